@@ -1,0 +1,78 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Graphviz is a trait so that the library and the text reports build where it is not installed.
+let graphviz: TargetDependencyCondition = .when(traits: ["Graphviz"])!
+
+let package = Package(
+  name: "lifetrace",
+  platforms: [.macOS(.v26)],
+  products: [
+    .library(name: "Lifetrace", targets: ["Lifetrace"]),
+    .executable(name: "lifetrace", targets: ["LifetraceCLI"]),
+  ],
+  traits: [
+    .trait(name: "Graphviz", description: "Draws SVG, PNG and PDF graphs through libgvc."),
+    .default(enabledTraits: ["Graphviz"]),
+  ],
+  targets: [
+    .target(name: "LifetraceModel"),
+    .systemLibrary(
+      name: "SimdJSONLibrary", pkgConfig: "simdjson",
+      providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
+    .target(name: "CSimdJSON", dependencies: ["SimdJSONLibrary"]),
+    .target(name: "LifetraceReading", dependencies: ["LifetraceModel", "CSimdJSON"]),
+    .target(name: "LifetraceAnalysis", dependencies: ["LifetraceModel"]),
+    .target(
+      name: "LifetracePresentation", dependencies: ["LifetraceModel", "LifetraceAnalysis"]),
+    .systemLibrary(
+      name: "GraphvizLibrary", pkgConfig: "libgvc",
+      providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),
+    .target(
+      name: "CGraphviz",
+      dependencies: [.target(name: "GraphvizLibrary", condition: graphviz)]),
+    .target(
+      name: "LifetraceGraphviz",
+      dependencies: ["LifetracePresentation", .target(name: "CGraphviz", condition: graphviz)]),
+    .target(
+      name: "Lifetrace",
+      dependencies: [
+        "LifetraceModel", "LifetraceReading", "LifetraceAnalysis", "LifetracePresentation",
+        .target(name: "LifetraceGraphviz", condition: graphviz),
+      ]),
+    .target(name: "LifetraceArguments"),
+    .executableTarget(name: "LifetraceCLI", dependencies: ["Lifetrace", "LifetraceArguments"]),
+    .target(name: "LifetraceTestSupport", dependencies: ["LifetraceModel", "LifetraceAnalysis"]),
+    .testTarget(name: "ModelTests", dependencies: ["LifetraceModel", "LifetraceTestSupport"]),
+    .testTarget(
+      name: "ReadingTests",
+      dependencies: ["LifetraceReading", "LifetraceTestSupport"]),
+    .testTarget(
+      name: "AnalysisTests",
+      dependencies: ["LifetraceAnalysis", "LifetraceReading", "LifetraceTestSupport"]),
+    .testTarget(
+      name: "PresentationTests",
+      dependencies: ["LifetracePresentation", "LifetraceTestSupport"]),
+    .testTarget(name: "ArgumentsTests", dependencies: ["LifetraceArguments"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["Lifetrace", "LifetraceCLI", "LifetraceTestSupport"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)
+
+// One place for what holds in every Swift target.
+let cTargets: Set<String> = ["CSimdJSON", "CGraphviz"]
+for target in package.targets where target.type != .system && !cTargets.contains(target.name) {
+  target.swiftSettings = [
+    .treatAllWarnings(as: .error),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .define("GRAPHVIZ", .when(traits: ["Graphviz"])),
+  ]
+}

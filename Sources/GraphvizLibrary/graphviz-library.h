@@ -1,0 +1,1 @@
+/* Names the system library libgvc; CGraphviz includes its headers. */

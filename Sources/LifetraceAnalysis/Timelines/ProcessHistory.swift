@@ -1,0 +1,95 @@
+public import LifetraceModel
+
+/// The identity under which an app's processes are counted together.
+public struct AppKey: Hashable, Sendable {
+  public var device: Symbol?
+  /// Bundle identifier; `nil` while no record ties the process name to one.
+  public var bundle: Symbol?
+  /// Process name, where the log has it.
+  public var name: Symbol?
+  public var kind: ProcessKind
+  /// Bundle identifier of the host app; only of extensions.
+  public var host: Symbol?
+
+  public init(
+    device: Symbol? = nil, bundle: Symbol? = nil, name: Symbol? = nil,
+    kind: ProcessKind = .unknown, host: Symbol? = nil
+  ) {
+    self.device = device
+    self.bundle = bundle
+    self.name = name
+    self.kind = kind
+    self.host = host
+  }
+}
+
+/// The life of one process instance: its states, its scenes, and what happened in it.
+public struct ProcessHistory: Sendable {
+  public var app: AppKey
+  public var boot: Symbol?
+  public var pid: Int32?
+  /// Contiguous from the process's first instant to its last; never `notRunning`.
+  public var intervals: [StateInterval<AppState>]
+  public var scenes: [SceneHistory]
+  /// Every event about the process and its scenes, in the order of time: stages of launches,
+  /// masks, work and exits are read from them.
+  public var events: [LifecycleEvent]
+  /// How the process came to be, when the log shows its start; `nil` when it was already running.
+  public var launch: Launch?
+  /// The exit that the log shows, merged from all lines that report it; `nil` when it shows none.
+  public var exit: Exit?
+
+  /// The start of a process.
+  public struct Launch: Hashable, Sendable {
+    public var at: Instant
+    public var evidence: Evidence
+    public var intent: LaunchIntent
+    public var reason: Symbol?
+  }
+
+  /// The end of a process.
+  public struct Exit: Hashable, Sendable {
+    public var at: Instant
+    public var report: ExitReport
+    /// The state just before the exit, as far as it is known.
+    public var whileIn: Determination<AppState>
+    /// All lines that report it, the earliest first; one for a silent death: the new start.
+    public var sources: [SourcePosition]
+    /// `true` iff no line reports the exit: a new process of the app implies it.
+    public var isSilent: Bool
+  }
+
+  public init(app: AppKey, boot: Symbol? = nil, pid: Int32? = nil) {
+    self.app = app
+    self.boot = boot
+    self.pid = pid
+    self.intervals = []
+    self.scenes = []
+    self.events = []
+    self.launch = nil
+    self.exit = nil
+  }
+}
+
+/// The life of one scene within one process instance.
+public struct SceneHistory: Sendable {
+  /// The session's persistent id where known, else FrontBoard's scene id or an object address.
+  public var id: Symbol
+  /// Contiguous from the scene's first evidence to its end or the process's.
+  public var intervals: [StateInterval<SceneState>]
+
+  public init(id: Symbol, intervals: [StateInterval<SceneState>] = []) {
+    self.id = id
+    self.intervals = intervals
+  }
+}
+
+/// What the timelines stage hands on, one piece after another.
+///
+/// For each app the pieces tile its observed window without gap or overlap.
+public enum TimelinePiece: Sendable {
+  case process(ProcessHistory)
+  /// Time in which no process of the app is known to live: `notRunning` from an observed exit
+  /// to the next start, undetermined before the first evidence and after a silent death.
+  case absence(AppKey, StateInterval<AppState>)
+}

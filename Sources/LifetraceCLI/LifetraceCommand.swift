@@ -1,0 +1,4 @@
+@main
+struct LifetraceCommand {
+  static func main() {}
+}

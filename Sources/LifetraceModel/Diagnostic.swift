@@ -1,0 +1,35 @@
+/// Something the reader of a report should know about the log or how it was read.
+public struct Diagnostic: Hashable, Sendable {
+  public enum Severity: Int, Hashable, Comparable, Sendable, CaseIterable {
+    case note
+    case warning
+    /// A part of the log could not be used.
+    case dataLoss
+    case error
+
+    public static func < (left: Severity, right: Severity) -> Bool {
+      left.rawValue < right.rawValue
+    }
+  }
+
+  public var severity: Severity
+  /// Lower case, the value found, the value expected; no place.
+  public var message: String
+  /// The first line it is about; `nil` when it is about a whole input or the whole trace.
+  public var source: SourcePosition?
+  /// How many times it happened.
+  public var count: Int
+  /// Remedies and background.
+  public var notes: [String]
+
+  public init(
+    _ severity: Severity, _ message: String, source: SourcePosition? = nil, count: Int = 1,
+    notes: [String] = []
+  ) {
+    self.severity = severity
+    self.message = message
+    self.source = source
+    self.count = count
+    self.notes = notes
+  }
+}

@@ -1,0 +1,165 @@
+/// What an event says.
+public enum EventKind: Hashable, Sendable {
+  case callback(Callback)
+  case significant(SignificantEventKind)
+  /// The app's deactivation mask.
+  case deactivation(DeactivationChange)
+  /// SpringBoard sets (`true`) or clears (`false`) its own deactivation reasons for the app.
+  case systemDeactivation(Bool)
+  /// The whole state as another component sees it.
+  case state(ReportedState)
+  /// How much of the app the user sees, without saying whether the process gets time.
+  case visibility(Visibility)
+  /// Somebody asked for the process; it does not run yet.
+  case launchRequested(LaunchIntent)
+  /// The process was started.
+  case started(LaunchIntent)
+  /// Native `launched`: the process was started, and why.
+  case launched(reason: Symbol?)
+  /// The process gets time again.
+  case resumed
+  /// The process gets no time from here on.
+  case suspended
+  case exited(ExitReport)
+  /// The system decided to end the process; the exit follows.
+  case exitPending(reason: Symbol?)
+  /// A recognized record written by the process itself: it was scheduled at this instant.
+  case wrote
+  /// A recognized record about the process: it existed at this instant.
+  case mentioned
+  case scene(SceneFact)
+  case work(WorkFact)
+  /// Ties process, name, bundle or scene ids to each other, and says nothing else.
+  case identity(sceneSession: Symbol?)
+  /// A budget or watchdog that the system announced for a step.
+  case watchdog(WatchdogFact)
+  case condition(Condition)
+  /// Records are missing before this one: lost messages, a disconnect, a new capture.
+  case gap
+  /// The device booted: every process of the boot before is gone.
+  case boot
+}
+
+/// A process state as reported by RunningBoard's clients, SpringBoard or a daemon.
+public struct ReportedState: Hashable, Sendable {
+  public enum Task: UInt8, Hashable, Sendable {
+    case running
+    case suspended
+    case notRunning
+    /// The line does not tell.
+    case unknown
+  }
+
+  public var task: Task
+  public var visibility: Visibility
+
+  public init(task: Task, visibility: Visibility) {
+    self.task = task
+    self.visibility = visibility
+  }
+}
+
+/// Whether an app's interface is on screen.
+public enum Visibility: UInt8, Hashable, Sendable {
+  case foreground
+  case background
+  /// The line says "Unknown", or nothing.
+  case unknown
+}
+
+/// What a launch was for, as FrontBoard's intent or a reason tells.
+public enum LaunchIntent: UInt8, Hashable, Sendable {
+  case foreground
+  case background
+  /// iOS 15+ runs the app's code ahead of a launch that may never come.
+  case prewarm
+  case unknown
+}
+
+/// What FrontBoard or UIKit says of a scene.
+public enum SceneFact: Hashable, Sendable {
+  case tracked
+  case foreground
+  case background
+  case activated
+  case deactivated
+  /// `Scene activity mode did change: suspended.`
+  case suspended
+  /// `Scene assertion state did change: None.`
+  case assertionNone
+  case invalidated
+  /// The scene can show content: a stage of a launch.
+  case contentReady
+}
+
+/// What a line says of background work.
+public enum WorkFact: Hashable, Sendable {
+  case beginTask(id: Int64?, name: Symbol?)
+  case endTask(id: Int64?)
+  /// The expiration handler was called, or the task outlived it.
+  case taskExpired(id: Int64?, name: Symbol?)
+  /// A task that began `elapsed` before this line; UIKit prints whole seconds.
+  case taskAge(id: Int64?, name: Symbol?, elapsed: TimeSpan, outlivedExpiry: Bool)
+  /// An assertion that keeps the process running; `explanation` names what it is for.
+  case holdBegan(id: Symbol, explanation: Symbol?, kind: HoldKind)
+  case holdEnded(id: Symbol, timedOut: Bool)
+  /// The background allowance's clock started.
+  case allowanceStarted
+  /// The system announced that the allowance ends soon.
+  case allowanceWarning
+  /// The allowance ran out.
+  case allowanceExpired
+  /// The log names the allowance.
+  case allowance(TimeSpan, reason: Symbol?)
+  /// `backgroundTimeRemaining` at this instant.
+  case timeRemaining(TimeSpan)
+}
+
+/// Why an assertion keeps a process running; the modes without an allowance are told apart.
+public enum HoldKind: UInt8, Hashable, Sendable {
+  /// A background task of the app.
+  case finishTask
+  case audio
+  case location
+  case voip
+  case bluetooth
+  case accessory
+  case navigation
+  case fetch
+  case push
+  case download
+  case suspend
+  case other
+
+  /// `true` iff the allowance does not run while the mode is in use (Apple: background modes).
+  public var isExempt: Bool {
+    switch self {
+    case .audio, .location, .voip, .bluetooth, .accessory, .navigation: true
+    case .finishTask, .fetch, .push, .download, .suspend, .other: false
+    }
+  }
+}
+
+/// A time limit that the system announced or enforced for a step of the life cycle.
+public struct WatchdogFact: Hashable, Sendable {
+  /// Such as `scene-create`.
+  public var step: Symbol
+  public var limit: TimeSpan?
+  public var isViolated: Bool
+
+  public init(step: Symbol, limit: TimeSpan?, isViolated: Bool) {
+    self.step = step
+    self.limit = limit
+    self.isViolated = isViolated
+  }
+}
+
+/// Something about the capture that changes how its numbers may be read.
+public enum Condition: Hashable, Sendable {
+  case osVersion(Symbol)
+  case deviceModel(Symbol)
+  case appVersion(Symbol)
+  case debugger
+  case xctest
+  case simulator
+}

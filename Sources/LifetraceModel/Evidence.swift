@@ -1,0 +1,24 @@
+/// How an instant at which a state begins or ends is known.
+public struct Evidence: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A line of the log says so.
+    case observed
+    /// It follows from another subject, such as the app's state from its scenes.
+    case derived
+    /// A rule concludes it, such as a silent death from a new process of the same app.
+    case inferred
+    /// The log begins or ends here; the state goes on beyond it.
+    case cutOff
+  }
+
+  public var kind: Kind
+  /// The line that carries the evidence; `nil` at the ends of the log.
+  public var source: SourcePosition?
+
+  public init(_ kind: Kind, source: SourcePosition? = nil) {
+    self.kind = kind
+    self.source = source
+  }
+
+  public static let cutOff = Evidence(.cutOff)
+}

@@ -1,0 +1,86 @@
+/// Who ended a process, by the kernel's exit-reason namespaces (`sys/reason.h`).
+public struct ExitNamespace: Hashable, Sendable {
+  public var number: UInt8
+
+  public init(number: UInt8) {
+    self.number = number
+  }
+
+  public static let jetsam = ExitNamespace(number: 1)
+  public static let signal = ExitNamespace(number: 2)
+  public static let dyld = ExitNamespace(number: 6)
+  /// Also logged as SPRINGBOARD.
+  public static let frontBoard = ExitNamespace(number: 10)
+  /// Also logged as ASSERTIOND.
+  public static let runningBoard = ExitNamespace(number: 15)
+  public static let watchdog = ExitNamespace(number: 20)
+
+  /// The namespace's name in upper case, as crash reports print it.
+  public var name: String {
+    Int(number) < ExitNamespace.names.count ? ExitNamespace.names[Int(number)] : "\(number)"
+  }
+
+  /// Creates the namespace that a log names, in any case, or returns `nil`.
+  public init?(named name: String) {
+    let upper = name.uppercased()
+    if let alias = ExitNamespace.aliases[upper] {
+      self.init(number: alias)
+    } else if let index = ExitNamespace.names.firstIndex(of: upper), index > 0 {
+      self.init(number: UInt8(index))
+    } else {
+      return nil
+    }
+  }
+
+  private static let aliases: [String: UInt8] = ["SPRINGBOARD": 10, "ASSERTIOND": 15]
+
+  private static let names = [
+    "NONE", "JETSAM", "SIGNAL", "CODESIGNING", "HANGTRACER", "TEST", "DYLD", "LIBXPC", "OBJC",
+    "EXEC", "FRONTBOARD", "TCC", "REPORTCRASH", "COREANIMATION", "AGGREGATED", "RUNNINGBOARD",
+    "SKYWALK", "SETTINGS", "LIBSYSTEM", "FOUNDATION", "WATCHDOG", "METAL", "WATCHKIT", "GUARD",
+    "ANALYTICS", "SANDBOX", "SECURITY", "ENDPOINTSECURITY", "PAC_EXCEPTION", "BLUETOOTH_CHIP",
+    "PORT_SPACE", "WEBKIT", "BACKLIGHTSERVICES", "MEDIA", "ROSETTA", "LIBIGNITION", "BOOTMOUNT",
+  ]
+}
+
+/// What one line says of an exit; several lines may report the same one.
+public struct ExitReport: Hashable, Sendable {
+  public var namespace: ExitNamespace?
+  public var code: UInt64?
+  public var explanation: Symbol?
+  /// What the process was doing when it was ended, where the line says.
+  public var stateAtExit: ReportedState?
+  /// `true` iff the line says that the process ended by itself without an error.
+  public var isVoluntary: Bool
+
+  public init(
+    namespace: ExitNamespace? = nil, code: UInt64? = nil, explanation: Symbol? = nil,
+    stateAtExit: ReportedState? = nil, isVoluntary: Bool = false
+  ) {
+    self.namespace = namespace
+    self.code = code
+    self.explanation = explanation
+    self.stateAtExit = stateAtExit
+    self.isVoluntary = isVoluntary
+  }
+}
+
+/// MetricKit's vocabulary of exits (`MXAppExitMetric`).
+///
+/// The mapping from namespace and code is our inference, so reports print those beside it.
+public enum ExitCategory: String, Hashable, Sendable, CaseIterable {
+  case normal
+  case abnormal
+  case badAccess
+  case illegalInstruction
+  case memoryLimit
+  case memoryPressure
+  case watchdog
+  case cpuLimit
+  case fileLock
+  case taskTimeout
+  /// An exit whose cause the log does not tell, or one outside MetricKit's vocabulary.
+  case unclassified
+  /// No exit was logged: a new process of the same app shows that this one had ended.
+  case silent
+}

@@ -1,0 +1,88 @@
+/// The texts behind the symbols of one trace.
+///
+/// Complexity: interning costs one hash and one comparison of the bytes; nothing is allocated
+/// for a text that is already known.
+public struct SymbolTable: Sendable {
+  private var bytes: [UInt8] = []
+  /// Where each text ends in `bytes`; text `n` begins where `n - 1` ends.
+  private var ends: [Int] = []
+  /// Open-addressing hash table of symbol index + 1; 0 is a free slot.
+  private var slots = [UInt32](repeating: 0, count: 256)
+
+  public init() {}
+
+  /// The number of different texts.
+  public var count: Int { ends.count }
+
+  /// Returns the symbol of a text, adding the text if it is new.
+  public mutating func intern(_ text: Span<UInt8>) -> Symbol {
+    var slot = firstSlot(of: text)
+    while slots[slot] != 0 {
+      let index = slots[slot] - 1
+      if holds(text, at: Int(index)) { return Symbol(index: index) }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    for position in text.indices { bytes.append(text[position]) }
+    ends.append(bytes.count)
+    slots[slot] = UInt32(ends.count)
+    if ends.count * 2 > slots.count { rehash() }
+    return Symbol(index: UInt32(ends.count - 1))
+  }
+
+  /// Returns the symbol of a text, adding the text if it is new.
+  public mutating func intern(_ text: ArraySlice<UInt8>) -> Symbol { intern(text.span) }
+
+  /// Returns the symbol of a text, adding the text if it is new.
+  public mutating func intern(_ text: String) -> Symbol { intern(Array(text.utf8).span) }
+
+  /// Returns the symbol of a text, or `nil` if the text was never interned.
+  public func symbol(for text: String) -> Symbol? {
+    let bytes = Array(text.utf8)
+    var slot = firstSlot(of: bytes.span)
+    while slots[slot] != 0 {
+      let index = slots[slot] - 1
+      if holds(bytes.span, at: Int(index)) { return Symbol(index: index) }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  /// The text's bytes as they stood in the log, not necessarily valid UTF-8.
+  ///
+  /// Requires: `symbol` came from this table.
+  public func bytes(of symbol: Symbol) -> ArraySlice<UInt8> { bytes[range(Int(symbol.index))] }
+
+  /// The text, with invalid UTF-8 repaired.
+  ///
+  /// Requires: `symbol` came from this table.
+  public subscript(symbol: Symbol) -> String { String(decoding: bytes(of: symbol), as: UTF8.self) }
+
+  private func range(_ index: Int) -> Range<Int> {
+    (index == 0 ? 0 : ends[index - 1])..<ends[index]
+  }
+
+  private func holds(_ text: Span<UInt8>, at index: Int) -> Bool {
+    let range = range(index)
+    guard range.count == text.count else { return false }
+    for offset in text.indices where bytes[range.lowerBound + offset] != text[offset] {
+      return false
+    }
+    return true
+  }
+
+  private func firstSlot(of text: Span<UInt8>) -> Int {
+    // FNV-1a: the texts are short, and the order of symbols must not depend on a random seed.
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for position in text.indices { hash = (hash ^ UInt64(text[position])) &* 0x100_0000_01b3 }
+    return Int(truncatingIfNeeded: (hash ^ (hash >> 32)) & UInt64(slots.count - 1))
+  }
+
+  private mutating func rehash() {
+    slots = [UInt32](repeating: 0, count: slots.count * 2)
+    for index in ends.indices {
+      var slot = firstSlot(of: bytes[range(index)].span)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt32(index + 1)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import LifetraceModel
+
+/// One record of a log as its layout tells it, before anybody asks what it means.
+struct LogRecord: Sendable {
+  var time: Instant
+  /// `false` when the record had no time of its own and took that of the record before.
+  var hasOwnTime: Bool
+  var source: SourcePosition
+  var device: Symbol?
+  var boot: Symbol?
+  /// Name of the process that wrote it; `nil` where the layout has none.
+  var process: ArraySlice<UInt8>?
+  var pid: Int32?
+  var subsystem: ArraySlice<UInt8>?
+  var category: ArraySlice<UInt8>?
+  /// The text with escapes undone and continuation lines joined by line feeds.
+  var message: ArraySlice<UInt8>
+
+  init(time: Instant, source: SourcePosition, message: ArraySlice<UInt8>) {
+    self.time = time
+    self.hasOwnTime = true
+    self.source = source
+    self.message = message
+  }
+}

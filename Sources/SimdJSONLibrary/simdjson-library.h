@@ -1,0 +1,1 @@
+/* Names the system library simdjson; CSimdJSON includes its C++ header. */
