@@ -2,8 +2,6 @@ import LifetraceModel
 
 /// All emitters, found by the literals of their messages.
 struct EmitterSet: Sendable {
-  init() {}
-
   /// `true` iff a message may carry life-cycle evidence; cheap, and never wrong about a "no".
   func isCandidate(_ message: Span<UInt8>) -> Bool {
     _ = message
