@@ -1,0 +1,268 @@
+import LifetraceModel
+
+/// Follows one app through its process instances: which are alive, which line belongs to which,
+/// and what is known of the time between them.
+struct AppTrack: Sendable {
+  let subject: SubjectIndex.Subject
+  private let slack: TimeSpan
+  /// At most one for an app; extensions may run several at once.
+  private var live: [ProcessTrack] = []
+  /// Ended, and kept until the next start: further lines may tell more of its exit.
+  private var ended: ProcessHistory?
+  private var endedPIDs: [Int32] = []
+  /// The time since the last process, or since the window's beginning.
+  private var absence: IntervalRecorder<AppState>
+  private var requested: (intent: LaunchIntent, at: Instant)?
+
+  init(_ subject: SubjectIndex.Subject, slack: TimeSpan) {
+    self.subject = subject
+    self.slack = slack
+    self.absence = IntervalRecorder(.undetermined, at: subject.windowStart, .cutOff)
+  }
+
+  // MARK: Events
+
+  /// Takes over an event about this app.
+  mutating func consume(
+    _ event: LifecycleEvent, tally: inout DiagnosticTally, emit: (TimelinePiece) -> Void
+  ) {
+    switch event.kind {
+    case .exited(let report): exit(report, event, tally: &tally, emit: emit)
+    case .state(let state) where state.task == .notRunning:
+      exit(ExitReport(), event, tally: &tally, emit: emit)
+    case .launchRequested(let intent):
+      requested = (intent, event.time)
+    default:
+      guard let position = instance(for: event, tally: &tally, emit: emit) else { return }
+      noteLaunch(event, at: position)
+      live[position].apply(event)
+    }
+  }
+
+  /// Records are missing before `event`.
+  mutating func forget(_ event: LifecycleEvent) {
+    for position in live.indices { live[position].forget(event) }
+    if live.isEmpty {
+      absence.change(to: .undetermined, at: event.time, Evidence(.inferred, source: event.source))
+    }
+  }
+
+  /// The device booted: no process of before is left.
+  mutating func boot(_ event: LifecycleEvent, emit: (TimelinePiece) -> Void) {
+    while !live.isEmpty { endSilently(0, because: event, emit: emit) }
+    absence.change(
+      to: .state(.notRunning), at: event.time, Evidence(.inferred, source: event.source))
+    endedPIDs = []
+  }
+
+  /// Hands on what is left at the end of the log.
+  mutating func finish(emit: (TimelinePiece) -> Void) {
+    while !live.isEmpty {
+      let evidence = live[0].lastEvidence
+      if live[0].isTerminating {
+        close(0, at: live[0].lastEvidenceAt, evidence, exit: ExitReport(), isSilent: false, emit)
+      } else {
+        close(0, at: subject.windowEnd, .cutOff, exit: nil, isSilent: false, emit)
+      }
+    }
+    emitEnded(emit)
+    emitAbsence(until: subject.windowEnd, .cutOff, emit)
+  }
+
+  // MARK: Which instance
+
+  /// The position in `live` of the instance that `event` is about, begun if need be.
+  private mutating func instance(
+    for event: LifecycleEvent, tally: inout DiagnosticTally, emit: (TimelinePiece) -> Void
+  ) -> Int? {
+    if let pid = event.process.pid, let known = live.firstIndex(where: { $0.pid == pid }) {
+      return known
+    }
+    if isStale(event) { return nil }
+    if isExtension {
+      if event.process.pid == nil, !live.isEmpty { return live.count - 1 }
+      return event.provesLife ? begin(event, emit: emit) : nil
+    }
+    guard let current = live.first else {
+      return event.provesLife ? begin(event, emit: emit) : nil
+    }
+    if let pid = event.process.pid, let other = current.pid, pid != other {
+      guard event.provesLife else { return nil }
+      endSilently(0, because: event, emit: emit)
+      return begin(event, emit: emit)
+    }
+    if event.beginsProcess, current.hasActivation || current.isTerminating {
+      endSilently(0, because: event, emit: emit)
+      return begin(event, emit: emit)
+    }
+    if live[0].pid == nil { live[0].pid = event.process.pid }
+    return 0
+  }
+
+  /// `true` iff the line is a late one about an instance that has ended.
+  private func isStale(_ event: LifecycleEvent) -> Bool {
+    if let pid = event.process.pid {
+      guard endedPIDs.contains(pid) else { return false }
+      return !(event.beginsProcess && live.isEmpty && event.time - absence.start > .seconds(5))
+    }
+    guard live.isEmpty, let ended, !event.beginsProcess else { return false }
+    guard let end = ended.intervals.last?.end else { return false }
+    return event.time - end <= .seconds(5) + slack
+  }
+
+  private var isExtension: Bool { subject.key.kind == .appExtension }
+
+  // MARK: Beginnings
+
+  private mutating func begin(_ event: LifecycleEvent, emit: (TimelinePiece) -> Void) -> Int {
+    let kind: Evidence.Kind = event.beginsProcess ? .observed : .cutOff
+    return begin(
+      event, at: max(event.time, absence.start), Evidence(kind, source: event.source), emit: emit)
+  }
+
+  private mutating func begin(
+    _ event: LifecycleEvent, at start: Instant, _ evidence: Evidence,
+    emit: (TimelinePiece) -> Void
+  ) -> Int {
+    emitEnded(emit)
+    live.append(
+      ProcessTrack(
+        app: subject.key, boot: event.boot, pid: event.process.pid, at: start, evidence,
+        slack: slack))
+    return live.count - 1
+  }
+
+  /// Tells the instance of its start, where the event shows it.
+  private mutating func noteLaunch(_ event: LifecycleEvent, at position: Int) {
+    guard let intent = event.launchIntent else { return }
+    let track = live[position]
+    guard track.launch != nil || !track.hasActivation else { return }
+    // Lines about the process just before the one that tells of its start belong to the start.
+    let isFresh = event.time - track.start <= .seconds(10)
+    var wanted = intent
+    if intent == .unknown, let requested, event.time - requested.at <= .seconds(60) {
+      wanted = requested.intent
+    }
+    live[position].launched(
+      at: isFresh ? track.start : event.time, Evidence(.observed, source: event.source),
+      intent: wanted, reason: event.launchReason)
+    requested = nil
+  }
+
+  // MARK: Ends
+
+  private mutating func exit(
+    _ report: ExitReport, _ event: LifecycleEvent, tally: inout DiagnosticTally,
+    emit: (TimelinePiece) -> Void
+  ) {
+    let position = live.firstIndex { $0.pid == event.process.pid && $0.pid != nil }
+    if let position = position ?? soleMatch(event) {
+      guard !isTooEarly(event, live[position]) else { return }
+      live[position].note(event)
+      close(
+        position, at: event.time, Evidence(.observed, source: event.source), exit: report,
+        isSilent: false, emit)
+    } else if mergeIntoEnded(report, event) {
+      return
+    } else if case .exited = event.kind, live.isEmpty {
+      // It ran until now; since when, and in which state, the log does not show.
+      let position = begin(event, at: absence.start, .cutOff, emit: emit)
+      live[position].note(event)
+      close(
+        position, at: event.time, Evidence(.observed, source: event.source), exit: report,
+        isSilent: false, emit)
+    } else if live.isEmpty {
+      absence.change(
+        to: .state(.notRunning), at: event.time, Evidence(.observed, source: event.source))
+    } else {
+      tally.add(
+        .note, "an exit of another process of the app while one is running", at: event.source)
+    }
+  }
+
+  private func soleMatch(_ event: LifecycleEvent) -> Int? {
+    guard live.count == 1, event.process.pid == nil || live[0].pid == nil else { return nil }
+    return 0
+  }
+
+  /// A late word about the instance before: nobody else has said that this one is gone.
+  private func isTooEarly(_ event: LifecycleEvent, _ track: ProcessTrack) -> Bool {
+    guard case .state = event.kind, let launch = track.launch else { return false }
+    let lag = EvidenceWeight.scheduling(by: event.emitter).lag
+    return event.time - launch.at <= lag && event.emitter != .runningBoard
+  }
+
+  /// Adds what another line says of the exit that is already known.
+  private mutating func mergeIntoEnded(_ report: ExitReport, _ event: LifecycleEvent) -> Bool {
+    guard var history = ended, history.exit != nil else { return false }
+    let pid = event.process.pid
+    guard pid == nil || history.pid == nil || pid == history.pid else {
+      return endedPIDs.contains { $0 == pid }
+    }
+    history.pid = history.pid ?? pid
+    if history.exit?.isSilent == false {
+      history.exit?.report.merge(report)
+      if case .exited = event.kind { history.exit?.sources.append(event.source) }
+      history.events.append(event)
+    }
+    ended = history
+    return true
+  }
+
+  private mutating func endSilently(
+    _ position: Int, because event: LifecycleEvent, emit: (TimelinePiece) -> Void
+  ) {
+    let track = live[position]
+    close(
+      position, at: track.lastEvidenceAt,
+      Evidence(.inferred, source: event.source), exit: ExitReport(),
+      isSilent: !track.isTerminating, emit)
+  }
+
+  private mutating func close(
+    _ position: Int, at end: Instant, _ evidence: Evidence, exit: ExitReport?, isSilent: Bool,
+    _ emit: (TimelinePiece) -> Void
+  ) {
+    var track = live.remove(at: position)
+    var history = track.ended(at: end, evidence, exit: exit, isSilent: isSilent)
+    if track.extendsBack, absence.state == .undetermined, absence.closed.isEmpty,
+      absence.start == subject.windowStart, !history.intervals.isEmpty
+    {
+      history.intervals[0].start = absence.start
+      history.intervals[0].startEvidence = .cutOff
+    }
+    if let pid = history.pid { remember(pid) }
+    if !isExtension {
+      let start = history.intervals.first?.start ?? end
+      let startEvidence = history.intervals.first?.startEvidence ?? evidence
+      emitAbsence(until: start, startEvidence, emit)
+    }
+    let after: Determination<AppState> =
+      exit == nil || isSilent ? .undetermined : .state(.notRunning)
+    absence = IntervalRecorder(after, at: history.intervals.last?.end ?? end, evidence)
+    ended = history
+  }
+
+  private mutating func remember(_ pid: Int32) {
+    endedPIDs.append(pid)
+    // A pid that so many others followed is free to be used again.
+    if endedPIDs.count > 16 { endedPIDs.removeFirst() }
+  }
+
+  // MARK: Handing on
+
+  private mutating func emitEnded(_ emit: (TimelinePiece) -> Void) {
+    guard let history = ended else { return }
+    ended = nil
+    emit(.process(history))
+  }
+
+  private func emitAbsence(
+    until end: Instant, _ evidence: Evidence, _ emit: (TimelinePiece) -> Void
+  ) {
+    guard !isExtension else { return }
+    for interval in absence.intervals(until: end, evidence) where interval.end > interval.start {
+      emit(.absence(subject.key, interval))
+    }
+  }
+}

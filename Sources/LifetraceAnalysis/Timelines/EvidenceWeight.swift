@@ -1,0 +1,46 @@
+import LifetraceModel
+
+/// How much a component's word counts about a facet, and how long it may trail the fact.
+struct EvidenceWeight: Hashable, Sendable {
+  /// Higher overturns lower; only the order matters.
+  var strength: UInt8
+  /// For how long after a stronger statement this one may still tell the state before it.
+  var lag: TimeSpan
+
+  /// The app's own word about its activation: the system calls it at that very moment.
+  static let exact = EvidenceWeight(strength: 5, lag: .milliseconds(50))
+  /// The app's state concluded from what its scenes were told.
+  static let fromScenes = EvidenceWeight(strength: 4, lag: .milliseconds(150))
+  /// The app's state concluded from what FrontBoard says of its scenes.
+  static let fromFrontBoardScenes = EvidenceWeight(strength: 2, lag: .milliseconds(500))
+
+  /// What `emitter` knows of an app's activation.
+  ///
+  /// Source: facts, "Trust": visibility lags up to 130 ms behind the app; clients of RunningBoard
+  /// repeat it 1–40 ms later and sometimes stale.
+  static func activation(by emitter: Emitter) -> EvidenceWeight {
+    switch emitter {
+    case .callback, .uiKit, .coreLocation, .native: exact
+    case .frontBoard, .springBoard, .runningBoard, .instruments, .crashReport:
+      EvidenceWeight(strength: 3, lag: .milliseconds(250))
+    case .locationd, .audioSession, .stateDictionary, .assertiond:
+      EvidenceWeight(strength: 3, lag: .milliseconds(500))
+    case .runningBoardClient, .observer, .launchd, .kernel, .crashReporter, .layout:
+      EvidenceWeight(strength: 1, lag: .milliseconds(1000))
+    }
+  }
+
+  /// What `emitter` knows of whether a process gets time.
+  static func scheduling(by emitter: Emitter) -> EvidenceWeight {
+    switch emitter {
+    case .runningBoard, .native, .callback, .uiKit, .coreLocation, .layout:
+      EvidenceWeight(strength: 5, lag: .milliseconds(20))
+    case .frontBoard, .instruments, .assertiond, .launchd, .kernel:
+      EvidenceWeight(strength: 4, lag: .milliseconds(150))
+    case .springBoard, .locationd, .audioSession, .stateDictionary:
+      EvidenceWeight(strength: 3, lag: .milliseconds(500))
+    case .runningBoardClient, .observer, .crashReporter, .crashReport:
+      EvidenceWeight(strength: 1, lag: .milliseconds(1000))
+    }
+  }
+}

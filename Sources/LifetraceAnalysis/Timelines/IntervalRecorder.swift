@@ -1,0 +1,81 @@
+import LifetraceModel
+
+/// Writes down a subject's states as contiguous intervals.
+struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
+  private(set) var closed: [StateInterval<State>] = []
+  private(set) var state: Determination<State>
+  private(set) var start: Instant
+  private var startEvidence: Evidence
+
+  init(_ state: Determination<State>, at start: Instant, _ evidence: Evidence) {
+    self.state = state
+    self.start = start
+    self.startEvidence = evidence
+  }
+
+  /// Ends the current state and begins `new`, passing through `between` in no time.
+  mutating func change(
+    to new: Determination<State>, at time: Instant, _ evidence: Evidence, via between: [State] = []
+  ) {
+    guard new != state else { return }
+    let time = max(time, start)
+    // Nothing was learned of an undetermined stretch without length.
+    if time > start || state != .undetermined {
+      closed.append(interval(until: time, evidence))
+    }
+    for passed in between {
+      let inferred = Evidence(.inferred, source: evidence.source)
+      closed.append(
+        StateInterval(
+          state: .state(passed), start: time, end: time, startEvidence: inferred,
+          endEvidence: inferred))
+    }
+    state = new
+    start = time
+    startEvidence = evidence
+  }
+
+  /// Says what the state has been since the current interval began.
+  mutating func decide(_ decided: Determination<State>) {
+    state = decided
+  }
+
+  /// Takes back an undetermined stretch: the state before it turned out to hold throughout.
+  mutating func resume(ifLast last: State) {
+    guard state == .undetermined, let before = closed.last, before.state == .state(last) else {
+      return
+    }
+    closed.removeLast()
+    state = before.state
+    start = before.start
+    startEvidence = before.startEvidence
+  }
+
+  /// Moves the beginning of the current interval from `old` to `time`, where better evidence
+  /// puts it.
+  mutating func retime(from old: Instant, to time: Instant, _ evidence: Evidence) {
+    guard start == old, time >= start, !closed.isEmpty else { return }
+    var index = closed.count - 1
+    while index > 0, closed[index].start == start, closed[index].end == start {
+      closed[index].start = time
+      closed[index].end = time
+      index -= 1
+    }
+    closed[index].end = time
+    closed[index].endEvidence = evidence
+    start = time
+    startEvidence = evidence
+  }
+
+  /// The intervals, the current one ending at `end`.
+  func intervals(until end: Instant, _ evidence: Evidence) -> [StateInterval<State>] {
+    let end = max(end, start)
+    guard end > start || closed.isEmpty || state != .undetermined else { return closed }
+    return closed + [interval(until: end, evidence)]
+  }
+
+  private func interval(until end: Instant, _ evidence: Evidence) -> StateInterval<State> {
+    StateInterval(
+      state: state, start: start, end: end, startEvidence: startEvidence, endEvidence: evidence)
+  }
+}

@@ -1,0 +1,27 @@
+import LifetraceModel
+
+extension LifecycleEvent {
+  /// `true` iff the line tells of a process that begins.
+  var beginsProcess: Bool { launchIntent != nil }
+
+  /// What the launch that the line tells of was for; `nil` if it tells of none.
+  var launchIntent: LaunchIntent? {
+    switch kind {
+    case .started(let intent): intent
+    case .launched: .unknown
+    case .callback(.willFinishLaunching), .callback(.didFinishLaunching): .unknown
+    case .deactivation(let change):
+      change.after.contains(.launching) && !change.before.contains(.launching) ? .unknown : nil
+    case .callback, .significant, .systemDeactivation, .state, .visibility, .launchRequested,
+      .resumed, .suspended, .exited, .exitPending, .wrote, .mentioned, .scene, .work, .identity,
+      .watchdog, .condition, .gap, .boot:
+      nil
+    }
+  }
+
+  /// The reason that a native `launched` event gives.
+  var launchReason: Symbol? {
+    if case .launched(let reason) = kind { return reason }
+    return nil
+  }
+}

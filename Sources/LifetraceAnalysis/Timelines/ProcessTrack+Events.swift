@@ -1,0 +1,101 @@
+import LifetraceModel
+
+extension ProcessTrack {
+  /// Takes over what one event says about this process.
+  mutating func apply(_ event: LifecycleEvent) {
+    note(event)
+    if event.provesScheduled {
+      schedule(.scheduled, .scheduling(by: event.emitter), event)
+    }
+    switch event.kind {
+    case .callback(let callback): apply(callback, event)
+    case .deactivation(let change): deactivate(change, event)
+    case .systemDeactivation(let isDeactivated): systemDeactivated(isDeactivated, event)
+    case .state(let reported): apply(reported, event)
+    case .visibility(let visibility): see(visibility, event)
+    case .resumed: schedule(.scheduled, .scheduling(by: event.emitter), event)
+    case .suspended: schedule(.suspended, .scheduling(by: event.emitter), event)
+    case .exitPending(let reason): exitPending(reason)
+    case .scene(let fact): apply(fact, event)
+    case .significant, .launchRequested, .started, .launched, .exited, .wrote, .mentioned, .work,
+      .identity, .watchdog, .condition, .gap, .boot:
+      break
+    }
+  }
+
+  private mutating func apply(_ callback: Callback, _ event: LifecycleEvent) {
+    if let activation = callback.appActivation {
+      if callback == .willResignActive { assumeBefore(.active, event) }
+      activateByCallback(activation, event)
+    } else if callback == .willTerminate {
+      willTerminate()
+    } else if callback.isScene, let id = event.scene {
+      applyToScene(callback, id, event)
+    } else if callback.isScene {
+      applyToUnnamedScene(callback, event)
+    }
+  }
+
+  private mutating func apply(_ reported: ReportedState, _ event: LifecycleEvent) {
+    switch reported.task {
+    case .running: schedule(.scheduled, .scheduling(by: event.emitter), event)
+    case .suspended: schedule(.suspended, .scheduling(by: event.emitter), event)
+    case .notRunning, .unknown: break
+    }
+    if reported.task != .suspended { see(reported.visibility, event) }
+  }
+}
+
+extension Callback {
+  /// The activation that begins with an app-level callback; `nil` for the others.
+  var appActivation: Activation? {
+    switch self {
+    case .willEnterForeground, .willResignActive: .inactive
+    case .didBecomeActive: .active
+    case .didEnterBackground: .background
+    case .willFinishLaunching, .didFinishLaunching, .didEnterBackgroundReturned, .willTerminate,
+      .configurationForConnecting, .sceneWillConnect, .sceneWillEnterForeground,
+      .sceneDidBecomeActive, .sceneWillResignActive, .sceneDidEnterBackground,
+      .sceneDidDisconnect, .didDiscardSceneSessions:
+      nil
+    }
+  }
+}
+
+extension LifecycleEvent {
+  /// `true` iff the process itself wrote the line, so that it got time at this instant.
+  var provesScheduled: Bool {
+    switch kind {
+    case .callback, .significant, .deactivation, .wrote: true
+    case .work(let work): work.isOwnWork && emitter != .runningBoard && emitter != .assertiond
+    case .systemDeactivation, .state, .visibility, .launchRequested, .started, .launched,
+      .resumed, .suspended, .exited, .exitPending, .mentioned, .scene, .identity, .watchdog,
+      .condition, .gap, .boot:
+      false
+    }
+  }
+
+  /// `true` iff a process must exist for the line to be written.
+  var provesLife: Bool {
+    switch kind {
+    case .callback, .significant, .deactivation, .wrote, .mentioned, .started, .launched,
+      .resumed, .suspended, .work:
+      true
+    case .systemDeactivation(let isDeactivated): !isDeactivated || process.pid != nil
+    case .state(let state): state.task == .running || state.task == .suspended
+    case .visibility(let visibility): visibility == .foreground
+    case .scene(let fact): fact.provesLife
+    case .watchdog(let fact): !fact.isViolated
+    case .launchRequested, .exited, .exitPending, .identity, .condition, .gap, .boot: false
+    }
+  }
+}
+
+extension SceneFact {
+  var provesLife: Bool {
+    switch self {
+    case .tracked, .foreground, .activated, .contentReady, .deactivated, .suspended: true
+    case .background, .assertionNone, .invalidated: false
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import LifetraceModel
+
+extension ProcessTrack {
+  /// A scene callback with the scene's identity.
+  mutating func applyToScene(_ callback: Callback, _ id: Symbol, _ event: LifecycleEvent) {
+    let position = scene(id, event)
+    let weight = EvidenceWeight.exact
+    switch callback {
+    case .sceneWillConnect:
+      scenes[position].connected(at: event.time, weight, event, slack: slack)
+    case .sceneDidDisconnect:
+      scenes[position].disconnected(at: event.time, weight, event, slack: slack)
+    case .sceneWillResignActive:
+      scenes[position].assumeBefore(.foregroundActive)
+      setScene(position, .foregroundInactive, weight, event)
+    case .sceneWillEnterForeground: setScene(position, .foregroundInactive, weight, event)
+    case .sceneDidBecomeActive: setScene(position, .foregroundActive, weight, event)
+    case .sceneDidEnterBackground: setScene(position, .background, weight, event)
+    case .configurationForConnecting, .willFinishLaunching, .didFinishLaunching,
+      .willEnterForeground, .didBecomeActive, .willResignActive, .didEnterBackground,
+      .didEnterBackgroundReturned, .willTerminate, .didDiscardSceneSessions:
+      return
+    }
+    deriveFromScenes(event, before: callback, .fromScenes)
+  }
+
+  /// A scene callback that does not say which scene: it counts for the app if that has one
+  /// scene at most, which is then the one meant.
+  mutating func applyToUnnamedScene(_ callback: Callback, _ event: LifecycleEvent) {
+    if scenes.count == 1 {
+      applyToScene(callback, scenes[0].id, event)
+      return
+    }
+    guard scenes.isEmpty, let activation = callback.soleSceneActivation else { return }
+    if callback == .sceneWillResignActive { assumeBefore(.active, event) }
+    activate(activation, .fromScenes, event, as: .derived)
+  }
+
+  /// What FrontBoard says of a scene.
+  mutating func apply(_ fact: SceneFact, _ event: LifecycleEvent) {
+    guard let id = event.scene else { return }
+    let position = scene(id, event)
+    let weight = EvidenceWeight.activation(by: event.emitter)
+    switch fact {
+    case .tracked:
+      if scenes[position].state == .undetermined {
+        scenes[position].connected(at: event.time, weight, event, slack: slack)
+      }
+      return
+    case .contentReady: return
+    case .invalidated: scenes[position].disconnected(at: event.time, weight, event, slack: slack)
+    case .foreground:
+      if !scenes[position].isForeground {
+        setScene(position, .foregroundInactive, weight, event)
+      }
+    case .activated:
+      scenes[position].isActivated = true
+      setScene(
+        position, activation.value == .active ? .foregroundActive : .foregroundInactive, weight,
+        event)
+    case .background, .deactivated, .assertionNone:
+      scenes[position].isActivated = false
+      if scenes[position].state != .state(.suspended) {
+        setScene(position, .background, weight, event)
+      }
+    case .suspended:
+      scenes[position].isActivated = false
+      setScene(position, .suspended, weight, event)
+    }
+    deriveFromScenes(event, before: nil, .fromFrontBoardScenes)
+  }
+
+  /// A scene that FrontBoard activated is active exactly while the app's mask is 0.
+  mutating func applyMaskToScenes(_ event: LifecycleEvent) {
+    let isActive = activation.value == .active
+    for position in scenes.indices where scenes[position].isActivated {
+      guard scenes[position].isForeground else { continue }
+      setScene(
+        position, isActive ? .foregroundActive : .foregroundInactive,
+        .activation(by: .frontBoard), event)
+    }
+  }
+
+  private mutating func setScene(
+    _ position: Int, _ state: SceneState, _ weight: EvidenceWeight, _ event: LifecycleEvent
+  ) {
+    scenes[position].apply(state, at: event.time, weight, event, slack: slack)
+  }
+
+  /// The app's state is that of its most active scene (Apple).
+  private mutating func deriveFromScenes(
+    _ event: LifecycleEvent, before callback: Callback?, _ weight: EvidenceWeight
+  ) {
+    let states = scenes.filter(\.isConnected).map(\.state)
+    let value: Activation
+    if states.contains(.state(.foregroundActive)) {
+      value = .active
+    } else if states.contains(.state(.foregroundInactive)) {
+      value = .inactive
+    } else if states.allSatisfy({ $0 == .state(.background) || $0 == .state(.suspended) }) {
+      value = .background
+    } else {
+      return
+    }
+    if callback == .sceneWillResignActive, scenes.count == 1 { assumeBefore(.active, event) }
+    // FrontBoard's scenes tell foreground from background, not active from inactive.
+    if callback == nil, value != .background, hasActivation, activation.value != .background {
+      return
+    }
+    activate(value, weight, event, as: .derived)
+  }
+}
+
+extension Callback {
+  /// The activation of an app whose only scene got this callback.
+  fileprivate var soleSceneActivation: Activation? {
+    switch self {
+    case .sceneWillEnterForeground, .sceneWillResignActive: .inactive
+    case .sceneDidBecomeActive: .active
+    case .sceneDidEnterBackground, .sceneDidDisconnect: .background
+    case .willFinishLaunching, .didFinishLaunching, .willEnterForeground, .didBecomeActive,
+      .willResignActive, .didEnterBackground, .didEnterBackgroundReturned, .willTerminate,
+      .configurationForConnecting, .sceneWillConnect, .didDiscardSceneSessions:
+      nil
+    }
+  }
+}

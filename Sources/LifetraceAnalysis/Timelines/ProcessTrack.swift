@@ -1,0 +1,362 @@
+import LifetraceModel
+
+/// Follows one process instance: weighs what the log says of it and writes down its states.
+///
+/// Three facets are kept apart, each with its latest evidence, and the state is read off them:
+/// suspended if the process gets no time, else what its activation says. Existence is the track
+/// itself: it begins with the first evidence and ends with the exit.
+struct ProcessTrack: Sendable {
+  /// How a launch goes on decides what it was from its beginning.
+  enum Phase: Hashable, Sendable {
+    /// The start was seen, and nothing yet that tells sceneless, scene and background launches
+    /// apart.
+    case launching
+    case settled
+  }
+
+  var pid: Int32?
+  private(set) var phase: Phase
+  private(set) var launch: ProcessHistory.Launch?
+  private(set) var lastEvidence: Evidence
+  private(set) var lastEvidenceAt: Instant
+  /// The app was told that it ends; only its exit can follow.
+  private(set) var isTerminating = false
+  private(set) var pendingExitReason: Symbol?
+
+  private let app: AppKey
+  private let boot: Symbol?
+  /// Added to every lag: one step of a coarse clock; far below zero where there are no times.
+  let slack: TimeSpan
+  var activation = Facet<Activation>()
+  private var scheduling = Facet<Scheduling>()
+  private var recorder: IntervalRecorder<AppState>
+  var scenes: [SceneTrack] = []
+  private var events: [LifecycleEvent] = []
+  /// The first statement told the state before it, which therefore held since the log began.
+  private(set) var extendsBack = false
+  /// UIKit's own line or callbacks tell active from inactive; the system's view is then moot.
+  private var hasExactActivation = false
+  private var lastMask: DeactivationMask?
+  /// What is known to have been true when records went missing, until it is confirmed or not.
+  private var gap: Gap?
+
+  enum Scheduling: Hashable, Sendable {
+    case scheduled
+    case suspended
+  }
+
+  /// SpringBoard wants the app in the foreground, which says nothing of when it gets there.
+  private var launchVisibility: (at: Instant, source: SourcePosition)?
+
+  private struct Gap: Hashable, Sendable {
+    var at: Instant
+    var source: SourcePosition
+  }
+
+  /// Begins following a process that was already running.
+  init(
+    app: AppKey, boot: Symbol?, pid: Int32?, at time: Instant, _ evidence: Evidence,
+    slack: TimeSpan
+  ) {
+    self.app = app
+    self.boot = boot
+    self.pid = pid
+    self.phase = .settled
+    self.lastEvidence = evidence
+    self.lastEvidenceAt = time
+    self.slack = slack
+    self.recorder = IntervalRecorder(.undetermined, at: time, evidence)
+  }
+
+  /// Where the process's record begins.
+  var start: Instant { recorder.closed.first?.start ?? recorder.start }
+
+  /// `true` iff something has told where the app's interface is.
+  var hasActivation: Bool { activation.value != nil }
+
+  var state: Determination<AppState> { recorder.state }
+
+  // MARK: Statements
+
+  /// Notes a line about the process.
+  mutating func note(_ event: LifecycleEvent) {
+    events.append(event)
+    lastEvidenceAt = max(lastEvidenceAt, event.time)
+    lastEvidence = Evidence(.inferred, source: event.source)
+  }
+
+  /// The start of the process was seen.
+  mutating func launched(
+    at time: Instant, _ evidence: Evidence, intent: LaunchIntent, reason: Symbol?
+  ) {
+    if var known = launch {
+      if known.intent == .unknown { known.intent = intent }
+      known.reason = known.reason ?? reason
+      launch = known
+      return
+    }
+    launch = ProcessHistory.Launch(at: time, evidence: evidence, intent: intent, reason: reason)
+    if !hasActivation { phase = .launching }
+  }
+
+  /// States where the interface is.
+  mutating func activate(
+    _ value: Activation, _ weight: EvidenceWeight, _ event: LifecycleEvent,
+    as kind: Evidence.Kind = .observed
+  ) {
+    let before = activation.value
+    let effect = activation.weigh(
+      value, at: event.time, weight, by: event.emitter, slack: slack)
+    let evidence = Evidence(kind, source: event.source)
+    switch effect {
+    case .changed:
+      settleLaunch(becoming: value, event)
+      if before == nil { closeGap(sameAs: value.state) }
+      update(at: event.time, evidence)
+    case .retimed(let from):
+      if recorder.state == .state(value.state) {
+        recorder.retime(from: from, to: event.time, evidence)
+      }
+    case .confirmed, .ignored: break
+    }
+  }
+
+  /// States whether the process gets time.
+  mutating func schedule(
+    _ value: Scheduling, _ weight: EvidenceWeight, _ event: LifecycleEvent,
+    as kind: Evidence.Kind = .observed
+  ) {
+    // A process that was never said to be suspended is scheduled by being there.
+    if value == .scheduled, scheduling.value == nil, gap == nil {
+      _ = scheduling.weigh(
+        value, at: event.time, EvidenceWeight(strength: 0, lag: .zero), by: event.emitter,
+        slack: .zero)
+      return
+    }
+    let evidence = Evidence(kind, source: event.source)
+    switch scheduling.weigh(value, at: event.time, weight, by: event.emitter, slack: slack) {
+    case .changed:
+      if value == .suspended {
+        closeGap(sameAs: .suspended)
+        enterSuspension(event)
+      }
+      update(at: event.time, evidence)
+      for index in scenes.indices {
+        scenes[index].processBecame(
+          suspended: value == .suspended, at: event.time, source: event.source)
+      }
+    case .retimed(let from):
+      if value == .suspended { recorder.retime(from: from, to: event.time, evidence) }
+    case .confirmed, .ignored: break
+    }
+  }
+
+  /// States how much of the app is on screen, which tells foreground from background only.
+  mutating func see(_ visibility: Visibility, _ event: LifecycleEvent) {
+    let weight = EvidenceWeight.activation(by: event.emitter)
+    if phase == .launching, visibility == .foreground {
+      launchVisibility = launchVisibility ?? (event.time, event.source)
+      return
+    }
+    switch visibility {
+    case .unknown: break
+    case .background: activate(.background, weight, event)
+    case .foreground:
+      switch activation.value {
+      case .active?: activate(.active, weight, event)
+      case .inactive?: activate(.inactive, weight, event)
+      case .background?:
+        // Clients repeat stale visibility; they never bring an app back that told where it is.
+        if weight.strength >= 3 || !hasExactActivation { activate(.inactive, weight, event) }
+      case nil: activate(.inactive, weight, event)
+      }
+    }
+  }
+
+  /// SpringBoard's own deactivation reasons: a fallback where the app's mask is not logged.
+  mutating func systemDeactivated(_ isDeactivated: Bool, _ event: LifecycleEvent) {
+    guard !hasExactActivation, activation.value != .background || !isDeactivated else { return }
+    if phase == .launching, isDeactivated {
+      see(.foreground, event)
+      return
+    }
+    activate(
+      isDeactivated ? .inactive : .active, .activation(by: event.emitter), event)
+  }
+
+  /// A line of UIKit about the deactivation mask.
+  ///
+  /// During a launch the mask begins at 0 without the app being active, and `inBackground` comes
+  /// and goes without the app entering the background.
+  mutating func deactivate(_ change: DeactivationChange, _ event: LifecycleEvent) {
+    let beginsLaunch =
+      change.after.contains(.launching) && !change.before.contains(.launching)
+    if beginsLaunch {
+      launched(
+        at: start, Evidence(.observed, source: event.source), intent: .unknown, reason: nil)
+    }
+    if !beginsLaunch, phase == .settled, !change.before.contains(.launching) {
+      assumeBefore(Activation(change.before).state, event)
+    }
+    lastMask = change.after
+    hasExactActivation = true
+    guard
+      phase == .settled || change.after.rawValue == 0 || change.after.contains(.inBackground)
+        || !change.after.contains(.launching)
+    else { return }
+    activate(Activation(change.after), .activation(by: event.emitter), event)
+    applyMaskToScenes(event)
+  }
+
+  /// An app-level callback about the activation.
+  mutating func activateByCallback(_ value: Activation, _ event: LifecycleEvent) {
+    hasExactActivation = true
+    activate(value, .activation(by: event.emitter), event)
+  }
+
+  /// Says what the state was before the first statement about it, back to where the process's
+  /// record begins, because that statement itself tells.
+  mutating func assumeBefore(_ before: AppState, _ event: LifecycleEvent) {
+    guard !hasActivation, launch == nil, recorder.state == .undetermined else { return }
+    if gap != nil {
+      closeGap(sameAs: before)
+    } else if recorder.closed.isEmpty {
+      recorder.decide(.state(before))
+      extendsBack = true
+    }
+  }
+
+  mutating func willTerminate() { isTerminating = true }
+
+  mutating func exitPending(_ reason: Symbol?) { pendingExitReason = pendingExitReason ?? reason }
+
+  /// Records are missing before `event`: what held is not known to hold on.
+  mutating func forget(_ event: LifecycleEvent) {
+    guard gap == nil else { return }
+    gap = Gap(at: event.time, source: event.source)
+    activation.forget()
+    scheduling.forget()
+    lastMask = nil
+    phase = .settled
+    recorder.change(to: .undetermined, at: event.time, Evidence(.inferred, source: event.source))
+    for index in scenes.indices { scenes[index].forget(at: event.time, source: event.source) }
+  }
+
+  // MARK: Scenes
+
+  /// The position of a scene in `scenes`, added at its first evidence.
+  mutating func scene(_ id: Symbol, _ event: LifecycleEvent) -> Int {
+    if let position = scenes.firstIndex(where: { $0.id == id }) { return position }
+    scenes.append(SceneTrack(id: id, at: event.time, Evidence(.observed, source: event.source)))
+    return scenes.count - 1
+  }
+
+  // MARK: End
+
+  /// Ends the process and returns all that is known of it.
+  mutating func ended(
+    at end: Instant, _ evidence: Evidence, exit report: ExitReport?, isSilent: Bool
+  ) -> ProcessHistory {
+    settleUndecidedLaunch()
+    var history = ProcessHistory(app: app, boot: boot, pid: pid)
+    history.intervals = recorder.intervals(until: end, evidence)
+    history.scenes = scenes.map { $0.history(until: max(end, recorder.start), evidence) }
+    history.events = events
+    history.launch = launch
+    if let report {
+      var report = report
+      report.explanation = report.explanation ?? pendingExitReason
+      history.exit = ProcessHistory.Exit(
+        at: end, report: report, whileIn: recorder.state,
+        sources: evidence.source.map { [$0] } ?? [], isSilent: isSilent)
+    }
+    return history
+  }
+
+  // MARK: Reading the state off the facets
+
+  private mutating func update(at time: Instant, _ evidence: Evidence) {
+    let state: Determination<AppState>
+    if scheduling.value == .suspended {
+      state = .state(.suspended)
+    } else if let activation = activation.value {
+      state = .state(activation.state)
+    } else {
+      state = .undetermined
+    }
+    let between = state.known.map { statesBetween(recorder.state, $0) } ?? []
+    recorder.change(to: state, at: time, evidence, via: between)
+  }
+
+  /// Only a background app is suspended.
+  private mutating func enterSuspension(_ event: LifecycleEvent) {
+    settleLaunch(becoming: .background, event)
+    if activation.value != .background {
+      let weight = EvidenceWeight(strength: 0, lag: .zero)
+      if activation.value != nil { activation.forget() }
+      _ = activation.weigh(.background, at: event.time, weight, by: event.emitter, slack: .zero)
+    }
+  }
+
+  /// Decides what an undecided launch has been since its beginning.
+  private mutating func settleLaunch(becoming value: Activation, _ event: LifecycleEvent) {
+    guard phase == .launching else { return }
+    phase = .settled
+    guard recorder.state == .undetermined else { return }
+    recorder.decide(.state(launchState(becoming: value, event)))
+  }
+
+  /// Source: design, "How states are decided"; Apple: scene-based apps launch in background.
+  private func launchState(becoming value: Activation, _ event: LifecycleEvent) -> AppState {
+    switch value {
+    case .background: return .background
+    case .active: return hasSceneEvidence ? .background : .inactive
+    case .inactive:
+      if case .callback = event.kind { return .background }
+      return hasSceneEvidence || launch?.intent == .background ? .background : .inactive
+    }
+  }
+
+  /// Only callbacks count: FrontBoard gives sceneless apps a scene, too.
+  private var hasSceneEvidence: Bool {
+    events.contains {
+      if case .callback(let callback) = $0.kind { return callback.isScene }
+      return false
+    }
+  }
+
+  /// Decides a launch of which nothing more is known by what is left: visibility is the fallback
+  /// for the foreground; work without it was a background launch.
+  private mutating func settleUndecidedLaunch() {
+    guard phase == .launching, recorder.state == .undetermined else { return }
+    phase = .settled
+    if let seen = launchVisibility {
+      recorder.change(
+        to: .state(.inactive), at: seen.at, Evidence(.observed, source: seen.source))
+      return
+    }
+    let didWork = events.contains {
+      if case .work(let work) = $0.kind { return work.isOwnWork }
+      return false
+    }
+    if didWork { recorder.decide(.state(.background)) }
+  }
+
+  private mutating func closeGap(sameAs state: AppState) {
+    guard gap != nil else { return }
+    gap = nil
+    recorder.resume(ifLast: state)
+  }
+}
+
+extension WorkFact {
+  /// `true` iff the app itself does something, rather than the system about it.
+  var isOwnWork: Bool {
+    switch self {
+    case .beginTask, .endTask, .taskExpired, .taskAge, .timeRemaining: true
+    case .holdBegan, .holdEnded, .allowanceStarted, .allowanceWarning, .allowanceExpired,
+      .allowance:
+      false
+    }
+  }
+}

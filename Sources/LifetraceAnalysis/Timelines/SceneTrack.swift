@@ -1,0 +1,92 @@
+import LifetraceModel
+
+/// Follows one scene of one process.
+struct SceneTrack: Sendable {
+  let id: Symbol
+  private var facet = Facet<SceneState>()
+  private var recorder: IntervalRecorder<SceneState>
+  /// Connected, and nothing has told yet whether into the foreground: unattached until it enters
+  /// it, background since the connection if it never does.
+  private var connection: SourcePosition?
+  private(set) var isConnected = true
+  /// FrontBoard activated it; it is active while the app's deactivation mask is 0.
+  var isActivated = false
+
+  /// Begins following a scene at its first evidence.
+  init(id: Symbol, at time: Instant, _ evidence: Evidence) {
+    self.id = id
+    self.recorder = IntervalRecorder(.undetermined, at: time, evidence)
+  }
+
+  /// The state, as far as it is known.
+  var state: Determination<SceneState> { recorder.state }
+
+  /// `true` iff the scene is known to be on screen.
+  var isForeground: Bool {
+    state == .state(.foregroundActive) || state == .state(.foregroundInactive)
+  }
+
+  mutating func connected(
+    at time: Instant, _ weight: EvidenceWeight, _ event: LifecycleEvent, slack: TimeSpan
+  ) {
+    isConnected = true
+    apply(.unattached, at: time, weight, event, slack: slack)
+    connection = event.source
+  }
+
+  mutating func disconnected(
+    at time: Instant, _ weight: EvidenceWeight, _ event: LifecycleEvent, slack: TimeSpan
+  ) {
+    settleConnection()
+    apply(.unattached, at: time, weight, event, slack: slack)
+    isConnected = false
+  }
+
+  /// Takes over a statement about the scene's state.
+  mutating func apply(
+    _ state: SceneState, at time: Instant, _ weight: EvidenceWeight, _ event: LifecycleEvent,
+    slack: TimeSpan
+  ) {
+    if state == .background || state == .suspended { settleConnection() }
+    connection = nil
+    let evidence = Evidence(.observed, source: event.source)
+    switch facet.weigh(state, at: time, weight, by: event.emitter, slack: slack) {
+    case .changed: recorder.change(to: .state(state), at: time, evidence)
+    case .retimed(let from): recorder.retime(from: from, to: time, evidence)
+    case .confirmed, .ignored: break
+    }
+  }
+
+  /// Says what the scene was before its first statement, back to where its record begins.
+  mutating func assumeBefore(_ state: SceneState) {
+    if recorder.state == .undetermined, recorder.closed.isEmpty { recorder.decide(.state(state)) }
+  }
+
+  /// Follows its process into and out of suspension.
+  mutating func processBecame(suspended: Bool, at time: Instant, source: SourcePosition) {
+    if suspended { settleConnection() }
+    let from: SceneState = suspended ? .background : .suspended
+    let to: SceneState = suspended ? .suspended : .background
+    guard recorder.state == .state(from) else { return }
+    recorder.change(to: .state(to), at: time, Evidence(.derived, source: source))
+    // A derived state is no statement about the scene: any that comes prevails.
+    facet.forget()
+  }
+
+  /// Lines are missing: what held before is not known to hold.
+  mutating func forget(at time: Instant, source: SourcePosition) {
+    settleConnection()
+    facet.forget()
+    recorder.change(to: .undetermined, at: time, Evidence(.inferred, source: source))
+  }
+
+  func history(until end: Instant, _ evidence: Evidence) -> SceneHistory {
+    SceneHistory(id: id, intervals: recorder.intervals(until: end, evidence))
+  }
+
+  private mutating func settleConnection() {
+    guard connection != nil, recorder.state == .state(.unattached) else { return }
+    connection = nil
+    recorder.decide(.state(.background))
+  }
+}

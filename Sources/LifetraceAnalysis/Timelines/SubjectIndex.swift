@@ -1,0 +1,124 @@
+import LifetraceModel
+
+/// Finds out whom each event is about, from all that the trace says of names, bundles and pids.
+///
+/// A line may know only a pid or a name; any other line of the trace, earlier or later, may tie
+/// that to a bundle.
+struct SubjectIndex: Sendable {
+  /// An app, extension or daemon on one device.
+  struct Subject: Sendable {
+    var key: AppKey
+    /// First and last record of the inputs that it appears in.
+    var windowStart: Instant
+    var windowEnd: Instant
+    fileprivate var lastInput: UInt32?
+  }
+
+  private(set) var subjects: [Subject] = []
+  /// FrontBoard's scene id → persistent id of the session.
+  private(set) var sessions: [Symbol: Symbol] = [:]
+  /// The only device that the trace names; lines without a device are then its lines too.
+  private var soleDevice: Symbol?
+  private var ties = IdentityTies()
+  private var positions: [Key: Int] = [:]
+
+  private struct Key: Hashable {
+    var device: Symbol?
+    var bundle: Symbol?
+    var name: Symbol?
+    var host: Symbol?
+  }
+
+  /// Learns every tie in the trace, then places every event: result `n` is the index in
+  /// `subjects` of whom event `n` is about; `nil` for events about the whole capture.
+  mutating func place(_ trace: EventTrace) -> [Int?] {
+    learn(trace.events)
+    ties.settle(trace.symbols)
+    var places: [Int?] = []
+    places.reserveCapacity(trace.events.count)
+    for event in trace.events { places.append(place(event, trace.inputs)) }
+    adoptNameless(trace, &places)
+    return places
+  }
+
+  private mutating func learn(_ events: [LifecycleEvent]) {
+    var devices: Set<Symbol> = []
+    var lastDevice: Symbol?
+    for event in events {
+      if let device = event.device, device != lastDevice {
+        devices.insert(device)
+        lastDevice = device
+      }
+      ties.learn(event)
+      if case .identity(let session?) = event.kind, let scene = event.scene {
+        sessions[scene] = session
+      }
+    }
+    soleDevice = devices.count == 1 ? devices.first : nil
+  }
+
+  private mutating func place(_ event: LifecycleEvent, _ inputs: [InputSummary]) -> Int? {
+    switch event.kind {
+    case .gap, .boot, .condition: return nil
+    case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
+      .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
+      .mentioned, .scene, .work, .identity, .watchdog:
+      break
+    }
+    let process = ties.completed(event.process, at: event.time)
+    let isExtension = process.kind == .appExtension
+    let key = Key(
+      device: event.device ?? soleDevice, bundle: process.bundle,
+      name: process.bundle == nil ? process.name : nil, host: isExtension ? process.host : nil)
+    let position = positions[key] ?? add(key, process)
+    note(process, event, inputs, at: position)
+    return position
+  }
+
+  private mutating func add(_ key: Key, _ process: ProcessReference) -> Int {
+    subjects.append(
+      Subject(
+        key: AppKey(
+          device: key.device, bundle: process.bundle, name: process.name, kind: process.kind,
+          host: key.host),
+        windowStart: Instant(nanoseconds: .max), windowEnd: Instant(nanoseconds: .min)))
+    positions[key] = subjects.count - 1
+    return subjects.count - 1
+  }
+
+  private mutating func note(
+    _ process: ProcessReference, _ event: LifecycleEvent, _ inputs: [InputSummary], at position: Int
+  ) {
+    if subjects[position].key.name == nil { subjects[position].key.name = process.name }
+    if subjects[position].key.kind == .unknown { subjects[position].key.kind = process.kind }
+    widen(position, by: event.time)
+    guard subjects[position].lastInput != event.source.input else { return }
+    subjects[position].lastInput = event.source.input
+    guard Int(event.source.input) < inputs.count else { return }
+    let input = inputs[Int(event.source.input)]
+    if let first = input.firstAt { widen(position, by: first) }
+    if let last = input.lastAt { widen(position, by: last) }
+  }
+
+  private mutating func widen(_ position: Int, by time: Instant) {
+    if time < subjects[position].windowStart { subjects[position].windowStart = time }
+    if time > subjects[position].windowEnd { subjects[position].windowEnd = time }
+  }
+
+  /// Gives events that name nobody to the only app there is.
+  ///
+  /// An app's own prints carry no name; in a log with one app they can only be its own.
+  private mutating func adoptNameless(_ trace: EventTrace, _ places: inout [Int?]) {
+    guard
+      let nameless = subjects.firstIndex(where: { $0.key.bundle == nil && $0.key.name == nil })
+    else { return }
+    let apps = subjects.indices.filter {
+      $0 != nameless && (subjects[$0].key.kind == .app || subjects[$0].key.kind == .unknown)
+    }
+    guard apps.count == 1, let app = apps.first else { return }
+    for index in places.indices where places[index] == nameless {
+      places[index] = app
+      note(trace.events[index].process, trace.events[index], trace.inputs, at: app)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+public import LifetraceModel
+
+/// Turns the events of a trace into timelines of processes and scenes.
+///
+/// The only place that decides states: see design, "How states are decided".
+public struct TimelineBuilder: Sendable {
+  /// What the timelines found besides the timelines.
+  public struct Findings: Sendable {
+    /// Contradictions in the log.
+    public var diagnostics: [Diagnostic] = []
+    /// What holds for the capture, in the order it was found.
+    public var conditions: [Condition] = []
+    /// `true` iff records are missing somewhere.
+    public var hasGaps = false
+  }
+
+  public init() {}
+
+  /// Hands the pieces of every app's timeline to `emit`, each app's in the order of time.
+  ///
+  /// Complexity: linear in the events; memory grows with the apps and the processes alive, not
+  /// with the events already handed on.
+  public func build(_ trace: EventTrace, emit: (TimelinePiece) -> Void) -> Findings {
+    var index = SubjectIndex()
+    let places = index.place(trace)
+    var apps = index.subjects.map { AppTrack($0, slack: slack(in: trace.reference)) }
+    var findings = Findings()
+    var tally = DiagnosticTally()
+    for (position, event) in trace.events.enumerated() {
+      if let place = places[position] {
+        var event = event
+        event.scene = event.scene.map { index.sessions[$0] ?? $0 }
+        apps[place].consume(event, tally: &tally, emit: emit)
+      } else {
+        apply(event, to: &apps, &findings, emit: emit)
+      }
+    }
+    for position in apps.indices { apps[position].finish(emit: emit) }
+    findings.diagnostics = tally.diagnostics
+    return findings
+  }
+
+  /// How much longer than its lag a component's word may trail.
+  ///
+  /// Within one step of a coarse clock only the order of lines is known; without times there are
+  /// no lags, and the order is all there is.
+  private func slack(in reference: TimeReference) -> TimeSpan {
+    guard reference.hasDurations else { return TimeSpan(nanoseconds: .min / 2) }
+    return reference.resolution >= .milliseconds(100) ? reference.resolution : .zero
+  }
+
+  /// An event about the whole capture or a whole device.
+  private func apply(
+    _ event: LifecycleEvent, to apps: inout [AppTrack], _ findings: inout Findings,
+    emit: (TimelinePiece) -> Void
+  ) {
+    switch event.kind {
+    case .condition(let condition):
+      if !findings.conditions.contains(condition) { findings.conditions.append(condition) }
+    case .gap:
+      findings.hasGaps = true
+      for position in apps.indices where concerns(event, apps[position]) {
+        apps[position].forget(event)
+      }
+    case .boot:
+      for position in apps.indices where concerns(event, apps[position]) {
+        apps[position].boot(event, emit: emit)
+      }
+    case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
+      .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
+      .mentioned, .scene, .work, .identity, .watchdog:
+      break
+    }
+  }
+
+  private func concerns(_ event: LifecycleEvent, _ app: AppTrack) -> Bool {
+    let device = app.subject.key.device
+    return event.device == nil || device == nil || event.device == device
+  }
+}

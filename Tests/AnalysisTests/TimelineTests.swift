@@ -1,0 +1,260 @@
+import LifetraceAnalysis
+import LifetraceModel
+import Testing
+
+/// What a person reads in a short log, as `state from–to evidence` of the app's timeline.
+struct TimelineCase: CustomTestStringConvertible {
+  var name: String
+  var script: String
+  var end: Double = 100
+  var expected: String
+
+  var testDescription: String { name }
+}
+
+private func timeline(_ trace: EventTrace, app: String = "com.example.notes") -> [String] {
+  var lines: [String] = []
+  _ = TimelineBuilder().build(trace) { piece in
+    let intervals: [StateInterval<AppState>]
+    let key: AppKey
+    switch piece {
+    case .process(let history): (key, intervals) = (history.app, history.intervals)
+    case .absence(let app, let interval): (key, intervals) = (app, [interval])
+    }
+    guard key.bundle.map({ trace.symbols[$0] }) == app else { return }
+    for interval in intervals {
+      let state = interval.state.known?.rawValue ?? "undetermined"
+      let start = Double(interval.start.nanoseconds) / 1e9
+      let end = Double(interval.end.nanoseconds) / 1e9
+      lines.append("\(state) \(start)–\(end) \(interval.startEvidence.kind)")
+    }
+  }
+  return lines
+}
+
+@Test(arguments: [
+  TimelineCase(
+    name: "going home, from the mask: the line tells the state before it",
+    script: """
+      1 4097>6145
+      1.2 background by=springBoard
+      1.5 visible by=runningBoardClient
+      """, end: 2,
+    expected: """
+      inactive 0.0–1.0 cutOff
+      background 1.0–2.0 observed
+      """),
+  TimelineCase(
+    name: "launch of a scene app, from the mask: reason 11 is not a trip to the background",
+    script: """
+      10 started pid=7
+      10.1 foreground pid=7 by=frontBoard
+      10.2 0>1024
+      10.3 1024>1056
+      10.4 1056>3104
+      10.5 3104>2080
+      10.6 2080>6176
+      10.7 6176>4128
+      10.8 4128>32
+      11 32>0
+      """, end: 20,
+    expected: """
+      undetermined 0.0–10.0 cutOff
+      background 10.0–10.7 observed
+      inactive 10.7–11.0 observed
+      active 11.0–20.0 observed
+      """),
+  TimelineCase(
+    name: "sceneless launch: inactive since the launch",
+    script: """
+      1 didFinishLaunching
+      2 didBecomeActive
+      5 willResignActive
+      6 didEnterBackground
+      """, end: 10,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      inactive 1.0–2.0 observed
+      active 2.0–5.0 observed
+      inactive 5.0–6.0 observed
+      background 6.0–10.0 observed
+      """),
+  TimelineCase(
+    name: "scene launch: background until it enters the foreground, derived from the scene",
+    script: """
+      1 didFinishLaunching
+      1.1 sceneWillConnect scene=A
+      1.2 sceneWillEnterForeground scene=A
+      1.5 sceneDidBecomeActive scene=A
+      5 sceneWillResignActive scene=A
+      6 sceneDidEnterBackground scene=A
+      """, end: 10,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      background 1.0–1.2 observed
+      inactive 1.2–1.5 derived
+      active 1.5–5.0 derived
+      inactive 5.0–6.0 derived
+      background 6.0–10.0 derived
+      """),
+  TimelineCase(
+    name: "background launch, suspended; a death nobody logs",
+    script: """
+      1 started pid=7
+      2 work pid=7 by=uiKit
+      5 suspended pid=7
+      50 started pid=9
+      51 didBecomeActive pid=9
+      """, end: 60,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      background 1.0–5.0 observed
+      suspended 5.0–5.0 observed
+      undetermined 5.0–50.0 inferred
+      inactive 50.0–51.0 observed
+      active 51.0–60.0 observed
+      """),
+  TimelineCase(
+    name: "suspension, wake, return; stale words of clients change nothing",
+    script: """
+      1 willResignActive pid=7
+      2 didEnterBackground pid=7
+      2.1 visible pid=7 by=runningBoardClient
+      6 suspended pid=7
+      6.02 hidden pid=7 by=runningBoardClient
+      30 resumed pid=7
+      31 suspended pid=7
+      50 resumed pid=7
+      50.1 willEnterForeground pid=7
+      50.5 didBecomeActive pid=7
+      """, end: 60,
+    expected: """
+      active 0.0–1.0 cutOff
+      inactive 1.0–2.0 observed
+      background 2.0–6.0 observed
+      suspended 6.0–30.0 observed
+      background 30.0–31.0 observed
+      suspended 31.0–50.0 observed
+      background 50.0–50.1 observed
+      inactive 50.1–50.5 observed
+      active 50.5–60.0 observed
+      """),
+  TimelineCase(
+    name: "one exit told by four lines, then not running until the next start",
+    script: """
+      1 didBecomeActive pid=7
+      5 watchdog pid=7
+      5.1 killed pid=7 by=launchd
+      5.1 gone by=springBoard
+      5.2 wrote pid=7
+      20 started pid=8
+      21 visible pid=8 by=frontBoard
+      """, end: 30,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      active 1.0–5.0 observed
+      notRunning 5.0–20.0 observed
+      undetermined 20.0–21.0 observed
+      inactive 21.0–30.0 observed
+      """),
+  TimelineCase(
+    name: "the log begins with the exit",
+    script: """
+      5 watchdog pid=7
+      5 gone pid=7 by=frontBoard
+      """, end: 10,
+    expected: """
+      undetermined 0.0–5.0 cutOff
+      notRunning 5.0–10.0 observed
+      """),
+  TimelineCase(
+    name: "only the two ends are logged: through inactive, in no known time",
+    script: """
+      1 didEnterBackground
+      5 didBecomeActive
+      """, end: 10,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      background 1.0–5.0 observed
+      inactive 5.0–5.0 inferred
+      active 5.0–10.0 observed
+      """),
+  TimelineCase(
+    name: "a gap that the mask bridges, and one that nothing bridges",
+    script: """
+      1 didBecomeActive pid=7
+      5 gap
+      8 0>1 pid=7
+      9 gap
+      12 didEnterBackground pid=7
+      """, end: 20,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      active 1.0–8.0 observed
+      inactive 8.0–9.0 observed
+      undetermined 9.0–12.0 inferred
+      background 12.0–20.0 observed
+      """),
+  TimelineCase(
+    name: "the device boots again",
+    script: """
+      1 didBecomeActive pid=7
+      3 wrote pid=7
+      10 boot
+      """, end: 20,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      active 1.0–3.0 observed
+      undetermined 3.0–10.0 inferred
+      notRunning 10.0–20.0 inferred
+      """),
+  TimelineCase(
+    name: "home of an app that exits on suspend",
+    script: """
+      1 didFinishLaunching
+      2 didBecomeActive
+      5 willResignActive
+      6 willTerminate
+      20 didFinishLaunching
+      21 didBecomeActive
+      """, end: 30,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      inactive 1.0–2.0 observed
+      active 2.0–5.0 observed
+      inactive 5.0–6.0 observed
+      notRunning 6.0–20.0 inferred
+      inactive 20.0–21.0 observed
+      active 21.0–30.0 observed
+      """),
+  TimelineCase(
+    name: "names are tied to the bundle by a later line",
+    script: """
+      1 4097>6145 name=Notes
+      2 ties name=Notes app=com.example.notes pid=7
+      3 suspended pid=7
+      """, end: 4,
+    expected: """
+      inactive 0.0–1.0 cutOff
+      background 1.0–3.0 observed
+      suspended 3.0–4.0 observed
+      """),
+  TimelineCase(
+    name: "the better line sets the time of the same change",
+    script: """
+      1 didBecomeActive
+      5 background by=springBoard
+      5.1 didEnterBackground
+      """, end: 10,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      active 1.0–5.1 observed
+      inactive 5.1–5.1 inferred
+      background 5.1–10.0 observed
+      """),
+])
+func timelinesSayWhatAPersonReads(_ example: TimelineCase) {
+  let script = EventScript(example.script, to: example.end)
+  let found = timeline(script.trace)
+  #expect(found == example.expected.split(separator: "\n").map(String.init))
+}
