@@ -32,6 +32,49 @@ private func timeline(_ trace: EventTrace, app: String = "com.example.notes") ->
   return lines
 }
 
+private func sceneTimelines(_ trace: EventTrace) -> [String] {
+  var lines: [String] = []
+  _ = TimelineBuilder().build(trace) { piece in
+    guard case .process(let history) = piece else { return }
+    for scene in history.scenes {
+      for interval in scene.intervals {
+        let state = interval.state.known?.rawValue ?? "undetermined"
+        let start = Double(interval.start.nanoseconds) / 1e9
+        lines.append("\(trace.symbols[scene.id]) \(state) \(start) \(interval.startEvidence.kind)")
+      }
+    }
+  }
+  return lines
+}
+
+@Test func scenesFollowTheirCallbacksAndTheirProcess() {
+  let script = EventScript(
+    """
+    1 sceneWillResignActive scene=A pid=7
+    2 sceneDidEnterBackground scene=A pid=7
+    3 sceneWillConnect scene=B pid=7
+    4 suspended pid=7
+    5 resumed pid=7
+    6 sceneWillEnterForeground scene=B pid=7
+    7 sceneDidBecomeActive scene=B pid=7
+    8 sceneDidDisconnect scene=A pid=7
+    """, to: 10)
+  #expect(
+    sceneTimelines(script.trace) == [
+      "A foregroundActive 0.0 cutOff", "A foregroundInactive 1.0 observed",
+      "A background 2.0 observed", "A suspended 4.0 derived", "A background 5.0 derived",
+      "A unattached 8.0 observed",
+      "B background 3.0 observed", "B suspended 4.0 derived", "B background 5.0 derived",
+      "B foregroundInactive 6.0 observed", "B foregroundActive 7.0 observed",
+    ])
+  #expect(
+    timeline(script.trace) == [
+      "active 0.0–1.0 cutOff", "inactive 1.0–2.0 derived", "background 2.0–4.0 derived",
+      "suspended 4.0–5.0 observed", "background 5.0–6.0 observed", "inactive 6.0–7.0 derived",
+      "active 7.0–10.0 derived",
+    ])
+}
+
 @Test(arguments: [
   TimelineCase(
     name: "going home, from the mask: the line tells the state before it",

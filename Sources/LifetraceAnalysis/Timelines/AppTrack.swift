@@ -224,13 +224,12 @@ struct AppTrack: Sendable {
     _ emit: (TimelinePiece) -> Void
   ) {
     var track = live.remove(at: position)
-    var history = track.ended(at: end, evidence, exit: exit, isSilent: isSilent)
-    if track.extendsBack, absence.state == .undetermined, absence.closed.isEmpty,
-      absence.start == subject.windowStart, !history.intervals.isEmpty
-    {
-      history.intervals[0].start = absence.start
-      history.intervals[0].startEvidence = .cutOff
-    }
+    let isFirst =
+      absence.state == .undetermined && absence.closed.isEmpty
+      && absence.start == subject.windowStart
+    let history = track.ended(
+      at: end, evidence, exit: exit, isSilent: isSilent,
+      reachingBackTo: isFirst ? absence.start : nil)
     if let pid = history.pid { remember(pid) }
     if !isExtension {
       let start = history.intervals.first?.start ?? end

@@ -35,6 +35,11 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
     startEvidence = evidence
   }
 
+  /// Puts the evidence of the record's beginning right.
+  mutating func began(_ evidence: Evidence) {
+    if closed.isEmpty { startEvidence = evidence }
+  }
+
   /// Says what the state has been since the current interval began.
   mutating func decide(_ decided: Determination<State>) {
     state = decided

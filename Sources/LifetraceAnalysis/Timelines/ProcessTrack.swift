@@ -96,6 +96,7 @@ struct ProcessTrack: Sendable {
       return
     }
     launch = ProcessHistory.Launch(at: time, evidence: evidence, intent: intent, reason: reason)
+    if time == start { recorder.began(evidence) }
     if !hasActivation { phase = .launching }
   }
 
@@ -254,13 +255,18 @@ struct ProcessTrack: Sendable {
   // MARK: End
 
   /// Ends the process and returns all that is known of it.
+  ///
+  /// - Parameter first: where the record may reach back to, if the first statement told the state
+  ///   before it.
   mutating func ended(
-    at end: Instant, _ evidence: Evidence, exit report: ExitReport?, isSilent: Bool
+    at end: Instant, _ evidence: Evidence, exit report: ExitReport?, isSilent: Bool,
+    reachingBackTo first: Instant?
   ) -> ProcessHistory {
     settleUndecidedLaunch()
     var history = ProcessHistory(app: app, boot: boot, pid: pid)
     history.intervals = recorder.intervals(until: end, evidence)
     history.scenes = scenes.map { $0.history(until: max(end, recorder.start), evidence) }
+    if let first, extendsBack { history.reachBack(to: first, scenes: scenes.map(\.extendsBack)) }
     history.events = events
     history.launch = launch
     if let report {
@@ -346,6 +352,20 @@ struct ProcessTrack: Sendable {
     guard gap != nil else { return }
     gap = nil
     recorder.resume(ifLast: state)
+  }
+}
+
+extension ProcessHistory {
+  /// Lets the first interval, and those of the given scenes, begin with the log.
+  fileprivate mutating func reachBack(to first: Instant, scenes reaching: [Bool]) {
+    if !intervals.isEmpty {
+      intervals[0].start = first
+      intervals[0].startEvidence = .cutOff
+    }
+    for index in scenes.indices where reaching[index] && !scenes[index].intervals.isEmpty {
+      scenes[index].intervals[0].start = first
+      scenes[index].intervals[0].startEvidence = .cutOff
+    }
   }
 }
 

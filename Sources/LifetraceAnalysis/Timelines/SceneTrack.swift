@@ -9,6 +9,8 @@ struct SceneTrack: Sendable {
   /// it, background since the connection if it never does.
   private var connection: SourcePosition?
   private(set) var isConnected = true
+  /// The first statement told the state before it.
+  private(set) var extendsBack = false
   /// FrontBoard activated it; it is active while the app's deactivation mask is 0.
   var isActivated = false
 
@@ -59,7 +61,9 @@ struct SceneTrack: Sendable {
 
   /// Says what the scene was before its first statement, back to where its record begins.
   mutating func assumeBefore(_ state: SceneState) {
-    if recorder.state == .undetermined, recorder.closed.isEmpty { recorder.decide(.state(state)) }
+    guard recorder.state == .undetermined, recorder.closed.isEmpty else { return }
+    recorder.decide(.state(state))
+    extendsBack = true
   }
 
   /// Follows its process into and out of suspension.
