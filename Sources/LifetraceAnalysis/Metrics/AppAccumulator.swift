@@ -40,7 +40,7 @@ struct AppAccumulator: Sendable {
 
   /// Adds time without a process.
   mutating func add(absence interval: StateInterval<AppState>) {
-    endKnownLife()
+    if interval.state != .state(.notRunning) { endKnownLife() }
     append(interval)
   }
 
@@ -103,6 +103,15 @@ struct AppAccumulator: Sendable {
     app.exitsByCategory = exitsByCategory
     app.significantEvents = significant.list(in: context)
     return app
+  }
+
+  /// Returns what a host's entry says of it.
+  func asExtension() -> ExtensionAnalysis {
+    var states = states
+    states.separate()
+    return ExtensionAnalysis(
+      identifier: context.text(key.bundle) ?? context.text(key.name) ?? "(unnamed extension)",
+      pid: lastPID, timeInState: states.shares(ofWindow: states.time))
   }
 
   /// Appends an interval to the app's window; what it leaves out is undetermined, what was told
