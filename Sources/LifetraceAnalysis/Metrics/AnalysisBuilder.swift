@@ -65,14 +65,13 @@ public struct AnalysisBuilder: Sendable {
     analysis.inputs = inputs
     analysis.conditions = conditions.conditions(in: context)
     analysis.conditions.privateCount = privateCount
-    let version = context.options.os ?? analysis.conditions.os.flatMap { OSVersion($0) }
-    let origin = version.map { version in
-      "\(version.description) " + (context.options.os == nil ? "by the log" : "by --os")
-    }
+    let finding = EraFinding(
+      option: context.options.os, logged: analysis.conditions.os.flatMap { OSVersion($0) },
+      isIOS13OrLater: apps.contains { $0.isIOS13OrLater })
     let grouping = AppGrouping(apps, in: context)
-    analysis.apps = grouping.analyses { $0.analysis(version: version, versionOrigin: origin ?? "") }
+    analysis.apps = grouping.analyses { $0.analysis(in: finding) }
     analysis.conditions.notes = notes(
-      conditions: analysis.conditions, isVersionKnown: version != nil)
+      conditions: analysis.conditions, isVersionKnown: finding.era != .unknown)
     analysis.diagnostics = diagnostics.list(full: context.options.full)
     return analysis
   }

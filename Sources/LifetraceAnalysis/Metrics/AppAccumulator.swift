@@ -10,6 +10,7 @@ struct AppAccumulator: Sendable {
   private(set) var lastPID: Int32?
   private(set) var ledger: BackgroundLedger
   private(set) var hasGap = false
+  private(set) var isIOS13OrLater = false
   private var boot: Symbol?
   private var hasSeveralBoots = false
   private var eventCount = 0
@@ -55,6 +56,7 @@ struct AppAccumulator: Sendable {
     let work = WorkRecord(history)
     eventCount += work.evidenceCount
     hasGap = hasGap || work.hasGap
+    isIOS13OrLater = isIOS13OrLater || work.isIOS13OrLater
     let launch = LaunchReading.read(history, work: work, in: context)
     if let launch { add(launch) }
     if context.isMeasured {
@@ -71,8 +73,8 @@ struct AppAccumulator: Sendable {
     if let process = ProcessFacts(history, in: context) { processes.append(process) }
   }
 
-  /// Returns the analysis, its allowances being those of `version`.
-  func analysis(version: OSVersion?, versionOrigin: String) -> AppAnalysis {
+  /// Returns the analysis with the allowances of an era.
+  func analysis(in finding: EraFinding) -> AppAnalysis {
     let bundle = context.text(key.bundle)
     let start = windowStart ?? Instant(nanoseconds: 0)
     var app = AppAnalysis(
@@ -87,7 +89,7 @@ struct AppAccumulator: Sendable {
     app.transitions = states.transitions().map { transition in
       guard transition.from == .background else { return transition }
       var marked = transition
-      marked.overAllowance = ledger.overCount(endingIn: transition.to, under: version)
+      marked.overAllowance = ledger.overCount(endingIn: transition.to, in: finding.era)
       return marked
     }
     if context.options.full { app.timeline = timeline }
@@ -97,8 +99,7 @@ struct AppAccumulator: Sendable {
     app.toActive = toActive.distribution()
     app.resumes = resumes.distribution()
     app.inactiveByReason = inactive.reasons
-    app.backgroundExits = ledger.exits(
-      under: version, versionOrigin: versionOrigin, in: context)
+    app.backgroundExits = ledger.exits(in: finding, context)
     app.exits = exits.bounded { analysis(of: $0.exit, $0.category, pid: $0.pid) }
     app.exitsByCategory = exitsByCategory
     app.significantEvents = significant.list(in: context)

@@ -45,7 +45,7 @@ struct AppGrouping {
           state: .undetermined, start: start, end: end, startEvidence: .cutOff,
           endEvidence: .cutOff))
     }
-    var app = states.analysis(version: nil, versionOrigin: "")
+    var app = states.analysis(in: .none)
     app.extensions = extensions.map { $0.asExtension() }
     return app
   }

@@ -51,27 +51,25 @@ struct BackgroundLedger: Sendable {
     if keepsAll { all.append(stay) }
   }
 
-  /// The ledger under the era of `version`, with texts in place of symbols.
-  func exits(under version: OSVersion?, versionOrigin: String, in context: MetricsContext)
-    -> BackgroundExits
-  {
+  /// The ledger under an era, with texts in place of symbols.
+  func exits(in finding: EraFinding, _ context: MetricsContext) -> BackgroundExits {
     var result = BackgroundExits()
-    guard let index = page(for: version) else { return result }
+    guard let index = page(for: finding.era) else { return result }
     let page = pages[index]
     result.total = total
     result.used = page.used.distribution()
     for verdict in BackgroundTrip.Verdict.allCases where page.verdicts[verdict.slot] > 0 {
       result.verdicts[verdict] = page.verdicts[verdict.slot]
     }
-    let stays = keepsAll ? worstFirst(in: eras[index]) : page.worst.map(\.stay)
-    let writer = TripWriter(era: eras[index], versionOrigin: versionOrigin, context: context)
+    let stays = keepsAll ? worstFirst(in: finding.era) : page.worst.map(\.stay)
+    let writer = TripWriter(finding: finding, context: context)
     result.items = stays.map { writer.trip($0) }
     return result
   }
 
   /// How many stays beyond their allowance ended in `state`.
-  func overCount(endingIn state: AppState, under version: OSVersion?) -> Int {
-    page(for: version).map { pages[$0].overByNext[state.slot] } ?? 0
+  func overCount(endingIn state: AppState, in era: AllowanceEra) -> Int {
+    page(for: era).map { pages[$0].overByNext[state.slot] } ?? 0
   }
 
   private func worstFirst(in era: AllowanceEra) -> [BackgroundStay] {
@@ -79,9 +77,9 @@ struct BackgroundLedger: Sendable {
     return all.indices.sorted { (rated[$1], $0) < (rated[$0], $1) }.map { all[$0] }
   }
 
-  private func page(for version: OSVersion?) -> Int? {
+  private func page(for era: AllowanceEra) -> Int? {
     guard !pages.isEmpty else { return nil }
-    return eras.count == 1 ? 0 : eras.firstIndex(of: AllowanceEra(version))
+    return eras.count == 1 ? 0 : eras.firstIndex(of: era)
   }
 }
 

@@ -2,14 +2,12 @@ internal import LifetraceModel
 
 /// Turns a judged stay into what a report says of it.
 struct TripWriter {
-  let era: AllowanceEra
-  /// Who told the version of iOS; empty when nobody did.
-  let versionOrigin: String
+  let finding: EraFinding
   let context: MetricsContext
 
   /// Returns the report's entry for a stay.
   func trip(_ stay: BackgroundStay) -> BackgroundTrip {
-    let judgement = StayJudgement(stay, era: era, isMeasured: context.isMeasured)
+    let judgement = StayJudgement(stay, era: finding.era, isMeasured: context.isMeasured)
     var trip = BackgroundTrip(
       kind: stay.kind, pid: stay.pid, enteredBackgroundAt: stay.enteredAt, outcome: stay.outcome,
       verdict: judgement.verdict)
@@ -45,10 +43,10 @@ struct TripWriter {
     case .cause(let cause): return "30 s for a \(cause.rawValue)"
     case .unknownCause: return "none: the log does not tell what it was launched or woken for"
     case .version:
-      guard let allowance = era.allowance else {
+      guard let allowance = finding.era.allowance else {
         return "none: the log does not tell the version of iOS; --os sets it"
       }
-      return "\(allowance.origin) (\(versionOrigin))"
+      return "\(allowance.origin) (\(finding.origin))"
     }
   }
 

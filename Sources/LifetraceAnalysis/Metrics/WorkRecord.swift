@@ -25,6 +25,8 @@ struct WorkRecord: Sendable {
   /// `true` iff lines of this kind would have told of a suspension.
   private(set) var showsSuspension = false
   private(set) var hasGap = false
+  /// `true` iff something wrote or was told that exists only since iOS 13.
+  private(set) var isIOS13OrLater = false
   private var openHolds: [Symbol: Int] = [:]
 
   /// Reads a process's events.
@@ -39,9 +41,10 @@ struct WorkRecord: Sendable {
   private mutating func read(_ event: LifecycleEvent) {
     evidenceCount += 1
     switch event.emitter {
-    case .runningBoard, .runningBoardClient, .locationd, .audioSession, .instruments,
-      .stateDictionary:
+    case .runningBoard, .runningBoardClient:
       showsSuspension = true
+      isIOS13OrLater = true
+    case .locationd, .audioSession, .instruments, .stateDictionary: showsSuspension = true
     case .callback, .uiKit, .coreLocation, .frontBoard, .springBoard, .observer, .assertiond,
       .launchd, .kernel, .crashReporter, .crashReport, .native, .layout:
       break
@@ -50,6 +53,7 @@ struct WorkRecord: Sendable {
     case .work(let fact): read(fact, at: event.time)
     case .callback(let callback):
       noteActivity(event.time)
+      if callback.isScene { isIOS13OrLater = true }
       if callback == .didEnterBackgroundReturned { handlerReturns.append(event.time) }
     case .deactivation:
       noteActivity(event.time)
