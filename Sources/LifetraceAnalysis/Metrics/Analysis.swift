@@ -329,6 +329,9 @@ public struct BackgroundTrip: Sendable {
   public var leftActiveAt: Instant?
   /// T1.
   public var enteredBackgroundAt: Instant
+  /// `true` iff the app was in background already when the log, or its part after a gap, begins;
+  /// T1 is then not known, and `enteredBackgroundAt` is only the first instant seen.
+  public var isEntryCutOff = false
   /// T1 − T0.
   public var wayOut: TimeSpan?
   /// T2 − T1.
@@ -368,7 +371,7 @@ public struct BackgroundTask: Hashable, Sendable {
     case expired
     /// Never ended although the process's life is shown to its end, or expired without an end.
     case leaked
-    /// The log ends first, or shows only one end of it.
+    /// The log ends first.
     case open
   }
 

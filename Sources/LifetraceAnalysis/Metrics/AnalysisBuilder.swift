@@ -1,0 +1,97 @@
+public import LifetraceModel
+
+/// Folds the pieces of timelines into an `Analysis`, one by one.
+///
+/// A process is folded into its app and dropped, so that memory grows with the number of apps and
+/// with what a report shows, not with the log; only `AnalysisOptions.full` keeps everything.
+public struct AnalysisBuilder: Sendable {
+  private let inputs: [InputSummary]
+  private let reference: TimeReference
+  private let privateCount: Int
+  private let context: MetricsContext
+  private let clipping: ClippingWindow
+  private let filter: SubjectFilter
+  private var apps: [AppAccumulator] = []
+  private var index: [AppKey: Int] = [:]
+  private var diagnostics = DiagnosticTally()
+  private var conditions = ConditionTally()
+
+  /// Creates a builder for the pieces of a trace.
+  ///
+  /// Of `trace`, everything is used but its events. Its symbols have to hold those of all pieces.
+  public init(trace: EventTrace, options: AnalysisOptions) {
+    inputs = trace.inputs
+    reference = trace.reference
+    privateCount = trace.privateCount
+    context = MetricsContext(
+      symbols: trace.symbols, options: options, isMeasured: trace.reference.hasDurations)
+    clipping = ClippingWindow(from: options.from, to: options.to)
+    filter = SubjectFilter(options, symbols: trace.symbols)
+    for diagnostic in trace.diagnostics { diagnostics.add(diagnostic) }
+  }
+
+  /// Adds a piece.
+  ///
+  /// Pieces of several apps may come interleaved, those of one app in the order of time.
+  public mutating func add(_ piece: TimelinePiece) {
+    switch piece {
+    case .process(let history):
+      guard filter.accepts(history.app) else { return }
+      guard !clipping.isUnbounded else {
+        apps[position(of: history.app)].add(history)
+        return
+      }
+      guard let clipped = clipping.clip(history) else { return }
+      apps[position(of: history.app)].add(clipped)
+    case .absence(let app, let interval):
+      guard filter.accepts(app), let clipped = clipping.clip(interval) else { return }
+      apps[position(of: app)].add(absence: clipped)
+    }
+  }
+
+  /// Adds a diagnostic of the timelines.
+  public mutating func note(_ diagnostic: Diagnostic) {
+    diagnostics.add(diagnostic)
+  }
+
+  /// Adds a condition that holds for the capture.
+  public mutating func observe(_ condition: Condition) {
+    conditions.add(condition)
+  }
+
+  /// Returns the analysis of all that was added.
+  public consuming func finish() -> Analysis {
+    var analysis = Analysis(reference: reference)
+    analysis.inputs = inputs
+    analysis.conditions = conditions.conditions(in: context)
+    analysis.conditions.privateCount = privateCount
+    let finding = EraFinding(
+      option: context.options.os, logged: analysis.conditions.os.flatMap { OSVersion($0) },
+      isIOS13OrLater: apps.contains { $0.isIOS13OrLater })
+    let grouping = AppGrouping(apps, in: context)
+    analysis.apps = grouping.analyses { $0.analysis(in: finding) }
+    analysis.conditions.notes = notes(
+      conditions: analysis.conditions, isVersionKnown: finding.era != .unknown)
+    analysis.diagnostics = diagnostics.list(full: context.options.full)
+    return analysis
+  }
+
+  private func notes(conditions found: Conditions, isVersionKnown: Bool) -> [String] {
+    let shown = apps.filter { $0.key.kind != .appExtension }
+    return CaptureNotes(
+      reference: reference, conditions: found,
+      unseenEnds: shown.reduce(0) { $0 + $1.ledger.unseenEnds },
+      stays: shown.reduce(0) { $0 + $1.ledger.total }, hasGap: apps.contains { $0.hasGap },
+      isVersionKnown: isVersionKnown,
+      hasConflictingVersions: context.options.os == nil
+        && conditions.hasConflictingVersions(in: context)
+    ).notes
+  }
+
+  private mutating func position(of app: AppKey) -> Int {
+    if let known = index[app] { return known }
+    index[app] = apps.count
+    apps.append(AppAccumulator(app, in: context))
+    return apps.count - 1
+  }
+}

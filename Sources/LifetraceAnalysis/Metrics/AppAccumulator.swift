@@ -1,0 +1,181 @@
+internal import LifetraceModel
+
+/// All metrics of one app, folded from its pieces in the order of time.
+struct AppAccumulator: Sendable {
+  let key: AppKey
+  private(set) var windowStart: Instant?
+  private(set) var windowEnd: Instant?
+  private(set) var states: StateLedger<AppState>
+  /// The process seen last.
+  private(set) var lastPID: Int32?
+  private(set) var ledger: BackgroundLedger
+  private(set) var hasGap = false
+  private(set) var isIOS13OrLater = false
+  private var boot: Symbol?
+  private var hasSeveralBoots = false
+  private var eventCount = 0
+  private var timeline: [StateInterval<AppState>] = []
+  private var processes: RecentItems<ProcessFacts>
+  private var scenes: SceneLedgers
+  private var launches: RecentItems<LaunchFacts>
+  private var toActive = DurationSample()
+  private var resumes = DurationSample()
+  private var inactive = InactiveReasonTimes()
+  private var exits: RecentItems<(exit: ProcessHistory.Exit, pid: Int32?, category: ExitCategory)>
+  private var exitsByCategory: [ExitCategory: Int] = [:]
+  private var significant: SignificantEvents
+  private let context: MetricsContext
+
+  init(_ key: AppKey, in context: MetricsContext) {
+    self.key = key
+    self.context = context
+    let keepsAll = context.options.full
+    states = StateLedger(isMeasured: context.isMeasured)
+    ledger = BackgroundLedger(in: context)
+    processes = RecentItems(keepsAll: keepsAll)
+    scenes = SceneLedgers(in: context)
+    launches = RecentItems(keepsAll: keepsAll)
+    exits = RecentItems(keepsAll: keepsAll)
+    significant = SignificantEvents(in: context)
+  }
+
+  /// Adds time without a process.
+  mutating func add(absence interval: StateInterval<AppState>) {
+    if interval.state != .state(.notRunning) { endKnownLife() }
+    append(interval)
+  }
+
+  /// Adds a process's life.
+  mutating func add(_ history: ProcessHistory) {
+    note(boot: history.boot)
+    lastPID = history.pid ?? lastPID
+    if history.launch == nil { endKnownLife() } else { states.assume(.state(.notRunning)) }
+    for interval in history.intervals { append(interval) }
+    if let exit = history.exit, !exit.isSilent { states.move(to: .state(.notRunning)) }
+
+    let work = WorkRecord(history)
+    eventCount += work.evidenceCount
+    hasGap = hasGap || work.hasGap
+    isIOS13OrLater = isIOS13OrLater || work.isIOS13OrLater
+    let launch = LaunchReading.read(history, work: work, in: context)
+    if let launch { add(launch) }
+    if context.isMeasured {
+      ResumeReading.forEachResume(in: history, launchKind: launch?.kind) { resumes.insert($0) }
+    }
+    inactive.add(history, hasMasks: work.hasMasks, isMeasured: context.isMeasured)
+    let category = history.exit.map { ExitClassification.category(of: $0, in: context) }
+    if let exit = history.exit, let category { add(exit, category, pid: history.pid) }
+    var stays = BackgroundStayReading(
+      history, work: work, launch: launch, exitCategory: category, in: context)
+    stays.forEachStay { ledger.add($0) }
+    significant.add(history)
+    for scene in history.scenes { scenes.add(scene) }
+    if let process = ProcessFacts(history, in: context) { processes.append(process) }
+  }
+
+  /// Returns the analysis with the allowances of an era.
+  func analysis(in finding: EraFinding) -> AppAnalysis {
+    let bundle = context.text(key.bundle)
+    let start = windowStart ?? Instant(nanoseconds: 0)
+    var app = AppAnalysis(
+      device: context.text(key.device), boot: hasSeveralBoots ? nil : context.text(boot),
+      bundle: bundle, process: context.text(key.name), kind: key.kind,
+      isSystem: key.kind == .system || bundle?.hasPrefix("com.apple.") == true,
+      windowStart: start, windowEnd: windowEnd ?? start, eventCount: eventCount)
+    if !context.isMeasured { app.window = .zero }
+    var states = states
+    states.separate()
+    app.timeInState = states.shares(ofWindow: app.window)
+    app.transitions = states.transitions().map { transition in
+      guard transition.from == .background else { return transition }
+      var marked = transition
+      marked.overAllowance = ledger.overCount(endingIn: transition.to, in: finding.era)
+      return marked
+    }
+    if context.options.full { app.timeline = timeline }
+    app.processes = processes.bounded { $0.analysis(in: context) }
+    app.scenes = scenes.list(in: context)
+    app.launches = launches.bounded { analysis(of: $0) }
+    app.toActive = toActive.distribution()
+    app.resumes = resumes.distribution()
+    app.inactiveByReason = inactive.reasons
+    app.backgroundExits = ledger.exits(in: finding, context)
+    app.exits = exits.bounded { analysis(of: $0.exit, $0.category, pid: $0.pid) }
+    app.exitsByCategory = exitsByCategory
+    app.significantEvents = significant.list(in: context)
+    return app
+  }
+
+  /// Returns what a host's entry says of it.
+  func asExtension() -> ExtensionAnalysis {
+    var states = states
+    states.separate()
+    return ExtensionAnalysis(
+      identifier: context.text(key.bundle) ?? context.text(key.name) ?? "(unnamed extension)",
+      pid: lastPID, timeInState: states.shares(ofWindow: states.time))
+  }
+
+  /// Appends an interval to the app's window; what it leaves out is undetermined, what was told
+  /// already is left out, so that the parts always sum to the window.
+  private mutating func append(_ interval: StateInterval<AppState>) {
+    var interval = interval
+    if let end = windowEnd, interval.start != end {
+      if interval.start > end {
+        place(
+          StateInterval(
+            state: .undetermined, start: end, end: interval.start, startEvidence: .cutOff,
+            endEvidence: .cutOff))
+      } else {
+        guard interval.end > end else { return }
+        interval.start = end
+        interval.startEvidence = .cutOff
+      }
+    }
+    place(interval)
+  }
+
+  private mutating func place(_ interval: StateInterval<AppState>) {
+    if windowStart == nil { windowStart = interval.start }
+    windowEnd = interval.end
+    states.add(interval)
+    if context.options.full { timeline.append(interval) }
+  }
+
+  /// Keeps a state of one process from being taken for the next one's.
+  private mutating func endKnownLife() {
+    guard let current = states.current?.known, current != .notRunning else { return }
+    states.assume(.undetermined)
+  }
+
+  private mutating func note(boot: Symbol?) {
+    guard let boot else { return }
+    if let known = self.boot, known != boot { hasSeveralBoots = true }
+    self.boot = boot
+  }
+
+  private mutating func add(_ launch: LaunchFacts) {
+    launches.append(launch)
+    if let duration = launch.toActive { toActive.insert(duration) }
+  }
+
+  private mutating func add(_ exit: ProcessHistory.Exit, _ category: ExitCategory, pid: Int32?) {
+    exits.append((exit, pid, category))
+    exitsByCategory[category, default: 0] += 1
+  }
+
+  private func analysis(of launch: LaunchFacts) -> LaunchAnalysis {
+    LaunchAnalysis(
+      at: launch.at, pid: launch.pid, kind: launch.kind,
+      reason: context.text(launch.reason) ?? launch.intent.reason, stages: launch.stages,
+      toActive: launch.toActive, source: launch.source)
+  }
+
+  private func analysis(
+    of exit: ProcessHistory.Exit, _ category: ExitCategory, pid: Int32?
+  ) -> ExitAnalysis {
+    ExitAnalysis(
+      pid: pid, at: exit.at, category: category, namespace: exit.report.namespace,
+      code: exit.report.code, explanation: context.text(exit.report.explanation),
+      whileIn: ExitClassification.state(at: exit), sources: exit.sources)
+  }
+}

@@ -1,0 +1,64 @@
+internal import LifetraceModel
+
+/// Puts extensions under their hosts and the apps in the order of a report.
+struct AppGrouping {
+  private let hosts: [AppAccumulator]
+  private let extensions: [AppAccumulator]
+  private let context: MetricsContext
+
+  init(_ apps: [AppAccumulator], in context: MetricsContext) {
+    hosts = apps.filter { !$0.isHosted }
+    extensions = apps.filter(\.isHosted)
+    self.context = context
+  }
+
+  /// Returns the apps: Apple's own last, those with the most evidence first.
+  func analyses(_ analyse: (AppAccumulator) -> AppAnalysis) -> [AppAnalysis] {
+    var result = hosts.map(analyse)
+    var orphans: [AppKey: [AppAccumulator]] = [:]
+    for part in extensions {
+      let host = hosts.firstIndex { candidate in
+        candidate.key.device == part.key.device && candidate.key.bundle == part.key.host
+      }
+      if let host {
+        result[host].extensions.append(part.asExtension())
+      } else {
+        let key = AppKey(device: part.key.device, bundle: part.key.host, kind: .app)
+        orphans[key, default: []].append(part)
+      }
+    }
+    result += orphans.map { stub(of: $0.key, for: $0.value) }
+    for index in result.indices {
+      result[index].extensions.sort { ($0.identifier, $0.pid ?? 0) < ($1.identifier, $1.pid ?? 0) }
+    }
+    return result.sorted(by: Self.precedes)
+  }
+
+  /// An entry for a host that the log never shows itself: nothing is known of its states.
+  private func stub(of key: AppKey, for extensions: [AppAccumulator]) -> AppAnalysis {
+    var states = AppAccumulator(key, in: context)
+    let start = extensions.compactMap(\.windowStart).min()
+    let end = extensions.compactMap(\.windowEnd).max()
+    if let start, let end {
+      states.add(
+        absence: StateInterval(
+          state: .undetermined, start: start, end: end, startEvidence: .cutOff,
+          endEvidence: .cutOff))
+    }
+    var app = states.analysis(in: .none)
+    app.extensions = extensions.map { $0.asExtension() }
+    return app
+  }
+
+  private static func precedes(_ left: AppAnalysis, _ right: AppAnalysis) -> Bool {
+    if left.isSystem != right.isSystem { return right.isSystem }
+    if left.eventCount != right.eventCount { return left.eventCount > right.eventCount }
+    if left.displayName != right.displayName { return left.displayName < right.displayName }
+    return (left.device ?? "", left.windowStart) < (right.device ?? "", right.windowStart)
+  }
+}
+
+extension AppAccumulator {
+  /// `true` iff it is an extension whose host the log names.
+  fileprivate var isHosted: Bool { key.kind == .appExtension && key.host != nil }
+}

@@ -1,0 +1,98 @@
+internal import LifetraceModel
+
+/// The stays in background of one app, judged for each era that may turn out to be the log's.
+struct BackgroundLedger: Sendable {
+  private struct Page {
+    var verdicts = [Int](repeating: 0, count: BackgroundTrip.Verdict.allCases.count)
+    /// Stays beyond their allowance by the state that followed.
+    var overByNext = [Int](repeating: 0, count: AppState.stateCount)
+    var used = DurationSample()
+    /// The worst stays, the worst first, of equal ones the earlier.
+    var worst: [(severity: Double, stay: BackgroundStay)] = []
+
+    mutating func keep(_ stay: BackgroundStay, severity: Double) {
+      let limit = RecentItems<BackgroundStay>.keptCount
+      if worst.count == limit, let least = worst.last, least.severity >= severity { return }
+      let place = worst.firstIndex { $0.severity < severity } ?? worst.count
+      worst.insert((severity, stay), at: place)
+      if worst.count > limit { worst.removeLast() }
+    }
+  }
+
+  private(set) var total = 0
+  /// Stays whose suspension the log could not have shown.
+  private(set) var unseenEnds = 0
+  private var pages: [Page] = []
+  /// Every stay in the order of time; only with `full`.
+  private var all: [BackgroundStay] = []
+  private let eras: [AllowanceEra]
+  private let keepsAll: Bool
+  private let isMeasured: Bool
+
+  /// Creates an empty ledger; a version that the user names leaves no doubt about the era.
+  init(in context: MetricsContext) {
+    eras = context.options.os.map { [AllowanceEra($0)] } ?? AllowanceEra.allCases
+    keepsAll = context.options.full
+    isMeasured = context.isMeasured
+  }
+
+  /// Judges and counts a stay.
+  mutating func add(_ stay: BackgroundStay) {
+    if pages.isEmpty { pages = eras.map { _ in Page() } }
+    total += 1
+    if !stay.showsSuspension { unseenEnds += 1 }
+    for index in eras.indices {
+      let judgement = StayJudgement(stay, era: eras[index], isMeasured: isMeasured)
+      pages[index].verdicts[judgement.verdict.slot] += 1
+      if judgement.isOver, let next = stay.next { pages[index].overByNext[next.slot] += 1 }
+      if let used = judgement.used { pages[index].used.insert(used) }
+      if !keepsAll { pages[index].keep(stay, severity: judgement.severity) }
+    }
+    if keepsAll { all.append(stay) }
+  }
+
+  /// The ledger under an era, with texts in place of symbols.
+  func exits(in finding: EraFinding, _ context: MetricsContext) -> BackgroundExits {
+    var result = BackgroundExits()
+    guard let index = page(for: finding.era) else { return result }
+    let page = pages[index]
+    result.total = total
+    result.used = page.used.distribution()
+    for verdict in BackgroundTrip.Verdict.allCases where page.verdicts[verdict.slot] > 0 {
+      result.verdicts[verdict] = page.verdicts[verdict.slot]
+    }
+    let stays = keepsAll ? worstFirst(in: finding.era) : page.worst.map(\.stay)
+    let writer = TripWriter(finding: finding, context: context)
+    result.items = stays.map { writer.trip($0) }
+    return result
+  }
+
+  /// How many stays beyond their allowance ended in `state`.
+  func overCount(endingIn state: AppState, in era: AllowanceEra) -> Int {
+    page(for: era).map { pages[$0].overByNext[state.slot] } ?? 0
+  }
+
+  private func worstFirst(in era: AllowanceEra) -> [BackgroundStay] {
+    let rated = all.map { StayJudgement($0, era: era, isMeasured: isMeasured).severity }
+    return all.indices.sorted { (rated[$1], $0) < (rated[$0], $1) }.map { all[$0] }
+  }
+
+  private func page(for era: AllowanceEra) -> Int? {
+    guard !pages.isEmpty else { return nil }
+    return eras.count == 1 ? 0 : eras.firstIndex(of: era)
+  }
+}
+
+extension BackgroundTrip.Verdict {
+  /// The verdict's place in `allCases`.
+  fileprivate var slot: Int {
+    switch self {
+    case .within: 0
+    case .near: 1
+    case .over: 2
+    case .killed: 3
+    case .exempt: 4
+    case .notObservable: 5
+    }
+  }
+}

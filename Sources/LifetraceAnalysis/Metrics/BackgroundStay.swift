@@ -1,0 +1,42 @@
+internal import LifetraceModel
+
+/// One stay in background as the log shows it, before it is held against an allowance.
+struct BackgroundStay: Sendable {
+  var kind: BackgroundTrip.Kind
+  var pid: Int32?
+  /// T0.
+  var leftActiveAt: Instant?
+  /// T1; where the log's beginning or a gap hides it, the first instant known to be in background.
+  var enteredAt: Instant
+  var isEntryCutOff: Bool
+  /// T2.
+  var handlerReturnedAt: Instant?
+  var allowanceStartedAt: Instant?
+  /// T4 or the return; `nil` when the log does not show it.
+  var endedAt: Instant?
+  var outcome: BackgroundTrip.Outcome
+  /// The state after it; `nil` when unknown.
+  var next: AppState?
+  /// The last instant at which the app is known to be in background.
+  var lastSeen: Instant
+  /// `true` iff a suspension within the stay would have been logged.
+  var showsSuspension: Bool
+  /// `true` iff a time limit ended the process in this stay.
+  var isTimeout: Bool
+  var statedAllowance: WorkRecord.StatedAllowance?
+  var cause: BackgroundCause?
+  var tasks: [TaskFacts]
+  var holds: [HoldFacts]
+  var source: SourcePosition?
+
+  /// T3.
+  var lastTaskEndedAt: Instant? {
+    tasks.compactMap(\.doneAt).filter { $0 >= enteredAt && $0 <= (endedAt ?? lastSeen) }.max()
+  }
+
+  /// The instant from which the allowance counts, as far as the log tells.
+  var countsFrom: Instant? { allowanceStartedAt ?? (isEntryCutOff ? nil : enteredAt) }
+
+  /// `true` iff an assertion that stops the allowance was held at some time of the stay.
+  var isExempt: Bool { holds.contains { $0.kind.isExempt } }
+}

@@ -1,0 +1,197 @@
+internal import LifetraceModel
+
+/// Finds the stays in background of one process.
+struct BackgroundStayReading {
+  private let history: ProcessHistory
+  private let work: WorkRecord
+  private let launch: LaunchFacts?
+  private let context: MetricsContext
+  private let exitCategory: ExitCategory?
+  private var tasks: OverlapCursor<TaskFacts>
+  private var holds: OverlapCursor<HoldFacts>
+
+  init(
+    _ history: ProcessHistory, work: WorkRecord, launch: LaunchFacts?,
+    exitCategory: ExitCategory?, in context: MetricsContext
+  ) {
+    self.history = history
+    self.work = work
+    self.launch = launch
+    self.exitCategory = exitCategory
+    self.context = context
+    self.tasks = OverlapCursor(work.tasks.tasks)
+    self.holds = OverlapCursor(work.holds)
+  }
+
+  /// Calls `body` with each stay in the order of time.
+  mutating func forEachStay(_ body: (BackgroundStay) -> Void) {
+    var index = 0
+    while index < history.intervals.count {
+      let first = index
+      index += 1
+      guard history.intervals[first].state == .state(.background) else { continue }
+      while index < history.intervals.count,
+        history.intervals[index].state == .state(.background)
+      {
+        index += 1
+      }
+      if let stay = stay(of: first..<index) { body(stay) }
+    }
+  }
+
+  private mutating func stay(of run: Range<Int>) -> BackgroundStay? {
+    guard let kind = kind(of: run) else { return nil }
+    let first = history.intervals[run.lowerBound]
+    let lastSeen = history.intervals[run.upperBound - 1].end
+    let ending = ending(of: run)
+    let until = ending.at ?? lastSeen
+    var stay = BackgroundStay(
+      kind: kind, pid: history.pid, leftActiveAt: leftActive(before: run.lowerBound),
+      enteredAt: first.start, isEntryCutOff: isEntryCutOff(run.lowerBound),
+      handlerReturnedAt: work.handlerReturns.first(in: first.start...until),
+      allowanceStartedAt: nil, endedAt: ending.at, outcome: ending.outcome, next: ending.next,
+      lastSeen: lastSeen, showsSuspension: work.showsSuspension,
+      isTimeout: ending.outcome == .exited && isTimeout(first.start...until),
+      statedAllowance: statedAllowance(until: until), cause: nil,
+      tasks: tasks.overlapping(first.start...until),
+      holds: holds.overlapping(first.start...until), source: first.startEvidence.source)
+    // The system may start the clock a moment before the app's own line says background.
+    let earliest = max(stay.leftActiveAt ?? first.start, first.start - .seconds(1))
+    stay.allowanceStartedAt = work.allowanceStarts.first(in: min(earliest, until)...until)
+    stay.cause = cause(of: stay)
+    let isPassage = stay.kind == .woken && stay.outcome == .returned && stay.cause == nil
+    // A suspended app on its way to the foreground passes through background: no wake.
+    return isPassage && stay.tasks.isEmpty && stay.allowanceStartedAt == nil ? nil : stay
+  }
+
+  /// How the stay came about, or `nil` for the beginning of a launch, which is no stay.
+  private func kind(of run: Range<Int>) -> BackgroundTrip.Kind? {
+    guard run.lowerBound > 0 else {
+      guard let launch else { return .left }
+      return launch.kind == .background ? .launched : nil
+    }
+    switch history.intervals[run.lowerBound - 1].state {
+    case .state(.suspended): return .woken
+    case .state(.inactive), .state(.active), .state(.background): return .left
+    case .state(.notRunning): return nil
+    case .undetermined:
+      guard run.lowerBound == 1, let launch else { return .left }
+      return launch.kind == .background ? .launched : nil
+    }
+  }
+
+  private func ending(
+    of run: Range<Int>
+  ) -> (outcome: BackgroundTrip.Outcome, at: Instant?, next: AppState?) {
+    guard run.upperBound < history.intervals.count else {
+      guard let exit = history.exit else { return (.open, nil, nil) }
+      return exit.isSilent ? (.exited, nil, nil) : (.exited, exit.at, .notRunning)
+    }
+    let next = history.intervals[run.upperBound]
+    switch next.state {
+    case .state(.suspended): return (.suspended, next.start, .suspended)
+    case .state(.inactive): return (.returned, next.start, .inactive)
+    case .state(.active): return (.returned, next.start, .active)
+    case .state(.background), .state(.notRunning), .undetermined: return (.open, nil, nil)
+    }
+  }
+
+  /// `true` iff nothing shows that the app entered background just where the interval starts.
+  private func isEntryCutOff(_ index: Int) -> Bool {
+    guard history.intervals[index].startEvidence.kind != .cutOff else { return true }
+    let previous = index > 0 ? history.intervals[index - 1].state : .undetermined
+    if previous != .undetermined || (launch != nil && index <= 1) { return false }
+    return !history.hasEvent(at: history.intervals[index].start) { kind in
+      switch kind {
+      case .callback(.didEnterBackground), .callback(.sceneDidEnterBackground): true
+      case .deactivation(let change):
+        change.after.contains(.inBackground) && !change.before.contains(.inBackground)
+      case .callback, .significant, .systemDeactivation, .state, .visibility, .launchRequested,
+        .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote, .mentioned,
+        .scene, .work, .identity, .watchdog, .condition, .gap, .boot:
+        false
+      }
+    }
+  }
+
+  /// T0: the start of the inactive interval before, where the log shows that it followed active.
+  private func leftActive(before index: Int) -> Instant? {
+    guard index > 0, history.intervals[index - 1].state == .state(.inactive) else { return nil }
+    let inactive = history.intervals[index - 1]
+    switch inactive.startEvidence.kind {
+    case .cutOff, .inferred: return nil
+    case .observed, .derived: break
+    }
+    if index > 1, history.intervals[index - 2].state == .state(.active) { return inactive.start }
+    let isResign = history.hasEvent(at: inactive.start) { kind in
+      switch kind {
+      case .callback(.willResignActive), .callback(.sceneWillResignActive): true
+      case .deactivation(let change): change.before.rawValue == 0 && change.after.rawValue != 0
+      case .callback, .significant, .systemDeactivation, .state, .visibility, .launchRequested,
+        .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote, .mentioned,
+        .scene, .work, .identity, .watchdog, .condition, .gap, .boot:
+        false
+      }
+    }
+    return isResign ? inactive.start : nil
+  }
+
+  private func isTimeout(_ stay: ClosedRange<Instant>) -> Bool {
+    switch exitCategory {
+    case .taskTimeout, .watchdog: true
+    case .unclassified: work.timeouts.first(in: stay) != nil
+    case .normal, .abnormal, .badAccess, .illegalInstruction, .memoryLimit, .memoryPressure,
+      .cpuLimit, .fileLock, .silent, nil:
+      false
+    }
+  }
+
+  private func statedAllowance(until: Instant) -> WorkRecord.StatedAllowance? {
+    work.statedAllowances.last { $0.at <= until }
+  }
+
+  /// What the app was launched or woken for; of no interest when the user left it.
+  private func cause(of stay: BackgroundStay) -> BackgroundCause? {
+    switch stay.kind {
+    case .left: nil
+    case .launched:
+      BackgroundCause(reason: launch?.reason, in: context)
+        ?? stay.holds.lazy.compactMap { BackgroundCause($0.kind) }.first
+    case .woken: stay.holds.lazy.compactMap { BackgroundCause($0.kind) }.first
+    }
+  }
+}
+
+extension ProcessHistory {
+  /// `true` iff an event at exactly `time` is of a kind that `matches` accepts.
+  ///
+  /// Complexity: logarithmic in the number of events.
+  fileprivate func hasEvent(at time: Instant, _ matches: (EventKind) -> Bool) -> Bool {
+    var low = 0
+    var high = events.count
+    while low < high {
+      let middle = (low + high) / 2
+      if events[middle].time < time { low = middle + 1 } else { high = middle }
+    }
+    while low < events.count, events[low].time == time {
+      if matches(events[low].kind) { return true }
+      low += 1
+    }
+    return false
+  }
+}
+
+extension [Instant] {
+  /// The first of these ascending instants within a range.
+  ///
+  /// Complexity: logarithmic.
+  fileprivate func first(in range: ClosedRange<Instant>) -> Instant? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] <= range.upperBound ? self[low] : nil
+  }
+}

@@ -1,0 +1,104 @@
+internal import LifetraceModel
+
+/// Says in plain English what a capture cannot show, and how to record one that can.
+struct CaptureNotes {
+  /// From how many hidden messages on they are worth a note.
+  private static let manyPrivate = 10
+  /// From which step of the clock on times are called coarse.
+  private static let coarse = TimeSpan.milliseconds(100)
+
+  let reference: TimeReference
+  let conditions: Conditions
+  /// Stays in background whose suspension the capture could not have shown, and all stays.
+  let unseenEnds: Int
+  let stays: Int
+  let hasGap: Bool
+  let isVersionKnown: Bool
+  let hasConflictingVersions: Bool
+
+  /// The notes that hold for the capture, the most important first.
+  var notes: [String] {
+    var notes = voidBudgets
+    if unseenEnds > 0 { notes.append(unseenSuspensions) }
+    if stays > 0, !isVersionKnown {
+      notes.append(
+        "The version of iOS is not known, so the background allowance is not known either: "
+          + "a verdict is given only where every version agrees. Set it with --os.")
+    }
+    if hasConflictingVersions {
+      notes.append(
+        "The log names several versions of iOS with different background allowances; "
+          + "\(conditions.os ?? "the most specific one") is used. Set another with --os.")
+    }
+    notes += times
+    if hasGap {
+      notes.append("Records are missing in places; states are undetermined there.")
+    }
+    if conditions.privateCount >= Self.manyPrivate {
+      notes.append(
+        "\(conditions.privateCount) messages are hidden as <private>. A logging profile with "
+          + "Enable-Private-Data, installed on the device before recording, shows them.")
+    }
+    return notes
+  }
+
+  private var voidBudgets: [String] {
+    var notes: [String] = []
+    if conditions.debugger {
+      notes.append(
+        "A debugger was attached: watchdogs are off and the app is not suspended, "
+          + "so the background budgets are void.")
+    }
+    if conditions.xctest {
+      notes.append("The app ran under XCTest, so the background budgets are void.")
+    }
+    if conditions.simulator {
+      notes.append(
+        "The app ran in the Simulator, where limits differ, so the background budgets are void.")
+    }
+    return notes
+  }
+
+  private var unseenSuspensions: String {
+    let subject =
+      unseenEnds == stays
+      ? "No stay in background" : "\(stays - unseenEnds) of \(stays) stays in background"
+    let verb = unseenEnds == stays ? "comes" : "come"
+    return "\(subject) \(verb) with system lines that could show a suspension; an app's own log "
+      + "never does. To see it, record the device with Console and its info messages on, or "
+      + "with `log collect`, and keep subsystem == \"com.apple.runningboard\" and process "
+      + "SpringBoard."
+  }
+
+  private var times: [String] {
+    switch reference.anchor {
+    case .orderOnly:
+      return [
+        "The log has no times: states and transitions are in their order, "
+          + "durations are not known."
+      ]
+    case .dateUnknown: return ["The log has no dates; --date sets the first day."] + clock
+    case .yearUnknown: return ["The log has no year; --year sets it."] + clock
+    case .absolute: return clock
+    }
+  }
+
+  private var clock: [String] {
+    var notes: [String] = []
+    if reference.resolution >= Self.coarse {
+      notes.append(
+        "Times are no finer than \(Self.text(reference.resolution)): "
+          + "every duration is exact to ±\(Self.text(reference.resolution)).")
+    }
+    if reference.zoneSeconds == nil {
+      notes.append("The log does not name its time zone; --time-zone sets it.")
+    }
+    return notes
+  }
+
+  private static func text(_ span: TimeSpan) -> String {
+    let second: Int64 = 1_000_000_000
+    return span.nanoseconds % second == 0
+      ? "\(span.nanoseconds / second) s" : "\(span.nanoseconds / 1_000_000) ms"
+  }
+}

@@ -1,0 +1,47 @@
+internal import LifetraceModel
+
+/// The stretch of time to analyse, half-open; open where a bound is missing.
+struct ClippingWindow: Sendable {
+  var from: Instant?
+  var to: Instant?
+
+  /// `true` iff nothing lies outside.
+  var isUnbounded: Bool { from == nil && to == nil }
+
+  func contains(_ instant: Instant) -> Bool {
+    if let from, instant < from { return false }
+    if let to, instant >= to { return false }
+    return true
+  }
+
+  /// Returns the part of an interval inside the window; ends at its bounds count as cut off.
+  func clip<State>(_ interval: StateInterval<State>) -> StateInterval<State>? {
+    guard interval.start < interval.end else {
+      return contains(interval.start) ? interval : nil
+    }
+    var result = interval
+    if let from, interval.start < from {
+      result.start = from
+      result.startEvidence = .cutOff
+    }
+    if let to, interval.end > to {
+      result.end = to
+      result.endEvidence = .cutOff
+    }
+    return result.start < result.end ? result : nil
+  }
+
+  /// Returns the part of a process's life inside the window, as if the log covered no more.
+  func clip(_ history: ProcessHistory) -> ProcessHistory? {
+    var result = history
+    result.intervals = history.intervals.compactMap { clip($0) }
+    result.scenes = history.scenes.compactMap { scene in
+      let intervals = scene.intervals.compactMap { clip($0) }
+      return intervals.isEmpty ? nil : SceneHistory(id: scene.id, intervals: intervals)
+    }
+    result.events = history.events.filter { contains($0.time) }
+    if let launch = history.launch, !contains(launch.at) { result.launch = nil }
+    if let exit = history.exit, !contains(exit.at) { result.exit = nil }
+    return result.intervals.isEmpty && result.events.isEmpty && result.exit == nil ? nil : result
+  }
+}

@@ -1,0 +1,52 @@
+internal import LifetraceModel
+
+/// Durations to take percentiles of, in bounded memory.
+///
+/// Percentiles are those of the nearest rank: exact up to `exactLimit` durations, beyond it from a
+/// `LogHistogram`. The result does not depend on the order of insertion.
+struct DurationSample: Sendable {
+  /// How many durations are kept themselves: 32 KB.
+  static let exactLimit = 4096
+
+  private(set) var count = 0
+  private var longest: Int64 = 0
+  private var shortest: Int64 = .max
+  private var values: [Int64] = []
+  private var histogram: LogHistogram?
+
+  /// Adds a duration; a negative one counts as zero.
+  mutating func insert(_ span: TimeSpan) {
+    let value = max(0, span.nanoseconds)
+    count += 1
+    longest = max(longest, value)
+    shortest = min(shortest, value)
+    guard histogram == nil else {
+      histogram?.insert(value)
+      return
+    }
+    values.append(value)
+    if values.count > DurationSample.exactLimit { spill() }
+  }
+
+  /// The statistics, or `nil` when there is nothing to count.
+  func distribution() -> Distribution? {
+    guard count > 0 else { return nil }
+    let sorted = values.sorted()
+    func percentile(_ percent: Int) -> TimeSpan {
+      let rank = (count * percent + 99) / 100
+      let value = histogram?.value(atRank: rank) ?? sorted[rank - 1]
+      return TimeSpan(nanoseconds: min(max(value, shortest), longest))
+    }
+    return Distribution(
+      count: count, median: percentile(50), p90: percentile(90), p95: percentile(95),
+      p99: percentile(99), longest: TimeSpan(nanoseconds: longest),
+      isApproximate: histogram != nil)
+  }
+
+  private mutating func spill() {
+    var histogram = LogHistogram()
+    for value in values { histogram.insert(value) }
+    self.histogram = histogram
+    values = []
+  }
+}

@@ -1,0 +1,72 @@
+internal import LifetraceModel
+
+/// MetricKit's category of an exit, by namespace, code and words of the explanation.
+///
+/// Source: facts on budgets and exits. What the table does not know stays unclassified and is
+/// told by its raw numbers.
+enum ExitClassification {
+  /// Returns the category of an exit.
+  static func category(of exit: ProcessHistory.Exit, in context: MetricsContext) -> ExitCategory {
+    guard !exit.isSilent else { return .silent }
+    let report = exit.report
+    // Up to iOS 12 a leaked background task ends with the watchdog's code and its own words.
+    if context.mentions(report.explanation, overlongTaskWords) { return .taskTimeout }
+    let known =
+      switch report.namespace {
+      case .jetsam: jetsam(report, in: context)
+      case .signal: report.code.flatMap { signals[$0] }
+      case .watchdog: ExitCategory.watchdog
+      case .some, .none: report.code.flatMap { codes[$0] }
+      }
+    if let known { return known }
+    if context.mentions(report.explanation, cpuWords) { return .cpuLimit }
+    if context.mentions(report.explanation, memoryLimitWords) { return .memoryLimit }
+    let endedByItself = (report.namespace?.number ?? 0) == 0 && report.code == 0
+    return report.isVoluntary || endedByItself ? .normal : .unclassified
+  }
+
+  /// The state in which the process was ended, by the timeline or else by the exit's own line.
+  static func state(at exit: ProcessHistory.Exit) -> Determination<AppState> {
+    guard exit.whileIn == .undetermined, let reported = exit.report.stateAtExit else {
+      return exit.whileIn
+    }
+    switch (reported.task, reported.visibility) {
+    case (.suspended, _): return .state(.suspended)
+    case (.running, .background): return .state(.background)
+    case (.running, .foreground), (.running, .unknown), (.notRunning, _), (.unknown, _):
+      return .undetermined
+    }
+  }
+
+  private static func jetsam(_ report: ExitReport, in context: MetricsContext) -> ExitCategory {
+    switch report.code {
+    case 7: .memoryLimit
+    case 100: .cpuLimit
+    case .some: .memoryPressure
+    case nil:
+      context.mentions(report.explanation, memoryLimitWords) ? .memoryLimit : .memoryPressure
+    }
+  }
+
+  private static let overlongTaskWords = ["beyond permitted time", "permittedbackgroundduration"]
+  private static let cpuWords = ["cpu_resource_fatal"]
+  private static let memoryLimitWords = ["per-process-limit", "exceeded mem limit"]
+
+  /// SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV; SIGKILL alone does not tell who or why.
+  private static let signals: [UInt64: ExitCategory] = [
+    4: .illegalInstruction, 5: .illegalInstruction, 6: .abnormal, 10: .badAccess, 11: .badAccess,
+  ]
+
+  private static let codes: [UInt64: ExitCategory] = [
+    0x8bad_f00d: .watchdog,
+    0x2182_bad2: .taskTimeout,
+    0x2182_bad3: .taskTimeout,
+    0x2182_bad4: .taskTimeout,
+    0xdead_10cc: .fileLock,
+    0xdead_fa11: .normal,
+    0xfbfb_fbfb: .normal,
+    0xc51b_ad01: .cpuLimit,
+    0xc51b_ad02: .taskTimeout,
+    0xc51b_ad03: .taskTimeout,
+  ]
+}

@@ -1,0 +1,164 @@
+internal import LifetraceModel
+
+/// A launch, with symbols in place of texts.
+struct LaunchFacts: Sendable {
+  var at: Instant
+  var pid: Int32?
+  var kind: LaunchAnalysis.Kind
+  var intent: LaunchIntent
+  var reason: Symbol?
+  var stages: [LaunchAnalysis.Stage]
+  var toActive: TimeSpan?
+  var source: SourcePosition?
+}
+
+/// Reads what a launch was for and how it went.
+struct LaunchReading {
+  /// The longest that a launch for the user lasts: the process-launch watchdog ends it then
+  /// (facts on budgets: 20 s on devices, 30 s on simulators), so a later return to the foreground
+  /// came to an app launched for something else.
+  static let longestLaunch = TimeSpan.seconds(30)
+
+  let history: ProcessHistory
+  let launch: ProcessHistory.Launch
+  let work: WorkRecord
+  let context: MetricsContext
+
+  /// Reads the launch of a process, or returns `nil` if the log does not show it.
+  static func read(
+    _ history: ProcessHistory, work: WorkRecord, in context: MetricsContext
+  ) -> LaunchFacts? {
+    guard let launch = history.launch else { return nil }
+    return LaunchReading(history: history, launch: launch, work: work, context: context).facts()
+  }
+
+  private func facts() -> LaunchFacts {
+    let kind = kind()
+    let active = kind == .foreground ? directlyActiveAt() : nil
+    // Only a start that the log shows can be measured from.
+    let isMeasurable = context.isMeasured && launch.evidence.kind == .observed
+    return LaunchFacts(
+      at: launch.at, pid: history.pid, kind: kind, intent: launch.intent, reason: launch.reason,
+      stages: stages(until: active ?? launchEnd()) + (active.map { [Self.active($0)] } ?? []),
+      toActive: isMeasurable ? active.map { $0 - launch.at } : nil,
+      source: launch.evidence.source)
+  }
+
+  private func kind() -> LaunchAnalysis.Kind {
+    if launch.intent == .prewarm || context.mentions(launch.reason, ["prewarm"]) {
+      return .prewarm
+    }
+    if launch.intent == .foreground { return .foreground }
+    let isForBackground =
+      launch.intent == .background || BackgroundCause(reason: launch.reason, in: context) != nil
+      || context.mentions(launch.reason, ["background", "location", "bluetooth", "voip"])
+    if isForBackground, launch.reason != nil { return .background }
+    for interval in history.intervals {
+      switch interval.state {
+      case .state(.inactive), .state(.active):
+        if isForBackground { return .background }
+        let isLate = context.isMeasured && interval.start - launch.at > Self.longestLaunch
+        return isLate ? kindInBackground(before: interval.start) : .foreground
+      case .state(.suspended): return kindInBackground(before: interval.start)
+      case .state(.background), .state(.notRunning), .undetermined: continue
+      }
+    }
+    return isForBackground ? .background : .undetermined
+  }
+
+  /// A process that runs none of its app's code before it is suspended was prewarmed.
+  private func kindInBackground(before end: Instant) -> LaunchAnalysis.Kind {
+    guard let activity = work.firstActivity else { return .prewarm }
+    return activity < end ? .background : .prewarm
+  }
+
+  /// When the launch ended in the active state without a stay in background after inactive.
+  private func directlyActiveAt() -> Instant? {
+    var wasForeground = false
+    for interval in history.intervals {
+      switch interval.state {
+      case .state(.active): return interval.start
+      case .state(.inactive): wasForeground = true
+      case .state(.background): if wasForeground { return nil }
+      case .state(.suspended), .state(.notRunning): return nil
+      case .undetermined: continue
+      }
+    }
+    return nil
+  }
+
+  /// When a launch that did not lead to active was over: with its first suspension, or with the
+  /// app's coming to the foreground later.
+  private func launchEnd() -> Instant? {
+    history.intervals.first { interval in
+      interval.start > launch.at && interval.state != .undetermined
+        && interval.state != .state(.inactive)
+    }?.start
+  }
+
+  private static func active(_ at: Instant) -> LaunchAnalysis.Stage {
+    LaunchAnalysis.Stage(name: "active", at: at)
+  }
+
+  /// The first instant of each stage up to `end`, in the order of time.
+  private func stages(until end: Instant?) -> [LaunchAnalysis.Stage] {
+    var stages = [LaunchAnalysis.Stage(name: "processStart", at: launch.at)]
+    for event in history.events {
+      if let end, event.time > end { break }
+      guard event.time >= launch.at, let name = Self.stage(of: event.kind),
+        !stages.contains(where: { $0.name == name })
+      else { continue }
+      stages.append(LaunchAnalysis.Stage(name: name, at: event.time))
+    }
+    return stages
+  }
+
+  private static func stage(of kind: EventKind) -> String? {
+    switch kind {
+    case .callback(.willFinishLaunching): "willFinishLaunching"
+    case .callback(.didFinishLaunching): "didFinishLaunching"
+    case .callback(.sceneWillConnect), .scene(.tracked): "sceneConnected"
+    case .callback(.willEnterForeground), .callback(.sceneWillEnterForeground),
+      .scene(.foreground):
+      "willEnterForeground"
+    case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
+      .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
+      .mentioned, .scene, .work, .identity, .watchdog, .condition, .gap, .boot:
+      nil
+    }
+  }
+}
+
+/// A cause of background execution that comes with thirty seconds of its own.
+///
+/// Source: facts on budgets (BGAppRefreshTask, silent push, performFetch).
+enum BackgroundCause: String, Hashable, Sendable {
+  case push
+  case fetch
+  case refresh = "app refresh"
+
+  static let limit = TimeSpan.seconds(30)
+
+  /// Creates the cause that a launch's reason names.
+  init?(reason: Symbol?, in context: MetricsContext) {
+    guard reason != nil, !context.mentions(reason, ["processing"]) else { return nil }
+    let causes: [(BackgroundCause, [String])] = [
+      (.push, ["push", "remote-notification", "remotenotification", "remote notification"]),
+      (.fetch, ["fetch"]),
+      (.refresh, ["refresh", "bgtask", "background task", "backgroundtask"]),
+    ]
+    guard let cause = causes.first(where: { context.mentions(reason, $0.1) }) else { return nil }
+    self = cause.0
+  }
+
+  /// Creates the cause for which an assertion is held.
+  init?(_ kind: HoldKind) {
+    switch kind {
+    case .push: self = .push
+    case .fetch: self = .fetch
+    case .finishTask, .audio, .location, .voip, .bluetooth, .accessory, .navigation, .download,
+      .suspend, .other:
+      return nil
+    }
+  }
+}

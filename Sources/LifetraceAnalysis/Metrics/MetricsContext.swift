@@ -1,0 +1,28 @@
+internal import LifetraceModel
+
+/// What every metric needs to know of the trace and of the user's wishes.
+struct MetricsContext: Sendable {
+  let symbols: SymbolTable
+  let options: AnalysisOptions
+  /// `true` iff differences between instants are durations.
+  let isMeasured: Bool
+
+  /// Returns a symbol's text.
+  func text(_ symbol: Symbol?) -> String? {
+    guard let symbol, Int(symbol.index) < symbols.count else { return nil }
+    return symbols[symbol]
+  }
+
+  /// `true` iff a symbol's text contains one of the words, whatever their case.
+  ///
+  /// Requires: the words are ASCII in lower case.
+  func mentions(_ symbol: Symbol?, _ words: [String]) -> Bool {
+    guard let symbol, Int(symbol.index) < symbols.count else { return false }
+    let bytes = symbols.bytes(of: symbol).map { (65...90).contains($0) ? $0 + 32 : $0 }
+    return words.contains { word in
+      let needle = Array(word.utf8)
+      guard let last = Optional(bytes.count - needle.count), last >= 0 else { return false }
+      return (0...last).contains { bytes[$0..<($0 + needle.count)].elementsEqual(needle) }
+    }
+  }
+}

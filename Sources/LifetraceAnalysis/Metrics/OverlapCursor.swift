@@ -1,0 +1,53 @@
+internal import LifetraceModel
+
+/// Something that lasts from one instant to another.
+protocol Lasting: Sendable {
+  /// The first instant at which the log tells of it.
+  var firstSeen: Instant? { get }
+  /// `nil` while the log shows no end.
+  var end: Instant? { get }
+}
+
+extension TaskFacts: Lasting {}
+
+extension HoldFacts: Lasting {
+  var firstSeen: Instant? { begin }
+}
+
+/// A walk over lasting things in the order of time, for ranges that come in the order of time.
+struct OverlapCursor<Item: Lasting>: Sendable {
+  /// How many things that never end are carried from range to range: about as many assertions
+  /// as a process may hold (facts on budgets: 0xbada5e47).
+  private static var carriedLimit: Int { 1000 }
+
+  private let items: [Item]
+  private var next = 0
+  /// Things that began in an earlier range and may reach into the next.
+  private var carried: [Item] = []
+
+  init(_ items: [Item]) {
+    self.items = items
+  }
+
+  /// The things that last at some instant of `range`.
+  mutating func overlapping(_ range: ClosedRange<Instant>) -> [Item] {
+    guard !items.isEmpty else { return [] }
+    while next < items.count {
+      guard let seen = items[next].firstSeen, seen > range.upperBound else {
+        carried.append(items[next])
+        next += 1
+        continue
+      }
+      break
+    }
+    carried.removeAll { item in
+      guard let end = item.end else { return false }
+      return end < range.lowerBound
+    }
+    let result = carried
+    if carried.count > Self.carriedLimit {
+      carried.removeFirst(carried.count - Self.carriedLimit)
+    }
+    return result
+  }
+}

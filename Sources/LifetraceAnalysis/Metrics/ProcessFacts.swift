@@ -1,0 +1,65 @@
+internal import LifetraceModel
+
+/// What a report may say of one process, with symbols in place of texts.
+struct ProcessFacts: Sendable {
+  /// Beyond this many intervals a process's states are folded at once instead of being kept.
+  private static let foldedBeyond = 1024
+
+  private var pid: Int32?
+  private var start: Instant
+  private var end: Instant
+  private var startEvidence: Evidence
+  private var endEvidence: Evidence
+  private var reason: Symbol?
+  private var intent: LaunchIntent
+  /// Empty once folded, except with `full`.
+  private var intervals: [StateInterval<AppState>]
+  private var folded: StateLedger<AppState>?
+
+  /// Takes the facts of a process, or returns `nil` if it has no stretch of time.
+  init?(_ history: ProcessHistory, in context: MetricsContext) {
+    guard let first = history.intervals.first, let last = history.intervals.last else {
+      return nil
+    }
+    pid = history.pid
+    start = first.start
+    end = last.end
+    startEvidence = first.startEvidence
+    endEvidence = last.endEvidence
+    reason = history.launch?.reason
+    intent = history.launch?.intent ?? .unknown
+    intervals = history.intervals
+    guard intervals.count > ProcessFacts.foldedBeyond, !context.options.full else { return }
+    folded = ledger(isMeasured: context.isMeasured)
+    intervals = []
+  }
+
+  /// Returns the report's entry.
+  func analysis(in context: MetricsContext) -> ProcessAnalysis {
+    let states = folded ?? ledger(isMeasured: context.isMeasured)
+    return ProcessAnalysis(
+      pid: pid, start: start, end: end, startEvidence: startEvidence, endEvidence: endEvidence,
+      launchReason: context.text(reason) ?? intent.reason,
+      timeInState: states.shares(ofWindow: states.time),
+      timeline: context.options.full ? intervals : nil)
+  }
+
+  private func ledger(isMeasured: Bool) -> StateLedger<AppState> {
+    var states = StateLedger<AppState>(isMeasured: isMeasured)
+    for interval in intervals { states.add(interval) }
+    states.separate()
+    return states
+  }
+}
+
+extension LaunchIntent {
+  /// The intent in words, or `nil` when it is not known.
+  var reason: String? {
+    switch self {
+    case .foreground: "foreground"
+    case .background: "background"
+    case .prewarm: "prewarm"
+    case .unknown: nil
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import LifetraceModel
+
+/// The scenes of one app, each folded over all processes that it lived in.
+struct SceneLedgers: Sendable {
+  private struct Entry {
+    var id: Symbol
+    var states: StateLedger<SceneState>
+    var timeline: [StateInterval<SceneState>]
+  }
+
+  /// How many scenes a report lists when it is not full: the first ones seen.
+  private static let keptCount = 64
+
+  private var entries: [Entry] = []
+  private var index: [Symbol: Int] = [:]
+  private let keepsAll: Bool
+  private let isMeasured: Bool
+
+  init(in context: MetricsContext) {
+    keepsAll = context.options.full
+    isMeasured = context.isMeasured
+  }
+
+  /// Adds what one process shows of a scene.
+  mutating func add(_ scene: SceneHistory) {
+    guard let position = position(of: scene.id) else { return }
+    entries[position].states.separate()
+    for interval in scene.intervals { entries[position].states.add(interval) }
+    if keepsAll { entries[position].timeline += scene.intervals }
+  }
+
+  /// The scenes as a report shows them.
+  func list(in context: MetricsContext) -> BoundedList<SceneAnalysis> {
+    let items = entries.map { entry in
+      var states = entry.states
+      states.separate()
+      return SceneAnalysis(
+        id: context.text(entry.id) ?? "", role: nil,
+        timeInState: states.shares(ofWindow: states.time), transitions: states.transitions(),
+        timeline: keepsAll ? entry.timeline : nil)
+    }
+    return BoundedList(total: index.count, items: items)
+  }
+
+  /// The place of a scene, or `nil` if it is only counted.
+  private mutating func position(of id: Symbol) -> Int? {
+    if let known = index[id] { return known < entries.count ? known : nil }
+    index[id] = index.count
+    guard keepsAll || entries.count < SceneLedgers.keptCount else { return nil }
+    entries.append(
+      Entry(id: id, states: StateLedger(isMeasured: isMeasured), timeline: []))
+    return entries.count - 1
+  }
+}

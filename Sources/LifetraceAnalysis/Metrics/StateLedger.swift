@@ -1,0 +1,139 @@
+internal import LifetraceModel
+
+/// Time, visits and transitions of one subject, folded from its intervals in the order of time.
+///
+/// Neighbouring intervals of one state are one visit. A step to or from *undetermined* is no
+/// transition.
+struct StateLedger<State: TimelineState>: Sendable {
+  private struct Slot {
+    var time = TimeSpan.zero
+    var visits = 0
+    var cutOff = 0
+    var durations = DurationSample()
+  }
+
+  private struct Step {
+    var count = 0
+    var dwell = DurationSample()
+  }
+
+  private struct Visit {
+    var start: Instant
+    var end: Instant
+    var isStartCutOff: Bool
+    var isEndCutOff: Bool
+  }
+
+  /// The sum of all intervals.
+  private(set) var time = TimeSpan.zero
+  /// The state reached last; `nil` before the first one and after `separate()`.
+  private(set) var current: Determination<State>?
+  private var slots = [Slot](repeating: Slot(), count: State.stateCount + 1)
+  /// One per pair of states; empty until the first transition.
+  private var steps: [Step] = []
+  /// The visit in `current` that goes on; `nil` when `current` is only implied.
+  private var visit: Visit?
+  private let isMeasured: Bool
+
+  /// Creates an empty ledger; without measures it counts and leaves out all durations.
+  init(isMeasured: Bool) {
+    self.isMeasured = isMeasured
+  }
+
+  /// Adds the next interval.
+  mutating func add(_ interval: StateInterval<State>) {
+    if isMeasured {
+      slots[interval.state.slot].time += interval.duration
+      time += interval.duration
+    }
+    if current == interval.state, var visit {
+      visit.end = interval.end
+      visit.isEndCutOff = interval.endEvidence.kind == .cutOff
+      self.visit = visit
+      return
+    }
+    move(to: interval.state)
+    slots[interval.state.slot].visits += 1
+    visit = Visit(
+      start: interval.start, end: interval.end,
+      isStartCutOff: interval.startEvidence.kind == .cutOff,
+      isEndCutOff: interval.endEvidence.kind == .cutOff)
+  }
+
+  /// Counts a transition into a state of which no interval need follow, such as an exit at the
+  /// very end of the log.
+  mutating func move(to state: Determination<State>) {
+    let from = current?.known
+    let dwell = closeVisit()
+    if let from, let to = state.known, from != to { count(from, to, dwell) }
+    current = state
+  }
+
+  /// Takes the subject to be in a state without counting how it came there.
+  mutating func assume(_ state: Determination<State>) {
+    guard current != state else { return }
+    _ = closeVisit()
+    current = state
+  }
+
+  /// Ends the sequence: what follows is not reached from what was.
+  mutating func separate() {
+    _ = closeVisit()
+    current = nil
+  }
+
+  /// The states that were visited, in the order of their declaration, undetermined last.
+  ///
+  /// Requires: `separate()` was called after the last interval.
+  func shares(ofWindow window: TimeSpan) -> [StateShare<State>] {
+    let states = State.allCases.map { Determination.state($0) } + [.undetermined]
+    return states.compactMap { state in
+      let slot = slots[state.slot]
+      guard slot.visits > 0 else { return nil }
+      return StateShare(
+        state: state, time: slot.time,
+        share: window > .zero ? slot.time.seconds / window.seconds : nil, visits: slot.visits,
+        cutOff: slot.cutOff, distribution: slot.durations.distribution())
+    }
+  }
+
+  /// The transitions that were seen, in the order of their states' declaration.
+  ///
+  /// Requires: `separate()` was called after the last interval.
+  func transitions() -> [TransitionCount<State>] {
+    guard !steps.isEmpty else { return [] }
+    var result: [TransitionCount<State>] = []
+    for from in State.allCases {
+      for to in State.allCases {
+        let step = steps[from.slot * State.stateCount + to.slot]
+        guard step.count > 0 else { continue }
+        result.append(
+          TransitionCount(from: from, to: to, count: step.count, dwell: step.dwell.distribution()))
+      }
+    }
+    return result
+  }
+
+  private mutating func count(_ from: State, _ to: State, _ dwell: TimeSpan?) {
+    if steps.isEmpty {
+      steps = [Step](repeating: Step(), count: State.stateCount * State.stateCount)
+    }
+    let index = from.slot * State.stateCount + to.slot
+    steps[index].count += 1
+    if let dwell { steps[index].dwell.insert(dwell) }
+  }
+
+  /// Ends the visit that goes on; returns its length if the log shows all of it.
+  private mutating func closeVisit() -> TimeSpan? {
+    guard let visit, let current else { return nil }
+    self.visit = nil
+    guard !visit.isStartCutOff, !visit.isEndCutOff else {
+      slots[current.slot].cutOff += 1
+      return nil
+    }
+    guard isMeasured else { return nil }
+    let length = visit.end - visit.start
+    slots[current.slot].durations.insert(length)
+    return length
+  }
+}

@@ -1,0 +1,95 @@
+internal import LifetraceModel
+
+/// One stay in background held against the allowance of one era.
+struct StayJudgement: Sendable {
+  /// Whose limit a stay is held against.
+  enum Budget: Hashable, Sendable {
+    case stated(WorkRecord.StatedAllowance)
+    case version
+    case cause(BackgroundCause)
+    /// A launch or wake of which the log does not tell the cause.
+    case unknownCause
+  }
+
+  let budget: Budget
+  let used: TimeSpan?
+  let verdict: BackgroundTrip.Verdict
+  /// What may apply: one limit when it is known.
+  private let limits: ClosedRange<TimeSpan>?
+
+  /// Judges a stay.
+  ///
+  /// Where the log cannot show a suspension, a return or exit gives only an upper bound of the
+  /// time used: it proves *within* and nothing else. Where it ends first, the time so far is a
+  /// lower bound: it proves *over* and nothing else. Where the version is not known, only a
+  /// verdict that holds under every version is given.
+  init(_ stay: BackgroundStay, era: AllowanceEra, isMeasured: Bool) {
+    budget = StayJudgement.budget(of: stay)
+    limits =
+      switch budget {
+      case .stated(let stated): stated.limit...stated.limit
+      case .version: era.bounds
+      case .cause: BackgroundCause.limit...BackgroundCause.limit
+      case .unknownCause: nil
+      }
+    let elapsed = isMeasured ? stay.countsFrom.map { (stay.endedAt ?? stay.lastSeen) - $0 } : nil
+    guard let elapsed, let limits else {
+      used = nil
+      verdict = stay.isTimeout ? .killed : .notObservable
+      return
+    }
+    let level = StayJudgement.level(of: elapsed, against: limits)
+    let found: BackgroundTrip.Verdict? =
+      level == .over && stay.isExempt ? .exempt : level
+    if stay.isTimeout {
+      used = stay.endedAt == nil ? nil : elapsed
+      verdict = .killed
+    } else if stay.endedAt == nil {
+      used = nil
+      verdict = stay.showsSuspension && level == .over ? found ?? .notObservable : .notObservable
+    } else if stay.showsSuspension || level == .within {
+      used = elapsed
+      verdict = found ?? .notObservable
+    } else {
+      used = nil
+      verdict = .notObservable
+    }
+  }
+
+  /// The one limit that applies, where it is known.
+  var allowance: TimeSpan? {
+    guard let limits, limits.lowerBound == limits.upperBound else { return nil }
+    return limits.lowerBound
+  }
+
+  /// `true` iff the stay went on beyond its allowance.
+  var isOver: Bool { verdict == .over || verdict == .killed }
+
+  /// How bad the stay is: its share of the allowance, of the smallest one where several may
+  /// apply; exempt stays, whose clock does not run, come after all others with a share.
+  var severity: Double {
+    switch verdict {
+    case .exempt: return 0
+    case .killed where used == nil: return 1
+    case .within, .near, .over, .killed, .notObservable:
+      guard let limits else { return -1 }
+      guard let used else { return verdict == .over ? 1 : -1 }
+      return max(0, used.seconds) / limits.lowerBound.seconds
+    }
+  }
+
+  private static func budget(of stay: BackgroundStay) -> Budget {
+    if let stated = stay.statedAllowance { return .stated(stated) }
+    if stay.kind == .left || stay.allowanceStartedAt != nil { return .version }
+    return stay.cause.map { .cause($0) } ?? .unknownCause
+  }
+
+  /// The verdict by time alone: within below 80 % of the allowance, near up to 100 %.
+  private static func level(
+    of elapsed: TimeSpan, against limits: ClosedRange<TimeSpan>
+  ) -> BackgroundTrip.Verdict? {
+    if elapsed.nanoseconds < limits.lowerBound.nanoseconds / 5 * 4 { return .within }
+    if elapsed > limits.upperBound { return .over }
+    return limits.lowerBound == limits.upperBound ? .near : nil
+  }
+}

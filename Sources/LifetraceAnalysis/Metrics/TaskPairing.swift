@@ -1,0 +1,132 @@
+internal import LifetraceModel
+
+/// A background task, with symbols in place of texts.
+struct TaskFacts: Hashable, Sendable {
+  var id: Int64?
+  var name: Symbol?
+  var begin: Instant?
+  var end: Instant?
+  var expired: Instant?
+  var outcome = BackgroundTask.Outcome.open
+
+  /// The first instant at which the log tells of it.
+  var firstSeen: Instant? { begin ?? expired ?? end }
+  /// The instant from which on it was over or beyond its expiry.
+  var doneAt: Instant? { end ?? expired }
+}
+
+/// Pairs the beginnings and ends of a process's background tasks.
+///
+/// An id pairs with the same id. A beginning whose id is hidden (`<private>`) takes the nearest
+/// later end that nothing else claims, the oldest such beginning first.
+struct TaskPairing: Sendable {
+  /// In the order in which the log first tells of them.
+  private(set) var tasks: [TaskFacts] = []
+  private var openByID: [Int64: Int] = [:]
+  /// Open tasks without an id, oldest first from `firstAnonymous` on.
+  private var anonymous: [Int] = []
+  private var firstAnonymous = 0
+  /// No task before this one is open under an id that an end may take.
+  private var firstNamed = 0
+
+  /// Takes in a fact about a task; other facts are ignored.
+  mutating func read(_ fact: WorkFact, at time: Instant) {
+    switch fact {
+    case .beginTask(let id, let name): begin(id: id, name: name, at: time)
+    case .endTask(let id): end(id: id, at: time)
+    case .taskExpired(let id, let name):
+      let index = openTask(id: id) ?? add(id: id, name: name, begin: nil)
+      expire(index, name: name, at: time)
+    case .taskAge(let id, let name, let elapsed, let outlivedExpiry):
+      let begin = time - elapsed
+      let index = openTask(id: id, begunNear: begin) ?? add(id: id, name: name, begin: begin)
+      if tasks[index].begin == nil { tasks[index].begin = begin }
+      if outlivedExpiry { expire(index, name: name, at: time) }
+      if tasks[index].name == nil { tasks[index].name = name }
+    case .holdBegan, .holdEnded, .allowanceStarted, .allowanceWarning, .allowanceExpired,
+      .allowance, .timeRemaining:
+      break
+    }
+  }
+
+  /// Decides how the tasks without an end came out; `isEndShown` iff the process's exit is logged.
+  mutating func finish(isEndShown: Bool) {
+    for index in tasks.indices {
+      let task = tasks[index]
+      tasks[index].outcome =
+        switch (task.end, task.expired) {
+        case (.some, .some): .expired
+        case (.some, nil): .ended
+        case (nil, .some): .leaked
+        case (nil, nil): isEndShown ? .leaked : .open
+        }
+    }
+  }
+
+  private mutating func begin(id: Int64?, name: Symbol?, at time: Instant) {
+    add(id: id, name: name, begin: time)
+  }
+
+  private mutating func end(id: Int64?, at time: Instant) {
+    guard let index = takeOpenTask(id: id) else {
+      tasks.append(TaskFacts(id: id, name: nil, begin: nil, end: time))
+      return
+    }
+    tasks[index].end = time
+    if tasks[index].id == nil { tasks[index].id = id }
+  }
+
+  private mutating func expire(_ index: Int, name: Symbol?, at time: Instant) {
+    if tasks[index].expired == nil { tasks[index].expired = time }
+    if tasks[index].name == nil { tasks[index].name = name }
+  }
+
+  @discardableResult
+  private mutating func add(id: Int64?, name: Symbol?, begin: Instant?) -> Int {
+    let index = tasks.count
+    tasks.append(TaskFacts(id: id, name: name, begin: begin))
+    if let id { openByID[id] = index } else { anonymous.append(index) }
+    return index
+  }
+
+  /// The open task that a line about `id` means, which stays open.
+  private mutating func openTask(id: Int64?, begunNear begin: Instant? = nil) -> Int? {
+    if let id, let index = openByID[id] { return index }
+    guard firstAnonymous < anonymous.count else { return nil }
+    let index = anonymous[firstAnonymous]
+    if let begin, let known = tasks[index].begin {
+      // Ages are whole seconds: a hidden beginning within one second is the same task.
+      guard known - begin <= .seconds(1), begin - known <= .seconds(1) else { return nil }
+    }
+    if let id {
+      firstAnonymous += 1
+      tasks[index].id = id
+      openByID[id] = index
+    }
+    return index
+  }
+
+  /// The open task that an end with `id` closes, which is open no more.
+  private mutating func takeOpenTask(id: Int64?) -> Int? {
+    if let id, let index = openByID.removeValue(forKey: id) { return index }
+    if firstAnonymous < anonymous.count {
+      firstAnonymous += 1
+      return anonymous[firstAnonymous - 1]
+    }
+    return id == nil ? takeOldestNamed() : nil
+  }
+
+  /// The oldest open task that has an id, for an end that hides its own.
+  private mutating func takeOldestNamed() -> Int? {
+    while firstNamed < tasks.count {
+      let index = firstNamed
+      firstNamed += 1
+      guard let id = tasks[index].id, tasks[index].end == nil, openByID[id] == index else {
+        continue
+      }
+      openByID[id] = nil
+      return index
+    }
+    return nil
+  }
+}

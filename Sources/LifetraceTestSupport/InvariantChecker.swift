@@ -1,0 +1,168 @@
+public import LifetraceAnalysis
+internal import LifetraceModel
+
+/// Returns what is wrong with the pieces of a timeline; nothing is wrong with an empty result.
+///
+/// Checks that each app's pieces tile its window, that the intervals of a process and its scenes
+/// are contiguous and in legal states, and that events, launch and exit lie within them in order.
+public func invariantViolations(of pieces: [TimelinePiece]) -> [String] {
+  var violations: [String] = []
+  var ends: [AppKey: Instant] = [:]
+  for (index, piece) in pieces.enumerated() {
+    let span: (key: AppKey, start: Instant, end: Instant)
+    switch piece {
+    case .absence(let key, let interval):
+      span = (key, interval.start, interval.end)
+      if interval.state != .undetermined, interval.state != .state(.notRunning) {
+        violations.append("piece \(index): an absence in a running state")
+      }
+      violations += orderViolations([interval]).map { "piece \(index): \($0)" }
+    case .process(let history):
+      violations += processViolations(history).map { "piece \(index): \($0)" }
+      guard let first = history.intervals.first, let last = history.intervals.last else {
+        continue
+      }
+      span = (history.app, first.start, last.end)
+    }
+    if let end = ends[span.key], end != span.start {
+      violations.append(
+        "piece \(index): starts at \(span.start.nanoseconds), expected \(end.nanoseconds)")
+    }
+    ends[span.key] = span.end
+  }
+  return violations
+}
+
+/// Returns what is wrong with an analysis; nothing is wrong with an empty result.
+///
+/// Checks that parts sum to their whole, that counts agree, and that marks are in order.
+public func invariantViolations(of analysis: Analysis) -> [String] {
+  let isMeasured = analysis.reference.hasDurations
+  var violations = analysis.apps.flatMap { app in
+    appViolations(app, isMeasured: isMeasured).map { "\(app.displayName): \($0)" }
+  }
+  if analysis.diagnostics.items.count > analysis.diagnostics.total {
+    violations.append("more diagnostics than their total")
+  }
+  return violations
+}
+
+private func processViolations(_ history: ProcessHistory) -> [String] {
+  var violations = orderViolations(history.intervals)
+  guard let first = history.intervals.first, let last = history.intervals.last else {
+    return ["a process without intervals"]
+  }
+  if history.intervals.contains(where: { $0.state == .state(.notRunning) }) {
+    violations.append("a process is not running")
+  }
+  for scene in history.scenes {
+    violations += orderViolations(scene.intervals).map { "scene \(scene.id.index): \($0)" }
+    guard let start = scene.intervals.first?.start, let end = scene.intervals.last?.end else {
+      violations.append("scene \(scene.id.index): no intervals")
+      continue
+    }
+    if start < first.start || end > last.end {
+      violations.append("scene \(scene.id.index): reaches beyond its process")
+    }
+  }
+  for (event, next) in zip(history.events, history.events.dropFirst()) where next.time < event.time
+  {
+    violations.append("events out of order at line \(next.source.line)")
+  }
+  if let launch = history.launch, launch.at != first.start {
+    violations.append("launched at another instant than its first")
+  }
+  if let exit = history.exit, !exit.isSilent, exit.at != last.end {
+    violations.append("exited at another instant than its last")
+  }
+  return violations
+}
+
+private func orderViolations<State>(_ intervals: [StateInterval<State>]) -> [String] {
+  var violations: [String] = []
+  for interval in intervals where interval.end < interval.start {
+    violations.append("ends before it starts at \(interval.start.nanoseconds)")
+  }
+  for (interval, next) in zip(intervals, intervals.dropFirst()) {
+    if interval.end != next.start {
+      violations.append("not contiguous at \(interval.end.nanoseconds)")
+    }
+    if interval.state == next.state {
+      violations.append("the same state twice at \(interval.end.nanoseconds)")
+    }
+  }
+  return violations
+}
+
+private func appViolations(_ app: AppAnalysis, isMeasured: Bool) -> [String] {
+  var violations = shareViolations(app.timeInState, window: app.window)
+  violations += app.transitions.flatMap { dwellViolations($0.dwell, atMost: $0.count) }
+  for process in app.processes.items {
+    let window = isMeasured ? process.end - process.start : .zero
+    violations += shareViolations(process.timeInState, window: window).map { "process: \($0)" }
+  }
+  for scene in app.scenes.items {
+    let window = scene.timeInState.reduce(TimeSpan.zero) { $0 + $1.time }
+    violations += shareViolations(scene.timeInState, window: window).map { "scene: \($0)" }
+    violations += scene.transitions.flatMap { dwellViolations($0.dwell, atMost: $0.count) }
+  }
+  if app.exitsByCategory.values.reduce(0, +) != app.exits.total {
+    violations.append("exits by category do not sum to their total")
+  }
+  if app.backgroundExits.verdicts.values.reduce(0, +) != app.backgroundExits.total {
+    violations.append("verdicts do not sum to their total")
+  }
+  violations += app.backgroundExits.items.flatMap { tripViolations($0) }
+  let totals = [
+    (app.processes.items.count, app.processes.total), (app.scenes.items.count, app.scenes.total),
+    (app.launches.items.count, app.launches.total), (app.exits.items.count, app.exits.total),
+    (app.backgroundExits.items.count, app.backgroundExits.total),
+    (app.significantEvents.items.count, app.significantEvents.total),
+  ]
+  if totals.contains(where: { $0.0 > $0.1 }) { violations.append("more items than their total") }
+  return violations
+}
+
+private func shareViolations<State>(
+  _ shares: [StateShare<State>], window: TimeSpan
+) -> [String] {
+  var violations: [String] = []
+  let sum = shares.reduce(TimeSpan.zero) { $0 + $1.time }
+  if sum != window {
+    violations.append("parts sum to \(sum.nanoseconds) ns, expected \(window.nanoseconds) ns")
+  }
+  if Set(shares.map(\.state)).count != shares.count { violations.append("a state twice") }
+  for share in shares {
+    if share.cutOff > share.visits { violations.append("more cut-off visits than visits") }
+    violations += dwellViolations(share.distribution, atMost: share.visits - share.cutOff)
+    if let part = share.share, !(0...1).contains(part) { violations.append("a share of \(part)") }
+  }
+  return violations
+}
+
+private func dwellViolations(_ distribution: Distribution?, atMost count: Int) -> [String] {
+  guard let distribution else { return [] }
+  var violations: [String] = []
+  if distribution.count > count || distribution.count < 1 {
+    violations.append("a distribution of \(distribution.count), expected 1…\(count)")
+  }
+  let steps = [
+    .zero, distribution.median, distribution.p90, distribution.p95, distribution.p99,
+    distribution.longest,
+  ]
+  if steps != steps.sorted() { violations.append("percentiles out of order") }
+  return violations
+}
+
+private func tripViolations(_ trip: BackgroundTrip) -> [String] {
+  var violations: [String] = []
+  let marks = [trip.leftActiveAt, trip.enteredBackgroundAt, trip.endedAt].compactMap { $0 }
+  if marks != marks.sorted() { violations.append("marks of a trip out of order") }
+  let spans = [trip.wayOut, trip.handler, trip.used, trip.allowance].compactMap { $0 }
+  if spans.contains(where: { $0 < .zero }) { violations.append("a negative span in a trip") }
+  if trip.outcome == .open, trip.endedAt != nil { violations.append("an open trip that ended") }
+  if trip.verdict == .notObservable, trip.used != nil, trip.allowance != nil {
+    violations.append("a judged trip without a verdict")
+  }
+  return violations
+}

@@ -1,0 +1,103 @@
+import LifetraceModel
+import LifetraceTestSupport
+import Testing
+
+@testable import LifetraceAnalysis
+
+/// Builds the pieces of one app's timeline from seconds and states.
+struct MetricsStory {
+  /// A stretch in one state up to an instant; `nil` is undetermined.
+  typealias Stretch = (state: AppState?, end: Double)
+
+  var symbols = SymbolTable()
+  var pieces: [TimelinePiece] = []
+  var app: AppKey
+  var options = AnalysisOptions()
+  var conditions: [Condition] = []
+  var reference = TimeReference(anchor: .absolute, zoneSeconds: 0, resolution: .milliseconds(1))
+
+  init(bundle: String = "com.example.notes") {
+    app = AppKey(bundle: symbols.intern(bundle), kind: .app)
+  }
+
+  /// Adds a process that lives from `start` through its stretches.
+  ///
+  /// Ends without a launch or an exit are cut off by the log.
+  @discardableResult
+  mutating func process(
+    pid: Int32 = 100, from start: Double, _ stretches: [Stretch],
+    launch: LaunchIntent? = nil, reason: String? = nil, exit: ExitReport? = nil,
+    isSilent: Bool = false, emitter: Emitter = .runningBoard,
+    events: [(Double, EventKind)] = []
+  ) -> ProcessHistory {
+    var history = ProcessHistory(app: app, pid: pid)
+    history.intervals = intervals(
+      from: start, stretches, isStartKnown: launch != nil, isEndKnown: exit != nil)
+    history.events = events.enumerated().map { index, event in
+      LifecycleEvent(
+        time: seconds(event.0), source: SourcePosition(input: 0, line: UInt32(index + 1)),
+        process: ProcessReference(pid: pid, bundle: app.bundle), emitter: emitter,
+        kind: event.1)
+    }
+    if let launch {
+      history.launch = ProcessHistory.Launch(
+        at: seconds(start), evidence: Evidence(.observed), intent: launch,
+        reason: reason.map { symbols.intern($0) })
+    }
+    if let exit, let last = history.intervals.last {
+      history.exit = ProcessHistory.Exit(
+        at: last.end, report: exit, whileIn: last.state, sources: [], isSilent: isSilent)
+    }
+    pieces.append(.process(history))
+    return history
+  }
+
+  mutating func absence(_ state: AppState?, from start: Double, to end: Double) {
+    let isCutOff = state == nil
+    let evidence = Evidence(isCutOff ? .cutOff : .observed)
+    pieces.append(
+      .absence(
+        app,
+        StateInterval(
+          state: state.map { .state($0) } ?? .undetermined, start: seconds(start),
+          end: seconds(end), startEvidence: evidence, endEvidence: evidence)))
+  }
+
+  /// Analyses the story, checking its pieces and the result.
+  func analysis() -> Analysis {
+    #expect(invariantViolations(of: pieces) == [])
+    var builder = AnalysisBuilder(
+      trace: EventTrace(symbols: symbols, reference: reference), options: options)
+    for piece in pieces { builder.add(piece) }
+    for condition in conditions { builder.observe(condition) }
+    let analysis = builder.finish()
+    #expect(invariantViolations(of: analysis) == [])
+    return analysis
+  }
+
+  private func intervals(
+    from start: Double, _ stretches: [Stretch], isStartKnown: Bool, isEndKnown: Bool
+  ) -> [StateInterval<AppState>] {
+    var begin = seconds(start)
+    return stretches.enumerated().map { index, stretch in
+      let isFirst = index == 0
+      let isLast = index == stretches.count - 1
+      defer { begin = seconds(stretch.end) }
+      return StateInterval(
+        state: stretch.state.map { .state($0) } ?? .undetermined, start: begin,
+        end: seconds(stretch.end),
+        startEvidence: Evidence(isFirst && !isStartKnown ? .cutOff : .observed),
+        endEvidence: Evidence(isLast && !isEndKnown ? .cutOff : .observed))
+    }
+  }
+}
+
+/// The instant so many seconds after the origin.
+func seconds(_ value: Double) -> Instant {
+  Instant(nanoseconds: Int64((value * 1e9).rounded()))
+}
+
+/// A span of so many seconds.
+func span(_ value: Double) -> TimeSpan {
+  TimeSpan(nanoseconds: Int64((value * 1e9).rounded()))
+}
