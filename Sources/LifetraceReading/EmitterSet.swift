@@ -4,12 +4,43 @@ import LifetraceModel
 struct EmitterSet: Sendable {
   /// `true` iff a message may carry life-cycle evidence; cheap, and never wrong about a "no".
   func isCandidate(_ message: Span<UInt8>) -> Bool {
-    _ = message
-    return true
+    EmitterSet.literals.isFound(in: message)
   }
 
   /// Hands a record to the emitters whose literals it contains.
   func read(_ record: LogRecord, into sink: inout EventSink) {
-    _ = (record, sink)
+    let hits = EmitterSet.literals.hits(in: record.message.span)
+    guard !hits.isEmpty else { return }
+    if ByteScanner(record.message).contains("<private>") { sink.privateCount += 1 }
+    var done = Set<Int>()
+    var spellings: [(row: EventSpelling.Row, offset: Int)] = []
+    for hit in hits {
+      if hit.literal >= EmitterSet.rules.count {
+        let row = EmitterSet.printed[hit.literal - EmitterSet.rules.count]
+        spellings.append((row, hit.offset))
+      } else if done.insert(hit.literal).inserted {
+        // Once a record: a rule reads what stands around the first occurrence.
+        let start = record.message.startIndex + hit.offset
+        let end = start + EmitterSet.literals.length(of: hit.literal)
+        EmitterSet.rules[hit.literal].emit(
+          LiteralMatch(record: record, range: start..<end), &sink)
+      }
+    }
+    if !spellings.isEmpty { CallbackEmitter.read(spellings, in: record, into: &sink) }
   }
+
+  private static let rules: [EmitterRule] = [
+    UIKitEmitter.rules, CoreLocationEmitter.rules, ScenePhaseEmitter.rules,
+    FrontBoardProcessEmitter.rules, FrontBoardSceneEmitter.rules, SpringBoardEmitter.rules,
+    RunningBoardProcessEmitter.rules, RunningBoardAssertionEmitter.rules,
+    RunningBoardClientEmitter.rules, LocationdEmitter.rules, AudioSessionEmitter.rules,
+    ObserverEmitter.rules, StateDictionaryEmitter.rules, AssertiondEmitter.rules,
+    LaunchdEmitter.rules, KernelEmitter.rules, CrashReportEmitter.rules, ConditionEmitter.rules,
+  ].flatMap { $0 }
+
+  /// The spellings to look for in what apps print.
+  private static let printed = EventSpelling.rows.filter { $0.style != .nameOnly }
+
+  /// The rules' literals, then the spellings.
+  private static let literals = LiteralSet(rules.map(\.literal) + printed.map(\.text))
 }

@@ -9,6 +9,10 @@ struct EventSink: Sendable {
   var diagnostics: [Diagnostic] = []
   /// Messages or arguments hidden as `<private>`.
   var privateCount = 0
+  /// Conditions already told of this input; each is told once.
+  private var conditions: Set<Condition> = []
+  /// The SwiftUI scene phase that each writer printed last.
+  var scenePhases: [ProcessReference: ScenePhase] = [:]
 
   init(symbols: SymbolTable = SymbolTable()) {
     self.symbols = symbols
@@ -25,7 +29,61 @@ struct EventSink: Sendable {
         process: process, scene: scene, emitter: emitter, kind: kind))
   }
 
+  /// Adds a condition of the capture unless this input already told it.
+  mutating func note(
+    _ condition: Condition, about process: ProcessReference = ProcessReference(),
+    from emitter: Emitter, in record: borrowing LogRecord
+  ) {
+    guard conditions.insert(condition).inserted else { return }
+    emit(.condition(condition), about: process, from: emitter, in: record)
+  }
+
   mutating func skip(_ cause: String) {
     skipped[cause, default: 0] += 1
+  }
+}
+
+extension EventSink {
+  /// Returns the symbol of a text without the spaces around it, or `nil` if nothing is left or
+  /// the system hid it.
+  mutating func symbol(_ text: ArraySlice<UInt8>?) -> Symbol? {
+    guard let text else { return nil }
+    let trimmed = ByteScanner.trimmed(text)
+    guard !trimmed.isEmpty, !trimmed.elementsEqual("<private>".utf8) else { return nil }
+    return symbols.intern(trimmed)
+  }
+
+  /// Returns the symbol of the first line of a text.
+  mutating func lineSymbol(_ text: ArraySlice<UInt8>?) -> Symbol? {
+    guard let text else { return nil }
+    return symbol(ByteScanner.trimmed(text).prefix { $0 != 0x0a })
+  }
+
+  mutating func reference(_ identity: ProcessIdentity) -> ProcessReference {
+    ProcessReference(
+      pid: identity.pid, bundle: symbol(identity.bundle), name: symbol(identity.name),
+      host: symbol(identity.host), hostPID: identity.hostPID, kind: identity.kind)
+  }
+
+  mutating func symbol(_ scene: SceneIdentity) -> Symbol {
+    symbols.intern(Array("sceneID:".utf8)[...] + scene.id)
+  }
+
+  /// The process that wrote the record.
+  mutating func writer(of record: borrowing LogRecord) -> ProcessReference {
+    ProcessReference(
+      pid: record.pid, name: symbol(record.process),
+      kind: SystemWriters.contains(record) ? .system : .unknown)
+  }
+
+  /// The app that a scene belongs to.
+  mutating func owner(of scene: SceneIdentity) -> ProcessReference? {
+    symbol(scene.bundle).map { ProcessReference(bundle: $0, kind: .app) }
+  }
+
+  /// Reports a simulator where the identity is spelled as only simulators do.
+  mutating func noteSimulator(_ identity: ProcessIdentity, in record: borrowing LogRecord) {
+    guard identity.isSimulated else { return }
+    note(.simulator, from: .runningBoard, in: record)
   }
 }

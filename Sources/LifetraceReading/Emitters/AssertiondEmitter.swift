@@ -1,0 +1,138 @@
+import LifetraceModel
+
+/// assertiond (iOS 9–12), and SpringBoard and backboardd in its role before it.
+enum AssertiondEmitter {
+  static let rules = [
+    EmitterRule("Setting jetsam priority to ", mentioned),
+    EmitterRule("New process assertion state; ", mentioned),
+    EmitterRule("Now tracking process <BKProcess", tracking),
+    EmitterRule("Now tracking process <BKNewProcess", tracking),
+    EmitterRule("Sending background permission expiration warning", warning),
+    EmitterRule("has active assertions beyond permitted time", beyondPermittedTime),
+    EmitterRule("Forcing crash report ", forcedCrash),
+    EmitterRule("Attempting to acquire assertion for ", attempting),
+    EmitterRule("Add assertion: <BKProcessAssertion", adding),
+    EmitterRule("Remove assertion: <BKProcessAssertion", removing),
+    EmitterRule("Terminating because the job-submitter has disconnected", terminating),
+  ]
+
+  private static func mentioned(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = match.bracketedProcess, identity.pid != nil else { return }
+    emit(.mentioned, about: identity, match, &sink)
+  }
+
+  /// `Now tracking process <BKProcess: 0x1; Name; com.x; pid: 867; …>`
+  private static func tracking(_ match: LiteralMatch, _ sink: inout EventSink) {
+    let message = match.record.message
+    guard let open = message[match.range].firstIndex(of: 0x3c) else { return }
+    var scanner = ByteScanner(message[open..<match.after.rest.endIndex])
+    guard let identity = ProcessIdentity(parsingObject: &scanner) else { return }
+    emit(.started(.unknown), about: identity, match, &sink)
+  }
+
+  private static func warning(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = match.bracketedProcess else { return }
+    emit(.work(.allowanceWarning), about: identity, match, &sink)
+  }
+
+  /// `X has active assertions beyond permitted time: {( <… permittedBackgroundDuration: 180.000000
+  /// reason: finishTask …> )}`, where X is `Name[pid]`, `Name:pid` or `<BKNewProcess: …>`.
+  private static func beyondPermittedTime(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = subject(of: match) else {
+      return sink.skip("background time exceeded by an unnamed process")
+    }
+    emit(.work(.allowanceExpired), about: identity, match, &sink)
+    allowance(match.after, about: identity, match, &sink)
+  }
+
+  private static func forcedCrash(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    var identity = match.bracketedProcess
+    var reason: ArraySlice<UInt8>?
+    if scanner.skip("with description: ") {
+      reason = scanner.takeLine().prefix { $0 != 0x3c }
+    } else if scanner.skip("of ") {
+      identity = identity ?? ProcessIdentity(parsingNameAndPID: &scanner)
+    }
+    guard let identity else { return }
+    emit(.exitPending(reason: sink.symbol(reason)), about: identity, match, &sink)
+  }
+
+  /// `[app:7] Attempting to acquire assertion for app:7: <BKProcessAssertion: 0x1; "name"
+  /// (finishTask:180s); id:…7A9D83D792D1>`
+  private static func attempting(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = match.bracketedProcess else { return }
+    allowance(match.after, about: identity, match, &sink)
+  }
+
+  /// `[app:7] Add assertion: <BKProcessAssertion: 0x1; id: 7-UUID; name: N; state: active;
+  /// reason: finishTask; duration: 180.0s> {…}`
+  private static func adding(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = match.bracketedProcess, let id = assertionID(match.after, &sink) else {
+      return
+    }
+    var name = match.after
+    let explanation = name.skip(past: "name: ") ? name.take(until: "; ") : nil
+    let hold = WorkFact.holdBegan(
+      id: id, explanation: sink.symbol(explanation), kind: HoldText.kind(match.after))
+    emit(.work(hold), about: identity, match, &sink)
+    allowance(match.after, about: identity, match, &sink)
+  }
+
+  private static func removing(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = match.bracketedProcess, let id = assertionID(match.after, &sink) else {
+      return
+    }
+    emit(.work(.holdEnded(id: id, timedOut: false)), about: identity, match, &sink)
+  }
+
+  private static func terminating(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = match.bracketedProcess else { return }
+    let reason = sink.lineSymbol(match.record.message[match.range])
+    emit(.exitPending(reason: reason), about: identity, match, &sink)
+  }
+
+  private static func assertionID(_ scanner: ByteScanner, _ sink: inout EventSink) -> Symbol? {
+    var scanner = scanner
+    return scanner.skip(past: "; id: ") ? sink.symbol(scanner.take { $0 != 0x3b }) : nil
+  }
+
+  /// The process named before the literal, `nil` for a placeholder or none.
+  private static func subject(of match: LiteralMatch) -> ProcessIdentity? {
+    let before = ByteScanner.trimmed(match.before)
+    if let open = before.firstIndex(of: 0x3c) {
+      var object = ByteScanner(before[open...])
+      if let identity = ProcessIdentity(parsingObject: &object) { return identity }
+    }
+    var name = before
+    for mark in [": ", "] "] {
+      var ahead = ByteScanner(name)
+      while ahead.skip(past: mark) { name = ahead.rest }
+    }
+    var bracket = ByteScanner(name)
+    if let identity = ProcessIdentity(parsingNameAndPID: &bracket), bracket.isAtEnd {
+      return identity
+    }
+    guard let colon = name.lastIndex(of: 0x3a), colon > name.startIndex else { return nil }
+    var number = ByteScanner(name[(colon + 1)...])
+    guard let pid = number.pid(), number.isAtEnd else { return nil }
+    return ProcessIdentity(name: name[..<colon], pid: pid)
+  }
+
+  /// Reports the allowance in `permittedBackgroundDuration: 180.000000 reason: finishTask`,
+  /// `(finishTask:180s)` or `reason: finishTask; duration: 180.0s`.
+  private static func allowance(
+    _ text: ByteScanner, about identity: ProcessIdentity, _ match: LiteralMatch,
+    _ sink: inout EventSink
+  ) {
+    guard let (limit, reason) = AllowanceText.read(text), limit > .zero else { return }
+    emit(.work(.allowance(limit, reason: sink.symbol(reason))), about: identity, match, &sink)
+  }
+
+  private static func emit(
+    _ kind: EventKind, about identity: ProcessIdentity, _ match: LiteralMatch,
+    _ sink: inout EventSink
+  ) {
+    sink.emit(kind, about: sink.reference(identity), from: .assertiond, in: match.record)
+  }
+}

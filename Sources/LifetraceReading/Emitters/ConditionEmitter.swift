@@ -1,0 +1,71 @@
+import LifetraceModel
+
+/// What changes how a capture may be read: debugger, XCTest, Simulator; and Xcode's last words.
+enum ConditionEmitter {
+  static let rules = [
+    EmitterRule("Message from debugger: ", debuggerMessage),
+    EmitterRule("Program ended with exit code: ", programEnded),
+    EmitterRule("com.apple.debugserver", debugServer),
+    EmitterRule("Test Suite '", testing),
+    EmitterRule("Test Case '", testing),
+    EmitterRule(".xctrunner", testRunner),
+    EmitterRule("/CoreSimulator/Devices/", simulator),
+    EmitterRule("SimulatorTrampoline", simulator),
+  ]
+
+  /// `Message from debugger: Terminated due to signal 9`
+  private static func debuggerMessage(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard isWholeLine(match) else { return }
+    let process = sink.writer(of: match.record)
+    sink.note(.debugger, about: process, from: .crashReporter, in: match.record)
+    var scanner = match.after
+    guard scanner.skip("Terminated due to ") else { return }
+    let text = scanner
+    var report = ExitReport(explanation: sink.lineSymbol(text.rest))
+    if scanner.skip("signal "), let signal = scanner.decimal() {
+      report.namespace = .signal
+      report.code = signal
+    } else if scanner.begins(with: "memory issue") {
+      report.namespace = .jetsam
+    }
+    sink.emit(.exited(report), about: process, from: .crashReporter, in: match.record)
+  }
+
+  /// `Program ended with exit code: 9`, which Xcode prints when the program it ran is gone.
+  private static func programEnded(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard isWholeLine(match) else { return }
+    var scanner = match.after
+    guard let status = scanner.decimal() else { return }
+    sink.emit(
+      .exited(ExitText.exitStatus(status, &sink)), about: sink.writer(of: match.record),
+      from: .crashReporter, in: match.record)
+  }
+
+  private static func debugServer(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard SystemWriters.contains(match.record) else { return }
+    sink.note(.debugger, from: .crashReporter, in: match.record)
+  }
+
+  /// `Test Suite 'All tests' started at …`
+  private static func testing(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard isWholeLine(match), scanner.skip(past: "' "),
+      scanner.begins(with: "started") || scanner.begins(with: "passed")
+        || scanner.begins(with: "failed")
+    else { return }
+    sink.note(.xctest, from: .callback, in: match.record)
+  }
+
+  private static func testRunner(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard SystemWriters.contains(match.record) else { return }
+    sink.note(.xctest, from: .frontBoard, in: match.record)
+  }
+
+  private static func simulator(_ match: LiteralMatch, _ sink: inout EventSink) {
+    sink.note(.simulator, from: .frontBoard, in: match.record)
+  }
+
+  private static func isWholeLine(_ match: LiteralMatch) -> Bool {
+    ByteScanner.trimmed(match.before).isEmpty
+  }
+}

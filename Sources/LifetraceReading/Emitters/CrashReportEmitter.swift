@@ -1,0 +1,109 @@
+import LifetraceModel
+
+/// The text of crash reports, and the reporters that announce them.
+enum CrashReportEmitter {
+  static let rules = [
+    EmitterRule("Termination Reason: ", terminationReason),
+    EmitterRule("Exception Type: ", exceptionType),
+    EmitterRule("Exception Codes: ", exceptionCodes),
+    EmitterRule("Process: ", subject),
+    EmitterRule("Identifier: ", subject),
+    EmitterRule("OS Version: ", osVersion),
+    EmitterRule("Hardware Model: ", hardwareModel),
+    EmitterRule("Formulating ", formulating),
+  ]
+
+  /// `Termination Reason: FRONTBOARD 2343432205`, `… Namespace SPRINGBOARD, Code 0x8badf00d`,
+  /// `… SIGNAL 6 Abort trap: 6`
+  private static func terminationReason(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard isField(match), !match.after.contains("<RBSTerminateContext| ") else { return }
+    var line = match.after
+    var scanner = ByteScanner(line.takeLine())
+    scanner.skipSpaces()
+    _ = scanner.skip("Namespace ")
+    let word = scanner.take { ByteScanner.isIdentifier($0) }
+    guard let namespace = ExitVocabulary.namespace(named: word) else { return }
+    _ = scanner.take { $0 == 0x2c || $0 == 0x3b || $0 == 0x20 || $0 == 0x5b }
+    _ = scanner.skip("Code ")
+    var report = ExitReport(namespace: namespace, code: scanner.number())
+    report.explanation = sink.symbol(scanner.rest.prefix { $0 != 0x0a }.drop { $0 == 0x5d })
+    emit(report, match, &sink)
+  }
+
+  /// `Exception Type: EXC_CRASH (SIGABRT)`; SIGKILL says only that somebody else ended it.
+  private static func exceptionType(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard isField(match) else { return }
+    var line = match.after
+    var scanner = ByteScanner(line.takeLine())
+    guard scanner.skip(past: "("),
+      let signal = ExitVocabulary.signals[scanner.take(while: ByteScanner.isIdentifier)],
+      signal != 9, !match.after.contains("Termination Reason: ")
+    else { return }
+    emit(ExitReport(namespace: .signal, code: signal), match, &sink)
+  }
+
+  /// `Exception Codes: 0x000000008badf00d`, where the system ended the process before reports had
+  /// a termination reason.
+  private static func exceptionCodes(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard isField(match), !match.after.contains("Termination Reason: ") else { return }
+    var scanner = match.after
+    scanner.skipSpaces()
+    guard let code = scanner.number(), let namespace = ExitVocabulary.namespace(ofCode: code)
+    else { return }
+    emit(ExitReport(namespace: namespace, code: code), match, &sink)
+  }
+
+  /// `Process: Name [7]` and `Identifier: com.x`, once for a report that came as one record.
+  private static func subject(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard isField(match), let subject = CrashSubject(in: match.record.message) else { return }
+    let isFirst = subject.name == nil || match.record.message[match.range].first == 0x50
+    guard isFirst else { return }
+    sink.emit(
+      .identity(sceneSession: nil), about: subject.reference(&sink), from: .crashReport,
+      in: match.record)
+  }
+
+  private static func osVersion(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard isField(match), let version = sink.lineSymbol(match.after.rest) else { return }
+    sink.note(.osVersion(version), from: .crashReport, in: match.record)
+  }
+
+  private static func hardwareModel(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard isField(match), let model = sink.lineSymbol(match.after.rest) else { return }
+    sink.note(.deviceModel(model), from: .crashReport, in: match.record)
+  }
+
+  /// `Formulating fatal 309 report for corpse[7] Name`,
+  /// `Formulating crash report for process Name[7]`
+  private static func formulating(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var line = match.after
+    var scanner = ByteScanner(line.takeLine())
+    var identity: ProcessIdentity?
+    if scanner.begins(with: "fatal "), scanner.skip(past: " for corpse["),
+      let pid = scanner.pid(), scanner.skip("]")
+    {
+      let name = ByteScanner.trimmed(scanner.rest)
+      identity = ProcessIdentity(name: name.isEmpty ? nil : name, pid: pid)
+    } else if scanner.skip("crash report for process ") {
+      identity = ProcessIdentity(parsingNameAndPID: &scanner)
+    }
+    guard let identity else { return }
+    sink.emit(
+      .exited(ExitReport()), about: sink.reference(identity), from: .crashReporter,
+      in: match.record)
+  }
+
+  private static func emit(
+    _ report: ExitReport, _ match: LiteralMatch, _ sink: inout EventSink
+  ) {
+    let process =
+      CrashSubject(in: match.record.message)?.reference(&sink) ?? ProcessReference()
+    sink.emit(.exited(report), about: process, from: .crashReport, in: match.record)
+  }
+
+  /// `true` iff the literal begins its line, as the fields of a report do, and no process of the
+  /// running system wrote it.
+  private static func isField(_ match: LiteralMatch) -> Bool {
+    ByteScanner.trimmed(match.before).isEmpty && match.record.process == nil
+  }
+}

@@ -1,0 +1,13 @@
+import LifetraceModel
+
+/// What to do with records that contain a literal.
+struct EmitterRule: Sendable {
+  /// At least 8 bytes, case-sensitive, and rare in what is not life cycle.
+  let literal: String
+  let emit: @Sendable (LiteralMatch, inout EventSink) -> Void
+
+  init(_ literal: String, _ emit: @escaping @Sendable (LiteralMatch, inout EventSink) -> Void) {
+    self.literal = literal
+    self.emit = emit
+  }
+}

@@ -1,0 +1,110 @@
+import LifetraceModel
+
+/// FrontBoard's records of processes, written by SpringBoard.
+enum FrontBoardProcessEmitter {
+  static let rules = [
+    EmitterRule("Bootstrapping ", bootstrapping),
+    EmitterRule("Bootstrap success!", started),
+    EmitterRule("Setting process task state to: ", taskState),
+    EmitterRule("Setting process visibility to: ", visibility),
+    EmitterRule("Process exited: ", exited),
+    EmitterRule("Now flagged as pending exit for reason: ", pendingExit),
+    EmitterRule("Executing termination for reason ", termination),
+    EmitterRule("Workspace state did change: ", workspaceState),
+    EmitterRule("Workspace assertion state did change: ", workspaceAssertion),
+    EmitterRule("Provision violated for watchdog ", violation),
+  ]
+
+  /// `Bootstrapping app<com.x> with intent foreground-interactive`
+  private static func bootstrapping(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    _ = scanner.skip("[")
+    guard let identity = ProcessIdentity(parsing: &scanner) else { return }
+    scanner = ByteScanner(scanner.takeLine())
+    var intent = LaunchIntent.unknown
+    if scanner.skip(past: "with intent ") {
+      if scanner.begins(with: "foreground") { intent = .foreground }
+      if scanner.begins(with: "background") { intent = .background }
+      if scanner.begins(with: "prewarm") { intent = .prewarm }
+    }
+    emit(.launchRequested(intent), about: identity, match, &sink)
+  }
+
+  private static func started(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = match.bracketedProcess else { return }
+    emit(.started(.unknown), about: identity, match, &sink)
+  }
+
+  private static func taskState(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = match.bracketedProcess else { return }
+    let task = StateText.task(match.after)
+    guard task != .unknown else { return sink.skip("unknown task state") }
+    emit(.state(ReportedState(task: task, visibility: .unknown)), about: identity, match, &sink)
+  }
+
+  private static func visibility(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = match.bracketedProcess else { return }
+    emit(.visibility(StateText.visibility(match.after)), about: identity, match, &sink)
+  }
+
+  private static func exited(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = match.bracketedProcess else { return }
+    let report = ExitText.context(match.after.rest, &sink)
+    emit(.exited(report), about: identity, match, &sink)
+  }
+
+  private static func pendingExit(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = match.bracketedProcess else { return }
+    emit(
+      .exitPending(reason: sink.lineSymbol(match.after.rest)), about: identity, match, &sink)
+  }
+
+  /// `[com.x] Executing termination for reason (none) with request: <…; explanation: "…">`
+  private static func termination(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = match.bracketedProcess else { return }
+    var scanner = match.after
+    let explanation =
+      scanner.skip(past: "explanation: \"") ? scanner.take(until: "\"") : nil
+    emit(.exitPending(reason: sink.lineSymbol(explanation)), about: identity, match, &sink)
+  }
+
+  /// `Workspace state did change: XX-None[0] --> BG-Active[40] (assertion acquired).`
+  private static func workspaceState(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard let identity = match.bracketedProcess, scanner.skip(past: "--> ") else { return }
+    if scanner.begins(with: "FG-") {
+      emit(.visibility(.foreground), about: identity, match, &sink)
+    } else if scanner.begins(with: "BG-") {
+      emit(.visibility(.background), about: identity, match, &sink)
+    }
+  }
+
+  /// `Workspace assertion state did change: ForegroundActive (acquireAssertion = NO).`; `None`
+  /// comes when the workspace goes to background and when the process is gone.
+  private static func workspaceAssertion(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = match.bracketedProcess else { return }
+    let visibility = StateText.visibility(match.after)
+    guard visibility != .unknown else { return }
+    emit(.visibility(visibility), about: identity, match, &sink)
+  }
+
+  /// `[com.x] Provision violated for watchdog scene-create: <…; timeValue: 3.77s>; violated: YES>`
+  private static func violation(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = match.bracketedProcess else { return }
+    var scanner = match.after
+    let step = scanner.take { !ByteScanner.isSpace($0) && $0 != 0x3a && $0 != 0x3c }
+    guard let symbol = sink.symbol(step) else { return }
+    let limit = scanner.skip(past: "timeValue: ") ? scanner.seconds() : nil
+    emit(
+      .watchdog(WatchdogFact(step: symbol, limit: limit, isViolated: true)), about: identity,
+      match, &sink)
+  }
+
+  private static func emit(
+    _ kind: EventKind, about identity: ProcessIdentity, _ match: LiteralMatch,
+    _ sink: inout EventSink
+  ) {
+    sink.noteSimulator(identity, in: match.record)
+    sink.emit(kind, about: sink.reference(identity), from: .frontBoard, in: match.record)
+  }
+}

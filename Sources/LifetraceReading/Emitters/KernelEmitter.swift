@@ -1,0 +1,66 @@
+import LifetraceModel
+
+/// The kernel's jetsam, and the reporters that repeat it.
+enum KernelEmitter {
+  static let rules = [
+    EmitterRule("memorystatus: kill", killing),
+    EmitterRule("exceeded mem limit: ", memoryLimit),
+    EmitterRule(" killed by jetsam reason ", reported),
+  ]
+
+  /// `memorystatus: killing_specific_process pid 7 [name] (per-process-limit 3) 78850KB - …`,
+  /// `memorystatus: killing process 7 [name] in high band FOREGROUND (100) - …`
+  private static func killing(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    _ = scanner.take { !ByteScanner.isSpace($0) }
+    guard scanner.skip(" pid ") || scanner.skip(" process "), let pid = scanner.pid(),
+      scanner.skip(" ["), let name = scanner.take(until: "]"), scanner.skip("] ")
+    else { return }
+    let process = ProcessReference(pid: pid, name: sink.symbol(name))
+    guard scanner.skip("(") else {
+      return sink.emit(
+        .exitPending(reason: nil), about: process, from: .kernel, in: match.record)
+    }
+    let report = jetsam(scanner, &sink)
+    sink.emit(.exited(report), about: process, from: .kernel, in: match.record)
+  }
+
+  /// `name[7] exceeded mem limit: ActiveHard 77 MB (fatal)`
+  private static func memoryLimit(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var text = match.after
+    let limit = text.takeLine()
+    guard ByteScanner(limit).contains("(fatal)"),
+      let identity = processBefore(match)
+    else { return }
+    let reason = sink.symbol(match.record.message[match.range.lowerBound..<limit.endIndex])
+    sink.emit(
+      .exitPending(reason: reason), about: sink.reference(identity), from: .kernel,
+      in: match.record)
+  }
+
+  /// `Process name [7] killed by jetsam reason per-process-limit`
+  private static func reported(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = processBefore(match) else { return }
+    let report = jetsam(match.after, &sink)
+    sink.emit(
+      .exited(report), about: sink.reference(identity), from: .crashReporter, in: match.record)
+  }
+
+  /// Reads a jetsam reason by its name; an unknown one is kept as the explanation.
+  private static func jetsam(_ text: ByteScanner, _ sink: inout EventSink) -> ExitReport {
+    var scanner = text
+    let reason = scanner.take { ByteScanner.isIdentifier($0) || $0 == 0x2d }
+    return ExitReport(
+      namespace: .jetsam, code: ExitVocabulary.jetsamReasons[reason],
+      explanation: sink.symbol(reason))
+  }
+
+  /// The process in `Process name [7] …`, `memorystatus: name [7] …`, `EXC_RESOURCE -> name[7] …`.
+  private static func processBefore(_ match: LiteralMatch) -> ProcessIdentity? {
+    var name = ByteScanner(match.before)
+    for mark in ["memorystatus: ", "-> ", "Process "] where name.contains(mark) {
+      _ = name.skip(past: mark)
+    }
+    return ProcessIdentity(parsingNameAndPID: &name)
+  }
+}

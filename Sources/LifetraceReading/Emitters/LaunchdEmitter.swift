@@ -1,0 +1,87 @@
+import LifetraceModel
+
+/// launchd's reports of exits.
+enum LaunchdEmitter {
+  static let rules = [
+    EmitterRule(") Exited: ", exited),
+    EmitterRule(") Exited with ", exited),
+    EmitterRule("exited due to ", exitedDueTo),
+    EmitterRule("exited with exit reason ", exitReason),
+  ]
+
+  /// `(UIKitApplication:com.x[0xc343]) Exited: Killed`, `… Exited with code: 1`
+  private static func exited(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let process = application(match, &sink) else { return }
+    var scanner = match.after
+    var report = ExitReport()
+    let word = scanner.take { $0 != 0x3a && $0 != 0x0a && $0 != 0x28 }
+    if let signal = ExitVocabulary.signalTexts[ByteScanner.trimmed(word)] {
+      report = ExitReport(namespace: .signal, code: signal)
+    } else if scanner.skip(": "), let status = scanner.decimal() {
+      report = ExitText.exitStatus(status, &sink)
+    }
+    sink.emit(.exited(report), about: process, from: .launchd, in: match.record)
+  }
+
+  /// `exited due to exit(1), ran for 12ms`, `exited due to SIGKILL | sent by X[7], ran for 12ms`
+  private static func exitedDueTo(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let process = application(match, &sink) else { return }
+    var scanner = match.after
+    let text = match.after.rest.prefix { $0 != 0x2c && $0 != 0x0a }
+    var report: ExitReport
+    if scanner.skip("exit("), let status = scanner.decimal() {
+      report = ExitText.exitStatus(status, &sink)
+    } else if let signal = ExitVocabulary.signals[scanner.take(while: ByteScanner.isIdentifier)] {
+      report = ExitReport(namespace: .signal, code: signal)
+      if text.contains(0x7c) { report.explanation = sink.lineSymbol(text) }
+    } else {
+      report = ExitReport(explanation: sink.lineSymbol(text))
+    }
+    sink.emit(.exited(report), about: process, from: .launchd, in: match.record)
+  }
+
+  /// `exited with exit reason (namespace: 10 code: 0x8badf00d) - OS_REASON_X | <…>, ran for 7ms`
+  private static func exitReason(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let process = application(match, &sink) else { return }
+    var scanner = match.after
+    var report = ExitReport()
+    if scanner.skip("(namespace: ") {
+      report.namespace = scanner.number().flatMap { UInt8(exactly: $0) }
+        .map { ExitNamespace(number: $0) }
+      if scanner.skip(" code: ") { report.code = scanner.number() }
+    }
+    if let context = ExitText.domainAndCode(match.after, &sink) {
+      report.explanation = context.explanation
+      report.stateAtExit = context.stateAtExit
+    } else if scanner.skip(past: " | ") {
+      report.explanation = sink.lineSymbol(scanner.rest.prefix { $0 != 0x2c })
+    }
+    sink.emit(.exited(report), about: process, from: .launchd, in: match.record)
+  }
+
+  /// The app that the text before the literal names: `UIKitApplication:com.x[0x1][7]`,
+  /// `gui/501/application.com.x.N.N [7]`; `nil` for other jobs.
+  private static func application(
+    _ match: LiteralMatch, _ sink: inout EventSink
+  ) -> ProcessReference? {
+    let before = match.before
+    var scanner = ByteScanner(before)
+    let bundle: ArraySlice<UInt8>
+    if scanner.skip(past: "UIKitApplication:") {
+      bundle = scanner.take { $0 != 0x5b && $0 != 0x29 && !ByteScanner.isSpace($0) }
+    } else if let start = scanner.position(of: "application.") {
+      scanner = ByteScanner(before[start...])
+      bundle = ProcessIdentity.bundle(
+        scanner.take { $0 != 0x5b && $0 != 0x29 && !ByteScanner.isSpace($0) })
+    } else {
+      return nil
+    }
+    guard ProcessIdentity.isBundle(bundle) else { return nil }
+    var process = ProcessReference(bundle: sink.symbol(bundle), kind: .app)
+    while process.pid == nil, scanner.skip(past: "[") {
+      var inside = scanner
+      if let pid = inside.pid(), inside.skip("]") { process.pid = pid }
+    }
+    return process
+  }
+}

@@ -1,0 +1,79 @@
+import LifetraceModel
+
+/// symptomsd, wifid, UserEventAgent: daemons that watch apps come and go.
+enum ObserverEmitter {
+  static let rules = [
+    EmitterRule(" (most elevated: ", mostElevated),
+    EmitterRule(": Foreground: ", foreground),
+    EmitterRule("Entry, display name ", entry),
+    EmitterRule("andNetworkingState:forBundleId:]: ", wifi),
+    EmitterRule(", state=0", userEvent),
+  ]
+
+  /// `490 com.x: ForegroundRunning (most elevated: ForegroundRunning)`
+  private static func mostElevated(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = ByteScanner(match.before)
+    scanner.skipSpaces()
+    guard let pid = scanner.pid(), scanner.skip(" "), let bundle = scanner.take(until: ": "),
+      scanner.skip(": "), let state = StateText.combined(scanner),
+      let symbol = sink.symbol(bundle)
+    else { return }
+    emit(.state(state), ProcessReference(pid: pid, bundle: symbol), match, &sink)
+  }
+
+  /// `com.x: Foreground: true`
+  private static func foreground(_ match: LiteralMatch, _ sink: inout EventSink) {
+    let before = match.before
+    let start = before.lastIndex(of: 0x20).map { $0 + 1 } ?? before.startIndex
+    guard ProcessIdentity.isBundle(before[start...]) else { return }
+    let process = ProcessReference(bundle: sink.symbol(before[start...]))
+    if match.after.begins(with: "true") { emit(.visibility(.foreground), process, match, &sink) }
+    if match.after.begins(with: "false") { emit(.visibility(.background), process, match, &sink) }
+  }
+
+  /// `Entry, display name com.x uuid U pid 897 isFront 1`
+  private static func entry(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    let bundle = scanner.take { $0 != 0x20 }
+    guard ProcessIdentity.isBundle(bundle), scanner.skip(past: " pid "), let pid = scanner.pid(),
+      scanner.skip(" isFront ")
+    else { return }
+    let process = ProcessReference(pid: pid, bundle: sink.symbol(bundle))
+    if scanner.begins(with: "1") { emit(.visibility(.foreground), process, match, &sink) }
+    if scanner.begins(with: "0") { emit(.visibility(.background), process, match, &sink) }
+  }
+
+  /// `-[WiFiUserInteractionMonitor setApplicationRunningState:…forBundleId:]: com.x exited`
+  private static func wifi(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    let bundle = scanner.take { $0 != 0x20 }
+    guard ProcessIdentity.isBundle(bundle) else { return }
+    let process = ProcessReference(bundle: sink.symbol(bundle))
+    if scanner.begins(with: " entered foreground") {
+      emit(.visibility(.foreground), process, match, &sink)
+    } else if scanner.begins(with: " entered background") {
+      emit(.visibility(.background), process, match, &sink)
+    } else if scanner.begins(with: " exited") {
+      let state = ReportedState(task: .notRunning, visibility: .unknown)
+      emit(.state(state), process, match, &sink)
+    }
+  }
+
+  /// `26054701212495: id=com.x pid=29805, state=0`
+  private static func userEvent(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard match.after.next.map({ !ByteScanner.isDigit($0) }) ?? true else { return }
+    var scanner = ByteScanner(match.before)
+    guard scanner.skip(past: " id="), let bundle = scanner.take(until: " pid="),
+      ProcessIdentity.isBundle(bundle), scanner.skip(" pid="), let pid = scanner.pid(),
+      scanner.isAtEnd
+    else { return }
+    emit(
+      .exited(ExitReport()), ProcessReference(pid: pid, bundle: sink.symbol(bundle)), match, &sink)
+  }
+
+  private static func emit(
+    _ kind: EventKind, _ process: ProcessReference, _ match: LiteralMatch, _ sink: inout EventSink
+  ) {
+    sink.emit(kind, about: process, from: .observer, in: match.record)
+  }
+}

@@ -1,0 +1,119 @@
+import LifetraceModel
+
+/// A spelling of an event in what an app prints, with its line around it.
+struct PrintedName {
+  /// The text before the name in its own line.
+  let before: ArraySlice<UInt8>
+  /// The text behind the name in its own line.
+  let after: ArraySlice<UInt8>
+  private let name: ArraySlice<UInt8>
+
+  /// Longer texts around a name are prose, or data.
+  private static let longestBefore = 160
+  private static let longestAfter = 512
+
+  init(record: LogRecord, range: Range<Int>) {
+    let match = LiteralMatch(record: record, range: range)
+    before = match.before
+    var scanner = match.after
+    after = scanner.takeLine()
+    name = record.message[range]
+  }
+
+  /// `true` iff the name is not part of a longer identifier.
+  var isWholeWord: Bool {
+    if let last = before.last, ByteScanner.isIdentifier(last) { return false }
+    if let last = name.last, !ByteScanner.isIdentifier(last) { return true }
+    guard let next = after.first else { return true }
+    return !ByteScanner.isIdentifier(next)
+  }
+
+  /// `true` iff the line announces the event, rather than mentions it.
+  func isAnnounced(as style: EventSpelling.Style) -> Bool {
+    guard before.count <= PrintedName.longestBefore, after.count <= PrintedName.longestAfter,
+      !isFrame, !isRemark, !hasWord(in: before, from: PrintedName.mentions),
+      !hasWord(in: after, from: PrintedName.denials)
+    else { return false }
+    switch style {
+    case .nameOnly: return false
+    case .full: return wordsBefore <= 6
+    case .bare: return wordsBefore <= 2 && after.first != 0x28 || isCallOfNothing
+    case .english: return wordsBefore <= 2 && isEndOfSentence
+    }
+  }
+
+  /// The address in `<UIWindowScene: 0x10270b110>` behind the name.
+  var sceneAddress: ArraySlice<UInt8>? {
+    for type in ["<UIWindowScene: ", "<UIScene: "] {
+      var scanner = ByteScanner(after)
+      if scanner.skip(past: type) {
+        let address = scanner.take(while: ByteScanner.isIdentifier)
+        return address.isEmpty ? nil : address
+      }
+    }
+    return nil
+  }
+
+  /// `didBecomeActive()` as the name of a function of the app's own.
+  private var isCallOfNothing: Bool {
+    wordsBefore <= 2
+      && (ByteScanner(after).begins(with: "()") || ByteScanner(after).begins(with: "(_:)"))
+  }
+
+  private var isEndOfSentence: Bool {
+    let rest = ByteScanner.trimmed(after)
+    guard let first = rest.first else { return true }
+    return !ByteScanner.isLetter(first) && !ByteScanner.isDigit(first)
+  }
+
+  /// A frame of a stack: `12  App  0x0000000104 -[AppDelegate applicationDidBecomeActive:] + 120`.
+  private var isFrame: Bool {
+    var scanner = ByteScanner(ByteScanner.trimmed(before))
+    if scanner.skip("frame #") || scanner.skip("#") || scanner.skip("* frame #") {
+      return scanner.next.map(ByteScanner.isDigit) ?? false
+    }
+    return scanner.decimal() != nil && scanner.next.map(ByteScanner.isSpace) ?? false
+      && scanner.contains("0x")
+  }
+
+  /// A comment somebody put into the log.
+  private var isRemark: Bool {
+    let line = ByteScanner(ByteScanner.trimmed(before))
+    return line.begins(with: "//") || line.begins(with: "# ")
+  }
+
+  private var wordsBefore: Int {
+    var count = 0
+    var scanner = ByteScanner(before)
+    while !scanner.isAtEnd {
+      let word = scanner.take(while: ByteScanner.isIdentifier)
+      // Tags such as `[12:43:29]` are no words.
+      if word.contains(where: ByteScanner.isLetter) { count += 1 }
+      _ = scanner.take { !ByteScanner.isIdentifier($0) }
+    }
+    return count
+  }
+
+  private func hasWord(in text: ArraySlice<UInt8>, from words: [String]) -> Bool {
+    let lower = text.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }
+    let scanner = ByteScanner(lower[...])
+    return words.contains { scanner.contains($0) }
+  }
+
+  /// Before a name, these make the line one about the event rather than the event.
+  private static let mentions = [
+    "observ", "regist", "subscri", "listen", "wait", "before ", "until ", "unless ", "when ",
+    "if ", "after ", "not ", "n't ", "never ", "missing", "implement", "swizzl", "selector",
+    "called by", ", from ", "deprecat", "expected", "should", "will call", "exception", "taskname",
+    "assertion", "identifier:", "terminating app", "schedul", "next ", "during ", "since ",
+    "hook", "override", "unknown", "invalid", "failed to", "error:", "reason:", "task \"",
+    "between ", "skip", "ignor",
+  ]
+
+  /// Behind a name, these deny it.
+  private static let denials = [
+    "unrecognized selector", "not called", "never called", "was not ", "is not ", "deprecated",
+    "not implemented", "observer", "should ", "must ", "registered", "swizzl", "will be called",
+    "not yet", "instead", "creationtime", "was created over", "permittedbackgroundduration",
+  ]
+}

@@ -1,0 +1,217 @@
+import LifetraceModel
+
+/// A process as a message spells it: `app<com.x(UUID)>:pid`, `xpcservice<…([app<…>:pid])>`,
+/// `daemon<…>`, `anon<Name>`, `[Name:pid]`, `Name[pid]`.
+///
+/// Source: facts on log lines, "Identity spellings".
+struct ProcessIdentity {
+  var kind = ProcessKind.unknown
+  /// Bundle identifier of an app, or identifier of an extension or service.
+  var bundle: ArraySlice<UInt8>?
+  var name: ArraySlice<UInt8>?
+  var pid: Int32?
+  var host: ArraySlice<UInt8>?
+  var hostPID: Int32?
+  /// `true` iff the identity is spelled as only simulators do: `app<com.x((null))>`.
+  var isSimulated = false
+
+  /// How the word before the `<` names the process.
+  private enum Spelling {
+    case app, xpcService, service, executable, anonymous
+  }
+
+  private static let spellings = ByteTable<Spelling>([
+    ("app", .app), ("application", .app), ("xpcservice", .xpcService), ("daemon", .service),
+    ("osservice", .service), ("angel", .service), ("dext", .service),
+    ("executable", .executable), ("anon", .anonymous),
+  ])
+
+  /// No identity is longer; bounds the search for its end.
+  private static let longest = 1024
+
+  init(
+    kind: ProcessKind = .unknown, bundle: ArraySlice<UInt8>? = nil,
+    name: ArraySlice<UInt8>? = nil, pid: Int32? = nil
+  ) {
+    self.kind = kind
+    self.bundle = bundle
+    self.name = name
+    self.pid = pid
+  }
+
+  /// Reads `word<…>{…}:pid:pid(vN)`; stays and returns `nil` if no identity begins here.
+  init?(parsing scanner: inout ByteScanner) {
+    self.init(parsing: &scanner, depth: 0)
+  }
+
+  private init?(parsing scanner: inout ByteScanner, depth: Int) {
+    var ahead = scanner
+    let word = ahead.take(while: ByteScanner.isLetter)
+    guard ahead.skip("<"), let spelling = ProcessIdentity.spellings[word],
+      let content = ProcessIdentity.content(&ahead)
+    else { return nil }
+    let label = content.prefix { $0 != 0x28 }
+    guard !label.isEmpty else { return nil }
+    isSimulated = ByteScanner(content).contains("((null))")
+    switch spelling {
+    case .app:
+      kind = .app
+      bundle = ProcessIdentity.bundle(label)
+    case .xpcService:
+      kind = .appExtension
+      bundle = label
+      readHost(ByteScanner(content), depth: depth)
+    case .service:
+      kind = .system
+      bundle = label
+    case .executable:
+      kind = .system
+      name = label
+    case .anonymous:
+      name = ByteScanner.trimmed(content)
+    }
+    if ahead.skip("{") { _ = ahead.take(while: { $0 != 0x7d && $0 != 0x0a }) ; _ = ahead.skip("}") }
+    pid = ProcessIdentity.pids(&ahead)
+    scanner = ahead
+  }
+
+  /// Reads what stands in a bracket: an identity, `Name:pid`, or a bundle alone.
+  ///
+  /// The scanner stands behind the `[` and afterwards behind the `]`.
+  init?(parsingBracket scanner: inout ByteScanner) {
+    var ahead = scanner
+    if let identity = ProcessIdentity(parsing: &ahead), ahead.skip("]") {
+      self = identity
+      scanner = ahead
+      return
+    }
+    ahead = scanner
+    let content = ahead.take { $0 != 0x5d && $0 != 0x5b && $0 != 0x3c && $0 != 0x0a }
+    guard ahead.skip("]"), !content.isEmpty, content.count <= ProcessIdentity.longest else {
+      return nil
+    }
+    if let colon = content.lastIndex(of: 0x3a) {
+      var number = ByteScanner(content[(colon + 1)...])
+      guard colon > content.startIndex, let pid = number.pid(), number.isAtEnd else { return nil }
+      self.init(name: content[..<colon], pid: pid)
+    } else if ProcessIdentity.isBundle(content) {
+      self.init(kind: .app, bundle: content)
+    } else {
+      return nil
+    }
+    scanner = ahead
+  }
+
+  /// Reads FrontBoard's objects: `<BKProcess: 0x…; Name; com.x; pid: N; …>`,
+  /// `<BKNewProcess: 0x…; com.x; pid: N; …>`, `<FBApplicationProcess: 0x…; app<X>:pid(v871)>`.
+  init?(parsingObject scanner: inout ByteScanner) {
+    var ahead = scanner
+    guard ahead.skip("<"), let type = ahead.take(until: ":"), type.count < 64,
+      !type.contains(0x20), ahead.skip(past: "; ")
+    else { return nil }
+    if let identity = ProcessIdentity(parsing: &ahead) {
+      self = identity
+      scanner = ahead
+      return
+    }
+    self.init()
+    for _ in 0..<3 {
+      if ahead.skip("pid: ") {
+        pid = ahead.pid()
+        break
+      }
+      guard let field = ahead.take(until: "; "), field.count < ProcessIdentity.longest,
+        !field.contains(0x0a), !field.contains(0x3e)
+      else { return nil }
+      _ = ahead.skip("; ")
+      if ProcessIdentity.isBundle(field), name != nil || ahead.begins(with: "pid: ") {
+        bundle = field
+        kind = .app
+      } else {
+        name = field
+      }
+    }
+    guard pid != nil else { return nil }
+    scanner = ahead
+  }
+
+  /// Reads `Name[pid]`; the name runs from the scanner's place to the bracket.
+  init?(parsingNameAndPID scanner: inout ByteScanner) {
+    var ahead = scanner
+    let name = ByteScanner.trimmed(ahead.take { $0 != 0x5b && $0 != 0x0a && $0 != 0x5d })
+    guard !name.isEmpty, name.count <= ProcessIdentity.longest, ahead.skip("["),
+      let pid = ahead.pid(), ahead.skip("]")
+    else { return nil }
+    self.init(name: name, pid: pid)
+    scanner = ahead
+  }
+
+  /// `true` iff the text has the form of a bundle identifier.
+  static func isBundle(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.contains(0x2e), let first = text.first, let last = text.last,
+      ByteScanner.isLetter(first), last != 0x2e
+    else { return false }
+    return text.allSatisfy {
+      ByteScanner.isLetter($0) || ByteScanner.isDigit($0) || $0 == 0x2e || $0 == 0x2d || $0 == 0x5f
+    }
+  }
+
+  /// Returns the bundle in an app's label: macOS writes `application.com.x.N.N`, launchd
+  /// `UIKitApplication:com.x[0x…]`.
+  static func bundle(_ label: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var scanner = ByteScanner(label)
+    if scanner.skip("UIKitApplication:") { return scanner.take { $0 != 0x5b } }
+    guard scanner.skip("application.") else { return label }
+    var bundle = scanner.rest
+    for _ in 0..<2 {
+      guard let dot = bundle.lastIndex(of: 0x2e), dot > bundle.startIndex,
+        dot + 1 < bundle.endIndex, bundle[(dot + 1)...].allSatisfy(ByteScanner.isDigit)
+      else { return label }
+      bundle = bundle[..<dot]
+    }
+    return bundle
+  }
+
+  private mutating func readHost(_ content: ByteScanner, depth: Int) {
+    var scanner = content
+    // A host of a host is never needed; the bound keeps nonsense from nesting.
+    guard depth < 2, scanner.skip(past: "(["),
+      let identity = ProcessIdentity(parsing: &scanner, depth: depth + 1)
+    else { return }
+    host = identity.bundle ?? identity.name
+    hostPID = identity.pid
+  }
+
+  /// Steps behind the `>` that closes an identity and returns what stood before it.
+  private static func content(_ scanner: inout ByteScanner) -> ArraySlice<UInt8>? {
+    var depth = 1
+    let rest = scanner.rest.prefix(longest)
+    for position in rest.indices {
+      switch rest[position] {
+      case 0x3c: depth += 1
+      case 0x3e:
+        depth -= 1
+        guard depth == 0 else { continue }
+        scanner = ByteScanner(scanner.rest[(position + 1)...])
+        return rest[..<position]
+      case 0x0a: return nil
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// Reads `:pid`, which some lines write twice, and a version in parentheses.
+  private static func pids(_ scanner: inout ByteScanner) -> Int32? {
+    var pid: Int32?
+    while true {
+      var ahead = scanner
+      guard ahead.skip(":"), let number = ahead.pid() else { break }
+      pid = pid ?? number
+      scanner = ahead
+    }
+    var version = scanner
+    if version.skip("(v"), version.decimal() != nil, version.skip(")") { scanner = version }
+    return pid
+  }
+}

@@ -1,0 +1,99 @@
+import LifetraceModel
+
+/// RunningBoard's records of assertions: what keeps a process running, and its allowance.
+enum RunningBoardAssertionEmitter {
+  static let rules = [
+    EmitterRule("Acquiring assertion targeting ", acquiring),
+    EmitterRule("Invalidating assertion ", invalidating),
+    EmitterRule("ssertion did invalidate due to timeout: ", timedOut),
+    EmitterRule("Assertions for process will expire soon: ", expiring),
+    EmitterRule("Removed last relative-start-date-defining assertion for process ", released),
+    EmitterRule("Activating delayed assertion ", activating),
+    EmitterRule(") will be created as ", creating),
+  ]
+
+  /// `Acquiring assertion targeting [X] from originator [Y] with description
+  /// <RBSAssertionDescriptor| "explanation" ID:a-b-c target:pid attributes:[…]>`
+  private static func acquiring(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    _ = scanner.skip("[")
+    guard let target = ProcessIdentity(parsing: &scanner),
+      scanner.skip(past: "<RBSAssertionDescriptor| ")
+    else { return }
+    let description = scanner
+    let explanation = scanner.skip("\"") ? scanner.take(until: "\" ID:") : nil
+    guard scanner.skip(past: "ID:"), let id = assertionID(&scanner, &sink) else { return }
+    emit(
+      .holdBegan(
+        id: id, explanation: sink.lineSymbol(explanation), kind: HoldText.kind(description)),
+      about: target, match, &sink)
+  }
+
+  /// `Invalidating assertion 33-75-221617 (target:[X]) from originator [Y]`
+  private static func invalidating(_ match: LiteralMatch, _ sink: inout EventSink) {
+    end(match, timedOut: false, &sink)
+  }
+
+  private static func timedOut(_ match: LiteralMatch, _ sink: inout EventSink) {
+    end(match, timedOut: true, &sink)
+  }
+
+  private static func end(_ match: LiteralMatch, timedOut: Bool, _ sink: inout EventSink) {
+    var scanner = match.after
+    _ = scanner.skip("<RBAssertion| identifier:")
+    guard let id = assertionID(&scanner, &sink), let target = target(scanner) else { return }
+    emit(.holdEnded(id: id, timedOut: timedOut), about: target, match, &sink)
+  }
+
+  private static func expiring(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = identity(match.after) else { return }
+    emit(.allowanceWarning, about: identity, match, &sink)
+  }
+
+  private static func released(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = identity(match.after) else { return }
+    emit(.allowanceStarted, about: identity, match, &sink)
+  }
+
+  private static func activating(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let target = target(match.after) else { return }
+    emit(.allowanceStarted, about: target, match, &sink)
+  }
+
+  /// `Assertion 33-1621-6133 (target:[X:1621]) will be created as active`
+  private static func creating(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let target = target(ByteScanner(match.before)), target.pid != nil else { return }
+    sink.noteSimulator(target, in: match.record)
+    sink.emit(
+      .mentioned, about: sink.reference(target), from: .runningBoard, in: match.record)
+  }
+
+  /// Reads `33-1621-6133`.
+  private static func assertionID(
+    _ scanner: inout ByteScanner, _ sink: inout EventSink
+  ) -> Symbol? {
+    let id = scanner.take { ByteScanner.isDigit($0) || $0 == 0x2d }
+    return id.contains(0x2d) ? sink.symbol(id) : nil
+  }
+
+  private static func target(_ scanner: ByteScanner) -> ProcessIdentity? {
+    var line = scanner
+    var scanner = ByteScanner(line.takeLine())
+    guard scanner.skip(past: "target:") else { return nil }
+    return identity(scanner)
+  }
+
+  private static func identity(_ scanner: ByteScanner) -> ProcessIdentity? {
+    var scanner = scanner
+    _ = scanner.skip("[")
+    return ProcessIdentity(parsing: &scanner)
+  }
+
+  private static func emit(
+    _ fact: WorkFact, about identity: ProcessIdentity, _ match: LiteralMatch,
+    _ sink: inout EventSink
+  ) {
+    sink.noteSimulator(identity, in: match.record)
+    sink.emit(.work(fact), about: sink.reference(identity), from: .runningBoard, in: match.record)
+  }
+}

@@ -1,0 +1,171 @@
+import LifetraceModel
+
+/// RunningBoard's records of processes: the truth about running, suspended and exit.
+enum RunningBoardProcessEmitter {
+  static let rules =
+    [
+      EmitterRule("Now tracking process: [", tracking),
+      EmitterRule("] Resuming task.", resumed),
+      EmitterRule("] Suspending task.", suspended),
+      EmitterRule("Calculated state for ", calculatedState),
+      EmitterRule("reported to RB as running", running),
+      EmitterRule("termination reported by launchd (", terminated),
+      EmitterRule("Executing launch request for ", launchRequest),
+      EmitterRule("Sending launch request: <RBSLaunchRequest| ", launchRequest),
+      EmitterRule("Creating and launching job for: ", launchRequest),
+      EmitterRule("<RBSTerminateContext| ", terminateContext),
+      EmitterRule("Periodic Run States <RBProcessState| identity:", runState),
+      EmitterRule("that resolved to: [", resolved),
+      EmitterRule("acquired underlying assertion for [", resolved),
+      EmitterRule("Resolved pid ", resolvedPID),
+    ] + signsOfLife.map { EmitterRule($0, mentioned) }
+
+  /// What RunningBoard does only to a process that exists.
+  private static let signsOfLife = [
+    "Set jetsam priority to ", "Set darwin role to: ", "Memory Limits", "Set GPU priority to ",
+    "This process will ", "Ignoring jetsam update because ", "Ignoring suspend because ",
+    "Ignoring role changes because ", "is not RunningBoard jetsam managed",
+  ]
+
+  private static func tracking(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard let identity = ProcessIdentity(parsing: &scanner) else { return }
+    emit(.started(.unknown), about: identity, match, &sink)
+  }
+
+  private static func resumed(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = closedProcess(match) else { return }
+    emit(.resumed, about: identity, match, &sink)
+  }
+
+  private static func suspended(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = closedProcess(match) else { return }
+    emit(.suspended, about: identity, match, &sink)
+  }
+
+  private static func running(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = match.bracketedProcess else { return }
+    emit(
+      .state(ReportedState(task: .running, visibility: .unknown)), about: identity, match, &sink)
+  }
+
+  /// `Calculated state for app<com.x>: running-active (role: Background) (endowments: …)`
+  private static func calculatedState(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var line = match.after
+    var scanner = ByteScanner(line.takeLine())
+    guard let identity = ProcessIdentity(parsing: &scanner), scanner.skip(": "),
+      let task = StateText.runningBoardTask(scanner)
+    else { return }
+    var visibility = Visibility.unknown
+    if scanner.contains("com.apple.frontboard.visibility") {
+      visibility = .foreground
+    } else if task == .running, scanner.contains("(role: Background)") {
+      // Roles of the interface stay for a moment after it is gone; this one never belongs to it.
+      visibility = .background
+    }
+    emit(
+      .state(ReportedState(task: task, visibility: visibility)), about: identity, match, &sink)
+  }
+
+  private static func terminated(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = match.bracketedProcess else { return }
+    let report = ExitText.triple(match.after, &sink) ?? ExitReport()
+    emit(.exited(report), about: identity, match, &sink)
+  }
+
+  /// `Executing launch request for app<com.x> (…)`, `<RBSLaunchRequest| app<com.x>; …>`
+  private static func launchRequest(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    scanner.skipSpaces()
+    _ = scanner.skip("[")
+    guard let identity = ProcessIdentity(parsing: &scanner) else { return }
+    emit(.launchRequested(.unknown), about: identity, match, &sink)
+  }
+
+  /// `<RBSTerminateContext| domain:10 code:0xDEADFA11 explanation:… ProcessState: …>`
+  private static func terminateContext(_ match: LiteralMatch, _ sink: inout EventSink) {
+    let before = ByteScanner(match.before)
+    // launchd's texts and crash reports hold the same block; their own rules read the rest too.
+    guard !before.contains("exited with exit reason ") else { return }
+    let text = match.after
+    guard let report = ExitText.domainAndCode(text, &sink) else { return }
+    let isOrder = before.contains("ermination request") || before.contains("erminating")
+    let kind: EventKind = isOrder ? .exitPending(reason: report.explanation) : .exited(report)
+    let emitter: Emitter = match.record.process == nil ? .crashReport : .runningBoard
+    if let process = subject(of: match, text, &sink) {
+      sink.emit(kind, about: process, from: emitter, in: match.record)
+    }
+  }
+
+  /// Whom a terminate context is about: a crash report's process, the one in the bracket before
+  /// it, or the one that the explanation names; an empty reference where the text names none.
+  private static func subject(
+    of match: LiteralMatch, _ text: ByteScanner, _ sink: inout EventSink
+  ) -> ProcessReference? {
+    if let subject = CrashSubject(in: match.record.message) { return subject.reference(&sink) }
+    var bracket = ByteScanner(match.before)
+    while bracket.skip(past: "[") {
+      var inside = bracket
+      if let identity = ProcessIdentity(parsingBracket: &inside) {
+        return sink.reference(identity)
+      }
+    }
+    var explained = text
+    if explained.skip(past: "transgression: ") {
+      if let identity = ProcessIdentity(parsing: &explained) {
+        sink.noteSimulator(identity, in: match.record)
+        return sink.reference(identity)
+      }
+    }
+    // A line of RunningBoard that names nobody is about somebody unknown; a crash report on its
+    // own is about the only process of its file.
+    return match.record.process == nil ? ProcessReference() : nil
+  }
+
+  private static func runState(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard let identity = ProcessIdentity(parsing: &scanner) else { return }
+    emit(.mentioned, about: identity, match, &sink)
+  }
+
+  private static func resolved(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard let identity = ProcessIdentity(parsing: &scanner), identity.pid != nil else { return }
+    emit(.mentioned, about: identity, match, &sink)
+  }
+
+  /// `Resolved pid 2003 to [executable<Name(502)>:2003]`
+  private static func resolvedPID(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard scanner.decimal() != nil, scanner.skip(" to ["),
+      let identity = ProcessIdentity(parsing: &scanner), identity.pid != nil
+    else { return }
+    emit(.mentioned, about: identity, match, &sink)
+  }
+
+  private static func mentioned(_ match: LiteralMatch, _ sink: inout EventSink) {
+    // assertiond writes "Setting", other components write prose: only the bracket counts.
+    var before = match.before
+    if before.suffix(4).elementsEqual("set ".utf8) { before = before.dropLast(4) }
+    let close = LiteralMatch(
+      record: match.record, range: before.endIndex..<match.range.upperBound)
+    guard let identity = close.bracketedProcess, identity.pid != nil else { return }
+    emit(.mentioned, about: identity, match, &sink)
+  }
+
+  /// The process in the bracket that the literal itself closes.
+  private static func closedProcess(_ match: LiteralMatch) -> ProcessIdentity? {
+    LiteralMatch(
+      record: match.record,
+      range: (match.range.lowerBound + 1)..<match.range.upperBound
+    ).bracketedProcess
+  }
+
+  private static func emit(
+    _ kind: EventKind, about identity: ProcessIdentity, _ match: LiteralMatch,
+    _ sink: inout EventSink
+  ) {
+    sink.noteSimulator(identity, in: match.record)
+    sink.emit(kind, about: sink.reference(identity), from: .runningBoard, in: match.record)
+  }
+}

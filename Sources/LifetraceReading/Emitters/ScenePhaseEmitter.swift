@@ -1,0 +1,77 @@
+import LifetraceModel
+
+/// SwiftUI scene phases and React Native's AppState, as apps print their changes.
+enum ScenePhaseEmitter {
+  static let rules =
+    [
+      "scenePhase", "ScenePhase", "scene phase", "Scene phase", "Scene Phase", "AppState changed",
+      "appState changed", "App state changed",
+    ].map { EmitterRule($0, phase) }
+
+  private static let phases = ByteTable<ScenePhase>([
+    ("active", .active), ("inactive", .inactive), ("background", .background),
+  ])
+
+  /// Words that may stand between the name and its phases; any other makes the line prose.
+  private static let connectors = ByteTable([
+    "changed", "change", "did", "to", "from", "is", "now", "new", "old", "value", "newValue",
+    "oldValue", "newPhase", "oldPhase", "phase", "became", "of", "SwiftUI", "ScenePhase", "updated",
+    "became", "current", "transition", "scenePhase",
+  ])
+
+  private static func phase(_ match: LiteralMatch, _ sink: inout EventSink) {
+    let name = match.range
+    let before = ByteScanner(match.before)
+    guard !CallbackEmitter.isSystemText(match.record), match.before.count <= 80,
+      match.before.last.map({ !ByteScanner.isIdentifier($0) }) ?? true,
+      !before.contains("//"),
+      let (old, new) = change(match.after)
+    else { return }
+    _ = name
+    let writer = sink.writer(of: match.record)
+    let previous = old ?? sink.scenePhases[writer]
+    sink.scenePhases[writer] = new
+    guard previous != new else { return }
+    for kind in events(from: previous, to: new) {
+      sink.emit(kind, about: writer, from: .callback, in: match.record)
+    }
+  }
+
+  /// Reads `changed to active`, `: inactive -> background`, `changed from inactive to active`.
+  private static func change(_ text: ByteScanner) -> (old: ScenePhase?, new: ScenePhase)? {
+    var line = text
+    var scanner = ByteScanner(line.takeLine())
+    if let next = scanner.next, ByteScanner.isIdentifier(next) { return nil }
+    var old: ScenePhase?
+    var new: ScenePhase?
+    while !scanner.isAtEnd {
+      _ = scanner.take { !ByteScanner.isIdentifier($0) }
+      let word = scanner.take(while: ByteScanner.isIdentifier)
+      if word.isEmpty { break }
+      if let phase = phases[word] {
+        guard old == nil || new == nil else { return nil }
+        old = new
+        new = phase
+      } else if !connectors.contains(word) {
+        return nil
+      }
+    }
+    return new.map { (old, $0) }
+  }
+
+  /// The callbacks that a change of phase stands for.
+  ///
+  /// A first "inactive" may be on the way in or out: it shows only that the app is on screen.
+  private static func events(from old: ScenePhase?, to new: ScenePhase) -> [EventKind] {
+    switch (old, new) {
+    case (_, .active): [.callback(.didBecomeActive)]
+    case (.active, .background):
+      [.callback(.willResignActive), .callback(.didEnterBackground)]
+    case (_, .background): [.callback(.didEnterBackground)]
+    case (.active, .inactive): [.callback(.willResignActive)]
+    case (.background, .inactive): [.callback(.willEnterForeground)]
+    case (.none, .inactive): [.visibility(.foreground)]
+    case (.inactive, .inactive): []
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import LifetraceModel
+
+/// SpringBoard's own records of apps.
+enum SpringBoardEmitter {
+  static let rules = [
+    EmitterRule("Application process state changed for ", processState),
+    EmitterRule("Front display did change: ", frontDisplay),
+    EmitterRule("Setting deactivation reasons to: '", deactivation),
+    EmitterRule(") lostConnection", connectionLost),
+    EmitterRule("' exited abnormally ", abnormalExit),
+  ]
+
+  /// `… com.x: <SBApplicationProcessState: 0x1; pid: 7; taskState: Running; visibility: Unknown>`,
+  /// `… com.x: (null)`
+  private static func processState(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard let bundle = scanner.take(until: ": "), ProcessIdentity.isBundle(bundle) else { return }
+    var process = ProcessReference(bundle: sink.symbol(bundle), kind: .app)
+    _ = scanner.skip(": ")
+    var state = ReportedState(task: .notRunning, visibility: .unknown)
+    if scanner.skip("<SBApplicationProcessState: ") {
+      if scanner.skip(past: "pid: ") { process.pid = scanner.pid() }
+      state.task = scanner.skip(past: "taskState: ") ? StateText.task(scanner) : .unknown
+      if scanner.skip(past: "visibility: ") { state.visibility = StateText.visibility(scanner) }
+    } else if !scanner.begins(with: "(null)") {
+      return
+    }
+    sink.emit(.state(state), about: process, from: .springBoard, in: match.record)
+  }
+
+  /// `Front display did change: <SBApplication: 0x1; com.x>`
+  private static func frontDisplay(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard scanner.skip("<SBApplication: "), scanner.skip(past: "; ") else { return }
+    let bundle = scanner.take { $0 != 0x3e && $0 != 0x3b && $0 != 0x0a }
+    guard ProcessIdentity.isBundle(bundle) else { return }
+    sink.emit(
+      .visibility(.foreground),
+      about: ProcessReference(bundle: sink.symbol(bundle), kind: .app), from: .springBoard,
+      in: match.record)
+  }
+
+  /// `[com.x] Setting deactivation reasons to: 'systemAnimation' for reason: …`; newer systems
+  /// name the scene in the bracket.
+  private static func deactivation(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard let reasons = scanner.take(until: "'") else { return }
+    let isSet = !reasons.elementsEqual("(none)".utf8)
+    if let scene = match.bracketedScene {
+      guard let owner = sink.owner(of: scene) else { return }
+      sink.emit(
+        .systemDeactivation(isSet), about: owner, scene: sink.symbol(scene), from: .springBoard,
+        in: match.record)
+    } else if let identity = match.bracketedProcess {
+      sink.emit(
+        .systemDeactivation(isSet), about: sink.reference(identity), from: .springBoard,
+        in: match.record)
+    }
+  }
+
+  /// `com.x(1621) lostConnection (invalidation)`
+  private static func connectionLost(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let client = ConnectionClient(before: match) else { return }
+    let process = ProcessReference(
+      pid: client.pid, bundle: sink.symbol(client.bundle), kind: .unknown)
+    sink.emit(
+      .identity(sceneSession: nil), about: process, from: .springBoard, in: match.record)
+  }
+
+  /// `Application 'UIKitApplication:com.x[0x1]' exited abnormally via signal.` and
+  /// `Application 'Name' exited abnormally with signal 9: Killed`
+  private static func abnormalExit(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var subject = ByteScanner(match.before)
+    guard subject.skip(past: "Application '") else { return }
+    var process = ProcessReference(kind: .app)
+    if subject.skip("UIKitApplication:") {
+      process.bundle = sink.symbol(subject.take { $0 != 0x5b })
+    } else {
+      process.name = sink.symbol(subject.rest)
+    }
+    guard process.bundle != nil || process.name != nil else { return }
+    var scanner = match.after
+    var report = ExitReport(namespace: .signal)
+    if scanner.skip("with signal ") { report.code = scanner.decimal() }
+    sink.emit(.exited(report), about: process, from: .springBoard, in: match.record)
+  }
+}

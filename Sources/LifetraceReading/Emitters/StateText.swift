@@ -1,0 +1,54 @@
+import LifetraceModel
+
+/// Reads the words in which components name the state of a process.
+enum StateText {
+  /// Reads the task state at the scanner: `Running`, `Suspended`, `Not Running`.
+  static func task(_ scanner: ByteScanner) -> ReportedState.Task {
+    if scanner.begins(with: "Running") { return .running }
+    if scanner.begins(with: "Suspended") { return .suspended }
+    return scanner.begins(with: "Not Running") || scanner.begins(with: "NotRunning")
+      ? .notRunning : .unknown
+  }
+
+  /// Reads the visibility at the scanner: `Foreground…`, `Background…`, anything else.
+  static func visibility(_ scanner: ByteScanner) -> Visibility {
+    if scanner.begins(with: "Foreground") { return .foreground }
+    return scanner.begins(with: "Background") ? .background : .unknown
+  }
+
+  /// Reads `ForegroundRunning`, `Background Running`, `BackgroundTaskSuspended`, `Terminated` with
+  /// or without spaces, up to the end of the word; `nil` if it is none of them.
+  static func combined(_ scanner: ByteScanner) -> ReportedState? {
+    var scanner = scanner
+    if scanner.begins(with: "Terminated") {
+      return ReportedState(task: .notRunning, visibility: .unknown)
+    }
+    let visibility = visibility(scanner)
+    guard visibility != .unknown else { return nil }
+    _ = scanner.take { !ByteScanner.isSpace($0) && $0 != 0x52 && $0 != 0x53 && $0 != 0x54 }
+    _ = scanner.skip(" ")
+    if scanner.skip("Task") { _ = scanner.skip(" ") }
+    let task = task(scanner)
+    guard task == .running || task == .suspended else { return nil }
+    return ReportedState(task: task, visibility: visibility)
+  }
+
+  /// Reads RunningBoard's `running-active…`, `running-suspended…`, `none…`; `nil` for `unknown…`
+  /// and anything else.
+  static func runningBoardTask(_ scanner: ByteScanner) -> ReportedState.Task? {
+    if scanner.begins(with: "running-suspended") { return .suspended }
+    if scanner.begins(with: "running-") { return .running }
+    return scanner.begins(with: "none") ? .notRunning : nil
+  }
+
+  /// Reads the numbers of `BKSApplicationState`; `nil` for those that tell no state of an app.
+  static func application(_ number: UInt64) -> ReportedState? {
+    switch number {
+    case 1: ReportedState(task: .notRunning, visibility: .unknown)
+    case 2: ReportedState(task: .suspended, visibility: .background)
+    case 4: ReportedState(task: .running, visibility: .background)
+    case 8, 32: ReportedState(task: .running, visibility: .foreground)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import LifetraceModel
+
+/// UIKit in the app's own process: deactivation reasons, background tasks, scene records.
+enum UIKitEmitter {
+  static let rules: [EmitterRule] =
+    [
+      EmitterRule("; deactivation reasons: ", deactivation),
+      EmitterRule("sceneOfRecord: ", sceneOfRecord),
+      EmitterRule("Created background task ", taskCreated),
+      EmitterRule("Ending background task with UIBackgroundTaskIdentifier: ", taskEnded),
+      EmitterRule("Background Task ", taskWarning),
+      EmitterRule("ackground task still not ended after expiration handlers were called", overrun),
+      EmitterRule("Received memory warning.", memoryWarning),
+      EmitterRule(") invalidateConnection", connectionInvalidated),
+      EmitterRule("time remaining: ", timeRemaining),
+      EmitterRule("backgroundTimeRemaining", timeRemaining),
+    ]
+    + routine.map { EmitterRule($0, wrote) }
+
+  /// Records that tell no state: they show that their writer was running.
+  private static let routine = [
+    "Will add backgroundTask with taskName: ", " existing background assertion",
+    "Creating new background assertion", "Created new background assertion",
+    "Reusing background assertion", "reference count for background assertion",
+    "Ending task with identifier ", "reference count for assertion ",
+    "Will invalidate assertion: ", "Performing snapshot request ",
+    "suspending HangTracing", "resuming HangTracing",
+  ]
+
+  private static func wrote(_ match: LiteralMatch, _ sink: inout EventSink) {
+    sink.emit(.wrote, about: sink.writer(of: match.record), from: .uiKit, in: match.record)
+  }
+
+  /// `Deactivation reason added: 11; deactivation reasons: 4097 -> 6145; …` and
+  /// `Ignoring already applied deactivation reason: 5; deactivation reasons: 32`
+  private static func deactivation(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard let first = scanner.decimal() else { return sink.skip("unreadable deactivation mask") }
+    var second = first
+    if scanner.skip(" -> ") {
+      guard let number = scanner.decimal() else {
+        return sink.skip("unreadable deactivation mask")
+      }
+      second = number
+    }
+    guard let before = UInt32(exactly: first), let after = UInt32(exactly: second) else {
+      return sink.skip("deactivation mask out of range")
+    }
+    let change = DeactivationChange(
+      before: DeactivationMask(rawValue: before), after: DeactivationMask(rawValue: after))
+    sink.emit(
+      .deactivation(change), about: sink.writer(of: match.record), from: .uiKit, in: match.record)
+  }
+
+  /// `sceneOfRecord: sceneID: sceneID:com.x-default  persistentID: UUID`
+  private static func sceneOfRecord(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let scene = SceneIdentity(in: match.after.rest) else { return }
+    var process = sink.writer(of: match.record)
+    process.bundle = sink.symbol(scene.bundle)
+    process.kind = .app
+    var scanner = match.after
+    var session: Symbol?
+    if scanner.skip(past: "persistentID: ") {
+      session = sink.symbol(scanner.take { !ByteScanner.isSpace($0) })
+    }
+    sink.emit(
+      .identity(sceneSession: session), about: process, scene: sink.symbol(scene), from: .uiKit,
+      in: match.record)
+    wrote(match, &sink)
+  }
+
+  /// `com.x(1621) invalidateConnection (appDidSuspend)`, written by com.x itself.
+  private static func connectionInvalidated(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let client = ConnectionClient(before: match), !SystemWriters.contains(match.record),
+      match.record.pid == nil || match.record.pid == client.pid
+    else { return }
+    let process = ProcessReference(
+      pid: client.pid, bundle: sink.symbol(client.bundle), name: sink.symbol(match.record.process))
+    sink.emit(.identity(sceneSession: nil), about: process, from: .uiKit, in: match.record)
+    sink.emit(.wrote, about: process, from: .uiKit, in: match.record)
+  }
+
+  /// `Created background task <_UIBackgroundTaskInfo: 0x1>: taskID = 8, taskName = N, …`
+  private static func taskCreated(_ match: LiteralMatch, _ sink: inout EventSink) {
+    let task = TaskInfo(match.after)
+    guard task.id != nil || match.after.begins(with: "<") else { return }
+    let name = task.name.flatMap { sink.singleLine($0) }
+    work(.beginTask(id: task.id, name: name), match, &sink)
+  }
+
+  private static func taskEnded(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    let id = scanner.decimal().flatMap { Int64(exactly: $0) }
+    guard id != nil || scanner.begins(with: "<private>") else { return }
+    work(.endTask(id: id), match, &sink)
+  }
+
+  /// `Background Task 3 ("name"), was created over 30 seconds ago. …`
+  private static func taskWarning(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    let id = scanner.decimal().flatMap { Int64(exactly: $0) }
+    var name: Symbol?
+    if scanner.skip(" (\"") { name = scanner.take(until: "\"),").flatMap { sink.singleLine($0) } }
+    guard scanner.skip(past: "was created over "), let elapsed = scanner.seconds(),
+      scanner.begins(with: " seconds ago")
+    else { return }
+    work(.taskAge(id: id, name: name, elapsed: elapsed, outlivedExpiry: false), match, &sink)
+  }
+
+  /// `Background task still not ended after expiration handlers were called: <…>: taskID = 8, …`
+  private static func overrun(_ match: LiteralMatch, _ sink: inout EventSink) {
+    let task = TaskInfo(match.after)
+    let name = task.name.flatMap { sink.singleLine($0) }
+    if let elapsed = task.elapsed {
+      work(
+        .taskAge(id: task.id, name: name, elapsed: elapsed, outlivedExpiry: true), match, &sink)
+    } else {
+      work(.taskExpired(id: task.id, name: name), match, &sink)
+    }
+  }
+
+  private static func memoryWarning(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard !SystemWriters.contains(match.record) else { return }
+    sink.emit(
+      .significant(.didReceiveMemoryWarning), about: sink.writer(of: match.record), from: .uiKit,
+      in: match.record)
+  }
+
+  /// `BG time remaining: 28`, `backgroundTimeRemaining = 9.93`; in the foreground it is endless.
+  private static func timeRemaining(_ match: LiteralMatch, _ sink: inout EventSink) {
+    let before = ByteScanner.trimmed(match.before)
+    let literal = match.record.message[match.range]
+    if literal.last == 0x20 {
+      guard ["bg", "BG", "background", "Background"].contains(where: { before.ends(with: $0) })
+      else { return }
+    }
+    var scanner = match.after
+    _ = scanner.take { $0 == 0x20 || $0 == 0x3a || $0 == 0x3d }
+    // No allowance is longer than ten minutes; UIKit gives the largest number there is when the
+    // app is in the foreground.
+    guard let left = scanner.seconds(), left <= .seconds(600), scanner.next != 0x65 else { return }
+    guard !SystemWriters.contains(match.record) else { return }
+    sink.emit(
+      .work(.timeRemaining(left)), about: sink.writer(of: match.record), from: .callback,
+      in: match.record)
+  }
+
+  private static func work(_ fact: WorkFact, _ match: LiteralMatch, _ sink: inout EventSink) {
+    sink.emit(.work(fact), about: sink.writer(of: match.record), from: .uiKit, in: match.record)
+  }
+}
+
+/// The fields of `<_UIBackgroundTaskInfo: 0x…>: taskID = 8, taskName = N, creationTime = 70784
+/// (elapsed = 26).`
+private struct TaskInfo {
+  var id: Int64?
+  var name: ArraySlice<UInt8>?
+  /// Since the task's creation, in whole seconds.
+  var elapsed: TimeSpan?
+
+  init(_ text: ByteScanner) {
+    var scanner = text
+    guard scanner.skip(past: "taskID = ") else { return }
+    id = scanner.decimal().flatMap { Int64(exactly: $0) }
+    if scanner.skip(", taskName = ") {
+      name = scanner.take(until: ", creationTime = ") ?? scanner.takeLine()
+    }
+    if scanner.skip(past: "(elapsed = ") { elapsed = scanner.seconds() }
+  }
+}
+
+extension EventSink {
+  /// Returns the symbol of a text with its line breaks turned into single blanks.
+  fileprivate mutating func singleLine(_ text: ArraySlice<UInt8>) -> Symbol? {
+    guard text.contains(0x0a) else { return symbol(text) }
+    var joined: [UInt8] = []
+    for line in text.split(separator: 0x0a) {
+      let part = ByteScanner.trimmed(line)
+      if !joined.isEmpty, !part.isEmpty { joined.append(0x20) }
+      joined.append(contentsOf: part)
+    }
+    return symbol(joined[...])
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// `true` iff the bytes end with `text`.
+  fileprivate func ends(with text: String) -> Bool {
+    suffix(text.utf8.count).elementsEqual(text.utf8)
+  }
+}

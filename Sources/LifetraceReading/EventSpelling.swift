@@ -1,0 +1,239 @@
+import LifetraceModel
+
+/// The spellings of life-cycle events: native names, notification names, Objective-C selectors,
+/// Swift methods and notifications, and the plain English that apps print.
+///
+/// Source: facts on states and callbacks.
+enum EventSpelling {
+  /// One spelling and what it tells.
+  struct Row: Sendable {
+    var text: String
+    var kind: EventKind
+    /// Whether the spelling is distinct enough to be looked for in what apps print.
+    var style: Style
+  }
+
+  /// How a spelling may stand in what an app prints.
+  enum Style: Sendable {
+    /// A native event's name: a common word, so nothing but a short tag may stand before it.
+    case bare
+    /// A method or notification by its full name.
+    case full
+    /// Words of English: they must be all that the line says.
+    case english
+    /// Only as the name of a native event.
+    case nameOnly
+  }
+
+  /// Returns the event that a name stands for, or `nil` if no event has exactly this name.
+  static func kind(of name: ArraySlice<UInt8>) -> EventKind? { names[name] }
+
+  static let rows: [Row] =
+    native + callbacks.flatMap(spellings) + significant.flatMap(spellings) + english
+
+  private static let names = ByteTable(
+    rows.filter { $0.style != .english }.map { ($0.text, $0.kind) })
+
+  private static let native: [Row] =
+    Callback.allCases.map { Row(text: $0.rawValue, kind: .callback($0), style: .bare) }
+    + SignificantEventKind.allCases.map {
+      Row(text: $0.rawValue, kind: .significant($0), style: .nameOnly)
+    }
+
+  /// The texts that stand for one event.
+  private struct Spellings {
+    var kind: EventKind
+    var texts: [String]
+
+    init(_ callback: Callback, _ texts: [String]) {
+      kind = .callback(callback)
+      self.texts = texts
+    }
+
+    init(_ event: SignificantEventKind, _ texts: [String]) {
+      kind = .significant(event)
+      self.texts = texts
+    }
+  }
+
+  private static func spellings(_ spellings: Spellings) -> [Row] {
+    spellings.texts.map { Row(text: $0, kind: spellings.kind, style: .full) }
+  }
+
+  /// The selector, the Swift method and the name alone of a method with one argument.
+  private static func method(_ name: String) -> [String] { [name, name + ":", name + "(_:)"] }
+
+  /// A notification's raw name and its names in Swift.
+  private static func notification(
+    _ raw: String, _ type: String, _ swift: String, alone: Bool = true
+  ) -> [String] {
+    [raw, type + "." + swift] + (alone ? [swift] : [])
+  }
+
+  private static let callbacks: [Spellings] = appCallbacks + sceneCallbacks
+
+  private static let appCallbacks: [Spellings] = [
+    Spellings(
+      .willFinishLaunching,
+      [
+        "willFinishLaunchingWithOptions", "application:willFinishLaunchingWithOptions:",
+        "application(_:willFinishLaunchingWithOptions:)",
+      ]),
+    Spellings(
+      .didFinishLaunching,
+      [
+        "didFinishLaunchingWithOptions", "application:didFinishLaunchingWithOptions:",
+        "application(_:didFinishLaunchingWithOptions:)",
+      ] + method("applicationDidFinishLaunching")
+        + notification(
+          "UIApplicationDidFinishLaunchingNotification", "UIApplication",
+          "didFinishLaunchingNotification")),
+    Spellings(
+      .willEnterForeground,
+      method("applicationWillEnterForeground")
+        + notification(
+          "UIApplicationWillEnterForegroundNotification", "UIApplication",
+          "willEnterForegroundNotification")),
+    Spellings(
+      .didBecomeActive,
+      method("applicationDidBecomeActive")
+        + notification(
+          "UIApplicationDidBecomeActiveNotification", "UIApplication",
+          "didBecomeActiveNotification")),
+    Spellings(
+      .willResignActive,
+      method("applicationWillResignActive")
+        + notification(
+          "UIApplicationWillResignActiveNotification", "UIApplication",
+          "willResignActiveNotification")),
+    Spellings(
+      .didEnterBackground,
+      method("applicationDidEnterBackground")
+        + notification(
+          "UIApplicationDidEnterBackgroundNotification", "UIApplication",
+          "didEnterBackgroundNotification")),
+    Spellings(
+      .willTerminate,
+      method("applicationWillTerminate")
+        + notification(
+          "UIApplicationWillTerminateNotification", "UIApplication", "willTerminateNotification")),
+  ]
+
+  private static let sceneCallbacks: [Spellings] = [
+    Spellings(
+      .configurationForConnecting,
+      [
+        "application:configurationForConnectingSceneSession:options:",
+        "application(_:configurationForConnecting:options:)",
+      ]),
+    Spellings(
+      .sceneWillConnect,
+      ["scene:willConnectToSession:options:", "scene(_:willConnectTo:options:)"]
+        + notification(
+          "UISceneWillConnectNotification", "UIScene", "willConnectNotification")),
+    Spellings(
+      .sceneWillEnterForeground,
+      method("sceneWillEnterForeground").dropFirst()
+        + notification(
+          "UISceneWillEnterForegroundNotification", "UIScene", "willEnterForegroundNotification",
+          alone: false)),
+    Spellings(
+      .sceneDidBecomeActive,
+      method("sceneDidBecomeActive").dropFirst()
+        + notification("UISceneDidActivateNotification", "UIScene", "didActivateNotification")),
+    Spellings(
+      .sceneWillResignActive,
+      method("sceneWillResignActive").dropFirst()
+        + notification(
+          "UISceneWillDeactivateNotification", "UIScene", "willDeactivateNotification")),
+    Spellings(
+      .sceneDidEnterBackground,
+      method("sceneDidEnterBackground").dropFirst()
+        + notification(
+          "UISceneDidEnterBackgroundNotification", "UIScene", "didEnterBackgroundNotification",
+          alone: false)),
+    Spellings(
+      .sceneDidDisconnect,
+      method("sceneDidDisconnect").dropFirst()
+        + notification(
+          "UISceneDidDisconnectNotification", "UIScene", "didDisconnectNotification")),
+    Spellings(
+      .didDiscardSceneSessions,
+      ["application:didDiscardSceneSessions:", "application(_:didDiscardSceneSessions:)"]),
+  ]
+
+  private static let significant: [Spellings] = [
+    Spellings(
+      .didReceiveMemoryWarning,
+      method("applicationDidReceiveMemoryWarning")
+        + notification(
+          "UIApplicationDidReceiveMemoryWarningNotification", "UIApplication",
+          "didReceiveMemoryWarningNotification")),
+    Spellings(
+      .protectedDataDidBecomeAvailable,
+      method("applicationProtectedDataDidBecomeAvailable")
+        + notification(
+          "UIApplicationProtectedDataDidBecomeAvailable", "UIApplication",
+          "protectedDataDidBecomeAvailableNotification")),
+    Spellings(
+      .protectedDataWillBecomeUnavailable,
+      method("applicationProtectedDataWillBecomeUnavailable")
+        + notification(
+          "UIApplicationProtectedDataWillBecomeUnavailable", "UIApplication",
+          "protectedDataWillBecomeUnavailableNotification")),
+    Spellings(
+      .significantTimeChange,
+      method("applicationSignificantTimeChange")
+        + notification(
+          "UIApplicationSignificantTimeChangeNotification", "UIApplication",
+          "significantTimeChangeNotification")),
+    Spellings(
+      .willContinueUserActivity,
+      [
+        "application:willContinueUserActivityWithType:",
+        "application(_:willContinueUserActivityWithType:)",
+        "scene:willContinueUserActivityWithType:", "scene(_:willContinueUserActivityWithType:)",
+      ]),
+    Spellings(
+      .continueUserActivity,
+      [
+        "application:continueUserActivity:restorationHandler:",
+        "application(_:continue:restorationHandler:)", "scene:continueUserActivity:",
+        "scene(_:continue:)",
+      ]),
+    Spellings(
+      .didUpdateUserActivity,
+      [
+        "application:didUpdateUserActivity:", "application(_:didUpdate:)",
+        "scene:didUpdateUserActivity:", "scene(_:didUpdate:)",
+      ]),
+    Spellings(
+      .didFailToContinueUserActivity,
+      [
+        "application:didFailToContinueUserActivityWithType:error:",
+        "application(_:didFailToContinueUserActivityWithType:error:)",
+        "scene:didFailToContinueUserActivityWithType:error:",
+        "scene(_:didFailToContinueUserActivityWithType:error:)",
+      ]),
+    Spellings(
+      .openURL,
+      [
+        "application:openURL:options:", "application(_:open:options:)", "scene:openURLContexts:",
+        "scene(_:openURLContexts:)",
+      ]),
+  ]
+
+  /// Sentences that can only mean the callback.
+  private static let english: [Row] = ["App ", "app ", "Application ", "application "].flatMap {
+    subject in
+    phrases.map { Row(text: subject + $0.0, kind: .callback($0.1), style: .english) }
+  }
+
+  private static let phrases: [(String, Callback)] = [
+    ("did finish launching", .didFinishLaunching), ("will enter foreground", .willEnterForeground),
+    ("did become active", .didBecomeActive), ("became active", .didBecomeActive),
+    ("will resign active", .willResignActive), ("resigned active", .willResignActive),
+    ("did enter background", .didEnterBackground), ("entered background", .didEnterBackground),
+    ("will terminate", .willTerminate),
+  ]
+}
