@@ -72,11 +72,13 @@ struct JSONTimestamp: Sendable {
     var seconds: Int32?
   }
 
+  @inline(__always)
   private static func isDateTimeSeparator(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "T") || byte == UInt8(ascii: "t") || byte == UInt8(ascii: " ")
   }
 
   /// The number that the two digits at `index` make.
+  @inline(__always)
   private static func pair(_ text: Span<UInt8>, _ index: Int) -> Int? {
     let tens = text[index] &- UInt8(ascii: "0")
     let ones = text[index + 1] &- UInt8(ascii: "0")
@@ -84,6 +86,7 @@ struct JSONTimestamp: Sendable {
     return Int(tens) * 10 + Int(ones)
   }
 
+  @inline(__always)
   private static func fraction(
     _ text: Span<UInt8>, _ index: inout Int
   ) -> (nanoseconds: Int64, resolution: Int64)? {
@@ -107,6 +110,7 @@ struct JSONTimestamp: Sendable {
   }
 
   /// `Z`, `±hh`, `±hhmm`, `±hh:mm` or nothing, up to the end of the text.
+  @inline(__always)
   private static func zone(_ text: Span<UInt8>, from index: Int) -> Zone? {
     guard index < text.count else { return Zone(seconds: nil) }
     let sign = text[index]
