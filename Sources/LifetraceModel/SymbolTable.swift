@@ -64,16 +64,52 @@ public struct SymbolTable: Sendable {
   private func holds(_ text: Span<UInt8>, at index: Int) -> Bool {
     let range = range(index)
     guard range.count == text.count else { return false }
-    for offset in text.indices where bytes[range.lowerBound + offset] != text[offset] {
-      return false
+    return unsafe bytes.withUnsafeBytes { all in
+      unsafe text.withUnsafeBytes { wanted in
+        let held = unsafe UnsafeRawBufferPointer(rebasing: all[range])
+        return unsafe SymbolTable.areEqual(held, wanted)
+      }
+    }
+  }
+
+  /// Requires: both have the same length.
+  private static func areEqual(
+    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
+  ) -> Bool {
+    var offset = 0
+    while offset + 8 <= left.count {
+      let word = unsafe left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      guard unsafe word == right.loadUnaligned(fromByteOffset: offset, as: UInt64.self) else {
+        return false
+      }
+      offset += 8
+    }
+    while offset < left.count {
+      guard unsafe left[offset] == right[offset] else { return false }
+      offset += 1
     }
     return true
   }
 
   private func firstSlot(of text: Span<UInt8>) -> Int {
-    // FNV-1a: the texts are short, and the order of symbols must not depend on a random seed.
+    // FNV-1a's steps, eight bytes at a time: the order of symbols must not depend on a random
+    // seed, and the texts are so many that a byte at a time is felt.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for position in text.indices { hash = (hash ^ UInt64(text[position])) &* 0x100_0000_01b3 }
+    unsafe text.withUnsafeBytes { bytes in
+      var offset = 0
+      while offset + 8 <= bytes.count {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
+        hash ^= hash >> 29
+        offset += 8
+      }
+      var rest: UInt64 = 0
+      while offset < bytes.count {
+        rest = unsafe rest << 8 | UInt64(bytes[offset])
+        offset += 1
+      }
+      hash = (hash ^ rest ^ UInt64(bytes.count)) &* 0x9e37_79b9_7f4a_7c15
+    }
     return Int(truncatingIfNeeded: (hash ^ (hash >> 32)) & UInt64(slots.count - 1))
   }
 

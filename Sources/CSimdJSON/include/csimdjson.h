@@ -1,1 +1,100 @@
 #pragma once
+
+// Reads JSON objects, one a line, through the system's simdjson.
+//
+// The caller names the keys it wants; everything else in an object is skipped. One call reads
+// many lines, so that the language boundary is crossed once per batch and not once per field.
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The bytes that must be readable after a text that is read in place.
+enum { CSIMDJSON_PADDING = 64 };
+
+/// The most keys that a parser takes: their presence is a 64-bit mask.
+enum { CSIMDJSON_KEYS = 64 };
+
+/// The parent of a key of the outermost object.
+enum { CSIMDJSON_NO_PARENT = 255 };
+
+/// A key of interest.
+typedef struct {
+  const char *_Nonnull name;
+  /// Index of the key whose object contains this one, or `CSIMDJSON_NO_PARENT`.
+  uint8_t parent;
+} csimdjson_key;
+
+/// What a value is.
+typedef enum : uint8_t {
+  /// Text with its escapes undone.
+  CSIMDJSON_STRING,
+  /// The digits as they stand there.
+  CSIMDJSON_NUMBER,
+  CSIMDJSON_TRUE,
+  CSIMDJSON_FALSE,
+  CSIMDJSON_NULL,
+  CSIMDJSON_OBJECT,
+  /// The text of the whole array.
+  CSIMDJSON_ARRAY
+} csimdjson_kind;
+
+/// A value; its bytes live until the next call with the same parser.
+typedef struct {
+  const uint8_t *_Nullable start;
+  uint32_t length;
+  csimdjson_kind kind;
+} csimdjson_field;
+
+/// What became of a line.
+typedef enum : uint8_t {
+  CSIMDJSON_READ,
+  /// White space only.
+  CSIMDJSON_BLANK,
+  /// Begins with something other than an object.
+  CSIMDJSON_NOT_OBJECT,
+  CSIMDJSON_MALFORMED,
+  CSIMDJSON_INVALID_UTF8,
+  CSIMDJSON_TOO_LONG
+} csimdjson_status;
+
+/// One line of the text.
+typedef struct {
+  /// Where it begins and ends in the text, without its line feed.
+  size_t start;
+  size_t end;
+  /// Bit `n` is set iff the key `n` has a value; only then is its field filled.
+  uint64_t present;
+  /// Bit `n` is set iff the key `n` came more than once; the last one counts.
+  uint64_t repeated;
+  csimdjson_status status;
+} csimdjson_line;
+
+typedef struct csimdjson_parser csimdjson_parser;
+
+/// Returns a parser for up to `CSIMDJSON_KEYS` keys, or null without memory.
+csimdjson_parser *_Nullable csimdjson_create(const csimdjson_key *_Nonnull keys, size_t count);
+
+void csimdjson_destroy(csimdjson_parser *_Nonnull parser);
+
+/// Reads lines from `text[*position]` on until `end`, until `capacity` of them are read, or until
+/// one that is not a readable object, which is then the last one of the batch.
+///
+/// - `readable`: how many bytes of `text` may be read, at least `end`; a line less than
+///   `CSIMDJSON_PADDING` bytes before it is copied first.
+/// - `whole`: the text up to `end` is one object, whatever its line feeds.
+/// - `lines`, `fields`: room for `capacity` lines, and for `capacity` times the number of keys.
+///
+/// Returns the number of lines and moves `position` behind them.
+size_t csimdjson_read(
+    csimdjson_parser *_Nonnull parser, const uint8_t *_Nonnull text, size_t *_Nonnull position,
+    size_t end, size_t readable, bool whole, csimdjson_line *_Nonnull lines,
+    csimdjson_field *_Nonnull fields, size_t capacity);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,74 @@
+/// A value that native events write as a word.
+///
+/// Reading and writing share these words, so that a converted trace reads back as it was.
+public protocol NativeEventWord: Hashable, Sendable {
+  /// Every value with its word.
+  static var nativeWords: [(value: Self, word: String)] { get }
+}
+
+extension NativeEventWord {
+  /// The word of the value.
+  public var nativeWord: String {
+    Self.nativeWords.first { $0.value == self }?.word ?? "unknown"
+  }
+
+  /// Creates the value that a word names.
+  public init?(nativeWord word: String) {
+    guard let found = Self.nativeWords.first(where: { $0.word == word }) else { return nil }
+    self = found.value
+  }
+}
+
+extension Visibility: NativeEventWord {
+  public static let nativeWords: [(value: Visibility, word: String)] = [
+    (.foreground, "foreground"), (.background, "background"), (.unknown, "unknown"),
+  ]
+}
+
+extension ReportedState.Task: NativeEventWord {
+  public static let nativeWords: [(value: ReportedState.Task, word: String)] = [
+    (.running, "running"), (.suspended, "suspended"), (.notRunning, "notRunning"),
+    (.unknown, "unknown"),
+  ]
+}
+
+extension LaunchIntent: NativeEventWord {
+  public static let nativeWords: [(value: LaunchIntent, word: String)] = [
+    (.foreground, "foreground"), (.background, "background"), (.prewarm, "prewarm"),
+    (.unknown, "unknown"),
+  ]
+}
+
+extension ProcessKind: NativeEventWord {
+  public static let nativeWords: [(value: ProcessKind, word: String)] = [
+    (.app, "app"), (.appExtension, "extension"), (.system, "system"), (.unknown, "unknown"),
+  ]
+}
+
+extension HoldKind: NativeEventWord {
+  public static let nativeWords: [(value: HoldKind, word: String)] = [
+    (.finishTask, "finishTask"), (.audio, "audio"), (.location, "location"), (.voip, "voip"),
+    (.bluetooth, "bluetooth"), (.accessory, "accessory"), (.navigation, "navigation"),
+    (.fetch, "fetch"), (.push, "push"), (.download, "download"), (.suspend, "suspend"),
+    (.other, "other"),
+  ]
+}
+
+extension Emitter: NativeEventWord {
+  public static let nativeWords: [(value: Emitter, word: String)] = [
+    (.callback, "callback"), (.uiKit, "uiKit"), (.coreLocation, "coreLocation"),
+    (.frontBoard, "frontBoard"), (.springBoard, "springBoard"), (.runningBoard, "runningBoard"),
+    (.runningBoardClient, "runningBoardClient"), (.locationd, "locationd"),
+    (.audioSession, "audioSession"), (.observer, "observer"),
+    (.stateDictionary, "stateDictionary"), (.assertiond, "assertiond"), (.launchd, "launchd"),
+    (.kernel, "kernel"), (.crashReporter, "crashReporter"), (.crashReport, "crashReport"),
+    (.instruments, "instruments"), (.native, "native"), (.layout, "layout"),
+  ]
+}
+
+extension TimeReference.Anchor: NativeEventWord {
+  public static let nativeWords: [(value: TimeReference.Anchor, word: String)] = [
+    (.absolute, "absolute"), (.yearUnknown, "yearUnknown"), (.dateUnknown, "dateUnknown"),
+    (.orderOnly, "orderOnly"),
+  ]
+}

@@ -1,0 +1,87 @@
+import LifetraceModel
+
+/// How native events name a kind of event, and who writes it if they do not say.
+struct NativeEventWording {
+  /// The value of the key `event`.
+  let name: String
+  let usualEmitter: Emitter
+
+  init(_ kind: EventKind) {
+    switch kind {
+    case .callback(let callback): self.init(callback: callback.rawValue)
+    case .significant(let event): self.init(callback: event.rawValue)
+    case .deactivation: self.init(.deactivationReasons)
+    case .systemDeactivation(let isSet):
+      self.init(isSet ? .systemDeactivationSet : .systemDeactivationCleared)
+    case .state: self.init(.state)
+    case .visibility: self.init(.visibility)
+    case .launchRequested: self.init(.launchRequested)
+    case .started: self.init(.started)
+    case .launched: self.init(.launched)
+    case .resumed: self.init(.resumed)
+    case .suspended: self.init(.suspended)
+    case .exited: self.init(.terminated)
+    case .exitPending: self.init(.exitPending)
+    case .wrote: self.init(.wrote)
+    case .mentioned: self.init(.mentioned)
+    case .scene(let fact): self.init(NativeEventWording.name(of: fact))
+    case .work(let fact): self.init(NativeEventWording.name(of: fact))
+    case .identity: self.init(.identity)
+    case .watchdog: self.init(.watchdog)
+    case .condition(let condition): self.init(NativeEventWording.name(of: condition))
+    case .gap: self.init(.gap)
+    case .boot: self.init(.boot)
+    }
+  }
+
+  private init(callback name: String) {
+    self.name = name
+    self.usualEmitter = .callback
+  }
+
+  private init(_ name: NativeEventName) {
+    self.name = name.rawValue
+    self.usualEmitter = .native
+  }
+
+  private static func name(of fact: SceneFact) -> NativeEventName {
+    switch fact {
+    case .tracked: .sceneTracked
+    case .foreground: .sceneForeground
+    case .background: .sceneBackground
+    case .activated: .sceneActivated
+    case .deactivated: .sceneDeactivated
+    case .suspended: .sceneSuspended
+    case .assertionNone: .sceneAssertionNone
+    case .invalidated: .sceneInvalidated
+    case .contentReady: .sceneContentReady
+    }
+  }
+
+  private static func name(of fact: WorkFact) -> NativeEventName {
+    switch fact {
+    case .beginTask: .beginBackgroundTask
+    case .endTask: .endBackgroundTask
+    case .taskExpired: .backgroundTaskExpired
+    case .taskAge: .backgroundTaskAge
+    case .holdBegan: .holdBegan
+    case .holdEnded: .holdEnded
+    case .allowanceStarted: .allowanceStarted
+    case .allowanceWarning: .allowanceWarning
+    case .allowanceExpired: .allowanceExpired
+    case .allowance: .allowance
+    case .timeRemaining: .timeRemaining
+    }
+  }
+
+  private static func name(of condition: Condition) -> NativeEventName {
+    switch condition {
+    case .osVersion: .osVersion
+    case .deviceModel: .deviceModel
+    case .appVersion: .appVersion
+    case .debugger: .debugger
+    case .xctest: .xctest
+    case .simulator: .simulator
+    }
+  }
+}

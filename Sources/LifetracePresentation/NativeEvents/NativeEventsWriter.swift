@@ -1,0 +1,191 @@
+public import LifetraceModel
+
+/// Writes a trace as native events, one JSON object a line.
+///
+/// Reading the lines again gives the same events: only the text around them is lost. The first
+/// line tells the clock, so that a trace without a date stays one without a date.
+public struct NativeEventsWriter: Sendable {
+  private let trace: EventTrace
+
+  public init(_ trace: EventTrace) {
+    self.trace = trace
+  }
+
+  /// Writes the trace in pieces of at most about 64 KiB.
+  ///
+  /// - Throws: what `write` throws.
+  public func write(to write: ([UInt8]) throws -> Void) rethrows {
+    var buffer = header()
+    for event in trace.events {
+      buffer.append(contentsOf: line(for: event))
+      if buffer.count >= 1 << 16 {
+        try write(buffer)
+        buffer.removeAll(keepingCapacity: true)
+      }
+    }
+    if !buffer.isEmpty { try write(buffer) }
+  }
+
+  /// The whole trace as one text.
+  public func bytes() -> [UInt8] {
+    var all: [UInt8] = []
+    write { all.append(contentsOf: $0) }
+    return all
+  }
+
+  private func header() -> [UInt8] {
+    var line = JSONLine()
+    line.add("lifetrace", "events/1")
+    line.add("clock", trace.reference.anchor.nativeWord)
+    if let zone = trace.reference.zoneSeconds { line.add("zone", literal: zone) }
+    line.add("resolution", literal: NativeEventsWriter.seconds(trace.reference.resolution))
+    return line.ended()
+  }
+
+  private func line(for event: LifecycleEvent) -> [UInt8] {
+    var line = JSONLine()
+    line.add("ts", timestamp(event.time))
+    add("device", event.device, to: &line)
+    add("boot", event.boot, to: &line)
+    addProcess(event.process, to: &line)
+    add("scene", event.scene, to: &line)
+    let wording = NativeEventWording(event.kind)
+    line.add("event", wording.name)
+    addFacts(of: event.kind, to: &line)
+    if event.emitter != wording.usualEmitter { line.add("emitter", event.emitter.nativeWord) }
+    if Int(event.source.input) < trace.inputs.count {
+      line.add("source", "\(trace.inputs[Int(event.source.input)].name):\(event.source.line)")
+    }
+    return line.ended()
+  }
+
+  private func addProcess(_ process: ProcessReference, to line: inout JSONLine) {
+    add("bundle", process.bundle, to: &line)
+    add("process", process.name, to: &line)
+    if let pid = process.pid { line.add("pid", literal: pid) }
+    add("host", process.host, to: &line)
+    if let pid = process.hostPID { line.add("hostPID", literal: pid) }
+    if process.kind != .unknown { line.add("kind", process.kind.nativeWord) }
+  }
+
+  private func addFacts(of kind: EventKind, to line: inout JSONLine) {
+    switch kind {
+    case .callback, .significant, .systemDeactivation, .resumed, .suspended, .wrote, .mentioned,
+      .scene, .gap, .boot:
+      break
+    case .deactivation(let change):
+      line.add("from", literal: change.before.rawValue)
+      line.add("to", literal: change.after.rawValue)
+    case .state(let state): addState(state, to: &line)
+    case .visibility(let visibility): line.add("visibility", visibility.nativeWord)
+    case .launchRequested(let intent), .started(let intent):
+      line.add("intent", intent.nativeWord)
+    case .launched(let reason), .exitPending(let reason): add("reason", reason, to: &line)
+    case .exited(let report): line.add("exit") { addExit(report, to: &$0) }
+    case .work(let fact): addWork(fact, to: &line)
+    case .identity(let session): add("value", session, to: &line)
+    case .watchdog(let fact):
+      add("step", fact.step, to: &line)
+      if let limit = fact.limit { addSpan("limit", limit, to: &line) }
+      if fact.isViolated { line.add("violated", literal: true) }
+    case .condition(let condition): addCondition(condition, to: &line)
+    }
+  }
+
+  private func addState(_ state: ReportedState, to line: inout JSONLine) {
+    line.add("state", state.task.nativeWord)
+    line.add("visibility", state.visibility.nativeWord)
+  }
+
+  private func addExit(_ report: ExitReport, to line: inout JSONLine) {
+    if let namespace = report.namespace { line.add("namespace", namespace.name) }
+    if let code = report.code { line.add("code", literal: code) }
+    add("explanation", report.explanation, to: &line)
+    if report.isVoluntary { line.add("voluntary", literal: true) }
+    if let state = report.stateAtExit { addState(state, to: &line) }
+  }
+
+  private func addWork(_ fact: WorkFact, to line: inout JSONLine) {
+    switch fact {
+    case .beginTask(let id, let name), .taskExpired(let id, let name):
+      addTask(id, name, to: &line)
+    case .endTask(let id): addTask(id, nil, to: &line)
+    case .taskAge(let id, let name, let elapsed, let outlivedExpiry):
+      addTask(id, name, to: &line)
+      addSpan("elapsed", elapsed, to: &line)
+      if outlivedExpiry { line.add("timedOut", literal: true) }
+    case .holdBegan(let id, let explanation, let kind):
+      add("hold", id, to: &line)
+      line.add("holdKind", kind.nativeWord)
+      add("reason", explanation, to: &line)
+    case .holdEnded(let id, let timedOut):
+      add("hold", id, to: &line)
+      if timedOut { line.add("timedOut", literal: true) }
+    case .allowanceStarted, .allowanceWarning, .allowanceExpired:
+      break
+    case .allowance(let limit, let reason):
+      addSpan("limit", limit, to: &line)
+      add("reason", reason, to: &line)
+    case .timeRemaining(let span): addSpan("remaining", span, to: &line)
+    }
+  }
+
+  private func addTask(_ id: Int64?, _ name: Symbol?, to line: inout JSONLine) {
+    if let id { line.add("task", literal: id) }
+    add("taskName", name, to: &line)
+  }
+
+  private func addCondition(_ condition: Condition, to line: inout JSONLine) {
+    switch condition {
+    case .osVersion(let value), .deviceModel(let value), .appVersion(let value):
+      add("value", value, to: &line)
+    case .debugger, .xctest, .simulator:
+      break
+    }
+  }
+
+  private func add(_ key: StaticString, _ symbol: Symbol?, to line: inout JSONLine) {
+    if let symbol { line.add(key, trace.symbols[symbol]) }
+  }
+
+  private func addSpan(_ key: StaticString, _ span: TimeSpan, to line: inout JSONLine) {
+    line.add(key, literal: NativeEventsWriter.seconds(span))
+  }
+
+  /// The instant in RFC 3339, in the trace's zone, to the nanosecond where it has any.
+  private func timestamp(_ instant: Instant) -> String {
+    let zone = trace.reference.zoneSeconds ?? 0
+    let inMinutes = zone % 60 == 0 && abs(zone) < 86_400 ? zone : 0
+    let civil = CivilDateTime(instant, zoneSeconds: inMinutes)
+    let (seconds, fraction) = civil.nanosecondOfDay.quotientAndRemainder(dividingBy: 1_000_000_000)
+    let date = [padded(civil.year, 4), padded(civil.month, 2), padded(civil.day, 2)]
+    let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
+    let offset =
+      inMinutes == 0
+      ? "Z"
+      : (inMinutes < 0 ? "-" : "+") + padded(abs(inMinutes) / 3600, 2) + ":"
+        + padded(abs(inMinutes) / 60 % 60, 2)
+    return date.joined(separator: "-") + "T" + time.joined(separator: ":")
+      + NativeEventsWriter.fraction(fraction) + offset
+  }
+
+  /// A span in seconds, exact, as a JSON number.
+  private static func seconds(_ span: TimeSpan) -> String {
+    let (whole, rest) = span.nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return (span.nanoseconds < 0 ? "-" : "") + "\(whole)" + fraction(Int64(rest))
+  }
+
+  /// Nanoseconds as a decimal fraction without trailing zeros; empty for 0.
+  private static func fraction(_ nanoseconds: Int64) -> String {
+    guard nanoseconds != 0 else { return "" }
+    var digits = padded(nanoseconds, 9)
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return "." + digits
+  }
+}
+
+/// A number with leading zeros.
+private func padded(_ number: some BinaryInteger, _ width: Int) -> String {
+  let digits = String(number)
+  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+}

@@ -1,0 +1,139 @@
+/// Finds objects that span lines, share a line, or stand in an array.
+///
+/// It is asked only about lines that are not one object each. An object that never ends is given
+/// up where the next one begins, so that one bad line costs no other.
+struct JSONFramer: Sendable {
+  /// What a line completes.
+  enum Piece: Hashable, Sendable {
+    /// The text of an object and its first line.
+    case object([UInt8], line: UInt32)
+    case fault(JSONFault, line: UInt32)
+  }
+
+  /// The longest object, in bytes.
+  static let longest = 16 << 20
+  /// The most levels of objects and arrays in an object.
+  static let deepest = 512
+
+  private enum Container { case object, array }
+
+  private var text: [UInt8] = []
+  private var firstLine: UInt32 = 0
+  private var open: [Container] = []
+  /// The last byte of the object that is not white space and not in a string.
+  private var lastToken = UInt8(ascii: "{")
+
+  /// `true` iff no object is open.
+  var isIdle: Bool { open.isEmpty }
+
+  /// Takes the next line, without its line feed.
+  mutating func add(_ line: Span<UInt8>, number: UInt32) -> [Piece] {
+    var pieces: [Piece] = []
+    var index = 0
+    while index < line.count {
+      let fault =
+        isIdle
+        ? skipToObject(line, &index, number)
+        : advance(line, &index, number, into: &pieces)
+      if let fault {
+        pieces.append(.fault(fault, line: isIdle ? number : firstLine))
+        close()
+        // The rest of a line that is no object says nothing about the next one.
+        if fault != .incomplete { break }
+      }
+    }
+    if !isIdle { text.append(UInt8(ascii: "\n")) }
+    return pieces
+  }
+
+  /// Takes the end of the text.
+  mutating func finish() -> Piece? {
+    guard !isIdle else { return nil }
+    close()
+    return .fault(.incomplete, line: firstLine)
+  }
+
+  private mutating func close() {
+    text = []
+    open = []
+  }
+
+  /// Steps over what may stand between objects.
+  private mutating func skipToObject(
+    _ line: Span<UInt8>, _ index: inout Int, _ number: UInt32
+  ) -> JSONFault? {
+    let byte = line[index]
+    switch byte {
+    case UInt8(ascii: "{"):
+      firstLine = number
+      text = [byte]
+      open = [.object]
+      lastToken = byte
+    case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: " "), 9, 13,
+      // A byte order mark, and the separator of RFC 7464.
+      0xEF, 0xBB, 0xBF, 0x1E:
+      break
+    default:
+      return .notJSON
+    }
+    index += 1
+    return nil
+  }
+
+  /// Takes the next token of the open object.
+  private mutating func advance(
+    _ line: Span<UInt8>, _ index: inout Int, _ number: UInt32, into pieces: inout [Piece]
+  ) -> JSONFault? {
+    guard text.count < JSONFramer.longest else { return .tooLong }
+    let byte = line[index]
+    switch byte {
+    case UInt8(ascii: "\""):
+      lastToken = byte
+      return takeString(line, &index)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      guard mayOpen else { return .incomplete }
+      guard open.count < JSONFramer.deepest else { return .nestedTooDeeply }
+      open.append(byte == UInt8(ascii: "{") ? .object : .array)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      guard open.popLast() == (byte == UInt8(ascii: "}") ? .object : .array) else {
+        return .malformed
+      }
+    default:
+      break
+    }
+    text.append(byte)
+    if byte > UInt8(ascii: " ") { lastToken = byte }
+    index += 1
+    if isIdle {
+      pieces.append(.object(text, line: firstLine))
+      text = []
+    }
+    return nil
+  }
+
+  /// `true` iff an object or array may begin here.
+  private var mayOpen: Bool {
+    switch lastToken {
+    case UInt8(ascii: ":"): true
+    case UInt8(ascii: ","), UInt8(ascii: "["): open.last == .array
+    default: false
+    }
+  }
+
+  /// Takes a string, which must end on its line.
+  private mutating func takeString(_ line: Span<UInt8>, _ index: inout Int) -> JSONFault? {
+    let start = index
+    index += 1
+    while index < line.count, line[index] != UInt8(ascii: "\"") {
+      index += line[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard index < line.count else {
+      index = line.count
+      return .malformed
+    }
+    index += 1
+    text.reserveCapacity(text.count + index - start)
+    for position in start..<index { text.append(line[position]) }
+    return nil
+  }
+}

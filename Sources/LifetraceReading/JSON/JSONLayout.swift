@@ -1,0 +1,80 @@
+/// A layout that is JSON; the raw value is its name.
+enum JSONLayout: String, Sendable, CaseIterable {
+  case native
+  case logShow = "log-show-ndjson"
+  case unifiedLog = "unified-log"
+  case instruments
+  case sentry
+  case openTelemetry = "opentelemetry"
+
+  /// The name of `log show --style json`, whose objects span lines.
+  static let framedLogShow = "log-show-json"
+
+  /// Finds the layout that an object belongs to by its keys.
+  init?(_ row: JSONRow) {
+    if row.has(.event) || row.has(.lifetrace) || (row.has(.ts) && row.has(.bundle)) {
+      self = .native
+    } else if row.has(.stateDescription) {
+      self = .instruments
+    } else if row.has(.eventMessage) || row.has(.eventType) || row.has(.processImagePath) {
+      self = .logShow
+    } else if row.has(.attributesAppState) || row.has(.appState) {
+      self = .openTelemetry
+    } else if row.has(.dataState), row.string(.category) == "app.lifecycle" {
+      self = .sentry
+    } else if row.has(.message),
+      row.has(.process) || row.has(.otherEventType) || row.has(.subsystem)
+    {
+      self = .unifiedLog
+    } else {
+      return nil
+    }
+  }
+
+  /// The name of the layout that the start of a text belongs to; the text may be cut anywhere.
+  static func name(of start: ArraySlice<UInt8>) -> String? {
+    var parser = JSONParser()
+    var framer = JSONFramer()
+    let lines = start.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
+    var strangeLines = 0
+    for line in lines.prefix(mostLines) {
+      for piece in framer.add(line.span, number: 1) {
+        switch piece {
+        case .object(let text, _):
+          guard parser.readObject(text) == .read else { continue }
+          if let name = name(of: parser.row(0), in: text, opensArray: line.first == 0x5B) {
+            return name
+          }
+        case .fault:
+          strangeLines += 1
+        }
+      }
+      guard strangeLines <= mostStrangeLines else { return nil }
+    }
+    return framer.isIdle ? nil : name(ofCut: lines)
+  }
+
+  /// How far to look for an object that is known.
+  private static let mostLines = 400
+  /// How many lines that are no JSON may stand before it, such as the banner of `log show`.
+  private static let mostStrangeLines = 3
+
+  private static func name(of row: JSONRow, in text: [UInt8], opensArray: Bool) -> String? {
+    guard let layout = JSONLayout(row) else { return row.has(.finished) ? logShow.rawValue : nil }
+    let isFramed = opensArray || text.contains(UInt8(ascii: "\n"))
+    return layout == .logShow && isFramed ? framedLogShow : layout.rawValue
+  }
+
+  /// The layout of an object whose end is missing, by the keys that only it has.
+  private static func name(ofCut lines: [ArraySlice<UInt8>]) -> String? {
+    let text = String(decoding: Array(lines.prefix(mostLines).joined()), as: UTF8.self)
+    let logShowName = lines.count > 1 || text.hasPrefix("[") ? framedLogShow : logShow.rawValue
+    let marks = [
+      ("\"processImagePath\"", logShowName), ("\"eventMessage\"", logShowName),
+      ("\"machTimestamp\"", logShowName), ("\"senderImagePath\"", logShowName),
+      ("\"event_type\"", unifiedLog.rawValue), ("\"boot_uuid\"", unifiedLog.rawValue),
+      ("\"state_description\"", instruments.rawValue),
+    ]
+    return marks.first { text.contains($0.0) }?.1
+  }
+}

@@ -1,0 +1,173 @@
+import LifetraceModel
+
+/// Reads every layout that is JSON: native events, `log show`, unified-log readers,
+/// Instruments' notifications, Sentry and OpenTelemetry.
+struct JSONLayoutReader: Sendable {
+  /// How many objects were read.
+  private(set) var recordCount = 0
+  /// The layouts found, in the order they first appear.
+  private(set) var layouts: [String] = []
+  /// The earliest time read.
+  private(set) var firstAt: Instant?
+  /// The latest time read.
+  private(set) var lastAt: Instant?
+
+  private var framer = JSONFramer()
+  private var native = NativeEventReader()
+  private var logShow = LogShowReader()
+  private var feeds = StateFeedReader()
+  private var ledger = JSONFaultLedger()
+  private var nextLine: UInt32 = 1
+  private var input: UInt32 = 0
+
+  init() {}
+
+  /// The layout that the start of some JSON text belongs to, or `nil` when it is none of these.
+  static func recognizes(_ start: ArraySlice<UInt8>) -> String? { JSONLayout.name(of: start) }
+
+  /// What the times of the events count from; `nil` while no event told it.
+  var reference: TimeReference? {
+    if let reference = native.reference { return reference }
+    guard feeds.isRelative else { return nil }
+    // Only differences mean something: the origin is the device's start.
+    return TimeReference(
+      anchor: .dateUnknown, zoneSeconds: nil, resolution: TimeSpan(nanoseconds: 42))
+  }
+
+  /// Reads a block of complete lines; only the last line of the input may lack its line feed.
+  ///
+  /// Events whose line tells all go straight into `sink`, log records to `onRecord`.
+  mutating func read(
+    _ block: [UInt8], range: Range<Int>, firstLine: UInt32, input: UInt32,
+    into sink: inout EventSink, onRecord: (RawRecord, inout EventSink) -> Void
+  ) {
+    nextLine = firstLine
+    self.input = input
+    var parser = JSONParser()
+    unsafe block.withUnsafeBufferPointer { text in
+      var position = range.lowerBound
+      while position < range.upperBound {
+        // An open object takes the next line, whatever that looks like on its own.
+        let limit = framer.isIdle ? JSONParser.capacity : 1
+        let count = unsafe parser.readLines(
+          of: text, from: &position, end: range.upperBound, limit: limit)
+        for index in 0..<count {
+          let row = parser.row(index)
+          let status = row.status
+          if status == .read, framer.isIdle {
+            take(row, line: nextLine, isFramed: false, into: &sink, onRecord)
+          } else if status != .blank {
+            let line = unsafe UnsafeBufferPointer(rebasing: text[row.range])
+            unsafe takeApart(line, status, &parser, into: &sink, onRecord)
+          }
+          nextLine &+= 1
+        }
+      }
+    }
+  }
+
+  /// Ends the input: reports what is still open, and each kind of fault once.
+  mutating func finish(
+    into sink: inout EventSink, onRecord: (RawRecord, inout EventSink) -> Void
+  ) {
+    if case .fault(let fault, let line) = framer.finish() {
+      ledger.note(fault, at: SourcePosition(input: input, line: line), in: &sink)
+    }
+    ledger.report(to: &sink)
+  }
+
+  /// Takes a line that is not one object of its own.
+  private mutating func takeApart(
+    _ line: UnsafeBufferPointer<UInt8>, _ status: JSONParser.LineStatus,
+    _ parser: inout JSONParser, into sink: inout EventSink,
+    _ onRecord: (RawRecord, inout EventSink) -> Void
+  ) {
+    if status == .tooLong, framer.isIdle {
+      ledger.note(.tooLong, at: SourcePosition(input: input, line: nextLine), in: &sink)
+      return
+    }
+    for piece in unsafe framer.add(line.span, number: nextLine) {
+      switch piece {
+      case .fault(let fault, let number):
+        ledger.note(fault, at: SourcePosition(input: input, line: number), in: &sink)
+      case .object(let text, let number):
+        takeObject(text, line: number, &parser, into: &sink, onRecord)
+      }
+    }
+  }
+
+  /// Takes the text of an object that the framer found.
+  private mutating func takeObject(
+    _ text: [UInt8], line: UInt32, _ parser: inout JSONParser, into sink: inout EventSink,
+    _ onRecord: (RawRecord, inout EventSink) -> Void
+  ) {
+    let place = SourcePosition(input: input, line: line)
+    var status = parser.readObject(text)
+    if status == .invalidUTF8 {
+      ledger.note(.invalidUTF8, at: place, in: &sink)
+      status = parser.readObject(Array(String(decoding: text, as: UTF8.self).utf8))
+    }
+    guard status == .read else {
+      ledger.note(status == .tooLong ? .tooLong : .malformed, at: place, in: &sink)
+      return
+    }
+    let isFramed = text.contains(UInt8(ascii: "\n"))
+    take(parser.row(0), line: line, isFramed: isFramed, into: &sink, onRecord)
+  }
+
+  /// Takes an object that was read.
+  private mutating func take(
+    _ row: JSONRow, line: UInt32, isFramed: Bool, into sink: inout EventSink,
+    _ onRecord: (RawRecord, inout EventSink) -> Void
+  ) {
+    let place = SourcePosition(input: input, line: line)
+    recordCount += 1
+    if row.hasRepeatedKeys { ledger.note(.repeatedKey, at: place, in: &sink) }
+    guard let layout = JSONLayout(row) else {
+      if !row.has(.finished) { ledger.note(.unknownRecord, at: place, in: &sink) }
+      return
+    }
+    note(layout == .logShow && isFramed ? JSONLayout.framedLogShow : layout.rawValue)
+    note(read(row, as: layout, at: place, into: &sink, onRecord))
+  }
+
+  /// Hands an object to the reader of its layout and returns its time.
+  private mutating func read(
+    _ row: JSONRow, as layout: JSONLayout, at place: SourcePosition, into sink: inout EventSink,
+    _ onRecord: (RawRecord, inout EventSink) -> Void
+  ) -> Instant? {
+    switch layout {
+    case .native:
+      guard !row.has(.lifetrace) else {
+        native.readHeader(row)
+        return nil
+      }
+      return native.read(row, at: place, into: &sink, faults: &ledger)
+    case .logShow:
+      return logShow.read(
+        row, .logShow, at: place, into: &sink, onRecord: onRecord, faults: &ledger)
+    case .unifiedLog:
+      return logShow.read(
+        row, .unifiedLog, at: place, into: &sink, onRecord: onRecord, faults: &ledger)
+    case .instruments:
+      return feeds.readInstruments(row, at: place, into: &sink, faults: &ledger)
+    case .sentry:
+      return feeds.readCallback(
+        .dataState, StateFeedReader.sentryWords, row, at: place, into: &sink, faults: &ledger)
+    case .openTelemetry:
+      let key = row.has(.attributesAppState) ? JSONKey.attributesAppState : .appState
+      return feeds.readCallback(
+        key, StateFeedReader.openTelemetryWords, row, at: place, into: &sink, faults: &ledger)
+    }
+  }
+
+  private mutating func note(_ layout: String) {
+    if layouts.last != layout, !layouts.contains(layout) { layouts.append(layout) }
+  }
+
+  private mutating func note(_ time: Instant?) {
+    guard let time else { return }
+    firstAt = min(firstAt ?? time, time)
+    lastAt = max(lastAt ?? time, time)
+  }
+}

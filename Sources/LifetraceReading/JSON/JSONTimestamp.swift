@@ -1,0 +1,133 @@
+import LifetraceModel
+
+/// Dates and times as JSON records print them, turned into instants.
+struct JSONTimestamp: Sendable {
+  /// The date parsed last and the days from 1970 to it: neighbours share it.
+  private var lastDate: (year: Int16, month: UInt8, day: UInt8, days: Int64)?
+
+  /// Returns the wall time of an RFC 3339 text, or of the like with a space and `±hhmm`.
+  ///
+  /// Any number of fraction digits is accepted; those beyond the nanosecond are cut off.
+  static func wallTime(_ text: Span<UInt8>) -> WallTime? {
+    guard text.count >= 19, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+      isDateTimeSeparator(text[10]), text[13] == UInt8(ascii: ":"),
+      text[16] == UInt8(ascii: ":"),
+      let century = pair(text, 0), let year = pair(text, 2), let month = pair(text, 5),
+      let day = pair(text, 8), let hour = pair(text, 11), let minute = pair(text, 14),
+      let second = pair(text, 17), hour < 24, minute < 60, second <= 60
+    else { return nil }
+    var index = 19
+    guard let fraction = fraction(text, &index), let zone = zone(text, from: index) else { return nil }
+    // A leap second has no place of its own on this time line.
+    let isLeap = second == 60
+    let wholeSeconds = Int64(hour * 3600 + minute * 60 + (isLeap ? 59 : second))
+    return WallTime(
+      year: Int16(century * 100 + year), month: UInt8(month), day: UInt8(day), weekday: nil,
+      nanosecondOfDay: wholeSeconds * 1_000_000_000
+        + (isLeap ? 999_999_999 : fraction.nanoseconds),
+      zoneSeconds: zone.seconds, resolution: fraction.resolution)
+  }
+
+  /// Returns the instant of a dated wall time; without a zone it is taken as UTC.
+  ///
+  /// `nil` for a day that its month does not have, and outside the years 1678…2261.
+  mutating func instant(of wall: WallTime) -> Instant? {
+    guard let year = wall.year, let month = wall.month, let day = wall.day,
+      let days = days(year: year, month: month, day: day)
+    else { return nil }
+    return Instant(
+      nanoseconds: days * CivilDateTime.nanosecondsPerDay + wall.nanosecondOfDay
+        - Int64(wall.zoneSeconds ?? 0) * 1_000_000_000)
+  }
+
+  /// Returns the instant of a number of seconds, milli-, micro- or nanoseconds since 1970.
+  ///
+  /// The unit is the one that puts it between 1973 and 2261.
+  static func instant(sinceEpoch number: DecimalNumber) -> Instant? {
+    guard let whole = number.magnitude(scaledBy: 0) else { return nil }
+    let power =
+      switch whole {
+      case ..<100_000_000_000: 9
+      case ..<100_000_000_000_000: 6
+      case ..<100_000_000_000_000_000: 3
+      default: 0
+      }
+    return number.scaled(by: power).map { Instant(nanoseconds: $0) }
+  }
+
+  private mutating func days(year: Int16, month: UInt8, day: UInt8) -> Int64? {
+    if let last = lastDate, last.year == year, last.month == month, last.day == day {
+      return last.days
+    }
+    let date = CivilDateTime(
+      year: Int(year), month: Int(month), day: Int(day), nanosecondOfDay: 0)
+    guard date.isValid, (1678...2261).contains(date.year) else { return nil }
+    let days = Int64(date.daysSinceEpoch)
+    lastDate = (year, month, day, days)
+    return days
+  }
+
+  /// A zone as far as the text tells it.
+  private struct Zone {
+    var seconds: Int32?
+  }
+
+  @inline(__always)
+  private static func isDateTimeSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "T") || byte == UInt8(ascii: "t") || byte == UInt8(ascii: " ")
+  }
+
+  /// The number that the two digits at `index` make.
+  @inline(__always)
+  private static func pair(_ text: Span<UInt8>, _ index: Int) -> Int? {
+    let tens = text[index] &- UInt8(ascii: "0")
+    let ones = text[index + 1] &- UInt8(ascii: "0")
+    guard tens <= 9, ones <= 9 else { return nil }
+    return Int(tens) * 10 + Int(ones)
+  }
+
+  @inline(__always)
+  private static func fraction(
+    _ text: Span<UInt8>, _ index: inout Int
+  ) -> (nanoseconds: Int64, resolution: Int64)? {
+    guard index < text.count,
+      text[index] == UInt8(ascii: ".") || text[index] == UInt8(ascii: ",")
+    else { return (0, 1_000_000_000) }
+    index += 1
+    let start = index
+    var value: Int64 = 0
+    var weight: Int64 = 1_000_000_000
+    while index < text.count {
+      let digit = text[index] &- UInt8(ascii: "0")
+      guard digit <= 9 else { break }
+      if weight > 1 {
+        weight /= 10
+        value += Int64(digit) * weight
+      }
+      index += 1
+    }
+    return index > start ? (value, weight) : nil
+  }
+
+  /// `Z`, `±hh`, `±hhmm`, `±hh:mm` or nothing, up to the end of the text.
+  @inline(__always)
+  private static func zone(_ text: Span<UInt8>, from index: Int) -> Zone? {
+    guard index < text.count else { return Zone(seconds: nil) }
+    let sign = text[index]
+    if sign | 0x20 == UInt8(ascii: "z") {
+      return index + 1 == text.count ? Zone(seconds: 0) : nil
+    }
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), index + 3 <= text.count,
+      let hours = pair(text, index + 1), hours < 24
+    else { return nil }
+    var rest = index + 3
+    if rest < text.count, text[rest] == UInt8(ascii: ":") { rest += 1 }
+    var minutes = 0
+    if rest < text.count {
+      guard rest + 2 == text.count, let value = pair(text, rest), value < 60 else { return nil }
+      minutes = value
+    }
+    let seconds = Int32(hours * 3600 + minutes * 60)
+    return Zone(seconds: sign == UInt8(ascii: "-") ? -seconds : seconds)
+  }
+}

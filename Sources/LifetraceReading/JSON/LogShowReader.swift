@@ -1,0 +1,145 @@
+import LifetraceModel
+
+/// Turns the JSON of `log show`, and of other readers of the unified log, into records.
+struct LogShowReader: Sendable {
+  /// Which keys a reader of the unified log uses.
+  struct Dialect: Sendable {
+    var message: JSONKey
+    var process: JSONKey
+    var pid: JSONKey
+    var boot: JSONKey
+
+    static let logShow = Dialect(
+      message: .eventMessage, process: .processImagePath,
+      pid: .processID, boot: .bootUUID)
+    /// The Rust library macos-unifiedlogs: a process is a path, `time` nanoseconds since 1970.
+    static let unifiedLog = Dialect(
+      message: .message, process: .process, pid: .pid,
+      boot: .otherBootUUID)
+  }
+
+  private let emitters = EmitterSet()
+  private var timestamps = JSONTimestamp()
+  /// The texts seen so far: process paths and boot identifiers.
+  private var texts = SymbolTable()
+  private var lastBoot: Symbol?
+  /// How many of `texts` were searched for the Simulator.
+  private var searchedTexts = 0
+  private var isSimulator = false
+
+  /// Reads one object.
+  ///
+  /// - Returns: its time, if it has one with a date and a zone.
+  mutating func read(
+    _ row: JSONRow, _ dialect: Dialect, at source: SourcePosition, into sink: inout EventSink,
+    onRecord: (RawRecord, inout EventSink) -> Void,
+    faults: inout JSONFaultLedger
+  ) -> Instant? {
+    let wall = wallTime(of: row)
+    if wall == nil, row.has(.timestamp) || row.has(.time) { faults.note(.impossibleTime, at: source, in: &sink) }
+    let instant = wall.flatMap { $0.zoneSeconds == nil ? nil : timestamps.instant(of: $0) }
+    if let instant {
+      let context = LifecycleEvent(
+        time: instant, source: source, process: ProcessReference(), emitter: .layout, kind: .gap)
+      noteBoot(row, dialect, context, into: &sink)
+      noteSimulator(row, dialect, context, into: &sink)
+      if LogShowReader.isLoss(row) { sink.events.append(context) }
+    }
+    guard LogShowReader.isLogEvent(row),
+      row.text(dialect.message, { emitters.isCandidate($0) }) ?? false,
+      let message = row.copy(dialect.message)
+    else { return instant }
+    var record = RawRecord(line: source.line, message: message)
+    record.time = wall
+    record.device = row.copy(.device)
+    record.boot = row.copy(dialect.boot)
+    record.process = row.text(dialect.process) { LogShowReader.lastComponent(of: $0) } ?? nil
+    record.subsystem = row.copy(.subsystem)
+    record.category = row.copy(.category)
+    if row.has(dialect.pid) {
+      record.pid = row.integer(dialect.pid).flatMap { ProcessReference.pid(exactly: $0) }
+      if record.pid == nil { faults.note(.impossiblePID, at: source, in: &sink) }
+    }
+    onRecord(record, &sink)
+    return instant
+  }
+
+  private func wallTime(of row: JSONRow) -> WallTime? {
+    for key in [JSONKey.timestamp, .time] {
+      if let wall = row.text(key, { JSONTimestamp.wallTime($0) }) ?? nil { return wall }
+    }
+    let number = row.decimal(.time) ?? row.decimal(.timestamp)
+    return number.flatMap { JSONTimestamp.instant(sinceEpoch: $0) }.map { instant in
+      let civil = CivilDateTime(instant)
+      return WallTime(
+        year: Int16(civil.year), month: UInt8(civil.month), day: UInt8(civil.day), weekday: nil,
+        nanosecondOfDay: civil.nanosecondOfDay, zoneSeconds: 0, resolution: 1)
+    }
+  }
+
+  /// Emits a boot where the boot session changes; the first one began before the log.
+  private mutating func noteBoot(
+    _ row: JSONRow, _ dialect: Dialect, _ context: LifecycleEvent, into sink: inout EventSink
+  ) {
+    guard let boot = row.symbol(dialect.boot, in: &texts), boot != lastBoot else { return }
+    defer { lastBoot = boot }
+    guard lastBoot != nil else { return }
+    var event = context
+    event.kind = .boot
+    event.boot = row.symbol(dialect.boot, in: &sink.symbols)
+    sink.events.append(event)
+  }
+
+  /// Tells once that the log is a Simulator's, and of which iOS.
+  private mutating func noteSimulator(
+    _ row: JSONRow, _ dialect: Dialect, _ context: LifecycleEvent, into sink: inout EventSink
+  ) {
+    guard !isSimulator, let path = row.symbol(dialect.process, in: &texts),
+      Int(path.index) >= searchedTexts
+    else { return }
+    searchedTexts = texts.count
+    let text = texts[path]
+    guard text.contains("CoreSimulator") || text.contains(".simruntime") else { return }
+    isSimulator = true
+    var event = context
+    event.kind = .condition(.simulator)
+    sink.events.append(event)
+    if let version = LogShowReader.runtimeVersion(in: text) {
+      event.kind = .condition(.osVersion(sink.symbols.intern(version)))
+      sink.events.append(event)
+    }
+  }
+
+  /// The version in `…/iOS 27.0.simruntime/…`.
+  private static func runtimeVersion(in path: String) -> String? {
+    for component in path.split(separator: "/") where component.hasSuffix(".simruntime") {
+      let name = component.dropLast(".simruntime".count)
+      guard let version = name.split(separator: " ").last, version.first?.isNumber == true else {
+        continue
+      }
+      return String(version)
+    }
+    return nil
+  }
+
+  /// `true` iff the object is a log message rather than an activity, a signpost or a state dump.
+  private static func isLogEvent(_ row: JSONRow) -> Bool {
+    isType(row, ["logEvent", "Log"]) ?? true
+  }
+
+  /// `true` iff the object says that messages were lost before it.
+  private static func isLoss(_ row: JSONRow) -> Bool { isType(row, ["lossEvent", "Loss"]) ?? false }
+
+  private static func isType(_ row: JSONRow, _ names: [String]) -> Bool? {
+    (row.string(.eventType) ?? row.string(.otherEventType)).map { names.contains($0) }
+  }
+
+  private static func lastComponent(of path: Span<UInt8>) -> ArraySlice<UInt8>? {
+    var start = path.count
+    while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
+    guard start < path.count else { return nil }
+    return unsafe path.extracting(start..<path.count).withUnsafeBufferPointer {
+      unsafe ArraySlice($0)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import LifetraceModel
+
+/// What native events say in the keys beside their name.
+enum NativeEventFacts {
+  /// Returns what an event says, or `nil` if a key that it needs is missing or wrong.
+  typealias Reader = @Sendable (JSONRow, inout SymbolTable) -> EventKind?
+
+  /// The events that say more in other keys.
+  static let readers: [NativeEventName: Reader] = [
+    .launched: { .launched(reason: $0.symbol(.reason, in: &$1)) },
+    .launchRequested: { row, _ in .launchRequested(intent(row)) },
+    .started: { row, _ in .started(intent(row)) },
+    .exitPending: { .exitPending(reason: $0.symbol(.reason, in: &$1)) },
+    .terminated: { .exited(exit($0, &$1)) },
+    .visibility: { row, _ in visibility(row).map { .visibility($0) } },
+    .state: { row, _ in state(row).map { .state($0) } },
+    .deactivationReasons: { row, _ in deactivation(row).map { .deactivation($0) } },
+    .identity: { .identity(sceneSession: $0.symbol(.value, in: &$1)) },
+    .watchdog: { watchdog($0, &$1).map { .watchdog($0) } },
+    .osVersion: { $0.symbol(.value, in: &$1).map { .condition(.osVersion($0)) } },
+    .deviceModel: { $0.symbol(.value, in: &$1).map { .condition(.deviceModel($0)) } },
+    .appVersion: { $0.symbol(.value, in: &$1).map { .condition(.appVersion($0)) } },
+    .beginBackgroundTask: {
+      .work(.beginTask(id: $0.integer(.task), name: $0.symbol(.taskName, in: &$1)))
+    },
+    .endBackgroundTask: { row, _ in .work(.endTask(id: row.integer(.task))) },
+    .backgroundTaskExpired: {
+      .work(.taskExpired(id: $0.integer(.task), name: $0.symbol(.taskName, in: &$1)))
+    },
+    .backgroundTaskAge: { taskAge($0, &$1).map { .work($0) } },
+    .holdBegan: { holdBegan($0, &$1).map { .work($0) } },
+    .holdEnded: { row, symbols in
+      row.symbol(.hold, in: &symbols).map {
+        .work(.holdEnded(id: $0, timedOut: row.bool(.timedOut) ?? false))
+      }
+    },
+    .allowance: { row, symbols in
+      let reason = row.symbol(.reason, in: &symbols)
+      return span(row, .limit).map { .work(.allowance($0, reason: reason)) }
+    },
+    .timeRemaining: { row, _ in span(row, .remaining).map { .work(.timeRemaining($0)) } },
+  ]
+
+  /// The events whose name says everything.
+  static let plain: [NativeEventName: EventKind] = [
+    .suspended: .suspended, .resumed: .resumed, .wrote: .wrote, .mentioned: .mentioned,
+    .systemDeactivationSet: .systemDeactivation(true),
+    .systemDeactivationCleared: .systemDeactivation(false),
+    .sceneTracked: .scene(.tracked), .sceneForeground: .scene(.foreground),
+    .sceneBackground: .scene(.background), .sceneActivated: .scene(.activated),
+    .sceneDeactivated: .scene(.deactivated), .sceneSuspended: .scene(.suspended),
+    .sceneAssertionNone: .scene(.assertionNone), .sceneInvalidated: .scene(.invalidated),
+    .sceneContentReady: .scene(.contentReady),
+    .allowanceStarted: .work(.allowanceStarted), .allowanceWarning: .work(.allowanceWarning),
+    .allowanceExpired: .work(.allowanceExpired),
+    .debugger: .condition(.debugger), .xctest: .condition(.xctest),
+    .simulator: .condition(.simulator), .gap: .gap, .boot: .boot,
+  ]
+
+  private static func taskAge(_ row: JSONRow, _ symbols: inout SymbolTable) -> WorkFact? {
+    let name = row.symbol(.taskName, in: &symbols)
+    return span(row, .elapsed).map {
+      .taskAge(
+        id: row.integer(.task), name: name, elapsed: $0,
+        outlivedExpiry: row.bool(.timedOut) ?? false)
+    }
+  }
+
+  private static func holdBegan(_ row: JSONRow, _ symbols: inout SymbolTable) -> WorkFact? {
+    let kind = row.string(.holdKind).flatMap { HoldKind(nativeWord: $0) } ?? .other
+    let explanation = row.symbol(.reason, in: &symbols)
+    return row.symbol(.hold, in: &symbols).map {
+      .holdBegan(id: $0, explanation: explanation, kind: kind)
+    }
+  }
+
+  private static func intent(_ row: JSONRow) -> LaunchIntent {
+    row.string(.intent).flatMap { LaunchIntent(nativeWord: $0) } ?? .unknown
+  }
+
+  private static func span(_ row: JSONRow, _ key: JSONKey) -> TimeSpan? {
+    row.decimal(key)?.scaled(by: 9).map { TimeSpan(nanoseconds: $0) }
+  }
+
+  /// What the user sees stands under `visibility`; some tools write `state` or `reason`.
+  private static func visibility(_ row: JSONRow) -> Visibility? {
+    for key in [JSONKey.visibility, .state, .reason] {
+      if let word = row.string(key), let value = Visibility(nativeWord: word.lowercased()) {
+        return value
+      }
+    }
+    return nil
+  }
+
+  private static func state(_ row: JSONRow) -> ReportedState? {
+    guard let task = row.string(.state).flatMap({ ReportedState.Task(nativeWord: $0) }) else {
+      return nil
+    }
+    let visibility = row.string(.visibility).flatMap { Visibility(nativeWord: $0) }
+    return ReportedState(task: task, visibility: visibility ?? .unknown)
+  }
+
+  private static func deactivation(_ row: JSONRow) -> DeactivationChange? {
+    guard let after = row.integer(.to).flatMap({ UInt32(exactly: $0) }) else { return nil }
+    let before = row.integer(.from).flatMap { UInt32(exactly: $0) }
+    if row.has(.from), before == nil { return nil }
+    return DeactivationChange(
+      before: DeactivationMask(rawValue: before ?? after),
+      after: DeactivationMask(rawValue: after))
+  }
+
+  private static func watchdog(_ row: JSONRow, _ symbols: inout SymbolTable) -> WatchdogFact? {
+    row.symbol(.step, in: &symbols).map {
+      WatchdogFact(
+        step: $0, limit: span(row, .limit), isViolated: row.bool(.violated) ?? false)
+    }
+  }
+
+  private static func exit(_ row: JSONRow, _ symbols: inout SymbolTable) -> ExitReport {
+    guard row.has(.exit) else { return ExitReport() }
+    var report = ExitReport(
+      namespace: namespace(row), code: code(row),
+      explanation: row.symbol(.exitExplanation, in: &symbols),
+      isVoluntary: row.bool(.exitVoluntary) ?? false)
+    if let task = row.string(.exitState).flatMap({ ReportedState.Task(nativeWord: $0) }) {
+      let visibility = row.string(.exitVisibility).flatMap { Visibility(nativeWord: $0) }
+      report.stateAtExit = ReportedState(task: task, visibility: visibility ?? .unknown)
+    }
+    return report
+  }
+
+  private static func namespace(_ row: JSONRow) -> ExitNamespace? {
+    if let number = row.integer(.exitNamespace) {
+      return UInt8(exactly: number).map { ExitNamespace(number: $0) }
+    }
+    return row.string(.exitNamespace).flatMap { ExitNamespace(named: $0) }
+  }
+
+  /// The code as a number, or as text in decimal or `0x` hexadecimal.
+  private static func code(_ row: JSONRow) -> UInt64? {
+    if let number = row.decimal(.exitCode) {
+      return number.isNegative ? nil : number.magnitude(scaledBy: 0)
+    }
+    guard let text = row.string(.exitCode)?.lowercased(), text.hasPrefix("0x") else { return nil }
+    return UInt64(text.dropFirst(2), radix: 16)
+  }
+}

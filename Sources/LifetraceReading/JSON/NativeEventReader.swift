@@ -1,0 +1,159 @@
+import LifetraceModel
+
+/// Turns native events into life-cycle events.
+struct NativeEventReader: Sendable {
+  /// What a value of `event` means, looked up once for each spelling.
+  private enum Meaning {
+    /// The name alone says everything.
+    case kind(EventKind, Emitter, isAboutCapture: Bool)
+    /// Other keys say the rest.
+    case fact(NativeEventFacts.Reader, isAboutCapture: Bool)
+    case unknown
+  }
+
+  /// The clock of the trace, as a header line tells it or as the times show.
+  private(set) var reference: TimeReference?
+  private var hasHeader = false
+  private var names = SymbolTable()
+  private var meanings: [Meaning] = []
+  private var timestamps = JSONTimestamp()
+  private var lastOS: Symbol?
+
+  /// Reads one object that has an `event` key.
+  ///
+  /// - Returns: the time of the event, if there is one.
+  mutating func read(
+    _ row: JSONRow, at source: SourcePosition, into sink: inout EventSink,
+    faults: inout JSONFaultLedger
+  ) -> Instant? {
+    guard row.has(.ts) else {
+      faults.note(.missingTime, at: source, in: &sink)
+      return nil
+    }
+    guard let time = time(of: row) else {
+      faults.note(.impossibleTime, at: source, in: &sink)
+      return nil
+    }
+    let kind: EventKind
+    let emitter: Emitter
+    let isAboutCapture: Bool
+    switch meaning(of: row) {
+    case .unknown:
+      faults.note(.unknownEvent, at: source, in: &sink)
+      return time
+    case .kind(let plain, let its, let about):
+      (kind, emitter, isAboutCapture) = (plain, its, about)
+    case .fact(let reader, let about):
+      guard let fact = reader(row, &sink.symbols) else {
+        faults.note(.missingValue, at: source, in: &sink)
+        return time
+      }
+      (kind, emitter, isAboutCapture) = (fact, .native, about)
+    }
+    var event = LifecycleEvent(
+      time: time, source: source, device: row.symbol(.device, in: &sink.symbols),
+      boot: row.symbol(.boot, in: &sink.symbols), process: process(of: row, at: source, into: &sink, &faults),
+      scene: row.symbol(.scene, in: &sink.symbols), emitter: emitter, kind: kind)
+    if row.has(.emitter), let word = row.string(.emitter) {
+      event.emitter = Emitter(nativeWord: word) ?? .native
+    }
+    // A converted event may know less than one that an app wrote.
+    guard isAboutCapture || event.process.bundle != nil || event.process.name != nil
+      || row.has(.emitter)
+    else {
+      faults.note(.missingBundle, at: source, in: &sink)
+      return time
+    }
+    noteOS(row, of: event, into: &sink)
+    sink.events.append(event)
+    return time
+  }
+
+  /// Reads the line that tells the clock of the events after it.
+  mutating func readHeader(_ row: JSONRow) {
+    hasHeader = true
+    let anchor = row.string(.clock).flatMap { TimeReference.Anchor(nativeWord: $0) } ?? .absolute
+    let resolution = row.decimal(.resolution)?.scaled(by: 9) ?? 0
+    reference = TimeReference(
+      anchor: anchor, zoneSeconds: row.integer(.zone).flatMap { Int(exactly: $0) },
+      resolution: TimeSpan(nanoseconds: resolution))
+  }
+
+  private mutating func time(of row: JSONRow) -> Instant? {
+    if let wall = row.text(.ts, { JSONTimestamp.wallTime($0) }) ?? nil {
+      noteClock(of: wall)
+      return timestamps.instant(of: wall)
+    }
+    return row.decimal(.ts).flatMap { JSONTimestamp.instant(sinceEpoch: $0) }
+  }
+
+  private mutating func noteClock(of wall: WallTime) {
+    guard !hasHeader else { return }
+    let resolution = min(wall.resolution, reference?.resolution.nanoseconds ?? .max)
+    guard resolution != reference?.resolution.nanoseconds else { return }
+    reference = TimeReference(
+      anchor: .absolute, zoneSeconds: reference?.zoneSeconds ?? wall.zoneSeconds.map { Int($0) },
+      resolution: TimeSpan(nanoseconds: resolution))
+  }
+
+  private mutating func meaning(of row: JSONRow) -> Meaning {
+    guard let symbol = row.symbol(.event, in: &names) else { return .unknown }
+    let index = Int(symbol.index)
+    if index == meanings.count { meanings.append(NativeEventReader.meaning(names.bytes(of: symbol))) }
+    return meanings[index]
+  }
+
+  private static func meaning(_ name: ArraySlice<UInt8>) -> Meaning {
+    if let fact = NativeEventName(rawValue: String(decoding: name, as: UTF8.self)) {
+      if let reader = NativeEventFacts.readers[fact] {
+        return .fact(reader, isAboutCapture: fact.isAboutCapture)
+      }
+      if let kind = NativeEventFacts.plain[fact] {
+        return .kind(kind, .native, isAboutCapture: fact.isAboutCapture)
+      }
+    }
+    let kind = EventSpelling.kind(of: name)
+    return kind.map { .kind($0, .callback, isAboutCapture: false) } ?? .unknown
+  }
+
+  private func process(
+    of row: JSONRow, at source: SourcePosition, into sink: inout EventSink,
+    _ faults: inout JSONFaultLedger
+  ) -> ProcessReference {
+    var process = ProcessReference(
+      bundle: row.symbol(.bundle, in: &sink.symbols),
+      name: row.symbol(.process, in: &sink.symbols))
+    if row.has(.pid) {
+      process.pid = row.integer(.pid).flatMap { ProcessReference.pid(exactly: $0) }
+      if process.pid == nil { faults.note(.impossiblePID, at: source, in: &sink) }
+    }
+    if row.has(.host) { process.host = row.symbol(.host, in: &sink.symbols) }
+    if row.has(.hostPID) {
+      process.hostPID = row.integer(.hostPID).flatMap { ProcessReference.pid(exactly: $0) }
+    }
+    if row.has(.kind) {
+      process.kind = row.string(.kind).flatMap { ProcessKind(nativeWord: $0) } ?? .unknown
+    }
+    return process
+  }
+
+  private mutating func noteOS(
+    _ row: JSONRow, of event: LifecycleEvent, into sink: inout EventSink
+  ) {
+    guard row.has(.os), let version = row.symbol(.os, in: &sink.symbols), version != lastOS else {
+      return
+    }
+    lastOS = version
+    sink.events.append(
+      LifecycleEvent(
+        time: event.time, source: event.source, device: event.device, boot: event.boot,
+        process: ProcessReference(), emitter: .native, kind: .condition(.osVersion(version))))
+  }
+}
+
+extension ProcessReference {
+  /// The process id that a log's number gives, or `nil` if no process can have it.
+  static func pid(exactly number: Int64) -> Int32? {
+    number >= 0 ? Int32(exactly: number) : nil
+  }
+}

@@ -1,0 +1,119 @@
+import LifetraceModel
+
+/// Turns the state changes that Instruments' notifications, Sentry and OpenTelemetry report as
+/// JSON into events.
+struct StateFeedReader: Sendable {
+  private var timestamps = JSONTimestamp()
+  /// `true` once an event had only the device's uptime.
+  private(set) var isRelative = false
+
+  /// Reads a line of go-ios's `instruments notifications`.
+  mutating func readInstruments(
+    _ row: JSONRow, at source: SourcePosition, into sink: inout EventSink,
+    faults: inout JSONFaultLedger
+  ) -> Instant? {
+    guard let word = row.string(.stateDescription), let state = StateFeedReader.state(word) else {
+      faults.note(.unknownEvent, at: source, in: &sink)
+      return nil
+    }
+    guard let time = wallTime(row) ?? uptime(row) else {
+      faults.note(.missingTime, at: source, in: &sink)
+      return nil
+    }
+    var process = ProcessReference(bundle: row.symbol(.bundle, in: &sink.symbols))
+    process.name =
+      row.symbol(.appName, in: &sink.symbols)
+      ?? row.text(.execName) { path in
+        var start = path.count
+        while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
+        return sink.symbols.intern(path.extracting(start..<path.count))
+      }
+    if row.has(.pid) {
+      process.pid = row.integer(.pid).flatMap { ProcessReference.pid(exactly: $0) }
+      if process.pid == nil { faults.note(.impossiblePID, at: source, in: &sink) }
+    }
+    sink.events.append(
+      LifecycleEvent(
+        time: time, source: source, device: row.symbol(.device, in: &sink.symbols),
+        process: process, emitter: .instruments, kind: .state(state)))
+    return time
+  }
+
+  /// Reads a callback that an observer inside the app reports as a word for the new state.
+  mutating func readCallback(
+    _ state: JSONKey, _ words: [String: Callback], _ row: JSONRow, at source: SourcePosition,
+    into sink: inout EventSink, faults: inout JSONFaultLedger
+  ) -> Instant? {
+    guard let word = row.string(state), let callback = words[word.lowercased()] else {
+      faults.note(.unknownEvent, at: source, in: &sink)
+      return nil
+    }
+    guard let time = wallTime(row) else {
+      faults.note(.missingTime, at: source, in: &sink)
+      return nil
+    }
+    let process = ProcessReference(
+      pid: row.integer(.pid).flatMap { ProcessReference.pid(exactly: $0) },
+      bundle: row.symbol(.bundle, in: &sink.symbols),
+      name: row.symbol(.process, in: &sink.symbols))
+    sink.events.append(
+      LifecycleEvent(
+        time: time, source: source, device: row.symbol(.device, in: &sink.symbols),
+        process: process, emitter: .callback, kind: .callback(callback)))
+    return time
+  }
+
+  /// Sentry's breadcrumbs of the category `app.lifecycle`.
+  ///
+  /// Source: sentry-cocoa, `SentryBreadcrumbTracker`: "foreground" is written when
+  /// `UIApplicationDidBecomeActiveNotification` is posted, "background" when
+  /// `UIApplicationDidEnterBackgroundNotification` is.
+  static let sentryWords: [String: Callback] = [
+    "foreground": .didBecomeActive, "background": .didEnterBackground,
+  ]
+
+  /// Values of OpenTelemetry's `ios.app.state`.
+  ///
+  /// Source: OpenTelemetry semantic conventions, attribute registry "iOS", which names the
+  /// application-delegate method behind each value.
+  static let openTelemetryWords: [String: Callback] = [
+    "active": .didBecomeActive, "inactive": .willResignActive, "background": .didEnterBackground,
+    "foreground": .willEnterForeground, "terminate": .willTerminate,
+  ]
+
+  /// Running, Suspended and Terminated, the first two also with "Foreground" or "Background".
+  private static func state(_ word: String) -> ReportedState? {
+    let lower = word.lowercased()
+    let visibility: Visibility =
+      lower.contains("foreground")
+      ? .foreground : lower.contains("background") ? .background : .unknown
+    let tasks: [(String, ReportedState.Task)] = [
+      ("running", .running), ("suspended", .suspended), ("terminated", .notRunning),
+    ]
+    return tasks.first { lower.contains($0.0) }.map {
+      ReportedState(task: $0.1, visibility: visibility)
+    }
+  }
+
+  private mutating func wallTime(_ row: JSONRow) -> Instant? {
+    for key in [JSONKey.timestamp, .time, .ts, .timeUnixNano] where row.has(key) {
+      if let wall = row.text(key, { JSONTimestamp.wallTime($0) }) ?? nil {
+        return timestamps.instant(of: wall)
+      }
+      if let number = row.decimal(key) { return JSONTimestamp.instant(sinceEpoch: number) }
+    }
+    return nil
+  }
+
+  /// The instant since the device booted; its clock ticks 24 million times a second.
+  private mutating func uptime(_ row: JSONRow) -> Instant? {
+    guard let ticks = row.integer(.machAbsoluteTime), ticks >= 0 else { return nil }
+    let (seconds, rest) = ticks.quotientAndRemainder(dividingBy: 24_000_000)
+    let (nanoseconds, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    guard !overflow else { return nil }
+    let (sum, carry) = nanoseconds.addingReportingOverflow(rest * 125 / 3)
+    guard !carry else { return nil }
+    isRelative = true
+    return Instant(nanoseconds: sum)
+  }
+}
