@@ -1,0 +1,257 @@
+import LifetraceModel
+
+/// Gives the records of one input their instants.
+///
+/// What a record's time leaves open (date, year, zone) comes from the options, else from other
+/// records of the input, else stays open: then instants count from an origin of their own, and
+/// a later record that tells the missing part moves everything before it.
+struct InputClock: Sendable {
+  /// A record's place in time.
+  struct Stamp: Equatable, Sendable {
+    var time: Instant
+    var hasOwnTime: Bool
+  }
+
+  private let options: ReadingOptions
+  /// Where this clock's events begin in the sink.
+  private let firstEvent: Int
+  private var previous: Instant?
+  /// The local date of `previous`, in days since 1970.
+  private var previousDay: Int?
+  /// Counts the records before the first time.
+  private var ordinal: Int64 = 0
+  /// The zone that the input told last.
+  private var zoneHint: Int?
+  private var firstZone: Int?
+
+  /// `true` while dates are counted from an origin of their own.
+  private(set) var isDateOpen = false
+  /// `true` while years are counted from an origin of their own.
+  private(set) var isYearOpen = false
+  /// `true` while local times are taken for UTC.
+  private(set) var isZoneOpen = false
+  private(set) var firstAt: Instant?
+  private(set) var lastAt: Instant?
+  /// Records without a time after the first record with one.
+  private(set) var untimedCount = 0
+  /// Steps backward by more than a minute, and the line of the first.
+  private(set) var backwardSteps = (count: 0, firstLine: UInt32(0), longest: TimeSpan.zero)
+  /// `true` iff a year was concluded from a day of the week.
+  private(set) var usedWeekday = false
+
+  /// A leap year, so that February 29 exists.
+  static let openYear = 1972
+  /// A step back by so much in a log without dates is a new day.
+  private static let rollover = TimeSpan.seconds(12 * 3600)
+  /// Records that straddle midnight or stand out of order do so by less than this.
+  private static let disorder = TimeSpan.seconds(60)
+  /// Old device consoles print weekdays; they are those of iOS 4 to 8.
+  private static let weekdayYears = 2008...2015
+
+  /// Creates the clock of an input whose events start at `firstEvent` in the sink.
+  init(options: ReadingOptions, firstEvent: Int) {
+    self.options = options
+    self.firstEvent = firstEvent
+  }
+
+  /// `true` iff a record had a time.
+  var hasTimes: Bool { previousDay != nil }
+
+  /// How many records there were before the first time; all of them if none had one.
+  var orderedCount: Int64 { ordinal }
+
+  /// How much of the time the input told.
+  var anchor: TimeReference.Anchor {
+    if !hasTimes { return .orderOnly }
+    if isDateOpen { return .dateUnknown }
+    return isYearOpen ? .yearUnknown : .absolute
+  }
+
+  /// Seconds east of UTC that the input or the options tell.
+  var zoneSeconds: Int? {
+    if let firstZone { return firstZone }
+    guard let zone = options.zone, let firstAt else { return nil }
+    return zone.changes.last { $0.instant <= firstAt }?.seconds ?? zone.initialSeconds
+  }
+
+  /// Returns the instant of the next record.
+  mutating func stamp(_ time: WallTime?, line: UInt32, sink: inout EventSink) -> Stamp {
+    guard let time else { return untimed() }
+    guard time.isPossible, let resolved = resolve(time, sink: &sink) else {
+      sink.skip("impossible time")
+      return untimed()
+    }
+    if !hasTimes, ordinal > 0 { move(&sink) { _ in resolved.instant } }
+    note(resolved.instant, day: resolved.day, line: line)
+    return Stamp(time: resolved.instant, hasOwnTime: true)
+  }
+
+  private mutating func untimed() -> Stamp {
+    guard hasTimes, let previous else {
+      ordinal += 1
+      return Stamp(time: Instant(nanoseconds: ordinal), hasOwnTime: false)
+    }
+    untimedCount += 1
+    return Stamp(time: previous, hasOwnTime: false)
+  }
+
+  private mutating func note(_ instant: Instant, day: Int, line: UInt32) {
+    if let previous, previous - instant > InputClock.disorder {
+      if backwardSteps.count == 0 { backwardSteps.firstLine = line }
+      backwardSteps.count += 1
+      backwardSteps.longest = max(backwardSteps.longest, previous - instant)
+    }
+    previous = instant
+    previousDay = day
+    firstAt = firstAt.map { min($0, instant) } ?? instant
+    lastAt = lastAt.map { max($0, instant) } ?? instant
+  }
+
+  /// Applies `change` to everything that this clock has stamped so far.
+  private mutating func move(_ sink: inout EventSink, by change: (Instant) -> Instant) {
+    for index in firstEvent..<sink.events.count {
+      sink.events[index].time = change(sink.events[index].time)
+    }
+    previous = previous.map(change)
+    firstAt = firstAt.map(change)
+    lastAt = lastAt.map(change)
+  }
+}
+
+// MARK: Completing a time
+
+extension InputClock {
+  /// A time with all its parts.
+  private struct Resolved {
+    var instant: Instant
+    /// The local date, in days since 1970.
+    var day: Int
+  }
+
+  /// Returns the instant of a time, or `nil` when its date does not exist.
+  private mutating func resolve(_ time: WallTime, sink: inout EventSink) -> Resolved? {
+    if let seconds = time.zoneSeconds { noteZone(Int(seconds), sink: &sink) }
+    guard let month = time.month, let day = time.day else { return dateless(time) }
+    if let year = time.year {
+      let civil = CivilDateTime(
+        year: Int(year), month: Int(month), day: Int(day), nanosecondOfDay: 0)
+      guard civil.isValid, (1970...2200).contains(year) else { return nil }
+      let resolved = resolved(time, day: civil.daysSinceEpoch)
+      closeOpenDate(at: resolved, sink: &sink)
+      closeOpenYear(at: resolved, year: Int(year), sink: &sink)
+      return resolved
+    }
+    guard let resolved = yearless(time, month: Int(month), day: Int(day)) else { return nil }
+    closeOpenDate(at: resolved, sink: &sink)
+    return resolved
+  }
+
+  private func resolved(_ time: WallTime, day: Int) -> Resolved {
+    let local = Instant(
+      nanoseconds: Int64(day) * CivilDateTime.nanosecondsPerDay + time.nanosecondOfDay)
+    let zone =
+      time.zoneSeconds.map { Int($0) }
+      ?? options.zone?.offset(forLocal: local, near: previous) ?? zoneHint ?? 0
+    return Resolved(instant: local - .seconds(Int64(zone)), day: day)
+  }
+
+  /// A time of day: the day before it, or the next after a long step back.
+  private mutating func dateless(_ time: WallTime) -> Resolved {
+    noteMissingZone(time)
+    guard let previousDay, let previous else {
+      if let date = options.date { return resolved(time, day: date.daysSinceEpoch) }
+      isDateOpen = true
+      return resolved(time, day: 0)
+    }
+    let same = resolved(time, day: previousDay)
+    let step = same.instant - previous
+    if step < TimeSpan.zero - InputClock.rollover { return resolved(time, day: previousDay + 1) }
+    let dayBefore = resolved(time, day: previousDay - 1)
+    if step > InputClock.rollover, previous - dayBefore.instant < InputClock.disorder {
+      return dayBefore
+    }
+    return same
+  }
+
+  /// A date without a year: that of the year nearest to the record before.
+  private mutating func yearless(_ time: WallTime, month: Int, day: Int) -> Resolved? {
+    noteMissingZone(time)
+    func at(_ year: Int) -> Resolved? {
+      let civil = CivilDateTime(year: year, month: month, day: day, nanosecondOfDay: 0)
+      return civil.isValid ? resolved(time, day: civil.daysSinceEpoch) : nil
+    }
+    if let previous, let previousDay, !isDateOpen {
+      let year = CivilDateTime(Instant(nanoseconds: 0) + .days(previousDay)).year
+      let near = (year - 1...year + 1).compactMap { at($0) }
+      return near.min {
+        ($0.instant - previous).nanoseconds.magnitude
+          < ($1.instant - previous).nanoseconds.magnitude
+      }
+    }
+    if let year = options.year ?? options.date?.year { return at(year) }
+    if let weekday = time.weekday, let found = InputClock.year(weekday, month, day) {
+      usedWeekday = true
+      return at(found)
+    }
+    guard let found = at(InputClock.openYear) else { return nil }
+    isYearOpen = true
+    return found
+  }
+
+  /// The only year of old device consoles in which a date falls on a day of the week.
+  private static func year(_ weekday: UInt8, _ month: Int, _ day: Int) -> Int? {
+    let matches = weekdayYears.filter {
+      let civil = CivilDateTime(year: $0, month: month, day: day, nanosecondOfDay: 0)
+      return civil.isValid && civil.weekday == Int(weekday)
+    }
+    return matches.first
+  }
+
+  private mutating func noteMissingZone(_ time: WallTime) {
+    if time.zoneSeconds == nil, options.zone == nil, zoneHint == nil { isZoneOpen = true }
+  }
+
+  /// Takes up a zone that a record tells, also for the records before it.
+  private mutating func noteZone(_ seconds: Int, sink: inout EventSink) {
+    zoneHint = seconds
+    if firstZone == nil { firstZone = seconds }
+    guard isZoneOpen else { return }
+    isZoneOpen = false
+    if hasTimes { move(&sink) { $0 - .seconds(Int64(seconds)) } }
+  }
+
+  /// Moves what was stamped without a date to where the first date puts it.
+  private mutating func closeOpenDate(at next: Resolved, sink: inout EventSink) {
+    guard isDateOpen, let previous, let previousDay else { return }
+    // The records before it were written at most half a day after it, else on the day before.
+    var days = next.day - previousDay
+    if previous + .days(days) - next.instant > InputClock.rollover { days -= 1 }
+    move(&sink) { $0 + .days(days) }
+    self.previousDay = previousDay + days
+    isDateOpen = false
+  }
+
+  /// Moves what was stamped without a year to where the first year puts it.
+  private mutating func closeOpenYear(at next: Resolved, year: Int, sink: inout EventSink) {
+    guard isYearOpen, let previous else { return }
+    let zone = zoneHint ?? 0
+    var years = year - CivilDateTime(previous, zoneSeconds: zone).year
+    if previous.movedByYears(years, zoneSeconds: zone) - next.instant > .days(180) { years -= 1 }
+    move(&sink) { $0.movedByYears(years, zoneSeconds: zone) }
+    isYearOpen = false
+  }
+}
+
+extension TimeSpan {
+  /// Creates a span of whole days.
+  static func days(_ days: Int) -> TimeSpan { .seconds(Int64(days) * 86_400) }
+}
+
+extension Instant {
+  /// The same local date and time some years later; February 29 may become March 1.
+  func movedByYears(_ years: Int, zoneSeconds: Int) -> Instant {
+    var civil = CivilDateTime(self, zoneSeconds: zoneSeconds)
+    civil.year += years
+    return civil.instant(zoneSeconds: zoneSeconds)
+  }
+}

@@ -1,0 +1,63 @@
+import LifetraceModel
+
+/// What the user should know about how one input was read.
+struct InputFindings {
+  let summary: InputSummary
+  let reader: InputReader
+
+  /// The diagnostics, the gravest first.
+  var diagnostics: [Diagnostic] {
+    if let foreign = reader.foreign {
+      return [
+        Diagnostic(
+          .error, "'\(summary.name)' is \(foreign.name), not a log", notes: [foreign.remedy])
+      ]
+    }
+    return [nothing, backwardSteps, untimed, weekday].compactMap { $0 }
+  }
+
+  private var nothing: Diagnostic? {
+    if summary.bytes == 0 { return Diagnostic(.warning, "'\(summary.name)' is empty") }
+    if summary.layouts.isEmpty {
+      return Diagnostic(
+        .warning, "'\(summary.name)' is in no known layout of a log",
+        notes: [
+          "name its layout with --layout, or record with "
+            + "`log collect --device` and `log show --info --style ndjson`"
+        ])
+    }
+    guard summary.events == 0 else { return nil }
+    return Diagnostic(
+      .warning,
+      "'\(summary.name)' (\(summary.layouts.joined(separator: ", "))) has no life-cycle lines",
+      notes: [
+        "record all processes, not only the app: SpringBoard, runningboardd and UIKit write them;"
+          + " in Console, include info messages"
+      ])
+  }
+
+  private var backwardSteps: Diagnostic? {
+    let steps = reader.stage.clock.backwardSteps
+    guard steps.count > 0 else { return nil }
+    let seconds = steps.longest.nanoseconds / 1_000_000_000
+    return Diagnostic(
+      .warning, "time in '\(summary.name)' goes back by up to \(seconds) s; expected rising times",
+      source: SourcePosition(input: reader.input, line: steps.firstLine), count: steps.count,
+      notes: ["the clock was set, or captures were put together; records are sorted by time"])
+  }
+
+  private var untimed: Diagnostic? {
+    let count = reader.stage.clock.untimedCount
+    guard count > 0, summary.firstAt != nil else { return nil }
+    return Diagnostic(
+      .note, "records without a time in '\(summary.name)' have that of the record before",
+      count: count)
+  }
+
+  private var weekday: Diagnostic? {
+    guard reader.stage.clock.usedWeekday else { return nil }
+    return Diagnostic(
+      .note, "the year of '\(summary.name)' follows from its days of the week",
+      notes: ["give --year if it is another"])
+  }
+}

@@ -1,0 +1,166 @@
+import LifetraceModel
+
+/// Reads one input: finds text and JSON in its bytes and sends each to its reader.
+struct InputReader: Sendable {
+  private(set) var stage: RecordStage
+  private(set) var json = JSONLayoutReader()
+  /// What the input is, when it is no log at all.
+  private(set) var foreign: ForeignFormat?
+  private(set) var bytes = 0
+  private(set) var lines = 0
+  private var text: TextRecordReader
+  private var blocks = LineBlocks()
+  private var utf16: UTF16Text?
+  let input: UInt32
+  /// `true` while the lines that come are those of JSON text.
+  private var isInJSON: Bool
+  private let mayHoldJSON: Bool
+  /// The byte before the block in hand.
+  private var previousByte = UInt8.lineFeed
+  /// The beginning of the input, until there is enough of it to tell what it is.
+  private var start: [UInt8]? = []
+
+  /// Creates the reader of an input.
+  init(options: ReadingOptions, input: UInt32, stage: RecordStage) {
+    self.stage = stage
+    self.input = input
+    let isText = options.layout.map { LayoutName.isText($0) }
+    mayHoldJSON = isText != true
+    isInJSON = isText == false
+    text = TextRecordReader(forced: isText == true ? options.layout : nil)
+  }
+
+  /// How many lines were cut because they were too long.
+  var overlongCount: Int { blocks.overlongCount }
+
+  /// Reads the next bytes; returns `false` when the rest of the input need not be read.
+  mutating func read(_ chunk: [UInt8], into sink: inout EventSink) -> Bool {
+    bytes += chunk.count
+    guard var beginning = start else {
+      readText(chunk, into: &sink)
+      return true
+    }
+    if beginning.isEmpty { beginning = chunk } else { beginning += chunk }
+    start = beginning
+    guard beginning.count >= ForeignFormat.length else { return true }
+    return readStart(into: &sink)
+  }
+
+  /// Reads what is left at the end of the input.
+  mutating func finish(into sink: inout EventSink) {
+    if start != nil, !readStart(into: &sink) { return }
+    if let block = blocks.finish() { readBlock(block, into: &sink) }
+    text.finish(&stage, &sink)
+    readJSON(into: &sink) { json, sink, take in json.finish(into: &sink, onRecord: take) }
+  }
+
+  /// Tells from its beginning what the input is; returns `false` when it is no log.
+  private mutating func readStart(into sink: inout EventSink) -> Bool {
+    guard var beginning = start else { return true }
+    start = nil
+    utf16 = UTF16Text(beginning.span)
+    if utf16 == nil {
+      foreign = ForeignFormat.recognize(beginning.span)
+      if foreign != nil { return false }
+      if beginning.starts(with: [0xEF, 0xBB, 0xBF]) { beginning.removeFirst(3) }
+    }
+    readText(beginning, into: &sink)
+    return true
+  }
+
+  private mutating func readText(_ chunk: [UInt8], into sink: inout EventSink) {
+    let piece = utf16?.decode(chunk) ?? chunk
+    if let block = blocks.add(piece) { readBlock(block, into: &sink) }
+  }
+
+  /// Reads whole lines.
+  private mutating func readBlock(_ block: [UInt8], into sink: inout EventSink) {
+    var index = 0
+    while index < block.count {
+      let content = block.span.skippingBlanks(from: index)
+      if mayHoldJSON, continuesJSON(block, line: index, content: content) {
+        isInJSON = true
+        index = readJSONRun(block, from: index, into: &sink)
+      } else {
+        isInJSON = isInJSON && !mayHoldJSON
+        index = readLine(block, from: index, into: &sink)
+      }
+    }
+    previousByte = block.last ?? previousByte
+  }
+
+  /// `true` iff the line at `line` is JSON: one that opens it, or the next of a run.
+  private func continuesJSON(_ block: [UInt8], line: Int, content: Int) -> Bool {
+    let byte = block.span.byte(content)
+    if isInJSON { return InputReader.jsonStarts.contains(byte) }
+    guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return false }
+    let end = min(block.count, content + LineBlocks.preferredSize)
+    return JSONLayoutReader.recognizes(block[content..<end]) != nil
+  }
+
+  /// The bytes that a line of JSON text, also of pretty-printed one, may begin with.
+  private static let jsonStarts = Set("{}[]\",\n\r".utf8)
+
+  /// Reads the lines of JSON from `start` on; returns where they end.
+  private mutating func readJSONRun(
+    _ block: [UInt8], from start: Int, into sink: inout EventSink
+  ) -> Int {
+    text.finish(&stage, &sink)
+    let firstLine = UInt32(truncatingIfNeeded: lines + 1)
+    let span = block.span
+    var index = start
+    while index < span.count {
+      let content = span.skippingBlanks(from: index)
+      guard InputReader.jsonStarts.contains(span.byte(content)) || content == span.count
+      else { break }
+      let end = span.firstIndex(of: .lineFeed, from: content) ?? span.count
+      index = min(end + 1, span.count)
+      lines += 1
+    }
+    let range = start..<index
+    let input = input
+    readJSON(into: &sink) { json, sink, take in
+      json.read(
+        block, range: range, firstLine: firstLine, input: input, into: &sink, onRecord: take)
+    }
+    return index
+  }
+
+  /// Calls the reader of JSON with a receiver for its records.
+  private mutating func readJSON(
+    into sink: inout EventSink,
+    _ body: (
+      inout JSONLayoutReader, inout EventSink, (RawRecord, inout EventSink) -> Void
+    ) -> Void
+  ) {
+    var records = stage
+    body(&json, &sink) { record, sink in records.take(record, into: &sink) }
+    stage = records
+  }
+
+  /// Reads one line of text; returns where the next begins.
+  private mutating func readLine(
+    _ block: [UInt8], from start: Int, into sink: inout EventSink
+  ) -> Int {
+    let span = block.span
+    var end = start
+    while end < span.count {
+      let byte = span[end]
+      if byte == .lineFeed || byte == .carriageReturn || byte == 0 { break }
+      end += 1
+    }
+    let isNUL = end < span.count && span[end] == 0
+    let before = start > 0 ? span[start - 1] : previousByte
+    // In the syslog relay a NUL follows the line feed and ends no line of its own.
+    let isEmptyRelayEnd = isNUL && end == start && before == .lineFeed
+    if !isEmptyRelayEnd { lines += 1 }
+    var next = min(end + 1, span.count)
+    if end < span.count, span[end] == .carriageReturn, span.byte(next) == .lineFeed { next += 1 }
+    let isRelay = isNUL || (span.byte(end) == .lineFeed && next < span.count && span[next] == 0)
+    text.readLine(
+      block, start..<min(end, start + LineBlocks.lineLimit), ahead: block.count,
+      number: UInt32(truncatingIfNeeded: lines), isRelay: isRelay, to: &stage, sink: &sink)
+    if end - start > LineBlocks.lineLimit { sink.skip("overlong line") }
+    return next
+  }
+}

@@ -1,0 +1,140 @@
+/// What each column of a Console copy holds, learned from the lines themselves.
+struct ConsoleColumns: Equatable, Sendable {
+  var process: Int?
+  var pid: Int?
+  var subsystem: Int?
+  var category: Int?
+  var message: Int
+  /// How many lines it was learned from.
+  var samples: Int
+
+  /// From so many lines on, columns are believed against a line of another width.
+  static let trusted = 3
+  /// More lines than this tell nothing new.
+  private static let sampleLimit = 64
+
+  /// Learns from the lines of `ahead` that have the given time column and number of columns.
+  init(learnedFrom ahead: Span<UInt8>, like timeColumn: Int, _ columnCount: Int) {
+    var stats = [ConsoleColumnStatistics](repeating: ConsoleColumnStatistics(), count: columnCount)
+    var samples = 0
+    var start = 0
+    while start < ahead.count, samples < ConsoleColumns.sampleLimit {
+      let end = ahead.firstIndex(of: .lineFeed, from: start) ?? ahead.count
+      let line = ahead.extracting(start..<end)
+      if let cells = ConsoleCells(line), cells.count == columnCount,
+        cells.timeColumn == timeColumn
+      {
+        for column in 0..<columnCount { stats[column].add(line, line.trimmed(cells.range(column))) }
+        samples += 1
+      }
+      start = end + 1
+    }
+    self.init(stats, timeColumn: timeColumn, samples: samples)
+  }
+
+  private init(_ stats: [ConsoleColumnStatistics], timeColumn: Int, samples: Int) {
+    var free = Set(stats.indices)
+    free.remove(timeColumn)
+    for column in free where stats[column].isLevel { free.remove(column) }
+    message = free.max { (stats[$0].messageWeight, $0) < (stats[$1].messageWeight, $1) } ?? timeColumn
+    free.remove(message)
+    self.samples = samples
+    pid = free.sorted().first { stats[$0].isPID }
+    free = free.filter { !stats[$0].isNumber }
+    subsystem = free.sorted().first { stats[$0].isSubsystem }
+    if let subsystem { free.remove(subsystem) }
+    // Console's own order puts the process right after the time.
+    process = free.max {
+      let left = stats[$0]
+      let right = stats[$1]
+      return (left.processes, $0 == timeColumn + 1 ? 1 : 0, -$0)
+        < (right.processes, $1 == timeColumn + 1 ? 1 : 0, -$1)
+    }
+    if let process { free.remove(process) }
+    if let subsystem, free.contains(subsystem + 1) { category = subsystem + 1 }
+  }
+
+  /// Returns the fields of a line.
+  func fields(of cells: ConsoleCells, in line: Span<UInt8>) -> LineFields {
+    // A message in the last column keeps the tabs that it contains.
+    let isLast = cells.count > message && cells.timeColumn < message && isLastColumn
+    var fields = LineFields(
+      time: cells.time, message: isLast ? cells.range(from: message) : cells.range(message))
+    fields.process = process.map { line.trimmed(cells.range($0)) }
+    fields.subsystem = nonEmpty(subsystem, cells, line)
+    fields.category = nonEmpty(category, cells, line)
+    if let pid {
+      var start = line.trimmed(cells.range(pid)).lowerBound
+      fields.pid = line.number(at: &start, limit: 10).flatMap { Int32(exactly: $0) }
+    }
+    return fields
+  }
+
+  /// `true` iff no other column stands to the right of the message.
+  private var isLastColumn: Bool {
+    [process, pid, subsystem, category].allSatisfy { $0.map { $0 < message } ?? true }
+  }
+
+  private func nonEmpty(
+    _ column: Int?, _ cells: ConsoleCells, _ line: Span<UInt8>
+  ) -> Range<Int>? {
+    guard let column else { return nil }
+    let range = line.trimmed(cells.range(column))
+    return range.isEmpty ? nil : range
+  }
+}
+
+/// What the cells of one column have in common.
+struct ConsoleColumnStatistics: Equatable, Sendable {
+  private var cells = 0
+  private var levels = 0
+  private var numbers = 0
+  private var nonZeroNumbers = 0
+  private var subsystems = 0
+  private var empty = 0
+  private var bytes = 0
+  private var names = 0
+  /// How many cells hold a known process of the system.
+  private(set) var processes = 0
+
+  /// Adds a cell.
+  mutating func add(_ line: Span<UInt8>, _ cell: Range<Int>) {
+    cells += 1
+    bytes += cell.count
+    guard !cell.isEmpty else {
+      empty += 1
+      return
+    }
+    if line.all(in: cell, { $0.isNamePart }) { names += 1 }
+    if KnownWords.contain(KnownWords.levels, line, cell) { levels += 1 }
+    if KnownWords.contain(KnownWords.processes, line, cell) { processes += 1 }
+    let isHex = line.byte(cell.lowerBound) == 0x30 && line.byte(cell.lowerBound + 1) == 0x78
+    if line.all(in: cell, { $0.isDigit }) || isHex { numbers += 1 }
+    if !isHex, line.all(in: cell, { $0.isDigit }), line.byte(cell.lowerBound) != 0x30 {
+      nonZeroNumbers += 1
+    }
+    if line.firstIndex(of: UInt8(ascii: "."), from: cell.lowerBound, limit: cell.upperBound) != nil,
+      line.all(in: cell, { $0.isNamePart })
+    {
+      subsystems += 1
+    }
+  }
+
+  /// `true` iff every cell is one of Console's levels.
+  var isLevel: Bool { levels > 0 && levels + empty == cells }
+
+  /// `true` iff the column holds numbers only.
+  var isNumber: Bool { numbers > 0 && numbers + empty == cells }
+
+  /// `true` iff the column can be the pid: decimal numbers, most of them not 0.
+  var isPID: Bool { isNumber && nonZeroNumbers * 2 > cells }
+
+  /// `true` iff what stands in the column is reverse-DNS names, of no known process.
+  var isSubsystem: Bool { subsystems > 0 && subsystems * 2 > cells - empty && processes == 0 }
+
+  /// How much the column looks like the message: long, and not a single word.
+  var messageWeight: Int {
+    if isNumber { return -1 }
+    return names == cells ? bytes / 2 : bytes * 2
+  }
+}

@@ -1,0 +1,47 @@
+import LifetraceModel
+
+/// A line of a Console copy whose tabs became spaces.
+///
+/// `default 2019-01-08 13:26:14.087889 +0800 assertiond message`
+enum ConsoleSpacedLine {
+  /// How far into a line its time may stand.
+  private static let reach = 28
+
+  /// Returns the parts of a line, or `nil` when it is none of Console's.
+  static func read(_ line: Span<UInt8>) -> LineFields? {
+    var start = 0
+    while start < reach, start < line.count, !line.byte(start).isDigit { start += 1 }
+    var end = start
+    guard line.byte(start).isDigit,
+      let time = TimeShape.dated(line, at: &end) ?? TimeShape.timeOfDay(line, at: &end)
+    else { return nil }
+    let level = line.trimmed(0..<start)
+    let hasLevel = KnownWords.contain(KnownWords.levels, line, level)
+    guard hasLevel || level.isEmpty, let process = process(line, after: end) else { return nil }
+    // A time alone is what any logger prints; Console shows a zone or a daemon's name beside it.
+    let isSystem = KnownWords.contain(KnownWords.processes, line, process)
+    guard hasLevel || isSystem || (time.zoneSeconds != nil && time.month == nil) else { return nil }
+    let message = min(line.skippingBlanks(from: process.upperBound), line.count)
+    var fields = LineFields(time: time, message: message..<line.count)
+    fields.process = process
+    return fields
+  }
+
+  /// The process: one word, or several where a tab became more than one space.
+  private static func process(_ line: Span<UInt8>, after end: Int) -> Range<Int>? {
+    let start = line.skippingBlanks(from: end)
+    guard start > end, start < line.count else { return nil }
+    var stop = start
+    let isWide = start - end > 1
+    while stop < line.count, stop - start < 64 {
+      if line.byte(stop) == .tab { break }
+      if line.byte(stop) == .space, !isWide || line.byte(stop + 1) == .space { break }
+      stop += 1
+    }
+    // A word that ends like a sentence's part or opens a bracket is no process.
+    guard line.byte(start) != UInt8(ascii: "["), line.byte(start) != UInt8(ascii: "<"),
+      line.byte(stop - 1) != UInt8(ascii: ":")
+    else { return nil }
+    return start..<stop
+  }
+}

@@ -1,0 +1,65 @@
+/// The text of a crash report: its header and its termination, as one record.
+///
+/// The record's message is the whole text from the first key to the first backtrace, so that
+/// identifier, version and reason are read together. Its time is `Date/Time:`, its process and
+/// pid those of `Process:`.
+struct CrashReportText: Sendable {
+  static let name = "crash-report"
+
+  /// Keys of the report in hand; a key that comes again begins the next report.
+  private var seen: Set<Int> = []
+
+  /// What a line means to the report in hand.
+  enum Line: Equatable {
+    /// The first line of a report.
+    case begins
+    /// A line of the report in hand.
+    case belongs
+    /// The first line of what nobody needs: backtraces, images.
+    case ends
+    case foreign
+  }
+
+  /// Tells what a line means.
+  mutating func classify(_ line: Span<UInt8>, isOpen: Bool) -> Line {
+    if let key = CrashReportText.keys.firstIndex(where: { line.has($0) }) {
+      let begins = !isOpen || seen.contains(key)
+      if begins { seen = [] }
+      seen.insert(key)
+      return begins ? .begins : .belongs
+    }
+    guard isOpen else { return .foreign }
+    return CrashReportText.ends.contains { line.has($0) } ? .ends : .belongs
+  }
+
+  /// `true` iff a line opens a report even inside the record of another layout.
+  static func opensReport(_ line: Span<UInt8>) -> Bool { line.has(keys[0]) }
+
+  /// Takes the time or the process from a line of the report.
+  static func complete(_ fields: inout LineFields, with line: Span<UInt8>, at offset: Int) {
+    if line.has(dateTime) {
+      var index = line.skippingBlanks(from: dateTime.count)
+      fields.time = TimeShape.dated(line, at: &index)
+    } else if line.has(process), let open = line.firstIndex(of: UInt8(ascii: "["), from: 0) {
+      var index = open + 1
+      fields.pid = line.number(at: &index, limit: 10).flatMap { Int32(exactly: $0) }
+      let name = line.trimmed(process.count..<open)
+      fields.process = name.lowerBound + offset..<name.upperBound + offset
+    }
+  }
+
+  private static let dateTime = Array("Date/Time:".utf8)
+  private static let process = Array("Process:".utf8)
+
+  /// Lines that stand once in a report, each able to open a pasted part of one.
+  private static let keys = [
+    "Incident Identifier:", "Process:", "Hardware Model:", "Identifier:", "Date/Time:",
+    "Launch Time:", "OS Version:", "Exception Type:", "Termination Reason:",
+    "<RBSTerminateContext|", "Termination Description:",
+  ].map { Array($0.utf8) }
+
+  private static let ends = [
+    "Thread ", "Last Exception Backtrace", "Binary Images:", "Backtrace not available",
+    "Application Specific Backtrace",
+  ].map { Array($0.utf8) }
+}

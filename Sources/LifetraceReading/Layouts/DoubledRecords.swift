@@ -1,0 +1,55 @@
+import LifetraceModel
+
+/// Remembers the last records, to count each record of a doubled log once.
+///
+/// The copies stand 40–150 µs apart, sometimes swapped with their neighbours (facts: traps).
+struct DoubledRecords: Sendable {
+  private struct Entry: Sendable {
+    var hash: UInt64
+    var time: Instant
+    var isPaired: Bool
+  }
+
+  private var recent: [Entry] = []
+  private var next = 0
+
+  private static let capacity = 32
+  private static let window = TimeSpan.milliseconds(1)
+
+  /// Forgets everything.
+  mutating func reset() { recent.removeAll(keepingCapacity: true) }
+
+  /// `true` iff the same process wrote the same message less than a millisecond before or after.
+  ///
+  /// Clocks coarser than a millisecond cannot tell a copy from a repetition: never doubled.
+  mutating func isDoubled(_ record: LogRecord, resolution: Int64) -> Bool {
+    guard resolution <= 1_000_000 else { return false }
+    let hash = DoubledRecords.hash(record)
+    for index in recent.indices where recent[index].hash == hash && !recent[index].isPaired {
+      let gap = record.time - recent[index].time
+      if gap.nanoseconds.magnitude < UInt64(DoubledRecords.window.nanoseconds) {
+        recent[index].isPaired = true
+        return true
+      }
+    }
+    let entry = Entry(hash: hash, time: record.time, isPaired: false)
+    if recent.count < DoubledRecords.capacity {
+      recent.append(entry)
+    } else {
+      recent[next] = entry
+      next = (next + 1) % DoubledRecords.capacity
+    }
+    return false
+  }
+
+  /// FNV-1a of process, pid and message.
+  private static func hash(_ record: LogRecord) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    for byte in record.process ?? [] { mix(byte) }
+    mix(0)
+    for shift in 0..<4 { mix(UInt8(truncatingIfNeeded: (record.pid ?? 0) >> (shift * 8))) }
+    for byte in record.message { mix(byte) }
+    return hash
+  }
+}

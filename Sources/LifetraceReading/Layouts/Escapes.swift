@@ -1,0 +1,71 @@
+/// Escapes that tools and editors put into lines, undone.
+enum Escapes {
+  /// Undoes Markdown's `\<`, `\[`, `\_` and the like.
+  ///
+  /// Returns `nil` when the line has none of them.
+  static func undoingMarkdown(_ line: Span<UInt8>) -> [UInt8]? {
+    guard let first = line.firstIndex(of: .backslash, from: 0) else { return nil }
+    var result: [UInt8]?
+    var index = first
+    while index < line.count {
+      if line.byte(index) == .backslash, markdown.contains(line.byte(index + 1)) {
+        if result == nil { result = (0..<index).map { line.byte($0) } }
+        index += 1
+      }
+      result?.append(line.byte(index))
+      index += 1
+    }
+    return result
+  }
+
+  /// Undoes vis(3) in `bytes` from `start` on: `\134`, `\M-^…`, `\M^…`, `\M-…`, `\^…`.
+  static func undoVis(_ bytes: inout [UInt8], from start: Int) {
+    guard let first = bytes.span.firstIndex(of: .backslash, from: start) else { return }
+    var write = first
+    var read = first
+    while read < bytes.count {
+      let (byte, length) = visByte(bytes.span, at: read)
+      bytes[write] = byte
+      write += 1
+      read += length
+    }
+    bytes.removeSubrange(write...)
+  }
+
+  /// The byte at `index`, and how many bytes encode it.
+  private static func visByte(_ text: Span<UInt8>, at index: Int) -> (byte: UInt8, length: Int) {
+    let plain = (text.byte(index), 1)
+    guard text.byte(index) == .backslash else { return plain }
+    let caret = UInt8(ascii: "^")
+    switch text.byte(index + 1) {
+    case UInt8(ascii: "0")...UInt8(ascii: "3"):
+      guard isOctal(text.byte(index + 2)), isOctal(text.byte(index + 3)) else { return plain }
+      let high = (text.byte(index + 1) & 3) << 6
+      return (high | (text.byte(index + 2) & 7) << 3 | text.byte(index + 3) & 7, 4)
+    case caret:
+      guard isControl(text.byte(index + 2)) else { return plain }
+      return (text.byte(index + 2) ^ 0x40, 3)
+    case UInt8(ascii: "M"):
+      let mark = text.byte(index + 2)
+      if mark == UInt8(ascii: "-"), text.byte(index + 3) == caret, isControl(text.byte(index + 4)) {
+        return (text.byte(index + 4) ^ 0x40 | 0x80, 5)
+      }
+      if mark == UInt8(ascii: "-"), text.byte(index + 3) >= 0x20 {
+        return (text.byte(index + 3) | 0x80, 4)
+      }
+      if mark == caret, isControl(text.byte(index + 3)) {
+        return (text.byte(index + 3) ^ 0x40 | 0x80, 4)
+      }
+      return plain
+    default:
+      return plain
+    }
+  }
+
+  private static func isOctal(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x37 }
+
+  /// `true` iff `^` and this byte name a control character.
+  private static func isControl(_ byte: UInt8) -> Bool { byte >= 0x3F && byte <= 0x5F }
+
+  private static let markdown: Set<UInt8> = Set("<>[]_*#`~|".utf8)
+}

@@ -1,0 +1,34 @@
+import LifetraceModel
+
+/// A record with all its lines, as its layout reads it.
+struct JoinedRecord: Sendable {
+  /// The name of the layout.
+  var layout: String
+  /// Counted from 1; the record's first line.
+  var line: UInt32
+  /// Where the parts stand in `bytes`.
+  var fields: LineFields
+  var bytes: [UInt8]
+
+  /// The record with its parts cut out.
+  var raw: RawRecord {
+    var raw = RawRecord(line: line, message: bytes[fields.message])
+    raw.time = fields.time
+    raw.device = fields.device.map { bytes[$0] }
+    raw.process = fields.process.map { bytes[$0] }
+    raw.pid = fields.pid
+    raw.subsystem = fields.subsystem.map { bytes[$0] }
+    raw.category = fields.category.map { bytes[$0] }
+    return raw
+  }
+}
+
+/// Where records go once their lines are joined.
+protocol RecordConsumer {
+  /// `true` iff a message may matter; what does not is never copied.
+  func isCandidate(_ message: Span<UInt8>) -> Bool
+  /// Takes a record.
+  mutating func take(_ record: borrowing JoinedRecord, into sink: inout EventSink)
+  /// Notes that records are missing before the next one.
+  mutating func noteLoss()
+}

@@ -1,0 +1,77 @@
+/// Cuts what comes in pieces of any size into blocks of whole lines.
+///
+/// A line longer than the limit is cut there and the rest dropped, so memory stays bounded.
+struct LineBlocks: Sendable {
+  /// Bytes kept of one line of text.
+  static let lineLimit = 1 << 20
+  /// Bytes kept of one line of JSON, which may be a whole array.
+  static let jsonLineLimit = 64 << 20
+  /// Pieces are gathered up to this size, so that layouts can look ahead.
+  static let preferredSize = 1 << 16
+
+  private var pending: [UInt8] = []
+  /// So many bytes of `pending` are known to hold no line end.
+  private var searched = 0
+  /// `true` while the rest of an overlong line passes by.
+  private var isDropping = false
+  /// How many lines were cut.
+  private(set) var overlongCount = 0
+
+  /// Adds a piece and returns the whole lines so far, once there are enough of them.
+  mutating func add(_ piece: [UInt8]) -> [UInt8]? {
+    var start = 0
+    if isDropping {
+      guard let end = piece.firstIndex(where: LineBlocks.endsLine) else { return nil }
+      isDropping = false
+      // The line end stays and ends what was kept of the line.
+      start = end
+    }
+    if pending.isEmpty, start == 0 { pending = piece } else { pending += piece[start...] }
+    guard pending.count >= LineBlocks.preferredSize else { return nil }
+    return takeWholeLines()
+  }
+
+  /// Returns what is left at the end of the input.
+  mutating func finish() -> [UInt8]? {
+    defer { pending = [] }
+    return pending.isEmpty ? nil : pending
+  }
+
+  private mutating func takeWholeLines() -> [UInt8]? {
+    // A carriage return at the very end may be half of CRLF.
+    var end = pending.count
+    while end > searched {
+      let byte = pending[end - 1]
+      if byte == .lineFeed || byte == 0 { break }
+      if byte == .carriageReturn, end < pending.count { break }
+      end -= 1
+    }
+    if end == searched {
+      searched = max(0, pending.count - 1)
+      cutOverlongLine()
+      return nil
+    }
+    let rest = Array(pending[end...])
+    pending.removeSubrange(end...)
+    let block = pending
+    pending = rest
+    searched = max(0, pending.count - 1)
+    cutOverlongLine()
+    return block
+  }
+
+  private mutating func cutOverlongLine() {
+    let first = pending.first { $0 != .space }
+    let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    let limit = isJSON ? LineBlocks.jsonLineLimit : LineBlocks.lineLimit
+    guard pending.count > limit else { return }
+    pending.removeSubrange(limit...)
+    searched = limit
+    isDropping = true
+    overlongCount += 1
+  }
+
+  private static func endsLine(_ byte: UInt8) -> Bool {
+    byte == .lineFeed || byte == .carriageReturn || byte == 0
+  }
+}

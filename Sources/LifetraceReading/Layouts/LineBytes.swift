@@ -1,0 +1,96 @@
+/// Looking at the bytes of a line.
+extension Span where Element == UInt8 {
+  /// The byte at `index`, or 0 beyond the ends; lines contain no 0, since it ends them.
+  func byte(_ index: Int) -> UInt8 {
+    index >= 0 && index < count ? self[index] : 0
+  }
+
+  /// `true` iff `text` stands at `index`.
+  func has(_ text: [UInt8], at index: Int = 0) -> Bool {
+    guard index >= 0, index + text.count <= count else { return false }
+    for offset in text.indices where self[index + offset] != text[offset] { return false }
+    return true
+  }
+
+  /// The first place of `byte` at or after `start` and before `limit`.
+  func firstIndex(of byte: UInt8, from start: Int, limit: Int = .max) -> Int? {
+    var index = start
+    let end = Swift.min(limit, count)
+    while index < end {
+      if self[index] == byte { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The first place of `text` at or after `start` and before `limit`.
+  func firstIndex(of text: [UInt8], from start: Int = 0, limit: Int = .max) -> Int? {
+    guard let first = text.first else { return nil }
+    var index = start
+    while let found = firstIndex(of: first, from: index, limit: limit) {
+      if has(text, at: found) { return found }
+      index = found + 1
+    }
+    return nil
+  }
+
+  /// The first place at or after `start` that is neither a space nor a tab.
+  func skippingBlanks(from start: Int) -> Int {
+    var index = start
+    while byte(index) == .space || byte(index) == .tab { index += 1 }
+    return index
+  }
+
+  /// The end of `range` without the spaces and tabs before it.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    let lower = Swift.min(skippingBlanks(from: range.lowerBound), range.upperBound)
+    var upper = range.upperBound
+    while upper > lower, byte(upper - 1) == .space || byte(upper - 1) == .tab { upper -= 1 }
+    return lower..<upper
+  }
+
+  /// The value of at most `limit` digits at `index`, which moves behind them.
+  ///
+  /// Returns `nil` without a digit, or when a further digit follows.
+  func number(at index: inout Int, limit: Int) -> Int? {
+    var value = 0
+    var end = index
+    while byte(end).isDigit {
+      guard end - index < limit else { return nil }
+      value = value * 10 + Int(byte(end) - 0x30)
+      end += 1
+    }
+    guard end > index else { return nil }
+    index = end
+    return value
+  }
+
+  /// `true` iff every byte of `range` satisfies `predicate` and there is at least one.
+  func all(in range: Range<Int>, _ predicate: (UInt8) -> Bool) -> Bool {
+    for index in range where !predicate(byte(index)) { return false }
+    return !range.isEmpty
+  }
+}
+
+extension UInt8 {
+  static let space: UInt8 = 0x20
+  static let tab: UInt8 = 0x09
+  static let lineFeed: UInt8 = 0x0A
+  static let carriageReturn: UInt8 = 0x0D
+  static let backslash: UInt8 = 0x5C
+
+  /// `true` iff the byte is an ASCII digit.
+  var isDigit: Bool { self >= 0x30 && self <= 0x39 }
+
+  /// `true` iff the byte is an ASCII letter.
+  var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
+
+  /// `true` iff the byte is an ASCII digit or a letter from A to F.
+  var isHexDigit: Bool { isDigit || ((self | 0x20) >= 0x61 && (self | 0x20) <= 0x66) }
+
+  /// `true` iff the byte may stand in a process, library or category name without spaces.
+  var isNamePart: Bool {
+    isLetter || isDigit || self >= 0x80 || self == UInt8(ascii: ".") || self == UInt8(ascii: "_")
+      || self == UInt8(ascii: "-") || self == UInt8(ascii: "+")
+  }
+}

@@ -1,0 +1,20 @@
+import LifetraceModel
+
+/// Where the parts of a record stand in its first line.
+///
+/// Plain integers, so that reading a line that turns out not to matter allocates nothing.
+struct LineFields: Equatable, Sendable {
+  /// `nil` when the line has no time of its own.
+  var time: WallTime?
+  var device: Range<Int>?
+  var process: Range<Int>?
+  var pid: Int32?
+  var subsystem: Range<Int>?
+  var category: Range<Int>?
+  var message: Range<Int>
+
+  init(time: WallTime?, message: Range<Int>) {
+    self.time = time
+    self.message = message
+  }
+}

@@ -1,0 +1,48 @@
+/// `log show` and `log stream` in their default style.
+///
+/// `2020-04-12 23:57:42.212961+0300 0x85bc Default 0xdcda 457 0 process: (Library) [s:c] message`
+struct LogShowDefaultLayout: TextLayout {
+  let name = "log-show"
+
+  mutating func read(_ line: Span<UInt8>, ahead: Span<UInt8>) -> LineFields? {
+    var index = 0
+    guard let time = TimeShape.dated(line, at: &index) else { return nil }
+    index = line.skippingBlanks(from: index)
+    guard skipHex(line, at: &index) else { return nil }
+    while line.byte(index).isLetter { index += 1 }
+    index = line.skippingBlanks(from: index)
+    guard skipHex(line, at: &index), let pid = line.number(at: &index, limit: 10)
+    else { return nil }
+    index = line.skippingBlanks(from: index)
+    skipTimeToLive(line, at: &index)
+    guard
+      let colon = line.firstIndex(of: LogShowDefaultLayout.colonSpace, from: index)
+        ?? (line.byte(line.count - 1) == UInt8(ascii: ":") ? line.count - 1 : nil)
+    else { return nil }
+    var fields = LineFields(time: time, message: min(colon + 2, line.count)..<line.count)
+    fields.process = index..<colon
+    fields.pid = Int32(exactly: pid)
+    MessagePrefix.strip(line, &fields)
+    return fields
+  }
+
+  /// Moves behind `0x85bc` and the spaces after it.
+  private func skipHex(_ line: Span<UInt8>, at index: inout Int) -> Bool {
+    guard line.byte(index) == UInt8(ascii: "0"), line.byte(index + 1) == UInt8(ascii: "x")
+    else { return false }
+    index += 2
+    while line.byte(index).isHexDigit { index += 1 }
+    guard line.byte(index) == .space else { return false }
+    index = line.skippingBlanks(from: index)
+    return true
+  }
+
+  /// Moves behind the number that versions since 2018 print before the process.
+  private func skipTimeToLive(_ line: Span<UInt8>, at index: inout Int) {
+    var end = index
+    guard line.number(at: &end, limit: 6) != nil, line.byte(end) == .space else { return }
+    index = line.skippingBlanks(from: end)
+  }
+
+  private static let colonSpace = Array(": ".utf8)
+}

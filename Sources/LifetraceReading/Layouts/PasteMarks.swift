@@ -1,0 +1,55 @@
+/// What mail, forums and people put around and between the lines of a log.
+enum PasteMarks {
+  /// The place where a line begins behind `> ` quotes and spaces of indentation.
+  ///
+  /// Tabs stay: they may be an empty first column.
+  static func contentStart(_ line: Span<UInt8>) -> Int {
+    var index = 0
+    while true {
+      while line.byte(index) == .space { index += 1 }
+      guard line.byte(index) == UInt8(ascii: ">"),
+        line.byte(index + 1) == .space || line.byte(index + 1) == UInt8(ascii: ">")
+          || index + 1 == line.count
+      else { return index }
+      index += 1
+    }
+  }
+
+  /// `true` iff a line is a remark, a fence or a tool's banner rather than log.
+  static func isRemark(_ line: Span<UInt8>) -> Bool {
+    switch line.byte(0) {
+    case UInt8(ascii: "#"):
+      line.byte(1) == .space || line.byte(1) == UInt8(ascii: "#") || line.count == 1
+    case UInt8(ascii: "/"):
+      line.byte(1) == UInt8(ascii: "/") && (line.byte(2) == .space || line.count == 2)
+    case UInt8(ascii: "`"), UInt8(ascii: "~"):
+      line.byte(1) == line.byte(0) && line.byte(2) == line.byte(0)
+    default:
+      banners.contains { line.has($0) }
+    }
+  }
+
+  /// `true` iff a line says that records are missing before the next.
+  static func isLoss(_ line: Span<UInt8>) -> Bool { losses.contains { line.has($0) } }
+
+  /// `true` iff a record's message says that records are missing before it.
+  static func isLossMessage(_ message: Span<UInt8>) -> Bool {
+    guard message.has(lost), let end = message.firstIndex(of: messages, from: 4, limit: 64)
+    else { return isLoss(message) }
+    for index in 4..<end where message.byte(index).isDigit { return true }
+    return false
+  }
+
+  private static let lost = Array("lost ".utf8)
+  private static let messages = Array(" message".utf8)
+
+  private static let banners = [
+    "Filtering the log data using", "Skipping info and debug messages",
+    "Skipping debug messages", "Skipping info messages", "Timestamp  ",
+    "[connected:", "[connected]", "Waiting for device",
+  ].map { Array($0.utf8) }
+
+  private static let losses = [
+    "=== Messages dropped", "[disconnected:", "[disconnected]", "=== lost ",
+  ].map { Array($0.utf8) }
+}

@@ -1,0 +1,310 @@
+import LifetraceModel
+
+/// Turns lines of text into records: finds the layout of each line and joins the lines that
+/// belong to the record before them.
+struct TextRecordReader: Sendable {
+  /// Bytes kept of one record with all its lines.
+  static let recordLimit = 1 << 16
+
+  /// The record whose lines are still coming.
+  private struct Open: Sendable {
+    var layout: String
+    var continuation: ContinuationRule
+    var hasVisEscapes: Bool
+    var line: UInt32
+    var fields: LineFields
+    /// Length of the last line, where a mail client may have wrapped it; `nil` elsewhere.
+    var wrapLength: Int?
+    var isCrashReport = false
+    var isFull = false
+  }
+
+  /// The process whose console prints lines without saying so.
+  private struct Run: Sendable {
+    var layout: String
+    var process: [UInt8]
+    var pid: Int32?
+  }
+
+  private var layouts: [any TextLayout]
+  /// The layout forced by the user.
+  private let forced: String?
+  /// The layout that read the last line; tried first.
+  private var current = 0
+  private var open: Open?
+  private var buffer: [UInt8] = []
+  private var blankLines = 0
+  private var crash = CrashReportText()
+  private var isInBacktraces = false
+  private var run: Run?
+
+  /// Creates a reader that finds the layout of each line, or uses the named one alone.
+  init(forced: String? = nil) {
+    self.forced = forced
+    layouts = TextLayoutTable.shaped
+    guard let forced else { return }
+    let shape = forced == TextLayoutTable.relayName ? "idevicesyslog" : forced
+    layouts = (TextLayoutTable.shaped + [TextLayoutTable.logger]).filter { $0.name == shape }
+  }
+
+  /// Reads one line.
+  ///
+  /// - Parameters:
+  ///   - range: the line in `text`, without its end.
+  ///   - ahead: the end of the text that may be looked at.
+  ///   - isRelay: whether NUL ends the line.
+  mutating func readLine<Consumer: RecordConsumer>(
+    _ text: [UInt8], _ range: Range<Int>, ahead: Int, number: UInt32, isRelay: Bool,
+    to consumer: inout Consumer, sink: inout EventSink
+  ) {
+    let whole = text.span.extracting(range)
+    let start = PasteMarks.contentStart(whole)
+    if whole.skippingBlanks(from: start) >= whole.count { return blank(&consumer, &sink) }
+    if let plain = Escapes.undoingMarkdown(whole) {
+      return readLine(
+        plain, 0..<plain.count, ahead: plain.count, number: number, isRelay: isRelay,
+        to: &consumer, sink: &sink)
+    }
+    let content = range.lowerBound + start..<range.upperBound
+    let line = text.span.extracting(content)
+    if PasteMarks.isRemark(line) { return close(&consumer, &sink) }
+    if PasteMarks.isLoss(line) {
+      close(&consumer, &sink)
+      return consumer.noteLoss()
+    }
+    let rest = text.span.extracting(content.lowerBound..<max(ahead, content.upperBound))
+    if let (layout, fields) = shaped(line, ahead: rest) {
+      close(&consumer, &sink)
+      begin(layout, fields, text, content, number: number, isRelay: isRelay)
+    } else {
+      readUnshaped(text, range, content, number: number, &consumer, &sink)
+    }
+    blankLines = 0
+  }
+
+  /// Hands over the last record at the end of the input.
+  mutating func finish<Consumer: RecordConsumer>(
+    _ consumer: inout Consumer, _ sink: inout EventSink
+  ) {
+    close(&consumer, &sink)
+  }
+
+  /// A blank line ends what may stand alone and is otherwise kept until the record goes on.
+  private mutating func blank<Consumer: RecordConsumer>(
+    _ consumer: inout Consumer, _ sink: inout EventSink
+  ) {
+    guard let open, !open.isCrashReport else { return }
+    switch open.continuation {
+    case .always: blankLines += 1
+    case .unfinished: close(&consumer, &sink)
+    }
+  }
+
+  /// Returns the layout that recognizes the shape of a line.
+  private mutating func shaped(
+    _ line: Span<UInt8>, ahead: Span<UInt8>
+  ) -> (layout: any TextLayout, fields: LineFields)? {
+    guard !layouts.isEmpty else { return nil }
+    if let fields = layouts[current].read(line, ahead: ahead) { return (layouts[current], fields) }
+    for index in layouts.indices where index != current {
+      if let fields = layouts[index].read(line, ahead: ahead) {
+        current = index
+        return (layouts[index], fields)
+      }
+    }
+    return nil
+  }
+
+  private mutating func begin(
+    _ layout: any TextLayout, _ fields: LineFields, _ text: [UInt8], _ content: Range<Int>,
+    number: UInt32, isRelay: Bool
+  ) {
+    isInBacktraces = false
+    let isSyslogRelay = isRelay && layout.name == DeviceSyslogLayout.idevicesyslog.name
+    start(
+      Open(
+        layout: isSyslogRelay ? TextLayoutTable.relayName : layout.name,
+        continuation: layout.continuation, hasVisEscapes: layout.hasVisEscapes, line: number,
+        fields: fields, wrapLength: wrapLength(layout, text[content])), text, content)
+    noteRun(layout)
+  }
+
+  /// Remembers whose console this is.
+  private mutating func noteRun(_ layout: any TextLayout) {
+    guard case .unfinished = layout.continuation, let fields = open?.fields else {
+      run = nil
+      return
+    }
+    let process = fields.process.map { buffer[$0] } ?? []
+    if run?.process.elementsEqual(process) != true || run?.pid != fields.pid {
+      run = Run(layout: layout.name, process: Array(process), pid: fields.pid)
+    }
+  }
+
+  /// Opens a record with its first line, so that its message ends where the buffer does.
+  private mutating func start(_ record: Open, _ text: [UInt8], _ content: Range<Int>) {
+    buffer.removeAll(keepingCapacity: true)
+    buffer.append(contentsOf: text[content])
+    var record = record
+    if record.fields.message.upperBound != buffer.count {
+      let moved = buffer.count
+      buffer.append(contentsOf: Array(buffer[record.fields.message]))
+      record.fields.message = moved..<buffer.count
+    }
+    open = record
+  }
+
+  /// Hands over the open record.
+  private mutating func close<Consumer: RecordConsumer>(
+    _ consumer: inout Consumer, _ sink: inout EventSink
+  ) {
+    blankLines = 0
+    guard var record = open else { return }
+    open = nil
+    let start = record.fields.message.lowerBound
+    if record.hasVisEscapes { Escapes.undoVis(&buffer, from: start) }
+    record.fields.message = start..<buffer.count
+    consumer.take(
+      JoinedRecord(
+        layout: record.layout, line: record.line, fields: record.fields, bytes: buffer),
+      into: &sink)
+  }
+}
+
+// MARK: Lines without the shape of a record's beginning
+
+extension TextRecordReader {
+  private mutating func readUnshaped<Consumer: RecordConsumer>(
+    _ text: [UInt8], _ range: Range<Int>, _ content: Range<Int>, number: UInt32,
+    _ consumer: inout Consumer, _ sink: inout EventSink
+  ) {
+    let line = text.span.extracting(content)
+    if readCrashReport(text, content, number: number, &consumer, &sink) { return }
+    if let open, case .always = open.continuation,
+      forced != nil || !AppLoggerLayout.opensWithDate(line)
+    {
+      return append(text, range, &sink)
+    }
+    if forced == nil || forced == TextLayoutTable.logger.name {
+      var logger = TextLayoutTable.logger
+      if let fields = logger.read(line, ahead: line) {
+        close(&consumer, &sink)
+        return begin(logger, fields, text, content, number: number, isRelay: false)
+      }
+    }
+    if open != nil, isUnfinished(before: text.span.extracting(range)) {
+      return append(text, range, &sink)
+    }
+    if consumer.isCandidate(line) {
+      close(&consumer, &sink)
+      return beginUntimed(text, content, number: number)
+    }
+    if let open, open.layout == run?.layout { return append(text, range, &sink) }
+    sink.skip(isInBacktraces ? "crash report body" : "unrecognized line")
+  }
+
+  /// Reads a line of a crash report; returns `false` when it is none.
+  private mutating func readCrashReport<Consumer: RecordConsumer>(
+    _ text: [UInt8], _ content: Range<Int>, number: UInt32,
+    _ consumer: inout Consumer, _ sink: inout EventSink
+  ) -> Bool {
+    guard forced == nil || forced == CrashReportText.name else { return false }
+    let line = text.span.extracting(content)
+    let isOpen = open?.isCrashReport ?? false
+    if let open, !isOpen, case .always = open.continuation, !CrashReportText.opensReport(line) {
+      return false
+    }
+    switch crash.classify(line, isOpen: isOpen) {
+    case .foreign:
+      return false
+    case .ends:
+      close(&consumer, &sink)
+      isInBacktraces = true
+    case .begins:
+      close(&consumer, &sink)
+      isInBacktraces = false
+      var fields = LineFields(time: nil, message: 0..<line.count)
+      CrashReportText.complete(&fields, with: line, at: 0)
+      var record = Open(
+        layout: CrashReportText.name, continuation: .always, hasVisEscapes: false, line: number,
+        fields: fields)
+      record.isCrashReport = true
+      run = nil
+      start(record, text, content)
+    case .belongs:
+      append(text, content, &sink)
+      let offset = buffer.count - line.count
+      if var fields = open?.fields, open?.isFull == false {
+        CrashReportText.complete(&fields, with: line, at: offset)
+        open?.fields = fields
+      }
+    }
+    return true
+  }
+
+  /// Opens a record of a line without a time, by the process whose console it stands in.
+  private mutating func beginUntimed(_ text: [UInt8], _ content: Range<Int>, number: UInt32) {
+    let line = text.span.extracting(content)
+    guard let run else {
+      return start(
+        Open(
+          layout: MessageOnlyLayout.name, continuation: .unfinished, hasVisEscapes: false,
+          line: number, fields: MessageOnlyLayout.read(line)),
+        text, content)
+    }
+    let printed = run.process + text[content]
+    var fields = LineFields(time: nil, message: run.process.count..<printed.count)
+    fields.process = run.process.isEmpty ? nil : 0..<run.process.count
+    fields.pid = run.pid
+    start(
+      Open(
+        layout: run.layout, continuation: .unfinished, hasVisEscapes: false, line: number,
+        fields: fields), printed, 0..<printed.count)
+  }
+
+  /// `true` iff the open record looks unfinished, or `next` looks like the inside of something.
+  private func isUnfinished(before next: Span<UInt8>) -> Bool {
+    switch next.byte(0) {
+    case .space, .tab, UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): return true
+    default: break
+    }
+    let last = buffer.last { $0 != .space && $0 != .tab }
+    return last.map { Array(",{([|=:".utf8).contains($0) } ?? false
+  }
+
+  /// Adds a line to the open record, up to the limit.
+  private mutating func append(_ text: [UInt8], _ range: Range<Int>, _ sink: inout EventSink) {
+    guard var record = open else { return }
+    let separators = blankLines + 1
+    guard buffer.count + separators + range.count <= TextRecordReader.recordLimit else {
+      if !record.isFull { sink.skip("overlong record") }
+      record.isFull = true
+      open = record
+      return
+    }
+    let line = text.span.extracting(range)
+    if blankLines == 0, isWrapped(record, before: line) {
+      buffer.append(.space)
+    } else {
+      for _ in 0..<separators { buffer.append(.lineFeed) }
+    }
+    buffer.append(contentsOf: text[range])
+    if record.wrapLength != nil { record.wrapLength = range.count }
+    open = record
+  }
+
+  /// The length of a line of Console's whose tabs a mail client may have turned into spaces.
+  private func wrapLength(_ layout: any TextLayout, _ line: ArraySlice<UInt8>) -> Int? {
+    line.count <= 80 && layout is ConsoleLayout && !line.contains(.tab) ? line.count : nil
+  }
+
+  /// `true` iff a mail client broke the line before `next`: it stayed under 80 columns, and the
+  /// next word would have gone beyond 72.
+  private func isWrapped(_ record: Open, before next: Span<UInt8>) -> Bool {
+    guard let length = record.wrapLength, length <= 80, next.byte(0) != .tab,
+      next.byte(0) != .space
+    else { return false }
+    let word = next.firstIndex(of: .space, from: 0) ?? next.count
+    return length + 1 + word > 72
+  }
+}

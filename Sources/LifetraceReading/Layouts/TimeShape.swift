@@ -1,0 +1,142 @@
+import LifetraceModel
+
+/// Times found by their shape: each function reads one at `index`, which moves behind it, or
+/// returns `nil` and leaves `index` where it is.
+enum TimeShape {
+  private static let second: Int64 = 1_000_000_000
+
+  /// `2020-04-12 23:57:42.212961+0300`: a date, a time of day and perhaps a zone.
+  static func dated(_ line: Span<UInt8>, at index: inout Int) -> WallTime? {
+    var end = index
+    guard let date = date(line, at: &end),
+      line.byte(end) == .space || line.byte(end) == UInt8(ascii: "T")
+    else { return nil }
+    end += 1
+    guard var time = timeOfDay(line, at: &end) else { return nil }
+    time.year = date.year
+    time.month = date.month
+    time.day = date.day
+    index = end
+    return time
+  }
+
+  /// `2020-04-12` or `2020/04/12`.
+  static func date(
+    _ line: Span<UInt8>, at index: inout Int
+  ) -> (year: Int16, month: UInt8, day: UInt8)? {
+    var end = index
+    guard let year = line.number(at: &end, limit: 4), end - index == 4 else { return nil }
+    let separator = line.byte(end)
+    guard separator == UInt8(ascii: "-") || separator == UInt8(ascii: "/") else { return nil }
+    end += 1
+    guard let month = line.number(at: &end, limit: 2), line.byte(end) == separator
+    else { return nil }
+    end += 1
+    guard let day = line.number(at: &end, limit: 2) else { return nil }
+    index = end
+    return (Int16(year), UInt8(month), UInt8(day))
+  }
+
+  /// `Nov 12 12:24:37` or `Thu Nov 25 11:30:02`, with or without a fraction.
+  static func syslog(_ line: Span<UInt8>, at index: inout Int) -> WallTime? {
+    var end = index
+    let weekday = word(weekdays, in: line, at: &end)
+    guard let month = word(months, in: line, at: &end) else { return nil }
+    if line.byte(end) == .space { end += 1 }
+    guard let day = line.number(at: &end, limit: 2), line.byte(end) == .space else { return nil }
+    end += 1
+    guard var time = timeOfDay(line, at: &end) else { return nil }
+    time.month = UInt8(month + 1)
+    time.day = UInt8(day)
+    time.weekday = weekday.map { UInt8($0) }
+    index = end
+    return time
+  }
+
+  /// `23:57:42`, `23:57:42.212961+0300`, `23:57:42.212961 +0300` or `23:57:42.212Z`.
+  static func timeOfDay(_ line: Span<UInt8>, at index: inout Int) -> WallTime? {
+    var end = index
+    guard let hour = twoDigits(line, at: &end), line.byte(end) == UInt8(ascii: ":")
+    else { return nil }
+    end += 1
+    guard let minute = twoDigits(line, at: &end), line.byte(end) == UInt8(ascii: ":")
+    else { return nil }
+    end += 1
+    guard let whole = twoDigits(line, at: &end) else { return nil }
+    var time = WallTime(
+      nanosecondOfDay: Int64(hour * 3600 + minute * 60 + whole) * second, resolution: second)
+    // A leap second is shown as :60.
+    time.isPossible = hour < 24 && minute < 60 && whole <= 60
+    fraction(line, at: &end, into: &time)
+    time.zoneSeconds = zone(line, at: &end)
+    index = end
+    return time
+  }
+
+  private static func twoDigits(_ line: Span<UInt8>, at index: inout Int) -> Int? {
+    guard line.byte(index).isDigit, line.byte(index + 1).isDigit, !line.byte(index + 2).isDigit
+    else { return nil }
+    let value = Int(line.byte(index) - 0x30) * 10 + Int(line.byte(index + 1) - 0x30)
+    index += 2
+    return value
+  }
+
+  /// Reads `.212961`, `,212` or `:212` (CocoaLumberjack); digits beyond nanoseconds are dropped.
+  private static func fraction(
+    _ line: Span<UInt8>, at index: inout Int, into time: inout WallTime
+  ) {
+    let mark = line.byte(index)
+    guard line.byte(index + 1).isDigit,
+      mark == UInt8(ascii: ".") || mark == UInt8(ascii: ",")
+        || (mark == UInt8(ascii: ":") && line.byte(index + 3).isDigit)
+    else { return }
+    index += 1
+    while line.byte(index).isDigit {
+      if time.resolution > 1 {
+        time.resolution /= 10
+        time.nanosecondOfDay += Int64(line.byte(index) - 0x30) * time.resolution
+      }
+      index += 1
+    }
+  }
+
+  /// Reads `+0300`, `+03:00`, ` +0300` or `Z`.
+  private static func zone(_ line: Span<UInt8>, at index: inout Int) -> Int32? {
+    if line.byte(index) == UInt8(ascii: "Z"), !line.byte(index + 1).isLetter {
+      index += 1
+      return 0
+    }
+    var end = index
+    if line.byte(end) == .space { end += 1 }
+    let sign = line.byte(end)
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
+    end += 1
+    guard line.byte(end).isDigit, line.byte(end + 1).isDigit else { return nil }
+    let hours = Int32(line.byte(end) - 0x30) * 10 + Int32(line.byte(end + 1) - 0x30)
+    end += 2
+    if line.byte(end) == UInt8(ascii: ":") { end += 1 }
+    guard let minutes = twoDigits(line, at: &end), hours <= 14, minutes < 60 else { return nil }
+    index = end
+    let seconds = hours * 3600 + Int32(minutes) * 60
+    return sign == UInt8(ascii: "-") ? -seconds : seconds
+  }
+
+  /// Reads one of a table's three-letter words and the space after it; returns its place.
+  private static func word(
+    _ words: [[UInt8]], in line: Span<UInt8>, at index: inout Int
+  ) -> Int? {
+    guard line.byte(index).isLetter, line.byte(index + 3) == .space else { return nil }
+    for (place, word) in words.enumerated() where line.has(word, at: index) {
+      index += 4
+      return place
+    }
+    return nil
+  }
+
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].map {
+    Array($0.utf8)
+  }
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ].map { Array($0.utf8) }
+}

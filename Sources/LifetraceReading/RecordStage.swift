@@ -1,0 +1,98 @@
+import LifetraceModel
+
+/// Gives records their instants and hands those that may matter to the emitters.
+struct RecordStage: RecordConsumer, Sendable {
+  private(set) var clock: InputClock
+  private let emitters: EmitterSet
+  private let input: UInt32
+  private var doubled = DoubledRecords()
+  private var isLossPending = false
+
+  /// Records of text and JSON that a layout recognized.
+  private(set) var recordCount = 0
+  /// Those of text among them.
+  private(set) var textRecordCount = 0
+  /// The layouts of text, in the order they first appear.
+  private(set) var layouts: [String] = []
+  /// The coarsest clock among the records that went to the emitters, in nanoseconds.
+  private(set) var coarsest: Int64?
+  /// The coarsest clock among all records, in nanoseconds.
+  private(set) var coarsestOfAll: Int64?
+
+  /// Creates the stage of an input.
+  init(options: ReadingOptions, input: UInt32, firstEvent: Int, emitters: EmitterSet) {
+    self.clock = InputClock(options: options, firstEvent: firstEvent)
+    self.input = input
+    self.emitters = emitters
+  }
+
+  func isCandidate(_ message: Span<UInt8>) -> Bool { emitters.isCandidate(message) }
+
+  mutating func noteLoss() {
+    // Nothing is missing before the first record: the log begins there.
+    isLossPending = recordCount > 0
+  }
+
+  mutating func take(_ record: borrowing JoinedRecord, into sink: inout EventSink) {
+    if layouts.last != record.layout, !layouts.contains(record.layout) {
+      layouts.append(record.layout)
+    }
+    textRecordCount += 1
+    let stamp = stamp(record.fields.time, line: record.line, &sink)
+    let message = record.bytes.span.extracting(record.fields.message)
+    if PasteMarks.isLossMessage(message) {
+      emitGap(at: stamp.time, line: record.line, &sink)
+    }
+    guard isCandidate(message) else { return }
+    read(record.raw, stamp, &sink)
+  }
+
+  /// Takes a record that the JSON reader cut out.
+  mutating func take(_ record: RawRecord, into sink: inout EventSink) {
+    let stamp = stamp(record.time, line: record.line, &sink)
+    guard isCandidate(record.message.span) else { return }
+    read(record, stamp, &sink)
+  }
+
+  private mutating func stamp(
+    _ time: WallTime?, line: UInt32, _ sink: inout EventSink
+  ) -> InputClock.Stamp {
+    recordCount += 1
+    let stamp = clock.stamp(time, line: line, sink: &sink)
+    if let time, stamp.hasOwnTime { coarsestOfAll = max(coarsestOfAll ?? 0, time.resolution) }
+    if isLossPending {
+      isLossPending = false
+      emitGap(at: stamp.time, line: line, &sink)
+    }
+    return stamp
+  }
+
+  private mutating func read(
+    _ raw: RawRecord, _ stamp: InputClock.Stamp, _ sink: inout EventSink
+  ) {
+    var record = LogRecord(
+      time: stamp.time, source: SourcePosition(input: input, line: raw.line),
+      message: raw.message)
+    record.hasOwnTime = stamp.hasOwnTime
+    record.device = raw.device.map { sink.symbols.intern($0) }
+    record.boot = raw.boot.map { sink.symbols.intern($0) }
+    record.process = raw.process
+    record.pid = raw.pid
+    record.subsystem = raw.subsystem
+    record.category = raw.category
+    if let time = raw.time, stamp.hasOwnTime {
+      if doubled.isDoubled(record, resolution: time.resolution) {
+        return sink.skip("doubled line")
+      }
+      coarsest = max(coarsest ?? 0, time.resolution)
+    }
+    emitters.read(record, into: &sink)
+  }
+
+  private func emitGap(at time: Instant, line: UInt32, _ sink: inout EventSink) {
+    sink.events.append(
+      LifecycleEvent(
+        time: time, source: SourcePosition(input: input, line: line),
+        process: ProcessReference(), emitter: .layout, kind: .gap))
+  }
+}

@@ -1,0 +1,64 @@
+import LifetraceModel
+
+/// What reading one input came to, before it is merged with the others.
+struct TraceInput: Sendable {
+  var summary: InputSummary
+  /// Its events, among those of all inputs.
+  var events: Range<Int>
+  /// `true` iff its local times were taken for UTC.
+  var isZoneOpen: Bool
+  /// How many instants a log without times used up.
+  var orderedCount: Int64
+  /// What there is to say about it; places name the input.
+  var diagnostics: [Diagnostic]
+
+  /// Sums up a reader that has finished.
+  init(name: String, reader: InputReader, events: Range<Int>, skipped: [String: Int]) {
+    let stage = reader.stage
+    let clock = stage.clock
+    let json = reader.json
+    let isTimedJSON = json.firstAt != nil && !clock.hasTimes
+    summary = InputSummary(
+      name: name,
+      reference: TimeReference(
+        anchor: isTimedJSON ? .absolute : clock.anchor, zoneSeconds: clock.zoneSeconds,
+        resolution: TimeSpan(nanoseconds: stage.coarsest ?? stage.coarsestOfAll ?? 1)))
+    summary.layouts = stage.layouts + json.layouts.filter { !stage.layouts.contains($0) }
+    summary.bytes = reader.bytes
+    summary.lines = reader.lines
+    // The stage has counted the records of JSON that came through it already.
+    summary.records = max(stage.recordCount, stage.textRecordCount + json.recordCount)
+    summary.events = events.count
+    summary.skipped = skipped
+    if reader.overlongCount > 0 {
+      summary.skipped["overlong line", default: 0] += reader.overlongCount
+    }
+    summary.firstAt = TraceInput.least(clock.firstAt, json.firstAt)
+    summary.lastAt = TraceInput.greatest(clock.lastAt, json.lastAt)
+    self.events = events
+    isZoneOpen = clock.isZoneOpen && clock.hasTimes
+    orderedCount = clock.hasTimes ? 0 : clock.orderedCount
+    diagnostics = []
+    diagnostics = InputFindings(summary: summary, reader: reader).diagnostics
+  }
+
+  /// `true` iff the input holds records with times.
+  var isTimed: Bool { summary.firstAt != nil }
+
+  /// Moves the whole input in time.
+  mutating func move(_ all: inout [LifecycleEvent], by change: (Instant) -> Instant) {
+    for index in events { all[index].time = change(all[index].time) }
+    summary.firstAt = summary.firstAt.map(change)
+    summary.lastAt = summary.lastAt.map(change)
+  }
+
+  private static func least(_ left: Instant?, _ right: Instant?) -> Instant? {
+    guard let left, let right else { return left ?? right }
+    return min(left, right)
+  }
+
+  private static func greatest(_ left: Instant?, _ right: Instant?) -> Instant? {
+    guard let left, let right else { return left ?? right }
+    return max(left, right)
+  }
+}
