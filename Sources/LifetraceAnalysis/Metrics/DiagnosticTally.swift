@@ -12,7 +12,8 @@ struct DiagnosticTally: Sendable {
   /// How many different messages are told apart; those beyond are counted together.
   private static let distinctLimit = 10_000
 
-  private var entries: [Diagnostic] = []
+  /// In the order in which they were first added.
+  private(set) var entries: [Diagnostic] = []
   private var index: [Key: Int] = [:]
   private var uncounted = 0
 

@@ -176,7 +176,9 @@ struct AppTrack: Sendable {
         to: .state(.notRunning), at: event.time, Evidence(.observed, source: event.source))
     } else {
       tally.add(
-        .note, "an exit of another process of the app while one is running", at: event.source)
+        Diagnostic(
+          .note, "an exit of another process of the app while one is running",
+          source: event.source))
     }
   }
 
