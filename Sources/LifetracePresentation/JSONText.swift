@@ -78,7 +78,7 @@ extension JSONText {
     case .ratio(let value):
       // A ratio that is no number has no JSON spelling; it never leaves the metrics.
       value.isFinite && value.magnitude < 1e12
-        ? JSONText.decimal(Int64((value * 1e6).rounded()), digits: 6) : "null"
+        ? JSONText.decimal(nearest(value * 1e6), digits: 6) : "null"
     case .bool(let value): value ? "true" : "false"
     case .array, .object: nil
     }

@@ -31,7 +31,7 @@ extension TimeWording {
   func percent(_ share: Double) -> String {
     guard share.isFinite, share.magnitude < 1e9 else { return "–" }
     if share == 0 || share == 1 { return share == 0 ? "0 %" : "100 %" }
-    let tenths = Int((share * 1000).rounded())
+    let tenths = Int(nearest(share * 1000))
     if tenths == 0 { return "< 0.1 %" }
     if tenths == 1000 { return share < 1 ? "> 99.9 %" : "100 %" }
     return tenths > 1000 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
@@ -41,11 +41,11 @@ extension TimeWording {
   private func gauge(_ share: Double, _ tone: Tone) -> [Fragment] {
     guard share.isFinite, share >= 0, share < 1e9 else { return known(nil) }
     let cells = 8
-    let eighths = min(cells * 8, Int((share * Double(cells * 8)).rounded()))
+    let eighths = min(cells * 8, Int(nearest(share * Double(cells * 8))))
     let blocks = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
     let bar = String(repeating: "█", count: eighths / 8) + blocks[eighths % 8]
     let rest = String(repeating: "·", count: cells - bar.count)
-    let percent = "\(Int((share * 100).rounded())) %"
+    let percent = "\(nearest(share * 100)) %"
     return [
       Fragment(text: bar, tone: tone), Fragment(text: rest, tone: .faint),
       Fragment(text: " " + percent, tone: tone),

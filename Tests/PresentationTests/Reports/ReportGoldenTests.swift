@@ -1,4 +1,5 @@
 import LifetraceAnalysis
+import LifetraceModel
 import LifetracePresentation
 import LifetraceTestSupport
 import Testing
