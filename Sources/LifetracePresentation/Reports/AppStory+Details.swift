@@ -49,12 +49,12 @@ extension AppStory {
     let table = Table(
       .init(title: "scene", isFlexible: true),
       .init(title: "role", rank: 6, isFlexible: true),
-      .init(title: "active", isNumeric: true, rank: 1),
-      .init(title: "inactive", isNumeric: true, rank: 3),
-      .init(title: "background", isNumeric: true, rank: 2),
-      .init(title: "suspended", isNumeric: true, rank: 4),
-      .init(title: "unattached", isNumeric: true, rank: 5),
-      .init(title: "undetermined", isNumeric: true, rank: 7),
+      .init(title: "active", isNumeric: true, rank: 1, isEssential: true),
+      .init(title: "inactive", isNumeric: true, rank: 3, isEssential: true),
+      .init(title: "background", isNumeric: true, rank: 2, isEssential: true),
+      .init(title: "suspended", isNumeric: true, rank: 4, isEssential: true),
+      .init(title: "unattached", isNumeric: true, rank: 5, isEssential: true),
+      .init(title: "undetermined", isNumeric: true, rank: 7, isEssential: true),
       rows: app.scenes.items.map { scene in
         let states = SceneState.tableOrder.map { Determination.state($0) } + [.undetermined]
         return Table.Row(
@@ -72,12 +72,12 @@ extension AppStory {
     let table = Table(
       .init(title: "extension", isFlexible: true),
       .init(title: "pid", isNumeric: true, rank: 3),
-      .init(title: "active", isNumeric: true, rank: 1),
-      .init(title: "inactive", isNumeric: true, rank: 5),
-      .init(title: "background", isNumeric: true, rank: 1),
-      .init(title: "suspended", isNumeric: true, rank: 2),
-      .init(title: "not running", isNumeric: true, rank: 4),
-      .init(title: "undetermined", isNumeric: true, rank: 6),
+      .init(title: "active", isNumeric: true, rank: 1, isEssential: true),
+      .init(title: "inactive", isNumeric: true, rank: 5, isEssential: true),
+      .init(title: "background", isNumeric: true, rank: 1, isEssential: true),
+      .init(title: "suspended", isNumeric: true, rank: 2, isEssential: true),
+      .init(title: "not running", isNumeric: true, rank: 4, isEssential: true),
+      .init(title: "undetermined", isNumeric: true, rank: 6, isEssential: true),
       rows: shown.map { item in
         let states = AppState.tableOrder.map { Determination.state($0) } + [.undetermined]
         return Table.Row(
@@ -154,7 +154,7 @@ extension ReportContext {
       rows: items.map { item in
         Table.Row(cells: [
           .state(item.from.label), .state(item.to.label), .count(item.count),
-          .duration(time(item.dwell?.median)), .duration(time(item.dwell?.p95)),
+          .duration(time(item.dwell?.median)), .duration(time(item.dwell?.tellingP95)),
           .duration(time(item.dwell?.longest)),
           .count(item.overAllowance == 0 ? nil : item.overAllowance),
         ])

@@ -20,8 +20,8 @@ extension AppStory {
       .init(title: "when"),
       .init(title: "pid", isNumeric: true, rank: 3),
       .init(title: "category"),
-      .init(title: "code", rank: 1, isFlexible: true),
-      .init(title: "while", rank: 2),
+      .init(title: "code", rank: 1, isFlexible: true, isEssential: true),
+      .init(title: "while", rank: 2, isEssential: true),
       rows: app.exits.items.map(exitRow))
     blocks.append(.table(table.withoutUnknownColumns))
     return blocks + remark(shown: app.exits.items.count, of: app.exits.total)

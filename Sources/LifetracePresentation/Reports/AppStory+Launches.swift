@@ -18,8 +18,8 @@ extension AppStory {
       .init(title: "when"),
       .init(title: "pid", isNumeric: true, rank: 4),
       .init(title: "kind"),
-      .init(title: "reason", rank: 3, isFlexible: true),
-      .init(title: "to active", isNumeric: true, rank: 1),
+      .init(title: "reason", rank: 3, isFlexible: true, isEssential: true),
+      .init(title: "to active", isNumeric: true, rank: 1, isEssential: true),
       .init(title: "on the way", rank: 5, isFlexible: true),
       rows: items.map(launchRow))
     blocks.append(.table(table.withoutUnknownColumns))

@@ -36,7 +36,7 @@ struct AppStory {
   }
 
   private var heading: Line {
-    var line: Line = [.quoted(app.displayName, .strong)]
+    var line: Line = [.quoted(app.shownName, .strong)]
     if context.hasSeveralDevices, let device = app.device {
       line += [.words(" on "), .quoted(device)]
     }
@@ -71,8 +71,8 @@ struct AppStory {
     line.append(.words(" to the background"))
     if let worst = app.worstTrip, let share = worst.usedShare {
       line += [
-        .words(" · worst use of the allowance "), .gauge(share, worst.verdict.tone),
-        .words(" "), .words(worst.verdict.words, worst.verdict.tone),
+        .words(" · worst use of the allowance "), .used(share, worst.verdict.tone),
+        .words(", "), .words(worst.verdict.words, worst.verdict.tone),
       ]
     }
     let ending = AppEnding(app)
@@ -115,7 +115,8 @@ extension ReportContext {
         Table.Row(cells: [
           .state(StateLabel(share.state)), .duration(time(share.time)), .share(share.share),
           .count(share.visits), .count(share.cutOff == 0 ? nil : share.cutOff),
-          .duration(time(share.distribution?.median)), .duration(time(share.distribution?.p95)),
+          .duration(time(share.distribution?.median)),
+          .duration(time(share.distribution?.tellingP95)),
           .duration(time(share.distribution?.longest)),
         ])
       }

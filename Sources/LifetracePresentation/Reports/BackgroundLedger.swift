@@ -23,13 +23,13 @@ struct BackgroundLedger {
     var blocks: [Block] = [.subheading("Trips to the background"), .paragraph(verdicts)]
     if !allowances.isEmpty { blocks.append(.paragraph(allowances)) }
     let table = Table(
-      .init(title: "left"),
+      .init(title: "when"),
       .init(title: "pid", isNumeric: true, rank: 5),
-      .init(title: "way out", isNumeric: true, rank: 4),
+      .init(title: "way out", isNumeric: true, rank: 4, isEssential: true),
       .init(title: "handler", isNumeric: true, rank: 6),
-      .init(title: "used", isNumeric: true, rank: 1),
-      .init(title: "of allowance", rank: 2),
-      .init(title: "outcome", rank: 3),
+      .init(title: "used", isNumeric: true, rank: 1, isEssential: true),
+      .init(title: "of allowance", rank: 2, isEssential: true),
+      .init(title: "outcome", rank: 3, isEssential: true),
       .init(title: "verdict"),
       rows: shown.map(row))
     blocks.append(.table(table.withoutUnknownColumns))
@@ -42,7 +42,7 @@ struct BackgroundLedger {
 
   private var verdicts: Line {
     let ledger = app.backgroundExits
-    var parts: [Line] = BackgroundTrip.Verdict.allCases.compactMap { verdict in
+    var parts: [Line] = BackgroundTrip.Verdict.gravestFirst.compactMap { verdict in
       guard let count = ledger.verdicts[verdict], count > 0 else { return nil }
       return [.count(count), .words(" "), .words(verdict.words, verdict.tone)]
     }
@@ -64,7 +64,7 @@ struct BackgroundLedger {
       let key = "\(allowance.nanoseconds) \(trip.allowanceSource ?? "")"
       guard !seen.contains(key), seen.count < 4 else { continue }
       seen.append(key)
-      var part: Line = [.duration(allowance)]
+      var part: Line = [.words(context.times.limit(allowance))]
       if let source = trip.allowanceSource { part.append(.words(" (\(source))")) }
       parts.append(part)
     }

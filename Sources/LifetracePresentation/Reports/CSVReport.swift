@@ -67,7 +67,7 @@ struct CSVReport {
       CSVReport.safe(subject.app.bundle ?? subject.app.process ?? ""),
       subject.pid.map(String.init) ?? "", CSVReport.safe(subject.scene ?? ""), level, state,
       time(interval.start), time(interval.end), seconds ?? "",
-      interval.startEvidence.kind.words, interval.endEvidence.kind.words,
+      interval.startEvidence.kind.rawValue, interval.endEvidence.kind.rawValue,
       CSVReport.safe(interval.startEvidence.source.map(context.place) ?? ""),
     ])
   }

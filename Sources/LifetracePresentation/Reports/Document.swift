@@ -16,6 +16,8 @@ enum Block {
   case paragraph(Line)
   case bar(StateBar)
   case table(Table)
+  /// One of several statements, with what there is to add to it.
+  case item(Line, notes: [Line])
   /// Something beside the point: how to see more, what a sign means.
   case remark(Line)
 }
@@ -31,10 +33,14 @@ enum Value {
   case quoted(String, Tone = .plain)
   case duration(TimeSpan?)
   case instant(Instant?)
+  /// An instant to the second, where more would be noise.
+  case moment(Instant?)
   case share(Double?)
   case count(Int?)
   case state(StateLabel)
   /// The part of an allowance that was used; 1 is all of it.
+  case used(Double?, Tone)
+  /// The same with a bar.
   case gauge(Double?, Tone)
 
   /// `true` iff the log does not tell the value.
@@ -42,8 +48,8 @@ enum Value {
     switch self {
     case .words(let text, _), .quoted(let text, _): text.isEmpty
     case .duration(let value): value == nil
-    case .instant(let value): value == nil
-    case .share(let value), .gauge(let value, _): value == nil
+    case .instant(let value), .moment(let value): value == nil
+    case .share(let value), .used(let value, _), .gauge(let value, _): value == nil
     case .count(let value): value == nil
     case .state: false
     }
@@ -72,6 +78,8 @@ struct Table {
     var rank = 0
     /// `true` iff its texts may be shortened.
     var isFlexible = false
+    /// `true` iff its values are told below the row when the column is dropped.
+    var isEssential = false
   }
 
   /// One line of a table.

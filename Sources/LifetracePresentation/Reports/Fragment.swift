@@ -16,13 +16,17 @@ extension TimeWording {
     switch value {
     case .words(let text, let tone):
       [Fragment(text: VisibleText.escaped(text), tone: tone, isProse: true)]
-    case .quoted(let text, let tone): [Fragment(text: VisibleText.escaped(text), tone: tone)]
+    case .quoted(let text, let tone):
+      [Fragment(text: VisibleText.escaped(text), tone: tone, isProse: true)]
     case .duration(let span): known(span.map(duration))
-    case .instant(let instant): known(instant.map(clock))
+    case .instant(let instant): known(instant.map { clock($0) })
+    case .moment(let instant): known(instant.map { clock($0, toTheSecond: true) })
     case .share(let share): known(share.map(percent))
     case .count(let count): known(count.map(grouped))
     case .state(let label):
       [Fragment(text: "\(label.glyph) ", tone: label.tone), Fragment(text: label.words)]
+    case .used(let share, let tone):
+      share.map { [Fragment(text: wholePercent($0), tone: tone)] } ?? known(nil)
     case .gauge(let share, let tone): share.map { gauge($0, tone) } ?? known(nil)
     }
   }
@@ -45,11 +49,16 @@ extension TimeWording {
     let blocks = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
     let bar = String(repeating: "█", count: eighths / 8) + blocks[eighths % 8]
     let rest = String(repeating: "·", count: cells - bar.count)
-    let percent = "\(nearest(share * 100)) %"
+    let percent = wholePercent(share)
+    let space = String(repeating: " ", count: max(1, 6 - percent.count))
     return [
       Fragment(text: bar, tone: tone), Fragment(text: rest, tone: .faint),
-      Fragment(text: " " + percent, tone: tone),
+      Fragment(text: space + percent, tone: tone),
     ]
+  }
+
+  private func wholePercent(_ share: Double) -> String {
+    share.isFinite && share.magnitude < 1e9 ? "\(nearest(share * 100)) %" : "–"
   }
 
   private func known(_ text: String?) -> [Fragment] {

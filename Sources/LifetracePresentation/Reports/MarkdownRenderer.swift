@@ -14,19 +14,36 @@ struct MarkdownRenderer {
 
   /// Returns the document's Markdown.
   func rendered(_ document: Document) -> String {
-    document.blocks.map { text(of: $0) + "\n" }.joined(separator: "\n")
+    var result = ""
+    var isInList = false
+    for block in document.blocks {
+      var isItem = false
+      if case .item = block { isItem = true }
+      if !result.isEmpty, !(isItem && isInList) { result += "\n" }
+      result += text(of: block) + "\n"
+      isInList = isItem
+    }
+    return result
   }
 
   private func text(of block: Block) -> String {
     switch block {
-    case .title(let line): "# " + text(line)
-    case .heading(let line): "## " + text(line)
+    case .title(let line): "# " + text(line.map(plain))
+    case .heading(let line): "## " + text(line.map(plain))
     case .subheading(let text): "### " + MarkdownText.escaped(text)
     case .paragraph(let line): text(line)
     case .remark(let line): "<sub>" + text(line) + "</sub>"
     case .bar(let bar): text(bar)
     case .table(let table): text(table)
+    case .item(let line, let notes):
+      "- " + ([line] + notes).map { text($0) }.joined(separator: "<br>")
     }
+  }
+
+  /// Returns the value without emphasis: a heading is bold as it is.
+  private func plain(_ value: Value) -> Value {
+    guard case .words(let text, .strong) = value else { return value }
+    return .words(text)
   }
 
   private func text(_ line: Line, inTable: Bool = false) -> String {
@@ -37,11 +54,12 @@ struct MarkdownRenderer {
     switch value {
     case .quoted(let text, _) where !text.isEmpty:
       return MarkdownText.code(text, inTable: inTable)
-    case .instant(.some(let instant)) where times.reference.anchor == .orderOnly:
+    case .instant(.some(let instant)) where times.reference.anchor == .orderOnly,
+      .moment(.some(let instant)) where times.reference.anchor == .orderOnly:
       return MarkdownText.code(times.clock(instant), inTable: inTable)
     case .words(let text, let tone):
       return emphasized(MarkdownText.escaped(text), tone)
-    case .quoted, .instant, .duration, .share, .count, .state, .gauge:
+    case .quoted, .instant, .moment, .duration, .share, .count, .state, .used, .gauge:
       let text = times.fragments(value).map(\.text).joined()
       return value.isUnknown ? "–" : MarkdownText.escaped(text)
     }
@@ -59,8 +77,8 @@ struct MarkdownRenderer {
   private func text(_ bar: StateBar) -> String {
     let strip = String(bar.cells(width: MarkdownRenderer.barWidth).map(\.glyph))
     guard let ends = bar.ends else { return "`\(strip)`" }
-    let from = text(.instant(ends.lowerBound), inTable: false)
-    let to = text(.instant(ends.upperBound), inTable: false)
+    let from = text(.moment(ends.lowerBound), inTable: false)
+    let to = text(.moment(ends.upperBound), inTable: false)
     return "\(from) `\(strip)` \(to)"
   }
 

@@ -16,18 +16,20 @@ struct Overview {
   var blocks: [Block] {
     guard context.apps.count > 1 else { return foldedBlocks }
     let shown = context.options.full ? context.apps[...] : context.apps.prefix(Overview.rowLimit)
+    // A few apps have room for what does not fit beside their names.
+    let isRoomy = shown.count <= 8
     let table = Table(
       .init(title: "app", isFlexible: true),
-      .init(title: "device", rank: 8, isFlexible: true),
-      .init(title: "active", isNumeric: true, rank: 1),
-      .init(title: "inactive", isNumeric: true, rank: 7),
-      .init(title: "background", isNumeric: true, rank: 3),
-      .init(title: "suspended", isNumeric: true, rank: 5),
-      .init(title: "not running", isNumeric: true, rank: 6),
-      .init(title: "undetermined", isNumeric: true, rank: 9),
-      .init(title: "trips", isNumeric: true, rank: 4),
-      .init(title: "worst use", isNumeric: true, rank: 2),
-      .init(title: "ended", rank: 1),
+      .init(title: "device", rank: 8, isFlexible: true, isEssential: isRoomy),
+      .init(title: "active", isNumeric: true, rank: 1, isEssential: isRoomy),
+      .init(title: "inactive", isNumeric: true, rank: 7, isEssential: isRoomy),
+      .init(title: "background", isNumeric: true, rank: 3, isEssential: isRoomy),
+      .init(title: "suspended", isNumeric: true, rank: 5, isEssential: isRoomy),
+      .init(title: "not running", isNumeric: true, rank: 6, isEssential: isRoomy),
+      .init(title: "undetermined", isNumeric: true, rank: 9, isEssential: isRoomy),
+      .init(title: "trips", isNumeric: true, rank: 4, isEssential: isRoomy),
+      .init(title: "worst use", isNumeric: true, rank: 2, isEssential: isRoomy),
+      .init(title: "ended", rank: 1, isEssential: isRoomy),
       rows: shown.map(row))
     var blocks: [Block] = [.heading([.words("Apps")]), .table(table.withoutUnknownColumns)]
     let hidden = context.apps.count - shown.count
@@ -60,14 +62,23 @@ struct Overview {
     let worst = app.worstTrip
     let ending = AppEnding(app)
     return Table.Row(cells: [
-      .quoted(app.displayName, .strong),
+      .quoted(app.shownName, .strong),
       .quoted(context.hasSeveralDevices ? app.device ?? "" : ""),
       time(app, .state(.active)), time(app, .state(.inactive)), time(app, .state(.background)),
       time(app, .state(.suspended)), time(app, .state(.notRunning)), time(app, .undetermined),
       .count(app.backgroundExits.total),
-      worst.map { .gauge($0.usedShare, $0.verdict.tone) } ?? .gauge(nil, .plain),
+      worst.map { .used($0.usedShare, $0.verdict.tone) } ?? unmeasured(app),
       .words(ending.words, ending.tone),
     ])
+  }
+
+  /// What is to be said of trips whose use of the allowance the log does not show.
+  private func unmeasured(_ app: AppAnalysis) -> Value {
+    let killed = BackgroundTrip.Verdict.killed
+    guard let count = app.backgroundExits.verdicts[killed], count > 0 else {
+      return .used(nil, .plain)
+    }
+    return .words(killed.words, killed.tone)
   }
 
   /// The time in a state; a state never visited has none, which is not the same as unknown.

@@ -6,7 +6,7 @@ struct ReportDocument {
   private let context: ReportContext
 
   /// Apps that are told in detail when there are many; `--full` tells all.
-  private static let detailedApps = 3
+  private static let detailedApps = 5
 
   init(_ context: ReportContext) {
     self.context = context

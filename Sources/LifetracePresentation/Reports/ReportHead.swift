@@ -23,7 +23,7 @@ struct ReportHead {
     var line: Line = [.words("lifetrace", .strong)]
     switch context.apps.count {
     case 0: line.append(.words("  no app found"))
-    case 1: line += [.words("  "), .quoted(context.apps[0].displayName, .strong)]
+    case 1: line += [.words("  "), .quoted(context.apps[0].shownName, .strong)]
     case let count: line.append(.words("  " + counted(count, "app")))
     }
     let inputs = context.analysis.inputs
@@ -46,7 +46,7 @@ struct ReportHead {
     }
     var line: Line = []
     if times.isOneDay, let date = times.date(times.first) { line.append(.words(date + "  ")) }
-    line += [.instant(times.first), .words(" – "), .instant(times.last)]
+    line += [.moment(times.first), .words(" – "), .moment(times.last)]
     line.append(.words("  " + zoneWords))
     line += [.words(" · "), .duration(times.last - times.first)]
     if times.isCoarse { line.append(.words(" · ±1 s", .faint)) }

@@ -20,7 +20,8 @@ struct ReportTail {
       lines.append([.words("\(count) hidden as <private>")])
     }
     guard !lines.isEmpty else { return [] }
-    return [.heading([.words("What this capture cannot show")])] + lines.map(Block.paragraph)
+    return [.heading([.words("What this capture cannot show")])]
+      + lines.map { .item($0, notes: []) }
   }
 
   private var inputs: [Block] {
@@ -38,15 +39,15 @@ struct ReportTail {
           (-$0.value, $0.key) < (-$1.value, $1.key)
         }
         let parts: [Line] = skipped.map { cause, count in
-          [.words(grouped(count) + " ", .faint), .words(cause, .faint)]
+          [.words("\(grouped(count)) × \(cause)", .faint)]
         }
         let note: Line =
           [.words("skipped: ", .faint)] + parts.joined(separator: [.words(" · ", .faint)])
         return Table.Row(
           cells: [
             .quoted(input.name), .words(input.layouts.joined(separator: ", ")),
-            .count(input.lines), .count(input.events), .instant(input.firstAt),
-            .instant(input.lastAt),
+            .count(input.lines), .count(input.events), .moment(input.firstAt),
+            .moment(input.lastAt),
           ], notes: skipped.isEmpty ? [] : [note])
       })
     var blocks: [Block] = [
@@ -62,18 +63,14 @@ struct ReportTail {
     let list = context.analysis.diagnostics
     guard list.total > 0 else { return [] }
     let shown = context.options.full ? list.items[...] : list.items.prefix(12)
-    let table = Table(
-      .init(title: "severity"),
-      .init(title: "times", isNumeric: true, rank: 2),
-      .init(title: "first seen at", rank: 1, isFlexible: true),
-      rows: shown.map { item in
-        Table.Row(
-          cells: [
-            .words(item.severity.words, item.severity.tone), .count(item.count),
-            .quoted(item.source.map(context.place) ?? ""),
-          ], notes: [[.words(item.message)]] + item.notes.map { [.words($0, .faint)] })
-      })
-    var blocks: [Block] = [.heading([.words("Diagnostics")]), .table(table.withoutUnknownColumns)]
+    var blocks: [Block] = [.heading([.words("Diagnostics")])]
+    blocks += shown.map { item in
+      var line: Line = []
+      if let source = item.source { line += [.quoted(context.place(source)), .words(": ")] }
+      line += [.words(item.severity.words + ": ", item.severity.tone), .words(item.message)]
+      if item.count > 1 { line.append(.words(" (\(grouped(item.count)) times)", .faint)) }
+      return .item(line, notes: item.notes.map { [.words("note: " + $0, .faint)] })
+    }
     if shown.count < list.total {
       blocks.append(
         .remark([.words("\(shown.count) of \(grouped(list.total)): --full shows all")]))
@@ -89,7 +86,7 @@ struct ReportTail {
     if context.apps.contains(where: \.hasApproximation) {
       words.append("percentiles of very long lists are approximate")
     }
-    return [.remark([.words(words.joined(separator: "; "))])]
+    return [.paragraph([.words(words.joined(separator: "; "), .faint)])]
   }
 }
 

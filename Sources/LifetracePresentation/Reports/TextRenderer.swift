@@ -19,7 +19,14 @@ struct TextRenderer {
     var previous: Block?
     for block in document.blocks {
       if needsGap(after: previous, before: block) { text += "\n" }
-      for line in lines(of: block) { text += palette.painted(line) + "\n" }
+      if case .table(let table) = block {
+        // A full report's tables are long: their lines are never held all at once.
+        TextTable(table, times: times, width: width - 2).forEachLine { line in
+          text += palette.painted([Fragment(text: "  ")] + line) + "\n"
+        }
+      } else {
+        for line in lines(of: block) { text += palette.painted(line) + "\n" }
+      }
       previous = block
     }
     return text
@@ -28,7 +35,9 @@ struct TextRenderer {
   private func needsGap(after previous: Block?, before block: Block) -> Bool {
     guard let previous else { return false }
     switch (previous, block) {
-    case (_, .heading), (_, .subheading), (.table, .paragraph), (.remark, .paragraph): return true
+    case (_, .heading), (_, .subheading), (.table, .paragraph), (.remark, .paragraph),
+      (.item, .paragraph):
+      return true
     case (.bar, _), (.heading, .bar): return false
     case _: return false
     }
@@ -50,10 +59,10 @@ struct TextRenderer {
       return flow(line.map(faint), indentation: 2)
     case .bar(let bar):
       return barLines(bar)
-    case .table(let table):
-      return TextTable(table, times: times, width: width - 2).lines.map { line in
-        line.isEmpty ? [] : [Fragment(text: "  ")] + line
-      }
+    case .item(let line, let notes):
+      return flow(line, indentation: 2, hanging: 2) + notes.flatMap { flow($0, indentation: 6) }
+    case .table:
+      return []
     }
   }
 
@@ -68,9 +77,14 @@ struct TextRenderer {
     }
   }
 
-  private func flow(_ line: Line, indentation: Int) -> [[Fragment]] {
-    let margin = indentation > 0 ? [Fragment(text: String(repeating: " ", count: indentation))] : []
-    return Flow.lines(line.flatMap(times.fragments), width: width - indentation).map { margin + $0 }
+  /// Returns the line's words broken into lines, those after the first further in by `hanging`.
+  private func flow(_ line: Line, indentation: Int, hanging: Int = 0) -> [[Fragment]] {
+    let fragments = line.flatMap(times.fragments)
+    let lines = Flow.lines(fragments, width: width - indentation - hanging)
+    return lines.enumerated().map { index, line in
+      let margin = indentation + (index > 0 ? hanging : 0)
+      return [Fragment(text: String(repeating: " ", count: margin))] + line
+    }
   }
 
   private func barLines(_ bar: StateBar) -> [[Fragment]] {
@@ -83,8 +97,8 @@ struct TextRenderer {
       }
     }
     guard let ends = bar.ends else { return [drawn] }
-    let from = times.clock(ends.lowerBound)
-    let to = times.clock(ends.upperBound)
+    let from = times.clock(ends.lowerBound, toTheSecond: true)
+    let to = times.clock(ends.upperBound, toTheSecond: true)
     let gap = width - DisplayWidth.of(from) - DisplayWidth.of(to)
     guard gap > 0 else { return [drawn] }
     let axis = from + String(repeating: " ", count: gap) + to

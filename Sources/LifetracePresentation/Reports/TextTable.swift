@@ -6,8 +6,6 @@ struct TextTable {
   private let table: Table
   private let times: TimeWording
   private let width: Int
-  /// What the cells read like, by row and column.
-  private let cells: [[[Fragment]]]
   /// The columns that are shown and how wide they are.
   private var layout: [(column: Int, width: Int)] = []
 
@@ -20,29 +18,37 @@ struct TextTable {
     self.table = table
     self.times = times
     self.width = width
-    cells = table.rows.map { row in
-      row.cells.map { cell in
-        let fragments = times.fragments(cell)
-        // What is not known is said in words that can be told from an empty text.
-        return cell.isUnknown ? [Fragment(text: "–", tone: .faint)] : fragments
-      }
-    }
     layout = fitted()
   }
 
-  /// The title line, then each row with its notes.
-  var lines: [[Fragment]] {
-    var lines = [line { [Fragment(text: table.columns[$0].title, tone: .faint)] }]
-    for (index, row) in table.rows.enumerated() {
-      lines.append(line { cells[index][$0] })
-      for note in row.notes {
-        let fragments = note.flatMap(times.fragments)
-        for part in Flow.lines(fragments, width: width - 4) {
-          lines.append([Fragment(text: "    ")] + part)
+  /// Calls `body` with the title line, then with the lines of each row and its notes.
+  func forEachLine(_ body: ([Fragment]) -> Void) {
+    body(line { [Fragment(text: table.columns[$0].title, tone: .faint)] })
+    for row in table.rows {
+      body(line { fragments(row.cells[$0]) })
+      for note in stacked(row) + row.notes {
+        for part in Flow.lines(note.flatMap(times.fragments), width: width - 4) {
+          body([Fragment(text: "    ")] + part)
         }
       }
     }
-    return lines
+  }
+
+  /// What did not fit beside the row, as far as it is known.
+  private func stacked(_ row: Table.Row) -> [Line] {
+    let shown = Set(layout.map(\.column))
+    let parts: [Line] = table.columns.indices.compactMap { column in
+      guard table.columns[column].isEssential, !shown.contains(column),
+        !row.cells[column].isUnknown
+      else { return nil }
+      return [.words(table.columns[column].title + " ", .faint), row.cells[column]]
+    }
+    return parts.isEmpty ? [] : [Line(parts.joined(separator: [.words(" · ", .faint)]))]
+  }
+
+  /// What is not known is shown by a sign that can be told from an empty text.
+  private func fragments(_ cell: Value) -> [Fragment] {
+    cell.isUnknown ? [Fragment(text: "–", tone: .faint)] : times.fragments(cell)
   }
 
   private func line(_ content: (Int) -> [Fragment]) -> [Fragment] {
@@ -58,8 +64,9 @@ struct TextTable {
   }
 
   private func naturalWidth(_ column: Int) -> Int {
-    let widths = cells.map { row in row[column].reduce(0) { $0 + $1.width } }
-    return max(DisplayWidth.of(table.columns[column].title), widths.max() ?? 0)
+    table.rows.reduce(DisplayWidth.of(table.columns[column].title)) { widest, row in
+      max(widest, fragments(row.cells[column]).reduce(0) { $0 + $1.width })
+    }
   }
 
   private func fitted() -> [(column: Int, width: Int)] {

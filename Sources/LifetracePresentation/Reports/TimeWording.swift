@@ -33,10 +33,10 @@ struct TimeWording: Sendable {
   }
 
   /// Returns the instant as the log shows it, with its date where the trace has several.
-  func clock(_ instant: Instant) -> String {
+  func clock(_ instant: Instant, toTheSecond: Bool = false) -> String {
     guard reference.anchor != .orderOnly else { return "#\(instant.nanoseconds)" }
     let date = isOneDay ? nil : date(instant)
-    return (date.map { $0 + " " } ?? "") + timeOfDay(instant)
+    return (date.map { $0 + " " } ?? "") + timeOfDay(instant, toTheSecond: toTheSecond)
   }
 
   /// Returns the date, `+1 d` where only the time of day is known, or `nil` for the first day of
@@ -57,12 +57,12 @@ struct TimeWording: Sendable {
   }
 
   /// Returns hours, minutes, seconds, and milliseconds where the log's clock has them.
-  func timeOfDay(_ instant: Instant) -> String {
+  func timeOfDay(_ instant: Instant, toTheSecond: Bool = false) -> String {
     let nanoseconds = civil(instant).nanosecondOfDay
     let seconds = nanoseconds / 1_000_000_000
     let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded(Int($0), 2) }
       .joined(separator: ":")
-    guard !isCoarse else { return time }
+    guard !isCoarse, !toTheSecond else { return time }
     return time + "." + padded(Int(nanoseconds / 1_000_000 % 1000), 3)
   }
 
@@ -88,6 +88,13 @@ struct TimeWording: Sendable {
     let sign = span.nanoseconds < 0 ? "−" : ""
     let nanoseconds = Int64(clamping: span.nanoseconds.magnitude)
     return sign + (shortDuration(nanoseconds) ?? longDuration(nanoseconds))
+  }
+
+  /// Returns a limit, which is exact: whole seconds have no fraction.
+  func limit(_ span: TimeSpan) -> String {
+    let seconds = span.nanoseconds / 1_000_000_000
+    let isWhole = span.nanoseconds % 1_000_000_000 == 0 && (0..<600).contains(seconds)
+    return isWhole ? "\(seconds) s" : duration(span)
   }
 
   /// Returns a duration below a minute, or `nil` when it rounds to a minute or more.

@@ -45,6 +45,9 @@ extension BackgroundTrip.Verdict {
     }
   }
 
+  /// All verdicts, what went wrong before what did not.
+  static let gravestFirst: [Self] = [.killed, .over, .near, .within, .exempt, .notObservable]
+
   /// How alarming it is.
   var tone: Tone {
     switch self {
@@ -140,6 +143,16 @@ extension ExitAnalysis {
     let parts = [namespace?.name, code].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
+}
+
+extension Distribution {
+  /// The 95th percentile; `nil` of fewer than twenty values, of which it would only be the longest.
+  var tellingP95: TimeSpan? { count < 20 ? nil : p95 }
+}
+
+extension AppAnalysis {
+  /// The name to show, never empty.
+  var shownName: String { displayName.isEmpty ? "(unnamed app)" : displayName }
 }
 
 /// Returns the count with its noun: `1 app`, `3 apps`.
