@@ -20,7 +20,7 @@ enum MarkdownText {
 
   /// Returns text of the log as a code span, in which GitHub interprets nothing.
   static func code(_ text: String, inTable: Bool) -> String {
-    let visible = VisibleText.escaped(text)
+    let visible = text.isEmpty ? " " : VisibleText.escaped(text)
     var longestRun = 0
     var run = 0
     for character in visible {
@@ -28,7 +28,7 @@ enum MarkdownText {
       longestRun = max(longestRun, run)
     }
     let fence = String(repeating: "`", count: longestRun + 1)
-    let pad = visible.hasPrefix("`") || visible.hasSuffix("`") || visible.isEmpty ? " " : ""
+    let pad = visible.hasPrefix("`") || visible.hasSuffix("`") ? " " : ""
     // Tables are split at bars before code spans are found, so bars need an escape there.
     let content =
       inTable

@@ -11,7 +11,21 @@ struct Palette {
       guard trimmed.isEmpty else { break }
       line.removeLast()
     }
-    return line.map(painted).joined()
+    return merged(line).map(painted).joined()
+  }
+
+  /// Returns the fragments with neighbours of one tone joined, across the spaces between them.
+  private func merged(_ line: [Fragment]) -> [Fragment] {
+    var result: [Fragment] = []
+    for fragment in line where !fragment.text.isEmpty {
+      let isSpace = fragment.text.allSatisfy { $0 == " " }
+      if let last = result.last, isSpace || last.tone == fragment.tone {
+        result[result.count - 1].text += fragment.text
+      } else {
+        result.append(fragment)
+      }
+    }
+    return result
   }
 
   private func painted(_ fragment: Fragment) -> String {

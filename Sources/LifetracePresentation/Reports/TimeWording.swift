@@ -109,7 +109,7 @@ struct TimeWording: Sendable {
     }
     let milliseconds = rounded(nanoseconds, to: 1_000_000)
     if milliseconds < 1000 { return milliseconds == 0 ? "< 1 ms" : "\(milliseconds) ms" }
-    if milliseconds < 9995, reference.resolution <= .milliseconds(10) {
+    if nanoseconds < 9_995_000_000, reference.resolution <= .milliseconds(10) {
       let hundredths = rounded(nanoseconds, to: 10_000_000)
       return "\(hundredths / 100).\(padded(Int(hundredths % 100), 2)) s"
     }

@@ -16,7 +16,7 @@ extension ExitCategory {
     case .fileLock: "file lock held"
     case .taskTimeout: "background task timeout"
     case .unclassified: "unclassified"
-    case .silent: "silent"
+    case .silent: "silent (no exit line)"
     }
   }
 
