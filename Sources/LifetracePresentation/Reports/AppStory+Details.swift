@@ -35,7 +35,7 @@ extension AppStory {
         ])
       })
     var blocks: [Block] = [
-      .subheading("Inactive by reason"), .table(table.withoutUnknownColumns),
+      .subheading("Inactive by reason"), .table(table.withoutEmptyColumns),
     ]
     if app.inactiveByReason.count > 1 {
       blocks.append(.remark([.words("reasons overlap, so they may exceed the inactive time")]))
@@ -61,7 +61,7 @@ extension AppStory {
           cells: [.quoted(scene.id), .quoted(scene.role ?? "")]
             + states.map { context.extent(of: $0, in: scene.timeInState) })
       })
-    return [.subheading("Scenes"), .table(table.withoutUnknownColumns)]
+    return [.subheading("Scenes"), .table(table.withoutEmptyColumns)]
       + remark(shown: app.scenes.items.count, of: app.scenes.total)
   }
 
@@ -84,7 +84,7 @@ extension AppStory {
           cells: [.quoted(item.identifier), .words(item.pid.map(String.init) ?? "")]
             + states.map { context.extent(of: $0, in: item.timeInState) })
       })
-    return [.subheading("Extensions"), .table(table.withoutUnknownColumns)]
+    return [.subheading("Extensions"), .table(table.withoutEmptyColumns)]
       + remark(shown: shown.count, of: app.extensions.count)
   }
 
@@ -117,7 +117,7 @@ extension AppStory {
           .quoted(context.place(item.source), .faint),
         ])
       })
-    return [.subheading("Other events"), .table(table.withoutUnknownColumns)]
+    return [.subheading("Other events"), .table(table.withoutEmptyColumns)]
   }
 }
 
@@ -132,13 +132,13 @@ extension SceneState {
 }
 
 extension ReportContext {
-  /// Returns the time in a state, or the visits where the log has no times; unknown when the
+  /// Returns the time in a state, or the visits where the log has no times; nothing when the
   /// subject never was in it.
   func extent<State>(
     of state: Determination<State>, in shares: [StateShare<State>]
   ) -> Value {
-    let share = shares.first { $0.state == state }
-    return times.reference.hasDurations ? .duration(share?.time) : .count(share?.visits)
+    guard let share = shares.first(where: { $0.state == state }) else { return .nothing }
+    return times.reference.hasDurations ? .duration(share.time) : .count(share.visits)
   }
 
   /// Returns the table of transitions with the time spent before them.
@@ -156,9 +156,9 @@ extension ReportContext {
           .state(item.from.label), .state(item.to.label), .count(item.count),
           .duration(time(item.dwell?.median)), .duration(time(item.dwell?.tellingP95)),
           .duration(time(item.dwell?.longest)),
-          .count(item.overAllowance == 0 ? nil : item.overAllowance),
+          item.overAllowance == 0 ? .nothing : .count(item.overAllowance),
         ])
       }
-    ).withoutUnknownColumns
+    ).withoutEmptyColumns
   }
 }

@@ -23,7 +23,7 @@ extension AppStory {
       .init(title: "code", rank: 1, isFlexible: true, isEssential: true),
       .init(title: "while", rank: 2, isEssential: true),
       rows: app.exits.items.map(exitRow))
-    blocks.append(.table(table.withoutUnknownColumns))
+    blocks.append(.table(table.withoutEmptyColumns))
     return blocks + remark(shown: app.exits.items.count, of: app.exits.total)
   }
 

@@ -22,7 +22,7 @@ extension AppStory {
       .init(title: "to active", isNumeric: true, rank: 1, isEssential: true),
       .init(title: "on the way", rank: 5, isFlexible: true),
       rows: items.map(launchRow))
-    blocks.append(.table(table.withoutUnknownColumns))
+    blocks.append(.table(table.withoutEmptyColumns))
     return blocks + remark(shown: items.count, of: app.launches.total)
   }
 

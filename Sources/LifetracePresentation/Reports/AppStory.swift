@@ -45,7 +45,7 @@ struct AppStory {
 
   private var identity: Line {
     var parts: [Line] = []
-    if app.bundle != nil, let process = app.process {
+    if let bundle = app.bundle, let process = app.process, process != bundle {
       parts.append([.words("process ", .faint), .quoted(process, .faint)])
     }
     let pids = app.processes.items.compactMap(\.pid)
@@ -101,6 +101,7 @@ extension ReportContext {
   func stateTable<State: LabelledState>(
     _ shares: [StateShare<State>], title: String
   ) -> Table {
+    let hasCutOff = shares.contains { $0.cutOff > 0 }
     let sorted = shares.sorted { StateLabel($0.state).order < StateLabel($1.state).order }
     return Table(
       .init(title: title),
@@ -114,12 +115,12 @@ extension ReportContext {
       rows: sorted.map { share in
         Table.Row(cells: [
           .state(StateLabel(share.state)), .duration(time(share.time)), .share(share.share),
-          .count(share.visits), .count(share.cutOff == 0 ? nil : share.cutOff),
+          .count(share.visits), hasCutOff ? .count(share.cutOff) : .nothing,
           .duration(time(share.distribution?.median)),
           .duration(time(share.distribution?.tellingP95)),
           .duration(time(share.distribution?.longest)),
         ])
       }
-    ).withoutUnknownColumns
+    ).withoutEmptyColumns
   }
 }

@@ -32,7 +32,7 @@ struct BackgroundLedger {
       .init(title: "outcome", rank: 3, isEssential: true),
       .init(title: "verdict"),
       rows: shown.map(row))
-    blocks.append(.table(table.withoutUnknownColumns))
+    blocks.append(.table(table.withoutEmptyColumns))
     if shown.count < ledger.total {
       let words = "the \(shown.count) worst of \(grouped(ledger.total)): --full shows all"
       blocks.append(.remark([.words(words)]))

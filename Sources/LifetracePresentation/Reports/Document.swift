@@ -42,6 +42,8 @@ enum Value {
   case used(Double?, Tone)
   /// The same with a bar.
   case gauge(Double?, Tone)
+  /// Known to be none: an empty cell.
+  case nothing
 
   /// `true` iff the log does not tell the value.
   var isUnknown: Bool {
@@ -51,8 +53,14 @@ enum Value {
     case .instant(let value), .moment(let value): value == nil
     case .share(let value), .used(let value, _), .gauge(let value, _): value == nil
     case .count(let value): value == nil
-    case .state: false
+    case .state, .nothing: false
     }
+  }
+
+  /// `true` iff there is something to read.
+  var hasContent: Bool {
+    if case .nothing = self { return false }
+    return !isUnknown
   }
 }
 
@@ -95,10 +103,10 @@ struct Table {
     self.rows = rows
   }
 
-  /// The table without the columns of which the log tells nothing at all.
-  var withoutUnknownColumns: Table {
+  /// The table without the columns in which there is nothing to read.
+  var withoutEmptyColumns: Table {
     let kept = columns.indices.filter { column in
-      column == 0 || rows.contains { !$0.cells[column].isUnknown }
+      column == 0 || rows.contains { $0.cells[column].hasContent }
     }
     var table = self
     table.columns = kept.map { columns[$0] }

@@ -48,7 +48,7 @@ struct EvidenceTables {
           .quoted(process.launchReason ?? ""),
         ])
       })
-    return [.subheading("Processes"), .table(table.withoutUnknownColumns)]
+    return [.subheading("Processes"), .table(table.withoutEmptyColumns)]
   }
 
   private func table<State: LabelledState>(_ timeline: [StateInterval<State>]) -> Table {
@@ -66,7 +66,7 @@ struct EvidenceTables {
           .words(interval.endEvidence.kind.words, .faint), place(interval.endEvidence),
         ])
       }
-    ).withoutUnknownColumns
+    ).withoutEmptyColumns
   }
 
   private func place(_ evidence: Evidence) -> Value {

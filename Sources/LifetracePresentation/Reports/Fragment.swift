@@ -27,6 +27,7 @@ extension TimeWording {
       [Fragment(text: "\(label.glyph) ", tone: label.tone), Fragment(text: label.words)]
     case .used(let share, let tone):
       share.map { [Fragment(text: wholePercent($0), tone: tone)] } ?? known(nil)
+    case .nothing: []
     case .gauge(let share, let tone): share.map { gauge($0, tone) } ?? known(nil)
     }
   }

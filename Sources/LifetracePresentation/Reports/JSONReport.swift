@@ -15,9 +15,12 @@ struct JSONReport {
   }
 
   /// Returns the report as pretty-printed JSON with a final line feed.
-  func rendered() -> String {
+  func rendered() -> String { value.pretty() + "\n" }
+
+  /// The report before it is text.
+  var value: JSONText {
     let analysis = context.analysis
-    let report: JSONText = [
+    return [
       "schema": .string("lifetrace.report/1"),
       "inputs": .array(analysis.inputs.map(input)),
       "conditions": conditions,
@@ -25,7 +28,6 @@ struct JSONReport {
       "foldedApps": context.foldedCount > 0 ? number(context.foldedCount) : nil,
       "diagnostics": list(analysis.diagnostics, diagnostic),
     ]
-    return report.pretty() + "\n"
   }
 
   private func input(_ input: InputSummary) -> JSONText {
@@ -62,13 +64,16 @@ struct JSONReport {
 }
 
 extension JSONReport {
+  /// Returns a count.
   func number(_ value: Int) -> JSONText { .integer(Int64(value)) }
 
+  /// Returns a process id, if there is one.
   func pid(_ value: Int32?) -> JSONText? { value.map { .integer(Int64($0)) } }
 
   /// Returns a duration, or `nil` where the log has no times.
   func span(_ value: TimeSpan?) -> JSONText? { context.time(value).map(JSONText.seconds) }
 
+  /// Returns a place as `name:line`, if there is one.
   func source(_ value: SourcePosition?) -> JSONText? { value.map { .string(context.place($0)) } }
 
   /// Returns an instant in the spelling that the trace's reference allows.
@@ -85,10 +90,12 @@ extension JSONReport {
     }
   }
 
+  /// Returns a list that may hold only some of its items.
   func list<Item>(_ list: BoundedList<Item>, _ item: (Item) -> JSONText) -> JSONText {
     ["total": number(list.total), "items": .array(list.items.map(item))]
   }
 
+  /// Returns statistics of durations, or `nil` where the log has no times.
   func distribution(_ value: Distribution?) -> JSONText? {
     guard let value, context.times.reference.hasDurations else { return nil }
     return [
@@ -113,6 +120,7 @@ extension JSONReport {
       })
   }
 
+  /// Returns transitions in the analysis's order.
   func transitions<State: LabelledState>(_ items: [TransitionCount<State>]) -> JSONText {
     .array(
       items.map { item in

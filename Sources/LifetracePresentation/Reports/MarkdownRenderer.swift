@@ -5,7 +5,7 @@ struct MarkdownRenderer {
   private let times: TimeWording
 
   /// Tables with more rows are folded away until the reader opens them.
-  private static let openRows = 24
+  private static let openRows = 20
   private static let barWidth = 60
 
   init(_ context: ReportContext) {
@@ -59,7 +59,7 @@ struct MarkdownRenderer {
       return MarkdownText.code(times.clock(instant), inTable: inTable)
     case .words(let text, let tone):
       return emphasized(MarkdownText.escaped(text), tone)
-    case .quoted, .instant, .moment, .duration, .share, .count, .state, .used, .gauge:
+    case .quoted, .instant, .moment, .duration, .share, .count, .state, .used, .gauge, .nothing:
       let text = times.fragments(value).map(\.text).joined()
       return value.isUnknown ? "–" : MarkdownText.escaped(text)
     }

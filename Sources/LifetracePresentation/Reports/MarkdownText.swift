@@ -11,7 +11,7 @@ enum MarkdownText {
       case "@", "#": result += "\(character)<!-- -->"  // mentions and issue numbers
       case "\\", "`", "*", "_", "[", "]", "|", "~", "!", "$": result += "\\\(character)"
       case ":" where isScheme(before: result): result += "\\:"  // https: becomes no link
-      case "." where result.lowercased().hasSuffix("www"): result += "\\."
+      case "." where result.suffix(3).lowercased() == "www": result += "\\."
       case _: result.append(character)
       }
     }

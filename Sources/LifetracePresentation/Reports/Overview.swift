@@ -31,7 +31,7 @@ struct Overview {
       .init(title: "worst use", isNumeric: true, rank: 2, isEssential: isRoomy),
       .init(title: "ended", rank: 1, isEssential: isRoomy),
       rows: shown.map(row))
-    var blocks: [Block] = [.heading([.words("Apps")]), .table(table.withoutUnknownColumns)]
+    var blocks: [Block] = [.heading([.words("Apps")]), .table(table.withoutEmptyColumns)]
     let hidden = context.apps.count - shown.count
     if hidden > 0 {
       blocks.append(.remark([.words("and \(counted(hidden, "more app")): --full lists all")]))
@@ -63,9 +63,13 @@ struct Overview {
     let ending = AppEnding(app)
     return Table.Row(cells: [
       .quoted(app.shownName, .strong),
-      .quoted(context.hasSeveralDevices ? app.device ?? "" : ""),
-      time(app, .state(.active)), time(app, .state(.inactive)), time(app, .state(.background)),
-      time(app, .state(.suspended)), time(app, .state(.notRunning)), time(app, .undetermined),
+      context.hasSeveralDevices ? .quoted(app.device ?? "") : .nothing,
+      context.extent(of: .state(.active), in: app.timeInState),
+      context.extent(of: .state(.inactive), in: app.timeInState),
+      context.extent(of: .state(.background), in: app.timeInState),
+      context.extent(of: .state(.suspended), in: app.timeInState),
+      context.extent(of: .state(.notRunning), in: app.timeInState),
+      context.extent(of: .undetermined, in: app.timeInState),
       .count(app.backgroundExits.total),
       worst.map { .used($0.usedShare, $0.verdict.tone) } ?? unmeasured(app),
       .words(ending.words, ending.tone),
@@ -79,14 +83,6 @@ struct Overview {
       return .used(nil, .plain)
     }
     return .words(killed.words, killed.tone)
-  }
-
-  /// The time in a state; a state never visited has none, which is not the same as unknown.
-  private func time(_ app: AppAnalysis, _ state: Determination<AppState>) -> Value {
-    guard context.times.reference.hasDurations else {
-      return .count(app.timeInState.first { $0.state == state }?.visits)
-    }
-    return .duration(app.timeInState.first { $0.state == state }?.time)
   }
 }
 

@@ -45,7 +45,11 @@ struct ReportHead {
       ]
     }
     var line: Line = []
-    if times.isOneDay, let date = times.date(times.first) { line.append(.words(date + "  ")) }
+    if times.isOneDay, let date = times.date(times.first) {
+      line.append(.words(date + "  "))
+    } else if times.isOneYear, times.reference.anchor == .absolute {
+      line.append(.words("\(times.civil(times.first).year)  "))
+    }
     line += [.moment(times.first), .words(" – "), .moment(times.last)]
     line.append(.words("  " + zoneWords))
     line += [.words(" · "), .duration(times.last - times.first)]
@@ -67,7 +71,7 @@ struct ReportHead {
     let found = context.analysis.conditions
     let parts: [Line] = [
       found.device.map { [.words($0)] },
-      found.os.map { [.words($0)] },
+      found.os.map { [.words($0.first?.isNumber == true ? "iOS " + $0 : $0)] },
       found.appVersion.map { [.words("app "), .words($0)] },
     ].compactMap(\.self)
     return Line(parts.joined(separator: [.words(" · ")]))

@@ -51,7 +51,7 @@ struct ReportTail {
           ], notes: skipped.isEmpty ? [] : [note])
       })
     var blocks: [Block] = [
-      .heading([.words("Inputs")]), .table(table.withoutUnknownColumns),
+      .heading([.words("Inputs")]), .table(table.withoutEmptyColumns),
     ]
     if shown.count < inputs.count {
       blocks.append(.remark([.words("\(shown.count) of \(inputs.count): --full shows all")]))
@@ -83,6 +83,11 @@ struct ReportTail {
     var words = [
       "“–” is what the log does not tell, “undetermined” time whose state it leaves open"
     ]
+    if context.apps.contains(where: { $0.backgroundExits.items.contains { $0.usedShare != nil } }) {
+      words.append(
+        "a trip is within its allowance below 80 % of it, near up to it, over beyond it yet not "
+          + "killed, exempt where a mode such as audio stops its clock")
+    }
     if context.apps.contains(where: \.hasApproximation) {
       words.append("percentiles of very long lists are approximate")
     }

@@ -39,7 +39,7 @@ struct TextTable {
     let shown = Set(layout.map(\.column))
     let parts: [Line] = table.columns.indices.compactMap { column in
       guard table.columns[column].isEssential, !shown.contains(column),
-        !row.cells[column].isUnknown
+        row.cells[column].hasContent
       else { return nil }
       return [.words(table.columns[column].title + " ", .faint), row.cells[column]]
     }

@@ -21,6 +21,9 @@ struct TimeWording: Sendable {
   /// `true` iff all of the trace lies on one date, which then needs to be said only once.
   var isOneDay: Bool { civil(first).daysSinceEpoch == civil(last).daysSinceEpoch }
 
+  /// `true` iff all of the trace lies in one year, which then needs to be said only once.
+  var isOneYear: Bool { civil(first).year == civil(last).year }
+
   /// The date and time that the log's own clock showed.
   func civil(_ instant: Instant) -> CivilDateTime {
     CivilDateTime(instant, zoneSeconds: reference.zoneSeconds ?? 0)
@@ -39,14 +42,14 @@ struct TimeWording: Sendable {
     return (date.map { $0 + " " } ?? "") + timeOfDay(instant, toTheSecond: toTheSecond)
   }
 
-  /// Returns the date, `+1 d` where only the time of day is known, or `nil` for the first day of
+  /// Returns the date without a year that is said elsewhere, `+1 d` where only the time of day is known, or `nil` for the first day of
   /// such a trace.
   func date(_ instant: Instant) -> String? {
     let date = civil(instant)
     switch reference.anchor {
-    case .absolute:
+    case .absolute where isOneDay || !isOneYear:
       return "\(date.year)-\(padded(date.month, 2))-\(padded(date.day, 2))"
-    case .yearUnknown:
+    case .absolute, .yearUnknown:
       return "\(TimeWording.months[max(0, min(11, date.month - 1))]) \(padded(date.day, 2))"
     case .dateUnknown:
       let days = date.daysSinceEpoch - civil(first).daysSinceEpoch

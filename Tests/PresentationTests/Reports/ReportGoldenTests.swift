@@ -34,6 +34,14 @@ struct ReportGoldenTests {
       golden: "rich-full.txt", analysis: SampleAnalysis.rich(), format: .text,
       options: ReportOptions(width: 120, full: true, allApps: true)),
     Case(golden: "rich.md", analysis: SampleAnalysis.rich(), format: .markdown),
+    Case(
+      golden: "rich-full.md", analysis: SampleAnalysis.rich(), format: .markdown,
+      options: ReportOptions(full: true)),
+    // Fifteen hours east of where it was, the same story goes on past midnight.
+    Case(
+      golden: "midnight-80.txt",
+      analysis: SampleAnalysis.rich(SampleAnalysis.reference(zone: 16 * 3600 - 1800)),
+      format: .text, options: ReportOptions(width: 80)),
     Case(golden: "rich.json", analysis: SampleAnalysis.rich(), format: .json),
     Case(
       golden: "rich-full.json", analysis: SampleAnalysis.rich(), format: .json,

@@ -83,9 +83,10 @@ enum SampleAnalysis {
   }
 
   static func reference(
-    _ anchor: TimeReference.Anchor = .absolute, resolution: TimeSpan = TimeSpan(nanoseconds: 1000)
+    _ anchor: TimeReference.Anchor = .absolute, zone: Int = 3600,
+    resolution: TimeSpan = TimeSpan(nanoseconds: 1000)
   ) -> TimeReference {
-    TimeReference(anchor: anchor, zoneSeconds: 3600, resolution: resolution)
+    TimeReference(anchor: anchor, zoneSeconds: zone, resolution: resolution)
   }
 
   /// Two apps, a daemon, and everything that can be said of them.
