@@ -1,0 +1,44 @@
+import LifetraceAnalysis
+import LifetraceModel
+
+extension AppStory {
+  /// Every exit with its raw reason, and the lines behind it in a full report.
+  var exits: [Block] {
+    guard app.exits.total > 0 else { return [] }
+    var blocks: [Block] = [.subheading("Exits")]
+    let categories = ExitCategory.allCases.filter { app.exitsByCategory[$0] != nil }
+    if categories.count > 1 || app.exits.total > 1 {
+      let parts: [Line] = categories.map { category in
+        [
+          .count(app.exitsByCategory[category] ?? 0), .words(" "),
+          .words(category.words, category.tone),
+        ]
+      }
+      blocks.append(.paragraph(Line(parts.joined(separator: [.words(" · ")]))))
+    }
+    let table = Table(
+      .init(title: "when"),
+      .init(title: "pid", isNumeric: true, rank: 3),
+      .init(title: "category"),
+      .init(title: "code", rank: 1, isFlexible: true, isEssential: true),
+      .init(title: "while", rank: 2, isEssential: true),
+      rows: app.exits.items.map(exitRow))
+    blocks.append(.table(table.withoutEmptyColumns))
+    return blocks + remark(shown: app.exits.items.count, of: app.exits.total)
+  }
+
+  private func exitRow(_ exit: ExitAnalysis) -> Table.Row {
+    var notes: [Line] = []
+    if let explanation = exit.explanation { notes.append([.quoted(explanation, .faint)]) }
+    if context.options.full, !exit.sources.isEmpty {
+      let places = exit.sources.map { [Value.quoted(context.place($0), .faint)] }
+      notes.append([.words("seen at ", .faint)] + places.joined(separator: [.words(", ", .faint)]))
+    }
+    return Table.Row(
+      cells: [
+        .instant(exit.at), .words(exit.pid.map(String.init) ?? ""),
+        .words(exit.category.words, exit.category.tone), .words(exit.rawReason ?? ""),
+        .state(StateLabel(exit.whileIn)),
+      ], notes: notes)
+  }
+}

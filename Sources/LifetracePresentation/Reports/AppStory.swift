@@ -1,0 +1,126 @@
+import LifetraceAnalysis
+import LifetraceModel
+
+/// All that a report says of one app, the gravest first.
+struct AppStory {
+  let context: ReportContext
+  let app: AppAnalysis
+
+  init(_ context: ReportContext, app: AppAnalysis) {
+    self.context = context
+    self.app = app
+  }
+
+  /// The app's section.
+  var blocks: [Block] {
+    var blocks: [Block] = [.heading(heading), .paragraph(identity)]
+    if let bar { blocks.append(.bar(bar)) }
+    blocks.append(.paragraph(summary))
+    blocks += timeInState
+    blocks += BackgroundLedger(context, app: app).blocks
+    blocks += exits
+    blocks += launches
+    blocks += transitions
+    blocks += inactiveByReason
+    blocks += scenes
+    blocks += extensions
+    blocks += significantEvents
+    if context.options.full { blocks += EvidenceTables(context, app: app).blocks }
+    return blocks
+  }
+
+  /// A remark on the items of a list that are not shown, if any.
+  func remark(shown: Int, of total: Int) -> [Block] {
+    guard shown < total else { return [] }
+    return [.remark([.words("\(grouped(shown)) of \(grouped(total)): --full shows all")])]
+  }
+
+  private var heading: Line {
+    var line: Line = [.quoted(app.shownName, .strong)]
+    if context.hasSeveralDevices, let device = app.device {
+      line += [.words(" on "), .quoted(device)]
+    }
+    return line
+  }
+
+  private var identity: Line {
+    var parts: [Line] = []
+    if let bundle = app.bundle, let process = app.process, process != bundle {
+      parts.append([.words("process ", .faint), .quoted(process, .faint)])
+    }
+    let pids = app.processes.items.compactMap(\.pid)
+    if !pids.isEmpty {
+      let shown = pids.prefix(6).map(String.init).joined(separator: ", ")
+      parts.append([.words("pid \(shown)" + (pids.count > 6 ? ", …" : ""), .faint)])
+    }
+    parts.append([.words(counted(app.eventCount, "event"), .faint)])
+    if context.times.reference.hasDurations {
+      parts.append([.words("observed for ", .faint), .duration(app.window)])
+    }
+    return Line(parts.joined(separator: [.words(" · ", .faint)]))
+  }
+
+  private var bar: StateBar? {
+    if let timeline = app.timeline, let strip = StateBar(timeline: timeline) { return strip }
+    return context.times.reference.hasDurations ? StateBar(shares: app.timeInState) : nil
+  }
+
+  private var summary: Line {
+    let trips = app.backgroundExits.total
+    var line: Line = [.words(trips == 0 ? "no trip" : counted(trips, "trip"), .strong)]
+    line.append(.words(" to the background"))
+    if let worst = app.worstTrip, let share = worst.usedShare {
+      line += [
+        .words(" · worst use of the allowance "), .used(share, worst.verdict.tone),
+        .words(", "), .words(worst.verdict.words, worst.verdict.tone),
+      ]
+    }
+    let ending = AppEnding(app)
+    if ending.at == nil, !ending.words.isEmpty {
+      line += [.words(" · "), .words(ending.words, ending.tone), .words(" at the end of the log")]
+    } else if let at = ending.at {
+      line += [.words(" · ended: "), .words(ending.words, ending.tone)]
+      line += [.words(" at "), .instant(at)]
+      if let state = ending.whileIn { line += [.words(" while "), .state(state)] }
+    }
+    return line
+  }
+
+  private var timeInState: [Block] {
+    guard !app.timeInState.isEmpty else { return [] }
+    let table = context.stateTable(app.timeInState, title: "state")
+    return [.subheading("Time in state"), .table(table)]
+  }
+}
+
+extension ReportContext {
+  /// Returns the duration, or `nil` in a trace whose instants only tell the order.
+  func time(_ span: TimeSpan?) -> TimeSpan? { times.reference.hasDurations ? span : nil }
+
+  /// Returns the table of the time in each state.
+  func stateTable<State: LabelledState>(
+    _ shares: [StateShare<State>], title: String
+  ) -> Table {
+    let hasCutOff = shares.contains { $0.cutOff > 0 }
+    let sorted = shares.sorted { StateLabel($0.state).order < StateLabel($1.state).order }
+    return Table(
+      .init(title: title),
+      .init(title: "time", isNumeric: true),
+      .init(title: "share", isNumeric: true, rank: 1),
+      .init(title: "visits", isNumeric: true, rank: 2),
+      .init(title: "cut off", isNumeric: true, rank: 6),
+      .init(title: "median", isNumeric: true, rank: 4),
+      .init(title: "p95", isNumeric: true, rank: 5),
+      .init(title: "longest", isNumeric: true, rank: 3),
+      rows: sorted.map { share in
+        Table.Row(cells: [
+          .state(StateLabel(share.state)), .duration(time(share.time)), .share(share.share),
+          .count(share.visits), hasCutOff ? .count(share.cutOff) : .nothing,
+          .duration(time(share.distribution?.median)),
+          .duration(time(share.distribution?.tellingP95)),
+          .duration(time(share.distribution?.longest)),
+        ])
+      }
+    ).withoutEmptyColumns
+  }
+}

@@ -1,0 +1,146 @@
+import LifetraceAnalysis
+import LifetraceModel
+
+/// The ledger of an app's trips to the background: how much of the allowance each one used.
+struct BackgroundLedger {
+  private let context: ReportContext
+  private let app: AppAnalysis
+
+  /// Rows shown without `--full`.
+  private static let rowLimit = 8
+
+  init(_ context: ReportContext, app: AppAnalysis) {
+    self.context = context
+    self.app = app
+  }
+
+  /// The ledger's section; nothing when the app never was in background.
+  var blocks: [Block] {
+    let ledger = app.backgroundExits
+    guard ledger.total > 0 else { return [] }
+    let shown =
+      context.options.full ? ledger.items[...] : ledger.items.prefix(BackgroundLedger.rowLimit)
+    var blocks: [Block] = [.subheading("Trips to the background"), .paragraph(verdicts)]
+    if !allowances.isEmpty { blocks.append(.paragraph(allowances)) }
+    let table = Table(
+      .init(title: "when"),
+      .init(title: "pid", isNumeric: true, rank: 5),
+      .init(title: "way out", isNumeric: true, rank: 4, isEssential: true),
+      .init(title: "handler", isNumeric: true, rank: 6),
+      .init(title: "used", isNumeric: true, rank: 1, isEssential: true),
+      .init(title: "of allowance", rank: 2, isEssential: true),
+      .init(title: "outcome", rank: 3, isEssential: true),
+      .init(title: "verdict"),
+      rows: shown.map(row))
+    blocks.append(.table(table.withoutEmptyColumns))
+    if shown.count < ledger.total {
+      let words = "the \(shown.count) worst of \(grouped(ledger.total)): --full shows all"
+      blocks.append(.remark([.words(words)]))
+    }
+    return blocks
+  }
+
+  private var verdicts: Line {
+    let ledger = app.backgroundExits
+    var parts: [Line] = BackgroundTrip.Verdict.gravestFirst.compactMap { verdict in
+      guard let count = ledger.verdicts[verdict], count > 0 else { return nil }
+      return [.count(count), .words(" "), .words(verdict.words, verdict.tone)]
+    }
+    if let used = ledger.used, context.times.reference.hasDurations {
+      parts.append([
+        .words("used "), .duration(used.median), .words(" in the median, "),
+        .duration(used.longest), .words(" at most"),
+      ])
+    }
+    return Line(parts.joined(separator: [.words(" · ")]))
+  }
+
+  /// The allowances that the trips are held against, each said once.
+  private var allowances: Line {
+    var seen: [String] = []
+    var parts: [Line] = []
+    for trip in app.backgroundExits.items {
+      guard let allowance = trip.allowance, context.times.reference.hasDurations else { continue }
+      let key = "\(allowance.nanoseconds) \(trip.allowanceSource ?? "")"
+      guard !seen.contains(key), seen.count < 4 else { continue }
+      seen.append(key)
+      var part: Line = [.words(context.times.limit(allowance))]
+      if let source = trip.allowanceSource { part.append(.words(" (\(source))")) }
+      parts.append(part)
+    }
+    guard !parts.isEmpty else { return [] }
+    return [.words("allowance ")] + parts.joined(separator: [.words(", ")])
+  }
+
+  private func row(_ trip: BackgroundTrip) -> Table.Row {
+    Table.Row(
+      cells: [
+        .instant(trip.leftActiveAt ?? trip.enteredBackgroundAt),
+        .words(trip.pid.map(String.init) ?? ""),
+        .duration(context.time(trip.wayOut)), .duration(context.time(trip.handler)),
+        .duration(context.time(trip.used)), .gauge(trip.usedShare, trip.verdict.tone),
+        .words(trip.outcome.words), .words(trip.verdict.words, trip.verdict.tone),
+      ], notes: notes(trip))
+  }
+
+  private func notes(_ trip: BackgroundTrip) -> [Line] {
+    var parts: [Line] = []
+    switch trip.kind {
+    case .left: break
+    case .launched: parts.append([.words("launched in background", .faint)])
+    case .woken: parts.append([.words("woken from suspension", .faint)])
+    }
+    if !trip.heldBy.isEmpty {
+      let holders = trip.heldBy.map { [Value.words($0, .faint)] }
+      parts.append([.words("held by ", .faint)] + holders.joined(separator: [.words(", ", .faint)]))
+    }
+    parts += trip.tasks.filter { context.options.full || $0.outcome.isTrouble }.map(task)
+    var notes: [Line] =
+      parts.isEmpty ? [] : [Line(parts.joined(separator: [.words(" · ", .faint)]))]
+    if context.options.full { notes += marks(trip) }
+    return notes
+  }
+
+  private func task(_ task: BackgroundTask) -> Line {
+    var line: Line = [.words("task", .faint)]
+    if let id = task.id { line.append(.words(" \(id)", .faint)) }
+    if let name = task.name { line += [.words(" ", .faint), .quoted(name, .faint)] }
+    line.append(.words(" "))
+    switch task.outcome {
+    case .ended: line.append(.words("ended", .good))
+    case .expired: line.append(.words("expired", .bad))
+    case .leaked: line.append(.words("leaked", .bad))
+    case .open: line.append(.words("open", .faint))
+    }
+    if context.options.full, let begin = task.begin {
+      line += [.words(", ", .faint), .instant(begin), .words(" – ", .faint), .instant(task.end)]
+    }
+    return line
+  }
+
+  /// The instants behind the numbers, and where they stand.
+  private func marks(_ trip: BackgroundTrip) -> [Line] {
+    let marks: [(String, Instant?)] = [
+      ("in background", trip.enteredBackgroundAt), ("allowance from", trip.allowanceStartedAt),
+      ("last task ended", trip.lastTaskEndedAt), ("suspended", trip.suspendedAt),
+      ("over", trip.suspendedAt == trip.endedAt ? nil : trip.endedAt),
+    ]
+    var parts: [Line] = marks.compactMap { name, at in
+      at.map { [.words(name + " ", .faint), .instant($0)] }
+    }
+    if let source = trip.source {
+      parts.append([.words("seen at ", .faint), .quoted(context.place(source), .faint)])
+    }
+    return [Line(parts.joined(separator: [.words(" · ", .faint)]))]
+  }
+}
+
+extension BackgroundTask.Outcome {
+  /// `true` iff the reader should see it even in a short report.
+  fileprivate var isTrouble: Bool {
+    switch self {
+    case .expired, .leaked: true
+    case .ended, .open: false
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import LifetraceModel
+
+/// A piece of printable text and how it strikes the eye.
+struct Fragment: Hashable {
+  var text: String
+  var tone: Tone = .plain
+  /// `true` iff a line may be broken at the spaces in it.
+  var isProse = false
+
+  var width: Int { DisplayWidth.of(text) }
+}
+
+extension TimeWording {
+  /// Returns what a value reads like, safe to print.
+  func fragments(_ value: Value) -> [Fragment] {
+    switch value {
+    case .words(let text, let tone):
+      [Fragment(text: VisibleText.escaped(text), tone: tone, isProse: true)]
+    case .quoted(let text, let tone):
+      [Fragment(text: VisibleText.escaped(text), tone: tone, isProse: true)]
+    case .duration(let span): known(span.map(duration))
+    case .instant(let instant): known(instant.map { clock($0) })
+    case .moment(let instant): known(instant.map { clock($0, toTheSecond: true) })
+    case .share(let share): known(share.map(percent))
+    case .count(let count): known(count.map(grouped))
+    case .state(let label):
+      [Fragment(text: "\(label.glyph) ", tone: label.tone), Fragment(text: label.words)]
+    case .used(let share, let tone):
+      share.map { [Fragment(text: wholePercent($0), tone: tone)] } ?? known(nil)
+    case .nothing: []
+    case .gauge(let share, let tone): share.map { gauge($0, tone) } ?? known(nil)
+    }
+  }
+
+  /// Returns a percentage that is 0 or 100 only if the share is.
+  func percent(_ share: Double) -> String {
+    guard share.isFinite, share.magnitude < 1e9 else { return "–" }
+    if share == 0 || share == 1 { return share == 0 ? "0 %" : "100 %" }
+    let tenths = Int(nearest(share * 1000))
+    if tenths == 0 { return "< 0.1 %" }
+    if tenths == 1000 { return share < 1 ? "> 99.9 %" : "100 %" }
+    return tenths > 1000 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
+  }
+
+  /// A bar of eight cells and the percentage beside it.
+  private func gauge(_ share: Double, _ tone: Tone) -> [Fragment] {
+    guard share.isFinite, share >= 0, share < 1e9 else { return known(nil) }
+    let cells = 8
+    let eighths = min(cells * 8, Int(nearest(share * Double(cells * 8))))
+    let blocks = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+    let bar = String(repeating: "█", count: eighths / 8) + blocks[eighths % 8]
+    let rest = String(repeating: "·", count: cells - bar.count)
+    let percent = wholePercent(share)
+    let space = String(repeating: " ", count: max(1, 6 - percent.count))
+    return [
+      Fragment(text: bar, tone: tone), Fragment(text: rest, tone: .faint),
+      Fragment(text: space + percent, tone: tone),
+    ]
+  }
+
+  private func wholePercent(_ share: Double) -> String {
+    share.isFinite && share.magnitude < 1e9 ? "\(nearest(share * 100)) %" : "–"
+  }
+
+  private func known(_ text: String?) -> [Fragment] {
+    [text.map { Fragment(text: $0) } ?? Fragment(text: "–", tone: .faint)]
+  }
+}

@@ -1,0 +1,139 @@
+import LifetraceAnalysis
+import LifetraceModel
+
+extension JSONReport {
+  /// Returns all that the report tells of one app.
+  func app(_ app: AppAnalysis) -> JSONText {
+    [
+      "device": app.device.map(JSONText.string), "boot": app.boot.map(JSONText.string),
+      "bundle": app.bundle.map(JSONText.string), "process": app.process.map(JSONText.string),
+      "window": span(app.window),
+      "timeInState": shares(app.timeInState),
+      "transitions": transitions(app.transitions),
+      "timeline": timeline(app.timeline),
+      "processes": list(app.processes, process),
+      "scenes": list(app.scenes, scene),
+      "extensions": .array(app.extensions.map(appExtension)),
+      "launches": launches(app),
+      "resumes": distribution(app.resumes),
+      "inactiveByReason": .array(app.inactiveByReason.map(inactiveReason)),
+      "backgroundExits": backgroundExits(app.backgroundExits),
+      "exits": exits(app),
+      "significantEvents": list(app.significantEvents, significantEvent),
+    ]
+  }
+
+  private func process(_ process: ProcessAnalysis) -> JSONText {
+    [
+      "pid": pid(process.pid),
+      // Where the log cuts a process off, it tells neither its start nor its end.
+      "startedAt": process.startEvidence.kind == .cutOff ? nil : instant(process.start),
+      "endedAt": process.endEvidence.kind == .cutOff ? nil : instant(process.end),
+      "launchReason": process.launchReason.map(JSONText.string),
+      "timeInState": shares(process.timeInState), "timeline": timeline(process.timeline),
+    ]
+  }
+
+  private func scene(_ scene: SceneAnalysis) -> JSONText {
+    [
+      "id": .string(scene.id), "role": scene.role.map(JSONText.string),
+      "timeInState": shares(scene.timeInState), "transitions": transitions(scene.transitions),
+      "timeline": timeline(scene.timeline),
+    ]
+  }
+
+  private func appExtension(_ item: ExtensionAnalysis) -> JSONText {
+    [
+      "identifier": .string(item.identifier), "pid": pid(item.pid),
+      "timeInState": shares(item.timeInState),
+    ]
+  }
+
+  private func inactiveReason(_ item: InactiveReason) -> JSONText {
+    ["reason": .string(item.reason), "seconds": span(item.time), "count": number(item.count)]
+  }
+
+  private func launches(_ app: AppAnalysis) -> JSONText {
+    [
+      "total": number(app.launches.total), "toActive": distribution(app.toActive),
+      "items": .array(app.launches.items.map(launch)),
+    ]
+  }
+
+  private func launch(_ launch: LaunchAnalysis) -> JSONText {
+    [
+      "at": instant(launch.at), "pid": pid(launch.pid),
+      "kind": launch.kind == .undetermined ? nil : .string(launch.kind.rawValue),
+      "reason": launch.reason.map(JSONText.string),
+      "stages": .object(
+        launch.stages.compactMap { stage in
+          instant(stage.at).map { .init(stage.name, $0) }
+        }),
+      "toActive": span(launch.toActive), "source": source(launch.source),
+    ]
+  }
+
+  private func backgroundExits(_ ledger: BackgroundExits) -> JSONText {
+    let verdicts = BackgroundTrip.Verdict.allCases.compactMap { verdict in
+      ledger.verdicts[verdict].map { JSONText.Member(verdict.rawValue, number($0)) }
+    }
+    return [
+      "total": number(ledger.total), "used": distribution(ledger.used),
+      "verdicts": .object(verdicts), "items": .array(ledger.items.map(trip)),
+    ]
+  }
+
+  private func trip(_ trip: BackgroundTrip) -> JSONText {
+    [
+      "pid": pid(trip.pid), "kind": .string(trip.kind.rawValue),
+      "leftActiveAt": instant(trip.leftActiveAt),
+      "enteredBackgroundAt": instant(trip.enteredBackgroundAt),
+      "wayOut": span(trip.wayOut), "handler": span(trip.handler),
+      "allowanceStartedAt": instant(trip.allowanceStartedAt),
+      "lastTaskEndedAt": instant(trip.lastTaskEndedAt),
+      "suspendedAt": instant(trip.suspendedAt), "endedAt": instant(trip.endedAt),
+      "outcome": .string(trip.outcome.rawValue), "used": span(trip.used),
+      "allowance": span(trip.allowance),
+      "allowanceSource": trip.allowanceSource.map(JSONText.string),
+      "verdict": .string(trip.verdict.rawValue),
+      "heldBy": .array(trip.heldBy.map(JSONText.string)), "tasks": .array(trip.tasks.map(task)),
+      "source": source(trip.source),
+    ]
+  }
+
+  private func task(_ task: BackgroundTask) -> JSONText {
+    [
+      "id": task.id.map(JSONText.integer), "name": task.name.map(JSONText.string),
+      "begin": instant(task.begin), "end": instant(task.end),
+      "outcome": .string(task.outcome.rawValue),
+    ]
+  }
+
+  private func exits(_ app: AppAnalysis) -> JSONText {
+    let categories = ExitCategory.allCases.compactMap { category in
+      app.exitsByCategory[category].map { JSONText.Member(category.rawValue, number($0)) }
+    }
+    return [
+      "total": number(app.exits.total), "byCategory": .object(categories),
+      "items": .array(app.exits.items.map(exit)),
+    ]
+  }
+
+  private func exit(_ exit: ExitAnalysis) -> JSONText {
+    [
+      "pid": pid(exit.pid), "at": instant(exit.at), "category": .string(exit.category.rawValue),
+      "namespace": exit.namespace.map { .string($0.name) },
+      "code": exit.code.map(JSONText.unsigned),
+      "explanation": exit.explanation.map(JSONText.string),
+      "whileIn": exit.whileIn.known.map { .string($0.rawValue) },
+      "sources": .array(exit.sources.map { .string(context.place($0)) }),
+    ]
+  }
+
+  private func significantEvent(_ event: SignificantEvent) -> JSONText {
+    [
+      "event": .string(event.event.rawValue), "at": instant(event.at), "pid": pid(event.pid),
+      "scene": event.scene.map(JSONText.string), "source": source(event.source),
+    ]
+  }
+}

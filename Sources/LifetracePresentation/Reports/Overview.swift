@@ -1,0 +1,95 @@
+import LifetraceAnalysis
+import LifetraceModel
+
+/// The table of all apps that opens a report of several.
+struct Overview {
+  private let context: ReportContext
+
+  /// Rows shown without `--full`.
+  private static let rowLimit = 20
+
+  init(_ context: ReportContext) {
+    self.context = context
+  }
+
+  /// The table; nothing for a single app, whose story says the same.
+  var blocks: [Block] {
+    guard context.apps.count > 1 else { return foldedBlocks }
+    let shown = context.options.full ? context.apps[...] : context.apps.prefix(Overview.rowLimit)
+    // A few apps have room for what does not fit beside their names.
+    let isRoomy = shown.count <= 8
+    let table = Table(
+      .init(title: "app", isFlexible: true),
+      .init(title: "device", rank: 8, isFlexible: true, isEssential: isRoomy),
+      .init(title: "active", isNumeric: true, rank: 1, isEssential: isRoomy),
+      .init(title: "inactive", isNumeric: true, rank: 7, isEssential: isRoomy),
+      .init(title: "background", isNumeric: true, rank: 3, isEssential: isRoomy),
+      .init(title: "suspended", isNumeric: true, rank: 5, isEssential: isRoomy),
+      .init(title: "not running", isNumeric: true, rank: 6, isEssential: isRoomy),
+      .init(title: "undetermined", isNumeric: true, rank: 9, isEssential: isRoomy),
+      .init(title: "trips", isNumeric: true, rank: 4, isEssential: isRoomy),
+      .init(title: "worst use", isNumeric: true, rank: 2, isEssential: isRoomy),
+      .init(title: "ended", rank: 1, isEssential: isRoomy),
+      rows: shown.map(row))
+    var blocks: [Block] = [.heading([.words("Apps")]), .table(table.withoutEmptyColumns)]
+    let hidden = context.apps.count - shown.count
+    if hidden > 0 {
+      blocks.append(.remark([.words("and \(counted(hidden, "more app")): --full lists all")]))
+    }
+    return blocks + foldedBlocks
+  }
+
+  /// What was left out, and how to see it.
+  func remarks(detailed: Int) -> [Block] {
+    let rest = context.apps.count - detailed
+    guard rest > 0 else { return [] }
+    return [
+      .heading([.words("More apps")]),
+      .remark([
+        .words("\(counted(rest, "app")) without details here: --app BUNDLE opens one, --full all")
+      ]),
+    ]
+  }
+
+  private var foldedBlocks: [Block] {
+    guard context.foldedCount > 0 else { return [] }
+    let count = counted(
+      context.foldedCount, "of Apple's own apps and daemons", "of Apple's own apps and daemons")
+    return [.remark([.words("plus \(count): --all-apps shows them")])]
+  }
+
+  private func row(_ app: AppAnalysis) -> Table.Row {
+    let worst = app.worstTrip
+    let ending = AppEnding(app)
+    return Table.Row(cells: [
+      .quoted(app.shownName, .strong),
+      context.hasSeveralDevices ? .quoted(app.device ?? "") : .nothing,
+      context.extent(of: .state(.active), in: app.timeInState),
+      context.extent(of: .state(.inactive), in: app.timeInState),
+      context.extent(of: .state(.background), in: app.timeInState),
+      context.extent(of: .state(.suspended), in: app.timeInState),
+      context.extent(of: .state(.notRunning), in: app.timeInState),
+      context.extent(of: .undetermined, in: app.timeInState),
+      .count(app.backgroundExits.total),
+      worst.map { .used($0.usedShare, $0.verdict.tone) } ?? unmeasured(app),
+      .words(ending.words, ending.tone),
+    ])
+  }
+
+  /// What is to be said of trips whose use of the allowance the log does not show.
+  private func unmeasured(_ app: AppAnalysis) -> Value {
+    let killed = BackgroundTrip.Verdict.killed
+    guard let count = app.backgroundExits.verdicts[killed], count > 0 else {
+      return .used(nil, .plain)
+    }
+    return .words(killed.words, killed.tone)
+  }
+}
+
+extension AppAnalysis {
+  /// The trip that used most of its allowance; `nil` when the log shows no use.
+  var worstTrip: BackgroundTrip? {
+    backgroundExits.items.filter { $0.usedShare != nil }
+      .max { ($0.usedShare ?? 0) < ($1.usedShare ?? 0) }
+  }
+}

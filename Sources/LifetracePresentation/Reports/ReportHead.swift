@@ -1,0 +1,90 @@
+import LifetraceAnalysis
+import LifetraceModel
+
+/// The first lines of a report: what was looked at, when, and what voids its numbers.
+struct ReportHead {
+  private let context: ReportContext
+  private var times: TimeWording { context.times }
+
+  init(_ context: ReportContext) {
+    self.context = context
+  }
+
+  /// The title and what holds for everything below it.
+  var blocks: [Block] {
+    var blocks: [Block] = [.title(title)]
+    if !window.isEmpty { blocks.append(.paragraph(window)) }
+    if !conditions.isEmpty { blocks.append(.paragraph(conditions)) }
+    for warning in warnings { blocks.append(.paragraph([.words(warning, .warning)])) }
+    return blocks
+  }
+
+  private var title: Line {
+    var line: Line = [.words("lifetrace", .strong)]
+    switch context.apps.count {
+    case 0: line.append(.words("  no app found"))
+    case 1: line += [.words("  "), .quoted(context.apps[0].shownName, .strong)]
+    case let count: line.append(.words("  " + counted(count, "app")))
+    }
+    let inputs = context.analysis.inputs
+    if inputs.count == 1 {
+      line += [.words("  from ", .faint), .quoted(inputs[0].name, .faint)]
+    } else if inputs.count > 1 {
+      line.append(.words("  from " + counted(inputs.count, "input"), .faint))
+    }
+    return line
+  }
+
+  /// When the log begins and ends, with the date and zone said once.
+  private var window: Line {
+    guard times.first < times.last else { return [] }
+    guard times.reference.hasDurations else {
+      return [
+        .words("records "), .instant(times.first), .words(" to "), .instant(times.last),
+        .words(" · the log has no times: order only, no durations"),
+      ]
+    }
+    var line: Line = []
+    if times.isOneDay, let date = times.date(times.first) {
+      line.append(.words(date + "  "))
+    } else if times.isOneYear, times.reference.anchor == .absolute {
+      line.append(.words("\(times.civil(times.first).year)  "))
+    }
+    line += [.moment(times.first), .words(" – "), .moment(times.last)]
+    line.append(.words("  " + zoneWords))
+    line += [.words(" · "), .duration(times.last - times.first)]
+    if times.isCoarse { line.append(.words(" · ±1 s", .faint)) }
+    switch times.reference.anchor {
+    case .absolute, .orderOnly: break
+    case .yearUnknown: line.append(.words(" · year not in the log", .faint))
+    case .dateUnknown: line.append(.words(" · date not in the log", .faint))
+    }
+    return line
+  }
+
+  private var zoneWords: String {
+    if let zone = times.zone { return zone }
+    return times.reference.anchor == .absolute ? "UTC, as the log names no zone" : "device time"
+  }
+
+  private var conditions: Line {
+    let found = context.analysis.conditions
+    let parts: [Line] = [
+      found.device.map { [.words($0)] },
+      found.os.map { [.words($0.first?.isNumber == true ? "iOS " + $0 : $0)] },
+      found.appVersion.map { [.words("app "), .words($0)] },
+    ].compactMap(\.self)
+    return Line(parts.joined(separator: [.words(" · ")]))
+  }
+
+  private var warnings: [String] {
+    let found = context.analysis.conditions
+    let kinds = [
+      found.debugger ? "a debugger was attached" : nil,
+      found.xctest ? "XCTest was running" : nil,
+      found.simulator ? "this is the Simulator" : nil,
+    ].compactMap(\.self)
+    guard !kinds.isEmpty else { return [] }
+    return [kinds.joined(separator: ", ") + ": watchdogs and budgets do not hold as on a device"]
+  }
+}

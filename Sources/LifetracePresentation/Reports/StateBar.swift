@@ -1,0 +1,85 @@
+import LifetraceAnalysis
+import LifetraceModel
+
+/// A line of blocks that shows states: their shares of the time, or when they were.
+struct StateBar {
+  /// One state and how much of the bar it takes.
+  struct Part {
+    var label: StateLabel
+    var weight: Int64
+  }
+
+  /// In the order in which they are drawn.
+  var parts: [Part]
+  /// The ends of the bar on the time line; `nil` when it shows shares.
+  var ends: ClosedRange<Instant>?
+
+  /// Creates a bar of shares, or returns `nil` when there is no time to share.
+  init?<State: LabelledState>(shares: [StateShare<State>]) {
+    parts = shares.map { Part(label: StateLabel($0.state), weight: $0.time.nanoseconds) }
+      .filter { $0.weight > 0 }
+      .sorted { $0.label.order < $1.label.order }
+    ends = nil
+    if parts.isEmpty { return nil }
+  }
+
+  /// Creates a strip along the time line, or returns `nil` when it has no length.
+  init?<State: LabelledState>(timeline: [StateInterval<State>]) {
+    guard let first = timeline.first, let last = timeline.last, first.start < last.end else {
+      return nil
+    }
+    parts = timeline.map {
+      Part(label: StateLabel($0.state), weight: max(0, $0.duration.nanoseconds))
+    }
+    ends = first.start...last.end
+  }
+
+  /// Returns the states of `width` cells from left to right.
+  func cells(width: Int) -> [StateLabel] {
+    guard width > 0 else { return [] }
+    return ends == nil ? shareCells(width) : stripCells(width)
+  }
+
+  /// Shares by the largest remainder, but at least one cell for every state that was.
+  private func shareCells(_ width: Int) -> [StateLabel] {
+    let total = parts.reduce(0.0) { $0 + Double($1.weight) }
+    let exact = parts.map { Double($0.weight) / total * Double(width) }
+    var counts = exact.map { max(1, Int($0)) }
+    while counts.reduce(0, +) > width,
+      let largest = counts.indices.max(by: { counts[$0] < counts[$1] }),
+      counts[largest] > 1
+    {
+      counts[largest] -= 1
+    }
+    while counts.reduce(0, +) < width,
+      let neediest = counts.indices.max(by: {
+        exact[$0] - Double(counts[$0]) < exact[$1] - Double(counts[$1])
+      })
+    {
+      counts[neediest] += 1
+    }
+    return Array(zip(parts, counts).flatMap { Array(repeating: $0.label, count: $1) }.prefix(width))
+  }
+
+  /// Each cell shows the state that had most of its time.
+  private func stripCells(_ width: Int) -> [StateLabel] {
+    let total = parts.reduce(0.0) { $0 + Double($1.weight) }
+    guard total > 0 else { return [] }
+    var shares = [[StateLabel: Double]](repeating: [:], count: width)
+    var position = 0.0
+    for part in parts {
+      let end = position + Double(part.weight) / total * Double(width)
+      var cell = min(width - 1, Int(position))
+      while cell < width, Double(cell) < end {
+        let overlap = min(end, Double(cell + 1)) - max(position, Double(cell))
+        shares[cell][part.label, default: 0] += overlap
+        cell += 1
+      }
+      position = end
+    }
+    return shares.map { share in
+      // Equal shares go to the state nearer to the user, whatever the order of the dictionary.
+      share.max { ($0.value, -$0.key.order) < ($1.value, -$1.key.order) }?.key ?? .undetermined
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import LifetraceModel
+
+/// How the instants and durations of one trace are put into words.
+///
+/// Durations carry no more digits than the log's clock has, and about three that matter.
+struct TimeWording: Sendable {
+  let reference: TimeReference
+  /// Where the trace begins; `sinceStart` counts from here.
+  let first: Instant
+  let last: Instant
+
+  init(_ reference: TimeReference, first: Instant?, last: Instant?) {
+    self.reference = reference
+    self.first = first ?? Instant(nanoseconds: 0)
+    self.last = last ?? self.first
+  }
+
+  /// `true` iff the log's clock shows no less than whole seconds.
+  var isCoarse: Bool { reference.resolution >= .seconds(1) }
+
+  /// `true` iff all of the trace lies on one date, which then needs to be said only once.
+  var isOneDay: Bool { civil(first).daysSinceEpoch == civil(last).daysSinceEpoch }
+
+  /// `true` iff all of the trace lies in one year, which then needs to be said only once.
+  var isOneYear: Bool { civil(first).year == civil(last).year }
+
+  /// The date and time that the log's own clock showed.
+  func civil(_ instant: Instant) -> CivilDateTime {
+    CivilDateTime(instant, zoneSeconds: reference.zoneSeconds ?? 0)
+  }
+
+  /// The zone such as `+01:00`, or `UTC`; `nil` when the log does not tell it.
+  var zone: String? {
+    guard let seconds = reference.zoneSeconds else { return nil }
+    return seconds == 0 ? "UTC" : TimeWording.offset(seconds)
+  }
+
+  /// Returns the instant as the log shows it, with its date where the trace has several.
+  func clock(_ instant: Instant, toTheSecond: Bool = false) -> String {
+    guard reference.anchor != .orderOnly else { return "#\(instant.nanoseconds)" }
+    let date = isOneDay ? nil : date(instant)
+    return (date.map { $0 + " " } ?? "") + timeOfDay(instant, toTheSecond: toTheSecond)
+  }
+
+  /// Returns the date without a year that is said elsewhere, `+1 d` where only the time of day is known, or `nil` for the first day of
+  /// such a trace.
+  func date(_ instant: Instant) -> String? {
+    let date = civil(instant)
+    switch reference.anchor {
+    case .absolute where isOneDay || !isOneYear:
+      return "\(date.year)-\(padded(date.month, 2))-\(padded(date.day, 2))"
+    case .absolute, .yearUnknown:
+      return "\(TimeWording.months[max(0, min(11, date.month - 1))]) \(padded(date.day, 2))"
+    case .dateUnknown:
+      let days = date.daysSinceEpoch - civil(first).daysSinceEpoch
+      return days == 0 ? nil : "+\(days) d"
+    case .orderOnly:
+      return nil
+    }
+  }
+
+  /// Returns hours, minutes, seconds, and milliseconds where the log's clock has them.
+  func timeOfDay(_ instant: Instant, toTheSecond: Bool = false) -> String {
+    let nanoseconds = civil(instant).nanosecondOfDay
+    let seconds = nanoseconds / 1_000_000_000
+    let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded(Int($0), 2) }
+      .joined(separator: ":")
+    guard !isCoarse, !toTheSecond else { return time }
+    return time + "." + padded(Int(nanoseconds / 1_000_000 % 1000), 3)
+  }
+
+  /// Returns the instant in RFC 3339 with the log's zone, exact to the nanosecond.
+  ///
+  /// Requires: the reference is absolute.
+  func rfc3339(_ instant: Instant) -> String {
+    let date = civil(instant)
+    let seconds = date.nanosecondOfDay / 1_000_000_000
+    let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded(Int($0), 2) }
+    var text =
+      "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))T"
+      + time.joined(separator: ":")
+    var fraction = padded(Int(date.nanosecondOfDay % 1_000_000_000), 9)[...]
+    while fraction.hasSuffix("000") { fraction = fraction.dropLast(3) }
+    if !fraction.isEmpty { text += "." + fraction }
+    let offset = reference.zoneSeconds ?? 0
+    return text + (offset == 0 ? "Z" : TimeWording.offset(offset))
+  }
+
+  /// Returns a duration in units for people: `642 ms`, `26.2 s`, `1 m 23 s`, `2 h 05 m`, `3 d 04 h`.
+  func duration(_ span: TimeSpan) -> String {
+    let sign = span.nanoseconds < 0 ? "−" : ""
+    let nanoseconds = Int64(clamping: span.nanoseconds.magnitude)
+    return sign + (shortDuration(nanoseconds) ?? longDuration(nanoseconds))
+  }
+
+  /// Returns a limit, which is exact: whole seconds have no fraction.
+  func limit(_ span: TimeSpan) -> String {
+    let seconds = span.nanoseconds / 1_000_000_000
+    let isWhole = span.nanoseconds % 1_000_000_000 == 0 && (0..<600).contains(seconds)
+    return isWhole ? "\(seconds) s" : duration(span)
+  }
+
+  /// Returns a duration below a minute, or `nil` when it rounds to a minute or more.
+  private func shortDuration(_ nanoseconds: Int64) -> String? {
+    if nanoseconds == 0 { return isCoarse ? "< 1 s" : "0 s" }
+    if isCoarse || reference.resolution > .milliseconds(100) {
+      let seconds = rounded(nanoseconds, to: 1_000_000_000)
+      return seconds >= 60 ? nil : seconds == 0 ? "< 1 s" : "\(seconds) s"
+    }
+    if nanoseconds < 999_500, reference.resolution < .milliseconds(1) {
+      return "\(max(1, rounded(nanoseconds, to: 1000))) µs"
+    }
+    let milliseconds = rounded(nanoseconds, to: 1_000_000)
+    if milliseconds < 1000 { return milliseconds == 0 ? "< 1 ms" : "\(milliseconds) ms" }
+    if nanoseconds < 9_995_000_000, reference.resolution <= .milliseconds(10) {
+      let hundredths = rounded(nanoseconds, to: 10_000_000)
+      return "\(hundredths / 100).\(padded(Int(hundredths % 100), 2)) s"
+    }
+    let tenths = rounded(nanoseconds, to: 100_000_000)
+    return tenths < 600 ? "\(tenths / 10).\(tenths % 10) s" : nil
+  }
+
+  /// Returns a duration of a minute or more in its two largest units.
+  private func longDuration(_ nanoseconds: Int64) -> String {
+    let seconds = rounded(nanoseconds, to: 1_000_000_000)
+    if seconds < 3600 { return "\(seconds / 60) m \(padded(Int(seconds % 60), 2)) s" }
+    let minutes = rounded(nanoseconds, to: 60_000_000_000)
+    if minutes < 1440 { return "\(minutes / 60) h \(padded(Int(minutes % 60), 2)) m" }
+    let hours = rounded(nanoseconds, to: 3_600_000_000_000)
+    return "\(hours / 24) d \(padded(Int(hours % 24), 2)) h"
+  }
+
+  private func rounded(_ value: Int64, to unit: Int64) -> Int64 {
+    value / unit + (value % unit >= unit - unit / 2 ? 1 : 0)
+  }
+
+  private static func offset(_ seconds: Int) -> String {
+    let minutes = Int(seconds.magnitude) / 60
+    return (seconds < 0 ? "-" : "+") + padded(minutes / 60, 2) + ":" + padded(minutes % 60, 2)
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+}
+
+/// Returns a number with leading zeros up to `digits`.
+private func padded(_ value: Int, _ digits: Int) -> String {
+  let text = String(value)
+  return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+}

@@ -1,0 +1,35 @@
+/// Text from logs made safe to print: what would act on a terminal becomes something to see.
+enum VisibleText {
+  /// Returns `text` with every hidden scalar spelled out, such as `\u{1B}`.
+  static func escaped(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isHidden) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isHidden(scalar) {
+        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// `true` iff the scalar is a control, moves text around (bidi), breaks lines, or is invisible
+  /// where it should not be.
+  ///
+  /// The joiners U+200C and U+200D and the variation selectors stay: scripts and emoji need them.
+  static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x7F { return scalar.value < 0x20 }
+    return hidden.contains { $0.contains(scalar.value) }
+  }
+
+  private static let hidden: [ClosedRange<UInt32>] = [
+    0x7F...0x9F,  // delete and C1 controls
+    0xAD...0xAD,  // soft hyphen
+    0x61C...0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x206F,  // bidi
+    0x180E...0x180E, 0x200B...0x200B, 0x2060...0x2065, 0xFEFF...0xFEFF,  // no width
+    0x2028...0x2029,  // line and paragraph separators
+    0xFFF9...0xFFFB,  // interlinear annotation
+    0xE0000...0xE007F,  // tags
+  ]
+}

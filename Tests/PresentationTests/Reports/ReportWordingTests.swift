@@ -1,0 +1,132 @@
+import LifetraceModel
+import Testing
+
+@testable import LifetracePresentation
+
+/// Single values as people read them.
+@Suite("Report wording")
+struct ReportWordingTests {
+  private static func wording(
+    _ resolution: TimeSpan = TimeSpan(nanoseconds: 1000),
+    _ anchor: TimeReference.Anchor = .absolute, zone: Int? = 3600
+  ) -> TimeWording {
+    let start = CivilDateTime(year: 2026, month: 3, day: 14, nanosecondOfDay: 0)
+      .instant(zoneSeconds: 3600)
+    return TimeWording(
+      TimeReference(anchor: anchor, zoneSeconds: zone, resolution: resolution), first: start,
+      last: start + .seconds(60))
+  }
+
+  @Test(
+    "says a duration in units for people",
+    arguments: [
+      (0, "0 s"), (1, "1 µs"), (642_000, "642 µs"), (999_499, "999 µs"), (999_500, "1 ms"),
+      (642_000_000, "642 ms"), (999_499_999, "999 ms"), (999_500_000, "1.00 s"),
+      (4_871_000_000, "4.87 s"), (9_994_999_999, "9.99 s"), (9_995_000_000, "10.0 s"),
+      (26_180_000_000, "26.2 s"), (59_949_999_999, "59.9 s"), (59_950_000_000, "1 m 00 s"),
+      (83_000_000_000, "1 m 23 s"), (3_599_499_999_999, "59 m 59 s"),
+      (3_599_500_000_000, "1 h 00 m"), (7_500_000_000_000, "2 h 05 m"),
+      (86_369_999_999_999, "23 h 59 m"), (86_370_000_000_000, "1 d 00 h"),
+      (273_600_000_000_000, "3 d 04 h"), (-26_180_000_000, "−26.2 s"),
+      (Int64.max, "106752 d 00 h"), (Int64.min, "−106752 d 00 h"),
+    ] as [(Int64, String)])
+  func duration(nanoseconds: Int64, words: String) {
+    #expect(Self.wording().duration(TimeSpan(nanoseconds: nanoseconds)) == words)
+  }
+
+  @Test(
+    "shows no more digits than the log's clock has",
+    arguments: [
+      (1_000_000_000, 26_180_000_000, "26 s"), (1_000_000_000, 400_000_000, "< 1 s"),
+      (1_000_000_000, 0, "< 1 s"), (1_000_000_000, 59_600_000_000, "1 m 00 s"),
+      (1_000_000, 400_000, "< 1 ms"), (1_000_000, 4_871_000_000, "4.87 s"),
+      (100_000_000, 4_871_000_000, "4.9 s"),
+    ] as [(Int64, Int64, String)])
+  func coarse(resolution: Int64, nanoseconds: Int64, words: String) {
+    let wording = Self.wording(TimeSpan(nanoseconds: resolution))
+    #expect(wording.duration(TimeSpan(nanoseconds: nanoseconds)) == words)
+  }
+
+  @Test(
+    "says 0 % and 100 % only of nothing and all",
+    arguments: [
+      (0, "0 %"), (0.0002, "< 0.1 %"), (0.042, "4.2 %"), (0.5, "50.0 %"), (0.9999, "> 99.9 %"),
+      (1, "100 %"), (1.04, "104 %"), (.infinity, "–"), (.nan, "–"),
+    ] as [(Double, String)])
+  func percent(share: Double, words: String) {
+    #expect(Self.wording().percent(share) == words)
+  }
+
+  @Test(
+    "writes instants in the log's zone, exactly",
+    arguments: [
+      (0, 0, "2026-03-14T00:00:00+01:00"), (1_500_000_000, 0, "2026-03-14T00:00:01.500+01:00"),
+      (1, 0, "2026-03-14T00:00:00.000000001+01:00"),
+      (-1, 0, "2026-03-13T23:59:59.999999999+01:00"),
+    ] as [(Int64, Int64, String)])
+  func rfc3339(nanoseconds: Int64, other: Int64, text: String) {
+    let wording = Self.wording()
+    #expect(wording.rfc3339(wording.first + TimeSpan(nanoseconds: nanoseconds)) == text)
+  }
+
+  @Test("writes UTC as Z and western zones with a minus")
+  func zones() {
+    let utc = Self.wording(zone: nil)
+    #expect(utc.rfc3339(utc.first) == "2026-03-13T23:00:00Z")
+    let west = Self.wording(zone: -34200)
+    #expect(west.rfc3339(west.first) == "2026-03-13T13:30:00-09:30")
+  }
+
+  @Test("counts days where only the time of day is known")
+  func days() {
+    let start = Self.wording().first
+    let wording = TimeWording(
+      TimeReference(anchor: .dateUnknown, zoneSeconds: 3600, resolution: .milliseconds(1)),
+      first: start, last: start + .seconds(100_000))
+    #expect(wording.clock(start) == "00:00:00.000")
+    #expect(wording.clock(start + .seconds(86_401)) == "+1 d 00:00:01.000")
+  }
+
+  @Test(
+    "counts the columns of a terminal",
+    arguments: [
+      ("plain", 5), ("日本語", 6), ("e\u{301}", 1), ("👩‍👩‍👧", 2), ("❤️", 2), ("▇▁░", 3), ("“–”", 3),
+      ("한글", 4), ("ｶ", 1), ("Ａ", 2), ("🇩🇪", 2), ("", 0),
+    ])
+  func width(text: String, columns: Int) {
+    #expect(DisplayWidth.of(text) == columns)
+  }
+
+  @Test(
+    "spells out what would act on a terminal",
+    arguments: [
+      ("\u{1B}[31m", "\\u{1B}[31m"), ("a\u{9B}b", "a\\u{9B}b"), ("\u{202E}x", "\\u{202E}x"),
+      ("\r\n", "\\u{D}\\u{A}"), ("\u{2028}", "\\u{2028}"),
+      ("zero\u{200B}width", "zero\\u{200B}width"),
+      ("naïve – “ok” 日本", "naïve – “ok” 日本"), ("👩‍👧", "👩‍👧"),
+    ])
+  func escapes(text: String, visible: String) {
+    #expect(VisibleText.escaped(text) == visible)
+  }
+
+  @Test(
+    "makes prose harmless in Markdown",
+    arguments: [
+      ("a|b", "a\\|b"), ("<b>", "&lt;b&gt;"), ("@user #12", "@<!-- -->user #<!-- -->12"),
+      ("https://example.com", "https\\://example.com"), ("www.example.com", "www\\.example.com"),
+      ("[x](y) `z` *w* _v_", "\\[x\\](y) \\`z\\` \\*w\\* \\_v\\_"), ("at 10:20", "at 10:20"),
+    ])
+  func markdown(text: String, markdown: String) {
+    #expect(MarkdownText.escaped(text) == markdown)
+  }
+
+  @Test(
+    "fences code with more backticks than it holds",
+    arguments: [
+      ("name", false, "`name`"), ("a`b", false, "``a`b``"), ("`", false, "`` ` ``"),
+      ("a|b", true, "`a\\|b`"), ("a|b", false, "`a|b`"), ("", false, "` `"),
+    ])
+  func code(text: String, inTable: Bool, markdown: String) {
+    #expect(MarkdownText.code(text, inTable: inTable) == markdown)
+  }
+}
