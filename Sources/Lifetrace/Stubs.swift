@@ -2,12 +2,17 @@
 public func analyze(_ trace: EventTrace, options: AnalysisOptions = AnalysisOptions()) -> Analysis {
   var analysis = Analysis(reference: trace.reference)
   analysis.inputs = trace.inputs
-  for bundle in ["com.example.notes", "com.example.maps"]
-  where options.app == nil || options.app == bundle {
-    let app = AppAnalysis(
-      device: nil, boot: nil, bundle: bundle, process: nil, kind: .unknown, isSystem: false,
-      windowStart: Instant(nanoseconds: 0), windowEnd: Instant(nanoseconds: 0), eventCount: 1)
-    analysis.apps.append(app)
+  var seen: Set<String> = []
+  for event in trace.events {
+    guard let symbol = event.process.bundle else { continue }
+    let bundle = trace.symbols[symbol]
+    guard options.app ?? bundle == bundle, event.time >= options.from ?? event.time,
+      event.time < options.to ?? Instant(nanoseconds: .max), seen.insert(bundle).inserted
+    else { continue }
+    analysis.apps.append(
+      AppAnalysis(
+        device: nil, boot: nil, bundle: bundle, process: nil, kind: .unknown, isSystem: false,
+        windowStart: Instant(nanoseconds: 0), windowEnd: Instant(nanoseconds: 0), eventCount: 1))
   }
   return analysis
 }

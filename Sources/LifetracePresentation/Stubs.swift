@@ -22,7 +22,7 @@ public struct Report: Sendable {
 
 public struct NativeEventsWriter {
   public init() {}
-  public func lines(of trace: EventTrace) -> String { trace.inputs.map(\.name).joined() + "\n" }
+  public func lines(of trace: EventTrace) -> String { trace.events.map { event in "{\"bundle\":\"\(event.process.bundle.map { trace.symbols[$0] } ?? "")\"}\n" }.joined() }
 }
 
 public enum DiagramMachine: String, CaseIterable, Sendable { case app, scene }

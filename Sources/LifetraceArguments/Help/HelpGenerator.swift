@@ -38,12 +38,21 @@ struct HelpGenerator {
   /// What errors print below their sentence.
   var shortUsage: String {
     """
-    Usage: \(usage)
+    Usage: \(briefUsage)
       See '\(commandPath) --help' for more information.
     """
   }
 
   private var commandPath: String { stack.map { $0._commandName }.joined(separator: " ") }
+
+  /// The usage with the options in one word where they are many.
+  private var briefUsage: String {
+    let optional = definitions.filter { $0.kind != .positional && !$0.isRequired }
+    guard optional.count > 3 else { return usage }
+    let parts = definitions.filter { $0.kind == .positional || $0.isRequired }
+      .map { $0.isRequired ? $0.synopsis : "[\($0.synopsis)]" }
+    return ([commandPath, "[<options>]"] + parts).joined(separator: " ")
+  }
 
   private var usage: String {
     if let command = stack.last, !command.configuration.subcommands.isEmpty {
@@ -62,16 +71,16 @@ struct HelpGenerator {
     for title in named.compactMap(\.section) where !titles.contains(title) {
       titles.append(title)
     }
-    var sections = [(title: "ARGUMENTS", rows: positional.map(HelpGenerator.row))]
-    sections += titles.map { title in
-      (title: title.uppercased(), rows: named.filter { $0.section == title }.map(HelpGenerator.row))
-    }
     var options = named.filter { $0.section == nil }.map(HelpGenerator.row)
     if stack.first?.configuration.version.isEmpty == false {
       options.append(("--version", "Show the version."))
     }
     options.append(("-h, --help", "Show help information."))
+    var sections = [(title: "ARGUMENTS", rows: positional.map(HelpGenerator.row))]
     sections.append((title: "OPTIONS", rows: options))
+    sections += titles.map { title in
+      (title: title.uppercased(), rows: named.filter { $0.section == title }.map(HelpGenerator.row))
+    }
     let subcommands = stack.last?.configuration.subcommands ?? []
     sections.append(
       (

@@ -16,7 +16,7 @@ struct Convert: EnvironmentCommand {
         """)
   }
 
-  @OptionGroup var reading: ReadingArguments
+  @OptionGroup(title: "Reading") var reading: ReadingArguments
 
   @Option(help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"))
   var output: String?

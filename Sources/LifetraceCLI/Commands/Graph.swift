@@ -20,16 +20,17 @@ struct Graph: EnvironmentCommand {
         """)
   }
 
-  @OptionGroup var reading: ReadingArguments
+  @OptionGroup(title: "Reading") var reading: ReadingArguments
 
   @Option(
-    help: """
-      The state machine to draw. Of scene: one picture for each scene in a folder, otherwise all \
-      scenes of an app together.
-      """)
+    help: ArgumentHelp(
+      """
+      The state machine to draw. Of scenes: one picture for each in a folder, otherwise all of an \
+      app together.
+      """, valueName: "machine"))
   var of: DiagramMachine = .app
 
-  @Option(help: "Draw the documented machine, without any log.")
+  @Option(help: ArgumentHelp("Draw the documented machine, without a log.", valueName: "machine"))
   var reference: DiagramMachine?
 
   @Option(help: "What to write; taken from the name of the output file if not given, else svg.")
@@ -38,7 +39,7 @@ struct Graph: EnvironmentCommand {
   @Option(help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"))
   var output: String?
 
-  @OptionGroup var selection: SelectionArguments
+  @OptionGroup(title: "Selection") var selection: SelectionArguments
 
   func validate() throws {
     if reference != nil, !reading.input.isEmpty {

@@ -20,7 +20,7 @@ struct Report: EnvironmentCommand {
         """)
   }
 
-  @OptionGroup var reading: ReadingArguments
+  @OptionGroup(title: "Reading") var reading: ReadingArguments
 
   @Option(help: "What to write; taken from the name of the output file if not given, else text.")
   var format: ReportFormat?
@@ -34,7 +34,7 @@ struct Report: EnvironmentCommand {
   @Option(help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"))
   var output: String?
 
-  @OptionGroup var selection: SelectionArguments
+  @OptionGroup(title: "Selection") var selection: SelectionArguments
 
   func run(in environment: CommandEnvironment) throws -> ExitCode {
     let place = OutputPlace(output)
