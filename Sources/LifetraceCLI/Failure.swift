@@ -42,7 +42,8 @@ enum Failure: Error, Hashable {
     case .device: "is a device, expected a file, a folder, a pipe or '-'"
     case .emptyInput: "is empty; record the log again"
     case .emptyFolder: "holds no files; give a folder with logs in it"
-    case .notUnderstood: "no known log layout found; name it with --layout, or convert the log to text"
+    case .notUnderstood:
+      "no known log layout found; name it with --layout, or convert the log to text"
     case .folderNotUnderstood: "none of its files has a known log layout; name it with --layout"
     case .readError(_, let reason): "reading stopped early: \(reason)"
     case .unwritable(_, let reason): "cannot be written: \(reason)"

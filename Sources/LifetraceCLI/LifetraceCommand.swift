@@ -6,7 +6,8 @@ struct LifetraceCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "lifetrace",
-      abstract: "Tells from iOS logs in which state an app was, when, for how long, and why it ended.",
+      abstract:
+        "Tells from iOS logs in which state an app was, when, for how long, and why it ended.",
       discussion: """
         Examples:
           idevicesyslog | lifetrace report

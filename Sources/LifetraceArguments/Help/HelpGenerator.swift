@@ -58,7 +58,11 @@ struct HelpGenerator {
     if let command = stack.last, !command.configuration.subcommands.isEmpty {
       return commandPath + " <subcommand>"
     }
-    let parts = definitions.map { $0.isRequired ? $0.synopsis : "[\($0.synopsis)]" }
+    let parts = definitions.map { definition in
+      let isRepeatedOption = definition.kind == .option && definition.isRepeating
+      let part = definition.synopsis + (isRepeatedOption ? " ..." : "")
+      return definition.isRequired ? part : "[\(part)]"
+    }
     return ([commandPath] + parts).joined(separator: " ")
   }
 

@@ -18,7 +18,9 @@ public struct Argument<Value>: Decodable, DeclaredArgument {
     self.init(
       Declaration(help: help ?? "", isRequired: true, allValues: Value.allValueStrings) {
         words, definition in
-        guard let word = words.last else { throw ParserError.missingArgument(ArgumentLabel(definition)) }
+        guard let word = words.last else {
+          throw ParserError.missingArgument(ArgumentLabel(definition))
+        }
         return try word.value()
       })
   }

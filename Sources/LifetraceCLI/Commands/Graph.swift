@@ -98,7 +98,9 @@ struct Graph: EnvironmentCommand {
     let reference = analysis.reference
     return switch of {
     case .app:
-      apps.map { Subject(name: $0.displayName, diagram: StateDiagram(app: $0, reference: reference)) }
+      apps.map {
+        Subject(name: $0.displayName, diagram: StateDiagram(app: $0, reference: reference))
+      }
     case .scene:
       apps.filter { !$0.scenes.items.isEmpty }
         .flatMap { scenes(of: $0, reference: reference, place: place) }

@@ -5,7 +5,9 @@ import LifetraceReading
 /// The inputs and how to read them; common to all commands that read logs.
 struct ReadingArguments: ParsableArguments {
   @Argument(
-    help: "Files, folders, or '-' for standard input. Without any, a pipe or file on standard input is read.")
+    help:
+      "Files, folders, or '-' for standard input. Without any, a pipe or file on standard input is read."
+  )
   var input: [String] = []
 
   @Option(help: "How the log is laid out, where that is not found by content.")

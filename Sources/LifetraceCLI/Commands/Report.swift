@@ -6,7 +6,8 @@ public import LifetracePresentation
 struct Report: EnvironmentCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      abstract: "Shows for every app its states over time, trips to the background, launches and exits.",
+      abstract:
+        "Shows for every app its states over time, trips to the background, launches and exits.",
       discussion: """
         Examples:
           lifetrace report console.txt

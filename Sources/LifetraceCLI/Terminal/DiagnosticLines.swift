@@ -15,7 +15,9 @@ struct DiagnosticLines {
       .enumerated()
       .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
       .map(\.element)
-    var lines = serious.prefix(DiagnosticLines.limit).map { DiagnosticLines.line($0, inputs: inputs) }
+    var lines = serious.prefix(DiagnosticLines.limit).map {
+      DiagnosticLines.line($0, inputs: inputs)
+    }
     let rest = serious.count - lines.count + max(0, total - diagnostics.count)
     if rest > 0 { lines.append("… and \(rest) more in the report") }
     text = lines.map { $0 + "\n" }.joined()

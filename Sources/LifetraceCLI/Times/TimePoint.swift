@@ -114,7 +114,9 @@ enum TimePoint: Hashable, Sendable {
     var scale: Int64 = 1
     for _ in parts[1].prefix(9) { scale *= 10 }
     let (part, partOverflow) = Int64(fraction).multipliedReportingOverflow(by: unit)
-    guard !partOverflow else { return Int64(Double(fraction) / Double(scale) * Double(unit)) + product }
+    guard !partOverflow else {
+      return Int64(Double(fraction) / Double(scale) * Double(unit)) + product
+    }
     return product + part / scale
   }
 

@@ -21,7 +21,8 @@ enum TimeZoneArgument {
   /// Returns the seconds east of UTC of `+02:00`, `+0200` or `+02`.
   static func offset(_ text: some StringProtocol) -> Int? {
     let digits = text.dropFirst().split(separator: ":").joined()
-    guard let sign = text.first, sign == "+" || sign == "-", digits.utf8.count == 2 || digits.utf8.count == 4,
+    guard let sign = text.first, sign == "+" || sign == "-",
+      digits.utf8.count == 2 || digits.utf8.count == 4,
       digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
       let hours = Int(digits.prefix(2)), let minutes = Int("0" + digits.dropFirst(2)),
       hours <= 14, minutes < 60
