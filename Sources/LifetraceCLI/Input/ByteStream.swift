@@ -32,12 +32,9 @@ struct ByteStream {
     }
   }
 
-  /// `true` iff more may be written to it while it is read.
-  var isLive: Bool { kind == .pipe || kind == .terminal }
-
-  /// Returns the next bytes, or `nil` at the end or once the user stops a live input.
+  /// Returns the next bytes, or `nil` at the end or once the user stops a pipe or terminal.
   func next() throws(SystemError) -> [UInt8]? {
-    if isLive, !waitForBytes() { return nil }
+    if kind != .file, !waitForBytes() { return nil }
     let bytes = try Platform.read(descriptor, count: ByteStream.chunkSize)
     return bytes.isEmpty ? nil : bytes
   }

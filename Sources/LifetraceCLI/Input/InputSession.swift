@@ -70,14 +70,19 @@ private struct Reading {
   }
 
   mutating func read(_ input: Input) {
+    // Without a size it is a pipe or a terminal: Ctrl-C ends it, also while nobody writes to it.
+    if input.size == nil, let signals = environment.signals {
+      signals.readingLive { open(input) }
+    } else {
+      open(input)
+    }
+  }
+
+  private mutating func open(_ input: Input) {
     do {
       let stream = try ByteStream(input, environment: environment)
       defer { stream.close() }
-      if stream.isLive, let signals = environment.signals {
-        signals.readingLive { read(input, from: stream) }
-      } else {
-        read(input, from: stream)
-      }
+      read(input, from: stream)
     } catch {
       failures.append(error)
     }
