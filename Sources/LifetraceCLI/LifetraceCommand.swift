@@ -1,4 +1,25 @@
+import LifetraceArguments
+
+/// The command `lifetrace`.
 @main
-struct LifetraceCommand {
-  static func main() {}
+struct LifetraceCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "lifetrace",
+      abstract:
+        "Tells from iOS logs in which state an app was, when, for how long, and why it ended.",
+      discussion: """
+        Examples:
+          idevicesyslog | lifetrace report
+          lifetrace report console.txt --app com.example.notes
+          lifetrace graph capture.ndjson --app com.example.notes --output app.svg
+        """,
+      version: "0.1.0",
+      subcommands: [Report.self, Graph.self, Convert.self])
+  }
+
+  static func main() {
+    let environment = CommandEnvironment.process()
+    Platform.exit(environment.run(Array(CommandLine.arguments.dropFirst())))
+  }
 }

@@ -1,0 +1,124 @@
+/// Writes the help of a command.
+struct HelpGenerator {
+  /// Used where the terminal's width is not known.
+  static let defaultColumns = 80
+  private static let helpIndent = 26
+
+  /// From the root to the command.
+  let stack: [any ParsableCommand.Type]
+  private let definitions: [ArgumentDefinition]
+
+  init(stack: [any ParsableCommand.Type]) {
+    self.stack = stack
+    self.definitions = stack.last.map { argumentDefinitions(of: $0) } ?? []
+  }
+
+  /// Returns everything, wrapped to `columns`.
+  func help(columns: Int) -> String {
+    let configuration = stack.last?.configuration ?? CommandConfiguration()
+    let columns = max(columns, HelpGenerator.helpIndent + 20)
+    var blocks: [String] = []
+    if !configuration.abstract.isEmpty {
+      blocks.append(wrap("OVERVIEW: " + configuration.abstract, columns: columns))
+    }
+    if !configuration.discussion.isEmpty {
+      blocks.append(wrap(configuration.discussion, columns: columns))
+    }
+    blocks.append(wrap("USAGE: " + usage, columns: columns, hanging: 2))
+    blocks += sections.map { section in
+      "\(section.title):\n"
+        + section.rows.map { row($0, columns: columns) }.joined(separator: "\n")
+    }
+    if !configuration.subcommands.isEmpty {
+      blocks.append("  See '\(commandPath) help <subcommand>' for detailed help.")
+    }
+    return blocks.joined(separator: "\n\n")
+  }
+
+  /// What errors print below their sentence.
+  var shortUsage: String {
+    """
+    Usage: \(briefUsage)
+      See '\(commandPath) --help' for more information.
+    """
+  }
+
+  private var commandPath: String { stack.map { $0._commandName }.joined(separator: " ") }
+
+  /// The usage with the options in one word where they are many.
+  private var briefUsage: String {
+    let optional = definitions.filter { $0.kind != .positional && !$0.isRequired }
+    guard optional.count > 3 else { return usage }
+    let parts = definitions.filter { $0.kind == .positional || $0.isRequired }
+      .map { $0.isRequired ? $0.synopsis : "[\($0.synopsis)]" }
+    return ([commandPath, "[<options>]"] + parts).joined(separator: " ")
+  }
+
+  private var usage: String {
+    if let command = stack.last, !command.configuration.subcommands.isEmpty {
+      return commandPath + " <subcommand>"
+    }
+    let parts = definitions.map { definition in
+      let isRepeatedOption = definition.kind == .option && definition.isRepeating
+      let part = definition.synopsis + (isRepeatedOption ? " ..." : "")
+      return definition.isRequired ? part : "[\(part)]"
+    }
+    return ([commandPath] + parts).joined(separator: " ")
+  }
+
+  private typealias Row = (label: String, text: String)
+
+  private var sections: [(title: String, rows: [Row])] {
+    let positional = definitions.filter { $0.kind == .positional }
+    let named = definitions.filter { $0.kind != .positional }
+    var titles: [String] = []
+    for title in named.compactMap(\.section) where !titles.contains(title) {
+      titles.append(title)
+    }
+    var options = named.filter { $0.section == nil }.map(HelpGenerator.row)
+    if stack.first?.configuration.version.isEmpty == false {
+      options.append(("--version", "Show the version."))
+    }
+    options.append(("-h, --help", "Show help information."))
+    var sections = [(title: "ARGUMENTS", rows: positional.map(HelpGenerator.row))]
+    sections.append((title: "OPTIONS", rows: options))
+    sections += titles.map { title in
+      (title: title.uppercased(), rows: named.filter { $0.section == title }.map(HelpGenerator.row))
+    }
+    let subcommands = stack.last?.configuration.subcommands ?? []
+    sections.append(
+      (
+        title: "SUBCOMMANDS",
+        rows: subcommands.map { ($0._commandName, $0.configuration.abstract) }
+      ))
+    return sections.filter { !$0.rows.isEmpty }
+  }
+
+  private static func row(_ definition: ArgumentDefinition) -> Row {
+    var remarks: [String] = []
+    if !definition.allValues.isEmpty {
+      remarks.append("values: " + definition.allValues.joined(separator: ", "))
+    }
+    if let description = definition.defaultDescription {
+      remarks.append("default: " + description)
+    }
+    let remark = remarks.isEmpty ? "" : "(\(remarks.joined(separator: "; ")))"
+    let label =
+      definition.kind == .option
+      ? definition.label + " " + definition.placeholder : definition.label
+    let parts = [definition.help.abstract, remark].filter { !$0.isEmpty }
+    return (label, parts.joined(separator: " "))
+  }
+
+  private func row(_ row: Row, columns: Int) -> String {
+    let indent = HelpGenerator.helpIndent
+    let margin = String(repeating: " ", count: indent)
+    let text = wrap(row.text, columns: columns - indent)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n")
+    let label = "  " + row.label
+    if text.isEmpty { return label }
+    guard label.count < indent else { return label + "\n" + text }
+    return label + text.dropFirst(label.count)
+  }
+}

@@ -1,0 +1,46 @@
+/// How an error that left a command is told to the user.
+enum MessageInfo {
+  case help(String)
+  case text(String, ExitCode)
+  case usageError(String, usage: String)
+
+  init(_ error: any Error, root: any ParsableCommand.Type, columns: Int?) {
+    let columns = columns ?? HelpGenerator.defaultColumns
+    switch error {
+    case HelpRequest.help(let stack):
+      self = .help(HelpGenerator(stack: stack).help(columns: columns))
+    case HelpRequest.version(let version):
+      self = .help(version)
+    case CleanExit.helpRequest(let command):
+      let stack = command.flatMap { CommandParser(root: root).path(to: $0) } ?? [root]
+      self = .help(HelpGenerator(stack: stack).help(columns: columns))
+    case CleanExit.message(let text):
+      self = .help(text)
+    case let error as CommandError:
+      let generator = HelpGenerator(stack: error.stack)
+      self = .usageError(error.error.message, usage: generator.shortUsage)
+    case let error as ValidationError:
+      self = .usageError(error.message, usage: HelpGenerator(stack: [root]).shortUsage)
+    case let code as ExitCode:
+      self = .text("", code)
+    default:
+      self = .text("Error: \(error)", .failure)
+    }
+  }
+
+  var exitCode: ExitCode {
+    switch self {
+    case .help: .success
+    case .text(_, let code): code
+    case .usageError: .validationFailure
+    }
+  }
+
+  /// Everything to print, without a line feed at the end.
+  var fullText: String {
+    switch self {
+    case .help(let text), .text(let text, _): text
+    case .usageError(let text, let usage): "Error: \(text)\n\(usage)"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// Finds the command that a command line names and gives it its values.
+struct CommandParser {
+  var root: any ParsableCommand.Type
+
+  /// Parses `arguments`, without the program's name.
+  func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    if arguments.first == "help" {
+      throw try help(for: Array(arguments.dropFirst()))
+    }
+    var stack = [root]
+    var rest = arguments[...]
+    while let command = stack.last, !command.configuration.subcommands.isEmpty,
+      let word = rest.first, !WordSplitter.isOption(word)
+    {
+      stack.append(try subcommand(word, of: command, stack: stack))
+      rest = rest.dropFirst()
+    }
+    return try command(stack: stack, arguments: rest)
+  }
+
+  /// Returns the commands from the root to `command`, or `nil` if it is none of them.
+  func path(to command: any ParsableCommand.Type) -> [any ParsableCommand.Type]? {
+    func search(_ stack: [any ParsableCommand.Type]) -> [any ParsableCommand.Type]? {
+      guard let last = stack.last else { return nil }
+      if ObjectIdentifier(last) == ObjectIdentifier(command) { return stack }
+      return last.configuration.subcommands.lazy.compactMap { search(stack + [$0]) }.first
+    }
+    return search([root])
+  }
+
+  private func help(for names: [String]) throws -> HelpRequest {
+    var stack = [root]
+    for name in names where !WordSplitter.isOption(name) {
+      guard let command = stack.last else { break }
+      stack.append(try subcommand(name, of: command, stack: stack))
+    }
+    return .help(stack)
+  }
+
+  private func subcommand(
+    _ name: String, of command: any ParsableCommand.Type, stack: [any ParsableCommand.Type]
+  ) throws -> any ParsableCommand.Type {
+    let subcommands = command.configuration.subcommands
+    if let found = subcommands.first(where: { $0._commandName == name }) { return found }
+    let names = subcommands.map { $0._commandName }
+    throw CommandError(
+      stack: stack,
+      error: subcommands.isEmpty
+        ? .unexpectedArguments([name])
+        : .unknownSubcommand(
+          name, suggestion: nearest(to: name, among: names + ["help"]), known: names))
+  }
+
+  private func command(
+    stack: [any ParsableCommand.Type], arguments: ArraySlice<String>
+  ) throws -> any ParsableCommand {
+    guard let type = stack.last else { preconditionFailure("the stack holds the root") }
+    do {
+      let definitions = argumentDefinitions(of: type)
+      var splitter = WordSplitter(definitions: definitions)
+      try splitter.split(arguments)
+      if splitter.asksForHelp { throw HelpRequest.help(stack) }
+      if splitter.asksForVersion, !root.configuration.version.isEmpty {
+        throw HelpRequest.version(root.configuration.version)
+      }
+      if let error = splitter.firstError { throw error }
+      var command = try type.init(
+        from: ArgumentDecoder(definitions: definitions, wordsOfDefinition: splitter.words))
+      try command.validate()
+      return command
+    } catch let error as ParserError {
+      throw CommandError(stack: stack, error: error)
+    } catch let error as ValidationError {
+      throw CommandError(stack: stack, error: .validation(error.message))
+    }
+  }
+}

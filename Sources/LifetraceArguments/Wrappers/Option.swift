@@ -1,0 +1,81 @@
+/// Which word can be the value of an option.
+public enum SingleValueParsingStrategy {
+  /// The next word, if it does not look like an option.
+  case next
+  /// The next word, whatever it is.
+  case unconditional
+}
+
+/// A value that a command line gives after a name.
+///
+/// Given more than once, the last one counts, unless the property is an array.
+@propertyWrapper
+public struct Option<Value>: Decodable, DeclaredArgument {
+  private let slot: Slot<Value>
+
+  public var wrappedValue: Value { slot.value }
+
+  private init(_ declaration: Declaration<Value>) {
+    slot = .declared(declaration)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    slot = try Slot(from: decoder) { ($0 as? Option<Value>)?.slot }
+  }
+
+  /// Declares an option with a default.
+  public init(
+    wrappedValue: Value, name: NameSpecification = .long,
+    parsing strategy: SingleValueParsingStrategy = .next, help: ArgumentHelp? = nil
+  ) where Value: ExpressibleByArgument {
+    self.init(
+      Declaration(
+        names: name, help: help ?? "", takesAnyValue: strategy == .unconditional,
+        allValues: Value.allValueStrings, defaultDescription: wrappedValue.defaultValueDescription
+      ) { words, _ in try words.last?.value() ?? wrappedValue })
+  }
+
+  /// Declares an option that may be absent.
+  public init<Wrapped: ExpressibleByArgument>(
+    name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
+    help: ArgumentHelp? = nil
+  ) where Value == Wrapped? {
+    self.init(
+      Declaration(
+        names: name, help: help ?? "", takesAnyValue: strategy == .unconditional,
+        allValues: Wrapped.allValueStrings
+      ) { words, _ in
+        guard let word = words.last else { return nil }
+        let value: Wrapped = try word.value()
+        return value
+      })
+  }
+
+  /// Declares an option that may be absent and whose value `transform` makes of the text.
+  public init<Wrapped>(
+    name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
+    help: ArgumentHelp? = nil, transform: @escaping (String) throws -> Wrapped
+  ) where Value == Wrapped? {
+    self.init(
+      Declaration(names: name, help: help ?? "", takesAnyValue: strategy == .unconditional) {
+        words, _ in
+        guard let word = words.last else { return nil }
+        return try word.value(transform)
+      })
+  }
+
+  /// Declares an option that collects the values of all its uses.
+  public init<Element: ExpressibleByArgument>(
+    wrappedValue: [Element], name: NameSpecification = .long, help: ArgumentHelp? = nil
+  ) where Value == [Element] {
+    self.init(
+      Declaration(
+        names: name, help: help ?? "", isRepeating: true, allValues: Element.allValueStrings
+      ) { words, _ in words.isEmpty ? wrappedValue : try words.map { try $0.value() } })
+  }
+
+  func definitions(property: String, path: [String]) -> [ArgumentDefinition] {
+    guard case .declared(let declaration) = slot else { return [] }
+    return [declaration.definition(.option, of: self, property: property, path: path)]
+  }
+}

@@ -1,0 +1,34 @@
+import Lifetrace
+import LifetraceArguments
+import LifetracePresentation
+
+/// `lifetrace convert`
+struct Convert: EnvironmentCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: "Writes the life-cycle events of any log as native events, one JSON object a line.",
+      discussion: """
+        A report on the result says the same as a report on the log.
+
+        Examples:
+          lifetrace convert console.txt > events.ndjson
+          lifetrace convert logs/ --date 2026-11-21 --time-zone +02:00 --output events.ndjson
+        """)
+  }
+
+  @OptionGroup(title: "Reading") var reading: ReadingArguments
+
+  @Option(help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"))
+  var output: String?
+
+  func run(in environment: CommandEnvironment) throws -> ExitCode {
+    let session = try reading.session(in: environment)
+    let diagnostics = session.trace.diagnostics
+    environment.writeError(
+      DiagnosticLines(diagnostics, total: diagnostics.count, inputs: session.trace.inputs).text)
+    let text = NativeEventsWriter().lines(of: session.trace)
+    try OutputPlace(output).write(
+      Array(text.utf8), name: "events.ndjson", environment: environment)
+    return session.exitCode
+  }
+}

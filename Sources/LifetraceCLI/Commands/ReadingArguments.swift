@@ -1,0 +1,66 @@
+import LifetraceArguments
+import LifetraceModel
+import LifetraceReading
+
+/// The inputs and how to read them; common to all commands that read logs.
+struct ReadingArguments: ParsableArguments {
+  @Argument(
+    help:
+      "Files, folders, or '-' for standard input. Without any, a pipe or file on standard input is read."
+  )
+  var input: [String] = []
+
+  @Option(help: "How the log is laid out, where that is not found by content.")
+  var layout: String?
+
+  @Option(
+    help: ArgumentHelp("Version of iOS, where the log does not tell.", valueName: "version"),
+    transform: ReadingArguments.version)
+  var os: OSVersion?
+
+  @Option(
+    help: "Date of the first record of a log without dates, such as 2026-11-21.",
+    transform: ReadingArguments.date)
+  var date: CivilDateTime?
+
+  @Option(help: "Year of a log without years.", transform: ReadingArguments.year)
+  var year: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Zone of a log without one: UTC, +02:00, Europe/Berlin.", valueName: "zone"),
+    transform: TimeZoneArgument.parse)
+  var timeZone: ZoneRule?
+
+  /// How the readers shall take what the logs leave open.
+  var options: ReadingOptions {
+    ReadingOptions(layout: layout, date: date, year: year, zone: timeZone)
+  }
+
+  /// Reads the inputs.
+  func session(in environment: CommandEnvironment) throws -> InputSession {
+    try InputSession(input, options: options, environment: environment)
+  }
+
+  private static func version(_ text: String) throws -> OSVersion {
+    guard let version = OSVersion(text) else {
+      throw ValidationError("expected a version such as 17.5")
+    }
+    return version
+  }
+
+  private static func date(_ text: String) throws -> CivilDateTime {
+    guard let date = TimePoint.date(text) else {
+      throw ValidationError("expected a date such as 2026-11-21")
+    }
+    return date
+  }
+
+  private static func year(_ text: String) throws -> Int {
+    guard let year = Int(text), (1970...2261).contains(year) else {
+      throw ValidationError("expected a year such as 2026")
+    }
+    return year
+  }
+}

@@ -1,0 +1,75 @@
+import Lifetrace
+public import LifetraceArguments
+public import LifetracePresentation
+
+/// `lifetrace report`
+struct Report: EnvironmentCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract:
+        "Shows for every app its states over time, trips to the background, launches and exits.",
+      discussion: """
+        Examples:
+          lifetrace report console.txt
+          lifetrace report logs/ --app com.example.notes --from 14:05 --to 14:20
+          lifetrace report syslog.txt --year 2026 --time-zone Europe/Berlin --os 17.5
+          lifetrace report capture.ndjson --full --output report.md
+          idevicesyslog | lifetrace report        (Ctrl-C ends the log and shows the report)
+
+        Exit status: 0 done, 64 wrong usage, 65 an input was not understood, 66 an input is missing, \
+        74 reading or writing failed. What could be read is reported in any case.
+        """)
+  }
+
+  @OptionGroup(title: "Reading") var reading: ReadingArguments
+
+  @Option(help: "What to write; taken from the name of the output file if not given, else text.")
+  var format: ReportFormat?
+
+  @Flag(help: "Everything: whole timelines, complete lists, evidence lines.")
+  var full = false
+
+  @Flag(help: "Also Apple's own apps and daemons.")
+  var allApps = false
+
+  @Option(help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"))
+  var output: String?
+
+  @OptionGroup(title: "Selection") var selection: SelectionArguments
+
+  func run(in environment: CommandEnvironment) throws -> ExitCode {
+    let place = OutputPlace(output)
+    let format = format ?? ReportFormat(fileExtension: place.fileExtension) ?? .text
+    let session = try reading.session(in: environment)
+    let analysis = try selection.analysis(
+      of: session, reading: reading, full: full || format == .csv, environment: environment)
+    let isOnTerminal = place == .standardOutput
+    let options = ReportOptions(
+      width: isOnTerminal ? environment.width : 100,
+      color: isOnTerminal && environment.usesColor, full: full, allApps: allApps)
+    let text = LifetracePresentation.Report(analysis, options: options).rendered(as: format)
+    try place.write(
+      Array(text.utf8), name: "report.\(format.fileExtension)", environment: environment)
+    return session.exitCode
+  }
+}
+
+extension ReportFormat: ExpressibleByArgument {
+  /// Creates the format that files with an extension are in.
+  init?(fileExtension: String) {
+    switch fileExtension {
+    case "txt": self = .text
+    case "md": self = .markdown
+    default: self.init(rawValue: fileExtension)
+    }
+  }
+
+  /// The extension of files in the format.
+  var fileExtension: String {
+    switch self {
+    case .text: "txt"
+    case .markdown: "md"
+    case .json, .csv: rawValue
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import LifetraceArguments
+
+/// Why a command, or one of its inputs, cannot go on.
+enum Failure: Error, Hashable {
+  case missing(name: String)
+  case unreadable(name: String, reason: String)
+  case device(name: String)
+  case emptyInput(name: String)
+  case emptyFolder(name: String)
+  case notUnderstood(name: String)
+  case folderNotUnderstood(name: String)
+  case readError(name: String, reason: String)
+  case unwritable(name: String, reason: String)
+  case noInput
+  case standardInputTwice
+  case unknownApp(name: String, known: [String])
+  case severalSubjects([String])
+  case noSubject(of: String)
+  case binaryOnTerminal(format: String)
+  case withoutGraphviz(format: String)
+  case notDrawn(reason: String)
+  case unusableTime(option: String, reason: String)
+
+  /// What it is about; `nil` for the whole command.
+  private var subject: String? {
+    switch self {
+    case .missing(let name), .unreadable(let name, _), .device(let name), .emptyInput(let name),
+      .emptyFolder(let name), .notUnderstood(let name), .folderNotUnderstood(let name),
+      .readError(let name, _), .unwritable(let name, _):
+      name
+    case .noInput, .standardInputTwice, .unknownApp, .severalSubjects, .noSubject,
+      .binaryOnTerminal, .withoutGraphviz, .notDrawn, .unusableTime:
+      nil
+    }
+  }
+
+  /// The sentence for people, with the remedy.
+  private var message: String {
+    switch self {
+    case .missing: "no such file or folder; check the path"
+    case .unreadable(_, let reason): "cannot be opened: \(reason)"
+    case .device: "is a device, expected a file, a folder, a pipe or '-'"
+    case .emptyInput: "is empty; record the log again"
+    case .emptyFolder: "holds no files; give a folder with logs in it"
+    case .notUnderstood:
+      "no known log layout found; name it with --layout, or convert the log to text"
+    case .folderNotUnderstood: "none of its files has a known log layout; name it with --layout"
+    case .readError(_, let reason): "reading stopped early: \(reason)"
+    case .unwritable(_, let reason): "cannot be written: \(reason)"
+    case .noInput: "no input; give a file, a folder or '-', or pipe a log into the command"
+    case .standardInputTwice: "'-' is given more than once; standard input can be read once only"
+    case .unknownApp(let name, let known): Failure.unknownApp(name, known: known)
+    case .severalSubjects(let names):
+      "there are \(names.count) subjects to draw; choose one with --app, or give a folder with"
+        + " --output DIR/" + Failure.list(names)
+    case .noSubject(let kind): "the log tells nothing about any \(kind) that could be drawn"
+    case .binaryOnTerminal(let format):
+      "\(format) would garble the terminal; write it with --output FILE or pipe it on"
+    case .withoutGraphviz(let format):
+      "\(format) needs Graphviz, which this build leaves out; use --format dot or mermaid, or build"
+        + " with the trait Graphviz (the default)"
+    case .notDrawn(let reason): "Graphviz could not draw the graph: \(reason)"
+    case .unusableTime(let option, let reason): "\(option): \(reason)"
+    }
+  }
+
+  private static func unknownApp(_ name: String, known: [String]) -> String {
+    known.isEmpty
+      ? "no app '\(name)': the log tells about none"
+      : "no app '\(name)' in the log; it tells about:" + list(known)
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(20).map { "\n  \($0)" }.joined()
+    return names.count > 20 ? shown + "\n  … and \(names.count - 20) more" : shown
+  }
+
+  /// The line to print, without control characters.
+  var line: String {
+    escapedForTerminal("\(subject ?? "lifetrace"): error: \(message)", keepingLineFeeds: true)
+  }
+
+  var exitCode: ExitCode {
+    switch self {
+    case .noInput, .standardInputTwice, .unknownApp, .severalSubjects, .binaryOnTerminal,
+      .withoutGraphviz, .unusableTime:
+      .validationFailure
+    case .emptyInput, .notUnderstood, .folderNotUnderstood, .noSubject: .inputNotUnderstood
+    case .missing, .unreadable, .device, .emptyFolder: .inputMissing
+    case .readError, .unwritable, .notDrawn: .inputOutput
+    }
+  }
+}
+
+extension ExitCode {
+  /// `EX_DATAERR` of sysexits.h.
+  static let inputNotUnderstood = ExitCode(65)
+  /// `EX_NOINPUT` of sysexits.h.
+  static let inputMissing = ExitCode(66)
+  /// `EX_IOERR` of sysexits.h.
+  static let inputOutput = ExitCode(74)
+}

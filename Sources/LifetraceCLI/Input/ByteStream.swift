@@ -1,0 +1,52 @@
+/// Reads an input piece by piece.
+struct ByteStream {
+  private static let chunkSize = 1 << 20
+
+  private let descriptor: Int32
+  private let isOwned: Bool
+  private let kind: Platform.FileKind
+  private let signals: SignalWatcher?
+
+  /// Opens `input`.
+  ///
+  /// - Throws: a `Failure` that says why it cannot be read.
+  init(_ input: Input, environment: CommandEnvironment) throws(Failure) {
+    signals = environment.signals
+    do {
+      switch input.origin {
+      case .standardInput:
+        descriptor = environment.standardInput
+        isOwned = false
+      case .path(let path):
+        // Without waiting for a writer, so that Ctrl-C works while none has come.
+        descriptor = try Platform.open(path, Platform.forReading)
+        isOwned = true
+      }
+      kind = try Platform.status(descriptor).kind
+    } catch {
+      throw InputDiscovery.failure(error, name: input.path)
+    }
+    if kind == .other || kind == .folder {
+      close()
+      throw .device(name: input.path)
+    }
+  }
+
+  /// Returns the next bytes, or `nil` at the end or once the user stops a pipe or terminal.
+  func next() throws(SystemError) -> [UInt8]? {
+    if kind != .file, !waitForBytes() { return nil }
+    let bytes = try Platform.read(descriptor, count: ByteStream.chunkSize)
+    return bytes.isEmpty ? nil : bytes
+  }
+
+  func close() {
+    if isOwned { Platform.close(descriptor) }
+  }
+
+  /// Waits for bytes or the end; `false` when the user stops reading.
+  private func waitForBytes() -> Bool {
+    let descriptors = [descriptor] + (signals?.stopDescriptor.map { [$0] } ?? [])
+    _ = Platform.waitToRead(descriptors, milliseconds: -1)
+    return signals?.isStopping != true
+  }
+}

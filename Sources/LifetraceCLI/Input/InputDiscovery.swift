@@ -1,0 +1,141 @@
+/// Finds the files behind the inputs that a user names.
+struct InputDiscovery {
+  private(set) var inputs: [Input] = []
+  private(set) var failures: [Failure] = []
+  private var seen: Set<Platform.FileStatus.Identity> = []
+  /// The components of each input's path, of which the last `needed` make its name.
+  private var components: [(parts: [String], needed: Int)] = []
+
+  /// Looks up `arguments`: files, folders, pipes, or `-`.
+  ///
+  /// Without any, standard input is taken if it is a pipe or a file.
+  init(_ arguments: [String], standardInput: Int32) throws(Failure) {
+    guard arguments.count(where: { $0 == "-" }) <= 1 else { throw .standardInputTwice }
+    if arguments.isEmpty {
+      let status = try? Platform.status(standardInput)
+      guard let status, status.kind == .pipe || status.kind == .file else { throw .noInput }
+      addStandardInput(status)
+    }
+    for argument in arguments {
+      if argument == "-" {
+        addStandardInput(try? Platform.status(standardInput))
+      } else {
+        add(argument)
+      }
+    }
+    makeNames()
+  }
+
+  private mutating func addStandardInput(_ status: Platform.FileStatus?) {
+    let size = status?.kind == .file ? status?.size : nil
+    inputs.append(Input(origin: .standardInput, name: "-", path: "-", folder: nil, size: size))
+    components.append((["-"], 1))
+  }
+
+  private mutating func add(_ argument: String) {
+    let path = Array(argument.utf8)
+    do {
+      let status = try Platform.status(path)
+      switch status.kind {
+      case .file, .pipe: add(path, status: status, folder: nil, depth: 1)
+      case .folder: addFolder(argument)
+      case .terminal, .other: failures.append(.device(name: argument))
+      }
+    } catch {
+      failures.append(InputDiscovery.failure(error, name: argument))
+    }
+  }
+
+  /// Adds the files below a folder, in the order of their paths' bytes.
+  private mutating func addFolder(_ argument: String) {
+    var root = Array(argument.utf8)
+    while root.count > 1, root.last == UInt8(ascii: "/") { root.removeLast() }
+    var walk = FolderWalk()
+    walk.visit(root)
+    failures += walk.failures
+    let before = inputs.count
+    for file in walk.files.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
+      add(file.path, status: file.status, folder: argument, depth: file.depth)
+    }
+    if inputs.count == before, walk.files.isEmpty, walk.failures.isEmpty {
+      failures.append(.emptyFolder(name: argument))
+    }
+  }
+
+  private mutating func add(
+    _ path: [UInt8], status: Platform.FileStatus, folder: String?, depth: Int
+  ) {
+    // The same file by two paths is one log.
+    guard status.kind == .pipe || seen.insert(status.identity).inserted else { return }
+    let text = String(decoding: path, as: UTF8.self)
+    inputs.append(
+      Input(
+        origin: .path(path), name: text, path: text, folder: folder,
+        size: status.kind == .file ? status.size : nil))
+    components.append((text.split(separator: "/").map(String.init), depth))
+  }
+
+  /// Names each input by as little of its path as tells it from the others, so that reports do
+  /// not depend on where the files are.
+  private mutating func makeNames() {
+    while true {
+      let names = components.map { $0.parts.suffix($0.needed).joined(separator: "/") }
+      let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+      var hasGrown = false
+      for index in components.indices {
+        let component = components[index]
+        guard counts[names[index], default: 0] > 1, component.needed < component.parts.count
+        else { continue }
+        components[index].needed += 1
+        hasGrown = true
+      }
+      guard hasGrown else {
+        for index in inputs.indices { inputs[index].name = names[index] }
+        return
+      }
+    }
+  }
+
+  /// Returns the failure to open `name`.
+  static func failure(_ error: any Error, name: String) -> Failure {
+    switch error as? SystemError {
+    case .missing?: .missing(name: name)
+    case .closedPipe?, .other?, nil:
+      .unreadable(name: name, reason: (error as? SystemError)?.reason ?? "\(error)")
+    }
+  }
+}
+
+/// The files below a folder; hidden ones and what is no file are left out.
+private struct FolderWalk {
+  private(set) var files: [(path: [UInt8], status: Platform.FileStatus, depth: Int)] = []
+  private(set) var failures: [Failure] = []
+  private var visited: Set<Platform.FileStatus.Identity> = []
+
+  mutating func visit(_ folder: [UInt8], depth: Int = 1) {
+    do {
+      // A link that leads back up would go round for ever.
+      guard visited.insert(try Platform.status(folder).identity).inserted else { return }
+      for name in try Platform.names(in: folder) where name.first != UInt8(ascii: ".") {
+        let separator = folder.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
+        visitEntry(folder + separator + name, depth: depth)
+      }
+    } catch {
+      failures.append(
+        InputDiscovery.failure(error, name: String(decoding: folder, as: UTF8.self)))
+    }
+  }
+
+  private mutating func visitEntry(_ path: [UInt8], depth: Int) {
+    do {
+      let status = try Platform.status(path)
+      switch status.kind {
+      case .file: files.append((path, status, depth))
+      case .folder: visit(path, depth: depth + 1)
+      case .pipe, .terminal, .other: return
+      }
+    } catch {
+      failures.append(InputDiscovery.failure(error, name: String(decoding: path, as: UTF8.self)))
+    }
+  }
+}

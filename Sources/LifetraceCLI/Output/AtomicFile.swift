@@ -1,0 +1,48 @@
+/// Writes files so that nobody ever sees half of one.
+struct AtomicFile {
+  let path: String
+  let signals: SignalWatcher?
+
+  /// Replaces the file by one with `bytes`, or leaves everything as it was.
+  ///
+  /// Devices and pipes are written directly.
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    let status = try? Platform.status(Array(path.utf8))
+    if let status, status.kind != .file {
+      let descriptor = try Platform.open(Array(path.utf8), Platform.forWriting)
+      defer { Platform.close(descriptor) }
+      try Platform.write(bytes, to: descriptor)
+      return
+    }
+    // Writing through a link replaces what it leads to, not the link.
+    let target = Platform.resolved(path) ?? path
+    let temporary = AtomicFile.temporaryPath(beside: target)
+    signals?.protect(temporary)
+    defer { signals?.release(temporary) }
+    do {
+      try write(bytes, to: temporary, permissions: status?.permissions)
+      try Platform.rename(temporary, to: target)
+    } catch {
+      Platform.remove(temporary)
+      throw error
+    }
+  }
+
+  private func write(
+    _ bytes: [UInt8], to temporary: String, permissions: Platform.Permissions?
+  ) throws(SystemError) {
+    let descriptor = try Platform.open(Array(temporary.utf8), Platform.forCreating)
+    defer { Platform.close(descriptor) }
+    if let permissions { try Platform.setPermissions(permissions, of: descriptor) }
+    try Platform.write(bytes, to: descriptor)
+    try Platform.synchronize(descriptor)
+  }
+
+  /// Returns a hidden name in the same folder, so that the rename stays on one disk.
+  private static func temporaryPath(beside target: String) -> String {
+    let end = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
+    return target[..<end] + ".lifetrace-\(Platform.processIdentifier())-"
+      + target[end...]
+      .prefix(100)
+  }
+}

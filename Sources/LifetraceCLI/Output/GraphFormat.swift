@@ -1,0 +1,66 @@
+import Lifetrace
+import LifetraceArguments
+import LifetracePresentation
+
+/// What `graph` writes.
+enum GraphFormat: String, CaseIterable, ExpressibleByArgument {
+  case svg
+  case png
+  case pdf
+  case dot
+  case mermaid
+
+  /// Creates the format that files with an extension are in.
+  init?(fileExtension: String) {
+    switch fileExtension {
+    case "gv": self = .dot
+    case "mmd": self = .mermaid
+    default: self.init(rawValue: fileExtension)
+    }
+  }
+
+  /// The extension of files in the format.
+  var fileExtension: String { self == .mermaid ? "mmd" : rawValue }
+
+  /// `true` iff a terminal cannot show it.
+  var isBinary: Bool {
+    switch self {
+    case .png, .pdf: true
+    case .svg, .dot, .mermaid: false
+    }
+  }
+
+  /// Returns `diagram` in the format.
+  func render(_ diagram: StateDiagram) throws -> [UInt8] {
+    switch self {
+    case .dot: Array(DOTRenderer().render(diagram).utf8)
+    case .mermaid: Array(MermaidRenderer().render(diagram).utf8)
+    case .svg, .png, .pdf: try picture(of: diagram)
+    }
+  }
+
+  #if GRAPHVIZ
+    /// Throws if this build cannot write the format.
+    func requireSupport() throws {}
+
+    private func picture(of diagram: StateDiagram) throws -> [UInt8] {
+      do {
+        return try Lifetrace.render(dot: DOTRenderer().render(diagram), format: rawValue)
+      } catch {
+        throw Failure.notDrawn(reason: "\(error)")
+      }
+    }
+  #else
+    /// Throws if this build cannot write the format.
+    func requireSupport() throws {
+      switch self {
+      case .svg, .png, .pdf: throw Failure.withoutGraphviz(format: rawValue)
+      case .dot, .mermaid: return
+      }
+    }
+
+    private func picture(of diagram: StateDiagram) throws -> [UInt8] {
+      throw Failure.withoutGraphviz(format: rawValue)
+    }
+  #endif
+}

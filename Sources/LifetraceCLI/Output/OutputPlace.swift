@@ -1,0 +1,70 @@
+/// Where a command's result goes.
+enum OutputPlace: Hashable {
+  case standardOutput
+  case file(String)
+  /// A folder, perhaps still to be made; without a slash at the end.
+  case folder(String)
+
+  /// Creates the place that `--output` names; a folder exists or ends with a slash.
+  init(_ option: String?) {
+    guard let option, option != "-" else {
+      self = .standardOutput
+      return
+    }
+    let isFolder = (try? Platform.status(Array(option.utf8)))?.kind == .folder
+    if isFolder || option.hasSuffix("/") {
+      var path = option
+      while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+      self = .folder(path)
+    } else {
+      self = .file(option)
+    }
+  }
+
+  /// The file's extension in lower case; empty if it has none.
+  var fileExtension: String {
+    guard case .file(let path) = self, let name = path.split(separator: "/").last,
+      let dot = name.lastIndex(of: "."), dot != name.startIndex
+    else { return "" }
+    return name[dot...].dropFirst().lowercased()
+  }
+
+  /// Writes `bytes`, in a folder to a file called `name`.
+  func write(_ bytes: [UInt8], name: String, environment: CommandEnvironment) throws {
+    switch self {
+    case .standardOutput:
+      try environment.writeOutput(bytes)
+    case .file(let path):
+      try OutputPlace.write(bytes, to: path, environment: environment)
+    case .folder(let folder):
+      try OutputPlace.makeFolders(folder)
+      try OutputPlace.write(
+        bytes, to: folder == "/" ? "/\(name)" : "\(folder)/\(name)", environment: environment)
+    }
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to path: String, environment: CommandEnvironment
+  ) throws {
+    do {
+      try AtomicFile(path: path, signals: environment.signals).write(bytes)
+    } catch .closedPipe {
+      throw SystemError.closedPipe
+    } catch {
+      throw Failure.unwritable(name: path, reason: error.reason)
+    }
+  }
+
+  /// Makes a folder and those above it.
+  private static func makeFolders(_ path: String) throws {
+    if (try? Platform.status(Array(path.utf8)))?.kind == .folder { return }
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+      try makeFolders(String(path[..<slash]))
+    }
+    do {
+      try Platform.makeFolder(path)
+    } catch {
+      throw Failure.unwritable(name: path, reason: error.reason)
+    }
+  }
+}

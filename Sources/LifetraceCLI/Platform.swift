@@ -1,0 +1,270 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The operating system's calls that commands need; all that differs between systems is here.
+enum Platform {
+  /// What a path leads to.
+  enum FileKind: Hashable {
+    case file
+    case folder
+    case pipe
+    case terminal
+    /// A device or a socket.
+    case other
+  }
+
+  typealias Permissions = mode_t
+
+  /// What the system tells of a file.
+  struct FileStatus: Hashable {
+    /// Tells files apart whatever their paths.
+    struct Identity: Hashable {
+      var device: UInt64
+      var number: UInt64
+    }
+
+    var kind: FileKind
+    var size: Int
+    var permissions: Permissions
+    var identity: Identity
+  }
+
+  static func exit(_ status: Int32) -> Never {
+    #if canImport(Darwin)
+      Darwin.exit(status)
+    #else
+      Glibc.exit(status)
+    #endif
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// Returns the columns of the terminal, or `nil` where there is none.
+  static func terminalWidth(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+
+  static func environmentVariables() -> [String: String] { ProcessInfo.processInfo.environment }
+
+  /// Returns what the last failed call left in `errno`.
+  private static func lastError() -> SystemError {
+    let code = errno
+    if code == EPIPE { return .closedPipe }
+    if code == ENOENT || code == ENOTDIR { return .missing }
+    return .other(unsafe String(cString: strerror(code)))
+  }
+
+  // MARK: Files
+
+  static func open(_ path: [UInt8], _ flags: Int32, mode: mode_t = 0o666) throws(SystemError)
+    -> Int32
+  {
+    let path = path.map { CChar(bitPattern: $0) } + [0]
+    #if canImport(Darwin)
+      let descriptor = unsafe Darwin.open(path, flags | O_CLOEXEC, mode)
+    #else
+      let descriptor = unsafe Glibc.open(path, flags | O_CLOEXEC, mode)
+    #endif
+    guard descriptor >= 0 else { throw lastError() }
+    return descriptor
+  }
+
+  static func close(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #else
+      _ = Glibc.close(descriptor)
+    #endif
+  }
+
+  /// Returns the next bytes, at most `count`; none at the end.
+  static func read(_ descriptor: Int32, count: Int) throws(SystemError) -> [UInt8] {
+    while true {
+      var result = 0
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        #if canImport(Darwin)
+          result = unsafe Darwin.read(descriptor, buffer.baseAddress, count)
+        #else
+          result = unsafe Glibc.read(descriptor, buffer.baseAddress, count)
+        #endif
+        filled = max(0, result)
+      }
+      if result >= 0 { return bytes }
+      guard errno == EINTR || errno == EAGAIN else { throw lastError() }
+    }
+  }
+
+  /// Writes all of `bytes`.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
+        #if canImport(Darwin)
+          return unsafe Darwin.write(descriptor, rest.baseAddress, rest.count)
+        #else
+          return unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+        #endif
+      }
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        throw lastError()
+      }
+    }
+  }
+
+  /// Waits until one of the descriptors can be read or is closed; `false` when time ran out.
+  static func waitToRead(_ descriptors: [Int32], milliseconds: Int32) -> Bool {
+    var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    return unsafe poll(&entries, nfds_t(entries.count), milliseconds) != 0
+  }
+
+  /// `true` iff `descriptor` can be read without waiting.
+  static func isReadable(_ descriptor: Int32) -> Bool {
+    waitToRead([descriptor], milliseconds: 0)
+  }
+
+  static func status(_ path: [UInt8]) throws(SystemError) -> FileStatus {
+    var status = stat()
+    guard unsafe stat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 else {
+      throw lastError()
+    }
+    return FileStatus(status, isTerminal: false)
+  }
+
+  static func status(_ descriptor: Int32) throws(SystemError) -> FileStatus {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw lastError() }
+    return FileStatus(status, isTerminal: isTerminal(descriptor))
+  }
+
+  /// Returns the names in a folder, in no order, without `.` and `..`.
+  static func names(in folder: [UInt8]) throws(SystemError) -> [[UInt8]] {
+    guard let stream = unsafe opendir(folder.map { CChar(bitPattern: $0) } + [0]) else {
+      throw lastError()
+    }
+    defer { unsafe closedir(stream) }
+    var names: [[UInt8]] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(
+          to: UInt8.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)
+        ) { start in unsafe Array(UnsafeBufferPointer(start: start, count: strlen(start))) }
+      }
+      if name != [0x2E] && name != [0x2E, 0x2E] { names.append(name) }
+    }
+    return names
+  }
+
+  static func makeFolder(_ path: String) throws(SystemError) {
+    guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else { throw lastError() }
+  }
+
+  static func setPermissions(_ permissions: Permissions, of descriptor: Int32) throws(SystemError) {
+    guard fchmod(descriptor, permissions) == 0 else { throw lastError() }
+  }
+
+  /// Waits until what was written is on the disk.
+  static func synchronize(_ descriptor: Int32) throws(SystemError) {
+    guard fsync(descriptor) == 0 else { throw lastError() }
+  }
+
+  static func rename(_ old: String, to new: String) throws(SystemError) {
+    #if canImport(Darwin)
+      let result = unsafe Darwin.rename(old, new)
+    #else
+      let result = unsafe Glibc.rename(old, new)
+    #endif
+    guard result == 0 else { throw lastError() }
+  }
+
+  static func remove(_ path: String) { unsafe unlink(path) }
+
+  /// Returns the path with all symbolic links followed; `nil` if it leads nowhere.
+  static func resolved(_ path: String) -> String? {
+    guard let result = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(result) }
+    return unsafe String(cString: result)
+  }
+
+  static func processIdentifier() -> Int32 { getpid() }
+
+  // MARK: Signals
+
+  /// The signals on which a command cleans up.
+  static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
+
+  /// The signal of Ctrl-C.
+  static let interrupt = SIGINT
+
+  /// Makes a write to a closed pipe an error instead of the process's end.
+  static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
+
+  /// Keeps the ending signals waiting for `nextEndingSignal`, in this and all later threads.
+  static func holdEndingSignals() {
+    var set = endingSignalSet()
+    unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  /// Waits for the next of the ending signals.
+  static func nextEndingSignal() -> Int32 {
+    var set = endingSignalSet()
+    var number: Int32 = 0
+    while unsafe sigwait(&set, &number) != 0 {}
+    return number
+  }
+
+  /// Ends the process as `signal` does by default.
+  static func end(by number: Int32) -> Never {
+    signal(number, SIG_DFL)
+    var set = endingSignalSet()
+    kill(getpid(), number)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    exit(128 + number)
+  }
+
+  private static func endingSignalSet() -> sigset_t {
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    for number in endingSignals { unsafe sigaddset(&set, number) }
+    return set
+  }
+
+  /// Returns the two ends of a new pipe; `nil` when the process has no descriptors left.
+  static func makePipe() -> (readEnd: Int32, writeEnd: Int32)? {
+    var ends: [Int32] = [0, 0]
+    return unsafe pipe(&ends) == 0 ? (ends[0], ends[1]) : nil
+  }
+
+  // MARK: Flags of open
+
+  static let forReading = O_RDONLY | O_NONBLOCK
+  static let forWriting = O_WRONLY
+  static let forCreating = O_WRONLY | O_CREAT | O_EXCL
+}
+
+extension Platform.FileStatus {
+  fileprivate init(_ status: stat, isTerminal: Bool) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .folder
+    case S_IFIFO: kind = .pipe
+    // A shell may hand over a socket in place of a pipe, but no path names one.
+    default: kind = isTerminal ? .terminal : .other
+    }
+    size = Int(status.st_size)
+    permissions = status.st_mode & 0o7777
+    identity = Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Synchronization
+
+/// Reacts to Ctrl-C and its like: stops reading a live input, or cleans up and ends the process.
+final class SignalWatcher: Sendable {
+  private struct State {
+    var isReadingLive = false
+    var isStopping = false
+    var temporaryFiles: Set<String> = []
+  }
+
+  private let state = Mutex(State())
+  private let wakeUp: (readEnd: Int32, writeEnd: Int32)?
+
+  /// Starts watching in a thread of its own.
+  ///
+  /// A thread that waits for signals, unlike a handler, may take locks and remove files.
+  init() {
+    wakeUp = Platform.makePipe()
+    Platform.ignoreClosedPipes()
+    Platform.holdEndingSignals()
+    Thread.detachNewThread { [self] in
+      while true { react(to: Platform.nextEndingSignal()) }
+    }
+  }
+
+  /// Readable once reading shall stop; `nil` if the system could not give one.
+  var stopDescriptor: Int32? { wakeUp?.readEnd }
+
+  /// `true` iff reading shall stop.
+  var isStopping: Bool { state.withLock { $0.isStopping } }
+
+  /// Reads with `body` an input that may never end: the first Ctrl-C stops it.
+  func readingLive<Result>(_ body: () throws -> Result) rethrows -> Result {
+    state.withLock { $0.isReadingLive = true }
+    defer { state.withLock { $0.isReadingLive = false } }
+    return try body()
+  }
+
+  /// Has `path` removed if a signal ends the process before `release`.
+  func protect(_ path: String) {
+    state.withLock { _ = $0.temporaryFiles.insert(path) }
+  }
+
+  /// Forgets a path given to `protect`.
+  func release(_ path: String) {
+    state.withLock { _ = $0.temporaryFiles.remove(path) }
+  }
+
+  private func react(to signal: Int32) {
+    let mayStopReading = state.withLock { state in
+      guard signal == Platform.interrupt, state.isReadingLive, !state.isStopping, wakeUp != nil
+      else { return false }
+      state.isStopping = true
+      return true
+    }
+    guard mayStopReading, let wakeUp else {
+      // The lock is kept: no temporary file may appear after they are removed.
+      state.withLock { state -> Never in
+        state.temporaryFiles.forEach(Platform.remove)
+        Platform.end(by: signal)
+      }
+    }
+    try? Platform.write([0], to: wakeUp.writeEnd)
+  }
+}

@@ -1,0 +1,47 @@
+import Lifetrace
+import LifetraceModel
+
+/// The most serious findings about the log, for standard error.
+struct DiagnosticLines {
+  private static let limit = 5
+
+  let text: String
+
+  /// Creates one line for each of the gravest diagnostics, notes left out.
+  ///
+  /// - Parameter total: how many there are, of which `diagnostics` may be the gravest only.
+  init(_ diagnostics: [Diagnostic], total: Int, inputs: [InputSummary]) {
+    let serious = diagnostics.filter { $0.severity > .note }
+      .enumerated()
+      .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
+      .map(\.element)
+    var lines = serious.prefix(DiagnosticLines.limit).map {
+      DiagnosticLines.line($0, inputs: inputs)
+    }
+    let rest = serious.count - lines.count + max(0, total - diagnostics.count)
+    if rest > 0 { lines.append("… and \(rest) more in the report") }
+    text = lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func line(_ diagnostic: Diagnostic, inputs: [InputSummary]) -> String {
+    var place = "lifetrace"
+    if let source = diagnostic.source, inputs.indices.contains(Int(source.input)) {
+      place = "\(inputs[Int(source.input)].name):\(source.line)"
+    }
+    let times = diagnostic.count > 1 ? " (\(diagnostic.count) times)" : ""
+    return escapedForTerminal(
+      "\(place): \(diagnostic.severity.label): \(diagnostic.message)\(times)")
+  }
+}
+
+extension Diagnostic.Severity {
+  /// The word between the place and the message.
+  fileprivate var label: String {
+    switch self {
+    case .note: "note"
+    case .warning: "warning"
+    case .dataLoss: "data loss"
+    case .error: "error"
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import LifetraceCLI
+
+@Suite struct AtomicFileTests {
+  @Test func replacesAndLeavesNothingBehind() throws {
+    let workspace = try Workspace()
+    for text in ["first, and longer", "second"] {
+      try AtomicFile(path: workspace.path("r.txt"), signals: nil).write(Array(text.utf8))
+      #expect(workspace.read("r.txt") == text)
+    }
+    #expect(try workspace.names() == ["r.txt"])
+  }
+
+  @Test func keepsPermissions() throws {
+    let workspace = try Workspace()
+    let path = try workspace.write("old", to: "r.txt")
+    let manager = FileManager.default
+    try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    try AtomicFile(path: path, signals: nil).write(Array("new".utf8))
+    let attributes = try manager.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test func writesThroughLinks() throws {
+    let workspace = try Workspace()
+    try workspace.write("old", to: "real/r.txt")
+    try workspace.link("r.txt", to: workspace.path("real/r.txt"))
+    try AtomicFile(path: workspace.path("r.txt"), signals: nil).write(Array("new".utf8))
+    #expect(workspace.read("real/r.txt") == "new")
+    #expect(try workspace.names(in: "real") == ["r.txt"])
+    let manager = FileManager.default
+    #expect(
+      try manager.destinationOfSymbolicLink(atPath: workspace.path("r.txt"))
+        == workspace.path("real/r.txt"))
+  }
+
+  @Test func failureLeavesNothing() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    for name in ["missing/r.txt", "a.ndjson/r.txt"] {
+      let run = Recording(["report", log, "--output", workspace.path(name)])
+      #expect(run.status == 74)
+      #expect(run.errors.hasPrefix(workspace.path(name) + ": error: cannot be written: "))
+    }
+    #expect(try workspace.names() == ["a.ndjson"])
+  }
+}

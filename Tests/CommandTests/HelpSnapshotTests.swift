@@ -1,0 +1,158 @@
+import Testing
+
+@testable import LifetraceCLI
+
+@Suite struct HelpSnapshotTests {
+  @Test(arguments: [
+    ([], root), (["help"], root), (["--help"], root), (["report", "--help"], report),
+    (["help", "graph"], graph), (["convert", "-h"], convert),
+  ])
+  func help(arguments: [String], expected: String) {
+    let run = Recording(arguments)
+    #expect(run.status == 0)
+    #expect(run.output == expected + "\n")
+    #expect(run.errors.isEmpty)
+  }
+
+  static let root = """
+    OVERVIEW: Tells from iOS logs in which state an app was, when, for how long, and why it ended.
+
+    Examples:
+      idevicesyslog | lifetrace report
+      lifetrace report console.txt --app com.example.notes
+      lifetrace graph capture.ndjson --app com.example.notes --output app.svg
+
+    USAGE: lifetrace <subcommand>
+
+    OPTIONS:
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    SUBCOMMANDS:
+      report                  Shows for every app its states over time, trips to the background,
+                              launches and exits.
+      graph                   Draws the states an app went through, with times and transitions.
+      convert                 Writes the life-cycle events of any log as native events, one JSON object
+                              a line.
+
+      See 'lifetrace help <subcommand>' for detailed help.
+    """
+
+  static let report = """
+    OVERVIEW: Shows for every app its states over time, trips to the background, launches and exits.
+
+    Examples:
+      lifetrace report console.txt
+      lifetrace report logs/ --app com.example.notes --from 14:05 --to 14:20
+      lifetrace report syslog.txt --year 2026 --time-zone Europe/Berlin --os 17.5
+      lifetrace report capture.ndjson --full --output report.md
+      idevicesyslog | lifetrace report        (Ctrl-C ends the log and shows the report)
+
+    Exit status: 0 done, 64 wrong usage, 65 an input was not understood, 66 an input is missing, 74
+    reading or writing failed. What could be read is reported in any case.
+
+    USAGE: lifetrace report [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
+      [--year <year>] [--time-zone <zone>] [--format <format>] [--full] [--all-apps]
+      [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
+
+    ARGUMENTS:
+      <input>                 Files, folders, or '-' for standard input. Without any, a pipe or file on
+                              standard input is read.
+
+    OPTIONS:
+      --format <format>       What to write; taken from the name of the output file if not given, else
+                              text. (values: text, markdown, json, csv)
+      --full                  Everything: whole timelines, complete lists, evidence lines.
+      --all-apps              Also Apple's own apps and daemons.
+      --output <file|folder>  Write here instead of standard output.
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    READING:
+      --layout <layout>       How the log is laid out, where that is not found by content.
+      --os <version>          Version of iOS, where the log does not tell.
+      --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
+      --year <year>           Year of a log without years.
+      --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
+
+    SELECTION:
+      --app <bundle>          Only this app: its bundle identifier or name.
+      --device <device>       Only this device.
+      --from <time>           Only from this time on: 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z,
+                              or +90s after the start.
+      --to <time>             Only up to this time.
+    """
+
+  static let graph = """
+    OVERVIEW: Draws the states an app went through, with times and transitions.
+
+    Of several apps, choose one with --app, or write one picture for each into a folder.
+
+    Examples:
+      lifetrace graph console.txt --app com.example.notes --output app.svg
+      lifetrace graph logs/ --output pictures/ --format png
+      lifetrace graph console.txt --of scene --output scenes/
+      lifetrace graph --reference app --format mermaid
+
+    USAGE: lifetrace graph [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
+      [--year <year>] [--time-zone <zone>] [--of <machine>] [--reference <machine>] [--format <format>]
+      [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
+
+    ARGUMENTS:
+      <input>                 Files, folders, or '-' for standard input. Without any, a pipe or file on
+                              standard input is read.
+
+    OPTIONS:
+      --of <machine>          The state machine to draw. Of scenes: one picture for each in a folder,
+                              otherwise all of an app together. (values: app, scene; default: app)
+      --reference <machine>   Draw the documented machine, without a log. (values: app, scene)
+      --format <format>       What to write; taken from the name of the output file if not given, else
+                              svg. (values: svg, png, pdf, dot, mermaid)
+      --output <file|folder>  Write here instead of standard output.
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    READING:
+      --layout <layout>       How the log is laid out, where that is not found by content.
+      --os <version>          Version of iOS, where the log does not tell.
+      --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
+      --year <year>           Year of a log without years.
+      --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
+
+    SELECTION:
+      --app <bundle>          Only this app: its bundle identifier or name.
+      --device <device>       Only this device.
+      --from <time>           Only from this time on: 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z,
+                              or +90s after the start.
+      --to <time>             Only up to this time.
+    """
+
+  static let convert = """
+    OVERVIEW: Writes the life-cycle events of any log as native events, one JSON object a line.
+
+    A report on the result says the same as a report on the log.
+
+    Examples:
+      lifetrace convert console.txt > events.ndjson
+      lifetrace convert logs/ --date 2026-11-21 --time-zone +02:00 --output events.ndjson
+
+    USAGE: lifetrace convert [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
+      [--year <year>] [--time-zone <zone>] [--output <file|folder>]
+
+    ARGUMENTS:
+      <input>                 Files, folders, or '-' for standard input. Without any, a pipe or file on
+                              standard input is read.
+
+    OPTIONS:
+      --output <file|folder>  Write here instead of standard output.
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    READING:
+      --layout <layout>       How the log is laid out, where that is not found by content.
+      --os <version>          Version of iOS, where the log does not tell.
+      --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
+      --year <year>           Year of a log without years.
+      --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
+    """
+}

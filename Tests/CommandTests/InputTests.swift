@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+@testable import LifetraceCLI
+
+@Suite struct InputTests {
+  /// A bad input and what is said about it; `PATH` stands for its path.
+  struct Case: CustomTestStringConvertible {
+    var name: String
+    var status: Int32
+    var message: String
+    var prepare: @Sendable (Workspace) throws -> Void = { _ in }
+
+    var testDescription: String { name }
+  }
+
+  static let cases = [
+    Case(
+      name: "missing.log", status: 66,
+      message: "PATH: error: no such file or folder; check the path"),
+    Case(name: "empty.log", status: 65, message: "PATH: error: is empty; record the log again") {
+      try $0.write("", to: "empty.log")
+    },
+    Case(
+      name: "folder", status: 66,
+      message: "PATH: error: holds no files; give a folder with logs in it"
+    ) { try $0.write("x", to: "folder/.hidden") },
+    Case(
+      name: "junk.bin", status: 65,
+      message:
+        "PATH: error: no known log layout found; name it with --layout, or convert the log to text"
+    ) { try $0.write("\u{0}\u{1}\u{2}\u{3}\n\u{0}\u{5}", to: "junk.bin") },
+    Case(
+      name: "others", status: 65,
+      message: "PATH: error: none of its files has a known log layout; name it with --layout"
+    ) { try $0.write("\u{0}\u{1}\u{2}\u{3}\n\u{0}\u{5}", to: "others/junk.bin") },
+    Case(
+      name: "device", status: 66,
+      message: "PATH: error: is a device, expected a file, a folder, a pipe or '-'"
+    ) { try $0.link("device", to: "/dev/null") },
+    Case(
+      name: "loop", status: 66, message: "PATH: error: cannot be opened: "
+    ) { try $0.link("loop", to: "loop") },
+  ]
+
+  @Test(arguments: cases)
+  func badInputAlone(_ expected: Case) throws {
+    let workspace = try Workspace()
+    try expected.prepare(workspace)
+    let path = workspace.path(expected.name)
+    let run = Recording(["report", path])
+    #expect(run.status == expected.status)
+    #expect(run.errors.hasPrefix(expected.message.replacing("PATH", with: path)), "\(run.errors)")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test(arguments: cases)
+  func othersAreStillAnalysed(_ expected: Case) throws {
+    let workspace = try Workspace()
+    try expected.prepare(workspace)
+    let log = try workspace.write(Log.story("com.example.notes"), to: "good/a.ndjson")
+    let run = Recording(["report", workspace.path(expected.name), log])
+    #expect(run.status == expected.status)
+    #expect(run.output.contains("com.example.notes"))
+    #expect(run.errors.contains(": error: "))
+  }
+
+  @Test func foldersAreSearchedInOrder() throws {
+    let workspace = try Workspace()
+    for name in ["b.log", "a/z.log", "a.log", ".hidden/x.log", "B.log", "a/.h.log"] {
+      try workspace.write("x", to: name)
+    }
+    try workspace.link("up", to: workspace.path)
+    try workspace.link("again.log", to: workspace.path("b.log"))
+    let discovery = try InputDiscovery([workspace.path + "//"], standardInput: -1)
+    // B before a: bytes; one of the two names of b.log; no way round through the link.
+    #expect(discovery.inputs.map(\.name) == ["B.log", "a.log", "a/z.log", "again.log"])
+    #expect(discovery.failures == [])
+  }
+
+  @Test func namesAreAsShortAsTheyCanBe() throws {
+    let workspace = try Workspace()
+    for name in ["one/a.log", "two/a.log", "two/b.log"] { try workspace.write("x", to: name) }
+    let paths = ["one/a.log", "two/a.log", "two/b.log"].map(workspace.path)
+    let discovery = try InputDiscovery(paths, standardInput: -1)
+    #expect(discovery.inputs.map(\.name) == ["one/a.log", "two/a.log", "b.log"])
+  }
+
+  @Test func brokenLinkInAFolderIsTold() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    try workspace.link("gone.log", to: workspace.path("nowhere"))
+    let run = Recording(["report", workspace.path])
+    #expect(run.status == 66)
+    #expect(run.errors.hasPrefix(workspace.path("gone.log") + ": error: "))
+    #expect(run.output == Recording(["report", log]).output)
+  }
+
+  @Test(.enabled(if: ProcessInfo.processInfo.userName != "root", "root may read everything"))
+  func unreadableFile() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write("x", to: "a.log")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: log)
+    let run = Recording(["report", log])
+    #expect(run.status == 66)
+    #expect(run.errors == "\(log): error: cannot be opened: Permission denied\n")
+  }
+
+  @Test func standardInputIsReadOnce() {
+    let run = Recording(["report", "-", "-"])
+    #expect(run.status == 64)
+    #expect(run.errors.contains("more than once"))
+  }
+
+  @Test func noInputAtATerminalIsAUsageError() {
+    let run = Recording(["report"])
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("lifetrace: error: no input; give a file"))
+  }
+
+  @Test(arguments: [["report"], ["report", "-"]])
+  func standardInput(arguments: [String]) throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    let file = try #require(FileHandle(forReadingAtPath: log))
+    let run = Recording(arguments) { $0.standardInput = file.fileDescriptor }
+    #expect(run.status == 0)
+    #expect(run.output.contains("com.example.notes"))
+  }
+}
+
+extension Workspace {
+  /// Makes `name` a symbolic link.
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: path(name), withDestinationPath: target)
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+@testable import LifetraceCLI
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The command as a process of its own: what only the operating system can show.
+@Suite(.serialized) struct ProcessTests {
+  @Test func closedPipeIsSuccess() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    let output = Pipe()
+    // Nobody will ever read.
+    try output.fileHandleForReading.close()
+    let run = try Command(["report", log], output: output).finish()
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test(arguments: [["report"], ["report", "-"]])
+  func interruptOfALivePipeShowsTheReport(arguments: [String]) throws {
+    let input = Pipe()
+    let command = try Command(arguments, input: input)
+    let story = Log.story("com.example.notes")
+    // More than a pipe holds: once it is written, the command is reading.
+    let filler = String(repeating: "nothing of interest\n", count: 20_000)
+    try input.fileHandleForWriting.write(contentsOf: Data((story + filler).utf8))
+    command.process.interrupt()
+    let run = try command.finish()
+    try input.fileHandleForWriting.close()
+    #expect(command.process.terminationReason == .exit)
+    #expect(run.status == 0)
+    #expect(run.output.contains("com.example.notes"))
+  }
+
+  @Test func namedPipe() throws {
+    let workspace = try Workspace()
+    let pipe = workspace.path("pipe")
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    let command = try Command(["convert", pipe])
+    let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: pipe))
+    try writer.write(contentsOf: Data(Log.story("com.example.notes").utf8))
+    try writer.close()
+    let run = try command.finish()
+    #expect(run.status == 0)
+    #expect(run.output.split(separator: "\n").count == 5)
+  }
+
+  @Test func interruptWhileNobodyWritesToANamedPipe() throws {
+    let workspace = try Workspace()
+    let pipe = workspace.path("pipe")
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    // Whoever opens the pipe to write waits for the command to open it.
+    let command = try Command(["report", log, pipe])
+    let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: pipe))
+    command.process.interrupt()
+    let run = try command.finish()
+    try writer.close()
+    #expect(run.output.contains("com.example.notes"))
+    #expect(command.process.terminationReason == .exit)
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func fullDisk() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    let toFile = try Command(["report", log, "--output", "/dev/full"]).finish()
+    #expect(toFile.status == 74)
+    #expect(toFile.errors == "/dev/full: error: cannot be written: No space left on device\n")
+    let full = try FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full"))
+    let toOutput = try Command(["report", log], output: full).finish()
+    #expect(toOutput.status == 74)
+    #expect(
+      toOutput.errors == "standard output: error: cannot be written: No space left on device\n")
+  }
+
+  @Test(
+    arguments: [(["--version"], 0), (["report", "/nowhere.log"], 66), (["nonsense"], 64)]
+      as [([String], Int32)])
+  func status(arguments: [String], expected: Int32) throws {
+    let run = try Command(arguments).finish()
+    #expect(run.status == expected)
+    #expect(run.output.isEmpty == (expected != 0))
+    #expect(run.errors.isEmpty == (expected == 0))
+  }
+}
+
+/// A running `lifetrace`.
+private struct Command {
+  let process = Process()
+  private let output = Pipe()
+  private let errors = Pipe()
+  private let readsOutput: Bool
+
+  /// Starts `lifetrace`, by default without input and with its output kept.
+  init(_ arguments: [String], input: Any = FileHandle.nullDevice, output other: Any? = nil) throws {
+    // A test that runs behind a shell's `&` would hand on that interrupts are ignored.
+    signal(SIGINT, SIG_DFL)
+    process.executableURL = Command.executable
+    process.arguments = arguments
+    process.standardInput = input
+    process.standardOutput = other ?? output
+    process.standardError = errors
+    readsOutput = other == nil
+    try process.run()
+  }
+
+  /// Waits for the end and returns what was written.
+  func finish() throws -> (status: Int32, output: String, errors: String) {
+    var text = Data()
+    if readsOutput { text = try output.fileHandleForReading.readToEnd() ?? Data() }
+    let complaints = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, String(decoding: text, as: UTF8.self),
+      String(decoding: complaints, as: UTF8.self)
+    )
+  }
+
+  /// The command beside the tests.
+  private static var executable: URL {
+    #if canImport(Darwin)
+      let folder = Bundle(for: Workspace.self).bundleURL.deletingLastPathComponent()
+    #else
+      let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    #endif
+    return folder.appending(path: "lifetrace")
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@testable import LifetraceCLI
+
+@Suite struct ReportCommandTests {
+  @Test(arguments: ["text", "markdown", "json", "csv"])
+  func everyFormatNamesTheApp(format: String) throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    let run = Recording(["report", log, "--format", format])
+    #expect(run.status == 0)
+    #expect(run.output.contains("com.example.notes"))
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test func formatFollowsTheNameOfTheFile() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    for (name, format) in [
+      ("r.md", "markdown"), ("r.json", "json"), ("r.csv", "csv"), ("r.txt", "text"), ("r", "text"),
+      ("r.JSON", "json"),
+    ] {
+      let run = Recording(["report", log, "--output", workspace.path(name)])
+      #expect(run.status == 0)
+      #expect(run.output.isEmpty)
+      let printed = Recording(["report", log, "--format", format]).output
+      #expect(workspace.read(name) == printed, "\(name)")
+    }
+  }
+
+  @Test func folderForOutputGetsAReportFile() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    let folder = workspace.path("new/deeper/")
+    #expect(Recording(["report", log, "--output", folder, "--format", "json"]).status == 0)
+    #expect(try workspace.names(in: "new/deeper") == ["report.json"])
+  }
+
+  @Test func reportsDoNotDependOnWhereTheLogIs() throws {
+    let here = try Workspace()
+    let there = try Workspace()
+    let reports = try [here, there].map { workspace in
+      try workspace.write(Log.story("com.example.notes"), to: "logs/a.ndjson")
+      try workspace.write(Log.story("com.example.maps"), to: "logs/deep/a.ndjson")
+      return Recording(["report", workspace.path("logs"), "--format", "json"]).output
+    }
+    #expect(reports[0] == reports[1])
+    #expect(reports[0].contains("deep/a.ndjson"))
+    #expect(!reports[0].contains(here.path))
+  }
+
+  @Test func unknownAppListsTheKnown() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    let run = Recording(["report", log, "--app", "com.example.other"])
+    #expect(run.status == 64)
+    #expect(
+      run.errors == """
+        lifetrace: error: no app 'com.example.other' in the log; it tells about:
+          com.example.notes
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("--from 25:00", "--from <time>"), ("--to yesterday", "--to <time>"), ("--os seven", "--os"),
+    ("--date 2026-02-30", "--date"), ("--year 26", "--year"), ("--time-zone Mars/Base", "--time"),
+    ("--time-zone +25:00", "--time-zone"), ("--format yaml", "'text', 'markdown', 'json', 'csv'"),
+    ("--ap com.example.notes", "Did you mean '--app'?"),
+  ])
+  func wrongOptionsAreUsageErrors(words: String, part: String) throws {
+    let run = Recording(["report", "a.log"] + words.split(separator: " ").map(String.init))
+    #expect(run.status == 64)
+    #expect(run.errors.contains(part))
+    #expect(run.output.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (["--from", "10:01", "--to", "10:02"], 0), (["--from", "+30s"], 0),
+      (["--from", "2026-11-21T11:00:00+01:00"], 0), (["--from", "2026-11-21", "--to", "+1h"], 0),
+      (["--from", "+2m", "--to", "+1m"], 64),
+    ] as [([String], Int32)])
+  func windows(words: [String], status: Int32) throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    #expect(Recording(["report", log] + words).status == status)
+  }
+
+  @Test func escapesStayOutOfErrors() {
+    let run = Recording(["report", "/nowhere/\u{1B}[31m\u{7}.log"])
+    #expect(run.status == 66)
+    #expect(
+      run.errors
+        == "/nowhere/\\u{1B}[31m\\u{7}.log: error: no such file or folder; check the path\n")
+  }
+
+  @Test func colorNeedsAWillingTerminal() {
+    for (terminal, variables, expected) in [
+      (false, [:], false), (true, [:], true), (true, ["NO_COLOR": ""], true),
+      (true, ["NO_COLOR": "1"], false), (true, ["TERM": "dumb"], false),
+      (true, ["TERM": "xterm"], true),
+    ] as [(Bool, [String: String], Bool)] {
+      var environment = CommandEnvironment(
+        writeOutput: { _ throws(SystemError) in }, writeError: { _ in })
+      environment.isOutputTerminal = terminal
+      environment.variables = variables
+      #expect(environment.usesColor == expected)
+    }
+  }
+
+  @Test func widthComesFromTerminalThenVariableThenDefault() {
+    for (terminal, columns, expected) in [
+      (72, "40", 72), (nil, "40", 40), (nil, "0", 100), (nil, "wide", 100), (nil, nil, 100),
+    ] as [(Int?, String?, Int)] {
+      var environment = CommandEnvironment(
+        writeOutput: { _ throws(SystemError) in }, writeError: { _ in })
+      environment.terminalWidth = terminal
+      environment.variables["COLUMNS"] = columns
+      #expect(environment.width == expected)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Lifetrace
+import LifetraceModel
+import LifetraceReading
+import Testing
+
+@testable import LifetraceCLI
+
+@Suite struct TimeArgumentTests {
+  @Test(
+    arguments: [
+      ("14:05", .timeOfDay(50_700_000_000_000)), ("9:05", .timeOfDay(32_700_000_000_000)),
+      ("14:05:30.25", .timeOfDay(50_730_250_000_000)), ("+90s", .sinceStart(.seconds(90))),
+      ("+1h30m", .sinceStart(.seconds(5400))), ("+1.5h", .sinceStart(.seconds(5400))),
+      ("+250ms", .sinceStart(.milliseconds(250))),
+      ("2026-11-21", .local(civil(2026, 11, 21, 0))),
+      ("2026-11-21 14:05", .local(civil(2026, 11, 21, 50_700))),
+      ("2026-11-21T14:05:30", .local(civil(2026, 11, 21, 50_730))),
+      ("2026-11-21T14:05:30Z", .instant(Instant(nanoseconds: 1_795_269_930_000_000_000))),
+      ("2026-11-21T15:05:30.5+01:00", .instant(Instant(nanoseconds: 1_795_269_930_500_000_000))),
+      ("2026-11-21T09:05:30-0500", .instant(Instant(nanoseconds: 1_795_269_930_000_000_000))),
+    ] as [(String, TimePoint)])
+  func times(text: String, expected: TimePoint) throws {
+    #expect(try TimePoint(parsing: text) == expected)
+  }
+
+  @Test(arguments: [
+    "", "+", "+5", "+s", "+-5s", "now", "24:00", "12:60", "12:5", "12:05:60", "12:05:1", "12:05:",
+    "2026-13-01", "2026-02-29", "26-01-01", "2026-11-21T", "2026-11-21T14:05:30+99:00",
+    "2026-11-21Z", "99999999999999999999:00", "+99999999999999999999d", "1２:05",
+  ])
+  func notTimes(text: String) {
+    #expect(throws: TimeArgumentError.self) { try TimePoint(parsing: text) }
+  }
+
+  @Test(arguments: [
+    ("UTC", 0), ("z", 0), ("+02:00", 7200), ("-0330", -12_600), ("+14", 50_400),
+  ])
+  func fixedZones(text: String, seconds: Int) throws {
+    let rule = try TimeZoneArgument.parse(text)
+    #expect(rule.initialSeconds == seconds)
+    #expect(rule.changes.isEmpty)
+  }
+
+  @Test(arguments: ["", "+", "+2:000", "+15:00", "+02:60", "CET", "PST", "Mars/Base", "Europe/"])
+  func notZones(text: String) {
+    #expect(throws: TimeArgumentError.self) { try TimeZoneArgument.parse(text) }
+  }
+
+  /// Times of day on clocks of Berlin, and what they are in UTC.
+  @Test(arguments: [
+    ("2026-01-15 12:00", "2026-01-15T11:00Z"), ("2026-07-15 12:00", "2026-07-15T10:00Z"),
+    ("2026-03-29 01:59", "2026-03-29T00:59Z"), ("2026-03-29 03:00", "2026-03-29T01:00Z"),
+    ("2026-10-25 01:59", "2026-10-24T23:59Z"), ("2026-10-25 03:00", "2026-10-25T02:00Z"),
+    ("2039-07-15 12:00", "2039-07-15T10:00Z"), ("2000-07-15 12:00", "2000-07-15T10:00Z"),
+  ])
+  func berlin(local: String, universal: String) throws {
+    let rule = try TimeZoneArgument.parse("Europe/Berlin")
+    guard case .local(let time) = try TimePoint(parsing: local),
+      case .instant(let instant) = try TimePoint(parsing: universal)
+    else {
+      Issue.record("not a pair of times")
+      return
+    }
+    #expect(rule.instant(of: time) == instant)
+  }
+
+  @Test func windowAcrossMidnight() throws {
+    let window = try TimeWindow(
+      from: .timeOfDay(82_800_000_000_000), to: .timeOfDay(3_600_000_000_000), zone: nil,
+      trace: trace(.dateUnknown, start: 79_200))
+    #expect(window.from == Instant(nanoseconds: 82_800_000_000_000))
+    #expect(window.to == Instant(nanoseconds: 90_000_000_000_000))
+  }
+
+  @Test(
+    arguments: [
+      (.orderOnly, .timeOfDay(0)), (.orderOnly, .sinceStart(.zero)),
+      (.dateUnknown, .local(civil(2026, 1, 1, 0))), (.yearUnknown, .local(civil(2026, 1, 1, 0))),
+      (.dateUnknown, .instant(Instant(nanoseconds: 0))),
+    ] as [(TimeReference.Anchor, TimePoint)])
+  func timesThatTheLogCannotPlace(anchor: TimeReference.Anchor, point: TimePoint) {
+    #expect(throws: Failure.self) {
+      try TimeWindow(from: point, to: nil, zone: nil, trace: trace(anchor, start: 0))
+    }
+  }
+
+  private func trace(_ anchor: TimeReference.Anchor, start seconds: Int64) -> EventTrace {
+    let reference = TimeReference(anchor: anchor, zoneSeconds: nil, resolution: .zero)
+    var input = InputSummary(name: "a.log", reference: reference)
+    input.firstAt = Instant(nanoseconds: 0) + .seconds(seconds)
+    return EventTrace(inputs: [input], reference: reference)
+  }
+}
+
+private func civil(_ year: Int, _ month: Int, _ day: Int, _ second: Int64) -> CivilDateTime {
+  CivilDateTime(
+    year: year, month: month, day: day, nanosecondOfDay: second * 1_000_000_000)
+}
