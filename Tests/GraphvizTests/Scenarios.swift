@@ -28,7 +28,7 @@ enum Scenario: String, CaseIterable, Sendable {
     case .referenceScene: .reference(.scene)
     case .evilNames: StateDiagram(app: Self.hostile, reference: Self.clock)
     case .orderOnly: StateDiagram(app: Self.day, reference: Self.noClock)
-    case .empty: StateDiagram(app: Self.app("com.example.silent"), reference: Self.clock)
+    case .empty: StateDiagram(app: Self.unseen("com.example.silent"), reference: Self.clock)
     case .everyTransition: StateDiagram(app: Self.impossible, reference: Self.clock)
     }
   }
@@ -38,7 +38,7 @@ enum Scenario: String, CaseIterable, Sendable {
   static let noClock = TimeReference(
     anchor: .orderOnly, zoneSeconds: nil, resolution: .seconds(1))
 
-  static func app(_ bundle: String, hours: Int64 = 24) -> AppAnalysis {
+  static func unseen(_ bundle: String, hours: Int64 = 24) -> AppAnalysis {
     AppAnalysis(
       device: "iPhone", boot: nil, bundle: bundle, process: nil, kind: .app, isSystem: false,
       windowStart: Instant(nanoseconds: 0),
@@ -68,7 +68,7 @@ enum Scenario: String, CaseIterable, Sendable {
   }
 
   static let day: AppAnalysis = {
-    var app = app("com.example.notes")
+    var app = unseen("com.example.notes")
     app.timeInState = [
       share(.state(.notRunning), 1_800, of: 86_400, 2, median: .seconds(900)),
       share(.state(.inactive), 723, of: 86_400, 105, median: .milliseconds(850)),
@@ -121,7 +121,7 @@ enum Scenario: String, CaseIterable, Sendable {
   }
 
   static let short: AppAnalysis = {
-    var app = app("com.example.timer", hours: 1)
+    var app = unseen("com.example.timer", hours: 1)
     app.timeInState = [
       share(.state(.active), 2_400, of: 3_600, 1, cutOff: 1),
       share(.state(.inactive), 1, of: 3_600, 1),
@@ -143,7 +143,7 @@ enum Scenario: String, CaseIterable, Sendable {
   static let impossible: AppAnalysis = {
     var app = day
     app.transitions = AppState.allCases.flatMap { from in
-      AppState.allCases.map { to in step(from, to, 100, .seconds(45_296), over: 3) }
+      AppState.allCases.map { to in step(from, to, 100, .seconds(45_296), over: from == .background ? 3 : 0) }
     }
     return app
   }()

@@ -45,7 +45,7 @@ private struct DOTWriter {
       "  graph "
         + DOTText.attributes([
           "layout": "nop2", "bb": DOTText.quoted(box(frame)), "outputorder": "nodesfirst",
-          "bgcolor": DOTText.quoted(palette.canvas), "fontname": Self.font, "pad": "0",
+          "bgcolor": DOTText.quoted(palette.canvas), "fontname": Self.font, "pad": "0.17",
         ]),
       "  node "
         + DOTText.attributes([
@@ -65,7 +65,8 @@ private struct DOTWriter {
   private var clusters: [String] {
     DiagramState.Group.allCases.flatMap { group in
       let frame = layout.frame(group)
-      let place = DiagramLayout.Point(x: frame.left + 47, y: frame.top + 14)
+      // At the bottom, where no line crosses the frame.
+      let place = DiagramLayout.Point(x: frame.left + 47, y: frame.bottom - 14)
       let attributes = DOTText.attributes([
         "id": DOTText.quoted("\(idPrefix)-group-\(group.rawValue)"),
         "class": DOTText.quoted("group group-\(group.rawValue)"),
@@ -87,17 +88,18 @@ private struct DOTWriter {
   private func node(_ node: StateDiagram.Node) -> String {
     let isFaint = !diagram.isReference && node.visits == 0
     let colors = isFaint ? palette.unvisited : palette.colors(node.state.role)
-    let name = "<b>\(node.state.name)</b>"
+    let name = "<tr><td><b>\(node.state.name)</b></td></tr>"
     let rest = diagram.lines(for: node).map {
-      "<br/><font point-size=\"\(Self.labelSize)\">\(DiagramText.escaped($0))</font>"
+      "<tr><td><font point-size=\"\(Self.labelSize)\">\(DiagramText.escaped($0))</font></td></tr>"
     }
+    let table = "<table border=\"0\" cellspacing=\"0\" cellpadding=\"1\">"
     let classes = "state state-\(node.state.identifier)" + (isFaint ? " unvisited" : "")
     return "  \(node.state.identifier) "
       + DOTText.attributes([
         "id": DOTText.quoted(StateDiagram.elementID(node, idPrefix)),
         "class": DOTText.quoted(classes),
         "pos": DOTText.quoted(point(layout.center(node.state.role))),
-        "label": "<\(name)\(rest.joined())>", "color": DOTText.quoted(colors.stroke),
+        "label": "<\(table)\(name)\(rest.joined())</table>>", "color": DOTText.quoted(colors.stroke),
         "fillcolor": DOTText.quoted(colors.fill),
         "fontcolor": DOTText.quoted(isFaint ? palette.mutedText : palette.text),
       ])
@@ -167,10 +169,10 @@ private struct DOTWriter {
   private func lineWidth(_ edge: StateDiagram.Edge) -> Double {
     switch edge.count {
     case ...1: 1.2
-    case ..<5: 1.7
-    case ..<20: 2.3
-    case ..<100: 3
-    default: 3.8
+    case ..<5: 1.6
+    case ..<20: 2
+    case ..<100: 2.5
+    default: 3.1
     }
   }
 
@@ -181,7 +183,6 @@ private struct DOTWriter {
       let text = DiagramText.escaped(line.text)
       return switch line.tone {
       case .plain: text
-      case .callback: "<b>\(text)</b>"
       case .muted: "<font color=\"\(palette.mutedText)\">\(text)</font>"
       case .undocumented: "<font color=\"\(palette.undocumented)\">\(text)</font>"
       case .warning: "<font color=\"\(palette.warning)\">\(text)</font>"
@@ -204,8 +205,9 @@ private struct DOTWriter {
   }
 
   private func spline(_ route: DiagramLayout.Route) -> String {
-    guard let tip = route.corners.last else { return "" }
-    let points = RoundedPath(route.corners, shortenedBy: Self.arrowLength).points
+    // The arrow's own outline reaches the state's border.
+    guard let tip = RoundedPath(route.corners, shortenedBy: 2).points.last else { return "" }
+    let points = RoundedPath(route.corners, shortenedBy: 2 + Self.arrowLength).points
     return "e,\(point(tip)) " + points.map(point).joined(separator: " ")
   }
 }

@@ -24,6 +24,7 @@ enum DOTText {
     let sign = hundredths < 0 ? "-" : ""
     let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
     if rest == 0 { return "\(sign)\(whole)" }
+    if rest % 10 == 0 { return "\(sign)\(whole).\(rest / 10)" }
     return "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
   }
 }

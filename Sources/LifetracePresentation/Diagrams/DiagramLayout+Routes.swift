@@ -61,7 +61,7 @@ extension DiagramLayout {
     let (start, end) = (center(from), center(to))
     let (left, right) = (start.x + nodeWidth / 2, end.x - nodeWidth / 2)
     guard start.y != end.y else {
-      let y = start.y + (isReturn ? 17 : -17)
+      let y = start.y + (isReturn ? 20 : -20)
       return Route([(left, y), (right, y)], label: (middle, y), on: .canvas)
     }
     let slope = end.y > start.y ? 1.0 : -1.0
@@ -82,7 +82,7 @@ extension DiagramLayout {
       let x = place.x - nodeWidth / 2
       return Route(
         [(x, place.y + 8), (x - 18, place.y + 8), (x - 18, place.y + 26), (x, place.y + 26)],
-        label: (x - 18, place.y + 38), on: .panel)
+        label: (x - 18, place.y - 6), on: .panel)
     }
     let top = place.y - nodeHeight / 2
     let (left, right) = (place.x + 30, place.x + 52)

@@ -55,13 +55,13 @@ struct DiagramLayout: Hashable, Sendable {
     columnWidth: 216, gap: 112, frameTop: 182, rowGap: 92, stagger: 16)
   /// For labels of a trigger and a callback.
   static let reference = DiagramLayout(
-    columnWidth: 252, gap: 156, frameTop: 196, rowGap: 108, stagger: 25)
+    columnWidth: 248, gap: 160, frameTop: 196, rowGap: 108, stagger: 25)
 
   var width: Double { 2 * channel + 2 * columnWidth + gap }
   var height: Double { frame(.foreground).bottom + 40 }
   var middle: Double { width / 2 }
   /// Centre height of inactive and background.
-  var upperY: Double { frameTop + 28 + nodeHeight / 2 }
+  var upperY: Double { frameTop + 22 + nodeHeight / 2 }
   /// Centre height of active and suspended.
   var lowerY: Double { upperY + nodeHeight + rowGap }
 
@@ -70,7 +70,7 @@ struct DiagramLayout: Hashable, Sendable {
     let left = group == .foreground ? channel : channel + columnWidth + gap
     return Frame(
       left: left, top: frameTop, right: left + columnWidth,
-      bottom: lowerY + nodeHeight / 2 + 20)
+      bottom: lowerY + nodeHeight / 2 + 30)
   }
 
   /// Returns the centre of a state.

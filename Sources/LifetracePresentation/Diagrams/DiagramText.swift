@@ -11,11 +11,10 @@ enum DiagramText {
   /// Returns a duration for people: `350 ms`, `1.2 s`, `45 s`, `12 m 3 s`, `9 h 50 m`, `2 d 4 h`.
   static func duration(_ span: TimeSpan) -> String {
     guard span.nanoseconds > 0 else { return "0 s" }
-    let milliseconds = (span.nanoseconds - 1) / 1_000_000 + 1
     if span.nanoseconds < 1_000_000 { return "<1 ms" }
-    if milliseconds < 1_000 { return "\(span.nanoseconds / 1_000_000) ms" }
+    if span.nanoseconds < 1_000_000_000 { return "\(span.nanoseconds / 1_000_000) ms" }
     let tenths = rounded(span.nanoseconds, by: 100_000_000)
-    if tenths < 100 { return "\(tenths / 10).\(tenths % 10) s" }
+    if tenths < 100 { return "\(decimal(tenths)) s" }
     let seconds = rounded(span.nanoseconds, by: 1_000_000_000)
     for unit in units where seconds >= unit.seconds {
       let count = rounded(seconds, by: unit.next.seconds)
@@ -25,6 +24,11 @@ enum DiagramText {
       return rest == 0 ? whole : "\(whole) \(rest) \(unit.next.name)"
     }
     return "\(seconds) s"
+  }
+
+  /// Returns a number of tenths: `1.2`, `3`.
+  private static func decimal(_ tenths: Int64) -> String {
+    tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 
   private static func rounded(_ value: Int64, by unit: Int64) -> Int64 {
@@ -39,7 +43,7 @@ enum DiagramText {
     guard share < 1 else { return "100 %" }
     let tenths = Int((share * 1_000).rounded())
     if tenths == 0 { return "<0.1 %" }
-    if tenths < 100 { return "\(tenths / 10).\(tenths % 10) %" }
+    if tenths < 100 { return "\(decimal(Int64(tenths))) %" }
     return "\(min(Int((share * 100).rounded()), 99)) %"
   }
 

@@ -46,7 +46,7 @@ extension DocumentedTransition {
       .app(.inactive), .app(.active), "ready, interruption over", "didBecomeActive",
       source: appStates),
     .init(
-      .app(.active), .app(.inactive), "interruption, way out", "willResignActive",
+      .app(.active), .app(.inactive), "interrupted, leaving", "willResignActive",
       source: appStates),
     .init(
       .app(.inactive), .app(.background), "home, other app, lock", "didEnterBackground",
@@ -60,7 +60,7 @@ extension DocumentedTransition {
     .init(
       .app(.suspended), .app(.notRunning), "memory, swipe, update", nil, source: appStates),
     .init(
-      .app(.inactive), .app(.notRunning), "ended, or exits on suspend", "willTerminate",
+      .app(.inactive), .app(.notRunning), "exits on suspend, ended", "willTerminate",
       source: exits),
     .init(
       .app(.active), .app(.notRunning), "ended by the system", "willTerminate",
@@ -82,7 +82,7 @@ extension DocumentedTransition {
       .scene(.foregroundInactive), .scene(.foregroundActive), "ready, interruption over",
       "sceneDidBecomeActive", source: sceneStates),
     .init(
-      .scene(.foregroundActive), .scene(.foregroundInactive), "interruption, way out",
+      .scene(.foregroundActive), .scene(.foregroundInactive), "interrupted, leaving",
       "sceneWillResignActive", source: sceneStates),
     .init(
       .scene(.foregroundInactive), .scene(.background), "home, other app, lock",
@@ -94,7 +94,7 @@ extension DocumentedTransition {
       .scene(.background), .scene(.suspended), "its process is suspended", nil,
       source: sceneStates),
     .init(
-      .scene(.suspended), .scene(.background), "its process gets time", nil,
+      .scene(.suspended), .scene(.background), "its process runs again", nil,
       source: sceneStates),
     .init(
       .scene(.background), .scene(.unattached), "closed by the user", "sceneDidDisconnect",

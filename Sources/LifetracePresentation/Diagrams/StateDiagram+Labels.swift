@@ -6,7 +6,6 @@ extension StateDiagram {
     /// How a line is to be read, which decides its colour.
     enum Tone: Hashable, Sendable {
       case plain
-      case callback
       case muted
       case undocumented
       case warning
@@ -34,13 +33,19 @@ extension StateDiagram {
     case .unseen: []
     case .reference: referenceLines(edge)
     // Undocumented ways cross the picture: only the count, the rest is in the tooltip.
-    case .undocumented: [LabelLine(text: "\(edge.count)×", tone: .undocumented)] + overLines(edge)
+    case .undocumented: undocumentedLines(edge)
     case .seen:
       [LabelLine(text: "\(edge.count)×", tone: .plain)]
         + (edge.median.map {
           [LabelLine(text: "median \(DiagramText.duration($0))", tone: .plain)]
         } ?? []) + overLines(edge)
     }
+  }
+
+  private func undocumentedLines(_ edge: Edge) -> [LabelLine] {
+    let over =
+      edge.overAllowance > 0 ? [LabelLine(text: "⚠ \(edge.overAllowance)", tone: .warning)] : []
+    return [LabelLine(text: "\(edge.count)×", tone: .undocumented)] + over
   }
 
   private func overLines(_ edge: Edge) -> [LabelLine] {
@@ -50,10 +55,11 @@ extension StateDiagram {
 
   private func referenceLines(_ edge: Edge) -> [LabelLine] {
     guard let documented = edge.documented else { return [] }
-    let trigger = StateDiagram.wrapped(documented.trigger, at: 17)
-    let callbacks = documented.callback.map { StateDiagram.wrapped($0, at: 17) }
-    return trigger.map { LabelLine(text: $0, tone: .plain) }
-      + (callbacks?.map { LabelLine(text: $0, tone: .callback) }
+    let width = edge.from.group == edge.to.group ? 17 : 23
+    let trigger = StateDiagram.wrapped(documented.trigger, at: width)
+    let callbacks = documented.callback.map { StateDiagram.wrapped($0, at: width) }
+    return trigger.map { LabelLine(text: $0, tone: .muted) }
+      + (callbacks?.map { LabelLine(text: $0, tone: .plain) }
         ?? [LabelLine(text: "no callback", tone: .muted)])
   }
 

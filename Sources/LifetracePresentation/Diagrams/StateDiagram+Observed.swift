@@ -63,7 +63,7 @@ extension StateDiagram {
   ) -> String {
     var parts = subject.map { [$0] } ?? []
     if let total {
-      parts.append("\(DiagramText.duration(total)) in all")
+      parts.append("observed for \(DiagramText.duration(total))")
       let undetermined = shares.filter { $0.state == nil }.reduce(.zero) { $0 + $1.time }
       let share = DiagramText.percentage(undetermined.seconds / total.seconds)
       parts.append("undetermined \(share)")

@@ -52,11 +52,12 @@ enum XMLPiece: Hashable, Sendable {
     return text.endIndex
   }
 
-  /// The element's name; `nil` for text, comments, `<?…?>` and `<!…>`.
+  /// The element's name, with a slash before it in an end tag; `nil` for text and comments.
   var elementName: Substring? {
     guard case .tag(let text) = self else { return nil }
-    let name = text.dropFirst().prefix { !" \n\t/>".contains($0) }
-    return name.isEmpty || name.hasPrefix("?") || name.hasPrefix("!") ? nil : name
+    let rest = text.dropFirst()
+    let slash = rest.first == "/" ? 1 : 0
+    return rest.prefix(slash + rest.dropFirst(slash).prefix { !" \n\t/>".contains($0) }.count)
   }
 
   /// Returns the value of an attribute, as it is written.
