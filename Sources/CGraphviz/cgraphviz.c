@@ -1,10 +1,19 @@
 #include "cgraphviz.h"
 
-/* The trait `Graphviz` puts the library on the search path; without it this file is empty. */
+/* Without the library this file is empty: the package still builds with the trait off. Debian has
+   the headers on the common path, Homebrew only on the one that pkg-config tells. */
 #if __has_include(<graphviz/gvc.h>)
-
 #include <graphviz/cgraph.h>
 #include <graphviz/gvc.h>
+#define LT_GRAPHVIZ_HEADERS 1
+#elif __has_include(<gvc.h>)
+#include <cgraph.h>
+#include <gvc.h>
+#define LT_GRAPHVIZ_HEADERS 1
+#endif
+
+#ifdef LT_GRAPHVIZ_HEADERS
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

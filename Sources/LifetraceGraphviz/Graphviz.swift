@@ -56,7 +56,8 @@
       let message = messages.split(separator: "\n").joined(separator: "; ")
       switch status {
       case LT_GRAPHVIZ_OK: return nil
-      case LT_GRAPHVIZ_PARSE: self = .malformed(line: GraphvizError.line(in: message), message: message)
+      case LT_GRAPHVIZ_PARSE:
+        self = .malformed(line: GraphvizError.line(in: message), message: message)
       case LT_GRAPHVIZ_LAYOUT, LT_GRAPHVIZ_RENDER:
         self =
           message.contains("not recognized")

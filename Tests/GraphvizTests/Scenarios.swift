@@ -143,7 +143,8 @@ enum Scenario: String, CaseIterable, Sendable {
   static let impossible: AppAnalysis = {
     var app = day
     app.transitions = AppState.allCases.flatMap { from in
-      AppState.allCases.map { to in step(from, to, 100, .seconds(45_296), over: from == .background ? 3 : 0) }
+      let over = from == .background ? 3 : 0
+      return AppState.allCases.map { to in step(from, to, 100, .seconds(45_296), over: over) }
     }
     return app
   }()

@@ -28,7 +28,10 @@ private struct DOTWriter {
   let idPrefix: String
 
   private static let font = DOTText.quoted("Helvetica,Arial,sans-serif")
-  private static let labelSize = "11.5"
+  /// Whole points: HTML-like labels know no others.
+  private static let labelSize = "12"
+  /// Width of an average letter of labels in a wide face (DejaVu Sans).
+  private static let letterWidth = 6.6
   /// Graphviz's arrow at the size used here.
   private static let arrowLength = 8.0
 
@@ -90,7 +93,8 @@ private struct DOTWriter {
     let colors = isFaint ? palette.unvisited : palette.colors(node.state.role)
     let name = "<tr><td><b>\(node.state.name)</b></td></tr>"
     let rest = diagram.lines(for: node).map {
-      "<tr><td><font point-size=\"\(Self.labelSize)\">\(DiagramText.escaped($0))</font></td></tr>"
+      let text = DiagramText.escaped($0)
+      return "<tr><td><font point-size=\"\(Self.labelSize)\">\(text)</font></td></tr>"
     }
     let table = "<table border=\"0\" cellspacing=\"0\" cellpadding=\"1\">"
     let classes = "state state-\(node.state.identifier)" + (isFaint ? " unvisited" : "")
@@ -99,7 +103,8 @@ private struct DOTWriter {
         "id": DOTText.quoted(StateDiagram.elementID(node, idPrefix)),
         "class": DOTText.quoted(classes),
         "pos": DOTText.quoted(point(layout.center(node.state.role))),
-        "label": "<\(table)\(name)\(rest.joined())</table>>", "color": DOTText.quoted(colors.stroke),
+        "label": "<\(table)\(name)\(rest.joined())</table>>",
+        "color": DOTText.quoted(colors.stroke),
         "fillcolor": DOTText.quoted(colors.fill),
         "fontcolor": DOTText.quoted(isFaint ? palette.mutedText : palette.text),
       ])
@@ -111,7 +116,7 @@ private struct DOTWriter {
     let caption = DiagramText.escaped(DiagramText.shortened(diagram.caption, to: 88))
     let heading =
       "<tr><td align=\"left\"><font point-size=\"16\"><b>\(title)</b></font></td></tr>"
-      + "<tr><td align=\"left\">\(muted(caption, size: "11.5"))</td></tr>"
+      + "<tr><td align=\"left\">\(muted(caption, size: Self.labelSize))</td></tr>"
     let legend =
       "<tr><td align=\"left\">\(muted(DiagramText.escaped(diagram.legend), size: "11"))</td></tr>"
     return [
@@ -189,7 +194,11 @@ private struct DOTWriter {
       }
     }
     let background = surface == .panel ? palette.panel : palette.canvas
-    return "<<table border=\"0\" cellspacing=\"0\" cellpadding=\"1\" bgcolor=\"\(background)\">"
+    // Wide enough for browsers whose font is wider than the one that Graphviz measures with.
+    let longest = lines.map(\.text.count).max() ?? 0
+    let width = Int((Double(longest) * Self.letterWidth).rounded(.up))
+    return "<<table border=\"0\" cellspacing=\"0\" cellpadding=\"1\" width=\"\(width)\" "
+      + "bgcolor=\"\(background)\">"
       + "<tr><td>\(texts.joined(separator: "<br/>"))</td></tr></table>>"
   }
 

@@ -34,7 +34,7 @@ extension DiagramLayout {
     return [
       Ends(from: .outside, to: .inactive): Route(
         [(side, outsideY), (x - 44, outsideY), (x - 44, entry)],
-        label: ((x - 44 + side) / 2 + 6, outsideY), on: .canvas),
+        label: ((x - 44 + side) / 2 + 2, outsideY), on: .canvas),
       Ends(from: .inactive, to: .outside): Route(
         [(x + 44, entry), (x + 44, outsideY + lane), (side, outsideY + lane)],
         label: (x + 44, (outsideY + lane + frameTop) / 2 + 3), on: .canvas),

@@ -42,7 +42,7 @@ struct DiagramLayout: Hashable, Sendable {
   /// Height of the centre of the state outside both frames.
   let outsideY = 106.0
   /// Between the lines that reach the state outside.
-  let lane = 27.0
+  let lane = 29.0
   /// Top of the frames.
   let frameTop: Double
   /// Between the bottom of the upper states and the top of the lower ones.
@@ -55,7 +55,7 @@ struct DiagramLayout: Hashable, Sendable {
     columnWidth: 216, gap: 112, frameTop: 182, rowGap: 92, stagger: 16)
   /// For labels of a trigger and a callback.
   static let reference = DiagramLayout(
-    columnWidth: 248, gap: 160, frameTop: 196, rowGap: 108, stagger: 25)
+    columnWidth: 248, gap: 170, frameTop: 196, rowGap: 108, stagger: 25)
 
   var width: Double { 2 * channel + 2 * columnWidth + gap }
   var height: Double { frame(.foreground).bottom + 40 }

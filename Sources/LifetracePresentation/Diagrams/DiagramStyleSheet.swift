@@ -52,7 +52,7 @@ enum DiagramStyleSheet {
       + edgeRules(".edge-unseen", "faint") + edgeRules(".edge-undocumented", "undocumented")
       + ["canvas", "panel"].map {
         // The patch under a label: the only polygons of an edge without an outline.
-        ".lifetrace-diagram .edge.on-\($0) polygon:is([stroke=\"transparent\"], [stroke=\"none\"])"
+        ".lifetrace-diagram .edge.on-\($0) polygon[stroke=\"none\"]"
           + " { fill: var(--lt-\($0)); stroke: none; }"
       }
       + [

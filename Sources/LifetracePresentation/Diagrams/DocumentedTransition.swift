@@ -40,8 +40,8 @@ extension DocumentedTransition {
       .app(.notRunning), .app(.inactive), "launch by the user", "didFinishLaunching",
       source: launch),
     .init(
-      .app(.notRunning), .app(.background), "launch for an event, or with scenes",
-      "didFinishLaunching", source: launch),
+      .app(.notRunning), .app(.background), "event, or with scenes", "didFinishLaunching",
+      source: launch),
     .init(
       .app(.inactive), .app(.active), "ready, interruption over", "didBecomeActive",
       source: appStates),

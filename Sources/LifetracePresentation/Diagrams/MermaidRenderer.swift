@@ -16,13 +16,13 @@ public struct MermaidRenderer: Hashable, Sendable {
       "  direction TB",
     ]
     lines += diagram.nodes.map { node in
-      let text = ([node.state.name] + diagram.lines(for: node)).joined(separator: "<br/>")
+      let text = MermaidRenderer.label([node.state.name] + diagram.lines(for: node))
       return "  state \"\(text)\" as \(node.state.identifier)"
     }
     lines += seen.map { edge in
-      let text = diagram.lines(for: edge).map(\.text).joined(separator: "<br/>")
-      let mark = edge.kind == .undocumented ? " not documented" : ""
-      return "  \(edge.from.identifier) --> \(edge.to.identifier) : \(text)\(mark)"
+      let mark = edge.kind == .undocumented ? ["not documented"] : []
+      let text = MermaidRenderer.label(diagram.lines(for: edge).map(\.text) + mark)
+      return "  \(edge.from.identifier) --> \(edge.to.identifier) : \(text)"
     }
     return (lines + styles(diagram)).joined(separator: "\n") + "\n"
   }
@@ -40,12 +40,16 @@ public struct MermaidRenderer: Hashable, Sendable {
     return classes + uses
   }
 
+  private static func label(_ lines: [String]) -> String {
+    lines.map(escaped).joined(separator: "<br/>")
+  }
+
   /// Returns text as Mermaid's numeric entities, but for letters, digits and harmless marks.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in DiagramText.plain(DiagramText.shortened(text, to: 88)).unicodeScalars {
       let isPlain = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-      if isPlain || " .-_,·()".unicodeScalars.contains(scalar) {
+      if isPlain || " .-_,·()%×⚠…".unicodeScalars.contains(scalar) {
         result.unicodeScalars.append(scalar)
       } else {
         result += "#\(scalar.value);"

@@ -46,7 +46,7 @@ public struct SVGFinisher: Hashable, Sendable {
   ) -> String {
     let title = DiagramText.escaped("\(diagram.title): \(diagram.machine.rawValue) states")
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
+      <svg xmlns="http://www.w3.org/2000/svg" \
       class="lifetrace-diagram" role="img" \
       aria-labelledby="\(idPrefix)-title \(idPrefix)-description" \
       width="\(DOTText.number(width))" height="\(DOTText.number(height))" \
@@ -55,42 +55,12 @@ public struct SVGFinisher: Hashable, Sendable {
       <desc id="\(idPrefix)-description">\(DiagramText.escaped(diagram.summary))</desc>
       <style>
       \(DiagramStyleSheet.text)</style>
-      """ + "\n"
+      """
   }
 
-  /// The drawing without comments, its titles replaced by tooltips or left out.
   private func content(_ pieces: ArraySlice<XMLPiece>, _ tooltips: [String: String]) -> String {
-    var result = ""
-    var groupID: Substring?
-    var isInTitle = false
-    for piece in pieces {
-      switch piece {
-      case .comment: continue
-      case .text(let text):
-        if !isInTitle && !(text.allSatisfy(\.isNewline) && result.hasSuffix("\n")) {
-          result += text
-        }
-      case .tag(let tag):
-        switch piece.elementName {
-        case "title":
-          isInTitle = true
-          if let groupID, let tooltip = tooltips[String(groupID)] {
-            result += "<title>\(tooltip)</title>"
-          }
-        case "/title": isInTitle = false
-        case "g":
-          groupID = piece.attribute("id")
-          result += groupTag(tag, id: groupID)
-        default: result += tag
-        }
-      }
-    }
-    return result
-  }
-
-  /// Graphviz names the whole drawing `graph0` in every picture.
-  private func groupTag(_ tag: Substring, id: Substring?) -> Substring {
-    guard id == "graph0" else { return tag }
-    return Substring("<g id=\"\(idPrefix)-drawing\"" + tag.dropFirst("<g id=\"graph0\"".count))
+    var drawing = SVGDrawing(idPrefix: idPrefix, tooltips: tooltips)
+    for piece in pieces { drawing.append(piece) }
+    return drawing.text
   }
 }

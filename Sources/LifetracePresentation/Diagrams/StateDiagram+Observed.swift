@@ -67,8 +67,8 @@ extension StateDiagram {
       let undetermined = shares.filter { $0.state == nil }.reduce(.zero) { $0 + $1.time }
       let share = DiagramText.percentage(undetermined.seconds / total.seconds)
       parts.append("undetermined \(share)")
-    } else if !hasDurations {
-      parts.append("order only: the log has no times")
+    } else {
+      parts.append(hasDurations ? "nothing observed" : "order only: the log has no times")
     }
     return parts.joined(separator: " · ")
   }
