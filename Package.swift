@@ -54,6 +54,12 @@ let package = Package(
     .testTarget(
       name: "PresentationTests",
       dependencies: ["LifetracePresentation", "LifetraceTestSupport"]),
+    .testTarget(
+      name: "GraphvizTests",
+      dependencies: [
+        "LifetraceAnalysis", "LifetraceModel", "LifetracePresentation", "LifetraceTestSupport",
+        .target(name: "LifetraceGraphviz", condition: graphviz),
+      ]),
     .testTarget(name: "ArgumentsTests", dependencies: ["LifetraceArguments"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Lifetrace", "LifetraceCLI", "LifetraceTestSupport"]),

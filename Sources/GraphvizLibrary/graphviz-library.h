@@ -1,1 +1,2 @@
+#pragma once
 /* Names the system library libgvc; CGraphviz includes its headers. */

@@ -1,0 +1,76 @@
+#if GRAPHVIZ
+  internal import CGraphviz
+  public import LifetracePresentation
+  internal import Synchronization
+
+  /// Draws graphs through libgvc, in this process.
+  public enum Graphviz {
+    /// Graphviz keeps global state, so that only one graph is drawn at a time.
+    private static let library = Mutex(())
+
+    /// Draws a state diagram; as SVG it is finished for people (`SVGFinisher`).
+    ///
+    /// - Parameter idPrefix: what every id in an SVG begins with.
+    /// - Throws: `GraphvizError`
+    public static func draw(
+      _ diagram: StateDiagram, format: GraphvizFormat, idPrefix: String = "lifetrace"
+    ) throws(GraphvizError) -> [UInt8] {
+      let bytes = try render(dot: DOTRenderer(idPrefix: idPrefix).render(diagram), format: format)
+      switch format {
+      case .png, .pdf: return bytes
+      case .svg:
+        let drawing = String(decoding: bytes, as: UTF8.self)
+        guard let finished = SVGFinisher(idPrefix: idPrefix).finish(drawing, of: diagram) else {
+          throw .failed(message: "the drawing is not an SVG document")
+        }
+        return Array(finished.utf8)
+      }
+    }
+
+    /// Draws a graph in the DOT language; its attribute `layout` names the engine, else `dot`.
+    ///
+    /// Same text, same bytes, save for the dates that PDF files carry. May be called from several
+    /// threads; calls wait for each other.
+    ///
+    /// - Throws: `GraphvizError`
+    public static func render(
+      dot: String, format: GraphvizFormat
+    ) throws(GraphvizError) -> [UInt8] {
+      guard !dot.utf8.contains(0) else {
+        throw .malformed(line: nil, message: "the text has a NUL character")
+      }
+      let picture = unsafe library.withLock { _ in
+        unsafe lt_graphviz_draw(dot, format.rawValue, format.dotsPerInch)
+      }
+      defer { unsafe lt_graphviz_release(picture) }
+      let messages = unsafe picture.messages.map { unsafe String(cString: $0) } ?? ""
+      if let error = GraphvizError(unsafe picture.status, messages) { throw error }
+      let buffer = unsafe UnsafeRawBufferPointer(start: picture.bytes, count: picture.length)
+      return unsafe Array(buffer)
+    }
+  }
+
+  extension GraphvizError {
+    /// Creates the error of a call; `nil` when it went well.
+    fileprivate init?(_ status: lt_graphviz_status, _ messages: String) {
+      let message = messages.split(separator: "\n").joined(separator: "; ")
+      switch status {
+      case LT_GRAPHVIZ_OK: return nil
+      case LT_GRAPHVIZ_PARSE:
+        self = .malformed(line: GraphvizError.line(in: message), message: message)
+      case LT_GRAPHVIZ_LAYOUT, LT_GRAPHVIZ_RENDER:
+        self =
+          message.contains("not recognized")
+          ? .pluginMissing(message: message) : .failed(message: message)
+      default: self = .unavailable
+      }
+    }
+
+    /// The number after the first `line` of a message.
+    private static func line(in message: String) -> Int? {
+      let words = message.split(separator: " ")
+      guard let place = words.firstIndex(of: "line"), place + 1 < words.endIndex else { return nil }
+      return Int(words[place + 1])
+    }
+  }
+#endif

@@ -1,0 +1,30 @@
+/// Spells values in the DOT language.
+enum DOTText {
+  /// Returns a quoted string: nothing in the text can end it.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for character in DiagramText.plain(text).unicodeScalars {
+      switch character {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      default: result.unicodeScalars.append(character)
+      }
+    }
+    return result + "\""
+  }
+
+  /// Returns an attribute list, in the order given.
+  static func attributes(_ attributes: KeyValuePairs<String, String>) -> String {
+    "[" + attributes.map { "\($0)=\($1)" }.joined(separator: ", ") + "]"
+  }
+
+  /// Returns a number with at most two decimals.
+  static func number(_ value: Double) -> String {
+    let hundredths = Int((value * 100).rounded())
+    let sign = hundredths < 0 ? "-" : ""
+    let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
+    if rest == 0 { return "\(sign)\(whole)" }
+    if rest % 10 == 0 { return "\(sign)\(whole).\(rest / 10)" }
+    return "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}

@@ -1,0 +1,115 @@
+import LifetraceModel
+
+extension StateDiagram {
+  /// One line of a transition's label.
+  struct LabelLine: Hashable, Sendable {
+    /// How a line is to be read, which decides its colour.
+    enum Tone: Hashable, Sendable {
+      case plain
+      case muted
+      case undocumented
+      case warning
+    }
+
+    var text: String
+    var tone: Tone
+  }
+
+  /// Returns what stands in a state's box below its name.
+  func lines(for node: Node) -> [String] {
+    guard node.visits > 0 else { return [] }
+    var lines: [String] = []
+    let share = node.share.map(DiagramText.percentage)
+    let time = node.time.map(DiagramText.duration)
+    let first = [share, time].compactMap(\.self).joined(separator: " · ")
+    if !first.isEmpty { lines.append(first) }
+    lines.append(DiagramText.count(node.visits, "visit"))
+    return lines
+  }
+
+  /// Returns a transition's label; empty for one that was not seen.
+  func lines(for edge: Edge) -> [LabelLine] {
+    switch edge.kind {
+    case .unseen: []
+    case .reference: referenceLines(edge)
+    // Undocumented ways cross the picture: only the count, the rest is in the tooltip.
+    case .undocumented: undocumentedLines(edge)
+    case .seen:
+      [LabelLine(text: "\(edge.count)×", tone: .plain)]
+        + (edge.median.map {
+          [LabelLine(text: "median \(DiagramText.duration($0))", tone: .plain)]
+        } ?? []) + overLines(edge)
+    }
+  }
+
+  private func undocumentedLines(_ edge: Edge) -> [LabelLine] {
+    let over =
+      edge.overAllowance > 0 ? [LabelLine(text: "⚠ \(edge.overAllowance)", tone: .warning)] : []
+    return [LabelLine(text: "\(edge.count)×", tone: .undocumented)] + over
+  }
+
+  private func overLines(_ edge: Edge) -> [LabelLine] {
+    edge.overAllowance > 0
+      ? [LabelLine(text: "⚠ \(edge.overAllowance) over \(allowanceName)", tone: .warning)] : []
+  }
+
+  private func referenceLines(_ edge: Edge) -> [LabelLine] {
+    guard let documented = edge.documented else { return [] }
+    let width = edge.from.group == edge.to.group ? 17 : 23
+    let trigger = StateDiagram.wrapped(documented.trigger, at: width)
+    let callbacks = documented.callback.map { StateDiagram.wrapped($0, at: width) }
+    return trigger.map { LabelLine(text: $0, tone: .muted) }
+      + (callbacks?.map { LabelLine(text: $0, tone: .plain) }
+        ?? [LabelLine(text: "no callback", tone: .muted)])
+  }
+
+  /// Returns a text broken at spaces into lines of about `width` characters.
+  private static func wrapped(_ text: String, at width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + word.count < width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  /// One line that explains the strokes that occur.
+  var legend: String {
+    guard !isReference else {
+      return "Nothing tells an app of its suspension, its waking, or its death while suspended."
+    }
+    var parts: [String] = []
+    if edges.contains(where: { $0.kind == .seen }) { parts.append("solid: seen") }
+    if edges.contains(where: { $0.kind == .unseen }) {
+      parts.append("dashed: documented, not seen")
+    }
+    if edges.contains(where: { $0.kind == .undocumented }) {
+      parts.append("red: not documented")
+    }
+    if edges.contains(where: { $0.overAllowance > 0 }) {
+      parts.append("⚠ beyond the background allowance")
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  /// Returns the id of a state's element.
+  static func elementID(_ node: Node, _ prefix: String) -> String {
+    "\(prefix)-state-\(node.state.identifier)"
+  }
+
+  /// Returns the id of a transition's element.
+  static func elementID(_ edge: Edge, _ prefix: String) -> String {
+    "\(prefix)-edge-\(edge.from.identifier)-\(edge.to.identifier)"
+  }
+
+  /// Returns the part of a prefix that may stand in an id.
+  static func sanitizedPrefix(_ prefix: String) -> String {
+    let kept = prefix.unicodeScalars.filter {
+      $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-")
+    }
+    return kept.isEmpty ? "lifetrace" : String(String.UnicodeScalarView(kept))
+  }
+}

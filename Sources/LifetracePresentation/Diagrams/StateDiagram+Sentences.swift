@@ -1,0 +1,64 @@
+import LifetraceModel
+
+extension StateDiagram {
+  /// The whole picture in sentences, for those who do not see it; may hold text from the log.
+  public var summary: String {
+    let states = nodes.map { sentence(for: $0) }
+    let seen = edges.filter { $0.kind != .unseen }.map { sentence(for: $0) }
+    let unseen = edges.count { $0.kind == .unseen }
+    let rest =
+      unseen == 0 ? [] : ["\(DiagramText.count(unseen, "documented transition")) not seen."]
+    return (["\(caption)."] + states + seen + rest).joined(separator: " ")
+  }
+
+  /// Returns what is known of a state as a sentence without text from the log.
+  public func sentence(for node: Node) -> String {
+    guard !isReference else { return "\(node.state.name.capitalizedFirst)." }
+    guard node.visits > 0 else { return "\(node.state.name): never seen." }
+    var parts: [String] = []
+    if let time = node.time { parts.append(DiagramText.duration(time)) }
+    if let share = node.share {
+      parts.append("\(DiagramText.percentage(share)) of the window")
+    }
+    parts.append(DiagramText.count(node.visits, "visit"))
+    if node.cutOff > 0 { parts.append("\(node.cutOff) cut off by the log's ends") }
+    if let median = node.median { parts.append("median \(DiagramText.duration(median))") }
+    return "\(node.state.name): \(parts.joined(separator: ", "))."
+  }
+
+  /// Returns what is known of a transition as a sentence without text from the log.
+  public func sentence(for edge: Edge) -> String {
+    let ends = "\(edge.from.name) to \(edge.to.name)"
+    return "\(ends): \(clauses(edge).joined(separator: ", "))."
+  }
+
+  private func clauses(_ edge: Edge) -> [String] {
+    var parts: [String] = []
+    switch edge.kind {
+    case .reference, .unseen:
+      if edge.kind == .unseen { parts.append("documented, not seen") }
+      if let documented = edge.documented {
+        parts.append(documented.trigger)
+        parts.append(documented.callback ?? "no callback")
+      }
+    case .seen, .undocumented:
+      parts.append(DiagramText.count(edge.count, "time"))
+      if let median = edge.median {
+        parts.append("after a median of \(DiagramText.duration(median))")
+      }
+      if edge.overAllowance > 0 {
+        parts.append("\(edge.overAllowance) over \(allowanceName)")
+      }
+      if edge.kind == .undocumented { parts.append("not documented") }
+    }
+    return parts
+  }
+
+  /// The allowance for people.
+  var allowanceName: String { allowance.map(DiagramText.duration) ?? "the allowance" }
+}
+
+extension String {
+  /// The text with its first letter in upper case.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,79 @@
+public import LifetraceModel
+
+/// A machine's states and transitions with what a log shows of them, ready to be drawn.
+public struct StateDiagram: Hashable, Sendable {
+  /// One state.
+  public struct Node: Hashable, Sendable {
+    public var state: DiagramState
+    /// `nil` when the log has no times, or there is no log.
+    public var time: TimeSpan?
+    /// Of the subject's window, 0…1.
+    public var share: Double?
+    public var visits: Int
+    /// Visits that the log's beginning or end cuts off.
+    public var cutOff: Int
+    /// Of complete visits.
+    public var median: TimeSpan?
+  }
+
+  /// One transition.
+  public struct Edge: Hashable, Sendable {
+    /// How the documentation and the log agree about a transition.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// Documented and in the log.
+      case seen
+      /// Documented, not in the log.
+      case unseen
+      /// In the log, not documented.
+      case undocumented
+      /// Of a diagram without a log.
+      case reference
+    }
+
+    public var from: DiagramState
+    public var to: DiagramState
+    public var kind: Kind
+    public var count: Int
+    /// Median time in `from` before the transition.
+    public var median: TimeSpan?
+    /// How many of them ended a stay in background beyond its allowance.
+    public var overAllowance: Int
+    /// What the documentation says of it; `nil` iff `kind` is `undocumented`.
+    public var documented: DocumentedTransition?
+  }
+
+  public var machine: DiagramMachine
+  /// Every state of the machine, seen or not.
+  public var nodes: [Node]
+  /// The documented transitions in the catalogue's order, then undocumented ones.
+  public var edges: [Edge]
+  /// The subject: text from the log, not escaped.
+  public var title: String
+  /// One line under the title: window and undetermined share; may hold text from the log.
+  public var caption: String
+  /// The allowance that `overAllowance` counts against, where all trips had the same.
+  public var allowance: TimeSpan?
+
+  /// The machine as the documentation has it, without a log.
+  public static func reference(_ machine: DiagramMachine) -> StateDiagram {
+    let nodes = machine.states.map {
+      Node(state: $0, time: nil, share: nil, visits: 0, cutOff: 0, median: nil)
+    }
+    let edges = machine.documentedTransitions.map {
+      Edge(
+        from: $0.from, to: $0.to, kind: .reference, count: 0, median: nil, overAllowance: 0,
+        documented: $0)
+    }
+    return StateDiagram(
+      machine: machine, nodes: nodes, edges: edges, title: referenceTitles[machine] ?? "",
+      caption: "What Apple documents: the trigger, and the callback that tells of it",
+      allowance: nil)
+  }
+
+  private static let referenceTitles: [DiagramMachine: String] = [
+    .app: "Life cycle of an app", .scene: "Life cycle of a scene",
+  ]
+
+  /// `true` iff the diagram shows the documentation alone.
+  public var isReference: Bool { edges.allSatisfy { $0.kind == .reference } }
+}
