@@ -27,7 +27,7 @@ struct TripWriter {
     trip.heldBy = holders(of: stay, limit: judgement.allowance)
     trip.tasks = stay.tasks.map { task in
       BackgroundTask(
-        id: task.id, name: context.text(task.name), begin: task.begin, end: task.doneAt,
+        id: task.id, name: context.text(task.name), begin: task.begin, end: task.end,
         outcome: task.outcome)
     }
     trip.source = stay.source

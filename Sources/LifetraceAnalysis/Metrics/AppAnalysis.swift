@@ -1,0 +1,54 @@
+public import LifetraceModel
+
+/// All that the log tells of one app on one device.
+public struct AppAnalysis: Sendable {
+  public var device: String?
+  public var boot: String?
+  public var bundle: String?
+  public var process: String?
+  public var kind: ProcessKind
+  /// `true` iff the identity is one of Apple's own apps or a daemon: folded away by default.
+  public var isSystem: Bool
+  /// The observed window: first to last record of the inputs that the app appears in.
+  public var window: TimeSpan
+  public var windowStart: Instant
+  public var windowEnd: Instant
+  /// How many life-cycle events are about it.
+  public var eventCount: Int
+  public var timeInState: [StateShare<AppState>] = []
+  public var transitions: [TransitionCount<AppState>] = []
+  /// The whole timeline, absences included; only with `--full`.
+  public var timeline: [StateInterval<AppState>]?
+  public var processes = BoundedList<ProcessAnalysis>()
+  public var scenes = BoundedList<SceneAnalysis>()
+  public var extensions: [ExtensionAnalysis] = []
+  public var launches = BoundedList<LaunchAnalysis>()
+  /// From launch to active, of the launches that went there.
+  public var toActive: Distribution?
+  /// From the return to the foreground to active.
+  public var resumes: Distribution?
+  public var inactiveByReason: [InactiveReason] = []
+  public var backgroundExits = BackgroundExits()
+  public var exits = BoundedList<ExitAnalysis>()
+  public var exitsByCategory: [ExitCategory: Int] = [:]
+  public var significantEvents = BoundedList<SignificantEvent>()
+
+  public init(
+    device: String?, boot: String?, bundle: String?, process: String?, kind: ProcessKind,
+    isSystem: Bool, windowStart: Instant, windowEnd: Instant, eventCount: Int
+  ) {
+    self.device = device
+    self.boot = boot
+    self.bundle = bundle
+    self.process = process
+    self.kind = kind
+    self.isSystem = isSystem
+    self.windowStart = windowStart
+    self.windowEnd = windowEnd
+    self.window = windowEnd - windowStart
+    self.eventCount = eventCount
+  }
+
+  /// Bundle identifier, else process name, else words that say that neither is known.
+  public var displayName: String { bundle ?? process ?? "(unnamed app)" }
+}

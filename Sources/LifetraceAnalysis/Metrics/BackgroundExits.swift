@@ -1,0 +1,11 @@
+/// The ledger of trips to the background.
+public struct BackgroundExits: Sendable {
+  public var total = 0
+  /// The allowance used per trip, of the trips where it is known.
+  public var used: Distribution?
+  public var verdicts: [BackgroundTrip.Verdict: Int] = [:]
+  /// The worst by share of the allowance, or all with `--full`.
+  public var items: [BackgroundTrip] = []
+
+  public init() {}
+}

@@ -1,0 +1,70 @@
+public import LifetraceModel
+
+/// One stay in background, from leaving the foreground (or a launch or wake there) on.
+///
+/// The marks are T0 to T4 of the facts on budgets; a missing one is not shown by the log.
+public struct BackgroundTrip: Sendable {
+  public enum Kind: String, Hashable, Sendable {
+    case left
+    case launched
+    case woken
+  }
+
+  public enum Outcome: String, Hashable, Sendable {
+    case suspended
+    case returned
+    case exited
+    /// The log ends first.
+    case open
+  }
+
+  public enum Verdict: String, Hashable, Sendable, CaseIterable {
+    case within
+    case near
+    case over
+    case killed
+    case exempt
+    case notObservable
+  }
+
+  public var kind: Kind
+  public var pid: Int32?
+  /// T0.
+  public var leftActiveAt: Instant?
+  /// T1.
+  public var enteredBackgroundAt: Instant
+  /// `true` iff the app was in background already when the log, or its part after a gap, begins;
+  /// T1 is then not known, and `enteredBackgroundAt` is only the first instant seen.
+  public var isEntryCutOff = false
+  /// T1 − T0.
+  public var wayOut: TimeSpan?
+  /// T2 − T1.
+  public var handler: TimeSpan?
+  public var allowanceStartedAt: Instant?
+  /// T3.
+  public var lastTaskEndedAt: Instant?
+  /// T4, when it ended in suspension.
+  public var suspendedAt: Instant?
+  /// When the stay was over, whichever way; `nil` when open.
+  public var endedAt: Instant?
+  public var outcome: Outcome
+  public var used: TimeSpan?
+  public var allowance: TimeSpan?
+  public var allowanceSource: String?
+  public var verdict: Verdict
+  public var heldBy: [String]
+  public var tasks: [BackgroundTask]
+  public var source: SourcePosition?
+
+  public init(
+    kind: Kind, pid: Int32?, enteredBackgroundAt: Instant, outcome: Outcome, verdict: Verdict
+  ) {
+    self.kind = kind
+    self.pid = pid
+    self.enteredBackgroundAt = enteredBackgroundAt
+    self.outcome = outcome
+    self.verdict = verdict
+    self.heldBy = []
+    self.tasks = []
+  }
+}

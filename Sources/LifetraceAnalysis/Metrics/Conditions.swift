@@ -1,0 +1,15 @@
+/// What holds for the whole capture.
+public struct Conditions: Hashable, Sendable {
+  public var os: String?
+  public var device: String?
+  public var appVersion: String?
+  public var debugger = false
+  public var xctest = false
+  public var simulator = false
+  /// Messages hidden as `<private>`.
+  public var privateCount = 0
+  /// What this capture cannot show, and how to record one that can.
+  public var notes: [String] = []
+
+  public init() {}
+}

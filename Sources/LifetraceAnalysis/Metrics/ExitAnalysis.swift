@@ -1,0 +1,26 @@
+public import LifetraceModel
+
+public struct ExitAnalysis: Sendable {
+  public var pid: Int32?
+  public var at: Instant
+  public var category: ExitCategory
+  public var namespace: ExitNamespace?
+  public var code: UInt64?
+  public var explanation: String?
+  public var whileIn: Determination<AppState>
+  public var sources: [SourcePosition]
+
+  public init(
+    pid: Int32?, at: Instant, category: ExitCategory, namespace: ExitNamespace?, code: UInt64?,
+    explanation: String?, whileIn: Determination<AppState>, sources: [SourcePosition]
+  ) {
+    self.pid = pid
+    self.at = at
+    self.category = category
+    self.namespace = namespace
+    self.code = code
+    self.explanation = explanation
+    self.whileIn = whileIn
+    self.sources = sources
+  }
+}

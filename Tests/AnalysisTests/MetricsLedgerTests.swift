@@ -1,0 +1,285 @@
+import LifetraceModel
+import LifetraceTestSupport
+import Testing
+
+@testable import LifetraceAnalysis
+
+@Suite("Background-exit ledger")
+struct MetricsLedgerTests {
+  /// A trip of an app that is used until 10 s, on its way out until 10.6 s, and what comes of it.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    /// What follows the 10.6 s, as state and end; the first is background.
+    var after: [MetricsStory.Stretch]
+    var os: String? = "17.5"
+    var emitter = Emitter.locationd
+    var exit: ExitReport?
+    var isSilent = false
+    var events: [(Double, EventKind)] = []
+    var outcome: BackgroundTrip.Outcome
+    var verdict: BackgroundTrip.Verdict
+    var used: Double?
+    var allowance: Double? = 30
+    var isOver = false
+
+    init(
+      _ name: String, _ after: [MetricsStory.Stretch], os: String? = "17.5",
+      emitter: Emitter = .locationd, exit: ExitReport? = nil, isSilent: Bool = false,
+      events: [(Double, EventKind)] = [], _ outcome: BackgroundTrip.Outcome,
+      _ verdict: BackgroundTrip.Verdict, used: Double?, allowance: Double? = 30,
+      isOver: Bool = false
+    ) {
+      self.testDescription = name
+      self.after = after
+      self.os = os
+      self.emitter = emitter
+      self.exit = exit
+      self.isSilent = isSilent
+      self.events = events
+      self.outcome = outcome
+      self.verdict = verdict
+      self.used = used
+      self.allowance = allowance
+      self.isOver = isOver
+    }
+  }
+
+  private static let audio = EventKind.work(
+    .holdBegan(id: Symbol(index: 0), explanation: nil, kind: .audio))
+  private static let watchdog = ExitReport(namespace: .frontBoard, code: 0x8bad_f00d)
+  private static let killed = ExitReport(namespace: .signal, code: 9)
+  private static let mention: [(Double, EventKind)] = [(11, .mentioned)]
+
+  static let cases: [Case] = [
+    Case(
+      "suspended in time", [(.background, 15.6), (.suspended, 90)], .suspended, .within, used: 5),
+    Case(
+      "just below 80 %", [(.background, 34.5), (.suspended, 90)], .suspended, .within, used: 23.9),
+    Case("80 %", [(.background, 34.6), (.suspended, 90)], .suspended, .near, used: 24),
+    Case("100 %", [(.background, 40.6), (.suspended, 90)], .suspended, .near, used: 30),
+    Case(
+      "beyond", [(.background, 71.6), (.suspended, 90)], .suspended, .over, used: 61,
+      isOver: true),
+    Case(
+      "beyond with audio", [(.background, 71.6), (.suspended, 90)], events: [(5, audio)],
+      .suspended, .exempt, used: 61),
+    Case(
+      "audio that ended before the trip", [(.background, 71.6), (.suspended, 90)],
+      events: [
+        (5, audio), (6, .work(.holdEnded(id: Symbol(index: 0), timedOut: false))),
+      ], .suspended, .over, used: 61, isOver: true),
+    Case(
+      "an older iOS", [(.background, 110.6), (.suspended, 190)], os: "iPhone OS 12.4",
+      .suspended, .within, used: 100, allowance: 180),
+    Case(
+      "an allowance in the log", [(.background, 110.6), (.suspended, 190)],
+      events: [(20, .work(.allowance(.seconds(120), reason: nil)))], .suspended, .near, used: 100,
+      allowance: 120),
+    Case(
+      "counted from the allowance's line", [(.background, 45), (.suspended, 90)],
+      events: [(20, .work(.allowanceStarted)), (21, .work(.allowanceStarted))], .suspended, .near,
+      used: 25),
+    Case(
+      "no version, within in every one", [(.background, 30), (.suspended, 90)], os: nil,
+      .suspended, .within, used: 19.4, allowance: nil),
+    Case(
+      "no version, a matter of version", [(.background, 55.6), (.suspended, 90)], os: nil,
+      .suspended, .notObservable, used: 45, allowance: nil),
+    Case(
+      "no version, beyond in every one", [(.background, 700), (.suspended, 900)], os: nil,
+      .suspended, .over, used: 689.4, allowance: nil, isOver: true),
+    Case(
+      "no version but RunningBoard", [(.background, 55.6), (.suspended, 90)], os: nil,
+      emitter: .runningBoard, events: mention, .suspended, .over, used: 45, isOver: true),
+    Case(
+      "back soon", [(.background, 20), (.inactive, 21), (.active, 30)], events: mention,
+      .returned, .within, used: 9.4),
+    Case(
+      "back after an hour in the app's own log",
+      [(.background, 3610), (.inactive, 3611), (.active, 3630)], emitter: .callback,
+      events: mention, .returned, .notObservable, used: nil),
+    Case(
+      "back soon in the app's own log", [(.background, 20), (.inactive, 21), (.active, 30)],
+      emitter: .callback, events: mention, .returned, .within, used: 9.4),
+    Case("the log ends", [(.background, 20)], events: mention, .open, .notObservable, used: nil),
+    Case(
+      "the log ends too late", [(.background, 90)], events: mention, .open, .over, used: nil),
+    Case(
+      "the app's own log ends", [(.background, 90)], emitter: .callback, .open, .notObservable,
+      used: nil),
+    Case(
+      "a gap", [(.background, 20), (nil, 60)], events: mention, .open, .notObservable, used: nil),
+    Case(
+      "killed by the watchdog", [(.background, 40)], exit: watchdog, .exited, .killed, used: 29.4,
+      isOver: true),
+    Case(
+      "killed for a task", [(.background, 60)],
+      exit: ExitReport(namespace: .runningBoard, code: 0x2182_bad2), .exited, .killed,
+      used: 49.4, isOver: true),
+    Case(
+      "killed after the allowance ran out", [(.background, 60)], exit: killed,
+      events: [(59, .work(.allowanceExpired))], .exited, .killed, used: 49.4, isOver: true),
+    Case(
+      "killed for another reason", [(.background, 20)], exit: killed, events: mention, .exited,
+      .within, used: 9.4),
+    Case(
+      "swiped away after the allowance ran out", [(.background, 60)],
+      exit: ExitReport(namespace: .frontBoard, code: 0xdead_fa11),
+      events: [(59, .work(.allowanceExpired))], .exited, .over, used: 49.4, isOver: true),
+    Case(
+      "dead in silence", [(.background, 20)], exit: ExitReport(), isSilent: true,
+      events: mention, .exited, .notObservable, used: nil),
+  ]
+
+  @Test(arguments: cases)
+  func left(_ example: Case) throws {
+    var story = MetricsStory()
+    if let os = example.os { story.conditions = [.osVersion(story.symbols.intern(os))] }
+    story.process(
+      from: 0, [(.active, 10), (.inactive, 10.6)] + example.after, exit: example.exit,
+      isSilent: example.isSilent, emitter: example.emitter,
+      events: example.events.sorted { $0.0 < $1.0 })
+    let app = try #require(story.analysis().apps.first)
+    let trip = try #require(app.backgroundExits.items.first)
+    #expect(app.backgroundExits.total == 1)
+    #expect(app.backgroundExits.verdicts == [example.verdict: 1])
+    #expect(trip.kind == .left)
+    #expect(trip.leftActiveAt == seconds(10))
+    #expect(trip.enteredBackgroundAt == seconds(10.6))
+    #expect(trip.wayOut == span(0.6))
+    #expect(trip.outcome == example.outcome)
+    #expect(trip.verdict == example.verdict)
+    #expect(trip.used == example.used.map { span($0) })
+    #expect(trip.allowance == example.allowance.map { span($0) })
+    #expect(app.backgroundExits.used?.count == (example.used == nil ? nil : 1))
+    #expect(
+      app.transitions.filter { $0.from == .background }.reduce(0) { $0 + $1.overAllowance }
+        == (example.isOver ? 1 : 0))
+  }
+
+  @Test func marksTasksAndHolders() throws {
+    var story = MetricsStory()
+    story.options.os = OSVersion(major: 16, minor: 2)
+    let upload = story.symbols.intern("upload")
+    let sync = story.symbols.intern("sync")
+    let assertion = story.symbols.intern("33-100-7")
+    let media = story.symbols.intern("media upload")
+    story.process(
+      from: 0, [(.active, 10), (.inactive, 11), (.background, 61), (.suspended, 99)],
+      events: [
+        (2, .work(.beginTask(id: 1, name: sync))), (3, .work(.endTask(id: 1))),
+        (9, .work(.beginTask(id: 2, name: upload))),
+        (11.2, .callback(.didEnterBackgroundReturned)),
+        (12, .work(.holdBegan(id: assertion, explanation: media, kind: .finishTask))),
+        (13, .work(.beginTask(id: nil, name: nil))), (20, .work(.endTask(id: 3))),
+        (55, .work(.holdEnded(id: assertion, timedOut: false))),
+        (60, .work(.taskExpired(id: 2, name: nil))),
+      ])
+    let trip = try #require(story.analysis().apps.first?.backgroundExits.items.first)
+    #expect(trip.handler == span(0.2))
+    #expect(trip.suspendedAt == seconds(61))
+    #expect(trip.lastTaskEndedAt == seconds(60))
+    #expect(trip.heldBy == ["upload", "media upload"])
+    #expect(trip.allowanceSource == "iOS 13 and later (16.2 by --os)")
+    #expect(
+      trip.tasks == [
+        BackgroundTask(
+          id: 2, name: "upload", begin: seconds(9), end: nil, outcome: .leaked),
+        BackgroundTask(
+          id: 3, name: nil, begin: seconds(13), end: seconds(20), outcome: .ended),
+      ])
+  }
+
+  @Test func beganBeforeTheLog() throws {
+    var story = MetricsStory()
+    story.options.os = OSVersion(major: 16)
+    story.process(
+      from: 0, [(.background, 61.144), (.suspended, 61.2)],
+      events: [(0.055, .work(.allowanceStarted)), (25.99, .work(.allowanceWarning))])
+    let trip = try #require(story.analysis().apps.first?.backgroundExits.items.first)
+    #expect(trip.isEntryCutOff)
+    #expect(trip.leftActiveAt == nil && trip.wayOut == nil)
+    #expect(trip.used == span(61.089))
+    #expect(trip.verdict == .over)
+  }
+
+  @Test func beganBeforeTheLogWithoutAllowanceLine() throws {
+    var story = MetricsStory()
+    story.options.os = OSVersion(major: 16)
+    story.process(from: 0, [(.background, 5), (.suspended, 60)])
+    let trip = try #require(story.analysis().apps.first?.backgroundExits.items.first)
+    #expect(trip.used == nil)
+    #expect(trip.verdict == .notObservable)
+  }
+
+  /// Launches and wakes in background: the reason or hold that tells the cause, and the verdict.
+  static let causes: [(String, String?, HoldKind?, BackgroundTrip.Verdict, Double?)] = [
+    ("a push", "remote-notification", nil, .within, 12),
+    ("a fetch", "background fetch", nil, .within, 12),
+    ("a hold for a push", nil, .push, .within, 12),
+    ("location", "location", nil, .notObservable, nil),
+    ("a processing task", "BGProcessingTask", nil, .notObservable, nil),
+    ("nothing known", nil, nil, .notObservable, nil),
+  ]
+
+  @Test(arguments: causes)
+  func launched(
+    name: String, reason: String?, hold: HoldKind?, verdict: BackgroundTrip.Verdict, used: Double?
+  ) throws {
+    var story = MetricsStory()
+    let id = story.symbols.intern("33-1-1")
+    var events: [(Double, EventKind)] = [(10.5, .callback(.didFinishLaunching))]
+    if let hold { events.append((11, .work(.holdBegan(id: id, explanation: nil, kind: hold)))) }
+    story.process(
+      from: 10, [(.background, 22), (.suspended, 60)], launch: .background, reason: reason,
+      events: events)
+    let app = try #require(story.analysis().apps.first)
+    let trip = try #require(app.backgroundExits.items.first)
+    #expect(trip.kind == .launched)
+    #expect(trip.leftActiveAt == nil)
+    #expect(trip.verdict == verdict)
+    #expect(trip.used == used.map { span($0) })
+    #expect(trip.allowance == (used == nil ? nil : span(30)))
+    #expect(trip.suspendedAt == seconds(22))
+  }
+
+  @Test func wakesCountButPassagesDoNot() throws {
+    var story = MetricsStory()
+    story.process(
+      from: 0,
+      [
+        (.suspended, 10), (.background, 14), (.suspended, 50), (.background, 50.2),
+        (.inactive, 50.4), (.active, 60),
+      ])
+    let ledger = try #require(story.analysis().apps.first).backgroundExits
+    #expect(ledger.total == 1)
+    #expect(ledger.items.first?.kind == .woken)
+    #expect(ledger.items.first?.verdict == .notObservable)
+  }
+
+  @Test func theWorstTwentyByShare() throws {
+    var story = MetricsStory()
+    story.options.os = OSVersion(major: 17)
+    var stretches: [MetricsStory.Stretch] = []
+    var now = 0.0
+    // Trips of 1, 2, … 29 s, shuffled by a step that visits each once.
+    for step in 0..<29 {
+      let length = Double(step * 7 % 29 + 1)
+      stretches += [
+        (.active, now + 1), (.inactive, now + 2), (.background, now + 2 + length),
+        (.suspended, now + 40), (.inactive, now + 41),
+      ]
+      now += 41
+    }
+    story.process(from: 0, stretches)
+    let ledger = try #require(story.analysis().apps.first).backgroundExits
+    #expect(ledger.total == 29)
+    #expect(ledger.items.map(\.used) == (10...29).reversed().map { span(Double($0)) })
+    // 24…29 s are at 80 % and more.
+    #expect(ledger.verdicts == [.near: 6, .within: 23])
+    #expect(ledger.used?.median == span(15))
+    story.options.full = true
+    let full = try #require(story.analysis().apps.first).backgroundExits
+    #expect(full.items.map(\.used) == (1...29).reversed().map { span(Double($0)) })
+  }
+}

@@ -1,0 +1,107 @@
+import LifetraceModel
+import Testing
+
+@testable import LifetraceAnalysis
+
+@Suite("Pairing of background tasks")
+struct MetricsTaskTests {
+  private static let sync = Symbol(index: 5)
+
+  /// Facts with their seconds, whether the exit is shown, and what becomes of them:
+  /// id, begin, end, outcome.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var facts: [(Double, WorkFact)]
+    var isEndShown = false
+    var expected: [(Int64?, Double?, Double?, BackgroundTask.Outcome)]
+  }
+
+  static let cases = [
+    Case(
+      testDescription: "by id",
+      facts: [
+        (1, .beginTask(id: 1, name: nil)), (2, .beginTask(id: 2, name: nil)),
+        (3, .endTask(id: 1)), (4, .endTask(id: 2)),
+      ], expected: [(1, 1, 3, .ended), (2, 2, 4, .ended)]),
+    Case(
+      testDescription: "hidden beginnings take the nearest later ends",
+      facts: [
+        (1, .beginTask(id: nil, name: nil)), (2, .beginTask(id: nil, name: nil)),
+        (3, .endTask(id: 7)), (4, .endTask(id: 8)),
+      ], expected: [(7, 1, 3, .ended), (8, 2, 4, .ended)]),
+    Case(
+      testDescription: "a known id comes before a hidden one",
+      facts: [
+        (1, .beginTask(id: nil, name: nil)), (2, .beginTask(id: 4, name: nil)),
+        (3, .endTask(id: 4)),
+      ], expected: [(nil, 1, nil, .open), (4, 2, 3, .ended)]),
+    Case(
+      testDescription: "an end alone", facts: [(3, .endTask(id: 4))],
+      expected: [(4, nil, 3, .ended)]),
+    Case(
+      testDescription: "ends that hide their ids",
+      facts: [
+        (1, .beginTask(id: 1, name: nil)), (2, .beginTask(id: 2, name: nil)),
+        (3, .endTask(id: nil)), (4, .endTask(id: nil)), (5, .endTask(id: nil)),
+      ], expected: [(1, 1, 3, .ended), (2, 2, 4, .ended), (nil, nil, 5, .ended)]),
+    Case(
+      testDescription: "an id used again",
+      facts: [
+        (1, .beginTask(id: 1, name: nil)), (2, .endTask(id: 1)),
+        (3, .beginTask(id: 1, name: nil)), (4, .endTask(id: 1)),
+      ], expected: [(1, 1, 2, .ended), (1, 3, 4, .ended)]),
+    Case(
+      testDescription: "expired, then ended",
+      facts: [
+        (1, .beginTask(id: 1, name: nil)), (27, .taskExpired(id: 1, name: sync)),
+        (28, .endTask(id: 1)),
+      ], expected: [(1, 1, 28, .expired)]),
+    Case(
+      testDescription: "expired and never ended",
+      facts: [(1, .beginTask(id: 1, name: nil)), (27, .taskExpired(id: 1, name: sync))],
+      expected: [(1, 1, nil, .leaked)]),
+    Case(
+      testDescription: "never ended before the exit",
+      facts: [(1, .beginTask(id: 1, name: nil))], isEndShown: true,
+      expected: [(1, 1, nil, .leaked)]),
+    Case(
+      testDescription: "the log ends", facts: [(1, .beginTask(id: 1, name: nil))],
+      expected: [(1, 1, nil, .open)]),
+    Case(
+      testDescription: "an age gives the beginning",
+      facts: [
+        (40, .taskAge(id: 3, name: sync, elapsed: .seconds(30), outlivedExpiry: false)),
+        (41, .endTask(id: 3)),
+      ], expected: [(3, 10, 41, .ended)]),
+    Case(
+      testDescription: "an age of a known task",
+      facts: [
+        (9.7, .beginTask(id: 3, name: nil)),
+        (36, .taskAge(id: 3, name: sync, elapsed: .seconds(26), outlivedExpiry: true)),
+      ], expected: [(3, 9.7, nil, .leaked)]),
+    Case(
+      testDescription: "an age finds its hidden beginning",
+      facts: [
+        (9.7, .beginTask(id: nil, name: nil)),
+        (36, .taskAge(id: 3, name: sync, elapsed: .seconds(26), outlivedExpiry: true)),
+        (37, .endTask(id: 3)),
+      ], expected: [(3, 9.7, 37, .expired)]),
+    Case(
+      testDescription: "an age of another task",
+      facts: [
+        (2, .beginTask(id: nil, name: nil)),
+        (36, .taskAge(id: 3, name: sync, elapsed: .seconds(26), outlivedExpiry: false)),
+      ], expected: [(nil, 2, nil, .open), (3, 10, nil, .open)]),
+  ]
+
+  @Test(arguments: cases)
+  func pairs(_ example: Case) {
+    var pairing = TaskPairing()
+    for (time, fact) in example.facts { pairing.read(fact, at: seconds(time)) }
+    pairing.finish(isEndShown: example.isEndShown)
+    #expect(pairing.tasks.map(\.id) == example.expected.map(\.0))
+    #expect(pairing.tasks.map(\.begin) == example.expected.map { $0.1.map { seconds($0) } })
+    #expect(pairing.tasks.map(\.end) == example.expected.map { $0.2.map { seconds($0) } })
+    #expect(pairing.tasks.map(\.outcome) == example.expected.map(\.3))
+  }
+}
