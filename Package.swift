@@ -55,6 +55,7 @@ let package = Package(
       name: "PresentationTests",
       dependencies: ["LifetracePresentation", "LifetraceTestSupport"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["LifetraceArguments"]),
+    .testTarget(name: "StoryTests", dependencies: ["Lifetrace", "LifetraceTestSupport"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Lifetrace", "LifetraceCLI", "LifetraceTestSupport"]),
   ],

@@ -1,0 +1,178 @@
+public import LifetraceAnalysis
+import LifetraceModel
+
+extension Story {
+  /// Returns everything in which `analysis`, made with full timelines, does not tell this story.
+  ///
+  /// A state of no length is read from no log: undetermined stretches without length and a state
+  /// that begins where the timeline ends are left out on the analysis's side.
+  public func differences(from analysis: Analysis) -> [StoryDifference] {
+    let clock = StoryClock(
+      zoneSeconds: zoneSeconds ?? analysis.reference.zoneSeconds ?? 0,
+      resolution: analysis.reference.resolution)
+    var comparison = StoryComparison(file: file, clock: clock)
+    comparison.compare(self, analysis)
+    return comparison.differences
+  }
+}
+
+/// One comparison under way.
+private struct StoryComparison {
+  let file: String
+  let clock: StoryClock
+  var differences: [StoryDifference] = []
+
+  init(file: String, clock: StoryClock) {
+    self.file = file
+    self.clock = clock
+  }
+
+  mutating func compare(_ story: Story, _ analysis: Analysis) {
+    for expected in story.apps {
+      let found = analysis.apps.filter { $0.isNamed(expected.name.name) }
+      if let app = found.first, found.count == 1 {
+        compare(expected, app)
+      } else {
+        report(
+          expected.name.line, "apps", [expected.name.name],
+          (found.isEmpty ? analysis.apps : found).map(\.displayName))
+      }
+    }
+    for absent in story.absent where analysis.apps.contains(where: { $0.isNamed(absent.name) }) {
+      report(absent.line, "apps", ["no \(absent.name)"], [absent.name])
+    }
+    if !story.allowsOthers {
+      for app in analysis.apps where !app.isSystem {
+        if !story.apps.contains(where: { app.isNamed($0.name.name) }) {
+          report(nil, "apps", ["no \(app.displayName)"], [app.displayName])
+        }
+      }
+    }
+    let conditions = analysis.conditions.names
+    for condition in story.conditions where !conditions.contains(condition.name) {
+      report(condition.line, "conditions", [condition.name], conditions)
+    }
+  }
+
+  private mutating func compare(_ expected: StoryApp, _ app: AppAnalysis) {
+    let name = expected.name.name
+    for kind in StoryFactKind.allCases where kind != .task {
+      let facts = expected.facts.filter { $0.kind == kind }
+      guard !facts.isEmpty || expected.none.contains(kind) else { continue }
+      compare(facts, findings(kind, app), expected.name.line, "\(name): \(kind.rawValue)")
+    }
+    for scene in expected.scenes {
+      compare(scene, app.scenes.items, name)
+    }
+    for part in expected.extensions
+    where !app.extensions.contains(where: { $0.identifier == part.name }) {
+      let found = app.extensions.map(\.identifier)
+      report(part.line, "\(name): extension", [part.name], found)
+    }
+  }
+
+  private mutating func compare(
+    _ expected: StoryScene, _ scenes: [SceneAnalysis], _ app: String
+  ) {
+    let name = expected.name
+    let subject = "\(app): scene \(name.name)"
+    guard let scene = scenes.first(where: { $0.id == name.name }) else {
+      return report(name.line, subject, [name.name], scenes.map(\.id))
+    }
+    for kind in [StoryFactKind.state, .end] {
+      let facts = expected.facts.filter { $0.kind == kind }
+      guard !facts.isEmpty else { continue }
+      let found = kind == .state ? states(scene.timeline) : end(scene.timeline)
+      compare(facts, found, name.line, "\(subject): \(kind.rawValue)")
+    }
+  }
+
+  private func findings(_ kind: StoryFactKind, _ app: AppAnalysis) -> [StoryFinding] {
+    switch kind {
+    case .state: states(app.timeline)
+    case .end: end(app.timeline)
+    case .launch: app.launches.items.sorted { $0.at < $1.at }.map { StoryFinding($0) }
+    case .trip:
+      app.backgroundExits.items.sorted { $0.enteredBackgroundAt < $1.enteredBackgroundAt }
+        .map { StoryFinding($0) }
+    case .exit: app.exits.items.sorted { $0.at < $1.at }.map { StoryFinding($0) }
+    case .event: app.significantEvents.items.sorted { $0.at < $1.at }.map { StoryFinding($0) }
+    case .process: app.processes.items.sorted { $0.start < $1.start }.map { StoryFinding($0) }
+    case .task: []
+    }
+  }
+
+  private func states<State>(_ timeline: [StateInterval<State>]?) -> [StoryFinding]
+  where State: RawRepresentable<String> {
+    readable(timeline ?? []).map { StoryFinding($0) }
+  }
+
+  private func end<State>(_ timeline: [StateInterval<State>]?) -> [StoryFinding]
+  where State: RawRepresentable<String> {
+    timeline?.last.map { [StoryFinding(endOf: $0)] } ?? []
+  }
+
+  /// Joins neighbours that are undetermined, and leaves out what has no length and says nothing.
+  private func readable<State>(_ timeline: [StateInterval<State>]) -> [StateInterval<State>] {
+    var result: [StateInterval<State>] = []
+    for interval in timeline {
+      let isEmpty = clock.resolution > .zero && interval.duration == .zero
+      let isLast = interval.start == timeline.last?.end
+      if isEmpty && (interval.state == .undetermined || isLast) { continue }
+      if let last = result.last, last.state == interval.state, interval.state == .undetermined {
+        result[result.count - 1].end = interval.end
+      } else {
+        result.append(interval)
+      }
+    }
+    return result
+  }
+
+  private mutating func compare(
+    _ expected: [StoryFact], _ found: [StoryFinding], _ line: Int, _ subject: String
+  ) {
+    guard expected.count == found.count else {
+      return report(
+        expected.first?.line ?? line, "\(subject): \(expected.count) lines, found \(found.count)",
+        expected.map { text($0) }, found.map { clock.line($0) })
+    }
+    for (expected, found) in zip(expected, found) {
+      let wrong = expected.fields.filter { !clock.matches($0.value, found.value($0.name)) }
+      if !wrong.isEmpty {
+        let names = wrong.map(\.name).joined(separator: ", ")
+        report(expected.line, "\(subject): \(names)", [text(expected)], [clock.line(found)])
+      }
+      if let tasks = expected.tasks {
+        compare(tasks, found.tasks, expected.line, "\(subject): task")
+      }
+    }
+  }
+
+  private func text(_ fact: StoryFact) -> String {
+    let words = fact.fields.flatMap { name, value in
+      (fact.kind.leading.contains(name) ? [] : [name]) + [clock.text(value)]
+    }
+    return ([fact.kind.rawValue] + words).joined(separator: " ")
+  }
+
+  private mutating func report(
+    _ line: Int?, _ subject: String, _ expected: [String], _ found: [String]
+  ) {
+    differences.append(
+      StoryDifference(
+        file: file, line: line, subject: subject, expected: expected, found: found))
+  }
+}
+
+extension AppAnalysis {
+  /// `true` iff `name` is the bundle identifier or, without one, the process name.
+  fileprivate func isNamed(_ name: String) -> Bool { displayName == name }
+}
+
+extension Conditions {
+  /// The words by which a story calls the conditions that hold.
+  fileprivate var names: [String] {
+    let flags = [("debugger", debugger), ("xctest", xctest), ("simulator", simulator)]
+    return flags.filter(\.1).map(\.0) + [os, device, appVersion].compactMap { $0 }
+  }
+}
