@@ -4,8 +4,8 @@ import LifetraceModel
 extension Story {
   /// Returns everything in which `analysis`, made with full timelines, does not tell this story.
   ///
-  /// A state of no length is read from no log: undetermined stretches without length and a state
-  /// that begins where the timeline ends are left out on the analysis's side.
+  /// A log with whole seconds can show several states within one: such a state without length
+  /// is asked for where the story has it, and passed over where it has not.
   public func differences(from analysis: Analysis) -> [StoryDifference] {
     let clock = StoryClock(
       zoneSeconds: zoneSeconds ?? analysis.reference.zoneSeconds ?? 0,
@@ -59,7 +59,8 @@ private struct StoryComparison {
     for kind in StoryFactKind.allCases where kind != .task {
       let facts = expected.facts.filter { $0.kind == kind }
       guard !facts.isEmpty || expected.none.contains(kind) else { continue }
-      compare(facts, findings(kind, app), expected.name.line, "\(name): \(kind.rawValue)")
+      let found = findings(kind, app, facts)
+      compare(facts, found, expected.name.line, "\(name): \(kind.rawValue)")
     }
     for scene in expected.scenes {
       compare(scene, app.scenes.items, name)
@@ -82,14 +83,16 @@ private struct StoryComparison {
     for kind in [StoryFactKind.state, .end] {
       let facts = expected.facts.filter { $0.kind == kind }
       guard !facts.isEmpty else { continue }
-      let found = kind == .state ? states(scene.timeline) : end(scene.timeline)
+      let found = kind == .state ? states(scene.timeline, facts) : end(scene.timeline)
       compare(facts, found, name.line, "\(subject): \(kind.rawValue)")
     }
   }
 
-  private func findings(_ kind: StoryFactKind, _ app: AppAnalysis) -> [StoryFinding] {
+  private func findings(
+    _ kind: StoryFactKind, _ app: AppAnalysis, _ expected: [StoryFact]
+  ) -> [StoryFinding] {
     switch kind {
-    case .state: states(app.timeline)
+    case .state: states(app.timeline, expected)
     case .end: end(app.timeline)
     case .launch: app.launches.items.sorted { $0.at < $1.at }.map { StoryFinding($0) }
     case .trip:
@@ -102,30 +105,34 @@ private struct StoryComparison {
     }
   }
 
-  private func states<State>(_ timeline: [StateInterval<State>]?) -> [StoryFinding]
-  where State: RawRepresentable<String> {
-    readable(timeline ?? []).map { StoryFinding($0) }
+  /// Returns a timeline as the story would tell it: neighbours that are undetermined are one, and
+  /// a state without length counts only where the story has it.
+  private func states<State>(
+    _ timeline: [StateInterval<State>]?, _ expected: [StoryFact]
+  ) -> [StoryFinding] where State: RawRepresentable<String> {
+    var findings: [StoryFinding] = []
+    var last: Determination<State>?
+    for interval in timeline ?? [] {
+      let finding = StoryFinding(interval)
+      if interval.state == .undetermined && last == .undetermined { continue }
+      if interval.duration == .zero {
+        let isExpected =
+          findings.count < expected.count && agrees(expected[findings.count], finding)
+        guard isExpected else { continue }
+      }
+      last = interval.state
+      findings.append(finding)
+    }
+    return findings
+  }
+
+  private func agrees(_ expected: StoryFact, _ found: StoryFinding) -> Bool {
+    expected.fields.allSatisfy { clock.matches($0.value, found.value($0.name)) }
   }
 
   private func end<State>(_ timeline: [StateInterval<State>]?) -> [StoryFinding]
   where State: RawRepresentable<String> {
     timeline?.last.map { [StoryFinding(endOf: $0)] } ?? []
-  }
-
-  /// Joins neighbours that are undetermined, and leaves out what has no length and says nothing.
-  private func readable<State>(_ timeline: [StateInterval<State>]) -> [StateInterval<State>] {
-    var result: [StateInterval<State>] = []
-    for interval in timeline {
-      let isEmpty = clock.resolution > .zero && interval.duration == .zero
-      let isLast = interval.start == timeline.last?.end
-      if isEmpty && (interval.state == .undetermined || isLast) { continue }
-      if let last = result.last, last.state == interval.state, interval.state == .undetermined {
-        result[result.count - 1].end = interval.end
-      } else {
-        result.append(interval)
-      }
-    }
-    return result
   }
 
   private mutating func compare(
