@@ -9,7 +9,7 @@ app com.example.postcards
   # Two reasons come and go: one stay in inactive.
   state 15:21:58.730031 inactive observed
   state 15:21:59.871206 active observed
-  end 15:22:05.423429 cutOff
+  end 15:22:06.423429 cutOff
   launch none
   trip none
   # The extension's exit is not the app's.
