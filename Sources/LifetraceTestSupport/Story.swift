@@ -25,6 +25,8 @@
 ///   scene SESSION
 ///     state 02:41:49.663079 foregroundInactive
 ///     end 02:41:49.845895
+/// app pid:796 bundled                 # whoever had the pid; it must be tied to a bundle
+/// app *                               # the only app that is not Apple's own
 /// nothing com.example.other           # must not appear as an app
 /// ```
 public struct Story: Sendable {
@@ -59,8 +61,11 @@ public struct StoryName: Hashable, Sendable {
 
 /// What a story says of one app.
 public struct StoryApp: Sendable {
-  /// Bundle identifier, or the process name.
+  /// Bundle identifier, or the process name; `pid:N` for the app of a process, `*` for the only
+  /// app, so that stories of real logs need not repeat whose they are.
   public var name: StoryName
+  /// `true` iff the analysis must know the bundle identifier.
+  public var isBundled = false
   /// Kinds of which the story says that there are none.
   public var none: Set<StoryFactKind> = []
   public var facts: [StoryFact] = []
@@ -71,7 +76,7 @@ public struct StoryApp: Sendable {
 /// What a story says of one scene.
 public struct StoryScene: Sendable {
   public var name: StoryName
-  /// `state` and `end` lines only.
+  /// `state` and `end` lines only; the name `*` is the only scene.
   public var facts: [StoryFact] = []
 }
 

@@ -14,11 +14,14 @@ struct StoryClock {
     case (.time(let time), .time(let instant)): isNear(time, instant)
     case (.span(let span), .span(let found)): isNear(span, found)
     case (.word(let word), .word(let found)): word == found
+    case (.anyOf(let words), .word(let found)): words.contains(found)
     case (.word(let word), .words(let found)): found.contains { $0.contains(word) }
     case (.number(let number), .number(let found)): number == found
     case (.stage(let name, let time), .stages(let stages)):
       stages.contains { $0.name == name && isNear(time, $0.at) }
-    case (.none, _), (.time, _), (.span, _), (.word, _), (.number, _), (.stage, _): false
+    case (.none, _), (.time, _), (.span, _), (.word, _), (.anyOf, _), (.number, _),
+      (.stage, _):
+      false
     }
   }
 
@@ -57,6 +60,7 @@ extension StoryClock {
     case .time(let time): text(time)
     case .span(let span): text(span.span)
     case .word(let word): quoted(word)
+    case .anyOf(let words): words.joined(separator: "|")
     case .number(let number): "\(number)"
     case .stage(let name, let time): "\(name)@\(text(time))"
     }

@@ -29,7 +29,7 @@ private struct StoryComparison {
 
   mutating func compare(_ story: Story, _ analysis: Analysis) {
     for expected in story.apps {
-      let found = analysis.apps.filter { $0.isNamed(expected.name.name) }
+      let found = analysis.apps(named: expected.name.name)
       if let app = found.first, found.count == 1 {
         compare(expected, app)
       } else {
@@ -38,13 +38,14 @@ private struct StoryComparison {
           (found.isEmpty ? analysis.apps : found).map(\.displayName))
       }
     }
-    for absent in story.absent where analysis.apps.contains(where: { $0.isNamed(absent.name) }) {
+    for absent in story.absent where !analysis.apps(named: absent.name).isEmpty {
       report(absent.line, "apps", ["no \(absent.name)"], [absent.name])
     }
     if !story.allowsOthers {
       for app in analysis.apps where !app.isSystem {
         if !story.apps.contains(where: { app.isNamed($0.name.name) }) {
-          report(nil, "apps", ["no \(app.displayName)"], [app.displayName])
+          report(
+            nil, "apps", ["no \(app.displayName)"], [app.displayName])
         }
       }
     }
@@ -56,6 +57,9 @@ private struct StoryComparison {
 
   private mutating func compare(_ expected: StoryApp, _ app: AppAnalysis) {
     let name = expected.name.name
+    if expected.isBundled && app.bundle == nil {
+      report(expected.name.line, "\(name): bundle", ["a bundle identifier"], [app.displayName])
+    }
     for kind in StoryFactKind.allCases where kind != .task {
       let facts = expected.facts.filter { $0.kind == kind }
       guard !facts.isEmpty || expected.none.contains(kind) else { continue }
@@ -77,7 +81,8 @@ private struct StoryComparison {
   ) {
     let name = expected.name
     let subject = "\(app): scene \(name.name)"
-    guard let scene = scenes.first(where: { $0.id == name.name }) else {
+    let isOnly = name.name == "*" && scenes.count == 1
+    guard let scene = scenes.first(where: { isOnly || $0.id == name.name }) else {
       return report(name.line, subject, [name.name], scenes.map(\.id))
     }
     for kind in [StoryFactKind.state, .end] {
@@ -150,9 +155,20 @@ private struct StoryComparison {
         report(expected.line, "\(subject): \(names)", [text(expected)], [clock.line(found)])
       }
       if let tasks = expected.tasks {
-        compare(tasks, found.tasks, expected.line, "\(subject): task")
+        compareInAnyOrder(tasks, found.tasks, expected.line, "\(subject): task")
       }
     }
+  }
+
+  private mutating func compareInAnyOrder(
+    _ expected: [StoryFact], _ found: [StoryFinding], _ line: Int, _ subject: String
+  ) {
+    var rest = found
+    let ordered = expected.compactMap { fact in
+      rest.firstIndex { agrees(fact, $0) }.map { rest.remove(at: $0) }
+    }
+    guard ordered.count < expected.count || !rest.isEmpty else { return }
+    compare(expected, ordered + rest, line, subject)
   }
 
   private func text(_ fact: StoryFact) -> String {
@@ -171,9 +187,22 @@ private struct StoryComparison {
   }
 }
 
+extension Analysis {
+  /// The apps that a story calls so.
+  fileprivate func apps(named name: String) -> [AppAnalysis] {
+    apps.filter { $0.isNamed(name) }
+  }
+}
+
 extension AppAnalysis {
-  /// `true` iff `name` is the bundle identifier or, without one, the process name.
-  fileprivate func isNamed(_ name: String) -> Bool { displayName == name }
+  /// `true` iff `name` is the bundle identifier or, without one, the process name; `pid:N` names
+  /// the app that had the process, `*` any that is not Apple's own.
+  fileprivate func isNamed(_ name: String) -> Bool {
+    if name == "*" { return !isSystem }
+    guard name.hasPrefix("pid:") else { return displayName == name }
+    let pid = Int32(name.dropFirst(4))
+    return processes.items.contains { $0.pid == pid } || exits.items.contains { $0.pid == pid }
+  }
 }
 
 extension Conditions {

@@ -36,7 +36,10 @@ struct StoryParser {
       guard line.skip("allowed") else { throw line.error(.missing("'allowed'")) }
       parser.story.allowsOthers = true
     },
-    "app": { $0.story.apps.append(StoryApp(name: try StoryParser.name(&$1, "an app"))) },
+    "app": { parser, line in
+      let name = try StoryParser.name(&line, "an app")
+      parser.story.apps.append(StoryApp(name: name, isBundled: line.skip("bundled")))
+    },
     "scene": { parser, line in
       let scene = StoryScene(name: try StoryParser.name(&line, "a scene"))
       try parser.withApp("scene", line) { $0.scenes.append(scene) }

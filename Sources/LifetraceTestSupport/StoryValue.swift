@@ -7,6 +7,8 @@ public enum StoryValue: Hashable, Sendable {
   case time(StoryTime)
   case span(StorySpan)
   case word(String)
+  /// `over|exempt`: the log leaves it open which of them.
+  case anyOf([String])
   case number(UInt64)
   /// A named instant, `name@time`.
   case stage(name: String, at: StoryTime)
@@ -47,8 +49,14 @@ public enum StoryValueForm: Hashable, Sendable {
     case .number: return StoryValueForm.number(word).map { .number($0) }
     case .stage: return StoryValueForm.stage(word)
     case .text: return .word(word)
-    case .oneOf(let words): return words.contains(word) ? .word(word) : nil
+    case .oneOf(let words): return StoryValueForm.choice(word, words)
     }
+  }
+
+  private static func choice(_ word: String, _ words: [String]) -> StoryValue? {
+    let choices = word.split(separator: "|").map(String.init)
+    guard !choices.isEmpty, choices.allSatisfy(words.contains) else { return nil }
+    return choices.count == 1 ? .word(word) : .anyOf(choices)
   }
 
   private static func number(_ word: String) -> UInt64? {

@@ -133,6 +133,42 @@ func whateverDiffersIsReportedAtItsLine(
   #expect(try differences("others allowed", sample()) == [])
 }
 
+@Test(arguments: ["app *", "app pid:7 bundled", "app com.example.notes bundled"])
+func anAppMayBeNamedByItsProcessOrAsTheOnlyOne(text: String) throws {
+  #expect(try differences(text, sample()) == [])
+  var unnamed = sample()
+  unnamed.apps[0].bundle = nil
+  #expect(try differences(text, unnamed).isEmpty == (text == "app *"))
+}
+
+@Test func alternativesAndTheOrderOfTasksAreOpen() throws {
+  var analysis = sample()
+  analysis.apps[0].backgroundExits.items[0].tasks.append(
+    BackgroundTask(id: 3, name: nil, begin: nil, end: at(10), outcome: .open))
+  let text = """
+    app *
+      trip * verdict near|killed
+        task id 3 end 11:00:10
+        task id 4
+    """
+  #expect(try differences(text, analysis) == [])
+  let wrong = text.replacing("id 4", with: "id 5").replacing("near|killed", with: "near|over")
+  #expect(
+    try differences(wrong, analysis).map(\.subject) == ["*: trip: verdict", "*: trip: task: id"])
+}
+
+@Test func statesWithoutLengthCountOnlyWhereTheStoryHasThem() throws {
+  var analysis = sample()
+  analysis.apps[0].timeline = [
+    interval(.state(.inactive), 1, 1, .observed), interval(.state(.active), 1, 2, .observed),
+  ]
+  let active = "app *\n state 11:00:01 active"
+  #expect(try differences(active, analysis) == [])
+  #expect(
+    try differences("app *\n state 11:00:01 inactive\n state 11:00:01 active", analysis) == [])
+  #expect(try differences("app *\n state 11:00:01 background", analysis).count == 1)
+}
+
 @Test func aDifferenceShowsBothSides() throws {
   let found = try differences("app com.example.notes\n  end 11:01:41", sample())
   #expect(
