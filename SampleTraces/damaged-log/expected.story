@@ -12,6 +12,9 @@ app com.example.tideclock
   state 00:03:12.300118 background observed
   state 00:03:12.494900 inactive observed
   state 00:03:12.711900 active observed
+  # How it left the foreground is among the lost messages.
+  state * undetermined
+  state 00:03:41.204772 suspended observed
   # The line after it is cut within its time.
   end 00:03:45.100000 cutOff
   launch 23:58:42.138100 foreground pid 1206 toActive 0.642s

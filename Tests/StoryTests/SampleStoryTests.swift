@@ -1,5 +1,7 @@
 import Foundation
+import Lifetrace
 import LifetraceTestSupport
+import Synchronization
 import Testing
 
 /// The repository's own traces.
@@ -38,4 +40,16 @@ private func told(_ sample: String) throws -> [Substring] {
   let text = try String(
     contentsOfFile: samples.stories + "/\(sample)/expected.story", encoding: .utf8)
   return Array(text.split(separator: "\n").drop { !$0.hasPrefix("app ") })
+}
+
+@Test func aRunHandsOverTheLogsAndOptionsThatTheStoryNames() throws {
+  let seen = Mutex<(names: [String], options: [String])>(([], []))
+  let differences = try samples.differences("launch-watchdog/expected.story") { inputs, options in
+    seen.withLock { $0 = (inputs.map(\.name), options) }
+    return Analysis(
+      reference: TimeReference(anchor: .absolute, zoneSeconds: 0, resolution: .seconds(1)))
+  }
+  #expect(seen.withLock(\.names) == ["idevicesyslog.txt"])
+  #expect(seen.withLock(\.options) == ["--os", "14", "--year", "2020"])
+  #expect(differences.map(\.subject) == ["apps"])
 }
