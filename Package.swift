@@ -61,6 +61,7 @@ let package = Package(
         .target(name: "LifetraceGraphviz", condition: graphviz),
       ]),
     .testTarget(name: "ArgumentsTests", dependencies: ["LifetraceArguments"]),
+    .testTarget(name: "StoryTests", dependencies: ["Lifetrace", "LifetraceTestSupport"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Lifetrace", "LifetraceCLI", "LifetraceTestSupport"]),
   ],

@@ -1,0 +1,17 @@
+input xcode-console.txt
+
+condition debugger
+app Garden
+  # A line of the process says that it runs, not in which state.
+  state 2026-03-04T10:12:01.004417 undetermined cutOff
+  state 10:12:01.220981 active observed
+  state 10:13:09.530114 inactive observed
+  state 10:13:10.220835 background observed
+  state 10:14:22.004100 inactive observed
+  state 10:14:22.310967 active observed
+  state 10:14:30.870442 inactive observed
+  state 10:14:33.002816 active observed
+  # The debugger's message has no time: that of the line before it.
+  end 10:14:41.650037
+  trip left leftActive 10:13:09.530114 background 10:13:10.220835 wayOut 0.690721s suspended none ended 10:14:22.004100 outcome returned
+  exit 10:14:41.650037 * pid 5121 whileIn active

@@ -1,0 +1,67 @@
+import LifetraceAnalysis
+import LifetraceModel
+
+/// A kind of line in a story: its first word and the fields that may follow.
+public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
+  case state
+  case end
+  case launch
+  case trip
+  case task
+  case exit
+  case event
+  case process
+
+  /// Fields written without their name, in this order, directly after the first word.
+  var leading: [String] { StoryFactKind.leadingFields[self] ?? [] }
+
+  /// How many of `leading` must be there.
+  var required: Int { self == .state ? 2 : min(1, leading.count) }
+
+  /// The fields by name.
+  var fields: [String: StoryValueForm] { StoryFactKind.forms[self] ?? [:] }
+
+  private static let leadingFields: [StoryFactKind: [String]] = [
+    .state: ["at", "state", "evidence"], .end: ["at", "evidence"], .launch: ["at", "kind"],
+    .trip: ["kind"], .exit: ["at", "category"], .event: ["event", "at"], .process: ["pid"],
+  ]
+
+  private static let evidence = StoryValueForm.oneOf(Evidence.Kind.allCases.map(\.rawValue))
+
+  private static let appStates = AppState.allCases.map(\.rawValue) + ["undetermined"]
+
+  private static let forms: [StoryFactKind: [String: StoryValueForm]] = [
+    .state: [
+      "at": .time, "state": .oneOf(appStates + SceneState.allCases.map(\.rawValue)),
+      "evidence": evidence,
+    ],
+    .end: ["at": .time, "evidence": evidence],
+    .launch: [
+      "at": .time, "kind": .oneOf(["foreground", "background", "prewarm", "undetermined"]),
+      "pid": .number, "toActive": .span, "reason": .text, "stage": .stage,
+    ],
+    .trip: [
+      "kind": .oneOf(["left", "launched", "woken"]), "pid": .number, "leftActive": .time,
+      "background": .time, "wayOut": .span, "handler": .span, "allowanceStart": .time,
+      "lastTask": .time, "suspended": .time, "ended": .time, "used": .span, "of": .span,
+      "outcome": .oneOf(["suspended", "returned", "exited", "open"]),
+      "verdict": .oneOf(BackgroundTrip.Verdict.allCases.map(\.rawValue)), "heldBy": .text,
+    ],
+    .task: [
+      "id": .number, "name": .text, "begin": .time, "end": .time,
+      "outcome": .oneOf(["ended", "expired", "leaked", "open"]),
+    ],
+    .exit: [
+      "at": .time, "category": .oneOf(ExitCategory.allCases.map(\.rawValue)), "pid": .number,
+      "namespace": .text, "code": .number, "explanation": .text, "whileIn": .oneOf(appStates),
+    ],
+    .event: [
+      "event": .oneOf(SignificantEventKind.allCases.map(\.rawValue)), "at": .time,
+      "pid": .number, "scene": .text,
+    ],
+    .process: [
+      "pid": .number, "start": .time, "startEvidence": evidence, "end": .time,
+      "endEvidence": evidence,
+    ],
+  ]
+}

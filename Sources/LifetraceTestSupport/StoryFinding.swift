@@ -1,0 +1,125 @@
+import LifetraceAnalysis
+import LifetraceModel
+
+/// A value that an analysis has for a field of a story.
+enum FoundValue {
+  case time(Instant)
+  case span(TimeSpan)
+  case word(String)
+  case number(UInt64)
+  case words([String])
+  case stages([LaunchAnalysis.Stage])
+}
+
+/// One thing that an analysis says, in the terms of a story's lines.
+struct StoryFinding {
+  var kind: StoryFactKind
+  /// In the order in which a story would write them; `nil` where the analysis does not tell.
+  var fields: KeyValuePairs<String, FoundValue?>
+  var tasks: [StoryFinding] = []
+
+  /// The value of a field, or `nil` when the analysis does not tell it.
+  func value(_ name: String) -> FoundValue? {
+    fields.first { $0.key == name }?.value
+  }
+}
+
+extension StoryFinding {
+  /// A stretch of a timeline.
+  init<State>(_ interval: StateInterval<State>) where State: RawRepresentable<String> {
+    self.init(
+      kind: .state,
+      fields: [
+        "at": .time(interval.start), "state": .word(interval.state.word),
+        "evidence": .word(interval.startEvidence.kind.rawValue),
+      ])
+  }
+
+  /// The end of a timeline.
+  init<State>(endOf interval: StateInterval<State>) where State: RawRepresentable<String> {
+    self.init(
+      kind: .end,
+      fields: [
+        "at": .time(interval.end), "evidence": .word(interval.endEvidence.kind.rawValue),
+      ])
+  }
+
+  init(_ launch: LaunchAnalysis) {
+    self.init(
+      kind: .launch,
+      fields: [
+        "at": .time(launch.at), "kind": .word(launch.kind.rawValue), "pid": .pid(launch.pid),
+        "toActive": launch.toActive.map { .span($0) }, "reason": launch.reason.map { .word($0) },
+        "stage": .stages(launch.stages),
+      ])
+  }
+
+  init(_ trip: BackgroundTrip) {
+    self.init(
+      kind: .trip,
+      fields: [
+        "kind": .word(trip.kind.rawValue), "pid": .pid(trip.pid),
+        "leftActive": trip.leftActiveAt.map { .time($0) },
+        "background": .time(trip.enteredBackgroundAt), "wayOut": trip.wayOut.map { .span($0) },
+        "handler": trip.handler.map { .span($0) },
+        "allowanceStart": trip.allowanceStartedAt.map { .time($0) },
+        "lastTask": trip.lastTaskEndedAt.map { .time($0) },
+        "suspended": trip.suspendedAt.map { .time($0) }, "ended": trip.endedAt.map { .time($0) },
+        "used": trip.used.map { .span($0) }, "of": trip.allowance.map { .span($0) },
+        "outcome": .word(trip.outcome.rawValue), "verdict": .word(trip.verdict.rawValue),
+        "heldBy": trip.heldBy.isEmpty ? nil : .words(trip.heldBy),
+      ],
+      tasks: trip.tasks.map { StoryFinding($0) })
+  }
+
+  init(_ task: BackgroundTask) {
+    self.init(
+      kind: .task,
+      fields: [
+        "id": task.id.map { .number(UInt64(bitPattern: $0)) }, "name": task.name.map { .word($0) },
+        "begin": task.begin.map { .time($0) }, "end": task.end.map { .time($0) },
+        "outcome": .word(task.outcome.rawValue),
+      ])
+  }
+
+  init(_ exit: ExitAnalysis) {
+    self.init(
+      kind: .exit,
+      fields: [
+        "at": .time(exit.at), "category": .word(exit.category.rawValue), "pid": .pid(exit.pid),
+        "namespace": exit.namespace.map { .word($0.name) }, "code": exit.code.map { .number($0) },
+        "whileIn": .word(exit.whileIn.word), "explanation": exit.explanation.map { .word($0) },
+      ])
+  }
+
+  init(_ event: SignificantEvent) {
+    self.init(
+      kind: .event,
+      fields: [
+        "event": .word(event.event.rawValue), "at": .time(event.at), "pid": .pid(event.pid),
+        "scene": event.scene.map { .word($0) },
+      ])
+  }
+
+  init(_ process: ProcessAnalysis) {
+    self.init(
+      kind: .process,
+      fields: [
+        "pid": .pid(process.pid), "start": .time(process.start),
+        "startEvidence": .word(process.startEvidence.kind.rawValue), "end": .time(process.end),
+        "endEvidence": .word(process.endEvidence.kind.rawValue),
+      ])
+  }
+}
+
+extension FoundValue? {
+  /// A process id, where there is one.
+  fileprivate static func pid(_ pid: Int32?) -> FoundValue? {
+    pid.flatMap { UInt64(exactly: $0) }.map { .number($0) }
+  }
+}
+
+extension Determination where State: RawRepresentable<String> {
+  /// The state's raw value, or `undetermined`.
+  var word: String { known?.rawValue ?? "undetermined" }
+}

@@ -1,0 +1,58 @@
+/// The words of one line of a story, taken from the front.
+struct StoryLine {
+  /// Counted from 1.
+  let number: Int
+  private let file: String
+  private var words: ArraySlice<String>
+
+  /// Splits a line at spaces; `"…"` is one word, and a word that begins with `#` ends the line.
+  init(_ text: Substring, number: Int, file: String) throws {
+    self.number = number
+    self.file = file
+    var words: [String] = []
+    var rest = text.drop { $0.isWhitespace }
+    while let first = rest.first, first != "#" {
+      if first == "\"" {
+        rest = rest.dropFirst()
+        guard let close = rest.firstIndex(of: "\"") else {
+          throw StoryError(file: file, line: number, reason: .unclosedQuote)
+        }
+        words.append(String(rest[..<close]))
+        rest = rest[rest.index(after: close)...]
+      } else {
+        let word = rest.prefix { !$0.isWhitespace }
+        words.append(String(word))
+        rest = rest[word.endIndex...]
+      }
+      rest = rest.drop { $0.isWhitespace }
+    }
+    self.words = words[...]
+  }
+
+  /// `true` iff no word is left.
+  var isEmpty: Bool { words.isEmpty }
+
+  /// Takes the next word, or throws that `what` is missing.
+  mutating func next(_ what: String) throws -> String {
+    guard let word = words.popFirst() else { throw error(.missing(what)) }
+    return word
+  }
+
+  /// Takes the next word if it is `word`.
+  mutating func skip(_ word: String) -> Bool {
+    guard words.first == word else { return false }
+    words.removeFirst()
+    return true
+  }
+
+  /// Takes all words that are left.
+  mutating func rest() -> [String] {
+    defer { words = [] }
+    return Array(words)
+  }
+
+  /// The error of this line.
+  func error(_ reason: StoryError.Reason) -> StoryError {
+    StoryError(file: file, line: number, reason: reason)
+  }
+}

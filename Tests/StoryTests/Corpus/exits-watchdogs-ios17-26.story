@@ -1,0 +1,9 @@
+input exits/watchdogs-ios17-26.txt
+
+# Stitched: three apps.
+app pid:2599 bundled
+  exit * watchdog pid 2599 namespace FRONTBOARD code 0x8badf00d
+app pid:459 bundled
+  exit * watchdog pid 459 namespace FRONTBOARD code 0x8badf00d
+app pid:12262 bundled
+  exit * watchdog pid 12262 namespace FRONTBOARD code 0x8badf00d whileIn background

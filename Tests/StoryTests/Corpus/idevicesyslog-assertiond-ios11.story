@@ -1,0 +1,7 @@
+input idevicesyslog/assertiond-ios11.txt
+options --year 2018
+
+app pid:15599
+  launch none
+  trip none
+  exit none

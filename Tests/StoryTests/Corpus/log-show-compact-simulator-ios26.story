@@ -1,0 +1,5 @@
+input log-show/compact-simulator-ios26.txt
+
+# A new runningboardd finds the anonymous process 99815 again: no launch. Nothing ties it to
+# the bundle that the first record asks about.
+others allowed

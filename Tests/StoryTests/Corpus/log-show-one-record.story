@@ -1,0 +1,3 @@
+input log-show/one-record.json
+
+# A daemon's record: no app.

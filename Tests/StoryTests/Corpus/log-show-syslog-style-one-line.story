@@ -1,0 +1,6 @@
+input log-show/syslog-style-one-line.txt
+
+app pid:55619
+  launch none
+  trip none
+  exit none

@@ -1,0 +1,19 @@
+import Foundation
+import LifetraceTestSupport
+import Testing
+
+/// Stories of real logs, which are not part of the repository.
+private let corpus = StoryFiles(
+  stories: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Corpus").path,
+  logs: ProcessInfo.processInfo.environment["LIFETRACE_CORPUS"])
+
+@Test(arguments: corpus.names())
+func everyCorpusStoryCanBeRead(name: String) throws {
+  #expect(try corpus.story(name).inputs.count == 1)
+}
+
+@Test(.enabled(if: corpus.logs != nil), arguments: corpus.names())
+func everyCorpusStoryNamesARealLog(name: String) throws {
+  #expect(try corpus.inputs(of: corpus.story(name)).allSatisfy { !$0.bytes.isEmpty })
+}

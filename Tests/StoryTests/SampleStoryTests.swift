@@ -1,0 +1,55 @@
+import Foundation
+import Lifetrace
+import LifetraceTestSupport
+import Synchronization
+import Testing
+
+/// The repository's own traces.
+private let samples = StoryFiles(
+  stories: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("SampleTraces").path)
+
+@Test func thereAreEnoughSamples() {
+  #expect(samples.names().count >= 14)
+}
+
+@Test(arguments: samples.names())
+func everySampleStoryCanBeReadAndItsLogsAreThere(name: String) throws {
+  let story = try samples.story(name)
+  #expect(!story.inputs.isEmpty)
+  #expect(try samples.inputs(of: story).allSatisfy { !$0.bytes.isEmpty })
+}
+
+@Test(arguments: samples.names())
+func everySampleIsExplainedAndNamesTheOptionsThatItNeeds(name: String) throws {
+  let folder = samples.stories + "/" + (name as NSString).deletingLastPathComponent
+  #expect(FileManager.default.fileExists(atPath: folder + "/README.md"))
+  let options = try? String(contentsOfFile: folder + "/options", encoding: .utf8)
+  let words = options?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
+  #expect(try samples.story(name).options == words)
+}
+
+/// One recording by three tools: each must be told by the same story.
+@Test(arguments: ["idevicesyslog", "ndjson"])
+func theSameStoryIsExpectedOfEveryTool(tool: String) throws {
+  #expect(try told("same-story-console") == told("same-story-\(tool)"))
+}
+
+/// The lines of a sample's story about its apps.
+private func told(_ sample: String) throws -> [Substring] {
+  let text = try String(
+    contentsOfFile: samples.stories + "/\(sample)/expected.story", encoding: .utf8)
+  return Array(text.split(separator: "\n").drop { !$0.hasPrefix("app ") })
+}
+
+@Test func aRunHandsOverTheLogsAndOptionsThatTheStoryNames() throws {
+  let seen = Mutex<(names: [String], options: [String])>(([], []))
+  let differences = try samples.differences("launch-watchdog/expected.story") { inputs, options in
+    seen.withLock { $0 = (inputs.map(\.name), options) }
+    return Analysis(
+      reference: TimeReference(anchor: .absolute, zoneSeconds: 0, resolution: .seconds(1)))
+  }
+  #expect(seen.withLock(\.names) == ["idevicesyslog.txt"])
+  #expect(seen.withLock(\.options) == ["--os", "14", "--year", "2020"])
+  #expect(differences.map(\.subject) == ["apps"])
+}
