@@ -2,3 +2,7 @@
 @_exported public import LifetraceModel
 @_exported public import LifetracePresentation
 @_exported public import LifetraceReading
+
+#if GRAPHVIZ
+  @_exported public import LifetraceGraphviz
+#endif

@@ -26,9 +26,8 @@ struct Convert: EnvironmentCommand {
     let diagnostics = session.trace.diagnostics
     environment.writeError(
       DiagnosticLines(diagnostics, total: diagnostics.count, inputs: session.trace.inputs).text)
-    let text = NativeEventsWriter().lines(of: session.trace)
     try OutputPlace(output).write(
-      Array(text.utf8), name: "events.ndjson", environment: environment)
+      NativeEventsWriter(session.trace).bytes(), name: "events.ndjson", environment: environment)
     return session.exitCode
   }
 }

@@ -2,6 +2,10 @@ import Lifetrace
 import LifetraceArguments
 import LifetracePresentation
 
+#if GRAPHVIZ
+  import LifetraceGraphviz
+#endif
+
 /// What `graph` writes.
 enum GraphFormat: String, CaseIterable, ExpressibleByArgument {
   case svg
@@ -44,10 +48,13 @@ enum GraphFormat: String, CaseIterable, ExpressibleByArgument {
     func requireSupport() throws {}
 
     private func picture(of diagram: StateDiagram) throws -> [UInt8] {
+      guard let format = GraphvizFormat(rawValue: rawValue) else {
+        throw Failure.withoutGraphviz(format: rawValue)
+      }
       do {
-        return try Lifetrace.render(dot: DOTRenderer().render(diagram), format: rawValue)
+        return try Graphviz.draw(diagram, format: format)
       } catch {
-        throw Failure.notDrawn(reason: "\(error)")
+        throw Failure.notDrawn(reason: error.description)
       }
     }
   #else
