@@ -2,6 +2,7 @@
 enum VisibleText {
   /// Returns `text` with every hidden scalar spelled out, such as `\u{1B}`.
   static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     guard text.unicodeScalars.contains(where: isHidden) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {
