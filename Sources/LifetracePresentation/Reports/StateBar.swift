@@ -34,6 +34,22 @@ struct StateBar {
     ends = first.start...last.end
   }
 
+  /// The cells of a bar in a table.
+  static let stripWidth = 24
+
+  /// Returns the bar as `width` blocks, neighbours of one state together.
+  func fragments(width: Int) -> [Fragment] {
+    var drawn: [Fragment] = []
+    for label in cells(width: width) {
+      if let last = drawn.last, last.tone == label.tone, last.text.last == label.glyph {
+        drawn[drawn.count - 1].text.append(label.glyph)
+      } else {
+        drawn.append(Fragment(text: String(label.glyph), tone: label.tone))
+      }
+    }
+    return drawn
+  }
+
   /// Returns the states of `width` cells from left to right.
   func cells(width: Int) -> [StateLabel] {
     guard width > 0 else { return [] }
