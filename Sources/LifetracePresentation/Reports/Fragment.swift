@@ -16,9 +16,9 @@ extension TimeWording {
   func fragments(_ value: Value) -> [Fragment] {
     switch value {
     case .words(let text, let tone):
-      [Fragment(text: VisibleText.escaped(text), tone: tone, isProse: true)]
+      [Fragment(text: VisibleText.readable(text), tone: tone, isProse: true)]
     case .quoted(let text, let tone):
-      [Fragment(text: VisibleText.escaped(text), tone: tone, isProse: true)]
+      [Fragment(text: VisibleText.readable(text), tone: tone, isProse: true)]
     case .duration(let span): known(span.map(duration))
     case .instant(let instant): known(instant.map { clock($0) })
     case .moment(let instant): known(instant.map { clock($0, toTheSecond: true) })

@@ -15,6 +15,20 @@ enum VisibleText {
     return result
   }
 
+  /// Returns `text` as `escaped` does, but cut after as much as anybody reads: a damaged log can
+  /// hold a name of any length.
+  static func readable(_ text: String) -> String {
+    guard text.utf8.count > longestReadable,
+      let end = text.unicodeScalars.index(
+        text.startIndex, offsetBy: longestReadable, limitedBy: text.endIndex),
+      end < text.endIndex
+    else { return escaped(text) }
+    return escaped(String(text.unicodeScalars[..<end])) + "…"
+  }
+
+  /// In scalars, so that endless combining marks count too.
+  private static let longestReadable = 2000
+
   /// `true` iff the scalar is a control, moves text around (bidi), breaks lines, or is invisible
   /// where it should not be.
   ///
