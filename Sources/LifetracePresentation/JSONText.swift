@@ -157,6 +157,10 @@ extension JSONText {
 
   /// Returns `text` between quotes, with everything escaped that JSON or a terminal would act on.
   private static func quoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+    if isPlain { return "\"" + text + "\"" }
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

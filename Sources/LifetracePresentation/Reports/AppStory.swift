@@ -14,7 +14,7 @@ struct AppStory {
   /// The app's section.
   var blocks: [Block] {
     var blocks: [Block] = [.heading(heading), .paragraph(identity)]
-    if let bar { blocks.append(.bar(bar)) }
+    if let bar = context.bar(of: app) { blocks.append(.bar(bar)) }
     blocks.append(.paragraph(summary))
     blocks += timeInState
     blocks += BackgroundLedger(context, app: app).blocks
@@ -60,15 +60,10 @@ struct AppStory {
     return Line(parts.joined(separator: [.words(" · ", .faint)]))
   }
 
-  private var bar: StateBar? {
-    if let timeline = app.timeline, let strip = StateBar(timeline: timeline) { return strip }
-    return context.times.reference.hasDurations ? StateBar(shares: app.timeInState) : nil
-  }
-
   private var summary: Line {
     let trips = app.backgroundExits.total
     var line: Line = [.words(trips == 0 ? "no trip" : counted(trips, "trip"), .strong)]
-    line.append(.words(" to the background"))
+    line.append(.words(trips == 0 ? " to the background seen" : " to the background"))
     if let worst = app.worstTrip, let share = worst.usedShare {
       line += [
         .words(" · worst use of the allowance "), .used(share, worst.verdict.tone),
@@ -96,6 +91,13 @@ struct AppStory {
 extension ReportContext {
   /// Returns the duration, or `nil` in a trace whose instants only tell the order.
   func time(_ span: TimeSpan?) -> TimeSpan? { times.reference.hasDurations ? span : nil }
+
+  /// Returns the strip of the app's states over time, or of their shares where the analysis kept
+  /// no timeline.
+  func bar(of app: AppAnalysis) -> StateBar? {
+    if let timeline = app.timeline, let strip = StateBar(timeline: timeline) { return strip }
+    return times.reference.hasDurations ? StateBar(shares: app.timeInState) : nil
+  }
 
   /// Returns the table of the time in each state.
   func stateTable<State: LabelledState>(

@@ -92,12 +92,10 @@ struct CSVReport {
   }
 
   private static func quoted(_ field: String) -> String {
-    guard
-      field.contains(where: { ",\"".contains($0) }) || field.hasPrefix(" ") || field.hasSuffix(" ")
-    else { return field }
-    return "\""
-      + field.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
+    let needsQuotes = field.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }
+    guard needsQuotes || field.hasPrefix(" ") || field.hasSuffix(" ") else { return field }
+    let parts = field.split(separator: "\"", omittingEmptySubsequences: false)
+    return "\"" + parts.joined(separator: "\"\"") + "\""
   }
 
   /// Whom a row is about.

@@ -42,6 +42,8 @@ enum Value {
   case used(Double?, Tone)
   /// The same with a bar.
   case gauge(Double?, Tone)
+  /// A small bar of states.
+  case strip(StateBar?)
   /// Known to be none: an empty cell.
   case nothing
 
@@ -53,6 +55,7 @@ enum Value {
     case .instant(let value), .moment(let value): value == nil
     case .share(let value), .used(let value, _), .gauge(let value, _): value == nil
     case .count(let value): value == nil
+    case .strip(let value): value == nil
     case .state, .nothing: false
     }
   }

@@ -38,12 +38,12 @@ enum Flow {
         continue
       }
       for character in fragment.text {
-        if character == " ", hasText {
-          words.append(current)
-          current = []
-          hasText = false
-        }
         if character == " " {
+          if hasText {
+            words.append(current)
+            current = []
+            hasText = false
+          }
           current.append(Fragment(text: " "))
         } else if hasText, let last = current.last, last.tone == fragment.tone, last.isProse {
           current[current.count - 1].text.append(character)

@@ -7,6 +7,7 @@ struct Fragment: Hashable {
   /// `true` iff a line may be broken at the spaces in it.
   var isProse = false
 
+  /// The columns that the text takes on a terminal.
   var width: Int { DisplayWidth.of(text) }
 }
 
@@ -15,9 +16,9 @@ extension TimeWording {
   func fragments(_ value: Value) -> [Fragment] {
     switch value {
     case .words(let text, let tone):
-      [Fragment(text: VisibleText.escaped(text), tone: tone, isProse: true)]
+      [Fragment(text: VisibleText.readable(text), tone: tone, isProse: true)]
     case .quoted(let text, let tone):
-      [Fragment(text: VisibleText.escaped(text), tone: tone, isProse: true)]
+      [Fragment(text: VisibleText.readable(text), tone: tone, isProse: true)]
     case .duration(let span): known(span.map(duration))
     case .instant(let instant): known(instant.map { clock($0) })
     case .moment(let instant): known(instant.map { clock($0, toTheSecond: true) })
@@ -28,6 +29,7 @@ extension TimeWording {
     case .used(let share, let tone):
       share.map { [Fragment(text: wholePercent($0), tone: tone)] } ?? known(nil)
     case .nothing: []
+    case .strip(let bar): bar?.fragments(width: StateBar.stripWidth) ?? known(nil)
     case .gauge(let share, let tone): share.map { gauge($0, tone) } ?? known(nil)
     }
   }

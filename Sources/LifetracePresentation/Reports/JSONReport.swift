@@ -15,7 +15,7 @@ struct JSONReport {
   }
 
   /// Returns the report as pretty-printed JSON with a final line feed.
-  func rendered() -> String { value.pretty() + "\n" }
+  func rendered() -> String { value.pretty(width: 160) + "\n" }
 
   /// The report before it is text.
   var value: JSONText {

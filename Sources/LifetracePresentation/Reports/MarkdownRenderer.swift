@@ -57,9 +57,13 @@ struct MarkdownRenderer {
     case .instant(.some(let instant)) where times.reference.anchor == .orderOnly,
       .moment(.some(let instant)) where times.reference.anchor == .orderOnly:
       return MarkdownText.code(times.clock(instant), inTable: inTable)
+    case .strip(.some(let bar)):
+      return MarkdownText.code(
+        bar.fragments(width: StateBar.stripWidth).map(\.text).joined(), inTable: inTable)
     case .words(let text, let tone):
       return emphasized(MarkdownText.escaped(text), tone)
-    case .quoted, .instant, .moment, .duration, .share, .count, .state, .used, .gauge, .nothing:
+    case .quoted, .instant, .moment, .duration, .share, .count, .state, .used, .gauge, .strip,
+      .nothing:
       let text = times.fragments(value).map(\.text).joined()
       return value.isUnknown ? "–" : MarkdownText.escaped(text)
     }
@@ -75,7 +79,7 @@ struct MarkdownRenderer {
   }
 
   private func text(_ bar: StateBar) -> String {
-    let strip = String(bar.cells(width: MarkdownRenderer.barWidth).map(\.glyph))
+    let strip = bar.fragments(width: MarkdownRenderer.barWidth).map(\.text).joined()
     guard let ends = bar.ends else { return "`\(strip)`" }
     let from = text(.moment(ends.lowerBound), inTable: false)
     let to = text(.moment(ends.upperBound), inTable: false)

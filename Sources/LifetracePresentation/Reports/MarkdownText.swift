@@ -3,7 +3,7 @@ enum MarkdownText {
   /// Returns prose in which nothing is markup, a link, or a mention.
   static func escaped(_ text: String) -> String {
     var result = ""
-    for character in VisibleText.escaped(text) {
+    for character in VisibleText.readable(text) {
       switch character {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
@@ -20,7 +20,7 @@ enum MarkdownText {
 
   /// Returns text of the log as a code span, in which GitHub interprets nothing.
   static func code(_ text: String, inTable: Bool) -> String {
-    let visible = text.isEmpty ? " " : VisibleText.escaped(text)
+    let visible = text.isEmpty ? " " : VisibleText.readable(text)
     var longestRun = 0
     var run = 0
     for character in visible {

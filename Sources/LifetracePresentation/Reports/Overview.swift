@@ -20,6 +20,7 @@ struct Overview {
     let isRoomy = shown.count <= 8
     let table = Table(
       .init(title: "app", isFlexible: true),
+      .init(title: "states", rank: 10),
       .init(title: "device", rank: 8, isFlexible: true, isEssential: isRoomy),
       .init(title: "active", isNumeric: true, rank: 1, isEssential: isRoomy),
       .init(title: "inactive", isNumeric: true, rank: 7, isEssential: isRoomy),
@@ -62,7 +63,7 @@ struct Overview {
     let worst = app.worstTrip
     let ending = AppEnding(app)
     return Table.Row(cells: [
-      .quoted(app.shownName, .strong),
+      .quoted(app.shownName, .strong), .strip(context.bar(of: app)),
       context.hasSeveralDevices ? .quoted(app.device ?? "") : .nothing,
       context.extent(of: .state(.active), in: app.timeInState),
       context.extent(of: .state(.inactive), in: app.timeInState),

@@ -6,6 +6,7 @@ public import LifetraceAnalysis
 public struct Report: Sendable {
   private let context: ReportContext
 
+  /// Creates the report of an analysis; nothing is written yet.
   public init(_ analysis: Analysis, options: ReportOptions = ReportOptions()) {
     context = ReportContext(analysis, options: options)
   }

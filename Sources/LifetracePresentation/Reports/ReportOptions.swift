@@ -1,6 +1,6 @@
 /// How a report is shown.
 public struct ReportOptions: Hashable, Sendable {
-  /// Columns of the terminal; below 40 it is laid out as for 40.
+  /// Columns of the terminal; text is laid out for 40 to 1000.
   public var width: Int
   /// `true` to colour text with ANSI sequences.
   public var color: Bool
@@ -9,6 +9,7 @@ public struct ReportOptions: Hashable, Sendable {
   /// `true` to show Apple's own apps and daemons one by one.
   public var allApps: Bool
 
+  /// Creates options; those left out suit a file rather than a terminal.
   public init(width: Int = 100, color: Bool = false, full: Bool = false, allApps: Bool = false) {
     self.width = width
     self.color = color

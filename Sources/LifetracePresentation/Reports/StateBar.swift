@@ -34,6 +34,22 @@ struct StateBar {
     ends = first.start...last.end
   }
 
+  /// The cells of a bar in a table.
+  static let stripWidth = 24
+
+  /// Returns the bar as `width` blocks, neighbours of one state together.
+  func fragments(width: Int) -> [Fragment] {
+    var drawn: [Fragment] = []
+    for label in cells(width: width) {
+      if let last = drawn.last, last.tone == label.tone, last.text.last == label.glyph {
+        drawn[drawn.count - 1].text.append(label.glyph)
+      } else {
+        drawn.append(Fragment(text: String(label.glyph), tone: label.tone))
+      }
+    }
+    return drawn
+  }
+
   /// Returns the states of `width` cells from left to right.
   func cells(width: Int) -> [StateLabel] {
     guard width > 0 else { return [] }
@@ -61,25 +77,29 @@ struct StateBar {
     return Array(zip(parts, counts).flatMap { Array(repeating: $0.label, count: $1) }.prefix(width))
   }
 
-  /// Each cell shows the state that had most of its time.
+  /// Each cell shows the state that had most of its time; of equals the one nearer to the user.
   private func stripCells(_ width: Int) -> [StateLabel] {
     let total = parts.reduce(0.0) { $0 + Double($1.weight) }
     guard total > 0 else { return [] }
-    var shares = [[StateLabel: Double]](repeating: [:], count: width)
+    var labels: [StateLabel] = []
+    for part in parts where !labels.contains(where: { $0.order == part.label.order }) {
+      labels.append(part.label)
+    }
+    labels.sort { $0.order < $1.order }
+    var shares = [[Double]](repeating: Array(repeating: 0, count: labels.count), count: width)
     var position = 0.0
     for part in parts {
       let end = position + Double(part.weight) / total * Double(width)
-      var cell = min(width - 1, Int(position))
-      while cell < width, Double(cell) < end {
-        let overlap = min(end, Double(cell + 1)) - max(position, Double(cell))
-        shares[cell][part.label, default: 0] += overlap
-        cell += 1
+      let label = labels.firstIndex { $0.order == part.label.order } ?? 0
+      for cell in min(width - 1, Int(position))..<max(width, 1) {
+        guard Double(cell) < end else { break }
+        shares[cell][label] += min(end, Double(cell + 1)) - max(position, Double(cell))
       }
       position = end
     }
     return shares.map { share in
-      // Equal shares go to the state nearer to the user, whatever the order of the dictionary.
-      share.max { ($0.value, -$0.key.order) < ($1.value, -$1.key.order) }?.key ?? .undetermined
+      let largest = share.indices.max { (share[$0], $1) < (share[$1], $0) }
+      return labels[largest ?? 0]
     }
   }
 }

@@ -4,12 +4,13 @@ struct TextRenderer {
   private let width: Int
   private let palette: Palette
 
-  /// Narrower terminals are treated as this wide.
-  private static let smallestWidth = 40
+  /// Terminals outside of these widths are treated as if they were just inside.
+  private static let widths = 40...1000
 
   init(_ context: ReportContext) {
     times = context.times
-    width = max(TextRenderer.smallestWidth, context.options.width)
+    width = min(
+      max(context.options.width, TextRenderer.widths.lowerBound), TextRenderer.widths.upperBound)
     palette = Palette(isOn: context.options.color)
   }
 
@@ -19,51 +20,51 @@ struct TextRenderer {
     var previous: Block?
     for block in document.blocks {
       if needsGap(after: previous, before: block) { text += "\n" }
-      if case .table(let table) = block {
-        // A full report's tables are long: their lines are never held all at once.
-        TextTable(table, times: times, width: width - 2).forEachLine { line in
-          text += palette.painted([Fragment(text: "  ")] + line) + "\n"
-        }
-      } else {
-        for line in lines(of: block) { text += palette.painted(line) + "\n" }
-      }
+      forEachLine(of: block) { text += palette.painted($0) + "\n" }
       previous = block
     }
     return text
   }
 
   private func needsGap(after previous: Block?, before block: Block) -> Bool {
-    guard let previous else { return false }
     switch (previous, block) {
-    case (_, .heading), (_, .subheading), (.table, .paragraph), (.remark, .paragraph),
-      (.item, .paragraph):
-      return true
-    case (.bar, _), (.heading, .bar): return false
-    case _: return false
+    case (nil, _): false
+    case (_, .heading), (_, .subheading): true
+    case (.table, .paragraph), (.remark, .paragraph), (.item, .paragraph): true
+    case _: false
     }
   }
 
-  private func lines(of block: Block) -> [[Fragment]] {
+  /// Calls `body` with each line of a block; the lines of a table, which may be very many, are
+  /// never held all at once.
+  private func forEachLine(of block: Block, _ body: ([Fragment]) -> Void) {
     switch block {
     case .title(let line), .paragraph(let line):
-      return flow(line, indentation: 0)
+      flow(line, indentation: 0).forEach(body)
     case .heading(let line):
-      let title = fragments(line, .strong)
-      let used = title.reduce(0) { $0 + $1.width } + 1
-      let rule = String(repeating: "─", count: max(0, width - used))
-      guard used < width else { return [Ellipsis.middle(title, width: width)] }
-      return [title + [Fragment(text: " " + rule, tone: .faint)]]
+      body(ruled(line))
     case .subheading(let text):
-      return [Ellipsis.middle([Fragment(text: text, tone: .strong)], width: width)]
+      body(Ellipsis.middle([Fragment(text: text, tone: .strong)], width: width))
     case .remark(let line):
-      return flow(line.map(faint), indentation: 2)
+      flow(line.map(faint), indentation: 2).forEach(body)
     case .bar(let bar):
-      return barLines(bar)
+      barLines(bar).forEach(body)
     case .item(let line, let notes):
-      return flow(line, indentation: 2, hanging: 2) + notes.flatMap { flow($0, indentation: 6) }
-    case .table:
-      return []
+      flow(line, indentation: 2, hanging: 2).forEach(body)
+      for note in notes { flow(note, indentation: 6).forEach(body) }
+    case .table(let table):
+      TextTable(table, times: times, width: width - 2).forEachLine {
+        body([Fragment(text: "  ")] + $0)
+      }
     }
+  }
+
+  /// Returns the title with a rule up to the right edge.
+  private func ruled(_ line: Line) -> [Fragment] {
+    let title = fragments(line, .strong)
+    let rest = width - title.reduce(0) { $0 + $1.width } - 1
+    guard rest > 0 else { return Ellipsis.middle(title, width: width) }
+    return title + [Fragment(text: " " + String(repeating: "─", count: rest), tone: .faint)]
   }
 
   private func faint(_ value: Value) -> Value {
@@ -88,14 +89,7 @@ struct TextRenderer {
   }
 
   private func barLines(_ bar: StateBar) -> [[Fragment]] {
-    var drawn: [Fragment] = []
-    for label in bar.cells(width: width) {
-      if let last = drawn.last, last.tone == label.tone, last.text.last == label.glyph {
-        drawn[drawn.count - 1].text.append(label.glyph)
-      } else {
-        drawn.append(Fragment(text: String(label.glyph), tone: label.tone))
-      }
-    }
+    let drawn = bar.fragments(width: width)
     guard let ends = bar.ends else { return [drawn] }
     let from = times.clock(ends.lowerBound, toTheSecond: true)
     let to = times.clock(ends.upperBound, toTheSecond: true)

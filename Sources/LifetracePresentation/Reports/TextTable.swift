@@ -63,10 +63,12 @@ struct TextTable {
     return line
   }
 
+  /// The width of the column's widest text, as far as the table can be wide.
   private func naturalWidth(_ column: Int) -> Int {
-    table.rows.reduce(DisplayWidth.of(table.columns[column].title)) { widest, row in
+    let widest = table.rows.reduce(DisplayWidth.of(table.columns[column].title)) { widest, row in
       max(widest, fragments(row.cells[column]).reduce(0) { $0 + $1.width })
     }
+    return min(widest, width)
   }
 
   private func fitted() -> [(column: Int, width: Int)] {

@@ -13,16 +13,21 @@ struct TimeWording: Sendable {
     self.reference = reference
     self.first = first ?? Instant(nanoseconds: 0)
     self.last = last ?? self.first
+    let zone = reference.zoneSeconds ?? 0
+    let start = CivilDateTime(self.first, zoneSeconds: zone)
+    let end = CivilDateTime(self.last, zoneSeconds: zone)
+    isOneDay = start.daysSinceEpoch == end.daysSinceEpoch
+    isOneYear = start.year == end.year
   }
 
   /// `true` iff the log's clock shows no less than whole seconds.
   var isCoarse: Bool { reference.resolution >= .seconds(1) }
 
   /// `true` iff all of the trace lies on one date, which then needs to be said only once.
-  var isOneDay: Bool { civil(first).daysSinceEpoch == civil(last).daysSinceEpoch }
+  let isOneDay: Bool
 
   /// `true` iff all of the trace lies in one year, which then needs to be said only once.
-  var isOneYear: Bool { civil(first).year == civil(last).year }
+  let isOneYear: Bool
 
   /// The date and time that the log's own clock showed.
   func civil(_ instant: Instant) -> CivilDateTime {

@@ -2,6 +2,7 @@
 enum VisibleText {
   /// Returns `text` with every hidden scalar spelled out, such as `\u{1B}`.
   static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     guard text.unicodeScalars.contains(where: isHidden) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {
@@ -13,6 +14,20 @@ enum VisibleText {
     }
     return result
   }
+
+  /// Returns `text` as `escaped` does, but cut after as much as anybody reads: a damaged log can
+  /// hold a name of any length.
+  static func readable(_ text: String) -> String {
+    guard text.utf8.count > longestReadable,
+      let end = text.unicodeScalars.index(
+        text.startIndex, offsetBy: longestReadable, limitedBy: text.endIndex),
+      end < text.endIndex
+    else { return escaped(text) }
+    return escaped(String(text.unicodeScalars[..<end])) + "…"
+  }
+
+  /// In scalars, so that endless combining marks count too.
+  private static let longestReadable = 2000
 
   /// `true` iff the scalar is a control, moves text around (bidi), breaks lines, or is invisible
   /// where it should not be.

@@ -25,6 +25,9 @@ struct ReportGoldenTests {
       golden: "rich-120.txt", analysis: SampleAnalysis.rich(), format: .text,
       options: ReportOptions(width: 120)),
     Case(
+      golden: "rich-200.txt", analysis: SampleAnalysis.rich(), format: .text,
+      options: ReportOptions(width: 200)),
+    Case(
       golden: "rich-40.txt", analysis: SampleAnalysis.rich(), format: .text,
       options: ReportOptions(width: 40)),
     Case(

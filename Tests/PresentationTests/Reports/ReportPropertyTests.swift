@@ -22,13 +22,49 @@ struct ReportPropertyTests {
 
   @Test("no line is wider than the terminal", arguments: names, [40, 41, 57, 80, 100, 200])
   func fits(name: String, width: Int) throws {
-    for full in [false, true] {
+    // Three hundred apps in full are no wider than a few, only slower.
+    for full in name == "many" && width != 80 ? [false] : [false, true] {
       let options = ReportOptions(width: width, full: full, allApps: true)
       let text = Report(try analysis(name), options: options).rendered(as: .text)
       for line in text.split(separator: "\n") {
         #expect(DisplayWidth.of(String(line)) <= width, "\(line)")
       }
     }
+  }
+
+  @Test("absurd widths are survived", arguments: [Int.min, -1, 0, 1, .max])
+  func absurdWidths(width: Int) {
+    let options = ReportOptions(width: width)
+    #expect(!Report(SampleAnalysis.evil(), options: options).rendered(as: .text).isEmpty)
+  }
+
+  @Test(
+    "absurd times are survived", arguments: TimeReference.Anchor.allAnchors,
+    ReportFormat.allCases)
+  func absurdTimes(anchor: TimeReference.Anchor, format: ReportFormat) {
+    var analysis = Analysis(reference: SampleAnalysis.reference(anchor))
+    var app = AppAnalysis(
+      device: nil, boot: nil, bundle: nil, process: nil, kind: .unknown, isSystem: false,
+      windowStart: Instant(nanoseconds: .min), windowEnd: Instant(nanoseconds: .max),
+      eventCount: 0)
+    let interval = StateInterval<AppState>(
+      state: .undetermined, start: app.windowStart, end: app.windowEnd, startEvidence: .cutOff,
+      endEvidence: Evidence(.observed, source: SourcePosition(input: 99, line: 0)))
+    app.timeline = [interval, interval]
+    app.timeInState = [
+      StateShare(
+        state: .state(.active), time: TimeSpan(nanoseconds: .min), share: .nan, visits: .max,
+        cutOff: .min, distribution: nil)
+    ]
+    var trip = BackgroundTrip(
+      kind: .left, pid: .min, enteredBackgroundAt: app.windowEnd, outcome: .open, verdict: .over)
+    trip.used = TimeSpan(nanoseconds: .max)
+    trip.allowance = TimeSpan(nanoseconds: 1)
+    app.backgroundExits.total = 1
+    app.backgroundExits.items = [trip]
+    analysis.apps = [app]
+    let options = ReportOptions(full: true)
+    #expect(!Report(analysis, options: options).rendered(as: format).isEmpty)
   }
 
   @Test("nothing of a log acts on a terminal", arguments: names, ReportFormat.allCases)
@@ -132,4 +168,9 @@ struct ReportPropertyTests {
     }
     return rows.dropLast()
   }
+}
+
+extension TimeReference.Anchor {
+  /// Every anchor.
+  static let allAnchors: [Self] = [.absolute, .yearUnknown, .dateUnknown, .orderOnly]
 }

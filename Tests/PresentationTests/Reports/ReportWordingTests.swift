@@ -109,6 +109,13 @@ struct ReportWordingTests {
     #expect(VisibleText.escaped(text) == visible)
   }
 
+  @Test("cuts what nobody reads to its end", arguments: ["x", "e\u{301}", "\u{301}", "日"])
+  func endless(piece: String) {
+    let text = VisibleText.readable(String(repeating: piece, count: 500_000))
+    #expect(text.unicodeScalars.count <= 2001)
+    #expect(text.hasSuffix("…"))
+  }
+
   @Test(
     "makes prose harmless in Markdown",
     arguments: [
