@@ -53,7 +53,8 @@ let package = Package(
       dependencies: ["LifetraceAnalysis", "LifetraceReading", "LifetraceTestSupport"]),
     .testTarget(
       name: "PresentationTests",
-      dependencies: ["LifetracePresentation", "LifetraceTestSupport"]),
+      dependencies: ["LifetracePresentation", "LifetraceTestSupport"],
+      exclude: ["Reports/Goldens"]),
     .testTarget(
       name: "GraphvizTests",
       dependencies: [
@@ -61,7 +62,9 @@ let package = Package(
         .target(name: "LifetraceGraphviz", condition: graphviz),
       ]),
     .testTarget(name: "ArgumentsTests", dependencies: ["LifetraceArguments"]),
-    .testTarget(name: "StoryTests", dependencies: ["Lifetrace", "LifetraceTestSupport"]),
+    .testTarget(
+      name: "StoryTests",
+      dependencies: ["Lifetrace", "LifetraceArguments", "LifetraceCLI", "LifetraceTestSupport"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Lifetrace", "LifetraceCLI", "LifetraceTestSupport"]),
   ],

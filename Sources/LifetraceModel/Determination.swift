@@ -6,10 +6,21 @@ public enum Determination<State: Hashable & Sendable>: Hashable, Sendable {
   case state(State)
 
   /// The state, or `nil` when it is undetermined.
+  @inlinable
   public var known: State? {
     switch self {
     case .undetermined: nil
     case .state(let state): state
+    }
+  }
+
+  // Written out, as the compiler's own cannot be specialized in other modules.
+  @inlinable
+  public static func == (left: Determination, right: Determination) -> Bool {
+    switch (left, right) {
+    case (.undetermined, .undetermined): true
+    case (.state(let one), .state(let other)): one == other
+    case (.undetermined, .state), (.state, .undetermined): false
     }
   }
 }

@@ -15,6 +15,7 @@ public struct Evidence: Hashable, Sendable {
   /// The line that carries the evidence; `nil` at the ends of the log.
   public var source: SourcePosition?
 
+  @inlinable
   public init(_ kind: Kind, source: SourcePosition? = nil) {
     self.kind = kind
     self.source = source

@@ -7,15 +7,18 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// Nanoseconds since the origin; negative before it.
   public var nanoseconds: Int64
 
+  @inlinable
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
 
+  @inlinable
   public static func < (left: Instant, right: Instant) -> Bool {
     left.nanoseconds < right.nanoseconds
   }
 
   /// The time from `right` to `left`; clamped at the ends of the 64-bit range.
+  @inlinable
   public static func - (left: Instant, right: Instant) -> TimeSpan {
     let (value, overflow) = left.nanoseconds.subtractingReportingOverflow(right.nanoseconds)
     guard overflow else { return TimeSpan(nanoseconds: value) }
@@ -23,6 +26,7 @@ public struct Instant: Hashable, Comparable, Sendable {
   }
 
   /// The instant `span` later; clamped at the ends of the 64-bit range.
+  @inlinable
   public static func + (instant: Instant, span: TimeSpan) -> Instant {
     let (value, overflow) = instant.nanoseconds.addingReportingOverflow(span.nanoseconds)
     guard overflow else { return Instant(nanoseconds: value) }
@@ -30,6 +34,7 @@ public struct Instant: Hashable, Comparable, Sendable {
   }
 
   /// The instant `span` earlier; clamped at the ends of the 64-bit range.
+  @inlinable
   public static func - (instant: Instant, span: TimeSpan) -> Instant {
     instant + TimeSpan(nanoseconds: span.nanoseconds == .min ? .max : -span.nanoseconds)
   }

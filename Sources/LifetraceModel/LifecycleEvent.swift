@@ -14,6 +14,7 @@ public struct LifecycleEvent: Hashable, Sendable {
   public var emitter: Emitter
   public var kind: EventKind
 
+  @inlinable
   public init(
     time: Instant, source: SourcePosition, device: Symbol? = nil, boot: Symbol? = nil,
     process: ProcessReference, scene: Symbol? = nil, emitter: Emitter, kind: EventKind

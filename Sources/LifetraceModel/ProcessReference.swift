@@ -23,6 +23,7 @@ public struct ProcessReference: Hashable, Sendable {
   public var hostPID: Int32?
   public var kind: ProcessKind
 
+  @inlinable
   public init(
     pid: Int32? = nil, bundle: Symbol? = nil, name: Symbol? = nil, host: Symbol? = nil,
     hostPID: Int32? = nil, kind: ProcessKind = .unknown

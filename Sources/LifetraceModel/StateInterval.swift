@@ -6,6 +6,7 @@ public struct StateInterval<State: Hashable & Sendable>: Hashable, Sendable {
   public var startEvidence: Evidence
   public var endEvidence: Evidence
 
+  @inlinable
   public init(
     state: Determination<State>, start: Instant, end: Instant, startEvidence: Evidence,
     endEvidence: Evidence
@@ -17,8 +18,10 @@ public struct StateInterval<State: Hashable & Sendable>: Hashable, Sendable {
     self.endEvidence = endEvidence
   }
 
+  @inlinable
   public var duration: TimeSpan { end - start }
 
   /// `true` iff the log shows both ends, so that the duration is the state's own.
+  @inlinable
   public var isComplete: Bool { startEvidence.kind != .cutOff && endEvidence.kind != .cutOff }
 }

@@ -5,6 +5,7 @@ public struct Symbol: Hashable, Sendable {
   /// The index in the table that made it.
   public var index: UInt32
 
+  @inlinable
   public init(index: UInt32) {
     self.index = index
   }

@@ -17,3 +17,9 @@ func everyCorpusStoryCanBeRead(name: String) throws {
 func everyCorpusStoryNamesARealLog(name: String) throws {
   #expect(try corpus.inputs(of: corpus.story(name)).allSatisfy { !$0.bytes.isEmpty })
 }
+
+@Test(.enabled(if: corpus.logs != nil), arguments: corpus.names())
+func everyCorpusLogIsToldAsAPersonReadsIt(name: String) throws {
+  let differences = try corpus.differences(name, analyze: analyzeStory)
+  #expect(differences.isEmpty, "\(differences.map(\.description).joined(separator: "\n"))")
+}

@@ -53,3 +53,9 @@ private func told(_ sample: String) throws -> [Substring] {
   #expect(seen.withLock(\.options) == ["--os", "14", "--year", "2020"])
   #expect(differences.map(\.subject) == ["apps"])
 }
+
+@Test(arguments: samples.names())
+func everySampleIsToldAsAPersonReadsIt(name: String) throws {
+  let differences = try samples.differences(name, analyze: analyzeStory)
+  #expect(differences.isEmpty, "\(differences.map(\.description).joined(separator: "\n"))")
+}
