@@ -29,9 +29,9 @@ struct BackgroundStayReading {
     while index < history.intervals.count {
       let first = index
       index += 1
-      guard history.intervals[first].state == .state(.background) else { continue }
+      guard history.intervals[first].state.isKnown(as: .background) else { continue }
       while index < history.intervals.count,
-        history.intervals[index].state == .state(.background)
+        history.intervals[index].state.isKnown(as: .background)
       {
         index += 1
       }
@@ -99,8 +99,11 @@ struct BackgroundStayReading {
   /// `true` iff nothing shows that the app entered background just where the interval starts.
   private func isEntryCutOff(_ index: Int) -> Bool {
     guard history.intervals[index].startEvidence.kind != .cutOff else { return true }
-    let previous = index > 0 ? history.intervals[index - 1].state : .undetermined
-    if previous != .undetermined || (launch != nil && index <= 1) { return false }
+    if launch != nil, index <= 1 { return false }
+    switch index > 0 ? history.intervals[index - 1].state : .undetermined {
+    case .state: return false
+    case .undetermined: break
+    }
     return !history.hasEvent(at: history.intervals[index].start) { kind in
       switch kind {
       case .callback(.didEnterBackground), .callback(.sceneDidEnterBackground): true
@@ -116,13 +119,15 @@ struct BackgroundStayReading {
 
   /// T0: the start of the inactive interval before, where the log shows that it followed active.
   private func leftActive(before index: Int) -> Instant? {
-    guard index > 0, history.intervals[index - 1].state == .state(.inactive) else { return nil }
+    guard index > 0, history.intervals[index - 1].state.isKnown(as: .inactive) else { return nil }
     let inactive = history.intervals[index - 1]
     switch inactive.startEvidence.kind {
     case .cutOff, .inferred: return nil
     case .observed, .derived: break
     }
-    if index > 1, history.intervals[index - 2].state == .state(.active) { return inactive.start }
+    if index > 1, history.intervals[index - 2].state.isKnown(as: .active) {
+      return inactive.start
+    }
     let isResign = history.hasEvent(at: inactive.start) { kind in
       switch kind {
       case .callback(.willResignActive), .callback(.sceneWillResignActive): true

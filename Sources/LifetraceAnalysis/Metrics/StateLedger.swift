@@ -43,10 +43,11 @@ struct StateLedger<State: TimelineState>: Sendable {
   /// Adds the next interval.
   mutating func add(_ interval: StateInterval<State>) {
     if isMeasured {
-      slots[interval.state.slot].time += interval.duration
-      time += interval.duration
+      let duration = interval.end - interval.start
+      slots[interval.state.slot].time += duration
+      time += duration
     }
-    if current == interval.state, var visit {
+    if let current, current.slot == interval.state.slot, var visit {
       visit.end = interval.end
       visit.isEndCutOff = interval.endEvidence.kind == .cutOff
       self.visit = visit
@@ -63,15 +64,16 @@ struct StateLedger<State: TimelineState>: Sendable {
   /// Counts a transition into a state of which no interval need follow, such as an exit at the
   /// very end of the log.
   mutating func move(to state: Determination<State>) {
-    let from = current?.known
     let dwell = closeVisit()
-    if let from, let to = state.known, from != to { count(from, to, dwell) }
+    if case .state(let from) = current, case .state(let to) = state, from.slot != to.slot {
+      count(from, to, dwell)
+    }
     current = state
   }
 
   /// Takes the subject to be in a state without counting how it came there.
   mutating func assume(_ state: Determination<State>) {
-    guard current != state else { return }
+    guard current?.slot != state.slot else { return }
     _ = closeVisit()
     current = state
   }

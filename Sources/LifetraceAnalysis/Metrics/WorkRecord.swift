@@ -32,7 +32,7 @@ struct WorkRecord: Sendable {
   /// Reads a process's events.
   init(_ history: ProcessHistory) {
     for event in history.events { read(event) }
-    if history.intervals.contains(where: { $0.state == .state(.suspended) }) {
+    if history.intervals.contains(where: { $0.state.isKnown(as: .suspended) }) {
       showsSuspension = true
     }
     tasks.finish(isEndShown: history.exit.map { !$0.isSilent } ?? false)
