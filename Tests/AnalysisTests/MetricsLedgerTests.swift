@@ -212,6 +212,12 @@ struct MetricsLedgerTests {
     #expect(trip.verdict == .notObservable)
   }
 
+  @Test func inBackgroundThroughoutIsNoTrip() throws {
+    var story = MetricsStory()
+    story.process(from: 0, [(.background, 50)])
+    #expect(try #require(story.analysis().apps.first).backgroundExits.total == 0)
+  }
+
   /// Launches and wakes in background: the reason or hold that tells the cause, and the verdict.
   static let causes: [(String, String?, HoldKind?, BackgroundTrip.Verdict, Double?)] = [
     ("a push", "remote-notification", nil, .within, 12),

@@ -59,9 +59,17 @@ struct BackgroundStayReading {
     let earliest = max(stay.leftActiveAt ?? first.start, first.start - .seconds(1))
     stay.allowanceStartedAt = work.allowanceStarts.first(in: min(earliest, until)...until)
     stay.cause = cause(of: stay)
+    return isEntry(stay) ? stay : nil
+  }
+
+  /// `true` iff the ledger has something to say of a stay.
+  ///
+  /// A suspended app on its way to the foreground only passes through background. An app that is
+  /// in background from the log's beginning to its end made no trip there.
+  private func isEntry(_ stay: BackgroundStay) -> Bool {
     let isPassage = stay.kind == .woken && stay.outcome == .returned && stay.cause == nil
-    // A suspended app on its way to the foreground passes through background: no wake.
-    return isPassage && stay.tasks.isEmpty && stay.allowanceStartedAt == nil ? nil : stay
+    let isUnseen = stay.isEntryCutOff && stay.outcome == .open
+    return !(isPassage || isUnseen) || stay.allowanceStartedAt != nil || !stay.tasks.isEmpty
   }
 
   /// How the stay came about, or `nil` for the beginning of a launch, which is no stay.

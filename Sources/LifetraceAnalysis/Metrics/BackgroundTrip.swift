@@ -4,12 +4,14 @@ public import LifetraceModel
 ///
 /// The marks are T0 to T4 of the facts on budgets; a missing one is not shown by the log.
 public struct BackgroundTrip: Sendable {
+  /// How the stay came about.
   public enum Kind: String, Hashable, Sendable {
     case left
     case launched
     case woken
   }
 
+  /// How the stay ended.
   public enum Outcome: String, Hashable, Sendable {
     case suspended
     case returned
@@ -18,6 +20,7 @@ public struct BackgroundTrip: Sendable {
     case open
   }
 
+  /// The use of the allowance in a word (facts on budgets).
   public enum Verdict: String, Hashable, Sendable, CaseIterable {
     case within
     case near
