@@ -125,6 +125,7 @@ struct AppAccumulator: Sendable {
   /// already is left out, so that the parts always sum to the window.
   private mutating func append(_ interval: StateInterval<AppState>) {
     var interval = interval
+    interval.end = max(interval.start, interval.end)
     if let end = windowEnd, interval.start != end {
       if interval.start > end {
         place(

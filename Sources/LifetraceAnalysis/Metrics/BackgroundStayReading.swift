@@ -43,14 +43,16 @@ struct BackgroundStayReading {
     guard let kind = kind(of: run) else { return nil }
     let first = history.intervals[run.lowerBound]
     let lastSeen = history.intervals[run.upperBound - 1].end
-    let ending = ending(of: run)
-    let until = ending.at ?? lastSeen
+    var ending = ending(of: run)
+    // A clock that jumps back must not turn the stay around.
+    ending.at = ending.at.map { max($0, first.start) }
+    let until = ending.at ?? max(lastSeen, first.start)
     var stay = BackgroundStay(
       kind: kind, pid: history.pid, leftActiveAt: leftActive(before: run.lowerBound),
       enteredAt: first.start, isEntryCutOff: isEntryCutOff(run.lowerBound),
       handlerReturnedAt: work.handlerReturns.first(in: first.start...until),
       allowanceStartedAt: nil, endedAt: ending.at, outcome: ending.outcome, next: ending.next,
-      lastSeen: lastSeen, showsSuspension: work.showsSuspension,
+      lastSeen: max(lastSeen, first.start), showsSuspension: work.showsSuspension,
       isTimeout: ending.outcome == .exited && isTimeout(first.start...until),
       statedAllowance: statedAllowance(until: until), cause: nil,
       tasks: tasks.overlapping(first.start...until),
