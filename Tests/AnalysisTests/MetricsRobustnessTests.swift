@@ -92,7 +92,7 @@ struct MetricsRobustnessTests {
         options.to = nonsense.instant()
       }
       var builder = AnalysisBuilder(trace: EventTrace(symbols: symbols), options: options)
-      for _ in 0..<300 {
+      for _ in 0..<60 {
         builder.add(.process(nonsense.history()))
         builder.add(.absence(AppKey(), nonsense.interval(AppState.self)))
       }
@@ -111,7 +111,7 @@ struct MetricsRobustnessTests {
         reference: TimeReference(anchor: .absolute, zoneSeconds: 0, resolution: .zero)),
       options: AnalysisOptions(
         from: Instant(nanoseconds: 0), to: Instant(nanoseconds: 1_000_000_000_000)))
-    for _ in 0..<300 { builder.add(.process(nonsense.history())) }
+    for _ in 0..<60 { builder.add(.process(nonsense.history())) }
     for app in builder.finish().apps {
       let sum = app.timeInState.reduce(TimeSpan.zero) { $0 + $1.time }
       #expect(sum == app.window)

@@ -77,16 +77,25 @@ struct BackgroundStayReading {
   /// How the stay came about, or `nil` for the beginning of a launch, which is no stay.
   private func kind(of run: Range<Int>) -> BackgroundTrip.Kind? {
     guard run.lowerBound > 0 else {
-      guard let launch else { return .left }
-      return launch.kind == .background ? .launched : nil
+      return kindOfFirst
     }
     switch history.intervals[run.lowerBound - 1].state {
     case .state(.suspended): return .woken
     case .state(.inactive), .state(.active), .state(.background): return .left
     case .state(.notRunning): return nil
     case .undetermined:
-      guard run.lowerBound == 1, let launch else { return .left }
-      return launch.kind == .background ? .launched : nil
+      return run.lowerBound == 1 ? kindOfFirst : .left
+    }
+  }
+
+  /// The kind of a stay before which nothing is known of the process.
+  private var kindOfFirst: BackgroundTrip.Kind? {
+    guard let launch else { return .left }
+    switch launch.kind {
+    case .background: return .launched
+    // An undecided launch that a task's time limit ended was one for the background.
+    case .undetermined: return exitCategory == .taskTimeout ? .launched : nil
+    case .foreground, .prewarm: return nil
     }
   }
 

@@ -41,9 +41,12 @@ struct WorkRecord: Sendable {
   private mutating func read(_ event: LifecycleEvent) {
     evidenceCount += 1
     switch event.emitter {
-    case .runningBoard, .runningBoardClient:
+    case .runningBoard:
       showsSuspension = true
       isIOS13OrLater = true
+    // The app's own client never sees the app suspended, and calls its own task unknown:
+    // below, a known task shows that another client wrote.
+    case .runningBoardClient: isIOS13OrLater = true
     case .locationd, .audioSession, .instruments, .stateDictionary: showsSuspension = true
     case .callback, .uiKit, .coreLocation, .frontBoard, .springBoard, .observer, .assertiond,
       .launchd, .kernel, .crashReporter, .crashReport, .native, .layout:
