@@ -117,7 +117,11 @@ struct BackgroundStayReading {
 
   /// `true` iff nothing shows that the app entered background just where the interval starts.
   private func isEntryCutOff(_ index: Int) -> Bool {
-    guard history.intervals[index].startEvidence.kind != .cutOff else { return true }
+    switch history.intervals[index].startEvidence.kind {
+    // A rule says that the app passed through background, not when it came there.
+    case .cutOff, .inferred: return true
+    case .observed, .derived: break
+    }
     if launch != nil, index <= 1 { return false }
     switch index > 0 ? history.intervals[index - 1].state : .undetermined {
     case .state: return false

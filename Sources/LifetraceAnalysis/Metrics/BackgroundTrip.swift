@@ -36,8 +36,8 @@ public struct BackgroundTrip: Sendable {
   public var leftActiveAt: Instant?
   /// T1.
   public var enteredBackgroundAt: Instant
-  /// `true` iff the app was in background already when the log, or its part after a gap, begins;
-  /// T1 is then not known, and `enteredBackgroundAt` is only the first instant seen.
+  /// `true` iff the log does not show T1, because it, or its part after a gap, begins later or no
+  /// line tells; `enteredBackgroundAt` is then only the first instant known.
   public var isEntryCutOff = false
   /// T1 − T0.
   public var wayOut: TimeSpan?

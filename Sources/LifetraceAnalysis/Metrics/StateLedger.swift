@@ -20,8 +20,12 @@ struct StateLedger<State: TimelineState>: Sendable {
   private struct Visit {
     var start: Instant
     var end: Instant
-    var isStartCutOff: Bool
-    var isEndCutOff: Bool
+    var startKind: Evidence.Kind
+    var endKind: Evidence.Kind
+
+    var isCutOff: Bool { startKind == .cutOff || endKind == .cutOff }
+    /// `true` iff the log shows both ends; a rule that concludes one does not tell its time.
+    var isShown: Bool { !isCutOff && startKind != .inferred && endKind != .inferred }
   }
 
   /// The sum of all intervals.
@@ -49,7 +53,7 @@ struct StateLedger<State: TimelineState>: Sendable {
     }
     if let current, current.slot == interval.state.slot, var visit {
       visit.end = interval.end
-      visit.isEndCutOff = interval.endEvidence.kind == .cutOff
+      visit.endKind = interval.endEvidence.kind
       self.visit = visit
       return
     }
@@ -57,8 +61,7 @@ struct StateLedger<State: TimelineState>: Sendable {
     slots[interval.state.slot].visits += 1
     visit = Visit(
       start: interval.start, end: interval.end,
-      isStartCutOff: interval.startEvidence.kind == .cutOff,
-      isEndCutOff: interval.endEvidence.kind == .cutOff)
+      startKind: interval.startEvidence.kind, endKind: interval.endEvidence.kind)
   }
 
   /// Counts a transition into a state of which no interval need follow, such as an exit at the
@@ -129,11 +132,8 @@ struct StateLedger<State: TimelineState>: Sendable {
   private mutating func closeVisit() -> TimeSpan? {
     guard let visit, let current else { return nil }
     self.visit = nil
-    guard !visit.isStartCutOff, !visit.isEndCutOff else {
-      slots[current.slot].cutOff += 1
-      return nil
-    }
-    guard isMeasured else { return nil }
+    if visit.isCutOff { slots[current.slot].cutOff += 1 }
+    guard isMeasured, visit.isShown else { return nil }
     let length = visit.end - visit.start
     slots[current.slot].durations.insert(length)
     return length
