@@ -101,6 +101,16 @@ struct MetricsLedgerTests {
     Case(
       "back soon in the app's own log", [(.background, 20), (.inactive, 21), (.active, 30)],
       emitter: .callback, events: mention, .returned, .within, used: 9.4),
+    Case(
+      "back late in the app's own log with its own RunningBoard client",
+      [(.background, 100), (.inactive, 101)], os: nil, emitter: .runningBoardClient,
+      events: [(11, .state(ReportedState(task: .unknown, visibility: .background)))], .returned,
+      .notObservable, used: nil),
+    Case(
+      "back late while a daemon's client tells", [(.background, 100), (.inactive, 101)], os: nil,
+      emitter: .runningBoardClient,
+      events: [(11, .state(ReportedState(task: .running, visibility: .background)))], .returned,
+      .over, used: 89.4, isOver: true),
     Case("the log ends", [(.background, 20)], events: mention, .open, .notObservable, used: nil),
     Case(
       "the log ends too late", [(.background, 90)], events: mention, .open, .over, used: nil),
@@ -212,6 +222,12 @@ struct MetricsLedgerTests {
     #expect(trip.verdict == .notObservable)
   }
 
+  @Test func inBackgroundThroughoutIsNoTrip() throws {
+    var story = MetricsStory()
+    story.process(from: 0, [(.background, 50)])
+    #expect(try #require(story.analysis().apps.first).backgroundExits.total == 0)
+  }
+
   /// Launches and wakes in background: the reason or hold that tells the cause, and the verdict.
   static let causes: [(String, String?, HoldKind?, BackgroundTrip.Verdict, Double?)] = [
     ("a push", "remote-notification", nil, .within, 12),
@@ -241,6 +257,17 @@ struct MetricsLedgerTests {
     #expect(trip.used == used.map { span($0) })
     #expect(trip.allowance == (used == nil ? nil : span(30)))
     #expect(trip.suspendedAt == seconds(22))
+  }
+
+  @Test func killedForATaskBeforeTheLaunchIsDecided() throws {
+    var story = MetricsStory()
+    story.process(
+      from: 10, [(.background, 45)], launch: .unknown,
+      exit: ExitReport(namespace: .runningBoard, code: 0x2182_bad4))
+    let trip = try #require(story.analysis().apps.first?.backgroundExits.items.first)
+    #expect(trip.kind == .launched)
+    #expect(trip.verdict == .killed)
+    #expect(trip.allowance == nil)
   }
 
   @Test func wakesCountButPassagesDoNot() throws {

@@ -88,6 +88,26 @@ struct MetricsStateTests {
     #expect(app.transitions.isEmpty)
   }
 
+  /// Active, then found suspended: inactive and background were passed at unknown times.
+  @Test func passedStatesAreNotMeasured() throws {
+    var story = MetricsStory()
+    story.options.os = OSVersion(major: 17)
+    story.process(
+      from: 0, [(.inactive, 1), (.active, 9), (.inactive, 9), (.background, 9), (.suspended, 20)],
+      launch: .foreground)
+    story.infer(2, 3)
+    let app = try #require(story.analysis().apps.first)
+    let inactive = try #require(app.timeInState.first { $0.state == .state(.inactive) })
+    #expect(inactive.visits == 2 && inactive.cutOff == 0)
+    #expect(inactive.distribution?.count == 1)
+    #expect(app.transitions.map(\.count) == [1, 1, 1, 1, 1])
+    let trip = try #require(app.backgroundExits.items.first)
+    #expect(trip.isEntryCutOff)
+    #expect(trip.leftActiveAt == nil && trip.used == nil)
+    #expect(trip.verdict == .notObservable)
+    #expect(trip.suspendedAt == seconds(9))
+  }
+
   @Test func optionsClip() throws {
     var story = day()
     story.options.from = seconds(20)

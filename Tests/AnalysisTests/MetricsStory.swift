@@ -52,6 +52,16 @@ struct MetricsStory {
     return history
   }
 
+  /// Makes both ends of intervals of the last piece inferred.
+  mutating func infer(_ indices: Int...) {
+    guard case .process(var history) = pieces.removeLast() else { return }
+    for index in indices {
+      history.intervals[index].startEvidence = Evidence(.inferred)
+      history.intervals[index].endEvidence = Evidence(.inferred)
+    }
+    pieces.append(.process(history))
+  }
+
   mutating func absence(_ state: AppState?, from start: Double, to end: Double) {
     let isCutOff = state == nil
     let evidence = Evidence(isCutOff ? .cutOff : .observed)

@@ -33,8 +33,12 @@ enum AllowanceEra: Int, Hashable, Sendable, CaseIterable {
   /// The smallest and the largest allowance that may apply.
   var bounds: ClosedRange<TimeSpan> {
     if let limit = allowance?.limit { return limit...limit }
+    return AllowanceEra.allBounds
+  }
+
+  private static let allBounds: ClosedRange<TimeSpan> = {
     let limits = AllowanceEra.allCases.compactMap { $0.allowance?.limit }
     let least = limits.min() ?? .zero
     return least...(limits.max() ?? least)
-  }
+  }()
 }

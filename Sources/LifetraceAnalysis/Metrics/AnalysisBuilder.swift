@@ -13,8 +13,9 @@ public struct AnalysisBuilder: Sendable {
   private let filter: SubjectFilter
   private var apps: [AppAccumulator] = []
   private var index: [AppKey: Int] = [:]
-  private var diagnostics = DiagnosticTally()
+  private var diagnostics = DiagnosticSummary()
   private var conditions = ConditionTally()
+  private var hasGap = false
 
   /// Creates a builder for the pieces of a trace.
   ///
@@ -59,6 +60,11 @@ public struct AnalysisBuilder: Sendable {
     conditions.add(condition)
   }
 
+  /// Takes down that records are missing somewhere in the capture.
+  public mutating func noteGap() {
+    hasGap = true
+  }
+
   /// Returns the analysis of all that was added.
   public consuming func finish() -> Analysis {
     var analysis = Analysis(reference: reference)
@@ -81,7 +87,8 @@ public struct AnalysisBuilder: Sendable {
     return CaptureNotes(
       reference: reference, conditions: found,
       unseenEnds: shown.reduce(0) { $0 + $1.ledger.unseenEnds },
-      stays: shown.reduce(0) { $0 + $1.ledger.total }, hasGap: apps.contains { $0.hasGap },
+      stays: shown.reduce(0) { $0 + $1.ledger.total },
+      hasGap: hasGap || apps.contains { $0.hasGap },
       isVersionKnown: isVersionKnown,
       hasConflictingVersions: context.options.os == nil
         && conditions.hasConflictingVersions(in: context)

@@ -2,6 +2,12 @@ internal import LifetraceModel
 
 /// All metrics of one app, folded from its pieces in the order of time.
 struct AppAccumulator: Sendable {
+  private struct ExitFacts {
+    var exit: ProcessHistory.Exit
+    var pid: Int32?
+    var category: ExitCategory
+  }
+
   let key: AppKey
   private(set) var windowStart: Instant?
   private(set) var windowEnd: Instant?
@@ -21,7 +27,7 @@ struct AppAccumulator: Sendable {
   private var toActive = DurationSample()
   private var resumes = DurationSample()
   private var inactive = InactiveReasonTimes()
-  private var exits: RecentItems<(exit: ProcessHistory.Exit, pid: Int32?, category: ExitCategory)>
+  private var exits: RecentItems<ExitFacts>
   private var exitsByCategory: [ExitCategory: Int] = [:]
   private var significant: SignificantEvents
   private let context: MetricsContext
@@ -41,7 +47,7 @@ struct AppAccumulator: Sendable {
 
   /// Adds time without a process.
   mutating func add(absence interval: StateInterval<AppState>) {
-    if interval.state != .state(.notRunning) { endKnownLife() }
+    if !interval.state.isKnown(as: .notRunning) { endKnownLife() }
     append(interval)
   }
 
@@ -100,7 +106,7 @@ struct AppAccumulator: Sendable {
     app.resumes = resumes.distribution()
     app.inactiveByReason = inactive.reasons
     app.backgroundExits = ledger.exits(in: finding, context)
-    app.exits = exits.bounded { analysis(of: $0.exit, $0.category, pid: $0.pid) }
+    app.exits = exits.bounded { analysis(of: $0) }
     app.exitsByCategory = exitsByCategory
     app.significantEvents = significant.list(in: context)
     return app
@@ -119,6 +125,7 @@ struct AppAccumulator: Sendable {
   /// already is left out, so that the parts always sum to the window.
   private mutating func append(_ interval: StateInterval<AppState>) {
     var interval = interval
+    interval.end = max(interval.start, interval.end)
     if let end = windowEnd, interval.start != end {
       if interval.start > end {
         place(
@@ -143,7 +150,7 @@ struct AppAccumulator: Sendable {
 
   /// Keeps a state of one process from being taken for the next one's.
   private mutating func endKnownLife() {
-    guard let current = states.current?.known, current != .notRunning else { return }
+    guard let current = states.current, !current.isKnown(as: .notRunning) else { return }
     states.assume(.undetermined)
   }
 
@@ -159,7 +166,7 @@ struct AppAccumulator: Sendable {
   }
 
   private mutating func add(_ exit: ProcessHistory.Exit, _ category: ExitCategory, pid: Int32?) {
-    exits.append((exit, pid, category))
+    exits.append(ExitFacts(exit: exit, pid: pid, category: category))
     exitsByCategory[category, default: 0] += 1
   }
 
@@ -170,12 +177,11 @@ struct AppAccumulator: Sendable {
       toActive: launch.toActive, source: launch.source)
   }
 
-  private func analysis(
-    of exit: ProcessHistory.Exit, _ category: ExitCategory, pid: Int32?
-  ) -> ExitAnalysis {
-    ExitAnalysis(
-      pid: pid, at: exit.at, category: category, namespace: exit.report.namespace,
-      code: exit.report.code, explanation: context.text(exit.report.explanation),
-      whileIn: ExitClassification.state(at: exit), sources: exit.sources)
+  private func analysis(of facts: ExitFacts) -> ExitAnalysis {
+    let report = facts.exit.report
+    return ExitAnalysis(
+      pid: facts.pid, at: facts.exit.at, category: facts.category, namespace: report.namespace,
+      code: report.code, explanation: context.text(report.explanation),
+      whileIn: ExitClassification.state(at: facts.exit), sources: facts.exit.sources)
   }
 }

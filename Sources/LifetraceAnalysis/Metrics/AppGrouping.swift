@@ -16,15 +16,14 @@ struct AppGrouping {
   func analyses(_ analyse: (AppAccumulator) -> AppAnalysis) -> [AppAnalysis] {
     var result = hosts.map(analyse)
     var orphans: [AppKey: [AppAccumulator]] = [:]
+    let places = Dictionary(
+      hosts.enumerated().map { ($1.key.identity, $0) }, uniquingKeysWith: { first, _ in first })
     for part in extensions {
-      let host = hosts.firstIndex { candidate in
-        candidate.key.device == part.key.device && candidate.key.bundle == part.key.host
-      }
-      if let host {
-        result[host].extensions.append(part.asExtension())
+      let host = AppKey(device: part.key.device, bundle: part.key.host, kind: .app)
+      if let place = places[host] {
+        result[place].extensions.append(part.asExtension())
       } else {
-        let key = AppKey(device: part.key.device, bundle: part.key.host, kind: .app)
-        orphans[key, default: []].append(part)
+        orphans[host, default: []].append(part)
       }
     }
     result += orphans.map { stub(of: $0.key, for: $0.value) }
@@ -56,6 +55,11 @@ struct AppGrouping {
     if left.displayName != right.displayName { return left.displayName < right.displayName }
     return (left.device ?? "", left.windowStart) < (right.device ?? "", right.windowStart)
   }
+}
+
+extension AppKey {
+  /// Device and bundle alone, as extensions name their hosts.
+  fileprivate var identity: AppKey { AppKey(device: device, bundle: bundle, kind: .app) }
 }
 
 extension AppAccumulator {

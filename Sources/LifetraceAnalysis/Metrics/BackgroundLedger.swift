@@ -2,19 +2,24 @@ internal import LifetraceModel
 
 /// The stays in background of one app, judged for each era that may turn out to be the log's.
 struct BackgroundLedger: Sendable {
+  private struct RatedStay {
+    var severity: Double
+    var stay: BackgroundStay
+  }
+
   private struct Page {
     var verdicts = [Int](repeating: 0, count: BackgroundTrip.Verdict.allCases.count)
     /// Stays beyond their allowance by the state that followed.
     var overByNext = [Int](repeating: 0, count: AppState.stateCount)
     var used = DurationSample()
     /// The worst stays, the worst first, of equal ones the earlier.
-    var worst: [(severity: Double, stay: BackgroundStay)] = []
+    var worst: [RatedStay] = []
 
     mutating func keep(_ stay: BackgroundStay, severity: Double) {
       let limit = RecentItems<BackgroundStay>.keptCount
       if worst.count == limit, let least = worst.last, least.severity >= severity { return }
       let place = worst.firstIndex { $0.severity < severity } ?? worst.count
-      worst.insert((severity, stay), at: place)
+      worst.insert(RatedStay(severity: severity, stay: stay), at: place)
       if worst.count > limit { worst.removeLast() }
     }
   }

@@ -29,9 +29,9 @@ struct BackgroundStayReading {
     while index < history.intervals.count {
       let first = index
       index += 1
-      guard history.intervals[first].state == .state(.background) else { continue }
+      guard history.intervals[first].state.isKnown(as: .background) else { continue }
       while index < history.intervals.count,
-        history.intervals[index].state == .state(.background)
+        history.intervals[index].state.isKnown(as: .background)
       {
         index += 1
       }
@@ -43,14 +43,16 @@ struct BackgroundStayReading {
     guard let kind = kind(of: run) else { return nil }
     let first = history.intervals[run.lowerBound]
     let lastSeen = history.intervals[run.upperBound - 1].end
-    let ending = ending(of: run)
-    let until = ending.at ?? lastSeen
+    var ending = ending(of: run)
+    // A clock that jumps back must not turn the stay around.
+    ending.at = ending.at.map { max($0, first.start) }
+    let until = ending.at ?? max(lastSeen, first.start)
     var stay = BackgroundStay(
       kind: kind, pid: history.pid, leftActiveAt: leftActive(before: run.lowerBound),
       enteredAt: first.start, isEntryCutOff: isEntryCutOff(run.lowerBound),
       handlerReturnedAt: work.handlerReturns.first(in: first.start...until),
       allowanceStartedAt: nil, endedAt: ending.at, outcome: ending.outcome, next: ending.next,
-      lastSeen: lastSeen, showsSuspension: work.showsSuspension,
+      lastSeen: max(lastSeen, first.start), showsSuspension: work.showsSuspension,
       isTimeout: ending.outcome == .exited && isTimeout(first.start...until),
       statedAllowance: statedAllowance(until: until), cause: nil,
       tasks: tasks.overlapping(first.start...until),
@@ -59,24 +61,41 @@ struct BackgroundStayReading {
     let earliest = max(stay.leftActiveAt ?? first.start, first.start - .seconds(1))
     stay.allowanceStartedAt = work.allowanceStarts.first(in: min(earliest, until)...until)
     stay.cause = cause(of: stay)
+    return isEntry(stay) ? stay : nil
+  }
+
+  /// `true` iff the ledger has something to say of a stay.
+  ///
+  /// A suspended app on its way to the foreground only passes through background. An app that is
+  /// in background from the log's beginning to its end made no trip there.
+  private func isEntry(_ stay: BackgroundStay) -> Bool {
     let isPassage = stay.kind == .woken && stay.outcome == .returned && stay.cause == nil
-    // A suspended app on its way to the foreground passes through background: no wake.
-    return isPassage && stay.tasks.isEmpty && stay.allowanceStartedAt == nil ? nil : stay
+    let isUnseen = stay.isEntryCutOff && stay.outcome == .open
+    return !(isPassage || isUnseen) || stay.allowanceStartedAt != nil || !stay.tasks.isEmpty
   }
 
   /// How the stay came about, or `nil` for the beginning of a launch, which is no stay.
   private func kind(of run: Range<Int>) -> BackgroundTrip.Kind? {
     guard run.lowerBound > 0 else {
-      guard let launch else { return .left }
-      return launch.kind == .background ? .launched : nil
+      return kindOfFirst
     }
     switch history.intervals[run.lowerBound - 1].state {
     case .state(.suspended): return .woken
     case .state(.inactive), .state(.active), .state(.background): return .left
     case .state(.notRunning): return nil
     case .undetermined:
-      guard run.lowerBound == 1, let launch else { return .left }
-      return launch.kind == .background ? .launched : nil
+      return run.lowerBound == 1 ? kindOfFirst : .left
+    }
+  }
+
+  /// The kind of a stay before which nothing is known of the process.
+  private var kindOfFirst: BackgroundTrip.Kind? {
+    guard let launch else { return .left }
+    switch launch.kind {
+    case .background: return .launched
+    // An undecided launch that a task's time limit ended was one for the background.
+    case .undetermined: return exitCategory == .taskTimeout ? .launched : nil
+    case .foreground, .prewarm: return nil
     }
   }
 
@@ -98,9 +117,16 @@ struct BackgroundStayReading {
 
   /// `true` iff nothing shows that the app entered background just where the interval starts.
   private func isEntryCutOff(_ index: Int) -> Bool {
-    guard history.intervals[index].startEvidence.kind != .cutOff else { return true }
-    let previous = index > 0 ? history.intervals[index - 1].state : .undetermined
-    if previous != .undetermined || (launch != nil && index <= 1) { return false }
+    switch history.intervals[index].startEvidence.kind {
+    // A rule says that the app passed through background, not when it came there.
+    case .cutOff, .inferred: return true
+    case .observed, .derived: break
+    }
+    if launch != nil, index <= 1 { return false }
+    switch index > 0 ? history.intervals[index - 1].state : .undetermined {
+    case .state: return false
+    case .undetermined: break
+    }
     return !history.hasEvent(at: history.intervals[index].start) { kind in
       switch kind {
       case .callback(.didEnterBackground), .callback(.sceneDidEnterBackground): true
@@ -116,13 +142,15 @@ struct BackgroundStayReading {
 
   /// T0: the start of the inactive interval before, where the log shows that it followed active.
   private func leftActive(before index: Int) -> Instant? {
-    guard index > 0, history.intervals[index - 1].state == .state(.inactive) else { return nil }
+    guard index > 0, history.intervals[index - 1].state.isKnown(as: .inactive) else { return nil }
     let inactive = history.intervals[index - 1]
     switch inactive.startEvidence.kind {
     case .cutOff, .inferred: return nil
     case .observed, .derived: break
     }
-    if index > 1, history.intervals[index - 2].state == .state(.active) { return inactive.start }
+    if index > 1, history.intervals[index - 2].state.isKnown(as: .active) {
+      return inactive.start
+    }
     let isResign = history.hasEvent(at: inactive.start) { kind in
       switch kind {
       case .callback(.willResignActive), .callback(.sceneWillResignActive): true

@@ -1,6 +1,8 @@
 public import LifetraceModel
 
+/// A background task of the app that ran during a trip.
 public struct BackgroundTask: Hashable, Sendable {
+  /// What became of the task.
   public enum Outcome: String, Hashable, Sendable {
     case ended
     case expired

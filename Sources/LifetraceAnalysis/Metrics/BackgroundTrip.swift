@@ -4,12 +4,14 @@ public import LifetraceModel
 ///
 /// The marks are T0 to T4 of the facts on budgets; a missing one is not shown by the log.
 public struct BackgroundTrip: Sendable {
+  /// How the stay came about.
   public enum Kind: String, Hashable, Sendable {
     case left
     case launched
     case woken
   }
 
+  /// How the stay ended.
   public enum Outcome: String, Hashable, Sendable {
     case suspended
     case returned
@@ -18,6 +20,7 @@ public struct BackgroundTrip: Sendable {
     case open
   }
 
+  /// The use of the allowance in a word (facts on budgets).
   public enum Verdict: String, Hashable, Sendable, CaseIterable {
     case within
     case near
@@ -33,8 +36,8 @@ public struct BackgroundTrip: Sendable {
   public var leftActiveAt: Instant?
   /// T1.
   public var enteredBackgroundAt: Instant
-  /// `true` iff the app was in background already when the log, or its part after a gap, begins;
-  /// T1 is then not known, and `enteredBackgroundAt` is only the first instant seen.
+  /// `true` iff the log does not show T1, because it, or its part after a gap, begins later or no
+  /// line tells; `enteredBackgroundAt` is then only the first instant known.
   public var isEntryCutOff = false
   /// T1 − T0.
   public var wayOut: TimeSpan?

@@ -1,5 +1,6 @@
 public import LifetraceModel
 
+/// One end of a process, with the raw numbers behind its category.
 public struct ExitAnalysis: Sendable {
   public var pid: Int32?
   public var at: Instant

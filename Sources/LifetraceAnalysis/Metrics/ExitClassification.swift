@@ -21,6 +21,8 @@ enum ExitClassification {
     if let known { return known }
     if context.mentions(report.explanation, cpuWords) { return .cpuLimit }
     if context.mentions(report.explanation, memoryLimitWords) { return .memoryLimit }
+    if context.mentions(report.explanation, watchdogWords) { return .watchdog }
+    if context.mentions(report.explanation, userWords) { return .normal }
     let endedByItself = (report.namespace?.number ?? 0) == 0 && report.code == 0
     return report.isVoluntary || endedByItself ? .normal : .unclassified
   }
@@ -49,6 +51,8 @@ enum ExitClassification {
   }
 
   private static let overlongTaskWords = ["beyond permitted time", "permittedbackgroundduration"]
+  private static let watchdogWords = ["watchdog", "failed to terminate gracefully"]
+  private static let userWords = ["killed from app switcher"]
   private static let cpuWords = ["cpu_resource_fatal"]
   private static let memoryLimitWords = ["per-process-limit", "exceeded mem limit"]
 

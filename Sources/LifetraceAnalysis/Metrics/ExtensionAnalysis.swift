@@ -1,5 +1,6 @@
 public import LifetraceModel
 
+/// An app extension, listed under its host.
 public struct ExtensionAnalysis: Sendable {
   public var identifier: String
   public var pid: Int32?

@@ -1,5 +1,6 @@
 public import LifetraceModel
 
+/// The inactive time during which one reason held; reasons overlap.
 public struct InactiveReason: Hashable, Sendable {
   public var reason: String
   public var time: TimeSpan

@@ -86,7 +86,7 @@ struct InactiveReasonTimes: Sendable {
       var sum = TimeSpan.zero
       var index = position
       while index < intervals.count, intervals[index].start < end {
-        if intervals[index].state == .state(.inactive) {
+        if intervals[index].state.isKnown(as: .inactive) {
           sum += min(intervals[index].end, end) - max(intervals[index].start, since)
         }
         index += 1

@@ -1,6 +1,8 @@
 public import LifetraceModel
 
+/// One launch of an app's process.
 public struct LaunchAnalysis: Sendable {
+  /// What the process was launched for, as far as its states tell.
   public enum Kind: String, Hashable, Sendable {
     case foreground
     case background

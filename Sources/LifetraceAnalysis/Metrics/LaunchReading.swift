@@ -91,8 +91,12 @@ struct LaunchReading {
   /// app's coming to the foreground later.
   private func launchEnd() -> Instant? {
     history.intervals.first { interval in
-      interval.start > launch.at && interval.state != .undetermined
-        && interval.state != .state(.inactive)
+      guard interval.start > launch.at else { return false }
+      switch interval.state {
+      case .undetermined, .state(.inactive): return false
+      case .state(.notRunning), .state(.active), .state(.background), .state(.suspended):
+        return true
+      }
     }?.start
   }
 

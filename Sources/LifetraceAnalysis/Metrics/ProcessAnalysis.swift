@@ -1,5 +1,6 @@
 public import LifetraceModel
 
+/// The life of one process instance, as a report lists it.
 public struct ProcessAnalysis: Sendable {
   public var pid: Int32?
   public var start: Instant

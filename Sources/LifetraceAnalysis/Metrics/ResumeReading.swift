@@ -11,16 +11,32 @@ enum ResumeReading {
   ) {
     var isReturn = launchKind != .foreground
     let intervals = history.intervals
-    for (index, interval) in intervals.enumerated() {
-      defer { if interval.state.known?.isForeground == true { isReturn = true } }
-      guard isReturn, interval.state == .state(.inactive), interval.isComplete,
-        interval.startEvidence.kind != .inferred, index > 0, index + 1 < intervals.count,
-        intervals[index + 1].state == .state(.active)
-      else { continue }
-      switch intervals[index - 1].state {
-      case .state(.background), .state(.suspended): body(interval.duration)
-      case .state(.inactive), .state(.active), .state(.notRunning), .undetermined: continue
+    for index in intervals.indices {
+      switch intervals[index].state {
+      case .state(.inactive):
+        if isReturn, let span = resume(at: index, in: intervals) { body(span) }
+        isReturn = true
+      case .state(.active): isReturn = true
+      case .state(.background), .state(.suspended), .state(.notRunning), .undetermined: continue
       }
+    }
+  }
+
+  /// The length of an inactive interval that leads from behind the scenes to active.
+  private static func resume(
+    at index: Int, in intervals: [StateInterval<AppState>]
+  ) -> TimeSpan? {
+    guard index > 0, index + 1 < intervals.count,
+      intervals[index + 1].state.isKnown(as: .active)
+    else { return nil }
+    let interval = intervals[index]
+    switch interval.startEvidence.kind {
+    case .cutOff, .inferred: return nil
+    case .observed, .derived: break
+    }
+    switch intervals[index - 1].state {
+    case .state(.background), .state(.suspended): return interval.end - interval.start
+    case .state(.inactive), .state(.active), .state(.notRunning), .undetermined: return nil
     }
   }
 }

@@ -1,5 +1,6 @@
 public import LifetraceModel
 
+/// One scene, over all processes that it lived in.
 public struct SceneAnalysis: Sendable {
   public var id: String
   public var role: String?

@@ -1,5 +1,6 @@
 public import LifetraceModel
 
+/// Something that UIKit told the app without changing its state.
 public struct SignificantEvent: Hashable, Sendable {
   public var event: SignificantEventKind
   public var at: Instant

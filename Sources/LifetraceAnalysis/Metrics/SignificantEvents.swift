@@ -24,7 +24,8 @@ struct SignificantEvents: Sendable {
   /// Adds the events of one process.
   mutating func add(_ history: ProcessHistory) {
     var last: [(fact: Fact, index: Int)] = []
-    for (index, event) in history.events.enumerated() {
+    for index in history.events.indices {
+      let event = history.events[index]
       guard case .significant(let kind) = event.kind else { continue }
       let fact = Fact(
         event: kind, at: event.time, pid: history.pid, scene: event.scene, source: event.source)

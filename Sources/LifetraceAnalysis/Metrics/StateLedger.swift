@@ -20,8 +20,12 @@ struct StateLedger<State: TimelineState>: Sendable {
   private struct Visit {
     var start: Instant
     var end: Instant
-    var isStartCutOff: Bool
-    var isEndCutOff: Bool
+    var startKind: Evidence.Kind
+    var endKind: Evidence.Kind
+
+    var isCutOff: Bool { startKind == .cutOff || endKind == .cutOff }
+    /// `true` iff the log shows both ends; a rule that concludes one does not tell its time.
+    var isShown: Bool { !isCutOff && startKind != .inferred && endKind != .inferred }
   }
 
   /// The sum of all intervals.
@@ -43,12 +47,13 @@ struct StateLedger<State: TimelineState>: Sendable {
   /// Adds the next interval.
   mutating func add(_ interval: StateInterval<State>) {
     if isMeasured {
-      slots[interval.state.slot].time += interval.duration
-      time += interval.duration
+      let duration = interval.end - interval.start
+      slots[interval.state.slot].time += duration
+      time += duration
     }
-    if current == interval.state, var visit {
+    if let current, current.slot == interval.state.slot, var visit {
       visit.end = interval.end
-      visit.isEndCutOff = interval.endEvidence.kind == .cutOff
+      visit.endKind = interval.endEvidence.kind
       self.visit = visit
       return
     }
@@ -56,22 +61,22 @@ struct StateLedger<State: TimelineState>: Sendable {
     slots[interval.state.slot].visits += 1
     visit = Visit(
       start: interval.start, end: interval.end,
-      isStartCutOff: interval.startEvidence.kind == .cutOff,
-      isEndCutOff: interval.endEvidence.kind == .cutOff)
+      startKind: interval.startEvidence.kind, endKind: interval.endEvidence.kind)
   }
 
   /// Counts a transition into a state of which no interval need follow, such as an exit at the
   /// very end of the log.
   mutating func move(to state: Determination<State>) {
-    let from = current?.known
     let dwell = closeVisit()
-    if let from, let to = state.known, from != to { count(from, to, dwell) }
+    if case .state(let from) = current, case .state(let to) = state, from.slot != to.slot {
+      count(from, to, dwell)
+    }
     current = state
   }
 
   /// Takes the subject to be in a state without counting how it came there.
   mutating func assume(_ state: Determination<State>) {
-    guard current != state else { return }
+    guard current?.slot != state.slot else { return }
     _ = closeVisit()
     current = state
   }
@@ -127,11 +132,8 @@ struct StateLedger<State: TimelineState>: Sendable {
   private mutating func closeVisit() -> TimeSpan? {
     guard let visit, let current else { return nil }
     self.visit = nil
-    guard !visit.isStartCutOff, !visit.isEndCutOff else {
-      slots[current.slot].cutOff += 1
-      return nil
-    }
-    guard isMeasured else { return nil }
+    if visit.isCutOff { slots[current.slot].cutOff += 1 }
+    guard isMeasured, visit.isShown else { return nil }
     let length = visit.end - visit.start
     slots[current.slot].durations.insert(length)
     return length

@@ -32,7 +32,8 @@ struct StayJudgement: Sendable {
       case .cause: BackgroundCause.limit...BackgroundCause.limit
       case .unknownCause: nil
       }
-    let elapsed = isMeasured ? stay.countsFrom.map { (stay.endedAt ?? stay.lastSeen) - $0 } : nil
+    let until = stay.endedAt ?? stay.lastSeen
+    let elapsed = isMeasured ? stay.countsFrom.map { max(.zero, until - $0) } : nil
     guard let elapsed, let limits else {
       used = nil
       verdict = stay.isTimeout ? .killed : .notObservable
@@ -74,7 +75,7 @@ struct StayJudgement: Sendable {
     case .within, .near, .over, .killed, .notObservable:
       guard let limits else { return -1 }
       guard let used else { return verdict == .over ? 1 : -1 }
-      return max(0, used.seconds) / limits.lowerBound.seconds
+      return used.seconds / limits.lowerBound.seconds
     }
   }
 

@@ -44,4 +44,10 @@ extension Determination where State: TimelineState {
     case .undetermined: State.stateCount
     }
   }
+
+  /// `true` iff it is known to be `state`.
+  ///
+  /// Compares places: the generic `==` of another module is a call through metadata, and these
+  /// comparisons are made for every interval of a trace.
+  func isKnown(as state: State) -> Bool { slot == state.slot }
 }

@@ -32,7 +32,7 @@ struct WorkRecord: Sendable {
   /// Reads a process's events.
   init(_ history: ProcessHistory) {
     for event in history.events { read(event) }
-    if history.intervals.contains(where: { $0.state == .state(.suspended) }) {
+    if history.intervals.contains(where: { $0.state.isKnown(as: .suspended) }) {
       showsSuspension = true
     }
     tasks.finish(isEndShown: history.exit.map { !$0.isSilent } ?? false)
@@ -41,9 +41,12 @@ struct WorkRecord: Sendable {
   private mutating func read(_ event: LifecycleEvent) {
     evidenceCount += 1
     switch event.emitter {
-    case .runningBoard, .runningBoardClient:
+    case .runningBoard:
       showsSuspension = true
       isIOS13OrLater = true
+    // The app's own client never sees the app suspended, and calls its own task unknown:
+    // below, a known task shows that another client wrote.
+    case .runningBoardClient: isIOS13OrLater = true
     case .locationd, .audioSession, .instruments, .stateDictionary: showsSuspension = true
     case .callback, .uiKit, .coreLocation, .frontBoard, .springBoard, .observer, .assertiond,
       .launchd, .kernel, .crashReporter, .crashReport, .native, .layout:

@@ -1,7 +1,7 @@
 internal import LifetraceModel
 
 /// Diagnostics added up by what they say.
-struct DiagnosticTally: Sendable {
+struct DiagnosticSummary: Sendable {
   private struct Key: Hashable {
     var severity: Diagnostic.Severity
     var message: String
@@ -24,7 +24,7 @@ struct DiagnosticTally: Sendable {
       entries[position].count += diagnostic.count
       entries[position].source = earlier(entries[position].source, diagnostic.source)
       if entries[position].notes.isEmpty { entries[position].notes = diagnostic.notes }
-    } else if entries.count < DiagnosticTally.distinctLimit {
+    } else if entries.count < DiagnosticSummary.distinctLimit {
       index[key] = entries.count
       entries.append(diagnostic)
     } else {
@@ -42,7 +42,7 @@ struct DiagnosticTally: Sendable {
     if uncounted > 0 {
       sorted.append(Diagnostic(.note, "further messages of other kinds", count: uncounted))
     }
-    let shown = full ? sorted : Array(sorted.prefix(DiagnosticTally.shownLimit))
+    let shown = full ? sorted : Array(sorted.prefix(DiagnosticSummary.shownLimit))
     return BoundedList(total: sorted.count, items: shown)
   }
 

@@ -1,0 +1,120 @@
+import LifetraceModel
+import LifetraceTestSupport
+import Testing
+
+@testable import LifetraceAnalysis
+
+@Suite("Metrics of nonsense")
+struct MetricsRobustnessTests {
+  /// Makes pieces that keep no promise: times at random and at the ends of the range, symbols of
+  /// another table, events out of order.
+  private struct Nonsense {
+    var random: SeededNumbers
+
+    mutating func instant() -> Instant {
+      switch Int.random(in: 0..<20, using: &random) {
+      case 0: Instant(nanoseconds: .max)
+      case 1: Instant(nanoseconds: .min)
+      default: Instant(nanoseconds: Int64.random(in: 0...1_000_000_000_000, using: &random))
+      }
+    }
+
+    mutating func span() -> TimeSpan { instant() - instant() }
+
+    mutating func symbol() -> Symbol { Symbol(index: .random(in: 0...9, using: &random)) }
+
+    mutating func interval<State: CaseIterable>(_: State.Type) -> StateInterval<State> {
+      let kinds = Evidence.Kind.allCases
+      let state = State.allCases.randomElement(using: &random)
+      return StateInterval(
+        state: Bool.random(using: &random)
+          ? state.map { .state($0) } ?? .undetermined
+          : .undetermined,
+        start: instant(), end: instant(),
+        startEvidence: Evidence(kinds.randomElement(using: &random) ?? .observed),
+        endEvidence: Evidence(kinds.randomElement(using: &random) ?? .observed))
+    }
+
+    mutating func kind() -> EventKind {
+      let id = Int64.random(in: 0...3, using: &random)
+      let kinds: [EventKind] = [
+        .work(.beginTask(id: id, name: symbol())), .work(.endTask(id: id)),
+        .work(.beginTask(id: nil, name: nil)), .work(.endTask(id: nil)),
+        .work(.taskExpired(id: id, name: nil)), .work(.allowanceStarted),
+        .work(.taskAge(id: id, name: nil, elapsed: span(), outlivedExpiry: true)),
+        .work(.holdBegan(id: symbol(), explanation: symbol(), kind: .audio)),
+        .work(.holdEnded(id: symbol(), timedOut: true)),
+        .work(.allowance(span(), reason: symbol())), .suspended, .gap,
+        .deactivation(
+          DeactivationChange(
+            before: DeactivationMask(rawValue: .max),
+            after: DeactivationMask(rawValue: UInt32.random(in: 0...(.max), using: &random)))),
+        .callback(Callback.allCases.randomElement(using: &random) ?? .didEnterBackground),
+        .significant(.openURL), .systemDeactivation(true),
+      ]
+      return kinds.randomElement(using: &random) ?? .gap
+    }
+
+    mutating func history() -> ProcessHistory {
+      var history = ProcessHistory(app: AppKey(bundle: symbol(), kind: .app), pid: -1)
+      for _ in 0..<Int.random(in: 0...12, using: &random) {
+        history.intervals.append(interval(AppState.self))
+      }
+      for _ in 0..<Int.random(in: 0...30, using: &random) {
+        history.events.append(
+          LifecycleEvent(
+            time: instant(), source: SourcePosition(input: 7, line: 0),
+            process: ProcessReference(), emitter: .native, kind: kind()))
+      }
+      history.scenes = [SceneHistory(id: symbol(), intervals: [interval(SceneState.self)])]
+      if Bool.random(using: &random) {
+        history.launch = ProcessHistory.Launch(
+          at: instant(), evidence: Evidence(.observed), intent: .unknown, reason: symbol())
+      }
+      if Bool.random(using: &random) {
+        history.exit = ProcessHistory.Exit(
+          at: instant(), report: ExitReport(code: .max, explanation: symbol()),
+          whileIn: .undetermined, sources: [], isSilent: false)
+      }
+      return history
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  func survives(seed: UInt64) {
+    var nonsense = Nonsense(random: SeededNumbers(seed: seed))
+    var symbols = SymbolTable()
+    for index in 0..<5 { _ = symbols.intern("com.example.app\(index)") }
+    for full in [false, true] {
+      var options = AnalysisOptions(full: full)
+      if seed > 3 {
+        options.from = nonsense.instant()
+        options.to = nonsense.instant()
+      }
+      var builder = AnalysisBuilder(trace: EventTrace(symbols: symbols), options: options)
+      for _ in 0..<60 {
+        builder.add(.process(nonsense.history()))
+        builder.add(.absence(AppKey(), nonsense.interval(AppState.self)))
+      }
+      for app in builder.finish().apps {
+        #expect(app.windowStart <= app.windowEnd)
+        #expect(app.backgroundExits.verdicts.values.reduce(0, +) == app.backgroundExits.total)
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func partsSumWhateverComes(seed: UInt64) {
+    var nonsense = Nonsense(random: SeededNumbers(seed: seed))
+    var builder = AnalysisBuilder(
+      trace: EventTrace(
+        reference: TimeReference(anchor: .absolute, zoneSeconds: 0, resolution: .zero)),
+      options: AnalysisOptions(
+        from: Instant(nanoseconds: 0), to: Instant(nanoseconds: 1_000_000_000_000)))
+    for _ in 0..<60 { builder.add(.process(nonsense.history())) }
+    for app in builder.finish().apps {
+      let sum = app.timeInState.reduce(TimeSpan.zero) { $0 + $1.time }
+      #expect(sum == app.window)
+    }
+  }
+}
