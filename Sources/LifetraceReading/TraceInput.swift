@@ -13,7 +13,7 @@ struct TraceInput: Sendable {
   var diagnostics: [Diagnostic]
 
   /// Sums up a reader that has finished.
-  init(name: String, reader: InputReader, events: Range<Int>, skipped: [String: Int]) {
+  init(name: String, reader: InputReader<RecordStage>, events: Range<Int>, skipped: [String: Int]) {
     let stage = reader.stage
     let clock = stage.clock
     let json = reader.json

@@ -36,7 +36,8 @@ struct ConsoleColumns: Equatable, Sendable {
     var free = Set(stats.indices)
     free.remove(timeColumn)
     for column in free where stats[column].isLevel { free.remove(column) }
-    message = free.max { (stats[$0].messageWeight, $0) < (stats[$1].messageWeight, $1) } ?? timeColumn
+    message =
+      free.max { (stats[$0].messageWeight, $0) < (stats[$1].messageWeight, $1) } ?? timeColumn
     free.remove(message)
     self.samples = samples
     pid = free.sorted().first { stats[$0].isPID }
@@ -133,8 +134,10 @@ struct ConsoleColumnStatistics: Equatable, Sendable {
   var isSubsystem: Bool { subsystems > 0 && subsystems * 2 > cells - empty && processes == 0 }
 
   /// How much the column looks like the message: long, and not a single word.
+  ///
+  /// Where all columns are single words, none weighs more and the last one is the message.
   var messageWeight: Int {
     if isNumber { return -1 }
-    return names == cells ? bytes / 2 : bytes * 2
+    return names + empty == cells ? 0 : bytes
   }
 }

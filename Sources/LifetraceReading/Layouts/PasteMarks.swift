@@ -24,13 +24,21 @@ enum PasteMarks {
       line.byte(1) == UInt8(ascii: "/") && (line.byte(2) == .space || line.count == 2)
     case UInt8(ascii: "`"), UInt8(ascii: "~"):
       line.byte(1) == line.byte(0) && line.byte(2) == line.byte(0)
-    default:
+    case UInt8(ascii: "F"), UInt8(ascii: "S"), UInt8(ascii: "T"), UInt8(ascii: "W"),
+      UInt8(ascii: "["):
       banners.contains { line.has($0) }
+    default:
+      false
     }
   }
 
   /// `true` iff a line says that records are missing before the next.
-  static func isLoss(_ line: Span<UInt8>) -> Bool { losses.contains { line.has($0) } }
+  static func isLoss(_ line: Span<UInt8>) -> Bool {
+    guard line.byte(0) == UInt8(ascii: "=") || line.byte(0) == UInt8(ascii: "[") else {
+      return false
+    }
+    return losses.contains { line.has($0) }
+  }
 
   /// `true` iff a record's message says that records are missing before it.
   static func isLossMessage(_ message: Span<UInt8>) -> Bool {

@@ -26,6 +26,8 @@ struct TextRecordReader: Sendable {
     var pid: Int32?
   }
 
+  /// `true` iff NUL ends the records, as in the bytes of the syslog relay.
+  var isRelay = false
   private var layouts: [any TextLayout]
   /// The layout forced by the user.
   private let forced: String?
@@ -52,9 +54,8 @@ struct TextRecordReader: Sendable {
   /// - Parameters:
   ///   - range: the line in `text`, without its end.
   ///   - ahead: the end of the text that may be looked at.
-  ///   - isRelay: whether NUL ends the line.
   mutating func readLine<Consumer: RecordConsumer>(
-    _ text: [UInt8], _ range: Range<Int>, ahead: Int, number: UInt32, isRelay: Bool,
+    _ text: [UInt8], _ range: Range<Int>, ahead: Int, number: UInt32,
     to consumer: inout Consumer, sink: inout EventSink
   ) {
     let whole = text.span.extracting(range)
@@ -62,24 +63,47 @@ struct TextRecordReader: Sendable {
     if whole.skippingBlanks(from: start) >= whole.count { return blank(&consumer, &sink) }
     if let plain = Escapes.undoingMarkdown(whole) {
       return readLine(
-        plain, 0..<plain.count, ahead: plain.count, number: number, isRelay: isRelay,
+        plain, 0..<plain.count, ahead: plain.count, number: number,
         to: &consumer, sink: &sink)
     }
-    let content = range.lowerBound + start..<range.upperBound
+    var content = range.lowerBound + start..<range.upperBound
     let line = text.span.extracting(content)
     if PasteMarks.isRemark(line) { return close(&consumer, &sink) }
     if PasteMarks.isLoss(line) {
       close(&consumer, &sink)
       return consumer.noteLoss()
     }
-    let rest = text.span.extracting(content.lowerBound..<max(ahead, content.upperBound))
-    if let (layout, fields) = shaped(line, ahead: rest) {
-      close(&consumer, &sink)
-      begin(layout, fields, text, content, number: number, isRelay: isRelay)
-    } else {
-      readUnshaped(text, range, content, number: number, &consumer, &sink)
+    var didBegin = false
+    while let next = beginShaped(
+      text, content, ahead: ahead, number: number, &consumer, &sink)
+    {
+      didBegin = true
+      content = next..<content.upperBound
     }
+    if !didBegin { readUnshaped(text, range, content, number: number, &consumer, &sink) }
     blankLines = 0
+  }
+
+  /// Begins the record whose shape the line has, or returns `nil` when it has none.
+  ///
+  /// Returns the place of what is left of the line: its end, or where the next record begins in
+  /// a line that holds several because the line breaks were lost.
+  private mutating func beginShaped<Consumer: RecordConsumer>(
+    _ text: [UInt8], _ content: Range<Int>, ahead: Int, number: UInt32,
+    _ consumer: inout Consumer, _ sink: inout EventSink
+  ) -> Int? {
+    guard !content.isEmpty else { return nil }
+    let line = text.span.extracting(content)
+    let rest = text.span.extracting(content.lowerBound..<max(ahead, content.upperBound))
+    guard let (layout, fields) = shaped(line, ahead: rest) else { return nil }
+    close(&consumer, &sink)
+    let maySplit = layout is ConsoleLayout && line.count <= TextRecordReader.recordLimit
+    let next = maySplit ? ConsoleSpacedLine.lostBreak(line, after: fields) : nil
+    let end = content.lowerBound + (next ?? line.count)
+    begin(
+      layout, fields.ending(at: end - content.lowerBound), text, content.lowerBound..<end,
+      number: number)
+    return end
   }
 
   /// Hands over the last record at the end of the input.
@@ -117,7 +141,7 @@ struct TextRecordReader: Sendable {
 
   private mutating func begin(
     _ layout: any TextLayout, _ fields: LineFields, _ text: [UInt8], _ content: Range<Int>,
-    number: UInt32, isRelay: Bool
+    number: UInt32
   ) {
     isInBacktraces = false
     let isSyslogRelay = isRelay && layout.name == DeviceSyslogLayout.idevicesyslog.name
@@ -189,13 +213,15 @@ extension TextRecordReader {
       var logger = TextLayoutTable.logger
       if let fields = logger.read(line, ahead: line) {
         close(&consumer, &sink)
-        return begin(logger, fields, text, content, number: number, isRelay: false)
+        return begin(logger, fields, text, content, number: number)
       }
     }
-    if open != nil, isUnfinished(before: text.span.extracting(range)) {
+    let closesRun = XcodeLayout.closesRun(line)
+    if open != nil, !closesRun, isUnfinished(before: text.span.extracting(range)) {
       return append(text, range, &sink)
     }
-    if consumer.isCandidate(line) {
+    let mayBeAlone = forced == nil || forced == MessageOnlyLayout.name || run != nil
+    if mayBeAlone, closesRun || consumer.isCandidate(line) {
       close(&consumer, &sink)
       return beginUntimed(text, content, number: number)
     }
