@@ -264,6 +264,27 @@ private let pasteCases: [LayoutCase] = [
       Row(8, "console", "10:00:00 +0100", "Demo", "three"),
     ]),
   LayoutCase(
+    "continuation lines lose the marks of their record",
+    "> Apr 25 17:18:10 pad homed[48] <Notice>: {\n>     a = 1;\n> }\n\n"
+      + "    Apr 25 17:18:10 pad homed[48] <Notice>: {\n        a = 1;\n    }\n",
+    [
+      Row(
+        1, "idevicesyslog", "04-25 17:18:10", "homed", pid: 48, device: "pad",
+        "{\n    a = 1;\n}"),
+      Row(
+        5, "idevicesyslog", "04-25 17:18:10", "homed", pid: 48, device: "pad",
+        "{\n    a = 1;\n}"),
+    ]),
+  LayoutCase(
+    "columns of quoted lines that end in CRLF",
+    (1...3).map { "> default\tDemo\tplain words\t10:00:0\($0)+0000\r\n" }.joined(),
+    (1...3).map { Row(UInt32($0), "console", "10:00:0\($0) +0000", "Demo", "plain words") }),
+  LayoutCase(
+    "the summary that log prints last",
+    "2026-06-22 22:53:37.470 Df Demo[5:64] three\n------------------------------\n"
+      + "Log      - Default:          5, Info:                0\n",
+    [Row(1, "log-show-compact", "2026-06-22 22:53:37.470", "Demo", pid: 5, "three")]),
+  LayoutCase(
     "Markdown escapes, a blank line after each record",
     "Nov 12 12:24:37 iPad SpringBoard(FrontBoard)\\[510\\] \\<Notice\\>: \\[app\\<x\\_y\\>:7\\] a\n\n"
       + "Nov 12 12:24:38 iPad SpringBoard\\[510\\] \\<Notice\\>: b\n\n",

@@ -19,8 +19,9 @@ struct ConsoleColumns: Equatable, Sendable {
     var samples = 0
     var start = 0
     while start < ahead.count, samples < ConsoleColumns.sampleLimit {
-      let end = ahead.firstIndex(of: .lineFeed, from: start) ?? ahead.count
-      let line = ahead.extracting(start..<end)
+      let end = ahead.lineEnd(from: start)
+      let whole = ahead.extracting(start..<end)
+      let line = whole.extracting(PasteMarks.contentStart(whole)..<whole.count)
       if let cells = ConsoleCells(line), cells.count == columnCount,
         cells.timeColumn == timeColumn
       {

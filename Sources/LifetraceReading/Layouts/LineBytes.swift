@@ -34,6 +34,13 @@ extension Span where Element == UInt8 {
     return nil
   }
 
+  /// The first line feed or carriage return at or after `start`, or the end.
+  func lineEnd(from start: Int) -> Int {
+    var index = start
+    while index < count, self[index] != .lineFeed, self[index] != .carriageReturn { index += 1 }
+    return index
+  }
+
   /// The first place at or after `start` that is neither a space nor a tab.
   func skippingBlanks(from start: Int) -> Int {
     var index = start

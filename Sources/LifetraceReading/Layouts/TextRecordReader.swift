@@ -15,6 +15,10 @@ struct TextRecordReader: Sendable {
     var fields: LineFields
     /// Length of the last line, where a mail client may have wrapped it; `nil` elsewhere.
     var wrapLength: Int?
+    /// `true` iff the first line was quoted with `> `.
+    var isQuoted = false
+    /// Spaces before the first line.
+    var indentation = 0
     var isCrashReport = false
     var isFull = false
   }
@@ -80,8 +84,16 @@ struct TextRecordReader: Sendable {
       didBegin = true
       content = next..<content.upperBound
     }
+    if didBegin { noteMarks(whole, start) }
     if !didBegin { readUnshaped(text, range, content, number: number, &consumer, &sink) }
     blankLines = 0
+  }
+
+  /// Remembers how the first line of the open record was marked.
+  private mutating func noteMarks(_ whole: Span<UInt8>, _ start: Int) {
+    guard start > 0 else { return }
+    open?.isQuoted = whole.firstIndex(of: UInt8(ascii: ">"), from: 0, limit: start) != nil
+    open?.indentation = start
   }
 
   /// Begins the record whose shape the line has, or returns `nil` when it has none.
@@ -301,6 +313,9 @@ extension TextRecordReader {
   /// Adds a line to the open record, up to the limit.
   private mutating func append(_ text: [UInt8], _ range: Range<Int>, _ sink: inout EventSink) {
     guard var record = open else { return }
+    let marks = PasteMarks.continuationStart(
+      text.span.extracting(range), isQuoted: record.isQuoted, indentation: record.indentation)
+    let range = range.lowerBound + marks..<range.upperBound
     let separators = blankLines + 1
     guard buffer.count + separators + range.count <= TextRecordReader.recordLimit else {
       if !record.isFull { sink.skip("overlong record") }
