@@ -99,6 +99,20 @@ func foreignFileIsNamed(_ name: String, _ bytes: [UInt8]) {
 }
 
 @Test(arguments: [
+  ("a\\<b\\>", "a<b>"), ("\u{1B}[0;37mred\u{1B}[0m", "red"), ("a\\134b", nil), ("plain", nil),
+  ("\\\\[", "\\["), ("end\\", nil), ("\u{1B}[12", nil),
+])
+func pasteMarkIsUndone(_ escaped: String, _ plain: String?) {
+  let bytes = Escapes.undoingPaste(Array(escaped.utf8).span)
+  #expect(bytes.map { String(decoding: $0, as: UTF8.self) } == plain)
+}
+
+@Test func lineOfMarksAloneEndsWell() {
+  let marks = String(repeating: "\\", count: 100_000) + "["
+  #expect(collect(marks + "\n" + record + "\n").rows.map(\.message) == ["one"])
+}
+
+@Test(arguments: [
   ("lost 12 messages", true), ("lost >=  7 unreliable messages from x", true),
   ("=== Messages dropped", true), ("lost all messages", false), ("we lost 12 messages", false),
 ])

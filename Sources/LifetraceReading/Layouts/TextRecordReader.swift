@@ -62,14 +62,21 @@ struct TextRecordReader: Sendable {
     _ text: [UInt8], _ range: Range<Int>, ahead: Int, number: UInt32,
     to consumer: inout Consumer, sink: inout EventSink
   ) {
+    if let plain = Escapes.undoingPaste(text.span.extracting(range)) {
+      readPlain(plain, 0..<plain.count, ahead: plain.count, number: number, &consumer, &sink)
+    } else {
+      readPlain(text, range, ahead: ahead, number: number, &consumer, &sink)
+    }
+  }
+
+  /// Reads one line without escapes of a paste.
+  private mutating func readPlain<Consumer: RecordConsumer>(
+    _ text: [UInt8], _ range: Range<Int>, ahead: Int, number: UInt32,
+    _ consumer: inout Consumer, _ sink: inout EventSink
+  ) {
     let whole = text.span.extracting(range)
     let start = PasteMarks.contentStart(whole)
     if whole.skippingBlanks(from: start) >= whole.count { return blank(&consumer, &sink) }
-    if let plain = Escapes.undoingMarkdown(whole) {
-      return readLine(
-        plain, 0..<plain.count, ahead: plain.count, number: number,
-        to: &consumer, sink: &sink)
-    }
     var content = range.lowerBound + start..<range.upperBound
     let line = text.span.extracting(content)
     if PasteMarks.isRemark(line) { return close(&consumer, &sink) }
