@@ -18,7 +18,10 @@ struct LayoutCase: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Test(arguments: consoleCases + toolCases + pasteCases + appCases)
+/// Every case of this file.
+let allLayoutCases = consoleCases + toolCases + pasteCases + appCases
+
+@Test(arguments: allLayoutCases)
 func layoutIsRead(_ example: LayoutCase) {
   let read = collect(example.text)
   #expect(read.rows == example.rows)
@@ -26,7 +29,7 @@ func layoutIsRead(_ example: LayoutCase) {
 }
 
 /// Bytes may come in pieces of any size.
-@Test(arguments: consoleCases + toolCases + pasteCases + appCases, [1, 7, 64])
+@Test(arguments: allLayoutCases, [1, 7, 64])
 func piecesDoNotMatter(_ example: LayoutCase, chunk: Int) {
   let read = collect(Array(example.text.utf8), chunk: chunk)
   #expect(read.rows == example.rows)
