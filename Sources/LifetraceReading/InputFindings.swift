@@ -3,7 +3,7 @@ import LifetraceModel
 /// What the user should know about how one input was read.
 struct InputFindings {
   let summary: InputSummary
-  let reader: InputReader
+  let reader: InputReader<RecordStage>
 
   /// The diagnostics, the gravest first.
   var diagnostics: [Diagnostic] {

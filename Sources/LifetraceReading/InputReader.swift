@@ -1,8 +1,8 @@
 import LifetraceModel
 
 /// Reads one input: finds text and JSON in its bytes and sends each to its reader.
-struct InputReader: Sendable {
-  private(set) var stage: RecordStage
+struct InputReader<Stage: RecordConsumer>: Sendable {
+  private(set) var stage: Stage
   private(set) var json = JSONLayoutReader()
   /// What the input is, when it is no log at all.
   private(set) var foreign: ForeignFormat?
@@ -21,7 +21,7 @@ struct InputReader: Sendable {
   private var start: [UInt8]? = []
 
   /// Creates the reader of an input.
-  init(options: ReadingOptions, input: UInt32, stage: RecordStage) {
+  init(options: ReadingOptions, input: UInt32, stage: Stage) {
     self.stage = stage
     self.input = input
     let isText = options.layout.map { LayoutName.isText($0) }
@@ -62,6 +62,7 @@ struct InputReader: Sendable {
     if utf16 == nil {
       foreign = ForeignFormat.recognize(beginning.span)
       if foreign != nil { return false }
+      text.isRelay = beginning.contains(0)
       if beginning.starts(with: [0xEF, 0xBB, 0xBF]) { beginning.removeFirst(3) }
     }
     readText(beginning, into: &sink)
@@ -92,14 +93,11 @@ struct InputReader: Sendable {
   /// `true` iff the line at `line` is JSON: one that opens it, or the next of a run.
   private func continuesJSON(_ block: [UInt8], line: Int, content: Int) -> Bool {
     let byte = block.span.byte(content)
-    if isInJSON { return InputReader.jsonStarts.contains(byte) }
+    if isInJSON { return byte.mayBeginJSONLine }
     guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return false }
     let end = min(block.count, content + LineBlocks.preferredSize)
     return JSONLayoutReader.recognizes(block[content..<end]) != nil
   }
-
-  /// The bytes that a line of JSON text, also of pretty-printed one, may begin with.
-  private static let jsonStarts = Set("{}[]\",\n\r".utf8)
 
   /// Reads the lines of JSON from `start` on; returns where they end.
   private mutating func readJSONRun(
@@ -111,7 +109,7 @@ struct InputReader: Sendable {
     var index = start
     while index < span.count {
       let content = span.skippingBlanks(from: index)
-      guard InputReader.jsonStarts.contains(span.byte(content)) || content == span.count
+      guard span.byte(content).mayBeginJSONLine || content == span.count
       else { break }
       let end = span.firstIndex(of: .lineFeed, from: content) ?? span.count
       index = min(end + 1, span.count)
@@ -156,11 +154,22 @@ struct InputReader: Sendable {
     if !isEmptyRelayEnd { lines += 1 }
     var next = min(end + 1, span.count)
     if end < span.count, span[end] == .carriageReturn, span.byte(next) == .lineFeed { next += 1 }
-    let isRelay = isNUL || (span.byte(end) == .lineFeed && next < span.count && span[next] == 0)
     text.readLine(
       block, start..<min(end, start + LineBlocks.lineLimit), ahead: block.count,
-      number: UInt32(truncatingIfNeeded: lines), isRelay: isRelay, to: &stage, sink: &sink)
+      number: UInt32(truncatingIfNeeded: lines), to: &stage, sink: &sink)
     if end - start > LineBlocks.lineLimit { sink.skip("overlong line") }
     return next
+  }
+}
+
+extension UInt8 {
+  /// `true` iff a line of JSON text, also of pretty-printed one, may begin with the byte.
+  fileprivate var mayBeginJSONLine: Bool {
+    switch self {
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "\""), UInt8(ascii: ","), .lineFeed, .carriageReturn:
+      true
+    default: false
+    }
   }
 }

@@ -1,7 +1,7 @@
 import LifetraceModel
 
 /// Gives records their instants and hands those that may matter to the emitters.
-struct RecordStage: RecordConsumer, Sendable {
+struct RecordStage: RecordConsumer {
   private(set) var clock: InputClock
   private let emitters: EmitterSet
   private let input: UInt32
@@ -47,7 +47,6 @@ struct RecordStage: RecordConsumer, Sendable {
     read(record.raw, stamp, &sink)
   }
 
-  /// Takes a record that the JSON reader cut out.
   mutating func take(_ record: RawRecord, into sink: inout EventSink) {
     let stamp = stamp(record.time, line: record.line, &sink)
     guard isCandidate(record.message.span) else { return }

@@ -12,13 +12,24 @@ struct TraceInput: Sendable {
   /// What there is to say about it; places name the input.
   var diagnostics: [Diagnostic]
 
+  /// Creates an input from its parts.
+  init(
+    summary: InputSummary, events: Range<Int>, isZoneOpen: Bool = false, orderedCount: Int64 = 0
+  ) {
+    self.summary = summary
+    self.events = events
+    self.isZoneOpen = isZoneOpen
+    self.orderedCount = orderedCount
+    diagnostics = []
+  }
+
   /// Sums up a reader that has finished.
-  init(name: String, reader: InputReader, events: Range<Int>, skipped: [String: Int]) {
+  init(name: String, reader: InputReader<RecordStage>, events: Range<Int>, skipped: [String: Int]) {
     let stage = reader.stage
     let clock = stage.clock
     let json = reader.json
     let isTimedJSON = json.firstAt != nil && !clock.hasTimes
-    summary = InputSummary(
+    var summary = InputSummary(
       name: name,
       reference: TimeReference(
         anchor: isTimedJSON ? .absolute : clock.anchor, zoneSeconds: clock.zoneSeconds,
@@ -26,8 +37,8 @@ struct TraceInput: Sendable {
     summary.layouts = stage.layouts + json.layouts.filter { !stage.layouts.contains($0) }
     summary.bytes = reader.bytes
     summary.lines = reader.lines
-    // The stage has counted the records of JSON that came through it already.
-    summary.records = max(stage.recordCount, stage.textRecordCount + json.recordCount)
+    // What came through the stage from JSON, the reader of JSON has counted too.
+    summary.records = stage.textRecordCount + json.recordCount
     summary.events = events.count
     summary.skipped = skipped
     if reader.overlongCount > 0 {
@@ -35,10 +46,9 @@ struct TraceInput: Sendable {
     }
     summary.firstAt = TraceInput.least(clock.firstAt, json.firstAt)
     summary.lastAt = TraceInput.greatest(clock.lastAt, json.lastAt)
-    self.events = events
-    isZoneOpen = clock.isZoneOpen && clock.hasTimes
-    orderedCount = clock.hasTimes ? 0 : clock.orderedCount
-    diagnostics = []
+    self.init(
+      summary: summary, events: events, isZoneOpen: clock.isZoneOpen && clock.hasTimes,
+      orderedCount: clock.hasTimes ? 0 : clock.orderedCount)
     diagnostics = InputFindings(summary: summary, reader: reader).diagnostics
   }
 

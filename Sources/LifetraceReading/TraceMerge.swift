@@ -62,7 +62,8 @@ struct TraceMerge {
   private mutating func placeYear(of index: Int, beside window: ClosedRange<Instant>) {
     guard let start = inputs[index].summary.firstAt else { return }
     let zone = inputs[index].summary.reference.zoneSeconds ?? 0
-    let year = CivilDateTime(window.lowerBound, zoneSeconds: zone).year
+    // Years near the ends of 64-bit nanoseconds leave no room for the ones beside them.
+    let year = min(max(CivilDateTime(window.lowerBound, zoneSeconds: zone).year, 1970), 2200)
     let own = CivilDateTime(start, zoneSeconds: zone).year
     let moved = (year - 1...year + 1).map {
       (years: $0 - own, start: start.movedByYears($0 - own, zoneSeconds: zone))

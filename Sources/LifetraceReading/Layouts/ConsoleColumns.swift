@@ -19,8 +19,9 @@ struct ConsoleColumns: Equatable, Sendable {
     var samples = 0
     var start = 0
     while start < ahead.count, samples < ConsoleColumns.sampleLimit {
-      let end = ahead.firstIndex(of: .lineFeed, from: start) ?? ahead.count
-      let line = ahead.extracting(start..<end)
+      let end = ahead.lineEnd(from: start)
+      let whole = ahead.extracting(start..<end)
+      let line = whole.extracting(PasteMarks.contentStart(whole)..<whole.count)
       if let cells = ConsoleCells(line), cells.count == columnCount,
         cells.timeColumn == timeColumn
       {
@@ -36,7 +37,8 @@ struct ConsoleColumns: Equatable, Sendable {
     var free = Set(stats.indices)
     free.remove(timeColumn)
     for column in free where stats[column].isLevel { free.remove(column) }
-    message = free.max { (stats[$0].messageWeight, $0) < (stats[$1].messageWeight, $1) } ?? timeColumn
+    message =
+      free.max { (stats[$0].messageWeight, $0) < (stats[$1].messageWeight, $1) } ?? timeColumn
     free.remove(message)
     self.samples = samples
     pid = free.sorted().first { stats[$0].isPID }
@@ -133,8 +135,10 @@ struct ConsoleColumnStatistics: Equatable, Sendable {
   var isSubsystem: Bool { subsystems > 0 && subsystems * 2 > cells - empty && processes == 0 }
 
   /// How much the column looks like the message: long, and not a single word.
+  ///
+  /// Where all columns are single words, none weighs more and the last one is the message.
   var messageWeight: Int {
     if isNumber { return -1 }
-    return names == cells ? bytes / 2 : bytes * 2
+    return names + empty == cells ? 0 : bytes
   }
 }

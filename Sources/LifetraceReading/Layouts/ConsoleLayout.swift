@@ -25,8 +25,10 @@ struct ConsoleLayout: TextLayout {
 
   private mutating func columns(for shape: Shape, ahead: Span<UInt8>) -> ConsoleColumns {
     if let last, last.shape == shape { return last.columns }
-    var columns = known[shape] ?? ConsoleColumns(learnedFrom: ahead, like: shape.time, shape.columns)
-    if known[shape] == nil, columns.samples < ConsoleColumns.trusted, let wider = trustedPart(shape) {
+    var columns =
+      known[shape] ?? ConsoleColumns(learnedFrom: ahead, like: shape.time, shape.columns)
+    if known[shape] == nil, columns.samples < ConsoleColumns.trusted, let wider = trustedPart(shape)
+    {
       // A tab inside a message looks like one more column.
       columns = wider
     }

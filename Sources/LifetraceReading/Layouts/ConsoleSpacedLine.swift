@@ -44,4 +44,27 @@ enum ConsoleSpacedLine {
     else { return nil }
     return start..<stop
   }
+
+  /// The place inside a message where the next record begins, when the line breaks were lost:
+  /// a time of day and the name of a process that is known.
+  ///
+  /// Only lines with a space after the time are looked at; tabs survive where line breaks do.
+  static func lostBreak(_ line: Span<UInt8>, after fields: LineFields) -> Int? {
+    guard let process = fields.process, line.byte(process.upperBound) == .space else { return nil }
+    var index = fields.message.lowerBound
+    while let colon = line.firstIndex(of: UInt8(ascii: ":"), from: index) {
+      index = colon + 1
+      let start = colon - 2
+      guard start > fields.message.lowerBound, line.byte(start - 1) == .space,
+        line.byte(start).isDigit
+      else { continue }
+      var end = start
+      guard TimeShape.timeOfDay(line, at: &end) != nil,
+        let process = self.process(line, after: end),
+        KnownWords.contain(KnownWords.processes, line, process)
+      else { continue }
+      return start
+    }
+    return nil
+  }
 }

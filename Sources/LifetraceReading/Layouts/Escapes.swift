@@ -1,21 +1,40 @@
 /// Escapes that tools and editors put into lines, undone.
 enum Escapes {
-  /// Undoes Markdown's `\<`, `\[`, `\_` and the like.
+  /// Undoes Markdown's `\<`, `\[`, `\_` and the like, and takes a terminal's colours out.
   ///
   /// Returns `nil` when the line has none of them.
-  static func undoingMarkdown(_ line: Span<UInt8>) -> [UInt8]? {
-    guard let first = line.firstIndex(of: .backslash, from: 0) else { return nil }
-    var result: [UInt8]?
-    var index = first
+  static func undoingPaste(_ line: Span<UInt8>) -> [UInt8]? {
+    var index = 0
+    while index < line.count, line[index] != .backslash, line[index] != .escape { index += 1 }
+    var result: [UInt8] = []
+    var copied = 0
     while index < line.count {
-      if line.byte(index) == .backslash, markdown.contains(line.byte(index + 1)) {
-        if result == nil { result = (0..<index).map { line.byte($0) } }
+      let skipped = pasteMark(line, at: index)
+      guard skipped > 0 else {
         index += 1
+        continue
       }
-      result?.append(line.byte(index))
-      index += 1
+      for place in copied..<index { result.append(line[place]) }
+      copied = index + skipped
+      // The byte behind a backslash is text, whatever it is.
+      index = max(copied, index + 2)
     }
+    guard copied > 0 else { return nil }
+    for place in copied..<line.count { result.append(line[place]) }
     return result
+  }
+
+  /// The number of bytes of a mark at `index`; 0 when none stands there.
+  private static func pasteMark(_ line: Span<UInt8>, at index: Int) -> Int {
+    switch line.byte(index) {
+    case .backslash: return markdown.contains(line.byte(index + 1)) ? 1 : 0
+    case .escape:
+      guard line.byte(index + 1) == UInt8(ascii: "[") else { return 0 }
+      var end = index + 2
+      while line.byte(end).isDigit || line.byte(end) == UInt8(ascii: ";") { end += 1 }
+      return line.byte(end).isLetter ? end + 1 - index : 0
+    default: return 0
+    }
   }
 
   /// Undoes vis(3) in `bytes` from `start` on: `\134`, `\M-^…`, `\M^…`, `\M-…`, `\^…`.

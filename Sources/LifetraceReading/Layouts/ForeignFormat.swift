@@ -34,30 +34,29 @@ struct ForeignFormat: Equatable, Sendable {
     return strange * 20 > count && strange > 4
   }
 
-  private static let table:
-    [(magic: [UInt8], offset: Int, format: ForeignFormat)] = [
-      (text("bplist"), 0, .init(name: "a binary property list", remedy: logRemedy)),
-      (
-        text("SQLite format 3\0"), 0,
-        .init(name: "an SQLite database", remedy: "PowerLog databases are not read yet")
-      ),
-      ([0x1F, 0x8B], 0, .init(name: "a gzip archive", remedy: unpackRemedy)),
-      (text("PK\u{3}\u{4}"), 0, .init(name: "a zip archive", remedy: unpackRemedy)),
-      (text("BZh"), 0, .init(name: "a bzip2 archive", remedy: unpackRemedy)),
-      ([0xFD] + text("7zXZ"), 0, .init(name: "an xz archive", remedy: unpackRemedy)),
-      ([0x28, 0xB5, 0x2F, 0xFD], 0, .init(name: "a zstd archive", remedy: unpackRemedy)),
-      (text("ustar"), 257, .init(name: "a tar archive", remedy: unpackRemedy)),
-      (
-        [0x00, 0x10, 0x00, 0x00, 0x11, 0x00, 0x00, 0x00], 0,
-        .init(
-          name: "a tracev3 file of the unified log",
-          remedy: "run `log show --archive FOLDER.logarchive --info --style ndjson`")
-      ),
-      ([0xCF, 0xFA, 0xED, 0xFE], 0, .init(name: "a program", remedy: logRemedy)),
-      ([0x89] + text("PNG"), 0, .init(name: "a picture", remedy: logRemedy)),
-      ([0xFF, 0xD8, 0xFF], 0, .init(name: "a picture", remedy: logRemedy)),
-      (text("%PDF"), 0, .init(name: "a PDF", remedy: "copy its text into a file")),
-    ]
+  private static let table: [(magic: [UInt8], offset: Int, format: ForeignFormat)] = [
+    (text("bplist"), 0, .init(name: "a binary property list", remedy: logRemedy)),
+    (
+      text("SQLite format 3\0"), 0,
+      .init(name: "an SQLite database", remedy: "PowerLog databases are not read yet")
+    ),
+    ([0x1F, 0x8B], 0, .init(name: "a gzip archive", remedy: unpackRemedy)),
+    (text("PK\u{3}\u{4}"), 0, .init(name: "a zip archive", remedy: unpackRemedy)),
+    (text("BZh"), 0, .init(name: "a bzip2 archive", remedy: unpackRemedy)),
+    ([0xFD] + text("7zXZ"), 0, .init(name: "an xz archive", remedy: unpackRemedy)),
+    ([0x28, 0xB5, 0x2F, 0xFD], 0, .init(name: "a zstd archive", remedy: unpackRemedy)),
+    (text("ustar"), 257, .init(name: "a tar archive", remedy: unpackRemedy)),
+    (
+      [0x00, 0x10, 0x00, 0x00, 0x11, 0x00, 0x00, 0x00], 0,
+      .init(
+        name: "a tracev3 file of the unified log",
+        remedy: "run `log show --archive FOLDER.logarchive --info --style ndjson`")
+    ),
+    ([0xCF, 0xFA, 0xED, 0xFE], 0, .init(name: "a program", remedy: logRemedy)),
+    ([0x89] + text("PNG"), 0, .init(name: "a picture", remedy: logRemedy)),
+    ([0xFF, 0xD8, 0xFF], 0, .init(name: "a picture", remedy: logRemedy)),
+    (text("%PDF"), 0, .init(name: "a PDF", remedy: "copy its text into a file")),
+  ]
 
   private static let unpackRemedy = "unpack it and give the logs inside"
   private static let logRemedy = "give a log saved as text or JSON lines"

@@ -24,11 +24,13 @@ struct JoinedRecord: Sendable {
 }
 
 /// Where records go once their lines are joined.
-protocol RecordConsumer {
+protocol RecordConsumer: Sendable {
   /// `true` iff a message may matter; what does not is never copied.
   func isCandidate(_ message: Span<UInt8>) -> Bool
-  /// Takes a record.
+  /// Takes a record of text.
   mutating func take(_ record: borrowing JoinedRecord, into sink: inout EventSink)
+  /// Takes a record that the JSON reader cut out.
+  mutating func take(_ record: RawRecord, into sink: inout EventSink)
   /// Notes that records are missing before the next one.
   mutating func noteLoss()
 }

@@ -18,7 +18,8 @@ enum KnownWords {
     "amfid", "cloudd", "powerd", "thermalmonitord", "installd", "lsd", "logd", "mDNSResponder",
     "trustd", "itunesstored", "coreduetd", "duetexpertd", "chronod", "pasted", "tccd", "WebContent",
     "com.apple.WebKit.WebContent", "com.apple.WebKit.Networking", "debugserver", "PosterBoard",
-    "watchdogd", "bluetoothd", "sharingd", "identityservicesd", "rapportd", "searchd", "contextstored",
+    "watchdogd", "bluetoothd", "sharingd", "identityservicesd", "rapportd", "searchd",
+    "contextstored",
   ])
 
   /// `true` iff `range` holds one of `words`.

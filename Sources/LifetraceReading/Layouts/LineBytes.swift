@@ -34,6 +34,13 @@ extension Span where Element == UInt8 {
     return nil
   }
 
+  /// The first line feed or carriage return at or after `start`, or the end.
+  func lineEnd(from start: Int) -> Int {
+    var index = start
+    while index < count, self[index] != .lineFeed, self[index] != .carriageReturn { index += 1 }
+    return index
+  }
+
   /// The first place at or after `start` that is neither a space nor a tab.
   func skippingBlanks(from start: Int) -> Int {
     var index = start
@@ -78,6 +85,7 @@ extension UInt8 {
   static let lineFeed: UInt8 = 0x0A
   static let carriageReturn: UInt8 = 0x0D
   static let backslash: UInt8 = 0x5C
+  static let escape: UInt8 = 0x1B
 
   /// `true` iff the byte is an ASCII digit.
   var isDigit: Bool { self >= 0x30 && self <= 0x39 }

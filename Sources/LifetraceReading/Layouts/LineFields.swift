@@ -17,4 +17,11 @@ struct LineFields: Equatable, Sendable {
     self.time = time
     self.message = message
   }
+
+  /// The same fields with the message cut at `end`.
+  func ending(at end: Int) -> LineFields {
+    var fields = self
+    fields.message = message.lowerBound..<max(message.lowerBound, min(end, message.upperBound))
+    return fields
+  }
 }

@@ -9,8 +9,7 @@ struct LogShowCompactLayout: TextLayout {
     guard let time = TimeShape.dated(line, at: &index), line.byte(index) == .space
     else { return nil }
     index += 1
-    let type = line.firstIndex(of: .space, from: index, limit: index + 3) ?? index
-    guard LogShowCompactLayout.types.contains(where: { line.has($0, at: index) }), type > index,
+    guard let type = LogShowCompactLayout.typeEnd(line, at: index),
       let header = ProcessHeader(in: line, from: line.skippingBlanks(from: type)),
       header.hasThread
     else { return nil }
@@ -21,8 +20,20 @@ struct LogShowCompactLayout: TextLayout {
     return fields
   }
 
-  /// Default, error, info, debug, fault, activity, state dump, loss, signpost.
-  private static let types = [
-    "Df ", "E ", "I ", "Db ", "F ", "A ", "Sd ", "De ", "Er ", "In ", "Fa ", "Ac ", "L ", "S ",
-  ].map { Array($0.utf8) }
+  /// The place behind a record's type, or `nil` when none stands at `index`.
+  static func typeEnd(_ line: Span<UInt8>, at index: Int) -> Int? {
+    if line.byte(index + 1) == .space {
+      return oneLetter.contains(line.byte(index)) ? index + 1 : nil
+    }
+    guard line.byte(index + 2) == .space else { return nil }
+    let type = UInt16(line.byte(index)) << 8 | UInt16(line.byte(index + 1))
+    return twoLetters.contains(type) ? index + 2 : nil
+  }
+
+  /// Error, info, fault, activity, loss, signpost.
+  private static let oneLetter = Array("EIFALS".utf8)
+  /// Default, debug, state dump.
+  private static let twoLetters = ["Df", "Db", "Sd"].map {
+    $0.utf8.reduce(UInt16(0)) { $0 << 8 | UInt16($1) }
+  }
 }

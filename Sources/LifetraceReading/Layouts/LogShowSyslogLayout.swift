@@ -10,6 +10,7 @@ struct LogShowSyslogLayout: TextLayout {
     else { return nil }
     let host = line.skippingBlanks(from: index)
     guard let hostEnd = line.firstIndex(of: .space, from: host, limit: host + 64),
+      line.firstIndex(of: UInt8(ascii: "["), from: host, limit: hostEnd) == nil,
       let header = ProcessHeader(in: line, from: hostEnd + 1), !header.hasThread
     else { return nil }
     index = header.end

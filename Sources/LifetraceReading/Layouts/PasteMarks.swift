@@ -15,6 +15,21 @@ enum PasteMarks {
     }
   }
 
+  /// The place where a continuation line begins, given how its record's first line was marked:
+  /// behind the quotes, or behind so many spaces of indentation.
+  static func continuationStart(_ line: Span<UInt8>, isQuoted: Bool, indentation: Int) -> Int {
+    var index = 0
+    guard isQuoted else {
+      while index < indentation, line.byte(index) == .space { index += 1 }
+      return index
+    }
+    while line.byte(index) == UInt8(ascii: ">") {
+      index += 1
+      if line.byte(index) == .space { index += 1 }
+    }
+    return index
+  }
+
   /// `true` iff a line is a remark, a fence or a tool's banner rather than log.
   static func isRemark(_ line: Span<UInt8>) -> Bool {
     switch line.byte(0) {
@@ -24,13 +39,21 @@ enum PasteMarks {
       line.byte(1) == UInt8(ascii: "/") && (line.byte(2) == .space || line.count == 2)
     case UInt8(ascii: "`"), UInt8(ascii: "~"):
       line.byte(1) == line.byte(0) && line.byte(2) == line.byte(0)
-    default:
+    case UInt8(ascii: "F"), UInt8(ascii: "S"), UInt8(ascii: "T"), UInt8(ascii: "W"),
+      UInt8(ascii: "["), UInt8(ascii: "-"), UInt8(ascii: "L"), UInt8(ascii: "A"):
       banners.contains { line.has($0) }
+    default:
+      false
     }
   }
 
   /// `true` iff a line says that records are missing before the next.
-  static func isLoss(_ line: Span<UInt8>) -> Bool { losses.contains { line.has($0) } }
+  static func isLoss(_ line: Span<UInt8>) -> Bool {
+    guard line.byte(0) == UInt8(ascii: "=") || line.byte(0) == UInt8(ascii: "[") else {
+      return false
+    }
+    return losses.contains { line.has($0) }
+  }
 
   /// `true` iff a record's message says that records are missing before it.
   static func isLossMessage(_ message: Span<UInt8>) -> Bool {
@@ -46,6 +69,7 @@ enum PasteMarks {
   private static let banners = [
     "Filtering the log data using", "Skipping info and debug messages",
     "Skipping debug messages", "Skipping info messages", "Timestamp  ",
+    "----------", "Log      - Default:", "Activity - Create:",
     "[connected:", "[connected]", "Waiting for device",
   ].map { Array($0.utf8) }
 

@@ -15,6 +15,10 @@ struct TextRecordReader: Sendable {
     var fields: LineFields
     /// Length of the last line, where a mail client may have wrapped it; `nil` elsewhere.
     var wrapLength: Int?
+    /// `true` iff the first line was quoted with `> `.
+    var isQuoted = false
+    /// Spaces before the first line.
+    var indentation = 0
     var isCrashReport = false
     var isFull = false
   }
@@ -26,6 +30,8 @@ struct TextRecordReader: Sendable {
     var pid: Int32?
   }
 
+  /// `true` iff NUL ends the records, as in the bytes of the syslog relay.
+  var isRelay = false
   private var layouts: [any TextLayout]
   /// The layout forced by the user.
   private let forced: String?
@@ -52,34 +58,71 @@ struct TextRecordReader: Sendable {
   /// - Parameters:
   ///   - range: the line in `text`, without its end.
   ///   - ahead: the end of the text that may be looked at.
-  ///   - isRelay: whether NUL ends the line.
   mutating func readLine<Consumer: RecordConsumer>(
-    _ text: [UInt8], _ range: Range<Int>, ahead: Int, number: UInt32, isRelay: Bool,
+    _ text: [UInt8], _ range: Range<Int>, ahead: Int, number: UInt32,
     to consumer: inout Consumer, sink: inout EventSink
+  ) {
+    if let plain = Escapes.undoingPaste(text.span.extracting(range)) {
+      readPlain(plain, 0..<plain.count, ahead: plain.count, number: number, &consumer, &sink)
+    } else {
+      readPlain(text, range, ahead: ahead, number: number, &consumer, &sink)
+    }
+  }
+
+  /// Reads one line without escapes of a paste.
+  private mutating func readPlain<Consumer: RecordConsumer>(
+    _ text: [UInt8], _ range: Range<Int>, ahead: Int, number: UInt32,
+    _ consumer: inout Consumer, _ sink: inout EventSink
   ) {
     let whole = text.span.extracting(range)
     let start = PasteMarks.contentStart(whole)
     if whole.skippingBlanks(from: start) >= whole.count { return blank(&consumer, &sink) }
-    if let plain = Escapes.undoingMarkdown(whole) {
-      return readLine(
-        plain, 0..<plain.count, ahead: plain.count, number: number, isRelay: isRelay,
-        to: &consumer, sink: &sink)
-    }
-    let content = range.lowerBound + start..<range.upperBound
+    var content = range.lowerBound + start..<range.upperBound
     let line = text.span.extracting(content)
     if PasteMarks.isRemark(line) { return close(&consumer, &sink) }
     if PasteMarks.isLoss(line) {
       close(&consumer, &sink)
       return consumer.noteLoss()
     }
-    let rest = text.span.extracting(content.lowerBound..<max(ahead, content.upperBound))
-    if let (layout, fields) = shaped(line, ahead: rest) {
-      close(&consumer, &sink)
-      begin(layout, fields, text, content, number: number, isRelay: isRelay)
-    } else {
-      readUnshaped(text, range, content, number: number, &consumer, &sink)
+    var didBegin = false
+    while let next = beginShaped(
+      text, content, ahead: ahead, number: number, &consumer, &sink)
+    {
+      didBegin = true
+      content = next..<content.upperBound
     }
+    if didBegin { noteMarks(whole, start) }
+    if !didBegin { readUnshaped(text, range, content, number: number, &consumer, &sink) }
     blankLines = 0
+  }
+
+  /// Remembers how the first line of the open record was marked.
+  private mutating func noteMarks(_ whole: Span<UInt8>, _ start: Int) {
+    guard start > 0 else { return }
+    open?.isQuoted = whole.firstIndex(of: UInt8(ascii: ">"), from: 0, limit: start) != nil
+    open?.indentation = start
+  }
+
+  /// Begins the record whose shape the line has, or returns `nil` when it has none.
+  ///
+  /// Returns the place of what is left of the line: its end, or where the next record begins in
+  /// a line that holds several because the line breaks were lost.
+  private mutating func beginShaped<Consumer: RecordConsumer>(
+    _ text: [UInt8], _ content: Range<Int>, ahead: Int, number: UInt32,
+    _ consumer: inout Consumer, _ sink: inout EventSink
+  ) -> Int? {
+    guard !content.isEmpty else { return nil }
+    let line = text.span.extracting(content)
+    let rest = text.span.extracting(content.lowerBound..<max(ahead, content.upperBound))
+    guard let (layout, fields) = shaped(line, ahead: rest) else { return nil }
+    close(&consumer, &sink)
+    let maySplit = layout is ConsoleLayout && line.count <= TextRecordReader.recordLimit
+    let next = maySplit ? ConsoleSpacedLine.lostBreak(line, after: fields) : nil
+    let end = content.lowerBound + (next ?? line.count)
+    begin(
+      layout, fields.ending(at: end - content.lowerBound), text, content.lowerBound..<end,
+      number: number)
+    return end
   }
 
   /// Hands over the last record at the end of the input.
@@ -117,7 +160,7 @@ struct TextRecordReader: Sendable {
 
   private mutating func begin(
     _ layout: any TextLayout, _ fields: LineFields, _ text: [UInt8], _ content: Range<Int>,
-    number: UInt32, isRelay: Bool
+    number: UInt32
   ) {
     isInBacktraces = false
     let isSyslogRelay = isRelay && layout.name == DeviceSyslogLayout.idevicesyslog.name
@@ -189,13 +232,15 @@ extension TextRecordReader {
       var logger = TextLayoutTable.logger
       if let fields = logger.read(line, ahead: line) {
         close(&consumer, &sink)
-        return begin(logger, fields, text, content, number: number, isRelay: false)
+        return begin(logger, fields, text, content, number: number)
       }
     }
-    if open != nil, isUnfinished(before: text.span.extracting(range)) {
+    let closesRun = XcodeLayout.closesRun(line)
+    if open != nil, !closesRun, isUnfinished(before: text.span.extracting(range)) {
       return append(text, range, &sink)
     }
-    if consumer.isCandidate(line) {
+    let mayBeAlone = forced == nil || forced == MessageOnlyLayout.name || run != nil
+    if mayBeAlone, closesRun || consumer.isCandidate(line) {
       close(&consumer, &sink)
       return beginUntimed(text, content, number: number)
     }
@@ -275,6 +320,9 @@ extension TextRecordReader {
   /// Adds a line to the open record, up to the limit.
   private mutating func append(_ text: [UInt8], _ range: Range<Int>, _ sink: inout EventSink) {
     guard var record = open else { return }
+    let marks = PasteMarks.continuationStart(
+      text.span.extracting(range), isQuoted: record.isQuoted, indentation: record.indentation)
+    let range = range.lowerBound + marks..<range.upperBound
     let separators = blankLines + 1
     guard buffer.count + separators + range.count <= TextRecordReader.recordLimit else {
       if !record.isFull { sink.skip("overlong record") }

@@ -123,20 +123,26 @@ enum TimeShape {
 
   /// Reads one of a table's three-letter words and the space after it; returns its place.
   private static func word(
-    _ words: [[UInt8]], in line: Span<UInt8>, at index: inout Int
+    _ words: [UInt32], in line: Span<UInt8>, at index: inout Int
   ) -> Int? {
     guard line.byte(index).isLetter, line.byte(index + 3) == .space else { return nil }
-    for (place, word) in words.enumerated() where line.has(word, at: index) {
-      index += 4
-      return place
-    }
-    return nil
+    let word = packed(line.byte(index), line.byte(index + 1), line.byte(index + 2))
+    guard let place = words.firstIndex(of: word) else { return nil }
+    index += 4
+    return place
   }
 
-  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].map {
-    Array($0.utf8)
+  /// Three letters as one number, so that a word is found with one comparison a row.
+  private static func packed(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> UInt32 {
+    UInt32(first) << 16 | UInt32(second) << 8 | UInt32(third)
   }
-  private static let months = [
+
+  private static func table(_ words: [String]) -> [UInt32] {
+    words.map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
+  }
+
+  private static let weekdays = table(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"])
+  private static let months = table([
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ].map { Array($0.utf8) }
+  ])
 }

@@ -8,8 +8,8 @@ struct XcodeLayout: TextLayout {
   mutating func read(_ line: Span<UInt8>, ahead: Span<UInt8>) -> LineFields? {
     var index = 0
     guard let time = TimeShape.dated(line, at: &index), line.byte(index) == .space,
-      let header = ProcessHeader(in: line, from: index + 1),
-      header.hasThread || line.byte(header.end) == .space
+      LogShowCompactLayout.typeEnd(line, at: index + 1) == nil,
+      let header = ProcessHeader(in: line, from: index + 1), header.hasThread
     else { return nil }
     var fields = LineFields(
       time: time, message: min(line.skippingBlanks(from: header.end), line.count)..<line.count)
@@ -35,6 +35,13 @@ struct XcodeLayout: TextLayout {
     fields.category = start + 1..<close
     fields.message = close + 2..<line.count
   }
+
+  /// `true` iff a line closes a run and so belongs to no record before it.
+  static func closesRun(_ line: Span<UInt8>) -> Bool { closings.contains { line.has($0) } }
+
+  private static let closings = [
+    "Program ended with exit code", "Message from debugger:",
+  ].map { Array($0.utf8) }
 
   private static let notification = Array("UI".utf8)
 }

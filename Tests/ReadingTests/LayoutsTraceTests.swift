@@ -1,0 +1,157 @@
+import LifetraceModel
+import Testing
+
+@testable import LifetraceReading
+
+/// Reads texts as inputs named a, b, …
+private func trace(_ texts: [String], _ options: ReadingOptions = ReadingOptions()) throws
+  -> EventTrace
+{
+  var reader = TraceReader(options: options)
+  for (index, text) in texts.enumerated() {
+    var chunks = [Array(text.utf8)]
+    try reader.read(name: String("abcdef".dropFirst(index).prefix(1))) { chunks.popLast() }
+  }
+  return reader.finish()
+}
+
+/// The instants of the gaps, the only events that the layouts themselves tell.
+private func gaps(_ trace: EventTrace) -> [Instant] {
+  trace.events.filter { $0.emitter == .layout && $0.kind == .gap }.map(\.time)
+}
+
+@Test func lostMessagesAreAGapBeforeTheNextRecord() throws {
+  let trace = try trace([
+    "=== Messages dropped\n2024-03-01 10:00:00.000001+0100 0x1 Default 0x0 5 0 demo: one\n"
+      + "=== Messages dropped\n2024-03-01 10:00:05.000001+0100 0x1 Default 0x0 5 0 demo: two\n"
+      + "2024-03-01 10:00:06.000000+0100 0x1 Default 0x0 5 0 logd: lost 4 messages\n"
+  ])
+  #expect(gaps(trace) == [utc("2024-03-01 09:00:05.000001"), utc("2024-03-01 09:00:06")])
+  let summary = trace.inputs[0]
+  #expect(summary.layouts == ["log-show"])
+  #expect(summary.records == 3)
+  #expect(summary.lines == 5)
+  #expect(summary.firstAt == utc("2024-03-01 09:00:00.000001"))
+  #expect(summary.lastAt == utc("2024-03-01 09:00:06"))
+  #expect(
+    trace.reference
+      == TimeReference(anchor: .absolute, zoneSeconds: 3600, resolution: .init(nanoseconds: 1000)))
+}
+
+/// A Console copy with a gap before its second record.
+private func console(_ first: String, _ second: String) -> String {
+  "default\t\(first)\tDemo\tone line\n=== Messages dropped\ndefault\t\(second)\tDemo\ttwo lines\n"
+}
+
+@Test func undatedInputJoinsTheDatedOne() throws {
+  let dated =
+    "2024-03-01 23:50:00.000001+0100 0x1 Default 0x0 5 0 demo: one\n=== Messages dropped\n"
+    + "2024-03-02 00:20:00.000001+0100 0x1 Default 0x0 5 0 demo: two\n"
+  let trace = try trace([dated, console("23:59:00.000001+0100", "00:05:00.000001+0100")])
+  #expect(gaps(trace) == [utc("2024-03-01 23:05:00.000001"), utc("2024-03-01 23:20:00.000001")])
+  #expect(trace.reference.anchor == .absolute)
+  #expect(trace.events.map(\.source.input).contains(1))
+}
+
+@Test func undatedInputThatFitsNowhereNamesTheOption() throws {
+  let dated =
+    "2024-03-01 10:00:00.000001+0100 0x1 Default 0x0 5 0 demo: one\n"
+    + "2024-03-01 11:00:00.000001+0100 0x1 Default 0x0 5 0 demo: two\n"
+  let trace = try trace([dated, console("15:00:00+0100", "15:05:00+0100")])
+  #expect(trace.reference.anchor == .dateUnknown)
+  #expect(trace.diagnostics.contains { $0.notes.contains { $0.contains("--date") } })
+}
+
+@Test func yearAndZoneComeFromTheOtherInput() throws {
+  let syslog =
+    "Dec 31 23:30:00 iPad SpringBoard[5] <Notice>: one\n=== Messages dropped\n"
+    + "Jan  1 00:30:00 iPad SpringBoard[5] <Notice>: two\n"
+  let dated =
+    "2023-12-31 23:00:00.000001+0100 0x1 Default 0x0 5 0 demo: one\n"
+    + "2024-01-01 01:00:00.000001+0100 0x1 Default 0x0 5 0 demo: two\n"
+  let trace = try trace([syslog, dated])
+  #expect(gaps(trace) == [utc("2023-12-31 23:30:00")])
+  #expect(trace.reference.anchor == .absolute)
+  #expect(trace.reference.zoneSeconds == 3600)
+  #expect(trace.reference.resolution == .seconds(1))
+}
+
+@Test func sameLinesInTwoInputsCountOnce() throws {
+  let text = console("10:00:00.000001+0100", "10:05:00.000001+0100")
+  let other = console("10:05:00.000001+0100", "10:07:00.000001+0100")
+  let trace = try trace([text, text, other])
+  #expect(gaps(trace).count == 2)
+  #expect(trace.inputs[1].skipped["event of an earlier input"] != nil)
+}
+
+@Test func inputWithoutTimesIsNotMixedIn() throws {
+  var inputs: [TraceInput] = []
+  var sink = EventSink()
+  for (index, time) in [utc("2024-03-01 10:00:00"), Instant(nanoseconds: 1)].enumerated() {
+    sink.events.append(
+      LifecycleEvent(
+        time: time, source: SourcePosition(input: UInt32(index), line: 1),
+        process: ProcessReference(), emitter: .callback, kind: .wrote))
+    var summary = InputSummary(
+      name: "\(index)",
+      reference: TimeReference(
+        anchor: index == 0 ? .absolute : .orderOnly, zoneSeconds: nil, resolution: .zero))
+    if index == 0 { (summary.firstAt, summary.lastAt) = (time, time) }
+    inputs.append(TraceInput(summary: summary, events: index..<index + 1))
+  }
+  var merge = TraceMerge(inputs: inputs, sink: sink)
+  let trace = merge.run()
+  #expect(trace.events.map(\.source.input) == [0])
+  #expect(trace.reference.anchor == .absolute)
+  #expect(trace.diagnostics.map(\.severity) == [.dataLoss])
+}
+
+@Test func inputsWithoutTimesFollowEachOther() throws {
+  let trace = try trace([
+    "kernel\tEXC memorystatus: killing_specific_process pid 4 [a]\n",
+    "kernel\tEXC memorystatus: killing_specific_process pid 5 [b]\n",
+  ])
+  #expect(trace.reference.anchor == .orderOnly)
+  #expect(!trace.reference.hasDurations)
+  #expect(zip(trace.events, trace.events.dropFirst()).allSatisfy { $0.time <= $1.time })
+}
+
+@Test(arguments: [
+  ("", "'a' is empty"), ("hello\n", "'a'"), ("bplist00x", "'a' is a binary property list"),
+])
+func inputWithoutLogIsExplained(_ text: String, _ beginning: String) throws {
+  let diagnostics = try trace([text]).diagnostics
+  #expect(diagnostics.contains { $0.message.hasPrefix(beginning) })
+}
+
+@Test func doubledRecordsCountOnce() {
+  var doubled = DoubledRecords()
+  func isDoubled(_ time: String, _ message: String, _ resolution: Int64 = 1000) -> Bool {
+    var record = LogRecord(
+      time: utc("2024-03-01 " + time), source: SourcePosition(input: 0, line: 1),
+      message: Array(message.utf8)[...])
+    record.process = Array("Demo".utf8)[...]
+    return doubled.isDoubled(record, resolution: resolution)
+  }
+  #expect(!isDoubled("10:00:00.159594", "a"))
+  #expect(!isDoubled("10:00:00.159600", "b"))
+  #expect(isDoubled("10:00:00.159512", "a"))
+  #expect(isDoubled("10:00:00.159650", "b"))
+  #expect(!isDoubled("10:00:00.159700", "a"))
+  #expect(!isDoubled("10:00:00.161000", "b"))
+  #expect(!isDoubled("10:00:05", "c", 1_000_000_000))
+  #expect(!isDoubled("10:00:05", "c", 1_000_000_000))
+}
+
+@Test func readingErrorKeepsWhatWasRead() {
+  struct Vanished: Error {}
+  var reader = TraceReader()
+  var chunks = [Array("default\t10:00:00+0100\tDemo\tone line\n".utf8)]
+  #expect(throws: Vanished.self) {
+    try reader.read(name: "a") {
+      guard let chunk = chunks.popLast() else { throw Vanished() }
+      return chunk
+    }
+  }
+  #expect(reader.finish().inputs.map(\.records) == [1])
+}
