@@ -12,21 +12,34 @@ struct EmitterSet: Sendable {
     let hits = EmitterSet.literals.hits(in: record.message.span)
     guard !hits.isEmpty else { return }
     if ByteScanner(record.message).contains("<private>") { sink.privateCount += 1 }
-    var done = Set<Int>()
+    ConditionEmitter.noteWriter(of: record, in: &sink)
+    var last: [Int: Int] = [:]
     var spellings: [(row: EventSpelling.Row, offset: Int)] = []
     for hit in hits {
       if hit.literal >= EmitterSet.rules.count {
         let row = EmitterSet.printed[hit.literal - EmitterSet.rules.count]
         spellings.append((row, hit.offset))
-      } else if done.insert(hit.literal).inserted {
-        // Once a record: a rule reads what stands around the first occurrence.
-        let start = record.message.startIndex + hit.offset
-        let end = start + EmitterSet.literals.length(of: hit.literal)
-        EmitterSet.rules[hit.literal].emit(
-          LiteralMatch(record: record, range: start..<end), &sink)
+        continue
       }
+      let start = record.message.startIndex + hit.offset
+      let previous = last.updateValue(start, forKey: hit.literal)
+      if let previous, !EmitterSet.isNewLine(start, after: previous, in: record.message) {
+        continue
+      }
+      let end = start + EmitterSet.literals.length(of: hit.literal)
+      EmitterSet.rules[hit.literal].emit(LiteralMatch(record: record, range: start..<end), &sink)
     }
     if !spellings.isEmpty { CallbackEmitter.read(spellings, in: record, into: &sink) }
+  }
+
+  /// `true` iff a line begins between two occurrences of a literal.
+  ///
+  /// Within a line a rule reads what stands around the first occurrence; the lines of one record
+  /// may be prints that its layout could not tell apart.
+  private static func isNewLine(
+    _ start: Int, after previous: Int, in message: ArraySlice<UInt8>
+  ) -> Bool {
+    message[previous..<start].prefix(4096).contains(0x0a)
   }
 
   private static let rules: [EmitterRule] = [

@@ -10,6 +10,7 @@ enum CrashReportEmitter {
     EmitterRule("Identifier: ", subject),
     EmitterRule("OS Version: ", osVersion),
     EmitterRule("Hardware Model: ", hardwareModel),
+    EmitterRule("\nVersion: ", appVersion),
     EmitterRule("Formulating ", formulating),
   ]
 
@@ -71,6 +72,15 @@ enum CrashReportEmitter {
   private static func hardwareModel(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard isField(match), let model = sink.lineSymbol(match.after.rest) else { return }
     sink.note(.deviceModel(model), from: .crashReport, in: match.record)
+  }
+
+  /// `Version: 1.2 (3)`, in a report that came as one record.
+  private static func appVersion(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard match.record.process == nil, let subject = CrashSubject(in: match.record.message),
+      subject.bundle != nil, let version = sink.lineSymbol(match.after.rest)
+    else { return }
+    sink.note(
+      .appVersion(version), about: subject.reference(&sink), from: .crashReport, in: match.record)
   }
 
   /// `Formulating fatal 309 report for corpse[7] Name`,

@@ -84,6 +84,7 @@ struct ExitEmitterTests {
       Hardware Model:      iPhone12,1
       Process:             Notes Pro [421]
       Identifier:          com.example.notes
+      Version:             1.2 (3)
       Parent Process:      launchd [1]
       OS Version:          iPhone OS 17.0.3 (21A360)
       Exception Type:  EXC_CRASH (SIGABRT)
@@ -92,6 +93,7 @@ struct ExitEmitterTests {
       """,
       "crashReport - model 'iPhone12,1'",
       "crashReport com.example.notes/Notes Pro:421 identity -",
+      "crashReport com.example.notes/Notes Pro:421 app version '1.2 (3)'",
       "crashReport - OS 'iPhone OS 17.0.3 (21A360)'",
       "crashReport com.example.notes/Notes Pro:421 exited SIGNAL 6 'Abort trap: 6'"),
     EmitterCase("Downloading Process: 12%", by: "Notes"),

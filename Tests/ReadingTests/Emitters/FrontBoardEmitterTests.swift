@@ -81,6 +81,9 @@ struct FrontBoardEmitterTests {
       "[app<com.example.notes>:421] Workspace assertion state did change: None "
         + "(acquireAssertion = NO)."),
     EmitterCase("Removing: <FBApplicationProcess: 0x1; application<com.example.notes>:421(v8)>"),
+    EmitterCase(
+      "Adding: <FBApplicationProcess: 0x1; app<com.example.notes>:421(v8)>",
+      "frontBoard app com.example.notes:421 mentioned"),
     EmitterCase("[application<com.example.notes>:421] Invalidating workspace."),
   ]
 
