@@ -48,7 +48,8 @@ struct EmitterSet: Sendable {
     RunningBoardProcessEmitter.rules, RunningBoardAssertionEmitter.rules,
     RunningBoardClientEmitter.rules, LocationdEmitter.rules, AudioSessionEmitter.rules,
     ObserverEmitter.rules, StateDictionaryEmitter.rules, AssertiondEmitter.rules,
-    LaunchdEmitter.rules, KernelEmitter.rules, CrashReportEmitter.rules, ConditionEmitter.rules,
+    LaunchdEmitter.rules, KernelEmitter.rules, CrashReportEmitter.rules, WatchdogEmitter.rules,
+    ConditionEmitter.rules,
   ].flatMap { $0 }
 
   /// The spellings to look for in what apps print.

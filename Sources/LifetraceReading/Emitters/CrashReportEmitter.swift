@@ -4,6 +4,7 @@ import LifetraceModel
 enum CrashReportEmitter {
   static let rules = [
     EmitterRule("Termination Reason: ", terminationReason),
+    EmitterRule("Termination Description: ", terminationDescription),
     EmitterRule("Exception Type: ", exceptionType),
     EmitterRule("Exception Codes: ", exceptionCodes),
     EmitterRule("Process: ", subject),
@@ -28,6 +29,20 @@ enum CrashReportEmitter {
     _ = scanner.skip("Code ")
     var report = ExitReport(namespace: namespace, code: scanner.number())
     report.explanation = sink.symbol(scanner.rest.prefix { $0 != 0x0a }.drop { $0 == 0x5d })
+    emit(report, match, &sink)
+  }
+
+  /// `Termination Description: SPRINGBOARD, scene-create watchdog transgression: com.x exhausted …
+  /// | ProcessVisibility: Foreground | ProcessState: Running | …`
+  private static func terminationDescription(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard isField(match) else { return }
+    var line = match.after
+    var scanner = ByteScanner(line.takeLine())
+    let word = scanner.take { ByteScanner.isIdentifier($0) }
+    guard let namespace = ExitVocabulary.namespace(named: word), scanner.skip(", ") else { return }
+    var report = ExitReport(namespace: namespace, stateAtExit: ExitText.state(scanner))
+    if scanner.contains("watchdog transgression") { report.code = ExitVocabulary.watchdogCode }
+    report.explanation = sink.symbol(scanner.rest.prefix { $0 != 0x7c })
     emit(report, match, &sink)
   }
 

@@ -70,7 +70,10 @@ struct ProcessIdentity {
     case .anonymous:
       name = ByteScanner.trimmed(content)
     }
-    if ahead.skip("{") { _ = ahead.take(while: { $0 != 0x7d && $0 != 0x0a }) ; _ = ahead.skip("}") }
+    if ahead.skip("{") {
+      _ = ahead.take(while: { $0 != 0x7d && $0 != 0x0a })
+      _ = ahead.skip("}")
+    }
     pid = ProcessIdentity.pids(&ahead)
     scanner = ahead
   }

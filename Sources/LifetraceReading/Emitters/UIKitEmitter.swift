@@ -24,7 +24,7 @@ enum UIKitEmitter {
     "Reusing background assertion", "reference count for background assertion",
     "Ending task with identifier ", "reference count for assertion ",
     "Will invalidate assertion: ", "Performing snapshot request ",
-    "suspending HangTracing", "resuming HangTracing",
+    "suspending HangTracing", "resuming HangTracing", "no background task exists with identifier ",
   ]
 
   private static func wrote(_ match: LiteralMatch, _ sink: inout EventSink) {

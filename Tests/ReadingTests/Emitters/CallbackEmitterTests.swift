@@ -13,7 +13,8 @@ struct CallbackEmitterTests {
     EmitterCase(
       "sceneWillEnterForeground <UIWindowScene: 0x10270b110>...",
       "callback - @0x10270b110 sceneWillEnterForeground"),
-    EmitterCase("-[AppDelegate applicationDidBecomeActive:]", by: "Notes",
+    EmitterCase(
+      "-[AppDelegate applicationDidBecomeActive:]", by: "Notes",
       "callback Notes didBecomeActive"),
     EmitterCase("applicationDidEnterBackground(_:)", "callback - didEnterBackground"),
     EmitterCase("AppDelegate.applicationWillResignActive(_:)", "callback - willResignActive"),
@@ -47,7 +48,8 @@ struct CallbackEmitterTests {
 
   @Test func phasesAreReadInTheirOrder() {
     var sink = EventSink()
-    for phase in ["inactive", "active", "inactive", "background", "inactive", "inactive", "active"] {
+    for phase in ["inactive", "active", "inactive", "background", "inactive", "inactive", "active"]
+    {
       EmitterCase("scenePhase is now \(phase)", by: "Notes").read(into: &sink)
     }
     #expect(

@@ -170,10 +170,20 @@ struct DaemonEmitterTests {
         + "<RBSTerminateContext| domain:10 code:0x8BADF00D explanation:scene-update watchdog "
         + "transgression: app<com.example.notes>:421 exhausted real (wall clock) time allowance of "
         + "10.00 seconds ProcessVisibility: Background ProcessState: Running reportType:CrashLog "
-        + "maxTerminationResistance:Interactive>, ran for 7ms",
+        + "maxTerminationResistance:Interactive>, ran for 7ms", by: "launchd",
       "launchd app com.example.notes:421 exited FRONTBOARD 0x8badf00d 'scene-update watchdog "
         + "transgression: app<com.example.notes>:421 exhausted real (wall clock) time allowance of "
-        + "10.00 seconds' in running/background"),
+        + "10.00 seconds' in running/background",
+      "frontBoard app com.example.notes:421 watchdog 'scene-update' 10.0 violated"),
+    EmitterCase(
+      "[user/501/UIKitApplication:com.example.notes[1234][rb-legacy] [421]:] exited due to "
+        + "SIGABRT, ran for 12ms", "launchd app com.example.notes:421 exited SIGNAL 6"),
+    EmitterCase(
+      "(UIKitApplication:com.example.notes[0x5d3b][62]) Service exited due to signal: Killed: 9 "
+        + "sent by assertiond[62]", "launchd app com.example.notes exited SIGNAL 9"),
+    EmitterCase(
+      "(UIKitApplication:com.example.notes[0x5d3b][62]) Service exited with abnormal code: 1",
+      "launchd app com.example.notes exited - 1 'exit(1)'"),
     EmitterCase("[system/com.example.daemon [77]:] exited due to exit(1), ran for 12ms"),
   ]
 }

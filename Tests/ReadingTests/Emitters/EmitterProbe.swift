@@ -1,5 +1,5 @@
-import Testing
 import LifetraceModel
+import Testing
 
 @testable import LifetraceReading
 
@@ -74,7 +74,8 @@ enum EventText {
     switch kind {
     case .callback(let callback): return callback.rawValue
     case .significant(let event): return event.rawValue
-    case .deactivation(let change): return "mask \(change.before.rawValue)->\(change.after.rawValue)"
+    case .deactivation(let change):
+      return "mask \(change.before.rawValue)->\(change.after.rawValue)"
     case .systemDeactivation(let isSet): return isSet ? "deactivated by system" : "reactivated"
     case .state(let state): return "state \(text(state))"
     case .visibility(let visibility): return "visibility \(visibility)"

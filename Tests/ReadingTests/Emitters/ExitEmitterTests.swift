@@ -63,7 +63,16 @@ struct ExitEmitterTests {
       "runningBoard - simulator",
       "crashReport app com.example.notes:421 exited FRONTBOARD 0x8badf00d 'scene-create watchdog "
         + "transgression: app<com.example.notes((null))>:421 exhausted real (wall clock) time "
-        + "allowance of 17.38 seconds' in running/foreground"),
+        + "allowance of 17.38 seconds' in running/foreground",
+      "crashReport app com.example.notes:421 watchdog 'scene-create' 17.38 violated"),
+    EmitterCase(
+      "Termination Description: SPRINGBOARD, scene-update watchdog transgression: "
+        + "com.example.notes exhausted real (wall clock) time allowance of 10.00 seconds | "
+        + "ProcessVisibility: Background | ProcessState: Running | WatchdogEvent: scene-update",
+      "crashReport - exited FRONTBOARD 0x8badf00d 'scene-update watchdog transgression: "
+        + "com.example.notes exhausted real (wall clock) time allowance of 10.00 seconds' "
+        + "in running/background",
+      "crashReport app com.example.notes watchdog 'scene-update' 10.0 violated"),
     EmitterCase(
       "Termination Reason: Namespace SPRINGBOARD, Code 0x8badf00d",
       "crashReport - exited FRONTBOARD 0x8badf00d"),
@@ -76,7 +85,8 @@ struct ExitEmitterTests {
     EmitterCase("Termination Reason: SIGNAL; [0xb]", "crashReport - exited SIGNAL 11"),
     EmitterCase("Exception Type: EXC_BAD_ACCESS (SIGSEGV)", "crashReport - exited SIGNAL 11"),
     EmitterCase("Exception Type: EXC_CRASH (SIGKILL)"),
-    EmitterCase("Exception Codes: 0x000000008badf00d", "crashReport - exited FRONTBOARD 0x8badf00d"),
+    EmitterCase(
+      "Exception Codes: 0x000000008badf00d", "crashReport - exited FRONTBOARD 0x8badf00d"),
     EmitterCase("Exception Codes: 0x0000000000000000, 0x0000000000000000"),
     EmitterCase(
       """

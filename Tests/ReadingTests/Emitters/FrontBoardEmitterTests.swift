@@ -67,8 +67,10 @@ struct FrontBoardEmitterTests {
       "[com.example.notes] Executing termination for reason (none) with request: "
         + "<FBSProcessTerminationRequest: 0x1; label: \"watchdog provision violated\"; "
         + "explanation: \"scene-create watchdog transgression: com.example.notes exhausted CPU\">",
+      by: "SpringBoard",
       "frontBoard app com.example.notes exit pending "
-        + "'scene-create watchdog transgression: com.example.notes exhausted CPU'"),
+        + "'scene-create watchdog transgression: com.example.notes exhausted CPU'",
+      "frontBoard app com.example.notes watchdog 'scene-create' - violated"),
     EmitterCase(
       "[app<application.com.example.notes.349944085.349944088>:421] Workspace state did change: "
         + "XX-None[0] --> BG-Active[40] (assertion acquired).", by: "ControlCenter",

@@ -4,7 +4,9 @@ import Testing
 
 /// The search for many literals at once, against the plain search for each.
 struct LiteralSetEmitterTests {
-  private static let literals = ["Suspending", "Suspending task.", "task. Sus", "aaaaaaaa", "abababab"]
+  private static let literals = [
+    "Suspending", "Suspending task.", "task. Sus", "aaaaaaaa", "abababab",
+  ]
 
   @Test(
     arguments: [
