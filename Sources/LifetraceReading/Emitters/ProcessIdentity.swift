@@ -95,7 +95,10 @@ struct ProcessIdentity {
     }
     if let colon = content.lastIndex(of: 0x3a) {
       var number = ByteScanner(content[(colon + 1)...])
-      guard colon > content.startIndex, let pid = number.pid(), number.isAtEnd else { return nil }
+      // A name has a letter: `[12:43]` is a time.
+      guard content[..<colon].contains(where: ByteScanner.isLetter), let pid = number.pid(),
+        number.isAtEnd
+      else { return nil }
       self.init(name: content[..<colon], pid: pid)
     } else if ProcessIdentity.isBundle(content) {
       self.init(kind: .app, bundle: content)

@@ -32,6 +32,13 @@ struct CallbackEmitterTests {
     EmitterCase("App did enter background", "callback - didEnterBackground"),
     EmitterCase("INFO: App will resign active.", "callback - willResignActive"),
     EmitterCase("applicationDidReceiveMemoryWarning:", "callback - didReceiveMemoryWarning"),
+    EmitterCase(
+      "Application did finish launching with options: nil", "callback - didFinishLaunching"),
+    EmitterCase("Scene did enter background", "callback - sceneDidEnterBackground"),
+    EmitterCase(
+      "got notif UIApplicationDidBecomeActiveNotification", "callback - didBecomeActive"),
+    EmitterCase(
+      "AppDelegate.swift:45 applicationDidBecomeActive(_:)", "callback - didBecomeActive"),
     EmitterCase("scene(_:openURLContexts:)", "callback - openURL"),
     EmitterCase("applicationWillTerminate called", "callback - willTerminate"),
     EmitterCase(
@@ -93,6 +100,7 @@ struct CallbackEmitterTests {
       "delegate does not implement application:didReceiveRemoteNotification: nor "
         + "applicationDidBecomeActive:"),
     EmitterCase("openURL: failed"),
+    EmitterCase("ready if applicationDidBecomeActive:"),
     EmitterCase("Session continueUserActivity"),
   ]
 
