@@ -12,7 +12,6 @@ enum FrontBoardProcessEmitter {
     EmitterRule("Executing termination for reason ", termination),
     EmitterRule("Workspace state did change: ", workspaceState),
     EmitterRule("Workspace assertion state did change: ", workspaceAssertion),
-    EmitterRule("Now tracking: <FBApplicationProcess", mentioned),
     EmitterRule("Adding: <FBApplicationProcess", mentioned),
     EmitterRule("Provision violated for watchdog ", violation),
   ]

@@ -79,7 +79,9 @@ enum RunningBoardProcessEmitter {
     scanner.skipSpaces()
     _ = scanner.skip("[")
     guard let identity = ProcessIdentity(parsing: &scanner) else { return }
-    emit(.launchRequested(.unknown), about: identity, match, &sink)
+    let explanation = ByteScanner(scanner.takeLine())
+    let isPrewarm = explanation.contains("prewarm") || explanation.contains("Prewarm")
+    emit(.launchRequested(isPrewarm ? .prewarm : .unknown), about: identity, match, &sink)
   }
 
   /// `<RBSTerminateContext| domain:10 code:0xDEADFA11 explanation:… ProcessState: …>`

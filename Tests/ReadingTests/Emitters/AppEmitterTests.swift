@@ -57,6 +57,10 @@ struct AppEmitterTests {
         + "identifier 4: <private>)", by: "Notes", "uiKit Notes wrote"),
     EmitterCase(
       "App transitioned to background, suspending HangTracing.", by: "Notes", "uiKit Notes wrote"),
+    EmitterCase(
+      "[(FBSceneManager):sceneID:com.example.notes-default] Sending action(s): "
+        + "<FBSSceneSnapshotRequestAction: 0x1>", by: "Notes", "uiKit Notes wrote"),
+    EmitterCase("Creating new background assertion", by: "SpringBoard"),
     EmitterCase("Received memory warning.", by: "Notes", "uiKit Notes didReceiveMemoryWarning"),
     EmitterCase(
       "-[Keeper start:] BG time remaining: 28 | Total tasks: 2", by: "Notes",

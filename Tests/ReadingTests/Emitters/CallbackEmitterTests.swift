@@ -100,6 +100,7 @@ struct CallbackEmitterTests {
       "delegate does not implement application:didReceiveRemoteNotification: nor "
         + "applicationDidBecomeActive:"),
     EmitterCase("openURL: failed"),
+    EmitterCase("Delegates: applicationDidBecomeActive:, applicationWillResignActive:"),
     EmitterCase("ready if applicationDidBecomeActive:"),
     EmitterCase("Session continueUserActivity"),
   ]

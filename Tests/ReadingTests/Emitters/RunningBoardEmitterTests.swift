@@ -83,6 +83,9 @@ struct RunningBoardEmitterTests {
       "Executing launch request for app<com.example.notes> (FBApplicationProcess)",
       "runningBoard app com.example.notes launch requested unknown"),
     EmitterCase(
+      "Executing launch request for app<com.example.notes> (prewarm)",
+      "runningBoard app com.example.notes launch requested prewarm"),
+    EmitterCase(
       "Sending launch request: <RBSLaunchRequest| osservice<com.apple.PosterBoard>; \"FB\">",
       "runningBoard system com.apple.PosterBoard launch requested unknown"),
     EmitterCase(
