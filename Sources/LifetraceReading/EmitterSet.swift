@@ -9,8 +9,10 @@ struct EmitterSet: Sendable {
 
   /// Hands a record to the emitters whose literals it contains.
   func read(_ record: LogRecord, into sink: inout EventSink) {
-    let hits = EmitterSet.literals.hits(in: record.message.span)
+    let hits = EmitterSet.literals.hits(
+      in: record.message.span, limit: EmitterSet.hitLimit)
     guard !hits.isEmpty else { return }
+    if hits.count >= EmitterSet.hitLimit { sink.skip("text beyond what is read of one record") }
     if ByteScanner(record.message).contains("<private>") { sink.privateCount += 1 }
     ConditionEmitter.noteWriter(of: record, in: &sink)
     var last: [Int: Int] = [:]
@@ -42,6 +44,10 @@ struct EmitterSet: Sendable {
     message[previous..<start].prefix(4096).contains(0x0a)
   }
 
+  /// No record of a real log has nearly as many; bounds the work on a damaged one.
+  private static let hitLimit = 1024
+
+  /// The rules of all components.
   private static let rules: [EmitterRule] = [
     UIKitEmitter.rules, CoreLocationEmitter.rules, ScenePhaseEmitter.rules,
     FrontBoardProcessEmitter.rules, FrontBoardSceneEmitter.rules, SpringBoardEmitter.rules,

@@ -69,7 +69,7 @@ struct LiteralSet: Sendable {
 
   /// Returns about the first `limit` occurrences, by offset; of those at one offset the longest
   /// literal first.
-  func hits(in text: Span<UInt8>, limit: Int = 1024) -> [Hit] {
+  func hits(in text: Span<UInt8>, limit: Int) -> [Hit] {
     var hits: [Hit] = []
     var end = window
     while hits.count < limit, let stop = nextStop(in: text, from: end) {

@@ -39,6 +39,10 @@ struct IdentityEmitterTests {
       kind: .appExtension, bundle: "com.example.helper", pid: 9, host: "com.example.daemon",
       hostPID: 61),
     Spelling(
+      text: "xpcservice<com.example.web([app<com.example.notes>:7])>{vt hash: 0}[uuid:1E0D]:9:9",
+      kind: .appExtension, bundle: "com.example.web", pid: 9, host: "com.example.notes",
+      hostPID: 7),
+    Spelling(
       text: "osservice<com.apple.SpringBoard>:34", kind: .system, bundle: "com.apple.SpringBoard",
       pid: 34),
     Spelling(
