@@ -9,33 +9,53 @@ struct EmitterSet: Sendable {
 
   /// Hands a record to the emitters whose literals it contains.
   func read(_ record: LogRecord, into sink: inout EventSink) {
-    let hits = EmitterSet.literals.hits(in: record.message.span)
+    let hits = EmitterSet.literals.hits(
+      in: record.message.span, limit: EmitterSet.hitLimit)
     guard !hits.isEmpty else { return }
+    if hits.count >= EmitterSet.hitLimit { sink.skip("text beyond what is read of one record") }
     if ByteScanner(record.message).contains("<private>") { sink.privateCount += 1 }
-    var done = Set<Int>()
+    ConditionEmitter.noteWriter(of: record, in: &sink)
+    var last: [Int: Int] = [:]
     var spellings: [(row: EventSpelling.Row, offset: Int)] = []
     for hit in hits {
       if hit.literal >= EmitterSet.rules.count {
         let row = EmitterSet.printed[hit.literal - EmitterSet.rules.count]
         spellings.append((row, hit.offset))
-      } else if done.insert(hit.literal).inserted {
-        // Once a record: a rule reads what stands around the first occurrence.
-        let start = record.message.startIndex + hit.offset
-        let end = start + EmitterSet.literals.length(of: hit.literal)
-        EmitterSet.rules[hit.literal].emit(
-          LiteralMatch(record: record, range: start..<end), &sink)
+        continue
       }
+      let start = record.message.startIndex + hit.offset
+      let previous = last.updateValue(start, forKey: hit.literal)
+      if let previous, !EmitterSet.isNewLine(start, after: previous, in: record.message) {
+        continue
+      }
+      let end = start + EmitterSet.literals.length(of: hit.literal)
+      EmitterSet.rules[hit.literal].emit(LiteralMatch(record: record, range: start..<end), &sink)
     }
     if !spellings.isEmpty { CallbackEmitter.read(spellings, in: record, into: &sink) }
   }
 
+  /// `true` iff a line begins between two occurrences of a literal.
+  ///
+  /// Within a line a rule reads what stands around the first occurrence; the lines of one record
+  /// may be prints that its layout could not tell apart.
+  private static func isNewLine(
+    _ start: Int, after previous: Int, in message: ArraySlice<UInt8>
+  ) -> Bool {
+    message[previous..<start].prefix(4096).contains(0x0a)
+  }
+
+  /// No record of a real log has nearly as many; bounds the work on a damaged one.
+  private static let hitLimit = 1024
+
+  /// The rules of all components.
   private static let rules: [EmitterRule] = [
     UIKitEmitter.rules, CoreLocationEmitter.rules, ScenePhaseEmitter.rules,
     FrontBoardProcessEmitter.rules, FrontBoardSceneEmitter.rules, SpringBoardEmitter.rules,
     RunningBoardProcessEmitter.rules, RunningBoardAssertionEmitter.rules,
     RunningBoardClientEmitter.rules, LocationdEmitter.rules, AudioSessionEmitter.rules,
     ObserverEmitter.rules, StateDictionaryEmitter.rules, AssertiondEmitter.rules,
-    LaunchdEmitter.rules, KernelEmitter.rules, CrashReportEmitter.rules, ConditionEmitter.rules,
+    LaunchdEmitter.rules, KernelEmitter.rules, CrashReportEmitter.rules, WatchdogEmitter.rules,
+    ConditionEmitter.rules,
   ].flatMap { $0 }
 
   /// The spellings to look for in what apps print.

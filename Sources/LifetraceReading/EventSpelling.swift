@@ -224,16 +224,29 @@ enum EventSpelling {
   ]
 
   /// Sentences that can only mean the callback.
-  private static let english: [Row] = ["App ", "app ", "Application ", "application "].flatMap {
-    subject in
-    phrases.map { Row(text: subject + $0.0, kind: .callback($0.1), style: .english) }
+  private static let english: [Row] =
+    sentences(["App ", "app ", "Application ", "application "], appPhrases)
+    + sentences(["Scene ", "scene "], scenePhrases)
+
+  private static func sentences(_ subjects: [String], _ phrases: [(String, Callback)]) -> [Row] {
+    subjects.flatMap { subject in
+      phrases.map { Row(text: subject + $0.0, kind: .callback($0.1), style: .english) }
+    }
   }
 
-  private static let phrases: [(String, Callback)] = [
-    ("did finish launching", .didFinishLaunching), ("will enter foreground", .willEnterForeground),
+  private static let appPhrases: [(String, Callback)] = [
+    ("did finish launching", .didFinishLaunching),
+    ("did finish launching with options", .didFinishLaunching),
+    ("will enter foreground", .willEnterForeground),
     ("did become active", .didBecomeActive), ("became active", .didBecomeActive),
     ("will resign active", .willResignActive), ("resigned active", .willResignActive),
     ("did enter background", .didEnterBackground), ("entered background", .didEnterBackground),
     ("will terminate", .willTerminate),
+  ]
+
+  private static let scenePhrases: [(String, Callback)] = [
+    ("will connect", .sceneWillConnect), ("will enter foreground", .sceneWillEnterForeground),
+    ("did become active", .sceneDidBecomeActive), ("will resign active", .sceneWillResignActive),
+    ("did enter background", .sceneDidEnterBackground), ("did disconnect", .sceneDidDisconnect),
   ]
 }

@@ -14,22 +14,44 @@ enum CallbackEmitter {
     into sink: inout EventSink
   ) {
     guard !isSystemText(record) else { return }
-    // A longer spelling hides the shorter ones inside it, and a line tells an event once.
+    // A longer spelling hides the shorter ones inside it.
     var covered = record.message.startIndex
-    var told: (line: Int, kind: EventKind)?
+    var announcements: [Announcement] = []
     for hit in hits {
       let start = record.message.startIndex + hit.offset
-      guard start >= covered else { continue }
       let range = start..<(start + hit.row.text.utf8.count)
       let print = PrintedName(record: record, range: range)
-      guard print.isWholeWord else { continue }
+      guard start >= covered, print.isWholeWord else { continue }
       covered = range.upperBound
       guard print.isAnnounced(as: hit.row.style) else { continue }
-      if let told, told.line == print.before.startIndex, told.kind == hit.row.kind { continue }
-      told = (print.before.startIndex, hit.row.kind)
-      let scene = print.sceneAddress.flatMap { sink.symbol($0) }
-      sink.emit(
-        hit.row.kind, about: sink.writer(of: record), scene: scene, from: .callback, in: record)
+      announcements.append(
+        Announcement(
+          line: print.before.startIndex, kind: hit.row.kind, scene: print.sceneAddress))
+    }
+    emit(announcements, in: record, into: &sink)
+  }
+
+  /// An event that a line of the record announces.
+  private struct Announcement {
+    /// Where the line begins.
+    var line: Int
+    var kind: EventKind
+    var scene: ArraySlice<UInt8>?
+  }
+
+  /// Emits one event for each line; a line that names several events is a list of them.
+  private static func emit(
+    _ announcements: [Announcement], in record: LogRecord, into sink: inout EventSink
+  ) {
+    var rest = announcements[...]
+    while let first = rest.first {
+      let end = rest.firstIndex { $0.line != first.line } ?? rest.endIndex
+      if rest[..<end].allSatisfy({ $0.kind == first.kind }) {
+        sink.emit(
+          first.kind, about: sink.writer(of: record), scene: sink.symbol(first.scene),
+          from: .callback, in: record)
+      }
+      rest = rest[end...]
     }
   }
 

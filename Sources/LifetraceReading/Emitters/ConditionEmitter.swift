@@ -65,6 +65,19 @@ enum ConditionEmitter {
     sink.note(.simulator, from: .frontBoard, in: match.record)
   }
 
+  /// Processes that run only while a condition holds.
+  private static let tellingWriters = ByteTable<Condition>([
+    ("debugserver", .debugger), ("lldb", .debugger), ("xctest", .xctest),
+    ("testmanagerd", .xctest), ("SimulatorTrampoline", .simulator),
+    ("CoreSimulatorBridge", .simulator),
+  ])
+
+  /// Reports the condition that the writer of a record shows by running.
+  static func noteWriter(of record: borrowing LogRecord, in sink: inout EventSink) {
+    guard let name = record.process, let condition = tellingWriters[name] else { return }
+    sink.note(condition, from: .layout, in: record)
+  }
+
   private static func isWholeLine(_ match: LiteralMatch) -> Bool {
     ByteScanner.trimmed(match.before).isEmpty
   }

@@ -4,12 +4,14 @@ import LifetraceModel
 enum CrashReportEmitter {
   static let rules = [
     EmitterRule("Termination Reason: ", terminationReason),
+    EmitterRule("Termination Description: ", terminationDescription),
     EmitterRule("Exception Type: ", exceptionType),
     EmitterRule("Exception Codes: ", exceptionCodes),
     EmitterRule("Process: ", subject),
     EmitterRule("Identifier: ", subject),
     EmitterRule("OS Version: ", osVersion),
     EmitterRule("Hardware Model: ", hardwareModel),
+    EmitterRule("\nVersion: ", appVersion),
     EmitterRule("Formulating ", formulating),
   ]
 
@@ -27,6 +29,20 @@ enum CrashReportEmitter {
     _ = scanner.skip("Code ")
     var report = ExitReport(namespace: namespace, code: scanner.number())
     report.explanation = sink.symbol(scanner.rest.prefix { $0 != 0x0a }.drop { $0 == 0x5d })
+    emit(report, match, &sink)
+  }
+
+  /// `Termination Description: SPRINGBOARD, scene-create watchdog transgression: com.x exhausted …
+  /// | ProcessVisibility: Foreground | ProcessState: Running | …`
+  private static func terminationDescription(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard isField(match) else { return }
+    var line = match.after
+    var scanner = ByteScanner(line.takeLine())
+    let word = scanner.take { ByteScanner.isIdentifier($0) }
+    guard let namespace = ExitVocabulary.namespace(named: word), scanner.skip(", ") else { return }
+    var report = ExitReport(namespace: namespace, stateAtExit: ExitText.state(scanner))
+    if scanner.contains("watchdog transgression") { report.code = ExitVocabulary.watchdogCode }
+    report.explanation = sink.symbol(scanner.rest.prefix { $0 != 0x7c })
     emit(report, match, &sink)
   }
 
@@ -71,6 +87,15 @@ enum CrashReportEmitter {
   private static func hardwareModel(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard isField(match), let model = sink.lineSymbol(match.after.rest) else { return }
     sink.note(.deviceModel(model), from: .crashReport, in: match.record)
+  }
+
+  /// `Version: 1.2 (3)`, in a report that came as one record.
+  private static func appVersion(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard match.record.process == nil, let subject = CrashSubject(in: match.record.message),
+      subject.bundle != nil, let version = sink.lineSymbol(match.after.rest)
+    else { return }
+    sink.note(
+      .appVersion(version), about: subject.reference(&sink), from: .crashReport, in: match.record)
   }
 
   /// `Formulating fatal 309 report for corpse[7] Name`,

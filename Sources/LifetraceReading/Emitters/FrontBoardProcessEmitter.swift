@@ -12,6 +12,7 @@ enum FrontBoardProcessEmitter {
     EmitterRule("Executing termination for reason ", termination),
     EmitterRule("Workspace state did change: ", workspaceState),
     EmitterRule("Workspace assertion state did change: ", workspaceAssertion),
+    EmitterRule("Adding: <FBApplicationProcess", mentioned),
     EmitterRule("Provision violated for watchdog ", violation),
   ]
 
@@ -86,6 +87,17 @@ enum FrontBoardProcessEmitter {
     let visibility = StateText.visibility(match.after)
     guard visibility != .unknown else { return }
     emit(.visibility(visibility), about: identity, match, &sink)
+  }
+
+  /// `Adding: <FBApplicationProcess: 0x1; app<com.x>:7(v871)>`
+  private static func mentioned(_ match: LiteralMatch, _ sink: inout EventSink) {
+    let message = match.record.message
+    guard let open = message[match.range].firstIndex(of: 0x3c) else { return }
+    var scanner = ByteScanner(message[open..<match.after.rest.endIndex])
+    guard let identity = ProcessIdentity(parsingObject: &scanner), identity.pid != nil else {
+      return
+    }
+    emit(.mentioned, about: identity, match, &sink)
   }
 
   /// `[com.x] Provision violated for watchdog scene-create: <…; timeValue: 3.77s>; violated: YES>`

@@ -6,7 +6,8 @@ enum HoldText {
   private static let words: [(String, HoldKind)] = [
     ("inishTaskAfterBackgroundContentFetching", .fetch),
     ("eason:FinishTask", .finishTask), ("reason: finishTask", .finishTask),
-    ("(finishTask", .finishTask), ("AudioRecording", .audio), ("MediaPlayback", .audio), ("com.apple.mediaexperience", .audio),
+    ("(finishTask", .finishTask), ("AudioRecording", .audio), ("MediaPlayback", .audio),
+    ("com.apple.mediaexperience", .audio),
     ("reason:BackgroundAudio", .audio), ("eason:Audio", .audio), ("NowPlaying", .audio),
     ("eason:VoIP", .voip), ("VoIP", .voip), ("voip", .voip), ("CallKit", .voip),
     ("eason:Location", .location), ("CoreLocation", .location), ("com.apple.locationd", .location),

@@ -5,6 +5,8 @@ enum LaunchdEmitter {
   static let rules = [
     EmitterRule(") Exited: ", exited),
     EmitterRule(") Exited with ", exited),
+    EmitterRule("ervice exited due to signal: ", serviceSignal),
+    EmitterRule("ervice exited with abnormal code: ", serviceCode),
     EmitterRule("exited due to ", exitedDueTo),
     EmitterRule("exited with exit reason ", exitReason),
   ]
@@ -23,9 +25,35 @@ enum LaunchdEmitter {
     sink.emit(.exited(report), about: process, from: .launchd, in: match.record)
   }
 
+  /// `(UIKitApplication:com.x[0x1][62]) Service exited due to signal: Killed: 9 sent by X[7]`
+  private static func serviceSignal(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard var process = application(match, &sink) else { return }
+    // The numbers in this label are not known to be the pid.
+    process.pid = nil
+    var scanner = match.after
+    let word = scanner.take { $0 != 0x3a && $0 != 0x0a }
+    var code = ExitVocabulary.signalTexts[word]
+    if scanner.skip(": "), let number = scanner.decimal() { code = number }
+    sink.emit(
+      .exited(ExitReport(namespace: .signal, code: code)), about: process, from: .launchd,
+      in: match.record)
+  }
+
+  private static func serviceCode(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard var process = application(match, &sink) else { return }
+    process.pid = nil
+    var scanner = match.after
+    guard let status = scanner.decimal() else { return }
+    sink.emit(
+      .exited(ExitText.exitStatus(status, &sink)), about: process, from: .launchd,
+      in: match.record)
+  }
+
   /// `exited due to exit(1), ran for 12ms`, `exited due to SIGKILL | sent by X[7], ran for 12ms`
   private static func exitedDueTo(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let process = application(match, &sink) else { return }
+    guard !match.after.begins(with: "signal: "), let process = application(match, &sink) else {
+      return
+    }
     var scanner = match.after
     let text = match.after.rest.prefix { $0 != 0x2c && $0 != 0x0a }
     var report: ExitReport
@@ -78,7 +106,8 @@ enum LaunchdEmitter {
     }
     guard ProcessIdentity.isBundle(bundle) else { return nil }
     var process = ProcessReference(bundle: sink.symbol(bundle), kind: .app)
-    while process.pid == nil, scanner.skip(past: "[") {
+    // The label's own number comes first, and only sometimes looks like one in hexadecimal.
+    while scanner.skip(past: "[") {
       var inside = scanner
       if let pid = inside.pid(), inside.skip("]") { process.pid = pid }
     }

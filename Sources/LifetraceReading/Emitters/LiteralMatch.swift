@@ -28,13 +28,6 @@ struct LiteralMatch {
     return record.message[start..<end]
   }
 
-  /// The literal's own line.
-  var line: ArraySlice<UInt8> {
-    let before = before
-    var after = after
-    return record.message[before.startIndex..<after.takeLine().endIndex]
-  }
-
   /// The process in the bracket that the literal follows: `[app<com.x>:7] Resuming task.`
   var bracketedProcess: ProcessIdentity? {
     let before = before.last == 0x20 ? before.dropLast() : before

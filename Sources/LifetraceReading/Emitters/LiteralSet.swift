@@ -1,9 +1,10 @@
 /// Many literals, all searched for in one pass over a text.
 ///
 /// The algorithm is Wu and Manber's: a window as long as the shortest literal slides over the text,
-/// and the two bytes at its end tell how far it may jump.
+/// and the two bytes at its end tell how far it may jump. Of each literal the window looks for the
+/// piece that is rarest in logs.
 ///
-/// Complexity: about one step per two thirds of the shortest literal's length.
+/// Complexity: about one step per eight bytes of a text without literals.
 struct LiteralSet: Sendable {
   /// An occurrence of a literal.
   struct Hit: Equatable, Sendable {
@@ -14,11 +15,13 @@ struct LiteralSet: Sendable {
   }
 
   private let literals: [[UInt8]]
+  /// For each literal, where the piece ends that the window looks for.
+  private let anchors: [Int]
   /// Length of the shortest literal.
   private let window: Int
   /// For each pair of bytes, how far the window may move when it ends in that pair.
   private let shifts: [UInt8]
-  /// For each pair of bytes with shift 0, index + 1 of the first literal whose window ends in it.
+  /// For each pair of bytes with shift 0, index + 1 of the first literal whose piece ends in it.
   private let heads: [UInt16]
   /// For each literal, index + 1 of the next one with the same pair; 0 ends the chain.
   private let successors: [UInt16]
@@ -28,22 +31,22 @@ struct LiteralSet: Sendable {
     let literals = texts.map { Array($0.utf8) }
     let window = literals.map(\.count).min() ?? 0
     precondition(window >= 2 && literals.count < 65_535)
+    let anchors = literals.map { LiteralSet.rarestPieceEnd(of: $0, window: window) }
     var shifts = [UInt8](repeating: UInt8(window - 1), count: 65_536)
     var heads = [UInt16](repeating: 0, count: 65_536)
     var successors = [UInt16](repeating: 0, count: literals.count)
-    // A chain is built from its end, so that the longest literal comes first.
-    let shortestFirst = literals.indices.sorted { literals[$0].count < literals[$1].count }
-    for index in shortestFirst {
-      let literal = literals[index]
-      for end in 2...window {
-        let block = Int(literal[end - 2]) << 8 | Int(literal[end - 1])
-        shifts[block] = min(shifts[block], UInt8(window - end))
+    for (index, literal) in literals.enumerated() {
+      let anchor = anchors[index]
+      for end in (anchor - window + 2)...anchor {
+        let pair = LiteralSet.pair(literal[end - 2], literal[end - 1])
+        shifts[pair] = min(shifts[pair], UInt8(anchor - end))
       }
-      let last = Int(literal[window - 2]) << 8 | Int(literal[window - 1])
+      let last = LiteralSet.pair(literal[anchor - 2], literal[anchor - 1])
       successors[index] = heads[last]
       heads[last] = UInt16(index + 1)
     }
     self.literals = literals
+    self.anchors = anchors
     self.window = window
     self.shifts = shifts
     self.heads = heads
@@ -54,9 +57,9 @@ struct LiteralSet: Sendable {
   func isFound(in text: Span<UInt8>) -> Bool {
     var end = window
     while let stop = nextStop(in: text, from: end) {
-      var next = head(in: text, at: stop)
+      var next = Int(heads[LiteralSet.pair(text[stop - 2], text[stop - 1])])
       while next != 0 {
-        if stands(literals[next - 1], in: text, at: stop - window) { return true }
+        if stands(next - 1, in: text, at: stop - anchors[next - 1]) { return true }
         next = Int(successors[next - 1])
       }
       end = stop + 1
@@ -64,20 +67,27 @@ struct LiteralSet: Sendable {
     return false
   }
 
-  /// Returns the first `limit` occurrences, by offset; of those at one offset the longest
+  /// Returns about the first `limit` occurrences, by offset; of those at one offset the longest
   /// literal first.
-  func hits(in text: Span<UInt8>, limit: Int = 1024) -> [Hit] {
+  func hits(in text: Span<UInt8>, limit: Int) -> [Hit] {
     var hits: [Hit] = []
     var end = window
     while hits.count < limit, let stop = nextStop(in: text, from: end) {
-      var next = head(in: text, at: stop)
+      var next = Int(heads[LiteralSet.pair(text[stop - 2], text[stop - 1])])
       while next != 0 {
-        if stands(literals[next - 1], in: text, at: stop - window) {
-          hits.append(Hit(literal: next - 1, offset: stop - window))
+        let offset = stop - anchors[next - 1]
+        if stands(next - 1, in: text, at: offset) {
+          hits.append(Hit(literal: next - 1, offset: offset))
         }
         next = Int(successors[next - 1])
       }
       end = stop + 1
+    }
+    if hits.count > 1 {
+      hits.sort {
+        ($0.offset, literals[$1.literal].count, $0.literal)
+          < ($1.offset, literals[$0.literal].count, $1.literal)
+      }
     }
     return hits
   }
@@ -85,24 +95,49 @@ struct LiteralSet: Sendable {
   /// Length of a literal in bytes.
   func length(of literal: Int) -> Int { literals[literal].count }
 
-  /// Returns the first window end from `end` on at which a literal's window may end.
+  /// Returns the first window end from `end` on at which a literal's piece may end.
   private func nextStop(in text: Span<UInt8>, from end: Int) -> Int? {
     var end = end
     while end <= text.count {
-      let shift = shifts[Int(text[end - 2]) << 8 | Int(text[end - 1])]
+      let shift = shifts[LiteralSet.pair(text[end - 2], text[end - 1])]
       if shift == 0 { return end }
       end += Int(shift)
     }
     return nil
   }
 
-  private func head(in text: Span<UInt8>, at end: Int) -> Int {
-    Int(heads[Int(text[end - 2]) << 8 | Int(text[end - 1])])
+  private func stands(_ index: Int, in text: Span<UInt8>, at offset: Int) -> Bool {
+    let literal = literals[index]
+    guard offset >= 0, text.count - offset >= literal.count else { return false }
+    for place in literal.indices where text[offset + place] != literal[place] { return false }
+    return true
   }
 
-  private func stands(_ literal: [UInt8], in text: Span<UInt8>, at offset: Int) -> Bool {
-    guard text.count - offset >= literal.count else { return false }
-    for index in literal.indices where text[offset + index] != literal[index] { return false }
-    return true
+  private static func pair(_ first: UInt8, _ second: UInt8) -> Int {
+    Int(first) << 8 | Int(second)
+  }
+
+  /// Returns where the piece of a literal ends whose pairs are rarest in logs; the last pair counts
+  /// most, for it stops the search.
+  private static func rarestPieceEnd(of literal: [UInt8], window: Int) -> Int {
+    func cost(_ end: Int) -> Int {
+      let pairs = (end - window + 2)...end
+      return pairs.reduce(0) { $0 + frequency(literal[$1 - 2], literal[$1 - 1]) }
+        + 8 * frequency(literal[end - 2], literal[end - 1])
+    }
+    return (window...literal.count).min { cost($0) < cost($1) } ?? window
+  }
+
+  /// How common a pair of bytes is in logs, roughly.
+  private static func frequency(_ first: UInt8, _ second: UInt8) -> Int {
+    func isLower(_ byte: UInt8) -> Bool { byte >= 0x61 && byte <= 0x7a }
+    func isUpper(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5a }
+    switch (first, second) {
+    case _ where isLower(first) && isLower(second): return 6
+    case _ where isLower(first) && second == 0x20 || first == 0x20 && isLower(second): return 5
+    case _ where isUpper(first) && isLower(second): return 3
+    case _ where first == 0x3a && second == 0x20 || first == 0x20 && second == 0x20: return 3
+    default: return 1
+    }
   }
 }

@@ -31,7 +31,7 @@ struct PrintedName {
   /// `true` iff the line announces the event, rather than mentions it.
   func isAnnounced(as style: EventSpelling.Style) -> Bool {
     guard before.count <= PrintedName.longestBefore, after.count <= PrintedName.longestAfter,
-      !isFrame, !isRemark, !hasWord(in: before, from: PrintedName.mentions),
+      !isFrame, !isRemark, !isProse,
       !hasWord(in: after, from: PrintedName.denials)
     else { return false }
     switch style {
@@ -82,16 +82,17 @@ struct PrintedName {
     return line.begins(with: "//") || line.begins(with: "# ")
   }
 
-  private var wordsBefore: Int {
-    var count = 0
-    var scanner = ByteScanner(before)
-    while !scanner.isAtEnd {
-      let word = scanner.take(while: ByteScanner.isIdentifier)
-      // Tags such as `[12:43:29]` are no words.
-      if word.contains(where: ByteScanner.isLetter) { count += 1 }
-      _ = scanner.take { !ByteScanner.isIdentifier($0) }
-    }
-    return count
+  /// `true` iff what stands before the name speaks about it.
+  private var isProse: Bool {
+    hasWord(in: before, from: PrintedName.mentions)
+      || words(of: before).contains { PrintedName.mentioningWords.contains($0) }
+  }
+
+  private var wordsBefore: Int { words(of: before).count }
+
+  /// The words of a text; tags such as `[12:43:29]` are none.
+  private func words(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    text.split { !ByteScanner.isIdentifier($0) }.filter { $0.contains(where: ByteScanner.isLetter) }
   }
 
   private func hasWord(in text: ArraySlice<UInt8>, from words: [String]) -> Bool {
@@ -100,15 +101,19 @@ struct PrintedName {
     return words.contains { scanner.contains($0) }
   }
 
-  /// Before a name, these make the line one about the event rather than the event.
+  /// Before a name, these pieces of words make the line one about the event rather than the event.
   private static let mentions = [
-    "observ", "regist", "subscri", "listen", "wait", "before ", "until ", "unless ", "when ",
-    "if ", "after ", "not ", "n't ", "never ", "missing", "implement", "swizzl", "selector",
-    "called by", ", from ", "deprecat", "expected", "should", "will call", "exception", "taskname",
-    "assertion", "identifier:", "terminating app", "schedul", "next ", "during ", "since ",
-    "hook", "override", "unknown", "invalid", "failed to", "error:", "reason:", "task \"",
-    "between ", "skip", "ignor",
+    "observ", "regist", "subscri", "listen", "wait", "n't ", "missing", "implement", "swizzl",
+    "selector", "called by", ", from ", "deprecat", "expected", "should", "will call", "exception",
+    "taskname", "assertion", "identifier:", "terminating app", "schedul", "hook", "override",
+    "unknown", "invalid", "failed to", "error:", "reason:", "task \"", "skip", "ignor",
   ]
+
+  /// Before a name, these whole words do.
+  private static let mentioningWords = ByteTable([
+    "after", "before", "between", "during", "if", "If", "never", "next", "not", "since", "unless",
+    "until", "when", "When", "After", "Before", "Not",
+  ])
 
   /// Behind a name, these deny it.
   private static let denials = [

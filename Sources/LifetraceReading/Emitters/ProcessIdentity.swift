@@ -70,7 +70,7 @@ struct ProcessIdentity {
     case .anonymous:
       name = ByteScanner.trimmed(content)
     }
-    if ahead.skip("{") { _ = ahead.take(while: { $0 != 0x7d && $0 != 0x0a }) ; _ = ahead.skip("}") }
+    ProcessIdentity.skipAnnotations(&ahead)
     pid = ProcessIdentity.pids(&ahead)
     scanner = ahead
   }
@@ -92,7 +92,10 @@ struct ProcessIdentity {
     }
     if let colon = content.lastIndex(of: 0x3a) {
       var number = ByteScanner(content[(colon + 1)...])
-      guard colon > content.startIndex, let pid = number.pid(), number.isAtEnd else { return nil }
+      // A name has a letter: `[12:43]` is a time.
+      guard content[..<colon].contains(where: ByteScanner.isLetter), let pid = number.pid(),
+        number.isAtEnd
+      else { return nil }
       self.init(name: content[..<colon], pid: pid)
     } else if ProcessIdentity.isBundle(content) {
       self.init(kind: .app, bundle: content)
@@ -199,6 +202,24 @@ struct ProcessIdentity {
       }
     }
     return nil
+  }
+
+  /// Steps over `{vt hash: 5}` and `[uuid:…]` behind an identity.
+  private static func skipAnnotations(_ scanner: inout ByteScanner) {
+    for _ in 0..<4 {
+      var ahead = scanner
+      let close: UInt8
+      if ahead.skip("{") {
+        close = 0x7d
+      } else if ahead.skip("[") {
+        close = 0x5d
+      } else {
+        return
+      }
+      let text = ahead.take { $0 != close && $0 != 0x0a }
+      guard text.count < longest, ahead.next == close else { return }
+      scanner = ByteScanner(ahead.rest.dropFirst())
+    }
   }
 
   /// Reads `:pid`, which some lines write twice, and a version in parentheses.

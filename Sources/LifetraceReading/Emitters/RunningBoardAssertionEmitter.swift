@@ -17,10 +17,10 @@ enum RunningBoardAssertionEmitter {
   private static func acquiring(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     _ = scanner.skip("[")
-    guard let target = ProcessIdentity(parsing: &scanner),
-      scanner.skip(past: "<RBSAssertionDescriptor| ")
-    else { return }
+    guard let target = ProcessIdentity(parsing: &scanner) else { return }
+    // The originator tells as much as the description: locationd holds for location.
     let description = scanner
+    guard scanner.skip(past: "<RBSAssertionDescriptor| ") else { return }
     let explanation = scanner.skip("\"") ? scanner.take(until: "\" ID:") : nil
     guard scanner.skip(past: "ID:"), let id = assertionID(&scanner, &sink) else { return }
     emit(

@@ -79,7 +79,9 @@ enum RunningBoardProcessEmitter {
     scanner.skipSpaces()
     _ = scanner.skip("[")
     guard let identity = ProcessIdentity(parsing: &scanner) else { return }
-    emit(.launchRequested(.unknown), about: identity, match, &sink)
+    let explanation = ByteScanner(scanner.takeLine())
+    let isPrewarm = explanation.contains("prewarm") || explanation.contains("Prewarm")
+    emit(.launchRequested(isPrewarm ? .prewarm : .unknown), about: identity, match, &sink)
   }
 
   /// `<RBSTerminateContext| domain:10 code:0xDEADFA11 explanation:… ProcessState: …>`
@@ -92,34 +94,9 @@ enum RunningBoardProcessEmitter {
     let isOrder = before.contains("ermination request") || before.contains("erminating")
     let kind: EventKind = isOrder ? .exitPending(reason: report.explanation) : .exited(report)
     let emitter: Emitter = match.record.process == nil ? .crashReport : .runningBoard
-    if let process = subject(of: match, text, &sink) {
+    if let process = TerminatedProcess.reference(around: match, &sink) {
       sink.emit(kind, about: process, from: emitter, in: match.record)
     }
-  }
-
-  /// Whom a terminate context is about: a crash report's process, the one in the bracket before
-  /// it, or the one that the explanation names; an empty reference where the text names none.
-  private static func subject(
-    of match: LiteralMatch, _ text: ByteScanner, _ sink: inout EventSink
-  ) -> ProcessReference? {
-    if let subject = CrashSubject(in: match.record.message) { return subject.reference(&sink) }
-    var bracket = ByteScanner(match.before)
-    while bracket.skip(past: "[") {
-      var inside = bracket
-      if let identity = ProcessIdentity(parsingBracket: &inside) {
-        return sink.reference(identity)
-      }
-    }
-    var explained = text
-    if explained.skip(past: "transgression: ") {
-      if let identity = ProcessIdentity(parsing: &explained) {
-        sink.noteSimulator(identity, in: match.record)
-        return sink.reference(identity)
-      }
-    }
-    // A line of RunningBoard that names nobody is about somebody unknown; a crash report on its
-    // own is about the only process of its file.
-    return match.record.process == nil ? ProcessReference() : nil
   }
 
   private static func runState(_ match: LiteralMatch, _ sink: inout EventSink) {

@@ -16,18 +16,16 @@ enum ScenePhaseEmitter {
   private static let connectors = ByteTable([
     "changed", "change", "did", "to", "from", "is", "now", "new", "old", "value", "newValue",
     "oldValue", "newPhase", "oldPhase", "phase", "became", "of", "SwiftUI", "ScenePhase", "updated",
-    "became", "current", "transition", "scenePhase",
+    "current", "transition", "scenePhase",
   ])
 
   private static func phase(_ match: LiteralMatch, _ sink: inout EventSink) {
-    let name = match.range
     let before = ByteScanner(match.before)
     guard !CallbackEmitter.isSystemText(match.record), match.before.count <= 80,
       match.before.last.map({ !ByteScanner.isIdentifier($0) }) ?? true,
       !before.contains("//"),
       let (old, new) = change(match.after)
     else { return }
-    _ = name
     let writer = sink.writer(of: match.record)
     let previous = old ?? sink.scenePhases[writer]
     sink.scenePhases[writer] = new

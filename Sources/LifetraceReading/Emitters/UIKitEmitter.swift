@@ -24,10 +24,12 @@ enum UIKitEmitter {
     "Reusing background assertion", "reference count for background assertion",
     "Ending task with identifier ", "reference count for assertion ",
     "Will invalidate assertion: ", "Performing snapshot request ",
-    "suspending HangTracing", "resuming HangTracing",
+    "suspending HangTracing", "no background task exists with identifier ",
+    "Received action(s) in scene-update: ", "Sending action(s): <FBSSceneSnapshotRequestAction",
   ]
 
   private static func wrote(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard !SystemWriters.contains(match.record) else { return }
     sink.emit(.wrote, about: sink.writer(of: match.record), from: .uiKit, in: match.record)
   }
 
@@ -54,7 +56,9 @@ enum UIKitEmitter {
 
   /// `sceneOfRecord: sceneID: sceneID:com.x-default  persistentID: UUID`
   private static func sceneOfRecord(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let scene = SceneIdentity(in: match.after.rest) else { return }
+    guard !SystemWriters.contains(match.record),
+      let scene = SceneIdentity(in: match.after.rest)
+    else { return }
     var process = sink.writer(of: match.record)
     process.bundle = sink.symbol(scene.bundle)
     process.kind = .app

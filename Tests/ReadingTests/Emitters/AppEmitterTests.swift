@@ -1,0 +1,92 @@
+import Testing
+
+/// What UIKit and CoreLocation write in the app's own process.
+struct AppEmitterTests {
+  @Test(arguments: uiKit) func uiKitSays(_ example: EmitterCase) {
+    #expect(example.found == example.expected)
+  }
+
+  static let uiKit = [
+    EmitterCase(
+      "Deactivation reason added: 11; deactivation reasons: 4097 -> 6145; animating application "
+        + "lifecycle event: 0", by: "Notes", pid: 421, "uiKit Notes:421 mask 4097->6145"),
+    EmitterCase(
+      "Ignoring already applied deactivation reason: 5; deactivation reasons: 32", by: "Notes",
+      "uiKit Notes mask 32->32"),
+    EmitterCase("Deactivation reason added: 40; deactivation reasons: 0 -> 1099511627776", by: "N"),
+    EmitterCase(
+      "sceneOfRecord: sceneID: sceneID:com.example.notes-default  persistentID: "
+        + "1E0D8C7A-0001-4000-8000-ABCDEF012345", by: "Notes",
+      "uiKit app com.example.notes/Notes @sceneID:com.example.notes-default identity "
+        + "'1E0D8C7A-0001-4000-8000-ABCDEF012345'", "uiKit Notes wrote"),
+    EmitterCase(
+      "com.example.notes(421) invalidateConnection (appDidSuspend)", by: "Notes",
+      "uiKit com.example.notes/Notes:421 identity -", "uiKit com.example.notes/Notes:421 wrote"),
+    EmitterCase(
+      "com.example.notes(421) invalidateConnection (appDidSuspend)", by: "Other", pid: 7),
+    EmitterCase("Created background task <private>.", by: "Notes", "uiKit Notes begin - -"),
+    EmitterCase(
+      "Created background task <_UIBackgroundTaskInfo: 0x1>: taskID = 8, taskName = Saving, "
+        + "creationTime = 640139 (elapsed = 0).", by: "Notes", "uiKit Notes begin 8 'Saving'"),
+    EmitterCase(
+      "Ending background task with UIBackgroundTaskIdentifier: 8", by: "Notes", pid: 7,
+      "uiKit Notes:7 end 8"),
+    EmitterCase(
+      "Background Task 3 (\"Called by Notes, from $s5Notes4ListV14viewWillAppearyySbF\"), was "
+        + "created over 30 seconds ago. In applications running in the background, this creates",
+      by: "Notes",
+      "uiKit Notes age 3 'Called by Notes, from $s5Notes4ListV14viewWillAppearyySbF' 30.0"),
+    EmitterCase(
+      """
+      Background task still not ended after expiration handlers were called: \
+      <_UIBackgroundTaskInfo: 0x1>: taskID = 8, taskName = Called by Notes, 
+      from $s5Notes13SceneDelegateC23sceneDidEnterBackgroundyySo7UISceneCF, creationTime = 70784 \
+      (elapsed = 26). 
+      This app will likely be terminated by the system.
+      """,
+      "uiKit - age 8 'Called by Notes, from "
+        + "$s5Notes13SceneDelegateC23sceneDidEnterBackgroundyySo7UISceneCF' 26.0 outlived"),
+    EmitterCase(
+      "Will add backgroundTask with taskName: <private>, expirationHandler: (null)", by: "Notes",
+      "uiKit Notes wrote"),
+    EmitterCase(
+      "Creating new assertion because there is no existing background assertion.", by: "Notes",
+      "uiKit Notes wrote"),
+    EmitterCase(
+      "Decrementing reference count for assertion <private> (used by background task with "
+        + "identifier 4: <private>)", by: "Notes", "uiKit Notes wrote"),
+    EmitterCase(
+      "App transitioned to background, suspending HangTracing.", by: "Notes", "uiKit Notes wrote"),
+    EmitterCase(
+      "[(FBSceneManager):sceneID:com.example.notes-default] Sending action(s): "
+        + "<FBSSceneSnapshotRequestAction: 0x1>", by: "Notes", "uiKit Notes wrote"),
+    EmitterCase("Creating new background assertion", by: "SpringBoard"),
+    EmitterCase("Received memory warning.", by: "Notes", "uiKit Notes didReceiveMemoryWarning"),
+    EmitterCase(
+      "-[Keeper start:] BG time remaining: 28 | Total tasks: 2", by: "Notes",
+      "callback Notes remaining 28.0"),
+    EmitterCase(
+      "Timer fired! (bg time remaining: 9.930766)", "callback - remaining 9.930766"),
+    EmitterCase("backgroundTimeRemaining = 12.5", "callback - remaining 12.5"),
+    EmitterCase("backgroundTimeRemaining: 1.79769313486232e+308"),
+    EmitterCase("estimated time remaining: 28"),
+  ]
+
+  @Test(arguments: coreLocation) func coreLocationSays(_ example: EmitterCase) {
+    #expect(example.found == example.expected)
+  }
+
+  static let coreLocation = [
+    EmitterCase(
+      #"{"msg":"CLLocationManager", "self":"0x1", "_cmd":"onDidEnterBackground:", "note":"#
+        + #""NSConcreteNotification 0x2 {name = UIApplicationDidEnterBackgroundNotification}"}"#,
+      by: "Notes", "coreLocation Notes didEnterBackground"),
+    EmitterCase(
+      #"{"msg":"CLLocationManager", "_cmd":"onWillEnterForeground:"}"#, by: "Notes",
+      "coreLocation Notes willEnterForeground"),
+    EmitterCase(
+      #"{"msg":"CLLocationManager", "_cmd":"onDidBecomeActive:"}"#, by: "Notes",
+      "coreLocation Notes didBecomeActive"),
+    EmitterCase(#"{"msg":"CLLocationManager", "_cmd":"onClientEventLocation"}"#, by: "Notes"),
+  ]
+}

@@ -1,0 +1,189 @@
+import Testing
+
+/// What locationd, the audio daemons, observers, assertiond and launchd write.
+struct DaemonEmitterTests {
+  @Test(arguments: feeds) func feedsSay(_ example: EmitterCase) {
+    #expect(example.found == example.expected)
+  }
+
+  static let feeds = [
+    EmitterCase(
+      #"{"msg":"Post Application State Change Notification", "notification":"ForegroundRunning", "#
+        + #""pid":421, "bundleId":"com.example.notes"}"#, by: "locationd",
+      "locationd com.example.notes:421 state running/foreground"),
+    EmitterCase(
+      #"{"msg":"Post Application State Change Notification", "notification":"#
+        + #""BackgroundTaskSuspended", "pid":421, "bundleId":"com.example.notes"}"#,
+      "locationd com.example.notes:421 state suspended/background"),
+    EmitterCase(
+      ##"{"msg":"#CLIUA AppMonitor notification", "notification":"Terminated", "pid":421, "##
+        + #""bundleId":"com.example.notes", "ClientKey":"com.example.notes"}"#,
+      "locationd com.example.notes:421 state notRunning/unknown"),
+    EmitterCase(
+      #"{"msg":"x", "notification":"BackgroundRunning", "pid":-1, "bundleId":"com.example.notes"}"#,
+      "locationd com.example.notes state running/background"),
+    EmitterCase(#"{"msg":"x", "notification":"kFoo", "pid":1, "bundleId":"com.example.notes"}"#),
+    EmitterCase(
+      "-CMSessionMgr- CMSessionMgrHandleApplicationStateChange: CMSession: Client "
+        + "com.example.notes with pid '421' is now Foreground Running. Background entitlement: NO",
+      "audioSession com.example.notes:421 state running/foreground"),
+    EmitterCase(
+      "-CMSessionMgr- Client com.example.notes with pid '421' is now Background Suspended",
+      "audioSession com.example.notes:421 state suspended/background"),
+    EmitterCase(
+      "-CMSessionMgr- Client ExampleLongAppNa with pid '421' is now BackgroundRunning.",
+      "audioSession ExampleLongAppNa:421 state running/background"),
+    EmitterCase(
+      "421 com.example.notes: ForegroundRunning (most elevated: ForegroundRunning)",
+      by: "symptomsd", "observer com.example.notes:421 state running/foreground"),
+    EmitterCase(
+      "com.example.notes: Foreground: false", by: "symptomsd",
+      "observer com.example.notes visibility background"),
+    EmitterCase(
+      "Entry, display name com.example.notes uuid 1E0D8C7A pid 421 isFront 1", by: "symptomsd",
+      "observer com.example.notes:421 visibility foreground"),
+    EmitterCase(
+      "-[WiFiUserInteractionMonitor setApplicationRunningState:foregroundState:"
+        + "andNetworkingState:forBundleId:]: com.example.notes exited", by: "wifid",
+      "observer com.example.notes state notRunning/unknown"),
+    EmitterCase(
+      "-[WiFiUserInteractionMonitor setApplicationRunningState:foregroundState:"
+        + "andNetworkingState:forBundleId:]: com.example.notes entered foreground", by: "wifid",
+      "observer com.example.notes visibility foreground"),
+    EmitterCase(
+      "26054701212495: id=com.example.notes pid=421, state=0", by: "UserEventAgent",
+      "observer com.example.notes:421 exited - -"),
+    EmitterCase("26054701212495: id=com.example.notes pid=421, state=01", by: "UserEventAgent"),
+    EmitterCase(
+      """
+      Received app state changed with info {
+          BKSApplicationStateAppIsFrontmost = 0;
+          BKSApplicationStateExtensionKey = 1;
+          BKSApplicationStateHostPIDKey = 421;
+          SBApplicationStateDisplayIDKey = "com.apple.WebKit.Networking";
+          SBApplicationStateKey = 2;
+          SBApplicationStateProcessIDKey = 422;
+          SBMostElevatedStateForProcessID = 2;
+      }
+      """, by: "homed",
+      "stateDictionary extension com.apple.WebKit.Networking:422 in :421 "
+        + "state suspended/background"),
+    EmitterCase(
+      #"{"msg":"x", "StateChangeData":"{\n BKSApplicationStateExtensionKey = 0;\n "#
+        + #"SBApplicationStateDisplayIDKey = \"com.example.notes\";\n SBApplicationStateKey = 8;\n"#
+        + #" SBApplicationStateProcessIDKey = 421;\n}"}"#,
+      "stateDictionary com.example.notes:421 state running/foreground"),
+  ]
+
+  @Test(arguments: assertiond) func assertiondSays(_ example: EmitterCase) {
+    #expect(example.found == example.expected)
+  }
+
+  static let assertiond = [
+    EmitterCase(
+      "[Notes:421] Setting jetsam priority to 10 [0x11100]", by: "assertiond",
+      "assertiond Notes:421 mentioned"),
+    EmitterCase(
+      "Now tracking process <BKProcess: 0x1; notesap; com.example.notes; pid: 421; agency: "
+        + "Application; visibility: none; task: running; hostpid: 52> with host <BKProcess: 0x2; "
+        + "SpringBoard; com.apple.springboard; pid: 52; agency: SystemShell>",
+      "assertiond app com.example.notes/notesap:421 started unknown"),
+    EmitterCase(
+      "[Notes:421] Sending background permission expiration warning!",
+      "assertiond Notes:421 allowance warning"),
+    EmitterCase(
+      """
+      Notes[421] has active assertions beyond permitted time:
+      {(
+          <BKProcessAssertion: 0x1> identifier: Called by Notes, from -[AppDelegate \
+      applicationDidEnterBackground:] process: Notes[421] permittedBackgroundDuration: 180.000000 \
+      reason: finishTask owner pid:421 preventSuspend
+      )}
+      """,
+      "assertiond Notes:421 allowance expired", "assertiond Notes:421 allowance 180.0 'finishTask'"
+    ),
+    EmitterCase(
+      """
+      <BKNewProcess: 0x1; com.example.notes; pid: 421; hostpid: -1> has active assertions beyond \
+      permitted time:
+      {(
+          <BKProcessAssertion: 0x2> id: 7-1E0D name: Background Content Fetching (1065) process: \
+      <BKNewProcess: 0x1; com.example.notes; pid: 421; hostpid: -1> permittedBackgroundDuration: \
+      30.000000 reason: backgroundContentFetching owner pid:7
+      )}
+      """,
+      "assertiond app com.example.notes:421 allowance expired",
+      "assertiond app com.example.notes:421 allowance 30.0 'backgroundContentFetching'"),
+    EmitterCase(
+      """
+      [Notes:421] Forcing crash report with description: Notes:421 has active assertions beyond \
+      permitted time:
+      <BKProcessAssertion: 0x1; "Shared Background Assertion 446" (finishTask:180s); id:…475658> \
+      (owner: Notes:421)
+      """,
+      "assertiond Notes:421 exit pending "
+        + "'Notes:421 has active assertions beyond permitted time:'",
+      "assertiond Notes:421 allowance expired", "assertiond Notes:421 allowance 180.0 'finishTask'"
+    ),
+    EmitterCase(
+      "Forcing crash report of Notes[421]...", by: "SpringBoard",
+      "assertiond Notes:421 exit pending -"),
+    EmitterCase("<application_name> has active assertions beyond permitted time:"),
+    EmitterCase(
+      "[Notes:421] Attempting to acquire assertion for Notes:421: <BKProcessAssertion: 0x1; "
+        + "\"com.example.task\" (finishTask:180s); id:…7A9D83D792D1>",
+      "assertiond Notes:421 allowance 180.0 'finishTask'"),
+    EmitterCase(
+      "[Notes:421] Add assertion: <BKProcessAssertion: 0x1; id: 421-FAE2; name: com.example.task; "
+        + "state: active; reason: finishTask; duration: 180.0s> {",
+      "assertiond Notes:421 hold '421-FAE2' 'com.example.task' finishTask",
+      "assertiond Notes:421 allowance 180.0 'finishTask'"),
+    EmitterCase(
+      "[Notes:421] Terminating because the job-submitter has disconnected.",
+      "assertiond Notes:421 exit pending "
+        + "'Terminating because the job-submitter has disconnected'"),
+    EmitterCase("[0x1034e0800] Setting jetsam priority to 10"),
+  ]
+
+  @Test(arguments: launchd) func launchdSays(_ example: EmitterCase) {
+    #expect(example.found == example.expected)
+  }
+
+  static let launchd = [
+    EmitterCase(
+      "(UIKitApplication:com.example.notes[0xc343]) Exited: Killed",
+      "launchd app com.example.notes exited SIGNAL 9"),
+    EmitterCase(
+      "(UIKitApplication:com.example.notes[0xc343][421]) : "
+        + "(UIKitApplication:com.example.notes[0xc343]) Exited: Killed: 9",
+      "launchd app com.example.notes:421 exited SIGNAL 9"),
+    EmitterCase(
+      "[user/501/UIKitApplication:com.example.notes[ab12][rb-legacy] [421]:] exited due to "
+        + "SIGKILL | sent by runningboardd[31], ran for 81234ms",
+      "launchd app com.example.notes:421 exited SIGNAL 9 'SIGKILL | sent by runningboardd[31]'"),
+    EmitterCase(
+      "[gui/501/application.com.example.notes.77.78 [421]:] exited due to exit(0), ran for 12ms",
+      "launchd app com.example.notes:421 exited voluntarily"),
+    EmitterCase(
+      "[user/501/UIKitApplication:com.example.notes[ab12][rb-legacy] [421]:] exited with exit "
+        + "reason (namespace: 10 code: 0x8badf00d) - OS_REASON_SPRINGBOARD | "
+        + "<RBSTerminateContext| domain:10 code:0x8BADF00D explanation:scene-update watchdog "
+        + "transgression: app<com.example.notes>:421 exhausted real (wall clock) time allowance of "
+        + "10.00 seconds ProcessVisibility: Background ProcessState: Running reportType:CrashLog "
+        + "maxTerminationResistance:Interactive>, ran for 7ms", by: "launchd",
+      "launchd app com.example.notes:421 exited FRONTBOARD 0x8badf00d 'scene-update watchdog "
+        + "transgression: app<com.example.notes>:421 exhausted real (wall clock) time allowance of "
+        + "10.00 seconds' in running/background",
+      "frontBoard app com.example.notes:421 watchdog 'scene-update' 10.0 violated"),
+    EmitterCase(
+      "[user/501/UIKitApplication:com.example.notes[1234][rb-legacy] [421]:] exited due to "
+        + "SIGABRT, ran for 12ms", "launchd app com.example.notes:421 exited SIGNAL 6"),
+    EmitterCase(
+      "(UIKitApplication:com.example.notes[0x5d3b][62]) Service exited due to signal: Killed: 9 "
+        + "sent by assertiond[62]", "launchd app com.example.notes exited SIGNAL 9"),
+    EmitterCase(
+      "(UIKitApplication:com.example.notes[0x5d3b][62]) Service exited with abnormal code: 1",
+      "launchd app com.example.notes exited - 1 'exit(1)'"),
+    EmitterCase("[system/com.example.daemon [77]:] exited due to exit(1), ran for 12ms"),
+  ]
+}

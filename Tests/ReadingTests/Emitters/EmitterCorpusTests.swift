@@ -1,0 +1,195 @@
+import Testing
+
+/// What a person reads in the real logs.
+@Suite(.enabled(if: EmitterCorpus.folder != nil))
+struct EmitterCorpusTests {
+  /// A file's events without the ones that only show that somebody lived.
+  private static func facts(_ records: [EmitterCase]) -> [String] {
+    EmitterCorpus.events(records).filter {
+      !$0.hasSuffix(" wrote") && !$0.hasSuffix(" mentioned")
+    }
+  }
+
+  @Test func aTripToTheBackground() {
+    let app = "com.mikhailspeaks.promptpal"
+    let client = "runningBoardClient app \(app):1621 state"
+    let scene = "frontBoard app \(app) @sceneID:\(app)-default scene"
+    #expect(
+      EmitterCorpusTests.facts(
+        EmitterCorpus.console("console/background-to-suspended-ios26.txt")) == [
+          "uiKit app \(app)/PromptPal @sceneID:\(app)-default identity "
+            + "'12AD5DC6-5296-48CF-984A-CDFC4A5F2B45'",
+          "uiKit PromptPal mask 4097->6145",
+          "\(client) running/foreground", "\(client) running/foreground",
+          "runningBoard app \(app):1621 hold '33-1621-6133' "
+            + "'Shared Background Assertion 1 for \(app)' finishTask",
+          "uiKit PromptPal begin - -",
+          "uiKit \(app)/PromptPal:1621 identity -",
+          "springBoard \(app):1621 identity -",
+          "uiKit PromptPal end 4",
+          "uiKit PromptPal mask 6145->6144",
+          "\(client) running/foreground",
+          "springBoard app \(app):1621 state running/background",
+          "\(client) running/unknown",
+          "runningBoard app \(app) state running/unknown",
+          "\(client) running/foreground",
+          "uiKit PromptPal end 5", "uiKit PromptPal begin - -", "uiKit PromptPal end 6",
+          "runningBoard app \(app):1621 hold ended '33-34-6131'",
+          "\(scene) deactivated",
+          "uiKit PromptPal end 3",
+          "\(scene) suspended", "\(scene) assertionNone",
+          "runningBoard app \(app):1621 hold ended '33-1621-6133'",
+          "runningBoard app \(app):1621 hold ended '33-34-6132'",
+        ])
+  }
+
+  @Test func anAllowanceOfThirtySeconds() {
+    let app = "app com.wridz.app"
+    #expect(
+      EmitterCorpusTests.facts(
+        EmitterCorpus.console("console/thirty-second-allowance-ios16.txt")) == [
+          "runningBoard \(app):5560 hold ended '33-75-221617'",
+          "runningBoard \(app) allowance started",
+          "runningBoard \(app):5560 allowance started",
+          "runningBoard \(app):5560 allowance started",
+          "runningBoard \(app) state running/background",
+          "runningBoard \(app):5560 allowance warning",
+          "locationd com.wridz.app:5560 state suspended/background",
+        ])
+  }
+
+  @Test func aLaunchAndItsEnd() {
+    let app = "app com.company.appname:2583"
+    #expect(
+      EmitterCorpusTests.facts(
+        EmitterCorpus.console("console/launch-memory-limit.txt")
+          + EmitterCorpus.console("console/dyld-exit.txt")) == [
+          "runningBoard \(app) state running/unknown", "runningBoard \(app) resumed",
+          "runningBoard app com.company.appname state running/unknown",
+          "frontBoard \(app) started unknown", "frontBoard \(app) state running/unknown",
+          "frontBoard \(app) exit pending 'launch failed'", "frontBoard \(app) exited DYLD 1",
+          "observer com.company.appname state notRunning/unknown",
+          "stateDictionary com.company.appname:2583 state notRunning/unknown",
+          "locationd com.company.appname:2583 state notRunning/unknown",
+          "locationd com.company.appname:2583 state notRunning/unknown",
+        ])
+  }
+
+  @Test func webContentIsNotItsHost() {
+    let content = "extension com.apple.WebKit.WebContent"
+    #expect(
+      EmitterCorpus.events(EmitterCorpus.console("console/suspending-task.txt")) == [
+        "runningBoard \(content):721 in com.xxx.xxx:716 suspended",
+        "runningBoard \(content):717 in com.xxx.xxx:716 state notRunning/unknown",
+      ])
+  }
+
+  @Test func anExitByWatchdog() {
+    let app = "app com.REDACTED"
+    #expect(
+      EmitterCorpusTests.facts(
+        EmitterCorpus.device("idevicesyslog/launch-ios14.txt")
+          + EmitterCorpus.device("idevicesyslog/launch-watchdog-exit-ios14.txt")) == [
+          "runningBoard \(app):796 resumed", "runningBoard \(app) state running/unknown",
+          "frontBoard \(app):796 started unknown",
+          "frontBoard \(app):796 exited FRONTBOARD 0x8badf00d 'watchdog provision violated'",
+          "frontBoard \(app):796 state notRunning/unknown",
+          "frontBoard \(app):796 visibility unknown",
+          "runningBoard \(app) state notRunning/unknown",
+          "runningBoard \(app) state notRunning/unknown",
+        ])
+  }
+
+  @Test func oldDeviceConsoles() {
+    #expect(
+      EmitterCorpus.events(EmitterCorpus.device("idevicesyslog/suspend-kill-ios4.txt")) == [
+        "assertiond BT:4821 allowance expired", "assertiond BT:4821 allowance 10.0 'suspend'",
+        "assertiond BT:4821 exit pending -", "launchd app jp.co.xxxxx.BT:4821 exited SIGNAL 9",
+        "springBoard app BT exited SIGNAL 9",
+      ])
+    #expect(
+      EmitterCorpus.events(EmitterCorpus.device("idevicesyslog/exit-ios8.txt")) == [
+        "springBoard app io.heypiotr.EddyBckgrnd exited SIGNAL -",
+        "observer io.heypiotr.EddyBckgrnd:29805 exited - -",
+      ])
+    #expect(
+      EmitterCorpus.events(EmitterCorpus.device("idevicesyslog/foreground-ios11.txt")) == [
+        "springBoard app pl.samy.nsurl-request deactivated by system",
+        "springBoard app pl.samy.nsurl-request:897 state running/unknown",
+        "audioSession pl.samy.nsurl-request:897 state running/foreground",
+        "observer pl.samy.nsurl-request:897 state running/foreground",
+        "observer pl.samy.nsurl-request:897 visibility foreground",
+      ])
+    #expect(
+      EmitterCorpus.events(EmitterCorpus.device("idevicesyslog/app-state-dictionary-ios10.txt"))
+        == [
+          "observer com.apple.WebKit.WebContent:490 state running/foreground",
+          "observer com.apple.WebKit.Networking:489 state running/foreground",
+          "stateDictionary extension com.apple.WebKit.Networking:489 in :488 "
+            + "state suspended/background",
+        ])
+    #expect(
+      EmitterCorpus.events(EmitterCorpus.device("idevicesyslog/quoted-ios10.txt")) == [])
+  }
+
+  @Test func memoryKills() {
+    let lines = EmitterCorpus.lines("exits/kernel-jetsam.txt").map { EmitterCase($0) }
+    #expect(
+      EmitterCorpus.events(lines) == [
+        "kernel amfidebilitate:449 exit pending 'exceeded mem limit: InactiveHard 2098 MB (fatal)'",
+        "kernel amfidebilitate:449 exited JETSAM 7 'per-process-limit'",
+        "crashReporter amfidebilitate:449 exited JETSAM 7 'per-process-limit'",
+        "kernel KeyboardSpike:994 exit pending 'exceeded mem limit: ActiveHard 77 MB (fatal)'",
+        "kernel KeyboardSpike:994 exit pending -",
+        "kernel KeyboardSpike:994 exited JETSAM 7 'per-process-limit'",
+        "crashReporter KeyboardSpike:994 exited JETSAM 7 'per-process-limit'",
+      ])
+  }
+
+  @Test func scenePrints() {
+    let lines = EmitterCorpus.lines("app/scene-delegate-prints-swipe-kill.txt")
+    let expected = [
+      "callback - @0x10270b110 sceneWillEnterForeground",
+      "callback - @0x10270b110 sceneDidBecomeActive",
+      "callback - @0x10270b110 sceneWillResignActive",
+      "callback - @0x10270b110 sceneDidDisconnect",
+      "callback - @0x103e06510 sceneWillEnterForeground",
+      "callback - @0x103e06510 sceneDidEnterBackground",
+    ]
+    #expect(EmitterCorpus.events(lines.map { EmitterCase($0) }) == expected)
+    // A layout may join prints to one record.
+    #expect(EmitterCorpus.events([EmitterCase(lines.joined(separator: "\n"))]) == expected)
+  }
+
+  @Test func timeRemaining() {
+    let lines = EmitterCorpus.lines("app/background-time-remaining.txt").map { EmitterCase($0) }
+    #expect(
+      EmitterCorpus.events(lines) == [
+        "callback - remaining 28.0", "callback - remaining 9.930766", "callback - remaining 28.0",
+        "callback - remaining 9.957596", "callback - remaining 26.0",
+        "callback - remaining 4.963661",
+      ])
+  }
+
+  @Test func allowancesOfEveryVersion() {
+    let text = EmitterCorpus.lines("exits/beyond-permitted-time-ios4-12.txt").joined(
+      separator: "\n")
+    let seconds = EmitterCorpus.events([EmitterCase(text)]).filter { $0.contains(" allowance ") }
+    #expect(
+      seconds == [
+        "assertiond iArchive-Lite:408 allowance expired",
+        "assertiond iArchive-Lite:408 allowance 600.0 'finishTask'",
+        "assertiond MyApp:1369 allowance expired",
+        "assertiond MyApp:1369 allowance 180.0 'finishTask'",
+        "assertiond Zazo:272 allowance expired",
+        "assertiond Zazo:272 allowance 40.0 'finishTaskAfterBackgroundContentFetching'",
+        "assertiond app com.facebook.Facebook:13362 allowance expired",
+        "assertiond app com.facebook.Facebook:13362 allowance 30.0 'backgroundContentFetching'",
+        "assertiond app com.app.app:392 allowance expired",
+        "assertiond app com.app.app:392 allowance 180.0 'finishTask'",
+        "assertiond BackgroundDemo:12636 allowance warning",
+        "assertiond BackgroundDemo:12636 allowance expired",
+        "assertiond BackgroundDemo:12636 allowance 30.0 'backgroundDownload'",
+      ])
+  }
+}

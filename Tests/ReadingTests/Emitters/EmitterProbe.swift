@@ -1,0 +1,142 @@
+import LifetraceModel
+import Testing
+
+@testable import LifetraceReading
+
+/// A message, who wrote it, and the events that a person reads in it.
+struct EmitterCase: CustomTestStringConvertible, Sendable {
+  var message: String
+  var process: String?
+  var pid: Int32?
+  var subsystem: String?
+  /// One line for each event, as `EventText` writes it.
+  var expected: [String]
+
+  init(
+    _ message: String, by process: String? = nil, pid: Int32? = nil, subsystem: String? = nil,
+    _ expected: String...
+  ) {
+    self.message = message
+    self.process = process
+    self.pid = pid
+    self.subsystem = subsystem
+    self.expected = expected
+  }
+
+  var testDescription: String { String(message.prefix(100)) }
+
+  /// What the emitters find in the message.
+  var found: [String] {
+    var sink = EventSink()
+    read(into: &sink)
+    return sink.events.map { EventText.line($0, sink.symbols) }
+  }
+
+  func read(into sink: inout EventSink) {
+    EmitterSet().read(record(Array(message.utf8)[...]), into: &sink)
+  }
+
+  func record(_ message: ArraySlice<UInt8>) -> LogRecord {
+    var record = LogRecord(
+      time: Instant(nanoseconds: 0), source: SourcePosition(input: 0, line: 1), message: message)
+    record.process = process.map { Array($0.utf8)[...] }
+    record.pid = pid
+    record.subsystem = subsystem.map { Array($0.utf8)[...] }
+    return record
+  }
+}
+
+/// Writes events as short lines: `runningBoard app com.example.notes:7 suspended`.
+enum EventText {
+  static func line(_ event: LifecycleEvent, _ symbols: SymbolTable) -> String {
+    let scene = event.scene.map { " @" + symbols[$0] } ?? ""
+    return "\(event.emitter) \(subject(event.process, symbols))\(scene) "
+      + kind(event.kind, symbols)
+  }
+
+  private static func subject(_ process: ProcessReference, _ symbols: SymbolTable) -> String {
+    let names = [process.bundle, process.name].compactMap { $0.map { symbols[$0] } }
+    let label =
+      (names.isEmpty ? "-" : names.joined(separator: "/")) + (process.pid.map { ":\($0)" } ?? "")
+    let host =
+      process.host.map { " in \(symbols[$0])" + (process.hostPID.map { ":\($0)" } ?? "") }
+      ?? process.hostPID.map { " in :\($0)" } ?? ""
+    switch process.kind {
+    case .app: return "app \(label)\(host)"
+    case .appExtension: return "extension \(label)\(host)"
+    case .system: return "system \(label)\(host)"
+    case .unknown: return label + host
+    }
+  }
+
+  private static func kind(_ kind: EventKind, _ symbols: SymbolTable) -> String {
+    func name(_ symbol: Symbol?) -> String { symbol.map { "'" + symbols[$0] + "'" } ?? "-" }
+    switch kind {
+    case .callback(let callback): return callback.rawValue
+    case .significant(let event): return event.rawValue
+    case .deactivation(let change):
+      return "mask \(change.before.rawValue)->\(change.after.rawValue)"
+    case .systemDeactivation(let isSet): return isSet ? "deactivated by system" : "reactivated"
+    case .state(let state): return "state \(text(state))"
+    case .visibility(let visibility): return "visibility \(visibility)"
+    case .launchRequested(let intent): return "launch requested \(intent)"
+    case .started(let intent): return "started \(intent)"
+    case .launched(let reason): return "launched \(name(reason))"
+    case .resumed: return "resumed"
+    case .suspended: return "suspended"
+    case .exited(let report): return "exited \(text(report, symbols))"
+    case .exitPending(let reason): return "exit pending \(name(reason))"
+    case .wrote: return "wrote"
+    case .mentioned: return "mentioned"
+    case .scene(let fact): return "scene \(fact)"
+    case .work(let fact): return work(fact, name)
+    case .identity(let session): return "identity \(name(session))"
+    case .watchdog(let fact):
+      return "watchdog \(name(fact.step)) \(fact.limit.map { "\($0.seconds)" } ?? "-")"
+        + (fact.isViolated ? " violated" : "")
+    case .condition(let condition): return Self.condition(condition, name)
+    case .gap: return "gap"
+    case .boot: return "boot"
+    }
+  }
+
+  private static func text(_ state: ReportedState) -> String { "\(state.task)/\(state.visibility)" }
+
+  private static func text(_ report: ExitReport, _ symbols: SymbolTable) -> String {
+    if report.isVoluntary { return "voluntarily" }
+    let number = report.code.map { $0 > 9999 ? "0x" + String($0, radix: 16) : "\($0)" } ?? "-"
+    return "\(report.namespace?.name ?? "-") \(number)"
+      + (report.explanation.map { " '" + symbols[$0] + "'" } ?? "")
+      + (report.stateAtExit.map { " in \(text($0))" } ?? "")
+  }
+
+  private static func work(_ fact: WorkFact, _ name: (Symbol?) -> String) -> String {
+    func number(_ id: Int64?) -> String { id.map { "\($0)" } ?? "-" }
+    switch fact {
+    case .beginTask(let id, let task): return "begin \(number(id)) \(name(task))"
+    case .endTask(let id): return "end \(number(id))"
+    case .taskExpired(let id, let task): return "expired \(number(id)) \(name(task))"
+    case .taskAge(let id, let task, let elapsed, let outlived):
+      return "age \(number(id)) \(name(task)) \(elapsed.seconds)" + (outlived ? " outlived" : "")
+    case .holdBegan(let id, let text, let kind): return "hold \(name(id)) \(name(text)) \(kind)"
+    case .holdEnded(let id, let timedOut):
+      return "hold ended \(name(id))" + (timedOut ? " by timeout" : "")
+    case .allowanceStarted: return "allowance started"
+    case .allowanceWarning: return "allowance warning"
+    case .allowanceExpired: return "allowance expired"
+    case .allowance(let limit, let reason): return "allowance \(limit.seconds) \(name(reason))"
+    case .timeRemaining(let left): return "remaining \(left.seconds)"
+    }
+  }
+
+  private static func condition(_ condition: Condition, _ name: (Symbol?) -> String) -> String {
+    switch condition {
+    case .osVersion(let version): "OS \(name(version))"
+    case .deviceModel(let model): "model \(name(model))"
+    case .appVersion(let version): "app version \(name(version))"
+    case .debugger: "debugger"
+    case .xctest: "xctest"
+    case .simulator: "simulator"
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Testing
+
+@testable import LifetraceReading
+
+/// What the kernel, crash reporters, crash reports and Xcode say of exits and conditions.
+struct ExitEmitterTests {
+  @Test(arguments: jetsam) func jetsamIsRead(_ example: EmitterCase) {
+    #expect(example.found == example.expected)
+  }
+
+  static let jetsam = [
+    EmitterCase(
+      "1401.082 memorystatus: killing_specific_process pid 421 [ExampleNotesWithAVeryLongNameIn] "
+        + "(per-process-limit 3) 2331079KB - memorystatus_available_pages: 50117", by: "kernel",
+      "kernel ExampleNotesWithAVeryLongNameIn:421 exited JETSAM 7 'per-process-limit'"),
+    EmitterCase(
+      "memorystatus: killing_top_process pid 421 [Notes] (vm-pageshortage 1) 77KB", by: "kernel",
+      "kernel Notes:421 exited JETSAM 4 'vm-pageshortage'"),
+    EmitterCase(
+      "memorystatus: killing_idle_process pid 421 [Notes] (brand-new-reason 1) 77KB", by: "kernel",
+      "kernel Notes:421 exited JETSAM - 'brand-new-reason'"),
+    EmitterCase(
+      "memorystatus: killing process 421 [Notes] in high band FOREGROUND (100) - "
+        + "memorystatus_available_pages: 113991", "kernel Notes:421 exit pending -"),
+    EmitterCase(
+      "memorystatus: Notes [421] exceeded mem limit: ActiveHard 77 MB (fatal)",
+      "kernel Notes:421 exit pending 'exceeded mem limit: ActiveHard 77 MB (fatal)'"),
+    EmitterCase(
+      "EXC_RESOURCE -> Notes[421] exceeded mem limit: InactiveHard 2098 MB (fatal)",
+      "kernel Notes:421 exit pending 'exceeded mem limit: InactiveHard 2098 MB (fatal)'"),
+    EmitterCase("memorystatus: Notes [421] exceeded mem limit: ActiveSoft 77 MB (non-fatal)"),
+    EmitterCase(
+      "Process Notes Pro [421] killed by jetsam reason per-process-limit", by: "ReportSystemMemory",
+      "crashReporter Notes Pro:421 exited JETSAM 7 'per-process-limit'"),
+    EmitterCase(
+      "Formulating fatal 309 report for corpse[421] Notes", by: "ReportCrash",
+      "crashReporter Notes:421 exited - -"),
+    EmitterCase("memorystatus: killing_specific_process pid 99999999999 [Notes] (highwater) 1KB"),
+  ]
+
+  @Test(arguments: reports) func crashReportsAreRead(_ example: EmitterCase) {
+    #expect(example.found == example.expected)
+  }
+
+  static let reports = [
+    EmitterCase(
+      """
+      <RBSTerminateContext| domain:10 code:0xDEADFA11 explanation:killed from app switcher
+      ProcessVisibility: Background
+      ProcessState: Suspended reportType:None maxTerminationResistance:Interactive>
+      """,
+      "crashReport - exited FRONTBOARD 0xdeadfa11 'killed from app switcher' "
+        + "in suspended/background"),
+    EmitterCase(
+      """
+      Termination Reason: FRONTBOARD 2343432205
+      <RBSTerminateContext| domain:10 code:0x8BADF00D explanation:scene-create watchdog \
+      transgression: app<com.example.notes((null))>:421 exhausted real (wall clock) time \
+      allowance of 17.38 seconds
+      ProcessVisibility: Foreground
+      ProcessState: Running
+      """,
+      "runningBoard - simulator",
+      "crashReport app com.example.notes:421 exited FRONTBOARD 0x8badf00d 'scene-create watchdog "
+        + "transgression: app<com.example.notes((null))>:421 exhausted real (wall clock) time "
+        + "allowance of 17.38 seconds' in running/foreground",
+      "crashReport app com.example.notes:421 watchdog 'scene-create' 17.38 violated"),
+    EmitterCase(
+      "Termination Description: SPRINGBOARD, scene-update watchdog transgression: "
+        + "com.example.notes exhausted real (wall clock) time allowance of 10.00 seconds | "
+        + "ProcessVisibility: Background | ProcessState: Running | WatchdogEvent: scene-update",
+      "crashReport - exited FRONTBOARD 0x8badf00d 'scene-update watchdog transgression: "
+        + "com.example.notes exhausted real (wall clock) time allowance of 10.00 seconds' "
+        + "in running/background",
+      "crashReport app com.example.notes watchdog 'scene-update' 10.0 violated"),
+    EmitterCase(
+      "Termination Reason: Namespace SPRINGBOARD, Code 0x8badf00d",
+      "crashReport - exited FRONTBOARD 0x8badf00d"),
+    EmitterCase(
+      "Termination Reason: RUNNINGBOARD 3735883980", "crashReport - exited RUNNINGBOARD 0xdead10cc"
+    ),
+    EmitterCase(
+      "Termination Reason: SIGNAL 6 Abort trap: 6",
+      "crashReport - exited SIGNAL 6 'Abort trap: 6'"),
+    EmitterCase("Termination Reason: SIGNAL; [0xb]", "crashReport - exited SIGNAL 11"),
+    EmitterCase("Exception Type: EXC_BAD_ACCESS (SIGSEGV)", "crashReport - exited SIGNAL 11"),
+    EmitterCase("Exception Type: EXC_CRASH (SIGKILL)"),
+    EmitterCase(
+      "Exception Codes: 0x000000008badf00d", "crashReport - exited FRONTBOARD 0x8badf00d"),
+    EmitterCase("Exception Codes: 0x0000000000000000, 0x0000000000000000"),
+    EmitterCase(
+      """
+      Incident Identifier: 1E0D8C7A-0001-4000-8000-ABCDEF012345
+      Hardware Model:      iPhone12,1
+      Process:             Notes Pro [421]
+      Identifier:          com.example.notes
+      Version:             1.2 (3)
+      Parent Process:      launchd [1]
+      OS Version:          iPhone OS 17.0.3 (21A360)
+      Exception Type:  EXC_CRASH (SIGABRT)
+      Termination Reason: SIGNAL 6 Abort trap: 6
+      12  Notes  0x0000000104 -[AppDelegate applicationDidBecomeActive:] + 120
+      """,
+      "crashReport - model 'iPhone12,1'",
+      "crashReport com.example.notes/Notes Pro:421 identity -",
+      "crashReport com.example.notes/Notes Pro:421 app version '1.2 (3)'",
+      "crashReport - OS 'iPhone OS 17.0.3 (21A360)'",
+      "crashReport com.example.notes/Notes Pro:421 exited SIGNAL 6 'Abort trap: 6'"),
+    EmitterCase("Downloading Process: 12%", by: "Notes"),
+  ]
+
+  @Test(arguments: conditions) func conditionsAreRead(_ example: EmitterCase) {
+    #expect(example.found == example.expected)
+  }
+
+  static let conditions = [
+    EmitterCase(
+      "Message from debugger: Terminated due to signal 9", "crashReporter - debugger",
+      "crashReporter - exited SIGNAL 9 'signal 9'"),
+    EmitterCase("Program ended with exit code: 9", "crashReporter - exited - 9 'exit(9)'"),
+    EmitterCase("Program ended with exit code: 0", "crashReporter - exited voluntarily"),
+    EmitterCase(
+      "[osservice<com.apple.debugserver>:77] attached", by: "runningboardd",
+      "crashReporter - debugger"),
+    EmitterCase(
+      "Test Suite 'All tests' started at 2025-01-01 10:00:00.000", by: "Notes", "callback - xctest"
+    ),
+    EmitterCase(
+      "container at /Users/x/Library/Developer/CoreSimulator/Devices/1E0D/data", by: "Notes",
+      "frontBoard - simulator"),
+    EmitterCase("CoreSimulatorService is up", by: "Notes"),
+  ]
+
+  @Test func conditionsAreToldOnce() {
+    var sink = EventSink()
+    let example = EmitterCase("Message from debugger: killed")
+    example.read(into: &sink)
+    example.read(into: &sink)
+    #expect(sink.events.count == 1)
+  }
+
+  @Test func hiddenTextIsCounted() {
+    var sink = EventSink()
+    EmitterCase("Created background task <private>.").read(into: &sink)
+    EmitterCase("Resuming task <private>").read(into: &sink)
+    #expect(sink.privateCount == 1)
+  }
+}

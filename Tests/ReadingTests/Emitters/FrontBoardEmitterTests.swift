@@ -1,0 +1,185 @@
+import Testing
+
+/// What SpringBoard and its FrontBoard write.
+struct FrontBoardEmitterTests {
+  @Test(arguments: processes) func frontBoardSaysOfProcesses(_ example: EmitterCase) {
+    #expect(example.found == example.expected)
+  }
+
+  static let processes = [
+    EmitterCase(
+      "Bootstrapping app<com.example.notes> with intent foreground-interactive", by: "SpringBoard",
+      "frontBoard app com.example.notes launch requested foreground"),
+    EmitterCase(
+      "Bootstrapping application<com.example.notes> with intent background", by: "SpringBoard",
+      "frontBoard app com.example.notes launch requested background"),
+    EmitterCase(
+      "[application<com.example.notes>:421] Bootstrap success!", by: "SpringBoard",
+      "frontBoard app com.example.notes:421 started unknown"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Setting process task state to: Running",
+      "frontBoard app com.example.notes:421 state running/unknown"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Setting process task state to: Suspended",
+      "frontBoard app com.example.notes:421 state suspended/unknown"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Setting process task state to: Not Running",
+      "frontBoard app com.example.notes:421 state notRunning/unknown"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Setting process visibility to: Foreground",
+      "frontBoard app com.example.notes:421 visibility foreground"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Setting process visibility to: Unknown",
+      "frontBoard app com.example.notes:421 visibility unknown"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Now flagged as pending exit for reason: launch failed",
+      "frontBoard app com.example.notes:421 exit pending 'launch failed'"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Process exited: <RBSProcessExitContext| specific, "
+        + "status:<RBSProcessExitStatus| domain:signal(2) code:SIGSEGV(11)>>.",
+      "frontBoard app com.example.notes:421 exited SIGNAL 11"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Process exited: <RBSProcessExitContext| specific, "
+        + "status:<RBSProcessExitStatus| domain:jetsam(1) code:per-process-limit(7)>>.",
+      "frontBoard app com.example.notes:421 exited JETSAM 7"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Process exited: <RBSProcessExitContext| specific, "
+        + "status:<RBSProcessExitStatus| domain:dyld(6) code:1>>.",
+      "frontBoard app com.example.notes:421 exited DYLD 1"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Process exited: <RBSProcessExitContext| specific, "
+        + "status:<RBSProcessExitStatus| domain:frontboard(10) code:force-quit(0xfbfbfbfb)>>.",
+      "frontBoard app com.example.notes:421 exited FRONTBOARD 0xfbfbfbfb"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Process exited: <RBSProcessExitContext| voluntary>.",
+      "frontBoard app com.example.notes:421 exited voluntarily"),
+    EmitterCase(
+      "[application<com.example.notes>:421] Process exited: <FBProcessExitContext; watchdog "
+        + "(\"watchdog provision violated\")>.",
+      "frontBoard app com.example.notes:421 exited FRONTBOARD 0x8badf00d "
+        + "'watchdog provision violated'"),
+    EmitterCase(
+      "[com.example.notes] Provision violated for watchdog scene-create: "
+        + "<FBSProcessResourceProvision: 0x1; allowance: <; FBSProcessResourceAllowance; type: "
+        + "scheduledTime; timeValue: 3.77s>; violated: YES>",
+      "frontBoard app com.example.notes watchdog 'scene-create' 3.77 violated"),
+    EmitterCase(
+      "[com.example.notes] Executing termination for reason (none) with request: "
+        + "<FBSProcessTerminationRequest: 0x1; label: \"watchdog provision violated\"; "
+        + "explanation: \"scene-create watchdog transgression: com.example.notes exhausted CPU\">",
+      by: "SpringBoard",
+      "frontBoard app com.example.notes exit pending "
+        + "'scene-create watchdog transgression: com.example.notes exhausted CPU'",
+      "frontBoard app com.example.notes watchdog 'scene-create' - violated"),
+    EmitterCase(
+      "[app<application.com.example.notes.349944085.349944088>:421] Workspace state did change: "
+        + "XX-None[0] --> BG-Active[40] (assertion acquired).", by: "ControlCenter",
+      "frontBoard app com.example.notes:421 visibility background"),
+    EmitterCase(
+      "[application<com.example.notes>:421] Workspace assertion state did change: "
+        + "ForegroundActive (acquireAssertion = NO).",
+      "frontBoard app com.example.notes:421 visibility foreground"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Workspace assertion state did change: None "
+        + "(acquireAssertion = NO)."),
+    EmitterCase("Removing: <FBApplicationProcess: 0x1; application<com.example.notes>:421(v8)>"),
+    EmitterCase(
+      "Adding: <FBApplicationProcess: 0x1; app<com.example.notes>:421(v8)>",
+      "frontBoard app com.example.notes:421 mentioned"),
+    EmitterCase("[application<com.example.notes>:421] Invalidating workspace."),
+  ]
+
+  @Test(arguments: scenes) func frontBoardSaysOfScenes(_ example: EmitterCase) {
+    #expect(example.found == example.expected)
+  }
+
+  private static let scene = "frontBoard app com.example.notes @sceneID:com.example.notes-default "
+
+  static let scenes = [
+    EmitterCase(
+      "Now tracking: <FBScene: 0x1; FBSceneManager/sceneID:com.example.notes-default>",
+      scene + "scene tracked"),
+    EmitterCase(
+      "[(FBSceneManager):sceneID:com.example.notes-default] Scene lifecycle state did change: "
+        + "Foreground", scene + "scene foreground"),
+    EmitterCase(
+      "[0x5:(FBSceneManager):sceneID:com.example.notes-default] Scene lifecycle state did change: "
+        + "Background", scene + "scene background"),
+    EmitterCase(
+      "[0x5:(FBSceneManager):sceneID:com.example.notes-default] Scene activity mode did change: "
+        + "suspended.", scene + "scene suspended"),
+    EmitterCase(
+      "[0x5:(FBSceneManager):sceneID:com.example.notes-default] Scene activity mode did change: "
+        + "default."),
+    EmitterCase(
+      "[sceneID:com.example.notes-default] Scene assertion state did change: None.",
+      scene + "scene assertionNone"),
+    EmitterCase(
+      "[sceneID:com.example.notes-default] Scene assertion state did change: ForegroundFocal.",
+      scene + "scene foreground"),
+    EmitterCase(
+      "[0x5:(FBSceneManager):sceneID:com.example.notes-default] Scene action [Logical Deactivate]"
+        + "[0xe6f4] completed with success: 1", scene + "scene deactivated"),
+    EmitterCase(
+      "[0x5:(FBSceneManager):sceneID:com.example.notes-default] Scene action [Logical Activate]"
+        + "[0xe6f4] completed with success: 1", scene + "scene activated"),
+    EmitterCase(
+      "[0x5:(FBSceneManager):sceneID:com.example.notes-default] Scene action [Logical Activate]"
+        + "[0xe6f4] completed with success: 0"),
+    EmitterCase(
+      "[0x5:(FBSceneManager):sceneID:com.example.notes-default] Sending scene action "
+        + "[Logical Activate][0x5c2e] to process app<com.example.notes>:421 (watchdog: 19.96s)",
+      scene + "watchdog 'Logical Activate' 19.96"),
+    EmitterCase(
+      "[sceneID:com.example.notes-default] scene content state changed: ready",
+      scene + "scene contentReady"),
+    EmitterCase("[sceneID:com.example.notes-default] scene content state changed: notReady"),
+    EmitterCase(
+      "[sceneID:com.example.notes-default] Scene invalidated.", scene + "scene invalidated"),
+    EmitterCase(
+      "Invalidating scene: <FBScene: 0x1; sceneID%3Acom.example.notes-default>",
+      scene + "scene invalidated"),
+    EmitterCase(
+      "[sceneID:com.example.notes-1E0D8C7A-0001-4000-8000-ABCDEF012345] Scene invalidated.",
+      "frontBoard app com.example.notes "
+        + "@sceneID:com.example.notes-1E0D8C7A-0001-4000-8000-ABCDEF012345 scene invalidated"),
+  ]
+
+  @Test(arguments: springBoard) func springBoardSays(_ example: EmitterCase) {
+    #expect(example.found == example.expected)
+  }
+
+  static let springBoard = [
+    EmitterCase(
+      "Application process state changed for com.example.notes-pro: <SBApplicationProcessState: "
+        + "0x5; pid: 421; taskState: Running; visibility: Background>",
+      "springBoard app com.example.notes-pro:421 state running/background"),
+    EmitterCase(
+      "Application process state changed for com.example.notes: <SBApplicationProcessState: 0x5; "
+        + "pid: 421; taskState: Suspended; visibility: Unknown>",
+      "springBoard app com.example.notes:421 state suspended/unknown"),
+    EmitterCase(
+      "Application process state changed for com.example.notes: (null)",
+      "springBoard app com.example.notes state notRunning/unknown"),
+    EmitterCase(
+      "Front display did change: <SBApplication: 0x1; com.example.notes>",
+      "springBoard app com.example.notes visibility foreground"),
+    EmitterCase("Front display did change: (null)"),
+    EmitterCase(
+      "[com.example.notes] Setting deactivation reasons to: 'systemAnimation' for reason: scene "
+        + "settings update - settings are eligible for deactivation reasons.",
+      "springBoard app com.example.notes deactivated by system"),
+    EmitterCase(
+      "[sceneID:com.example.notes-default] Setting deactivation reasons to: '(none)' for reason: x",
+      "springBoard app com.example.notes @sceneID:com.example.notes-default reactivated"),
+    EmitterCase(
+      "com.example.notes(421) lostConnection (invalidation)",
+      "springBoard com.example.notes:421 identity -"),
+    EmitterCase(
+      "Application 'UIKitApplication:com.example.notes[0x3164]' exited abnormally via signal.",
+      "springBoard app com.example.notes exited SIGNAL -"),
+    EmitterCase(
+      "Application 'Notes' exited abnormally with signal 9: Killed",
+      "springBoard app Notes exited SIGNAL 9"),
+  ]
+}

@@ -1,0 +1,190 @@
+import Testing
+
+/// What runningboardd and its clients write.
+struct RunningBoardEmitterTests {
+  @Test(arguments: processes) func runningBoardSaysOfProcesses(_ example: EmitterCase) {
+    #expect(example.found == example.expected)
+  }
+
+  static let processes = [
+    EmitterCase(
+      "Now tracking process: [application<com.example.notes>:421]",
+      "runningBoard app com.example.notes:421 started unknown"),
+    EmitterCase(
+      "[app<com.example.notes(1E0D8C7A-0001-4000-8000-ABCDEF012345)>:421] Resuming task.",
+      "runningBoard app com.example.notes:421 resumed"),
+    EmitterCase(
+      "[xpcservice<com.apple.WebKit.WebContent([application<com.example.notes>:421])>:77:77] "
+        + "Suspending task.",
+      "runningBoard extension com.apple.WebKit.WebContent:77 in com.example.notes:421 suspended"),
+    EmitterCase(
+      "[xpcservice<com.example.notes.widget([app<com.example.notes"
+        + "(1E0D8C7A-0001-4000-8000-ABCDEF012345)>:421])>{vt hash: 123}:77] Resuming task.",
+      "runningBoard extension com.example.notes.widget:77 in com.example.notes:421 resumed"),
+    EmitterCase(
+      "Calculated state for app<com.example.notes>: running-active (role: UserInteractiveNonFocal) "
+        + "(endowments: <private>)",
+      "runningBoard app com.example.notes state running/unknown"),
+    EmitterCase(
+      "Calculated state for app<com.example.notes>: running-active (role: UserInteractiveFocal) "
+        + "(endowments: {(\"com.apple.frontboard.visibility\")})",
+      "runningBoard app com.example.notes state running/foreground"),
+    EmitterCase(
+      "Calculated state for application<com.example.notes>: running-active (role: Background)",
+      "runningBoard app com.example.notes state running/background"),
+    EmitterCase(
+      "Calculated state for app<com.example.notes>: running-suspended (role: None)",
+      "runningBoard app com.example.notes state suspended/unknown"),
+    EmitterCase(
+      "Calculated state for app<com.example.notes>: none (role: None)",
+      "runningBoard app com.example.notes state notRunning/unknown"),
+    EmitterCase(
+      "Calculated state for xpcservice<com.apple.WebKit.WebContent([application<com.example.notes>"
+        + ":421])>:78: none (role: None)",
+      "runningBoard extension com.apple.WebKit.WebContent:78 in com.example.notes:421 "
+        + "state notRunning/unknown"),
+    EmitterCase(
+      "Calculated state for app<application.com.example.notes.55996869.55996875(501)>: "
+        + "running-active (role: UserInteractive)",
+      "runningBoard app com.example.notes state running/unknown"),
+    EmitterCase(
+      "[osservice<com.apple.controlcenter(501)>:963] Set darwin role to: Background",
+      "runningBoard system com.apple.controlcenter:963 mentioned"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Set jetsam priority to 100 [0] flag[1]",
+      "runningBoard app com.example.notes:421 mentioned"),
+    EmitterCase(
+      "[app<com.example.notes>:421] set Memory Limits to Hard Active (2098)",
+      "runningBoard app com.example.notes:421 mentioned"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Memory Limits: active 2147483647 inactive 2147483647",
+      "runningBoard app com.example.notes:421 mentioned"),
+    EmitterCase(
+      "[executable<Notes Installer(502)>:2003] This process will not be managed.",
+      "runningBoard system Notes Installer:2003 mentioned"),
+    EmitterCase(
+      "Resolved pid 421 to [anon<Notes>:421]", "runningBoard Notes:421 mentioned"),
+    EmitterCase(
+      "[app<com.example.notes>:421] reported to RB as running",
+      "runningBoard app com.example.notes:421 state running/unknown"),
+    EmitterCase(
+      "[app<com.example.notes>:421] termination reported by launchd (2, 6, 6)",
+      "runningBoard app com.example.notes:421 exited SIGNAL 6"),
+    EmitterCase(
+      "[app<com.example.notes>:421] termination reported by launchd (10, 3735943697, 9)",
+      "runningBoard app com.example.notes:421 exited FRONTBOARD 0xdeadfa11"),
+    EmitterCase(
+      "[app<com.example.notes>:421] termination reported by launchd (0, 0, 0)",
+      "runningBoard app com.example.notes:421 exited voluntarily"),
+    EmitterCase(
+      "[app<com.example.notes>:421] termination reported by launchd (0, 0, 65280)",
+      "runningBoard app com.example.notes:421 exited - 255 'exit(255)'"),
+    EmitterCase(
+      "Executing launch request for app<com.example.notes> (FBApplicationProcess)",
+      "runningBoard app com.example.notes launch requested unknown"),
+    EmitterCase(
+      "Executing launch request for app<com.example.notes> (prewarm)",
+      "runningBoard app com.example.notes launch requested prewarm"),
+    EmitterCase(
+      "Sending launch request: <RBSLaunchRequest| osservice<com.apple.PosterBoard>; \"FB\">",
+      "runningBoard system com.apple.PosterBoard launch requested unknown"),
+    EmitterCase(
+      "Hit the server for a process handle 19a that resolved to: [app<com.example.notes>:421]",
+      "runningBoard app com.example.notes:421 mentioned"),
+    EmitterCase(
+      "Periodic Run States <RBProcessState| identity:app<com.example.notes((null))> role:None>",
+      "runningBoard - simulator", "runningBoard app com.example.notes mentioned"),
+    EmitterCase("Removing process: [app<com.example.notes>:421]"),
+    EmitterCase(
+      "removeJobWithInstance called for identity without existing job [app<com.example.notes>:421]"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Terminating with context: <RBSTerminateContext| domain:10 "
+        + "code:0xDEADFA11 explanation:killed from app switcher reportType:None>",
+      by: "runningboardd",
+      "runningBoard app com.example.notes:421 exit pending 'killed from app switcher'"),
+  ]
+
+  @Test(arguments: assertions) func runningBoardSaysOfAssertions(_ example: EmitterCase) {
+    #expect(example.found == example.expected)
+  }
+
+  static let assertions = [
+    EmitterCase(
+      """
+      Acquiring assertion targeting [app<com.example.notes(1E0D8C7A-0001-4000-8000-ABCDEF012345)>\
+      :421] from originator [app<com.example.notes>:421] with description \
+      <RBSAssertionDescriptor| "Shared Background Assertion 1 for com.example.notes" \
+      ID:33-421-6133 target:421 attributes:[
+      \t<RBSLegacyAttribute| requestedReason:FinishTask reason:FinishTask flags:( PreventTask )>,
+      \t]>
+      """,
+      "runningBoard app com.example.notes:421 hold '33-421-6133' "
+        + "'Shared Background Assertion 1 for com.example.notes' finishTask"),
+    EmitterCase(
+      """
+      Acquiring assertion targeting [app<com.example.notes>:421] from originator \
+      [daemon<com.apple.mediaserverd>:33] with description <RBSAssertionDescriptor| \
+      "MediaPlayback" ID:33-33-9 target:421 attributes:[
+      \t<RBSDomainAttribute| domain:"com.apple.mediaexperience" name:"MediaPlayback">]>
+      """,
+      "runningBoard app com.example.notes:421 hold '33-33-9' 'MediaPlayback' audio"),
+    EmitterCase(
+      "Acquiring assertion targeting app<com.example.notes> from originator [osservice<x>:9] with "
+        + "description <RBSAssertionDescriptor| \"FBWorkspace (BG-Active[40])\" ID:1-9-3 target:4>",
+      "runningBoard app com.example.notes hold '1-9-3' 'FBWorkspace (BG-Active[40])' other"),
+    EmitterCase(
+      "Invalidating assertion 33-75-221617 (target:[application<com.example.notes>:421]) from "
+        + "originator [osservice<com.apple.locationd>:75]",
+      "runningBoard app com.example.notes:421 hold ended '33-75-221617'"),
+    EmitterCase(
+      "Assertion did invalidate due to timeout: 33-421-220876 (target:[app<com.example.notes>:421])",
+      "runningBoard app com.example.notes:421 hold ended '33-421-220876' by timeout"),
+    EmitterCase(
+      "Assertions for process will expire soon: [application<com.example.notes>:421]",
+      "runningBoard app com.example.notes:421 allowance warning"),
+    EmitterCase(
+      "Removed last relative-start-date-defining assertion for process app<com.example.notes>",
+      "runningBoard app com.example.notes allowance started"),
+    EmitterCase(
+      "Activating delayed assertion 33-421-220876 (target:[application<com.example.notes>:421])",
+      "runningBoard app com.example.notes:421 allowance started"),
+    EmitterCase(
+      "Assertion 33-421-6133 (target:[app<com.example.notes>:421]) will be created as inactive as "
+        + "start-time-defining assertions exist",
+      "runningBoard app com.example.notes:421 mentioned"),
+  ]
+
+  @Test(arguments: clients) func clientsSay(_ example: EmitterCase) {
+    #expect(example.found == example.expected)
+  }
+
+  static let clients = [
+    EmitterCase(
+      "Received state update for 421 (app<com.example.notes(1E0D8C7A-0001-4000-8000-ABCDEF012345)>"
+        + ", running-active-Visible", by: "dasd",
+      "runningBoardClient app com.example.notes:421 state running/foreground"),
+    EmitterCase(
+      "Received state update for 421 (app<com.example.notes>, running-suspended-NotVisible",
+      "runningBoardClient app com.example.notes:421 state suspended/background"),
+    EmitterCase(
+      "Received state update for 421 (app<com.example.notes>, none-NotVisible",
+      "runningBoardClient app com.example.notes:421 state notRunning/unknown"),
+    EmitterCase(
+      "Received state update for 421 (app<com.example.notes>, running-active-NotVisible",
+      by: "gamepolicyd", "runningBoardClient app com.example.notes:421 state running/unknown"),
+    EmitterCase(
+      "Received state update for 421 (app<com.example.notes>, unknown-NotVisible", by: "Notes"),
+    EmitterCase(
+      "Received state update for 421 (app<com.example.notes>, unknown-NotVisible", by: "Notes",
+      pid: 421, "runningBoardClient app com.example.notes/Notes:421 wrote"),
+    EmitterCase(
+      "Received state update for 77 (xpcservice<com.example.notes.widget([app<com.example.notes"
+        + "(1E0D8C7A-0001-4000-8000-ABCDEF012345)>:421])>, running-active-NotVisible",
+      "runningBoardClient extension com.example.notes.widget:77 in com.example.notes:421 "
+        + "state running/background"),
+    EmitterCase(
+      "Received state update for 421 (app<com.example.notes((null))>, running-active-Visible",
+      "runningBoard - simulator",
+      "runningBoardClient app com.example.notes:421 state running/foreground"),
+  ]
+}
