@@ -85,6 +85,7 @@ import Testing
 
   @Test(arguments: [
     (0.0, "0"), (1.5, "1.5"), (-1.25, "-1.25"), (2.006, "2.01"), (-0.001, "0"), (12, "12"),
+    (.infinity, "0"), (.nan, "0"),
   ])
   func numbersHaveTwoDecimalsAtMost(value: Double, expected: String) {
     #expect(DOTText.number(value) == expected)

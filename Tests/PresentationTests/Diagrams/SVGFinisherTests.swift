@@ -74,6 +74,16 @@ import Testing
     #expect(finished(drawing) == nil)
   }
 
+  @Test(arguments: [
+    "<svg viewBox=\"0 0 1e999 -1e300\">",
+    "<svg viewBox=\"0 0 1 1\"><g id=\"p-state-active\">"
+      + "<path d=\"M99999999999999999999999999999,1\"/><text text-anchor=\"start\" x=\"1\">",
+    "<svg viewBox=\"0 0 1 1\"><g id=\"p-group-a\"><g id=\"p-group-b\"></g></g></g><!-- -- <a =\"",
+  ])
+  func brokenDrawingsAreSurvived(drawing: String) {
+    _ = finished(drawing)
+  }
+
   @Test func theStyleSheetKnowsBothThemes() {
     let text = DiagramStyleSheet.text
     #expect(text.contains("@media (prefers-color-scheme: dark)"))
