@@ -32,7 +32,8 @@ typedef struct {
 
 /*
  * Lays out the first graph of a NUL-terminated DOT text, with the engine that its attribute
- * `layout` names, else `dot`, and draws it in `format` ("svg", "png", "pdf"). `dpi` sets the resolution of pixel formats; 0 leaves it to Graphviz.
+ * `layout` names, else `dot`, and draws it in `format` ("svg", "png", "pdf"). `dpi` sets the
+ * resolution of pixel formats; 0 leaves it to Graphviz.
  *
  * Not thread-safe: Graphviz keeps global state. One call at a time.
  */

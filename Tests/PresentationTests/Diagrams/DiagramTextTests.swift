@@ -31,8 +31,15 @@ import Testing
     #expect(DiagramText.escaped(text) == expected)
   }
 
-  @Test func longTextsLoseTheirMiddle() {
-    #expect(DiagramText.shortened("abcdefghij", to: 10) == "abcdefghij")
-    #expect(DiagramText.shortened("abcdefghijk", to: 10) == "abcde…hijk")
+  @Test(arguments: [
+    ("abcdefghij", "abcdefghij"), ("abcdefghijk", "abcde…hijk"), ("漢字漢字漢", "漢字漢字漢"),
+    ("漢字漢字漢字", "漢字…漢字"),
+    (
+      "e\u{301}\u{301}\u{301}\u{301}\u{301}abcdef",
+      "e\u{301}\u{301}\u{301}\u{301}…cdef"
+    ),
+  ])
+  func longTextsLoseTheirMiddle(text: String, expected: String) {
+    #expect(DiagramText.shortened(text, to: 10) == expected)
   }
 }
