@@ -25,7 +25,9 @@ let package = Package(
     .target(name: "LifetraceReading", dependencies: ["LifetraceModel", "CSimdJSON"]),
     .target(name: "LifetraceAnalysis", dependencies: ["LifetraceModel"]),
     .target(
-      name: "LifetracePresentation", dependencies: ["LifetraceModel", "LifetraceAnalysis"]),
+      name: "LifetracePresentation", dependencies: ["LifetraceModel", "LifetraceAnalysis"],
+      // Roots and rounding of `Double`, where neither Foundation nor Graphviz brings them along.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .systemLibrary(
       name: "GraphvizLibrary", pkgConfig: "libgvc",
       providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),

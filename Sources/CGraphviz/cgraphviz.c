@@ -33,11 +33,35 @@ static int gather(char *text) {
   return 0;
 }
 
+/* Returns whether Graphviz reads a sound graph. */
+static int reads_graphs(void) {
+  graph_t *graph = agmemread("digraph {}");
+  if (graph != NULL) agclose(graph);
+  return graph != NULL;
+}
+
+/*
+ * Forgets what the text before left behind. The scanner of 2.43 keeps what follows a graph, and
+ * stays inside an unended comment or HTML-like label: it would take later graphs for more of it.
+ */
+static void reset_scanner(void) {
+  static const char *const ends[] = {"*/", "\"", ">>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>"};
+  size_t length = gathered_length;
+  graph_t *rest;
+  while ((rest = agmemread("")) != NULL) agclose(rest);
+  for (size_t attempt = 0; attempt < 192 && !reads_graphs(); attempt++) {
+    if ((rest = agmemread(ends[attempt % (sizeof ends / sizeof *ends)])) != NULL) agclose(rest);
+  }
+  gathered_length = length;
+  gathered[length] = '\0';
+}
+
 static lt_graphviz_status draw(GVC_t *context, const char *dot, const char *format, unsigned dpi,
                                lt_graphviz_picture *picture) {
   /* Line numbers in messages go on from the graph before unless they are started anew. */
   agsetfile(NULL);
   graph_t *graph = agmemread(dot);
+  reset_scanner();
   if (graph == NULL) return LT_GRAPHVIZ_PARSE;
   if (dpi > 0) {
     char number[16];
@@ -78,11 +102,11 @@ lt_graphviz_picture lt_graphviz_draw(const char *dot, const char *format, unsign
   gathered_length = 0;
   gathered[0] = '\0';
   agusererrf before = agseterrf(gather);
-  GVC_t *context = gvContext();
-  if (context != NULL) {
-    picture.status = draw(context, dot, format, dpi, &picture);
-    gvFreeContext(context);
-  }
+  /* One for the life of the process: Graphviz 2.43's text layout remembers a font's name that is
+     freed with its context, and reads it in the next. */
+  static GVC_t *context = NULL;
+  if (context == NULL) context = gvContext();
+  if (context != NULL) picture.status = draw(context, dot, format, dpi, &picture);
   agseterrf(before);
   if (gathered_length > 0) picture.messages = strdup(gathered);
   return picture;

@@ -27,9 +27,10 @@
       }
     }
 
-    /// Draws a graph in the DOT language; its attribute `layout` names the engine, else `dot`.
+    /// Draws the first graph of a text in the DOT language; its attribute `layout` names the
+    /// engine, else `dot`.
     ///
-    /// Same text, same bytes, save for the dates that PDF files carry. May be called from several
+    /// Same text, same picture; its bytes may differ by the order of clusters. May be called from several
     /// threads; calls wait for each other.
     ///
     /// - Throws: `GraphvizError`
@@ -57,7 +58,9 @@
       switch status {
       case LT_GRAPHVIZ_OK: return nil
       case LT_GRAPHVIZ_PARSE:
-        self = .malformed(line: GraphvizError.line(in: message), message: message)
+        self = .malformed(
+          line: GraphvizError.line(in: message),
+          message: message.isEmpty ? "the text holds no graph" : message)
       case LT_GRAPHVIZ_LAYOUT, LT_GRAPHVIZ_RENDER:
         self =
           message.contains("not recognized")

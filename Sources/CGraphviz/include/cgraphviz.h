@@ -12,7 +12,7 @@ typedef enum {
   LT_GRAPHVIZ_NO_MEMORY,
   /* libgvc could not be started. */
   LT_GRAPHVIZ_NO_CONTEXT,
-  /* The text is not one DOT graph. */
+  /* The text does not begin with a whole DOT graph. */
   LT_GRAPHVIZ_PARSE,
   /* The layout failed, mostly because its plugin is missing. */
   LT_GRAPHVIZ_LAYOUT,
@@ -31,8 +31,9 @@ typedef struct {
 } lt_graphviz_picture;
 
 /*
- * Lays out the NUL-terminated DOT text with the engine `dot` and draws it in `format` ("svg",
- * "png", "pdf"). `dpi` sets the resolution of pixel formats; 0 leaves it to Graphviz.
+ * Lays out the first graph of a NUL-terminated DOT text, with the engine that its attribute
+ * `layout` names, else `dot`, and draws it in `format` ("svg", "png", "pdf"). `dpi` sets the
+ * resolution of pixel formats; 0 leaves it to Graphviz.
  *
  * Not thread-safe: Graphviz keeps global state. One call at a time.
  */

@@ -202,8 +202,7 @@ private struct DOTWriter {
       + "<tr><td>\(texts.joined(separator: "<br/>"))</td></tr></table>>"
   }
 
-  // MARK: Places, which Graphviz counts upwards
-
+  /// Graphviz counts upwards.
   private func point(_ point: DiagramLayout.Point) -> String {
     "\(DOTText.number(point.x)),\(DOTText.number(layout.height - point.y))"
   }

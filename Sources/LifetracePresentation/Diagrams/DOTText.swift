@@ -18,8 +18,9 @@ enum DOTText {
     "[" + attributes.map { "\($0)=\($1)" }.joined(separator: ", ") + "]"
   }
 
-  /// Returns a number with at most two decimals.
+  /// Returns a number with at most two decimals; 0 for one that no picture can hold.
   static func number(_ value: Double) -> String {
+    guard abs(value) < 1e12 else { return "0" }
     let hundredths = Int((value * 100).rounded())
     let sign = hundredths < 0 ? "-" : ""
     let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)

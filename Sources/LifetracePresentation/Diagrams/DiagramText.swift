@@ -87,10 +87,36 @@ enum DiagramText {
     }
   }
 
-  /// Returns at most `limit` characters of a text, the middle left out.
+  /// Returns a text that is at most about `limit` Latin letters wide, the middle left out.
+  ///
+  /// Scalars are counted, so that no pile of combining marks grows beyond it.
   static func shortened(_ text: String, to limit: Int) -> String {
-    guard text.count > limit else { return text }
-    let head = limit / 2
-    return text.prefix(head) + "…" + text.suffix(limit - head - 1)
+    let scalars = text.unicodeScalars
+    guard scalars.reduce(0, { $0 + cells($1) }) > limit else { return text }
+    let head = fitting(scalars, in: limit / 2)
+    let tail = fitting(scalars.reversed(), in: limit - limit / 2 - 1).reversed()
+    var result = String.UnicodeScalarView(head)
+    result.append("…")
+    result.append(contentsOf: tail)
+    return String(result)
+  }
+
+  private static func fitting(
+    _ scalars: some Sequence<Unicode.Scalar>, in limit: Int
+  ) -> [Unicode.Scalar] {
+    var room = limit
+    return Array(
+      scalars.prefix { scalar in
+        room -= cells(scalar)
+        return room >= 0
+      })
+  }
+
+  /// Scripts from Hangul on are mostly twice as wide as Latin.
+  private static func cells(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0x1100..<0x1200, 0x2E80..<0xFE00, 0xFE30..<0x20_0000: 2
+    default: 1
+    }
   }
 }

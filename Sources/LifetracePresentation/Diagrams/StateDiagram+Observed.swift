@@ -53,10 +53,15 @@ extension StateDiagram {
         Node(state, shares.filter { $0.state == state }, of: total, hasDurations: hasDurations)
       },
       edges: StateDiagram.edges(machine, transitions, hasDurations: hasDurations),
-      title: title,
-      caption: StateDiagram.caption(subject, shares, total, hasDurations: hasDurations),
+      title: DiagramText.shortened(title, to: StateDiagram.longestName),
+      caption: StateDiagram.caption(
+        subject.map { DiagramText.shortened($0, to: StateDiagram.longestName) }, shares, total,
+        hasDurations: hasDurations),
       allowance: nil)
   }
+
+  /// Letters of a text of the log that are kept.
+  private static let longestName = 200
 
   private static func caption(
     _ subject: String?, _ shares: [Share], _ total: TimeSpan?, hasDurations: Bool

@@ -1,0 +1,113 @@
+import LifetraceAnalysis
+import LifetraceModel
+import Testing
+
+@testable import LifetracePresentation
+
+@Suite struct StateDiagramTests {
+  private let diagram = StateDiagram(
+    app: DiagramSubjects.player, reference: DiagramSubjects.clock)
+
+  @Test func undeterminedTimeIsInTheCaptionOnly() {
+    #expect(diagram.caption == "observed for 1 m 40 s · undetermined 10 %")
+    #expect(
+      diagram.nodes.map(\.state.identifier) == [
+        "notRunning", "inactive", "active", "background", "suspended",
+      ])
+    #expect(diagram.nodes.map(\.share) == [0, 0, 0.6, 0.2, 0.1])
+  }
+
+  @Test func transitionsAreToldApartByLogAndDocumentation() throws {
+    let kinds = Dictionary(
+      uniqueKeysWithValues: diagram.edges.map {
+        ("\($0.from.identifier) \($0.to.identifier)", $0.kind)
+      })
+    #expect(kinds["active background"] == .undocumented)
+    #expect(kinds["background suspended"] == .seen)
+    #expect(kinds["inactive active"] == .unseen)
+    #expect(kinds.count == 13)
+    #expect(diagram.edges.count { $0.kind == .seen } == 1)
+  }
+
+  @Test func statesAndTransitionsHaveSentences() {
+    let states = diagram.nodes.map(diagram.sentence(for:))
+    #expect(states[0] == "not running: never seen.")
+    #expect(
+      states[2] == "active: 1 m, 60 % of the window, 2 visits, 1 cut off by the log's ends.")
+    let edges = diagram.edges.map(diagram.sentence(for:))
+    #expect(edges.contains("active to background: 1 time, after a median of 30 s, not documented."))
+    #expect(
+      edges.contains(
+        "background to suspended: 1 time, after a median of 20 s, 1 over the allowance."))
+    #expect(
+      edges.contains(
+        "inactive to active: documented, not seen, ready, interruption over, didBecomeActive."))
+    #expect(diagram.summary.hasSuffix("11 documented transitions not seen."))
+  }
+
+  @Test func theAllowanceIsNamedWhenAllTripsShareIt() {
+    var app = DiagramSubjects.player
+    app.backgroundExits.items = [DiagramSubjects.trip(allowance: 30)]
+    let one = StateDiagram(app: app, reference: DiagramSubjects.clock)
+    #expect(one.allowanceName == "30 s")
+    app.backgroundExits.items.append(DiagramSubjects.trip(allowance: 180))
+    let two = StateDiagram(app: app, reference: DiagramSubjects.clock)
+    #expect(two.allowanceName == "the allowance")
+  }
+
+  @Test func aLogWithoutTimesShowsCountsOnly() {
+    let diagram = StateDiagram(app: DiagramSubjects.player, reference: DiagramSubjects.order)
+    #expect(diagram.caption == "order only: the log has no times")
+    #expect(diagram.nodes.allSatisfy { $0.time == nil && $0.share == nil && $0.median == nil })
+    #expect(diagram.edges.allSatisfy { $0.median == nil })
+    #expect(diagram.nodes.map(\.visits) == [0, 0, 2, 1, 1])
+  }
+
+  @Test func aSceneIsDrawnByItself() {
+    let scene = DiagramSubjects.scene("S1", activeSeconds: 40)
+    let diagram = StateDiagram(
+      scene: scene, of: DiagramSubjects.player, reference: DiagramSubjects.clock)
+    #expect(diagram.caption == "scene S1 · observed for 40 s · undetermined 0 %")
+    let edge = diagram.edges.first { $0.kind == .seen }
+    #expect(edge?.median == .milliseconds(500))
+  }
+
+  @Test func scenesAddUpButTheirMediansDoNot() {
+    var app = DiagramSubjects.player
+    app.scenes = BoundedList(
+      total: 3,
+      items: [
+        DiagramSubjects.scene("S1", activeSeconds: 40),
+        DiagramSubjects.scene("S2", activeSeconds: 20),
+      ])
+    let diagram = StateDiagram(scenesOf: app, reference: DiagramSubjects.clock)
+    #expect(diagram.caption == "2 of 3 scenes · observed for 1 m · undetermined 0 %")
+    let edge = diagram.edges.first { $0.kind == .seen }
+    #expect(edge?.count == 4)
+    #expect(edge?.median == nil)
+  }
+
+  @Test func absurdCountsDoNotTrap() {
+    var app = DiagramSubjects.player
+    app.transitions = [
+      DiagramSubjects.step(.active, .inactive, Int.max, nil),
+      DiagramSubjects.step(.active, .inactive, Int.max, nil),
+    ]
+    app.timeInState += app.timeInState.map { share in
+      var share = share
+      share.time = TimeSpan(nanoseconds: .max)
+      share.visits = .max
+      return share
+    }
+    let diagram = StateDiagram(app: app, reference: DiagramSubjects.clock)
+    #expect(!DOTRenderer().render(diagram).isEmpty)
+  }
+
+  @Test(arguments: DiagramMachine.allCases)
+  func theReferenceShowsEveryDocumentedTransition(machine: DiagramMachine) {
+    let diagram = StateDiagram.reference(machine)
+    #expect(diagram.isReference)
+    #expect(diagram.edges.count == machine.documentedTransitions.count)
+    #expect(diagram.edges.allSatisfy { !diagram.lines(for: $0).isEmpty })
+  }
+}
