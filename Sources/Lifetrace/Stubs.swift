@@ -16,7 +16,3 @@ public func analyze(_ trace: EventTrace, options: AnalysisOptions = AnalysisOpti
   }
   return analysis
 }
-
-public func render(dot: String, format: String) throws -> [UInt8] {
-  Array("<\(format)>\(dot)".utf8)
-}

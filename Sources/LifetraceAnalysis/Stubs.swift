@@ -20,4 +20,3 @@ public struct AnalysisOptions: Sendable {
     self.to = to
   }
 }
-

@@ -123,15 +123,10 @@ enum Platform {
     }
   }
 
-  /// Waits until one of the descriptors can be read or is closed; `false` when time ran out.
-  static func waitToRead(_ descriptors: [Int32], milliseconds: Int32) -> Bool {
+  /// Waits until one of the descriptors can be read or is closed.
+  static func waitToRead(_ descriptors: [Int32]) {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    return unsafe poll(&entries, nfds_t(entries.count), milliseconds) != 0
-  }
-
-  /// `true` iff `descriptor` can be read without waiting.
-  static func isReadable(_ descriptor: Int32) -> Bool {
-    waitToRead([descriptor], milliseconds: 0)
+    _ = unsafe poll(&entries, nfds_t(entries.count), -1)
   }
 
   static func status(_ path: [UInt8]) throws(SystemError) -> FileStatus {

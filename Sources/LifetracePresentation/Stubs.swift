@@ -22,7 +22,11 @@ public struct Report: Sendable {
 
 public struct NativeEventsWriter {
   public init() {}
-  public func lines(of trace: EventTrace) -> String { trace.events.map { event in "{\"bundle\":\"\(event.process.bundle.map { trace.symbols[$0] } ?? "")\"}\n" }.joined() }
+  public func lines(of trace: EventTrace) -> String {
+    trace.events.map { event in
+      "{\"bundle\":\"\(event.process.bundle.map { trace.symbols[$0] } ?? "")\"}\n"
+    }.joined()
+  }
 }
 
 public enum DiagramMachine: String, CaseIterable, Sendable { case app, scene }
@@ -49,4 +53,3 @@ public struct MermaidRenderer {
   public init() {}
   public func render(_ diagram: StateDiagram) -> String { "stateDiagram-v2 %% \(diagram.name)\n" }
 }
-

@@ -46,7 +46,7 @@ struct ByteStream {
   /// Waits for bytes or the end; `false` when the user stops reading.
   private func waitForBytes() -> Bool {
     let descriptors = [descriptor] + (signals?.stopDescriptor.map { [$0] } ?? [])
-    _ = Platform.waitToRead(descriptors, milliseconds: -1)
+    Platform.waitToRead(descriptors)
     return signals?.isStopping != true
   }
 }
