@@ -99,7 +99,11 @@ enum Platform {
         filled = max(0, result)
       }
       if result >= 0 { return bytes }
-      guard errno == EINTR || errno == EAGAIN else { throw lastError() }
+      if errno == EAGAIN {
+        waitToRead([descriptor])
+      } else if errno != EINTR {
+        throw lastError()
+      }
     }
   }
 
@@ -117,6 +121,8 @@ enum Platform {
       }
       if count >= 0 {
         written += count
+      } else if errno == EAGAIN {
+        wait(for: [descriptor], Int16(POLLOUT))
       } else if errno != EINTR {
         throw lastError()
       }
@@ -125,7 +131,11 @@ enum Platform {
 
   /// Waits until one of the descriptors can be read or is closed.
   static func waitToRead(_ descriptors: [Int32]) {
-    var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    wait(for: descriptors, Int16(POLLIN))
+  }
+
+  private static func wait(for descriptors: [Int32], _ events: Int16) {
+    var entries = descriptors.map { pollfd(fd: $0, events: events, revents: 0) }
     _ = unsafe poll(&entries, nfds_t(entries.count), -1)
   }
 

@@ -32,6 +32,9 @@ struct ByteStream {
     }
   }
 
+  /// `true` iff somebody types it.
+  var isTerminal: Bool { kind == .terminal }
+
   /// Returns the next bytes, or `nil` at the end or once the user stops a pipe or terminal.
   func next() throws(SystemError) -> [UInt8]? {
     if kind != .file, !waitForBytes() { return nil }

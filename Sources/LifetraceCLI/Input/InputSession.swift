@@ -20,6 +20,10 @@ struct InputSession {
       reader: TraceReader(options: options), environment: environment, inputs: discovery.inputs)
     for input in discovery.inputs { reading.read(input) }
     reading.progress.erase()
+    // The terminal shows ^C and stays on that line.
+    if environment.signals?.isStopping == true, environment.isErrorTerminal {
+      environment.writeError("\n")
+    }
     failures += reading.failures
     trace = reading.reader.finish()
     failures += InputSession.notUnderstood(reading.wereRead, in: trace)
@@ -82,6 +86,9 @@ private struct Reading {
     do {
       let stream = try ByteStream(input, environment: environment)
       defer { stream.close() }
+      if stream.isTerminal {
+        environment.writeError("reading from the terminal; Ctrl-D ends the log\n")
+      }
       read(input, from: stream)
     } catch {
       failures.append(error)
