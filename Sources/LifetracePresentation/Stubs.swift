@@ -20,12 +20,17 @@ public struct Report: Sendable {
   }
 }
 
-public struct NativeEventsWriter {
-  public init() {}
-  public func lines(of trace: EventTrace) -> String {
-    trace.events.map { event in
-      "{\"bundle\":\"\(event.process.bundle.map { trace.symbols[$0] } ?? "")\"}\n"
-    }.joined()
+public struct NativeEventsWriter: Sendable {
+  let trace: EventTrace
+
+  public init(_ trace: EventTrace) { self.trace = trace }
+
+  public func write(to write: ([UInt8]) throws -> Void) rethrows {
+    try write(Array("{\"lifetrace\":\"events/1\"}\n".utf8))
+    for event in trace.events {
+      let bundle = event.process.bundle.map { trace.symbols[$0] } ?? ""
+      try write(Array("{\"bundle\":\"\(bundle)\"}\n".utf8))
+    }
   }
 }
 

@@ -26,9 +26,10 @@ struct Convert: EnvironmentCommand {
     let diagnostics = session.trace.diagnostics
     environment.writeError(
       DiagnosticLines(diagnostics, total: diagnostics.count, inputs: session.trace.inputs).text)
-    let text = NativeEventsWriter().lines(of: session.trace)
-    try OutputPlace(output).write(
-      Array(text.utf8), name: "events.ndjson", environment: environment)
+    let writer = NativeEventsWriter(session.trace)
+    try OutputPlace(output).write(name: "events.ndjson", environment: environment) { write in
+      try writer.write(to: write)
+    }
     return session.exitCode
   }
 }

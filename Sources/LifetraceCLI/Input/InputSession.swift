@@ -43,7 +43,7 @@ struct InputSession {
   private static func notUnderstood(_ inputs: [Input], in trace: EventTrace) -> [Failure] {
     let known = Set(trace.inputs.filter { !$0.layouts.isEmpty || $0.events > 0 }.map(\.name))
     var failures = inputs.filter { $0.folder == nil && !known.contains($0.name) }
-      .map { Failure.notUnderstood(name: $0.path) }
+      .map { Failure.notUnderstood(name: $0.path, finding: finding(about: $0, in: trace)) }
     var folders: [String] = []
     for folder in inputs.compactMap(\.folder) where !folders.contains(folder) {
       folders.append(folder)
@@ -53,6 +53,19 @@ struct InputSession {
       failures.append(.folderNotUnderstood(name: folder))
     }
     return failures
+  }
+}
+
+extension InputSession {
+  /// Returns what the reader says about an input as a whole, with the remedy.
+  private static func finding(about input: Input, in trace: EventTrace) -> String? {
+    let subject = "'\(input.name)' "
+    let finding = trace.diagnostics.first {
+      $0.severity > .note && $0.source == nil && $0.message.hasPrefix(subject)
+    }
+    guard let finding else { return nil }
+    return ([String(finding.message.dropFirst(subject.count))] + finding.notes)
+      .joined(separator: "; ")
   }
 }
 
