@@ -84,7 +84,7 @@ import Testing
       --device <device>       Only this device.
       --from <time>           Only from this time on: 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z,
                               or +90s after the start.
-      --to <time>             Only up to this time.
+      --to <time>             Only up to this time, or to the end of this day.
     """
 
   static let graph = """
@@ -132,7 +132,7 @@ import Testing
       --device <device>       Only this device.
       --from <time>           Only from this time on: 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z,
                               or +90s after the start.
-      --to <time>             Only up to this time.
+      --to <time>             Only up to this time, or to the end of this day.
     """
 
   static let convert = """
