@@ -7,7 +7,8 @@ enum Failure: Error, Hashable {
   case device(name: String)
   case emptyInput(name: String)
   case emptyFolder(name: String)
-  case notUnderstood(name: String)
+  /// With what the reader found out about it, if anything.
+  case notUnderstood(name: String, finding: String?)
   case folderNotUnderstood(name: String)
   case readError(name: String, reason: String)
   case unwritable(name: String, reason: String)
@@ -25,7 +26,7 @@ enum Failure: Error, Hashable {
   private var subject: String? {
     switch self {
     case .missing(let name), .unreadable(let name, _), .device(let name), .emptyInput(let name),
-      .emptyFolder(let name), .notUnderstood(let name), .folderNotUnderstood(let name),
+      .emptyFolder(let name), .notUnderstood(let name, _), .folderNotUnderstood(let name),
       .readError(let name, _), .unwritable(let name, _):
       name
     case .noInput, .standardInputTwice, .unknownApp, .severalSubjects, .noSubject,
@@ -42,8 +43,8 @@ enum Failure: Error, Hashable {
     case .device: "is a device, expected a file, a folder, a pipe or '-'"
     case .emptyInput: "is empty; record the log again"
     case .emptyFolder: "holds no files; give a folder with logs in it"
-    case .notUnderstood:
-      "no known log layout found; name it with --layout, or convert the log to text"
+    case .notUnderstood(_, let finding):
+      finding ?? "is in no known layout of a log; name it with --layout"
     case .folderNotUnderstood: "none of its files has a known log layout; name it with --layout"
     case .readError(_, let reason): "reading stopped early: \(reason)"
     case .unwritable(_, let reason): "cannot be written: \(reason)"

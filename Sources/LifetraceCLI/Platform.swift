@@ -99,7 +99,11 @@ enum Platform {
         filled = max(0, result)
       }
       if result >= 0 { return bytes }
-      guard errno == EINTR || errno == EAGAIN else { throw lastError() }
+      if errno == EAGAIN {
+        waitToRead([descriptor])
+      } else if errno != EINTR {
+        throw lastError()
+      }
     }
   }
 
@@ -117,21 +121,22 @@ enum Platform {
       }
       if count >= 0 {
         written += count
+      } else if errno == EAGAIN {
+        wait(for: [descriptor], Int16(POLLOUT))
       } else if errno != EINTR {
         throw lastError()
       }
     }
   }
 
-  /// Waits until one of the descriptors can be read or is closed; `false` when time ran out.
-  static func waitToRead(_ descriptors: [Int32], milliseconds: Int32) -> Bool {
-    var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    return unsafe poll(&entries, nfds_t(entries.count), milliseconds) != 0
+  /// Waits until one of the descriptors can be read or is closed.
+  static func waitToRead(_ descriptors: [Int32]) {
+    wait(for: descriptors, Int16(POLLIN))
   }
 
-  /// `true` iff `descriptor` can be read without waiting.
-  static func isReadable(_ descriptor: Int32) -> Bool {
-    waitToRead([descriptor], milliseconds: 0)
+  private static func wait(for descriptors: [Int32], _ events: Int16) {
+    var entries = descriptors.map { pollfd(fd: $0, events: events, revents: 0) }
+    _ = unsafe poll(&entries, nfds_t(entries.count), -1)
   }
 
   static func status(_ path: [UInt8]) throws(SystemError) -> FileStatus {

@@ -7,7 +7,7 @@ import Testing
   @Test func replacesAndLeavesNothingBehind() throws {
     let workspace = try Workspace()
     for text in ["first, and longer", "second"] {
-      try AtomicFile(path: workspace.path("r.txt"), signals: nil).write(Array(text.utf8))
+      try AtomicFile(path: workspace.path("r.txt"), signals: nil).write { try $0(Array(text.utf8)) }
       #expect(workspace.read("r.txt") == text)
     }
     #expect(try workspace.names() == ["r.txt"])
@@ -18,7 +18,7 @@ import Testing
     let path = try workspace.write("old", to: "r.txt")
     let manager = FileManager.default
     try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
-    try AtomicFile(path: path, signals: nil).write(Array("new".utf8))
+    try AtomicFile(path: path, signals: nil).write { try $0(Array("new".utf8)) }
     let attributes = try manager.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
@@ -27,13 +27,26 @@ import Testing
     let workspace = try Workspace()
     try workspace.write("old", to: "real/r.txt")
     try workspace.link("r.txt", to: workspace.path("real/r.txt"))
-    try AtomicFile(path: workspace.path("r.txt"), signals: nil).write(Array("new".utf8))
+    try AtomicFile(path: workspace.path("r.txt"), signals: nil).write { try $0(Array("new".utf8)) }
     #expect(workspace.read("real/r.txt") == "new")
     #expect(try workspace.names(in: "real") == ["r.txt"])
     let manager = FileManager.default
     #expect(
       try manager.destinationOfSymbolicLink(atPath: workspace.path("r.txt"))
         == workspace.path("real/r.txt"))
+  }
+
+  @Test func failureHalfwayLeavesTheOldFile() throws {
+    let workspace = try Workspace()
+    let path = try workspace.write("old", to: "r.txt")
+    #expect(throws: SystemError.other("half")) {
+      try AtomicFile(path: path, signals: nil).write { write in
+        try write(Array("new".utf8))
+        throw SystemError.other("half")
+      }
+    }
+    #expect(workspace.read("r.txt") == "old")
+    #expect(try workspace.names() == ["r.txt"])
   }
 
   @Test func failureLeavesNothing() throws {

@@ -8,7 +8,7 @@ import Testing
     let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
     let run = Recording(["convert", log])
     #expect(run.status == 0)
-    #expect(run.output.split(separator: "\n").count == 5)
+    #expect(Log.eventCount(of: run.output) == 5)
     #expect(Recording(["convert", log, "--output", workspace.path("e.ndjson")]).status == 0)
     #expect(workspace.read("e.ndjson") == run.output)
   }
@@ -18,6 +18,6 @@ import Testing
     let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
     #expect(Recording(["convert", log, "--output", workspace.path("b.ndjson")]).status == 0)
     let run = Recording(["convert", workspace.path("b.ndjson")])
-    #expect(run.output.split(separator: "\n").count == 5)
+    #expect(Log.eventCount(of: run.output) == 5)
   }
 }

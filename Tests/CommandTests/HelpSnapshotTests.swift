@@ -69,7 +69,11 @@ import Testing
       -h, --help              Show help information.
 
     READING:
-      --layout <layout>       How the log is laid out, where that is not found by content.
+      --layout <layout>       How the log is laid out, where that is not found by content. (values:
+                              log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
+                              idevicesyslog, device-console, console, syslog-relay, app-logger,
+                              crash-report, message-only, native, log-show-ndjson, log-show-json,
+                              unified-log, instruments, sentry, opentelemetry)
       --os <version>          Version of iOS, where the log does not tell.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -80,7 +84,7 @@ import Testing
       --device <device>       Only this device.
       --from <time>           Only from this time on: 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z,
                               or +90s after the start.
-      --to <time>             Only up to this time.
+      --to <time>             Only up to this time, or to the end of this day.
     """
 
   static let graph = """
@@ -113,7 +117,11 @@ import Testing
       -h, --help              Show help information.
 
     READING:
-      --layout <layout>       How the log is laid out, where that is not found by content.
+      --layout <layout>       How the log is laid out, where that is not found by content. (values:
+                              log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
+                              idevicesyslog, device-console, console, syslog-relay, app-logger,
+                              crash-report, message-only, native, log-show-ndjson, log-show-json,
+                              unified-log, instruments, sentry, opentelemetry)
       --os <version>          Version of iOS, where the log does not tell.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -124,7 +132,7 @@ import Testing
       --device <device>       Only this device.
       --from <time>           Only from this time on: 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z,
                               or +90s after the start.
-      --to <time>             Only up to this time.
+      --to <time>             Only up to this time, or to the end of this day.
     """
 
   static let convert = """
@@ -149,7 +157,11 @@ import Testing
       -h, --help              Show help information.
 
     READING:
-      --layout <layout>       How the log is laid out, where that is not found by content.
+      --layout <layout>       How the log is laid out, where that is not found by content. (values:
+                              log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
+                              idevicesyslog, device-console, console, syslog-relay, app-logger,
+                              crash-report, message-only, native, log-show-ndjson, log-show-json,
+                              unified-log, instruments, sentry, opentelemetry)
       --os <version>          Version of iOS, where the log does not tell.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.

@@ -26,14 +26,12 @@ import Testing
       message: "PATH: error: holds no files; give a folder with logs in it"
     ) { try $0.write("x", to: "folder/.hidden") },
     Case(
-      name: "junk.bin", status: 65,
-      message:
-        "PATH: error: no known log layout found; name it with --layout, or convert the log to text"
-    ) { try $0.write("\u{0}\u{1}\u{2}\u{3}\n\u{0}\u{5}", to: "junk.bin") },
+      name: "junk.bin", status: 65, message: "PATH: error: is "
+    ) { try $0.write("PK\u{3}\u{4} junk", to: "junk.bin") },
     Case(
       name: "others", status: 65,
       message: "PATH: error: none of its files has a known log layout; name it with --layout"
-    ) { try $0.write("\u{0}\u{1}\u{2}\u{3}\n\u{0}\u{5}", to: "others/junk.bin") },
+    ) { try $0.write("PK\u{3}\u{4} junk", to: "others/junk.bin") },
     Case(
       name: "device", status: 66,
       message: "PATH: error: is a device, expected a file, a folder, a pipe or '-'"

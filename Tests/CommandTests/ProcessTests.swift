@@ -5,6 +5,8 @@ import Testing
 
 #if canImport(Glibc)
   import Glibc
+#else
+  import Darwin
 #endif
 
 /// The command as a process of its own: what only the operating system can show.
@@ -46,7 +48,7 @@ import Testing
     try writer.close()
     let run = try command.finish()
     #expect(run.status == 0)
-    #expect(run.output.split(separator: "\n").count == 5)
+    #expect(Log.eventCount(of: run.output) == 5)
   }
 
   @Test func interruptWhileNobodyWritesToANamedPipe() throws {

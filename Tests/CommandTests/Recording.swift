@@ -74,6 +74,11 @@ final class Workspace {
 
 /// Logs for tests.
 enum Log {
+  /// Returns how many lines of native events name one of the tests' apps.
+  static func eventCount(of text: String) -> Int {
+    text.split(separator: "\n").count { $0.contains("com.example.") }
+  }
+
   /// An app that is launched, becomes active, and goes to the background.
   static func story(_ bundle: String) -> String {
     [

@@ -15,8 +15,8 @@ import Testing
 
   @Test(
     arguments: [
-      (0, nil, 2.0, "reading a.log: 0 B, 0 B/s"),
-      (1_500_000, nil, 2.0, "reading a.log: 1.5 MB, 750 kB/s"),
+      (0, nil, 2.0, "reading a.log: 0 B, 0 B/s – Ctrl-C stops reading"),
+      (1_500_000, nil, 2.0, "reading a.log: 1.5 MB, 750 kB/s – Ctrl-C stops reading"),
       (512_000_000, 2_048_000_000, 4.0, "reading a.log: 512 MB of 2.0 GB (25 %), 128 MB/s"),
       (300, 200, 1.0, "reading a.log: 300 B of 200 B (100 %), 300 B/s"),
     ] as [(Int, Int?, Double, String)])

@@ -12,7 +12,7 @@ import Testing
       ("14:05:30.25", .timeOfDay(50_730_250_000_000)), ("+90s", .sinceStart(.seconds(90))),
       ("+1h30m", .sinceStart(.seconds(5400))), ("+1.5h", .sinceStart(.seconds(5400))),
       ("+250ms", .sinceStart(.milliseconds(250))),
-      ("2026-11-21", .local(civil(2026, 11, 21, 0))),
+      ("2026-11-21", .day(civil(2026, 11, 21, 0))),
       ("2026-11-21 14:05", .local(civil(2026, 11, 21, 50_700))),
       ("2026-11-21T14:05:30", .local(civil(2026, 11, 21, 50_730))),
       ("2026-11-21T14:05:30Z", .instant(Instant(nanoseconds: 1_795_269_930_000_000_000))),
@@ -70,6 +70,17 @@ import Testing
       trace: trace(.dateUnknown, start: 79_200))
     #expect(window.from == Instant(nanoseconds: 82_800_000_000_000))
     #expect(window.to == Instant(nanoseconds: 90_000_000_000_000))
+  }
+
+  @Test func oneDayInBerlin() throws {
+    // Clocks go back in that night: the day has 25 hours.
+    let day = TimePoint.day(civil(2026, 10, 25, 0))
+    let window = try TimeWindow(
+      from: day, to: day, zone: TimeZoneArgument.parse("Europe/Berlin"),
+      trace: trace(.absolute, start: 0))
+    let from = try #require(window.from)
+    #expect(from == Instant(nanoseconds: 1_792_879_200_000_000_000))
+    #expect(window.to == from + .seconds(25 * 3600))
   }
 
   @Test(

@@ -24,7 +24,7 @@ struct AppTrack: Sendable {
 
   /// Takes over an event about this app.
   mutating func consume(
-    _ event: LifecycleEvent, tally: inout DiagnosticTally, emit: (TimelinePiece) -> Void
+    _ event: LifecycleEvent, tally: inout DiagnosticSummary, emit: (TimelinePiece) -> Void
   ) {
     switch event.kind {
     case .exited(let report): exit(report, event, tally: &tally, emit: emit)
@@ -73,7 +73,7 @@ struct AppTrack: Sendable {
 
   /// The position in `live` of the instance that `event` is about, begun if need be.
   private mutating func instance(
-    for event: LifecycleEvent, tally: inout DiagnosticTally, emit: (TimelinePiece) -> Void
+    for event: LifecycleEvent, tally: inout DiagnosticSummary, emit: (TimelinePiece) -> Void
   ) -> Int? {
     if let pid = event.process.pid, let known = live.firstIndex(where: { $0.pid == pid }) {
       return known
@@ -152,7 +152,7 @@ struct AppTrack: Sendable {
   // MARK: Ends
 
   private mutating func exit(
-    _ report: ExitReport, _ event: LifecycleEvent, tally: inout DiagnosticTally,
+    _ report: ExitReport, _ event: LifecycleEvent, tally: inout DiagnosticSummary,
     emit: (TimelinePiece) -> Void
   ) {
     let position = live.firstIndex { $0.pid == event.process.pid && $0.pid != nil }

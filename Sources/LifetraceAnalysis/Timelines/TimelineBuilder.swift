@@ -25,7 +25,7 @@ public struct TimelineBuilder: Sendable {
     let places = index.place(trace)
     var apps = index.subjects.map { AppTrack($0, slack: slack(in: trace.reference)) }
     var findings = Findings()
-    var tally = DiagnosticTally()
+    var tally = DiagnosticSummary()
     for (position, event) in trace.events.enumerated() {
       if let place = places[position] {
         var event = event

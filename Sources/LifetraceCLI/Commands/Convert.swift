@@ -26,8 +26,10 @@ struct Convert: EnvironmentCommand {
     let diagnostics = session.trace.diagnostics
     environment.writeError(
       DiagnosticLines(diagnostics, total: diagnostics.count, inputs: session.trace.inputs).text)
-    try OutputPlace(output).write(
-      NativeEventsWriter(session.trace).bytes(), name: "events.ndjson", environment: environment)
+    let writer = NativeEventsWriter(session.trace)
+    try OutputPlace(output).write(name: "events.ndjson", environment: environment) { write in
+      try writer.write(to: write)
+    }
     return session.exitCode
   }
 }

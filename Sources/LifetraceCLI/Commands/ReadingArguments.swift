@@ -11,7 +11,7 @@ struct ReadingArguments: ParsableArguments {
   var input: [String] = []
 
   @Option(help: "How the log is laid out, where that is not found by content.")
-  var layout: String?
+  var layout: LayoutArgument?
 
   @Option(
     help: ArgumentHelp("Version of iOS, where the log does not tell.", valueName: "version"),
@@ -35,7 +35,7 @@ struct ReadingArguments: ParsableArguments {
 
   /// How the readers shall take what the logs leave open.
   var options: ReadingOptions {
-    ReadingOptions(layout: layout, date: date, year: year, zone: timeZone)
+    ReadingOptions(layout: layout?.name, date: date, year: year, zone: timeZone)
   }
 
   /// Reads the inputs.
@@ -63,4 +63,16 @@ struct ReadingArguments: ParsableArguments {
     }
     return year
   }
+}
+
+/// The name of a layout.
+struct LayoutArgument: ExpressibleByArgument {
+  let name: String
+
+  init?(argument: String) {
+    guard LayoutName.all.contains(argument) else { return nil }
+    name = argument
+  }
+
+  static var allValueStrings: [String] { LayoutName.all }
 }

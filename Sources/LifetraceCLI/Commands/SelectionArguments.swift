@@ -19,7 +19,7 @@ struct SelectionArguments: ParsableArguments {
   var from: TimePoint?
 
   @Option(
-    help: ArgumentHelp("Only up to this time.", valueName: "time"),
+    help: ArgumentHelp("Only up to this time, or to the end of this day.", valueName: "time"),
     transform: TimePoint.init(parsing:))
   var to: TimePoint?
 

@@ -32,6 +32,9 @@ struct ByteStream {
     }
   }
 
+  /// `true` iff somebody types it.
+  var isTerminal: Bool { kind == .terminal }
+
   /// Returns the next bytes, or `nil` at the end or once the user stops a pipe or terminal.
   func next() throws(SystemError) -> [UInt8]? {
     if kind != .file, !waitForBytes() { return nil }
@@ -46,7 +49,7 @@ struct ByteStream {
   /// Waits for bytes or the end; `false` when the user stops reading.
   private func waitForBytes() -> Bool {
     let descriptors = [descriptor] + (signals?.stopDescriptor.map { [$0] } ?? [])
-    _ = Platform.waitToRead(descriptors, milliseconds: -1)
+    Platform.waitToRead(descriptors)
     return signals?.isStopping != true
   }
 }

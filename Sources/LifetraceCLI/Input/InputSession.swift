@@ -20,6 +20,10 @@ struct InputSession {
       reader: TraceReader(options: options), environment: environment, inputs: discovery.inputs)
     for input in discovery.inputs { reading.read(input) }
     reading.progress.erase()
+    // The terminal shows ^C and stays on that line.
+    if environment.signals?.isStopping == true, environment.isErrorTerminal {
+      environment.writeError("\n")
+    }
     failures += reading.failures
     trace = reading.reader.finish()
     failures += InputSession.notUnderstood(reading.wereRead, in: trace)
@@ -39,7 +43,7 @@ struct InputSession {
   private static func notUnderstood(_ inputs: [Input], in trace: EventTrace) -> [Failure] {
     let known = Set(trace.inputs.filter { !$0.layouts.isEmpty || $0.events > 0 }.map(\.name))
     var failures = inputs.filter { $0.folder == nil && !known.contains($0.name) }
-      .map { Failure.notUnderstood(name: $0.path) }
+      .map { Failure.notUnderstood(name: $0.path, finding: finding(about: $0, in: trace)) }
     var folders: [String] = []
     for folder in inputs.compactMap(\.folder) where !folders.contains(folder) {
       folders.append(folder)
@@ -49,6 +53,19 @@ struct InputSession {
       failures.append(.folderNotUnderstood(name: folder))
     }
     return failures
+  }
+}
+
+extension InputSession {
+  /// Returns what the reader says about an input as a whole, with the remedy.
+  private static func finding(about input: Input, in trace: EventTrace) -> String? {
+    let subject = "'\(input.name)' "
+    let finding = trace.diagnostics.first {
+      $0.severity > .note && $0.source == nil && $0.message.hasPrefix(subject)
+    }
+    guard let finding else { return nil }
+    return ([String(finding.message.dropFirst(subject.count))] + finding.notes)
+      .joined(separator: "; ")
   }
 }
 
@@ -82,6 +99,9 @@ private struct Reading {
     do {
       let stream = try ByteStream(input, environment: environment)
       defer { stream.close() }
+      if stream.isTerminal {
+        environment.writeError("reading from the terminal; Ctrl-D ends the log\n")
+      }
       read(input, from: stream)
     } catch {
       failures.append(error)

@@ -3,15 +3,15 @@ struct AtomicFile {
   let path: String
   let signals: SignalWatcher?
 
-  /// Replaces the file by one with `bytes`, or leaves everything as it was.
+  /// Replaces the file by one with all that `produce` hands over, or leaves everything as it was.
   ///
   /// Devices and pipes are written directly.
-  func write(_ bytes: [UInt8]) throws(SystemError) {
+  func write(_ produce: (_ write: ([UInt8]) throws -> Void) throws -> Void) throws {
     let status = try? Platform.status(Array(path.utf8))
     if let status, status.kind != .file {
       let descriptor = try Platform.open(Array(path.utf8), Platform.forWriting)
       defer { Platform.close(descriptor) }
-      try Platform.write(bytes, to: descriptor)
+      try produce { bytes in try Platform.write(bytes, to: descriptor) }
       return
     }
     // Writing through a link replaces what it leads to, not the link.
@@ -19,23 +19,19 @@ struct AtomicFile {
     let temporary = AtomicFile.temporaryPath(beside: target)
     signals?.protect(temporary)
     defer { signals?.release(temporary) }
+    let descriptor = try Platform.open(Array(temporary.utf8), Platform.forCreating)
     do {
-      try write(bytes, to: temporary, permissions: status?.permissions)
+      defer { Platform.close(descriptor) }
+      if let permissions = status?.permissions {
+        try Platform.setPermissions(permissions, of: descriptor)
+      }
+      try produce { bytes in try Platform.write(bytes, to: descriptor) }
+      try Platform.synchronize(descriptor)
       try Platform.rename(temporary, to: target)
     } catch {
       Platform.remove(temporary)
       throw error
     }
-  }
-
-  private func write(
-    _ bytes: [UInt8], to temporary: String, permissions: Platform.Permissions?
-  ) throws(SystemError) {
-    let descriptor = try Platform.open(Array(temporary.utf8), Platform.forCreating)
-    defer { Platform.close(descriptor) }
-    if let permissions { try Platform.setPermissions(permissions, of: descriptor) }
-    try Platform.write(bytes, to: descriptor)
-    try Platform.synchronize(descriptor)
   }
 
   /// Returns a hidden name in the same folder, so that the rename stays on one disk.

@@ -34,27 +34,28 @@ enum GraphFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Returns `diagram` in the format.
-  func render(_ diagram: StateDiagram) throws -> [UInt8] {
-    switch self {
-    case .dot: Array(DOTRenderer().render(diagram).utf8)
-    case .mermaid: Array(MermaidRenderer().render(diagram).utf8)
-    case .svg, .png, .pdf: try picture(of: diagram)
-    }
-  }
-
   #if GRAPHVIZ
     /// Throws if this build cannot write the format.
     func requireSupport() throws {}
 
-    private func picture(of diagram: StateDiagram) throws -> [UInt8] {
-      guard let format = GraphvizFormat(rawValue: rawValue) else {
-        throw Failure.withoutGraphviz(format: rawValue)
+    /// Returns `diagram` in the format.
+    func render(_ diagram: StateDiagram) throws -> [UInt8] {
+      switch self {
+      case .dot: Array(DOTRenderer().render(diagram).utf8)
+      case .mermaid: Array(MermaidRenderer().render(diagram).utf8)
+      case .svg: try GraphFormat.draw(diagram, .svg)
+      case .png: try GraphFormat.draw(diagram, .png)
+      case .pdf: try GraphFormat.draw(diagram, .pdf)
       }
+    }
+
+    private static func draw(
+      _ diagram: StateDiagram, _ format: GraphvizFormat
+    ) throws -> [UInt8] {
       do {
         return try Graphviz.draw(diagram, format: format)
       } catch {
-        throw Failure.notDrawn(reason: error.description)
+        throw Failure.notDrawn(reason: "\(error)")
       }
     }
   #else
@@ -66,8 +67,13 @@ enum GraphFormat: String, CaseIterable, ExpressibleByArgument {
       }
     }
 
-    private func picture(of diagram: StateDiagram) throws -> [UInt8] {
-      throw Failure.withoutGraphviz(format: rawValue)
+    /// Returns `diagram` in the format.
+    func render(_ diagram: StateDiagram) throws -> [UInt8] {
+      switch self {
+      case .dot: Array(DOTRenderer().render(diagram).utf8)
+      case .mermaid: Array(MermaidRenderer().render(diagram).utf8)
+      case .svg, .png, .pdf: throw Failure.withoutGraphviz(format: rawValue)
+      }
     }
   #endif
 }

@@ -29,28 +29,38 @@ enum OutputPlace: Hashable {
     return name[dot...].dropFirst().lowercased()
   }
 
-  /// Writes `bytes`, in a folder to a file called `name`.
-  func write(_ bytes: [UInt8], name: String, environment: CommandEnvironment) throws {
+  /// Writes what `produce` hands over piece by piece, in a folder to a file called `name`.
+  func write(
+    name: String, environment: CommandEnvironment,
+    produce: (_ write: ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
     switch self {
     case .standardOutput:
-      try environment.writeOutput(bytes)
+      try produce(environment.writeOutput)
     case .file(let path):
-      try OutputPlace.write(bytes, to: path, environment: environment)
+      try OutputPlace.write(to: path, environment: environment, produce: produce)
     case .folder(let folder):
       try OutputPlace.makeFolders(folder)
       try OutputPlace.write(
-        bytes, to: folder == "/" ? "/\(name)" : "\(folder)/\(name)", environment: environment)
+        to: folder == "/" ? "/\(name)" : "\(folder)/\(name)", environment: environment,
+        produce: produce)
     }
   }
 
+  /// Writes `bytes`, in a folder to a file called `name`.
+  func write(_ bytes: [UInt8], name: String, environment: CommandEnvironment) throws {
+    try write(name: name, environment: environment) { try $0(bytes) }
+  }
+
   private static func write(
-    _ bytes: [UInt8], to path: String, environment: CommandEnvironment
+    to path: String, environment: CommandEnvironment,
+    produce: (_ write: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
     do {
-      try AtomicFile(path: path, signals: environment.signals).write(bytes)
-    } catch .closedPipe {
+      try AtomicFile(path: path, signals: environment.signals).write(produce)
+    } catch SystemError.closedPipe {
       throw SystemError.closedPipe
-    } catch {
+    } catch let error as SystemError {
       throw Failure.unwritable(name: path, reason: error.reason)
     }
   }

@@ -38,7 +38,8 @@ struct ProgressLine {
     if let total, total > 0 {
       text += " of \(size(total)) (\(min(100, Int(Double(bytes) / Double(total) * 100))) %)"
     }
-    return text + ", \(size(seconds > 0 ? Int(Double(bytes) / seconds) : 0))/s"
+    text += ", \(size(seconds > 0 ? Int(Double(bytes) / seconds) : 0))/s"
+    return total == nil ? text + " – Ctrl-C stops reading" : text
   }
 
   /// Returns bytes as kB, MB or GB with at most one decimal.

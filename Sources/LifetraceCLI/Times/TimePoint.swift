@@ -13,6 +13,8 @@ struct TimeArgumentError: Error, CustomStringConvertible {
 enum TimePoint: Hashable, Sendable {
   /// Nanoseconds since midnight of the day on which the trace begins.
   case timeOfDay(Int64)
+  /// A local date: its beginning or its end, whichever end of a window it names.
+  case day(CivilDateTime)
   /// A local date and time.
   case local(CivilDateTime)
   case instant(Instant)
@@ -49,7 +51,7 @@ enum TimePoint: Hashable, Sendable {
       $0 == "T" || $0 == "t" || $0 == " "
     }
     guard var date = date(parts[0]) else { return nil }
-    guard parts.count == 2 else { return .local(date) }
+    guard parts.count == 2 else { return .day(date) }
     var time = parts[1]
     var zoneSeconds: Int?
     if time.hasSuffix("Z") || time.hasSuffix("z") {

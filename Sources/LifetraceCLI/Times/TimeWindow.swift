@@ -12,7 +12,7 @@ struct TimeWindow {
   init(from: TimePoint?, to: TimePoint?, zone: ZoneRule?, trace: EventTrace) throws {
     let clock = TraceClock(trace: trace, zone: zone)
     self.from = try from.map { try clock.instant(of: $0, option: "--from") }
-    self.to = try to.map { try clock.instant(of: $0, option: "--to") }
+    self.to = try to.map { try clock.instant(of: $0.atItsEnd, option: "--to") }
     guard let start = self.from, let end = self.to, end < start else { return }
     // From 23:00 to 01:00 is meant to cross midnight.
     if case .timeOfDay? = from, case .timeOfDay? = to {
@@ -46,7 +46,7 @@ private struct TraceClock {
       var time = CivilDateTime(start, zoneSeconds: zone.seconds(at: start))
       time.nanosecondOfDay = nanosecond
       return zone.instant(of: time)
-    case .local(let time):
+    case .day(let time), .local(let time):
       try requireDate(option)
       return zone.instant(of: time)
     case .instant(let instant):
@@ -65,6 +65,16 @@ private struct TraceClock {
       throw Failure.unusableTime(
         option: option, reason: "the log has no dates; give one with --date, or a time of day here")
     }
+  }
+}
+
+extension TimePoint {
+  /// The midnight after a day; other times as they are.
+  fileprivate var atItsEnd: TimePoint {
+    guard case .day(let date) = self else { return self }
+    // Counted in UTC, where every day has the same length.
+    let next = date.instant() + TimeSpan(nanoseconds: CivilDateTime.nanosecondsPerDay)
+    return .local(CivilDateTime(next))
   }
 }
 
