@@ -53,7 +53,7 @@ let package = Package(
       dependencies: ["LifetraceAnalysis", "LifetraceReading", "LifetraceTestSupport"]),
     .testTarget(
       name: "PresentationTests",
-      dependencies: ["LifetracePresentation", "LifetraceTestSupport"]),
+      dependencies: ["LifetracePresentation", "LifetraceReading", "LifetraceTestSupport"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["LifetraceArguments"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Lifetrace", "LifetraceCLI", "LifetraceTestSupport"]),

@@ -10,27 +10,27 @@ struct NativeEventWording {
     switch kind {
     case .callback(let callback): self.init(callback: callback.rawValue)
     case .significant(let event): self.init(callback: event.rawValue)
-    case .deactivation: self.init(.deactivationReasons)
+    case .deactivation: self.init(fact: .deactivationReasons)
     case .systemDeactivation(let isSet):
-      self.init(isSet ? .systemDeactivationSet : .systemDeactivationCleared)
-    case .state: self.init(.state)
-    case .visibility: self.init(.visibility)
-    case .launchRequested: self.init(.launchRequested)
-    case .started: self.init(.started)
-    case .launched: self.init(.launched)
-    case .resumed: self.init(.resumed)
-    case .suspended: self.init(.suspended)
-    case .exited: self.init(.terminated)
-    case .exitPending: self.init(.exitPending)
-    case .wrote: self.init(.wrote)
-    case .mentioned: self.init(.mentioned)
-    case .scene(let fact): self.init(NativeEventWording.name(of: fact))
-    case .work(let fact): self.init(NativeEventWording.name(of: fact))
-    case .identity: self.init(.identity)
-    case .watchdog: self.init(.watchdog)
-    case .condition(let condition): self.init(NativeEventWording.name(of: condition))
-    case .gap: self.init(.gap)
-    case .boot: self.init(.boot)
+      self.init(fact: isSet ? .systemDeactivationSet : .systemDeactivationCleared)
+    case .state: self.init(fact: .state)
+    case .visibility: self.init(fact: .visibility)
+    case .launchRequested: self.init(fact: .launchRequested)
+    case .started: self.init(fact: .started)
+    case .launched: self.init(fact: .launched)
+    case .resumed: self.init(fact: .resumed)
+    case .suspended: self.init(fact: .suspended)
+    case .exited: self.init(fact: .terminated)
+    case .exitPending: self.init(fact: .exitPending)
+    case .wrote: self.init(fact: .wrote)
+    case .mentioned: self.init(fact: .mentioned)
+    case .scene(let fact): self.init(fact: NativeEventWording.name(of: fact))
+    case .work(let fact): self.init(fact: NativeEventWording.name(of: fact))
+    case .identity: self.init(fact: .identity)
+    case .watchdog: self.init(fact: .watchdog)
+    case .condition(let condition): self.init(fact: NativeEventWording.name(of: condition))
+    case .gap: self.init(fact: .gap)
+    case .boot: self.init(fact: .boot)
     }
   }
 
@@ -39,7 +39,7 @@ struct NativeEventWording {
     self.usualEmitter = .callback
   }
 
-  private init(_ name: NativeEventName) {
+  private init(fact name: NativeEventName) {
     self.name = name.rawValue
     self.usualEmitter = .native
   }

@@ -37,7 +37,9 @@ enum JSONLayout: String, Sendable, CaseIterable {
     var framer = JSONFramer()
     let lines = start.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
     var strangeLines = 0
+    var isCut = false
     for line in lines.prefix(mostLines) {
+      isCut = false
       for piece in framer.add(line.span, number: 1) {
         switch piece {
         case .object(let text, _):
@@ -47,11 +49,12 @@ enum JSONLayout: String, Sendable, CaseIterable {
           }
         case .fault:
           strangeLines += 1
+          isCut = true
         }
       }
       guard strangeLines <= mostStrangeLines else { return nil }
     }
-    return framer.isIdle ? nil : name(ofCut: lines)
+    return isCut || !framer.isIdle ? name(ofCut: lines) : nil
   }
 
   /// How far to look for an object that is known.
