@@ -25,7 +25,9 @@ private struct Draw {
   }
 
   mutating func text() -> Symbol {
-    let pieces = ["com.example.a", "a \"b\"", "\\", "\u{1}\n\u{7F}", "ü€😀", "/", "x-1", "{}[]:,", "é"]
+    let pieces = [
+      "com.example.a", "a \"b\"", "\\", "\u{1}\n\u{7F}", "ü€😀", "/", "x-1", "{}[]:,", "é",
+    ]
     let count = 1 + number(below: 3)
     return symbols.intern((0..<count).map { _ in one(of: pieces) }.joined())
   }

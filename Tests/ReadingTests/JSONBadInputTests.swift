@@ -125,10 +125,14 @@ func noiseIsSurvived(seed: UInt64) {
     state ^= state << 17
     return Int(state % UInt64(bound))
   }
-  let tokens = ["{", "}", "[", "]", ":", ",", "\"", "\\", "\n", "\"ts\"", "\"event\"", BadLines.good]
+  let tokens = [
+    "{", "}", "[", "]", ":", ",", "\"", "\\", "\n", "\"ts\"", "\"event\"", BadLines.good,
+  ]
   var text: [UInt8] = []
   for _ in 0..<400 {
-    text += next(below: 4) == 0 ? [UInt8(next(below: 256))] : Array(tokens[next(below: tokens.count)].utf8)
+    text +=
+      next(below: 4) == 0
+      ? [UInt8(next(below: 256))] : Array(tokens[next(below: tokens.count)].utf8)
   }
   let reading = JSONReading(text + [10] + Array(BadLines.good.utf8))
   #expect(reading.sink.events.count >= 1)

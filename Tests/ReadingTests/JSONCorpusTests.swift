@@ -15,7 +15,8 @@ func aRealPrettyPrintedRecordIsRead() throws {
   let text = try corpusFile("log-show/one-record.json")
   #expect(JSONLayoutReader.recognizes(text[...]) == "log-show-json")
   let reading = JSONReading(text)
-  #expect(reading.recordTexts == ["screencapture[30612] com.apple.screencapture:default Capturing image"])
+  #expect(
+    reading.recordTexts == ["screencapture[30612] com.apple.screencapture:default Capturing image"])
   #expect(reading.sink.skipped.isEmpty)
 }
 
@@ -25,7 +26,9 @@ func aRealSimulatorCaptureIsRead() throws {
   #expect(JSONLayoutReader.recognizes(text[...]) == "log-show-ndjson")
   let reading = JSONReading(text)
   #expect(reading.records.count == 1)
-  #expect(reading.recordTexts.first?.hasPrefix("SpringBoard[63313] com.apple.runningboard:general") == true)
+  #expect(
+    reading.recordTexts.first?.hasPrefix("SpringBoard[63313] com.apple.runningboard:general")
+      == true)
   #expect(reading.sink.events.map(\.kind).first == .condition(.simulator))
   #expect(reading.events.last?.hasSuffix("os(27.0)") == true)
   #expect(reading.sink.skipped.isEmpty)

@@ -33,7 +33,9 @@ struct NativeLine: CustomTestStringConvertible, Sendable {
       name: "an exit",
       line: head + #""event":"terminated","exit":{"namespace":"SPRINGBOARD","#
         + #""code":2343432205,"explanation":"too slow"}}"#,
-      events: ["1 1767600000500000000 com.example.a - - - native exit(FRONTBOARD, 2343432205, too slow)"]),
+      events: [
+        "1 1767600000500000000 com.example.a - - - native exit(FRONTBOARD, 2343432205, too slow)"
+      ]),
     NativeLine(
       name: "an exit in hexadecimal",
       line: head + #""event":"terminated","exit":{"namespace":15,"code":"0xdead10cc"}}"#,
@@ -53,7 +55,8 @@ struct NativeLine: CustomTestStringConvertible, Sendable {
       line: head + #""event":"deactivationReasons","from":0,"to":99999999999}"#, events: [],
       skipped: ["event without its value": 1]),
     NativeLine(
-      name: "a task", line: head + #""event":"beginBackgroundTask","task":8,"taskName":"up \u2191"}"#,
+      name: "a task",
+      line: head + #""event":"beginBackgroundTask","task":8,"taskName":"up \u2191"}"#,
       events: ["1 1767600000500000000 com.example.a - - - native begin(8, up ↑)"]),
     NativeLine(
       name: "a task without an id", line: head + #""event":"endBackgroundTask"}"#,

@@ -43,10 +43,10 @@ enum JSONLayout: String, Sendable, CaseIterable {
       for piece in framer.add(line.span, number: 1) {
         switch piece {
         case .object(let text, _):
-          guard parser.readObject(text) == .read else { continue }
-          if let name = name(of: parser.row(0), in: text, opensArray: line.first == 0x5B) {
-            return name
+          let found = parser.withObject(text) { row in
+            row.status == .read ? name(of: row, in: text, opensArray: line.first == 0x5B) : nil
           }
+          if let name = found ?? nil { return name }
         case .fault:
           strangeLines += 1
           isCut = true

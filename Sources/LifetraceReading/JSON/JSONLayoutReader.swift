@@ -113,17 +113,23 @@ struct JSONLayoutReader: Sendable {
     _ onRecord: (RawRecord, inout EventSink) -> Void
   ) {
     let place = SourcePosition(input: input, line: line)
-    var status = parser.readObject(text)
-    if status == .invalidUTF8 {
-      ledger.note(.invalidUTF8, at: place, in: &sink)
-      status = parser.readObject(Array(String(decoding: text, as: UTF8.self).utf8))
-    }
-    guard status == .read else {
-      ledger.note(status == .tooLong ? .tooLong : .malformed, at: place, in: &sink)
-      return
-    }
     let isFramed = text.contains(UInt8(ascii: "\n"))
-    take(parser.row(0), line: line, isFramed: isFramed, into: &sink, onRecord)
+    let status = parser.withObject(text) { row in
+      if row.status == .read { take(row, line: line, isFramed: isFramed, into: &sink, onRecord) }
+      return row.status
+    }
+    switch status {
+    case .read, .blank, nil:
+      break
+    case .invalidUTF8:
+      ledger.note(.invalidUTF8, at: place, in: &sink)
+      let repaired = Array(String(decoding: text, as: UTF8.self).utf8)
+      takeObject(repaired, line: line, &parser, into: &sink, onRecord)
+    case .tooLong:
+      ledger.note(.tooLong, at: place, in: &sink)
+    case .notObject, .malformed:
+      ledger.note(.malformed, at: place, in: &sink)
+    }
   }
 
   /// Takes an object that was read.

@@ -17,7 +17,9 @@ struct JSONTimestamp: Sendable {
       let second = pair(text, 17), hour < 24, minute < 60, second <= 60
     else { return nil }
     var index = 19
-    guard let fraction = fraction(text, &index), let zone = zone(text, from: index) else { return nil }
+    guard let fraction = fraction(text, &index), let zone = zone(text, from: index) else {
+      return nil
+    }
     // A leap second has no place of its own on this time line.
     let isLeap = second == 60
     let wholeSeconds = Int64(hour * 3600 + minute * 60 + (isLeap ? 59 : second))
