@@ -79,13 +79,16 @@ class key_table {
   // Returns the key's index, or -1 if nobody wants it.
   int find(const char *name, size_t length, uint8_t parent) const {
     for (uint8_t slot = slot_of(name, length, parent); slots[slot] != free_slot; slot++) {
-      const entry &candidate = entries[slots[slot]];
-      if (candidate.length == length && candidate.parent == parent &&
-          memcmp(candidate.name.get(), name, length) == 0) {
-        return slots[slot];
-      }
+      if (matches(slots[slot], name, length, parent)) return slots[slot];
     }
     return -1;
+  }
+
+  // `true` iff the name is that of the key `index`.
+  bool matches(uint8_t index, const char *name, size_t length, uint8_t parent) const {
+    const entry &candidate = entries[index];
+    return candidate.length == length && candidate.parent == parent &&
+           memcmp(candidate.name.get(), name, length) == 0;
   }
 
   bool contains_keys(uint8_t index) const { return is_parent[index]; }
@@ -134,15 +137,17 @@ class token_index {
       if (error) return error;
     }
     error_code error = stage->stage1(text, length, stage1_mode::regular);
-    if (!error) count = stage->n_structural_indexes;
-    return error;
+    if (error) return error;
+    count = stage->n_structural_indexes;
+    // So that a walk that looks for the end of its line need not look for the end of the index.
+    stage->structural_indexes[count] = uint32_t(length);
+    return SUCCESS;
   }
 
   bool covers(const uint8_t *place) const { return base && place >= base && place < base + size; }
 
   const uint8_t *text() const { return base; }
   const uint32_t *begin() const { return stage->structural_indexes.get(); }
-  const uint32_t *end() const { return begin() + count; }
 
   static constexpr size_t usual = size_t(1) << 18;
 
@@ -171,23 +176,25 @@ struct csimdjson_parser {
       csimdjson_field *fields);
 
  private:
-  // A line that is being walked, token by token.
+  // A line that is being walked, token by token. Places count from the start of the index.
   struct walk {
     const uint8_t *text;
     const uint32_t *token;
-    // Behind the line's last token.
-    const uint32_t *last;
-    const uint8_t *end;
+    // Where the line ends; every index ends with a token at or behind it.
+    uint32_t end;
     bool has_escapes;
     csimdjson_line &line;
     csimdjson_field *fields;
 
-    bool at_end() const { return token == last; }
-    const uint8_t *place() const { return at_end() ? end : text + *token; }
-    const uint8_t *next_place() const { return last - token < 2 ? end : text + token[1]; }
+    bool at_end() const { return *token >= end; }
     // The token's first byte, or 0 at the end.
     uint8_t first() const { return at_end() ? 0 : text[*token]; }
-    void step() { token += at_end() ? 0 : 1; }
+    // Where the token ends, without the white space behind it.
+    uint32_t token_end() const {
+      uint32_t place = token[1] < end ? token[1] : end;
+      while (place > *token && is_space(text[place - 1])) place--;
+      return place;
+    }
   };
 
   bool walk_line(
@@ -197,23 +204,20 @@ struct csimdjson_parser {
   csimdjson_status read_single(
       const uint8_t *start, const uint8_t *end, csimdjson_line &line, csimdjson_field *fields);
   bool read_object(walk &walk, uint8_t parent);
+  bool read_key(walk &walk, uint8_t parent, size_t order, int &key);
   bool read_value(walk &walk, int key);
-  bool read_scalar(walk &walk, csimdjson_field &field);
   bool skip_container(walk &walk);
-  bool find_key(
-      const walk &walk, const uint8_t *name, size_t length, uint8_t parent, int &key);
+  // Which key came at which place of the line before: lines of a log are alike.
+  uint8_t expected[CSIMDJSON_KEYS] = {};
   bool unescape(csimdjson_field &field);
 };
 
-// Expects the text of a scalar without the white space behind it.
+// Expects the text of a scalar other than a string.
 static bool has_kind(const uint8_t *text, size_t length, csimdjson_kind &kind) {
   auto is = [&](const char *word) {
     return length == strlen(word) && memcmp(text, word, length) == 0;
   };
   switch (text[0]) {
-    case '"':
-      kind = CSIMDJSON_STRING;
-      return length >= 2 && text[length - 1] == '"';
     case 't':
       kind = CSIMDJSON_TRUE;
       return is("true");
@@ -245,28 +249,30 @@ bool csimdjson_parser::unescape(csimdjson_field &field) {
   return true;
 }
 
-bool csimdjson_parser::find_key(
-    const walk &walk, const uint8_t *name, size_t length, uint8_t parent, int &key) {
-  key = keys.find(reinterpret_cast<const char *>(name), length, parent);
-  if (key >= 0 || !walk.has_escapes || !memchr(name, '\\', length)) return true;
-  csimdjson_field field = {name, uint32_t(length), CSIMDJSON_STRING};
-  if (!unescape(field)) return false;
-  key = keys.find(reinterpret_cast<const char *>(field.start), field.length, parent);
+// Expects to stand at a token, and ends behind the colon.
+inline bool csimdjson_parser::read_key(walk &walk, uint8_t parent, size_t order, int &key) {
+  if (walk.first() != '"' || walk.token[1] >= walk.end || walk.text[walk.token[1]] != ':') {
+    return false;
+  }
+  uint32_t start = *walk.token + 1;
+  uint32_t end = walk.token_end();
+  if (end <= start || walk.text[end - 1] != '"') return false;
+  walk.token += 2;
+  const char *name = reinterpret_cast<const char *>(walk.text + start);
+  size_t length = end - 1 - start;
+  uint8_t &guess = expected[order % CSIMDJSON_KEYS];
+  if (keys.matches(guess, name, length, parent)) {
+    key = guess;
+    return true;
+  }
+  key = keys.find(name, length, parent);
+  if (key < 0 && walk.has_escapes && memchr(name, '\\', length)) {
+    csimdjson_field field = {walk.text + start, uint32_t(length), CSIMDJSON_STRING};
+    if (!unescape(field)) return false;
+    key = keys.find(reinterpret_cast<const char *>(field.start), field.length, parent);
+  }
+  if (key >= 0) guess = uint8_t(key);
   return true;
-}
-
-bool csimdjson_parser::read_scalar(walk &walk, csimdjson_field &field) {
-  const uint8_t *start = walk.place();
-  const uint8_t *end = walk.next_place();
-  while (end > start && is_space(end[-1])) end--;
-  field.start = start;
-  field.length = uint32_t(end - start);
-  if (start == end || !has_kind(start, field.length, field.kind)) return false;
-  walk.step();
-  if (field.kind != CSIMDJSON_STRING) return true;
-  field.start++;
-  field.length -= 2;
-  return !walk.has_escapes || !memchr(field.start, '\\', field.length) || unescape(field);
 }
 
 // Steps over an object or array and everything in it.
@@ -281,14 +287,13 @@ bool csimdjson_parser::skip_container(walk &walk) {
       case '}': if (objects-- == 0) return false; break;
       case ']': if (arrays-- == 0) return false; break;
     }
-    walk.step();
+    walk.token++;
   } while (objects + arrays != 0);
   return true;
 }
 
-bool csimdjson_parser::read_value(walk &walk, int key) {
-  bool is_object = walk.first() == '{';
-  bool is_container = is_object || walk.first() == '[';
+// Reads the value at the token and ends behind it.
+inline bool csimdjson_parser::read_value(walk &walk, int key) {
   csimdjson_field unwanted;
   csimdjson_field &field = key < 0 ? unwanted : walk.fields[key];
   if (key >= 0) {
@@ -296,51 +301,58 @@ bool csimdjson_parser::read_value(walk &walk, int key) {
     walk.line.repeated |= walk.line.present & bit;
     walk.line.present |= bit;
   }
-  if (!is_container) return !walk.at_end() && read_scalar(walk, field);
-  field.start = walk.place();
-  field.kind = is_object ? CSIMDJSON_OBJECT : CSIMDJSON_ARRAY;
-  bool is_read = is_object && key >= 0 && keys.contains_keys(uint8_t(key))
-                     ? read_object(walk, uint8_t(key))
-                     : skip_container(walk);
-  field.length = uint32_t(walk.place() - field.start);
-  return is_read;
+  uint8_t first = walk.first();
+  uint32_t start = *walk.token;
+  field.start = walk.text + start;
+  if (first == '{' || first == '[') {
+    field.kind = first == '{' ? CSIMDJSON_OBJECT : CSIMDJSON_ARRAY;
+    bool is_read = first == '{' && key >= 0 && keys.contains_keys(uint8_t(key))
+                       ? read_object(walk, uint8_t(key))
+                       : skip_container(walk);
+    field.length = (walk.at_end() ? walk.end : *walk.token) - start;
+    return is_read;
+  }
+  if (first == 0) return false;
+  field.length = walk.token_end() - start;
+  walk.token++;
+  if (first != '"') return has_kind(field.start, field.length, field.kind);
+  if (field.length < 2 || field.start[field.length - 1] != '"') return false;
+  field.kind = CSIMDJSON_STRING;
+  field.start++;
+  field.length -= 2;
+  return !walk.has_escapes || !memchr(field.start, '\\', field.length) || unescape(field);
 }
 
 // Expects to stand at the opening brace, and ends behind the closing one.
 bool csimdjson_parser::read_object(walk &walk, uint8_t parent) {
-  walk.step();
+  walk.token++;
   if (walk.first() == '}') {
-    walk.step();
+    walk.token++;
     return true;
   }
-  while (walk.first() == '"') {
-    const uint8_t *name = walk.place() + 1;
-    const uint8_t *end = walk.next_place();
-    if (end == walk.end || *end != ':') return false;
-    while (end > name && is_space(end[-1])) end--;
-    if (end == name || end[-1] != '"') return false;
+  for (size_t order = parent == CSIMDJSON_NO_PARENT ? 0 : size_t(parent);; order++) {
     int key;
-    if (!find_key(walk, name, size_t(end - 1 - name), parent, key)) return false;
-    walk.token += 2;  // Both are there: the colon was looked at.
-    if (!read_value(walk, key)) return false;
+    if (!read_key(walk, parent, order, key) || !read_value(walk, key)) return false;
     uint8_t next = walk.first();
-    walk.step();
+    if (next == 0) return false;
+    walk.token++;
     if (next != ',') return next == '}';
   }
-  return false;
 }
 
-// Walks the tokens from `token` on, and leaves it behind those of the line.
+// Walks the tokens from `token` on, and leaves it in or behind the line.
 bool csimdjson_parser::walk_line(
     const token_index &index, const uint32_t *&token, const uint8_t *start, const uint8_t *end,
     csimdjson_line &line, csimdjson_field *fields) {
-  while (token < index.end() && index.text() + *token < start) token++;
-  const uint32_t *last = token;
-  while (last < index.end() && index.text() + *last < end) last++;
+  uint32_t first = uint32_t(start - index.text());
+  while (*token < first) token++;
   bool has_escapes = memchr(start, '\\', size_t(end - start)) != nullptr;
-  walk walk = {index.text(), token, last, end, has_escapes, line, fields};
-  token = last;
-  return walk.first() == '{' && read_object(walk, CSIMDJSON_NO_PARENT) && walk.at_end();
+  walk walk = {
+      index.text(), token, uint32_t(end - index.text()), has_escapes, line, fields};
+  bool is_read =
+      walk.first() == '{' && read_object(walk, CSIMDJSON_NO_PARENT) && walk.at_end();
+  token = walk.token;
+  return is_read;
 }
 
 // Indexes whole lines from `start` on, as many as the usual stretch holds.
