@@ -148,6 +148,7 @@ func timestampsAreExact(text: String, nanoseconds: Int64, resolution: Int64) thr
   let found = JSONTimestamp.wallTime(bytes.span)
   let wall = try #require(found)
   #expect(timestamps.instant(of: wall) == Instant(nanoseconds: nanoseconds))
+  for _ in 0..<2 { #expect(timestamps.nextWallTime(bytes.span) == wall) }
   #expect(wall.resolution == resolution)
 }
 

@@ -66,9 +66,9 @@ struct LogShowReader: Sendable {
     return instant
   }
 
-  private func wallTime(of row: JSONRow) -> WallTime? {
+  private mutating func wallTime(of row: JSONRow) -> WallTime? {
     for key in [JSONKey.timestamp, .time] {
-      if let wall = row.text(key, { JSONTimestamp.wallTime($0) }) ?? nil { return wall }
+      if let wall = row.text(key, { timestamps.nextWallTime($0) }) ?? nil { return wall }
     }
     let number = row.decimal(.time) ?? row.decimal(.timestamp)
     return number.flatMap { JSONTimestamp.instant(sinceEpoch: $0) }.map { instant in

@@ -82,7 +82,7 @@ struct NativeEventReader: Sendable {
   }
 
   private mutating func time(of row: JSONRow) -> Instant? {
-    if let wall = row.text(.ts, { JSONTimestamp.wallTime($0) }) ?? nil {
+    if let wall = row.text(.ts, { timestamps.nextWallTime($0) }) ?? nil {
       noteClock(of: wall)
       return timestamps.instant(of: wall)
     }
