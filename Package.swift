@@ -55,7 +55,7 @@ let package = Package(
       dependencies: ["LifetraceAnalysis", "LifetraceReading", "LifetraceTestSupport"]),
     .testTarget(
       name: "PresentationTests",
-      dependencies: ["LifetracePresentation", "LifetraceTestSupport"],
+      dependencies: ["LifetracePresentation", "LifetraceReading", "LifetraceTestSupport"],
       exclude: ["Reports/Goldens"]),
     .testTarget(
       name: "GraphvizTests",

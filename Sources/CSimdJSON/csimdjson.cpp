@@ -15,7 +15,8 @@ namespace {
 // A line beyond this is skipped: simdjson needs several times its size.
 constexpr size_t longest_line = size_t(16) << 20;
 
-static_assert(CSIMDJSON_PADDING >= SIMDJSON_PADDING, "the header promises enough padding");
+// How far simdjson reads and writes beyond a text whose escapes it undoes.
+constexpr size_t padding = SIMDJSON_PADDING;
 
 // Memory for the texts of one batch, given back all at once.
 class arena {
@@ -78,13 +79,16 @@ class key_table {
   // Returns the key's index, or -1 if nobody wants it.
   int find(const char *name, size_t length, uint8_t parent) const {
     for (uint8_t slot = slot_of(name, length, parent); slots[slot] != free_slot; slot++) {
-      const entry &candidate = entries[slots[slot]];
-      if (candidate.length == length && candidate.parent == parent &&
-          memcmp(candidate.name.get(), name, length) == 0) {
-        return slots[slot];
-      }
+      if (matches(slots[slot], name, length, parent)) return slots[slot];
     }
     return -1;
+  }
+
+  // `true` iff the name is that of the key `index`.
+  bool matches(uint8_t index, const char *name, size_t length, uint8_t parent) const {
+    const entry &candidate = entries[index];
+    return candidate.length == length && candidate.parent == parent &&
+           memcmp(candidate.name.get(), name, length) == 0;
   }
 
   bool contains_keys(uint8_t index) const { return is_parent[index]; }
@@ -115,151 +119,289 @@ bool is_space(uint8_t byte) {
 
 }  // namespace
 
+namespace {
+
+// Where the tokens of a stretch of text begin, as simdjson's first stage finds them.
+class token_index {
+ public:
+  // Indexes `length` bytes; a failure leaves the index empty.
+  error_code build(const uint8_t *text, size_t length) {
+    base = text;
+    size = length;
+    count = 0;
+    if (!stage || stage->capacity() < length) {
+      // Room for the usual stretch at once, so that it grows only for long lines.
+      size_t capacity = length > usual ? length : usual;
+      error_code error = get_active_implementation()->create_dom_parser_implementation(
+          capacity, DEFAULT_MAX_DEPTH, stage);
+      if (error) return error;
+    }
+    error_code error = stage->stage1(text, length, stage1_mode::regular);
+    if (error) return error;
+    count = stage->n_structural_indexes;
+    // So that a walk that looks for the end of its line need not look for the end of the index.
+    stage->structural_indexes[count] = uint32_t(length);
+    return SUCCESS;
+  }
+
+  bool covers(const uint8_t *place) const { return base && place >= base && place < base + size; }
+
+  const uint8_t *text() const { return base; }
+  const uint32_t *begin() const { return stage->structural_indexes.get(); }
+
+  static constexpr size_t usual = size_t(1) << 18;
+
+ private:
+  std::unique_ptr<simdjson::internal::dom_parser_implementation> stage;
+  const uint8_t *base = nullptr;
+  size_t size = 0;
+  size_t count = 0;
+};
+
+}  // namespace
+
 struct csimdjson_parser {
-  ondemand::parser parser;
+  ondemand::parser unescaper;
   key_table keys;
   size_t key_count = 0;
   arena texts;
+  // Many lines at once, and one line or object by itself.
+  token_index window;
+  token_index single;
+  const uint32_t *window_token = nullptr;
+  bool window_is_valid = false;
 
   void read_line(
-      const uint8_t *text, size_t readable, csimdjson_line &line, csimdjson_field *fields);
+      const uint8_t *text, size_t window_end, bool whole, csimdjson_line &line,
+      csimdjson_field *fields);
 
  private:
-  error_code read_object(
-      ondemand::object &object, uint8_t parent, csimdjson_line &line, csimdjson_field *fields);
-  error_code read_value(ondemand::value &value, csimdjson_field &field);
-  error_code read_string(std::string_view token, csimdjson_field &field);
-  int find_key(ondemand::field &field, uint8_t parent, error_code &error);
+  // A line that is being walked, token by token. Places count from the start of the index.
+  struct walk {
+    const uint8_t *text;
+    const uint32_t *token;
+    // Where the line ends; every index ends with a token at or behind it.
+    uint32_t end;
+    bool has_escapes;
+    csimdjson_line &line;
+    csimdjson_field *fields;
+
+    bool at_end() const { return *token >= end; }
+    // The token's first byte, or 0 at the end.
+    uint8_t first() const { return at_end() ? 0 : text[*token]; }
+    // Where the token ends, without the white space behind it.
+    uint32_t token_end() const {
+      uint32_t place = token[1] < end ? token[1] : end;
+      while (place > *token && is_space(text[place - 1])) place--;
+      return place;
+    }
+  };
+
+  bool walk_line(
+      const token_index &index, const uint32_t *&token, const uint8_t *start,
+      const uint8_t *end, csimdjson_line &line, csimdjson_field *fields);
+  void build_window(const uint8_t *text, size_t start, size_t end);
+  csimdjson_status read_single(
+      const uint8_t *start, const uint8_t *end, csimdjson_line &line, csimdjson_field *fields);
+  bool read_object(walk &walk, uint8_t parent);
+  bool read_key(walk &walk, uint8_t parent, size_t order, int &key);
+  bool read_value(walk &walk, int key);
+  bool skip_container(walk &walk);
+  // Which key came at which place of the line before: lines of a log are alike.
+  uint8_t expected[CSIMDJSON_KEYS] = {};
+  bool unescape(csimdjson_field &field);
 };
 
-int csimdjson_parser::find_key(ondemand::field &field, uint8_t parent, error_code &error) {
-  const char *name = field.key().raw();
-  size_t length = 0;
-  while (name[length] != '"' && name[length] != '\\') length++;
-  if (name[length] == '"') return keys.find(name, length, parent);
-  std::string_view unescaped;
-  error = field.unescaped_key().get(unescaped);
-  return error ? -1 : keys.find(unescaped.data(), unescaped.size(), parent);
-}
-
-error_code csimdjson_parser::read_object(
-    ondemand::object &object, uint8_t parent, csimdjson_line &line, csimdjson_field *fields) {
-  for (auto result : object) {
-    ondemand::field field;
-    error_code error = std::move(result).get(field);
-    if (error) return error;
-    int key = find_key(field, parent, error);
-    if (error) return error;
-    if (key < 0) continue;
-    uint64_t bit = uint64_t(1) << key;
-    line.repeated |= line.present & bit;
-    line.present |= bit;
-    error = read_value(field.value(), fields[key]);
-    if (error) return error;
-    if (fields[key].kind == CSIMDJSON_OBJECT && keys.contains_keys(uint8_t(key))) {
-      ondemand::object inner;
-      error = field.value().get_object().get(inner);
-      if (!error) error = read_object(inner, uint8_t(key), line, fields);
-      if (error) return error;
-    }
-  }
-  return SUCCESS;
-}
-
-error_code csimdjson_parser::read_value(ondemand::value &value, csimdjson_field &field) {
-  std::string_view token = value.raw_json_token();
-  while (!token.empty() && is_space(uint8_t(token.back()))) token.remove_suffix(1);
-  if (token.empty()) return TAPE_ERROR;
-  field.start = reinterpret_cast<const uint8_t *>(token.data());
-  field.length = uint32_t(token.size());
-  switch (token.front()) {
-    case '"':
-      return read_string(token, field);
-    case '{':
-      field.kind = CSIMDJSON_OBJECT;
-      return SUCCESS;
-    case '[': {
-      field.kind = CSIMDJSON_ARRAY;
-      ondemand::array array;
-      std::string_view all;
-      error_code error = value.get_array().get(array);
-      if (!error) error = array.raw_json().get(all);
-      field.start = reinterpret_cast<const uint8_t *>(all.data());
-      field.length = uint32_t(all.size());
-      return error;
-    }
+// Expects the text of a scalar other than a string.
+static bool has_kind(const uint8_t *text, size_t length, csimdjson_kind &kind) {
+  auto is = [&](const char *word) {
+    return length == strlen(word) && memcmp(text, word, length) == 0;
+  };
+  switch (text[0]) {
     case 't':
-      field.kind = CSIMDJSON_TRUE;
-      return token == "true" ? SUCCESS : T_ATOM_ERROR;
+      kind = CSIMDJSON_TRUE;
+      return is("true");
     case 'f':
-      field.kind = CSIMDJSON_FALSE;
-      return token == "false" ? SUCCESS : F_ATOM_ERROR;
+      kind = CSIMDJSON_FALSE;
+      return is("false");
     case 'n':
-      field.kind = CSIMDJSON_NULL;
-      return token == "null" ? SUCCESS : N_ATOM_ERROR;
+      kind = CSIMDJSON_NULL;
+      return is("null");
     default:
-      field.kind = CSIMDJSON_NUMBER;
-      return token.front() == '-' || (token.front() >= '0' && token.front() <= '9')
-                 ? SUCCESS
-                 : NUMBER_ERROR;
+      kind = CSIMDJSON_NUMBER;
+      return text[0] == '-' || (text[0] >= '0' && text[0] <= '9');
   }
 }
 
-error_code csimdjson_parser::read_string(std::string_view token, csimdjson_field &field) {
-  if (token.size() < 2 || token.back() != '"') return STRING_ERROR;
+bool csimdjson_parser::unescape(csimdjson_field &field) {
+  // simdjson reads and writes whole vectors, so the text is copied to where it may.
+  size_t room = field.length + 1 + padding;
+  uint8_t *quoted = texts.take(room);
+  uint8_t *copy = texts.take(room);
+  if (!quoted || !copy) return false;
+  memcpy(quoted, field.start, field.length);
+  memset(quoted + field.length, '"', 1 + padding);
+  uint8_t *end = copy;
+  std::string_view unescaped;
+  if (unescaper.unescape(ondemand::raw_json_string(quoted), end).get(unescaped)) return false;
+  field.start = copy;
+  field.length = uint32_t(unescaped.size());
+  return true;
+}
+
+// Expects to stand at a token, and ends behind the colon.
+inline bool csimdjson_parser::read_key(walk &walk, uint8_t parent, size_t order, int &key) {
+  if (walk.first() != '"' || walk.token[1] >= walk.end || walk.text[walk.token[1]] != ':') {
+    return false;
+  }
+  uint32_t start = *walk.token + 1;
+  uint32_t end = walk.token_end();
+  if (end <= start || walk.text[end - 1] != '"') return false;
+  walk.token += 2;
+  const char *name = reinterpret_cast<const char *>(walk.text + start);
+  size_t length = end - 1 - start;
+  uint8_t &guess = expected[order % CSIMDJSON_KEYS];
+  if (keys.matches(guess, name, length, parent)) {
+    key = guess;
+    return true;
+  }
+  key = keys.find(name, length, parent);
+  if (key < 0 && walk.has_escapes && memchr(name, '\\', length)) {
+    csimdjson_field field = {walk.text + start, uint32_t(length), CSIMDJSON_STRING};
+    if (!unescape(field)) return false;
+    key = keys.find(reinterpret_cast<const char *>(field.start), field.length, parent);
+  }
+  if (key >= 0) guess = uint8_t(key);
+  return true;
+}
+
+// Steps over an object or array and everything in it.
+bool csimdjson_parser::skip_container(walk &walk) {
+  size_t objects = 0;
+  size_t arrays = 0;
+  do {
+    switch (walk.first()) {
+      case 0: return false;
+      case '{': objects++; break;
+      case '[': arrays++; break;
+      case '}': if (objects-- == 0) return false; break;
+      case ']': if (arrays-- == 0) return false; break;
+    }
+    walk.token++;
+  } while (objects + arrays != 0);
+  return true;
+}
+
+// Reads the value at the token and ends behind it.
+inline bool csimdjson_parser::read_value(walk &walk, int key) {
+  csimdjson_field unwanted;
+  csimdjson_field &field = key < 0 ? unwanted : walk.fields[key];
+  if (key >= 0) {
+    uint64_t bit = uint64_t(1) << key;
+    walk.line.repeated |= walk.line.present & bit;
+    walk.line.present |= bit;
+  }
+  uint8_t first = walk.first();
+  uint32_t start = *walk.token;
+  field.start = walk.text + start;
+  if (first == '{' || first == '[') {
+    field.kind = first == '{' ? CSIMDJSON_OBJECT : CSIMDJSON_ARRAY;
+    bool is_read = first == '{' && key >= 0 && keys.contains_keys(uint8_t(key))
+                       ? read_object(walk, uint8_t(key))
+                       : skip_container(walk);
+    field.length = (walk.at_end() ? walk.end : *walk.token) - start;
+    return is_read;
+  }
+  if (first == 0) return false;
+  field.length = walk.token_end() - start;
+  walk.token++;
+  if (first != '"') return has_kind(field.start, field.length, field.kind);
+  if (field.length < 2 || field.start[field.length - 1] != '"') return false;
   field.kind = CSIMDJSON_STRING;
   field.start++;
   field.length -= 2;
-  if (!memchr(field.start, '\\', field.length)) return SUCCESS;
-  // Undoing escapes shortens, but simdjson writes whole vectors.
-  uint8_t *copy = texts.take(field.length + CSIMDJSON_PADDING);
-  if (!copy) return MEMALLOC;
-  uint8_t *end = copy;
-  std::string_view unescaped;
-  ondemand::raw_json_string raw(field.start);
-  error_code error = parser.unescape(raw, end).get(unescaped);
-  field.start = copy;
-  field.length = uint32_t(unescaped.size());
-  return error;
+  return !walk.has_escapes || !memchr(field.start, '\\', field.length) || unescape(field);
+}
+
+// Expects to stand at the opening brace, and ends behind the closing one.
+bool csimdjson_parser::read_object(walk &walk, uint8_t parent) {
+  walk.token++;
+  if (walk.first() == '}') {
+    walk.token++;
+    return true;
+  }
+  for (size_t order = parent == CSIMDJSON_NO_PARENT ? 0 : size_t(parent);; order++) {
+    int key;
+    if (!read_key(walk, parent, order, key) || !read_value(walk, key)) return false;
+    uint8_t next = walk.first();
+    if (next == 0) return false;
+    walk.token++;
+    if (next != ',') return next == '}';
+  }
+}
+
+// Walks the tokens from `token` on, and leaves it in or behind the line.
+bool csimdjson_parser::walk_line(
+    const token_index &index, const uint32_t *&token, const uint8_t *start, const uint8_t *end,
+    csimdjson_line &line, csimdjson_field *fields) {
+  uint32_t first = uint32_t(start - index.text());
+  while (*token < first) token++;
+  bool has_escapes = memchr(start, '\\', size_t(end - start)) != nullptr;
+  walk walk = {
+      index.text(), token, uint32_t(end - index.text()), has_escapes, line, fields};
+  bool is_read =
+      walk.first() == '{' && read_object(walk, CSIMDJSON_NO_PARENT) && walk.at_end();
+  token = walk.token;
+  return is_read;
+}
+
+// Indexes whole lines from `start` on, as many as the usual stretch holds.
+void csimdjson_parser::build_window(const uint8_t *text, size_t start, size_t end) {
+  size_t stop = end;
+  if (end - start > token_index::usual) {
+    stop = start + token_index::usual;
+    while (stop > start && text[stop - 1] != '\n') stop--;
+    if (stop == start) stop = start + token_index::usual;
+  }
+  // A line longer than the window is read by itself: here its end is missing.
+  window_is_valid = window.build(text + start, stop - start) == SUCCESS;
+  window_token = window_is_valid ? window.begin() : nullptr;
+}
+
+csimdjson_status csimdjson_parser::read_single(
+    const uint8_t *start, const uint8_t *end, csimdjson_line &line, csimdjson_field *fields) {
+  line.present = 0;
+  line.repeated = 0;
+  error_code error = single.build(start, size_t(end - start));
+  if (error) return error == UTF8_ERROR ? CSIMDJSON_INVALID_UTF8 : CSIMDJSON_MALFORMED;
+  const uint32_t *token = single.begin();
+  return walk_line(single, token, start, end, line, fields) ? CSIMDJSON_READ
+                                                            : CSIMDJSON_MALFORMED;
 }
 
 void csimdjson_parser::read_line(
-    const uint8_t *text, size_t readable, csimdjson_line &line, csimdjson_field *fields) {
+    const uint8_t *text, size_t window_end, bool whole, csimdjson_line &line,
+    csimdjson_field *fields) {
   line.present = 0;
   line.repeated = 0;
-  size_t start = line.start;
-  size_t end = line.end;
-  while (start < end && is_space(text[start])) start++;
-  while (start < end && is_space(text[end - 1])) end--;
-  line.status = start == end                  ? CSIMDJSON_BLANK
-                : text[start] != '{'          ? CSIMDJSON_NOT_OBJECT
-                : end - start > longest_line  ? CSIMDJSON_TOO_LONG
-                : text[end - 1] != '}'        ? CSIMDJSON_MALFORMED
-                                              : CSIMDJSON_READ;
+  const uint8_t *start = text + line.start;
+  const uint8_t *end = text + line.end;
+  while (start < end && is_space(*start)) start++;
+  while (start < end && is_space(end[-1])) end--;
+  line.status = start == end                         ? CSIMDJSON_BLANK
+                : *start != '{'                      ? CSIMDJSON_NOT_OBJECT
+                : size_t(end - start) > longest_line ? CSIMDJSON_TOO_LONG
+                : end[-1] != '}'                     ? CSIMDJSON_MALFORMED
+                                                     : CSIMDJSON_READ;
   if (line.status != CSIMDJSON_READ) return;
-
-  const uint8_t *bytes = text + start;
-  size_t count = end - start;
-  if (readable - end < CSIMDJSON_PADDING) {
-    uint8_t *copy = texts.take(count + CSIMDJSON_PADDING);
-    line.status = CSIMDJSON_MALFORMED;
-    if (!copy) return;
-    memcpy(copy, bytes, count);
-    memset(copy + count, ' ', CSIMDJSON_PADDING);
-    bytes = copy;
+  if (!whole) {
+    if (!window.covers(start)) build_window(text, line.start, window_end);
+    if (window_is_valid && window.covers(end - 1) &&
+        walk_line(window, window_token, start, end, line, fields)) {
+      return;
+    }
   }
-  ondemand::document document;
-  ondemand::object object;
-  error_code error =
-      parser.iterate(reinterpret_cast<const char *>(bytes), count, count + CSIMDJSON_PADDING)
-          .get(document);
-  if (!error) error = document.get_object().get(object);
-  if (!error) error = read_object(object, CSIMDJSON_NO_PARENT, line, fields);
-  const char *rest;
-  if (!error && !document.current_location().get(rest)) error = TRAILING_CONTENT;
-  line.status = error == SUCCESS      ? CSIMDJSON_READ
-                : error == UTF8_ERROR ? CSIMDJSON_INVALID_UTF8
-                                      : CSIMDJSON_MALFORMED;
+  line.status = read_single(start, end, line, fields);
 }
 
 csimdjson_parser *csimdjson_create(const csimdjson_key *keys, size_t count) {
@@ -267,6 +409,7 @@ csimdjson_parser *csimdjson_create(const csimdjson_key *keys, size_t count) {
   std::unique_ptr<csimdjson_parser> result(new (std::nothrow) csimdjson_parser);
   if (!result) return nullptr;
   result->key_count = count;
+  if (result->unescaper.allocate(padding)) return nullptr;
   for (size_t index = 0; index < count; index++) {
     if (!result->keys.add(keys[index], uint8_t(index))) return nullptr;
   }
@@ -276,8 +419,8 @@ csimdjson_parser *csimdjson_create(const csimdjson_key *keys, size_t count) {
 void csimdjson_destroy(csimdjson_parser *parser) { delete parser; }
 
 size_t csimdjson_read(
-    csimdjson_parser *parser, const uint8_t *text, size_t *position, size_t end, size_t readable,
-    bool whole, csimdjson_line *lines, csimdjson_field *fields, size_t capacity) {
+    csimdjson_parser *parser, const uint8_t *text, size_t *position, size_t end, bool whole,
+    csimdjson_line *lines, csimdjson_field *fields, size_t capacity) {
   parser->texts.clear();
   size_t count = 0;
   while (count < capacity && *position < end) {
@@ -286,7 +429,7 @@ size_t csimdjson_read(
     csimdjson_line &line = lines[count];
     line.start = *position;
     line.end = feed ? size_t(static_cast<const uint8_t *>(feed) - text) : end;
-    parser->read_line(text, readable, line, fields + count * parser->key_count);
+    parser->read_line(text, end, whole, line, fields + count * parser->key_count);
     *position = feed ? line.end + 1 : end;
     count++;
     if (line.status != CSIMDJSON_READ && line.status != CSIMDJSON_BLANK) break;

@@ -73,22 +73,36 @@ public struct SymbolTable: Sendable {
   }
 
   /// Requires: both have the same length.
+  @inline(__always)
   private static func areEqual(
     _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
   ) -> Bool {
     var offset = 0
-    while offset + 8 <= left.count {
+    while offset + 8 < left.count {
       let word = unsafe left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       guard unsafe word == right.loadUnaligned(fromByteOffset: offset, as: UInt64.self) else {
         return false
       }
       offset += 8
     }
-    while offset < left.count {
-      guard unsafe left[offset] == right[offset] else { return false }
-      offset += 1
+    return unsafe lastWord(of: left) == lastWord(of: right)
+  }
+
+  /// The last eight bytes of a text, or all of a shorter one, as a number.
+  ///
+  /// Texts of the same length that differ only there have different numbers.
+  @inline(__always)
+  private static func lastWord(of text: UnsafeRawBufferPointer) -> UInt64 {
+    let count = text.count
+    if count >= 8 { return unsafe text.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self) }
+    if count >= 4 {
+      let head = unsafe text.loadUnaligned(as: UInt32.self)
+      let tail = unsafe text.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+      return UInt64(head) << 32 | UInt64(tail)
     }
-    return true
+    var word: UInt64 = 0
+    for index in 0..<count { word = unsafe word << 8 | UInt64(text[index]) }
+    return word
   }
 
   private func firstSlot(of text: Span<UInt8>) -> Int {
@@ -97,17 +111,13 @@ public struct SymbolTable: Sendable {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     unsafe text.withUnsafeBytes { bytes in
       var offset = 0
-      while offset + 8 <= bytes.count {
+      while offset + 8 < bytes.count {
         let word = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
         hash ^= hash >> 29
         offset += 8
       }
-      var rest: UInt64 = 0
-      while offset < bytes.count {
-        rest = unsafe rest << 8 | UInt64(bytes[offset])
-        offset += 1
-      }
+      let rest = unsafe SymbolTable.lastWord(of: bytes)
       hash = (hash ^ rest ^ UInt64(bytes.count)) &* 0x9e37_79b9_7f4a_7c15
     }
     return Int(truncatingIfNeeded: (hash ^ (hash >> 32)) & UInt64(slots.count - 1))

@@ -13,9 +13,6 @@
 extern "C" {
 #endif
 
-/// The bytes that must be readable after a text that is read in place.
-enum { CSIMDJSON_PADDING = 64 };
-
 /// The most keys that a parser takes: their presence is a 64-bit mask.
 enum { CSIMDJSON_KEYS = 64 };
 
@@ -84,16 +81,15 @@ void csimdjson_destroy(csimdjson_parser *_Nonnull parser);
 /// Reads lines from `text[*position]` on until `end`, until `capacity` of them are read, or until
 /// one that is not a readable object, which is then the last one of the batch.
 ///
-/// - `readable`: how many bytes of `text` may be read, at least `end`; a line less than
-///   `CSIMDJSON_PADDING` bytes before it is copied first.
 /// - `whole`: the text up to `end` is one object, whatever its line feeds.
 /// - `lines`, `fields`: room for `capacity` lines, and for `capacity` times the number of keys.
 ///
-/// Returns the number of lines and moves `position` behind them.
+/// Returns the number of lines and moves `position` behind them. Between calls, `text` must not
+/// change: its lines are indexed ahead.
 size_t csimdjson_read(
     csimdjson_parser *_Nonnull parser, const uint8_t *_Nonnull text, size_t *_Nonnull position,
-    size_t end, size_t readable, bool whole, csimdjson_line *_Nonnull lines,
-    csimdjson_field *_Nonnull fields, size_t capacity);
+    size_t end, bool whole, csimdjson_line *_Nonnull lines, csimdjson_field *_Nonnull fields,
+    size_t capacity);
 
 #ifdef __cplusplus
 }

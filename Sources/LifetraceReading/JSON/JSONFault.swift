@@ -60,7 +60,9 @@ struct JSONFaultLedger: Sendable {
 
   /// Hands over one diagnostic a cause and forgets them.
   mutating func report(to sink: inout EventSink) {
-    let inOrder = found.sorted { ($0.value.first, $0.key.rawValue) < ($1.value.first, $1.key.rawValue) }
+    let inOrder = found.sorted {
+      ($0.value.first, $0.key.rawValue) < ($1.value.first, $1.key.rawValue)
+    }
     for (fault, place) in inOrder {
       sink.diagnostics.append(
         Diagnostic(fault.severity, fault.message, source: place.first, count: place.count))

@@ -7,7 +7,13 @@ struct JSONFramer: Sendable {
   enum Piece: Hashable, Sendable {
     /// The text of an object and its first line.
     case object([UInt8], line: UInt32)
-    case fault(JSONFault, line: UInt32)
+    case fault(Fault)
+  }
+
+  /// Why text was given up, and its first line.
+  struct Fault: Hashable, Sendable {
+    var cause: JSONFault
+    var line: UInt32
   }
 
   /// The longest object, in bytes.
@@ -36,7 +42,7 @@ struct JSONFramer: Sendable {
         ? skipToObject(line, &index, number)
         : advance(line, &index, number, into: &pieces)
       if let fault {
-        pieces.append(.fault(fault, line: isIdle ? number : firstLine))
+        pieces.append(.fault(Fault(cause: fault, line: isIdle ? number : firstLine)))
         close()
         // The rest of a line that is no object says nothing about the next one.
         if fault != .incomplete { break }
@@ -46,11 +52,11 @@ struct JSONFramer: Sendable {
     return pieces
   }
 
-  /// Takes the end of the text.
-  mutating func finish() -> Piece? {
+  /// Gives up the object that is open, if there is one.
+  mutating func finish() -> Fault? {
     guard !isIdle else { return nil }
     close()
-    return .fault(.incomplete, line: firstLine)
+    return Fault(cause: .incomplete, line: firstLine)
   }
 
   private mutating func close() {

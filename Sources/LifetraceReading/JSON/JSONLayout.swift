@@ -37,21 +37,24 @@ enum JSONLayout: String, Sendable, CaseIterable {
     var framer = JSONFramer()
     let lines = start.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
     var strangeLines = 0
+    var isCut = false
     for line in lines.prefix(mostLines) {
+      isCut = false
       for piece in framer.add(line.span, number: 1) {
         switch piece {
         case .object(let text, _):
-          guard parser.readObject(text) == .read else { continue }
-          if let name = name(of: parser.row(0), in: text, opensArray: line.first == 0x5B) {
-            return name
+          let found = parser.withObject(text) { row in
+            row.status == .read ? name(of: row, in: text, opensArray: line.first == 0x5B) : nil
           }
+          if let name = found ?? nil { return name }
         case .fault:
           strangeLines += 1
+          isCut = true
         }
       }
       guard strangeLines <= mostStrangeLines else { return nil }
     }
-    return framer.isIdle ? nil : name(ofCut: lines)
+    return isCut || !framer.isIdle ? name(ofCut: lines) : nil
   }
 
   /// How far to look for an object that is known.

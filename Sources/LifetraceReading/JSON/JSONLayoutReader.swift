@@ -54,6 +54,9 @@ struct JSONLayoutReader: Sendable {
         for index in 0..<count {
           let row = parser.row(index)
           let status = row.status
+          if !framer.isIdle, unsafe isNewRecord(row, in: text), let fault = framer.finish() {
+            note(fault, into: &sink)
+          }
           if status == .read, framer.isIdle {
             take(row, line: nextLine, isFramed: false, into: &sink, onRecord)
           } else if status != .blank {
@@ -70,10 +73,18 @@ struct JSONLayoutReader: Sendable {
   mutating func finish(
     into sink: inout EventSink, onRecord: (RawRecord, inout EventSink) -> Void
   ) {
-    if case .fault(let fault, let line) = framer.finish() {
-      ledger.note(fault, at: SourcePosition(input: input, line: line), in: &sink)
-    }
+    if let fault = framer.finish() { note(fault, into: &sink) }
     ledger.report(to: &sink)
+  }
+
+  /// `true` iff a line that an open object could take is a record that is whole by itself.
+  ///
+  /// Then the open object was cut off: nested objects are indented.
+  private func isNewRecord(_ row: JSONRow, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard row.status == .read, unsafe text[row.range.lowerBound] == UInt8(ascii: "{") else {
+      return false
+    }
+    return JSONLayout(row) != nil
   }
 
   /// Takes a line that is not one object of its own.
@@ -88,8 +99,8 @@ struct JSONLayoutReader: Sendable {
     }
     for piece in unsafe framer.add(line.span, number: nextLine) {
       switch piece {
-      case .fault(let fault, let number):
-        ledger.note(fault, at: SourcePosition(input: input, line: number), in: &sink)
+      case .fault(let fault):
+        note(fault, into: &sink)
       case .object(let text, let number):
         takeObject(text, line: number, &parser, into: &sink, onRecord)
       }
@@ -102,17 +113,23 @@ struct JSONLayoutReader: Sendable {
     _ onRecord: (RawRecord, inout EventSink) -> Void
   ) {
     let place = SourcePosition(input: input, line: line)
-    var status = parser.readObject(text)
-    if status == .invalidUTF8 {
-      ledger.note(.invalidUTF8, at: place, in: &sink)
-      status = parser.readObject(Array(String(decoding: text, as: UTF8.self).utf8))
-    }
-    guard status == .read else {
-      ledger.note(status == .tooLong ? .tooLong : .malformed, at: place, in: &sink)
-      return
-    }
     let isFramed = text.contains(UInt8(ascii: "\n"))
-    take(parser.row(0), line: line, isFramed: isFramed, into: &sink, onRecord)
+    let status = parser.withObject(text) { row in
+      if row.status == .read { take(row, line: line, isFramed: isFramed, into: &sink, onRecord) }
+      return row.status
+    }
+    switch status {
+    case .read, .blank, nil:
+      break
+    case .invalidUTF8:
+      ledger.note(.invalidUTF8, at: place, in: &sink)
+      let repaired = Array(String(decoding: text, as: UTF8.self).utf8)
+      takeObject(repaired, line: line, &parser, into: &sink, onRecord)
+    case .tooLong:
+      ledger.note(.tooLong, at: place, in: &sink)
+    case .notObject, .malformed:
+      ledger.note(.malformed, at: place, in: &sink)
+    }
   }
 
   /// Takes an object that was read.
@@ -159,6 +176,10 @@ struct JSONLayoutReader: Sendable {
       return feeds.readCallback(
         key, StateFeedReader.openTelemetryWords, row, at: place, into: &sink, faults: &ledger)
     }
+  }
+
+  private mutating func note(_ fault: JSONFramer.Fault, into sink: inout EventSink) {
+    ledger.note(fault.cause, at: SourcePosition(input: input, line: fault.line), in: &sink)
   }
 
   private mutating func note(_ layout: String) {

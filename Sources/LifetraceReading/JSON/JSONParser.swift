@@ -52,14 +52,13 @@ import CSimdJSON
     unsafe read(text, from: &position, end: end, isWhole: false, limit: limit)
   }
 
-  /// Reads a text that is one object, over as many lines as it likes.
-  mutating func readObject(_ text: [UInt8]) -> LineStatus {
-    var position = 0
-    let count = unsafe text.withUnsafeBufferPointer { bytes in
-      // The last bytes are copied by the parser, so that no row points into `text`'s end.
-      unsafe read(bytes, from: &position, end: bytes.count, isWhole: true, limit: 1)
+  /// Reads a text that is one object, over as many lines as it likes, and runs `body` on it.
+  mutating func withObject<Result>(_ text: [UInt8], _ body: (JSONRow) -> Result) -> Result? {
+    unsafe text.withUnsafeBufferPointer { bytes in
+      var position = 0
+      let count = unsafe read(bytes, from: &position, end: bytes.count, isWhole: true, limit: 1)
+      return count == 0 ? nil : body(row(0))
     }
-    return count == 0 ? .blank : row(0).status
   }
 
   /// The row of a line of the last batch.
@@ -76,7 +75,7 @@ import CSimdJSON
   ) -> Int {
     guard let start = text.baseAddress, position < end else { return 0 }
     return unsafe csimdjson_read(
-      handle, start, &position, end, text.count, isWhole, lines, fields,
+      handle, start, &position, end, isWhole, lines, fields,
       min(limit, JSONParser.capacity))
   }
 }

@@ -5,6 +5,9 @@ struct JSONTimestamp: Sendable {
   /// The date parsed last and the days from 1970 to it: neighbours share it.
   private var lastDate: (year: Int16, month: UInt8, day: UInt8, days: Int64)?
 
+  /// The minute parsed last, as text and as the wall time at its start.
+  private var lastMinute: (text: SIMD2<UInt64>, wall: WallTime)?
+
   /// Returns the wall time of an RFC 3339 text, or of the like with a space and `±hhmm`.
   ///
   /// Any number of fraction digits is accepted; those beyond the nanosecond are cut off.
@@ -17,7 +20,9 @@ struct JSONTimestamp: Sendable {
       let second = pair(text, 17), hour < 24, minute < 60, second <= 60
     else { return nil }
     var index = 19
-    guard let fraction = fraction(text, &index), let zone = zone(text, from: index) else { return nil }
+    guard let fraction = fraction(text, &index), let zone = zone(text, from: index) else {
+      return nil
+    }
     // A leap second has no place of its own on this time line.
     let isLeap = second == 60
     let wholeSeconds = Int64(hour * 3600 + minute * 60 + (isLeap ? 59 : second))
@@ -26,6 +31,41 @@ struct JSONTimestamp: Sendable {
       nanosecondOfDay: wholeSeconds * 1_000_000_000
         + (isLeap ? 999_999_999 : fraction.nanoseconds),
       zoneSeconds: zone.seconds, resolution: fraction.resolution)
+  }
+
+  /// Returns the wall time of a text, quickly where it is of the same minute as the one before.
+  mutating func nextWallTime(_ text: Span<UInt8>) -> WallTime? {
+    if let last = lastMinute, text.count >= 20, text[16] == UInt8(ascii: ":"),
+      JSONTimestamp.minute(text) == last.text, let second = JSONTimestamp.pair(text, 17),
+      second < 60
+    {
+      var index = 19
+      guard let fraction = JSONTimestamp.fraction(text, &index),
+        let zone = JSONTimestamp.zone(text, from: index)
+      else { return nil }
+      var wall = last.wall
+      wall.nanosecondOfDay += Int64(second) * 1_000_000_000 + fraction.nanoseconds
+      wall.zoneSeconds = zone.seconds
+      wall.resolution = fraction.resolution
+      return wall
+    }
+    guard let wall = JSONTimestamp.wallTime(text) else { return nil }
+    var start = wall
+    start.nanosecondOfDay -= start.nanosecondOfDay % 60_000_000_000
+    lastMinute = (JSONTimestamp.minute(text), start)
+    return wall
+  }
+
+  /// The sixteen bytes that tell the date, the hour and the minute.
+  ///
+  /// Requires: the text has that many.
+  @inline(__always)
+  private static func minute(_ text: Span<UInt8>) -> SIMD2<UInt64> {
+    unsafe text.withUnsafeBytes { bytes in
+      unsafe SIMD2(
+        bytes.loadUnaligned(as: UInt64.self),
+        bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    }
   }
 
   /// Returns the instant of a dated wall time; without a zone it is taken as UTC.

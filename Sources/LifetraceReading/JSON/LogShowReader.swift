@@ -36,7 +36,9 @@ struct LogShowReader: Sendable {
     faults: inout JSONFaultLedger
   ) -> Instant? {
     let wall = wallTime(of: row)
-    if wall == nil, row.has(.timestamp) || row.has(.time) { faults.note(.impossibleTime, at: source, in: &sink) }
+    if wall == nil, row.has(.timestamp) || row.has(.time) {
+      faults.note(.impossibleTime, at: source, in: &sink)
+    }
     let instant = wall.flatMap { $0.zoneSeconds == nil ? nil : timestamps.instant(of: $0) }
     if let instant {
       let context = LifecycleEvent(
@@ -64,9 +66,9 @@ struct LogShowReader: Sendable {
     return instant
   }
 
-  private func wallTime(of row: JSONRow) -> WallTime? {
+  private mutating func wallTime(of row: JSONRow) -> WallTime? {
     for key in [JSONKey.timestamp, .time] {
-      if let wall = row.text(key, { JSONTimestamp.wallTime($0) }) ?? nil { return wall }
+      if let wall = row.text(key, { timestamps.nextWallTime($0) }) ?? nil { return wall }
     }
     let number = row.decimal(.time) ?? row.decimal(.timestamp)
     return number.flatMap { JSONTimestamp.instant(sinceEpoch: $0) }.map { instant in
@@ -128,7 +130,9 @@ struct LogShowReader: Sendable {
   }
 
   /// `true` iff the object says that messages were lost before it.
-  private static func isLoss(_ row: JSONRow) -> Bool { isType(row, ["lossEvent", "Loss"]) ?? false }
+  private static func isLoss(_ row: JSONRow) -> Bool {
+    isType(row, ["lossEvent", "Loss"]) ?? false
+  }
 
   private static func isType(_ row: JSONRow, _ names: [String]) -> Bool? {
     (row.string(.eventType) ?? row.string(.otherEventType)).map { names.contains($0) }

@@ -52,14 +52,16 @@ struct NativeEventReader: Sendable {
     }
     var event = LifecycleEvent(
       time: time, source: source, device: row.symbol(.device, in: &sink.symbols),
-      boot: row.symbol(.boot, in: &sink.symbols), process: process(of: row, at: source, into: &sink, &faults),
+      boot: row.symbol(.boot, in: &sink.symbols),
+      process: process(of: row, at: source, into: &sink, &faults),
       scene: row.symbol(.scene, in: &sink.symbols), emitter: emitter, kind: kind)
     if row.has(.emitter), let word = row.string(.emitter) {
       event.emitter = Emitter(nativeWord: word) ?? .native
     }
     // A converted event may know less than one that an app wrote.
-    guard isAboutCapture || event.process.bundle != nil || event.process.name != nil
-      || row.has(.emitter)
+    guard
+      isAboutCapture || event.process.bundle != nil || event.process.name != nil
+        || row.has(.emitter)
     else {
       faults.note(.missingBundle, at: source, in: &sink)
       return time
@@ -80,7 +82,7 @@ struct NativeEventReader: Sendable {
   }
 
   private mutating func time(of row: JSONRow) -> Instant? {
-    if let wall = row.text(.ts, { JSONTimestamp.wallTime($0) }) ?? nil {
+    if let wall = row.text(.ts, { timestamps.nextWallTime($0) }) ?? nil {
       noteClock(of: wall)
       return timestamps.instant(of: wall)
     }
@@ -99,7 +101,9 @@ struct NativeEventReader: Sendable {
   private mutating func meaning(of row: JSONRow) -> Meaning {
     guard let symbol = row.symbol(.event, in: &names) else { return .unknown }
     let index = Int(symbol.index)
-    if index == meanings.count { meanings.append(NativeEventReader.meaning(names.bytes(of: symbol))) }
+    if index == meanings.count {
+      meanings.append(NativeEventReader.meaning(names.bytes(of: symbol)))
+    }
     return meanings[index]
   }
 

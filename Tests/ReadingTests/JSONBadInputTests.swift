@@ -1,0 +1,139 @@
+import LifetraceModel
+import Testing
+
+@testable import LifetraceReading
+
+/// Bad lines between two good ones, and what is counted.
+struct BadLines: CustomTestStringConvertible, Sendable {
+  var name: String
+  var bytes: [UInt8]
+  var skipped: [String: Int]
+  /// Events beside the two good ones.
+  var events = 0
+  var testDescription: String { name }
+
+  init(_ name: String, _ text: String, _ skipped: [String: Int], events: Int = 0) {
+    self.init(name, Array(text.utf8), skipped, events: events)
+  }
+
+  init(_ name: String, _ bytes: [UInt8], _ skipped: [String: Int], events: Int = 0) {
+    self.name = name
+    self.bytes = bytes
+    self.skipped = skipped
+    self.events = events
+  }
+
+  static let good = #"{"ts":"2026-01-05T08:00:00Z","bundle":"com.example.a","event":"resumed"}"#
+
+  static let all: [BadLines] = [
+    BadLines("blank lines", "\n  \n\r\n", [:]),
+    BadLines("plain text", "Filtering the log data", ["text outside JSON": 1]),
+    BadLines("NUL bytes", [0, 0, 0], ["text outside JSON": 1]),
+    BadLines("no colon", #"{"ts" "2026"}"#, ["malformed JSON": 1]),
+    BadLines("no comma", #"{"ts":"x" "event":"y"}"#, ["malformed JSON": 1]),
+    BadLines("a bare word", #"{"ts":nope,"event":"y"}"#, ["malformed JSON": 1]),
+    BadLines("a wrong bracket", #"{"ts":[1}"#, ["malformed JSON": 1]),
+    BadLines("a string that does not end", #"{"ts":"2026"#, ["malformed JSON": 1]),
+    BadLines("an object that does not end", #"{"ts":"2026","event":"x""#, ["incomplete JSON": 1]),
+    BadLines("an object cut after its brace", "{", ["incomplete JSON": 1]),
+    BadLines("a control character in a string", "{\"ts\":\"a\u{1}b\"}", ["malformed JSON": 1]),
+    BadLines("a bad escape", #"{"ts":"\x"}"#, ["malformed JSON": 1]),
+    BadLines("half a surrogate pair", #"{"ts":"\ud800","event":"resumed"}"#, ["malformed JSON": 1]),
+    BadLines(
+      "two objects on a line", good + good, [:], events: 2),
+    BadLines("an array of events", "[" + good + "," + good + "]", [:], events: 2),
+    BadLines("text after an object", good + " x", ["text outside JSON": 1], events: 1),
+    BadLines("an empty object", "{}", ["unknown JSON record": 1]),
+    BadLines("no time", #"{"bundle":"com.example.a","event":"resumed"}"#, ["missing ts": 1]),
+    BadLines(
+      "a time of the wrong type", #"{"ts":true,"bundle":"a","event":"resumed"}"#,
+      ["impossible time": 1]),
+    BadLines(
+      "a time that is none", #"{"ts":"soon","bundle":"a","event":"resumed"}"#,
+      ["impossible time": 1]),
+    BadLines(
+      "an unknown event", #"{"ts":"2026-01-05T08:00:00Z","bundle":"a","event":"danced"}"#,
+      ["unknown event": 1]),
+    BadLines(
+      "an event of the wrong type", #"{"ts":"2026-01-05T08:00:00Z","bundle":"a","event":7}"#,
+      ["unknown event": 1]),
+    BadLines(
+      "an event about nobody", #"{"ts":"2026-01-05T08:00:00Z","event":"resumed"}"#,
+      ["missing bundle": 1]),
+    BadLines(
+      "a visibility without a value",
+      #"{"ts":"2026-01-05T08:00:00Z","bundle":"a","event":"visibility"}"#,
+      ["event without its value": 1]),
+    BadLines(
+      "invalid UTF-8",
+      Array(#"{"ts":"2026-01-05T08:00:00Z","bundle":"a"#.utf8) + [0xFF, 0xC3]
+        + Array(#"","event":"resumed"}"#.utf8), ["invalid UTF-8": 1], events: 1),
+    BadLines(
+      "deep nesting in an unknown key",
+      #"{"ts":"2026-01-05T08:00:00Z","bundle":"a","event":"resumed","x":"#
+        + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000) + "}",
+      [:], events: 1),
+    BadLines(
+      "deep nesting that does not end", #"{"x":"# + String(repeating: "[", count: 100_000),
+      ["JSON nested too deeply": 1]),
+    BadLines(
+      "a line beyond the limit",
+      [UInt8](#"{"ts":""#.utf8) + [UInt8](repeating: 0x61, count: 17 << 20)
+        + [UInt8](#""}"#.utf8), ["record too long": 1]),
+  ]
+}
+
+@Test(arguments: BadLines.all)
+func badLinesCostNoOther(lines: BadLines) {
+  let good = Array(BadLines.good.utf8)
+  let reading = JSONReading(good + [10] + lines.bytes + [10] + good + [10])
+  #expect(reading.sink.skipped == lines.skipped)
+  #expect(reading.sink.events.count == 2 + lines.events)
+  #expect(reading.sink.diagnostics.map(\.count) == lines.skipped.map(\.value))
+  #expect(reading.sink.diagnostics.allSatisfy { $0.source == SourcePosition(input: 0, line: 2) })
+}
+
+@Test func aTruncatedLastLineIsCounted() {
+  let reading = JSONReading(BadLines.good + "\n" + BadLines.good.dropLast(1))
+  #expect(reading.sink.events.count == 1)
+  #expect(reading.sink.skipped == ["incomplete JSON": 1])
+  #expect(reading.sink.diagnostics.first?.source?.line == 2)
+}
+
+@Test func everyCutOfALineIsSurvived() {
+  let text = Array((BadLines.good + "\n").utf8)
+  for cut in 0..<text.count {
+    let reading = JSONReading(Array(text[..<cut]) + [10] + text)
+    #expect(reading.sink.events.count == (cut == text.count - 1 ? 2 : 1), "cut at \(cut)")
+    #expect(reading.sink.skipped.values.reduce(0, +) == (cut == 0 || cut == text.count - 1 ? 0 : 1))
+  }
+}
+
+@Test func aFaultIsReportedOnceWithItsCount() {
+  let reading = JSONReading(String(repeating: "what\n", count: 5))
+  #expect(reading.sink.skipped == ["text outside JSON": 5])
+  #expect(reading.sink.diagnostics.count == 1)
+  #expect(reading.sink.diagnostics.first?.count == 5)
+}
+
+@Test(arguments: 0..<40)
+func noiseIsSurvived(seed: UInt64) {
+  var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+  func next(below bound: Int) -> Int {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Int(state % UInt64(bound))
+  }
+  let tokens = [
+    "{", "}", "[", "]", ":", ",", "\"", "\\", "\n", "\"ts\"", "\"event\"", BadLines.good,
+  ]
+  var text: [UInt8] = []
+  for _ in 0..<400 {
+    text +=
+      next(below: 4) == 0
+      ? [UInt8(next(below: 256))] : Array(tokens[next(below: tokens.count)].utf8)
+  }
+  let reading = JSONReading(text + [10] + Array(BadLines.good.utf8))
+  #expect(reading.sink.events.count >= 1)
+}
