@@ -336,6 +336,18 @@ private let appCases: [LayoutCase] = [
       Row(7, "xcode", "", "Demo", pid: 38194, "Program ended with exit code: 9"),
     ]),
   LayoutCase(
+    "Xcode's console with metadata below each message",
+    "Background task did not end\nType: Error | Timestamp: 2023-08-07 19:56:18.812823+02:00 | "
+      + "Process: Demo | Library: UIKitCore | Subsystem: com.apple.UIKit | Category: "
+      + "BackgroundTask | TID: 0x1a2b\n"
+      + "sceneDidBecomeActive\nType: stdio\n",
+    [
+      Row(
+        1, "xcode", "2023-08-07 19:56:18.812823 +0200", "Demo",
+        label: "com.apple.UIKit:BackgroundTask", "Background task did not end"),
+      Row(3, "message-only", "", "sceneDidBecomeActive"),
+    ], skipped: ["unrecognized line": 1]),
+  LayoutCase(
     "apps' own loggers",
     "2021-09-06 19:23:48.844 🔵-[Demo start] BG time remaining: 28\n\n"
       + "[2023-01-01T12:00:00.123Z] [INFO] AppDelegate applicationDidBecomeActive\n"

@@ -10,6 +10,8 @@ struct ConsoleColumns: Equatable, Sendable {
 
   /// From so many lines on, columns are believed against a line of another width.
   static let trusted = 3
+  /// So many bytes are looked at, however rare the lines are.
+  private static let reach = 1 << 18
   /// More lines than this tell nothing new.
   private static let sampleLimit = 64
 
@@ -18,7 +20,8 @@ struct ConsoleColumns: Equatable, Sendable {
     var stats = [ConsoleColumnStatistics](repeating: ConsoleColumnStatistics(), count: columnCount)
     var samples = 0
     var start = 0
-    while start < ahead.count, samples < ConsoleColumns.sampleLimit {
+    let reach = min(ahead.count, ConsoleColumns.reach)
+    while start < reach, samples < ConsoleColumns.sampleLimit {
       let end = ahead.lineEnd(from: start)
       let whole = ahead.extracting(start..<end)
       let line = whole.extracting(PasteMarks.contentStart(whole)..<whole.count)

@@ -33,7 +33,8 @@ public struct UnknownLayout: Error, Equatable, Sendable, CustomStringConvertible
   /// The sentence for people.
   public var description: String {
     let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ";"
-    return "unknown layout '\(name)'\(hint) Layouts: \(LayoutName.all.joined(separator: ", "))"
+    return
+      "unknown layout '\(name)'\(hint) expected one of \(LayoutName.all.joined(separator: ", "))"
   }
 
   /// The number of letters to insert, delete or replace to get from one name to the other.

@@ -222,6 +222,7 @@ extension TextRecordReader {
     _ consumer: inout Consumer, _ sink: inout EventSink
   ) {
     let line = text.span.extracting(content)
+    if readMetadata(text, content, number: number, &consumer, &sink) { return }
     if readCrashReport(text, content, number: number, &consumer, &sink) { return }
     if let open, case .always = open.continuation,
       forced != nil || !AppLoggerLayout.opensWithDate(line)
@@ -246,6 +247,33 @@ extension TextRecordReader {
     }
     if let open, open.layout == run?.layout { return append(text, range, &sink) }
     sink.skip(isInBacktraces ? "crash report body" : "unrecognized line")
+  }
+
+  /// Gives the message above a line of Xcode's metadata its time and process; returns `false`
+  /// when the line is no metadata.
+  private mutating func readMetadata<Consumer: RecordConsumer>(
+    _ text: [UInt8], _ content: Range<Int>, number: UInt32,
+    _ consumer: inout Consumer, _ sink: inout EventSink
+  ) -> Bool {
+    guard forced == nil || forced == "xcode",
+      let fields = XcodeMetadata.read(text.span.extracting(content))
+    else { return false }
+    var record = Open(
+      layout: "xcode", continuation: .unfinished, hasVisEscapes: false, line: number,
+      fields: fields)
+    var described = Array(text[content])
+    if let above = open, above.fields.time == nil, !above.isCrashReport {
+      // What stands above was taken for a line by itself; in truth it is the message.
+      record.line = above.line
+      described += buffer[above.fields.message.lowerBound...]
+      open = nil
+    } else {
+      close(&consumer, &sink)
+    }
+    record.fields.message = content.count..<described.count
+    start(record, described, 0..<described.count)
+    close(&consumer, &sink)
+    return true
   }
 
   /// Reads a line of a crash report; returns `false` when it is none.
