@@ -28,12 +28,12 @@ struct TraceInput: Sendable {
     let stage = reader.stage
     let clock = stage.clock
     let json = reader.json
-    let isTimedJSON = json.firstAt != nil && !clock.hasTimes
-    var summary = InputSummary(
-      name: name,
-      reference: TimeReference(
-        anchor: isTimedJSON ? .absolute : clock.anchor, zoneSeconds: clock.zoneSeconds,
-        resolution: TimeSpan(nanoseconds: stage.coarsest ?? stage.coarsestOfAll ?? 1)))
+    let recordReference = TimeReference(
+      anchor: clock.anchor, zoneSeconds: clock.zoneSeconds,
+      resolution: TimeSpan(nanoseconds: stage.coarsest ?? stage.coarsestOfAll ?? 1))
+    // Events that came as JSON bring their own clock.
+    let reference = clock.hasTimes ? recordReference : json.reference ?? recordReference
+    var summary = InputSummary(name: name, reference: reference)
     summary.layouts = stage.layouts + json.layouts.filter { !stage.layouts.contains($0) }
     summary.bytes = reader.bytes
     summary.lines = reader.lines

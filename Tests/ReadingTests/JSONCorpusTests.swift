@@ -1,18 +1,13 @@
 import Foundation
 import LifetraceModel
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceReading
 
-private let corpus = ProcessInfo.processInfo.environment["LIFETRACE_CORPUS"]
-
-private func corpusFile(_ path: String) throws -> [UInt8] {
-  [UInt8](try Data(contentsOf: URL(fileURLWithPath: (corpus ?? "") + "/" + path)))
-}
-
-@Test(.enabled(if: corpus != nil))
+@Test(.enabled(if: Corpus.isPresent))
 func aRealPrettyPrintedRecordIsRead() throws {
-  let text = try corpusFile("log-show/one-record.json")
+  let text = try Corpus.bytes(of: "log-show/one-record.json")
   #expect(JSONLayoutReader.recognizes(text[...]) == "log-show-json")
   let reading = JSONReading(text)
   #expect(
@@ -20,9 +15,9 @@ func aRealPrettyPrintedRecordIsRead() throws {
   #expect(reading.sink.skipped.isEmpty)
 }
 
-@Test(.enabled(if: corpus != nil))
+@Test(.enabled(if: Corpus.isPresent))
 func aRealSimulatorCaptureIsRead() throws {
-  let text = try corpusFile("log-show/simulator-ios27.ndjson")
+  let text = try Corpus.bytes(of: "log-show/simulator-ios27.ndjson")
   #expect(JSONLayoutReader.recognizes(text[...]) == "log-show-ndjson")
   let reading = JSONReading(text)
   #expect(reading.records.count == 1)

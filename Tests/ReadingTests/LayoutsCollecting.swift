@@ -136,12 +136,3 @@ func collect(_ bytes: [UInt8], layout: String? = nil, chunk: Int = .max) -> Coll
 func collect(_ text: String, layout: String? = nil) -> Collected {
   collect(Array(text.utf8), layout: layout)
 }
-
-/// The folder of real logs, where there is one.
-let corpus = ProcessInfo.processInfo.environment["LIFETRACE_CORPUS"]
-
-/// The bytes of a real log.
-func corpusFile(_ name: String) throws -> [UInt8] {
-  let folder = try #require(corpus)
-  return Array(try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name)))
-}

@@ -1,4 +1,5 @@
 import LifetraceModel
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceReading
@@ -126,9 +127,9 @@ private let cases = [
     first: "02-18 20:34:28", last: "18:05:48"),
 ]
 
-@Test(.enabled(if: corpus != nil), arguments: cases)
+@Test(.enabled(if: Corpus.isPresent), arguments: cases)
 func realLogIsRead(_ example: CorpusCase) throws {
-  let rows = collect(try corpusFile(example.file)).rows
+  let rows = collect(try Corpus.bytes(of: example.file)).rows
   var layouts: [String] = []
   for row in rows where !layouts.contains(row.layout) { layouts.append(row.layout) }
   #expect(layouts == example.layouts)
@@ -138,20 +139,20 @@ func realLogIsRead(_ example: CorpusCase) throws {
   #expect(times.last ?? "" == example.last)
 }
 
-@Test(.enabled(if: corpus != nil)) func realDatabaseIsNoLog() throws {
-  let read = collect(try corpusFile("powerlog/powerlog_2021-12-16_05-54_84E2141B.PLSQL"))
+@Test(.enabled(if: Corpus.isPresent)) func realDatabaseIsNoLog() throws {
+  let read = collect(try Corpus.bytes(of: "powerlog/powerlog_2021-12-16_05-54_84E2141B.PLSQL"))
   #expect(read.foreign?.name == "an SQLite database")
 }
 
-@Test(.enabled(if: corpus != nil)) func realColumnsAreTold() throws {
-  let variants = collect(try corpusFile("console/column-variants.txt")).rows
+@Test(.enabled(if: Corpus.isPresent)) func realColumnsAreTold() throws {
+  let variants = collect(try Corpus.bytes(of: "console/column-variants.txt")).rows
   #expect(
     variants.map(\.process) == [
       "runningboardd", "runningboardd", "runningboardd", "runningboardd", "runningboardd",
       "runningboardd", "runningboardd", "runningboardd", "backboardd", "assertiond", "assertiond",
       "assertiond", "SpringBoard", "assertiond", "runningboardd",
     ])
-  let library = collect(try corpusFile("console/library-column-ios14.txt")).rows
+  let library = collect(try Corpus.bytes(of: "console/library-column-ios14.txt")).rows
   #expect(Set(library.compactMap(\.process)) == ["SpringBoard", "runningboardd"])
   #expect(library.allSatisfy { !$0.message.contains("\t") })
 }

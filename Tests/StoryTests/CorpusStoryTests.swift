@@ -6,7 +6,7 @@ import Testing
 private let corpus = StoryFiles(
   stories: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Corpus").path,
-  logs: ProcessInfo.processInfo.environment["LIFETRACE_CORPUS"])
+  logs: Corpus.folder)
 
 @Test(arguments: corpus.names())
 func everyCorpusStoryCanBeRead(name: String) throws {

@@ -1,7 +1,8 @@
 import Lifetrace
 import LifetraceArguments
-@testable import LifetraceCLI
 import LifetraceTestSupport
+
+@testable import LifetraceCLI
 
 /// Analyses the logs of a story as the command does, and checks what holds for every analysis.
 func analyzeStory(_ inputs: [StoryFiles.Input], _ options: [String]) throws -> Analysis {

@@ -14,13 +14,18 @@ struct JSONLayoutReader: Sendable {
 
   private var framer = JSONFramer()
   private var native = NativeEventReader()
-  private var logShow = LogShowReader()
+  private var logShow: LogShowReader
   private var feeds = StateFeedReader()
   private var ledger = JSONFaultLedger()
   private var nextLine: UInt32 = 1
   private var input: UInt32 = 0
 
-  init() {}
+  /// Creates a reader that hands on the log records whose message `isCandidate` accepts.
+  init(
+    isCandidate: @escaping @Sendable (Span<UInt8>) -> Bool = { EmitterSet().isCandidate($0) }
+  ) {
+    logShow = LogShowReader(isCandidate: isCandidate)
+  }
 
   /// The layout that the start of some JSON text belongs to, or `nil` when it is none of these.
   static func recognizes(_ start: ArraySlice<UInt8>) -> String? { JSONLayout.name(of: start) }

@@ -18,7 +18,8 @@ struct LogShowReader: Sendable {
       boot: .otherBootUUID)
   }
 
-  private let emitters = EmitterSet()
+  /// Which messages become records; the others are only counted.
+  private let isCandidate: @Sendable (Span<UInt8>) -> Bool
   private var timestamps = JSONTimestamp()
   /// The texts seen so far: process paths and boot identifiers.
   private var texts = SymbolTable()
@@ -26,6 +27,10 @@ struct LogShowReader: Sendable {
   /// How many of `texts` were searched for the Simulator.
   private var searchedTexts = 0
   private var isSimulator = false
+
+  init(isCandidate: @escaping @Sendable (Span<UInt8>) -> Bool) {
+    self.isCandidate = isCandidate
+  }
 
   /// Reads one object.
   ///
@@ -48,7 +53,7 @@ struct LogShowReader: Sendable {
       if LogShowReader.isLoss(row) { sink.events.append(context) }
     }
     guard LogShowReader.isLogEvent(row),
-      row.text(dialect.message, { emitters.isCandidate($0) }) ?? false,
+      row.text(dialect.message, { isCandidate($0) }) ?? false,
       let message = row.copy(dialect.message)
     else { return instant }
     var record = RawRecord(line: source.line, message: message)

@@ -1,18 +1,17 @@
 import Foundation
 import LifetraceModel
+import LifetraceTestSupport
 
 @testable import LifetraceReading
 
 /// Records of the real logs, split by hand-written rules so that no layout is needed here.
 struct EmitterCorpus {
-  /// The folder of real logs; `nil` where there is none.
-  static let folder = ProcessInfo.processInfo.environment["LIFETRACE_CORPUS"]
-
   /// The lines of a file without remarks; empty where the file is missing.
   static func lines(_ file: String) -> [String] {
-    guard let folder, let text = try? String(contentsOfFile: folder + "/" + file, encoding: .utf8)
-    else { return [] }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard let bytes = try? Corpus.bytes(of: file) else { return [] }
+    return String(decoding: bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
       .filter { !$0.hasPrefix("#") }
   }
 

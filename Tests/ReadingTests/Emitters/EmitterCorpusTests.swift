@@ -1,7 +1,8 @@
+import LifetraceTestSupport
 import Testing
 
 /// What a person reads in the real logs.
-@Suite(.enabled(if: EmitterCorpus.folder != nil))
+@Suite(.enabled(if: Corpus.isPresent))
 struct EmitterCorpusTests {
   /// A file's events without the ones that only show that somebody lived.
   private static func facts(_ records: [EmitterCase]) -> [String] {
