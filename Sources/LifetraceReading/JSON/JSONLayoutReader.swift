@@ -11,6 +11,9 @@ struct JSONLayoutReader: Sendable {
   /// Of the events it sent straight to the sink.
   private(set) var lastAt: Instant?
 
+  /// What the times of the events count from; `nil` while no event told it.
+  private(set) var reference: TimeReference?
+
   /// Returns the name of the layout that JSON text belongs to.
   static func recognizes(_ start: ArraySlice<UInt8>) -> String? {
     start.starts(with: Array(#"{"ts""#.utf8)) ? "native" : nil
