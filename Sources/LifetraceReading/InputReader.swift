@@ -92,11 +92,31 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 
   /// `true` iff the line at `line` is JSON: one that opens it, or the next of a run.
   private func continuesJSON(_ block: [UInt8], line: Int, content: Int) -> Bool {
-    let byte = block.span.byte(content)
-    if isInJSON { return byte.mayBeginJSONLine }
-    guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return false }
-    let end = min(block.count, content + LineBlocks.preferredSize)
+    if isInJSON { return block.span.byte(content).mayBeginJSONLine }
+    guard opensJSON(block.span, at: content) else { return false }
+    let end = min(block.count, content + InputReader.recognitionReach)
     return JSONLayoutReader.recognizes(block[content..<end]) != nil
+  }
+
+  /// How much text the reader of JSON is asked about; `[com.example.demo] …` and `{` begin many a
+  /// line that is no JSON.
+  private static var recognitionReach: Int { 1 << 14 }
+
+  /// `true` iff an object with a key, or an array of objects, begins at `index`.
+  private func opensJSON(_ text: Span<UInt8>, at index: Int) -> Bool {
+    var index = index
+    if text.byte(index) == UInt8(ascii: "[") { index = skippingSpace(text, from: index + 1) }
+    guard text.byte(index) == UInt8(ascii: "{") else { return false }
+    return text.byte(skippingSpace(text, from: index + 1)) == UInt8(ascii: "\"")
+  }
+
+  private func skippingSpace(_ text: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while true {
+      let next = text.skippingBlanks(from: index)
+      guard text.byte(next) == .lineFeed || text.byte(next) == .carriageReturn else { return next }
+      index = next + 1
+    }
   }
 
   /// Reads the lines of JSON from `start` on; returns where they end.

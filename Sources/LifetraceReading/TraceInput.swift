@@ -9,6 +9,8 @@ struct TraceInput: Sendable {
   var isZoneOpen: Bool
   /// How many instants a log without times used up.
   var orderedCount: Int64
+  /// `true` iff its times count from the device's start, so that only differences mean something.
+  var isRelative = false
   /// What there is to say about it; places name the input.
   var diagnostics: [Diagnostic]
 
@@ -28,11 +30,7 @@ struct TraceInput: Sendable {
     let stage = reader.stage
     let clock = stage.clock
     let json = reader.json
-    let recordReference = TimeReference(
-      anchor: clock.anchor, zoneSeconds: clock.zoneSeconds,
-      resolution: TimeSpan(nanoseconds: stage.coarsest ?? stage.coarsestOfAll ?? 1))
-    // Events that came as JSON bring their own clock.
-    let reference = clock.hasTimes ? recordReference : json.reference ?? recordReference
+    let reference = TraceInput.reference(of: reader)
     var summary = InputSummary(name: name, reference: reference)
     summary.layouts = stage.layouts + json.layouts.filter { !stage.layouts.contains($0) }
     summary.bytes = reader.bytes
@@ -46,20 +44,46 @@ struct TraceInput: Sendable {
     }
     summary.firstAt = TraceInput.least(clock.firstAt, json.firstAt)
     summary.lastAt = TraceInput.greatest(clock.lastAt, json.lastAt)
+    let isOrdered = reference.anchor == .orderOnly
     self.init(
-      summary: summary, events: events, isZoneOpen: clock.isZoneOpen && clock.hasTimes,
-      orderedCount: clock.hasTimes ? 0 : clock.orderedCount)
+      summary: summary, events: events,
+      isZoneOpen: clock.hasTimes
+        ? clock.isZoneOpen : reference.anchor != .absolute && reference.zoneSeconds == nil,
+      orderedCount: isOrdered ? max(clock.orderedCount, json.lastAt?.nanoseconds ?? 0) : 0)
+    isRelative =
+      !clock.hasTimes && json.reference?.anchor == .dateUnknown
+      && json.layouts == ["instruments"]
     diagnostics = InputFindings(summary: summary, reader: reader).diagnostics
   }
 
   /// `true` iff the input holds records with times.
-  var isTimed: Bool { summary.firstAt != nil }
+  var isTimed: Bool { summary.firstAt != nil && summary.reference.anchor != .orderOnly }
+
+  /// `true` iff its times can be compared with those of other inputs.
+  var isPlaceable: Bool { isTimed && !isRelative }
 
   /// Moves the whole input in time.
   mutating func move(_ all: inout [LifecycleEvent], by change: (Instant) -> Instant) {
     for index in events { all[index].time = change(all[index].time) }
     summary.firstAt = summary.firstAt.map(change)
     summary.lastAt = summary.lastAt.map(change)
+  }
+
+  /// What the times of an input count from: the weakest of its text and its JSON.
+  private static func reference(of reader: InputReader<RecordStage>) -> TimeReference {
+    let stage = reader.stage
+    let clock = stage.clock
+    let text = TimeReference(
+      anchor: clock.anchor, zoneSeconds: clock.zoneSeconds,
+      resolution: TimeSpan(nanoseconds: stage.coarsest ?? stage.coarsestOfAll ?? 1))
+    guard reader.json.firstAt != nil else { return text }
+    let json =
+      reader.json.reference
+      ?? TimeReference(anchor: .absolute, zoneSeconds: nil, resolution: text.resolution)
+    guard clock.hasTimes else { return json }
+    return TimeReference(
+      anchor: max(text.anchor, json.anchor), zoneSeconds: text.zoneSeconds ?? json.zoneSeconds,
+      resolution: max(text.resolution, json.resolution))
   }
 
   private static func least(_ left: Instant?, _ right: Instant?) -> Instant? {

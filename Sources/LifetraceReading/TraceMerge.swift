@@ -28,7 +28,7 @@ struct TraceMerge {
       privateCount: privateCount, diagnostics: diagnostics)
   }
 
-  private var timed: [Int] { inputs.indices.filter { inputs[$0].isTimed } }
+  private var timed: [Int] { inputs.indices.filter { inputs[$0].isPlaceable } }
 
   /// Reads local times without a zone in the zone of the first input that has one.
   private mutating func shareZone() {
@@ -114,13 +114,17 @@ struct TraceMerge {
   /// Orders inputs without times one after the other; beside inputs with times there is no place
   /// for them.
   private mutating func placeUntimed() {
-    let untimed = inputs.indices.filter { !inputs[$0].isTimed && !inputs[$0].events.isEmpty }
+    let untimed = inputs.indices.filter {
+      !inputs[$0].isPlaceable && !inputs[$0].events.isEmpty
+    }
     if timed.isEmpty {
       var offset: Int64 = 0
-      for index in untimed {
+      for index in untimed where !inputs[index].isTimed {
         let shift = TimeSpan(nanoseconds: offset)
         inputs[index].move(&events) { $0 + shift }
-        offset += inputs[index].orderedCount
+        offset =
+          (TimeSpan(nanoseconds: offset)
+          + TimeSpan(nanoseconds: inputs[index].orderedCount)).nanoseconds
       }
       return
     }
@@ -131,7 +135,10 @@ struct TraceMerge {
       inputs[index].summary.events = 0
       diagnostics.append(
         Diagnostic(
-          .dataLoss, "'\(name)' has no times and cannot be placed beside the other inputs",
+          .dataLoss,
+          inputs[index].isRelative
+            ? "'\(name)' counts from the device's start and cannot be placed beside other inputs"
+            : "'\(name)' has no times and cannot be placed beside the other inputs",
           count: count, notes: ["read it alone"]))
     }
     let left = Set(untimed.map { UInt32(truncatingIfNeeded: $0) })

@@ -336,6 +336,16 @@ private let appCases: [LayoutCase] = [
       Row(7, "xcode", "", "Demo", pid: 38194, "Program ended with exit code: 9"),
     ]),
   LayoutCase(
+    "a logger that prints into Xcode's console",
+    "2023-01-10 17:43:24.270137+0000 Demo[38194:10287612] hello\n"
+      + "17:43:25.100 INFO applicationDidBecomeActive\nsceneDidBecomeActive\n",
+    [
+      Row(1, "xcode", "2023-01-10 17:43:24.270137 +0000", "Demo", pid: 38194, "hello"),
+      Row(
+        2, "app-logger", "17:43:25.100", "Demo", pid: 38194, "INFO applicationDidBecomeActive"),
+      Row(3, "xcode", "", "Demo", pid: 38194, "sceneDidBecomeActive"),
+    ]),
+  LayoutCase(
     "Xcode's console with metadata below each message",
     "Background task did not end\nType: Error | Timestamp: 2023-08-07 19:56:18.812823+02:00 | "
       + "Process: Demo | Library: UIKitCore | Subsystem: com.apple.UIKit | Category: "

@@ -30,6 +30,14 @@ enum PasteMarks {
     return index
   }
 
+  /// `true` iff a mail client broke a line of `length` before `next`: it stayed under 80 columns,
+  /// and the next word would have gone beyond 72.
+  static func isWrapped(_ length: Int, before next: Span<UInt8>) -> Bool {
+    guard length <= 80, next.byte(0) != .tab, next.byte(0) != .space else { return false }
+    let word = next.firstIndex(of: .space, from: 0) ?? next.count
+    return length + 1 + word > 72
+  }
+
   /// `true` iff a line is a remark, a fence or a tool's banner rather than log.
   static func isRemark(_ line: Span<UInt8>) -> Bool {
     switch line.byte(0) {

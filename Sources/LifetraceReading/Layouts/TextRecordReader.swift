@@ -233,7 +233,11 @@ extension TextRecordReader {
       var logger = TextLayoutTable.logger
       if let fields = logger.read(line, ahead: line) {
         close(&consumer, &sink)
-        return begin(logger, fields, text, content, number: number)
+        guard let run, !run.process.isEmpty else {
+          return begin(logger, fields, text, content, number: number)
+        }
+        // A logger that prints into Xcode's console is the process whose console it is.
+        return beginPrinted(logger.name, fields, by: run, text, content, number: number)
       }
     }
     let closesRun = XcodeLayout.closesRun(line)
@@ -245,7 +249,7 @@ extension TextRecordReader {
       close(&consumer, &sink)
       return beginUntimed(text, content, number: number)
     }
-    if let open, open.layout == run?.layout { return append(text, range, &sink) }
+    if open != nil, run != nil { return append(text, range, &sink) }
     sink.skip(isInBacktraces ? "crash report body" : "unrecognized line")
   }
 
@@ -325,13 +329,24 @@ extension TextRecordReader {
           line: number, fields: MessageOnlyLayout.read(line)),
         text, content)
     }
+    let fields = LineFields(time: nil, message: 0..<line.count)
+    beginPrinted(run.layout, fields, by: run, text, content, number: number)
+  }
+
+  /// Opens a record of a line that does not name its process, by the process of the run.
+  private mutating func beginPrinted(
+    _ layout: String, _ fields: LineFields, by run: Run, _ text: [UInt8], _ content: Range<Int>,
+    number: UInt32
+  ) {
     let printed = run.process + text[content]
-    var fields = LineFields(time: nil, message: run.process.count..<printed.count)
-    fields.process = run.process.isEmpty ? nil : 0..<run.process.count
+    let offset = run.process.count
+    var fields = fields
+    fields.message = fields.message.lowerBound + offset..<fields.message.upperBound + offset
+    fields.process = run.process.isEmpty ? nil : 0..<offset
     fields.pid = run.pid
     start(
       Open(
-        layout: run.layout, continuation: .unfinished, hasVisEscapes: false, line: number,
+        layout: layout, continuation: .unfinished, hasVisEscapes: false, line: number,
         fields: fields), printed, 0..<printed.count)
   }
 
@@ -359,7 +374,7 @@ extension TextRecordReader {
       return
     }
     let line = text.span.extracting(range)
-    if blankLines == 0, isWrapped(record, before: line) {
+    if blankLines == 0, let length = record.wrapLength, PasteMarks.isWrapped(length, before: line) {
       buffer.append(.space)
     } else {
       for _ in 0..<separators { buffer.append(.lineFeed) }
@@ -372,15 +387,5 @@ extension TextRecordReader {
   /// The length of a line of Console's whose tabs a mail client may have turned into spaces.
   private func wrapLength(_ layout: any TextLayout, _ line: ArraySlice<UInt8>) -> Int? {
     line.count <= 80 && layout is ConsoleLayout && !line.contains(.tab) ? line.count : nil
-  }
-
-  /// `true` iff a mail client broke the line before `next`: it stayed under 80 columns, and the
-  /// next word would have gone beyond 72.
-  private func isWrapped(_ record: Open, before next: Span<UInt8>) -> Bool {
-    guard let length = record.wrapLength, length <= 80, next.byte(0) != .tab,
-      next.byte(0) != .space
-    else { return false }
-    let word = next.firstIndex(of: .space, from: 0) ?? next.count
-    return length + 1 + word > 72
   }
 }
