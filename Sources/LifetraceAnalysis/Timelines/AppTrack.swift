@@ -9,6 +9,8 @@ struct AppTrack: Sendable {
   private var live: [ProcessTrack] = []
   /// Ended, and kept until the next start: further lines may tell more of its exit.
   private var ended: ProcessHistory?
+  /// How well the time of its exit is known.
+  private var endedWeight = EvidenceWeight(strength: 0, lag: .zero)
   private var endedPIDs: [Int32] = []
   /// The time since the last process, or since the window's beginning.
   private var absence: IntervalRecorder<AppState>
@@ -59,7 +61,7 @@ struct AppTrack: Sendable {
   mutating func finish(emit: (TimelinePiece) -> Void) {
     while !live.isEmpty {
       let evidence = live[0].lastEvidence
-      if live[0].isTerminating {
+      if live[0].isToldToEnd {
         close(0, at: live[0].lastEvidenceAt, evidence, exit: ExitReport(), isSilent: false, emit)
       } else {
         close(0, at: subject.windowEnd, .cutOff, exit: nil, isSilent: false, emit)
@@ -91,7 +93,7 @@ struct AppTrack: Sendable {
       endSilently(0, because: event, emit: emit)
       return begin(event, emit: emit)
     }
-    if event.beginsProcess, current.hasActivation || current.isTerminating {
+    if event.beginsProcess, current.isOver(before: event) {
       endSilently(0, because: event, emit: emit)
       return begin(event, emit: emit)
     }
@@ -139,13 +141,14 @@ struct AppTrack: Sendable {
     guard track.launch != nil || !track.hasActivation else { return }
     // Lines about the process just before the one that tells of its start belong to the start.
     let isFresh = event.time - track.start <= .seconds(10)
+    let isCutOff = track.start == subject.windowStart && event.time > track.start
     var wanted = intent
     if intent == .unknown, let requested, event.time - requested.at <= .seconds(60) {
       wanted = requested.intent
     }
     live[position].launched(
       at: isFresh ? track.start : event.time, Evidence(.observed, source: event.source),
-      intent: wanted, reason: event.launchReason)
+      intent: wanted, reason: event.launchReason, isCutOff: isCutOff)
     requested = nil
   }
 
@@ -162,6 +165,7 @@ struct AppTrack: Sendable {
       close(
         position, at: event.time, Evidence(.observed, source: event.source), exit: report,
         isSilent: false, emit)
+      endedWeight = .exit(by: event.emitter)
     } else if mergeIntoEnded(report, event) {
       return
     } else if case .exited = event.kind, live.isEmpty {
@@ -171,6 +175,7 @@ struct AppTrack: Sendable {
       close(
         position, at: event.time, Evidence(.observed, source: event.source), exit: report,
         isSilent: false, emit)
+      endedWeight = .exit(by: event.emitter)
     } else if live.isEmpty {
       absence.change(
         to: .state(.notRunning), at: event.time, Evidence(.observed, source: event.source))
@@ -203,12 +208,39 @@ struct AppTrack: Sendable {
     }
     history.pid = history.pid ?? pid
     if history.exit?.isSilent == false {
+      let weight = EvidenceWeight.exit(by: event.emitter)
+      if weight.strength > endedWeight.strength, case .exited = event.kind {
+        retime(&history, to: event.time, Evidence(.observed, source: event.source))
+        endedWeight = weight
+      }
       history.exit?.report.merge(report)
       if case .exited = event.kind { history.exit?.sources.append(event.source) }
       history.events.append(event)
     }
     ended = history
     return true
+  }
+
+  /// Puts the exit where better evidence puts it: the kernel decides to kill a moment before the
+  /// process is gone.
+  private mutating func retime(
+    _ history: inout ProcessHistory, to time: Instant, _ evidence: Evidence
+  ) {
+    guard absence.closed.isEmpty, absence.state == .state(.notRunning), let exit = history.exit,
+      time > exit.at, time - exit.at <= .seconds(2)
+    else { return }
+    history.exit?.at = time
+    if let last = history.intervals.indices.last {
+      history.intervals[last].end = time
+      history.intervals[last].endEvidence = evidence
+    }
+    for index in history.scenes.indices {
+      guard let last = history.scenes[index].intervals.indices.last,
+        history.scenes[index].intervals[last].end == exit.at
+      else { continue }
+      history.scenes[index].intervals[last].end = time
+    }
+    absence = IntervalRecorder(.state(.notRunning), at: time, evidence)
   }
 
   private mutating func endSilently(
@@ -218,7 +250,7 @@ struct AppTrack: Sendable {
     close(
       position, at: track.lastEvidenceAt,
       Evidence(.inferred, source: event.source), exit: ExitReport(),
-      isSilent: !track.isTerminating, emit)
+      isSilent: !track.isToldToEnd, emit)
   }
 
   private mutating func close(
@@ -242,6 +274,7 @@ struct AppTrack: Sendable {
       exit == nil || isSilent ? .undetermined : .state(.notRunning)
     absence = IntervalRecorder(after, at: history.intervals.last?.end ?? end, evidence)
     ended = history
+    endedWeight = EvidenceWeight(strength: 0, lag: .zero)
   }
 
   private mutating func remember(_ pid: Int32) {
@@ -262,8 +295,10 @@ struct AppTrack: Sendable {
     until end: Instant, _ evidence: Evidence, _ emit: (TimelinePiece) -> Void
   ) {
     guard !isExtension else { return }
-    for interval in absence.intervals(until: end, evidence) where interval.end > interval.start {
-      emit(.absence(subject.key, interval))
+    for interval in absence.intervals(until: end, evidence) {
+      // An exit at the very end of the log leaves a state, if no time in it.
+      let isLast = end == subject.windowEnd && interval.state == .state(.notRunning)
+      if interval.end > interval.start || isLast { emit(.absence(subject.key, interval)) }
     }
   }
 }

@@ -30,6 +30,20 @@ struct EvidenceWeight: Hashable, Sendable {
     }
   }
 
+  /// What `emitter` knows of when a process ended; only the strength matters.
+  static func exit(by emitter: Emitter) -> EvidenceWeight {
+    switch emitter {
+    case .launchd, .runningBoard, .native: EvidenceWeight(strength: 5, lag: .zero)
+    case .frontBoard, .springBoard, .instruments, .assertiond:
+      EvidenceWeight(strength: 4, lag: .zero)
+    case .kernel, .locationd, .audioSession, .stateDictionary, .crashReport:
+      EvidenceWeight(strength: 3, lag: .zero)
+    case .callback, .uiKit, .coreLocation, .runningBoardClient, .observer, .crashReporter,
+      .layout:
+      EvidenceWeight(strength: 1, lag: .zero)
+    }
+  }
+
   /// What `emitter` knows of whether a process gets time.
   static func scheduling(by emitter: Emitter) -> EvidenceWeight {
     switch emitter {

@@ -46,6 +46,16 @@ struct Facet<Value: Hashable & Sendable>: Sendable {
     return .changed
   }
 
+  /// Takes a value without a statement: any that comes prevails.
+  mutating func assume(_ assumed: Value, at time: Instant) {
+    previous = value
+    value = assumed
+    changedAt = time
+    statedAt = time
+    weight = EvidenceWeight(strength: 0, lag: .zero)
+    emitter = nil
+  }
+
   /// Forgets the value: what held before is no longer known to hold.
   mutating func forget() {
     value = nil

@@ -24,6 +24,10 @@ struct IdentityTies: Sendable {
   /// Names that a component cut short → the full name, found when all is learned.
   private var fullNames: [Symbol: Symbol] = [:]
   private var lastLearned: ProcessReference?
+  private var appBundles: Set<Symbol> = []
+  private var looseNames: Set<Symbol> = []
+  /// Names that nothing ties to the bundle they are taken for but their spelling.
+  private(set) var resemblances: [(name: Symbol, bundle: Symbol)] = []
 
   mutating func learn(_ event: LifecycleEvent) {
     let process = event.process
@@ -36,6 +40,15 @@ struct IdentityTies: Sendable {
         byPID[pid, default: []].append(Sighting(time: event.time, identity: identity))
       }
       if let name = process.name { byName[name, default: []].insert(bundle) }
+      if process.kind == .app { appBundles.insert(bundle) }
+    } else if let name = process.name {
+      looseNames.insert(name)
+    }
+    if let host = process.host, let pid = process.hostPID {
+      let identity = Identity(bundle: host, kind: .app, host: nil)
+      if byPID[pid]?.last?.identity != identity {
+        byPID[pid, default: []].append(Sighting(time: event.time, identity: identity))
+      }
     }
     if let pid = process.pid, let name = process.name {
       pidNames.insert(PIDName(pid: pid, name: name))
@@ -58,6 +71,37 @@ struct IdentityTies: Sendable {
         return full.count > cut.count && full.starts(with: cut)
       }
       if candidates.count == 1 { fullNames[name] = candidates.first }
+    }
+    tieByResemblance(symbols)
+  }
+
+  /// Takes a name that nothing ties for the only app whose identifier ends in it: a Console copy
+  /// shows an app's own lines under its name and the system's under its bundle.
+  private mutating func tieByResemblance(_ symbols: SymbolTable) {
+    let untied = looseNames.filter { byName[$0] == nil && fullNames[$0] == nil }
+    guard !untied.isEmpty else { return }
+    var byEnding: [[UInt8]: [Symbol]] = [:]
+    for bundle in appBundles {
+      let ending = symbols.bytes(of: bundle).split(separator: UInt8(ascii: ".")).last ?? []
+      byEnding[Self.letters(of: ending), default: []].append(bundle)
+    }
+    for name in untied.sorted(by: { $0.index < $1.index }) {
+      let letters = Self.letters(of: symbols.bytes(of: name))
+      guard !letters.isEmpty, let bundles = byEnding[letters], bundles.count == 1 else { continue }
+      byName[name] = [bundles[0]]
+      resemblances.append((name, bundles[0]))
+    }
+  }
+
+  /// The letters and digits of a name in lower case: `My App` and `my-app` are alike.
+  private static func letters(of name: ArraySlice<UInt8>) -> [UInt8] {
+    name.compactMap { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+      case 0x80...: byte
+      default: nil
+      }
     }
   }
 

@@ -5,7 +5,7 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
   private(set) var closed: [StateInterval<State>] = []
   private(set) var state: Determination<State>
   private(set) var start: Instant
-  private var startEvidence: Evidence
+  private(set) var startEvidence: Evidence
 
   init(_ state: Determination<State>, at start: Instant, _ evidence: Evidence) {
     self.state = state

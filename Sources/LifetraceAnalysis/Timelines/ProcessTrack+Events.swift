@@ -15,10 +15,14 @@ extension ProcessTrack {
     case .visibility(let visibility): see(visibility, event)
     case .resumed: schedule(.scheduled, .scheduling(by: event.emitter), event)
     case .suspended: schedule(.suspended, .scheduling(by: event.emitter), event)
-    case .exitPending(let reason): exitPending(reason)
+    case .exitPending(let reason): exitPending(reason, event)
     case .scene(let fact): apply(fact, event)
+    // The allowance's clock runs only while the app is in background.
+    case .work(.allowanceStarted): see(.background, event)
+    case .identity:
+      if let id = event.scene { _ = scene(id, event) }
     case .significant, .launchRequested, .started, .launched, .exited, .wrote, .mentioned, .work,
-      .identity, .watchdog, .condition, .gap, .boot:
+      .watchdog, .condition, .gap, .boot:
       break
     }
   }
@@ -27,6 +31,8 @@ extension ProcessTrack {
     if let activation = callback.appActivation {
       if callback == .willResignActive { assumeBefore(.active, event) }
       activateByCallback(activation, event)
+    } else if callback == .didFinishLaunching {
+      finishedLaunching(at: event.time)
     } else if callback == .willTerminate {
       willTerminate()
     } else if callback.isScene, let id = event.scene {
@@ -68,9 +74,10 @@ extension LifecycleEvent {
     switch kind {
     case .callback, .significant, .deactivation, .wrote: true
     case .work(let work): work.isOwnWork && emitter != .runningBoard && emitter != .assertiond
+    case .identity: emitter == .uiKit
     case .systemDeactivation, .state, .visibility, .launchRequested, .started, .launched,
-      .resumed, .suspended, .exited, .exitPending, .mentioned, .scene, .identity, .watchdog,
-      .condition, .gap, .boot:
+      .resumed, .suspended, .exited, .exitPending, .mentioned, .scene, .watchdog, .condition,
+      .gap, .boot:
       false
     }
   }
@@ -79,14 +86,15 @@ extension LifecycleEvent {
   var provesLife: Bool {
     switch kind {
     case .callback, .significant, .deactivation, .wrote, .mentioned, .started, .launched,
-      .resumed, .suspended, .work:
+      .resumed, .suspended, .work, .exitPending:
       true
+    case .identity: emitter == .uiKit
     case .systemDeactivation(let isDeactivated): !isDeactivated || process.pid != nil
     case .state(let state): state.task == .running || state.task == .suspended
     case .visibility(let visibility): visibility == .foreground
     case .scene(let fact): fact.provesLife
     case .watchdog(let fact): !fact.isViolated
-    case .launchRequested, .exited, .exitPending, .identity, .condition, .gap, .boot: false
+    case .launchRequested, .exited, .condition, .gap, .boot: false
     }
   }
 }

@@ -16,9 +16,11 @@ extension ProcessTrack {
     case .sceneWillEnterForeground: setScene(position, .foregroundInactive, weight, event)
     case .sceneDidBecomeActive: setScene(position, .foregroundActive, weight, event)
     case .sceneDidEnterBackground: setScene(position, .background, weight, event)
-    case .configurationForConnecting, .willFinishLaunching, .didFinishLaunching,
-      .willEnterForeground, .didBecomeActive, .willResignActive, .didEnterBackground,
-      .didEnterBackgroundReturned, .willTerminate, .didDiscardSceneSessions:
+    case .configurationForConnecting:
+      scenes[position].connected(at: event.time, weight, event, slack: slack)
+    case .willFinishLaunching, .didFinishLaunching, .willEnterForeground, .didBecomeActive,
+      .willResignActive, .didEnterBackground, .didEnterBackgroundReturned, .willTerminate,
+      .didDiscardSceneSessions:
       return
     }
     deriveFromScenes(event, before: callback, .fromScenes)

@@ -22,6 +22,8 @@ struct ProcessTrack: Sendable {
   /// The app was told that it ends; only its exit can follow.
   private(set) var isTerminating = false
   private(set) var pendingExitReason: Symbol?
+  /// When the system said that it ends the process; only its exit can follow.
+  private(set) var pendingExit: Evidence?
 
   private let app: AppKey
   private let boot: Symbol?
@@ -35,7 +37,8 @@ struct ProcessTrack: Sendable {
   /// The first statement told the state before it, which therefore held since the log began.
   private(set) var extendsBack = false
   /// UIKit's own line or callbacks tell active from inactive; the system's view is then moot.
-  private var hasExactActivation = false
+  private(set) var hasExactActivation = false
+  private var finishedLaunchingAt: Instant?
   private var lastMask: DeactivationMask?
   /// What is known to have been true when records went missing, until it is confirmed or not.
   private var gap: Gap?
@@ -45,8 +48,14 @@ struct ProcessTrack: Sendable {
     case suspended
   }
 
-  /// SpringBoard wants the app in the foreground, which says nothing of when it gets there.
-  private var launchVisibility: (at: Instant, source: SourcePosition)?
+  /// SpringBoard wants an app that was launched in the foreground; when it gets there, UIKit
+  /// tells.
+  private var wanted: Wanted?
+
+  private struct Wanted: Hashable, Sendable {
+    var at: Instant
+    var source: SourcePosition
+  }
 
   private struct Gap: Hashable, Sendable {
     var at: Instant
@@ -71,6 +80,30 @@ struct ProcessTrack: Sendable {
   /// Where the process's record begins.
   var start: Instant { recorder.closed.first?.start ?? recorder.start }
 
+  /// `true` iff the log says that the process ends and shows nothing of it after that.
+  var isToldToEnd: Bool { isTerminating || pendingExit != nil }
+
+  /// `true` iff the start that `event` tells of must be that of another process.
+  ///
+  /// A process that only ran in background may still be shown to the user: UIKit then begins its
+  /// launch, and no new process starts.
+  func isOver(before event: LifecycleEvent) -> Bool {
+    if isToldToEnd || hasExactActivation { return true }
+    switch event.kind {
+    case .started, .launched: return hasActivation
+    case .callback:
+      return finishedLaunchingAt.map { event.time - $0 > .seconds(10) } ?? false
+    case .significant, .deactivation, .systemDeactivation, .state, .visibility, .launchRequested,
+      .resumed, .suspended, .exited, .exitPending, .wrote, .mentioned, .scene, .work, .identity,
+      .watchdog, .condition, .gap, .boot:
+      return false
+    }
+  }
+
+  mutating func finishedLaunching(at time: Instant) {
+    finishedLaunchingAt = finishedLaunchingAt ?? time
+  }
+
   /// `true` iff something has told where the app's interface is.
   var hasActivation: Bool { activation.value != nil }
 
@@ -81,13 +114,16 @@ struct ProcessTrack: Sendable {
   /// Notes a line about the process.
   mutating func note(_ event: LifecycleEvent) {
     events.append(event)
+    // Only an exit can follow an announced one: what lives on was spared.
+    if pendingExit != nil, event.provesScheduled { pendingExit = nil }
     lastEvidenceAt = max(lastEvidenceAt, event.time)
     lastEvidence = Evidence(.inferred, source: event.source)
   }
 
   /// The start of the process was seen.
   mutating func launched(
-    at time: Instant, _ evidence: Evidence, intent: LaunchIntent, reason: Symbol?
+    at time: Instant, _ evidence: Evidence, intent: LaunchIntent, reason: Symbol?,
+    isCutOff: Bool = false
   ) {
     if var known = launch {
       if known.intent == .unknown { known.intent = intent }
@@ -96,7 +132,7 @@ struct ProcessTrack: Sendable {
       return
     }
     launch = ProcessHistory.Launch(at: time, evidence: evidence, intent: intent, reason: reason)
-    if time == start { recorder.began(evidence) }
+    if time == start, !isCutOff { recorder.began(evidence) }
     if !hasActivation { phase = .launching }
   }
 
@@ -106,6 +142,7 @@ struct ProcessTrack: Sendable {
     as kind: Evidence.Kind = .observed
   ) {
     let before = activation.value
+    settleWanted(by: event, weight)
     let effect = activation.weigh(
       value, at: event.time, weight, by: event.emitter, slack: slack)
     let evidence = Evidence(kind, source: event.source)
@@ -138,6 +175,7 @@ struct ProcessTrack: Sendable {
     switch scheduling.weigh(value, at: event.time, weight, by: event.emitter, slack: slack) {
     case .changed:
       if value == .suspended {
+        enterForegroundAsWanted()
         closeGap(sameAs: .suspended)
         enterSuspension(event)
       }
@@ -155,8 +193,8 @@ struct ProcessTrack: Sendable {
   /// States how much of the app is on screen, which tells foreground from background only.
   mutating func see(_ visibility: Visibility, _ event: LifecycleEvent) {
     let weight = EvidenceWeight.activation(by: event.emitter)
-    if phase == .launching, visibility == .foreground {
-      launchVisibility = launchVisibility ?? (event.time, event.source)
+    if visibility == .foreground, isOnItsWay {
+      wanted = wanted ?? Wanted(at: event.time, source: event.source)
       return
     }
     switch visibility {
@@ -177,7 +215,7 @@ struct ProcessTrack: Sendable {
   /// SpringBoard's own deactivation reasons: a fallback where the app's mask is not logged.
   mutating func systemDeactivated(_ isDeactivated: Bool, _ event: LifecycleEvent) {
     guard !hasExactActivation, activation.value != .background || !isDeactivated else { return }
-    if phase == .launching, isDeactivated {
+    if isDeactivated, isOnItsWay {
       see(.foreground, event)
       return
     }
@@ -201,10 +239,10 @@ struct ProcessTrack: Sendable {
     }
     lastMask = change.after
     hasExactActivation = true
-    guard
-      phase == .settled || change.after.rawValue == 0 || change.after.contains(.inBackground)
-        || !change.after.contains(.launching)
-    else { return }
+    // What a launch is from, only its end or `inBackground` tells.
+    guard !change.after.contains(.launching) || change.after.contains(.inBackground) else {
+      return
+    }
     activate(Activation(change.after), .activation(by: event.emitter), event)
     applyMaskToScenes(event)
   }
@@ -229,7 +267,10 @@ struct ProcessTrack: Sendable {
 
   mutating func willTerminate() { isTerminating = true }
 
-  mutating func exitPending(_ reason: Symbol?) { pendingExitReason = pendingExitReason ?? reason }
+  mutating func exitPending(_ reason: Symbol?, _ event: LifecycleEvent) {
+    pendingExitReason = pendingExitReason ?? reason
+    pendingExit = pendingExit ?? Evidence(.inferred, source: event.source)
+  }
 
   /// Records are missing before `event`: what held is not known to hold on.
   mutating func forget(_ event: LifecycleEvent) {
@@ -263,6 +304,7 @@ struct ProcessTrack: Sendable {
     reachingBackTo first: Instant?
   ) -> ProcessHistory {
     settleUndecidedLaunch()
+    enterForegroundAsWanted()
     var history = ProcessHistory(app: app, boot: boot, pid: pid)
     history.intervals = recorder.intervals(until: end, evidence)
     history.scenes = scenes.map { $0.history(until: max(end, recorder.start), evidence) }
@@ -331,16 +373,41 @@ struct ProcessTrack: Sendable {
     }
   }
 
-  /// Decides a launch of which nothing more is known by what is left: visibility is the fallback
-  /// for the foreground; work without it was a background launch.
+  /// `true` iff the app was launched and nothing has shown it on screen yet.
+  private var isOnItsWay: Bool {
+    launch != nil && !hasExactActivation
+      && (activation.value == nil || activation.value == .background)
+      && recorder.state != .state(.suspended)
+  }
+
+  /// Decides whether the app had come to the foreground when SpringBoard wanted it there: yes,
+  /// unless UIKit soon tells when it really did.
+  private mutating func settleWanted(by event: LifecycleEvent, _ weight: EvidenceWeight) {
+    guard let seen = wanted else { return }
+    let isTold = weight.strength >= EvidenceWeight.fromScenes.strength
+    if isTold, event.time - seen.at <= .seconds(20) + max(slack, .zero) {
+      wanted = nil
+    } else {
+      enterForegroundAsWanted()
+    }
+  }
+
+  /// Visibility is the fallback for the foreground where UIKit's own lines are missing.
+  private mutating func enterForegroundAsWanted() {
+    guard let seen = wanted else { return }
+    wanted = nil
+    guard seen.at >= recorder.start, recorder.state != .state(.suspended) else { return }
+    phase = .settled
+    recorder.change(to: .state(.inactive), at: seen.at, Evidence(.observed, source: seen.source))
+    activation.assume(.inactive, at: seen.at)
+  }
+
+  /// Decides a launch of which nothing more is known: work without any word of the foreground
+  /// was a background launch.
   private mutating func settleUndecidedLaunch() {
     guard phase == .launching, recorder.state == .undetermined else { return }
     phase = .settled
-    if let seen = launchVisibility {
-      recorder.change(
-        to: .state(.inactive), at: seen.at, Evidence(.observed, source: seen.source))
-      return
-    }
+    guard wanted == nil else { return }
     let didWork = events.contains {
       if case .work(let work) = $0.kind { return work.isOwnWork }
       return false

@@ -44,6 +44,12 @@ struct SceneTrack: Sendable {
     isConnected = false
   }
 
+  /// Where the scene's record ends: when it was disconnected for good, else with its process.
+  private func end(_ end: Instant, _ evidence: Evidence) -> (at: Instant, evidence: Evidence) {
+    guard !isConnected, state == .state(.unattached) else { return (end, evidence) }
+    return (recorder.start, recorder.startEvidence)
+  }
+
   /// Takes over a statement about the scene's state.
   mutating func apply(
     _ state: SceneState, at time: Instant, _ weight: EvidenceWeight, _ event: LifecycleEvent,
@@ -85,7 +91,8 @@ struct SceneTrack: Sendable {
   }
 
   func history(until end: Instant, _ evidence: Evidence) -> SceneHistory {
-    SceneHistory(id: id, intervals: recorder.intervals(until: end, evidence))
+    let last = self.end(end, evidence)
+    return SceneHistory(id: id, intervals: recorder.intervals(until: last.at, last.evidence))
   }
 
   private mutating func settleConnection() {

@@ -29,6 +29,16 @@ struct SubjectIndex: Sendable {
     var host: Symbol?
   }
 
+  /// Notes about names that were taken for a bundle by their spelling.
+  func notes(_ symbols: SymbolTable) -> [Diagnostic] {
+    ties.resemblances.map { tie in
+      Diagnostic(
+        .note,
+        "process '\(symbols[tie.name])' is taken for '\(symbols[tie.bundle])' by its name",
+        notes: ["no line of the log ties them to each other"])
+    }
+  }
+
   /// Learns every tie in the trace, then places every event: result `n` is the index in
   /// `subjects` of whom event `n` is about; `nil` for events about the whole capture.
   mutating func place(_ trace: EventTrace) -> [Int?] {
@@ -72,7 +82,17 @@ struct SubjectIndex: Sendable {
       name: process.bundle == nil ? process.name : nil, host: isExtension ? process.host : nil)
     let position = positions[key] ?? add(key, process)
     note(process, event, inputs, at: position)
+    if isExtension, let host = process.host { noteHost(host, process.hostPID, event, inputs) }
     return position
+  }
+
+  /// The host of an extension is there, too, even if no line is about it.
+  private mutating func noteHost(
+    _ host: Symbol, _ pid: Int32?, _ event: LifecycleEvent, _ inputs: [InputSummary]
+  ) {
+    let key = Key(device: event.device ?? soleDevice, bundle: host, name: nil, host: nil)
+    let process = ProcessReference(pid: pid, bundle: host, kind: .app)
+    note(process, event, inputs, at: positions[key] ?? add(key, process))
   }
 
   private mutating func add(_ key: Key, _ process: ProcessReference) -> Int {

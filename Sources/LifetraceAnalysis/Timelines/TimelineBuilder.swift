@@ -36,7 +36,7 @@ public struct TimelineBuilder: Sendable {
       }
     }
     for position in apps.indices { apps[position].finish(emit: emit) }
-    findings.diagnostics = tally.entries
+    findings.diagnostics = tally.entries + index.notes(trace.symbols)
     return findings
   }
 

@@ -38,11 +38,31 @@ enum AssertiondEmitter {
   /// `X has active assertions beyond permitted time: {( <… permittedBackgroundDuration: 180.000000
   /// reason: finishTask …> )}`, where X is `Name[pid]`, `Name:pid` or `<BKNewProcess: …>`.
   private static func beyondPermittedTime(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = subject(of: match) else {
+    guard let identity = subject(of: match) ?? holder(of: match) else {
       return sink.skip("background time exceeded by an unnamed process")
     }
     emit(.work(.allowanceExpired), about: identity, match, &sink)
+    // These are the words of a termination: nothing but the exit follows.
+    let reason = sink.symbols.intern("has active assertions beyond permitted time")
+    emit(.exitPending(reason: reason), about: identity, match, &sink)
+    if let owner = owner(match.after, pid: identity.pid, &sink) {
+      sink.emit(.identity(sceneSession: nil), about: owner, from: .assertiond, in: match.record)
+    }
     allowance(match.after, about: identity, match, &sink)
+  }
+
+  /// The app that holds `"Shared Background Assertion 446 for com.x" … (owner: Name:24)`.
+  private static func owner(
+    _ text: ByteScanner, pid: Int32?, _ sink: inout EventSink
+  ) -> ProcessReference? {
+    var scanner = text
+    guard let pid, scanner.skip(past: "Shared Background Assertion "), scanner.number() != nil,
+      scanner.skip(" for "), let bundle = scanner.take(until: "\""),
+      ProcessIdentity.isBundle(bundle), scanner.skip(past: "(owner: "),
+      let name = scanner.take(until: ":"), scanner.skip(":"), scanner.pid() == pid
+    else { return nil }
+    return ProcessReference(
+      pid: pid, bundle: sink.symbol(bundle), name: sink.symbol(name), kind: .app)
   }
 
   private static func forcedCrash(_ match: LiteralMatch, _ sink: inout EventSink) {
@@ -117,6 +137,14 @@ enum AssertiondEmitter {
     var number = ByteScanner(name[(colon + 1)...])
     guard let pid = number.pid(), number.isAtEnd else { return nil }
     return ProcessIdentity(name: name[..<colon], pid: pid)
+  }
+
+  /// The process of the assertions, `… process: Name[7] permitted…`, where the text before does
+  /// not name it.
+  private static func holder(of match: LiteralMatch) -> ProcessIdentity? {
+    var scanner = match.after
+    guard scanner.skip(past: " process: ") else { return nil }
+    return ProcessIdentity(parsingNameAndPID: &scanner)
   }
 
   /// Reports the allowance in `permittedBackgroundDuration: 180.000000 reason: finishTask`,

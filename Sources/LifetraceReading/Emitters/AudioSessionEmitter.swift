@@ -2,7 +2,17 @@ import LifetraceModel
 
 /// The audio session daemons' feed of application states.
 enum AudioSessionEmitter {
-  static let rules = [EmitterRule(" with pid '", client)]
+  static let rules = [EmitterRule(" with pid '", client), EmitterRule("'sid:0x", session)]
+
+  /// `… 'sid:0x24082, Name(7), 'prim''`: ties a name to a pid.
+  private static func session(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard scanner.hexadecimal() != nil, scanner.skip(", "), let name = scanner.take(until: "("),
+      !name.isEmpty, scanner.skip("("), let pid = scanner.pid(), scanner.skip(")")
+    else { return }
+    let process = ProcessReference(pid: pid, name: sink.symbol(name))
+    sink.emit(.identity(sceneSession: nil), about: process, from: .audioSession, in: match.record)
+  }
 
   /// `-CMSessionMgr- … Client com.x with pid '7' is now Foreground Running. …`
   private static func client(_ match: LiteralMatch, _ sink: inout EventSink) {

@@ -60,13 +60,23 @@ enum FrontBoardProcessEmitter {
       .exitPending(reason: sink.lineSymbol(match.after.rest)), about: identity, match, &sink)
   }
 
-  /// `[com.x] Executing termination for reason (none) with request: <…; explanation: "…">`
+  /// `[com.x] Executing termination for reason (none) with request: <…; exceptionCode: "Watchdog
+  /// Violation (0x8BADF00D)"; …; explanation: "…">`
   private static func termination(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = match.bracketedProcess else { return }
     var scanner = match.after
+    var code = scanner
     let explanation =
       scanner.skip(past: "explanation: \"") ? scanner.take(until: "\"") : nil
-    emit(.exitPending(reason: sink.lineSymbol(explanation)), about: identity, match, &sink)
+    let reason = sink.lineSymbol(explanation)
+    // With a code the system kills; without one the app may still be told and end by itself.
+    if code.skip(past: "exceptionCode: \""), code.skip(past: "(0x"), let number = code.hexadecimal()
+    {
+      let report = ExitReport(namespace: .frontBoard, code: number, explanation: reason)
+      emit(.exited(report), about: identity, match, &sink)
+    } else {
+      emit(.exitPending(reason: reason), about: identity, match, &sink)
+    }
   }
 
   /// `Workspace state did change: XX-None[0] --> BG-Active[40] (assertion acquired).`
@@ -86,7 +96,9 @@ enum FrontBoardProcessEmitter {
     guard let identity = match.bracketedProcess else { return }
     let visibility = StateText.visibility(match.after)
     guard visibility != .unknown else { return }
-    emit(.visibility(visibility), about: identity, match, &sink)
+    // Without an assertion of its own the workspace only notes what it will want.
+    let isWish = match.after.contains("(acquireAssertion = NO)")
+    emit(isWish ? .mentioned : .visibility(visibility), about: identity, match, &sink)
   }
 
   /// `Adding: <FBApplicationProcess: 0x1; app<com.x>:7(v871)>`

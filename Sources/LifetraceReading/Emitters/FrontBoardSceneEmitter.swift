@@ -34,13 +34,14 @@ enum FrontBoardSceneEmitter {
     emit(.scene(.suspended), scene, match, &sink)
   }
 
+  /// `Scene assertion state did change: None.`; an assertion for the foreground is what FrontBoard
+  /// wants for the scene, not where it is.
   private static func assertion(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let scene = match.bracketedScene else { return }
-    switch StateText.visibility(match.after) {
-    case .foreground: emit(.scene(.foreground), scene, match, &sink)
-    case .background: emit(.scene(.background), scene, match, &sink)
-    case .unknown:
-      if match.after.begins(with: "None") { emit(.scene(.assertionNone), scene, match, &sink) }
+    if StateText.visibility(match.after) == .background {
+      emit(.scene(.background), scene, match, &sink)
+    } else if match.after.begins(with: "None") {
+      emit(.scene(.assertionNone), scene, match, &sink)
     }
   }
 

@@ -100,7 +100,9 @@ struct DaemonEmitterTests {
       reason: finishTask owner pid:421 preventSuspend
       )}
       """,
-      "assertiond Notes:421 allowance expired", "assertiond Notes:421 allowance 180.0 'finishTask'"
+      "assertiond Notes:421 allowance expired",
+      "assertiond Notes:421 exit pending 'has active assertions beyond permitted time'",
+      "assertiond Notes:421 allowance 180.0 'finishTask'"
     ),
     EmitterCase(
       """
@@ -113,6 +115,7 @@ struct DaemonEmitterTests {
       )}
       """,
       "assertiond app com.example.notes:421 allowance expired",
+      "assertiond app com.example.notes:421 exit pending 'has active assertions beyond permitted time'",
       "assertiond app com.example.notes:421 allowance 30.0 'backgroundContentFetching'"),
     EmitterCase(
       """
@@ -123,7 +126,9 @@ struct DaemonEmitterTests {
       """,
       "assertiond Notes:421 exit pending "
         + "'Notes:421 has active assertions beyond permitted time:'",
-      "assertiond Notes:421 allowance expired", "assertiond Notes:421 allowance 180.0 'finishTask'"
+      "assertiond Notes:421 allowance expired",
+      "assertiond Notes:421 exit pending 'has active assertions beyond permitted time'",
+      "assertiond Notes:421 allowance 180.0 'finishTask'"
     ),
     EmitterCase(
       "Forcing crash report of Notes[421]...", by: "SpringBoard",

@@ -78,7 +78,7 @@ struct FrontBoardEmitterTests {
     EmitterCase(
       "[application<com.example.notes>:421] Workspace assertion state did change: "
         + "ForegroundActive (acquireAssertion = NO).",
-      "frontBoard app com.example.notes:421 visibility foreground"),
+      "frontBoard app com.example.notes:421 mentioned"),
     EmitterCase(
       "[app<com.example.notes>:421] Workspace assertion state did change: None "
         + "(acquireAssertion = NO)."),
@@ -115,8 +115,7 @@ struct FrontBoardEmitterTests {
       "[sceneID:com.example.notes-default] Scene assertion state did change: None.",
       scene + "scene assertionNone"),
     EmitterCase(
-      "[sceneID:com.example.notes-default] Scene assertion state did change: ForegroundFocal.",
-      scene + "scene foreground"),
+      "[sceneID:com.example.notes-default] Scene assertion state did change: ForegroundFocal."),
     EmitterCase(
       "[0x5:(FBSceneManager):sceneID:com.example.notes-default] Scene action [Logical Deactivate]"
         + "[0xe6f4] completed with success: 1", scene + "scene deactivated"),

@@ -1,6 +1,4 @@
 input idevicesyslog/app-state-dictionary-ios10.txt
 options --year 2017
 
-# Web content of an unnamed host: no app.
-nothing com.apple.WebKit.WebContent
-nothing com.apple.WebKit.Networking
+# Web content of a host that no line names: processes of the system, no app of anybody.
