@@ -34,6 +34,7 @@ struct AppTrack: Sendable {
       exit(ExitReport(), event, tally: &tally, emit: emit)
     case .launchRequested(let intent):
       requested = (intent, event.time)
+    case .gap: forget(event)
     default:
       guard let position = instance(for: event, tally: &tally, emit: emit) else { return }
       noteLaunch(event, at: position)

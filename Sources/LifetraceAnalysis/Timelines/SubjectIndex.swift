@@ -69,7 +69,11 @@ struct SubjectIndex: Sendable {
 
   private mutating func place(_ event: LifecycleEvent, _ inputs: [InputSummary]) -> Int? {
     switch event.kind {
-    case .gap, .boot, .condition: return nil
+    case .boot, .condition: return nil
+    case .gap:
+      // Records of one process are missing: that is a gap of that process only.
+      guard let name = event.process.name else { return nil }
+      return positionOfGap(event, name)
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
       .mentioned, .scene, .work, .identity, .watchdog:
@@ -93,6 +97,15 @@ struct SubjectIndex: Sendable {
     let key = Key(device: event.device ?? soleDevice, bundle: host, name: nil, host: nil)
     let process = ProcessReference(pid: pid, bundle: host, kind: .app)
     note(process, event, inputs, at: positions[key] ?? add(key, process))
+  }
+
+  /// Whom missing records of a process leave in doubt; `nil` if it is nobody of interest.
+  private func positionOfGap(_ event: LifecycleEvent, _ name: Symbol) -> Int? {
+    let process = ties.completed(ProcessReference(name: name), at: event.time)
+    let key = Key(
+      device: event.device ?? soleDevice, bundle: process.bundle,
+      name: process.bundle == nil ? process.name : nil, host: nil)
+    return positions[key]
   }
 
   private mutating func add(_ key: Key, _ process: ProcessReference) -> Int {

@@ -58,6 +58,7 @@ public struct TimelineBuilder: Sendable {
     case .condition(let condition):
       if !findings.conditions.contains(condition) { findings.conditions.append(condition) }
     case .gap:
+      guard event.process.name == nil else { break }
       findings.hasGaps = true
       for position in apps.indices where concerns(event, apps[position]) {
         apps[position].forget(event)
