@@ -70,8 +70,10 @@ extension StateDiagram {
     if let total {
       parts.append("observed for \(DiagramText.duration(total))")
       let undetermined = shares.filter { $0.state == nil }.reduce(.zero) { $0 + $1.time }
-      let share = DiagramText.percentage(undetermined.seconds / total.seconds)
-      parts.append("undetermined \(share)")
+      if undetermined.nanoseconds > 0 {
+        let share = DiagramText.percentage(undetermined.seconds / total.seconds)
+        parts.append("undetermined \(share)")
+      }
     } else {
       parts.append(hasDurations ? "nothing observed" : "order only: the log has no times")
     }
