@@ -4,7 +4,9 @@ public import LifetraceModel
 extension StateDiagram {
   /// Creates the diagram of an app.
   ///
-  /// - Parameter reference: the trace's; without durations only counts are shown.
+  /// - Parameters:
+  ///   - app: whose states are drawn.
+  ///   - reference: the trace's; without durations only counts are shown.
   public init(app: AppAnalysis, reference: TimeReference) {
     let allowances = Set(app.backgroundExits.items.compactMap(\.allowance))
     self.init(
