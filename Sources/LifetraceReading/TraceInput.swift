@@ -63,6 +63,10 @@ struct TraceInput: Sendable {
   var isPlaceable: Bool { isTimed && !isRelative }
 
   /// Moves the whole input in time.
+  ///
+  /// Never inlined: the loops that call it hardly ever do, and the copy of all events that it may
+  /// need would be made ahead of them.
+  @inline(never)
   mutating func move(_ all: inout [LifecycleEvent], by change: (Instant) -> Instant) {
     for index in events { all[index].time = change(all[index].time) }
     summary.firstAt = summary.firstAt.map(change)
