@@ -68,6 +68,9 @@ let package = Package(
       name: "StoryTests",
       dependencies: ["Lifetrace", "LifetraceArguments", "LifetraceCLI", "LifetraceTestSupport"]),
     .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["Lifetrace", "LifetraceCLI"]),
+    .testTarget(
       name: "CommandTests", dependencies: ["Lifetrace", "LifetraceCLI", "LifetraceTestSupport"]),
   ],
   swiftLanguageModes: [.v6],
