@@ -41,7 +41,10 @@ struct RecordStage: RecordConsumer {
     let stamp = stamp(record.fields.time, line: record.line, &sink)
     let message = record.bytes.span.extracting(record.fields.message)
     if PasteMarks.isLossMessage(message) {
-      emitGap(at: stamp.time, line: record.line, &sink)
+      // What a process that tells of others lost, is missing for everybody.
+      let loser = PasteMarks.loser(in: record.bytes[record.fields.message])
+        .flatMap { SystemWriters.tellOfOthers($0) ? nil : sink.symbols.intern($0) }
+      emitGap(at: stamp.time, line: record.line, of: loser, &sink)
     }
     guard isCandidate(message) else { return }
     read(record.raw, stamp, &sink)
@@ -88,10 +91,13 @@ struct RecordStage: RecordConsumer {
     emitters.read(record, into: &sink)
   }
 
-  private func emitGap(at time: Instant, line: UInt32, _ sink: inout EventSink) {
+  /// - Parameter process: whose records are missing; `nil` when the log does not tell.
+  private func emitGap(
+    at time: Instant, line: UInt32, of process: Symbol? = nil, _ sink: inout EventSink
+  ) {
     sink.events.append(
       LifecycleEvent(
         time: time, source: SourcePosition(input: input, line: line),
-        process: ProcessReference(), emitter: .layout, kind: .gap))
+        process: ProcessReference(name: process), emitter: .layout, kind: .gap))
   }
 }

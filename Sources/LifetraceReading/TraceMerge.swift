@@ -147,7 +147,8 @@ struct TraceMerge {
 
   /// Sorts by time; events of one instant keep their order.
   private mutating func sortByTime() {
-    guard zip(events, events.dropFirst()).contains(where: { $1.time < $0.time }) else { return }
+    let isSorted = events.indices.dropFirst().allSatisfy { events[$0 - 1].time <= events[$0].time }
+    guard !isSorted else { return }
     let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
     events = order.map { events[$0] }
   }

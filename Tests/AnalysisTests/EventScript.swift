@@ -75,6 +75,8 @@ struct EventScript {
       "work": .work(.beginTask(id: 1, name: nil)), "ties": .identity(sceneSession: nil),
       "exited": .exited(ExitReport()),
       "killed": .exited(ExitReport(namespace: .signal, code: 9)),
+      "jetsam": .exited(ExitReport(namespace: .jetsam, code: 4)),
+      "ending": .exitPending(reason: nil),
       "watchdog": .exited(ExitReport(namespace: .frontBoard, code: 0x8bad_f00d)),
       "systemInactive": .systemDeactivation(true), "systemActive": .systemDeactivation(false),
     ]

@@ -239,6 +239,95 @@ private func sceneTimelines(_ trace: EventTrace) -> [String] {
       background 12.0–20.0 observed
       """),
   TimelineCase(
+    name: "records of another process are missing",
+    script: """
+      1 didBecomeActive pid=7
+      5 gap name=Other
+      """, end: 10,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      active 1.0–10.0 observed
+      """),
+  TimelineCase(
+    name: "a prewarmed process is shown later: no new process, no trip in the launch",
+    script: """
+      1 started pid=7
+      2 suspended pid=7
+      50 resumed pid=7
+      50.1 foreground pid=7 by=frontBoard
+      50.2 0>1024 name=Notes
+      50.3 1056>3104 name=Notes
+      50.4 6176>4128 name=Notes
+      50.5 32>0 name=Notes
+      51 ties name=Notes pid=7
+      """, end: 60,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      background 1.0–2.0 observed
+      suspended 2.0–50.0 observed
+      background 50.0–50.4 observed
+      inactive 50.4–50.5 observed
+      active 50.5–60.0 observed
+      """),
+  TimelineCase(
+    name: "without UIKit's lines, visibility is the fallback for the foreground",
+    script: """
+      1 started pid=7
+      2 foreground pid=7 by=frontBoard
+      30 background pid=7 by=frontBoard
+      """, end: 60,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      undetermined 1.0–2.0 observed
+      inactive 2.0–30.0 observed
+      background 30.0–60.0 observed
+      """),
+  TimelineCase(
+    name: "the kernel decides to kill, launchd says when the process is gone",
+    script: """
+      1 suspended pid=7
+      5 jetsam pid=7 by=kernel
+      5.04 killed pid=7 by=launchd
+      """, end: 10,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      suspended 1.0–5.04 observed
+      notRunning 5.04–10.0 observed
+      """),
+  TimelineCase(
+    name: "an announced end with nothing after it is an exit, inferred",
+    script: """
+      1 didEnterBackground pid=7
+      5 ending pid=7 by=assertiond
+      """, end: 10,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      background 1.0–5.0 observed
+      notRunning 5.0–10.0 inferred
+      """),
+  TimelineCase(
+    name: "a process that writes on was spared",
+    script: """
+      1 didEnterBackground pid=7
+      5 ending pid=7 by=assertiond
+      7 wrote pid=7
+      """, end: 10,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      background 1.0–10.0 observed
+      """),
+  TimelineCase(
+    name: "a name that nothing ties is taken for the app whose identifier ends in it",
+    script: """
+      1 0>1 name=Notes
+      2 hidden pid=7 by=frontBoard
+      """, end: 10,
+    expected: """
+      active 0.0–1.0 cutOff
+      inactive 1.0–2.0 observed
+      background 2.0–10.0 observed
+      """),
+  TimelineCase(
     name: "the device boots again",
     script: """
       1 didBecomeActive pid=7

@@ -38,6 +38,24 @@ private func gaps(_ trace: EventTrace) -> [Instant] {
       == TimeReference(anchor: .absolute, zoneSeconds: 3600, resolution: .init(nanoseconds: 1000)))
 }
 
+@Test func theLogToolsOwnRowsTellOfBootsAndLosses() throws {
+  let trace = try trace([
+    "2024-03-01 10:00:00.000001+0100 0x1 Default 0x0 5 0 demo: one\n"
+      + "2024-03-01 10:00:02.000000+0100 0x0 Timesync 0x0 0 0    === system boot: 5BAFBF81-2222\n"
+      + "2024-03-01 10:00:03.000000+0100 0x1 Lost 0x0 0 0 lost >=   12 unreliable messages from "
+      + " (exact start-approx. end)\n"
+      + "2024-03-01 10:00:04.000000+0100 0x1 Lost 0x0 0 0 lost >= 9 unreliable messages from "
+      + "diagnosticd (exact start-approx. end)\n"
+      + "2024-03-01 10:00:05.000000+0100 0x1 Lost 0x0 0 0 lost >= 2 unreliable messages from "
+      + "runningboardd (exact start-approx. end)\n"
+  ])
+  #expect(trace.inputs[0].layouts == ["log-show"])
+  #expect(trace.events.map(\.kind) == [.boot, .gap, .gap, .gap])
+  #expect(
+    trace.events.map { $0.process.name.map { trace.symbols[$0] } }
+      == [nil, nil, "diagnosticd", nil])
+}
+
 /// A Console copy with a gap before its second record.
 private func console(_ first: String, _ second: String) -> String {
   "default\t\(first)\tDemo\tone line\n=== Messages dropped\ndefault\t\(second)\tDemo\ttwo lines\n"

@@ -15,8 +15,8 @@ struct ProcessTrack: Sendable {
   }
 
   var pid: Int32?
-  private(set) var phase: Phase
-  private(set) var launch: ProcessHistory.Launch?
+  var phase: Phase
+  var launch: ProcessHistory.Launch?
   private(set) var lastEvidence: Evidence
   private(set) var lastEvidenceAt: Instant
   /// The app was told that it ends; only its exit can follow.
@@ -31,15 +31,14 @@ struct ProcessTrack: Sendable {
   let slack: TimeSpan
   var activation = Facet<Activation>()
   private var scheduling = Facet<Scheduling>()
-  private var recorder: IntervalRecorder<AppState>
+  var recorder: IntervalRecorder<AppState>
   var scenes: [SceneTrack] = []
-  private var events: [LifecycleEvent] = []
+  private(set) var events: [LifecycleEvent] = []
   /// The first statement told the state before it, which therefore held since the log began.
   private(set) var extendsBack = false
   /// UIKit's own line or callbacks tell active from inactive; the system's view is then moot.
-  private(set) var hasExactActivation = false
-  private var finishedLaunchingAt: Instant?
-  private var lastMask: DeactivationMask?
+  var hasExactActivation = false
+  var finishedLaunchingAt: Instant?
   /// What is known to have been true when records went missing, until it is confirmed or not.
   private var gap: Gap?
 
@@ -50,9 +49,9 @@ struct ProcessTrack: Sendable {
 
   /// SpringBoard wants an app that was launched in the foreground; when it gets there, UIKit
   /// tells.
-  private var wanted: Wanted?
+  var wanted: Wanted?
 
-  private struct Wanted: Hashable, Sendable {
+  struct Wanted: Hashable, Sendable {
     var at: Instant
     var source: SourcePosition
   }
@@ -83,27 +82,6 @@ struct ProcessTrack: Sendable {
   /// `true` iff the log says that the process ends and shows nothing of it after that.
   var isToldToEnd: Bool { isTerminating || pendingExit != nil }
 
-  /// `true` iff the start that `event` tells of must be that of another process.
-  ///
-  /// A process that only ran in background may still be shown to the user: UIKit then begins its
-  /// launch, and no new process starts.
-  func isOver(before event: LifecycleEvent) -> Bool {
-    if isToldToEnd || hasExactActivation { return true }
-    switch event.kind {
-    case .started, .launched: return hasActivation
-    case .callback:
-      return finishedLaunchingAt.map { event.time - $0 > .seconds(10) } ?? false
-    case .significant, .deactivation, .systemDeactivation, .state, .visibility, .launchRequested,
-      .resumed, .suspended, .exited, .exitPending, .wrote, .mentioned, .scene, .work, .identity,
-      .watchdog, .condition, .gap, .boot:
-      return false
-    }
-  }
-
-  mutating func finishedLaunching(at time: Instant) {
-    finishedLaunchingAt = finishedLaunchingAt ?? time
-  }
-
   /// `true` iff something has told where the app's interface is.
   var hasActivation: Bool { activation.value != nil }
 
@@ -118,22 +96,6 @@ struct ProcessTrack: Sendable {
     if pendingExit != nil, event.provesScheduled { pendingExit = nil }
     lastEvidenceAt = max(lastEvidenceAt, event.time)
     lastEvidence = Evidence(.inferred, source: event.source)
-  }
-
-  /// The start of the process was seen.
-  mutating func launched(
-    at time: Instant, _ evidence: Evidence, intent: LaunchIntent, reason: Symbol?,
-    isCutOff: Bool = false
-  ) {
-    if var known = launch {
-      if known.intent == .unknown { known.intent = intent }
-      known.reason = known.reason ?? reason
-      launch = known
-      return
-    }
-    launch = ProcessHistory.Launch(at: time, evidence: evidence, intent: intent, reason: reason)
-    if time == start, !isCutOff { recorder.began(evidence) }
-    if !hasActivation { phase = .launching }
   }
 
   /// States where the interface is.
@@ -212,41 +174,6 @@ struct ProcessTrack: Sendable {
     }
   }
 
-  /// SpringBoard's own deactivation reasons: a fallback where the app's mask is not logged.
-  mutating func systemDeactivated(_ isDeactivated: Bool, _ event: LifecycleEvent) {
-    guard !hasExactActivation, activation.value != .background || !isDeactivated else { return }
-    if isDeactivated, isOnItsWay {
-      see(.foreground, event)
-      return
-    }
-    activate(
-      isDeactivated ? .inactive : .active, .activation(by: event.emitter), event)
-  }
-
-  /// A line of UIKit about the deactivation mask.
-  ///
-  /// During a launch the mask begins at 0 without the app being active, and `inBackground` comes
-  /// and goes without the app entering the background.
-  mutating func deactivate(_ change: DeactivationChange, _ event: LifecycleEvent) {
-    let beginsLaunch =
-      change.after.contains(.launching) && !change.before.contains(.launching)
-    if beginsLaunch {
-      launched(
-        at: start, Evidence(.observed, source: event.source), intent: .unknown, reason: nil)
-    }
-    if !beginsLaunch, phase == .settled, !change.before.contains(.launching) {
-      assumeBefore(Activation(change.before).state, event)
-    }
-    lastMask = change.after
-    hasExactActivation = true
-    // What a launch is from, only its end or `inBackground` tells.
-    guard !change.after.contains(.launching) || change.after.contains(.inBackground) else {
-      return
-    }
-    activate(Activation(change.after), .activation(by: event.emitter), event)
-    applyMaskToScenes(event)
-  }
-
   /// An app-level callback about the activation.
   mutating func activateByCallback(_ value: Activation, _ event: LifecycleEvent) {
     hasExactActivation = true
@@ -278,7 +205,6 @@ struct ProcessTrack: Sendable {
     gap = Gap(at: event.time, source: event.source)
     activation.forget()
     scheduling.forget()
-    lastMask = nil
     phase = .settled
     recorder.change(to: .undetermined, at: event.time, Evidence(.inferred, source: event.source))
     for index in scenes.indices { scenes[index].forget(at: event.time, source: event.source) }
@@ -288,7 +214,7 @@ struct ProcessTrack: Sendable {
 
   /// The position of a scene in `scenes`, added at its first evidence.
   mutating func scene(_ id: Symbol, _ event: LifecycleEvent) -> Int {
-    if let position = scenes.firstIndex(where: { $0.id == id }) { return position }
+    for position in scenes.indices where scenes[position].id == id { return position }
     scenes.append(SceneTrack(id: id, at: event.time, Evidence(.observed, source: event.source)))
     return scenes.count - 1
   }
@@ -344,75 +270,6 @@ struct ProcessTrack: Sendable {
       if activation.value != nil { activation.forget() }
       _ = activation.weigh(.background, at: event.time, weight, by: event.emitter, slack: .zero)
     }
-  }
-
-  /// Decides what an undecided launch has been since its beginning.
-  private mutating func settleLaunch(becoming value: Activation, _ event: LifecycleEvent) {
-    guard phase == .launching else { return }
-    phase = .settled
-    guard recorder.state == .undetermined else { return }
-    recorder.decide(.state(launchState(becoming: value, event)))
-  }
-
-  /// Source: design, "How states are decided"; Apple: scene-based apps launch in background.
-  private func launchState(becoming value: Activation, _ event: LifecycleEvent) -> AppState {
-    switch value {
-    case .background: return .background
-    case .active: return hasSceneEvidence ? .background : .inactive
-    case .inactive:
-      if case .callback = event.kind { return .background }
-      return hasSceneEvidence || launch?.intent == .background ? .background : .inactive
-    }
-  }
-
-  /// Only callbacks count: FrontBoard gives sceneless apps a scene, too.
-  private var hasSceneEvidence: Bool {
-    events.contains {
-      if case .callback(let callback) = $0.kind { return callback.isScene }
-      return false
-    }
-  }
-
-  /// `true` iff the app was launched and nothing has shown it on screen yet.
-  private var isOnItsWay: Bool {
-    launch != nil && !hasExactActivation
-      && (activation.value == nil || activation.value == .background)
-      && recorder.state != .state(.suspended)
-  }
-
-  /// Decides whether the app had come to the foreground when SpringBoard wanted it there: yes,
-  /// unless UIKit soon tells when it really did.
-  private mutating func settleWanted(by event: LifecycleEvent, _ weight: EvidenceWeight) {
-    guard let seen = wanted else { return }
-    let isTold = weight.strength >= EvidenceWeight.fromScenes.strength
-    if isTold, event.time - seen.at <= .seconds(20) + max(slack, .zero) {
-      wanted = nil
-    } else {
-      enterForegroundAsWanted()
-    }
-  }
-
-  /// Visibility is the fallback for the foreground where UIKit's own lines are missing.
-  private mutating func enterForegroundAsWanted() {
-    guard let seen = wanted else { return }
-    wanted = nil
-    guard seen.at >= recorder.start, recorder.state != .state(.suspended) else { return }
-    phase = .settled
-    recorder.change(to: .state(.inactive), at: seen.at, Evidence(.observed, source: seen.source))
-    activation.assume(.inactive, at: seen.at)
-  }
-
-  /// Decides a launch of which nothing more is known: work without any word of the foreground
-  /// was a background launch.
-  private mutating func settleUndecidedLaunch() {
-    guard phase == .launching, recorder.state == .undetermined else { return }
-    phase = .settled
-    guard wanted == nil else { return }
-    let didWork = events.contains {
-      if case .work(let work) = $0.kind { return work.isOwnWork }
-      return false
-    }
-    if didWork { recorder.decide(.state(.background)) }
   }
 
   private mutating func closeGap(sameAs state: AppState) {

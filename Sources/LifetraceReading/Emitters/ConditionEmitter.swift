@@ -1,6 +1,7 @@
 import LifetraceModel
 
-/// What changes how a capture may be read: debugger, XCTest, Simulator; and Xcode's last words.
+/// What changes how a capture may be read: debugger, XCTest, Simulator, boots; and Xcode's last
+/// words.
 enum ConditionEmitter {
   static let rules = [
     EmitterRule("Message from debugger: ", debuggerMessage),
@@ -11,6 +12,7 @@ enum ConditionEmitter {
     EmitterRule(".xctrunner", testRunner),
     EmitterRule("/CoreSimulator/Devices/", simulator),
     EmitterRule("SimulatorTrampoline", simulator),
+    EmitterRule("=== system boot: ", boot),
   ]
 
   /// `Message from debugger: Terminated due to signal 9`
@@ -63,6 +65,12 @@ enum ConditionEmitter {
 
   private static func simulator(_ match: LiteralMatch, _ sink: inout EventSink) {
     sink.note(.simulator, from: .frontBoard, in: match.record)
+  }
+
+  /// `=== system boot: 5BAFBF81-…`, which `log show` prints where a boot begins.
+  private static func boot(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard match.before.isEmpty else { return }
+    sink.emit(.boot, about: ProcessReference(), from: .layout, in: match.record)
   }
 
   /// Processes that run only while a condition holds.

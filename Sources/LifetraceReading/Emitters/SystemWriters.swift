@@ -8,6 +8,13 @@ enum SystemWriters {
     return names.contains(name)
   }
 
+  /// `true` iff a process is one of those that decide and log the states of others.
+  static func tellOfOthers(_ name: ArraySlice<UInt8>) -> Bool { witnesses.contains(name) }
+
+  private static let witnesses = ByteTable([
+    "SpringBoard", "runningboardd", "assertiond", "backboardd", "launchd",
+  ])
+
   private static let names = ByteTable([
     "SpringBoard", "runningboardd", "assertiond", "backboardd", "locationd", "kernel", "launchd",
     "com.apple.launchd", "mediaserverd", "audiomxd", "symptomsd", "wifid", "UserEventAgent",

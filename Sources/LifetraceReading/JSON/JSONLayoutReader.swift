@@ -17,6 +17,8 @@ struct JSONLayoutReader: Sendable {
   private var logShow: LogShowReader
   private var feeds = StateFeedReader()
   private var ledger = JSONFaultLedger()
+  /// The layout of the object before, where that was one line.
+  private var lastLayout: JSONLayout?
   private var nextLine: UInt32 = 1
   private var input: UInt32 = 0
 
@@ -149,7 +151,7 @@ struct JSONLayoutReader: Sendable {
       if !row.has(.finished) { ledger.note(.unknownRecord, at: place, in: &sink) }
       return
     }
-    note(layout == .logShow && isFramed ? JSONLayout.framedLogShow : layout.rawValue)
+    if layout != lastLayout || isFramed { note(layout, isFramed: isFramed) }
     note(read(row, as: layout, at: place, into: &sink, onRecord))
   }
 
@@ -187,8 +189,10 @@ struct JSONLayoutReader: Sendable {
     ledger.note(fault.cause, at: SourcePosition(input: input, line: fault.line), in: &sink)
   }
 
-  private mutating func note(_ layout: String) {
-    if layouts.last != layout, !layouts.contains(layout) { layouts.append(layout) }
+  private mutating func note(_ layout: JSONLayout, isFramed: Bool) {
+    lastLayout = isFramed ? nil : layout
+    let name = layout == .logShow && isFramed ? JSONLayout.framedLogShow : layout.rawValue
+    if !layouts.contains(name) { layouts.append(name) }
   }
 
   private mutating func note(_ time: Instant?) {

@@ -37,7 +37,11 @@ struct NativeEventReader: Sendable {
     let kind: EventKind
     let emitter: Emitter
     let isAboutCapture: Bool
-    switch meaning(of: row) {
+    guard let name = meaningIndex(of: row) else {
+      faults.note(.unknownEvent, at: source, in: &sink)
+      return time
+    }
+    switch meanings[name] {
     case .unknown:
       faults.note(.unknownEvent, at: source, in: &sink)
       return time
@@ -98,13 +102,14 @@ struct NativeEventReader: Sendable {
       resolution: TimeSpan(nanoseconds: resolution))
   }
 
-  private mutating func meaning(of row: JSONRow) -> Meaning {
-    guard let symbol = row.symbol(.event, in: &names) else { return .unknown }
+  /// The place in `meanings` of what the object's event means; `nil` without a name.
+  private mutating func meaningIndex(of row: JSONRow) -> Int? {
+    guard let symbol = row.symbol(.event, in: &names) else { return nil }
     let index = Int(symbol.index)
     if index == meanings.count {
       meanings.append(NativeEventReader.meaning(names.bytes(of: symbol)))
     }
-    return meanings[index]
+    return index
   }
 
   private static func meaning(_ name: ArraySlice<UInt8>) -> Meaning {

@@ -16,6 +16,14 @@ extension Span where Element == UInt8 {
   func firstIndex(of byte: UInt8, from start: Int, limit: Int = .max) -> Int? {
     var index = start
     let end = Swift.min(limit, count)
+    if index >= 0, end - index >= 8 {
+      let words = (end - index) / 8
+      let word = unsafe withUnsafeBytes { bytes in
+        unsafe UnsafeRawBufferPointer(rebasing: bytes[index..<end])
+          .firstWord(with: byte, among: words)
+      }
+      index += word * 8
+    }
     while index < end {
       if self[index] == byte { return index }
       index += 1
@@ -76,6 +84,23 @@ extension Span where Element == UInt8 {
   func all(in range: Range<Int>, _ predicate: (UInt8) -> Bool) -> Bool {
     for index in range where !predicate(byte(index)) { return false }
     return !range.isEmpty
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The number of the first word of eight bytes that holds `byte`, or `words` if none does.
+  ///
+  /// Requires: there are so many whole words.
+  fileprivate func firstWord(with byte: UInt8, among words: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highBits: UInt64 = 0x8080_8080_8080_8080
+    let pattern = UInt64(byte) &* ones
+    for word in 0..<words {
+      let difference = unsafe loadUnaligned(fromByteOffset: word * 8, as: UInt64.self) ^ pattern
+      // Carries can only mark bytes above a true one, so that zero means that there is none.
+      if (difference &- ones) & ~difference & highBits != 0 { return word }
+    }
+    return words
   }
 }
 

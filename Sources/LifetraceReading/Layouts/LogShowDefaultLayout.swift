@@ -15,6 +15,9 @@ struct LogShowDefaultLayout: TextLayout {
     else { return nil }
     index = line.skippingBlanks(from: index)
     skipTimeToLive(line, at: &index)
+    if LogShowDefaultLayout.toolWords.contains(where: { line.has($0, at: index) }) {
+      return LineFields(time: time, message: index..<line.count)
+    }
     guard
       let colon = line.firstIndex(of: LogShowDefaultLayout.colonSpace, from: index)
         ?? (line.byte(line.count - 1) == UInt8(ascii: ":") ? line.count - 1 : nil)
@@ -44,5 +47,8 @@ struct LogShowDefaultLayout: TextLayout {
     index = line.skippingBlanks(from: end)
   }
 
+  /// What the tool itself prints in place of a process and its message: `=== system boot: …`,
+  /// `lost >= 12 unreliable messages from …`.
+  private static let toolWords = ["=== ", "lost "].map { Array($0.utf8) }
   private static let colonSpace = Array(": ".utf8)
 }

@@ -71,6 +71,19 @@ enum PasteMarks {
     return false
   }
 
+  /// The process that a loss message names, `lost >= 12 unreliable messages from Name (…)`.
+  static func loser(in message: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let text = message.span
+    guard let mark = text.firstIndex(of: from, limit: 128) else { return nil }
+    let start = mark + from.count
+    let end = text.firstIndex(of: UInt8(ascii: "("), from: start) ?? text.count
+    let name = text.trimmed(start..<end)
+    // Some versions print a range of ticks instead.
+    guard !name.isEmpty, !text.byte(name.lowerBound).isDigit else { return nil }
+    return message[message.startIndex + name.lowerBound..<message.startIndex + name.upperBound]
+  }
+
+  private static let from = Array(" from ".utf8)
   private static let lost = Array("lost ".utf8)
   private static let messages = Array(" message".utf8)
 

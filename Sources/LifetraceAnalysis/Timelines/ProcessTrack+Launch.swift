@@ -1,0 +1,110 @@
+import LifetraceModel
+
+// How a launch goes on decides what it was: see design, "How states are decided".
+extension ProcessTrack {
+  /// `true` iff the start that `event` tells of must be that of another process.
+  ///
+  /// A process that only ran in background may still be shown to the user: UIKit then begins its
+  /// launch, and no new process starts.
+  func isOver(before event: LifecycleEvent) -> Bool {
+    if isToldToEnd || hasExactActivation { return true }
+    switch event.kind {
+    case .started, .launched: return hasActivation
+    case .callback:
+      return finishedLaunchingAt.map { event.time - $0 > .seconds(10) } ?? false
+    case .significant, .deactivation, .systemDeactivation, .state, .visibility, .launchRequested,
+      .resumed, .suspended, .exited, .exitPending, .wrote, .mentioned, .scene, .work, .identity,
+      .watchdog, .condition, .gap, .boot:
+      return false
+    }
+  }
+
+  mutating func finishedLaunching(at time: Instant) {
+    finishedLaunchingAt = finishedLaunchingAt ?? time
+  }
+
+  /// The start of the process was seen.
+  mutating func launched(
+    at time: Instant, _ evidence: Evidence, intent: LaunchIntent, reason: Symbol?,
+    isCutOff: Bool = false
+  ) {
+    if var known = launch {
+      if known.intent == .unknown { known.intent = intent }
+      known.reason = known.reason ?? reason
+      launch = known
+      return
+    }
+    launch = ProcessHistory.Launch(at: time, evidence: evidence, intent: intent, reason: reason)
+    if time == start, !isCutOff { recorder.began(evidence) }
+    if !hasActivation { phase = .launching }
+  }
+
+  /// Decides what an undecided launch has been since its beginning.
+  mutating func settleLaunch(becoming value: Activation, _ event: LifecycleEvent) {
+    guard phase == .launching else { return }
+    phase = .settled
+    guard recorder.state == .undetermined else { return }
+    recorder.decide(.state(launchState(becoming: value, event)))
+  }
+
+  /// Source: design, "How states are decided"; Apple: scene-based apps launch in background.
+  func launchState(becoming value: Activation, _ event: LifecycleEvent) -> AppState {
+    switch value {
+    case .background: return .background
+    case .active: return hasSceneEvidence ? .background : .inactive
+    case .inactive:
+      if case .callback = event.kind { return .background }
+      return hasSceneEvidence || launch?.intent == .background ? .background : .inactive
+    }
+  }
+
+  /// Only callbacks count: FrontBoard gives sceneless apps a scene, too.
+  var hasSceneEvidence: Bool {
+    events.contains {
+      if case .callback(let callback) = $0.kind { return callback.isScene }
+      return false
+    }
+  }
+
+  /// `true` iff the app was launched and nothing has shown it on screen yet.
+  var isOnItsWay: Bool {
+    launch != nil && !hasExactActivation
+      && (activation.value == nil || activation.value == .background)
+      && recorder.state != .state(.suspended)
+  }
+
+  /// Decides whether the app had come to the foreground when SpringBoard wanted it there: yes,
+  /// unless UIKit soon tells when it really did.
+  mutating func settleWanted(by event: LifecycleEvent, _ weight: EvidenceWeight) {
+    guard let seen = wanted else { return }
+    let isTold = weight.strength >= EvidenceWeight.fromScenes.strength
+    if isTold, event.time - seen.at <= .seconds(20) + max(slack, .zero) {
+      wanted = nil
+    } else {
+      enterForegroundAsWanted()
+    }
+  }
+
+  /// Visibility is the fallback for the foreground where UIKit's own lines are missing.
+  mutating func enterForegroundAsWanted() {
+    guard let seen = wanted else { return }
+    wanted = nil
+    guard seen.at >= recorder.start, recorder.state != .state(.suspended) else { return }
+    phase = .settled
+    recorder.change(to: .state(.inactive), at: seen.at, Evidence(.observed, source: seen.source))
+    activation.assume(.inactive, at: seen.at)
+  }
+
+  /// Decides a launch of which nothing more is known: work without any word of the foreground
+  /// was a background launch.
+  mutating func settleUndecidedLaunch() {
+    guard phase == .launching, recorder.state == .undetermined else { return }
+    phase = .settled
+    guard wanted == nil else { return }
+    let didWork = events.contains {
+      if case .work(let work) = $0.kind { return work.isOwnWork }
+      return false
+    }
+    if didWork { recorder.decide(.state(.background)) }
+  }
+}
