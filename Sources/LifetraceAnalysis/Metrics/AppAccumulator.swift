@@ -16,6 +16,8 @@ struct AppAccumulator: Sendable {
   private(set) var lastPID: Int32?
   private(set) var ledger: BackgroundLedger
   private(set) var hasGap = false
+  /// `true` iff the app was in the foreground and no line could tell active from inactive.
+  private(set) var hasUnclearForeground = false
   private(set) var isIOS13OrLater = false
   private var boot: Symbol?
   private var hasSeveralBoots = false
@@ -68,6 +70,9 @@ struct AppAccumulator: Sendable {
     let work = WorkRecord(history)
     eventCount += work.evidenceCount
     hasGap = hasGap || work.hasGap
+    hasUnclearForeground =
+      hasUnclearForeground
+      || (!work.showsActive && history.intervals.contains { $0.state.isKnown(as: .inactive) })
     isIOS13OrLater = isIOS13OrLater || work.isIOS13OrLater
     let launch = LaunchReading.read(history, work: work, in: context)
     if let launch { add(launch) }

@@ -12,6 +12,8 @@ struct CaptureNotes {
   /// Stays in background whose suspension the capture could not have shown, and all stays.
   let unseenEnds: Int
   let stays: Int
+  /// `true` iff an app was in the foreground and no line could tell active from inactive.
+  let hasUnclearForeground: Bool
   let hasGap: Bool
   let isVersionKnown: Bool
   let hasConflictingVersions: Bool
@@ -20,6 +22,12 @@ struct CaptureNotes {
   var notes: [String] {
     var notes = voidBudgets
     if unseenEnds > 0 { notes.append(unseenSuspensions) }
+    if hasUnclearForeground {
+      notes.append(
+        "Of an app without UIKit's own lines only foreground and background are told; its "
+          + "foreground is counted as inactive. Record the app's process too, subsystem == "
+          + "\"com.apple.UIKit\".")
+    }
     if stays > 0, !isVersionKnown {
       notes.append(
         "The version of iOS is not known, so the background allowance is not known either: "
