@@ -69,6 +69,9 @@ let package = Package(
       dependencies: ["Lifetrace", "LifetraceArguments", "LifetraceCLI", "LifetraceTestSupport"]),
     .testTarget(name: "PeerTests", dependencies: ["Lifetrace", "LifetraceTestSupport"]),
     .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["Lifetrace", "LifetraceCLI"]),
+    .testTarget(
       name: "CommandTests", dependencies: ["Lifetrace", "LifetraceCLI", "LifetraceTestSupport"]),
   ],
   swiftLanguageModes: [.v6],
