@@ -64,15 +64,14 @@ class key_table {
   bool add(const csimdjson_key &key, uint8_t index) {
     entry added;
     added.length = strlen(key.name);
-    added.name.reset(new (std::nothrow) char[added.length + 1]);
-    if (!added.name) return false;
-    memcpy(added.name.get(), key.name, added.length + 1);
+    if (added.length > sizeof added.name) return false;
+    memcpy(added.name, key.name, added.length);
     added.parent = key.parent;
     if (key.parent < CSIMDJSON_KEYS) is_parent[key.parent] = true;
     uint8_t slot = slot_of(key.name, added.length, key.parent);
     while (slots[slot] != free_slot) slot++;
     slots[slot] = index;
-    entries[index] = std::move(added);
+    entries[index] = added;
     return true;
   }
 
@@ -88,7 +87,7 @@ class key_table {
   bool matches(uint8_t index, const char *name, size_t length, uint8_t parent) const {
     const entry &candidate = entries[index];
     return candidate.length == length && candidate.parent == parent &&
-           memcmp(candidate.name.get(), name, length) == 0;
+           memcmp(candidate.name, name, length) == 0;
   }
 
   bool contains_keys(uint8_t index) const { return is_parent[index]; }
@@ -98,7 +97,7 @@ class key_table {
  private:
   static constexpr uint8_t free_slot = 255;
   struct entry {
-    std::unique_ptr<char[]> name;
+    char name[CSIMDJSON_NAME] = {};
     size_t length = 0;
     uint8_t parent = CSIMDJSON_NO_PARENT;
   };

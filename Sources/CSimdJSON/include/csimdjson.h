@@ -16,6 +16,9 @@ extern "C" {
 /// The most keys that a parser takes: their presence is a 64-bit mask.
 enum { CSIMDJSON_KEYS = 64 };
 
+/// The most bytes of a key's name.
+enum { CSIMDJSON_NAME = 23 };
+
 /// The parent of a key of the outermost object.
 enum { CSIMDJSON_NO_PARENT = 255 };
 
@@ -73,7 +76,8 @@ typedef struct {
 
 typedef struct csimdjson_parser csimdjson_parser;
 
-/// Returns a parser for up to `CSIMDJSON_KEYS` keys, or null without memory.
+/// Returns a parser for up to `CSIMDJSON_KEYS` keys of up to `CSIMDJSON_NAME` bytes; null for more,
+/// and without memory.
 csimdjson_parser *_Nullable csimdjson_create(const csimdjson_key *_Nonnull keys, size_t count);
 
 void csimdjson_destroy(csimdjson_parser *_Nonnull parser);

@@ -50,6 +50,14 @@ public struct AnalysisBuilder: Sendable {
     }
   }
 
+  /// Takes over the apps of another builder for the same trace, of which this one has none.
+  public mutating func add(appsOf other: AnalysisBuilder) {
+    for app in other.apps {
+      index[app.key] = apps.count
+      apps.append(app)
+    }
+  }
+
   /// Adds a diagnostic of the timelines.
   public mutating func note(_ diagnostic: Diagnostic) {
     diagnostics.add(diagnostic)

@@ -32,7 +32,8 @@ struct StateLedger<State: TimelineState>: Sendable {
   private(set) var time = TimeSpan.zero
   /// The state reached last; `nil` before the first one and after `separate()`.
   private(set) var current: Determination<State>?
-  private var slots = [Slot](repeating: Slot(), count: State.stateCount + 1)
+  /// One per state, undetermined last. In place, since every interval touches several.
+  private var slots = InlineArray<6, Slot>(repeating: Slot())
   /// One per pair of states; empty until the first transition.
   private var steps: [Step] = []
   /// The visit in `current` that goes on; `nil` when `current` is only implied.
@@ -40,7 +41,10 @@ struct StateLedger<State: TimelineState>: Sendable {
   private let isMeasured: Bool
 
   /// Creates an empty ledger; without measures it counts and leaves out all durations.
+  ///
+  /// Requires: there are at most five states.
   init(isMeasured: Bool) {
+    precondition(State.stateCount < slots.count)
     self.isMeasured = isMeasured
   }
 

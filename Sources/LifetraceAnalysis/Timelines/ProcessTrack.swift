@@ -74,6 +74,8 @@ struct ProcessTrack: Sendable {
     self.lastEvidenceAt = time
     self.slack = slack
     self.recorder = IntervalRecorder(.undetermined, at: time, evidence)
+    // Most lives have dozens of events: without room they would be copied several times.
+    events.reserveCapacity(32)
   }
 
   /// Where the process's record begins.

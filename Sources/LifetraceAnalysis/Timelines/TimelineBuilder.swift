@@ -21,26 +21,38 @@ public struct TimelineBuilder: Sendable {
   /// Complexity: linear in the events; memory grows with the apps and the processes alive, not
   /// with the events already handed on.
   public func build(_ trace: EventTrace, emit: (TimelinePiece) -> Void) -> Findings {
-    var index = SubjectIndex()
-    let places = index.place(trace)
-    var apps = index.subjects.map { AppTrack($0, slack: slack(in: trace.reference)) }
+    build(PlacedTrace(trace), part: 0, of: 1, emit: emit)
+  }
+
+  /// Hands the pieces of some of the apps to `emit`: every `count`-th, from the one at `part` on.
+  ///
+  /// Apps do not depend on each other, so that the parts may be built at the same time. The
+  /// findings about the whole capture are those of each part.
+  public func build(
+    _ placed: PlacedTrace, part: Int, of count: Int, emit: (TimelinePiece) -> Void
+  ) -> Findings {
+    let trace = placed.trace
+    let index = placed.index
+    let slack = slack(in: trace.reference)
+    var apps = stride(from: part, to: index.subjects.count, by: count).map {
+      AppTrack(index.subjects[$0], slack: slack)
+    }
     var findings = Findings()
     var tally = DiagnosticSummary()
-    for (event, place) in zip(trace.events, places) {
-      guard let app = place.subject else {
-        apply(event, to: &apps, &findings, emit: emit)
+    for (position, place) in placed.places.enumerated() {
+      guard let subject = place.subject else {
+        apply(trace.events[position], to: &apps, &findings, emit: emit)
         continue
       }
-      if let scene = event.scene, let session = index.sessions[scene] {
-        var event = event
-        event.scene = session
-        apps[app].consume(event, tally: &tally, emit: emit)
-      } else {
-        apps[app].consume(event, tally: &tally, emit: emit)
-      }
+      let (app, remainder) = subject.quotientAndRemainder(dividingBy: count)
+      guard remainder == part else { continue }
+      var event = trace.events[position]
+      if let scene = event.scene, let session = index.sessions[scene] { event.scene = session }
+      apps[app].consume(event, tally: &tally, emit: emit)
     }
     for position in apps.indices { apps[position].finish(emit: emit) }
-    findings.diagnostics = tally.entries + index.notes(trace.symbols)
+    // What was concluded for the whole capture is told once.
+    findings.diagnostics = tally.entries + (part == 0 ? index.notes(trace.symbols) : [])
     return findings
   }
 

@@ -80,16 +80,31 @@ struct TimeWording: Sendable {
   /// Requires: the reference is absolute.
   func rfc3339(_ instant: Instant) -> String {
     let date = civil(instant)
-    let seconds = date.nanosecondOfDay / 1_000_000_000
-    let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded(Int($0), 2) }
-    var text =
-      "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))T"
-      + time.joined(separator: ":")
-    var fraction = padded(Int(date.nanosecondOfDay % 1_000_000_000), 9)[...]
-    while fraction.hasSuffix("000") { fraction = fraction.dropLast(3) }
-    if !fraction.isEmpty { text += "." + fraction }
+    let seconds = Int(date.nanosecondOfDay / 1_000_000_000)
+    // As bytes: a long report has tens of thousands of instants.
+    var text: [UInt8] = []
+    text.reserveCapacity(35)
+    let parts = [
+      (date.year, 4, "-"), (date.month, 2, "-"), (date.day, 2, "T"), (seconds / 3600, 2, ":"),
+      (seconds / 60 % 60, 2, ":"), (seconds % 60, 2, ""),
+    ]
+    for (value, digits, separator) in parts {
+      text.append(value, digits: digits)
+      text.append(contentsOf: separator.utf8)
+    }
+    var fraction = Int(date.nanosecondOfDay % 1_000_000_000)
+    var digits = fraction == 0 ? 0 : 9
+    while digits > 0, fraction % 1000 == 0 {
+      fraction /= 1000
+      digits -= 3
+    }
+    if digits > 0 {
+      text.append(UInt8(ascii: "."))
+      text.append(fraction, digits: digits)
+    }
     let offset = reference.zoneSeconds ?? 0
-    return text + (offset == 0 ? "Z" : TimeWording.offset(offset))
+    text.append(contentsOf: (offset == 0 ? "Z" : TimeWording.offset(offset)).utf8)
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Returns a duration in units for people: `642 ms`, `26.2 s`, `1 m 23 s`, `2 h 05 m`, `3 d 04 h`.
@@ -148,6 +163,21 @@ struct TimeWording: Sendable {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
+}
+
+extension [UInt8] {
+  /// Appends a number with leading zeros up to `digits`.
+  ///
+  /// Requires: it is not negative; instants lie between 1677 and 2262.
+  fileprivate mutating func append(_ value: Int, digits: Int) {
+    var place = 1
+    for _ in 1..<digits { place *= 10 }
+    while value / place >= 10 { place *= 10 }
+    while place > 0 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / place % 10))
+      place /= 10
+    }
+  }
 }
 
 /// Returns a number with leading zeros up to `digits`.

@@ -29,6 +29,7 @@ import LifetraceModel
   var hasRepeatedKeys: Bool { unsafe line.pointee.repeated != 0 }
 
   /// `true` iff the object has the key, whatever its value.
+  @inline(__always)
   func has(_ key: JSONKey) -> Bool {
     unsafe line.pointee.present & (1 << UInt64(key.rawValue)) != 0
   }
@@ -72,6 +73,7 @@ import LifetraceModel
     }
   }
 
+  @inline(__always)
   private func bytes<Result>(
     of key: JSONKey, kind: csimdjson_kind, _ body: (Span<UInt8>) -> Result
   ) -> Result? {

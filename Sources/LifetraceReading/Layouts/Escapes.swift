@@ -7,7 +7,7 @@ enum Escapes {
     let backslashes = UInt64(repeating: .backslash)
     let escapes = UInt64(repeating: .escape)
     let first = line.firstIndex(in: 0..<line.count) {
-      ($0 ^ backslashes).mayHoldByte(below: 1) || ($0 ^ escapes).mayHoldByte(below: 1)
+      ($0 ^ backslashes).bytes(below: 1) | ($0 ^ escapes).bytes(below: 1)
     } where: {
       $0 == .backslash || $0 == .escape
     }

@@ -18,7 +18,7 @@ extension Span where Element == UInt8 {
     guard start < end else { return nil }
     let pattern = UInt64(repeating: byte)
     return firstIndex(in: start..<end) {
-      ($0 ^ pattern).mayHoldByte(below: 1)
+      ($0 ^ pattern).bytes(below: 1)
     } where: {
       $0 == byte
     }
@@ -26,18 +26,22 @@ extension Span where Element == UInt8 {
 
   /// The first place in `range` of a byte that `isWanted` accepts.
   ///
-  /// Eight bytes at a time are passed over where `mayHold` says that none of them is wanted.
+  /// Eight bytes at a time are passed over where `mayHold` is 0: none of them is wanted.
   @inline(__always)
   func firstIndex(
-    in range: Range<Int>, _ mayHold: (UInt64) -> Bool, where isWanted: (UInt8) -> Bool
+    in range: Range<Int>, _ mayHold: (UInt64) -> UInt64, where isWanted: (UInt8) -> Bool
   ) -> Int? {
     unsafe withUnsafeBytes { bytes in
       let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
       var index = 0
+      func word(_ offset: Int) -> UInt64 {
+        mayHold(unsafe text.loadUnaligned(fromByteOffset: index + offset, as: UInt64.self))
+      }
       while index < text.count {
-        if index + 8 <= text.count,
-          !mayHold(unsafe text.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        {
+        while index + 32 <= text.count, word(0) | word(8) | word(16) | word(24) == 0 {
+          index += 32
+        }
+        if index + 8 <= text.count, word(0) == 0 {
           index += 8
           continue
         }
@@ -55,7 +59,7 @@ extension Span where Element == UInt8 {
   func lineStop(from start: Int) -> Int {
     guard start < count else { return count }
     return firstIndex(in: start..<count) {
-      $0.mayHoldByte(below: .carriageReturn + 1)
+      $0.bytes(below: .carriageReturn + 1)
     } where: {
       $0 == .lineFeed || $0 == .carriageReturn || $0 == 0
     } ?? count
@@ -123,12 +127,12 @@ extension UInt64 {
   @inline(__always)
   init(repeating byte: UInt8) { self = UInt64(byte) &* 0x0101_0101_0101_0101 }
 
-  /// `false` only if all eight bytes are `limit` or more; `limit` is at most 128.
+  /// Marks bytes below `limit`, which is at most 128; 0 if there is none.
   ///
-  /// Borrows can only mark bytes above one that is truly below the limit.
+  /// Borrows can mark others too, but only above one that is truly below the limit.
   @inline(__always)
-  func mayHoldByte(below limit: UInt8) -> Bool {
-    (self &- UInt64(repeating: limit)) & ~self & UInt64(repeating: 0x80) != 0
+  func bytes(below limit: UInt8) -> UInt64 {
+    (self &- UInt64(repeating: limit)) & ~self & UInt64(repeating: 0x80)
   }
 }
 

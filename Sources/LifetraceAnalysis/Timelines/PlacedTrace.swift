@@ -1,0 +1,17 @@
+public import LifetraceModel
+
+/// A trace of which it is known whom each event is about.
+public struct PlacedTrace: Sendable {
+  let trace: EventTrace
+  let index: SubjectIndex
+  /// Whom each event is about, in their order.
+  let places: [SubjectIndex.Place]
+
+  /// Finds out whom the events of a trace are about.
+  public init(_ trace: EventTrace) {
+    var index = SubjectIndex()
+    places = index.place(trace)
+    self.index = index
+    self.trace = trace
+  }
+}
