@@ -2,7 +2,7 @@ internal import LifetraceModel
 
 /// Says in plain English what a capture cannot show, and how to record one that can.
 struct CaptureNotes {
-  /// From how many hidden messages on they are worth a note.
+  /// From how many hidden messages on a remedy is worth telling.
   private static let manyPrivate = 10
   /// From which step of the clock on times are called coarse.
   private static let coarse = TimeSpan.milliseconds(100)
@@ -34,12 +34,16 @@ struct CaptureNotes {
     if hasGap {
       notes.append("Records are missing in places; states are undetermined there.")
     }
-    if conditions.privateCount >= Self.manyPrivate {
-      notes.append(
-        "\(conditions.privateCount) messages are hidden as <private>. A logging profile with "
-          + "Enable-Private-Data, installed on the device before recording, shows them.")
-    }
+    if conditions.privateCount > 0 { notes.append(hiddenMessages) }
     return notes
+  }
+
+  private var hiddenMessages: String {
+    let count = conditions.privateCount
+    let fact = "\(count) \(count == 1 ? "message is" : "messages are") hidden as <private>."
+    guard count >= Self.manyPrivate else { return fact }
+    return fact + " A logging profile with Enable-Private-Data, installed on the device before "
+      + "recording, shows them."
   }
 
   private var voidBudgets: [String] {

@@ -64,11 +64,15 @@ struct AppStory {
     let trips = app.backgroundExits.total
     var line: Line = [.words(trips == 0 ? "no trip" : counted(trips, "trip"), .strong)]
     line.append(.words(trips == 0 ? " to the background seen" : " to the background"))
-    if let worst = app.worstTrip, let share = worst.usedShare {
+    if let worst = app.worstTrip, let share = worst.chargedShare {
       line += [
         .words(" · worst use of the allowance "), .used(share, worst.verdict.tone),
         .words(", "), .words(worst.verdict.words, worst.verdict.tone),
       ]
+    }
+    if app.isExempt {
+      let exempt = BackgroundTrip.Verdict.exempt
+      line += [.words(" · "), .words(exempt.words, exempt.tone), .words(" from the allowance")]
     }
     let ending = AppEnding(app)
     if ending.at == nil, !ending.words.isEmpty {

@@ -65,11 +65,11 @@ struct BackgroundLedger {
       guard !seen.contains(key), seen.count < 4 else { continue }
       seen.append(key)
       var part: Line = [.words(context.times.limit(allowance))]
-      if let source = trip.allowanceSource { part.append(.words(" (\(source))")) }
+      if let source = trip.allowanceSource { part.append(.words(": \(source)")) }
       parts.append(part)
     }
     guard !parts.isEmpty else { return [] }
-    return [.words("allowance ")] + parts.joined(separator: [.words(", ")])
+    return [.words("allowance ")] + parts.joined(separator: [.words("; ")])
   }
 
   private func row(_ trip: BackgroundTrip) -> Table.Row {
@@ -78,7 +78,7 @@ struct BackgroundLedger {
         .instant(trip.leftActiveAt ?? trip.enteredBackgroundAt),
         .words(trip.pid.map(String.init) ?? ""),
         .duration(context.time(trip.wayOut)), .duration(context.time(trip.handler)),
-        .duration(context.time(trip.used)), .gauge(trip.usedShare, trip.verdict.tone),
+        .duration(context.time(trip.used)), .gauge(trip.chargedShare, trip.verdict.tone),
         .words(trip.outcome.words), .words(trip.verdict.words, trip.verdict.tone),
       ], notes: notes(trip))
   }

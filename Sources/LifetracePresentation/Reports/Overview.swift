@@ -72,13 +72,15 @@ struct Overview {
       context.extent(of: .state(.notRunning), in: app.timeInState),
       context.extent(of: .undetermined, in: app.timeInState),
       .count(app.backgroundExits.total),
-      worst.map { .used($0.usedShare, $0.verdict.tone) } ?? unmeasured(app),
+      worst.map { .used($0.chargedShare, $0.verdict.tone) } ?? unmeasured(app),
       .words(ending.words, ending.tone),
     ])
   }
 
   /// What is to be said of trips whose use of the allowance the log does not show.
   private func unmeasured(_ app: AppAnalysis) -> Value {
+    let exempt = BackgroundTrip.Verdict.exempt
+    if app.isExempt { return .words(exempt.words, exempt.tone) }
     let killed = BackgroundTrip.Verdict.killed
     guard let count = app.backgroundExits.verdicts[killed], count > 0 else {
       return .used(nil, .plain)
@@ -90,7 +92,17 @@ struct Overview {
 extension AppAnalysis {
   /// The trip that used most of its allowance; `nil` when the log shows no use.
   var worstTrip: BackgroundTrip? {
-    backgroundExits.items.filter { $0.usedShare != nil }
-      .max { ($0.usedShare ?? 0) < ($1.usedShare ?? 0) }
+    backgroundExits.items.filter { $0.chargedShare != nil }
+      .max { ($0.chargedShare ?? 0) < ($1.chargedShare ?? 0) }
   }
+
+  /// `true` iff a mode such as audio kept the clock of every trip from running.
+  var isExempt: Bool {
+    backgroundExits.total > 0 && backgroundExits.verdicts[.exempt] == backgroundExits.total
+  }
+}
+
+extension BackgroundTrip {
+  /// The share of the allowance that was charged; `nil` where it is unknown or its clock stood.
+  var chargedShare: Double? { verdict == .exempt ? nil : usedShare }
 }

@@ -13,19 +13,17 @@ struct ReportTail {
   var blocks: [Block] { notes + inputs + diagnostics + legend }
 
   private var notes: [Block] {
-    let conditions = context.analysis.conditions
-    var lines: [Line] = conditions.notes.map { [.words($0)] }
-    if conditions.privateCount > 0 {
-      let count = counted(conditions.privateCount, "message is", "messages are")
-      lines.append([.words("\(count) hidden as <private>")])
-    }
-    guard !lines.isEmpty else { return [] }
+    let notes = context.analysis.conditions.notes
+    guard !notes.isEmpty else { return [] }
     return [.heading([.words("What this capture cannot show")])]
-      + lines.map { .item($0, notes: []) }
+      + notes.map { .item([.words($0)], notes: []) }
   }
 
   private var inputs: [Block] {
-    let inputs = context.analysis.inputs
+    let all = context.analysis.inputs
+    let telling = all.filter { $0.events > 0 }
+    // Beside logs that tell something, those that tell nothing are only counted.
+    let inputs = telling.isEmpty || context.options.full ? all : telling
     guard !inputs.isEmpty else { return [] }
     let shown = context.options.full ? inputs[...] : inputs.prefix(10)
     let table = Table(
@@ -55,6 +53,10 @@ struct ReportTail {
     ]
     if shown.count < inputs.count {
       blocks.append(.remark([.words("\(shown.count) of \(inputs.count): --full shows all")]))
+    }
+    if inputs.count < all.count {
+      let rest = counted(all.count - inputs.count, "input")
+      blocks.append(.remark([.words("and \(rest) without life-cycle lines: --full lists all")]))
     }
     return blocks
   }
