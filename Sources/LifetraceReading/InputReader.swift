@@ -62,7 +62,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     if utf16 == nil {
       foreign = ForeignFormat.recognize(beginning.span)
       if foreign != nil { return false }
-      text.isRelay = beginning.contains(0)
+      // Only so far, whatever the size of the pieces that the input comes in.
+      text.isRelay = beginning.prefix(ForeignFormat.length).contains(0)
       if beginning.starts(with: [0xEF, 0xBB, 0xBF]) { beginning.removeFirst(3) }
     }
     readText(beginning, into: &sink)
