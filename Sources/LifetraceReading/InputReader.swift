@@ -27,7 +27,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     let isText = options.layout.map { LayoutName.isText($0) }
     mayHoldJSON = isText != true
     isInJSON = isText == false
-    text = TextRecordReader(forced: isText == true ? options.layout : nil)
+    // A layout of JSON leaves no line to those of text.
+    text = TextRecordReader(forced: options.layout)
   }
 
   /// How many lines were cut because they were too long.
