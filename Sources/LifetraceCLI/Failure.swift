@@ -15,6 +15,7 @@ enum Failure: Error, Hashable {
   case noInput
   case standardInputTwice
   case unknownApp(name: String, known: [String])
+  case unknownDevice(name: String, known: [String])
   case severalSubjects([String])
   case noSubject(of: String)
   case binaryOnTerminal(format: String)
@@ -29,7 +30,7 @@ enum Failure: Error, Hashable {
       .emptyFolder(let name), .notUnderstood(let name, _), .folderNotUnderstood(let name),
       .readError(let name, _), .unwritable(let name, _):
       name
-    case .noInput, .standardInputTwice, .unknownApp, .severalSubjects, .noSubject,
+    case .noInput, .standardInputTwice, .unknownApp, .unknownDevice, .severalSubjects, .noSubject,
       .binaryOnTerminal, .withoutGraphviz, .notDrawn, .unusableTime:
       nil
     }
@@ -51,6 +52,10 @@ enum Failure: Error, Hashable {
     case .noInput: "no input; give a file, a folder or '-', or pipe a log into the command"
     case .standardInputTwice: "'-' is given more than once; standard input can be read once only"
     case .unknownApp(let name, let known): Failure.unknownApp(name, known: known)
+    case .unknownDevice(let name, let known):
+      known.isEmpty
+        ? "no device '\(name)': the log names none"
+        : "no device '\(name)' in the log; it names:" + Failure.list(known)
     case .severalSubjects(let names):
       "there are \(names.count) subjects to draw; choose one with --app, or give a folder with"
         + " --output DIR/" + Failure.list(names)
@@ -83,7 +88,8 @@ enum Failure: Error, Hashable {
 
   var exitCode: ExitCode {
     switch self {
-    case .noInput, .standardInputTwice, .unknownApp, .severalSubjects, .binaryOnTerminal,
+    case .noInput, .standardInputTwice, .unknownApp, .unknownDevice, .severalSubjects,
+      .binaryOnTerminal,
       .withoutGraphviz, .unusableTime:
       .validationFailure
     case .emptyInput, .notUnderstood, .folderNotUnderstood, .noSubject: .inputNotUnderstood

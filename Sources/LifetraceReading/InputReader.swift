@@ -27,7 +27,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     let isText = options.layout.map { LayoutName.isText($0) }
     mayHoldJSON = isText != true
     isInJSON = isText == false
-    text = TextRecordReader(forced: isText == true ? options.layout : nil)
+    // A layout of JSON leaves no line to those of text.
+    text = TextRecordReader(forced: options.layout)
   }
 
   /// How many lines were cut because they were too long.
@@ -62,7 +63,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     if utf16 == nil {
       foreign = ForeignFormat.recognize(beginning.span)
       if foreign != nil { return false }
-      text.isRelay = beginning.contains(0)
+      // Only so far, whatever the size of the pieces that the input comes in.
+      text.isRelay = beginning.prefix(ForeignFormat.length).contains(0)
       if beginning.starts(with: [0xEF, 0xBB, 0xBF]) { beginning.removeFirst(3) }
     }
     readText(beginning, into: &sink)

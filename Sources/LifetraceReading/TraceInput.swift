@@ -11,6 +11,8 @@ struct TraceInput: Sendable {
   var orderedCount: Int64
   /// `true` iff its times count from the device's start, so that only differences mean something.
   var isRelative = false
+  /// `true` iff it is a text beside the logs of a folder, which has no say about their time.
+  var isSilent = false
   /// What there is to say about it; places name the input.
   var diagnostics: [Diagnostic]
 
@@ -61,7 +63,7 @@ struct TraceInput: Sendable {
   var isTimed: Bool { summary.firstAt != nil && summary.reference.anchor != .orderOnly }
 
   /// `true` iff its times can be compared with those of other inputs.
-  var isPlaceable: Bool { isTimed && !isRelative }
+  var isPlaceable: Bool { isTimed && !isRelative && !isSilent }
 
   /// Moves the whole input in time.
   ///

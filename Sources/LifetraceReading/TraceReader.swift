@@ -8,6 +8,8 @@ public struct TraceReader: Sendable {
   private let emitters = EmitterSet()
   private var sink = EventSink()
   private var inputs: [TraceInput] = []
+  /// How many inputs that were not named tell nothing.
+  private var silentCount = 0
 
   public init(options: ReadingOptions = ReadingOptions()) {
     self.options = options
@@ -18,11 +20,13 @@ public struct TraceReader: Sendable {
   /// - Parameters:
   ///   - name: how reports call it.
   ///   - size: its length in bytes, where that is known; only to make room in time.
+  ///   - isNamed: `false` for a file that a search found, which may be no log at all: then
+  ///     nothing is said about a lack of events in it, only how many such inputs there are.
   ///   - nextChunk: returns the next bytes of any number, or `nil` at the end.
   /// - Throws: what `nextChunk` throws, and `UnknownLayout` if the options name none. What was
   ///   read before is kept. Faults in the log are diagnostics, never errors.
   public mutating func read(
-    name: String, size: Int? = nil, nextChunk: () throws -> [UInt8]?
+    name: String, size: Int? = nil, isNamed: Bool = true, nextChunk: () throws -> [UInt8]?
   ) throws {
     try LayoutName.check(options.layout)
     let input = UInt32(truncatingIfNeeded: inputs.count)
@@ -34,9 +38,14 @@ public struct TraceReader: Sendable {
       reader.finish(into: &sink)
       let skipped = sink.skipped
       sink.skipped = [:]
-      inputs.append(
-        TraceInput(
-          name: name, reader: reader, events: firstEvent..<sink.events.count, skipped: skipped))
+      var summed = TraceInput(
+        name: name, reader: reader, events: firstEvent..<sink.events.count, skipped: skipped)
+      if !isNamed, summed.events.isEmpty, reader.foreign == nil {
+        summed.diagnostics = []
+        summed.isSilent = true
+        silentCount += 1
+      }
+      inputs.append(summed)
     }
     var room = EventRoom(size: size, firstEvent: firstEvent)
     while let chunk = try nextChunk() {
@@ -48,6 +57,13 @@ public struct TraceReader: Sendable {
   /// Returns the events of everything read so far, merged by time.
   public consuming func finish() -> EventTrace {
     var merge = TraceMerge(inputs: inputs, sink: sink)
-    return merge.run()
+    var trace = merge.run()
+    if silentCount > 0 {
+      trace.diagnostics.append(
+        Diagnostic(
+          .note, "files found in folders have no life-cycle lines", count: silentCount,
+          notes: ["name a file itself to be told why"]))
+    }
+    return trace
   }
 }

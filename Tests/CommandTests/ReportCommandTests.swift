@@ -63,6 +63,21 @@ import Testing
         """)
   }
 
+  @Test func unknownDeviceIsAUsageError() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    let run = Recording(["report", log, "--device", "iPad"])
+    #expect(run.status == 64)
+    #expect(run.errors == "lifetrace: error: no device 'iPad': the log names none\n")
+  }
+
+  @Test func aLayoutOfJSONReadsNoText() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write("10:00:00.000 applicationDidBecomeActive:\n", to: "a.log")
+    #expect(Recording(["report", log]).status == 0)
+    #expect(Recording(["report", log, "--layout", "native"]).status == 65)
+  }
+
   @Test(arguments: [
     ("--from 25:00", "--from <time>"), ("--to yesterday", "--to <time>"), ("--os seven", "--os"),
     ("--date 2026-02-30", "--date"), ("--year 26", "--year"), ("--time-zone Mars/Base", "--time"),

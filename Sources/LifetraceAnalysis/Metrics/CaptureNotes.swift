@@ -46,6 +46,14 @@ struct CaptureNotes {
     return notes
   }
 
+  private var hiddenMessages: String {
+    let count = conditions.privateCount
+    let fact = "\(count) \(count == 1 ? "message is" : "messages are") hidden as <private>."
+    guard count >= Self.manyPrivate else { return fact }
+    return fact + " A logging profile with Enable-Private-Data, installed on the device before "
+      + "recording, shows them."
+  }
+
   private var voidBudgets: [String] {
     var notes: [String] = []
     if conditions.debugger {
@@ -61,14 +69,6 @@ struct CaptureNotes {
         "The app ran in the Simulator, where limits differ, so the background budgets are void.")
     }
     return notes
-  }
-
-  private var hiddenMessages: String {
-    let count = conditions.privateCount
-    let subject = count == 1 ? "1 message is" : "\(count) messages are"
-    guard count >= Self.manyPrivate else { return "\(subject) hidden as <private>." }
-    return "\(subject) hidden as <private>. A logging profile with Enable-Private-Data, installed "
-      + "on the device before recording, shows them."
   }
 
   private var unseenSuspensions: String {

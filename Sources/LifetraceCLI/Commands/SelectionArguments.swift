@@ -36,6 +36,11 @@ struct SelectionArguments: ParsableArguments {
       full: full, keepsTimelines: true, os: reading.os, app: app, device: device, from: window.from,
       to: window.to)
     let analysis = analyze(session.trace, options: options)
+    if let device, analysis.apps.isEmpty {
+      let symbols = Set(session.trace.events.compactMap(\.device))
+      let known = symbols.map { session.trace.symbols[$0] }.sorted()
+      if !known.contains(device) { throw Failure.unknownDevice(name: device, known: known) }
+    }
     if let app, analysis.apps.isEmpty {
       options.app = nil
       let known = analyze(session.trace, options: options).apps.map(\.displayName)

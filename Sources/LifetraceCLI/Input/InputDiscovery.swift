@@ -2,6 +2,8 @@
 struct InputDiscovery {
   private(set) var inputs: [Input] = []
   private(set) var failures: [Failure] = []
+  /// How many files of a folder are no logs by their names.
+  private(set) var leftOut: [(folder: String, count: Int)] = []
   private var seen: Set<Platform.FileStatus.Identity> = []
   /// The components of each input's path, of which the last `needed` make its name.
   private var components: [(parts: [String], needed: Int)] = []
@@ -53,12 +55,15 @@ struct InputDiscovery {
     var walk = FolderWalk()
     walk.visit(root)
     failures += walk.failures
+    if walk.leftOutCount > 0 { leftOut.append((argument, walk.leftOutCount)) }
     let before = inputs.count
     for file in walk.files.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
       add(file.path, status: file.status, folder: argument, depth: file.depth)
     }
     if inputs.count == before, walk.files.isEmpty, walk.failures.isEmpty {
-      failures.append(.emptyFolder(name: argument))
+      failures.append(
+        walk.leftOutCount > 0
+          ? .folderNotUnderstood(name: argument) : .emptyFolder(name: argument))
     }
   }
 
@@ -106,10 +111,21 @@ struct InputDiscovery {
   }
 }
 
-/// The files below a folder; hidden ones and what is no file are left out.
+/// The files below a folder; hidden ones, what is no file, and what is no log by its name are
+/// left out.
 private struct FolderWalk {
+  /// Documents, sources, pictures and programs: they may speak of callbacks, yet are no logs.
+  private static let otherExtensions: Set<String> = [
+    "md", "markdown", "rst", "adoc", "tex", "rtf", "doc", "docx", "pdf", "html", "htm", "css",
+    "swift", "m", "mm", "h", "c", "cc", "cpp", "cs", "java", "kt", "js", "jsx", "ts", "tsx", "py",
+    "rb", "sh", "go", "rs", "dart", "yml", "yaml", "toml", "story", "diff", "patch",
+    "png", "jpg", "jpeg", "gif", "heic", "webp", "svg", "dot", "mmd", "mp4", "mov", "m4a", "mp3",
+    "app", "dylib", "a", "o", "so",
+  ]
+
   private(set) var files: [(path: [UInt8], status: Platform.FileStatus, depth: Int)] = []
   private(set) var failures: [Failure] = []
+  private(set) var leftOutCount = 0
   private var visited: Set<Platform.FileStatus.Identity> = []
 
   mutating func visit(_ folder: [UInt8], depth: Int = 1) {
@@ -130,6 +146,7 @@ private struct FolderWalk {
     do {
       let status = try Platform.status(path)
       switch status.kind {
+      case .file where isOther(path): leftOutCount += 1
       case .file: files.append((path, status, depth))
       case .folder: visit(path, depth: depth + 1)
       case .pipe, .terminal, .other: return
@@ -137,5 +154,13 @@ private struct FolderWalk {
     } catch {
       failures.append(InputDiscovery.failure(error, name: String(decoding: path, as: UTF8.self)))
     }
+  }
+
+  private func isOther(_ path: [UInt8]) -> Bool {
+    guard let name = path.split(separator: UInt8(ascii: "/")).last,
+      let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex
+    else { return false }
+    let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
+    return FolderWalk.otherExtensions.contains(ending)
   }
 }

@@ -26,10 +26,21 @@ struct InputSession {
     }
     failures += reading.failures
     trace = reading.reader.finish()
+    trace.diagnostics += discovery.leftOut.map { folder, count in
+      Diagnostic(
+        .note,
+        "documents, pictures and source files in '\(InputSession.lastPart(of: folder))' are left out",
+        count: count, notes: ["name a file itself to have it read"])
+    }
     failures += InputSession.notUnderstood(reading.wereRead, in: trace)
     for failure in failures { environment.writeError(failure.line + "\n") }
     let hasContent = trace.inputs.contains { !$0.layouts.isEmpty || $0.events > 0 }
     if !hasContent { throw exitCode }
+  }
+
+  /// The last part of a folder's path; reports do not depend on where it is.
+  private static func lastPart(of folder: String) -> String {
+    folder.split(separator: "/").last.map(String.init) ?? folder
   }
 
   /// The status that tells of the gravest failure.
@@ -119,7 +130,7 @@ private struct Reading {
       var pending: [UInt8]? = first
       // An error ends the input: what was read before it is still analysed.
       var readError: SystemError?
-      try reader.read(name: input.name, size: input.size) {
+      try reader.read(name: input.name, size: input.size, isNamed: input.folder == nil) {
         defer { pending = nil }
         guard readError == nil else { return nil }
         do {

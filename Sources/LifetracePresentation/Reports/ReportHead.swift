@@ -30,7 +30,9 @@ struct ReportHead {
     if inputs.count == 1 {
       line += [.words("  from ", .faint), .quoted(inputs[0].name, .faint)]
     } else if inputs.count > 1 {
-      line.append(.words("  from " + counted(inputs.count, "input"), .faint))
+      let telling = inputs.count { $0.events > 0 }
+      let share = (1..<inputs.count).contains(telling) ? "\(telling) of " : ""
+      line.append(.words("  from \(share)" + counted(inputs.count, "input"), .faint))
     }
     return line
   }
@@ -50,7 +52,13 @@ struct ReportHead {
     } else if times.isOneYear, times.reference.anchor == .absolute {
       line.append(.words("\(times.civil(times.first).year)  "))
     }
-    line += [.moment(times.first), .words(" – "), .moment(times.last)]
+    // A log shorter than a second needs the digits behind it.
+    let isShort =
+      times.clock(times.first, toTheSecond: true) == times.clock(times.last, toTheSecond: true)
+    line += [
+      isShort ? .instant(times.first) : .moment(times.first), .words(" – "),
+      isShort ? .instant(times.last) : .moment(times.last),
+    ]
     line.append(.words("  " + zoneWords))
     line += [.words(" · "), .duration(times.last - times.first)]
     if times.isCoarse { line.append(.words(" · ±1 s", .faint)) }

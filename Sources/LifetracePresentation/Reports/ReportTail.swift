@@ -20,7 +20,10 @@ struct ReportTail {
   }
 
   private var inputs: [Block] {
-    let inputs = context.analysis.inputs
+    let all = context.analysis.inputs
+    let telling = all.filter { $0.events > 0 }
+    // Beside logs that tell something, those that tell nothing are only counted.
+    let inputs = telling.isEmpty || context.options.full ? all : telling
     guard !inputs.isEmpty else { return [] }
     let shown = context.options.full ? inputs[...] : inputs.prefix(10)
     let table = Table(
@@ -50,6 +53,10 @@ struct ReportTail {
     ]
     if shown.count < inputs.count {
       blocks.append(.remark([.words("\(shown.count) of \(inputs.count): --full shows all")]))
+    }
+    if inputs.count < all.count {
+      let rest = counted(all.count - inputs.count, "input")
+      blocks.append(.remark([.words("and \(rest) without life-cycle lines: --full lists all")]))
     }
     return blocks
   }

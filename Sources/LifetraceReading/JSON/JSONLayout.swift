@@ -43,10 +43,8 @@ enum JSONLayout: String, Sendable, CaseIterable {
       for piece in framer.add(line.span, number: 1) {
         switch piece {
         case .object(let text, _):
-          let found = parser.withObject(text) { row in
-            row.status == .read ? name(of: row, in: text, opensArray: line.first == 0x5B) : nil
-          }
-          if let name = found ?? nil { return name }
+          let opensArray = line.first == UInt8(ascii: "[")
+          if let name = name(ofObject: text, opensArray: opensArray, &parser) { return name }
         case .fault:
           strangeLines += 1
           isCut = true
@@ -55,6 +53,20 @@ enum JSONLayout: String, Sendable, CaseIterable {
       guard strangeLines <= mostStrangeLines else { return nil }
     }
     return isCut || !framer.isIdle ? name(ofCut: lines) : nil
+  }
+
+  /// The layout of one object, also of one with bytes that are no UTF-8.
+  private static func name(
+    ofObject text: [UInt8], opensArray: Bool, _ parser: inout JSONParser
+  ) -> String? {
+    var isRepairable = false
+    let found = parser.withObject(text) { row -> String? in
+      isRepairable = row.status == .invalidUTF8
+      return row.status == .read ? name(of: row, in: text, opensArray: opensArray) : nil
+    }
+    guard isRepairable else { return found ?? nil }
+    let repaired = Array(String(decoding: text, as: UTF8.self).utf8)
+    return name(ofObject: repaired, opensArray: opensArray, &parser)
   }
 
   /// How far to look for an object that is known.

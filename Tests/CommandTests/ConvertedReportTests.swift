@@ -1,0 +1,97 @@
+import Foundation
+import LifetraceTestSupport
+import Testing
+
+@testable import LifetraceCLI
+
+/// What a report says of a log, it says of the converted log, too.
+@Suite struct ConvertedReportTests {
+  /// A log and the options that it needs.
+  struct Sample: CustomTestStringConvertible, Sendable {
+    var path: String
+    var options: [String]
+
+    var testDescription: String {
+      path.split(separator: "/").suffix(2).joined(separator: "/")
+    }
+
+    /// The option that converted events do not carry: it is no fact of the log.
+    var remainingOptions: [String] {
+      guard let index = options.firstIndex(of: "--os"), index + 1 < options.count else { return [] }
+      return Array(options[index...(index + 1)])
+    }
+  }
+
+  static let samples = folders(in: repositorySamples).flatMap { folder in
+    let options =
+      (try? String(contentsOfFile: folder + "/options", encoding: .utf8))?
+      .split(whereSeparator: \.isWhitespace).map(String.init) ?? []
+    return names(in: folder).filter { !["README.md", "options", "expected.story"].contains($0) }
+      .map { Sample(path: folder + "/" + $0, options: options) }
+  }
+
+  static let corpus = (Corpus.folder.map(folders) ?? []).flatMap { folder in
+    names(in: folder).filter { !$0.hasSuffix(".PLSQL") }
+      .map { Sample(path: folder + "/" + $0, options: []) }
+  }
+
+  @Test(arguments: samples)
+  func sample(_ sample: Sample) throws { try expectSame(sample) }
+
+  @Test(.enabled(if: Corpus.isPresent), arguments: corpus)
+  func realLog(_ sample: Sample) throws { try expectSame(sample) }
+
+  private static let report = ["report", "--format", "json", "--full", "--all-apps"]
+
+  private func expectSame(_ sample: Sample) throws {
+    let workspace = try Workspace()
+    let events = workspace.path("events.ndjson")
+    let conversion = Recording(["convert", sample.path, "--output", events] + sample.options)
+    let original = Recording(Self.report + [sample.path] + sample.options)
+    guard original.status == 0 else {
+      #expect(conversion.status == original.status)
+      return
+    }
+    #expect(conversion.status == 0)
+    let converted = Recording(Self.report + [events] + sample.remainingOptions)
+    let told = try facts(of: original.output)
+    let again = try facts(of: converted.output)
+    #expect(again == told, "\(firstDifference(told, again))")
+  }
+
+  /// The report as text without what is about the file instead of the app.
+  private func facts(of report: String) throws -> String {
+    let object = try JSONSerialization.jsonObject(with: Data(report.utf8))
+    let data = try JSONSerialization.data(
+      withJSONObject: withoutPlaces(object), options: [.sortedKeys, .prettyPrinted])
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private func withoutPlaces(_ value: Any) -> Any {
+    if let list = value as? [Any] { return list.map(withoutPlaces) }
+    guard let object = value as? [String: Any] else { return value }
+    return object.filter { !Self.keysOfFiles.contains($0.key) }.mapValues(withoutPlaces)
+  }
+
+  private static let keysOfFiles: Set = [
+    "inputs", "diagnostics", "conditions", "source", "sources",
+  ]
+
+  private func firstDifference(_ left: String, _ right: String) -> String {
+    let pairs = zip(left.split(separator: "\n"), right.split(separator: "\n"))
+    return pairs.first { $0 != $1 }.map { "\($0) became \($1)" } ?? "one is longer"
+  }
+
+  static let repositorySamples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "SampleTraces").path
+
+  private static func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  private static func folders(in folder: String) -> [String] {
+    names(in: folder).map { folder + "/" + $0 }.filter {
+      !names(in: $0).isEmpty
+    }
+  }
+}
