@@ -8,6 +8,7 @@ enum SpringBoardEmitter {
     EmitterRule("Setting deactivation reasons to: '", deactivation),
     EmitterRule(") lostConnection", connectionLost),
     EmitterRule("' exited abnormally ", abnormalExit),
+    EmitterRule("' exited voluntarily", voluntaryExit),
   ]
 
   /// `… com.x: <SBApplicationProcessState: 0x1; pid: 7; taskState: Running; visibility: Unknown>`,
@@ -70,18 +71,33 @@ enum SpringBoardEmitter {
   /// `Application 'UIKitApplication:com.x[0x1]' exited abnormally via signal.` and
   /// `Application 'Name' exited abnormally with signal 9: Killed`
   private static func abnormalExit(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let process = quotedApplication(match, &sink) else { return }
+    var scanner = match.after
+    var report = ExitReport(namespace: .signal)
+    if scanner.skip("with signal ") { report.code = scanner.decimal() }
+    sink.emit(.exited(report), about: process, from: .springBoard, in: match.record)
+  }
+
+  /// `Application 'UIKitApplication:com.x[0x1]' exited voluntarily.`
+  private static func voluntaryExit(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let process = quotedApplication(match, &sink) else { return }
+    sink.emit(
+      .exited(ExitReport(isVoluntary: true)), about: process, from: .springBoard,
+      in: match.record)
+  }
+
+  /// The app in `Application 'UIKitApplication:com.x[0x1]` or `Application 'Name`.
+  private static func quotedApplication(
+    _ match: LiteralMatch, _ sink: inout EventSink
+  ) -> ProcessReference? {
     var subject = ByteScanner(match.before)
-    guard subject.skip(past: "Application '") else { return }
+    guard subject.skip(past: "Application '") else { return nil }
     var process = ProcessReference(kind: .app)
     if subject.skip("UIKitApplication:") {
       process.bundle = sink.symbol(subject.take { $0 != 0x5b })
     } else {
       process.name = sink.symbol(subject.rest)
     }
-    guard process.bundle != nil || process.name != nil else { return }
-    var scanner = match.after
-    var report = ExitReport(namespace: .signal)
-    if scanner.skip("with signal ") { report.code = scanner.decimal() }
-    sink.emit(.exited(report), about: process, from: .springBoard, in: match.record)
+    return process.bundle != nil || process.name != nil ? process : nil
   }
 }
