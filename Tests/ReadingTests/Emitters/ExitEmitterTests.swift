@@ -36,6 +36,9 @@ struct ExitEmitterTests {
       "Formulating fatal 309 report for corpse[421] Notes", by: "ReportCrash",
       "crashReporter Notes:421 exited - -"),
     EmitterCase("memorystatus: killing_specific_process pid 99999999999 [Notes] (highwater) 1KB"),
+    EmitterCase(
+      "memorystatus: killing_top_process pid 421 [Notes] jetsam_reason->osr_code: 2", by: "kernel",
+      "kernel Notes:421 exited JETSAM 2"),
   ]
 
   @Test(arguments: reports) func crashReportsAreRead(_ example: EmitterCase) {
