@@ -11,6 +11,7 @@ public func analyze(
   var builder = AnalysisBuilder(trace: trace, options: options)
   let findings = TimelineBuilder().build(trace) { builder.add($0) }
   for diagnostic in findings.diagnostics { builder.note(diagnostic) }
+  if findings.hasGaps { builder.noteGap() }
   for condition in findings.conditions { builder.observe(condition) }
   return builder.finish()
 }

@@ -10,7 +10,10 @@
 
     /// Draws a state diagram; as SVG it is finished for people (`SVGFinisher`).
     ///
-    /// - Parameter idPrefix: what every id in an SVG begins with.
+    /// - Parameters:
+    ///   - diagram: what to draw.
+    ///   - format: what to write.
+    ///   - idPrefix: what every id in an SVG begins with.
     /// - Throws: `GraphvizError`
     public static func draw(
       _ diagram: StateDiagram, format: GraphvizFormat, idPrefix: String = "lifetrace"

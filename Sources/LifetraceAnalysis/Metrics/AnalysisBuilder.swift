@@ -88,6 +88,7 @@ public struct AnalysisBuilder: Sendable {
       reference: reference, conditions: found,
       unseenEnds: shown.reduce(0) { $0 + $1.ledger.unseenEnds },
       stays: shown.reduce(0) { $0 + $1.ledger.total },
+      hasUnclearForeground: shown.contains { $0.hasUnclearForeground },
       hasGap: hasGap || apps.contains { $0.hasGap },
       isVersionKnown: isVersionKnown,
       hasConflictingVersions: context.options.os == nil

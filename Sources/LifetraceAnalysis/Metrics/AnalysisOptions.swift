@@ -4,6 +4,8 @@ public import LifetraceModel
 public struct AnalysisOptions: Sendable {
   /// Keeps every item of every list, and the timelines.
   public var full: Bool
+  /// Keeps apps' timelines of a length that a strip can show, even when not `full`.
+  public var keepsTimelines: Bool
   /// The version of iOS, where the log does not tell it or is to be overruled.
   public var os: OSVersion?
   /// Bundle identifier or process name of the only app to analyse; its extensions come with it.
@@ -16,10 +18,11 @@ public struct AnalysisOptions: Sendable {
   public var to: Instant?
 
   public init(
-    full: Bool = false, os: OSVersion? = nil, app: String? = nil, device: String? = nil,
-    from: Instant? = nil, to: Instant? = nil
+    full: Bool = false, keepsTimelines: Bool = false, os: OSVersion? = nil, app: String? = nil,
+    device: String? = nil, from: Instant? = nil, to: Instant? = nil
   ) {
     self.full = full
+    self.keepsTimelines = keepsTimelines
     self.os = os
     self.app = app
     self.device = device

@@ -16,6 +16,8 @@ struct AppAccumulator: Sendable {
   private(set) var lastPID: Int32?
   private(set) var ledger: BackgroundLedger
   private(set) var hasGap = false
+  /// `true` iff the app was in the foreground and no line could tell active from inactive.
+  private(set) var hasUnclearForeground = false
   private(set) var isIOS13OrLater = false
   private var boot: Symbol?
   private var hasSeveralBoots = false
@@ -30,12 +32,18 @@ struct AppAccumulator: Sendable {
   private var exits: RecentItems<ExitFacts>
   private var exitsByCategory: [ExitCategory: Int] = [:]
   private var significant: SignificantEvents
+  private var keepsTimeline: Bool
   private let context: MetricsContext
+
+  /// Intervals of a timeline beyond which only a full analysis keeps it: more than any strip
+  /// could show.
+  private static let longestTimeline = 20_000
 
   init(_ key: AppKey, in context: MetricsContext) {
     self.key = key
     self.context = context
     let keepsAll = context.options.full
+    keepsTimeline = keepsAll || context.options.keepsTimelines
     states = StateLedger(isMeasured: context.isMeasured)
     ledger = BackgroundLedger(in: context)
     processes = RecentItems(keepsAll: keepsAll)
@@ -62,6 +70,9 @@ struct AppAccumulator: Sendable {
     let work = WorkRecord(history)
     eventCount += work.evidenceCount
     hasGap = hasGap || work.hasGap
+    hasUnclearForeground =
+      hasUnclearForeground
+      || (!work.showsActive && history.intervals.contains { $0.state.isKnown(as: .inactive) })
     isIOS13OrLater = isIOS13OrLater || work.isIOS13OrLater
     let launch = LaunchReading.read(history, work: work, in: context)
     if let launch { add(launch) }
@@ -98,7 +109,7 @@ struct AppAccumulator: Sendable {
       marked.overAllowance = ledger.overCount(endingIn: transition.to, in: finding.era)
       return marked
     }
-    if context.options.full { app.timeline = timeline }
+    if keepsTimeline { app.timeline = timeline }
     app.processes = processes.bounded { $0.analysis(in: context) }
     app.scenes = scenes.list(in: context)
     app.launches = launches.bounded { analysis(of: $0) }
@@ -145,7 +156,12 @@ struct AppAccumulator: Sendable {
     if windowStart == nil { windowStart = interval.start }
     windowEnd = interval.end
     states.add(interval)
-    if context.options.full { timeline.append(interval) }
+    guard keepsTimeline else { return }
+    timeline.append(interval)
+    if !context.options.full, timeline.count > AppAccumulator.longestTimeline {
+      timeline = []
+      keepsTimeline = false
+    }
   }
 
   /// Keeps a state of one process from being taken for the next one's.

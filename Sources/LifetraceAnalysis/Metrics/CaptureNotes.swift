@@ -2,7 +2,7 @@ internal import LifetraceModel
 
 /// Says in plain English what a capture cannot show, and how to record one that can.
 struct CaptureNotes {
-  /// From how many hidden messages on they are worth a note.
+  /// From how many hidden messages on the remedy is worth telling.
   private static let manyPrivate = 10
   /// From which step of the clock on times are called coarse.
   private static let coarse = TimeSpan.milliseconds(100)
@@ -12,6 +12,8 @@ struct CaptureNotes {
   /// Stays in background whose suspension the capture could not have shown, and all stays.
   let unseenEnds: Int
   let stays: Int
+  /// `true` iff an app was in the foreground and no line could tell active from inactive.
+  let hasUnclearForeground: Bool
   let hasGap: Bool
   let isVersionKnown: Bool
   let hasConflictingVersions: Bool
@@ -20,6 +22,12 @@ struct CaptureNotes {
   var notes: [String] {
     var notes = voidBudgets
     if unseenEnds > 0 { notes.append(unseenSuspensions) }
+    if hasUnclearForeground {
+      notes.append(
+        "Of an app without UIKit's own lines only foreground and background are told; its "
+          + "foreground is counted as inactive. Record the app's process too, subsystem == "
+          + "\"com.apple.UIKit\".")
+    }
     if stays > 0, !isVersionKnown {
       notes.append(
         "The version of iOS is not known, so the background allowance is not known either: "
@@ -34,11 +42,7 @@ struct CaptureNotes {
     if hasGap {
       notes.append("Records are missing in places; states are undetermined there.")
     }
-    if conditions.privateCount >= Self.manyPrivate {
-      notes.append(
-        "\(conditions.privateCount) messages are hidden as <private>. A logging profile with "
-          + "Enable-Private-Data, installed on the device before recording, shows them.")
-    }
+    if conditions.privateCount > 0 { notes.append(hiddenMessages) }
     return notes
   }
 
@@ -57,6 +61,14 @@ struct CaptureNotes {
         "The app ran in the Simulator, where limits differ, so the background budgets are void.")
     }
     return notes
+  }
+
+  private var hiddenMessages: String {
+    let count = conditions.privateCount
+    let subject = count == 1 ? "1 message is" : "\(count) messages are"
+    guard count >= Self.manyPrivate else { return "\(subject) hidden as <private>." }
+    return "\(subject) hidden as <private>. A logging profile with Enable-Private-Data, installed "
+      + "on the device before recording, shows them."
   }
 
   private var unseenSuspensions: String {

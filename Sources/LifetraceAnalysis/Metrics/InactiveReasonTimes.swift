@@ -20,6 +20,10 @@ struct InactiveReasonTimes: Sendable {
     for event in history.events {
       switch event.kind {
       case .deactivation(let change):
+        if sweep.since == nil, history.launch == nil {
+          // The first mask's line tells the one before, which held since the record began.
+          sweep.begin(with: UInt64(change.before.rawValue))
+        }
         advance(&sweep, to: event.time, mask: UInt64(change.after.rawValue))
       case .systemDeactivation(let isSet):
         guard !hasMasks else { continue }
@@ -77,6 +81,12 @@ struct InactiveReasonTimes: Sendable {
     init(intervals: [StateInterval<AppState>], isMeasured: Bool) {
       self.intervals = intervals
       self.isMeasured = isMeasured
+    }
+
+    /// Takes a mask to have been set since the intervals began.
+    mutating func begin(with mask: UInt64) {
+      self.mask = mask
+      since = intervals.first?.start
     }
 
     /// The inactive part of the time since the mask was set, or `nil` if there is none.

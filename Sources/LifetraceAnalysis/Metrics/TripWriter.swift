@@ -40,7 +40,7 @@ struct TripWriter {
     case .stated(let stated):
       guard let reason = context.text(stated.reason) else { return "named by the log" }
       return "named by the log for \(reason)"
-    case .cause(let cause): return "30 s for a \(cause.rawValue)"
+    case .cause(let cause): return "for the \(cause.rawValue)"
     case .unknownCause: return "none: the log does not tell what it was launched or woken for"
     case .version:
       guard let allowance = finding.era.allowance else {

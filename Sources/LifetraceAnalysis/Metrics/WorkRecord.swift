@@ -22,6 +22,8 @@ struct WorkRecord: Sendable {
   /// Events that tell more than that the process exists or writes.
   private(set) var evidenceCount = 0
   private(set) var hasMasks = false
+  /// `true` iff lines of this kind would have told active from inactive.
+  private(set) var showsActive = false
   /// `true` iff lines of this kind would have told of a suspension.
   private(set) var showsSuspension = false
   private(set) var hasGap = false
@@ -56,17 +58,20 @@ struct WorkRecord: Sendable {
     case .work(let fact): read(fact, at: event.time)
     case .callback(let callback):
       noteActivity(event.time)
+      showsActive = true
       if callback.isScene { isIOS13OrLater = true }
       if callback == .didEnterBackgroundReturned { handlerReturns.append(event.time) }
     case .deactivation:
       noteActivity(event.time)
       hasMasks = true
+      showsActive = true
+    case .systemDeactivation: showsActive = true
     case .suspended, .resumed: showsSuspension = true
     case .state(let state):
       if state.task == .running || state.task == .suspended { showsSuspension = true }
     case .wrote, .mentioned, .identity: evidenceCount -= 1
     case .gap: hasGap = true
-    case .significant, .systemDeactivation, .visibility, .launchRequested, .started, .launched,
+    case .significant, .visibility, .launchRequested, .started, .launched,
       .exited, .exitPending, .scene, .watchdog, .condition, .boot:
       break
     }

@@ -28,20 +28,11 @@ enum Activation: Hashable, Sendable {
 ///
 /// Logs and guides abridge: background → active passes through inactive, in no known time.
 func statesBetween(_ from: Determination<AppState>, _ to: AppState) -> [AppState] {
-  guard let from = from.known else { return [] }
-  return abridgedPassages[Passage(from: from, to: to)] ?? []
+  switch (from, to) {
+  case (.state(.background), .active), (.state(.active), .background): [.inactive]
+  case (.state(.suspended), .inactive), (.state(.inactive), .suspended): [.background]
+  case (.state(.suspended), .active): [.background, .inactive]
+  case (.state(.active), .suspended): [.inactive, .background]
+  case (.state, _), (.undetermined, _): []
+  }
 }
-
-private struct Passage: Hashable {
-  var from: AppState
-  var to: AppState
-}
-
-private let abridgedPassages: [Passage: [AppState]] = [
-  Passage(from: .background, to: .active): [.inactive],
-  Passage(from: .active, to: .background): [.inactive],
-  Passage(from: .suspended, to: .inactive): [.background],
-  Passage(from: .inactive, to: .suspended): [.background],
-  Passage(from: .suspended, to: .active): [.background, .inactive],
-  Passage(from: .active, to: .suspended): [.inactive, .background],
-]

@@ -78,8 +78,8 @@ struct AppTrack: Sendable {
   private mutating func instance(
     for event: LifecycleEvent, tally: inout DiagnosticSummary, emit: (TimelinePiece) -> Void
   ) -> Int? {
-    if let pid = event.process.pid, let known = live.firstIndex(where: { $0.pid == pid }) {
-      return known
+    if let pid = event.process.pid {
+      for known in live.indices where live[known].pid == pid { return known }
     }
     if isStale(event) { return nil }
     if isExtension {

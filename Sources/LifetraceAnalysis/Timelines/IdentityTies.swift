@@ -13,30 +13,47 @@ struct IdentityTies: Sendable {
     var identity: Identity
   }
 
+  /// A process id, which every device gives out by itself.
+  private struct PID: Hashable {
+    var device: Symbol?
+    var number: Int32
+  }
+
   private struct PIDName: Hashable {
-    var pid: Int32
+    var pid: PID
     var name: Symbol
   }
 
-  private var byPID: [Int32: [Sighting]] = [:]
+  /// A process as one device's lines name it.
+  private struct Mention: Hashable {
+    var device: Symbol?
+    var process: ProcessReference
+  }
+
+  /// In the order of time.
+  private var byPID: [PID: [Sighting]] = [:]
   private var byName: [Symbol: Set<Symbol>] = [:]
   private var pidNames: Set<PIDName> = []
   /// Names that a component cut short → the full name, found when all is learned.
   private var fullNames: [Symbol: Symbol] = [:]
-  private var lastLearned: ProcessReference?
   private var appBundles: Set<Symbol> = []
   private var looseNames: Set<Symbol> = []
   /// Names that nothing ties to the bundle they are taken for but their spelling.
   private(set) var resemblances: [(name: Symbol, bundle: Symbol)] = []
+  /// What was learned last of each process, by a few bits of its pid: lines repeat themselves.
+  private var learned = [Mention?](repeating: nil, count: 256)
 
   mutating func learn(_ event: LifecycleEvent) {
     let process = event.process
-    // Neighbouring lines mostly repeat the same process.
-    guard process != lastLearned else { return }
-    lastLearned = process
+    let mention = Mention(device: event.device, process: process)
+    // All that is said of one pid has one place, so what stands there is the last word on it.
+    let place = Int(truncatingIfNeeded: (process.pid ?? 0) & 255)
+    guard learned[place] != mention else { return }
+    learned[place] = mention
+    let pid = process.pid.map { PID(device: event.device, number: $0) }
     if let bundle = process.bundle {
       let identity = Identity(bundle: bundle, kind: process.kind, host: process.host)
-      if let pid = process.pid, byPID[pid]?.last?.identity != identity {
+      if let pid, byPID[pid]?.last?.identity != identity {
         byPID[pid, default: []].append(Sighting(time: event.time, identity: identity))
       }
       if let name = process.name { byName[name, default: []].insert(bundle) }
@@ -44,19 +61,22 @@ struct IdentityTies: Sendable {
     } else if let name = process.name {
       looseNames.insert(name)
     }
-    if let host = process.host, let pid = process.hostPID {
+    if let host = process.host, let number = process.hostPID {
+      let pid = PID(device: event.device, number: number)
       let identity = Identity(bundle: host, kind: .app, host: nil)
       if byPID[pid]?.last?.identity != identity {
         byPID[pid, default: []].append(Sighting(time: event.time, identity: identity))
       }
     }
-    if let pid = process.pid, let name = process.name {
-      pidNames.insert(PIDName(pid: pid, name: name))
-    }
+    if let pid, let name = process.name { pidNames.insert(PIDName(pid: pid, name: name)) }
   }
 
   /// Draws the conclusions once every event was seen.
-  mutating func settle(_ symbols: SymbolTable) {
+  ///
+  /// - Parameter soleDevice: the only device that the trace names, whose lines are then also those
+  ///   that name none.
+  mutating func settle(_ symbols: SymbolTable, soleDevice: Symbol?) {
+    if let soleDevice { attribute(to: soleDevice) }
     for pair in pidNames {
       guard let sightings = byPID[pair.pid] else { continue }
       let bundles = Set(sightings.map(\.identity.bundle))
@@ -105,11 +125,24 @@ struct IdentityTies: Sendable {
     }
   }
 
+  /// Takes what is known of no device in particular for the device's.
+  private mutating func attribute(to device: Symbol) {
+    for (pid, sightings) in byPID where pid.device == nil {
+      byPID[pid] = nil
+      byPID[PID(device: device, number: pid.number), default: []] += sightings
+    }
+    for pid in byPID.keys { byPID[pid]?.sort { $0.time < $1.time } }
+    pidNames = Set(
+      pidNames.map { PIDName(pid: PID(device: device, number: $0.pid.number), name: $0.name) })
+  }
+
   /// The reference with the bundle that the trace ties it to at `time`.
-  func completed(_ process: ProcessReference, at time: Instant) -> ProcessReference {
+  func completed(
+    _ process: ProcessReference, on device: Symbol?, at time: Instant
+  ) -> ProcessReference {
     guard process.bundle == nil else { return process }
     var result = process
-    if let pid = process.pid, let sightings = byPID[pid] {
+    if let number = process.pid, let sightings = byPID[PID(device: device, number: number)] {
       let sighting = sightings.last { $0.time <= time } ?? sightings[0]
       result.bundle = sighting.identity.bundle
       result.kind = sighting.identity.kind

@@ -93,23 +93,32 @@ extension ProcessTrack {
   private mutating func deriveFromScenes(
     _ event: LifecycleEvent, before callback: Callback?, _ weight: EvidenceWeight
   ) {
-    let states = scenes.filter(\.isConnected).map(\.state)
-    let value: Activation
-    if states.contains(.state(.foregroundActive)) {
-      value = .active
-    } else if states.contains(.state(.foregroundInactive)) {
-      value = .inactive
-    } else if states.allSatisfy({ $0 == .state(.background) || $0 == .state(.suspended) }) {
-      value = .background
-    } else {
-      return
-    }
+    guard let value = activationOfScenes else { return }
     if callback == .sceneWillResignActive, scenes.count == 1 { assumeBefore(.active, event) }
     // FrontBoard's scenes tell foreground from background, not active from inactive.
     if callback == nil, value != .background, hasActivation, activation.value != .background {
       return
     }
     activate(value, weight, event, as: .derived)
+  }
+}
+
+extension ProcessTrack {
+  /// Where the interface is by the most active connected scene; `nil` if that does not tell.
+  fileprivate var activationOfScenes: Activation? {
+    var isInactive = false
+    var isOpen = false
+    // By place: to copy the tracks would cost more than all else here.
+    for position in scenes.indices where scenes[position].isConnected {
+      switch scenes[position].state {
+      case .state(.foregroundActive): return .active
+      case .state(.foregroundInactive): isInactive = true
+      case .state(.background), .state(.suspended): break
+      case .state(.unattached), .undetermined: isOpen = true
+      }
+    }
+    if isInactive { return .inactive }
+    return isOpen ? nil : .background
   }
 }
 

@@ -214,7 +214,7 @@ struct ProcessTrack: Sendable {
 
   /// The position of a scene in `scenes`, added at its first evidence.
   mutating func scene(_ id: Symbol, _ event: LifecycleEvent) -> Int {
-    if let position = scenes.firstIndex(where: { $0.id == id }) { return position }
+    for position in scenes.indices where scenes[position].id == id { return position }
     scenes.append(SceneTrack(id: id, at: event.time, Evidence(.observed, source: event.source)))
     return scenes.count - 1
   }

@@ -39,14 +39,38 @@ struct SubjectIndex: Sendable {
     }
   }
 
-  /// Learns every tie in the trace, then places every event: result `n` is the index in
-  /// `subjects` of whom event `n` is about; `nil` for events about the whole capture.
-  mutating func place(_ trace: EventTrace) -> [Int?] {
+  /// Whom one event is about.
+  struct Place: Hashable, Sendable {
+    /// The index in `subjects` + 1, so that a place takes no more than four bytes.
+    private var number: UInt32
+
+    init(_ subject: Int?) { number = subject.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0 }
+
+    /// The index in `subjects`; `nil` for events about the whole capture.
+    var subject: Int? { number == 0 ? nil : Int(number) - 1 }
+  }
+
+  /// Where the last event that named its process like this was placed.
+  private struct Remembered {
+    var device: Symbol?
+    var bundle: Symbol
+    var name: Symbol?
+    var host: Symbol?
+    var kind: ProcessKind
+    var input: UInt32
+    var position: Int
+  }
+
+  /// By a few bits of the symbols: most events name a bundle, and few different ones do.
+  private var remembered = [Remembered?](repeating: nil, count: 256)
+
+  /// Learns every tie in the trace, then places every event, in their order.
+  mutating func place(_ trace: EventTrace) -> [Place] {
     learn(trace.events)
-    ties.settle(trace.symbols)
-    var places: [Int?] = []
+    ties.settle(trace.symbols, soleDevice: soleDevice)
+    var places: [Place] = []
     places.reserveCapacity(trace.events.count)
-    for event in trace.events { places.append(place(event, trace.inputs)) }
+    for event in trace.events { places.append(Place(place(event, trace.inputs))) }
     adoptNameless(trace, &places)
     return places
   }
@@ -79,7 +103,26 @@ struct SubjectIndex: Sendable {
       .mentioned, .scene, .work, .identity, .watchdog:
       break
     }
-    let process = ties.completed(event.process, at: event.time)
+    guard let bundle = event.process.bundle else { return find(event, inputs) }
+    let device = event.device?.index ?? 0
+    let slot = Int((bundle.index &* 31 &+ device) & 255)
+    if let known = remembered[slot], known.bundle == bundle, known.device == event.device,
+      known.name == event.process.name, known.host == event.process.host,
+      known.kind == event.process.kind, known.input == event.source.input
+    {
+      widen(known.position, by: event.time)
+      return known.position
+    }
+    let position = find(event, inputs)
+    remembered[slot] = Remembered(
+      device: event.device, bundle: bundle, name: event.process.name, host: event.process.host,
+      kind: event.process.kind, input: event.source.input, position: position)
+    return position
+  }
+
+  /// The position of the subject that an event is about, added if it is new.
+  private mutating func find(_ event: LifecycleEvent, _ inputs: [InputSummary]) -> Int {
+    let process = ties.completed(event.process, on: event.device ?? soleDevice, at: event.time)
     let isExtension = process.kind == .appExtension
     let key = Key(
       device: event.device ?? soleDevice, bundle: process.bundle,
@@ -101,9 +144,10 @@ struct SubjectIndex: Sendable {
 
   /// Whom missing records of a process leave in doubt; `nil` if it is nobody of interest.
   private func positionOfGap(_ event: LifecycleEvent, _ name: Symbol) -> Int? {
-    let process = ties.completed(ProcessReference(name: name), at: event.time)
+    let device = event.device ?? soleDevice
+    let process = ties.completed(ProcessReference(name: name), on: device, at: event.time)
     let key = Key(
-      device: event.device ?? soleDevice, bundle: process.bundle,
+      device: device, bundle: process.bundle,
       name: process.bundle == nil ? process.name : nil, host: nil)
     return positions[key]
   }
@@ -141,7 +185,7 @@ struct SubjectIndex: Sendable {
   /// Gives events that name nobody to the only app there is.
   ///
   /// An app's own prints carry no name; in a log with one app they can only be its own.
-  private mutating func adoptNameless(_ trace: EventTrace, _ places: inout [Int?]) {
+  private mutating func adoptNameless(_ trace: EventTrace, _ places: inout [Place]) {
     guard
       let nameless = subjects.firstIndex(where: { $0.key.bundle == nil && $0.key.name == nil })
     else { return }
@@ -149,8 +193,8 @@ struct SubjectIndex: Sendable {
       $0 != nameless && (subjects[$0].key.kind == .app || subjects[$0].key.kind == .unknown)
     }
     guard apps.count == 1, let app = apps.first else { return }
-    for index in places.indices where places[index] == nameless {
-      places[index] = app
+    for index in places.indices where places[index].subject == nameless {
+      places[index] = Place(app)
       note(trace.events[index].process, trace.events[index], trace.inputs, at: app)
     }
   }

@@ -26,13 +26,17 @@ public struct TimelineBuilder: Sendable {
     var apps = index.subjects.map { AppTrack($0, slack: slack(in: trace.reference)) }
     var findings = Findings()
     var tally = DiagnosticSummary()
-    for (position, event) in trace.events.enumerated() {
-      if let place = places[position] {
-        var event = event
-        event.scene = event.scene.map { index.sessions[$0] ?? $0 }
-        apps[place].consume(event, tally: &tally, emit: emit)
-      } else {
+    for (event, place) in zip(trace.events, places) {
+      guard let app = place.subject else {
         apply(event, to: &apps, &findings, emit: emit)
+        continue
+      }
+      if let scene = event.scene, let session = index.sessions[scene] {
+        var event = event
+        event.scene = session
+        apps[app].consume(event, tally: &tally, emit: emit)
+      } else {
+        apps[app].consume(event, tally: &tally, emit: emit)
       }
     }
     for position in apps.indices { apps[position].finish(emit: emit) }

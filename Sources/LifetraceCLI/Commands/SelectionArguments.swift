@@ -33,7 +33,8 @@ struct SelectionArguments: ParsableArguments {
     let window = try TimeWindow(
       from: from, to: to, zone: reading.timeZone, trace: session.trace)
     var options = AnalysisOptions(
-      full: full, os: reading.os, app: app, device: device, from: window.from, to: window.to)
+      full: full, keepsTimelines: true, os: reading.os, app: app, device: device, from: window.from,
+      to: window.to)
     let analysis = analyze(session.trace, options: options)
     if let app, analysis.apps.isEmpty {
       options.app = nil

@@ -40,7 +40,7 @@ extension DiagramLayout {
         label: (x + 44, (outsideY + lane + frameTop) / 2 + 3), on: .canvas),
       Ends(from: .active, to: .outside): Route(
         [(border, lowerY), (outer, lowerY), (outer, outsideY - lane), (side, outsideY - lane)],
-        label: ((outer + side) / 2 - 46, outsideY - lane), on: .canvas),
+        label: ((outer + side) / 2 - 46, outsideY - lane - 4), on: .canvas),
       Ends(from: .outside, to: .active): Route(
         [
           (side, outsideY - lane / 2), (outer + 12, outsideY - lane / 2),

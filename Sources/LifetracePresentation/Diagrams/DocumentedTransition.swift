@@ -100,6 +100,12 @@ extension DocumentedTransition {
       .scene(.background), .scene(.unattached), "closed by the user", "sceneDidDisconnect",
       source: sceneStates),
     .init(
+      .scene(.foregroundInactive), .scene(.unattached), "window closed", "sceneDidDisconnect",
+      source: sceneStates),
+    .init(
+      .scene(.foregroundActive), .scene(.unattached), "window closed", "sceneDidDisconnect",
+      source: sceneStates),
+    .init(
       .scene(.suspended), .scene(.unattached), "resources reclaimed", "sceneDidDisconnect",
       source: sceneStates),
   ]

@@ -4,7 +4,9 @@ public import LifetraceModel
 extension StateDiagram {
   /// Creates the diagram of an app.
   ///
-  /// - Parameter reference: the trace's; without durations only counts are shown.
+  /// - Parameters:
+  ///   - app: whose states are drawn.
+  ///   - reference: the trace's; without durations only counts are shown.
   public init(app: AppAnalysis, reference: TimeReference) {
     let allowances = Set(app.backgroundExits.items.compactMap(\.allowance))
     self.init(
@@ -70,8 +72,10 @@ extension StateDiagram {
     if let total {
       parts.append("observed for \(DiagramText.duration(total))")
       let undetermined = shares.filter { $0.state == nil }.reduce(.zero) { $0 + $1.time }
-      let share = DiagramText.percentage(undetermined.seconds / total.seconds)
-      parts.append("undetermined \(share)")
+      if undetermined.nanoseconds > 0 {
+        let share = DiagramText.percentage(undetermined.seconds / total.seconds)
+        parts.append("undetermined \(share)")
+      }
     } else {
       parts.append(hasDurations ? "nothing observed" : "order only: the log has no times")
     }

@@ -48,17 +48,16 @@ extension AppStory {
     guard app.significantEvents.total > 0 else { return [] }
     let items = app.significantEvents.items
     guard context.options.full else {
-      let kinds = SignificantEventKind.allCases.compactMap { kind -> Line? in
+      let rows = SignificantEventKind.allCases.compactMap { kind -> Table.Row? in
         let matching = items.filter { $0.event == kind }
         guard let last = matching.last else { return nil }
-        return [
-          .count(matching.count), .words(" \(kind.rawValue), last at "), .instant(last.at),
-        ]
+        return Table.Row(cells: [.words(kind.rawValue), .count(matching.count), .instant(last.at)])
       }
-      return [
-        .subheading("Other events"),
-        .paragraph(Line(kinds.joined(separator: [.words(" · ")]))),
-      ] + remark(shown: items.count, of: app.significantEvents.total)
+      let table = Table(
+        .init(title: "event"), .init(title: "times", isNumeric: true), .init(title: "last"),
+        rows: rows)
+      return [.subheading("Other events"), .table(table)]
+        + remark(shown: items.count, of: app.significantEvents.total)
     }
     let table = Table(
       .init(title: "when"), .init(title: "event"),

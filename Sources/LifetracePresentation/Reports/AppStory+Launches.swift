@@ -20,7 +20,6 @@ extension AppStory {
       .init(title: "kind"),
       .init(title: "reason", rank: 3, isFlexible: true, isEssential: true),
       .init(title: "to active", isNumeric: true, rank: 1, isEssential: true),
-      .init(title: "on the way", rank: 5, isFlexible: true),
       rows: items.map(launchRow))
     blocks.append(.table(table.withoutEmptyColumns))
     return blocks + remark(shown: items.count, of: app.launches.total)
@@ -37,7 +36,8 @@ extension AppStory {
   }
 
   private func launchRow(_ launch: LaunchAnalysis) -> Table.Row {
-    var notes: [Line] = []
+    let stages = stages(launch)
+    var notes: [Line] = stages.isEmpty ? [] : [[.words(stages, .faint)]]
     if context.options.full, let source = launch.source {
       notes.append([.words("seen at ", .faint), .quoted(context.place(source), .faint)])
     }
@@ -46,7 +46,6 @@ extension AppStory {
         .instant(launch.at), .words(launch.pid.map(String.init) ?? ""),
         .words(launch.kind.words, launch.kind == .undetermined ? .faint : .plain),
         .quoted(launch.reason ?? ""), .duration(context.time(launch.toActive)),
-        .words(stages(launch)),
       ], notes: notes)
   }
 
@@ -56,7 +55,7 @@ extension AppStory {
       let name = AppStory.stageWords[stage.name] ?? VisibleText.escaped(stage.name)
       guard context.times.reference.hasDurations else { return name }
       return "\(name) +\(context.times.duration(stage.at - launch.at))"
-    }.joined(separator: ", ")
+    }.joined(separator: " · ")
   }
 
   private static let stageWords = [

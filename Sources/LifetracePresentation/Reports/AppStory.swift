@@ -69,6 +69,8 @@ struct AppStory {
         .words(" · worst use of the allowance "), .used(share, worst.verdict.tone),
         .words(", "), .words(worst.verdict.words, worst.verdict.tone),
       ]
+    } else if let verdict = app.unmeasuredVerdict {
+      line += [.words(" · "), .words(verdict.words, verdict.tone)]
     }
     let ending = AppEnding(app)
     if ending.at == nil, !ending.words.isEmpty {

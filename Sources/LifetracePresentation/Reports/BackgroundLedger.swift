@@ -47,10 +47,11 @@ struct BackgroundLedger {
       return [.count(count), .words(" "), .words(verdict.words, verdict.tone)]
     }
     if let used = ledger.used, context.times.reference.hasDurations {
-      parts.append([
-        .words("used "), .duration(used.median), .words(" in the median, "),
-        .duration(used.longest), .words(" at most"),
-      ])
+      var part: Line = [.words("used "), .duration(used.longest)]
+      if used.count > 1 {
+        part += [.words(" at most, "), .duration(used.median), .words(" in the median")]
+      }
+      parts.append(part)
     }
     return Line(parts.joined(separator: [.words(" · ")]))
   }
@@ -65,11 +66,11 @@ struct BackgroundLedger {
       guard !seen.contains(key), seen.count < 4 else { continue }
       seen.append(key)
       var part: Line = [.words(context.times.limit(allowance))]
-      if let source = trip.allowanceSource { part.append(.words(" (\(source))")) }
+      if let source = trip.allowanceSource { part.append(.words(": \(source)")) }
       parts.append(part)
     }
     guard !parts.isEmpty else { return [] }
-    return [.words("allowance ")] + parts.joined(separator: [.words(", ")])
+    return [.words("allowance ")] + parts.joined(separator: [.words(" · ")])
   }
 
   private func row(_ trip: BackgroundTrip) -> Table.Row {

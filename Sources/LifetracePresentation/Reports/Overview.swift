@@ -79,11 +79,8 @@ struct Overview {
 
   /// What is to be said of trips whose use of the allowance the log does not show.
   private func unmeasured(_ app: AppAnalysis) -> Value {
-    let killed = BackgroundTrip.Verdict.killed
-    guard let count = app.backgroundExits.verdicts[killed], count > 0 else {
-      return .used(nil, .plain)
-    }
-    return .words(killed.words, killed.tone)
+    guard let verdict = app.unmeasuredVerdict else { return .used(nil, .plain) }
+    return .words(verdict.words, verdict.tone)
   }
 }
 
@@ -92,5 +89,10 @@ extension AppAnalysis {
   var worstTrip: BackgroundTrip? {
     backgroundExits.items.filter { $0.usedShare != nil }
       .max { ($0.usedShare ?? 0) < ($1.usedShare ?? 0) }
+  }
+
+  /// What is to be said where no use of an allowance can be told.
+  var unmeasuredVerdict: BackgroundTrip.Verdict? {
+    [.killed, .exempt].first { (backgroundExits.verdicts[$0] ?? 0) > 0 }
   }
 }

@@ -13,15 +13,10 @@ struct ReportTail {
   var blocks: [Block] { notes + inputs + diagnostics + legend }
 
   private var notes: [Block] {
-    let conditions = context.analysis.conditions
-    var lines: [Line] = conditions.notes.map { [.words($0)] }
-    if conditions.privateCount > 0 {
-      let count = counted(conditions.privateCount, "message is", "messages are")
-      lines.append([.words("\(count) hidden as <private>")])
-    }
-    guard !lines.isEmpty else { return [] }
+    let notes = context.analysis.conditions.notes
+    guard !notes.isEmpty else { return [] }
     return [.heading([.words("What this capture cannot show")])]
-      + lines.map { .item($0, notes: []) }
+      + notes.map { .item([.words($0)], notes: []) }
   }
 
   private var inputs: [Block] {

@@ -70,7 +70,8 @@ struct TimeWording: Sendable {
     let seconds = nanoseconds / 1_000_000_000
     let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded(Int($0), 2) }
       .joined(separator: ":")
-    guard !isCoarse, !toTheSecond else { return time }
+    // The ends of a short trace would be the same second.
+    guard !isCoarse, !toTheSecond || last - first < .seconds(10) else { return time }
     return time + "." + padded(Int(nanoseconds / 1_000_000 % 1000), 3)
   }
 

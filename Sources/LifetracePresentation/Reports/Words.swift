@@ -73,9 +73,10 @@ extension BackgroundTrip.Outcome {
 }
 
 extension BackgroundTrip {
-  /// The part of the allowance that was used; `nil` when one of the two is not known.
+  /// The part of the allowance that was used; `nil` when one of the two is not known, or when the
+  /// clock of the allowance stood still.
   var usedShare: Double? {
-    guard let used, let allowance, allowance.nanoseconds > 0 else { return nil }
+    guard verdict != .exempt, let used, let allowance, allowance.nanoseconds > 0 else { return nil }
     return Double(used.nanoseconds) / Double(allowance.nanoseconds)
   }
 }

@@ -17,6 +17,8 @@ struct JSONLayoutReader: Sendable {
   private var logShow: LogShowReader
   private var feeds = StateFeedReader()
   private var ledger = JSONFaultLedger()
+  /// The layout of the object before, where that was one line.
+  private var lastLayout: JSONLayout?
   private var nextLine: UInt32 = 1
   private var input: UInt32 = 0
 
@@ -149,7 +151,7 @@ struct JSONLayoutReader: Sendable {
       if !row.has(.finished) { ledger.note(.unknownRecord, at: place, in: &sink) }
       return
     }
-    note(layout == .logShow && isFramed ? JSONLayout.framedLogShow : layout.rawValue)
+    if layout != lastLayout || isFramed { note(layout, isFramed: isFramed) }
     note(read(row, as: layout, at: place, into: &sink, onRecord))
   }
 
@@ -161,8 +163,9 @@ struct JSONLayoutReader: Sendable {
     switch layout {
     case .native:
       guard !row.has(.lifetrace) else {
-        native.readHeader(row)
-        return nil
+        let window = native.readHeader(row)
+        note(window.first)
+        return window.last
       }
       return native.read(row, at: place, into: &sink, faults: &ledger)
     case .logShow:
@@ -187,8 +190,10 @@ struct JSONLayoutReader: Sendable {
     ledger.note(fault.cause, at: SourcePosition(input: input, line: fault.line), in: &sink)
   }
 
-  private mutating func note(_ layout: String) {
-    if layouts.last != layout, !layouts.contains(layout) { layouts.append(layout) }
+  private mutating func note(_ layout: JSONLayout, isFramed: Bool) {
+    lastLayout = isFramed ? nil : layout
+    let name = layout == .logShow && isFramed ? JSONLayout.framedLogShow : layout.rawValue
+    if !layouts.contains(name) { layouts.append(name) }
   }
 
   private mutating func note(_ time: Instant?) {

@@ -37,7 +37,11 @@ struct NativeEventReader: Sendable {
     let kind: EventKind
     let emitter: Emitter
     let isAboutCapture: Bool
-    switch meaning(of: row) {
+    guard let name = meaningIndex(of: row) else {
+      faults.note(.unknownEvent, at: source, in: &sink)
+      return time
+    }
+    switch meanings[name] {
     case .unknown:
       faults.note(.unknownEvent, at: source, in: &sink)
       return time
@@ -72,13 +76,20 @@ struct NativeEventReader: Sendable {
   }
 
   /// Reads the line that tells the clock of the events after it.
-  mutating func readHeader(_ row: JSONRow) {
+  ///
+  /// - Returns: the first and the last time of the log that the events come from, where told.
+  mutating func readHeader(_ row: JSONRow) -> (first: Instant?, last: Instant?) {
     hasHeader = true
     let anchor = row.string(.clock).flatMap { TimeReference.Anchor(nativeWord: $0) } ?? .absolute
     let resolution = row.decimal(.resolution)?.scaled(by: 9) ?? 0
     reference = TimeReference(
       anchor: anchor, zoneSeconds: row.integer(.zone).flatMap { Int(exactly: $0) },
       resolution: TimeSpan(nanoseconds: resolution))
+    return (bound(.from, of: row), bound(.to, of: row))
+  }
+
+  private mutating func bound(_ key: JSONKey, of row: JSONRow) -> Instant? {
+    (row.text(key) { timestamps.nextWallTime($0) } ?? nil).flatMap { timestamps.instant(of: $0) }
   }
 
   private mutating func time(of row: JSONRow) -> Instant? {
@@ -98,13 +109,14 @@ struct NativeEventReader: Sendable {
       resolution: TimeSpan(nanoseconds: resolution))
   }
 
-  private mutating func meaning(of row: JSONRow) -> Meaning {
-    guard let symbol = row.symbol(.event, in: &names) else { return .unknown }
+  /// The place in `meanings` of what the object's event means; `nil` without a name.
+  private mutating func meaningIndex(of row: JSONRow) -> Int? {
+    guard let symbol = row.symbol(.event, in: &names) else { return nil }
     let index = Int(symbol.index)
     if index == meanings.count {
       meanings.append(NativeEventReader.meaning(names.bytes(of: symbol)))
     }
-    return meanings[index]
+    return index
   }
 
   private static func meaning(_ name: ArraySlice<UInt8>) -> Meaning {

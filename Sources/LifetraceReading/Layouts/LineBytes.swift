@@ -14,13 +14,51 @@ extension Span where Element == UInt8 {
 
   /// The first place of `byte` at or after `start` and before `limit`.
   func firstIndex(of byte: UInt8, from start: Int, limit: Int = .max) -> Int? {
-    var index = start
     let end = Swift.min(limit, count)
-    while index < end {
-      if self[index] == byte { return index }
-      index += 1
+    guard start < end else { return nil }
+    let pattern = UInt64(repeating: byte)
+    return firstIndex(in: start..<end) {
+      ($0 ^ pattern).mayHoldByte(below: 1)
+    } where: {
+      $0 == byte
     }
-    return nil
+  }
+
+  /// The first place in `range` of a byte that `isWanted` accepts.
+  ///
+  /// Eight bytes at a time are passed over where `mayHold` says that none of them is wanted.
+  @inline(__always)
+  func firstIndex(
+    in range: Range<Int>, _ mayHold: (UInt64) -> Bool, where isWanted: (UInt8) -> Bool
+  ) -> Int? {
+    unsafe withUnsafeBytes { bytes in
+      let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
+      var index = 0
+      while index < text.count {
+        if index + 8 <= text.count,
+          !mayHold(unsafe text.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        {
+          index += 8
+          continue
+        }
+        let end = Swift.min(index + 8, text.count)
+        while index < end {
+          if isWanted(unsafe text[index]) { return range.lowerBound + index }
+          index += 1
+        }
+      }
+      return nil
+    }
+  }
+
+  /// The first line feed, carriage return or zero at or after `start`, or the end.
+  func lineStop(from start: Int) -> Int {
+    guard start < count else { return count }
+    return firstIndex(in: start..<count) {
+      $0.mayHoldByte(below: .carriageReturn + 1)
+    } where: {
+      $0 == .lineFeed || $0 == .carriageReturn || $0 == 0
+    } ?? count
   }
 
   /// The first place of `text` at or after `start` and before `limit`.
@@ -76,6 +114,21 @@ extension Span where Element == UInt8 {
   func all(in range: Range<Int>, _ predicate: (UInt8) -> Bool) -> Bool {
     for index in range where !predicate(byte(index)) { return false }
     return !range.isEmpty
+  }
+}
+
+/// Eight bytes at once.
+extension UInt64 {
+  /// Creates eight times the same byte.
+  @inline(__always)
+  init(repeating byte: UInt8) { self = UInt64(byte) &* 0x0101_0101_0101_0101 }
+
+  /// `false` only if all eight bytes are `limit` or more; `limit` is at most 128.
+  ///
+  /// Borrows can only mark bytes above one that is truly below the limit.
+  @inline(__always)
+  func mayHoldByte(below limit: UInt8) -> Bool {
+    (self &- UInt64(repeating: limit)) & ~self & UInt64(repeating: 0x80) != 0
   }
 }
 

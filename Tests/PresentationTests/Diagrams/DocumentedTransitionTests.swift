@@ -26,6 +26,8 @@ import Testing
       "foregroundInactive background sceneDidEnterBackground",
       "background foregroundInactive sceneWillEnterForeground",
       "background suspended -", "suspended background -",
+      "foregroundActive unattached sceneDidDisconnect",
+      "foregroundInactive unattached sceneDidDisconnect",
       "background unattached sceneDidDisconnect", "suspended unattached sceneDidDisconnect",
     ]
     #expect(Set(DocumentedTransition.scene.map(line)) == expected)

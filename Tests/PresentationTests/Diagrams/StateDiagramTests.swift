@@ -67,7 +67,7 @@ import Testing
     let scene = DiagramSubjects.scene("S1", activeSeconds: 40)
     let diagram = StateDiagram(
       scene: scene, of: DiagramSubjects.player, reference: DiagramSubjects.clock)
-    #expect(diagram.caption == "scene S1 · observed for 40 s · undetermined 0 %")
+    #expect(diagram.caption == "scene S1 · observed for 40 s")
     let edge = diagram.edges.first { $0.kind == .seen }
     #expect(edge?.median == .milliseconds(500))
   }
@@ -81,7 +81,7 @@ import Testing
         DiagramSubjects.scene("S2", activeSeconds: 20),
       ])
     let diagram = StateDiagram(scenesOf: app, reference: DiagramSubjects.clock)
-    #expect(diagram.caption == "2 of 3 scenes · observed for 1 m · undetermined 0 %")
+    #expect(diagram.caption == "2 of 3 scenes · observed for 1 m")
     let edge = diagram.edges.first { $0.kind == .seen }
     #expect(edge?.count == 4)
     #expect(edge?.median == nil)

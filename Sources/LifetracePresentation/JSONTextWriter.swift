@@ -1,0 +1,181 @@
+import LifetraceModel
+
+/// Writes JSON values as bytes.
+///
+/// A report of a long trace has hundreds of thousands of them, so that no value is made a text of
+/// its own first, and what does not fit its line is taken back rather than measured beforehand.
+struct JSONTextWriter {
+  private var bytes: [UInt8] = []
+
+  /// Everything written so far.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Writes a value on one line.
+  mutating func writeLine(_ value: JSONText) {
+    var room = Int.max
+    _ = write(value, within: &room)
+  }
+
+  /// Writes a value that begins at `column`, over several lines if it does not fit one.
+  mutating func write(_ value: JSONText, indentation: Int, column: Int, width: Int) {
+    let start = bytes.count
+    var room = width - column
+    guard !write(value, within: &room), value.isContainer else { return }
+    bytes.removeLast(bytes.count - start)
+    switch value {
+    case .array(let items):
+      append(UInt8(ascii: "["))
+      for (index, item) in items.enumerated() {
+        beginLine(indentation + 2, isFirst: index == 0)
+        write(item, indentation: indentation + 2, column: indentation + 3, width: width)
+      }
+      beginLine(indentation, isFirst: true)
+      append(UInt8(ascii: "]"))
+    case .object(let members):
+      append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        beginLine(indentation + 2, isFirst: index == 0)
+        let keyStart = bytes.count
+        appendKey(member.key)
+        write(
+          member.value, indentation: indentation + 2,
+          column: indentation + 3 + bytes.count - keyStart, width: width)
+      }
+      beginLine(indentation, isFirst: true)
+      append(UInt8(ascii: "}"))
+    case .string, .integer, .unsigned, .seconds, .ratio, .bool: break
+    }
+  }
+
+  /// Writes a value on one line; a container stops and returns `false` where it leaves `room`.
+  private mutating func write(_ value: JSONText, within room: inout Int) -> Bool {
+    switch value {
+    case .array(let items):
+      room -= 2
+      append(UInt8(ascii: "["))
+      for (index, item) in items.enumerated() {
+        room -= 2
+        if index > 0 { append(", ") }
+        guard room >= 0, write(item, within: &room) else { return false }
+      }
+      append(UInt8(ascii: "]"))
+    case .object(let members):
+      room -= 4
+      append(members.isEmpty ? "{" : "{ ")
+      for (index, member) in members.enumerated() {
+        room -= member.key.utf8.count + 6
+        if index > 0 { append(", ") }
+        guard room >= 0 else { return false }
+        appendKey(member.key)
+        guard write(member.value, within: &room) else { return false }
+      }
+      append(members.isEmpty ? "}" : " }")
+    case .string, .integer, .unsigned, .seconds, .ratio, .bool:
+      let start = bytes.count
+      appendScalar(value)
+      room -= bytes.count - start
+    }
+    return room >= 0
+  }
+
+  private mutating func appendScalar(_ value: JSONText) {
+    switch value {
+    case .string(let text): appendQuoted(text)
+    case .integer(let value): append(value, over: 1)
+    case .unsigned(let value): append(digitsOf: value)
+    case .seconds(let span): append(span.nanoseconds, over: 1_000_000_000)
+    case .ratio(let value):
+      // A ratio that is no number has no JSON spelling; it never leaves the metrics.
+      if value.isFinite && value.magnitude < 1e12 {
+        append(nearest(value * 1e6), over: 1_000_000)
+      } else {
+        append("null")
+      }
+    case .bool(let value): append(value ? "true" : "false")
+    case .array, .object: break
+    }
+  }
+
+  /// Appends `value` divided by `unit`, a power of ten, without trailing zeros.
+  mutating func append(_ value: Int64, over unit: UInt64) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    var (whole, rest) = value.magnitude.quotientAndRemainder(dividingBy: unit)
+    append(digitsOf: whole)
+    guard rest > 0 else { return }
+    append(UInt8(ascii: "."))
+    var place = unit
+    while rest > 0 {
+      place /= 10
+      (whole, rest) = rest.quotientAndRemainder(dividingBy: place)
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: whole))
+    }
+  }
+
+  private mutating func append(digitsOf value: UInt64) {
+    var place: UInt64 = 1
+    while value / place >= 10 { place *= 10 }
+    while place > 0 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / place % 10))
+      place /= 10
+    }
+  }
+
+  private mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
+  private mutating func append(_ text: StaticString) {
+    for index in 0..<text.utf8CodeUnitCount { unsafe bytes.append(text.utf8Start[index]) }
+  }
+
+  private mutating func beginLine(_ indentation: Int, isFirst: Bool) {
+    if !isFirst { append(UInt8(ascii: ",")) }
+    append(UInt8(ascii: "\n"))
+    for _ in 0..<indentation { append(UInt8(ascii: " ")) }
+  }
+
+  private mutating func appendKey(_ key: String) {
+    appendQuoted(key)
+    append(": ")
+  }
+
+  /// Appends `text` between quotes, with everything escaped that JSON or a terminal would act on.
+  private mutating func appendQuoted(_ text: String) {
+    append(UInt8(ascii: "\""))
+    let isPlain = text.utf8.allSatisfy { byte in
+      (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+    if isPlain {
+      bytes.append(contentsOf: text.utf8)
+    } else {
+      for scalar in text.unicodeScalars { append(scalar) }
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append("\\\"")
+    case "\\": append("\\\\")
+    case "\n": append("\\n")
+    case "\r": append("\\r")
+    case "\t": append("\\t")
+    case _ where VisibleText.isHidden(scalar):
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        append("\\u")
+        for _ in digits.utf8.count..<4 { append(UInt8(ascii: "0")) }
+        bytes.append(contentsOf: digits.utf8)
+      }
+    case _: bytes.append(contentsOf: String(scalar).utf8)
+    }
+  }
+}
+
+extension JSONText {
+  /// `true` iff the value may hold others.
+  fileprivate var isContainer: Bool {
+    switch self {
+    case .array, .object: true
+    case .string, .integer, .unsigned, .seconds, .ratio, .bool: false
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Lifetrace
+import Testing
+
+@Suite("Code in the documentation") struct SnippetTests {
+  /// Swift code of one document.
+  struct Block: CustomTestStringConvertible, Sendable {
+    let document: Document
+    let code: String
+
+    var testDescription: String {
+      "\(document.testDescription): \(code.prefix { !$0.isNewline })"
+    }
+  }
+
+  static let blocks = ([Document.readme] + Document.articles).flatMap { document in
+    document.blocks(in: "swift").map { Block(document: document, code: $0) }
+  }
+
+  @Test("is compiled as it stands", arguments: blocks)
+  func isCompiled(_ block: Block) {
+    let code = SnippetTests.withoutIndentation(block.code)
+    // What shows how lifetrace is made is quoted from it; all other code is run here.
+    let isQuoted = block.document.testDescription.hasPrefix("Adding")
+    let sources = isQuoted ? SnippetTests.package : SnippetTests.snippets
+    #expect(sources.contains { $0.contains(code) }, "not in any compiled file:\n\(block.code)")
+  }
+
+  @Test func thereAreBlocks() {
+    #expect(SnippetTests.blocks.count >= 10)
+  }
+
+  @Test func theReadmesCallFindsTheKill() throws {
+    let analysis = try Snippets.readme(sample("leaked-background-task/console.txt"))
+    #expect(analysis.apps.map(\.bundle) == ["com.example.trailmap"])
+    #expect(analysis.apps[0].backgroundExits.verdicts[.killed] == 1)
+  }
+
+  @Test func oneCallGivesTheStates() throws {
+    let analysis = try Snippets.oneCall(sample("push-launch/log-show.ndjson"))
+    let states = Set(try #require(analysis.apps.first).timeInState.map(\.state))
+    #expect(states.contains(.state(.background)))
+    #expect(!states.contains(.state(.active)))
+  }
+
+  @Test func stepsEndInReportsAndPictures() throws {
+    let (trace, analysis) = try Snippets.steps([sample("day-without-scenes/events.ndjson")])
+    #expect(analysis.apps.map(\.bundle) == ["com.example.journal"])
+    let (json, events) = Snippets.outputs(trace, analysis)
+    #expect(json.contains("\"lifetrace.report/1\""))
+    let again = try analyze(log: events).apps
+    #expect(again.map(\.bundle) == ["com.example.journal"])
+    #expect(Snippets.pictures(analysis).hasPrefix("digraph"))
+  }
+
+  /// An app writes its notifications, and lifetrace reads them.
+  @Test func ownEventsAreRead() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).ndjson")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data().write(to: file)
+    LifeCycleLog(file: try FileHandle(forWritingTo: file), bundle: "com.example.notes").observe()
+    for event in ["DidFinishLaunching", "DidBecomeActive", "WillResignActive"] {
+      let name = Notification.Name("UIApplication\(event)Notification")
+      NotificationCenter.default.post(name: name, object: nil)
+    }
+    let app = try #require(try analyze(log: [UInt8](Data(contentsOf: file))).apps.first)
+    #expect(app.bundle == "com.example.notes")
+    #expect(app.timeInState.first { $0.state == .state(.active) }?.visits == 1)
+  }
+
+  private func sample(_ name: String) -> URL {
+    Document.repository.appending(path: "SampleTraces/" + name)
+  }
+
+  private static let snippets = Document.files(
+    under: Document.repository.appending(path: "Tests/DocumentationTests"), extension: "swift"
+  ).map(source)
+
+  private static let package = ["Sources", "Tests"].flatMap { folder in
+    Document.files(under: Document.repository.appending(path: folder), extension: "swift")
+  }.map(source)
+
+  private static func source(_ file: URL) -> String {
+    withoutIndentation(Document(file: file).text)
+  }
+
+  private static func withoutIndentation(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.drop { $0 == " " } }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Lifetrace
+
+/// The code of README and the articles, as it stands there; the tests run it.
+enum Snippets {
+  static func readme(_ log: URL) throws -> Analysis {
+    let bytes = [UInt8](try Data(contentsOf: log))
+    let analysis = try analyze(log: bytes, name: log.lastPathComponent)
+    for trip in analysis.apps.flatMap(\.backgroundExits.items) {
+      let used = trip.used.map { "\($0.seconds) s" } ?? "not observable"
+      print(trip.verdict, used, trip.heldBy)
+    }
+    return analysis
+  }
+
+  static func oneCall(_ log: URL) throws -> Analysis {
+    let bytes = [UInt8](try Data(contentsOf: log))
+    let analysis = try analyze(log: bytes, name: log.lastPathComponent)
+    for app in analysis.apps {
+      print(app.displayName)
+      for share in app.timeInState {
+        let state = share.state.known.map { "\($0)" } ?? "undetermined"
+        print("  \(state): \(share.time.seconds) s, \(share.visits) visits")
+      }
+    }
+    return analysis
+  }
+
+  static func steps(_ files: [URL]) throws -> (EventTrace, Analysis) {
+    var reader = TraceReader(options: ReadingOptions(year: 2026))
+    for file in files {
+      let handle = try FileHandle(forReadingFrom: file)
+      try reader.read(name: file.lastPathComponent) {
+        let chunk = try handle.read(upToCount: 1 << 16) ?? Data()
+        return chunk.isEmpty ? nil : [UInt8](chunk)
+      }
+    }
+    let trace = reader.finish()
+    var options = AnalysisOptions(full: true, os: OSVersion("17.5"))
+    options.app = "com.example.journal"
+    let analysis = analyze(trace, options: options)
+    return (trace, analysis)
+  }
+
+  static func outputs(_ trace: EventTrace, _ analysis: Analysis) -> (json: String, events: [UInt8])
+  {
+    let report = Report(analysis, options: ReportOptions(width: 80))
+    print(report.rendered(as: .text))
+    let json = report.rendered(as: .json)
+    let events = NativeEventsWriter(trace).bytes()
+    return (json, events)
+  }
+
+  static func pictures(_ analysis: Analysis) -> String {
+    for app in analysis.apps {
+      let diagram = StateDiagram(app: app, reference: analysis.reference)
+      print(MermaidRenderer().render(diagram))
+    }
+    let machine = DOTRenderer().render(.reference(.app))
+    return machine
+  }
+}
