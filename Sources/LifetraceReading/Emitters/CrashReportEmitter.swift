@@ -8,6 +8,7 @@ enum CrashReportEmitter {
     EmitterRule("Exception Type: ", exceptionType),
     EmitterRule("Exception Codes: ", exceptionCodes),
     EmitterRule("Exception Code: ", exceptionCode),
+    EmitterRule("Action taken: ", actionTaken),
     EmitterRule("Process: ", subject),
     EmitterRule("Identifier: ", subject),
     EmitterRule("OS Version: ", osVersion),
@@ -100,6 +101,19 @@ enum CrashReportEmitter {
       }
     }
     sink.emit(.exited(report), about: process, from: .crashReport, in: match.record)
+  }
+
+  /// `Action taken: Process killed` in a report about CPU or disk use, whose `CPU:` line explains it.
+  private static func actionTaken(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    scanner.skipSpaces()
+    guard isField(match), scanner.begins(with: "Process killed") else { return }
+    var report = ExitReport()
+    if scanner.skip(past: "\nCPU: ") {
+      scanner.skipSpaces()
+      report.explanation = sink.lineSymbol(scanner.rest)
+    }
+    emit(report, match, &sink)
   }
 
   /// `Process: Name [7]` and `Identifier: com.x`, once for a report that came as one record.

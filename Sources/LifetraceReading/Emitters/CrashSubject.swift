@@ -38,6 +38,12 @@ struct CrashSubject {
         // An app whose name has no letters that the reporter could print.
         pid = scanner.pid()
       }
+    } else if scanner.skip("Command:"), name == nil {
+      let command = ByteScanner.trimmed(scanner.rest)
+      name = command.isEmpty ? nil : command
+    } else if scanner.skip("PID:"), pid == nil {
+      scanner.skipSpaces()
+      pid = scanner.pid()
     } else if scanner.skip("Path:") {
       isExtension = scanner.contains(".appex/")
     } else if scanner.skip("Identifier:") {

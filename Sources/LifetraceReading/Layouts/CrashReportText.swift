@@ -57,10 +57,11 @@ struct CrashReportText: Sendable {
     "Incident Identifier:", "Process:", "Hardware Model:", "Identifier:", "Date/Time:",
     "Launch Time:", "OS Version:", "Exception Type:", "Termination Reason:",
     "<RBSTerminateContext|", "Termination Description:", "Exception Code:",
+    "Action taken:",
   ].map { Array($0.utf8) }
 
   private static let ends = [
     "Thread ", "Last Exception Backtrace", "Binary Images:", "Backtrace not available",
-    "Application Specific Backtrace",
+    "Application Specific Backtrace", "Heaviest stack for",
   ].map { Array($0.utf8) }
 }

@@ -111,6 +111,16 @@ struct ExitEmitterTests {
       "crashReport com.example.notes/Notes Pro:421 exited SIGNAL 6 'Abort trap: 6'"),
     EmitterCase("Downloading Process: 12%", by: "Notes"),
     EmitterCase(
+      """
+      Command:          Notes
+      PID:              421
+      Event:            cpu usage
+      Action taken:     Process killed
+      CPU:              16 seconds cpu time over 19 seconds (86% cpu average)
+      """,
+      "crashReport Notes:421 exited - - '16 seconds cpu time over 19 seconds (86% cpu average)'"),
+    EmitterCase("Event:           cpu usage\nAction taken:    none"),
+    EmitterCase(
       "Process:             Widgets [77]\nPath:                /private/var/containers/Bundle/"
         + "Application/1E0D/Notes.app/PlugIns/Widgets.appex/Widgets\nIdentifier:          "
         + "com.example.notes.widgets\nTermination Reason: RUNNINGBOARD 0xdead10cc", by: "Widgets",
