@@ -21,6 +21,7 @@ struct MetricsDetailTests {
     (2, 4, nil, false, .illegalInstruction), (2, 5, nil, false, .illegalInstruction),
     (2, 9, nil, false, .unclassified), (0, 0, nil, false, .normal), (nil, nil, nil, true, .normal),
     (nil, nil, "watchdog (\"scene-create\")", false, .watchdog),
+    (nil, nil, "16 seconds cpu time over 19 seconds", false, .cpuLimit),
     (nil, nil, nil, false, .unclassified), (6, 1, nil, false, .unclassified),
     (15, 0xbada_5e47, nil, false, .unclassified), (0, 255, nil, false, .unclassified),
   ]

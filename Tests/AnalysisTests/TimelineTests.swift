@@ -77,6 +77,22 @@ private func sceneTimelines(_ trace: EventTrace) -> [String] {
 
 @Test(arguments: [
   TimelineCase(
+    name: "the system lifts its reasons before UIKit begins to launch",
+    script: """
+      1 visible pid=7 by=locationd
+      2 systemInactive by=springBoard
+      3 systemActive by=springBoard
+      4 0>1024 pid=7
+      5 1024>1056 pid=7
+      6 1056>32 pid=7
+      8 32>0 pid=7
+      """,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      inactive 1.0–8.0 observed
+      active 8.0–100.0 observed
+      """),
+  TimelineCase(
     name: "going home, from the mask: the line tells the state before it",
     script: """
       1 4097>6145

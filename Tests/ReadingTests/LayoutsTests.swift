@@ -319,6 +319,35 @@ private let pasteCases: [LayoutCase] = [
       Row(4, "xcode", "2023-01-10 17:43:24.270137 +0000", "Demo", pid: 38194, "four"),
       Row(5, "log-show-compact", "2026-06-22 22:53:38.470", "Demo", pid: 5, "five"),
     ]),
+  LayoutCase(
+    "marks of a test runner",
+    "[IOSSimulatorLog] [IOS_SYSLOG_ROW] 2019-11-06 15:01:04.001 Df SpringBoard[117:2bf] "
+      + "[com.apple.FrontBoard:Process] Process exited: {\n"
+      + "[IOSSimulatorLog] [IOS_SYSLOG_ROW]     stateAtExit = 1;\n"
+      + "info: [IOS_SYSLOG_ROW ] Jun 19 15:34:05 iPad backboardd[82] <Notice>: done\n",
+    [
+      Row(
+        1, "log-show-compact", "2019-11-06 15:01:04.001", "SpringBoard", pid: 117,
+        label: "com.apple.FrontBoard:Process", "Process exited: {\n    stateAtExit = 1;"),
+      Row(3, "idevicesyslog", "06-19 15:34:05", "backboardd", pid: 82, device: "iPad", "done"),
+    ]),
+  LayoutCase(
+    "a header that fills its line",
+    "[   +1 ms] [DEVICE LOG] 2020-02-18 15:43:28.708807+0700  localhost Demo[769]: (UIKitCore) "
+      + "[com.apple.UIKit:Application]\nDeactivation reason added: 10\n",
+    [
+      Row(
+        1, "log-show-syslog", "2020-02-18 15:43:28.708807 +0700", "Demo", pid: 769,
+        label: "com.apple.UIKit:Application", "Deactivation reason added: 10")
+    ]),
+  LayoutCase(
+    "line numbers",
+    "42884 2018-06-08 10:21:15.453 Demo[109:379] applicationWillResignActive\n"
+      + "42885:2018-06-08 10:21:16.453 Demo[109:379] applicationDidEnterBackground\n",
+    [
+      Row(1, "xcode", "2018-06-08 10:21:15.453", "Demo", pid: 109, "applicationWillResignActive"),
+      Row(2, "xcode", "2018-06-08 10:21:16.453", "Demo", pid: 109, "applicationDidEnterBackground"),
+    ]),
 ]
 
 private let appCases: [LayoutCase] = [

@@ -53,7 +53,7 @@ enum ExitClassification {
   private static let overlongTaskWords = ["beyond permitted time", "permittedbackgroundduration"]
   private static let watchdogWords = ["watchdog", "failed to terminate gracefully"]
   private static let userWords = ["killed from app switcher"]
-  private static let cpuWords = ["cpu_resource_fatal"]
+  private static let cpuWords = ["cpu_resource_fatal", " cpu time over "]
   private static let memoryLimitWords = ["per-process-limit", "exceeded mem limit"]
 
   /// SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV; SIGKILL alone does not tell who or why.

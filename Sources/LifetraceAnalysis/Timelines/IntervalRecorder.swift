@@ -56,6 +56,17 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
     startEvidence = before.startEvidence
   }
 
+  /// Takes back the current state if it is `mistaken`: `truth` held instead, also before it if
+  /// that is what was known.
+  mutating func withdraw(_ mistaken: State, for truth: State) {
+    guard state == .state(mistaken) else { return }
+    state = .state(truth)
+    guard let before = closed.last, before.state == state, before.end == start else { return }
+    closed.removeLast()
+    start = before.start
+    startEvidence = before.startEvidence
+  }
+
   /// Moves the beginning of the current interval from `old` to `time`, where better evidence
   /// puts it.
   mutating func retime(from old: Instant, to time: Instant, _ evidence: Evidence) {

@@ -20,6 +20,7 @@ extension ProcessTrack {
     let beginsLaunch =
       change.after.contains(.launching) && !change.before.contains(.launching)
     if beginsLaunch {
+      withdrawActive(event)
       launched(
         at: start, Evidence(.observed, source: event.source), intent: .unknown, reason: nil)
     }
@@ -33,5 +34,12 @@ extension ProcessTrack {
     }
     activate(Activation(change.after), .activation(by: event.emitter), event)
     applyMaskToScenes(event)
+  }
+
+  /// UIKit only begins to launch: what the system already took for active was not.
+  private mutating func withdrawActive(_ event: LifecycleEvent) {
+    guard !hasExactActivation, activation.value == .active else { return }
+    recorder.withdraw(.active, for: .inactive)
+    activation.assume(.inactive, at: event.time)
   }
 }

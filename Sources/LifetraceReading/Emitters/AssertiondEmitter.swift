@@ -14,6 +14,8 @@ enum AssertiondEmitter {
     EmitterRule("Add assertion: <BKProcessAssertion", adding),
     EmitterRule("Remove assertion: <BKProcessAssertion", removing),
     EmitterRule("Terminating because the job-submitter has disconnected", terminating),
+    EmitterRule("Deleted launchd job with label: UIKitApplication:", jobDeleted),
+    EmitterRule("workspaceConnectedWithTaskPortRight: received task port", connected),
   ]
 
   private static func mentioned(_ match: LiteralMatch, _ sink: inout EventSink) {
@@ -27,6 +29,12 @@ enum AssertiondEmitter {
     guard let open = message[match.range].firstIndex(of: 0x3c) else { return }
     var scanner = ByteScanner(message[open..<match.after.rest.endIndex])
     guard let identity = ProcessIdentity(parsingObject: &scanner) else { return }
+    emit(.started(.unknown), about: identity, match, &sink)
+  }
+
+  /// `[Name:7] workspaceConnectedWithTaskPortRight: received task port`, once at its launch.
+  private static func connected(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = match.bracketedProcess, identity.pid != nil else { return }
     emit(.started(.unknown), about: identity, match, &sink)
   }
 
@@ -72,9 +80,13 @@ enum AssertiondEmitter {
     if scanner.skip("with description: ") {
       reason = scanner.takeLine().prefix { $0 != 0x3c }
     } else if scanner.skip("of ") {
+      identity = identity ?? ProcessIdentity(parsingObject: &scanner)
       identity = identity ?? ProcessIdentity(parsingNameAndPID: &scanner)
     }
     guard let identity else { return }
+    if let overrun = launchOverrun(scanner) {
+      return exceeded(overrun, about: identity, match, &sink)
+    }
     emit(.exitPending(reason: sink.symbol(reason)), about: identity, match, &sink)
   }
 
@@ -104,6 +116,46 @@ enum AssertiondEmitter {
       return
     }
     emit(.work(.holdEnded(id: id, timedOut: false)), about: identity, match, &sink)
+  }
+
+  /// The explanation in `(reason: 1, description: com.x failed to launch after 20.00s (…))`.
+  private static func launchOverrun(_ text: ByteScanner) -> ArraySlice<UInt8>? {
+    var scanner = text
+    guard scanner.skip(past: " description: ") else { return nil }
+    let line = scanner.takeLine()
+    return ByteScanner(line).contains(" failed to ") ? line : nil
+  }
+
+  /// Reports the exit of a process that did not launch, update or end in its time.
+  private static func exceeded(
+    _ explanation: ArraySlice<UInt8>, about identity: ProcessIdentity, _ match: LiteralMatch,
+    _ sink: inout EventSink
+  ) {
+    var identity = identity
+    let subject = explanation.prefix { !ByteScanner.isSpace($0) }
+    if identity.bundle == nil, ProcessIdentity.isBundle(subject) {
+      identity.bundle = subject
+      identity.kind = .app
+    }
+    var text = explanation
+    if text.last == 0x29, text.count(where: { $0 == 0x29 }) > text.count(where: { $0 == 0x28 }) {
+      text.removeLast()
+    }
+    let report = ExitReport(
+      namespace: .frontBoard, code: ExitVocabulary.watchdogCode, explanation: sink.symbol(text))
+    emit(.exited(report), about: identity, match, &sink)
+  }
+
+  /// `[Name:7] Deleted launchd job with label: UIKitApplication:com.x[0x990c][11734]`
+  private static func jobDeleted(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard var identity = match.bracketedProcess else { return }
+    let bundle = match.after.rest.prefix { $0 != 0x5b && !ByteScanner.isSpace($0) }
+    guard ProcessIdentity.isBundle(bundle) else { return }
+    identity.bundle = bundle
+    identity.kind = .app
+    sink.emit(
+      .identity(sceneSession: nil), about: sink.reference(identity), from: .assertiond,
+      in: match.record)
   }
 
   private static func terminating(_ match: LiteralMatch, _ sink: inout EventSink) {

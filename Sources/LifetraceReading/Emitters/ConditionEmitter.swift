@@ -7,6 +7,7 @@ enum ConditionEmitter {
     EmitterRule("Message from debugger: ", debuggerMessage),
     EmitterRule("Program ended with exit code: ", programEnded),
     EmitterRule("com.apple.debugserver", debugServer),
+    EmitterRule("for reason: process is being debugged", watchdogIgnored),
     EmitterRule("Test Suite '", testing),
     EmitterRule("Test Case '", testing),
     EmitterRule(".xctrunner", testRunner),
@@ -46,6 +47,12 @@ enum ConditionEmitter {
   private static func debugServer(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard SystemWriters.contains(match.record) else { return }
     sink.note(.debugger, from: .crashReporter, in: match.record)
+  }
+
+  /// `[app<com.x>:7] Ignoring <FBProcessWatchdog: …> for reason: process is being debugged`
+  private static func watchdogIgnored(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard SystemWriters.contains(match.record) else { return }
+    sink.note(.debugger, from: .frontBoard, in: match.record)
   }
 
   /// `Test Suite 'All tests' started at …`

@@ -7,6 +7,8 @@ enum CrashReportEmitter {
     EmitterRule("Termination Description: ", terminationDescription),
     EmitterRule("Exception Type: ", exceptionType),
     EmitterRule("Exception Codes: ", exceptionCodes),
+    EmitterRule("Exception Code: ", exceptionCode),
+    EmitterRule("Action taken: ", actionTaken),
     EmitterRule("Process: ", subject),
     EmitterRule("Identifier: ", subject),
     EmitterRule("OS Version: ", osVersion),
@@ -40,9 +42,14 @@ enum CrashReportEmitter {
     var scanner = ByteScanner(line.takeLine())
     let word = scanner.take { ByteScanner.isIdentifier($0) }
     guard let namespace = ExitVocabulary.namespace(named: word), scanner.skip(", ") else { return }
+    // Some wrap the description; its parts still end with bars.
+    if !scanner.contains("|"), line.contains("|") {
+      scanner = match.after
+      _ = scanner.skip(past: ", ")
+    }
     var report = ExitReport(namespace: namespace, stateAtExit: ExitText.state(scanner))
     if scanner.contains("watchdog transgression") { report.code = ExitVocabulary.watchdogCode }
-    report.explanation = sink.symbol(scanner.rest.prefix { $0 != 0x7c })
+    report.explanation = sink.singleLine(scanner.rest.prefix { $0 != 0x7c })
     emit(report, match, &sink)
   }
 
@@ -66,13 +73,54 @@ enum CrashReportEmitter {
     scanner.skipSpaces()
     guard let code = scanner.number(), let namespace = ExitVocabulary.namespace(ofCode: code)
     else { return }
-    emit(ExitReport(namespace: namespace, code: code), match, &sink)
+    var report = ExitReport(namespace: namespace, code: code)
+    // Such reports explain themselves in the line below this heading.
+    if scanner.skip(past: "Application Specific Information:") {
+      scanner.skipSpaces()
+      report.explanation = sink.lineSymbol(scanner.rest)
+    }
+    emit(report, match, &sink)
+  }
+
+  /// `Exception Code: 0x8badf00d` and below it `Reason: com.x failed to launch in time`, the short
+  /// reports of iOS 8.
+  private static func exceptionCode(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    scanner.skipSpaces()
+    guard isField(match), let code = scanner.number(),
+      let namespace = ExitVocabulary.namespace(ofCode: code)
+    else { return }
+    var report = ExitReport(namespace: namespace, code: code)
+    var process = CrashSubject(in: match.record.message)?.reference(&sink) ?? ProcessReference()
+    if scanner.skip(past: "\nReason:") {
+      scanner.skipSpaces()
+      report.explanation = sink.lineSymbol(scanner.rest)
+      let bundle = scanner.take { !ByteScanner.isSpace($0) }
+      if process.bundle == nil, ProcessIdentity.isBundle(bundle) {
+        process.bundle = sink.symbol(bundle)
+      }
+    }
+    sink.emit(.exited(report), about: process, from: .crashReport, in: match.record)
+  }
+
+  /// `Action taken: Process killed` in a report about CPU or disk use, whose `CPU:` line explains it.
+  private static func actionTaken(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    scanner.skipSpaces()
+    guard isField(match), scanner.begins(with: "Process killed") else { return }
+    var report = ExitReport()
+    if scanner.skip(past: "\nCPU: ") {
+      scanner.skipSpaces()
+      report.explanation = sink.lineSymbol(scanner.rest)
+    }
+    emit(report, match, &sink)
   }
 
   /// `Process: Name [7]` and `Identifier: com.x`, once for a report that came as one record.
   private static func subject(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard isField(match), let subject = CrashSubject(in: match.record.message) else { return }
-    let isFirst = subject.name == nil || match.record.message[match.range].first == 0x50
+    let hasLine = subject.name != nil || subject.pid != nil
+    let isFirst = !hasLine || match.record.message[match.range].first == 0x50
     guard isFirst else { return }
     sink.emit(
       .identity(sceneSession: nil), about: subject.reference(&sink), from: .crashReport,
@@ -91,8 +139,9 @@ enum CrashReportEmitter {
 
   /// `Version: 1.2 (3)`, in a report that came as one record.
   private static func appVersion(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard match.record.process == nil, let subject = CrashSubject(in: match.record.message),
-      subject.bundle != nil, let version = sink.lineSymbol(match.after.rest)
+    guard CrashSubject.isReport(match.record),
+      let subject = CrashSubject(in: match.record.message), subject.bundle != nil,
+      let version = sink.lineSymbol(match.after.rest)
     else { return }
     sink.note(
       .appVersion(version), about: subject.reference(&sink), from: .crashReport, in: match.record)
@@ -129,6 +178,6 @@ enum CrashReportEmitter {
   /// `true` iff the literal begins its line, as the fields of a report do, and no process of the
   /// running system wrote it.
   private static func isField(_ match: LiteralMatch) -> Bool {
-    ByteScanner.trimmed(match.before).isEmpty && match.record.process == nil
+    ByteScanner.trimmed(match.before).isEmpty && CrashSubject.isReport(match.record)
   }
 }

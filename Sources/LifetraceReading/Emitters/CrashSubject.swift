@@ -5,6 +5,8 @@ struct CrashSubject {
   var name: ArraySlice<UInt8>?
   var pid: Int32?
   var bundle: ArraySlice<UInt8>?
+  /// `true` iff the program lies in an extension's folder.
+  private var isExtension = false
 
   /// Reads the head of a report; `nil` if the text has no `Process:` and no `Identifier:` line.
   init?(in message: ArraySlice<UInt8>) {
@@ -17,14 +19,33 @@ struct CrashSubject {
     if name == nil, bundle == nil { return nil }
   }
 
+  /// `true` iff a record is the text of a report rather than what a running process wrote: nobody
+  /// wrote it, or its own `Process:` line names the writer.
+  static func isReport(_ record: LogRecord) -> Bool {
+    guard let writer = record.process else { return true }
+    return CrashSubject(in: record.message)?.name?.elementsEqual(writer) ?? false
+  }
+
   private static let longestHead = 4096
 
   private mutating func read(line: ArraySlice<UInt8>) {
     var scanner = ByteScanner(line)
     if scanner.skip("Process:") {
-      guard let identity = ProcessIdentity(parsingNameAndPID: &scanner) else { return }
-      name = identity.name
-      pid = identity.pid
+      if let identity = ProcessIdentity(parsingNameAndPID: &scanner) {
+        name = identity.name
+        pid = identity.pid
+      } else if scanner.skip(past: "[") {
+        // An app whose name has no letters that the reporter could print.
+        pid = scanner.pid()
+      }
+    } else if scanner.skip("Command:"), name == nil {
+      let command = ByteScanner.trimmed(scanner.rest)
+      name = command.isEmpty ? nil : command
+    } else if scanner.skip("PID:"), pid == nil {
+      scanner.skipSpaces()
+      pid = scanner.pid()
+    } else if scanner.skip("Path:") {
+      isExtension = scanner.contains(".appex/")
     } else if scanner.skip("Identifier:") {
       let value = ByteScanner.trimmed(scanner.rest)
       if ProcessIdentity.isBundle(value) { bundle = value }
@@ -32,6 +53,8 @@ struct CrashSubject {
   }
 
   func reference(_ sink: inout EventSink) -> ProcessReference {
-    ProcessReference(pid: pid, bundle: sink.symbol(bundle), name: sink.symbol(name))
+    ProcessReference(
+      pid: pid, bundle: sink.symbol(bundle), name: sink.symbol(name),
+      kind: isExtension ? .appExtension : .unknown)
   }
 }

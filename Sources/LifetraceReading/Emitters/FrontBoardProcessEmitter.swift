@@ -48,8 +48,13 @@ enum FrontBoardProcessEmitter {
     emit(.visibility(StateText.visibility(match.after)), about: identity, match, &sink)
   }
 
+  /// `[app<com.x>:7] Process exited: <RBSProcessExitContext| …>` and
+  /// `Process exited: <FBApplicationProcess: 0x1; app<com.x>:7(v871)> -> <…>`
   private static func exited(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = match.bracketedProcess else { return }
+    var object = match.after
+    guard let identity = match.bracketedProcess ?? ProcessIdentity(parsingObject: &object),
+      identity.pid != nil || match.bracketedProcess != nil
+    else { return }
     let report = ExitText.context(match.after.rest, &sink)
     emit(.exited(report), about: identity, match, &sink)
   }

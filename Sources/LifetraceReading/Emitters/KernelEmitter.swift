@@ -9,6 +9,7 @@ enum KernelEmitter {
   ]
 
   /// `memorystatus: killing_specific_process pid 7 [name] (per-process-limit 3) 78850KB - …`,
+  /// `memorystatus: killing_top_process pid 7 [name] jetsam_reason->osr_code: 2`,
   /// `memorystatus: killing process 7 [name] in high band FOREGROUND (100) - …`
   private static func killing(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
@@ -17,6 +18,10 @@ enum KernelEmitter {
       scanner.skip(" ["), let name = scanner.take(until: "]"), scanner.skip("] ")
     else { return }
     let process = ProcessReference(pid: pid, name: sink.symbol(name))
+    if scanner.skip("jetsam_reason->osr_code: "), let code = scanner.decimal() {
+      let report = ExitReport(namespace: .jetsam, code: code)
+      return sink.emit(.exited(report), about: process, from: .kernel, in: match.record)
+    }
     guard scanner.skip("(") else {
       return sink.emit(
         .exitPending(reason: nil), about: process, from: .kernel, in: match.record)

@@ -135,6 +135,11 @@ struct ProcessIdentity {
       }
     }
     guard pid != nil else { return nil }
+    var rest = ByteScanner(ahead.rest.prefix { $0 != 0x3e && $0 != 0x0a })
+    if rest.contains("agency: Extension") {
+      kind = .appExtension
+      if rest.skip(past: "hostpid: ") { hostPID = rest.pid() }
+    }
     scanner = ahead
   }
 

@@ -90,13 +90,32 @@ enum RunningBoardProcessEmitter {
     // launchd's texts and crash reports hold the same block; their own rules read the rest too.
     guard !before.contains("exited with exit reason ") else { return }
     let text = match.after
-    guard let report = ExitText.domainAndCode(text, &sink) else { return }
     let isOrder = before.contains("ermination request") || before.contains("erminating")
+    let report =
+      ExitText.domainAndCode(text, &sink)
+      ?? (isOrder ? ExitReport(explanation: ExitText.explanation(text, &sink)) : nil)
+    guard let report else { return }
+    if before.contains("ermination request from [") {
+      guard let target = requestedTarget(before) else { return }
+      return emit(.exitPending(reason: report.explanation), about: target, match, &sink)
+    }
     let kind: EventKind = isOrder ? .exitPending(reason: report.explanation) : .exited(report)
-    let emitter: Emitter = match.record.process == nil ? .crashReport : .runningBoard
+    let emitter: Emitter = CrashSubject.isReport(match.record) ? .crashReport : .runningBoard
     if let process = TerminatedProcess.reference(around: match, &sink) {
       sink.emit(kind, about: process, from: emitter, in: match.record)
     }
+  }
+
+  /// The process in `termination request from [X] on <RBSProcessPredicate <…| app<com.x>>> with`.
+  private static func requestedTarget(_ text: ByteScanner) -> ProcessIdentity? {
+    var scanner = text
+    guard scanner.skip(past: "] on <") else { return nil }
+    while scanner.skip(past: "| ") {
+      var identity = scanner
+      _ = identity.skip("[")
+      if let target = ProcessIdentity(parsing: &identity) { return target }
+    }
+    return nil
   }
 
   private static func runState(_ match: LiteralMatch, _ sink: inout EventSink) {

@@ -8,6 +8,8 @@ enum SpringBoardEmitter {
     EmitterRule("Setting deactivation reasons to: '", deactivation),
     EmitterRule(") lostConnection", connectionLost),
     EmitterRule("' exited abnormally ", abnormalExit),
+    EmitterRule("' exited voluntarily", voluntaryExit),
+    EmitterRule(" application state changed to ", notedState),
   ]
 
   /// `… com.x: <SBApplicationProcessState: 0x1; pid: 7; taskState: Running; visibility: Unknown>`,
@@ -70,18 +72,58 @@ enum SpringBoardEmitter {
   /// `Application 'UIKitApplication:com.x[0x1]' exited abnormally via signal.` and
   /// `Application 'Name' exited abnormally with signal 9: Killed`
   private static func abnormalExit(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let process = quotedApplication(match, &sink) else { return }
+    var scanner = match.after
+    var report = ExitReport(namespace: .signal)
+    if scanner.skip("with signal ") { report.code = scanner.decimal() }
+    sink.emit(.exited(report), about: process, from: .springBoard, in: match.record)
+  }
+
+  /// `[com.x] com.x application state changed to <RBSProcessState| task:running-active debug:none
+  /// endowmentNamespace:[ com.apple.frontboard.visibility ]>`, before that `… to Terminated`.
+  private static func notedState(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = bracketedBundle(match) else { return }
+    var scanner = match.after
+    var state = StateText.combined(scanner)
+    if scanner.skip("<RBSProcessState| task:"), let task = StateText.runningBoardTask(scanner) {
+      let isVisible = scanner.contains("com.apple.frontboard.visibility")
+      let hidden: Visibility = task == .notRunning ? .unknown : .background
+      state = ReportedState(task: task, visibility: isVisible ? .foreground : hidden)
+    }
+    guard let state else { return }
+    sink.emit(
+      .state(state), about: sink.reference(identity), from: .springBoard, in: match.record)
+  }
+
+  /// The app in `[com.x] com.x`, written twice before the literal.
+  private static func bracketedBundle(_ match: LiteralMatch) -> ProcessIdentity? {
+    var before = ByteScanner(ByteScanner.trimmed(match.before))
+    guard before.skip("["), let identity = ProcessIdentity(parsingBracket: &before),
+      let bundle = identity.bundle, before.skip(" "), before.rest.elementsEqual(bundle)
+    else { return nil }
+    return identity
+  }
+
+  /// `Application 'UIKitApplication:com.x[0x1]' exited voluntarily.`
+  private static func voluntaryExit(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let process = quotedApplication(match, &sink) else { return }
+    sink.emit(
+      .exited(ExitReport(isVoluntary: true)), about: process, from: .springBoard,
+      in: match.record)
+  }
+
+  /// The app in `Application 'UIKitApplication:com.x[0x1]` or `Application 'Name`.
+  private static func quotedApplication(
+    _ match: LiteralMatch, _ sink: inout EventSink
+  ) -> ProcessReference? {
     var subject = ByteScanner(match.before)
-    guard subject.skip(past: "Application '") else { return }
+    guard subject.skip(past: "Application '") else { return nil }
     var process = ProcessReference(kind: .app)
     if subject.skip("UIKitApplication:") {
       process.bundle = sink.symbol(subject.take { $0 != 0x5b })
     } else {
       process.name = sink.symbol(subject.rest)
     }
-    guard process.bundle != nil || process.name != nil else { return }
-    var scanner = match.after
-    var report = ExitReport(namespace: .signal)
-    if scanner.skip("with signal ") { report.code = scanner.decimal() }
-    sink.emit(.exited(report), about: process, from: .springBoard, in: match.record)
+    return process.bundle != nil || process.name != nil ? process : nil
   }
 }

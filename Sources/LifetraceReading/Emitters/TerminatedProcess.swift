@@ -29,9 +29,10 @@ enum TerminatedProcess {
   private static func explained(_ match: LiteralMatch) -> ProcessIdentity? {
     let literal = ByteScanner(match.record.message[match.range])
     var text = match.after
-    guard literal.contains("transgression: ") || text.skip(past: "transgression: ") else {
+    guard literal.contains("transgression:") || text.skip(past: "transgression:") else {
       return nil
     }
+    text.skipSpaces()
     if let identity = ProcessIdentity(parsing: &text) { return identity }
     let bundle = text.take { !ByteScanner.isSpace($0) }
     return ProcessIdentity.isBundle(bundle) ? ProcessIdentity(kind: .app, bundle: bundle) : nil

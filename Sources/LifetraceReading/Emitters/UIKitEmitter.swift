@@ -9,7 +9,7 @@ enum UIKitEmitter {
       EmitterRule("Created background task ", taskCreated),
       EmitterRule("Ending background task with UIBackgroundTaskIdentifier: ", taskEnded),
       EmitterRule("Background Task ", taskWarning),
-      EmitterRule("ackground task still not ended after expiration handlers were called", overrun),
+      EmitterRule("ackground task still not ", overrun),
       EmitterRule("Received memory warning.", memoryWarning),
       EmitterRule(") invalidateConnection", connectionInvalidated),
       EmitterRule("time remaining: ", timeRemaining),
@@ -113,6 +113,9 @@ enum UIKitEmitter {
 
   /// `Background task still not ended after expiration handlers were called: <…>: taskID = 8, …`
   private static func overrun(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var text = match.after
+    text.skipSpaces()
+    guard text.begins(with: "ended after expiration handlers") else { return }
     let task = TaskInfo(match.after)
     let name = task.name.flatMap { sink.singleLine($0) }
     if let elapsed = task.elapsed {
@@ -175,7 +178,7 @@ private struct TaskInfo {
 
 extension EventSink {
   /// Returns the symbol of a text with its line breaks turned into single blanks.
-  fileprivate mutating func singleLine(_ text: ArraySlice<UInt8>) -> Symbol? {
+  mutating func singleLine(_ text: ArraySlice<UInt8>) -> Symbol? {
     guard text.contains(0x0a) else { return symbol(text) }
     var joined: [UInt8] = []
     for line in text.split(separator: 0x0a) {

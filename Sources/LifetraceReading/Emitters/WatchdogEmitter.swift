@@ -2,7 +2,7 @@ import LifetraceModel
 
 /// The explanation of a watchdog's kill, wherever it stands.
 enum WatchdogEmitter {
-  static let rules = [EmitterRule(" watchdog transgression: ", transgression)]
+  static let rules = [EmitterRule(" watchdog transgression:", transgression)]
 
   /// `scene-create watchdog transgression: app<com.x>:7 exhausted real (wall clock) time allowance
   /// of 17.38 seconds`
@@ -13,10 +13,11 @@ enum WatchdogEmitter {
       let process = TerminatedProcess.reference(around: match, &sink)
     else { return }
     var line = match.after
+    line.skipSpaces()
     var scanner = ByteScanner(line.takeLine())
     let limit = scanner.skip(past: "allowance of ") ? scanner.seconds() : nil
     sink.emit(
       .watchdog(WatchdogFact(step: symbol, limit: limit, isViolated: true)), about: process,
-      from: match.record.process == nil ? .crashReport : .frontBoard, in: match.record)
+      from: CrashSubject.isReport(match.record) ? .crashReport : .frontBoard, in: match.record)
   }
 }

@@ -44,6 +44,7 @@ struct CrashReportText: Sendable {
       var index = open + 1
       fields.pid = line.number(at: &index, limit: 10).flatMap { Int32(exactly: $0) }
       let name = line.trimmed(process.count..<open)
+      guard !name.isEmpty else { return }
       fields.process = name.lowerBound + offset..<name.upperBound + offset
     }
   }
@@ -55,11 +56,12 @@ struct CrashReportText: Sendable {
   private static let keys = [
     "Incident Identifier:", "Process:", "Hardware Model:", "Identifier:", "Date/Time:",
     "Launch Time:", "OS Version:", "Exception Type:", "Termination Reason:",
-    "<RBSTerminateContext|", "Termination Description:",
+    "<RBSTerminateContext|", "Termination Description:", "Exception Code:",
+    "Action taken:",
   ].map { Array($0.utf8) }
 
   private static let ends = [
     "Thread ", "Last Exception Backtrace", "Binary Images:", "Backtrace not available",
-    "Application Specific Backtrace",
+    "Application Specific Backtrace", "Heaviest stack for",
   ].map { Array($0.utf8) }
 }

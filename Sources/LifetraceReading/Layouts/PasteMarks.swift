@@ -15,6 +15,32 @@ enum PasteMarks {
     }
   }
 
+  /// The place behind the mark that a test runner puts before each line of the device's log:
+  /// `[IOSSimulatorLog] [IOS_SYSLOG_ROW] `, `[   +1 ms] [DEVICE LOG] `; `nil` without one.
+  static func runnerMarkEnd(_ line: Span<UInt8>) -> Int? {
+    guard line.byte(0) == UInt8(ascii: "[") || line.byte(0).isDigit || line.byte(0).isLetter
+    else { return nil }
+    var open = 0
+    while let next = line.firstIndex(of: UInt8(ascii: "["), from: open, limit: 96) {
+      for mark in runnerMarks where line.has(mark, at: next) {
+        var end = next + mark.count
+        if line.byte(end) == .space, line.byte(end + 1) == UInt8(ascii: "]") { end += 1 }
+        guard line.byte(end) == UInt8(ascii: "]") else { continue }
+        return line.byte(end + 1) == .space ? end + 2 : end + 1
+      }
+      open = next + 1
+    }
+    return nil
+  }
+
+  /// The place behind the number that an editor or `grep -n` put before a line, `nil` without one.
+  static func lineNumberEnd(_ line: Span<UInt8>) -> Int? {
+    var index = 0
+    guard line.number(at: &index, limit: 9) != nil else { return nil }
+    let end = line.skippingBlanks(from: line.byte(index) == UInt8(ascii: ":") ? index + 1 : index)
+    return end > index && end < line.count ? end : nil
+  }
+
   /// The place where a continuation line begins, given how its record's first line was marked:
   /// behind the quotes, or behind so many spaces of indentation.
   static func continuationStart(_ line: Span<UInt8>, isQuoted: Bool, indentation: Int) -> Int {
@@ -84,6 +110,7 @@ enum PasteMarks {
   }
 
   private static let from = Array(" from ".utf8)
+  private static let runnerMarks = ["[IOS_SYSLOG_ROW", "[DEVICE LOG"].map { Array($0.utf8) }
   private static let lost = Array("lost ".utf8)
   private static let messages = Array(" message".utf8)
 

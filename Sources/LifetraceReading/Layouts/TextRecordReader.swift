@@ -92,8 +92,20 @@ struct TextRecordReader: Sendable {
       content = next..<content.upperBound
     }
     if didBegin { noteMarks(whole, start) }
+    if !didBegin, let mark = markEnd(line) {
+      let unmarked = content.lowerBound + mark..<content.upperBound
+      return readPlain(text, unmarked, ahead: ahead, number: number, &consumer, &sink)
+    }
     if !didBegin { readUnshaped(text, range, content, number: number, &consumer, &sink) }
     blankLines = 0
+  }
+
+  /// The place behind what a tool put before a line of the log; `nil` without such a mark.
+  private mutating func markEnd(_ line: Span<UInt8>) -> Int? {
+    if let end = PasteMarks.runnerMarkEnd(line) { return end }
+    guard let end = PasteMarks.lineNumberEnd(line) else { return nil }
+    let unnumbered = line.extracting(end..<line.count)
+    return shaped(unnumbered, ahead: unnumbered) == nil ? nil : end
   }
 
   /// Remembers how the first line of the open record was marked.
@@ -376,6 +388,8 @@ extension TextRecordReader {
     let line = text.span.extracting(range)
     if blankLines == 0, let length = record.wrapLength, PasteMarks.isWrapped(length, before: line) {
       buffer.append(.space)
+    } else if record.fields.message.lowerBound == buffer.count {
+      // The header alone filled the line.
     } else {
       for _ in 0..<separators { buffer.append(.lineFeed) }
     }

@@ -148,6 +148,18 @@ struct DaemonEmitterTests {
       "assertiond Notes:421 exit pending "
         + "'Terminating because the job-submitter has disconnected'"),
     EmitterCase("[0x1034e0800] Setting jetsam priority to 10"),
+    EmitterCase(
+      "Forcing crash report of <FBApplicationProcess: 0x1; Notes; pid: 421> (reason: 1, "
+        + "description: com.example.notes failed to launch after 20.00s (launchIntent: "
+        + "foreground-interactive))",
+      "assertiond app com.example.notes/Notes:421 exited FRONTBOARD 0x8badf00d 'com.example.notes "
+        + "failed to launch after 20.00s (launchIntent: foreground-interactive)'"),
+    EmitterCase(
+      "[Notes:421] workspaceConnectedWithTaskPortRight: received task port", by: "assertiond",
+      "assertiond Notes:421 started unknown"),
+    EmitterCase(
+      "[Notes:421] Deleted launchd job with label: UIKitApplication:com.example.notes[0x990c][77]",
+      by: "assertiond", "assertiond app com.example.notes/Notes:421 identity -"),
   ]
 
   @Test(arguments: launchd) func launchdSays(_ example: EmitterCase) {
@@ -190,5 +202,12 @@ struct DaemonEmitterTests {
       "(UIKitApplication:com.example.notes[0x5d3b][62]) Service exited with abnormal code: 1",
       "launchd app com.example.notes exited - 1 'exit(1)'"),
     EmitterCase("[system/com.example.daemon [77]:] exited due to exit(1), ran for 12ms"),
+    EmitterCase(
+      "Application 'UIKitApplication:com.example.notes[0xa552]' exited voluntarily.",
+      by: "SpringBoard", "springBoard app com.example.notes exited voluntarily"),
+    EmitterCase(
+      "Process exited: <BKProcess: 0x1; com.apple.WebKi; com.apple.WebKit.WebContent; pid: 490; "
+        + "agency: Extension; visibility: foreground; task: none; hostpid: 488>", by: "assertiond",
+      "frontBoard extension com.apple.WebKit.WebContent/com.apple.WebKi:490 in :488 exited - -"),
   ]
 }

@@ -36,6 +36,9 @@ struct ExitEmitterTests {
       "Formulating fatal 309 report for corpse[421] Notes", by: "ReportCrash",
       "crashReporter Notes:421 exited - -"),
     EmitterCase("memorystatus: killing_specific_process pid 99999999999 [Notes] (highwater) 1KB"),
+    EmitterCase(
+      "memorystatus: killing_top_process pid 421 [Notes] jetsam_reason->osr_code: 2", by: "kernel",
+      "kernel Notes:421 exited JETSAM 2"),
   ]
 
   @Test(arguments: reports) func crashReportsAreRead(_ example: EmitterCase) {
@@ -107,6 +110,50 @@ struct ExitEmitterTests {
       "crashReport - OS 'iPhone OS 17.0.3 (21A360)'",
       "crashReport com.example.notes/Notes Pro:421 exited SIGNAL 6 'Abort trap: 6'"),
     EmitterCase("Downloading Process: 12%", by: "Notes"),
+    EmitterCase(
+      """
+      Command:          Notes
+      PID:              421
+      Event:            cpu usage
+      Action taken:     Process killed
+      CPU:              16 seconds cpu time over 19 seconds (86% cpu average)
+      """,
+      "crashReport Notes:421 exited - - '16 seconds cpu time over 19 seconds (86% cpu average)'"),
+    EmitterCase("Event:           cpu usage\nAction taken:    none"),
+    EmitterCase(
+      "Process:             Widgets [77]\nPath:                /private/var/containers/Bundle/"
+        + "Application/1E0D/Notes.app/PlugIns/Widgets.appex/Widgets\nIdentifier:          "
+        + "com.example.notes.widgets\nTermination Reason: RUNNINGBOARD 0xdead10cc", by: "Widgets",
+      "crashReport extension com.example.notes.widgets/Widgets:77 identity -",
+      "crashReport extension com.example.notes.widgets/Widgets:77 exited RUNNINGBOARD 0xdead10cc"),
+    // The layout takes the writer from the report's own line.
+    EmitterCase(
+      """
+      Process:             Notes Pro [421]
+      Identifier:          com.example.notes
+      Exception Type:  00000020
+      Exception Codes: 0x000000008badf00d
+      Application Specific Information:
+      com.example.notes failed to scene-create after 19.84s (launch took 0.16s)
+      """, by: "Notes Pro", pid: 421,
+      "crashReport com.example.notes/Notes Pro:421 identity -",
+      "crashReport com.example.notes/Notes Pro:421 exited FRONTBOARD 0x8badf00d "
+        + "'com.example.notes failed to scene-create after 19.84s (launch took 0.16s)'"),
+    EmitterCase(
+      "Process:              [421]\nIdentifier:          com.example.notes\n"
+        + "Termination Reason: Namespace SPRINGBOARD, Code 0x8badf00d", pid: 421,
+      "crashReport com.example.notes:421 identity -",
+      "crashReport com.example.notes:421 exited FRONTBOARD 0x8badf00d"),
+    EmitterCase(
+      "Exception Code:      0x8badf00d\nReason:              com.example.notes failed to launch in time",
+      "crashReport com.example.notes exited FRONTBOARD 0x8badf00d "
+        + "'com.example.notes failed to launch in time'"),
+    EmitterCase(
+      "Termination Description: SPRINGBOARD, scene-create watchdog transgression:\n\n"
+        + " com.example.notes exhausted real (wall clock) time allowance of 19.25 seconds | ",
+      "crashReport - exited FRONTBOARD 0x8badf00d 'scene-create watchdog transgression: "
+        + "com.example.notes exhausted real (wall clock) time allowance of 19.25 seconds'",
+      "crashReport app com.example.notes watchdog 'scene-create' 19.25 violated"),
   ]
 
   @Test(arguments: conditions) func conditionsAreRead(_ example: EmitterCase) {
@@ -129,6 +176,9 @@ struct ExitEmitterTests {
       "container at /Users/x/Library/Developer/CoreSimulator/Devices/1E0D/data", by: "Notes",
       "frontBoard - simulator"),
     EmitterCase("CoreSimulatorService is up", by: "Notes"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Ignoring <FBProcessWatchdog: 0x1; name: process-launch> for "
+        + "reason: process is being debugged", by: "SpringBoard", "frontBoard - debugger"),
   ]
 
   @Test func conditionsAreToldOnce() {

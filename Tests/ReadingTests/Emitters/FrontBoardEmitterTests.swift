@@ -150,6 +150,18 @@ struct FrontBoardEmitterTests {
 
   static let springBoard = [
     EmitterCase(
+      "[com.example.notes] com.example.notes application state changed to <RBSProcessState| "
+        + "task:running-active debug:none endowmentNamespace:[\n\tcom.apple.frontboard.visibility\n"
+        + "\t]>", by: "SpringBoard", "springBoard app com.example.notes state running/foreground"),
+    EmitterCase(
+      "[com.example.notes] com.example.notes application state changed to <RBSProcessState| "
+        + "task:running-suspended debug:none>", by: "SpringBoard",
+      "springBoard app com.example.notes state suspended/background"),
+    EmitterCase(
+      "[com.example.notes] com.example.notes application state changed to Terminated",
+      by: "SpringBoard", "springBoard app com.example.notes state notRunning/unknown"),
+    EmitterCase("Application state changed to disabled.", by: "Notes"),
+    EmitterCase(
       "Application process state changed for com.example.notes-pro: <SBApplicationProcessState: "
         + "0x5; pid: 421; taskState: Running; visibility: Background>",
       "springBoard app com.example.notes-pro:421 state running/background"),

@@ -6,6 +6,18 @@ struct RunningBoardEmitterTests {
     #expect(example.found == example.expected)
   }
 
+  static let orders = [
+    EmitterCase(
+      "Received termination request from [osservice<com.apple.dasd>:76] on <RBSProcessPredicate "
+        + "<RBSProcessHandlePredicateImpl| app<com.example.notes(1E0D)>:421>> with context "
+        + "<RBSTerminateContext| explanation:BG Kill Demo reportType:None>", by: "runningboardd",
+      "runningBoard app com.example.notes:421 exit pending 'BG Kill Demo'")
+  ]
+
+  @Test(arguments: orders) func ordersAreAboutTheirTarget(_ example: EmitterCase) {
+    #expect(example.found == example.expected)
+  }
+
   static let processes = [
     EmitterCase(
       "Now tracking process: [application<com.example.notes>:421]",
