@@ -67,6 +67,7 @@ let package = Package(
     .testTarget(
       name: "StoryTests",
       dependencies: ["Lifetrace", "LifetraceArguments", "LifetraceCLI", "LifetraceTestSupport"]),
+    .testTarget(name: "PeerTests", dependencies: ["Lifetrace", "LifetraceTestSupport"]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["Lifetrace", "LifetraceCLI"]),

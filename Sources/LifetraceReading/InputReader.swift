@@ -161,12 +161,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     _ block: [UInt8], from start: Int, into sink: inout EventSink
   ) -> Int {
     let span = block.span
-    var end = start
-    while end < span.count {
-      let byte = span[end]
-      if byte == .lineFeed || byte == .carriageReturn || byte == 0 { break }
-      end += 1
-    }
+    let end = span.lineStop(from: start)
     let isNUL = end < span.count && span[end] == 0
     let before = start > 0 ? span[start - 1] : previousByte
     // In the syslog relay a NUL follows the line feed and ends no line of its own.

@@ -42,9 +42,10 @@ struct TraceInput: Sendable {
     if reader.overlongCount > 0 {
       summary.skipped["overlong line", default: 0] += reader.overlongCount
     }
-    summary.firstAt = TraceInput.least(clock.firstAt, json.firstAt)
-    summary.lastAt = TraceInput.greatest(clock.lastAt, json.lastAt)
     let isOrdered = reference.anchor == .orderOnly
+    // Places in an order are no times, also where converted events write them so.
+    summary.firstAt = isOrdered ? clock.firstAt : TraceInput.least(clock.firstAt, json.firstAt)
+    summary.lastAt = isOrdered ? clock.lastAt : TraceInput.greatest(clock.lastAt, json.lastAt)
     self.init(
       summary: summary, events: events,
       isZoneOpen: clock.hasTimes
@@ -63,6 +64,10 @@ struct TraceInput: Sendable {
   var isPlaceable: Bool { isTimed && !isRelative }
 
   /// Moves the whole input in time.
+  ///
+  /// Never inlined: the loops that call it hardly ever do, and the copy of all events that it may
+  /// need would be made ahead of them.
+  @inline(never)
   mutating func move(_ all: inout [LifecycleEvent], by change: (Instant) -> Instant) {
     for index in events { all[index].time = change(all[index].time) }
     summary.firstAt = summary.firstAt.map(change)

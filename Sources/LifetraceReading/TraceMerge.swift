@@ -23,6 +23,7 @@ struct TraceMerge {
     placeUntimed()
     sortByTime()
     dropRepeated()
+    dropTwins()
     return EventTrace(
       events: events, symbols: symbols, inputs: inputs.map(\.summary), reference: reference(),
       privateCount: privateCount, diagnostics: diagnostics)
@@ -167,8 +168,24 @@ struct TraceMerge {
       start = end
     }
     events = kept
+    count(dropped)
+  }
+
+  /// Drops events that an input with a better clock has, too: one recording, kept by two tools.
+  private mutating func dropTwins() {
+    guard let twins = TwinEvents(events, of: inputs) else { return }
+    var dropped: [UInt32: Int] = [:]
+    events.removeAll { event in
+      guard twins.isToldBetter(event) else { return false }
+      dropped[event.source.input, default: 0] += 1
+      return true
+    }
+    count(dropped)
+  }
+
+  private mutating func count(_ dropped: [UInt32: Int]) {
     for (input, count) in dropped where inputs.indices.contains(Int(input)) {
-      inputs[Int(input)].summary.skipped["event of an earlier input", default: 0] += count
+      inputs[Int(input)].summary.skipped["event of another input", default: 0] += count
       inputs[Int(input)].summary.events -= count
     }
   }
@@ -200,7 +217,9 @@ struct TraceMerge {
 
   /// The weakest of the inputs' references.
   private func reference() -> TimeReference {
-    let used = timed.isEmpty ? Array(inputs.indices) : timed
+    // An input that adds nothing coarsens nothing.
+    let adding = timed.filter { inputs[$0].summary.events > 0 }
+    let used = timed.isEmpty ? Array(inputs.indices) : adding.isEmpty ? timed : adding
     let references = used.map { inputs[$0].summary.reference }
     return TimeReference(
       anchor: references.map(\.anchor).max() ?? .orderOnly,

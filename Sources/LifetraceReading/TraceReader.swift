@@ -17,10 +17,13 @@ public struct TraceReader: Sendable {
   ///
   /// - Parameters:
   ///   - name: how reports call it.
+  ///   - size: its length in bytes, where that is known; only to make room in time.
   ///   - nextChunk: returns the next bytes of any number, or `nil` at the end.
   /// - Throws: what `nextChunk` throws, and `UnknownLayout` if the options name none. What was
   ///   read before is kept. Faults in the log are diagnostics, never errors.
-  public mutating func read(name: String, nextChunk: () throws -> [UInt8]?) throws {
+  public mutating func read(
+    name: String, size: Int? = nil, nextChunk: () throws -> [UInt8]?
+  ) throws {
     try LayoutName.check(options.layout)
     let input = UInt32(truncatingIfNeeded: inputs.count)
     let stage = RecordStage(
@@ -35,8 +38,10 @@ public struct TraceReader: Sendable {
         TraceInput(
           name: name, reader: reader, events: firstEvent..<sink.events.count, skipped: skipped))
     }
+    var room = EventRoom(size: size, firstEvent: firstEvent)
     while let chunk = try nextChunk() {
       guard reader.read(chunk, into: &sink) else { break }
+      room.make(in: &sink.events, after: reader.bytes)
     }
   }
 

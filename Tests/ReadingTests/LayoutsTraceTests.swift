@@ -99,7 +99,7 @@ private func console(_ first: String, _ second: String) -> String {
   let other = console("10:05:00.000001+0100", "10:07:00.000001+0100")
   let trace = try trace([text, text, other])
   #expect(gaps(trace).count == 2)
-  #expect(trace.inputs[1].skipped["event of an earlier input"] != nil)
+  #expect(trace.inputs[1].skipped["event of another input"] != nil)
 }
 
 @Test func inputWithoutTimesIsNotMixedIn() throws {

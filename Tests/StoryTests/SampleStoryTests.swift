@@ -59,3 +59,16 @@ func everySampleIsToldAsAPersonReadsIt(name: String) throws {
   let differences = try samples.differences(name, analyze: analyzeStory)
   #expect(differences.isEmpty, "\(differences.map(\.description).joined(separator: "\n"))")
 }
+
+/// The three tools' files together: every line is told up to three times, and counts once.
+@Test func oneRecordingKeptByThreeToolsIsToldOnce() throws {
+  let tools = ["console", "idevicesyslog", "ndjson"]
+  let inputs = try tools.flatMap { tool in
+    try samples.inputs(of: samples.story("same-story-\(tool)/expected.story"))
+  }
+  let together = try analyzeStory(inputs, ["--os", "17.5", "--year", "2026"])
+  let alone = try analyzeStory([inputs[2]], ["--os", "17.5"])
+  #expect(together.reference.resolution == alone.reference.resolution)
+  let story = try samples.story("same-story-ndjson/expected.story")
+  #expect(story.differences(from: together).map(\.description) == [])
+}

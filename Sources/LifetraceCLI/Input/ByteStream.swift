@@ -1,6 +1,6 @@
 /// Reads an input piece by piece.
 struct ByteStream {
-  private static let chunkSize = 1 << 20
+  private static let chunkSize = 1 << 18
 
   private let descriptor: Int32
   private let isOwned: Bool

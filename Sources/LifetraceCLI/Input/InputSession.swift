@@ -119,7 +119,7 @@ private struct Reading {
       var pending: [UInt8]? = first
       // An error ends the input: what was read before it is still analysed.
       var readError: SystemError?
-      try reader.read(name: input.name) {
+      try reader.read(name: input.name, size: input.size) {
         defer { pending = nil }
         guard readError == nil else { return nil }
         do {

@@ -3,7 +3,8 @@ public import LifetraceModel
 /// Writes a trace as native events, one JSON object a line.
 ///
 /// Reading the lines again gives the same events: only the text around them is lost. The first
-/// line tells the clock, so that a trace without a date stays one without a date.
+/// line tells the clock, so that a trace without a date stays one without a date, and from when
+/// to when the log was written.
 public struct NativeEventsWriter: Sendable {
   private let trace: EventTrace
 
@@ -39,6 +40,10 @@ public struct NativeEventsWriter: Sendable {
     line.add("clock", trace.reference.anchor.nativeWord)
     if let zone = trace.reference.zoneSeconds { line.add("zone", literal: zone) }
     line.add("resolution", literal: NativeEventsWriter.seconds(trace.reference.resolution))
+    // What was observed begins and ends with records that may be no events.
+    let inputs = trace.inputs.filter { $0.events > 0 }
+    if let first = inputs.compactMap(\.firstAt).min() { line.add("from", timestamp(first)) }
+    if let last = inputs.compactMap(\.lastAt).max() { line.add("to", timestamp(last)) }
     return line.ended()
   }
 
@@ -52,7 +57,11 @@ public struct NativeEventsWriter: Sendable {
     let wording = NativeEventWording(event.kind)
     line.add("event", wording.name)
     addFacts(of: event.kind, to: &line)
-    if event.emitter != wording.usualEmitter { line.add("emitter", event.emitter.nativeWord) }
+    // An event of nobody is read back only if a log's emitter vouches for it.
+    let isNameless = event.process.bundle == nil && event.process.name == nil
+    if isNameless || event.emitter != wording.usualEmitter {
+      line.add("emitter", event.emitter.nativeWord)
+    }
     if Int(event.source.input) < trace.inputs.count {
       line.add("source", "\(trace.inputs[Int(event.source.input)].name):\(event.source.line)")
     }

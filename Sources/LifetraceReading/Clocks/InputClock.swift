@@ -18,6 +18,8 @@ struct InputClock: Sendable {
   private var previous: Instant?
   /// The local date of `previous`, in days since 1970.
   private var previousDay: Int?
+  /// The last date without a year, and the days from 1970 to where it was put.
+  private var lastYearless: (month: Int, day: Int, daysSinceEpoch: Int)?
   /// Counts the records before the first time.
   private var ordinal: Int64 = 0
   /// The zone that the input told last.
@@ -181,12 +183,20 @@ extension InputClock {
       return civil.isValid ? resolved(time, day: civil.daysSinceEpoch) : nil
     }
     if let previous, let previousDay, !isDateOpen {
+      // The year of a date is that of the record before while the date is the same.
+      if let known = lastYearless, known.month == month, known.day == day,
+        known.daysSinceEpoch == previousDay
+      {
+        return resolved(time, day: previousDay)
+      }
       let year = CivilDateTime(Instant(nanoseconds: 0) + .days(previousDay)).year
       let near = (year - 1...year + 1).compactMap { at($0) }
-      return near.min {
+      let nearest = near.min {
         ($0.instant - previous).nanoseconds.magnitude
           < ($1.instant - previous).nanoseconds.magnitude
       }
+      lastYearless = nearest.map { (month, day, $0.day) }
+      return nearest
     }
     if let year = options.year ?? options.date?.year { return at(year) }
     if let weekday = time.weekday, let found = InputClock.year(weekday, month, day) {

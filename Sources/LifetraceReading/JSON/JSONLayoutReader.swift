@@ -163,8 +163,9 @@ struct JSONLayoutReader: Sendable {
     switch layout {
     case .native:
       guard !row.has(.lifetrace) else {
-        native.readHeader(row)
-        return nil
+        let window = native.readHeader(row)
+        note(window.first)
+        return window.last
       }
       return native.read(row, at: place, into: &sink, faults: &ledger)
     case .logShow:

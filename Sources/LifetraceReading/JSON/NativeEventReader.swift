@@ -76,13 +76,20 @@ struct NativeEventReader: Sendable {
   }
 
   /// Reads the line that tells the clock of the events after it.
-  mutating func readHeader(_ row: JSONRow) {
+  ///
+  /// - Returns: the first and the last time of the log that the events come from, where told.
+  mutating func readHeader(_ row: JSONRow) -> (first: Instant?, last: Instant?) {
     hasHeader = true
     let anchor = row.string(.clock).flatMap { TimeReference.Anchor(nativeWord: $0) } ?? .absolute
     let resolution = row.decimal(.resolution)?.scaled(by: 9) ?? 0
     reference = TimeReference(
       anchor: anchor, zoneSeconds: row.integer(.zone).flatMap { Int(exactly: $0) },
       resolution: TimeSpan(nanoseconds: resolution))
+    return (bound(.from, of: row), bound(.to, of: row))
+  }
+
+  private mutating func bound(_ key: JSONKey, of row: JSONRow) -> Instant? {
+    (row.text(key) { timestamps.nextWallTime($0) } ?? nil).flatMap { timestamps.instant(of: $0) }
   }
 
   private mutating func time(of row: JSONRow) -> Instant? {

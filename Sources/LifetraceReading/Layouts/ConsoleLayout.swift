@@ -6,6 +6,7 @@ import LifetraceModel
 /// with its tabs turned into spaces.
 struct ConsoleLayout: TextLayout {
   let name = "console"
+  let isCopiedByHand = true
 
   /// How many columns there are and which of them is the time.
   private struct Shape: Hashable, Sendable {

@@ -4,8 +4,14 @@ enum Escapes {
   ///
   /// Returns `nil` when the line has none of them.
   static func undoingPaste(_ line: Span<UInt8>) -> [UInt8]? {
-    var index = 0
-    while index < line.count, line[index] != .backslash, line[index] != .escape { index += 1 }
+    let backslashes = UInt64(repeating: .backslash)
+    let escapes = UInt64(repeating: .escape)
+    let first = line.firstIndex(in: 0..<line.count) {
+      ($0 ^ backslashes).mayHoldByte(below: 1) || ($0 ^ escapes).mayHoldByte(below: 1)
+    } where: {
+      $0 == .backslash || $0 == .escape
+    }
+    guard var index = first else { return nil }
     var result: [UInt8] = []
     var copied = 0
     while index < line.count {

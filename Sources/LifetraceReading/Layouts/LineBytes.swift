@@ -14,21 +14,51 @@ extension Span where Element == UInt8 {
 
   /// The first place of `byte` at or after `start` and before `limit`.
   func firstIndex(of byte: UInt8, from start: Int, limit: Int = .max) -> Int? {
-    var index = start
     let end = Swift.min(limit, count)
-    if index >= 0, end - index >= 8 {
-      let words = (end - index) / 8
-      let word = unsafe withUnsafeBytes { bytes in
-        unsafe UnsafeRawBufferPointer(rebasing: bytes[index..<end])
-          .firstWord(with: byte, among: words)
+    guard start < end else { return nil }
+    let pattern = UInt64(repeating: byte)
+    return firstIndex(in: start..<end) {
+      ($0 ^ pattern).mayHoldByte(below: 1)
+    } where: {
+      $0 == byte
+    }
+  }
+
+  /// The first place in `range` of a byte that `isWanted` accepts.
+  ///
+  /// Eight bytes at a time are passed over where `mayHold` says that none of them is wanted.
+  @inline(__always)
+  func firstIndex(
+    in range: Range<Int>, _ mayHold: (UInt64) -> Bool, where isWanted: (UInt8) -> Bool
+  ) -> Int? {
+    unsafe withUnsafeBytes { bytes in
+      let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
+      var index = 0
+      while index < text.count {
+        if index + 8 <= text.count,
+          !mayHold(unsafe text.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        {
+          index += 8
+          continue
+        }
+        let end = Swift.min(index + 8, text.count)
+        while index < end {
+          if isWanted(unsafe text[index]) { return range.lowerBound + index }
+          index += 1
+        }
       }
-      index += word * 8
+      return nil
     }
-    while index < end {
-      if self[index] == byte { return index }
-      index += 1
-    }
-    return nil
+  }
+
+  /// The first line feed, carriage return or zero at or after `start`, or the end.
+  func lineStop(from start: Int) -> Int {
+    guard start < count else { return count }
+    return firstIndex(in: start..<count) {
+      $0.mayHoldByte(below: .carriageReturn + 1)
+    } where: {
+      $0 == .lineFeed || $0 == .carriageReturn || $0 == 0
+    } ?? count
   }
 
   /// The first place of `text` at or after `start` and before `limit`.
@@ -87,20 +117,18 @@ extension Span where Element == UInt8 {
   }
 }
 
-extension UnsafeRawBufferPointer {
-  /// The number of the first word of eight bytes that holds `byte`, or `words` if none does.
+/// Eight bytes at once.
+extension UInt64 {
+  /// Creates eight times the same byte.
+  @inline(__always)
+  init(repeating byte: UInt8) { self = UInt64(byte) &* 0x0101_0101_0101_0101 }
+
+  /// `false` only if all eight bytes are `limit` or more; `limit` is at most 128.
   ///
-  /// Requires: there are so many whole words.
-  fileprivate func firstWord(with byte: UInt8, among words: Int) -> Int {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let highBits: UInt64 = 0x8080_8080_8080_8080
-    let pattern = UInt64(byte) &* ones
-    for word in 0..<words {
-      let difference = unsafe loadUnaligned(fromByteOffset: word * 8, as: UInt64.self) ^ pattern
-      // Carries can only mark bytes above a true one, so that zero means that there is none.
-      if (difference &- ones) & ~difference & highBits != 0 { return word }
-    }
-    return words
+  /// Borrows can only mark bytes above one that is truly below the limit.
+  @inline(__always)
+  func mayHoldByte(below limit: UInt8) -> Bool {
+    (self &- UInt64(repeating: limit)) & ~self & UInt64(repeating: 0x80) != 0
   }
 }
 

@@ -10,6 +10,8 @@ protocol TextLayout: Sendable {
   var continuation: ContinuationRule { get }
   /// `true` iff messages carry the escapes of vis(3).
   var hasVisEscapes: Bool { get }
+  /// `true` iff people copy such lines by hand, which may lose or add line breaks.
+  var isCopiedByHand: Bool { get }
 
   /// Returns the parts of a line that begins a record, or `nil` when it does not.
   ///
@@ -22,6 +24,7 @@ protocol TextLayout: Sendable {
 extension TextLayout {
   var continuation: ContinuationRule { .always }
   var hasVisEscapes: Bool { false }
+  var isCopiedByHand: Bool { false }
 }
 
 /// Which lines without a beginning of their own belong to the record before them.

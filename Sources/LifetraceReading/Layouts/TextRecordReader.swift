@@ -116,7 +116,7 @@ struct TextRecordReader: Sendable {
     let rest = text.span.extracting(content.lowerBound..<max(ahead, content.upperBound))
     guard let (layout, fields) = shaped(line, ahead: rest) else { return nil }
     close(&consumer, &sink)
-    let maySplit = layout is ConsoleLayout && line.count <= TextRecordReader.recordLimit
+    let maySplit = layout.isCopiedByHand && line.count <= TextRecordReader.recordLimit
     let next = maySplit ? ConsoleSpacedLine.lostBreak(line, after: fields) : nil
     let end = content.lowerBound + (next ?? line.count)
     begin(
@@ -386,6 +386,6 @@ extension TextRecordReader {
 
   /// The length of a line of Console's whose tabs a mail client may have turned into spaces.
   private func wrapLength(_ layout: any TextLayout, _ line: ArraySlice<UInt8>) -> Int? {
-    line.count <= 80 && layout is ConsoleLayout && !line.contains(.tab) ? line.count : nil
+    line.count <= 80 && layout.isCopiedByHand && !line.contains(.tab) ? line.count : nil
   }
 }

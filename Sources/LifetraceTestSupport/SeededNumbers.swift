@@ -1,0 +1,25 @@
+/// Random numbers that are the same on every machine for the same seed: SplitMix64.
+public struct SeededNumbers: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// Creates the sequence of a seed.
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
+    return value ^ (value >> 31)
+  }
+
+  /// `true` in so many of a hundred cases.
+  public mutating func chance(_ percent: Int) -> Bool { Int(next() % 100) < percent }
+
+  /// A number of a range, each equally likely.
+  public mutating func number(_ range: ClosedRange<Int64>) -> Int64 {
+    Int64.random(in: range, using: &self)
+  }
+}
