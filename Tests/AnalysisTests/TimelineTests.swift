@@ -239,6 +239,21 @@ private func sceneTimelines(_ trace: EventTrace) -> [String] {
       background 12.0–20.0 observed
       """),
   TimelineCase(
+    name: "a process that writes long after its reported end is there",
+    script: """
+      1 didBecomeActive pid=7
+      5 gone pid=7 by=runningBoardClient
+      5.5 wrote pid=7
+      20 willResignActive pid=7
+      """, end: 30,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      active 1.0–5.0 observed
+      notRunning 5.0–20.0 observed
+      active 20.0–20.0 cutOff
+      inactive 20.0–30.0 observed
+      """),
+  TimelineCase(
     name: "records of another process are missing",
     script: """
       1 didBecomeActive pid=7

@@ -82,6 +82,14 @@ struct AppTrack: Sendable {
       for known in live.indices where live[known].pid == pid { return known }
     }
     if isStale(event) { return nil }
+    if let pid = event.process.pid, endedPIDs.contains(pid), !event.beginsProcess {
+      tally.add(
+        Diagnostic(
+          .warning, "process \(pid) runs after its end was reported", source: event.source,
+          notes: [
+            "the end was reported wrongly, or the pid was used again and its start is missing"
+          ]))
+    }
     if isExtension {
       if event.process.pid == nil, !live.isEmpty { return live.count - 1 }
       return event.provesLife ? begin(event, emit: emit) : nil
@@ -106,7 +114,9 @@ struct AppTrack: Sendable {
   private func isStale(_ event: LifecycleEvent) -> Bool {
     if let pid = event.process.pid {
       guard endedPIDs.contains(pid) else { return false }
-      return !(event.beginsProcess && live.isEmpty && event.time - absence.start > .seconds(5))
+      guard live.isEmpty, event.time - absence.start > .seconds(2) + slack else { return true }
+      // Who writes or is resumed long after the end had not ended, or has the pid anew.
+      return !(event.beginsProcess || event.provesScheduled || event.kind == .resumed)
     }
     guard live.isEmpty, let ended, !event.beginsProcess else { return false }
     guard let end = ended.intervals.last?.end else { return false }
