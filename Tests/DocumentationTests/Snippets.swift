@@ -1,6 +1,9 @@
 import Foundation
 import Lifetrace
 
+/// Keeps what the snippets print out of the log of the tests.
+private func print<each Item>(_ item: repeat each Item) {}
+
 /// The code of README and the articles, as it stands there; the tests run it.
 enum Snippets {
   static func readme(_ log: URL) throws -> Analysis {
