@@ -39,16 +39,19 @@ public struct TimelineBuilder: Sendable {
     }
     var findings = Findings()
     var tally = DiagnosticSummary()
+    let divisor = UInt32(truncatingIfNeeded: count)
+    let wanted = UInt32(truncatingIfNeeded: part)
     for (position, place) in placed.places.enumerated() {
-      guard let subject = place.subject else {
+      guard let subject = place.subject.map({ UInt32(truncatingIfNeeded: $0) }) else {
         apply(trace.events[position], to: &apps, &findings, emit: emit)
         continue
       }
-      let (app, remainder) = subject.quotientAndRemainder(dividingBy: count)
-      guard remainder == part else { continue }
+      // Narrow numbers divide several times faster, and every event of every part is asked.
+      let (app, remainder) = subject.quotientAndRemainder(dividingBy: divisor)
+      guard remainder == wanted else { continue }
       var event = trace.events[position]
       if let scene = event.scene, let session = index.sessions[scene] { event.scene = session }
-      apps[app].consume(event, tally: &tally, emit: emit)
+      apps[Int(app)].consume(event, tally: &tally, emit: emit)
     }
     for position in apps.indices { apps[position].finish(emit: emit) }
     // What was concluded for the whole capture is told once.

@@ -1,6 +1,9 @@
 /// Reads an input piece by piece.
 struct ByteStream {
-  private static let chunkSize = 1 << 18
+  /// Bytes asked of a file: enough to share their reading out among cores.
+  private static let filePiece = 1 << 22
+  /// Bytes asked of a pipe, which holds no more.
+  private static let pipePiece = 1 << 18
 
   private let descriptor: Int32
   private let isOwned: Bool
@@ -38,7 +41,8 @@ struct ByteStream {
   /// Returns the next bytes, or `nil` at the end or once the user stops a pipe or terminal.
   func next() throws(SystemError) -> [UInt8]? {
     if kind != .file, !waitForBytes() { return nil }
-    let bytes = try Platform.read(descriptor, count: ByteStream.chunkSize)
+    let bytes = try Platform.read(
+      descriptor, count: kind == .file ? ByteStream.filePiece : ByteStream.pipePiece)
     return bytes.isEmpty ? nil : bytes
   }
 

@@ -14,6 +14,7 @@ struct JSONLayoutReader: Sendable {
 
   private var framer = JSONFramer()
   private var native = NativeEventReader()
+  private var parts = NativeParts()
   private var logShow: LogShowReader
   private var feeds = StateFeedReader()
   private var ledger = JSONFaultLedger()
@@ -50,6 +51,7 @@ struct JSONLayoutReader: Sendable {
   ) {
     nextLine = firstLine
     self.input = input
+    if readParts(of: block, range, into: &sink) { return }
     var parser = JSONParser()
     unsafe block.withUnsafeBufferPointer { text in
       var position = range.lowerBound
@@ -74,6 +76,23 @@ struct JSONLayoutReader: Sendable {
         }
       }
     }
+  }
+
+  /// Reads a block at once if all that came so far, and all in it, are plain native events.
+  private mutating func readParts(
+    of block: [UInt8], _ range: Range<Int>, into sink: inout EventSink
+  ) -> Bool {
+    guard range.count >= NativeParts.leastSize, framer.isIdle, lastLayout == .native,
+      layouts.count == 1, native.isPlain,
+      let sum = parts.read(
+        block, range: range, firstLine: nextLine, input: input, into: &sink)
+    else { return false }
+    recordCount += sum.recordCount
+    nextLine &+= sum.lineCount
+    note(sum.firstAt)
+    note(sum.lastAt)
+    for reference in sum.references { native.adopt(reference) }
+    return true
   }
 
   /// Ends the input: reports what is still open, and each kind of fault once.

@@ -19,6 +19,21 @@ struct NativeEventReader: Sendable {
   private var timestamps = JSONTimestamp()
   private var lastOS: Symbol?
 
+  /// `true` iff nothing that was read changes how later events are read.
+  var isPlain: Bool { !hasHeader && lastOS == nil }
+
+  /// Takes over the clock that another reader found in events of the same input.
+  mutating func adopt(_ other: TimeReference) {
+    guard !hasHeader else { return }
+    guard let own = reference else {
+      reference = other
+      return
+    }
+    reference = TimeReference(
+      anchor: own.anchor, zoneSeconds: own.zoneSeconds ?? other.zoneSeconds,
+      resolution: min(own.resolution, other.resolution))
+  }
+
   /// Reads one object that has an `event` key.
   ///
   /// - Returns: the time of the event, if there is one.

@@ -1,0 +1,62 @@
+import LifetraceModel
+import Testing
+
+@testable import LifetraceReading
+
+/// A large block of native events with one line that may be anything.
+private func block(_ odd: String?, at place: Int) -> [UInt8] {
+  let events = ["didBecomeActive", "willResignActive", "suspended", "sceneWillConnect"]
+  var text = ""
+  for number in 0..<4000 {
+    if let odd, number == place { text += odd + "\n" }
+    let second = 10 + number % 50
+    text +=
+      #"{"ts":"2026-01-05T08:00:\#(second).\#(100_000 + number)Z","device":"d\#(number % 3)","#
+    text += #""bundle":"com.example.app\#(number % 7)","pid":\#(number % 40),"#
+    text += #""scene":"s\#(number)","event":"\#(events[number % 4])"}"# + "\n"
+  }
+  return Array(text.utf8)
+}
+
+/// The ends of pieces of whole lines, too small to be read in parts.
+private func smallPieces(of text: [UInt8]) -> [Int] {
+  var ends: [Int] = []
+  var last = 0
+  for (index, byte) in text.enumerated() where byte == UInt8(ascii: "\n") {
+    if index - last > NativeParts.leastSize / 4 {
+      ends.append(index + 1)
+      last = index
+    }
+  }
+  return ends
+}
+
+/// Reading a block in parts at the same time changes nothing, whatever stands in it.
+@Test(
+  arguments: [
+    nil, "", "   ", "{", "junk", #"{"ts":"2026-01-05T08:00:00Z","event":"nonsense","bundle":"b"}"#,
+    #"{"ts":"never","event":"didBecomeActive","bundle":"b"}"#,
+    #"{"ts":"2026-01-05T08:00:00Z","event":"didBecomeActive","bundle":"b","os":"17.5"}"#,
+    #"{"ts":"2026-01-05T08:00:00Z","event":"terminated","bundle":"b","exit":{"explanation":"x"}}"#,
+    #"{"ts":"2026-01-05T08:00:00Z","event":"beginBackgroundTask","bundle":"b","taskName":"save"}"#,
+    #"{"lifetrace":"events/1","clock":"dateUnknown"}"#,
+    #"{"eventMessage":"Resuming task.","timestamp":"2026-01-05 08:00:00.5+0000"}"#,
+    #"{"ts":"2026-01-05T08:00:00.123456789Z","event":"didBecomeActive","bundle":"b"}"#,
+  ] as [String?], [10, 1500, 3900])
+func partsAreReadLikeTheWhole(odd: String?, place: Int) {
+  let text = block(odd, at: place)
+  // The first small block tells the layout; the rest is large enough to be shared out.
+  let first = smallPieces(of: text)[0]
+  let inParts = JSONReading(text, blockEnds: [first])
+  let byLine = JSONReading(text, blockEnds: smallPieces(of: text))
+  #expect(inParts.sink.events.count > 3000)
+  #expect(inParts.sink.events == byLine.sink.events)
+  #expect(inParts.sink.symbols.count == byLine.sink.symbols.count)
+  #expect(inParts.sink.skipped == byLine.sink.skipped)
+  #expect(inParts.sink.diagnostics == byLine.sink.diagnostics)
+  #expect(inParts.records.count == byLine.records.count)
+  #expect(inParts.reader.recordCount == byLine.reader.recordCount)
+  #expect(inParts.reader.reference == byLine.reader.reference)
+  #expect(inParts.reader.firstAt == byLine.reader.firstAt)
+  #expect(inParts.reader.lastAt == byLine.reader.lastAt)
+}
