@@ -51,9 +51,32 @@ struct EmitterCorpus {
   }
 
   /// The events of all records, as `EventText` writes them, through one sink.
+  ///
+  /// What is real stays where it is: identifiers of apps read `app1`, `app2` … and process names
+  /// `name1`, `name2` …, in the order of their first events.
   static func events(_ records: [EmitterCase]) -> [String] {
     var sink = EventSink()
     for record in records { record.read(into: &sink) }
-    return sink.events.map { EventText.line($0, sink.symbols) }
+    let bundles = distinct(sink.events.flatMap { [$0.process.bundle, $0.process.host] }, sink)
+    let names = distinct(sink.events.map(\.process.name), sink)
+    let masks =
+      bundles.enumerated().map { (text: $1, mask: "app\($0 + 1)") }
+      + names.enumerated().map { (text: $1, mask: "name\($0 + 1)") }
+    let longestFirst = masks.sorted { $0.text.count > $1.text.count }
+    return sink.events.map { event in
+      longestFirst.reduce(EventText.line(event, sink.symbols)) { line, mask in
+        line.replacingOccurrences(of: mask.text, with: mask.mask)
+      }
+    }
+  }
+
+  /// The texts of symbols in the order of their first appearance, without Apple's identifiers.
+  private static func distinct(_ symbols: [Symbol?], _ sink: EventSink) -> [String] {
+    var texts: [String] = []
+    for text in symbols.compactMap({ $0.map { sink.symbols[$0] } })
+    where !text.hasPrefix("com.apple.") && !texts.contains(text) {
+      texts.append(text)
+    }
+    return texts
   }
 }

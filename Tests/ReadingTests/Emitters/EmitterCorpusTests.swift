@@ -12,32 +12,32 @@ struct EmitterCorpusTests {
   }
 
   @Test func aTripToTheBackground() {
-    let app = "com.mikhailspeaks.promptpal"
+    let app = "app1"
     let client = "runningBoardClient app \(app):1621 state"
     let scene = "frontBoard app \(app) @sceneID:\(app)-default scene"
     #expect(
       EmitterCorpusTests.facts(
         EmitterCorpus.console("console/background-to-suspended-ios26.txt")) == [
-          "uiKit app \(app)/PromptPal @sceneID:\(app)-default identity "
+          "uiKit app \(app)/name1 @sceneID:\(app)-default identity "
             + "'12AD5DC6-5296-48CF-984A-CDFC4A5F2B45'",
-          "uiKit PromptPal mask 4097->6145",
+          "uiKit name1 mask 4097->6145",
           "\(client) running/foreground", "\(client) running/foreground",
           "runningBoard app \(app):1621 hold '33-1621-6133' "
             + "'Shared Background Assertion 1 for \(app)' finishTask",
-          "uiKit PromptPal begin - -",
-          "uiKit \(app)/PromptPal:1621 identity -",
+          "uiKit name1 begin - -",
+          "uiKit \(app)/name1:1621 identity -",
           "springBoard \(app):1621 identity -",
-          "uiKit PromptPal end 4",
-          "uiKit PromptPal mask 6145->6144",
+          "uiKit name1 end 4",
+          "uiKit name1 mask 6145->6144",
           "\(client) running/foreground",
           "springBoard app \(app):1621 state running/background",
           "\(client) running/unknown",
           "runningBoard app \(app) state running/unknown",
           "\(client) running/foreground",
-          "uiKit PromptPal end 5", "uiKit PromptPal begin - -", "uiKit PromptPal end 6",
+          "uiKit name1 end 5", "uiKit name1 begin - -", "uiKit name1 end 6",
           "runningBoard app \(app):1621 hold ended '33-34-6131'",
           "\(scene) deactivated",
-          "uiKit PromptPal end 3",
+          "uiKit name1 end 3",
           "\(scene) suspended", "\(scene) assertionNone",
           "runningBoard app \(app):1621 hold ended '33-1621-6133'",
           "runningBoard app \(app):1621 hold ended '33-34-6132'",
@@ -45,7 +45,7 @@ struct EmitterCorpusTests {
   }
 
   @Test func anAllowanceOfThirtySeconds() {
-    let app = "app com.wridz.app"
+    let app = "app app1"
     #expect(
       EmitterCorpusTests.facts(
         EmitterCorpus.console("console/thirty-second-allowance-ios16.txt")) == [
@@ -55,24 +55,24 @@ struct EmitterCorpusTests {
           "runningBoard \(app):5560 allowance started",
           "runningBoard \(app) state running/background",
           "runningBoard \(app):5560 allowance warning",
-          "locationd com.wridz.app:5560 state suspended/background",
+          "locationd app1:5560 state suspended/background",
         ])
   }
 
   @Test func aLaunchAndItsEnd() {
-    let app = "app com.company.appname:2583"
+    let app = "app app1:2583"
     #expect(
       EmitterCorpusTests.facts(
         EmitterCorpus.console("console/launch-memory-limit.txt")
           + EmitterCorpus.console("console/dyld-exit.txt")) == [
           "runningBoard \(app) state running/unknown", "runningBoard \(app) resumed",
-          "runningBoard app com.company.appname state running/unknown",
+          "runningBoard app app1 state running/unknown",
           "frontBoard \(app) started unknown", "frontBoard \(app) state running/unknown",
           "frontBoard \(app) exit pending 'launch failed'", "frontBoard \(app) exited DYLD 1",
-          "observer com.company.appname state notRunning/unknown",
-          "stateDictionary com.company.appname:2583 state notRunning/unknown",
-          "locationd com.company.appname:2583 state notRunning/unknown",
-          "locationd com.company.appname:2583 state notRunning/unknown",
+          "observer app1 state notRunning/unknown",
+          "stateDictionary app1:2583 state notRunning/unknown",
+          "locationd app1:2583 state notRunning/unknown",
+          "locationd app1:2583 state notRunning/unknown",
         ])
   }
 
@@ -80,13 +80,13 @@ struct EmitterCorpusTests {
     let content = "extension com.apple.WebKit.WebContent"
     #expect(
       EmitterCorpus.events(EmitterCorpus.console("console/suspending-task.txt")) == [
-        "runningBoard \(content):721 in com.xxx.xxx:716 suspended",
-        "runningBoard \(content):717 in com.xxx.xxx:716 state notRunning/unknown",
+        "runningBoard \(content):721 in app1:716 suspended",
+        "runningBoard \(content):717 in app1:716 state notRunning/unknown",
       ])
   }
 
   @Test func anExitByWatchdog() {
-    let app = "app com.REDACTED"
+    let app = "app app1"
     #expect(
       EmitterCorpusTests.facts(
         EmitterCorpus.device("idevicesyslog/launch-ios14.txt")
@@ -104,24 +104,24 @@ struct EmitterCorpusTests {
   @Test func oldDeviceConsoles() {
     #expect(
       EmitterCorpus.events(EmitterCorpus.device("idevicesyslog/suspend-kill-ios4.txt")) == [
-        "assertiond BT:4821 allowance expired",
-        "assertiond BT:4821 exit pending 'has active assertions beyond permitted time'",
-        "assertiond BT:4821 allowance 10.0 'suspend'",
-        "assertiond BT:4821 exit pending -", "launchd app jp.co.xxxxx.BT:4821 exited SIGNAL 9",
-        "springBoard app BT exited SIGNAL 9",
+        "assertiond name1:4821 allowance expired",
+        "assertiond name1:4821 exit pending 'has active assertions beyond permitted time'",
+        "assertiond name1:4821 allowance 10.0 'suspend'",
+        "assertiond name1:4821 exit pending -", "launchd app app1:4821 exited SIGNAL 9",
+        "springBoard app name1 exited SIGNAL 9",
       ])
     #expect(
       EmitterCorpus.events(EmitterCorpus.device("idevicesyslog/exit-ios8.txt")) == [
-        "springBoard app io.heypiotr.EddyBckgrnd exited SIGNAL -",
-        "observer io.heypiotr.EddyBckgrnd:29805 exited - -",
+        "springBoard app app1 exited SIGNAL -",
+        "observer app1:29805 exited - -",
       ])
     #expect(
       EmitterCorpus.events(EmitterCorpus.device("idevicesyslog/foreground-ios11.txt")) == [
-        "springBoard app pl.samy.nsurl-request deactivated by system",
-        "springBoard app pl.samy.nsurl-request:897 state running/unknown",
-        "audioSession pl.samy.nsurl-request:897 state running/foreground",
-        "observer pl.samy.nsurl-request:897 state running/foreground",
-        "observer pl.samy.nsurl-request:897 visibility foreground",
+        "springBoard app app1 deactivated by system",
+        "springBoard app app1:897 state running/unknown",
+        "audioSession app1:897 state running/foreground",
+        "observer app1:897 state running/foreground",
+        "observer app1:897 visibility foreground",
       ])
     #expect(
       EmitterCorpus.events(EmitterCorpus.device("idevicesyslog/app-state-dictionary-ios10.txt"))
@@ -139,13 +139,13 @@ struct EmitterCorpusTests {
     let lines = EmitterCorpus.lines("exits/kernel-jetsam.txt").map { EmitterCase($0) }
     #expect(
       EmitterCorpus.events(lines) == [
-        "kernel amfidebilitate:449 exit pending 'exceeded mem limit: InactiveHard 2098 MB (fatal)'",
-        "kernel amfidebilitate:449 exited JETSAM 7 'per-process-limit'",
-        "crashReporter amfidebilitate:449 exited JETSAM 7 'per-process-limit'",
-        "kernel KeyboardSpike:994 exit pending 'exceeded mem limit: ActiveHard 77 MB (fatal)'",
-        "kernel KeyboardSpike:994 exit pending -",
-        "kernel KeyboardSpike:994 exited JETSAM 7 'per-process-limit'",
-        "crashReporter KeyboardSpike:994 exited JETSAM 7 'per-process-limit'",
+        "kernel name1:449 exit pending 'exceeded mem limit: InactiveHard 2098 MB (fatal)'",
+        "kernel name1:449 exited JETSAM 7 'per-process-limit'",
+        "crashReporter name1:449 exited JETSAM 7 'per-process-limit'",
+        "kernel name2:994 exit pending 'exceeded mem limit: ActiveHard 77 MB (fatal)'",
+        "kernel name2:994 exit pending -",
+        "kernel name2:994 exited JETSAM 7 'per-process-limit'",
+        "crashReporter name2:994 exited JETSAM 7 'per-process-limit'",
       ])
   }
 
@@ -180,21 +180,21 @@ struct EmitterCorpusTests {
     let seconds = EmitterCorpus.events([EmitterCase(text)]).filter { $0.contains(" allowance ") }
     #expect(
       seconds == [
-        "assertiond OpenMobile:1087 allowance expired",
-        "assertiond OpenMobile:1087 allowance 600.0 'finishTask'",
-        "assertiond iArchive-Lite:408 allowance expired",
-        "assertiond iArchive-Lite:408 allowance 600.0 'finishTask'",
-        "assertiond MyApp:1369 allowance expired",
-        "assertiond MyApp:1369 allowance 180.0 'finishTask'",
-        "assertiond Zazo:272 allowance expired",
-        "assertiond Zazo:272 allowance 40.0 'finishTaskAfterBackgroundContentFetching'",
-        "assertiond app com.facebook.Facebook:13362 allowance expired",
-        "assertiond app com.facebook.Facebook:13362 allowance 30.0 'backgroundContentFetching'",
-        "assertiond app com.app.app:392 allowance expired",
-        "assertiond app com.app.app:392 allowance 180.0 'finishTask'",
-        "assertiond BackgroundDemo:12636 allowance warning",
-        "assertiond BackgroundDemo:12636 allowance expired",
-        "assertiond BackgroundDemo:12636 allowance 30.0 'backgroundDownload'",
+        "assertiond name1:1087 allowance expired",
+        "assertiond name1:1087 allowance 600.0 'finishTask'",
+        "assertiond name2:408 allowance expired",
+        "assertiond name2:408 allowance 600.0 'finishTask'",
+        "assertiond name3:1369 allowance expired",
+        "assertiond name3:1369 allowance 180.0 'finishTask'",
+        "assertiond name4:272 allowance expired",
+        "assertiond name4:272 allowance 40.0 'finishTaskAfterBackgroundContentFetching'",
+        "assertiond app app1:13362 allowance expired",
+        "assertiond app app1:13362 allowance 30.0 'backgroundContentFetching'",
+        "assertiond app app2:392 allowance expired",
+        "assertiond app app2:392 allowance 180.0 'finishTask'",
+        "assertiond name5:12636 allowance warning",
+        "assertiond name5:12636 allowance expired",
+        "assertiond name5:12636 allowance 30.0 'backgroundDownload'",
       ])
   }
 }
