@@ -80,7 +80,7 @@ struct JSONTextWriter {
 
   private mutating func appendScalar(_ value: JSONText) {
     switch value {
-    case .string(let text): appendQuoted(text)
+    case .string(let text): bytes.appendJSONString(text)
     case .integer(let value): append(value, over: 1)
     case .unsigned(let value): append(digitsOf: value)
     case .seconds(let span): append(span.nanoseconds, over: 1_000_000_000)
@@ -133,40 +133,8 @@ struct JSONTextWriter {
   }
 
   private mutating func appendKey(_ key: String) {
-    appendQuoted(key)
+    bytes.appendJSONString(key)
     append(": ")
-  }
-
-  /// Appends `text` between quotes, with everything escaped that JSON or a terminal would act on.
-  private mutating func appendQuoted(_ text: String) {
-    append(UInt8(ascii: "\""))
-    let isPlain = text.utf8.allSatisfy { byte in
-      (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-    }
-    if isPlain {
-      bytes.append(contentsOf: text.utf8)
-    } else {
-      for scalar in text.unicodeScalars { append(scalar) }
-    }
-    append(UInt8(ascii: "\""))
-  }
-
-  private mutating func append(_ scalar: Unicode.Scalar) {
-    switch scalar {
-    case "\"": append("\\\"")
-    case "\\": append("\\\\")
-    case "\n": append("\\n")
-    case "\r": append("\\r")
-    case "\t": append("\\t")
-    case _ where VisibleText.isHidden(scalar):
-      for unit in String(scalar).utf16 {
-        let digits = String(unit, radix: 16)
-        append("\\u")
-        for _ in digits.utf8.count..<4 { append(UInt8(ascii: "0")) }
-        bytes.append(contentsOf: digits.utf8)
-      }
-    case _: bytes.append(contentsOf: String(scalar).utf8)
-    }
   }
 }
 

@@ -6,7 +6,7 @@ struct JSONLine {
   /// Adds a text, escaped; invalid UTF-8 is repaired.
   mutating func add(_ key: StaticString, _ text: String) {
     beginValue(key)
-    JSONLine.append(text, to: &bytes)
+    bytes.appendJSONString(text)
   }
 
   /// Adds a number or a literal, written as it is.
@@ -34,26 +34,7 @@ struct JSONLine {
 
   private mutating func beginValue(_ key: StaticString) {
     if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
-    JSONLine.append(key.description, to: &bytes)
+    bytes.appendJSONString(key.description)
     bytes.append(UInt8(ascii: ":"))
-  }
-
-  private static func append(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0..<0x20, 0x7F:
-        let digits = Array("0123456789abcdef".utf8)
-        bytes.append(contentsOf: "\\u00".utf8)
-        bytes.append(digits[Int(byte >> 4)])
-        bytes.append(digits[Int(byte & 15)])
-      default:
-        bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
   }
 }

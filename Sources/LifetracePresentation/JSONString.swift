@@ -1,0 +1,33 @@
+extension [UInt8] {
+  /// Appends `text` between quotes, with everything escaped that JSON or a terminal would act on.
+  mutating func appendJSONString(_ text: String) {
+    append(UInt8(ascii: "\""))
+    let isPlain = text.utf8.allSatisfy { byte in
+      (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+    if isPlain {
+      append(contentsOf: text.utf8)
+    } else {
+      for scalar in text.unicodeScalars { appendJSON(scalar) }
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  private mutating func appendJSON(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append(contentsOf: "\\\"".utf8)
+    case "\\": append(contentsOf: "\\\\".utf8)
+    case "\n": append(contentsOf: "\\n".utf8)
+    case "\r": append(contentsOf: "\\r".utf8)
+    case "\t": append(contentsOf: "\\t".utf8)
+    case _ where VisibleText.isHidden(scalar):
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        append(contentsOf: "\\u".utf8)
+        for _ in digits.utf8.count..<4 { append(UInt8(ascii: "0")) }
+        append(contentsOf: digits.utf8)
+      }
+    case _: append(contentsOf: String(scalar).utf8)
+    }
+  }
+}
