@@ -225,7 +225,9 @@ struct AppTrack: Sendable {
         endedWeight = weight
       }
       history.exit?.report.merge(report)
-      if case .exited = event.kind { history.exit?.sources.append(event.source) }
+      if case .exited = event.kind, history.exit?.sources.contains(event.source) == false {
+        history.exit?.sources.append(event.source)
+      }
       history.events.append(event)
     }
     ended = history
