@@ -72,3 +72,16 @@ func everySampleIsToldAsAPersonReadsIt(name: String) throws {
   let story = try samples.story("same-story-ndjson/expected.story")
   #expect(story.differences(from: together).map(\.description) == [])
 }
+
+/// An extension ends on its own: that is told under its host and is no exit of the host.
+@Test func anExtensionsExitIsItsOwn() throws {
+  let inputs = try samples.inputs(of: samples.story("share-sheet/expected.story"))
+  let analysis = try analyzeStory(inputs, [])
+  let app = try #require(analysis.apps.first { $0.bundle == "com.example.postcards" })
+  #expect(app.exits.total == 0)
+  let item = try #require(app.extensions.first)
+  #expect(item.exits.total == 1)
+  #expect(item.exits.items.first?.category == .normal)
+  #expect(Report(analysis).rendered(as: .text).contains("ended: normal at 15:21:30.200"))
+  #expect(Report(analysis).rendered(as: .json).contains(#""category": "normal""#))
+}

@@ -129,7 +129,8 @@ struct AppAccumulator: Sendable {
     states.separate()
     return ExtensionAnalysis(
       identifier: context.text(key.bundle) ?? context.text(key.name) ?? "(unnamed extension)",
-      pid: lastPID, timeInState: states.shares(ofWindow: states.time))
+      pid: lastPID, timeInState: states.shares(ofWindow: states.time),
+      exits: exits.bounded { analysis(of: $0) })
   }
 
   /// Appends an interval to the app's window; what it leaves out is undetermined, what was told

@@ -41,10 +41,24 @@ extension AppStory {
         let states = AppState.tableOrder.map { Determination.state($0) } + [.undetermined]
         return Table.Row(
           cells: [.quoted(item.identifier), .words(item.pid.map(String.init) ?? "")]
-            + states.map { context.extent(of: $0, in: item.timeInState) })
+            + states.map { context.extent(of: $0, in: item.timeInState) },
+          notes: item.exits.items.last.map { [ending(of: item, $0)] } ?? [])
       })
     return [.subheading("Extensions"), .table(table.withoutEmptyColumns)]
       + remark(shown: shown.count, of: app.extensions.count)
+  }
+
+  /// How an extension ended, the last time that it did.
+  private func ending(of item: ExtensionAnalysis, _ exit: ExitAnalysis) -> Line {
+    let count = item.exits.total
+    var line: Line = [
+      .words(count == 1 ? "ended: " : "ended \(counted(count, "time")), last: ", .faint),
+      .words(exit.category.words, exit.category.tone), .words(" at ", .faint), .instant(exit.at),
+    ]
+    if let explanation = exit.explanation {
+      line += [.words(" · ", .faint), .quoted(explanation, .faint)]
+    }
+    return line
   }
 }
 

@@ -46,6 +46,7 @@ extension JSONReport {
     [
       "identifier": .string(item.identifier), "pid": pid(item.pid),
       "timeInState": shares(item.timeInState),
+      "exits": item.exits.total > 0 ? list(item.exits, exit) : nil,
     ]
   }
 
