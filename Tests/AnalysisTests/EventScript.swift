@@ -33,7 +33,7 @@ struct EventScript {
       pid: keys["pid"].flatMap { Int32($0) },
       bundle: bundle == "-" ? nil : trace.symbols.intern(bundle),
       name: keys["name"].map { trace.symbols.intern($0) },
-      kind: bundle == "-" ? .unknown : .app)
+      kind: keys["kind"] == "extension" ? .appExtension : bundle == "-" ? .unknown : .app)
     trace.events.append(
       LifecycleEvent(
         time: instant(seconds), source: SourcePosition(input: 0, line: UInt32(line)),

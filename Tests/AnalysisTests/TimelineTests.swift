@@ -421,3 +421,20 @@ func timelinesSayWhatAPersonReads(_ example: TimelineCase) {
   let found = timeline(script.trace)
   #expect(found == example.expected.split(separator: "\n").map(String.init))
 }
+
+@Test func everyInstanceOfAnExtensionIsHandedOn() {
+  let script = EventScript(
+    """
+    1 started kind=extension pid=7
+    2 started kind=extension pid=8
+    3 started kind=extension pid=9
+    4 exited kind=extension pid=7
+    5 exited kind=extension pid=8
+    6 started kind=extension pid=10
+    """, to: 10)
+  var pids: [Int32] = []
+  _ = TimelineBuilder().build(script.trace) { piece in
+    if case .process(let history) = piece, let pid = history.pid { pids.append(pid) }
+  }
+  #expect(pids.sorted() == [7, 8, 9, 10])
+}

@@ -35,7 +35,9 @@ struct AppTrack: Sendable {
     case .launchRequested(let intent):
       requested = (intent, event.time)
     case .gap: forget(event)
-    default:
+    case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
+      .started, .launched, .resumed, .suspended, .exitPending, .wrote, .mentioned, .scene, .work,
+      .identity, .watchdog, .condition, .boot:
       guard let position = instance(for: event, tally: &tally, emit: emit) else { return }
       noteLaunch(event, at: position)
       live[position].apply(event)
@@ -278,6 +280,8 @@ struct AppTrack: Sendable {
       at: end, evidence, exit: exit, isSilent: isSilent,
       reachingBackTo: isFirst ? absence.start : nil)
     if let pid = history.pid { remember(pid) }
+    // Of an extension's instances one may end while another is kept for more lines.
+    emitEnded(emit)
     if !isExtension {
       let start = history.intervals.first?.start ?? end
       let startEvidence = history.intervals.first?.startEvidence ?? evidence
