@@ -39,8 +39,8 @@ struct ProcessTrack: Sendable {
   /// UIKit's own line or callbacks tell active from inactive; the system's view is then moot.
   var hasExactActivation = false
   var finishedLaunchingAt: Instant?
-  /// What is known to have been true when records went missing, until it is confirmed or not.
-  private var gap: Gap?
+  /// Records went missing, and nothing has told yet whether the state before them still holds.
+  private var isAfterGap = false
 
   enum Scheduling: Hashable, Sendable {
     case scheduled
@@ -52,11 +52,6 @@ struct ProcessTrack: Sendable {
   var wanted: Wanted?
 
   struct Wanted: Hashable, Sendable {
-    var at: Instant
-    var source: SourcePosition
-  }
-
-  private struct Gap: Hashable, Sendable {
     var at: Instant
     var source: SourcePosition
   }
@@ -129,7 +124,7 @@ struct ProcessTrack: Sendable {
     as kind: Evidence.Kind = .observed
   ) {
     // A process that was never said to be suspended is scheduled by being there.
-    if value == .scheduled, scheduling.value == nil, gap == nil {
+    if value == .scheduled, scheduling.value == nil, !isAfterGap {
       _ = scheduling.weigh(
         value, at: event.time, EvidenceWeight(strength: 0, lag: .zero), by: event.emitter,
         slack: .zero)
@@ -186,7 +181,7 @@ struct ProcessTrack: Sendable {
   /// record begins, because that statement itself tells.
   mutating func assumeBefore(_ before: AppState, _ event: LifecycleEvent) {
     guard !hasActivation, launch == nil, recorder.state == .undetermined else { return }
-    if gap != nil {
+    if isAfterGap {
       closeGap(sameAs: before)
     } else if recorder.closed.isEmpty {
       recorder.decide(.state(before))
@@ -203,8 +198,8 @@ struct ProcessTrack: Sendable {
 
   /// Records are missing before `event`: what held is not known to hold on.
   mutating func forget(_ event: LifecycleEvent) {
-    guard gap == nil else { return }
-    gap = Gap(at: event.time, source: event.source)
+    guard !isAfterGap else { return }
+    isAfterGap = true
     activation.forget()
     scheduling.forget()
     phase = .settled
@@ -275,8 +270,8 @@ struct ProcessTrack: Sendable {
   }
 
   private mutating func closeGap(sameAs state: AppState) {
-    guard gap != nil else { return }
-    gap = nil
+    guard isAfterGap else { return }
+    isAfterGap = false
     recorder.resume(ifLast: state)
   }
 }
