@@ -16,11 +16,14 @@ public func analyze(
   log bytes: [UInt8], name: String = "log", reading: ReadingOptions = ReadingOptions(),
   options: AnalysisOptions = AnalysisOptions()
 ) throws -> Analysis {
-  var reader = TraceReader(options: reading)
-  var rest: [UInt8]? = bytes
-  try reader.read(name: name) {
-    defer { rest = nil }
-    return rest
+  var analyzer = TraceAnalyzer(reading: reading, options: options)
+  var outcome = TraceAnalyzer.Outcome.startOver
+  while outcome == .startOver {
+    var rest: [UInt8]? = bytes
+    outcome = try analyzer.read(name: name) {
+      defer { rest = nil }
+      return rest
+    }
   }
-  return analyze(reader.finish(), options: options)
+  return analyzer.finish().analysis(options)
 }

@@ -190,3 +190,14 @@ extension UInt8 {
     }
   }
 }
+
+extension InputReader<RecordStage> {
+  /// When the input begins and what its times count from, if nothing but native events was read:
+  /// then what follows cannot change when they were.
+  var settledClock: (start: Instant, reference: TimeReference)? {
+    guard stage.recordCount == 0, json.layouts == [JSONLayout.native.rawValue],
+      let start = json.firstAt, let reference = json.reference, reference.anchor == .absolute
+    else { return nil }
+    return (start, reference)
+  }
+}

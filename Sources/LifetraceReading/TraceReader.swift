@@ -29,29 +29,94 @@ public struct TraceReader: Sendable {
     name: String, size: Int? = nil, isNamed: Bool = true, nextChunk: () throws -> [UInt8]?
   ) throws {
     try LayoutName.check(options.layout)
-    let input = UInt32(truncatingIfNeeded: inputs.count)
-    let stage = RecordStage(
-      options: options, input: input, firstEvent: sink.events.count, emitters: emitters)
-    var reader = InputReader(options: options, input: input, stage: stage)
+    var reader = inputReader()
     let firstEvent = sink.events.count
     defer {
       reader.finish(into: &sink)
-      let skipped = sink.skipped
-      sink.skipped = [:]
-      var summed = TraceInput(
-        name: name, reader: reader, events: firstEvent..<sink.events.count, skipped: skipped)
-      if !isNamed, summed.events.isEmpty, reader.foreign == nil {
-        summed.diagnostics = []
-        summed.isSilent = true
-        silentCount += 1
-      }
-      inputs.append(summed)
+      close(reader, name: name, isNamed: isNamed, events: firstEvent..<sink.events.count)
     }
     var room = EventRoom(size: size, firstEvent: firstEvent)
     while let chunk = try nextChunk() {
       guard reader.read(chunk, into: &sink) else { break }
       room.make(in: &sink.events, after: reader.bytes)
     }
+  }
+
+  /// Reads one input to its end and hands its events on as they come, instead of keeping them.
+  ///
+  /// That takes an input of native events alone, whose times nothing that follows can change.
+  ///
+  /// - Parameters:
+  ///   - name: how reports call it.
+  ///   - nextChunk: returns the next bytes of any number, or `nil` at the end.
+  ///   - take: looks at the next events; returns `false` if it has to see all events at once.
+  /// - Returns: `false` if the events have to be kept after all: then this reader is of no more use,
+  ///   and the input is to be read again, from its beginning, by another one.
+  /// - Throws: what `nextChunk` throws, and `UnknownLayout` if the options name none. What was
+  ///   read before was handed on.
+  public mutating func read(
+    name: String, nextChunk: () throws -> [UInt8]?, handingOn take: (inout EventBatch) -> Bool
+  ) throws -> Bool {
+    try LayoutName.check(options.layout)
+    guard inputs.isEmpty else { return false }
+    var reader = inputReader()
+    var count = 0
+    do {
+      var isFlowing = true
+      while isFlowing, let chunk = try nextChunk() {
+        guard reader.read(chunk, into: &sink) else { break }
+        isFlowing = handOn(from: reader, &count, take)
+      }
+      reader.finish(into: &sink)
+      isFlowing = isFlowing && handOn(from: reader, &count, take)
+      close(reader, name: name, isNamed: true, events: 0..<count)
+      return isFlowing
+    } catch {
+      reader.finish(into: &sink)
+      _ = handOn(from: reader, &count, take)
+      close(reader, name: name, isNamed: true, events: 0..<count)
+      throw error
+    }
+  }
+
+  /// Hands on the events that came since the last time, if nothing can change them any more.
+  private mutating func handOn(
+    from reader: InputReader<RecordStage>, _ count: inout Int, _ take: (inout EventBatch) -> Bool
+  ) -> Bool {
+    // Once more in the end: what came without an event may have changed the clock.
+    guard count + sink.events.count > 0 else { return true }
+    count += sink.events.count
+    guard let clock = reader.settledClock else { return false }
+    var batch = EventBatch(
+      events: [], symbols: sink.symbols, start: clock.start, reference: clock.reference)
+    swap(&batch.events, &sink.events)
+    let isTaken = take(&batch)
+    // The room for them is used again.
+    swap(&batch.events, &sink.events)
+    sink.events.removeAll(keepingCapacity: true)
+    return isTaken
+  }
+
+  private func inputReader() -> InputReader<RecordStage> {
+    let input = UInt32(truncatingIfNeeded: inputs.count)
+    let stage = RecordStage(
+      options: options, input: input, firstEvent: sink.events.count, emitters: emitters)
+    return InputReader(options: options, input: input, stage: stage)
+  }
+
+  /// Sums up an input that was read.
+  private mutating func close(
+    _ reader: InputReader<RecordStage>, name: String, isNamed: Bool, events: Range<Int>
+  ) {
+    let skipped = sink.skipped
+    sink.skipped = [:]
+    var summed = TraceInput(name: name, reader: reader, events: events, skipped: skipped)
+    if !isNamed, summed.events.isEmpty, reader.foreign == nil {
+      summed.diagnostics = []
+      summed.isSilent = true
+      silentCount += 1
+    }
+    inputs.append(summed)
   }
 
   /// Returns the events of everything read so far, merged by time.

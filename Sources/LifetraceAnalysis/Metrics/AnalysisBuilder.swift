@@ -9,7 +9,6 @@ public struct AnalysisBuilder: Sendable {
   private let reference: TimeReference
   private let privateCount: Int
   private let context: MetricsContext
-  private let clipping: ClippingWindow
   private let filter: SubjectFilter
   private var apps: [AppAccumulator] = []
   private var index: [AppKey: Int] = [:]
@@ -26,7 +25,6 @@ public struct AnalysisBuilder: Sendable {
     privateCount = trace.privateCount
     context = MetricsContext(
       symbols: trace.symbols, options: options, isMeasured: trace.reference.hasDurations)
-    clipping = ClippingWindow(from: options.from, to: options.to)
     filter = SubjectFilter(options, symbols: trace.symbols)
     for diagnostic in trace.diagnostics { diagnostics.add(diagnostic) }
   }
@@ -36,26 +34,16 @@ public struct AnalysisBuilder: Sendable {
   /// Pieces of several apps may come interleaved, those of one app in the order of time.
   public mutating func add(_ piece: TimelinePiece) {
     switch piece {
-    case .process(let history):
-      guard filter.accepts(history.app) else { return }
-      guard !clipping.isUnbounded else {
-        apps[position(of: history.app)].add(history)
-        return
-      }
-      guard let clipped = clipping.clip(history) else { return }
-      apps[position(of: history.app)].add(clipped)
-    case .absence(let app, let interval):
-      guard filter.accepts(app), let clipped = clipping.clip(interval) else { return }
-      apps[position(of: app)].add(absence: clipped)
+    case .process(let history): add(piece, of: history.app)
+    case .absence(let app, _): add(piece, of: app)
     }
   }
 
-  /// Takes over the apps of another builder for the same trace, of which this one has none.
-  public mutating func add(appsOf other: AnalysisBuilder) {
-    for app in other.apps {
-      index[app.key] = apps.count
-      apps.append(app)
-    }
+  /// Adds an app whose pieces have been added up.
+  mutating func add(_ app: AppAccumulator) {
+    guard app.isPresent, filter.accepts(app.key) else { return }
+    index[app.key] = apps.count
+    apps.append(app)
   }
 
   /// Adds a diagnostic of the timelines.
@@ -75,6 +63,7 @@ public struct AnalysisBuilder: Sendable {
 
   /// Returns the analysis of all that was added.
   public consuming func finish() -> Analysis {
+    apps.removeAll { !$0.isPresent }
     var analysis = Analysis(reference: reference)
     analysis.inputs = inputs
     analysis.conditions = conditions.conditions(in: context)
@@ -83,7 +72,7 @@ public struct AnalysisBuilder: Sendable {
       option: context.options.os, logged: analysis.conditions.os.flatMap { OSVersion($0) },
       isIOS13OrLater: apps.contains { $0.isIOS13OrLater })
     let grouping = AppGrouping(apps, in: context)
-    analysis.apps = grouping.analyses { $0.analysis(in: finding) }
+    analysis.apps = grouping.analyses { $0.analysis(in: finding, context) }
     analysis.conditions.notes = notes(
       conditions: analysis.conditions, isVersionKnown: finding.era != .unknown)
     analysis.diagnostics = diagnostics.list(full: context.options.full)
@@ -102,6 +91,11 @@ public struct AnalysisBuilder: Sendable {
       hasConflictingVersions: context.options.os == nil
         && conditions.hasConflictingVersions(in: context)
     ).notes
+  }
+
+  private mutating func add(_ piece: TimelinePiece, of app: AppKey) {
+    guard filter.accepts(app) else { return }
+    apps[position(of: app)].add(piece, in: context)
   }
 
   private mutating func position(of app: AppKey) -> Int {

@@ -8,7 +8,10 @@ struct AppAccumulator: Sendable {
     var category: ExitCategory
   }
 
-  let key: AppKey
+  /// The app as the log names it: what tells it apart from others is known from the beginning.
+  var key: AppKey
+  /// `true` iff any piece of its timeline lies in the part of the log that is looked at.
+  private(set) var isPresent = false
   private(set) var windowStart: Instant?
   private(set) var windowEnd: Instant?
   private(set) var states: StateLedger<AppState>
@@ -33,7 +36,8 @@ struct AppAccumulator: Sendable {
   private var exitsByCategory: [ExitCategory: Int] = [:]
   private var significant: SignificantEvents
   private var keepsTimeline: Bool
-  private let context: MetricsContext
+  /// `true` iff everything is kept, however long.
+  private let keepsAll: Bool
 
   /// Intervals of a timeline beyond which only a full analysis keeps it: more than any strip
   /// could show.
@@ -41,8 +45,7 @@ struct AppAccumulator: Sendable {
 
   init(_ key: AppKey, in context: MetricsContext) {
     self.key = key
-    self.context = context
-    let keepsAll = context.options.full
+    keepsAll = context.options.full
     keepsTimeline = keepsAll || context.options.keepsTimelines
     states = StateLedger(isMeasured: context.isMeasured)
     ledger = BackgroundLedger(in: context)
@@ -53,14 +56,30 @@ struct AppAccumulator: Sendable {
     significant = SignificantEvents(in: context)
   }
 
+  /// Adds the part of a piece that lies in the part of the log that is looked at.
+  mutating func add(_ piece: TimelinePiece, in context: MetricsContext) {
+    switch piece {
+    case .process(let history):
+      guard !context.clipping.isUnbounded else {
+        add(history, in: context)
+        return
+      }
+      if let clipped = context.clipping.clip(history) { add(clipped, in: context) }
+    case .absence(_, let interval):
+      if let clipped = context.clipping.clip(interval) { add(absence: clipped) }
+    }
+  }
+
   /// Adds time without a process.
   mutating func add(absence interval: StateInterval<AppState>) {
+    isPresent = true
     if !interval.state.isKnown(as: .notRunning) { endKnownLife() }
     append(interval)
   }
 
   /// Adds a process's life.
-  mutating func add(_ history: ProcessHistory) {
+  private mutating func add(_ history: ProcessHistory, in context: MetricsContext) {
+    isPresent = true
     note(boot: history.boot)
     lastPID = history.pid ?? lastPID
     if history.launch == nil { endKnownLife() } else { states.assume(.state(.notRunning)) }
@@ -91,7 +110,7 @@ struct AppAccumulator: Sendable {
   }
 
   /// Returns the analysis with the allowances of an era.
-  func analysis(in finding: EraFinding) -> AppAnalysis {
+  func analysis(in finding: EraFinding, _ context: MetricsContext) -> AppAnalysis {
     let bundle = context.text(key.bundle)
     let start = windowStart ?? Instant(nanoseconds: 0)
     var app = AppAnalysis(
@@ -112,25 +131,25 @@ struct AppAccumulator: Sendable {
     if keepsTimeline { app.timeline = timeline }
     app.processes = processes.bounded { $0.analysis(in: context) }
     app.scenes = scenes.list(in: context)
-    app.launches = launches.bounded { analysis(of: $0) }
+    app.launches = launches.bounded { analysis(of: $0, in: context) }
     app.toActive = toActive.distribution()
     app.resumes = resumes.distribution()
     app.inactiveByReason = inactive.reasons
     app.backgroundExits = ledger.exits(in: finding, context)
-    app.exits = exits.bounded { analysis(of: $0) }
+    app.exits = exits.bounded { analysis(of: $0, in: context) }
     app.exitsByCategory = exitsByCategory
     app.significantEvents = significant.list(in: context)
     return app
   }
 
   /// Returns what a host's entry says of it.
-  func asExtension() -> ExtensionAnalysis {
+  func asExtension(in context: MetricsContext) -> ExtensionAnalysis {
     var states = states
     states.separate()
     return ExtensionAnalysis(
       identifier: context.text(key.bundle) ?? context.text(key.name) ?? "(unnamed extension)",
       pid: lastPID, timeInState: states.shares(ofWindow: states.time),
-      exits: exits.bounded { analysis(of: $0) })
+      exits: exits.bounded { analysis(of: $0, in: context) })
   }
 
   /// Appends an interval to the app's window; what it leaves out is undetermined, what was told
@@ -159,7 +178,7 @@ struct AppAccumulator: Sendable {
     states.add(interval)
     guard keepsTimeline else { return }
     timeline.append(interval)
-    if !context.options.full, timeline.count > AppAccumulator.longestTimeline {
+    if !keepsAll, timeline.count > AppAccumulator.longestTimeline {
       timeline = []
       keepsTimeline = false
     }
@@ -187,14 +206,14 @@ struct AppAccumulator: Sendable {
     exitsByCategory[category, default: 0] += 1
   }
 
-  private func analysis(of launch: LaunchFacts) -> LaunchAnalysis {
+  private func analysis(of launch: LaunchFacts, in context: MetricsContext) -> LaunchAnalysis {
     LaunchAnalysis(
       at: launch.at, pid: launch.pid, kind: launch.kind,
       reason: context.text(launch.reason) ?? launch.intent.reason, stages: launch.stages,
       toActive: launch.toActive, source: launch.source)
   }
 
-  private func analysis(of facts: ExitFacts) -> ExitAnalysis {
+  private func analysis(of facts: ExitFacts, in context: MetricsContext) -> ExitAnalysis {
     let report = facts.exit.report
     return ExitAnalysis(
       pid: facts.pid, at: facts.exit.at, category: facts.category, namespace: report.namespace,

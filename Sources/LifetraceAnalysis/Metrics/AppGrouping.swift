@@ -21,7 +21,7 @@ struct AppGrouping {
     for part in extensions {
       let host = AppKey(device: part.key.device, bundle: part.key.host, kind: .app)
       if let place = places[host] {
-        result[place].extensions.append(part.asExtension())
+        result[place].extensions.append(part.asExtension(in: context))
       } else {
         orphans[host, default: []].append(part)
       }
@@ -44,8 +44,8 @@ struct AppGrouping {
           state: .undetermined, start: start, end: end, startEvidence: .cutOff,
           endEvidence: .cutOff))
     }
-    var app = states.analysis(in: .none)
-    app.extensions = extensions.map { $0.asExtension() }
+    var app = states.analysis(in: .none, context)
+    app.extensions = extensions.map { $0.asExtension(in: context) }
     return app
   }
 

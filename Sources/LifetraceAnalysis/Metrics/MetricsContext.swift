@@ -6,6 +6,15 @@ struct MetricsContext: Sendable {
   let options: AnalysisOptions
   /// `true` iff differences between instants are durations.
   let isMeasured: Bool
+  /// The part of the log that is looked at.
+  let clipping: ClippingWindow
+
+  init(symbols: SymbolTable, options: AnalysisOptions, isMeasured: Bool) {
+    self.symbols = symbols
+    self.options = options
+    self.isMeasured = isMeasured
+    clipping = ClippingWindow(from: options.from, to: options.to)
+  }
 
   /// Returns a symbol's text.
   func text(_ symbol: Symbol?) -> String? {

@@ -26,19 +26,19 @@ struct AppTrack: Sendable {
 
   /// Takes over an event about this app.
   mutating func consume(
-    _ event: LifecycleEvent, tally: inout DiagnosticSummary, emit: (TimelinePiece) -> Void
+    _ event: LifecycleEvent, tally: inout DiagnosticSummary, into pieces: inout [TimelinePiece]
   ) {
     switch event.kind {
-    case .exited(let report): exit(report, event, tally: &tally, emit: emit)
+    case .exited(let report): exit(report, event, tally: &tally, into: &pieces)
     case .state(let state) where state.task == .notRunning:
-      exit(ExitReport(), event, tally: &tally, emit: emit)
+      exit(ExitReport(), event, tally: &tally, into: &pieces)
     case .launchRequested(let intent):
       requested = (intent, event.time)
     case .gap: forget(event)
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .started, .launched, .resumed, .suspended, .exitPending, .wrote, .mentioned, .scene, .work,
       .identity, .watchdog, .condition, .boot:
-      guard let position = instance(for: event, tally: &tally, emit: emit) else { return }
+      guard let position = instance(for: event, tally: &tally, into: &pieces) else { return }
       noteLaunch(event, at: position)
       live[position].apply(event)
     }
@@ -53,32 +53,39 @@ struct AppTrack: Sendable {
   }
 
   /// The device booted: no process of before is left.
-  mutating func boot(_ event: LifecycleEvent, emit: (TimelinePiece) -> Void) {
-    while !live.isEmpty { endSilently(0, because: event, emit: emit) }
+  mutating func boot(_ event: LifecycleEvent, into pieces: inout [TimelinePiece]) {
+    while !live.isEmpty { endSilently(0, because: event, into: &pieces) }
     absence.change(
       to: .state(.notRunning), at: event.time, Evidence(.inferred, source: event.source))
     endedPIDs = []
   }
 
   /// Hands on what is left at the end of the log.
-  mutating func finish(emit: (TimelinePiece) -> Void) {
+  ///
+  /// - Parameter end: the last record of the inputs that the app appears in.
+  mutating func finish(until end: Instant, into pieces: inout [TimelinePiece]) {
     while !live.isEmpty {
       let evidence = live[0].lastEvidence
       if live[0].isToldToEnd {
-        close(0, at: live[0].lastEvidenceAt, evidence, exit: ExitReport(), isSilent: false, emit)
+        close(0, at: live[0].lastEvidenceAt, evidence, exit: ExitReport(), isSilent: false, &pieces)
       } else {
-        close(0, at: subject.windowEnd, .cutOff, exit: nil, isSilent: false, emit)
+        close(0, at: end, .cutOff, exit: nil, isSilent: false, &pieces)
       }
     }
-    emitEnded(emit)
-    emitAbsence(until: subject.windowEnd, .cutOff, emit)
+    emitEnded(&pieces)
+    guard !isExtension else { return }
+    for interval in absence.intervals(until: end, .cutOff) {
+      // An exit at the very end of the log leaves a state, if no time in it.
+      let isLast = interval.end == end && interval.state == .state(.notRunning)
+      if interval.end > interval.start || isLast { pieces.append(.absence(subject.key, interval)) }
+    }
   }
 
   // MARK: Which instance
 
   /// The position in `live` of the instance that `event` is about, begun if need be.
   private mutating func instance(
-    for event: LifecycleEvent, tally: inout DiagnosticSummary, emit: (TimelinePiece) -> Void
+    for event: LifecycleEvent, tally: inout DiagnosticSummary, into pieces: inout [TimelinePiece]
   ) -> Int? {
     if let pid = event.process.pid {
       for known in live.indices where live[known].pid == pid { return known }
@@ -94,19 +101,19 @@ struct AppTrack: Sendable {
     }
     if isExtension {
       if event.process.pid == nil, !live.isEmpty { return live.count - 1 }
-      return event.provesLife ? begin(event, emit: emit) : nil
+      return event.provesLife ? begin(event, into: &pieces) : nil
     }
     guard let current = live.first else {
-      return event.provesLife ? begin(event, emit: emit) : nil
+      return event.provesLife ? begin(event, into: &pieces) : nil
     }
     if let pid = event.process.pid, let other = current.pid, pid != other {
       guard event.provesLife else { return nil }
-      endSilently(0, because: event, emit: emit)
-      return begin(event, emit: emit)
+      endSilently(0, because: event, into: &pieces)
+      return begin(event, into: &pieces)
     }
     if event.beginsProcess, current.isOver(before: event) {
-      endSilently(0, because: event, emit: emit)
-      return begin(event, emit: emit)
+      endSilently(0, because: event, into: &pieces)
+      return begin(event, into: &pieces)
     }
     if live[0].pid == nil { live[0].pid = event.process.pid }
     return 0
@@ -129,17 +136,18 @@ struct AppTrack: Sendable {
 
   // MARK: Beginnings
 
-  private mutating func begin(_ event: LifecycleEvent, emit: (TimelinePiece) -> Void) -> Int {
+  private mutating func begin(_ event: LifecycleEvent, into pieces: inout [TimelinePiece]) -> Int {
     let kind: Evidence.Kind = event.beginsProcess ? .observed : .cutOff
     return begin(
-      event, at: max(event.time, absence.start), Evidence(kind, source: event.source), emit: emit)
+      event, at: max(event.time, absence.start), Evidence(kind, source: event.source), into: &pieces
+    )
   }
 
   private mutating func begin(
     _ event: LifecycleEvent, at start: Instant, _ evidence: Evidence,
-    emit: (TimelinePiece) -> Void
+    into pieces: inout [TimelinePiece]
   ) -> Int {
-    emitEnded(emit)
+    emitEnded(&pieces)
     live.append(
       ProcessTrack(
         app: subject.key, boot: event.boot, pid: event.process.pid, at: start, evidence,
@@ -169,7 +177,7 @@ struct AppTrack: Sendable {
 
   private mutating func exit(
     _ report: ExitReport, _ event: LifecycleEvent, tally: inout DiagnosticSummary,
-    emit: (TimelinePiece) -> Void
+    into pieces: inout [TimelinePiece]
   ) {
     let position = live.firstIndex { $0.pid == event.process.pid && $0.pid != nil }
     if let position = position ?? soleMatch(event) {
@@ -177,17 +185,17 @@ struct AppTrack: Sendable {
       live[position].note(event)
       close(
         position, at: event.time, Evidence(.observed, source: event.source), exit: report,
-        isSilent: false, emit)
+        isSilent: false, &pieces)
       endedWeight = .exit(by: event.emitter)
     } else if mergeIntoEnded(report, event) {
       return
     } else if case .exited = event.kind, live.isEmpty {
       // It ran until now; since when, and in which state, the log does not show.
-      let position = begin(event, at: absence.start, .cutOff, emit: emit)
+      let position = begin(event, at: absence.start, .cutOff, into: &pieces)
       live[position].note(event)
       close(
         position, at: event.time, Evidence(.observed, source: event.source), exit: report,
-        isSilent: false, emit)
+        isSilent: false, &pieces)
       endedWeight = .exit(by: event.emitter)
     } else if live.isEmpty {
       absence.change(
@@ -259,18 +267,18 @@ struct AppTrack: Sendable {
   }
 
   private mutating func endSilently(
-    _ position: Int, because event: LifecycleEvent, emit: (TimelinePiece) -> Void
+    _ position: Int, because event: LifecycleEvent, into pieces: inout [TimelinePiece]
   ) {
     let track = live[position]
     close(
       position, at: track.lastEvidenceAt,
       Evidence(.inferred, source: event.source), exit: ExitReport(),
-      isSilent: !track.isToldToEnd, emit)
+      isSilent: !track.isToldToEnd, &pieces)
   }
 
   private mutating func close(
     _ position: Int, at end: Instant, _ evidence: Evidence, exit: ExitReport?, isSilent: Bool,
-    _ emit: (TimelinePiece) -> Void
+    _ pieces: inout [TimelinePiece]
   ) {
     var track = live.remove(at: position)
     let isFirst =
@@ -281,11 +289,11 @@ struct AppTrack: Sendable {
       reachingBackTo: isFirst ? absence.start : nil)
     if let pid = history.pid { remember(pid) }
     // Of an extension's instances one may end while another is kept for more lines.
-    emitEnded(emit)
+    emitEnded(&pieces)
     if !isExtension {
       let start = history.intervals.first?.start ?? end
       let startEvidence = history.intervals.first?.startEvidence ?? evidence
-      emitAbsence(until: start, startEvidence, emit)
+      emitAbsence(until: start, startEvidence, &pieces)
     }
     let after: Determination<AppState> =
       exit == nil || isSilent ? .undetermined : .state(.notRunning)
@@ -302,20 +310,18 @@ struct AppTrack: Sendable {
 
   // MARK: Handing on
 
-  private mutating func emitEnded(_ emit: (TimelinePiece) -> Void) {
+  private mutating func emitEnded(_ pieces: inout [TimelinePiece]) {
     guard let history = ended else { return }
     ended = nil
-    emit(.process(history))
+    pieces.append(.process(history))
   }
 
   private func emitAbsence(
-    until end: Instant, _ evidence: Evidence, _ emit: (TimelinePiece) -> Void
+    until end: Instant, _ evidence: Evidence, _ pieces: inout [TimelinePiece]
   ) {
     guard !isExtension else { return }
     for interval in absence.intervals(until: end, evidence) {
-      // An exit at the very end of the log leaves a state, if no time in it.
-      let isLast = end == subject.windowEnd && interval.state == .state(.notRunning)
-      if interval.end > interval.start || isLast { emit(.absence(subject.key, interval)) }
+      if interval.end > interval.start { pieces.append(.absence(subject.key, interval)) }
     }
   }
 }

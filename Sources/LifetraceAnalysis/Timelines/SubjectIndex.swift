@@ -12,6 +12,12 @@ struct SubjectIndex: Sendable {
     var windowStart: Instant
     var windowEnd: Instant
     fileprivate var lastInput: UInt32?
+
+    init(key: AppKey, windowStart: Instant, windowEnd: Instant) {
+      self.key = key
+      self.windowStart = windowStart
+      self.windowEnd = windowEnd
+    }
   }
 
   private(set) var subjects: [Subject] = []

@@ -21,41 +21,29 @@ public struct TimelineBuilder: Sendable {
   /// Complexity: linear in the events; memory grows with the apps and the processes alive, not
   /// with the events already handed on.
   public func build(_ trace: EventTrace, emit: (TimelinePiece) -> Void) -> Findings {
-    build(PlacedTrace(trace), part: 0, of: 1, emit: emit)
-  }
-
-  /// Hands the pieces of some of the apps to `emit`: every `count`-th, from the one at `part` on.
-  ///
-  /// Apps do not depend on each other, so that the parts may be built at the same time. The
-  /// findings about the whole capture are those of each part.
-  public func build(
-    _ placed: PlacedTrace, part: Int, of count: Int, emit: (TimelinePiece) -> Void
-  ) -> Findings {
-    let trace = placed.trace
+    let placed = PlacedTrace(trace)
     let index = placed.index
-    let slack = slack(in: trace.reference)
-    var apps = stride(from: part, to: index.subjects.count, by: count).map {
-      AppTrack(index.subjects[$0], slack: slack)
-    }
+    let slack = TimelineBuilder.slack(in: trace.reference)
+    var apps = index.subjects.map { AppTrack($0, slack: slack) }
     var findings = Findings()
     var tally = DiagnosticSummary()
-    let divisor = UInt32(truncatingIfNeeded: count)
-    let wanted = UInt32(truncatingIfNeeded: part)
+    var pieces: [TimelinePiece] = []
     for (position, place) in placed.places.enumerated() {
-      guard let subject = place.subject.map({ UInt32(truncatingIfNeeded: $0) }) else {
-        apply(trace.events[position], to: &apps, &findings, emit: emit)
+      guard let subject = place.subject else {
+        apply(trace.events[position], to: &apps, &findings, into: &pieces)
         continue
       }
-      // Narrow numbers divide several times faster, and every event of every part is asked.
-      let (app, remainder) = subject.quotientAndRemainder(dividingBy: divisor)
-      guard remainder == wanted else { continue }
       var event = trace.events[position]
       if let scene = event.scene, let session = index.sessions[scene] { event.scene = session }
-      apps[Int(app)].consume(event, tally: &tally, emit: emit)
+      apps[subject].consume(event, tally: &tally, into: &pieces)
+      pieces.forEach(emit)
+      pieces.removeAll(keepingCapacity: true)
     }
-    for position in apps.indices { apps[position].finish(emit: emit) }
-    // What was concluded for the whole capture is told once.
-    findings.diagnostics = tally.entries + (part == 0 ? index.notes(trace.symbols) : [])
+    for position in apps.indices {
+      apps[position].finish(until: index.subjects[position].windowEnd, into: &pieces)
+    }
+    pieces.forEach(emit)
+    findings.diagnostics = tally.entries + index.notes(trace.symbols)
     return findings
   }
 
@@ -63,7 +51,7 @@ public struct TimelineBuilder: Sendable {
   ///
   /// Within one step of a coarse clock only the order of lines is known; without times there are
   /// no lags, and the order is all there is.
-  private func slack(in reference: TimeReference) -> TimeSpan {
+  static func slack(in reference: TimeReference) -> TimeSpan {
     guard reference.hasDurations else { return TimeSpan(nanoseconds: .min / 2) }
     return reference.resolution >= .milliseconds(100) ? reference.resolution : .zero
   }
@@ -71,7 +59,7 @@ public struct TimelineBuilder: Sendable {
   /// An event about the whole capture or a whole device.
   private func apply(
     _ event: LifecycleEvent, to apps: inout [AppTrack], _ findings: inout Findings,
-    emit: (TimelinePiece) -> Void
+    into pieces: inout [TimelinePiece]
   ) {
     switch event.kind {
     case .condition(let condition):
@@ -84,7 +72,7 @@ public struct TimelineBuilder: Sendable {
       }
     case .boot:
       for position in apps.indices where concerns(event, apps[position]) {
-        apps[position].boot(event, emit: emit)
+        apps[position].boot(event, into: &pieces)
       }
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,

@@ -60,11 +60,10 @@ struct Graph: EnvironmentCommand {
         name: "\(reference.rawValue)-reference.\(format.fileExtension)", environment: environment)
       return .success
     }
-    let session = try reading.session(in: environment)
-    let analysis = try selection.analysis(
-      of: session, reading: reading, full: true, environment: environment)
+    let (analysis, exitCode) = try selection.analysis(
+      of: reading, full: true, environment: environment)
     try draw(subjects(of: analysis, place: place), as: format, to: place, environment: environment)
-    return session.exitCode
+    return exitCode
   }
 
   /// A picture to draw.

@@ -1,3 +1,4 @@
+import LifetraceAnalysis
 import LifetraceArguments
 import LifetraceModel
 import LifetraceReading
@@ -39,8 +40,12 @@ struct ReadingArguments: ParsableArguments {
   }
 
   /// Reads the inputs.
-  func session(in environment: CommandEnvironment) throws -> InputSession {
-    try InputSession(input, options: options, environment: environment)
+  ///
+  /// - Parameter analysis: how they may be analysed on the way; `nil` if the events are wanted.
+  func session(
+    for analysis: AnalysisOptions? = nil, in environment: CommandEnvironment
+  ) throws -> InputSession {
+    try InputSession(input, options: options, analysis: analysis, environment: environment)
   }
 
   private static func version(_ text: String) throws -> OSVersion {

@@ -40,9 +40,8 @@ struct Report: EnvironmentCommand {
   func run(in environment: CommandEnvironment) throws -> ExitCode {
     let place = OutputPlace(output)
     let format = format ?? ReportFormat(fileExtension: place.fileExtension) ?? .text
-    let session = try reading.session(in: environment)
-    let analysis = try selection.analysis(
-      of: session, reading: reading, full: full || format == .csv, environment: environment)
+    let (analysis, exitCode) = try selection.analysis(
+      of: reading, full: full || format == .csv, environment: environment)
     let isOnTerminal = place == .standardOutput
     let options = ReportOptions(
       width: isOnTerminal ? environment.width : 100,
@@ -50,7 +49,7 @@ struct Report: EnvironmentCommand {
     let text = LifetracePresentation.Report(analysis, options: options).rendered(as: format)
     try place.write(
       Array(text.utf8), name: "report.\(format.fileExtension)", environment: environment)
-    return session.exitCode
+    return exitCode
   }
 }
 

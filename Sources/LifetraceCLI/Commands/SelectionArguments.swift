@@ -23,33 +23,34 @@ struct SelectionArguments: ParsableArguments {
     transform: TimePoint.init(parsing:))
   var to: TimePoint?
 
-  /// Analyses the selected part of what was read, and tells the gravest findings about the log.
+  /// Reads the inputs and analyses the selected part, and tells the gravest findings about them.
   ///
   /// - Throws: `Failure.unknownApp` if nothing is left of the app asked for.
   func analysis(
-    of session: InputSession, reading: ReadingArguments, full: Bool,
-    environment: CommandEnvironment
-  ) throws -> Analysis {
+    of reading: ReadingArguments, full: Bool, environment: CommandEnvironment
+  ) throws -> (analysis: Analysis, exitCode: ExitCode) {
+    var options = AnalysisOptions(full: full, keepsTimelines: true, os: reading.os)
+    // What the times mean, the log has to tell first.
+    let isWhole = from == nil && to == nil
+    let session = try reading.session(for: isWhole ? options : nil, in: environment)
     let window = try TimeWindow(
       from: from, to: to, zone: reading.timeZone, trace: session.trace)
-    var options = AnalysisOptions(
-      full: full, keepsTimelines: true, os: reading.os, app: app, device: device, from: window.from,
-      to: window.to)
-    let analysis = analyze(session.trace, options: options)
+    (options.from, options.to) = (window.from, window.to)
+    (options.app, options.device) = (app, device)
+    let analysis = session.content.analysis(options)
     if let device, analysis.apps.isEmpty {
-      let symbols = Set(session.trace.events.compactMap(\.device))
-      let known = symbols.map { session.trace.symbols[$0] }.sorted()
+      let known = session.content.devices.map { session.trace.symbols[$0] }.sorted()
       if !known.contains(device) { throw Failure.unknownDevice(name: device, known: known) }
     }
     if let app, analysis.apps.isEmpty {
       options.app = nil
-      let known = analyze(session.trace, options: options).apps.map(\.displayName)
+      let known = session.content.analysis(options).apps.map(\.displayName)
       throw Failure.unknownApp(name: app, known: known)
     }
     environment.writeError(
       DiagnosticLines(
         analysis.diagnostics.items, total: analysis.diagnostics.total, inputs: analysis.inputs
       ).text)
-    return analysis
+    return (analysis, session.exitCode)
   }
 }

@@ -5,28 +5,39 @@ import LifetraceReading
 
 /// What was read from all inputs, and what could not be.
 struct InputSession {
-  var trace: EventTrace
+  private(set) var content: ReadTrace
   private(set) var failures: [Failure]
 
   /// Reads `inputs`; what cannot be read is told on standard error and left out.
   ///
+  /// - Parameter analysis: how what is read may be analysed on the way; `nil` if its events are
+  ///   wanted.
   /// - Throws: the gravest failure when nothing at all could be read.
   init(
-    _ arguments: [String], options: ReadingOptions, environment: CommandEnvironment
+    _ arguments: [String], options: ReadingOptions, analysis: AnalysisOptions? = nil,
+    environment: CommandEnvironment
   ) throws {
     let discovery = try InputDiscovery(arguments, standardInput: environment.standardInput)
     failures = discovery.failures
+    // What several inputs tell is put together in the end; a pipe cannot be read twice.
+    let keepsEvents = discovery.inputs.count > 1 || discovery.inputs.contains { $0.size == nil }
+    let analyzer = TraceAnalyzer(
+      reading: options, options: analysis ?? AnalysisOptions(),
+      keepsEvents: keepsEvents || analysis == nil)
     var reading = Reading(
-      reader: TraceReader(options: options), environment: environment, inputs: discovery.inputs)
-    for input in discovery.inputs { reading.read(input) }
-    reading.progress.erase()
+      analyzer: analyzer, environment: environment, inputs: discovery.inputs)
+    if reading.readAll() == .startOver {
+      reading = Reading(
+        analyzer: reading.analyzer, environment: environment, inputs: discovery.inputs)
+      _ = reading.readAll()
+    }
     // The terminal shows ^C and stays on that line.
     if environment.signals?.isStopping == true, environment.isErrorTerminal {
       environment.writeError("\n")
     }
     failures += reading.failures
-    trace = reading.reader.finish()
-    trace.diagnostics += discovery.leftOut.map { folder, count in
+    content = reading.analyzer.finish()
+    content.trace.diagnostics += discovery.leftOut.map { folder, count in
       Diagnostic(
         .note,
         "documents, pictures and source files in '\(InputSession.lastPart(of: folder))' are left out",
@@ -37,6 +48,8 @@ struct InputSession {
     let hasContent = trace.inputs.contains { !$0.layouts.isEmpty || $0.events > 0 }
     if !hasContent { throw exitCode }
   }
+
+  var trace: EventTrace { content.trace }
 
   /// The last part of a folder's path; reports do not depend on where it is.
   private static func lastPart(of folder: String) -> String {
@@ -82,22 +95,33 @@ extension InputSession {
 
 /// The reading of inputs, one after the other.
 private struct Reading {
-  var reader: TraceReader
+  var analyzer: TraceAnalyzer
+  private let inputs: [Input]
   let environment: CommandEnvironment
   var progress: ProgressLine
   var failures: [Failure] = []
   /// The inputs that had something to read.
   var wereRead: [Input] = []
 
-  init(reader: TraceReader, environment: CommandEnvironment, inputs: [Input]) {
-    self.reader = reader
+  init(analyzer: TraceAnalyzer, environment: CommandEnvironment, inputs: [Input]) {
+    self.analyzer = analyzer
+    self.inputs = inputs
     self.environment = environment
     let sizes = inputs.compactMap(\.size)
     let total = sizes.count == inputs.count ? sizes.reduce(0, +) : nil
     self.progress = ProgressLine(environment: environment, total: total)
   }
 
-  mutating func read(_ input: Input) {
+  /// Reads the inputs up to one after which all have to be read again.
+  mutating func readAll() -> TraceAnalyzer.Outcome {
+    defer { progress.erase() }
+    for input in inputs {
+      if read(input) == .startOver { return .startOver }
+    }
+    return .read
+  }
+
+  private mutating func read(_ input: Input) -> TraceAnalyzer.Outcome {
     // Without a size it is a pipe or a terminal: Ctrl-C ends it, also while nobody writes to it.
     if input.size == nil, let signals = environment.signals {
       signals.readingLive { open(input) }
@@ -106,31 +130,34 @@ private struct Reading {
     }
   }
 
-  private mutating func open(_ input: Input) {
+  private mutating func open(_ input: Input) -> TraceAnalyzer.Outcome {
     do {
       let stream = try ByteStream(input, environment: environment)
       defer { stream.close() }
       if stream.isTerminal {
         environment.writeError("reading from the terminal; Ctrl-D ends the log\n")
       }
-      read(input, from: stream)
+      return read(input, from: stream)
     } catch {
       failures.append(error)
+      return .read
     }
   }
 
-  private mutating func read(_ input: Input, from stream: ByteStream) {
+  private mutating func read(_ input: Input, from stream: ByteStream) -> TraceAnalyzer.Outcome {
     do {
       guard let first = try stream.next() else {
         // An empty file beside the logs of a folder is no reason to complain.
         if input.folder == nil { failures.append(.emptyInput(name: input.path)) }
-        return
+        return .read
       }
       wereRead.append(input)
       var pending: [UInt8]? = first
       // An error ends the input: what was read before it is still analysed.
       var readError: SystemError?
-      try reader.read(name: input.name, size: input.size, isNamed: input.folder == nil) {
+      let outcome = try analyzer.read(
+        name: input.name, size: input.size, isNamed: input.folder == nil
+      ) {
         defer { pending = nil }
         guard readError == nil else { return nil }
         do {
@@ -143,9 +170,11 @@ private struct Reading {
         }
       }
       if let readError { throw readError }
+      return outcome
     } catch {
       let reason = (error as? SystemError)?.reason ?? "\(error)"
       failures.append(.readError(name: input.path, reason: reason))
+      return .read
     }
   }
 }

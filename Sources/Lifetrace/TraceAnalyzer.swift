@@ -1,0 +1,95 @@
+public import LifetraceAnalysis
+import LifetraceModel
+public import LifetraceReading
+
+/// Reads logs and analyses them.
+///
+/// One log of native events is analysed while it is read, in memory that does not grow with the
+/// log; the events of other logs are kept until all are read. The result is the same.
+public struct TraceAnalyzer: Sendable {
+  /// What came of reading an input.
+  public enum Outcome: Hashable, Sendable {
+    case read
+    /// The logs can only be analysed together, after all are read: read all inputs again, from
+    /// their beginnings. Nothing was read twice then, and this does not happen again.
+    case startOver
+  }
+
+  private var reader: TraceReader
+  private var flow: AnalysisFlow?
+  /// `true` while events are handed on as they come.
+  private var isFlowing: Bool
+  private let reading: ReadingOptions
+  private let options: AnalysisOptions
+
+  /// Creates an analyzer.
+  ///
+  /// - Parameters:
+  ///   - reading: what the logs leave open, such as their year.
+  ///   - options: which part is looked at, and what is kept of it.
+  ///   - keepsEvents: `true` iff the trace is wanted with its events, or if inputs cannot be read
+  ///     twice.
+  public init(
+    reading: ReadingOptions = ReadingOptions(), options: AnalysisOptions = AnalysisOptions(),
+    keepsEvents: Bool = false
+  ) {
+    self.reading = reading
+    self.options = options
+    reader = TraceReader(options: reading)
+    isFlowing = !keepsEvents
+  }
+
+  /// Reads one input to its end.
+  ///
+  /// - Parameters:
+  ///   - name: how reports call it.
+  ///   - size: its length in bytes, where that is known; only to make room in time.
+  ///   - isNamed: `false` for a file that a search found, which may be no log at all.
+  ///   - nextChunk: returns the next bytes of any number, or `nil` at the end.
+  /// - Throws: what `nextChunk` throws, and `UnknownLayout` if the options name none. What was
+  ///   read before is kept. Faults in the log are diagnostics, never errors.
+  public mutating func read(
+    name: String, size: Int? = nil, isNamed: Bool = true, nextChunk: () throws -> [UInt8]?
+  ) throws -> Outcome {
+    guard isFlowing, isNamed else {
+      isFlowing = false
+      if flow != nil { return startOver() }
+      try reader.read(name: name, size: size, isNamed: isNamed, nextChunk: nextChunk)
+      return .read
+    }
+    var flow = flow.take()
+    let isDone = try reader.read(name: name, nextChunk: nextChunk) { batch in
+      TraceAnalyzer.take(&batch, into: &flow, options)
+    }
+    guard isDone else { return startOver() }
+    self.flow = flow
+    return .read
+  }
+
+  /// Returns what was read.
+  public consuming func finish() -> ReadTrace {
+    ReadTrace(trace: reader.finish(), flow: flow)
+  }
+
+  private mutating func startOver() -> Outcome {
+    isFlowing = false
+    flow = nil
+    reader = TraceReader(options: reading)
+    return .startOver
+  }
+
+  private static func take(
+    _ batch: inout EventBatch, into flow: inout AnalysisFlow?, _ options: AnalysisOptions
+  ) -> Bool {
+    // Not two at the same time, so that nothing is copied.
+    var next =
+      flow.take()
+      ?? AnalysisFlow(from: batch.start, reference: batch.reference, options: options)
+    guard next.route(batch.events, from: batch.start, reference: batch.reference) else {
+      return false
+    }
+    next.consume(batch.events, batch.symbols)
+    flow = next
+    return true
+  }
+}

@@ -1,0 +1,91 @@
+internal import LifetraceModel
+
+/// Finds out whom an event is about from the event alone.
+///
+/// That is possible while every event names its bundle and either all or none name a device;
+/// `SubjectIndex` looks at the whole trace for the rest.
+struct FlowRouter: Sendable {
+  /// Where an event goes.
+  enum Route: Hashable, Sendable {
+    case subject(Int)
+    case newSubject(Int)
+    /// It is about the whole capture.
+    case everybody
+    /// Only the whole trace can tell.
+    case unknown
+  }
+
+  private struct Key: Hashable {
+    var device: Symbol?
+    var bundle: Symbol
+  }
+
+  /// What was told of an app so far; its window is that of the log.
+  private(set) var keys: [AppKey] = []
+  private var positions: [Key: Int] = [:]
+  /// Whether the events about apps name devices; `nil` before the first one.
+  private var namesDevices: Bool?
+  private var isDeviceNamed = false
+  /// The place of the last event about the same bundle, by a few bits of the symbols.
+  private var remembered = [Int32](repeating: -1, count: 256)
+
+  /// Returns where an event goes.
+  mutating func route(_ event: LifecycleEvent) -> Route {
+    switch event.kind {
+    case .boot, .condition: return broadcast(event)
+    case .gap: return event.process.name == nil ? broadcast(event) : .unknown
+    case .identity: return .unknown
+    case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
+      .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
+      .mentioned, .scene, .work, .watchdog:
+      break
+    }
+    guard let bundle = event.process.bundle else { return .unknown }
+    let slot = Int((bundle.index &* 31 &+ (event.device?.index ?? 0)) & 255)
+    let guess = Int(remembered[slot])
+    if guess >= 0, isPlain(event.process, like: keys[guess]), keys[guess].device == event.device,
+      keys[guess].bundle == bundle
+    {
+      return .subject(guess)
+    }
+    return find(event, bundle, slot)
+  }
+
+  /// `true` iff a process tells nothing new about an app.
+  private func isPlain(_ process: ProcessReference, like key: AppKey) -> Bool {
+    process.kind == key.kind && process.name == key.name && process.host == nil
+      && process.kind != .appExtension
+  }
+
+  private mutating func find(_ event: LifecycleEvent, _ bundle: Symbol, _ slot: Int) -> Route {
+    let process = event.process
+    // An extension stands for its host, too.
+    guard process.kind != .appExtension, process.host == nil else { return .unknown }
+    let hasDevice = event.device != nil
+    guard namesDevices ?? hasDevice == hasDevice, hasDevice || !isDeviceNamed else {
+      return .unknown
+    }
+    namesDevices = hasDevice
+    isDeviceNamed = isDeviceNamed || hasDevice
+    let key = Key(device: event.device, bundle: bundle)
+    if let known = positions[key] {
+      if keys[known].name == nil { keys[known].name = process.name }
+      if keys[known].kind == .unknown { keys[known].kind = process.kind }
+      remembered[slot] = Int32(truncatingIfNeeded: known)
+      return .subject(known)
+    }
+    positions[key] = keys.count
+    keys.append(
+      AppKey(device: event.device, bundle: bundle, name: process.name, kind: process.kind))
+    remembered[slot] = Int32(truncatingIfNeeded: keys.count - 1)
+    return .newSubject(keys.count - 1)
+  }
+
+  /// An event about the capture may name the only device there is.
+  private mutating func broadcast(_ event: LifecycleEvent) -> Route {
+    guard event.device != nil else { return .everybody }
+    if namesDevices == false { return .unknown }
+    isDeviceNamed = true
+    return .everybody
+  }
+}
