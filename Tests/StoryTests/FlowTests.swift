@@ -1,0 +1,170 @@
+import Foundation
+import Lifetrace
+import LifetraceTestSupport
+import Testing
+
+/// A log of native events, and whether it can be analysed while it is read.
+struct FlowCase: CustomTestStringConvertible, Sendable {
+  var name: String
+  var flows: Bool
+  var lines: [String]
+
+  init(_ name: String, flows: Bool, _ lines: [String]) {
+    self.name = name
+    self.flows = flows
+    self.lines = lines
+  }
+
+  var testDescription: String { name }
+  var log: [UInt8] { Array((lines.joined(separator: "\n") + "\n").utf8) }
+}
+
+@Suite("A log analysed while it is read")
+struct FlowTests {
+  private static func line(_ second: Int, _ event: String, _ more: String = "") -> String {
+    let time = "2026-11-21T09:00:\(second < 10 ? "0" : "")\(second).500Z"
+    return #"{"ts":"\#(time)","bundle":"com.example.notes","event":"\#(event)"\#(more)}"#
+  }
+
+  private static let notes = [
+    line(1, "didFinishLaunching", #","pid":41"#), line(2, "didBecomeActive", #","pid":41"#),
+    line(9, "didEnterBackground", #","pid":41"#),
+  ]
+  /// So many that what follows is read later.
+  private static let more = (0..<900).map { _ in line(9, "didReceiveMemoryWarning") }
+
+  static let cases = [
+    FlowCase("one app", flows: true, notes),
+    FlowCase("a device named by every line", flows: true, notes.map { named($0, "a") }),
+    FlowCase(
+      "two devices", flows: true, notes.map { named($0, "a") } + [named(line(20, "resumed"), "b")]),
+    FlowCase(
+      "a device named by some lines", flows: false, notes + [named(line(20, "resumed"), "b")]),
+    FlowCase(
+      "a device named by a condition alone", flows: false,
+      notes + [
+        #"{"ts":"2026-11-21T09:00:10Z","event":"deviceModel","device":"a","reason":"iPhone"}"#,
+        named(line(11, "boot"), "a"), line(12, "didFinishLaunching"),
+      ]),
+    FlowCase(
+      "a name told late", flows: true, notes + [line(12, "suspended", #","process":"Notes""#)]),
+    FlowCase(
+      "a kind told late", flows: true, notes + [line(12, "suspended", #","kind":"system""#)]),
+    FlowCase(
+      "an extension", flows: false,
+      notes + [line(12, "launched", #","kind":"extension","host":"com.example.host","pid":7"#)]),
+    FlowCase("no order", flows: false, notes + [line(5, "willResignActive", #","pid":41"#)]),
+    FlowCase(
+      "no bundle", flows: false,
+      notes + [#"{"ts":"2026-11-21T09:00:12Z","process":"Notes","pid":41,"event":"suspended"}"#]),
+    FlowCase(
+      "a boot, and another app after it", flows: true,
+      notes + [
+        #"{"ts":"2026-11-21T09:00:12Z","event":"boot"}"#,
+        #"{"ts":"2026-11-21T09:00:14Z","bundle":"com.example.maps","event":"didBecomeActive"}"#,
+      ]),
+    FlowCase(
+      "a gap, and another app after it", flows: true,
+      notes + [
+        #"{"ts":"2026-11-21T09:00:12Z","event":"gap"}"#,
+        #"{"ts":"2026-11-21T09:00:14Z","bundle":"com.example.maps","event":"willResignActive"}"#,
+      ]),
+    FlowCase(
+      "a gap of one process", flows: false,
+      notes + [#"{"ts":"2026-11-21T09:00:12Z","event":"gap","process":"Notes"}"#]),
+    FlowCase(
+      "an unknown event before all others", flows: true,
+      [#"{"ts":"2026-11-21T08:00:00Z","event":"dreamt"}"#] + notes),
+    FlowCase(
+      "an unknown event of an earlier time at the end", flows: false,
+      notes + more + [
+        #"{"ts":"2026-11-21T08:00:00.5Z","bundle":"com.example.notes","event":"dreamt"}"#
+      ]),
+    FlowCase(
+      "a later line of text", flows: false,
+      notes + [
+        "2026-11-21 10:00:30.123 Notes[41:1] applicationDidBecomeActive:"
+      ]),
+    FlowCase("a line of nonsense", flows: true, notes + ["{\"ts\":"]),
+    FlowCase(
+      "a clock that turns out finer", flows: false,
+      [#"{"ts":"2026-11-21T09:00:00Z","bundle":"com.example.notes","event":"launched"}"#]
+        + more.map { $0.replacingOccurrences(of: ".500Z", with: "Z") } + [line(12, "suspended")]),
+    FlowCase(
+      "a header with a window", flows: true,
+      [
+        #"{"lifetrace":"events/1","clock":"absolute","zone":3600,"resolution":0.001,"#
+          + #""from":"2026-11-21T08:59:00Z","to":"2026-11-21T09:10:00Z"}"#
+      ] + notes),
+    FlowCase(
+      "a log without times", flows: false,
+      [#"{"lifetrace":"events/1","clock":"orderOnly"}"#] + notes),
+    FlowCase("nothing", flows: false, [#"{"ts":"2026-11-21T08:00:00Z","event":"dreamt"}"#]),
+  ]
+
+  private static func named(_ line: String, _ device: String) -> String {
+    line.replacingOccurrences(of: "{\"ts\"", with: "{\"device\":\"\(device)\",\"ts\"")
+  }
+
+  @Test("has the report of a log that was kept", arguments: cases, [61, 4096, 20_000])
+  func sameReport(_ known: FlowCase, pieceSize: Int) throws {
+    for full in [false, true] {
+      let kept = try FlowTests.read(known.log, keepsEvents: true, full, pieceSize)
+      let read = try FlowTests.read(known.log, keepsEvents: false, full, pieceSize)
+      #expect(!kept.isAnalysed)
+      #expect(read.isAnalysed == known.flows)
+      let options = AnalysisOptions(full: full)
+      #expect(json(read.analysis(options)) == json(kept.analysis(options)))
+    }
+  }
+
+  @Test("has the report of a log that was kept: long logs", arguments: [1, 2, 3] as [UInt64])
+  func sameReportOfLongLogs(seed: UInt64) throws {
+    let log = Array(DeviceWalk(seed: seed, devices: 4).prefix(12_000).map(\.line).joined().utf8)
+    let kept = try FlowTests.read(log, keepsEvents: true, false, 700_000)
+    let read = try FlowTests.read(log, keepsEvents: false, false, 700_000)
+    #expect(read.isAnalysed && read.trace.events.isEmpty && !kept.trace.events.isEmpty)
+    for app in [nil, "com.example.maps", "com.example.none"] {
+      let options = AnalysisOptions(app: app)
+      #expect(json(read.analysis(options)) == json(kept.analysis(options)))
+    }
+  }
+
+  @Test("is kept when another follows")
+  func severalInputs() throws {
+    var analyzer = TraceAnalyzer()
+    let log = FlowTests.cases[0].log
+    #expect(try FlowTests.read(log, into: &analyzer, pieceSize: 64) == .read)
+    #expect(try FlowTests.read(log, into: &analyzer, pieceSize: 64) == .startOver)
+    #expect(try FlowTests.read(log, into: &analyzer, pieceSize: 64) == .read)
+    #expect(try FlowTests.read(log, into: &analyzer, pieceSize: 64) == .read)
+    let both = analyzer.finish()
+    #expect(!both.isAnalysed)
+    #expect(both.trace.inputs.count == 2)
+  }
+
+  private func json(_ analysis: Analysis) -> String {
+    Report(analysis, options: ReportOptions(full: true, allApps: true)).rendered(as: .json)
+  }
+
+  private static func read(
+    _ log: [UInt8], keepsEvents: Bool, _ full: Bool, _ pieceSize: Int
+  ) throws -> ReadTrace {
+    var analyzer = TraceAnalyzer(
+      options: AnalysisOptions(full: full), keepsEvents: keepsEvents)
+    while try read(log, into: &analyzer, pieceSize: pieceSize) == .startOver {}
+    return analyzer.finish()
+  }
+
+  private static func read(
+    _ log: [UInt8], into analyzer: inout TraceAnalyzer, pieceSize: Int
+  ) throws -> TraceAnalyzer.Outcome {
+    var rest = log[...]
+    return try analyzer.read(name: "log.ndjson") {
+      guard !rest.isEmpty else { return nil }
+      let piece = rest.prefix(pieceSize)
+      rest = rest.dropFirst(piece.count)
+      return Array(piece)
+    }
+  }
+}
