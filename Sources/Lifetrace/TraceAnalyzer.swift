@@ -85,7 +85,8 @@ public struct TraceAnalyzer: Sendable {
     var next =
       flow.take()
       ?? AnalysisFlow(from: batch.start, reference: batch.reference, options: options)
-    guard next.route(batch.events, from: batch.start, reference: batch.reference) else {
+    guard next.route(batch.events, batch.symbols, from: batch.start, reference: batch.reference)
+    else {
       return false
     }
     next.consume(batch.events, batch.symbols)

@@ -41,8 +41,9 @@ public struct AnalysisFlow: Sendable {
     self.init(
       .placed(placed.index), from: trace.events.first?.time ?? Instant(nanoseconds: 0),
       trace.reference, options)
+    let context = context(trace.symbols).metrics
     for (position, subject) in placed.index.subjects.enumerated() {
-      groups[position % AnalysisFlow.groupCount].add(subject)
+      groups[position % AnalysisFlow.groupCount].add(subject, in: context)
     }
     for (position, place) in placed.places.enumerated() {
       if let subject = place.subject {
@@ -70,12 +71,14 @@ public struct AnalysisFlow: Sendable {
   ///
   /// - Parameters:
   ///   - events: none before those that were routed already.
+  ///   - symbols: those of the events.
   ///   - start: when the log begins, as far as it was read.
   ///   - reference: what its times count from, as far as it was read.
   /// - Returns: `false` if only the whole trace tells whom one of them is about or when it was: then
   ///   nothing that this flow came to is of use.
   public mutating func route(
-    _ events: [LifecycleEvent], from start: Instant, reference: TimeReference
+    _ events: [LifecycleEvent], _ symbols: SymbolTable, from start: Instant,
+    reference: TimeReference
   ) -> Bool {
     guard case .routed(var router) = subjects, start >= self.start, fits(reference) else {
       return false
@@ -91,7 +94,8 @@ public struct AnalysisFlow: Sendable {
       case .newSubject(let subject):
         groups[subject % AnalysisFlow.groupCount].add(
           SubjectIndex.Subject(
-            key: router.keys[subject], windowStart: min(start, last), windowEnd: last))
+            key: router.keys[subject], windowStart: min(start, last), windowEnd: last),
+          in: context(symbols).metrics)
         enqueue(position, for: subject)
       case .everybody: enqueueForEverybody(events[position], position)
       case .unknown: return false
@@ -177,7 +181,7 @@ public struct AnalysisFlow: Sendable {
       .mentioned, .scene, .work, .identity, .watchdog:
       return
     }
-    for index in groups.indices { groups[index].enqueueForEverybody(position) }
+    for index in groups.indices { groups[index].enqueueForEverybody(event, at: position) }
   }
 }
 
@@ -186,4 +190,10 @@ public struct FlowContext: Sendable {
   let metrics: MetricsContext
   /// FrontBoard's scene ids → persistent ids of the sessions.
   let sessions: [Symbol: Symbol]
+
+  /// The session of the scene that an event names by FrontBoard's id.
+  func session(of event: LifecycleEvent) -> Symbol? {
+    guard !sessions.isEmpty, let scene = event.scene else { return nil }
+    return sessions[scene]
+  }
 }

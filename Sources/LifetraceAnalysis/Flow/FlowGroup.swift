@@ -4,19 +4,23 @@ public import LifetraceModel
 ///
 /// Apps do not depend on each other, so that groups may work at the same time.
 public struct FlowGroup: Sendable {
-  /// An event that waits, by its place among those that were handed over together.
+  /// An event that waits, by its place among those that were routed together.
   private struct Waiting {
-    var event: UInt32
-    /// The place in `runs`; `everybody` for events about the whole capture.
-    var run: UInt32
+    private static let everybody: UInt32 = 1 << 31
+    private let bits: UInt32
+
+    init(_ event: Int, isForEverybody: Bool) {
+      bits = UInt32(truncatingIfNeeded: event) | (isForEverybody ? Waiting.everybody : 0)
+    }
+
+    var event: Int { Int(bits & ~Waiting.everybody) }
+    var isForEverybody: Bool { bits & Waiting.everybody != 0 }
   }
 
-  private static let everybody = UInt32.max
-
   private var runs: [SubjectRun] = []
-  private var inbox: [Waiting] = []
-  /// The apps to begin with, and those that wait for their first event.
-  private var newcomers: [SubjectIndex.Subject] = []
+  /// What waits for each of `runs`, in the order of time: one app after the other keeps what is
+  /// known of it at hand.
+  private var inboxes: [[Waiting]] = []
   /// What was said of the whole capture so far: it holds for apps that are heard of later, too.
   private var broadcasts: [LifecycleEvent] = []
   private let slack: TimeSpan
@@ -26,43 +30,42 @@ public struct FlowGroup: Sendable {
   }
 
   /// Adds an app, in the place behind the others.
-  mutating func add(_ subject: SubjectIndex.Subject) {
-    newcomers.append(subject)
+  mutating func add(_ subject: SubjectIndex.Subject, in context: MetricsContext) {
+    var run = SubjectRun(subject, slack: slack, in: context)
+    for event in broadcasts { run.broadcast(event, in: context) }
+    runs.append(run)
+    inboxes.append([])
   }
 
   /// Lets an event wait for the app at `run`.
   mutating func enqueue(_ event: Int, for run: Int) {
-    inbox.append(
-      Waiting(event: UInt32(truncatingIfNeeded: event), run: UInt32(truncatingIfNeeded: run)))
+    inboxes[run].append(Waiting(event, isForEverybody: false))
   }
 
-  /// Lets an event about the whole capture wait.
-  mutating func enqueueForEverybody(_ event: Int) {
-    inbox.append(Waiting(event: UInt32(truncatingIfNeeded: event), run: FlowGroup.everybody))
+  /// Lets an event about the whole capture, at `place` among those routed together, wait.
+  mutating func enqueueForEverybody(_ event: LifecycleEvent, at place: Int) {
+    broadcasts.append(event)
+    for run in inboxes.indices { inboxes[run].append(Waiting(place, isForEverybody: true)) }
   }
 
   /// Takes over the events that wait.
   ///
   /// - Parameter events: those that were routed together.
   public mutating func consume(_ events: [LifecycleEvent], in context: FlowContext) {
-    let sessions = context.sessions
-    let context = context.metrics
-    for waiting in inbox {
-      let position = Int(waiting.event)
-      if waiting.run == FlowGroup.everybody {
-        broadcast(events[position], in: context)
-        continue
+    for run in runs.indices where !inboxes[run].isEmpty {
+      for waiting in inboxes[run] {
+        if waiting.isForEverybody {
+          runs[run].broadcast(events[waiting.event], in: context.metrics)
+        } else if let session = context.session(of: events[waiting.event]) {
+          var event = events[waiting.event]
+          event.scene = session
+          runs[run].consume(event, in: context.metrics)
+        } else {
+          runs[run].consume(events[waiting.event], in: context.metrics)
+        }
       }
-      begin(upTo: Int(waiting.run), in: context)
-      if !sessions.isEmpty, let scene = events[position].scene, let session = sessions[scene] {
-        var event = events[position]
-        event.scene = session
-        runs[Int(waiting.run)].consume(event, in: context)
-      } else {
-        runs[Int(waiting.run)].consume(events[position], in: context)
-      }
+      inboxes[run].removeAll(keepingCapacity: true)
     }
-    inbox.removeAll(keepingCapacity: true)
   }
 
   /// Ends all timelines; hands each app's metrics and contradictions to `take`.
@@ -72,28 +75,9 @@ public struct FlowGroup: Sendable {
     _ subjects: [SubjectIndex.Subject], in context: MetricsContext,
     _ take: (AppAccumulator, DiagnosticSummary) -> Void
   ) {
-    var group = self
-    group.begin(upTo: subjects.count - 1, in: context)
     for (position, subject) in subjects.enumerated() {
-      var run = group.runs[position]
+      var run = runs[position]
       take(run.finish(subject.key, until: subject.windowEnd, in: context), run.tally)
     }
-  }
-
-  /// Begins the apps up to a place.
-  private mutating func begin(upTo place: Int, in context: MetricsContext) {
-    guard place >= runs.count else { return }
-    let wanted = place - runs.count + 1
-    for subject in newcomers.prefix(wanted) {
-      var run = SubjectRun(subject, slack: slack, in: context)
-      for event in broadcasts { run.broadcast(event, in: context) }
-      runs.append(run)
-    }
-    newcomers.removeFirst(wanted)
-  }
-
-  private mutating func broadcast(_ event: LifecycleEvent, in context: MetricsContext) {
-    broadcasts.append(event)
-    for position in runs.indices { runs[position].broadcast(event, in: context) }
   }
 }

@@ -98,13 +98,15 @@ struct AppAccumulator: Sendable {
     if context.isMeasured {
       ResumeReading.forEachResume(in: history, launchKind: launch?.kind) { resumes.insert($0) }
     }
-    inactive.add(history, hasMasks: work.hasMasks, isMeasured: context.isMeasured)
+    if work.hasReasons {
+      inactive.add(history, hasMasks: work.hasMasks, isMeasured: context.isMeasured)
+    }
     let category = history.exit.map { ExitClassification.category(of: $0, in: context) }
     if let exit = history.exit, let category { add(exit, category, pid: history.pid) }
     var stays = BackgroundStayReading(
       history, work: work, launch: launch, exitCategory: category, in: context)
     stays.forEachStay { ledger.add($0) }
-    significant.add(history)
+    if work.hasSignificantEvents { significant.add(history) }
     for scene in history.scenes { scenes.add(scene) }
     if let process = ProcessFacts(history, in: context) { processes.append(process) }
   }

@@ -28,6 +28,9 @@ struct BackgroundLedger: Sendable {
   /// Stays whose suspension the log could not have shown.
   private(set) var unseenEnds = 0
   private var pages: [Page] = []
+  /// The stays that are within the allowance of every era, and are on no page but among the worst.
+  private var withinCount = 0
+  private var withinUsed = DurationSample()
   /// Every stay in the order of time; only with `full`.
   private var all: [BackgroundStay] = []
   private let eras: [AllowanceEra]
@@ -46,6 +49,12 @@ struct BackgroundLedger: Sendable {
     if pages.isEmpty { pages = eras.map { _ in Page() } }
     total += 1
     if !stay.showsSuspension { unseenEnds += 1 }
+    if let used = StayJudgement.usedWithinAll(stay, isMeasured: isMeasured) {
+      withinCount += 1
+      withinUsed.insert(used)
+      if keepsAll { all.append(stay) } else { keep(stay, used: used) }
+      return
+    }
     for index in eras.indices {
       let judgement = StayJudgement(stay, era: eras[index], isMeasured: isMeasured)
       pages[index].verdicts[judgement.verdict.slot] += 1
@@ -62,9 +71,12 @@ struct BackgroundLedger: Sendable {
     guard let index = page(for: finding.era) else { return result }
     let page = pages[index]
     result.total = total
-    result.used = page.used.distribution()
-    for verdict in BackgroundTrip.Verdict.allCases where page.verdicts[verdict.slot] > 0 {
-      result.verdicts[verdict] = page.verdicts[verdict.slot]
+    var used = withinUsed
+    used.add(page.used)
+    result.used = used.distribution()
+    for verdict in BackgroundTrip.Verdict.allCases {
+      let count = page.verdicts[verdict.slot] + (verdict == .within ? withinCount : 0)
+      if count > 0 { result.verdicts[verdict] = count }
     }
     let stays = keepsAll ? worstFirst(in: finding.era) : page.worst.map(\.stay)
     let writer = TripWriter(finding: finding, context: context)
@@ -75,6 +87,14 @@ struct BackgroundLedger: Sendable {
   /// How many stays beyond their allowance ended in `state`.
   func overCount(endingIn state: AppState, in era: AllowanceEra) -> Int {
     page(for: era).map { pages[$0].overByNext[state.slot] } ?? 0
+  }
+
+  /// Keeps a stay that is within every allowance where it is among the worst.
+  private mutating func keep(_ stay: BackgroundStay, used: TimeSpan) {
+    for index in eras.indices {
+      let limit = eras[index].bounds.lowerBound
+      pages[index].keep(stay, severity: used.seconds / limit.seconds)
+    }
   }
 
   private func worstFirst(in era: AllowanceEra) -> [BackgroundStay] {

@@ -47,31 +47,29 @@ struct BackgroundStayReading {
     // A clock that jumps back must not turn the stay around.
     ending.at = ending.at.map { max($0, first.start) }
     let until = ending.at ?? max(lastSeen, first.start)
-    var stay = BackgroundStay(
-      kind: kind, pid: history.pid, leftActiveAt: leftActive(before: run.lowerBound),
-      enteredAt: first.start, isEntryCutOff: isEntryCutOff(run.lowerBound),
-      handlerReturnedAt: work.handlerReturns.first(in: first.start...until),
-      allowanceStartedAt: nil, endedAt: ending.at, outcome: ending.outcome, next: ending.next,
-      lastSeen: max(lastSeen, first.start), showsSuspension: work.showsSuspension,
-      isTimeout: ending.outcome == .exited && isTimeout(first.start...until),
-      statedAllowance: statedAllowance(until: until), cause: nil,
-      tasks: tasks.overlapping(first.start...until),
-      holds: holds.overlapping(first.start...until), source: first.startEvidence.source)
+    let isEntryCutOff = isEntryCutOff(run.lowerBound)
+    let leftActiveAt = leftActive(before: run.lowerBound)
     // The system may start the clock a moment before the app's own line says background.
-    let earliest = max(stay.leftActiveAt ?? first.start, first.start - .seconds(1))
-    stay.allowanceStartedAt = work.allowanceStarts.first(in: min(earliest, until)...until)
-    stay.cause = cause(of: stay)
-    return isEntry(stay) ? stay : nil
-  }
-
-  /// `true` iff the ledger has something to say of a stay.
-  ///
-  /// A suspended app on its way to the foreground only passes through background. An app that is
-  /// in background from the log's beginning to its end made no trip there.
-  private func isEntry(_ stay: BackgroundStay) -> Bool {
-    let isPassage = stay.kind == .woken && stay.outcome == .returned && stay.cause == nil
-    let isUnseen = stay.isEntryCutOff && stay.outcome == .open
-    return !(isPassage || isUnseen) || stay.allowanceStartedAt != nil || !stay.tasks.isEmpty
+    let earliest = max(leftActiveAt ?? first.start, first.start - .seconds(1))
+    let allowanceStart = work.allowanceStarts.first(in: min(earliest, until)...until)
+    let tasks = tasks.overlapping(first.start...until)
+    let holds = holds.overlapping(first.start...until)
+    let cause = cause(of: kind, holds)
+    // A suspended app on its way to the foreground only passes through background. An app that is
+    // in background from the log's beginning to its end made no trip there.
+    let isPassage = kind == .woken && ending.outcome == .returned && cause == nil
+    let isUnseen = isEntryCutOff && ending.outcome == .open
+    guard !(isPassage || isUnseen) || allowanceStart != nil || !tasks.isEmpty else { return nil }
+    return BackgroundStay(
+      kind: kind, pid: history.pid, leftActiveAt: leftActiveAt, enteredAt: first.start,
+      isEntryCutOff: isEntryCutOff,
+      handlerReturnedAt: work.handlerReturns.first(in: first.start...until),
+      allowanceStartedAt: allowanceStart, endedAt: ending.at, outcome: ending.outcome,
+      next: ending.next, lastSeen: max(lastSeen, first.start),
+      showsSuspension: work.showsSuspension,
+      isTimeout: ending.outcome == .exited && isTimeout(first.start...until),
+      statedAllowance: statedAllowance(until: until), cause: cause, tasks: tasks, holds: holds,
+      source: first.startEvidence.source)
   }
 
   /// How the stay came about, or `nil` for the beginning of a launch, which is no stay.
@@ -179,13 +177,13 @@ struct BackgroundStayReading {
   }
 
   /// What the app was launched or woken for; of no interest when the user left it.
-  private func cause(of stay: BackgroundStay) -> BackgroundCause? {
-    switch stay.kind {
+  private func cause(of kind: BackgroundTrip.Kind, _ holds: [HoldFacts]) -> BackgroundCause? {
+    switch kind {
     case .left: nil
     case .launched:
       BackgroundCause(reason: launch?.reason, in: context)
-        ?? stay.holds.lazy.compactMap { BackgroundCause($0.kind) }.first
-    case .woken: stay.holds.lazy.compactMap { BackgroundCause($0.kind) }.first
+        ?? holds.lazy.compactMap { BackgroundCause($0.kind) }.first
+    case .woken: holds.lazy.compactMap { BackgroundCause($0.kind) }.first
     }
   }
 }

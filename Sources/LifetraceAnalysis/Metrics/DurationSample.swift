@@ -8,29 +8,50 @@ struct DurationSample: Sendable {
   /// How many durations are kept themselves: 32 KB.
   static let exactLimit = 4096
 
-  private(set) var count = 0
+  /// So many are put into the histogram together: one by one, each would wait for its memory.
+  private static let gatheredCount = 64
+
+  /// Those in the histogram.
+  private var countedCount = 0
   private var longest: Int64 = 0
   private var shortest: Int64 = .max
+  /// Those that are kept themselves, or wait for the histogram once there is one.
   private var values: [Int64] = []
   private var histogram: LogHistogram?
 
+  /// How many there are.
+  var count: Int { countedCount + values.count }
+
   /// Adds a duration; a negative one counts as zero.
   mutating func insert(_ span: TimeSpan) {
-    let value = max(0, span.nanoseconds)
-    count += 1
-    longest = max(longest, value)
-    shortest = min(shortest, value)
-    guard histogram == nil else {
-      histogram?.insert(value)
-      return
+    if values.isEmpty { values.reserveCapacity(16) }
+    values.append(max(0, span.nanoseconds))
+    let limit = histogram == nil ? DurationSample.exactLimit : DurationSample.gatheredCount
+    if values.count > limit { spill() }
+  }
+
+  /// Adds all durations of another sample, as if they had been inserted one by one.
+  mutating func add(_ other: DurationSample) {
+    values += other.values
+    if let theirs = other.histogram {
+      histogram = histogram.take() ?? LogHistogram()
+      histogram?.add(theirs)
+      countedCount += other.countedCount
+      longest = max(longest, other.longest)
+      shortest = min(shortest, other.shortest)
     }
-    values.append(value)
-    if values.count > DurationSample.exactLimit { spill() }
+    if histogram != nil || values.count > DurationSample.exactLimit { spill() }
   }
 
   /// The statistics, or `nil` when there is nothing to count.
   func distribution() -> Distribution? {
     guard count > 0 else { return nil }
+    guard histogram == nil || values.isEmpty else {
+      var whole = self
+      whole.spill()
+      return whole.distribution()
+    }
+    let longest = values.reduce(longest) { max($0, $1) }
     var values = values
     var settled = 0
     // From the lowest rank up, so that what lies below a rank is not looked at again.
@@ -48,11 +69,22 @@ struct DurationSample: Sendable {
       isApproximate: histogram != nil)
   }
 
+  /// Puts the values into the histogram.
   private mutating func spill() {
-    var histogram = LogHistogram()
-    for value in values { histogram.insert(value) }
+    var histogram = histogram.take() ?? LogHistogram()
+    for value in values {
+      histogram.insert(value)
+      longest = max(longest, value)
+      shortest = min(shortest, value)
+    }
     self.histogram = histogram
-    values = []
+    countedCount += values.count
+    // From now on there is much less to keep.
+    if values.capacity > 2 * DurationSample.gatheredCount {
+      values = []
+    } else {
+      values.removeAll(keepingCapacity: true)
+    }
   }
 }
 

@@ -17,6 +17,11 @@ struct LogHistogram: Sendable {
     counts[LogHistogram.bucket(of: UInt64(max(0, nanoseconds)))] += 1
   }
 
+  /// Counts all that another histogram counted.
+  mutating func add(_ other: LogHistogram) {
+    for bucket in counts.indices { counts[bucket] += other.counts[bucket] }
+  }
+
   /// Returns the middle of the bucket that holds the `rank`-th smallest duration.
   ///
   /// Requires: `rank` within 1…the number of durations inserted.

@@ -9,7 +9,8 @@ struct StateLedger<State: TimelineState>: Sendable {
     var time = TimeSpan.zero
     var visits = 0
     var cutOff = 0
-    var durations = DurationSample()
+    /// The lengths of the visits that led to no transition; those of the others are dwell times.
+    var otherDurations = DurationSample()
   }
 
   private struct Step {
@@ -71,9 +72,10 @@ struct StateLedger<State: TimelineState>: Sendable {
   /// Counts a transition into a state of which no interval need follow, such as an exit at the
   /// very end of the log.
   mutating func move(to state: Determination<State>) {
-    let dwell = closeVisit()
     if case .state(let from) = current, case .state(let to) = state, from.slot != to.slot {
-      count(from, to, dwell)
+      count(from, to, closeVisit())
+    } else {
+      endVisit()
     }
     current = state
   }
@@ -81,13 +83,13 @@ struct StateLedger<State: TimelineState>: Sendable {
   /// Takes the subject to be in a state without counting how it came there.
   mutating func assume(_ state: Determination<State>) {
     guard current?.slot != state.slot else { return }
-    _ = closeVisit()
+    endVisit()
     current = state
   }
 
   /// Ends the sequence: what follows is not reached from what was.
   mutating func separate() {
-    _ = closeVisit()
+    endVisit()
     current = nil
   }
 
@@ -102,7 +104,7 @@ struct StateLedger<State: TimelineState>: Sendable {
       return StateShare(
         state: state, time: slot.time,
         share: window > .zero ? slot.time.seconds / window.seconds : nil, visits: slot.visits,
-        cutOff: slot.cutOff, distribution: slot.durations.distribution())
+        cutOff: slot.cutOff, distribution: durations(in: state).distribution())
     }
   }
 
@@ -123,6 +125,14 @@ struct StateLedger<State: TimelineState>: Sendable {
     return result
   }
 
+  /// The lengths of all visits of a state that the log shows whole.
+  private func durations(in state: Determination<State>) -> DurationSample {
+    var sample = slots[state.slot].otherDurations
+    guard !steps.isEmpty, case .state(let from) = state else { return sample }
+    for to in 0..<State.stateCount { sample.add(steps[from.slot * State.stateCount + to].dwell) }
+    return sample
+  }
+
   private mutating func count(_ from: State, _ to: State, _ dwell: TimeSpan?) {
     if steps.isEmpty {
       steps = [Step](repeating: Step(), count: State.stateCount * State.stateCount)
@@ -138,8 +148,13 @@ struct StateLedger<State: TimelineState>: Sendable {
     self.visit = nil
     if visit.isCutOff { slots[current.slot].cutOff += 1 }
     guard isMeasured, visit.isShown else { return nil }
-    let length = visit.end - visit.start
-    slots[current.slot].durations.insert(length)
-    return length
+    return visit.end - visit.start
+  }
+
+  /// Ends the visit that goes on, where it leads to no transition.
+  private mutating func endVisit() {
+    if let current, let length = closeVisit() {
+      slots[current.slot].otherDurations.insert(length)
+    }
   }
 }

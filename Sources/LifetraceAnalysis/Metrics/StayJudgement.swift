@@ -57,6 +57,16 @@ struct StayJudgement: Sendable {
     }
   }
 
+  /// The time used, if every era judges the stay to be within its allowance; most are.
+  static func usedWithinAll(_ stay: BackgroundStay, isMeasured: Bool) -> TimeSpan? {
+    guard isMeasured, !stay.isTimeout, stay.statedAllowance == nil,
+      stay.kind == .left || stay.allowanceStartedAt != nil,
+      let start = stay.countsFrom, let end = stay.endedAt
+    else { return nil }
+    let elapsed = max(.zero, end - start)
+    return level(of: elapsed, against: AllowanceEra.unknown.bounds) == .within ? elapsed : nil
+  }
+
   /// The one limit that applies, where it is known.
   var allowance: TimeSpan? {
     guard let limits, limits.lowerBound == limits.upperBound else { return nil }

@@ -22,6 +22,9 @@ struct WorkRecord: Sendable {
   /// Events that tell more than that the process exists or writes.
   private(set) var evidenceCount = 0
   private(set) var hasMasks = false
+  /// `true` iff lines tell why the app was inactive.
+  private(set) var hasReasons = false
+  private(set) var hasSignificantEvents = false
   /// `true` iff lines of this kind would have told active from inactive.
   private(set) var showsActive = false
   /// `true` iff lines of this kind would have told of a suspension.
@@ -64,14 +67,18 @@ struct WorkRecord: Sendable {
     case .deactivation:
       noteActivity(event.time)
       hasMasks = true
+      hasReasons = true
       showsActive = true
-    case .systemDeactivation: showsActive = true
+    case .systemDeactivation:
+      hasReasons = true
+      showsActive = true
+    case .significant: hasSignificantEvents = true
     case .suspended, .resumed: showsSuspension = true
     case .state(let state):
       if state.task == .running || state.task == .suspended { showsSuspension = true }
     case .wrote, .mentioned, .identity: evidenceCount -= 1
     case .gap: hasGap = true
-    case .significant, .visibility, .launchRequested, .started, .launched,
+    case .visibility, .launchRequested, .started, .launched,
       .exited, .exitPending, .scene, .watchdog, .condition, .boot:
       break
     }

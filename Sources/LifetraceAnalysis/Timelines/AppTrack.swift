@@ -158,17 +158,17 @@ struct AppTrack: Sendable {
   /// Tells the instance of its start, where the event shows it.
   private mutating func noteLaunch(_ event: LifecycleEvent, at position: Int) {
     guard let intent = event.launchIntent else { return }
-    let track = live[position]
-    guard track.launch != nil || !track.hasActivation else { return }
+    guard live[position].launch != nil || !live[position].hasActivation else { return }
+    let start = live[position].start
     // Lines about the process just before the one that tells of its start belong to the start.
-    let isFresh = event.time - track.start <= .seconds(10)
-    let isCutOff = track.start == subject.windowStart && event.time > track.start
+    let isFresh = event.time - start <= .seconds(10)
+    let isCutOff = start == subject.windowStart && event.time > start
     var wanted = intent
     if intent == .unknown, let requested, event.time - requested.at <= .seconds(60) {
       wanted = requested.intent
     }
     live[position].launched(
-      at: isFresh ? track.start : event.time, Evidence(.observed, source: event.source),
+      at: isFresh ? start : event.time, Evidence(.observed, source: event.source),
       intent: wanted, reason: event.launchReason, isCutOff: isCutOff)
     requested = nil
   }

@@ -18,6 +18,8 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
     to new: Determination<State>, at time: Instant, _ evidence: Evidence, via between: [State] = []
   ) {
     guard new != state else { return }
+    // Most lives have a dozen states: growing step by step would copy them several times.
+    if closed.isEmpty { closed.reserveCapacity(16) }
     let time = max(time, start)
     // Nothing was learned of an undetermined stretch without length.
     if time > start || state != .undetermined {

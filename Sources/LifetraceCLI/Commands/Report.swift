@@ -41,7 +41,8 @@ struct Report: EnvironmentCommand {
     let place = OutputPlace(output)
     let format = format ?? ReportFormat(fileExtension: place.fileExtension) ?? .text
     let (analysis, exitCode) = try selection.analysis(
-      of: reading, full: full || format == .csv, environment: environment)
+      of: reading, full: full || format == .csv, keepsTimelines: format.drawsStrips,
+      environment: environment)
     let isOnTerminal = place == .standardOutput
     let options = ReportOptions(
       width: isOnTerminal ? environment.width : 100,
@@ -60,6 +61,14 @@ extension ReportFormat: ExpressibleByArgument {
     case "txt": self = .text
     case "md": self = .markdown
     default: self.init(rawValue: fileExtension)
+    }
+  }
+
+  /// `true` iff the report draws apps' timelines.
+  var drawsStrips: Bool {
+    switch self {
+    case .text, .markdown: true
+    case .json, .csv: false
     }
   }
 

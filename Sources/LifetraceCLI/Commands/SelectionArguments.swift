@@ -27,9 +27,10 @@ struct SelectionArguments: ParsableArguments {
   ///
   /// - Throws: `Failure.unknownApp` if nothing is left of the app asked for.
   func analysis(
-    of reading: ReadingArguments, full: Bool, environment: CommandEnvironment
+    of reading: ReadingArguments, full: Bool, keepsTimelines: Bool = false,
+    environment: CommandEnvironment
   ) throws -> (analysis: Analysis, exitCode: ExitCode) {
-    var options = AnalysisOptions(full: full, keepsTimelines: true, os: reading.os)
+    var options = AnalysisOptions(full: full, keepsTimelines: keepsTimelines, os: reading.os)
     // What the times mean, the log has to tell first.
     let isWhole = from == nil && to == nil
     let session = try reading.session(for: isWhole ? options : nil, in: environment)

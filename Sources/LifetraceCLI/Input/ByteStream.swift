@@ -1,7 +1,7 @@
 /// Reads an input piece by piece.
 struct ByteStream {
   /// Bytes asked of a file: enough to share their reading out among cores.
-  private static let filePiece = 1 << 22
+  private static let filePiece = 1 << 21
   /// Bytes asked of a pipe, which holds no more.
   private static let pipePiece = 1 << 18
 
