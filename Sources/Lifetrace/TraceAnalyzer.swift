@@ -51,14 +51,31 @@ public struct TraceAnalyzer: Sendable {
   public mutating func read(
     name: String, size: Int? = nil, isNamed: Bool = true, nextChunk: () throws -> [UInt8]?
   ) throws -> Outcome {
+    try read(name: name, size: size, isNamed: isNamed) { buffer in
+      guard let chunk = try nextChunk() else { return false }
+      buffer += chunk
+      return true
+    }
+  }
+
+  /// Reads one input to its end.
+  ///
+  /// As above, without a copy of what is read.
+  ///
+  /// - Parameter appendNext: adds the next bytes of any number to the end of a buffer; returns
+  ///   `false` at the end.
+  public mutating func read(
+    name: String, size: Int? = nil, isNamed: Bool = true,
+    appendNext: (inout [UInt8]) throws -> Bool
+  ) throws -> Outcome {
     guard isFlowing, isNamed else {
       isFlowing = false
       if flow != nil { return startOver() }
-      try reader.read(name: name, size: size, isNamed: isNamed, nextChunk: nextChunk)
+      try reader.read(name: name, size: size, isNamed: isNamed, appendNext: appendNext)
       return .read
     }
     var flow = flow.take()
-    let isDone = try reader.read(name: name, nextChunk: nextChunk) { batch in
+    let isDone = try reader.read(name: name, appendNext: appendNext) { batch in
       TraceAnalyzer.take(&batch, into: &flow, options)
     }
     guard isDone else { return startOver() }

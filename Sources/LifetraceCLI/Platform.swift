@@ -86,19 +86,24 @@ enum Platform {
     #endif
   }
 
-  /// Returns the next bytes, at most `count`; none at the end.
-  static func read(_ descriptor: Int32, count: Int) throws(SystemError) -> [UInt8] {
+  /// Adds the next bytes, at most `count`, to `bytes`; returns how many: none at the end.
+  static func read(
+    _ descriptor: Int32, count: Int, appendingTo bytes: inout [UInt8]
+  ) throws(SystemError) -> Int {
     while true {
       var result = 0
-      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-        #if canImport(Darwin)
-          result = unsafe Darwin.read(descriptor, buffer.baseAddress, count)
-        #else
-          result = unsafe Glibc.read(descriptor, buffer.baseAddress, count)
-        #endif
-        filled = max(0, result)
+      bytes.append(addingCapacity: count) { span in
+        unsafe span.withUnsafeMutableBufferPointer { buffer, filled in
+          let place = unsafe buffer.baseAddress.map { unsafe $0 + filled }
+          #if canImport(Darwin)
+            result = unsafe Darwin.read(descriptor, place, count)
+          #else
+            result = unsafe Glibc.read(descriptor, place, count)
+          #endif
+          filled += max(0, result)
+        }
       }
-      if result >= 0 { return bytes }
+      if result >= 0 { return result }
       if errno == EAGAIN {
         waitToRead([descriptor])
       } else if errno != EINTR {

@@ -34,6 +34,30 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// How many lines were cut because they were too long.
   var overlongCount: Int { blocks.overlongCount }
 
+  /// Reads the next bytes, which `append` adds to a buffer; returns `nil` at the end, and `false`
+  /// when the rest of the input need not be read.
+  mutating func read(
+    appending append: (inout [UInt8]) throws -> Bool, into sink: inout EventSink
+  ) rethrows -> Bool? {
+    guard start == nil, utf16 == nil, blocks.takesAnything else {
+      var chunk: [UInt8] = []
+      guard try append(&chunk) else { return nil }
+      return read(chunk, into: &sink)
+    }
+    var isEnd = false
+    let count = try blocks.fill { buffer in
+      let before = buffer.count
+      isEnd = try !append(&buffer)
+      return buffer.count - before
+    }
+    bytes += count
+    if let block = blocks.take() {
+      readBlock(block, into: &sink)
+      blocks.recycle(block)
+    }
+    return isEnd ? nil : true
+  }
+
   /// Reads the next bytes; returns `false` when the rest of the input need not be read.
   mutating func read(_ chunk: [UInt8], into sink: inout EventSink) -> Bool {
     bytes += chunk.count

@@ -28,6 +28,23 @@ public struct TraceReader: Sendable {
   public mutating func read(
     name: String, size: Int? = nil, isNamed: Bool = true, nextChunk: () throws -> [UInt8]?
   ) throws {
+    try read(name: name, size: size, isNamed: isNamed) { buffer in
+      guard let chunk = try nextChunk() else { return false }
+      buffer += chunk
+      return true
+    }
+  }
+
+  /// Reads one input to its end.
+  ///
+  /// As above, without a copy of what is read.
+  ///
+  /// - Parameter appendNext: adds the next bytes of any number to the end of a buffer; returns
+  ///   `false` at the end.
+  public mutating func read(
+    name: String, size: Int? = nil, isNamed: Bool = true,
+    appendNext: (inout [UInt8]) throws -> Bool
+  ) throws {
     try LayoutName.check(options.layout)
     var reader = inputReader()
     let firstEvent = sink.events.count
@@ -36,8 +53,7 @@ public struct TraceReader: Sendable {
       close(reader, name: name, isNamed: isNamed, events: firstEvent..<sink.events.count)
     }
     var room = EventRoom(size: size, firstEvent: firstEvent)
-    while let chunk = try nextChunk() {
-      guard reader.read(chunk, into: &sink) else { break }
+    while try reader.read(appending: appendNext, into: &sink) == true {
       room.make(in: &sink.events, after: reader.bytes)
     }
   }
@@ -48,14 +64,15 @@ public struct TraceReader: Sendable {
   ///
   /// - Parameters:
   ///   - name: how reports call it.
-  ///   - nextChunk: returns the next bytes of any number, or `nil` at the end.
+  ///   - appendNext: adds the next bytes of any number to the end of a buffer; returns `false` at
+  ///     the end.
   ///   - take: looks at the next events; returns `false` if it has to see all events at once.
   /// - Returns: `false` if the events have to be kept after all: then this reader is of no more use,
   ///   and the input is to be read again, from its beginning, by another one.
-  /// - Throws: what `nextChunk` throws, and `UnknownLayout` if the options name none. What was
+  /// - Throws: what `appendNext` throws, and `UnknownLayout` if the options name none. What was
   ///   read before was handed on.
   public mutating func read(
-    name: String, nextChunk: () throws -> [UInt8]?, handingOn take: (inout EventBatch) -> Bool
+    name: String, appendNext: (inout [UInt8]) throws -> Bool, handingOn take: (inout EventBatch) -> Bool
   ) throws -> Bool {
     try LayoutName.check(options.layout)
     guard inputs.isEmpty else { return false }
@@ -63,8 +80,7 @@ public struct TraceReader: Sendable {
     var count = 0
     do {
       var isFlowing = true
-      while isFlowing, let chunk = try nextChunk() {
-        guard reader.read(chunk, into: &sink) else { break }
+      while isFlowing, try reader.read(appending: appendNext, into: &sink) == true {
         isFlowing = handOn(from: reader, &count, take)
       }
       reader.finish(into: &sink)

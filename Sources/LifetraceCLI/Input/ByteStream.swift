@@ -38,12 +38,13 @@ struct ByteStream {
   /// `true` iff somebody types it.
   var isTerminal: Bool { kind == .terminal }
 
-  /// Returns the next bytes, or `nil` at the end or once the user stops a pipe or terminal.
-  func next() throws(SystemError) -> [UInt8]? {
-    if kind != .file, !waitForBytes() { return nil }
-    let bytes = try Platform.read(
-      descriptor, count: kind == .file ? ByteStream.filePiece : ByteStream.pipePiece)
-    return bytes.isEmpty ? nil : bytes
+  /// Adds the next bytes to `buffer`; returns how many they are, none at the end or once the user
+  /// stops a pipe or terminal.
+  func appendNext(to buffer: inout [UInt8]) throws(SystemError) -> Int {
+    if kind != .file, !waitForBytes() { return 0 }
+    return try Platform.read(
+      descriptor, count: kind == .file ? ByteStream.filePiece : ByteStream.pipePiece,
+      appendingTo: &buffer)
   }
 
   func close() {

@@ -146,27 +146,32 @@ private struct Reading {
 
   private mutating func read(_ input: Input, from stream: ByteStream) -> TraceAnalyzer.Outcome {
     do {
-      guard let first = try stream.next() else {
+      var first: [UInt8] = []
+      guard try stream.appendNext(to: &first) > 0 else {
         // An empty file beside the logs of a folder is no reason to complain.
         if input.folder == nil { failures.append(.emptyInput(name: input.path)) }
         return .read
       }
       wereRead.append(input)
-      var pending: [UInt8]? = first
       // An error ends the input: what was read before it is still analysed.
       var readError: SystemError?
       let outcome = try analyzer.read(
         name: input.name, size: input.size, isNamed: input.folder == nil
-      ) {
-        defer { pending = nil }
-        guard readError == nil else { return nil }
+      ) { buffer in
+        guard readError == nil else { return false }
         do {
-          guard let bytes = try pending ?? stream.next() else { return nil }
-          progress.advance(by: bytes.count, of: input.name)
-          return bytes
+          var count = first.count
+          if count > 0 {
+            buffer += first
+            first = []
+          } else {
+            count = try stream.appendNext(to: &buffer)
+          }
+          progress.advance(by: count, of: input.name)
+          return count > 0
         } catch {
           readError = error as? SystemError ?? .other("\(error)")
-          return nil
+          return false
         }
       }
       if let readError { throw readError }

@@ -10,12 +10,35 @@ struct LineBlocks: Sendable {
   static let preferredSize = 1 << 16
 
   private var pending: [UInt8] = []
+  /// Room that was used before, for what comes next.
+  private var spare: [UInt8] = []
   /// So many bytes of `pending` are known to hold no line end.
   private var searched = 0
   /// `true` while the rest of an overlong line passes by.
   private var isDropping = false
   /// How many lines were cut.
   private(set) var overlongCount = 0
+
+  /// Lets `append` add the next piece to what is left of the last one; returns what it returns.
+  ///
+  /// Requires: `takesAnything`.
+  mutating func fill<Result>(_ append: (inout [UInt8]) throws -> Result) rethrows -> Result {
+    try append(&pending)
+  }
+
+  /// `true` iff a piece may be added to what is left of the last one as it comes.
+  var takesAnything: Bool { !isDropping }
+
+  /// Returns the whole lines so far, once there are enough of them.
+  mutating func take() -> [UInt8]? {
+    pending.count >= LineBlocks.preferredSize ? takeWholeLines() : nil
+  }
+
+  /// Takes back the room of lines that were read.
+  mutating func recycle(_ block: consuming [UInt8]) {
+    block.removeAll(keepingCapacity: true)
+    spare = block
+  }
 
   /// Adds a piece and returns the whole lines so far, once there are enough of them.
   mutating func add(_ piece: [UInt8]) -> [UInt8]? {
@@ -27,8 +50,7 @@ struct LineBlocks: Sendable {
       start = end
     }
     if pending.isEmpty, start == 0 { pending = piece } else { pending += piece[start...] }
-    guard pending.count >= LineBlocks.preferredSize else { return nil }
-    return takeWholeLines()
+    return take()
   }
 
   /// Returns what is left at the end of the input.
@@ -51,10 +73,11 @@ struct LineBlocks: Sendable {
       cutOverlongLine()
       return nil
     }
-    let rest = Array(pending[end...])
+    spare += pending[end...]
     pending.removeSubrange(end...)
-    let block = pending
-    pending = rest
+    var block: [UInt8] = []
+    swap(&block, &pending)
+    swap(&pending, &spare)
     searched = max(0, pending.count - 1)
     cutOverlongLine()
     return block
