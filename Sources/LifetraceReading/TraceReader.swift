@@ -72,7 +72,8 @@ public struct TraceReader: Sendable {
   /// - Throws: what `appendNext` throws, and `UnknownLayout` if the options name none. What was
   ///   read before was handed on.
   public mutating func read(
-    name: String, appendNext: (inout [UInt8]) throws -> Bool, handingOn take: (inout EventBatch) -> Bool
+    name: String, appendNext: (inout [UInt8]) throws -> Bool,
+    handingOn take: (inout EventBatch) -> Bool
   ) throws -> Bool {
     try LayoutName.check(options.layout)
     guard inputs.isEmpty else { return false }
