@@ -6,7 +6,7 @@ public import LifetraceReading
 ///
 /// One log of native events is analysed while it is read, in memory that does not grow with the
 /// log; the events of other logs are kept until all are read. The result is the same.
-public struct TraceAnalyzer: Sendable {
+public struct TraceAnalyzer: ~Copyable, Sendable {
   /// What came of reading an input.
   public enum Outcome: Hashable, Sendable {
     case read
@@ -16,7 +16,7 @@ public struct TraceAnalyzer: Sendable {
   }
 
   private var reader: TraceReader
-  private var flow: AnalysisFlow?
+  private var flow: BackgroundFlow?
   /// `true` while events are handed on as they come.
   private var isFlowing: Bool
   private let reading: ReadingOptions
@@ -74,9 +74,14 @@ public struct TraceAnalyzer: Sendable {
       try reader.read(name: name, size: size, isNamed: isNamed, appendNext: appendNext)
       return .read
     }
-    var flow = flow.take()
-    let isDone = try reader.read(name: name, appendNext: appendNext) { batch in
-      TraceAnalyzer.take(&batch, into: &flow, options)
+    var flow = flow
+    let isDone = try reader.read(name: name, appendNext: appendNext) { [options] batch in
+      let known =
+        flow
+        ?? BackgroundFlow(
+          AnalysisFlow(from: batch.start, reference: batch.reference, options: options))
+      flow = known
+      return known.add(&batch)
     }
     guard isDone else { return startOver() }
     self.flow = flow
@@ -85,7 +90,7 @@ public struct TraceAnalyzer: Sendable {
 
   /// Returns what was read.
   public consuming func finish() -> ReadTrace {
-    ReadTrace(trace: reader.finish(), flow: flow)
+    ReadTrace(trace: reader.finish(), flow: flow?.finish())
   }
 
   private mutating func startOver() -> Outcome {
@@ -93,21 +98,5 @@ public struct TraceAnalyzer: Sendable {
     flow = nil
     reader = TraceReader(options: reading)
     return .startOver
-  }
-
-  private static func take(
-    _ batch: inout EventBatch, into flow: inout AnalysisFlow?, _ options: AnalysisOptions
-  ) -> Bool {
-    // Not two at the same time, so that nothing is copied.
-    var next =
-      flow.take()
-      ?? AnalysisFlow(from: batch.start, reference: batch.reference, options: options)
-    guard next.route(batch.events, batch.symbols, from: batch.start, reference: batch.reference)
-    else {
-      return false
-    }
-    next.consume(batch.events, batch.symbols)
-    flow = next
-    return true
   }
 }

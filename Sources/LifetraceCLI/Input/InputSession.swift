@@ -21,22 +21,20 @@ struct InputSession {
     failures = discovery.failures
     // What several inputs tell is put together in the end; a pipe cannot be read twice.
     let keepsEvents = discovery.inputs.count > 1 || discovery.inputs.contains { $0.size == nil }
-    let analyzer = TraceAnalyzer(
+    var analyzer = TraceAnalyzer(
       reading: options, options: analysis ?? AnalysisOptions(),
       keepsEvents: keepsEvents || analysis == nil)
-    var reading = Reading(
-      analyzer: analyzer, environment: environment, inputs: discovery.inputs)
-    if reading.readAll() == .startOver {
-      reading = Reading(
-        analyzer: reading.analyzer, environment: environment, inputs: discovery.inputs)
-      _ = reading.readAll()
+    var reading = Reading(environment: environment, inputs: discovery.inputs)
+    if reading.readAll(into: &analyzer) == .startOver {
+      reading = Reading(environment: environment, inputs: discovery.inputs)
+      _ = reading.readAll(into: &analyzer)
     }
     // The terminal shows ^C and stays on that line.
     if environment.signals?.isStopping == true, environment.isErrorTerminal {
       environment.writeError("\n")
     }
     failures += reading.failures
-    content = reading.analyzer.finish()
+    content = analyzer.finish()
     content.trace.diagnostics += discovery.leftOut.map { folder, count in
       Diagnostic(
         .note,
@@ -95,7 +93,6 @@ extension InputSession {
 
 /// The reading of inputs, one after the other.
 private struct Reading {
-  var analyzer: TraceAnalyzer
   private let inputs: [Input]
   let environment: CommandEnvironment
   var progress: ProgressLine
@@ -103,8 +100,7 @@ private struct Reading {
   /// The inputs that had something to read.
   var wereRead: [Input] = []
 
-  init(analyzer: TraceAnalyzer, environment: CommandEnvironment, inputs: [Input]) {
-    self.analyzer = analyzer
+  init(environment: CommandEnvironment, inputs: [Input]) {
     self.inputs = inputs
     self.environment = environment
     let sizes = inputs.compactMap(\.size)
@@ -113,38 +109,44 @@ private struct Reading {
   }
 
   /// Reads the inputs up to one after which all have to be read again.
-  mutating func readAll() -> TraceAnalyzer.Outcome {
+  mutating func readAll(into analyzer: inout TraceAnalyzer) -> TraceAnalyzer.Outcome {
     defer { progress.erase() }
     for input in inputs {
-      if read(input) == .startOver { return .startOver }
+      if read(input, into: &analyzer) == .startOver { return .startOver }
     }
     return .read
   }
 
-  private mutating func read(_ input: Input) -> TraceAnalyzer.Outcome {
+  private mutating func read(
+    _ input: Input, into analyzer: inout TraceAnalyzer
+  ) -> TraceAnalyzer.Outcome {
     // Without a size it is a pipe or a terminal: Ctrl-C ends it, also while nobody writes to it.
     if input.size == nil, let signals = environment.signals {
-      signals.readingLive { open(input) }
+      signals.readingLive { open(input, into: &analyzer) }
     } else {
-      open(input)
+      open(input, into: &analyzer)
     }
   }
 
-  private mutating func open(_ input: Input) -> TraceAnalyzer.Outcome {
+  private mutating func open(
+    _ input: Input, into analyzer: inout TraceAnalyzer
+  ) -> TraceAnalyzer.Outcome {
     do {
       let stream = try ByteStream(input, environment: environment)
       defer { stream.close() }
       if stream.isTerminal {
         environment.writeError("reading from the terminal; Ctrl-D ends the log\n")
       }
-      return read(input, from: stream)
+      return read(input, from: stream, into: &analyzer)
     } catch {
       failures.append(error)
       return .read
     }
   }
 
-  private mutating func read(_ input: Input, from stream: ByteStream) -> TraceAnalyzer.Outcome {
+  private mutating func read(
+    _ input: Input, from stream: ByteStream, into analyzer: inout TraceAnalyzer
+  ) -> TraceAnalyzer.Outcome {
     do {
       var first: [UInt8] = []
       guard try stream.appendNext(to: &first) > 0 else {

@@ -1,0 +1,57 @@
+import Dispatch
+import LifetraceAnalysis
+import LifetraceModel
+import LifetraceReading
+import Synchronization
+
+/// A flow whose groups work on events while the next ones are read.
+///
+/// What it comes to does not depend on who is faster: events are only added when those before them
+/// are done with.
+final class BackgroundFlow: Sendable {
+  private struct Work: Sendable {
+    var flow: AnalysisFlow
+    var events: [LifecycleEvent] = []
+    var symbols = SymbolTable()
+  }
+
+  /// `nil` while it is being worked on.
+  private let work: Mutex<Work?>
+  private let pending = DispatchGroup()
+
+  init(_ flow: AnalysisFlow) {
+    work = Mutex(Work(flow: flow))
+  }
+
+  /// Adds the next events, and leaves room for others in their place.
+  ///
+  /// - Returns: `false` if only the whole trace tells whom one of them is about or when it was.
+  func add(_ batch: inout EventBatch) -> Bool {
+    guard var next = take() else { return false }
+    let isRouted = next.flow.route(
+      batch.events, batch.symbols, from: batch.start, reference: batch.reference)
+    guard isRouted else { return false }
+    swap(&next.events, &batch.events)
+    next.symbols = batch.symbols
+    work.withLock { $0 = next }
+    DispatchQueue.global(qos: .userInitiated).async(group: pending) { [self] in consume() }
+    return true
+  }
+
+  private func consume() {
+    guard var taken = work.withLock({ $0.take() }) else { return }
+    taken.flow.consume(taken.events, taken.symbols)
+    // Whoever adds a symbol from now on is the only one to hold the table.
+    taken.symbols = SymbolTable()
+    work.withLock { $0 = taken }
+  }
+
+  /// Returns the flow of all that was added.
+  func finish() -> AnalysisFlow? { take()?.flow }
+
+  /// Waits until all that was added is done with.
+  private func take() -> Work? {
+    pending.wait()
+    return work.withLock { $0.take() }
+  }
+}
