@@ -26,10 +26,10 @@ final class BackgroundFlow: Sendable {
   /// Adds the next events, and leaves room for others in their place.
   ///
   /// - Returns: `false` if only the whole trace tells whom one of them is about or when it was.
-  func add(_ batch: inout EventBatch) -> Bool {
+  func add(_ batch: inout EventBatch, _ clock: EventBatch.Clock) -> Bool {
     guard var next = take() else { return false }
     let isRouted = next.flow.route(
-      batch.events, batch.symbols, from: batch.start, reference: batch.reference)
+      batch.events, batch.symbols, from: clock.start, reference: clock.reference)
     guard isRouted else { return false }
     swap(&next.events, &batch.events)
     next.symbols = batch.symbols

@@ -16,9 +16,10 @@ public struct TraceAnalyzer: ~Copyable, Sendable {
   }
 
   private var reader: TraceReader
-  private var flow: BackgroundFlow?
-  /// `true` while events are handed on as they come.
-  private var isFlowing: Bool
+  private var taker: BatchTaker
+  /// `true` iff the events of the first input may be handed on as they come.
+  private var handsOn: Bool
+  private var isFirst = true
   private let reading: ReadingOptions
   private let options: AnalysisOptions
 
@@ -27,16 +28,18 @@ public struct TraceAnalyzer: ~Copyable, Sendable {
   /// - Parameters:
   ///   - reading: what the logs leave open, such as their year.
   ///   - options: which part is looked at, and what is kept of it.
-  ///   - keepsEvents: `true` iff the trace is wanted with its events, or if inputs cannot be read
-  ///     twice.
+  ///   - keepsEvents: `true` iff the trace is wanted with its events.
+  ///   - store: where events are put aside if inputs cannot be read twice: then no reading ever has
+  ///     to start over.
   public init(
     reading: ReadingOptions = ReadingOptions(), options: AnalysisOptions = AnalysisOptions(),
-    keepsEvents: Bool = false
+    keepsEvents: Bool = false, store: (any EventStore)? = nil
   ) {
     self.reading = reading
+    taker = BatchTaker(options: options, store: store)
     self.options = options
     reader = TraceReader(options: reading)
-    isFlowing = !keepsEvents
+    handsOn = !keepsEvents
   }
 
   /// Reads one input to its end.
@@ -68,34 +71,43 @@ public struct TraceAnalyzer: ~Copyable, Sendable {
     name: String, size: Int? = nil, isNamed: Bool = true,
     appendNext: (inout [UInt8]) throws -> Bool
   ) throws -> Outcome {
-    guard isFlowing, isNamed else {
-      isFlowing = false
-      if flow != nil { return startOver() }
+    guard isFirst, isNamed, handsOn else {
+      guard try keepEvents() else { return startOver() }
       try reader.read(name: name, size: size, isNamed: isNamed, appendNext: appendNext)
       return .read
     }
-    var flow = flow
-    let isDone = try reader.read(name: name, appendNext: appendNext) { [options] batch in
-      let known =
-        flow
-        ?? BackgroundFlow(
-          AnalysisFlow(from: batch.start, reference: batch.reference, options: options))
-      flow = known
-      return known.add(&batch)
+    isFirst = false
+    var taker = taker
+    defer { self.taker = taker }
+    let isRead = try reader.read(name: name, appendNext: appendNext) { batch in
+      try taker.take(&batch)
     }
-    guard isDone else { return startOver() }
-    self.flow = flow
-    return .read
+    guard !isRead else { return .read }
+    taker = BatchTaker(options: options)
+    return startOver()
+  }
+
+  /// Keeps events from now on; returns `false` if some were handed on and are gone.
+  private mutating func keepEvents() throws -> Bool {
+    isFirst = false
+    handsOn = false
+    guard taker.flow != nil else { return true }
+    taker.flow = nil
+    guard let events = try taker.store?.takeAll() else { return false }
+    taker.store = nil
+    reader.restore(events)
+    return true
   }
 
   /// Returns what was read.
   public consuming func finish() -> ReadTrace {
-    ReadTrace(trace: reader.finish(), flow: flow?.finish())
+    ReadTrace(trace: reader.finish(), flow: taker.flow?.finish())
   }
 
   private mutating func startOver() -> Outcome {
-    isFlowing = false
-    flow = nil
+    isFirst = true
+    handsOn = false
+    taker.flow = nil
     reader = TraceReader(options: reading)
     return .startOver
   }

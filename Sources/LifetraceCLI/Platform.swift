@@ -78,6 +78,22 @@ enum Platform {
     return descriptor
   }
 
+  /// Opens a file without a name in the system's folder for temporary files; it is gone when it is
+  /// closed.
+  static func openTemporaryFile() throws(SystemError) -> Int32 {
+    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    var path = Array("\(folder)/lifetrace-XXXXXX".utf8).map { CChar(bitPattern: $0) } + [0]
+    let descriptor = unsafe mkstemp(&path)
+    guard descriptor >= 0 else { throw lastError() }
+    _ = unsafe unlink(path)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return descriptor
+  }
+
+  static func seekToStart(_ descriptor: Int32) throws(SystemError) {
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw lastError() }
+  }
+
   static func close(_ descriptor: Int32) {
     #if canImport(Darwin)
       _ = Darwin.close(descriptor)
@@ -114,8 +130,13 @@ enum Platform {
 
   /// Writes all of `bytes`.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    try unsafe write(bytes.span.bytes, to: descriptor)
+  }
+
+  /// Writes all of `bytes`.
+  static func write(_ bytes: RawSpan, to descriptor: Int32) throws(SystemError) {
     var written = 0
-    while written < bytes.count {
+    while written < bytes.byteCount {
       let count = unsafe bytes.withUnsafeBytes { buffer in
         let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
         #if canImport(Darwin)

@@ -66,52 +66,77 @@ public struct TraceReader: Sendable {
   ///   - name: how reports call it.
   ///   - appendNext: adds the next bytes of any number to the end of a buffer; returns `false` at
   ///     the end.
-  ///   - take: looks at the next events; returns `false` if it has to see all events at once.
-  /// - Returns: `false` if the events have to be kept after all: then this reader is of no more use,
-  ///   and the input is to be read again, from its beginning, by another one.
-  /// - Throws: what `appendNext` throws, and `UnknownLayout` if the options name none. What was
-  ///   read before was handed on.
+  ///   - take: looks at the next events.
+  /// - Returns: `false` if the input has to be read again, from its beginning: then this reader is
+  ///   of no more use.
+  /// - Throws: what `appendNext` and `take` throw, and `UnknownLayout` if the options name none.
+  ///   What was read before was handed on.
   public mutating func read(
     name: String, appendNext: (inout [UInt8]) throws -> Bool,
-    handingOn take: (inout EventBatch) -> Bool
+    handingOn take: (inout EventBatch) throws -> EventHandover
   ) throws -> Bool {
     try LayoutName.check(options.layout)
     guard inputs.isEmpty else { return false }
-    var reader = inputReader()
-    var count = 0
+    var handing = Handing(reader: inputReader())
     do {
-      var isFlowing = true
-      while isFlowing, try reader.read(appending: appendNext, into: &sink) == true {
-        isFlowing = handOn(from: reader, &count, take)
+      while handing.goesOn, try handing.reader.read(appending: appendNext, into: &sink) == true {
+        try handOn(&handing, take)
       }
-      reader.finish(into: &sink)
-      isFlowing = isFlowing && handOn(from: reader, &count, take)
-      close(reader, name: name, isNamed: true, events: 0..<count)
-      return isFlowing
+      handing.reader.finish(into: &sink)
+      try handOn(&handing, take)
     } catch {
-      reader.finish(into: &sink)
-      _ = handOn(from: reader, &count, take)
-      close(reader, name: name, isNamed: true, events: 0..<count)
+      handing.reader.finish(into: &sink)
+      if handing.isFlowing { handing.count += sink.events.count }
+      close(handing, name: name)
       throw error
+    }
+    close(handing, name: name)
+    return handing.goesOn
+  }
+
+  /// An input whose events are handed on as they come.
+  private struct Handing {
+    var reader: InputReader<RecordStage>
+    /// How many events were handed on.
+    var count = 0
+    /// `false` once they are kept after all.
+    var isFlowing = true
+    /// `false` once the input has to be read again.
+    var goesOn = true
+  }
+
+  /// Hands on the events that came since the last time.
+  private mutating func handOn(
+    _ handing: inout Handing, _ take: (inout EventBatch) throws -> EventHandover
+  ) throws {
+    // Once more in the end: what came without an event may have changed the clock.
+    guard handing.isFlowing, handing.goesOn, handing.count + sink.events.count > 0 else { return }
+    let clock = handing.reader.settledClock
+    var batch = EventBatch(
+      events: [], symbols: sink.symbols,
+      clock: clock.map { EventBatch.Clock(start: $0.start, reference: $0.reference) })
+    handing.count += sink.events.count
+    swap(&batch.events, &sink.events)
+    let handover = try take(&batch)
+    // The room for them is used again.
+    swap(&batch.events, &sink.events)
+    switch handover {
+    case .taken: sink.events.removeAll(keepingCapacity: true)
+    case .startOver: handing.goesOn = false
+    case .keep(let events):
+      handing.isFlowing = false
+      sink.events = events
     }
   }
 
-  /// Hands on the events that came since the last time, if nothing can change them any more.
-  private mutating func handOn(
-    from reader: InputReader<RecordStage>, _ count: inout Int, _ take: (inout EventBatch) -> Bool
-  ) -> Bool {
-    // Once more in the end: what came without an event may have changed the clock.
-    guard count + sink.events.count > 0 else { return true }
-    count += sink.events.count
-    guard let clock = reader.settledClock else { return false }
-    var batch = EventBatch(
-      events: [], symbols: sink.symbols, start: clock.start, reference: clock.reference)
-    swap(&batch.events, &sink.events)
-    let isTaken = take(&batch)
-    // The room for them is used again.
-    swap(&batch.events, &sink.events)
-    sink.events.removeAll(keepingCapacity: true)
-    return isTaken
+  /// Takes back the events that were handed on.
+  ///
+  /// Requires: all inputs read so far were handed on, and these are all events of them.
+  public mutating func restore(_ events: [LifecycleEvent]) { sink.events = events }
+
+  private mutating func close(_ handing: Handing, name: String) {
+    let count = handing.isFlowing ? handing.count : sink.events.count
+    close(handing.reader, name: name, isNamed: true, events: 0..<count)
   }
 
   private func inputReader() -> InputReader<RecordStage> {

@@ -85,6 +85,17 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
     startEvidence = evidence
   }
 
+  /// Gives the intervals away, the current one ending at `end`.
+  mutating func finish(at end: Instant, _ evidence: Evidence) -> [StateInterval<State>] {
+    let end = max(end, start)
+    if end > start || closed.isEmpty || state != .undetermined {
+      closed.append(interval(until: end, evidence))
+    }
+    var result: [StateInterval<State>] = []
+    swap(&result, &closed)
+    return result
+  }
+
   /// The intervals, the current one ending at `end`.
   func intervals(until end: Instant, _ evidence: Evidence) -> [StateInterval<State>] {
     let end = max(end, start)

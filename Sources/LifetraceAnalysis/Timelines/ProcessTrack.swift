@@ -229,10 +229,13 @@ struct ProcessTrack: Sendable {
     settleUndecidedLaunch()
     enterForegroundAsWanted()
     var history = ProcessHistory(app: app, boot: boot, pid: pid)
-    history.intervals = recorder.intervals(until: end, evidence)
-    history.scenes = scenes.map { $0.history(until: max(end, recorder.start), evidence) }
+    history.intervals = recorder.finish(at: end, evidence)
+    history.scenes.reserveCapacity(scenes.count)
+    for index in scenes.indices {
+      history.scenes.append(scenes[index].finish(at: max(end, recorder.start), evidence))
+    }
     if let first, extendsBack { history.reachBack(to: first, scenes: scenes.map(\.extendsBack)) }
-    history.events = events
+    swap(&history.events, &events)
     history.launch = launch
     if let report {
       var report = report

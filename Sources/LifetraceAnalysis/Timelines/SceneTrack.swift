@@ -90,9 +90,10 @@ struct SceneTrack: Sendable {
     recorder.change(to: .undetermined, at: time, Evidence(.inferred, source: source))
   }
 
-  func history(until end: Instant, _ evidence: Evidence) -> SceneHistory {
+  /// Gives the scene's life away.
+  mutating func finish(at end: Instant, _ evidence: Evidence) -> SceneHistory {
     let last = self.end(end, evidence)
-    return SceneHistory(id: id, intervals: recorder.intervals(until: last.at, last.evidence))
+    return SceneHistory(id: id, intervals: recorder.finish(at: last.at, last.evidence))
   }
 
   private mutating func settleConnection() {

@@ -20,10 +20,11 @@ struct InputSession {
     let discovery = try InputDiscovery(arguments, standardInput: environment.standardInput)
     failures = discovery.failures
     // What several inputs tell is put together in the end; a pipe cannot be read twice.
-    let keepsEvents = discovery.inputs.count > 1 || discovery.inputs.contains { $0.size == nil }
+    let isPipe = discovery.inputs.contains { $0.size == nil }
     var analyzer = TraceAnalyzer(
       reading: options, options: analysis ?? AnalysisOptions(),
-      keepsEvents: keepsEvents || analysis == nil)
+      keepsEvents: discovery.inputs.count > 1 || analysis == nil,
+      store: isPipe ? TemporaryEventFile() : nil)
     var reading = Reading(environment: environment, inputs: discovery.inputs)
     if reading.readAll(into: &analyzer) == .startOver {
       reading = Reading(environment: environment, inputs: discovery.inputs)
