@@ -73,6 +73,19 @@ import LifetraceModel
     }
   }
 
+  /// Where the text of a string, or a number, stands in `text`; `nil` if the key holds none, or its
+  /// text had escapes, which are undone elsewhere.
+  func place(of key: JSONKey, isText: Bool, in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    guard has(key), let base = text.baseAddress else { return nil }
+    let field = unsafe fields[Int(key.rawValue)]
+    guard unsafe field.kind == (isText ? CSIMDJSON_STRING : CSIMDJSON_NUMBER),
+      let found = unsafe field.start
+    else { return nil }
+    let start = Int(bitPattern: found) - Int(bitPattern: base)
+    guard start >= range.lowerBound, start < range.upperBound else { return nil }
+    return unsafe start..<start + Int(field.length)
+  }
+
   @inline(__always)
   private func bytes<Result>(
     of key: JSONKey, kind: csimdjson_kind, _ body: (Span<UInt8>) -> Result

@@ -18,6 +18,8 @@ struct NativeEventReader: Sendable {
   private var meanings: [Meaning] = []
   private var timestamps = JSONTimestamp()
   private var lastOS: Symbol?
+  /// Of the last time noted by them alone: noting the same again changes nothing.
+  private var lastFractionDigits: UInt8?
 
   /// `true` iff nothing that was read changes how later events are read.
   var isPlain: Bool { !hasHeader && lastOS == nil }
@@ -116,12 +118,46 @@ struct NativeEventReader: Sendable {
   }
 
   private mutating func noteClock(of wall: WallTime) {
+    noteClock(resolution: wall.resolution, zoneSeconds: wall.zoneSeconds)
+  }
+
+  @inline(__always)
+  private mutating func noteClock(resolution: Int64, zoneSeconds: Int32?) {
     guard !hasHeader else { return }
-    let resolution = min(wall.resolution, reference?.resolution.nanoseconds ?? .max)
-    guard resolution != reference?.resolution.nanoseconds else { return }
+    let finest = min(resolution, reference?.resolution.nanoseconds ?? .max)
+    guard finest != reference?.resolution.nanoseconds else { return }
     reference = TimeReference(
-      anchor: .absolute, zoneSeconds: reference?.zoneSeconds ?? wall.zoneSeconds.map { Int($0) },
-      resolution: TimeSpan(nanoseconds: resolution))
+      anchor: .absolute, zoneSeconds: reference?.zoneSeconds ?? zoneSeconds.map { Int($0) },
+      resolution: TimeSpan(nanoseconds: finest))
+  }
+
+  private static let weights: [Int64] = [
+    1_000_000_000, 100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1000, 100, 10, 1,
+  ]
+
+  /// Notes a time in UTC whose fraction has so many digits, at most nine.
+  @inline(__always)
+  mutating func noteClock(fractionDigits: UInt8) {
+    guard fractionDigits != lastFractionDigits else { return }
+    lastFractionDigits = fractionDigits
+    noteClock(resolution: NativeEventReader.weights[Int(fractionDigits)], zoneSeconds: 0)
+  }
+
+  /// Returns the instant of a date and time, and notes its clock; `nil` if it is none.
+  mutating func instant(of text: Span<UInt8>) -> Instant? {
+    guard let wall = timestamps.nextWallTime(text), let time = timestamps.instant(of: wall) else {
+      return nil
+    }
+    noteClock(of: wall)
+    return time
+  }
+
+  /// Returns the nanoseconds from 1970 to the day of a date and time, or `nil` if it is none.
+  mutating func day(of text: Span<UInt8>) -> Int64? {
+    guard var wall = timestamps.nextWallTime(text) else { return nil }
+    wall.nanosecondOfDay = 0
+    wall.zoneSeconds = nil
+    return timestamps.instant(of: wall)?.nanoseconds
   }
 
   /// The place in `meanings` of what the object's event means; `nil` without a name.

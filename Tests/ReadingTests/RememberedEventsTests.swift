@@ -1,0 +1,228 @@
+import LifetraceModel
+import Testing
+
+@testable import LifetraceReading
+
+/// Reads all lines with a memory that has seen `taught`, and with none; what comes of both.
+private struct Readings {
+  var remembering: Outcome
+  var plain: Outcome
+
+  /// What a part of a block came to.
+  struct Outcome: Equatable {
+    var isPlain: Bool
+    var events: [LifecycleEvent] = []
+    var texts: [String] = []
+    var recordCount = 0
+    var lineCount: UInt32 = 0
+    var times: [Instant?] = []
+    var references: [TimeReference] = []
+  }
+
+  init(taught: [[UInt8]], lines: [[UInt8]]) {
+    self.init(blocks: [taught, lines])
+  }
+
+  init(blocks: [[[UInt8]]]) {
+    remembering = Readings.read(blocks, remembersLines: true)
+    plain = Readings.read(blocks, remembersLines: false)
+  }
+
+  private static func read(_ blocks: [[[UInt8]]], remembersLines: Bool) -> Outcome {
+    var part = NativePart(remembersLines: remembersLines)
+    var trace = EventSink()
+    var outcome = Outcome(isPlain: true)
+    // Known lines need some readable memory behind them.
+    for lines in blocks {
+      let text = [UInt8](lines.map { $0 + [10] }.joined())
+      let padding = [UInt8](repeating: 0x20, count: 64)
+      part.share(trace.symbols)
+      part.read(text + padding, 0..<text.count, firstLine: 7, input: 3)
+      outcome.isPlain = part.isPlain
+      guard part.isPlain else { return outcome }
+      var sum = NativeParts.Sum()
+      part.move(into: &trace, &sum)
+      outcome.recordCount += sum.recordCount
+      outcome.lineCount += sum.lineCount
+      outcome.times += [sum.firstAt, sum.lastAt]
+      outcome.references = sum.references
+    }
+    outcome.events = trace.events
+    outcome.texts = (0..<trace.symbols.count).map {
+      trace.symbols[Symbol(index: UInt32($0))]
+    }
+    return outcome
+  }
+}
+
+private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+/// Lines that are remembered, each with one that differs only in its time and numbers.
+struct KnownLine: CustomTestStringConvertible, Sendable {
+  var name: String
+  var line: String
+  var again: String
+  var testDescription: String { name }
+
+  static let all: [KnownLine] = [
+    KnownLine(
+      name: "a callback with a pid",
+      line: #"{"ts":"2026-01-05T08:00:00.123456Z","device":"d-1","bundle":"com.example.a","#
+        + #""pid":1234,"scene":"a-1","event":"sceneDidBecomeActive"}"#,
+      again: #"{"ts":"2026-01-05T09:59:59.000001Z","device":"d-1","bundle":"com.example.a","#
+        + #""pid":7,"scene":"a-1","event":"sceneDidBecomeActive"}"#),
+    KnownLine(
+      name: "a task",
+      line: #"{"ts":"2026-01-05T08:00:00Z","bundle":"com.example.a","pid":3,"task":8,"#
+        + #""taskName":"save","event":"beginBackgroundTask"}"#,
+      again: #"{"ts":"2026-02-28T23:00:00.5Z","bundle":"com.example.a","pid":2147483647,"#
+        + #""task":123456789012345678,"taskName":"save","event":"beginBackgroundTask"}"#),
+    KnownLine(
+      name: "keys in another order, spaces, a carriage return",
+      line: "  {\"event\" : \"backgroundTaskExpired\", \"ts\":\"2026-01-05T08:00:00.5+02:00\", "
+        + "\"bundle\":\"b\",\"task\":0} \r",
+      again: "  {\"event\" : \"backgroundTaskExpired\", \"ts\":\"2026-01-06T08:00:00+02:00\", "
+        + "\"bundle\":\"b\",\"task\":10} \r"),
+    KnownLine(
+      name: "escapes",
+      line: #"{"ts":"2026-01-05T08:00:00.5Z","bundle":"b\u00e9\"pid\":5","event":"resumed"}"#,
+      again: #"{"ts":"2026-01-05T08:00:01.5Z","bundle":"b\u00e9\"pid\":5","event":"resumed"}"#),
+    KnownLine(
+      name: "an exit with numbers of its own",
+      line: #"{"ts":"2026-01-05T08:00:00.5Z","bundle":"b","event":"terminated","#
+        + #""exit":{"namespace":10,"code":2343432205}}"#,
+      again: #"{"ts":"2026-01-05T08:00:00.75Z","bundle":"b","event":"terminated","#
+        + #""exit":{"namespace":10,"code":2343432205}}"#),
+  ]
+}
+
+@Test(arguments: KnownLine.all)
+func aLineIsKnownAgain(known: KnownLine) throws {
+  let lines = [bytes(known.line), bytes(known.again), bytes(known.line)]
+  let readings = Readings(taught: [lines[0]], lines: lines)
+  #expect(readings.remembering == readings.plain)
+  #expect(readings.plain.isPlain)
+  #expect(readings.plain.events.count == 4)
+  #expect(readings.plain.lineCount == 4)
+  // It must have been known, or this tests nothing.
+  var native = NativeEventReader()
+  var remembered = RememberedEvents()
+  try teach(&remembered, lines[0], &native)
+  let text = lines[1] + [10] + [UInt8](repeating: 0x20, count: 64)
+  let found = unsafe text.withUnsafeBufferPointer { text in
+    unsafe remembered.event(in: text, from: 0, to: lines[1].count + 1, &native)
+  }
+  var event = try #require(found?.event)
+  event.source = readings.plain.events[2].source
+  #expect(event == readings.plain.events[2])
+  #expect(found?.end == lines[1].count)
+}
+
+/// Teaches a memory one line, as the reader of a part does.
+private func teach(
+  _ remembered: inout RememberedEvents, _ line: [UInt8], _ native: inout NativeEventReader
+) throws {
+  var sink = EventSink()
+  var ledger = JSONFaultLedger()
+  var parser = JSONParser()
+  let text = line + [10] + [UInt8](repeating: 0x20, count: 64)
+  unsafe text.withUnsafeBufferPointer { text in
+    var position = 0
+    _ = unsafe parser.readLines(of: text, from: &position, end: line.count + 1, limit: 1)
+    let row = parser.row(0)
+    _ = native.read(row, at: SourcePosition(input: 0, line: 1), into: &sink, faults: &ledger)
+    unsafe remembered.add(sink.events[0], of: row, in: text, to: line.count + 1, &native)
+  }
+  try #require(remembered.count == 1)
+}
+
+/// Whatever byte of a known line is another one, what is read is what a reader without memory reads.
+@Test(arguments: KnownLine.all)
+func aChangedByteIsNoticed(known: KnownLine) {
+  let line = bytes(known.line)
+  let others: [UInt8] =
+    bytes("09\"\\:, -.Z") + [0, 10, 0xc3]
+  for index in line.indices {
+    for other in others + [line[index] ^ 1, line[index] ^ 0x20] {
+      var changed = line
+      changed[index] = other
+      let readings = Readings(taught: [line], lines: [line, changed])
+      #expect(readings.remembering == readings.plain, "byte \(index) as \(other)")
+    }
+  }
+}
+
+@Test(arguments: KnownLine.all)
+func aByteMoreOrLessIsNoticed(known: KnownLine) {
+  let line = bytes(known.line)
+  for index in line.indices {
+    for other in bytes("0 \"") {
+      let longer = Array(line[..<index] + [other] + line[index...])
+      let readings = Readings(taught: [line], lines: [longer, line])
+      #expect(readings.remembering == readings.plain, "\(other) before byte \(index)")
+    }
+    var shorter = line
+    shorter.remove(at: index)
+    for changed in [shorter, Array(line[..<index])] {
+      let readings = Readings(taught: [line], lines: [changed, line])
+      #expect(readings.remembering == readings.plain, "without byte \(index)")
+    }
+  }
+}
+
+@Test(arguments: [
+  "0", "00", "01", "-1", "+1", "1.0", "1e3", "1E3", "2147483647", "2147483648",
+  "999999999999999999", "9999999999999999999", "99999999999999999999", "\"12\"", "null", "[1]",
+  "{\"pid\":1}", "1 ", " 1", "12]", "1,\"pid\":2", "1,\"task\":2", "1,\"task\":2,\"x\":{\"pid\":3}",
+  "",
+])
+func numbersAreReadAsWithoutMemory(number: String) {
+  for key in ["pid", "task"] {
+    func line(_ value: String) -> [UInt8] {
+      bytes(
+        #"{"ts":"2026-01-05T08:00:00.5Z","bundle":"b","\#(key)":\#(value),"#
+          + #""event":"endBackgroundTask"}"#)
+    }
+    for (taught, read) in [("5", number), (number, "5"), (number, number)] {
+      let readings = Readings(taught: [line(taught)], lines: [line(read), line("6")])
+      #expect(readings.remembering == readings.plain, "\(key) \(taught), then \(read)")
+    }
+  }
+}
+
+@Test(arguments: [
+  "2026-01-05T08:00:00Z", "2026-01-05T23:59:59.999999999Z", "2026-01-05T23:59:60Z",
+  "2026-01-05T24:00:00Z", "2026-01-05T08:60:00Z", "2026-01-05T08:00:61Z", "2026-01-05T08:00:00.Z",
+  "2026-01-05T08:00:00.1234567891Z", "2026-01-05T08:00:00,5Z", "2026-01-05T08:00:00z",
+  "2026-01-05 08:00:00Z", "2026-01-05T08:00:00", "2026-01-05T08:00:00.123456+02:00",
+  "2026-01-05T08:00:00.12345Z", "2026-01-05T08:00:00.1234567Z", "2026-01-05T0a:00:00Z",
+  "2026-01-05T08:00:00.12 456Z", "2026-02-29T08:00:00Z", "2028-02-29T08:00:00Z",
+  "1677-09-21T08:00:00Z", "1678-01-01T00:00:00Z", "2261-12-31T23:59:59.9Z", "1767600000.25", "",
+  "soon", "2026-01-05T08:00:00\\u005a", "2026-01-05T08:00:00.123456Zx",
+])
+func timesAreReadAsWithoutMemory(time: String) {
+  func line(_ time: String) -> [UInt8] {
+    bytes(#"{"ts":"\#(time)","bundle":"b","pid":1,"event":"resumed"}"#)
+  }
+  for known in ["2026-01-05T07:00:00.123456Z", "2026-01-04T07:00:00+01:00", time] {
+    let readings = Readings(taught: [line(known)], lines: [line(time), line(known)])
+    #expect(readings.remembering == readings.plain, "\(known), then \(time)")
+  }
+}
+
+/// Lines whose scenes never come again, then lines that all do: more than are ever remembered.
+@Test func aFullMemoryChangesNothing() {
+  var lines: [[UInt8]] = []
+  for number in 0..<60_000 {
+    let scene = number < 20_000 || number % 3 == 0 ? number : number % 50
+    let second = 10 + number % 50
+    lines.append(
+      bytes(
+        #"{"ts":"2026-01-05T08:00:\#(second)Z","bundle":"b","pid":\#(number),"#
+          + #""scene":"s\#(scene)","event":"sceneDidBecomeActive"}"#))
+  }
+  let readings = Readings(
+    blocks: stride(from: 0, to: lines.count, by: 5000).map { Array(lines[$0..<$0 + 5000]) })
+  #expect(readings.plain.events.count == 60_000)
+  #expect(readings.remembering == readings.plain)
+}
