@@ -18,9 +18,9 @@ extension AnalysisFlow {
     groups = []
     DispatchQueue.concurrentPerform(iterations: AnalysisFlow.groupCount) { number in
       // Taken out for the time of the work, so that nothing is copied.
-      guard var group = slots.withLock({ $0[number].take() }) else { return }
-      group.consume(events, in: context)
-      slots.withLock { $0[number] = group }
+      var group = slots.withLock { $0[number].take() }
+      group?.consume(events, in: context)
+      slots.withLock { swap(&$0[number], &group) }
     }
     groups = slots.withLock { $0.compactMap { $0 } }
   }

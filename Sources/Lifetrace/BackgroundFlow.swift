@@ -13,6 +13,14 @@ final class BackgroundFlow: Sendable {
     var flow: AnalysisFlow
     var events: [LifecycleEvent] = []
     var symbols = SymbolTable()
+
+    mutating func swapEvents(_ others: inout [LifecycleEvent]) { swap(&events, &others) }
+
+    mutating func consume() {
+      flow.consume(events, symbols)
+      // Whoever adds a symbol from now on is the only one to hold the table.
+      symbols = SymbolTable()
+    }
   }
 
   /// `nil` while it is being worked on.
@@ -27,23 +35,26 @@ final class BackgroundFlow: Sendable {
   ///
   /// - Returns: `false` if only the whole trace tells whom one of them is about or when it was.
   func add(_ batch: inout EventBatch, _ clock: EventBatch.Clock) -> Bool {
-    guard var next = take() else { return false }
-    let isRouted = next.flow.route(
+    var next = take()
+    let isRouted = next?.flow.route(
       batch.events, batch.symbols, from: clock.start, reference: clock.reference)
-    guard isRouted else { return false }
-    swap(&next.events, &batch.events)
-    next.symbols = batch.symbols
-    work.withLock { $0 = next }
+    guard isRouted == true, next != nil else { return false }
+    next?.swapEvents(&batch.events)
+    next?.symbols = batch.symbols
+    give(&next)
     DispatchQueue.global(qos: .userInitiated).async(group: pending) { [self] in consume() }
     return true
   }
 
   private func consume() {
-    guard var taken = work.withLock({ $0.take() }) else { return }
-    taken.flow.consume(taken.events, taken.symbols)
-    // Whoever adds a symbol from now on is the only one to hold the table.
-    taken.symbols = SymbolTable()
-    work.withLock { $0 = taken }
+    var taken = work.withLock { $0.take() }
+    taken?.consume()
+    give(&taken)
+  }
+
+  /// Gives the work away, so that whoever takes it is the only one to hold it and copies nothing.
+  private func give(_ given: inout Work?) {
+    work.withLock { swap(&$0, &given) }
   }
 
   /// Returns the flow of all that was added.

@@ -7,19 +7,31 @@ internal import LifetraceModel
 struct LogHistogram: Sendable {
   private static let bitsPerOctave = 7
   private static let bucketsPerOctave = 1 << bitsPerOctave
-  private static let bucketCount = (64 - bitsPerOctave) * bucketsPerOctave
-
+  /// The counts of the octaves from `firstOctave` on; durations of one kind are of few octaves.
+  ///
   /// 32 bits suffice: a trace has fewer than 2³² lines.
-  private var counts = [UInt32](repeating: 0, count: LogHistogram.bucketCount)
+  private var counts: [UInt32] = []
+  private var firstOctave = 0
 
   /// Counts a duration; a negative one counts as zero.
   mutating func insert(_ nanoseconds: Int64) {
-    counts[LogHistogram.bucket(of: UInt64(max(0, nanoseconds)))] += 1
+    let bucket = LogHistogram.bucket(of: UInt64(max(0, nanoseconds)))
+    let place = bucket - firstOctave * LogHistogram.bucketsPerOctave
+    guard counts.indices.contains(place) else {
+      makeRoom(for: bucket / LogHistogram.bucketsPerOctave)
+      counts[bucket - firstOctave * LogHistogram.bucketsPerOctave] += 1
+      return
+    }
+    counts[place] += 1
   }
 
   /// Counts all that another histogram counted.
   mutating func add(_ other: LogHistogram) {
-    for bucket in counts.indices { counts[bucket] += other.counts[bucket] }
+    guard !other.counts.isEmpty else { return }
+    makeRoom(for: other.firstOctave)
+    makeRoom(for: other.lastOctave)
+    let shift = (other.firstOctave - firstOctave) * LogHistogram.bucketsPerOctave
+    for (place, count) in other.counts.enumerated() { counts[place + shift] += count }
   }
 
   /// Returns the middle of the bucket that holds the `rank`-th smallest duration.
@@ -27,11 +39,28 @@ struct LogHistogram: Sendable {
   /// Requires: `rank` within 1…the number of durations inserted.
   func value(atRank rank: Int) -> Int64 {
     var seen = 0
-    for (bucket, count) in counts.enumerated() where count > 0 {
+    for (place, count) in counts.enumerated() where count > 0 {
       seen += Int(count)
-      if seen >= rank { return LogHistogram.middle(of: bucket) }
+      guard seen < rank else {
+        return LogHistogram.middle(of: place + firstOctave * LogHistogram.bucketsPerOctave)
+      }
     }
     return 0
+  }
+
+  private var lastOctave: Int { firstOctave + counts.count / LogHistogram.bucketsPerOctave - 1 }
+
+  /// Lets an octave, and all between it and those that are there, be counted.
+  private mutating func makeRoom(for octave: Int) {
+    if counts.isEmpty { firstOctave = octave }
+    let missing = max(0, firstOctave - octave, octave - lastOctave)
+    let room = [UInt32](repeating: 0, count: missing * LogHistogram.bucketsPerOctave)
+    if octave < firstOctave {
+      counts = room + counts
+      firstOctave = octave
+    } else {
+      counts += room
+    }
   }
 
   private static func bucket(of value: UInt64) -> Int {

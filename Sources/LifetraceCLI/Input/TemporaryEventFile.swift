@@ -29,11 +29,18 @@ final class TemporaryEventFile: EventStore {
     try contents.withLock { contents in
       contents.waiting += events
       guard contents.waiting.count > TemporaryEventFile.fewest else { return }
-      let descriptor = try contents.descriptor ?? Platform.openTemporaryFile()
-      contents.descriptor = descriptor
-      // Events hold no references: their bytes are all there is, for the process that wrote them.
-      try unsafe contents.waiting.withUnsafeBytes { bytes in
-        try unsafe Platform.write(RawSpan(_unsafeBytes: bytes), to: descriptor)
+      do {
+        let descriptor = try contents.descriptor ?? Platform.openTemporaryFile()
+        contents.descriptor = descriptor
+        // Events hold no references: their bytes are all there is, for the process that wrote them.
+        try unsafe contents.waiting.withUnsafeBytes { bytes in
+          try unsafe Platform.write(RawSpan(_unsafeBytes: bytes), to: descriptor)
+        }
+      } catch {
+        let reason = (error as? SystemError)?.reason ?? "\(error)"
+        throw SystemError.other(
+          "its lines need a second look, and cannot be put aside (\(reason)); give the log as a "
+            + "file, or set TMPDIR to a folder with room")
       }
       contents.storedCount += contents.waiting.count
       contents.waiting.removeAll(keepingCapacity: true)
