@@ -36,12 +36,12 @@ private struct Readings {
     for lines in blocks {
       let text = [UInt8](lines.map { $0 + [10] }.joined())
       let padding = [UInt8](repeating: 0x20, count: 64)
-      part.share(trace.symbols)
-      part.read(text + padding, 0..<text.count, firstLine: 7, input: 3)
+      part.read(text + padding, 0..<text.count, firstLine: 0, input: 3)
       outcome.isPlain = part.isPlain
       guard part.isPlain else { return outcome }
       var sum = NativeParts.Sum()
-      part.move(into: &trace, &sum)
+      part.move(into: &trace, firstLine: 7)
+      part.add(to: &sum)
       outcome.recordCount += sum.recordCount
       outcome.lineCount += sum.lineCount
       outcome.times += [sum.firstAt, sum.lastAt]

@@ -51,11 +51,16 @@ struct JSONLayoutReader: Sendable {
   ) {
     nextLine = firstLine
     self.input = input
-    if readParts(of: block, range, into: &sink) { return }
     var parser = JSONParser()
+    var isTried = false
     unsafe block.withUnsafeBufferPointer { text in
       var position = range.lowerBound
       while position < range.upperBound {
+        let rest = position..<range.upperBound
+        if !isTried, mayBePlain(rest) {
+          isTried = true
+          if readParts(of: block, rest, into: &sink) { return }
+        }
         // An open object takes the next line, whatever that looks like on its own.
         let limit = framer.isIdle ? JSONParser.capacity : 1
         let count = unsafe parser.readLines(
@@ -78,12 +83,17 @@ struct JSONLayoutReader: Sendable {
     }
   }
 
-  /// Reads a block at once if all that came so far, and all in it, are plain native events.
+  /// `true` iff all that came so far are plain native events, and what is left is worth a try.
+  private func mayBePlain(_ range: Range<Int>) -> Bool {
+    range.count >= NativeParts.leastSize && framer.isIdle && lastLayout == .native
+      && layouts.count == 1 && native.isPlain
+  }
+
+  /// Reads a block at once if all in it are plain native events.
   private mutating func readParts(
     of block: [UInt8], _ range: Range<Int>, into sink: inout EventSink
   ) -> Bool {
-    guard range.count >= NativeParts.leastSize, framer.isIdle, lastLayout == .native,
-      layouts.count == 1, native.isPlain,
+    guard
       let sum = parts.read(
         block, range: range, firstLine: nextLine, input: input, into: &sink)
     else { return false }

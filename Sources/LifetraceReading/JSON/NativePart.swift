@@ -4,8 +4,10 @@ import LifetraceModel
 struct NativePart: Sendable {
   private var native = NativeEventReader()
   private var sink = EventSink()
-  /// How many symbols it had from the trace; those after them are its own.
-  private var sharedCount = 0
+  /// The symbols of the trace for those of this part, as far as it has handed events over.
+  private var translations: [Symbol] = []
+  /// The events of this block that have symbols of this part.
+  private var ownEvents: [Int] = []
   private var sum = NativeParts.Sum()
   private(set) var isPlain = true
   private var remembered: RememberedEvents
@@ -14,9 +16,11 @@ struct NativePart: Sendable {
   init(remembersLines: Bool = true) { remembered = RememberedEvents(isOn: remembersLines) }
 
   /// Reads the lines of a range up to the first that is not a plain event.
+  ///
+  /// Nothing may come of what was read unless `isPlain` is `true` afterwards.
   mutating func read(_ block: [UInt8], _ range: Range<Int>, firstLine: UInt32, input: UInt32) {
     sum = NativeParts.Sum()
-    sink.events.removeAll(keepingCapacity: true)
+    ownEvents.removeAll(keepingCapacity: true)
     isPlain = true
     var rest = Rest(position: range.lowerBound, end: range.upperBound)
     unsafe block.withUnsafeBufferPointer { text in
@@ -27,8 +31,6 @@ struct NativePart: Sendable {
       }
     }
     isPlain = isPlain && sink.skipped.isEmpty && native.isPlain
-    // Another part waits for what this one has found; nobody wants the rest.
-    if !isPlain { forget() }
   }
 
   /// What is left to read.
@@ -37,12 +39,6 @@ struct NativePart: Sendable {
     let end: Int
     var parser = JSONParser()
     var ledger = JSONFaultLedger()
-  }
-
-  /// The symbols of what was read are of no table any more.
-  private mutating func forget() {
-    sink = EventSink()
-    remembered.removeAll()
   }
 
   /// Takes the next line if it is known.
@@ -58,6 +54,7 @@ struct NativePart: Sendable {
       return false
     }
     known.event.source = place
+    if !known.isSettled { ownEvents.append(sink.events.count) }
     sink.events.append(known.event)
     rest.position = known.end + 1
     sum.recordCount += 1
@@ -81,6 +78,7 @@ struct NativePart: Sendable {
       let row = rest.parser.row(index)
       let eventCount = sink.events.count
       take(row, at: place, &rest.ledger)
+      ownEvents += eventCount..<sink.events.count
       if isAwake, isPlain, sink.events.count == eventCount + 1 {
         unsafe remembered.add(
           sink.events[eventCount], of: row, in: text, to: rest.end, &native)
@@ -100,30 +98,43 @@ struct NativePart: Sendable {
     return feed.map { $0 + 1 } ?? end
   }
 
-  /// Begins with the symbols of the trace, so that most need no translation afterwards.
-  mutating func share(_ symbols: SymbolTable) {
-    sink.symbols = symbols
-    sharedCount = symbols.count
+  /// Lets it read into the events and symbols of the trace, or gives these back, with which all it
+  /// remembers has symbols of the trace.
+  mutating func exchange(_ trace: inout EventSink) {
+    swap(&sink.events, &trace.events)
+    swap(&sink.symbols, &trace.symbols)
+    remembered.settle { $0 }
   }
 
-  /// Hands the events over, with the symbols of `trace`.
-  mutating func move(into trace: inout EventSink, _ whole: inout NativeParts.Sum) {
-    let own = (sharedCount..<sink.symbols.count).map { index in
+  /// Forgets what was read, and all symbols: what a block was that is not plain must not show.
+  mutating func forget() {
+    sink = EventSink()
+    translations = []
+    remembered.removeAll()
+  }
+
+  /// Moves its events behind those of the trace.
+  ///
+  /// - Parameter firstLine: what its lines count from, if it read as though from 0.
+  mutating func move(into trace: inout EventSink, firstLine: UInt32) {
+    for index in translations.count..<sink.symbols.count {
       let symbol = Symbol(index: UInt32(truncatingIfNeeded: index))
-      return trace.symbols.intern(sink.symbols.bytes(of: symbol))
+      translations.append(trace.symbols.intern(sink.symbols.bytes(of: symbol)))
     }
-    if own.isEmpty {
-      trace.events += sink.events
-    } else {
-      let sharedCount = sharedCount
-      for var event in sink.events {
-        event.mapSymbols { $0.index < sharedCount ? $0 : own[Int($0.index) - sharedCount] }
-        trace.events.append(event)
-      }
+    let translations = translations
+    for index in ownEvents {
+      sink.events[index].mapSymbols { translations[Int($0.index)] }
     }
-    remembered.settle {
-      $0.index < sharedCount ? $0 : own[Int($0.index) - sharedCount]
+    remembered.settle { translations[Int($0.index)] }
+    for var event in sink.events {
+      event.source.line &+= firstLine
+      trace.events.append(event)
     }
+    sink.events.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds what the part came to.
+  func add(to whole: inout NativeParts.Sum) {
     whole.recordCount += sum.recordCount
     whole.lineCount &+= sum.lineCount
     for time in [sum.firstAt, sum.lastAt].compactMap({ $0 }) {

@@ -5,7 +5,8 @@ import Synchronization
 /// Reads blocks of nothing but plain native events, the parts of a block at the same time.
 ///
 /// Two parts, whatever the machine: the events, their order and that of the symbols are those of
-/// reading line by line. A block with anything else in it is left to the line-by-line reader.
+/// reading line by line. The first writes where the events of the trace stand; those of the second
+/// are moved behind them. A block with anything else in it is left to the line-by-line reader.
 struct NativeParts: Sendable {
   /// Below this the work is done sooner than shared out.
   static let leastSize = 1 << 17
@@ -21,7 +22,7 @@ struct NativeParts: Sendable {
 
   private var parts = [NativePart(), NativePart()]
 
-  /// Reads a block into `sink`; returns `nil`, and adds nothing, if it is not plain.
+  /// Reads a block into `sink`; returns `nil`, and adds no event, if it is not plain.
   mutating func read(
     _ block: [UInt8], range: Range<Int>, firstLine: UInt32, input: UInt32,
     into sink: inout EventSink
@@ -30,8 +31,8 @@ struct NativeParts: Sendable {
     guard let end = block.span.firstIndex(of: UInt8.lineFeed, from: middle, limit: range.upperBound)
     else { return nil }
     let ranges = [range.lowerBound..<end + 1, end + 1..<range.upperBound]
-    let secondLine = firstLine &+ NativeParts.lineCount(of: block, ranges[0])
-    for index in parts.indices { parts[index].share(sink.symbols) }
+    let eventCount = sink.events.count
+    parts[0].exchange(&sink)
     let slots = Mutex(parts)
     parts = []
     DispatchQueue.concurrentPerform(iterations: 2) { number in
@@ -40,25 +41,25 @@ struct NativeParts: Sendable {
         swap(&taken, &slots[number])
         return taken
       }
+      // Where the second part's lines count from shows when the first is read.
       part.read(
-        block, ranges[number], firstLine: number == 0 ? firstLine : secondLine, input: input)
+        block, ranges[number], firstLine: number == 0 ? firstLine : 0, input: input)
       slots.withLock { slots in swap(&part, &slots[number]) }
     }
-    parts = slots.withLock { $0 }
-    guard parts.allSatisfy(\.isPlain) else { return nil }
-    var sum = Sum()
-    for index in parts.indices { parts[index].move(into: &sink, &sum) }
-    return sum
-  }
-
-  private static func lineCount(of block: [UInt8], _ range: Range<Int>) -> UInt32 {
-    var count: UInt32 = 0
-    var index = range.lowerBound
-    while let end = block.span.firstIndex(of: UInt8.lineFeed, from: index, limit: range.upperBound)
-    {
-      count &+= 1
-      index = end + 1
+    parts = slots.withLock { slots in
+      defer { slots = [] }
+      return slots
     }
-    return count
+    parts[0].exchange(&sink)
+    guard parts.allSatisfy(\.isPlain) else {
+      sink.events.removeSubrange(eventCount...)
+      for index in parts.indices { parts[index].forget() }
+      return nil
+    }
+    var sum = Sum()
+    parts[0].add(to: &sum)
+    parts[1].move(into: &sink, firstLine: firstLine &+ sum.lineCount)
+    parts[1].add(to: &sum)
+    return sum
   }
 }

@@ -38,11 +38,13 @@ struct RememberedEvents: Sendable {
   mutating func skip(_ count: Int) { pausedCount = max(0, pausedCount - count) }
 
   /// Returns the event of the line from `start` on if the line is known, and where it ends.
+  ///
+  /// `isSettled` tells that `settle` has replaced the symbols of the event.
   @inline(__always)
   mutating func event(
     in text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int,
     _ native: inout NativeEventReader
-  ) -> (event: LifecycleEvent, end: Int)? {
+  ) -> (event: LifecycleEvent, isSettled: Bool, end: Int)? {
     guard unsafe forms.find(in: text, from: start, to: end, &line) else { return nil }
     var event = events[Int(line.form)]
     if line.has_instant {
@@ -56,7 +58,7 @@ struct RememberedEvents: Sendable {
     if line.number_count > 1 { RememberedEvents.put(line.numbers.1, into: &event) }
     knownCount += 1
     run = 0
-    return (event, line.end)
+    return (event, Int(line.form) < settledCount, line.end)
   }
 
   /// Notes that a line was not known.
