@@ -151,6 +151,12 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   ) -> Int {
     text.finish(&stage, &sink)
     let firstLine = UInt32(truncatingIfNeeded: lines + 1)
+    if let count = json.readPlain(
+      block, range: start..<block.count, firstLine: firstLine, input: input, into: &sink)
+    {
+      lines += count
+      return block.count
+    }
     let span = block.span
     var index = start
     while index < span.count {

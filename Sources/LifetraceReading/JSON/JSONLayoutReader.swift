@@ -21,6 +21,8 @@ struct JSONLayoutReader: Sendable {
   /// The layout of the object before, where that was one line.
   private var lastLayout: JSONLayout?
   private var nextLine: UInt32 = 1
+  /// `false` once lines were tried that are more than plain native events.
+  private var isPlainSoFar = true
   private var input: UInt32 = 0
 
   /// Creates a reader that hands on the log records whose message `isCandidate` accepts.
@@ -81,6 +83,19 @@ struct JSONLayoutReader: Sendable {
         }
       }
     }
+  }
+
+  /// Reads lines of which it is not known that they are JSON, if they are plain native events as
+  /// all before them; returns how many there were.
+  mutating func readPlain(
+    _ block: [UInt8], range: Range<Int>, firstLine: UInt32, input: UInt32,
+    into sink: inout EventSink
+  ) -> Int? {
+    guard isPlainSoFar, mayBePlain(range) else { return nil }
+    nextLine = firstLine
+    self.input = input
+    isPlainSoFar = readParts(of: block, range, into: &sink)
+    return isPlainSoFar ? Int(nextLine &- firstLine) : nil
   }
 
   /// `true` iff all that came so far are plain native events, and what is left is worth a try.
