@@ -53,6 +53,12 @@ import Testing
     #expect(Snippets.pictures(analysis).hasPrefix("digraph"))
   }
 
+  @Test func aLongLogIsAnalysedOnTheWay() throws {
+    let file = sample("day-without-scenes/events.ndjson")
+    let analysis = try Snippets.longLog(file, AnalysisOptions())
+    #expect(analysis.apps.map(\.bundle) == ["com.example.journal"])
+  }
+
   /// An app writes its notifications, and lifetrace reads them.
   @Test func ownEventsAreRead() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).ndjson")

@@ -45,6 +45,20 @@ enum Snippets {
     return (trace, analysis)
   }
 
+  static func longLog(_ file: URL, _ options: AnalysisOptions) throws -> Analysis {
+    var analyzer = TraceAnalyzer(options: options)
+    var outcome = TraceAnalyzer.Outcome.startOver
+    while outcome == .startOver {
+      let handle = try FileHandle(forReadingFrom: file)
+      outcome = try analyzer.read(name: file.lastPathComponent) {
+        let chunk = try handle.read(upToCount: 1 << 20) ?? Data()
+        return chunk.isEmpty ? nil : [UInt8](chunk)
+      }
+    }
+    let analysis = analyzer.finish().analysis(options)
+    return analysis
+  }
+
   static func outputs(_ trace: EventTrace, _ analysis: Analysis) -> (json: String, events: [UInt8])
   {
     let report = Report(analysis, options: ReportOptions(width: 80))

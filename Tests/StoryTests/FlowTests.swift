@@ -130,6 +130,50 @@ struct FlowTests {
     }
   }
 
+  @Test("is put aside where it cannot be read twice", arguments: cases, [61, 4096])
+  func putAside(_ known: FlowCase, pieceSize: Int) throws {
+    let kept = try FlowTests.read(known.log, keepsEvents: true, false, pieceSize)
+    var analyzer = TraceAnalyzer(store: EventMemory())
+    #expect(try FlowTests.read(known.log, into: &analyzer, pieceSize: pieceSize) == .read)
+    let read = analyzer.finish()
+    #expect(read.isAnalysed == known.flows)
+    #expect(json(read.analysis(AnalysisOptions())) == json(kept.analysis(AnalysisOptions())))
+  }
+
+  @Test("is put aside when another follows")
+  func severalPipes() throws {
+    let (first, second) = (FlowTests.cases[0].log, FlowTests.cases[1].log)
+    var kept = TraceAnalyzer(keepsEvents: true)
+    var analyzer = TraceAnalyzer(store: EventMemory())
+    for log in [first, second] {
+      #expect(try FlowTests.read(log, into: &kept, pieceSize: 64) == .read)
+      #expect(try FlowTests.read(log, into: &analyzer, pieceSize: 64) == .read)
+    }
+    let (read, whole) = (analyzer.finish(), kept.finish())
+    #expect(read.trace.events == whole.trace.events && !read.trace.events.isEmpty)
+    #expect(json(read.analysis(AnalysisOptions())) == json(whole.analysis(AnalysisOptions())))
+  }
+
+  @Test("goes on where it cannot be put aside, until all of it is wanted")
+  func noRoom() throws {
+    var analyzer = TraceAnalyzer(store: NoRoom())
+    #expect(try FlowTests.read(FlowTests.cases[0].log, into: &analyzer, pieceSize: 64) == .read)
+    #expect(analyzer.finish().isAnalysed)
+    let disordered = try #require(FlowTests.cases.first { $0.name == "no order" })
+    #expect(throws: NoRoom.Full.self) {
+      var analyzer = TraceAnalyzer(store: NoRoom())
+      _ = try FlowTests.read(disordered.log, into: &analyzer, pieceSize: 64)
+    }
+  }
+
+  /// A store that takes nothing.
+  private struct NoRoom: EventStore {
+    struct Full: Error {}
+
+    mutating func append(_ events: [LifecycleEvent]) throws { throw Full() }
+    mutating func takeAll() throws -> [LifecycleEvent] { [] }
+  }
+
   @Test("is kept when another follows")
   func severalInputs() throws {
     var analyzer = TraceAnalyzer()
