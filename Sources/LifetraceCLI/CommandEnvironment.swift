@@ -10,6 +10,10 @@ struct CommandEnvironment: Sendable {
   var isErrorTerminal = false
   /// Columns of the terminal on standard output; `nil` when it has none.
   var terminalWidth: Int?
+  /// Columns of the terminal on standard error; `nil` when it has none.
+  var errorTerminalWidth: Int?
+  /// What time it is; only progress asks.
+  var now: @Sendable () -> ContinuousClock.Instant = { .now }
   /// The process's environment variables.
   var variables: [String: String] = [:]
   /// Descriptor of standard input.
@@ -30,6 +34,7 @@ struct CommandEnvironment: Sendable {
     environment.isOutputTerminal = Platform.isTerminal(1)
     environment.isErrorTerminal = Platform.isTerminal(2)
     environment.terminalWidth = Platform.terminalWidth(1)
+    environment.errorTerminalWidth = Platform.terminalWidth(2)
     environment.variables = Platform.environmentVariables()
     environment.signals = SignalWatcher()
     return environment

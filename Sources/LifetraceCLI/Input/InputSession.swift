@@ -26,15 +26,19 @@ struct InputSession {
     }
     failures += reading.failures
     trace = reading.reader.finish()
-    trace.diagnostics += discovery.leftOut.map { folder, count in
+    trace.diagnostics += reading.losses.map(\.diagnostic)
+    trace.diagnostics += (discovery.leftOut + reading.leftOut).map { folder, count in
       Diagnostic(
         .note,
         "documents, pictures and source files in '\(InputSession.lastPart(of: folder))' are left out",
         count: count, notes: ["name a file itself to have it read"])
     }
     failures += InputSession.notUnderstood(reading.wereRead, in: trace)
-    for failure in failures { environment.writeError(failure.line + "\n") }
     let hasContent = trace.inputs.contains { !$0.layouts.isEmpty || $0.events > 0 }
+    // What the diagnostics of the log tell too is not told twice.
+    for failure in failures where !hasContent || !failure.isDiagnosed {
+      environment.writeError(failure.line + "\n")
+    }
     if !hasContent { throw exitCode }
   }
 
@@ -77,75 +81,5 @@ extension InputSession {
     guard let finding else { return nil }
     return ([String(finding.message.dropFirst(subject.count))] + finding.notes)
       .joined(separator: "; ")
-  }
-}
-
-/// The reading of inputs, one after the other.
-private struct Reading {
-  var reader: TraceReader
-  let environment: CommandEnvironment
-  var progress: ProgressLine
-  var failures: [Failure] = []
-  /// The inputs that had something to read.
-  var wereRead: [Input] = []
-
-  init(reader: TraceReader, environment: CommandEnvironment, inputs: [Input]) {
-    self.reader = reader
-    self.environment = environment
-    let sizes = inputs.compactMap(\.size)
-    let total = sizes.count == inputs.count ? sizes.reduce(0, +) : nil
-    self.progress = ProgressLine(environment: environment, total: total)
-  }
-
-  mutating func read(_ input: Input) {
-    // Without a size it is a pipe or a terminal: Ctrl-C ends it, also while nobody writes to it.
-    if input.size == nil, let signals = environment.signals {
-      signals.readingLive { open(input) }
-    } else {
-      open(input)
-    }
-  }
-
-  private mutating func open(_ input: Input) {
-    do {
-      let stream = try ByteStream(input, environment: environment)
-      defer { stream.close() }
-      if stream.isTerminal {
-        environment.writeError("reading from the terminal; Ctrl-D ends the log\n")
-      }
-      read(input, from: stream)
-    } catch {
-      failures.append(error)
-    }
-  }
-
-  private mutating func read(_ input: Input, from stream: ByteStream) {
-    do {
-      guard let first = try stream.next() else {
-        // An empty file beside the logs of a folder is no reason to complain.
-        if input.folder == nil { failures.append(.emptyInput(name: input.path)) }
-        return
-      }
-      wereRead.append(input)
-      var pending: [UInt8]? = first
-      // An error ends the input: what was read before it is still analysed.
-      var readError: SystemError?
-      try reader.read(name: input.name, size: input.size, isNamed: input.folder == nil) {
-        defer { pending = nil }
-        guard readError == nil else { return nil }
-        do {
-          guard let bytes = try pending ?? stream.next() else { return nil }
-          progress.advance(by: bytes.count, of: input.name)
-          return bytes
-        } catch {
-          readError = error as? SystemError ?? .other("\(error)")
-          return nil
-        }
-      }
-      if let readError { throw readError }
-    } catch {
-      let reason = (error as? SystemError)?.reason ?? "\(error)"
-      failures.append(.readError(name: input.path, reason: reason))
-    }
   }
 }

@@ -1,0 +1,181 @@
+import LifetraceArchives
+import LifetraceReading
+
+/// The reading of inputs, one after the other.
+struct Reading {
+  var reader: TraceReader
+  var progress: ProgressLine
+  private(set) var failures: [Failure] = []
+  /// The inputs that had something to read.
+  private(set) var wereRead: [Input] = []
+  /// What could not be read of archives.
+  private(set) var losses: [ArchiveLoss] = []
+  /// How many files of archives are no logs by their names.
+  private(set) var leftOut: [(folder: String, count: Int)] = []
+  private let environment: CommandEnvironment
+
+  init(reader: TraceReader, environment: CommandEnvironment, inputs: [Input]) {
+    self.reader = reader
+    self.environment = environment
+    let sizes = inputs.compactMap(\.size)
+    let total = sizes.count == inputs.count ? sizes.reduce(0, +) : nil
+    self.progress = ProgressLine(environment: environment, total: total)
+  }
+
+  mutating func read(_ input: Input) {
+    // Without a size it is a pipe or a terminal: Ctrl-C ends it, also while nobody writes to it.
+    if input.size == nil, let signals = environment.signals {
+      signals.readingLive { open(input) }
+    } else {
+      open(input)
+    }
+  }
+
+  private mutating func open(_ input: Input) {
+    do {
+      let stream = try ByteStream(input, environment: environment)
+      defer { stream.close() }
+      if stream.isTerminal {
+        environment.writeError("reading from the terminal; Ctrl-D ends the log\n")
+      }
+      read(input, from: stream)
+    } catch {
+      failures.append(error)
+    }
+  }
+
+  private mutating func read(_ input: Input, from stream: ByteStream) {
+    do {
+      var start = try StartedStream(stream)
+      guard !start.bytes.isEmpty else {
+        // An empty file beside the logs of a folder is no reason to complain.
+        if input.folder == nil { failures.append(.emptyInput(name: input.path)) }
+        return
+      }
+      if ArchiveFormat.recognizes(start.bytes) {
+        try readArchive(input, from: start)
+      } else {
+        wereRead.append(input)
+        var progress = progress
+        defer { self.progress = progress }
+        try read(input, size: input.size) {
+          let bytes = try start.next()
+          progress.advance(by: bytes?.count ?? 0, of: input.name)
+          return bytes
+        }
+      }
+    } catch {
+      fail(input, error)
+    }
+  }
+
+  /// Has the reader read `input`; an error ends it, and what was read before is still analysed.
+  private mutating func read(
+    _ input: Input, size: Int? = nil, next: () throws -> [UInt8]?
+  ) throws {
+    var failure: (any Error)?
+    try reader.read(name: input.name, size: size, isNamed: input.folder == nil) {
+      guard failure == nil else { return nil }
+      do {
+        return try next()
+      } catch {
+        failure = error
+        return nil
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private mutating func fail(_ input: Input, _ error: any Error) {
+    let reason = (error as? SystemError)?.reason ?? "\(error)"
+    failures.append(.readError(name: input.path, reason: reason))
+  }
+}
+
+// MARK: Archives
+
+extension Reading {
+  /// What was met in an archive.
+  private struct Contents {
+    var files = 0
+    var leftOut = 0
+    var encrypted = 0
+    /// The file that is read; `nil` before the first and in a compressed file.
+    var current: String?
+  }
+
+  /// Reads the files of an archive as if it were a folder, or what a compressed file holds.
+  private mutating func readArchive(_ input: Input, from start: StartedStream) throws {
+    var source = start
+    var contents = Contents()
+    do {
+      let archive = try ArchiveReader { try source.next() }
+      while let entry = try archive.nextEntry() {
+        contents.files += 1
+        contents.current = entry.path.map { ArchivePath($0).text }
+        try read(entry, of: input, from: archive, &contents)
+      }
+    } catch let error as ArchiveError where environment.signals?.isStopping == true {
+      // Ctrl-C ends a pipe wherever it is; that is no damage.
+      _ = error
+    } catch let error as ArchiveError {
+      lose(input, .rest(error, file: contents.current), isUseless: contents.files == 0)
+      contents.files += 1
+    }
+    finish(input, contents)
+  }
+
+  private mutating func read(
+    _ entry: ArchiveEntry, of input: Input, from archive: ArchiveReader, _ contents: inout Contents
+  ) throws {
+    if entry.isEncrypted {
+      contents.encrypted += 1
+      return
+    }
+    var file = input
+    // What it unpacks to is known at its end only.
+    file.size = nil
+    if let path = entry.path.map({ ArchivePath($0) }) {
+      guard !path.isHidden else { return }
+      guard !FileName.isNoLog(Array(path.text.utf8)) else {
+        contents.leftOut += 1
+        return
+      }
+      file.name += "/" + path.text
+      file.path += "/" + path.text
+      file.folder = input.folder ?? input.path
+    }
+    var progress = progress
+    defer { self.progress = progress }
+    var packed = archive.packedCount
+    var pending = try archive.nextBytes()
+    guard pending != nil else { return }
+    wereRead.append(file)
+    try read(file) {
+      progress.advance(by: archive.packedCount - packed, of: file.name)
+      packed = archive.packedCount
+      defer { pending = nil }
+      return try pending ?? archive.nextBytes()
+    }
+  }
+
+  /// Notes what could not be read of an archive; without any file in it, it is like any input that
+  /// is not understood.
+  private mutating func lose(_ input: Input, _ cause: ArchiveLoss.Cause, isUseless: Bool = false) {
+    losses.append(ArchiveLoss(name: input.name, cause: cause))
+    if isUseless {
+      wereRead.append(input)
+    } else {
+      failures.append(.archiveLoss(name: input.path, cause))
+    }
+  }
+
+  private mutating func finish(_ input: Input, _ contents: Contents) {
+    if contents.encrypted > 0 { lose(input, .encrypted(contents.encrypted)) }
+    if contents.leftOut > 0 { leftOut.append((input.path, contents.leftOut)) }
+    // Empty files beside the logs of a folder are no reason to complain.
+    if contents.files == contents.leftOut, input.folder == nil {
+      failures.append(.emptyArchive(name: input.path))
+    }
+  }
+}
