@@ -2,6 +2,8 @@
 public enum ArchiveError: Error, Hashable {
   /// It is damaged, cut off, or packed in a way that is not known; in the library's words.
   case damaged(reason: String)
+  /// It needs a password from the file that was reached on.
+  case encrypted
   /// It unpacks to more than any log does.
   case expandsTooMuch
   /// It holds more files than are read.

@@ -24,6 +24,7 @@ internal import ArchiveLibrary
   /// What went wrong while a piece was gathered; thrown in place of the next.
   private var failure: (any Error)?
   private var isAtEnd = true
+  private var isInEncrypted = false
   private var fileCount = 0
   private var unpackedCount = 0
   /// How many bytes of the archive were read so far.
@@ -44,7 +45,7 @@ internal import ArchiveLibrary
     unsafe self.archive = archive
     self.limits = limits
     self.nextChunk = nextChunk
-    for unsafeenable in unsafe ArchiveReader.formats { _ = unsafe enable(archive) }
+    unsafe ArchiveReader.formats.forEach { _ = unsafe $0(archive) }
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     let result = unsafe archive_read_open(
       archive, context, nil,
@@ -85,6 +86,8 @@ internal import ArchiveLibrary
       var header: OpaquePointer?
       let result = unsafe archive_read_next_header(archive, &header)
       if result == ARCHIVE_EOF { return nil }
+      // Where the length of a file stands behind it, only its content leads to the next.
+      if isInEncrypted, result < ARCHIVE_WARN { throw ArchiveError.encrypted }
       try check(result)
       guard let header = unsafe header else { return nil }
       if unsafe archive_format(archive) == ARCHIVE_FORMAT_RAW {
@@ -100,6 +103,7 @@ internal import ArchiveLibrary
       let isEncrypted = unsafe archive_entry_is_encrypted(header) != 0
       // What is encrypted cannot be read, only passed over.
       isAtEnd = isEncrypted
+      isInEncrypted = isEncrypted
       return unsafe ArchiveEntry(path: path(of: header), isEncrypted: isEncrypted)
     }
   }

@@ -14,7 +14,7 @@ struct CommandEnvironment: Sendable {
   var errorTerminalWidth: Int?
   /// What time it is; only progress asks.
   var now: @Sendable () -> ContinuousClock.Instant = { .now }
-  /// The process's environment variables.
+  /// The process's environment variables that a command asks for.
   var variables: [String: String] = [:]
   /// Descriptor of standard input.
   var standardInput: Int32 = 0
@@ -35,7 +35,7 @@ struct CommandEnvironment: Sendable {
     environment.isErrorTerminal = Platform.isTerminal(2)
     environment.terminalWidth = Platform.terminalWidth(1)
     environment.errorTerminalWidth = Platform.terminalWidth(2)
-    environment.variables = Platform.environmentVariables()
+    environment.variables = Platform.environmentVariables(["COLUMNS", "NO_COLOR", "TERM"])
     environment.signals = SignalWatcher()
     return environment
   }

@@ -152,7 +152,7 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.errors
-        == "\(path): error: holds 2 encrypted files; unpack it with its password and give the"
+        == "\(path): error: is encrypted from 'a.log' on; unpack it with its password and give the"
         + " folder\n")
   }
 

@@ -31,14 +31,14 @@ import Testing
     arguments: [
       (
         79, 512_000_000, 2_048_000_000,
-        "reading a.log: 512 MB of 2.0 GB (25 %), 128 MB/s, 12 s left ████░░░░░░░░░░░░░░"
+        "reading a.log: 512 MB of 2.0 GB (25 %), 128 MB/s, 12 s left ████░░░░░░░░░░░░░░░"
       ),
       (
         60, 512_000_000, 2_048_000_000,
         "reading a.log: 512 MB of 2.0 GB (25 %), 128 MB/s, 12 s left"
       ),
       (
-        57, 512_000_000, 2_048_000_000, "reading …log: 512 MB of 2.0 GB (25 %), 128 MB/s, 12 s left"
+        57, 512_000_000, 2_048_000_000, "reading …og: 512 MB of 2.0 GB (25 %), 128 MB/s, 12 s left"
       ),
       (79, 1_500_000, nil, "reading a.log: 1.5 MB, 375 kB/s – Ctrl-C stops reading"),
       (10, 1_500_000, nil, "reading …:"),

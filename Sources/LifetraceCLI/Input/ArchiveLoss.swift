@@ -27,6 +27,8 @@ extension ArchiveLoss.Cause {
     switch self {
     case .encrypted(let count):
       count == 1 ? "holds an encrypted file" : "holds \(count) encrypted files"
+    case .rest(.encrypted, let file):
+      "is encrypted\(file.map { " from '\($0)' on" } ?? "")"
     case .rest(.damaged(let reason), let file):
       "is damaged\(file.map { " in '\($0)'" } ?? ""): \(reason)"
     case .rest(.expandsTooMuch, let file):
@@ -39,7 +41,7 @@ extension ArchiveLoss.Cause {
   /// What the user can do about it.
   var remedy: String {
     switch self {
-    case .encrypted: "unpack it with its password and give the folder"
+    case .encrypted, .rest(.encrypted, _): "unpack it with its password and give the folder"
     case .rest(.damaged, _): "what comes before is read; copy or pack it again"
     case .rest(.expandsTooMuch, _), .rest(.tooManyFiles, _):
       "what comes before is read; unpack it, if it is to be trusted, and give the logs"
@@ -48,7 +50,7 @@ extension ArchiveLoss.Cause {
 
   var exitCode: ExitCode {
     switch self {
-    case .encrypted: .inputNotUnderstood
+    case .encrypted, .rest(.encrypted, _): .inputNotUnderstood
     case .rest: .inputOutput
     }
   }

@@ -121,6 +121,8 @@ extension Reading {
     } catch let error as ArchiveError {
       lose(input, .rest(error, file: contents.current), isUseless: contents.files == 0)
       contents.files += 1
+      // It is told once that there are such files.
+      if error == .encrypted { contents.encrypted = 0 }
     }
     finish(input, contents)
   }
