@@ -45,7 +45,8 @@ internal import ArchiveLibrary
     unsafe self.archive = archive
     self.limits = limits
     self.nextChunk = nextChunk
-    unsafe ArchiveReader.formats.forEach { _ = unsafe $0(archive) }
+    let formats = unsafe ArchiveReader.formats
+    for index in unsafe formats.indices { _ = unsafe formats[index](archive) }
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     let result = unsafe archive_read_open(
       archive, context, nil,

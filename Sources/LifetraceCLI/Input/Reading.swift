@@ -100,6 +100,8 @@ extension Reading {
     var files = 0
     var leftOut = 0
     var encrypted = 0
+    /// How many bytes of the archive progress has counted.
+    var packed = 0
     /// The file that is read; `nil` before the first and in a compressed file.
     var current: String?
   }
@@ -149,13 +151,12 @@ extension Reading {
     }
     var progress = progress
     defer { self.progress = progress }
-    var packed = archive.packedCount
     var pending = try archive.nextBytes()
     guard pending != nil else { return }
     wereRead.append(file)
     try read(file) {
-      progress.advance(by: archive.packedCount - packed, of: file.name)
-      packed = archive.packedCount
+      progress.advance(by: archive.packedCount - contents.packed, of: file.name)
+      contents.packed = archive.packedCount
       defer { pending = nil }
       return try pending ?? archive.nextBytes()
     }
