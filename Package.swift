@@ -44,7 +44,12 @@ let package = Package(
         .target(name: "LifetraceGraphviz", condition: graphviz),
       ]),
     .target(name: "LifetraceArguments"),
-    .executableTarget(name: "LifetraceCLI", dependencies: ["Lifetrace", "LifetraceArguments"]),
+    .systemLibrary(
+      name: "ArchiveLibrary", pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .target(name: "LifetraceArchives", dependencies: ["ArchiveLibrary"]),
+    .executableTarget(
+      name: "LifetraceCLI", dependencies: ["Lifetrace", "LifetraceArchives", "LifetraceArguments"]),
     .target(name: "LifetraceTestSupport", dependencies: ["LifetraceModel", "LifetraceAnalysis"]),
     .testTarget(name: "ModelTests", dependencies: ["LifetraceModel", "LifetraceTestSupport"]),
     .testTarget(
@@ -72,7 +77,10 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: ["Lifetrace", "LifetraceCLI"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["Lifetrace", "LifetraceCLI", "LifetraceTestSupport"]),
+      name: "CommandTests",
+      dependencies: [
+        "ArchiveLibrary", "Lifetrace", "LifetraceArchives", "LifetraceCLI", "LifetraceTestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -10,7 +10,11 @@ struct CommandEnvironment: Sendable {
   var isErrorTerminal = false
   /// Columns of the terminal on standard output; `nil` when it has none.
   var terminalWidth: Int?
-  /// The process's environment variables.
+  /// Columns of the terminal on standard error; `nil` when it has none.
+  var errorTerminalWidth: Int?
+  /// What time it is; only progress asks.
+  var now: @Sendable () -> ContinuousClock.Instant = { .now }
+  /// The process's environment variables that a command asks for.
   var variables: [String: String] = [:]
   /// Descriptor of standard input.
   var standardInput: Int32 = 0
@@ -30,7 +34,8 @@ struct CommandEnvironment: Sendable {
     environment.isOutputTerminal = Platform.isTerminal(1)
     environment.isErrorTerminal = Platform.isTerminal(2)
     environment.terminalWidth = Platform.terminalWidth(1)
-    environment.variables = Platform.environmentVariables()
+    environment.errorTerminalWidth = Platform.terminalWidth(2)
+    environment.variables = Platform.environmentVariables(["COLUMNS", "NO_COLOR", "TERM"])
     environment.signals = SignalWatcher()
     return environment
   }

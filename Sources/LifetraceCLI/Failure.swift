@@ -10,6 +10,9 @@ enum Failure: Error, Hashable {
   /// With what the reader found out about it, if anything.
   case notUnderstood(name: String, finding: String?)
   case folderNotUnderstood(name: String)
+  case emptyArchive(name: String)
+  /// Some of an archive could not be read.
+  case archiveLoss(name: String, ArchiveLoss.Cause)
   case readError(name: String, reason: String)
   case unwritable(name: String, reason: String)
   case noInput
@@ -23,12 +26,18 @@ enum Failure: Error, Hashable {
   case notDrawn(reason: String)
   case unusableTime(option: String, reason: String)
 
+  /// `true` iff the diagnostics of the log tell it too.
+  var isDiagnosed: Bool {
+    if case .archiveLoss = self { true } else { false }
+  }
+
   /// What it is about; `nil` for the whole command.
   private var subject: String? {
     switch self {
     case .missing(let name), .unreadable(let name, _), .device(let name), .emptyInput(let name),
       .emptyFolder(let name), .notUnderstood(let name, _), .folderNotUnderstood(let name),
-      .readError(let name, _), .unwritable(let name, _):
+      .emptyArchive(let name), .archiveLoss(let name, _), .readError(let name, _),
+      .unwritable(let name, _):
       name
     case .noInput, .standardInputTwice, .unknownApp, .unknownDevice, .severalSubjects, .noSubject,
       .binaryOnTerminal, .withoutGraphviz, .notDrawn, .unusableTime:
@@ -47,6 +56,8 @@ enum Failure: Error, Hashable {
     case .notUnderstood(_, let finding):
       finding ?? "is in no known layout of a log; name it with --layout"
     case .folderNotUnderstood: "none of its files has a known log layout; name it with --layout"
+    case .emptyArchive: "holds no logs; pack them again"
+    case .archiveLoss(_, let cause): "\(cause.fact); \(cause.remedy)"
     case .readError(_, let reason): "reading stopped early: \(reason)"
     case .unwritable(_, let reason): "cannot be written: \(reason)"
     case .noInput: "no input; give a file, a folder or '-', or pipe a log into the command"
@@ -92,7 +103,9 @@ enum Failure: Error, Hashable {
       .binaryOnTerminal,
       .withoutGraphviz, .unusableTime:
       .validationFailure
-    case .emptyInput, .notUnderstood, .folderNotUnderstood, .noSubject: .inputNotUnderstood
+    case .emptyInput, .notUnderstood, .folderNotUnderstood, .emptyArchive, .noSubject:
+      .inputNotUnderstood
+    case .archiveLoss(_, let cause): cause.exitCode
     case .missing, .unreadable, .device, .emptyFolder: .inputMissing
     case .readError, .unwritable, .notDrawn: .inputOutput
     }

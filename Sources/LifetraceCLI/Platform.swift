@@ -1,5 +1,3 @@
-import Foundation
-
 #if canImport(Darwin)
   import Darwin
 #else
@@ -53,7 +51,47 @@ enum Platform {
     return Int(size.ws_col)
   }
 
-  static func environmentVariables() -> [String: String] { ProcessInfo.processInfo.environment }
+  /// Returns those of the variables called `names` that are set.
+  static func environmentVariables(_ names: [String]) -> [String: String] {
+    var variables: [String: String] = [:]
+    for name in names {
+      variables[name] = unsafe getenv(name).map { unsafe String(cString: $0) }
+    }
+    return variables
+  }
+
+  /// Runs `body` in a thread of its own; not at all if the system has none left.
+  ///
+  /// The box that the thread takes over is retained once here and released once there.
+  static func startThread(_ body: @escaping @Sendable () -> Void) {
+    let box = unsafe Unmanaged.passRetained(ThreadBody(body))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let result = unsafe pthread_create(
+        &thread, nil,
+        { pointer in
+          unsafe Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run()
+          return nil
+        }, box.toOpaque())
+    #else
+      var thread = pthread_t()
+      let result = unsafe pthread_create(
+        &thread, nil,
+        { pointer in
+          if let pointer = unsafe pointer {
+            unsafe Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run()
+          }
+          return nil
+        }, box.toOpaque())
+    #endif
+    if result != 0 { unsafe box.release() }
+  }
+
+  /// What a new thread runs; a class because the system hands on its address.
+  private final class ThreadBody: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
 
   /// Returns what the last failed call left in `errno`.
   private static func lastError() -> SystemError {

@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// Reacts to Ctrl-C and its like: stops reading a live input, or cleans up and ends the process.
@@ -19,7 +18,7 @@ final class SignalWatcher: Sendable {
     wakeUp = Platform.makePipe()
     Platform.ignoreClosedPipes()
     Platform.holdEndingSignals()
-    Thread.detachNewThread { [self] in
+    Platform.startThread { [self] in
       while true { react(to: Platform.nextEndingSignal()) }
     }
   }

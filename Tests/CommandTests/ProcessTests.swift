@@ -66,6 +66,43 @@ import Testing
     #expect(command.process.terminationReason == .exit)
   }
 
+  @Test(arguments: [
+    ("report", SIGTERM), ("convert", SIGTERM), ("graph", SIGTERM), ("report", SIGHUP),
+  ])
+  func aSignalWhileReadingLeavesNoOutput(verb: String, signal: Int32) throws {
+    let workspace = try Workspace()
+    try workspace.write("before", to: "out.dot")
+    let input = Pipe()
+    let command = try Command([verb, "-", "--output", workspace.path("out.dot")], input: input)
+    // More than a pipe holds: once it is written, the command is reading.
+    let filler = String(repeating: "nothing of interest\n", count: 20_000)
+    try input.fileHandleForWriting.write(
+      contentsOf: Data((Log.story("com.example.notes") + filler).utf8))
+    kill(command.process.processIdentifier, signal)
+    _ = try command.finish()
+    try input.fileHandleForWriting.close()
+    #expect(command.process.terminationReason == .uncaughtSignal)
+    #expect(command.process.terminationStatus == signal)
+    #expect(try workspace.names() == ["out.dot"])
+    #expect(workspace.read("out.dot") == "before")
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func aSignalWhileWritingLeavesNoOutput(signal: Int32) throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(
+      String(repeating: Log.story("com.example.notes"), count: 40_000), to: "in/a.ndjson")
+    try workspace.write("before", to: "out/events.ndjson")
+    let command = try Command(["convert", log, "--output", workspace.path("out/events.ndjson")])
+    // Written beside its place first; the signal comes once that is there, or it is done.
+    while command.process.isRunning, try workspace.names(in: "out").count < 2 { usleep(500) }
+    kill(command.process.processIdentifier, signal)
+    _ = try command.finish()
+    #expect(command.process.terminationReason == .uncaughtSignal)
+    #expect(try workspace.names(in: "out") == ["events.ndjson"])
+    #expect(workspace.read("out/events.ndjson") == "before")
+  }
+
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func fullDisk() throws {
     let workspace = try Workspace()

@@ -1,4 +1,5 @@
 import LifetraceModel
+import Synchronization
 import Testing
 
 @testable import LifetraceCLI
@@ -26,6 +27,62 @@ import Testing
         == expected)
   }
 
+  @Test(
+    arguments: [
+      (
+        79, 512_000_000, 2_048_000_000,
+        "reading a.log: 512 MB of 2.0 GB (25 %), 128 MB/s, 12 s left ████░░░░░░░░░░░░░░░"
+      ),
+      (
+        60, 512_000_000, 2_048_000_000,
+        "reading a.log: 512 MB of 2.0 GB (25 %), 128 MB/s, 12 s left"
+      ),
+      (
+        57, 512_000_000, 2_048_000_000, "reading …og: 512 MB of 2.0 GB (25 %), 128 MB/s, 12 s left"
+      ),
+      (79, 1_500_000, nil, "reading a.log: 1.5 MB, 375 kB/s – Ctrl-C stops reading"),
+      (10, 1_500_000, nil, "reading …:"),
+    ] as [(Int, Int, Int?, String)])
+  func progressFitsTheTerminal(columns: Int, bytes: Int, total: Int?, expected: String) {
+    let line = ProgressLine.line(
+      name: "a.log", bytes: bytes, total: total, in: .seconds(4), columns: columns)
+    #expect(line == expected)
+    #expect(line.count <= columns)
+  }
+
+  /// What is written while two steps are read, the second so many milliseconds after the start.
+  private static func shown(
+    after milliseconds: Int, adjust: (inout CommandEnvironment) -> Void = { _ in }
+  ) -> String {
+    let start = ContinuousClock.now
+    let text = Shown(start: start)
+    var environment = CommandEnvironment(
+      writeOutput: { _ throws(SystemError) in },
+      writeError: { piece in text.state.withLock { $0.written += piece } })
+    environment.isErrorTerminal = true
+    environment.now = { text.state.withLock { $0.time } }
+    adjust(&environment)
+    var progress = ProgressLine(environment: environment, total: 1000)
+    progress.advance(by: 100, of: "a.log")
+    text.state.withLock { $0.time = start + .milliseconds(milliseconds) }
+    progress.advance(by: 400, of: "a.log")
+    progress.erase()
+    return text.state.withLock { $0.written }
+  }
+
+  @Test func progressAppearsAfterASecondAndGoes() {
+    let line = Self.shown(after: 2000)
+    #expect(
+      line.hasPrefix("\r\u{1B}[Kreading a.log: 500 B of 1.0 kB (50 %), 250 B/s, 2 s left ███"))
+    #expect(line.hasSuffix("░\r\u{1B}[K"))
+    #expect(Self.shown(after: 900).isEmpty)
+  }
+
+  @Test func progressIsForTerminalsThatCanEraseIt() {
+    #expect(Self.shown(after: 2000) { $0.isErrorTerminal = false }.isEmpty)
+    #expect(Self.shown(after: 2000) { $0.variables["TERM"] = "dumb" }.isEmpty)
+  }
+
   @Test func diagnosticsAreShownGravestFirstAndFew() {
     let reference = TimeReference(anchor: .absolute, zoneSeconds: nil, resolution: .zero)
     var diagnostics = (1...6).map {
@@ -47,4 +104,16 @@ import Testing
 
         """)
   }
+}
+
+/// A terminal and a clock that stands still.
+private final class Shown: Sendable {
+  struct State {
+    var written = ""
+    var time: ContinuousClock.Instant
+  }
+
+  let state: Mutex<State>
+
+  init(start: ContinuousClock.Instant) { state = Mutex(State(time: start)) }
 }

@@ -47,6 +47,12 @@ struct ByteStream {
       appendingTo: &buffer)
   }
 
+  /// Returns the next bytes, or `nil` at the end or once the user stops a pipe or terminal.
+  func next() throws(SystemError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    return try appendNext(to: &bytes) > 0 ? bytes : nil
+  }
+
   func close() {
     if isOwned { Platform.close(descriptor) }
   }

@@ -114,15 +114,6 @@ struct InputDiscovery {
 /// The files below a folder; hidden ones, what is no file, and what is no log by its name are
 /// left out.
 private struct FolderWalk {
-  /// Documents, sources, pictures and programs: they may speak of callbacks, yet are no logs.
-  private static let otherExtensions: Set<String> = [
-    "md", "markdown", "rst", "adoc", "tex", "rtf", "doc", "docx", "pdf", "html", "htm", "css",
-    "swift", "m", "mm", "h", "c", "cc", "cpp", "cs", "java", "kt", "js", "jsx", "ts", "tsx", "py",
-    "rb", "sh", "go", "rs", "dart", "yml", "yaml", "toml", "story", "diff", "patch",
-    "png", "jpg", "jpeg", "gif", "heic", "webp", "svg", "dot", "mmd", "mp4", "mov", "m4a", "mp3",
-    "app", "dylib", "a", "o", "so",
-  ]
-
   private(set) var files: [(path: [UInt8], status: Platform.FileStatus, depth: Int)] = []
   private(set) var failures: [Failure] = []
   private(set) var leftOutCount = 0
@@ -146,7 +137,7 @@ private struct FolderWalk {
     do {
       let status = try Platform.status(path)
       switch status.kind {
-      case .file where isOther(path): leftOutCount += 1
+      case .file where FileName.isNoLog(path): leftOutCount += 1
       case .file: files.append((path, status, depth))
       case .folder: visit(path, depth: depth + 1)
       case .pipe, .terminal, .other: return
@@ -154,13 +145,5 @@ private struct FolderWalk {
     } catch {
       failures.append(InputDiscovery.failure(error, name: String(decoding: path, as: UTF8.self)))
     }
-  }
-
-  private func isOther(_ path: [UInt8]) -> Bool {
-    guard let name = path.split(separator: UInt8(ascii: "/")).last,
-      let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex
-    else { return false }
-    let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
-    return FolderWalk.otherExtensions.contains(ending)
   }
 }

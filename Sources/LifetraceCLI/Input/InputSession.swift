@@ -36,15 +36,19 @@ struct InputSession {
     }
     failures += reading.failures
     content = analyzer.finish()
-    content.trace.diagnostics += discovery.leftOut.map { folder, count in
+    content.trace.diagnostics += reading.losses.map(\.diagnostic)
+    content.trace.diagnostics += (discovery.leftOut + reading.leftOut).map { folder, count in
       Diagnostic(
         .note,
         "documents, pictures and source files in '\(InputSession.lastPart(of: folder))' are left out",
         count: count, notes: ["name a file itself to have it read"])
     }
     failures += InputSession.notUnderstood(reading.wereRead, in: trace)
-    for failure in failures { environment.writeError(failure.line + "\n") }
     let hasContent = trace.inputs.contains { !$0.layouts.isEmpty || $0.events > 0 }
+    // What the diagnostics of the log tell too is not told twice.
+    for failure in failures where !hasContent || !failure.isDiagnosed {
+      environment.writeError(failure.line + "\n")
+    }
     if !hasContent { throw exitCode }
   }
 
@@ -89,100 +93,5 @@ extension InputSession {
     guard let finding else { return nil }
     return ([String(finding.message.dropFirst(subject.count))] + finding.notes)
       .joined(separator: "; ")
-  }
-}
-
-/// The reading of inputs, one after the other.
-private struct Reading {
-  private let inputs: [Input]
-  let environment: CommandEnvironment
-  var progress: ProgressLine
-  var failures: [Failure] = []
-  /// The inputs that had something to read.
-  var wereRead: [Input] = []
-
-  init(environment: CommandEnvironment, inputs: [Input]) {
-    self.inputs = inputs
-    self.environment = environment
-    let sizes = inputs.compactMap(\.size)
-    let total = sizes.count == inputs.count ? sizes.reduce(0, +) : nil
-    self.progress = ProgressLine(environment: environment, total: total)
-  }
-
-  /// Reads the inputs up to one after which all have to be read again.
-  mutating func readAll(into analyzer: inout TraceAnalyzer) -> TraceAnalyzer.Outcome {
-    defer { progress.erase() }
-    for input in inputs {
-      if read(input, into: &analyzer) == .startOver { return .startOver }
-    }
-    return .read
-  }
-
-  private mutating func read(
-    _ input: Input, into analyzer: inout TraceAnalyzer
-  ) -> TraceAnalyzer.Outcome {
-    // Without a size it is a pipe or a terminal: Ctrl-C ends it, also while nobody writes to it.
-    if input.size == nil, let signals = environment.signals {
-      signals.readingLive { open(input, into: &analyzer) }
-    } else {
-      open(input, into: &analyzer)
-    }
-  }
-
-  private mutating func open(
-    _ input: Input, into analyzer: inout TraceAnalyzer
-  ) -> TraceAnalyzer.Outcome {
-    do {
-      let stream = try ByteStream(input, environment: environment)
-      defer { stream.close() }
-      if stream.isTerminal {
-        environment.writeError("reading from the terminal; Ctrl-D ends the log\n")
-      }
-      return read(input, from: stream, into: &analyzer)
-    } catch {
-      failures.append(error)
-      return .read
-    }
-  }
-
-  private mutating func read(
-    _ input: Input, from stream: ByteStream, into analyzer: inout TraceAnalyzer
-  ) -> TraceAnalyzer.Outcome {
-    do {
-      var first: [UInt8] = []
-      guard try stream.appendNext(to: &first) > 0 else {
-        // An empty file beside the logs of a folder is no reason to complain.
-        if input.folder == nil { failures.append(.emptyInput(name: input.path)) }
-        return .read
-      }
-      wereRead.append(input)
-      // An error ends the input: what was read before it is still analysed.
-      var readError: SystemError?
-      let outcome = try analyzer.read(
-        name: input.name, size: input.size, isNamed: input.folder == nil
-      ) { buffer in
-        guard readError == nil else { return false }
-        do {
-          var count = first.count
-          if count > 0 {
-            buffer += first
-            first = []
-          } else {
-            count = try stream.appendNext(to: &buffer)
-          }
-          progress.advance(by: count, of: input.name)
-          return count > 0
-        } catch {
-          readError = error as? SystemError ?? .other("\(error)")
-          return false
-        }
-      }
-      if let readError { throw readError }
-      return outcome
-    } catch {
-      let reason = (error as? SystemError)?.reason ?? "\(error)"
-      failures.append(.readError(name: input.path, reason: reason))
-      return .read
-    }
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import LifetraceModel
 import LifetraceReading
 
@@ -13,9 +12,9 @@ enum TimeZoneArgument {
       guard let seconds = offset(text) else { throw expected(text) }
       return ZoneRule(initialSeconds: seconds)
     }
-    // Foundation also takes abbreviations, which mean different zones in different countries.
-    guard text.contains("/"), let zone = TimeZone(identifier: text) else { throw expected(text) }
-    return rule(of: zone)
+    // There are abbreviations too, which mean different zones in different countries.
+    guard text.contains("/"), let rule = SystemZone.rule(named: text) else { throw expected(text) }
+    return rule
   }
 
   /// Returns the seconds east of UTC of `+02:00`, `+0200` or `+02`.
@@ -32,24 +31,6 @@ enum TimeZoneArgument {
 
   private static func expected(_ text: String) -> TimeArgumentError {
     TimeArgumentError("expected UTC, an offset such as +02:00, or a name such as Europe/Berlin")
-  }
-
-  /// Returns the changes of `zone` from 2000 to 2040: before lie no iOS logs.
-  private static func rule(of zone: TimeZone) -> ZoneRule {
-    let start = Date(timeIntervalSince1970: 946_684_800)
-    let end = Date(timeIntervalSince1970: 2_240_524_800)
-    var rule = ZoneRule(initialSeconds: zone.secondsFromGMT(for: start))
-    var date = start
-    var seconds = rule.initialSeconds
-    while let next = zone.nextDaylightSavingTimeTransition(after: date), next > date, next < end {
-      date = next
-      let after = zone.secondsFromGMT(for: next)
-      guard after != seconds else { continue }
-      seconds = after
-      rule.changes.append(
-        (Instant(nanoseconds: Int64(next.timeIntervalSince1970) * 1_000_000_000), after))
-    }
-    return rule
   }
 }
 

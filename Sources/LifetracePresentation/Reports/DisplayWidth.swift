@@ -1,14 +1,14 @@
 /// How many columns of a terminal a text takes.
-enum DisplayWidth {
+package enum DisplayWidth {
   /// Returns the columns of `text`: two for East Asian wide characters and emoji, none for
   /// combining marks.
-  static func of(_ text: String) -> Int {
+  package static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.reduce(0) { $0 + of($1) }
   }
 
   /// Returns the columns of one character: those of its widest scalar.
-  static func of(_ character: Character) -> Int {
+  package static func of(_ character: Character) -> Int {
     var width = 0
     for scalar in character.unicodeScalars {
       width = max(width, scalar.value == 0xFE0F ? 2 : columns(of: scalar))

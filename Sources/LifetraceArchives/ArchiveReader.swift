@@ -1,0 +1,178 @@
+internal import ArchiveLibrary
+
+/// Reads the files of an archive, or the one stream of a compressed file, in their order.
+///
+/// Understands tar and zip, and gzip, bzip2, xz, zstd and lz4 around anything. It reads as a
+/// stream: nothing is written to disk, and memory does not grow with the archive. An archive in
+/// the archive is a file like any other.
+///
+/// A class because the library keeps its address. What makes it safe:
+/// - `archive` is made in `init`, freed in `deinit`, and never handed out; so every call to the
+///   library happens while `self` is alive, and its callback, which only runs inside such a call,
+///   may take `self` unretained.
+/// - What the callback hands over lies in `window`, which nothing changes until the library asks
+///   for more.
+/// - Entries and blocks, which the library reuses, are copied before the next call to it.
+@safe public final class ArchiveReader {
+  /// Bytes that come at once, if there are as many.
+  private static let pieceSize = 1 << 22
+
+  private let archive: OpaquePointer
+  private let nextChunk: () throws -> [UInt8]?
+  private let limits: ArchiveLimits
+  private var window = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
+  /// What went wrong while a piece was gathered; thrown in place of the next.
+  private var failure: (any Error)?
+  private var isAtEnd = true
+  private var isInEncrypted = false
+  private var fileCount = 0
+  private var unpackedCount = 0
+  /// How many bytes of the archive were read so far.
+  public private(set) var packedCount = 0
+
+  /// Opens an archive.
+  ///
+  /// - Parameters:
+  ///   - limits: how far it is followed.
+  ///   - nextChunk: returns its next bytes of any number, or `nil` at the end.
+  /// - Throws: what `nextChunk` throws, and `ArchiveError` if its beginning is damaged.
+  public init(
+    limits: ArchiveLimits = ArchiveLimits(), nextChunk: @escaping () throws -> [UInt8]?
+  ) throws {
+    guard let archive = unsafe archive_read_new() else {
+      throw ArchiveError.damaged(reason: "out of memory")
+    }
+    unsafe self.archive = archive
+    self.limits = limits
+    self.nextChunk = nextChunk
+    let formats = unsafe ArchiveReader.formats
+    for index in unsafe formats.indices { _ = unsafe formats[index](archive) }
+    let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+    let result = unsafe archive_read_open(
+      archive, context, nil,
+      { _, context, start in
+        guard let context = unsafe context, let start = unsafe start else { return -1 }
+        let reader = unsafe Unmanaged<ArchiveReader>.fromOpaque(context).takeUnretainedValue()
+        return unsafe reader.fill(start)
+      }, nil)
+    try check(result)
+  }
+
+  deinit {
+    _ = unsafe archive_read_free(archive)
+    unsafe window.deallocate()
+  }
+
+  /// What is understood. No filter that would start another program, no format that needs to jump
+  /// about in its file: a pipe is read like a file.
+  private static var formats: [(OpaquePointer?) -> Int32] {
+    unsafe [
+      archive_read_support_filter_gzip, archive_read_support_filter_bzip2,
+      archive_read_support_filter_xz, archive_read_support_filter_zstd,
+      archive_read_support_filter_lz4, archive_read_support_format_tar,
+      archive_read_support_format_zip_streamable, archive_read_support_format_empty,
+      archive_read_support_format_raw,
+    ]
+  }
+
+  /// Goes on to the next file; `nil` at the end.
+  ///
+  /// Folders, links and devices are passed over.
+  ///
+  /// - Throws: what `nextChunk` throws, and `ArchiveError`.
+  public func nextEntry() throws -> ArchiveEntry? {
+    // Passed over by reading, so that the limits hold for what nobody looks at too.
+    while try nextBytes() != nil {}
+    while true {
+      var header: OpaquePointer?
+      let result = unsafe archive_read_next_header(archive, &header)
+      if result == ARCHIVE_EOF { return nil }
+      // Where the length of a file stands behind it, only its content leads to the next.
+      if isInEncrypted, result < ARCHIVE_WARN { throw ArchiveError.encrypted }
+      try check(result)
+      guard let header = unsafe header else { return nil }
+      if unsafe archive_format(archive) == ARCHIVE_FORMAT_RAW {
+        guard unsafe archive_filter_count(archive) > 1 else {
+          throw ArchiveError.damaged(reason: "its beginning is damaged")
+        }
+        isAtEnd = false
+        return ArchiveEntry(path: nil, isEncrypted: false)
+      }
+      guard unsafe archive_entry_filetype(header) == ArchiveReader.regularFile else { continue }
+      fileCount += 1
+      guard fileCount <= limits.files else { throw ArchiveError.tooManyFiles }
+      let isEncrypted = unsafe archive_entry_is_encrypted(header) != 0
+      // What is encrypted cannot be read, only passed over.
+      isAtEnd = isEncrypted
+      isInEncrypted = isEncrypted
+      return unsafe ArchiveEntry(path: path(of: header), isEncrypted: isEncrypted)
+    }
+  }
+
+  /// Returns the next bytes of the file that `nextEntry` went to; `nil` at its end.
+  ///
+  /// - Throws: what `nextChunk` throws, and `ArchiveError`. What was read before it is returned
+  ///   first.
+  public func nextBytes() throws -> [UInt8]? {
+    if let failure { throw failure }
+    var piece: [UInt8] = []
+    do {
+      while !isAtEnd, piece.count < ArchiveReader.pieceSize { try appendBlock(to: &piece) }
+    } catch {
+      failure = error
+      isAtEnd = true
+      if piece.isEmpty { throw error }
+    }
+    return piece.isEmpty ? nil : piece
+  }
+
+  private func appendBlock(to piece: inout [UInt8]) throws {
+    var block: UnsafeRawPointer?
+    var size = 0
+    // Where holes are passed over; a hole in a log says nothing.
+    var offset: Int64 = 0
+    let result = unsafe archive_read_data_block(archive, &block, &size, &offset)
+    guard result != ARCHIVE_EOF else {
+      isAtEnd = true
+      return
+    }
+    try check(result)
+    unsafe piece.append(contentsOf: UnsafeRawBufferPointer(start: block, count: size))
+    unpackedCount += size
+    guard unpackedCount <= limits.freeBytes || unpackedCount / limits.expansion <= packedCount
+    else { throw ArchiveError.expandsTooMuch }
+  }
+
+  /// Hands the next bytes of the archive to the library; -1 when they cannot be read.
+  private func fill(_ start: UnsafeMutablePointer<UnsafeRawPointer?>) -> Int {
+    do {
+      guard let chunk = try nextChunk() else { return 0 }
+      packedCount += chunk.count
+      unsafe window.deallocate()
+      unsafe window = .allocate(byteCount: max(1, chunk.count), alignment: 1)
+      unsafe window.copyBytes(from: chunk)
+      unsafe start.pointee = UnsafeRawPointer(window.baseAddress)
+      return chunk.count
+    } catch {
+      failure = error
+      return -1
+    }
+  }
+
+  /// Throws what a call to the library came to, unless it went well.
+  private func check(_ result: Int32) throws {
+    // A warning is about what does not matter here, such as the owner of a file.
+    guard result != ARCHIVE_OK, result != ARCHIVE_WARN else { return }
+    if let failure { throw failure }
+    let reason = unsafe archive_error_string(archive).map { unsafe String(cString: $0) }
+    throw ArchiveError.damaged(reason: reason ?? "it cannot be unpacked")
+  }
+
+  private func path(of header: OpaquePointer) -> String {
+    let text = unsafe archive_entry_pathname_utf8(header) ?? archive_entry_pathname(header)
+    return unsafe text.map { unsafe String(cString: $0) } ?? "file \(fileCount)"
+  }
+
+  /// `AE_IFREG`, which Swift cannot import.
+  private static var regularFile: UInt32 { 0o100000 }
+}

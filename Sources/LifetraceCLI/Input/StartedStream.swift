@@ -1,0 +1,47 @@
+import LifetraceArchives
+
+/// An input whose beginning is known before it is read.
+struct StartedStream {
+  /// The beginning: enough to tell an archive, if there is as much.
+  let bytes: [UInt8]
+  private let stream: ByteStream
+  /// What went wrong behind the beginning; told once that was read.
+  private var failure: SystemError?
+  private var isFresh = true
+
+  init(_ stream: ByteStream) throws(SystemError) {
+    self.stream = stream
+    var bytes: [UInt8] = []
+    do {
+      while bytes.count < ArchiveFormat.length, let next = try stream.next() {
+        if bytes.isEmpty { bytes = next } else { bytes += next }
+      }
+    } catch {
+      guard !bytes.isEmpty else { throw error }
+      failure = error
+    }
+    self.bytes = bytes
+  }
+
+  /// Adds the next bytes, from the first on, to `buffer`; returns how many they are, none at the
+  /// end.
+  mutating func appendNext(to buffer: inout [UInt8]) throws(SystemError) -> Int {
+    if isFresh {
+      isFresh = false
+      buffer += bytes
+      return bytes.count
+    }
+    if let failure { throw failure }
+    return try stream.appendNext(to: &buffer)
+  }
+
+  /// Returns the next bytes, from the first on, or `nil` at the end.
+  mutating func next() throws(SystemError) -> [UInt8]? {
+    if isFresh {
+      isFresh = false
+      return bytes.isEmpty ? nil : bytes
+    }
+    if let failure { throw failure }
+    return try stream.next()
+  }
+}

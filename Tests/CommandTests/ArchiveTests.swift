@@ -1,0 +1,250 @@
+import Foundation
+import LifetraceArchives
+import Testing
+
+@testable import LifetraceCLI
+
+/// Archives as inputs.
+@Suite struct ArchiveTests {
+  private static let notes = Log.story("com.example.notes")
+  private static let maps = Log.story("com.example.maps")
+  private static let files = [("logs/notes.ndjson", notes), ("logs/maps.ndjson", maps)]
+
+  private static func json(_ arguments: [String]) -> Recording {
+    Recording(["report", "--format", "json"] + arguments)
+  }
+
+  @Test(arguments: ["gzip", "bzip2", "xz", "zstd", "lz4"])
+  func aCompressedFileIsReadAsWhatItHolds(filter: String) throws {
+    let workspace = try Workspace()
+    let packed = try workspace.write(
+      Packed([("x", Self.notes)], format: "raw", filter: filter).bytes, to: "packed")
+    let plain = try workspace.write(Self.notes, to: "plain")
+    let run = Recording(["convert", packed])
+    #expect(run.status == 0)
+    #expect(
+      run.output.replacing("packed:", with: "plain:") == Recording(["convert", plain]).output)
+    #expect(Log.eventCount(of: run.output) == 5)
+  }
+
+  @Test(
+    arguments: [
+      ("ustar", nil), ("pax", nil), ("gnutar", "gzip"), ("v7tar", nil), ("pax", "xz"),
+      ("ustar", "zstd"), ("zip", nil),
+    ] as [(String, String?)])
+  func filesOfAnArchiveAreInputs(format: String, filter: String?) throws {
+    let workspace = try Workspace()
+    let path = try workspace.write(
+      Packed(Self.files, format: format, filter: filter).bytes, to: "a.bin")
+    let run = Self.json([path])
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    for part in ["a.bin/logs/notes.ndjson", "a.bin/logs/maps.ndjson", "com.example.maps"] {
+      #expect(run.output.contains("\"\(part)\""), "\(part)")
+    }
+    let file = try #require(FileHandle(forReadingAtPath: path))
+    let piped = Recording(["report", "-", "--format", "json"]) {
+      $0.standardInput = file.fileDescriptor
+    }
+    #expect(piped.output.replacing("\"-/", with: "\"a.bin/") == run.output)
+  }
+
+  @Test func anArchiveInAFolderIsOpened() throws {
+    let workspace = try Workspace()
+    _ = try workspace.write(Packed(Self.files, format: "zip").bytes, to: "a.zip")
+    try workspace.write("no log\n", to: "readme")
+    let run = Self.json([workspace.path])
+    #expect(run.status == 0)
+    #expect(run.output.contains("\"a.zip/logs/notes.ndjson\""))
+  }
+
+  @Test func whatIsNoLogByNameIsLeftOut() throws {
+    let workspace = try Workspace()
+    let files = [
+      ("logs/._a.ndjson", Self.maps), ("__MACOSX/a.ndjson", Self.maps), ("README.md", Self.maps),
+      ("empty.log", ""), ("a.ndjson", Self.notes),
+    ]
+    let path = try workspace.write(Packed(files, format: "ustar").bytes, to: "a.tar")
+    let run = Recording(["report", path])
+    #expect(run.status == 0)
+    #expect(!run.output.contains("com.example.maps"))
+    #expect(run.output.contains("documents, pictures and source files in 'a.tar' are left out"))
+  }
+
+  @Test(arguments: [
+    ("/etc/a.log", "etc/a.log"), ("../../a.log", "../../a.log"), ("./x//a.log", "x/a.log"),
+    (String(repeating: "y", count: 5000), String(repeating: "y", count: 300) + "…"),
+    ("a\u{1B}[2J\nb", "a\u{1B}[2J\nb"), ("/", ""),
+  ])
+  func pathsAreOnlyNames(path: String, expected: String) {
+    #expect(ArchivePath(path).text == expected)
+  }
+
+  @Test func oddNamesNeitherLeaveTheFolderNorReachTheTerminal() throws {
+    let workspace = try Workspace()
+    let files = [("../../up.ndjson", Self.notes), ("x\u{1B}[2J.ndjson", Self.maps)]
+    let path = try workspace.write(Packed(files, format: "pax").bytes, to: "a.tar")
+    let run = Recording(["report", path, "--full"])
+    #expect(run.status == 0)
+    #expect(run.output.contains("com.example.notes") && run.output.contains("com.example.maps"))
+    #expect(!run.output.contains("\u{1B}"))
+    #expect(try workspace.names() == ["a.tar"])
+  }
+
+  @Test func anArchiveInAnArchiveStaysClosed() throws {
+    let workspace = try Workspace()
+    let inner = try workspace.write(
+      Packed([("x", Self.maps)], format: "ustar").bytes, to: "inner.tar")
+    let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: inner)), as: UTF8.self)
+    let path = try workspace.write(
+      Packed([("inner.tar", text), ("a.log", Self.notes)], format: "ustar").bytes, to: "a.tar")
+    let run = Recording(["report", path])
+    #expect(run.status == 0)
+    #expect(!run.output.contains("com.example.maps"))
+    #expect(run.errors.contains("'a.tar/inner.tar' is a tar archive, not a log"))
+  }
+}
+
+/// Archives that cannot be read to their end.
+@Suite struct IncompleteArchiveTests {
+  /// Many events that do not compress to nothing.
+  private static func long(_ bundle: String) -> String {
+    var number: UInt64 = 7
+    return (0..<6000).map { index in
+      number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let second = String(10 + index / 100 % 50)
+      let fraction = String(1000 + index % 100 * 10).dropFirst()
+      let event = index % 2 == 0 ? "didBecomeActive" : "willResignActive"
+      return "{\"ts\":\"2026-11-21T10:00:\(second).\(fraction)Z\",\"event\":\"\(event)\","
+        + "\"bundle\":\"\(bundle)\",\"pid\":412,\"x\":\(number)}\n"
+    }.joined()
+  }
+
+  @Test(arguments: [("ustar", "gzip"), ("ustar", nil), ("zip", nil)] as [(String, String?)])
+  func whatComesBeforeTheCutIsRead(format: String, filter: String?) throws {
+    let workspace = try Workspace()
+    let files = [("a.log", Self.long("com.example.a")), ("b.log", Self.long("com.example.b"))]
+    let whole = Packed(files, format: format, filter: filter).bytes
+    // Tar archives are padded to 10 kB; the files are far longer.
+    let path = try workspace.write(Array(whole.prefix(whole.count * 3 / 4)), to: "cut")
+    let run = Recording(["report", path])
+    #expect(run.status == 74)
+    #expect(run.output.contains("com.example.a") && run.output.contains("com.example.b"))
+    #expect(run.errors.contains("lifetrace: data loss: 'cut' is damaged in 'b.log': "))
+    #expect(run.errors.contains("; what comes before is read; copy or pack it again\n"))
+    #expect(run.output.contains("'cut' is damaged in 'b.log'"))
+  }
+
+  @Test func nothingButDamage() throws {
+    let workspace = try Workspace()
+    let path = try workspace.write([0x1F, 0x8B, 8, 0, 1, 2], to: "a.gz")
+    let run = Recording(["report", path])
+    #expect(run.status == 65)
+    #expect(run.errors.hasPrefix("\(path): error: is damaged: "))
+  }
+
+  @Test func encryptedFilesAreTold() throws {
+    let workspace = try Workspace()
+    let files = [("a.log", Log.story("com.example.a")), ("b.log", Log.story("com.example.b"))]
+    let path = try workspace.write(
+      Packed(files, format: "zip", password: "secret").bytes, to: "a.zip")
+    let run = Recording(["report", path])
+    #expect(run.status == 65)
+    #expect(
+      run.errors
+        == "\(path): error: is encrypted from 'a.log' on; unpack it with its password and give the"
+        + " folder\n")
+  }
+
+  @Test func anArchiveWithoutFiles() throws {
+    let workspace = try Workspace()
+    let path = try workspace.write(Packed([], format: "zip").bytes, to: "a.zip")
+    let run = Recording(["report", path])
+    #expect(run.status == 65)
+    #expect(run.errors == "\(path): error: holds no logs; pack them again\n")
+  }
+
+  @Test func anArchiveThatUnpacksToTooMuchIsLeft() throws {
+    let text = String(repeating: "a", count: 2_000_000)
+    let bomb = Packed([("a", text), ("b", text)], format: "ustar", filter: "xz").bytes
+    var limits = ArchiveLimits()
+    limits.freeBytes = 1_000_000
+    limits.expansion = 100
+    #expect(throws: ArchiveError.expandsTooMuch) { try Self.readAll(bomb, limits) }
+    // Also of what nobody reads.
+    #expect(throws: ArchiveError.expandsTooMuch) { try Self.listAll(bomb, limits) }
+    limits.freeBytes = 4_000_000
+    #expect(try Self.readAll(bomb, limits) == 4_000_000)
+  }
+
+  @Test func anArchiveOfTooManyFilesIsLeft() throws {
+    let files = (1...4).map { ("\($0)", "x") }
+    let packed = Packed(files, format: "ustar").bytes
+    var limits = ArchiveLimits()
+    limits.files = 3
+    #expect(throws: ArchiveError.tooManyFiles) { try Self.listAll(packed, limits) }
+    limits.files = 4
+    #expect(try Self.listAll(packed, limits) == ["1", "2", "3", "4"])
+  }
+
+  @Test func bytesMayComeOneByOne() throws {
+    let packed = Packed([("a", "one"), ("b", "three")], format: "pax", filter: "gzip").bytes
+    var rest = packed[...]
+    let archive = try ArchiveReader { rest.popFirst().map { [$0] } }
+    var texts: [String] = []
+    while try archive.nextEntry() != nil {
+      var text: [UInt8] = []
+      while let bytes = try archive.nextBytes() { text += bytes }
+      texts.append(String(decoding: text, as: UTF8.self))
+    }
+    #expect(texts == ["one", "three"])
+    #expect(archive.packedCount == packed.count)
+  }
+
+  @Test func whatTheSourceThrowsComesThrough() throws {
+    struct Broken: Error {}
+    let packed = Packed([("a", Self.long("x"))], format: "ustar", filter: "gzip").bytes
+    var pieces = [Array(packed.prefix(20_000))]
+    #expect(throws: Broken.self) {
+      let archive = try ArchiveReader {
+        guard let piece = pieces.popLast() else { throw Broken() }
+        return piece
+      }
+      while try archive.nextEntry() != nil {}
+    }
+  }
+
+  private static func reader(_ bytes: [UInt8], _ limits: ArchiveLimits) throws -> ArchiveReader {
+    var rest: [UInt8]? = bytes
+    return try ArchiveReader(limits: limits) {
+      defer { rest = nil }
+      return rest
+    }
+  }
+
+  /// Returns how many bytes the files of an archive hold.
+  private static func readAll(_ bytes: [UInt8], _ limits: ArchiveLimits) throws -> Int {
+    let archive = try reader(bytes, limits)
+    var count = 0
+    while try archive.nextEntry() != nil {
+      while let piece = try archive.nextBytes() { count += piece.count }
+    }
+    return count
+  }
+
+  /// Returns the paths in an archive.
+  private static func listAll(_ bytes: [UInt8], _ limits: ArchiveLimits) throws -> [String] {
+    let archive = try reader(bytes, limits)
+    var paths: [String] = []
+    while let entry = try archive.nextEntry() { paths.append(entry.path ?? "-") }
+    return paths
+  }
+}
+
+@Suite struct ArchiveFormatTests {
+  @Test(arguments: ["", "Nov 21 10:00:00 iPhone SpringBoard[58] <Notice>: x\n", "PK", "{\"ts\":1}"])
+  func textIsNoArchive(start: String) {
+    #expect(!ArchiveFormat.recognizes(Array(start.utf8)))
+    #expect(!ArchiveFormat.recognizes(Array(String(repeating: start, count: 600).utf8)))
+  }
+}
