@@ -56,8 +56,8 @@ import Testing
       [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
 
     ARGUMENTS:
-      <input>                 Files, folders, or '-' for standard input. Without any, a pipe or file on
-                              standard input is read.
+      <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
+                              or file on standard input is read.
 
     OPTIONS:
       --format <format>       What to write; taken from the name of the output file if not given, else
@@ -103,8 +103,8 @@ import Testing
       [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
 
     ARGUMENTS:
-      <input>                 Files, folders, or '-' for standard input. Without any, a pipe or file on
-                              standard input is read.
+      <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
+                              or file on standard input is read.
 
     OPTIONS:
       --of <machine>          The state machine to draw. Of scenes: one picture for each in a folder,
@@ -148,8 +148,8 @@ import Testing
       [--year <year>] [--time-zone <zone>] [--output <file|folder>]
 
     ARGUMENTS:
-      <input>                 Files, folders, or '-' for standard input. Without any, a pipe or file on
-                              standard input is read.
+      <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
+                              or file on standard input is read.
 
     OPTIONS:
       --output <file|folder>  Write here instead of standard output.

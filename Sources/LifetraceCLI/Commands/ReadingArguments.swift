@@ -7,7 +7,10 @@ import LifetraceReading
 struct ReadingArguments: ParsableArguments {
   @Argument(
     help:
-      "Files, folders, or '-' for standard input. Without any, a pipe or file on standard input is read."
+      """
+      Files, folders, archives, or '-' for standard input. Without any, a pipe or file on standard \
+      input is read.
+      """
   )
   var input: [String] = []
 
