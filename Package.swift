@@ -46,6 +46,10 @@ let package = Package(
     .target(name: "LifetraceArguments"),
     .executableTarget(name: "LifetraceCLI", dependencies: ["Lifetrace", "LifetraceArguments"]),
     .target(name: "LifetraceTestSupport", dependencies: ["LifetraceModel", "LifetraceAnalysis"]),
+    // No product: who uses the package never builds it.
+    .executableTarget(
+      name: "LifetraceBenchmarks",
+      dependencies: ["LifetraceArguments", "LifetraceReading", "LifetraceTestSupport"]),
     .testTarget(name: "ModelTests", dependencies: ["LifetraceModel", "LifetraceTestSupport"]),
     .testTarget(
       name: "ReadingTests",
@@ -68,6 +72,9 @@ let package = Package(
       name: "StoryTests",
       dependencies: ["Lifetrace", "LifetraceArguments", "LifetraceCLI", "LifetraceTestSupport"]),
     .testTarget(name: "PeerTests", dependencies: ["Lifetrace", "LifetraceTestSupport"]),
+    .testTarget(
+      name: "BenchmarkTests",
+      dependencies: ["Lifetrace", "LifetraceBenchmarks", "LifetraceTestSupport"]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["Lifetrace", "LifetraceCLI"]),
