@@ -9,6 +9,19 @@ public struct WalkEvent: Hashable, Sendable {
   /// As native events spell it.
   public var name: String
 
+  /// Creates an event.
+  public init(
+    microseconds: Int64, device: String, bundle: String, pid: Int32, scene: String? = nil,
+    name: String
+  ) {
+    self.microseconds = microseconds
+    self.device = device
+    self.bundle = bundle
+    self.pid = pid
+    self.scene = scene
+    self.name = name
+  }
+
   /// The event as a line of native NDJSON, with its line feed.
   public var line: String {
     var bytes: [UInt8] = []

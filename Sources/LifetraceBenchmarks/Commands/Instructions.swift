@@ -7,7 +7,7 @@ struct Instructions: ParsableCommand {
     CommandConfiguration(
       abstract: "Counts the instructions that an event or a line takes, and compares with before.",
       discussion: """
-        Fails when a count has doubled. Callgrind counts, so that neither the machine nor its load \
+        Fails when a count has doubled. Valgrind counts, so that neither the machine nor its load \
         matters; what a start takes is left out.
         """)
   }

@@ -30,7 +30,7 @@ struct GrowthRows {
     var rows = counts.indices.map { index in
       let time = median(rounds.map { $0[index] })
       return BenchmarkRow(
-        work: "native, \(short(counts[index])) events: an event", peer: "–",
+        work: "native, \(short(counts[index])) events: per event", peer: "–",
         ours: .nanosecondsPerEvent(time / Double(counts[index]) * 1e9), mark: .none)
     }
     rows.append(decades(counts, rounds))
@@ -44,7 +44,7 @@ struct GrowthRows {
     let first = rounds.map { pace(0, 1, $0) }
     let last = rounds.map { pace(3, 5, $0) }
     return BenchmarkRow(
-      work: "an event more, \(short(counts[3])) to \(short(counts[5]))",
+      work: "per further event, \(short(counts[3])) to \(short(counts[5]))",
       peer: "\(short(counts[0])) to \(short(counts[1]))",
       ours: .nanosecondsPerEvent(median(last)), theirs: .nanosecondsPerEvent(median(first)),
       ratio: median(zip(last, first).map { $0 / $1 }), mark: .ratio(atMost: 1.15))
