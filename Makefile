@@ -18,7 +18,7 @@ clean-bench:
 
 # Writes down how many instructions an event takes now.
 instructions:
-	sh .ci/instructions --renew
+	sh .ci/count-instructions --renew
 
 # The tests of what reads bytes, under the sanitizers of addresses and of threads.
 asan:

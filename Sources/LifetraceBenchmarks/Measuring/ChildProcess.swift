@@ -89,7 +89,7 @@ struct ChildProcess {
   ) -> Int32 {
     var pointers: [UnsafeMutablePointer<CChar>?] = unsafe texts.map { unsafe strdup($0) }
     unsafe pointers.append(nil)
-    defer { for unsafe pointer in unsafe pointers { unsafe free(pointer) } }
+    defer { for index in unsafe pointers.indices { unsafe free(pointers[index]) } }
     return unsafe pointers.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return ENOMEM }
       return unsafe body(start)
