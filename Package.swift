@@ -51,6 +51,10 @@ let package = Package(
     .executableTarget(
       name: "LifetraceCLI", dependencies: ["Lifetrace", "LifetraceArchives", "LifetraceArguments"]),
     .target(name: "LifetraceTestSupport", dependencies: ["LifetraceModel", "LifetraceAnalysis"]),
+    // No product: who uses the package never builds it.
+    .executableTarget(
+      name: "LifetraceBenchmarks",
+      dependencies: ["LifetraceArguments", "LifetraceReading", "LifetraceTestSupport"]),
     .testTarget(name: "ModelTests", dependencies: ["LifetraceModel", "LifetraceTestSupport"]),
     .testTarget(
       name: "ReadingTests",
@@ -73,6 +77,9 @@ let package = Package(
       name: "StoryTests",
       dependencies: ["Lifetrace", "LifetraceArguments", "LifetraceCLI", "LifetraceTestSupport"]),
     .testTarget(name: "PeerTests", dependencies: ["Lifetrace", "LifetraceTestSupport"]),
+    .testTarget(
+      name: "BenchmarkTests",
+      dependencies: ["Lifetrace", "LifetraceBenchmarks", "LifetraceTestSupport"]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["Lifetrace", "LifetraceCLI"]),

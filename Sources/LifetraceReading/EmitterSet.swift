@@ -1,7 +1,7 @@
 import LifetraceModel
 
 /// All emitters, found by the literals of their messages.
-struct EmitterSet: Sendable {
+package struct EmitterSet: Sendable {
   /// `true` iff a message may carry life-cycle evidence; cheap, and never wrong about a "no".
   func isCandidate(_ message: Span<UInt8>) -> Bool {
     EmitterSet.literals.isFound(in: message)
@@ -62,5 +62,7 @@ struct EmitterSet: Sendable {
   private static let printed = EventSpelling.rows.filter { $0.style != .nameOnly }
 
   /// The rules' literals, then the spellings.
-  private static let literals = LiteralSet(rules.map(\.literal) + printed.map(\.text))
+  package static let literalTexts = rules.map(\.literal) + printed.map(\.text)
+
+  private static let literals = LiteralSet(literalTexts)
 }

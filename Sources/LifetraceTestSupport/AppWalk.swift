@@ -10,6 +10,8 @@ struct AppWalk: Sendable {
 
   private let device: String
   private let bundle: String
+  /// The last part of the bundle, by which the scenes are called.
+  private let name: Substring
   private let mostScenes: Int64
   private var numbers: SeededNumbers
   private var clock: Int64
@@ -24,6 +26,7 @@ struct AppWalk: Sendable {
   init(device: String, bundle: String, mostScenes: Int64, start: Int64, seed: UInt64) {
     self.device = device
     self.bundle = bundle
+    name = bundle.split(separator: ".").last ?? ""
     self.mostScenes = mostScenes
     numbers = SeededNumbers(seed: seed)
     clock = start + numbers.number(0...120_000_000)
@@ -35,7 +38,7 @@ struct AppWalk: Sendable {
     self.pid = pid
     connected = 0
     let count = numbers.number(1...mostScenes)
-    scenes = (1...count).map { "\(bundle)-window-\($0)" }
+    scenes = (1...count).map { "\(name)-\($0)" }
     emit("didFinishLaunching")
     pass(80_000...900_000)
     var place = numbers.chance(75) ? Place.foreground : .background

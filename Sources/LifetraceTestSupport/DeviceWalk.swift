@@ -1,5 +1,3 @@
-import LifetraceModel
-
 /// Phones and tablets with six apps each, whose events come in the order of time.
 ///
 /// The same seed gives the same events everywhere.
@@ -16,6 +14,8 @@ public struct DeviceWalk: Sequence, IteratorProtocol, Sendable {
   private static let start: Int64 = 1_767_600_000_000_000
 
   private var apps: [App] = []
+  /// When the next event of each app is, in microseconds since 1970.
+  private var nextTimes: [Int64] = []
   private var pids: [Int32]
 
   /// Creates a walk of so many devices, every third of them a tablet with up to three scenes.
@@ -32,50 +32,27 @@ public struct DeviceWalk: Sequence, IteratorProtocol, Sendable {
               bundle: "com.example.\(name)", mostScenes: isTablet ? 3 : 1,
               start: DeviceWalk.start, seed: seeds.next()),
             device: device))
+        nextTimes.append(startLife(of: apps.count - 1))
       }
     }
   }
 
-  /// Returns the next event; there is always one.
+  /// Returns the next event; there is always one as long as there are devices.
   public mutating func next() -> WalkEvent? {
-    for index in apps.indices where apps[index].waiting.isEmpty {
-      let device = apps[index].device
-      pids[device] += 1
-      apps[index].waiting = apps[index].walk.nextLife(pid: pids[device]).reversed()
+    guard var earliest = nextTimes.indices.first else { return nil }
+    for index in nextTimes.indices where nextTimes[index] < nextTimes[earliest] {
+      earliest = index
     }
-    let first = apps.indices.min {
-      (apps[$0].waiting.last?.microseconds ?? .max) < (apps[$1].waiting.last?.microseconds ?? .max)
-    }
-    return first.flatMap { apps[$0].waiting.popLast() }
-  }
-}
-
-/// An event of a walk.
-public struct WalkEvent: Hashable, Sendable {
-  /// Since 1970.
-  public var microseconds: Int64
-  public var device: String
-  public var bundle: String
-  public var pid: Int32
-  public var scene: String?
-  /// As native events spell it.
-  public var name: String
-
-  /// The event as a line of native NDJSON, with its line feed.
-  public var line: String {
-    let civil = CivilDateTime(Instant(nanoseconds: microseconds * 1000))
-    let second = civil.nanosecondOfDay / 1_000_000_000
-    let date = [(civil.year, 4), (civil.month, 2), (civil.day, 2)].map { padded($0.0, $0.1) }
-    let time = [second / 3600, second / 60 % 60, second % 60].map { padded(Int($0), 2) }
-    let fraction = padded(Int(civil.nanosecondOfDay / 1000 % 1_000_000), 6)
-    let stamp = date.joined(separator: "-") + "T" + time.joined(separator: ":") + "." + fraction
-    let place = scene.map { #""scene":"\#($0)","# } ?? ""
-    return #"{"ts":"\#(stamp)Z","device":"\#(device)","bundle":"\#(bundle)","pid":\#(pid),"#
-      + place + #""event":"\#(name)"}"# + "\n"
+    let event = apps[earliest].waiting.popLast()
+    nextTimes[earliest] = apps[earliest].waiting.last?.microseconds ?? startLife(of: earliest)
+    return event
   }
 
-  private func padded(_ value: Int, _ digits: Int) -> String {
-    let text = String(value)
-    return String(repeating: "0", count: Swift.max(0, digits - text.utf8.count)) + text
+  /// Starts the next process of an app; returns when its first event is.
+  private mutating func startLife(of index: Int) -> Int64 {
+    let device = apps[index].device
+    pids[device] += 1
+    apps[index].waiting = apps[index].walk.nextLife(pid: pids[device]).reversed()
+    return apps[index].waiting.last?.microseconds ?? .max
   }
 }

@@ -1,0 +1,66 @@
+import Foundation
+import LifetraceArguments
+
+/// `LifetraceBenchmarks generate`
+struct Generate: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: "Writes a log, the same one for the same arguments.",
+      discussion: """
+        Examples:
+          LifetraceBenchmarks generate native --events 10000000
+          LifetraceBenchmarks generate log-show-compact --bytes 2000000000 --share 0.5
+        """)
+  }
+
+  @Argument(help: "'native', or a layout of raw logs.")
+  var layout: LogLayoutArgument
+
+  @Option(help: "How many events a log of native events has.")
+  var events = 1_000_000
+
+  @Option(help: "How many bytes a raw log has, at least.")
+  var bytes = 100_000_000
+
+  @Option(
+    help: "Percentage of a raw log's lines that tell of life cycles.", transform: Generate.share)
+  var share: Double?
+
+  @Option(help: "Folder for the log.")
+  var folder = "."
+
+  func run() throws {
+    let workload: Workload
+    switch layout {
+    case .native: workload = .native(events: events)
+    case .raw(let layout):
+      workload = .raw(layout, .bytes(bytes), lifecycleShare: share ?? 0.005)
+    }
+    print(try workload.make(in: folder))
+  }
+
+  private static func share(_ text: String) throws -> Double {
+    guard let percent = Double(text), (0...100).contains(percent) else {
+      throw ValidationError("expected a percentage such as 0.5")
+    }
+    return percent / 100
+  }
+}
+
+/// The layout of a log to write.
+enum LogLayoutArgument: ExpressibleByArgument {
+  case native
+  case raw(RawLayout)
+
+  init?(argument: String) {
+    if argument == "native" {
+      self = .native
+    } else if let layout = RawLayout.named(argument) {
+      self = .raw(layout)
+    } else {
+      return nil
+    }
+  }
+
+  static var allValueStrings: [String] { ["native"] + RawLayout.all.map(\.name) }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import LifetraceArguments
+
+/// `LifetraceBenchmarks instructions`
+struct Instructions: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: "Counts the instructions that an event or a line takes, and compares with before.",
+      discussion: """
+        Fails when a count has doubled. Valgrind counts, so that neither the machine nor its load \
+        matters; what a start takes is left out.
+        """)
+  }
+
+  @Option(help: "The optimized command to measure.")
+  var lifetrace = "lifetrace"
+
+  @Option(help: "Folder for workloads; they are kept.")
+  var folder = ".build/bench"
+
+  @Option(help: "The counts of before.")
+  var record = ".ci/instructions"
+
+  @Flag(help: "Write the counts down as those to compare with from now on.")
+  var renew = false
+
+  func run() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let counts = try InstructionCounter(
+      laboratory: Laboratory(folder: folder), lifetrace: lifetrace
+    ).counts()
+    if renew { return try counts.text.write(toFile: record, atomically: true, encoding: .utf8) }
+    let before = try InstructionCounts(String(contentsOfFile: record, encoding: .utf8))
+    print(
+      TableText.render(
+        titles: ["workload", "per", "before", "now", "ratio"],
+        rows: counts.comparison(with: before)), terminator: "")
+    let findings = counts.findings(against: before)
+    for finding in findings { print(finding.text) }
+    if findings.contains(where: \.isFailure) { throw ExitCode.failure }
+  }
+}

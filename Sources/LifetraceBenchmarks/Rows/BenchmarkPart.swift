@@ -1,0 +1,19 @@
+import LifetraceArguments
+
+/// A part of the table that can be measured alone.
+enum BenchmarkPart: String, CaseIterable, ExpressibleByArgument, Sendable {
+  case native
+  case raw
+  case growth
+  case start
+
+  /// Measures the part.
+  func rows(_ setting: BenchmarkSetting) throws -> [BenchmarkRow] {
+    switch self {
+    case .native: try NativeRows(setting).rows()
+    case .raw: try RawRows(setting).rows()
+    case .growth: try GrowthRows(setting).rows()
+    case .start: try StartRows(setting).rows()
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// One row of the table: what was done, how it went, and what it is held against.
+struct BenchmarkRow: Sendable {
+  /// What has to be reached.
+  enum Mark: Sendable {
+    /// Ours is at most so many times the peer's.
+    case ratio(atMost: Double)
+    /// Ours is at most this.
+    case ours(atMost: Quantity)
+    /// Only told.
+    case none
+  }
+
+  var work: String
+  var peer: String
+  var ours: Quantity
+  var theirs: Quantity?
+  var ratio: Double?
+  var mark: Mark
+  /// Peaks in bytes.
+  var ourMemory: Int?
+  var theirMemory: Int?
+
+  /// `nil` where nothing has to be reached.
+  var isReached: Bool? {
+    switch mark {
+    case .ratio(let limit): ratio.map { $0 <= limit }
+    case .ours(let limit): ours.value <= limit.value
+    case .none: nil
+    }
+  }
+
+  /// The texts of the cells, in the order of `titles`.
+  var cells: [String] {
+    [
+      work, peer, ours.text, theirs?.text ?? "–", ratio.map { fixed($0, 2) } ?? "–", markText,
+      isReached.map { $0 ? "yes" : "no" } ?? "–",
+      ourMemory.map { Quantity.mebibytes($0).text } ?? "–",
+      theirMemory.map { Quantity.mebibytes($0).text } ?? "–",
+    ]
+  }
+
+  /// The heads of the columns.
+  static let titles = [
+    "work", "held against", "ours", "peer", "ratio", "mark", "reached", "our memory",
+    "peer's memory",
+  ]
+
+  private var markText: String {
+    switch mark {
+    case .ratio(let limit): "≤ \(fixed(limit, 2)) ×"
+    case .ours(let limit): "≤ \(limit.text)"
+    case .none: "–"
+    }
+  }
+}
+
+extension BenchmarkRow {
+  /// A row of times in seconds.
+  init(_ work: String, _ peer: String, _ runs: PairedRuns, mark: Mark) {
+    self.init(
+      work: work, peer: peer, ours: .seconds(runs.ourSeconds), theirs: .seconds(runs.theirSeconds),
+      ratio: runs.ratio, mark: mark, ourMemory: runs.ourMemory, theirMemory: runs.theirMemory)
+  }
+
+  /// A row of two amounts of memory in bytes.
+  init(_ work: String, _ peer: String, memory ours: Int, against theirs: Int, mark: Mark) {
+    self.init(
+      work: work, peer: peer, ours: .mebibytes(ours), theirs: .mebibytes(theirs),
+      ratio: Double(ours) / Double(max(1, theirs)), mark: mark)
+  }
+}

@@ -1,0 +1,15 @@
+/// Writes a log piece by piece, the same one every time.
+protocol LogGenerator: Sendable {
+  /// Adds the next piece to `bytes`; returns `false` when the log is complete.
+  mutating func write(to bytes: inout [UInt8]) -> Bool
+}
+
+extension LogGenerator {
+  /// Returns the whole log.
+  func bytes() -> [UInt8] {
+    var generator = self
+    var bytes: [UInt8] = []
+    while generator.write(to: &bytes) {}
+    return bytes
+  }
+}

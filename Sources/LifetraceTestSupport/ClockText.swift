@@ -1,0 +1,58 @@
+import LifetraceModel
+
+/// A point in time as the texts that logs print of it, in UTC.
+///
+/// What stays the same within a second is spelled once for it.
+public struct ClockText: Sendable {
+  /// Such as `2026-01-05`.
+  public private(set) var date: [UInt8] = []
+  /// Such as `08:00:00`.
+  public private(set) var time: [UInt8] = []
+  /// Such as `Jan  5`.
+  public private(set) var monthAndDay: [UInt8] = []
+  /// Such as `Mon`.
+  public private(set) var weekday: [UInt8] = []
+  /// Since the second began.
+  public private(set) var microsecond: Int64 = 0
+  private var second: Int64?
+
+  /// Creates a clock that shows nothing yet.
+  public init() {}
+
+  /// Sets the clock.
+  ///
+  /// - Parameter microseconds: since 1970, not negative.
+  public mutating func show(_ microseconds: Int64) {
+    let (second, microsecond) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    self.microsecond = microsecond
+    guard second != self.second else { return }
+    self.second = second
+    spell(CivilDateTime(Instant(nanoseconds: second * 1_000_000_000)))
+  }
+
+  private mutating func spell(_ civil: CivilDateTime) {
+    let second = civil.nanosecondOfDay / 1_000_000_000
+    date.removeAll(keepingCapacity: true)
+    date.append(Int64(civil.year), digits: 4)
+    date.append("-")
+    date.append(Int64(civil.month), digits: 2)
+    date.append("-")
+    date.append(Int64(civil.day), digits: 2)
+    time.removeAll(keepingCapacity: true)
+    time.append(second / 3600, digits: 2)
+    time.append(":")
+    time.append(second / 60 % 60, digits: 2)
+    time.append(":")
+    time.append(second % 60, digits: 2)
+    monthAndDay.removeAll(keepingCapacity: true)
+    monthAndDay.append(ClockText.months[civil.month - 1])
+    monthAndDay.append(civil.day < 10 ? "  " : " ")
+    monthAndDay.append(Int64(civil.day), digits: 1)
+    weekday = Array(ClockText.weekdays[civil.weekday].utf8)
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+}
