@@ -198,9 +198,19 @@ enum Platform {
     wait(for: descriptors, Int16(POLLIN))
   }
 
-  private static func wait(for descriptors: [Int32], _ events: Int16) {
+  /// Waits for so many milliseconds until one of the descriptors can be read or is closed; returns
+  /// `false` if none can.
+  static func waitToRead(_ descriptors: [Int32], for milliseconds: Int32) -> Bool {
+    wait(for: descriptors, Int16(POLLIN), atMost: milliseconds) > 0
+  }
+
+  /// - Parameter limit: in milliseconds; none if it is negative.
+  @discardableResult
+  private static func wait(
+    for descriptors: [Int32], _ events: Int16, atMost limit: Int32 = -1
+  ) -> Int32 {
     var entries = descriptors.map { pollfd(fd: $0, events: events, revents: 0) }
-    _ = unsafe poll(&entries, nfds_t(entries.count), -1)
+    return unsafe poll(&entries, nfds_t(entries.count), limit)
   }
 
   static func status(_ path: [UInt8]) throws(SystemError) -> FileStatus {

@@ -2,8 +2,10 @@
 struct ByteStream {
   /// Bytes asked of a file: enough to share their reading out among cores.
   private static let filePiece = 1 << 21
-  /// Bytes asked of a pipe, which holds no more.
-  private static let pipePiece = 1 << 18
+  /// Bytes gathered from a pipe that holds less, as long as more come without a pause.
+  private static let pipePiece = 1 << 20
+  /// How long a pause may be, in milliseconds.
+  private static let pause: Int32 = 20
 
   private let descriptor: Int32
   private let isOwned: Bool
@@ -41,10 +43,23 @@ struct ByteStream {
   /// Adds the next bytes to `buffer`; returns how many they are, none at the end or once the user
   /// stops a pipe or terminal.
   func appendNext(to buffer: inout [UInt8]) throws(SystemError) -> Int {
-    if kind != .file, !waitForBytes() { return 0 }
-    return try Platform.read(
-      descriptor, count: kind == .file ? ByteStream.filePiece : ByteStream.pipePiece,
-      appendingTo: &buffer)
+    if kind == .file {
+      return try Platform.read(descriptor, count: ByteStream.filePiece, appendingTo: &buffer)
+    }
+    guard waitForBytes() else { return 0 }
+    var sum = 0
+    repeat {
+      let count = try Platform.read(
+        descriptor, count: ByteStream.pipePiece - sum, appendingTo: &buffer)
+      guard count > 0 else { break }
+      sum += count
+    } while sum < ByteStream.pipePiece && kind != .terminal && bytesFollow
+    return sum
+  }
+
+  /// `true` iff more bytes, or the end, come without a pause.
+  private var bytesFollow: Bool {
+    signals?.isStopping != true && Platform.waitToRead([descriptor], for: ByteStream.pause)
   }
 
   /// Returns the next bytes, or `nil` at the end or once the user stops a pipe or terminal.
