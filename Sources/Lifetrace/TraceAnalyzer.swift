@@ -61,12 +61,17 @@ public struct TraceAnalyzer: ~Copyable, Sendable {
     }
   }
 
-  /// Reads one input to its end.
+  /// Reads one input to its end, without a copy of what is read.
   ///
-  /// As above, without a copy of what is read.
-  ///
-  /// - Parameter appendNext: adds the next bytes of any number to the end of a buffer; returns
-  ///   `false` at the end.
+  /// - Parameters:
+  ///   - name: how reports call it.
+  ///   - size: its length in bytes, where that is known; only to make room in time.
+  ///   - isNamed: `false` for a file that a search found; see the reading in chunks.
+  ///   - appendNext: adds the next bytes of any number to the end of a buffer; returns `false` at
+  ///     the end.
+  /// - Returns: whether the input was read, or all of them have to be read again.
+  /// - Throws: what `appendNext` throws, and `UnknownLayout` if the options name none. What was
+  ///   read before is kept.
   public mutating func read(
     name: String, size: Int? = nil, isNamed: Bool = true,
     appendNext: (inout [UInt8]) throws -> Bool

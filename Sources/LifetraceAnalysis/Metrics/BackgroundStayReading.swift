@@ -35,12 +35,12 @@ struct BackgroundStayReading {
       {
         index += 1
       }
-      if let stay = stay(of: first..<index) { body(stay) }
+      read(first..<index, body)
     }
   }
 
-  private mutating func stay(of run: Range<Int>) -> BackgroundStay? {
-    guard let kind = kind(of: run) else { return nil }
+  private mutating func read(_ run: Range<Int>, _ body: (BackgroundStay) -> Void) {
+    guard let kind = kind(of: run) else { return }
     let first = history.intervals[run.lowerBound]
     let lastSeen = history.intervals[run.upperBound - 1].end
     var ending = ending(of: run)
@@ -59,17 +59,18 @@ struct BackgroundStayReading {
     // in background from the log's beginning to its end made no trip there.
     let isPassage = kind == .woken && ending.outcome == .returned && cause == nil
     let isUnseen = isEntryCutOff && ending.outcome == .open
-    guard !(isPassage || isUnseen) || allowanceStart != nil || !tasks.isEmpty else { return nil }
-    return BackgroundStay(
-      kind: kind, pid: history.pid, leftActiveAt: leftActiveAt, enteredAt: first.start,
-      isEntryCutOff: isEntryCutOff,
-      handlerReturnedAt: work.handlerReturns.first(in: first.start...until),
-      allowanceStartedAt: allowanceStart, endedAt: ending.at, outcome: ending.outcome,
-      next: ending.next, lastSeen: max(lastSeen, first.start),
-      showsSuspension: work.showsSuspension,
-      isTimeout: ending.outcome == .exited && isTimeout(first.start...until),
-      statedAllowance: statedAllowance(until: until), cause: cause, tasks: tasks, holds: holds,
-      source: first.startEvidence.source)
+    guard !(isPassage || isUnseen) || allowanceStart != nil || !tasks.isEmpty else { return }
+    body(
+      BackgroundStay(
+        kind: kind, pid: history.pid, leftActiveAt: leftActiveAt, enteredAt: first.start,
+        isEntryCutOff: isEntryCutOff,
+        handlerReturnedAt: work.handlerReturns.first(in: first.start...until),
+        allowanceStartedAt: allowanceStart, endedAt: ending.at, outcome: ending.outcome,
+        next: ending.next, lastSeen: max(lastSeen, first.start),
+        showsSuspension: work.showsSuspension,
+        isTimeout: ending.outcome == .exited && isTimeout(first.start...until),
+        statedAllowance: statedAllowance(until: until), cause: cause, tasks: tasks, holds: holds,
+        source: first.startEvidence.source))
   }
 
   /// How the stay came about, or `nil` for the beginning of a launch, which is no stay.

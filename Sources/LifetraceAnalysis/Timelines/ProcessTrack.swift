@@ -70,7 +70,7 @@ struct ProcessTrack: Sendable {
     self.slack = slack
     self.recorder = IntervalRecorder(.undetermined, at: time, evidence)
     // Most lives have dozens of events: without room they would be copied several times.
-    events.reserveCapacity(64)
+    events.reserveCapacity(96)
   }
 
   /// Where the process's record begins.
