@@ -61,6 +61,12 @@ struct EmitterSet: Sendable {
   /// The spellings to look for in what apps print.
   private static let printed = EventSpelling.rows.filter { $0.style != .nameOnly }
 
+  private static let texts = rules.map(\.literal) + printed.map(\.text)
+
   /// The rules' literals, then the spellings.
-  private static let literals = LiteralSet(rules.map(\.literal) + printed.map(\.text))
+  private static let literals = LiteralSet(texts)
+
+  /// Finds in a block whatever makes a record more than its time: the literals, and what tells of
+  /// lost records. Made when the first large block comes.
+  static let scan = LiteralScan(texts.map { Array($0.utf8) } + PasteMarks.lossTexts)
 }

@@ -5,6 +5,16 @@ extension Span where Element == UInt8 {
     index >= 0 && index < count ? self[index] : 0
   }
 
+  /// Eight bytes as one number.
+  ///
+  /// Requires: `index` is not negative and eight bytes stand there.
+  func word(at index: Int) -> UInt64 {
+    precondition(index >= 0 && index + 8 <= count)
+    return unsafe withUnsafeBytes { bytes in
+      unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    }
+  }
+
   /// `true` iff `text` stands at `index`.
   func has(_ text: [UInt8], at index: Int = 0) -> Bool {
     guard index >= 0, index + text.count <= count else { return false }

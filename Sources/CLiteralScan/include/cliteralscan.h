@@ -1,0 +1,52 @@
+#pragma once
+
+// Finds where one of many literals, or a byte that changes how a line is read, stands in a text.
+//
+// The algorithm is Hyperscan's Teddy: of each literal a piece of four bytes is looked for, in 32
+// places at once, by tables of the bytes' halves. The pieces share a few buckets; what passes them
+// is looked up by its hash and compared in full.
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Length of the piece of a literal that is looked for.
+enum { CLITERALSCAN_PIECE = 4 };
+
+/// How many buckets the pieces share.
+enum { CLITERALSCAN_BUCKETS = 6 };
+
+/// A literal to find.
+typedef struct {
+  const uint8_t *_Nonnull bytes;
+  uint32_t length;
+  /// Where its piece begins.
+  uint32_t anchor;
+  /// The bucket of its piece, below `CLITERALSCAN_BUCKETS`.
+  uint8_t bucket;
+} cliteralscan_literal;
+
+typedef struct cliteralscan cliteralscan;
+
+/// Returns a search for `count` literals, which are copied, or null without memory.
+cliteralscan *_Nullable cliteralscan_create(
+    const cliteralscan_literal *_Nonnull literals, size_t count);
+
+void cliteralscan_destroy(cliteralscan *_Nonnull scan);
+
+/// Returns the first place in `text[from..<end]` of a literal's piece or of a NUL, a carriage
+/// return, an escape or a backslash; `end` if there is none. The literal lies within
+/// `text[start..<end]`.
+///
+/// - `is_portable`: does without the processor's vectors; the answer is the same.
+size_t cliteralscan_next(
+    const cliteralscan *_Nonnull scan, const uint8_t *_Nonnull text, size_t start, size_t from,
+    size_t end, bool is_portable);
+
+#ifdef __cplusplus
+}
+#endif
