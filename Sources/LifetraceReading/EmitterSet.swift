@@ -7,6 +7,12 @@ struct EmitterSet: Sendable {
     EmitterSet.literals.isFound(in: message)
   }
 
+  /// The same, for many messages: most need no more than one look by the search of whole blocks.
+  func isCandidateInBulk(_ message: Span<UInt8>) -> Bool {
+    EmitterSet.scan.next(in: message, 0..<message.count, from: 0) < message.count
+      && isCandidate(message)
+  }
+
   /// Hands a record to the emitters whose literals it contains.
   func read(_ record: LogRecord, into sink: inout EventSink) {
     let hits = EmitterSet.literals.hits(

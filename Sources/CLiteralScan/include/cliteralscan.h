@@ -4,7 +4,7 @@
 //
 // The algorithm is Hyperscan's Teddy: of each literal a piece of four bytes is looked for, in 32
 // places at once, by tables of the bytes' halves. The pieces share a few buckets; what passes them
-// is looked up by its hash and compared in full.
+// is looked up by the hash of seven bytes and compared in full.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,8 +17,11 @@ extern "C" {
 /// Length of the piece of a literal that is looked for.
 enum { CLITERALSCAN_PIECE = 4 };
 
+/// Bytes from a piece on by which its literals are looked up.
+enum { CLITERALSCAN_WINDOW = 7 };
+
 /// How many buckets the pieces share.
-enum { CLITERALSCAN_BUCKETS = 6 };
+enum { CLITERALSCAN_BUCKETS = 13 };
 
 /// A literal to find.
 typedef struct {
@@ -26,13 +29,14 @@ typedef struct {
   uint32_t length;
   /// Where its piece begins.
   uint32_t anchor;
-  /// The bucket of its piece, below `CLITERALSCAN_BUCKETS`.
+  /// The bucket of its piece, below `CLITERALSCAN_BUCKETS`; without meaning where less than a window
+  /// follows the anchor.
   uint8_t bucket;
 } cliteralscan_literal;
 
 typedef struct cliteralscan cliteralscan;
 
-/// Returns a search for `count` literals, which are copied, or null without memory.
+/// Returns a search for `count` literals, at most 65,535, which are copied, or null without memory.
 cliteralscan *_Nullable cliteralscan_create(
     const cliteralscan_literal *_Nonnull literals, size_t count);
 

@@ -5,6 +5,8 @@
 struct LiteralPieces {
   /// Length of a piece in bytes.
   static let length = 4
+  /// Bytes from a piece on by which a literal is looked up.
+  static let window = 7
 
   /// For each literal, where its piece begins.
   private(set) var anchors: [Int] = []
@@ -15,20 +17,19 @@ struct LiteralPieces {
   ///
   /// Requires: every literal is at least a piece long.
   init(of literals: [[UInt8]], bucketCount: Int) {
+    let pieces = literals.map(LiteralPieces.pieces)
     var counts: [UInt32: Int] = [:]
-    for literal in literals {
-      for piece in Set(LiteralPieces.pieces(of: literal)) { counts[piece, default: 0] += 1 }
-    }
+    for piece in pieces.flatMap(Set.init) { counts[piece, default: 0] += 1 }
     var chosen: Set<UInt32> = []
-    for literal in literals {
-      let pieces = LiteralPieces.pieces(of: literal)
-      let worth = { (index: Int) in
-        (chosen.contains(pieces[index]) ? 1 << 20 : counts[pieces[index], default: 0])
-          * LiteralPieces.rarity(pieces[index])
+    for (literal, pieces) in zip(literals, pieces) {
+      let anchors = 0...max(0, literal.count - LiteralPieces.window)
+      let worth = { (anchor: Int) in
+        counts[pieces[anchor], default: 0] * (chosen.contains(pieces[anchor]) ? 3 : 1)
+          * LiteralPieces.rarity(literal[anchor...].prefix(LiteralPieces.window))
       }
-      let anchor = pieces.indices.max { worth($0) < worth($1) } ?? 0
+      let anchor = anchors.max { worth($0) < worth($1) } ?? 0
       chosen.insert(pieces[anchor])
-      anchors.append(anchor)
+      self.anchors.append(anchor)
     }
     var rows = [Bucket](repeating: Bucket(), count: bucketCount)
     var places: [UInt32: Int] = [:]
@@ -37,9 +38,7 @@ struct LiteralPieces {
       rows[best].add(piece)
       places[piece] = best
     }
-    for (index, literal) in literals.enumerated() {
-      buckets.append(places[LiteralPieces.pieces(of: literal)[anchors[index]]] ?? 0)
-    }
+    buckets = zip(anchors, pieces).map { anchor, pieces in places[pieces[anchor]] ?? 0 }
   }
 
   /// Every four neighbouring bytes of a literal, as one number.
@@ -49,10 +48,10 @@ struct LiteralPieces {
     }
   }
 
-  /// How rare a piece is in logs: the more of its bytes are neither lower case, digits nor spaces.
-  private static func rarity(_ piece: UInt32) -> Int {
-    let weight = bytes(of: piece).reduce(0) { $0 + ($1.isCommon ? 1 : 4) }
-    return weight * weight
+  /// How rare a text is in logs: the more of its bytes are neither lower case, digits nor spaces.
+  private static func rarity(_ text: ArraySlice<UInt8>) -> Int {
+    let weight = text.reduce(0) { $0 + ($1.isCommon ? 1 : 4) }
+    return weight * weight * weight
   }
 
   fileprivate static func bytes(of piece: UInt32) -> [UInt8] {

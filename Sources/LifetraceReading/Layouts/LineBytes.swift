@@ -86,6 +86,24 @@ extension Span where Element == UInt8 {
     return nil
   }
 
+  /// `true` iff the text is exactly this.
+  func equals(_ text: [UInt8]) -> Bool { count == text.count && has(text) }
+
+  /// Cuts a range into at most `count` about equal parts of whole lines.
+  func cutIntoLines(_ range: Range<Int>, count: Int) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let left = Swift.max(1, count - parts.count)
+      let aim = start + (range.upperBound - start) / left
+      let end = left == 1 ? nil : firstIndex(of: .lineFeed, from: aim, limit: range.upperBound)
+      let next = end.map { $0 + 1 } ?? range.upperBound
+      parts.append(start..<next)
+      start = next
+    }
+    return parts
+  }
+
   /// The first line feed or carriage return at or after `start`, or the end.
   func lineEnd(from start: Int) -> Int {
     var index = start

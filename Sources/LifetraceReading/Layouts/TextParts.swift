@@ -26,7 +26,8 @@ struct TextParts: Sendable {
   mutating func read(
     _ block: [UInt8], _ range: Range<Int>, layout: any TextLayout, scan: LiteralScan
   ) -> [Stretch] {
-    let ranges = TextParts.cut(block, range)
+    let ranges = block.span.cutIntoLines(
+      range, count: min(TextParts.mostParts, range.count / TextParts.leastPart))
     while parts.count < ranges.count { parts.append(TextPart()) }
     guard ranges.count > 1 else {
       parts[0].read(block, range, layout, scan)
@@ -45,23 +46,6 @@ struct TextParts: Sendable {
     }
     parts = slots.withLock { $0 }
     return Array(parts[..<ranges.count].map(\.stretches).joined())
-  }
-
-  /// Cuts a range into about equal parts of whole lines.
-  private static func cut(_ block: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
-    let count = min(mostParts, max(1, range.count / leastPart))
-    var ranges: [Range<Int>] = []
-    var start = range.lowerBound
-    for number in 1...count where start < range.upperBound {
-      let aim = range.lowerBound + range.count / count * number
-      let end =
-        number == count
-        ? nil : block.span.firstIndex(of: .lineFeed, from: max(aim, start), limit: range.upperBound)
-      let next = end.map { $0 + 1 } ?? range.upperBound
-      ranges.append(start..<next)
-      start = next
-    }
-    return ranges
   }
 }
 
