@@ -7,7 +7,7 @@
 #include <immintrin.h>
 #endif
 
-enum { PIECE = CLITERALSCAN_PIECE, WINDOW = CLITERALSCAN_WINDOW, HEADS = 4096 };
+enum { PIECE = CLITERALSCAN_PIECE, WINDOW = CLITERALSCAN_WINDOW, HEADS = 16384 };
 
 /* The bits above the buckets' stand for literals without a window, and for bytes that count by
    themselves. */
@@ -22,7 +22,8 @@ struct cliteralscan {
   uint8_t high[PIECE][PLANES][16];
   /* The same for whole bytes. */
   uint16_t whole[PIECE][256];
-  /* By the hash of a window, one more than the index of its first literal. */
+  /* By the hash of a window, one more than the index of its first literal; so many that hardly a
+     text has the hash of one by chance. */
   uint16_t heads[HEADS];
   /* One more than the index of the first literal that is too short for a window. */
   uint16_t short_head;
@@ -35,7 +36,7 @@ static uint32_t hash(const uint8_t *window) {
   uint32_t front, back;
   memcpy(&front, window, sizeof front);
   memcpy(&back, window + WINDOW - sizeof back, sizeof back);
-  return ((front ^ back * 0x85EBCA6Bu) * 0x9E3779B1u) >> 20;
+  return ((front ^ back * 0x85EBCA6Bu) * 0x9E3779B1u) >> 18;
 }
 
 static bool is_short(const cliteralscan_literal *literal) {

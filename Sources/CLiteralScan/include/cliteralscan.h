@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -50,6 +51,15 @@ void cliteralscan_destroy(cliteralscan *_Nonnull scan);
 size_t cliteralscan_next(
     const cliteralscan *_Nonnull scan, const uint8_t *_Nonnull text, size_t start, size_t from,
     size_t end, bool is_portable);
+
+/// Returns the first place of a byte in `text[from..<end]`, or `end`.
+///
+/// Requires: `from <= end`.
+static inline size_t cliteralscan_next_byte(
+    const uint8_t *_Nonnull text, uint8_t byte, size_t from, size_t end) {
+  const uint8_t *found = (const uint8_t *)memchr(text + from, byte, end - from);
+  return found ? (size_t)(found - text) : end;
+}
 
 #ifdef __cplusplus
 }

@@ -1,3 +1,5 @@
+import CLiteralScan
+
 /// Looking at the bytes of a line.
 extension Span where Element == UInt8 {
   /// The byte at `index`, or 0 beyond the ends; lines contain no 0, since it ends them.
@@ -26,12 +28,12 @@ extension Span where Element == UInt8 {
   func firstIndex(of byte: UInt8, from start: Int, limit: Int = .max) -> Int? {
     let end = Swift.min(limit, count)
     guard start < end else { return nil }
-    let pattern = UInt64(repeating: byte)
-    return firstIndex(in: start..<end) {
-      ($0 ^ pattern).bytes(below: 1)
-    } where: {
-      $0 == byte
+    precondition(start >= 0)
+    let place = unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return end }
+      return unsafe cliteralscan_next_byte(base, byte, start, end)
     }
+    return place < end ? place : nil
   }
 
   /// The first place in `range` of a byte that `isWanted` accepts.
