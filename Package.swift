@@ -22,7 +22,9 @@ let package = Package(
       name: "SimdJSONLibrary", pkgConfig: "simdjson",
       providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
     .target(name: "CSimdJSON", dependencies: ["SimdJSONLibrary"]),
-    .target(name: "LifetraceReading", dependencies: ["LifetraceModel", "CSimdJSON"]),
+    .target(name: "CLiteralScan"),
+    .target(
+      name: "LifetraceReading", dependencies: ["LifetraceModel", "CSimdJSON", "CLiteralScan"]),
     .target(name: "LifetraceAnalysis", dependencies: ["LifetraceModel"]),
     .target(
       name: "LifetracePresentation", dependencies: ["LifetraceModel", "LifetraceAnalysis"],
@@ -94,7 +96,7 @@ let package = Package(
 )
 
 // One place for what holds in every Swift target.
-let cTargets: Set<String> = ["CSimdJSON", "CGraphviz"]
+let cTargets: Set<String> = ["CSimdJSON", "CLiteralScan", "CGraphviz"]
 for target in package.targets where target.type != .system && !cTargets.contains(target.name) {
   target.swiftSettings = [
     .treatAllWarnings(as: .error),

@@ -7,6 +7,12 @@ package struct EmitterSet: Sendable {
     EmitterSet.literals.isFound(in: message)
   }
 
+  /// The same, for many messages: most need no more than one look by the search of whole blocks.
+  func isCandidateInBulk(_ message: Span<UInt8>) -> Bool {
+    EmitterSet.scan.next(in: message, 0..<message.count, from: 0) < message.count
+      && isCandidate(message)
+  }
+
   /// Hands a record to the emitters whose literals it contains.
   func read(_ record: LogRecord, into sink: inout EventSink) {
     let hits = EmitterSet.literals.hits(
@@ -65,4 +71,8 @@ package struct EmitterSet: Sendable {
   package static let literalTexts = rules.map(\.literal) + printed.map(\.text)
 
   private static let literals = LiteralSet(literalTexts)
+
+  /// Finds in a block whatever makes a record more than its time: the literals, and what tells of
+  /// lost records. Made when the first large block comes.
+  static let scan = LiteralScan(literalTexts.map { Array($0.utf8) } + PasteMarks.lossTexts)
 }

@@ -9,6 +9,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   private(set) var bytes = 0
   private(set) var lines = 0
   private var text: TextRecordReader
+  private var parts = TextParts()
   private var blocks = LineBlocks()
   private var utf16: UTF16Text?
   let input: UInt32
@@ -103,17 +104,55 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// Reads whole lines.
   private mutating func readBlock(_ block: [UInt8], into sink: inout EventSink) {
     var index = 0
+    // The first lines show the layout; the others are read as it allows.
     while index < block.count {
-      let content = block.span.skippingBlanks(from: index)
-      if mayHoldJSON, continuesJSON(block, line: index, content: content) {
-        isInJSON = true
-        index = readJSONRun(block, from: index, into: &sink)
+      if let layout = routineLayout(for: block.count - index), let scan = stage.scan {
+        let name = layout.name
+        for stretch in parts.read(block, index..<block.count, layout: layout, scan: scan) {
+          index = readStretch(stretch, of: block, layout: name, from: index, into: &sink)
+        }
       } else {
-        isInJSON = isInJSON && !mayHoldJSON
-        index = readLine(block, from: index, into: &sink)
+        index = readLines(block, from: index, into: &sink)
       }
     }
     previousByte = block.last ?? previousByte
+  }
+
+  /// The layout whose routine lines may be passed over; `nil` where too few bytes are left for it.
+  private func routineLayout(for count: Int) -> (any TextLayout)? {
+    count < TextParts.leastSize || isInJSON ? nil : text.routineLayout
+  }
+
+  /// Reads or passes over a stretch of lines; returns where they end.
+  private mutating func readStretch(
+    _ stretch: TextParts.Stretch, of block: [UInt8], layout: String, from start: Int,
+    into sink: inout EventSink
+  ) -> Int {
+    // A line between may have been of another layout, or the first of several lines of JSON.
+    if let run = stretch.run, start == stretch.range.lowerBound, text.isReading(layout) {
+      isInJSON = isInJSON && !mayHoldJSON
+      text.readRoutine(
+        run, number: UInt32(truncatingIfNeeded: lines + 1), to: &stage, sink: &sink)
+      lines += run.lineCount
+      return stretch.range.upperBound
+    }
+    var index = start
+    while index < stretch.range.upperBound { index = readLines(block, from: index, into: &sink) }
+    return index
+  }
+
+  /// Reads one line of text or a run of lines of JSON; returns where the next line begins.
+  private mutating func readLines(
+    _ block: [UInt8], from index: Int, into sink: inout EventSink
+  ) -> Int {
+    if mayHoldJSON,
+      continuesJSON(block, line: index, content: block.span.skippingBlanks(from: index))
+    {
+      isInJSON = true
+      return readJSONRun(block, from: index, into: &sink)
+    }
+    isInJSON = isInJSON && !mayHoldJSON
+    return readLine(block, from: index, into: &sink)
   }
 
   /// `true` iff the line at `line` is JSON: one that opens it, or the next of a run.

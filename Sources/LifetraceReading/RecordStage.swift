@@ -34,9 +34,7 @@ struct RecordStage: RecordConsumer {
   }
 
   mutating func take(_ record: borrowing JoinedRecord, into sink: inout EventSink) {
-    if layouts.last != record.layout, !layouts.contains(record.layout) {
-      layouts.append(record.layout)
-    }
+    note(record.layout)
     textRecordCount += 1
     let stamp = stamp(record.fields.time, line: record.line, &sink)
     let message = record.bytes.span.extracting(record.fields.message)
@@ -48,6 +46,25 @@ struct RecordStage: RecordConsumer {
     }
     guard isCandidate(message) else { return }
     read(record.raw, stamp, &sink)
+  }
+
+  var scan: LiteralScan? { EmitterSet.scan }
+
+  mutating func take(
+    _ run: RoutineRun, layout: String, line: UInt32, into sink: inout EventSink
+  ) {
+    note(layout)
+    textRecordCount += run.count
+    recordCount += run.count - 1
+    // What the times between would do to the clock, the greatest does.
+    _ = stamp(run.first, line: line, &sink)
+    guard run.count > 1 else { return }
+    _ = clock.stamp(run.greatest, line: line, sink: &sink)
+    _ = clock.stamp(run.last, line: line, sink: &sink)
+  }
+
+  private mutating func note(_ layout: String) {
+    if layouts.last != layout, !layouts.contains(layout) { layouts.append(layout) }
   }
 
   mutating func take(_ record: RawRecord, into sink: inout EventSink) {

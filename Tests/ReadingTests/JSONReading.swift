@@ -9,7 +9,13 @@ struct JSONReading {
   var records: [RawRecord] = []
 
   /// Reads `text` in blocks that end after the given offsets, which must follow line feeds.
-  init(_ text: [UInt8], blockEnds: [Int] = []) {
+  init(_ text: [UInt8], blockEnds: [Int] = []) { read(text, blockEnds: blockEnds) }
+
+  /// Creates a reading that has not begun.
+  init(reader: JSONLayoutReader) { self.reader = reader }
+
+  /// Reads a whole input, in blocks that end after the given offsets.
+  mutating func read(_ text: [UInt8], blockEnds: [Int]) {
     var start = 0
     var line: UInt32 = 1
     var found: [RawRecord] = []

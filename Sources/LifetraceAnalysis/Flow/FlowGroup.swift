@@ -50,7 +50,9 @@ public struct FlowGroup: Sendable {
 
   /// Takes over the events that wait.
   ///
-  /// - Parameter events: those that were routed together.
+  /// - Parameters:
+  ///   - events: those that were routed together.
+  ///   - context: what the flow knew when they were routed.
   public mutating func consume(_ events: [LifecycleEvent], in context: FlowContext) {
     for run in runs.indices where !inboxes[run].isEmpty {
       for waiting in inboxes[run] {

@@ -16,6 +16,7 @@ struct JSONLayoutReader: Sendable {
   private var native = NativeEventReader()
   private var parts = NativeParts()
   private var logShow: LogShowReader
+  private var logShowParts: LogShowParts
   private var feeds = StateFeedReader()
   private var ledger = JSONFaultLedger()
   /// The layout of the object before, where that was one line.
@@ -25,11 +26,16 @@ struct JSONLayoutReader: Sendable {
   private var isPlainSoFar = true
   private var input: UInt32 = 0
 
+  /// Creates a reader that hands on the log records that the emitters may know.
+  init() {
+    logShow = LogShowReader { EmitterSet().isCandidate($0) }
+    logShowParts = LogShowParts { EmitterSet().isCandidateInBulk($0) }
+  }
+
   /// Creates a reader that hands on the log records whose message `isCandidate` accepts.
-  init(
-    isCandidate: @escaping @Sendable (Span<UInt8>) -> Bool = { EmitterSet().isCandidate($0) }
-  ) {
+  init(isCandidate: @escaping @Sendable (Span<UInt8>) -> Bool) {
     logShow = LogShowReader(isCandidate: isCandidate)
+    logShowParts = LogShowParts(isCandidate: isCandidate)
   }
 
   /// The layout that the start of some JSON text belongs to, or `nil` when it is none of these.
@@ -54,6 +60,39 @@ struct JSONLayoutReader: Sendable {
     nextLine = firstLine
     self.input = input
     var parser = JSONParser()
+    if range.count >= LogShowParts.leastSize, framer.isIdle, lastLayout == .logShow {
+      readStretches(of: block, range, &parser, into: &sink, onRecord)
+    } else {
+      readLines(of: block, range, &parser, into: &sink, onRecord)
+    }
+  }
+
+  /// Passes over what of a block of `log show` is routine, and reads the rest.
+  private mutating func readStretches(
+    of block: [UInt8], _ range: Range<Int>, _ parser: inout JSONParser,
+    into sink: inout EventSink, _ onRecord: (RawRecord, inout EventSink) -> Void
+  ) {
+    let context = LogShowParts.Context(boot: logShow.boot, isSimulator: logShow.isSimulator)
+    for stretch in logShowParts.read(block, range, after: context) {
+      // A line between may have opened an object, or told of another boot.
+      guard let run = stretch.run, framer.isIdle, lastLayout == .logShow,
+        logShow.boot == context.boot
+      else {
+        readLines(of: block, stretch.range, &parser, into: &sink, onRecord)
+        continue
+      }
+      recordCount += run.recordCount
+      nextLine &+= run.lineCount
+      note(run.firstAt)
+      note(run.lastAt)
+    }
+  }
+
+  /// Reads lines one by one.
+  private mutating func readLines(
+    of block: [UInt8], _ range: Range<Int>, _ parser: inout JSONParser,
+    into sink: inout EventSink, _ onRecord: (RawRecord, inout EventSink) -> Void
+  ) {
     var isTried = false
     unsafe block.withUnsafeBufferPointer { text in
       var position = range.lowerBound

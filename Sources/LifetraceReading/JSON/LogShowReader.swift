@@ -26,7 +26,10 @@ struct LogShowReader: Sendable {
   private var lastBoot: Symbol?
   /// How many of `texts` were searched for the Simulator.
   private var searchedTexts = 0
-  private var isSimulator = false
+  private(set) var isSimulator = false
+
+  /// The boot session of the object before.
+  var boot: [UInt8]? { lastBoot.map { Array(texts[$0].utf8) } }
 
   init(isCandidate: @escaping @Sendable (Span<UInt8>) -> Bool) {
     self.isCandidate = isCandidate
@@ -106,7 +109,7 @@ struct LogShowReader: Sendable {
     else { return }
     searchedTexts = texts.count
     let text = texts[path]
-    guard text.contains("CoreSimulator") || text.contains(".simruntime") else { return }
+    guard LogShowReader.isSimulated(text) else { return }
     isSimulator = true
     var event = context
     event.kind = .condition(.simulator)
@@ -115,6 +118,11 @@ struct LogShowReader: Sendable {
       event.kind = .condition(.osVersion(sink.symbols.intern(version)))
       sink.events.append(event)
     }
+  }
+
+  /// `true` iff the path of a process stands in a Simulator.
+  static func isSimulated(_ path: String) -> Bool {
+    path.contains("CoreSimulator") || path.contains(".simruntime")
   }
 
   /// The version in `…/iOS 27.0.simruntime/…`.
@@ -136,8 +144,11 @@ struct LogShowReader: Sendable {
 
   /// `true` iff the object says that messages were lost before it.
   private static func isLoss(_ row: JSONRow) -> Bool {
-    isType(row, ["lossEvent", "Loss"]) ?? false
+    isType(row, lossTypes) ?? false
   }
+
+  /// The types of objects that say so.
+  static let lossTypes = ["lossEvent", "Loss"]
 
   private static func isType(_ row: JSONRow, _ names: [String]) -> Bool? {
     (row.string(.eventType) ?? row.string(.otherEventType)).map { names.contains($0) }

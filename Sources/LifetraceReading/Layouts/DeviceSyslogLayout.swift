@@ -34,6 +34,19 @@ struct DeviceSyslogLayout: TextLayout {
     return fields
   }
 
+  /// Those with a weekday are too old to be long.
+  var hasRoutine: Bool { !hasWeekday }
+
+  func routineTime(_ line: Span<UInt8>, _ times: inout RepeatedTime) -> WallTime? {
+    var index = 0
+    guard line.byte(0).isLetter, let time = times.read(line, .syslog, end: &index),
+      time.weekday == nil, line.byte(index) == .space,
+      let header = ProcessHeader(in: line, from: index + 1), !header.hasThread,
+      messageStart(line, after: header.end) != nil
+    else { return nil }
+    return time
+  }
+
   /// The place behind ` <Notice>: `, ` : ` or launchd's ` (UIKitApplication:…) : `.
   private func messageStart(_ line: Span<UInt8>, after end: Int) -> Int? {
     var index = line.skippingBlanks(from: end)

@@ -33,4 +33,19 @@ protocol RecordConsumer: Sendable {
   mutating func take(_ record: RawRecord, into sink: inout EventSink)
   /// Notes that records are missing before the next one.
   mutating func noteLoss()
+  /// Finds whatever makes a record more than its time, so that others may come as runs; `nil` if
+  /// every record is wanted.
+  var scan: LiteralScan? { get }
+  /// Takes records that are nothing but their times.
+  ///
+  /// - Parameter line: where the first of them stands.
+  mutating func take(
+    _ run: RoutineRun, layout: String, line: UInt32, into sink: inout EventSink)
+}
+
+extension RecordConsumer {
+  var scan: LiteralScan? { nil }
+  mutating func take(
+    _ run: RoutineRun, layout: String, line: UInt32, into sink: inout EventSink
+  ) {}
 }

@@ -1,8 +1,20 @@
+import CLiteralScan
+
 /// Looking at the bytes of a line.
 extension Span where Element == UInt8 {
   /// The byte at `index`, or 0 beyond the ends; lines contain no 0, since it ends them.
   func byte(_ index: Int) -> UInt8 {
     index >= 0 && index < count ? self[index] : 0
+  }
+
+  /// Eight bytes as one number.
+  ///
+  /// Requires: `index` is not negative and eight bytes stand there.
+  func word(at index: Int) -> UInt64 {
+    precondition(index >= 0 && index + 8 <= count)
+    return unsafe withUnsafeBytes { bytes in
+      unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    }
   }
 
   /// `true` iff `text` stands at `index`.
@@ -16,12 +28,12 @@ extension Span where Element == UInt8 {
   func firstIndex(of byte: UInt8, from start: Int, limit: Int = .max) -> Int? {
     let end = Swift.min(limit, count)
     guard start < end else { return nil }
-    let pattern = UInt64(repeating: byte)
-    return firstIndex(in: start..<end) {
-      ($0 ^ pattern).bytes(below: 1)
-    } where: {
-      $0 == byte
+    precondition(start >= 0)
+    let place = unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return end }
+      return unsafe cliteralscan_next_byte(base, byte, start, end)
     }
+    return place < end ? place : nil
   }
 
   /// The first place in `range` of a byte that `isWanted` accepts.
@@ -74,6 +86,24 @@ extension Span where Element == UInt8 {
       index = found + 1
     }
     return nil
+  }
+
+  /// `true` iff the text is exactly this.
+  func equals(_ text: [UInt8]) -> Bool { count == text.count && has(text) }
+
+  /// Cuts a range into at most `count` about equal parts of whole lines.
+  func cutIntoLines(_ range: Range<Int>, count: Int) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let left = Swift.max(1, count - parts.count)
+      let aim = start + (range.upperBound - start) / left
+      let end = left == 1 ? nil : firstIndex(of: .lineFeed, from: aim, limit: range.upperBound)
+      let next = end.map { $0 + 1 } ?? range.upperBound
+      parts.append(start..<next)
+      start = next
+    }
+    return parts
   }
 
   /// The first line feed or carriage return at or after `start`, or the end.

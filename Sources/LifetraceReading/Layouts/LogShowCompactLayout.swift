@@ -6,18 +6,32 @@ struct LogShowCompactLayout: TextLayout {
 
   mutating func read(_ line: Span<UInt8>, ahead: Span<UInt8>) -> LineFields? {
     var index = 0
-    guard let time = TimeShape.dated(line, at: &index), line.byte(index) == .space
-    else { return nil }
-    index += 1
-    guard let type = LogShowCompactLayout.typeEnd(line, at: index),
-      let header = ProcessHeader(in: line, from: line.skippingBlanks(from: type)),
-      header.hasThread
+    guard let time = TimeShape.dated(line, at: &index), let header = header(line, after: index)
     else { return nil }
     var fields = LineFields(time: time, message: header.end..<line.count)
     fields.process = header.name
     fields.pid = header.pid
     MessagePrefix.strip(line, &fields)
     return fields
+  }
+
+  var hasRoutine: Bool { true }
+
+  func routineTime(_ line: Span<UInt8>, _ times: inout RepeatedTime) -> WallTime? {
+    var index = 0
+    guard let time = times.read(line, .dated, end: &index), header(line, after: index) != nil
+    else { return nil }
+    return time
+  }
+
+  /// Reads ` Df proc[pid:tid]`.
+  private func header(_ line: Span<UInt8>, after index: Int) -> ProcessHeader? {
+    guard line.byte(index) == .space,
+      let type = LogShowCompactLayout.typeEnd(line, at: index + 1),
+      let header = ProcessHeader(in: line, from: line.skippingBlanks(from: type)),
+      header.hasThread
+    else { return nil }
+    return header
   }
 
   /// The place behind a record's type, or `nil` when none stands at `index`.

@@ -6,7 +6,32 @@ struct LogShowDefaultLayout: TextLayout {
 
   mutating func read(_ line: Span<UInt8>, ahead: Span<UInt8>) -> LineFields? {
     var index = 0
-    guard let time = TimeShape.dated(line, at: &index) else { return nil }
+    guard let time = TimeShape.dated(line, at: &index), let pid = skipColumns(line, at: &index)
+    else { return nil }
+    if LogShowDefaultLayout.toolWords.contains(where: { line.has($0, at: index) }) {
+      return LineFields(time: time, message: index..<line.count)
+    }
+    guard let colon = processEnd(line, from: index) else { return nil }
+    var fields = LineFields(time: time, message: min(colon + 2, line.count)..<line.count)
+    fields.process = index..<colon
+    fields.pid = Int32(exactly: pid)
+    MessagePrefix.strip(line, &fields)
+    return fields
+  }
+
+  var hasRoutine: Bool { true }
+
+  func routineTime(_ line: Span<UInt8>, _ times: inout RepeatedTime) -> WallTime? {
+    var index = 0
+    // The tool's own words have no process, and hardly ever come.
+    guard let time = times.read(line, .dated, end: &index),
+      skipColumns(line, at: &index) != nil, processEnd(line, from: index) != nil
+    else { return nil }
+    return time
+  }
+
+  /// Moves behind the columns between the time and the process; returns the pid.
+  private func skipColumns(_ line: Span<UInt8>, at index: inout Int) -> Int? {
     index = line.skippingBlanks(from: index)
     guard skipHex(line, at: &index) else { return nil }
     while line.byte(index).isLetter { index += 1 }
@@ -15,18 +40,12 @@ struct LogShowDefaultLayout: TextLayout {
     else { return nil }
     index = line.skippingBlanks(from: index)
     skipTimeToLive(line, at: &index)
-    if LogShowDefaultLayout.toolWords.contains(where: { line.has($0, at: index) }) {
-      return LineFields(time: time, message: index..<line.count)
-    }
-    guard
-      let colon = line.firstIndex(of: LogShowDefaultLayout.colonSpace, from: index)
-        ?? (line.byte(line.count - 1) == UInt8(ascii: ":") ? line.count - 1 : nil)
-    else { return nil }
-    var fields = LineFields(time: time, message: min(colon + 2, line.count)..<line.count)
-    fields.process = index..<colon
-    fields.pid = Int32(exactly: pid)
-    MessagePrefix.strip(line, &fields)
-    return fields
+    return pid
+  }
+
+  private func processEnd(_ line: Span<UInt8>, from index: Int) -> Int? {
+    line.firstIndex(of: LogShowDefaultLayout.colonSpace, from: index)
+      ?? (line.byte(line.count - 1) == UInt8(ascii: ":") ? line.count - 1 : nil)
   }
 
   /// Moves behind `0x85bc` and the spaces after it.

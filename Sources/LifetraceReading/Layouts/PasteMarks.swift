@@ -109,6 +109,9 @@ enum PasteMarks {
     return message[message.startIndex + name.lowerBound..<message.startIndex + name.upperBound]
   }
 
+  /// One of these stands in every line and message that tells of missing records.
+  static let lossTexts = losses + [lost]
+
   private static let from = Array(" from ".utf8)
   private static let runnerMarks = ["[IOS_SYSLOG_ROW", "[DEVICE LOG"].map { Array($0.utf8) }
   private static let lost = Array("lost ".utf8)

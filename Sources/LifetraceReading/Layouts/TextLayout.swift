@@ -19,12 +19,23 @@ protocol TextLayout: Sendable {
   ///   - line: without its line feed, paste marks and leading spaces.
   ///   - ahead: the text from this line on, for layouts that learn from more than one line.
   mutating func read(_ line: Span<UInt8>, ahead: Span<UInt8>) -> LineFields?
+
+  /// `true` iff `routineTime` may know a line.
+  var hasRoutine: Bool { get }
+
+  /// Returns the time of a line that `read` would take, found without its other parts; `nil` when
+  /// only `read` can tell.
+  ///
+  /// Such a line begins with its time, and `read` looks at no other line.
+  func routineTime(_ line: Span<UInt8>, _ times: inout RepeatedTime) -> WallTime?
 }
 
 extension TextLayout {
   var continuation: ContinuationRule { .always }
   var hasVisEscapes: Bool { false }
   var isCopiedByHand: Bool { false }
+  var hasRoutine: Bool { false }
+  func routineTime(_ line: Span<UInt8>, _ times: inout RepeatedTime) -> WallTime? { nil }
 }
 
 /// Which lines without a beginning of their own belong to the record before them.

@@ -69,6 +69,27 @@ struct TextRecordReader: Sendable {
     }
   }
 
+  /// The layout that read the last line, if lines of it may be passed over as routine.
+  var routineLayout: (any TextLayout)? {
+    guard !isRelay, layouts.indices.contains(current), layouts[current].hasRoutine,
+      open?.layout == layouts[current].name
+    else { return nil }
+    return layouts[current]
+  }
+
+  /// `true` iff the layout in hand is still the one with a name.
+  func isReading(_ layout: String) -> Bool { layouts[current].name == layout }
+
+  /// Passes over records that are nothing but their times, of the layout in hand.
+  mutating func readRoutine<Consumer: RecordConsumer>(
+    _ times: RoutineRun, number: UInt32, to consumer: inout Consumer, sink: inout EventSink
+  ) {
+    close(&consumer, &sink)
+    run = nil
+    isInBacktraces = false
+    consumer.take(times, layout: layouts[current].name, line: number, into: &sink)
+  }
+
   /// Reads one line without escapes of a paste.
   private mutating func readPlain<Consumer: RecordConsumer>(
     _ text: [UInt8], _ range: Range<Int>, ahead: Int, number: UInt32,

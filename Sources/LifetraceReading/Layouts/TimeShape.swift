@@ -67,10 +67,15 @@ enum TimeShape {
       nanosecondOfDay: Int64(hour * 3600 + minute * 60 + whole) * second, resolution: second)
     // A leap second is shown as :60.
     time.isPossible = hour < 24 && minute < 60 && whole <= 60
-    fraction(line, at: &end, into: &time)
-    time.zoneSeconds = zone(line, at: &end)
+    readEnd(line, at: &end, into: &time)
     index = end
     return time
+  }
+
+  /// Reads what may stand behind the seconds: a fraction and a zone.
+  static func readEnd(_ line: Span<UInt8>, at index: inout Int, into time: inout WallTime) {
+    fraction(line, at: &index, into: &time)
+    time.zoneSeconds = zone(line, at: &index)
   }
 
   private static func twoDigits(_ line: Span<UInt8>, at index: inout Int) -> Int? {
