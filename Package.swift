@@ -43,8 +43,19 @@ let package = Package(
         "LifetraceModel", "LifetraceReading", "LifetraceAnalysis", "LifetracePresentation",
         .target(name: "LifetraceGraphviz", condition: graphviz),
       ]),
+    .systemLibrary(
+      name: "CMarkLibrary", pkgConfig: "libcmark-gfm",
+      providers: [
+        .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
+      ]),
+    .target(name: "CCMark", dependencies: ["CMarkLibrary"]),
+    .target(
+      name: "LifetraceEmbedding",
+      dependencies: ["LifetraceModel", "LifetraceAnalysis", "LifetracePresentation", "CCMark"]),
     .target(name: "LifetraceArguments"),
-    .executableTarget(name: "LifetraceCLI", dependencies: ["Lifetrace", "LifetraceArguments"]),
+    .executableTarget(
+      name: "LifetraceCLI",
+      dependencies: ["Lifetrace", "LifetraceArguments", "LifetraceEmbedding"]),
     .target(name: "LifetraceTestSupport", dependencies: ["LifetraceModel", "LifetraceAnalysis"]),
     .testTarget(name: "ModelTests", dependencies: ["LifetraceModel", "LifetraceTestSupport"]),
     .testTarget(
@@ -79,7 +90,7 @@ let package = Package(
 )
 
 // One place for what holds in every Swift target.
-let cTargets: Set<String> = ["CSimdJSON", "CGraphviz"]
+let cTargets: Set<String> = ["CSimdJSON", "CGraphviz", "CCMark"]
 for target in package.targets where target.type != .system && !cTargets.contains(target.name) {
   target.swiftSettings = [
     .treatAllWarnings(as: .error),

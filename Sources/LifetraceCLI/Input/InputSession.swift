@@ -130,12 +130,14 @@ private struct Reading {
       var pending: [UInt8]? = first
       // An error ends the input: what was read before it is still analysed.
       var readError: SystemError?
+      let inspect = environment.inspectInput
       try reader.read(name: input.name, size: input.size, isNamed: input.folder == nil) {
         defer { pending = nil }
         guard readError == nil else { return nil }
         do {
           guard let bytes = try pending ?? stream.next() else { return nil }
           progress.advance(by: bytes.count, of: input.name)
+          inspect?(bytes)
           return bytes
         } catch {
           readError = error as? SystemError ?? .other("\(error)")
