@@ -83,6 +83,9 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: ["Lifetrace", "LifetraceCLI"]),
     .testTarget(
+      name: "EmbeddingTests",
+      dependencies: ["Lifetrace", "LifetraceEmbedding", "LifetraceTestSupport"]),
+    .testTarget(
       name: "CommandTests", dependencies: ["Lifetrace", "LifetraceCLI", "LifetraceTestSupport"]),
   ],
   swiftLanguageModes: [.v6],

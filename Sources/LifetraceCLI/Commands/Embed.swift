@@ -79,10 +79,9 @@ struct Embed: EnvironmentCommand {
     for complaint in complaints { environment.writeError(complaint.text + "\n") }
     if list { try environment.writeOutput(Array(changes.list.utf8)) }
     if check { try show(changes, environment) }
+    if check, failures.isEmpty, !complaints.isEmpty { return .failure }
     let codes = failures.map(\.exitCode) + complaints.map(\.fault.exitCode)
-    if let worst = codes.max(by: { $0.rawValue < $1.rawValue }) {
-      return check && worst != .validationFailure ? .failure : worst
-    }
+    if let worst = codes.max(by: { $0.rawValue < $1.rawValue }) { return worst }
     if check, !changes.isEmpty { return .failure }
     if !check, !list { try write(changes, environment) }
     return .success

@@ -10,7 +10,7 @@ struct BlockArguments: ParsableCommand {
   /// Reads the options of `command`.
   static func parse(_ command: BlockCommand) throws(EmbedFault) -> BlockArguments {
     do {
-      let words = command.readingArguments + command.selectionArguments
+      let words = command.readingArguments + command.timeArguments
       guard let parsed = try parseAsRoot(words) as? BlockArguments else {
         preconditionFailure("there are no subcommands")
       }

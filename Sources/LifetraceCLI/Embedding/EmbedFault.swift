@@ -42,7 +42,9 @@ enum EmbedFault: Error, Hashable {
     case .block, .outsideRoot, .unreadTrace, .unusableOption, .foreignFile, .contestedFile:
       .inputNotUnderstood
     case .missingTrace: .inputMissing
-    case .failure(let failure): failure.exitCode
+    case .failure(let failure):
+      // What a document says is no wrong use of the command line.
+      failure.exitCode == .validationFailure ? .inputNotUnderstood : failure.exitCode
     case .symbolicLink, .readOnly, .linkedFile: .inputOutput
     }
   }

@@ -17,8 +17,9 @@ struct LoadedTrace {
 
   /// What tells analyses of a trace apart.
   private struct Part: Hashable {
-    var selection: [String]
+    var times: [String]
     var app: String?
+    var device: String?
     var isFull = false
   }
 
@@ -26,14 +27,21 @@ struct LoadedTrace {
   let digest: UInt64
   private let trace: EventTrace
   /// The apps that show by themselves that the system is iOS 13 or later.
-  private let modernApps: Set<Symbol>
+  private let modernApps: Set<Subject>
   private var analyses: [Part: Analysis] = [:]
   private var sources: [Source: BlockSource] = [:]
+
+  /// An app on a device.
+  private struct Subject: Hashable {
+    var device: String?
+    var app: Symbol
+  }
 
   /// What tells apps of analyses apart.
   private struct Source: Hashable {
     var part: Part
     var app: String?
+    var device: String?
   }
 
   /// Reads a trace.
@@ -60,11 +68,19 @@ struct LoadedTrace {
     }
     trace = session.trace
     self.digest = digest.withLock { $0.value }
-    var modern: Set<Symbol> = []
+    modernApps = LoadedTrace.modernApps(in: trace)
+  }
+
+  private static func modernApps(in trace: EventTrace) -> Set<Subject> {
+    // Symbols first: a long trace has few apps and very many events.
+    var found: [Symbol: Set<Symbol?>] = [:]
     for event in trace.events where event.isModern {
-      if let bundle = event.process.bundle { modern.insert(bundle) }
+      if let bundle = event.process.bundle { found[bundle, default: []].insert(event.device) }
     }
-    modernApps = modern
+    return Set(
+      found.flatMap { bundle, devices in
+        devices.map { Subject(device: $0.map { trace.symbols[$0] }, app: bundle) }
+      })
   }
 
   /// Returns what reading complained about, without paths of this machine.
@@ -81,11 +97,12 @@ struct LoadedTrace {
   mutating func source(
     for command: BlockCommand, _ arguments: BlockArguments
   ) throws(EmbedFault) -> BlockSource {
-    var part = Part(selection: command.selectionArguments)
-    let shared = try analysis(part, arguments)
-    let isShared = command.app == nil || isSame(as: shared, for: command, arguments)
-    if !isShared { part.app = command.app }
-    let key = Source(part: part, app: command.app)
+    var part = Part(times: command.timeArguments)
+    if !isSame(as: try analysis(part, arguments), for: command, arguments) {
+      part.app = command.app
+      part.device = command.device
+    }
+    let key = Source(part: part, app: command.app, device: command.device)
     if let known = sources[key], !needsAll(of: known.app, for: command) { return known }
     let found = try source(command, part, arguments)
     guard needsAll(of: found.app, for: command) else {
@@ -104,9 +121,13 @@ struct LoadedTrace {
       let app = try BlockSource.app(for: command, in: analysis)
       return BlockSource(app, of: analysis)
     } catch .noApp {
+      let all = try self.analysis(Part(times: part.times), arguments).apps
+      if let name = command.device, !all.contains(where: { $0.device == name }) {
+        let known = Set(all.compactMap(\.device)).sorted()
+        throw .failure(.unknownDevice(name: name, known: known))
+      }
       guard let name = command.app else { throw .block(.noApp) }
-      let known = try self.analysis(Part(selection: part.selection), arguments).apps
-      throw .failure(.unknownApp(name: name, known: known.map(\.displayName)))
+      throw .failure(.unknownApp(name: name, known: all.map(\.displayName)))
     } catch {
       throw .block(error)
     }
@@ -128,7 +149,7 @@ struct LoadedTrace {
     }
     let options = AnalysisOptions(
       full: part.isFull, keepsTimelines: true, os: arguments.reading.os, app: part.app,
-      device: arguments.selection.device, from: window.from, to: window.to)
+      device: part.device, from: window.from, to: window.to)
     let analysis = analyze(trace, options: options)
     analyses[part] = analysis
     return analysis
@@ -136,19 +157,23 @@ struct LoadedTrace {
 }
 
 extension LoadedTrace {
-  /// `true` iff an analysis of all apps says of the command's app what one of it alone says.
+  /// `true` iff an analysis of everything says of the command's app what one of it alone says.
   private func isSame(
     as shared: Analysis, for command: BlockCommand, _ arguments: BlockArguments
   ) -> Bool {
+    guard command.app != nil || command.device != nil else { return true }
     // Notes speak of the apps that are shown, and a part of the time may lack what is told
     // outside of it.
-    guard !command.hasTimes, !command.concernsCapture, let name = command.app else { return false }
-    let apps = shared.apps.filter { $0.bundle == name || $0.process == name }
-    guard let app = apps.first else { return false }
+    guard command.timeArguments.isEmpty, !command.concernsCapture else { return false }
+    let apps = BlockSource.candidates(for: command, in: shared)
+    guard !apps.isEmpty else { return false }
     // The version of iOS may be told by another app.
     if arguments.reading.os != nil || modernApps.isEmpty { return true }
     if shared.conditions.os.flatMap({ OSVersion($0) }) != nil { return true }
-    return app.bundle.flatMap { trace.symbols.symbol(for: $0) }.map(modernApps.contains) ?? false
+    return apps.allSatisfy { app in
+      let symbol = app.bundle.flatMap { trace.symbols.symbol(for: $0) }
+      return symbol.map { modernApps.contains(Subject(device: app.device, app: $0)) } ?? false
+    }
   }
 
   /// `true` iff a picture needs more of an app than a report lists.

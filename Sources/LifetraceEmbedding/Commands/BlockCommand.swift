@@ -72,16 +72,14 @@ package struct BlockCommand: Hashable, Sendable {
   /// The bundle or name of the only app to look at.
   package var app: String? { options["app"] }
 
+  /// The only device to look at.
+  package var device: String? { options["device"] }
+
   /// How the trace is read, as words of the command line.
   package var readingArguments: [String] { arguments(BlockKind.readingOptions) }
 
-  /// Which part of it is looked at, as words of the command line, without the app.
-  package var selectionArguments: [String] {
-    arguments(BlockKind.selectionOptions.filter { $0 != "app" })
-  }
-
-  /// `true` iff only a part of the trace's time is looked at.
-  package var hasTimes: Bool { options["from"] != nil || options["to"] != nil }
+  /// Which part of its time is looked at, as words of the command line.
+  package var timeArguments: [String] { arguments(BlockKind.timeOptions) }
 
   /// `true` iff it shows something of the capture as a whole, not of the app alone.
   package var concernsCapture: Bool {

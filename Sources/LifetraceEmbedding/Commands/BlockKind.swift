@@ -48,11 +48,11 @@ package enum BlockKind: String, CaseIterable, Sendable {
     }
   }
 
-  private static let commonOptions = ["trace"] + readingOptions + selectionOptions
+  private static let commonOptions = ["trace"] + readingOptions + ["app", "device"] + timeOptions
 
   /// Those that tell how the trace is read, named as on the command line.
   static let readingOptions = ["layout", "os", "date", "year", "time-zone"]
 
-  /// Those that tell which part of it is looked at, named as on the command line.
-  static let selectionOptions = ["app", "device", "from", "to"]
+  /// Those that tell which part of its time is looked at, named as on the command line.
+  static let timeOptions = ["from", "to"]
 }

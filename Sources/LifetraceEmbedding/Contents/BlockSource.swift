@@ -17,16 +17,24 @@ package struct BlockSource: Sendable {
     json = report.json
   }
 
+  /// Returns the apps that a command may mean by the app and the device that it names.
+  package static func candidates(
+    for command: BlockCommand, in analysis: Analysis
+  ) -> [AppAnalysis] {
+    analysis.apps.filter { app in
+      let isNamed = command.app.map { $0 == app.bundle || $0 == app.process } ?? true
+      return isNamed && (command.device.map { $0 == app.device } ?? true)
+    }
+  }
+
   /// Chooses the app that a command names, or the only one that is none of Apple's own.
   ///
   /// - Throws: `EmbeddingFault.severalApps`, `EmbeddingFault.noApp`
   package static func app(
     for command: BlockCommand, in analysis: Analysis
   ) throws(EmbeddingFault) -> AppAnalysis {
-    var apps = analysis.apps
-    if let name = command.app {
-      apps = apps.filter { $0.bundle == name || $0.process == name }
-    } else if apps.contains(where: { !$0.isSystem }) {
+    var apps = candidates(for: command, in: analysis)
+    if command.app == nil, apps.contains(where: { !$0.isSystem }) {
       apps = apps.filter { !$0.isSystem }
     }
     guard let app = apps.first else { throw .noApp }

@@ -29,7 +29,8 @@ enum HTMLComments {
     in bytes: [UInt8], at start: Int
   ) -> Int {
     let name = bytes[(start + 1)...].prefix { $0.isLetter }
-    let isTag = start + 1 < bytes.endIndex && (bytes[start + 1].isLetter || bytes[start + 1] == 0x2F)
+    let next = start + 1 < bytes.endIndex ? bytes[start + 1] : 0
+    let isTag = next.isLetter || next == UInt8(ascii: "/")
     guard isTag else { return start + 1 }
     var index = start + 1
     var quote: UInt8?

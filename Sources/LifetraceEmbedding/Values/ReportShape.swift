@@ -5,6 +5,8 @@ internal import LifetraceModel
 indirect enum ReportShape: Sendable {
   /// A single value.
   case value
+  /// A text, or an object in a log without dates.
+  case instant
   /// A count for each of some names; those that are left out are none.
   case tally([String])
   case object([(key: String, shape: ReportShape)])
@@ -22,8 +24,11 @@ indirect enum ReportShape: Sendable {
       }
       shape = next
     }
-    if case .value = shape { return }
-    throw .incompletePath(path, members: shape.members)
+    switch shape {
+    case .value, .instant: return
+    case .tally, .object, .named, .list:
+      throw .incompletePath(path, members: shape.members)
+    }
   }
 
   /// `true` iff the path does not begin at the app.
@@ -51,6 +56,7 @@ indirect enum ReportShape: Sendable {
   private func member(_ part: String) -> ReportShape? {
     switch self {
     case .value: nil
+    case .instant: ["sinceStart", "clock", "order"].contains(part) ? .value : nil
     case .tally(let names): names.contains(part) ? .value : nil
     case .object(let members): members.first { $0.key == part }?.shape
     case .named(let shape): part.isEmpty ? nil : shape
@@ -61,7 +67,7 @@ indirect enum ReportShape: Sendable {
   /// What the next step may be called.
   private var members: [String] {
     switch self {
-    case .value: []
+    case .value, .instant: []
     case .tally(let names): names
     case .object(let members): members.map(\.key)
     case .named: ["a name"]
@@ -72,15 +78,23 @@ indirect enum ReportShape: Sendable {
 
 extension ReportShape {
   private static func object(_ values: String, _ others: [(String, ReportShape)] = []) -> Self {
-    .object(values.split(separator: " ").map { (String($0), .value) } + others)
+    .object(
+      values.split(separator: " ").map { name in
+        (String(name), instants.contains(String(name)) ? .instant : .value)
+      } + others)
   }
+
+  /// The members that tell when something was.
+  private static let instants: Set = [
+    "at", "startedAt", "endedAt", "leftActiveAt", "enteredBackgroundAt", "allowanceStartedAt",
+    "lastTaskEndedAt", "suspendedAt", "begin", "end", "firstAt", "lastAt",
+  ]
 
   private static func items(_ shape: Self, _ others: [(String, ReportShape)] = []) -> Self {
     object("total", others + [("items", .list(shape))])
   }
 
   private static let distribution = object("count median p90 p95 p99 longest approximate")
-  private static let instant = object("sinceStart clock order")
 
   private static func shares(_ states: [String]) -> Self {
     let share = object("seconds share visits cutOff", [("distribution", distribution)])
@@ -119,7 +133,7 @@ extension ReportShape {
       (
         "launches",
         items(
-          object("at pid kind reason toActive source", [("stages", .named(.value))]),
+          object("at pid kind reason toActive source", [("stages", .named(.instant))]),
           [("toActive", distribution)])
       ),
       ("resumes", distribution),

@@ -26,7 +26,8 @@ package enum Markup: String, CaseIterable, Sendable {
       case "&", "<", ">", "\"", "'", "\\", "`", "*", "_", "[", "]", "|", "~", "!", "$", "{", "}":
         result += "&#\(scalar.value);"
       // Mentions, numbers of issues and addresses are found after entities are read.
-      case "@", "#", ":": result += "\(scalar)<!-- -->"
+      case "@", "#": result += "\(scalar)<!-- -->"
+      case ":" where MarkdownText.isScheme(before: result): result += ":<!-- -->"
       case "." where result.suffix(3).lowercased() == "www": result += "<!-- -->."
       default: result.unicodeScalars.append(scalar)
       }
