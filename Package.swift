@@ -11,6 +11,7 @@ let package = Package(
   products: [
     .library(name: "Lifetrace", targets: ["Lifetrace"]),
     .executable(name: "lifetrace", targets: ["LifetraceCLI"]),
+    .plugin(name: "LifetraceEmbed", targets: ["LifetraceEmbed"]),
   ],
   traits: [
     .trait(name: "Graphviz", description: "Draws SVG, PNG and PDF graphs through libgvc."),
@@ -56,6 +57,16 @@ let package = Package(
     .executableTarget(
       name: "LifetraceCLI",
       dependencies: ["Lifetrace", "LifetraceArguments", "LifetraceEmbedding"]),
+    .plugin(
+      name: "LifetraceEmbed",
+      capability: .command(
+        intent: .custom(
+          verb: "lifetrace-embed",
+          description: "Fills tables, numbers and graphs of traces into the package's documents."),
+        permissions: [
+          .writeToPackageDirectory(reason: "Documents and the pictures beside them are renewed.")
+        ]),
+      dependencies: ["LifetraceCLI"]),
     .target(name: "LifetraceTestSupport", dependencies: ["LifetraceModel", "LifetraceAnalysis"]),
     .testTarget(name: "ModelTests", dependencies: ["LifetraceModel", "LifetraceTestSupport"]),
     .testTarget(
@@ -94,7 +105,7 @@ let package = Package(
 
 // One place for what holds in every Swift target.
 let cTargets: Set<String> = ["CSimdJSON", "CGraphviz", "CCMark"]
-for target in package.targets where target.type != .system && !cTargets.contains(target.name) {
+for target in package.targets where ![.system, .plugin].contains(target.type) && !cTargets.contains(target.name) {
   target.swiftSettings = [
     .treatAllWarnings(as: .error),
     .strictMemorySafety(),

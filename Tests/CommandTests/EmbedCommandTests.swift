@@ -281,7 +281,7 @@ import Testing
     let block = EmbedCommandTests.block("value exits.total", trace: "../Traces/day.ndjson")
     let other = EmbedCommandTests.block(
       "table time-in-state", trace: "./../Traces/../Traces/day.ndjson", app: "com.example.radio")
-    for number in 0..<1000 {
+    for number in 0..<200 {
       try workspace.write(
         String(repeating: block + "\n" + other + "\n", count: 5), to: "docs/\(number).md")
     }
@@ -291,7 +291,7 @@ import Testing
       environment.inspectInput = { bytes in bytesRead.withLock { $0 += bytes.count } }
     }
     #expect(run.status == 0)
-    #expect(run.output.split(separator: "\n").count == 1000)
+    #expect(run.output.split(separator: "\n").count == 200)
     #expect(bytesRead.withLock { $0 } == size)
   }
 }

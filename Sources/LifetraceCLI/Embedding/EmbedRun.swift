@@ -16,6 +16,19 @@ struct EmbedRun {
   private(set) var files: [SideFile] = []
   private var fileIndex: [String: Int] = [:]
   private var drawings: [GeneratedFile.Content: [UInt8]] = [:]
+  /// Options that were read before: documents repeat them.
+  private var knownArguments: [[String]: BlockArguments] = [:]
+  /// What blocks of the trace at hand became.
+  private var knownContents: [Request: BlockContents] = [:]
+
+  /// What the contents of a block depend on, beside the trace.
+  private struct Request: Hashable {
+    var words: [String]
+    var markup: Markup
+    var isInCatalog: Bool
+    var isInline: Bool
+    var isInHTML: Bool
+  }
 
   /// A file that blocks need.
   struct SideFile: Hashable {
@@ -74,7 +87,7 @@ struct EmbedRun {
     do throws(EmbedFault) {
       let command = try EmbedRun.command(found)
       if file.isLink { throw .symbolicLink }
-      let arguments = try BlockArguments.parse(command)
+      let arguments = try arguments(of: command)
       let paths = try command.traces.map { name throws(EmbedFault) in
         try file.root.trace(name, from: file.folder)
       }
@@ -88,6 +101,16 @@ struct EmbedRun {
     }
   }
 
+  private mutating func arguments(
+    of command: BlockCommand
+  ) throws(EmbedFault) -> BlockArguments {
+    let words = command.readingArguments + command.timeArguments
+    if let known = knownArguments[words] { return known }
+    let arguments = try BlockArguments.parse(command)
+    knownArguments[words] = arguments
+    return arguments
+  }
+
   private static func command(_ block: EmbeddedBlock) throws(EmbedFault) -> BlockCommand {
     do {
       return try BlockCommand(block.text)
@@ -98,6 +121,7 @@ struct EmbedRun {
 
   private mutating func fill(_ jobs: [Job], from key: LoadedTrace.Key?) {
     var trace: LoadedTrace?
+    knownContents = [:]
     do {
       if let key, let first = jobs.first {
         trace = try LoadedTrace(key, reading: first.arguments.reading, environment: environment)
@@ -120,16 +144,17 @@ struct EmbedRun {
   private mutating func fill(_ job: Job, from trace: inout LoadedTrace?) throws(EmbedFault) {
     let document = documents[job.document]
     let block = document.content.blocks[job.block]
-    let source = try trace?.source(for: job.command, job.arguments)
     let version = LifetraceCommand.version
+    let request = Request(
+      words: job.command.words.filter { !$0.hasPrefix("trace=") },
+      markup: document.content.markup, isInCatalog: document.isInCatalog,
+      isInline: block.isInline, isInHTML: block.isInHTML)
     let contents: BlockContents
-    do {
-      contents = try BlockWriter(
-        markup: document.content.markup, isInCatalog: document.isInCatalog
-      ).contents(
-        of: job.command, in: block, from: source, mark: Fingerprint.mark(version: version))
-    } catch {
-      throw .block(error)
+    if let known = knownContents[request] {
+      contents = known
+    } else {
+      contents = try self.contents(of: job, from: &trace)
+      knownContents[request] = contents
     }
     for file in contents.files {
       try add(file, of: document, line: block.line)
@@ -138,6 +163,21 @@ struct EmbedRun {
     let fingerprint = Fingerprint(command: job.command, traces: digests, version: version)
     documents[job.document].contents[job.block] = GeneratedContent(
       lines: contents.lines, mark: fingerprint.mark)
+  }
+
+  private func contents(
+    of job: Job, from trace: inout LoadedTrace?
+  ) throws(EmbedFault) -> BlockContents {
+    let document = documents[job.document]
+    let source = try trace?.source(for: job.command, job.arguments)
+    do {
+      return try BlockWriter(markup: document.content.markup, isInCatalog: document.isInCatalog)
+        .contents(
+          of: job.command, in: document.content.blocks[job.block], from: source,
+          mark: Fingerprint.mark(version: LifetraceCommand.version))
+    } catch {
+      throw .block(error)
+    }
   }
 
   private mutating func add(

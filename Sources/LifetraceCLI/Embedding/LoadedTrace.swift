@@ -42,6 +42,7 @@ struct LoadedTrace {
     var part: Part
     var app: String?
     var device: String?
+    var hasValues: Bool
   }
 
   /// Reads a trace.
@@ -102,13 +103,8 @@ struct LoadedTrace {
       part.app = command.app
       part.device = command.device
     }
-    let key = Source(part: part, app: command.app, device: command.device)
-    if let known = sources[key], !needsAll(of: known.app, for: command) { return known }
     let found = try source(command, part, arguments)
-    guard needsAll(of: found.app, for: command) else {
-      sources[key] = found
-      return found
-    }
+    guard needsAll(of: found.app, for: command) else { return found }
     part.isFull = true
     return try source(command, part, arguments)
   }
@@ -116,10 +112,15 @@ struct LoadedTrace {
   private mutating func source(
     _ command: BlockCommand, _ part: Part, _ arguments: BlockArguments
   ) throws(EmbedFault) -> BlockSource {
+    let key = Source(
+      part: part, app: command.app, device: command.device, hasValues: command.showsValue)
+    if let known = sources[key] { return known }
     let analysis = try analysis(part, arguments)
     do {
       let app = try BlockSource.app(for: command, in: analysis)
-      return BlockSource(app, of: analysis)
+      let found = BlockSource(app, of: analysis, hasValues: command.showsValue)
+      sources[key] = found
+      return found
     } catch .noApp {
       let all = try self.analysis(Part(times: part.times), arguments).apps
       if let name = command.device, !all.contains(where: { $0.device == name }) {

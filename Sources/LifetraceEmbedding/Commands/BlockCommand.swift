@@ -81,6 +81,9 @@ package struct BlockCommand: Hashable, Sendable {
   /// Which part of its time is looked at, as words of the command line.
   package var timeArguments: [String] { arguments(BlockKind.timeOptions) }
 
+  /// `true` iff it shows a single value of the report.
+  package var showsValue: Bool { kind == .value || kind == .badge }
+
   /// `true` iff it shows something of the capture as a whole, not of the app alone.
   package var concernsCapture: Bool {
     switch kind {

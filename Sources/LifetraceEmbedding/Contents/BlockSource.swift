@@ -6,15 +6,17 @@ package struct BlockSource: Sendable {
   package let app: AppAnalysis
   let analysis: Analysis
   let report: Report
-  /// The report's JSON, of which the app is the first.
-  let json: JSONText
+  /// The report's JSON, of which the app is the first; `nil` for blocks that name no path in it.
+  let json: JSONText?
 
   /// Creates the source of an app of an analysis.
-  package init(_ app: AppAnalysis, of analysis: Analysis) {
+  ///
+  /// - Parameter hasValues: `false` leaves out what only single values need.
+  package init(_ app: AppAnalysis, of analysis: Analysis, hasValues: Bool = true) {
     self.app = app
     self.analysis = analysis
     report = Report(part: app, of: analysis)
-    json = report.json
+    json = hasValues ? report.json : nil
   }
 
   /// Returns the apps that a command may mean by the app and the device that it names.

@@ -16,7 +16,7 @@ package struct EmbeddedBlock: Hashable, Sendable {
   /// What is replaced.
   var body: Range<Int>
   /// `true` iff Markdown hands the place through as HTML.
-  var isInHTML: Bool
+  package var isInHTML: Bool
 
   /// `true` iff it stands within a line.
   package var isInline: Bool { form == .inline }
