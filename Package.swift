@@ -11,6 +11,7 @@ let package = Package(
   products: [
     .library(name: "Lifetrace", targets: ["Lifetrace"]),
     .executable(name: "lifetrace", targets: ["LifetraceCLI"]),
+    .plugin(name: "LifetraceEmbed", targets: ["LifetraceEmbed"]),
   ],
   traits: [
     .trait(name: "Graphviz", description: "Draws SVG, PNG and PDF graphs through libgvc."),
@@ -45,13 +46,35 @@ let package = Package(
         "LifetraceModel", "LifetraceReading", "LifetraceAnalysis", "LifetracePresentation",
         .target(name: "LifetraceGraphviz", condition: graphviz),
       ]),
+    .systemLibrary(
+      name: "CMarkLibrary", pkgConfig: "libcmark-gfm",
+      providers: [
+        .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
+      ]),
+    .target(name: "CCMark", dependencies: ["CMarkLibrary"]),
+    .target(
+      name: "LifetraceEmbedding",
+      dependencies: ["LifetraceModel", "LifetraceAnalysis", "LifetracePresentation", "CCMark"]),
     .target(name: "LifetraceArguments"),
     .systemLibrary(
       name: "ArchiveLibrary", pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .target(name: "LifetraceArchives", dependencies: ["ArchiveLibrary"]),
     .executableTarget(
-      name: "LifetraceCLI", dependencies: ["Lifetrace", "LifetraceArchives", "LifetraceArguments"]),
+      name: "LifetraceCLI",
+      dependencies: [
+        "Lifetrace", "LifetraceArchives", "LifetraceArguments", "LifetraceEmbedding",
+      ]),
+    .plugin(
+      name: "LifetraceEmbed",
+      capability: .command(
+        intent: .custom(
+          verb: "lifetrace-embed",
+          description: "Fills tables, numbers and graphs of traces into the package's documents."),
+        permissions: [
+          .writeToPackageDirectory(reason: "Documents and the pictures beside them are renewed.")
+        ]),
+      dependencies: ["LifetraceCLI"]),
     .target(name: "LifetraceTestSupport", dependencies: ["LifetraceModel", "LifetraceAnalysis"]),
     // No product: who uses the package never builds it.
     .executableTarget(
@@ -86,6 +109,9 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: ["Lifetrace", "LifetraceCLI"]),
     .testTarget(
+      name: "EmbeddingTests",
+      dependencies: ["Lifetrace", "LifetraceEmbedding", "LifetraceTestSupport"]),
+    .testTarget(
       name: "CommandTests",
       dependencies: [
         "ArchiveLibrary", "Lifetrace", "LifetraceArchives", "LifetraceCLI", "LifetraceTestSupport",
@@ -96,8 +122,9 @@ let package = Package(
 )
 
 // One place for what holds in every Swift target.
-let cTargets: Set<String> = ["CSimdJSON", "CLiteralScan", "CGraphviz"]
-for target in package.targets where target.type != .system && !cTargets.contains(target.name) {
+let cTargets: Set<String> = ["CSimdJSON", "CLiteralScan", "CGraphviz", "CCMark"]
+for target in package.targets
+where ![.system, .plugin].contains(target.type) && !cTargets.contains(target.name) {
   target.swiftSettings = [
     .treatAllWarnings(as: .error),
     .strictMemorySafety(),

@@ -25,6 +25,10 @@ enum Failure: Error, Hashable {
   case withoutGraphviz(format: String)
   case notDrawn(reason: String)
   case unusableTime(option: String, reason: String)
+  case notADocument(name: String)
+  case noDocument(name: String)
+  case outsideRoot(name: String, root: String)
+  case staleBlocks(count: Int)
 
   /// `true` iff the diagnostics of the log tell it too.
   var isDiagnosed: Bool {
@@ -37,16 +41,17 @@ enum Failure: Error, Hashable {
     case .missing(let name), .unreadable(let name, _), .device(let name), .emptyInput(let name),
       .emptyFolder(let name), .notUnderstood(let name, _), .folderNotUnderstood(let name),
       .emptyArchive(let name), .archiveLoss(let name, _), .readError(let name, _),
-      .unwritable(let name, _):
+      .unwritable(let name, _), .notADocument(let name), .noDocument(let name),
+      .outsideRoot(let name, _):
       name
     case .noInput, .standardInputTwice, .unknownApp, .unknownDevice, .severalSubjects, .noSubject,
-      .binaryOnTerminal, .withoutGraphviz, .notDrawn, .unusableTime:
+      .binaryOnTerminal, .withoutGraphviz, .notDrawn, .unusableTime, .staleBlocks:
       nil
     }
   }
 
   /// The sentence for people, with the remedy.
-  private var message: String {
+  var message: String {
     switch self {
     case .missing: "no such file or folder; check the path"
     case .unreadable(_, let reason): "cannot be opened: \(reason)"
@@ -78,6 +83,12 @@ enum Failure: Error, Hashable {
         + " with the trait Graphviz (the default)"
     case .notDrawn(let reason): "Graphviz could not draw the graph: \(reason)"
     case .unusableTime(let option, let reason): "\(option): \(reason)"
+    case .notADocument: "is no Markdown or HTML by its name; expected .md, .markdown, .html or .htm"
+    case .noDocument: "holds no Markdown or HTML; give a document or a folder with some"
+    case .outsideRoot(_, let root): "is not below '\(root)'; give another --root"
+    case .staleBlocks(let count):
+      (count == 1 ? "1 document or picture is" : "\(count) documents and pictures are")
+        + " stale; run lifetrace embed without --check"
     }
   }
 
@@ -101,12 +112,13 @@ enum Failure: Error, Hashable {
     switch self {
     case .noInput, .standardInputTwice, .unknownApp, .unknownDevice, .severalSubjects,
       .binaryOnTerminal,
-      .withoutGraphviz, .unusableTime:
+      .withoutGraphviz, .unusableTime, .notADocument, .outsideRoot:
       .validationFailure
+    case .staleBlocks: .failure
     case .emptyInput, .notUnderstood, .folderNotUnderstood, .emptyArchive, .noSubject:
       .inputNotUnderstood
     case .archiveLoss(_, let cause): cause.exitCode
-    case .missing, .unreadable, .device, .emptyFolder: .inputMissing
+    case .missing, .unreadable, .device, .emptyFolder, .noDocument: .inputMissing
     case .readError, .unwritable, .notDrawn: .inputOutput
     }
   }

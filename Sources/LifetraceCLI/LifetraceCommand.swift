@@ -14,9 +14,12 @@ struct LifetraceCommand: ParsableCommand {
           lifetrace report console.txt --app com.example.notes
           lifetrace graph capture.ndjson --app com.example.notes --output app.svg
         """,
-      version: "0.1.0",
-      subcommands: [Report.self, Graph.self, Convert.self])
+      version: version,
+      subcommands: [Report.self, Graph.self, Convert.self, Embed.self])
   }
+
+  /// Semantic; fingerprints in documents hold it.
+  static let version = "0.1.0"
 
   static func main() {
     let environment = CommandEnvironment.process()

@@ -227,6 +227,15 @@ enum Platform {
     return FileStatus(status, isTerminal: isTerminal(descriptor))
   }
 
+  /// Returns all bytes of a file.
+  static func contents(of path: String) throws(SystemError) -> [UInt8] {
+    let descriptor = try open(Array(path.utf8), forReading)
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    while try read(descriptor, count: 1 << 16, appendingTo: &bytes) > 0 {}
+    return bytes
+  }
+
   /// Returns the names in a folder, in no order, without `.` and `..`.
   static func names(in folder: [UInt8]) throws(SystemError) -> [[UInt8]] {
     guard let stream = unsafe opendir(folder.map { CChar(bitPattern: $0) } + [0]) else {
@@ -274,6 +283,21 @@ enum Platform {
     guard let result = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(result) }
     return unsafe String(cString: result)
+  }
+
+  /// `true` iff the path itself is a symbolic link, whatever it leads to.
+  static func isLink(_ path: [UInt8]) -> Bool {
+    var status = stat()
+    guard unsafe lstat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// `true` iff the file's owner and this process may write it.
+  static func isWritable(_ path: String) -> Bool {
+    // Everything is open to a superuser; the file's own word counts too.
+    let permissions = (try? status(Array(path.utf8)))?.permissions ?? 0
+    guard permissions & 0o200 != 0 else { return false }
+    return unsafe access(path, W_OK) == 0
   }
 
   static func processIdentifier() -> Int32 { getpid() }

@@ -14,16 +14,20 @@
     ///   - diagram: what to draw.
     ///   - format: what to write.
     ///   - idPrefix: what every id in an SVG begins with.
+    ///   - theme: the colours; only an SVG can follow the reader's scheme.
     /// - Throws: `GraphvizError`
     public static func draw(
-      _ diagram: StateDiagram, format: GraphvizFormat, idPrefix: String = "lifetrace"
+      _ diagram: StateDiagram, format: GraphvizFormat, idPrefix: String = "lifetrace",
+      theme: DiagramTheme = .adaptive
     ) throws(GraphvizError) -> [UInt8] {
-      let bytes = try render(dot: DOTRenderer(idPrefix: idPrefix).render(diagram), format: format)
+      let dot = DOTRenderer(idPrefix: idPrefix, theme: theme).render(diagram)
+      let bytes = try render(dot: dot, format: format)
       switch format {
       case .png, .pdf: return bytes
       case .svg:
         let drawing = String(decoding: bytes, as: UTF8.self)
-        guard let finished = SVGFinisher(idPrefix: idPrefix).finish(drawing, of: diagram) else {
+        let finisher = SVGFinisher(idPrefix: idPrefix, theme: theme)
+        guard let finished = finisher.finish(drawing, of: diagram) else {
           throw .failed(message: "the drawing is not an SVG document")
         }
         return Array(finished.utf8)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HelpSnapshotTests {
   @Test(arguments: [
     ([], root), (["help"], root), (["--help"], root), (["report", "--help"], report),
-    (["help", "graph"], graph), (["convert", "-h"], convert),
+    (["help", "graph"], graph), (["convert", "-h"], convert), (["embed", "--help"], embed),
   ])
   func help(arguments: [String], expected: String) {
     let run = Recording(arguments)
@@ -34,6 +34,8 @@ import Testing
       graph                   Draws the states an app went through, with times and transitions.
       convert                 Writes the life-cycle events of any log as native events, one JSON object
                               a line.
+      embed                   Fills tables, numbers and graphs of traces into Markdown and HTML
+                              documents.
 
       See 'lifetrace help <subcommand>' for detailed help.
     """
@@ -166,5 +168,42 @@ import Testing
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
+    """
+
+  static let embed = """
+    OVERVIEW: Fills tables, numbers and graphs of traces into Markdown and HTML documents.
+
+    A document says between two comments what it shows; the part between them is written anew, and
+    nothing else:
+      <!-- lifetrace: table time-in-state trace=Traces/day.ndjson app=com.example.notes -->
+      <!-- /lifetrace -->
+
+    Kinds: table, value, graph, mermaid, badge, report. Paths are relative to the document and stay
+    below the root.
+
+    Examples:
+      lifetrace embed README.md Sources/
+      lifetrace embed --check .
+      lifetrace embed --list .
+      lifetrace embed --new value launches.toActive.median trace=Traces/day.ndjson
+
+    Exit status: 0 done, 1 --check found something, 64 wrong usage, 65 a block is malformed, 66 a trace
+    or document is missing, 74 reading or writing failed. After an error nothing is written.
+
+    USAGE: lifetrace embed [<doc> ...] [--check] [--list] [--new <kind>] [--root <folder>]
+
+    ARGUMENTS:
+      <doc>                   Documents (.md, .markdown, .html, .htm), or folders for all documents in
+                              them. After --new: the words of the block.
+
+    OPTIONS:
+      --check                 Write nothing; show what is stale as a diff, and end with status 1.
+      --list                  Write nothing; list the blocks.
+      --new <kind>            Print a block to paste. (values: table, value, graph, mermaid, badge,
+                              report)
+      --root <folder>         What traces may not lead out of, if not the repository or package of the
+                              document.
+      --version               Show the version.
+      -h, --help              Show help information.
     """
 }

@@ -11,12 +11,14 @@ struct ByteStream {
   private let isOwned: Bool
   private let kind: Platform.FileKind
   private let signals: SignalWatcher?
+  private let inspect: (@Sendable (ArraySlice<UInt8>) -> Void)?
 
   /// Opens `input`.
   ///
   /// - Throws: a `Failure` that says why it cannot be read.
   init(_ input: Input, environment: CommandEnvironment) throws(Failure) {
     signals = environment.signals
+    inspect = environment.inspectInput
     do {
       switch input.origin {
       case .standardInput:
@@ -43,6 +45,13 @@ struct ByteStream {
   /// Adds the next bytes to `buffer`; returns how many they are, none at the end or once the user
   /// stops a pipe or terminal.
   func appendNext(to buffer: inout [UInt8]) throws(SystemError) -> Int {
+    let start = buffer.count
+    let count = try readNext(to: &buffer)
+    if let inspect, count > 0 { inspect(buffer[start...]) }
+    return count
+  }
+
+  private func readNext(to buffer: inout [UInt8]) throws(SystemError) -> Int {
     if kind == .file {
       return try Platform.read(descriptor, count: ByteStream.filePiece, appendingTo: &buffer)
     }

@@ -35,7 +35,7 @@ struct AtomicFile {
   }
 
   /// Returns a hidden name in the same folder, so that the rename stays on one disk.
-  private static func temporaryPath(beside target: String) -> String {
+  static func temporaryPath(beside target: String) -> String {
     let end = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
     return target[..<end] + ".lifetrace-\(Platform.processIdentifier())-"
       + target[end...]

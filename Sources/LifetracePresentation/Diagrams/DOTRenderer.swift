@@ -5,17 +5,22 @@
 public struct DOTRenderer: Hashable, Sendable {
   /// What every id begins with, so that several pictures can share one page.
   public var idPrefix: String
+  /// Which colours are used; those of `adaptive` are the light ones.
+  public var theme: DiagramTheme
 
-  /// - Parameter idPrefix: ASCII letters, digits and hyphens; others are left out.
-  public init(idPrefix: String = "lifetrace") {
+  /// - Parameters:
+  ///   - idPrefix: ASCII letters, digits and hyphens; others are left out.
+  ///   - theme: which colours are used.
+  public init(idPrefix: String = "lifetrace", theme: DiagramTheme = .adaptive) {
     self.idPrefix = StateDiagram.sanitizedPrefix(idPrefix)
+    self.theme = theme
   }
 
   /// Returns the diagram as one DOT graph.
   public func render(_ diagram: StateDiagram) -> String {
     let layout: DiagramLayout = diagram.isReference ? .reference : .observed
     let writer = DOTWriter(
-      diagram: diagram, layout: layout, palette: .light, idPrefix: idPrefix)
+      diagram: diagram, layout: layout, palette: theme.palette, idPrefix: idPrefix)
     return writer.text
   }
 }

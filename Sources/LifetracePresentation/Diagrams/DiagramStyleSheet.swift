@@ -3,23 +3,24 @@
 /// Every colour is a custom property, so that a page which embeds the picture can set its own.
 /// Shapes carry the light colours as attributes too: viewers without custom properties show those.
 enum DiagramStyleSheet {
-  /// The rules, one a line.
-  static let text: String = {
-    let light = declarations(.light, indentation: "  ")
-    let dark = declarations(.dark, indentation: "    ")
-    return """
-      .lifetrace-diagram {
-      \(light)
-      }
+  /// Returns the rules, one a line.
+  static func text(_ theme: DiagramTheme) -> String {
+    let dark = """
+
       @media (prefers-color-scheme: dark) {
         .lifetrace-diagram {
-      \(dark)
+      \(declarations(.dark, indentation: "    "))
         }
       }
-      \((general + states).joined(separator: "\n"))
+      """
+    return """
+      .lifetrace-diagram {
+      \(declarations(theme.palette, indentation: "  "))
+      }\(theme == .adaptive ? dark : "")
+      \((general(theme.palette) + states).joined(separator: "\n"))
 
       """
-  }()
+  }
 
   private static func declarations(_ palette: DiagramPalette, indentation: String) -> String {
     properties(palette).map { "\(indentation)--lt-\($0.name): \($0.value);" }
@@ -39,9 +40,8 @@ enum DiagramStyleSheet {
       }
   }
 
-  private static let general: [String] = {
-    let palette = DiagramPalette.light
-    return [
+  private static func general(_ palette: DiagramPalette) -> [String] {
+    [
       ".lifetrace-diagram .graph > polygon { fill: var(--lt-canvas); }",
       ".lifetrace-diagram text { fill: var(--lt-text); }",
       ".lifetrace-diagram .group > path { fill: var(--lt-panel); stroke: var(--lt-panel-line); }",
@@ -59,7 +59,7 @@ enum DiagramStyleSheet {
         (palette.mutedText, "muted"), (palette.undocumented, "undocumented"),
         (palette.warning, "warning"),
       ].map { ".lifetrace-diagram text[fill=\"\($0)\"] { fill: var(--lt-\($1)); }" }
-  }()
+  }
 
   private static func edgeRules(_ selector: String, _ color: String) -> [String] {
     [

@@ -1,4 +1,4 @@
-import LifetraceModel
+package import LifetraceModel
 
 /// How diagrams write numbers: at most two units, no false precision.
 enum DiagramText {
@@ -119,4 +119,10 @@ enum DiagramText {
     default: 1
     }
   }
+}
+
+/// The wording of diagrams, for texts about them.
+package enum DiagramWording {
+  /// Returns a duration as diagrams write it.
+  package static func duration(_ span: TimeSpan) -> String { DiagramText.duration(span) }
 }

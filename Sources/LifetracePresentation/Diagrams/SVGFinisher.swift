@@ -5,10 +5,14 @@
 /// Keeps shapes and places as they are.
 public struct SVGFinisher: Hashable, Sendable {
   private let idPrefix: String
+  private let theme: DiagramTheme
 
-  /// - Parameter idPrefix: the same as the `DOTRenderer`'s.
-  public init(idPrefix: String = "lifetrace") {
+  /// - Parameters:
+  ///   - idPrefix: the same as the `DOTRenderer`'s.
+  ///   - theme: the same as the `DOTRenderer`'s.
+  public init(idPrefix: String = "lifetrace", theme: DiagramTheme = .adaptive) {
     self.idPrefix = StateDiagram.sanitizedPrefix(idPrefix)
+    self.theme = theme
   }
 
   /// Returns the finished picture, or `nil` if `drawing` is no SVG of Graphviz.
@@ -54,7 +58,7 @@ public struct SVGFinisher: Hashable, Sendable {
       <title id="\(idPrefix)-title">\(title)</title>
       <desc id="\(idPrefix)-description">\(DiagramText.escaped(diagram.summary))</desc>
       <style>
-      \(DiagramStyleSheet.text)</style>
+      \(DiagramStyleSheet.text(theme))</style>
       """
   }
 

@@ -13,9 +13,7 @@ struct AppStory {
 
   /// The app's section.
   var blocks: [Block] {
-    var blocks: [Block] = [.heading(heading), .paragraph(identity)]
-    if let bar = context.bar(of: app) { blocks.append(.bar(bar)) }
-    blocks.append(.paragraph(summary))
+    var blocks = opening
     blocks += timeInState
     blocks += BackgroundLedger(context, app: app).blocks
     blocks += exits
@@ -29,10 +27,18 @@ struct AppStory {
     return blocks
   }
 
+  /// Who the app is, its states at a glance, and what became of it.
+  var opening: [Block] {
+    var blocks: [Block] = [.heading(heading), .paragraph(identity)]
+    if let bar = context.bar(of: app) { blocks.append(.bar(bar)) }
+    blocks.append(.paragraph(summary))
+    return blocks
+  }
+
   /// A remark on the items of a list that are not shown, if any.
   func remark(shown: Int, of total: Int) -> [Block] {
     guard shown < total else { return [] }
-    return [.remark([.words("\(grouped(shown)) of \(grouped(total)): --full shows all")])]
+    return [.remark([.words("\(grouped(shown)) of \(grouped(total))" + context.advice)])]
   }
 
   private var heading: Line {
@@ -83,7 +89,8 @@ struct AppStory {
     return line
   }
 
-  private var timeInState: [Block] {
+  /// How long it was in each state.
+  var timeInState: [Block] {
     guard !app.timeInState.isEmpty else { return [] }
     let table = context.stateTable(app.timeInState, title: "state")
     return [.subheading("Time in state"), .table(table)]

@@ -34,7 +34,7 @@ struct BackgroundLedger {
       rows: shown.map(row))
     blocks.append(.table(table.withoutEmptyColumns))
     if shown.count < ledger.total {
-      let words = "the \(shown.count) worst of \(grouped(ledger.total)): --full shows all"
+      let words = "the \(shown.count) worst of \(grouped(ledger.total))" + context.advice
       blocks.append(.remark([.words(words)]))
     }
     return blocks

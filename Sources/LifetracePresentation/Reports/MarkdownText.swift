@@ -37,7 +37,8 @@ enum MarkdownText {
     return fence + pad + content + pad + fence
   }
 
-  private static func isScheme(before text: String) -> Bool {
+  /// `true` iff a colon behind the text would begin an address.
+  static func isScheme(before text: String) -> Bool {
     let word = text.reversed().prefix { $0.isLetter }.reversed()
     return ["http", "https", "ftp", "mailto", "xmpp"].contains(String(word).lowercased())
   }

@@ -4,11 +4,18 @@ public import LifetraceAnalysis
 ///
 /// The same analysis and options give the same bytes, every time and everywhere.
 public struct Report: Sendable {
-  private let context: ReportContext
+  let context: ReportContext
 
   /// Creates the report of an analysis; nothing is written yet.
   public init(_ analysis: Analysis, options: ReportOptions = ReportOptions()) {
     context = ReportContext(analysis, options: options)
+  }
+
+  /// Creates a report in which `advice` follows the remarks on shortened lists.
+  init(_ analysis: Analysis, options: ReportOptions, advice: String) {
+    var context = ReportContext(analysis, options: options)
+    context.advice = advice
+    self.context = context
   }
 
   /// Returns the whole report; the text ends with a line feed.

@@ -12,6 +12,8 @@ struct ReportContext: Sendable {
   let foldedCount: Int
   /// `true` iff apps of several devices must be told apart.
   let hasSeveralDevices: Bool
+  /// What follows a remark on a shortened list: how to see all of it.
+  var advice = ": --full shows all"
 
   init(_ analysis: Analysis, options: ReportOptions) {
     self.analysis = analysis

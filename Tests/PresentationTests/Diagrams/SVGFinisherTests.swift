@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func theStyleSheetKnowsBothThemes() {
-    let text = DiagramStyleSheet.text
+    let text = DiagramStyleSheet.text(.adaptive)
     #expect(text.contains("@media (prefers-color-scheme: dark)"))
     for state in DiagramMachine.allCases.flatMap(\.states) {
       #expect(text.contains(".state-\(state.identifier) path"))

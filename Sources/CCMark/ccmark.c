@@ -1,0 +1,64 @@
+#include "ccmark.h"
+
+#include <cmark-gfm.h>
+#include <cmark-gfm-core-extensions.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Appends a kind, a literal and its NUL; returns 0 when there is no memory. */
+static int append(lt_markdown_html *html, size_t *capacity, char kind, const char *literal) {
+  size_t size = strlen(literal) + 2;
+  if (*capacity - html->length < size) {
+    size_t wanted = (html->length + size) * 2;
+    char *grown = realloc(html->bytes, wanted);
+    if (!grown) return 0;
+    html->bytes = grown;
+    *capacity = wanted;
+  }
+  html->bytes[html->length] = kind;
+  memcpy(html->bytes + html->length + 1, literal, size - 1);
+  html->length += size;
+  return 1;
+}
+
+/* Parses as GitHub and DocC do: with tables, whose cells end code and HTML. */
+static cmark_node *parse(const char *document, size_t length) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, cmark_gfm_core_extensions_ensure_registered);
+  cmark_parser *parser = cmark_parser_new(CMARK_OPT_UNSAFE);
+  cmark_syntax_extension *tables = cmark_find_syntax_extension("table");
+  if (tables) cmark_parser_attach_syntax_extension(parser, tables);
+  cmark_parser_feed(parser, document, length);
+  cmark_node *root = cmark_parser_finish(parser);
+  cmark_parser_free(parser);
+  return root;
+}
+
+lt_markdown_html lt_markdown_find_html(const char *document, size_t length) {
+  size_t capacity = 256;
+  lt_markdown_html html = {malloc(capacity), 0};
+  if (!html.bytes) return html;
+  cmark_node *root = parse(document, length);
+  cmark_iter *iterator = cmark_iter_new(root);
+  int isWhole = 1;
+  while (isWhole && cmark_iter_next(iterator) != CMARK_EVENT_DONE) {
+    if (cmark_iter_get_event_type(iterator) != CMARK_EVENT_ENTER) continue;
+    cmark_node *node = cmark_iter_get_node(iterator);
+    cmark_node_type type = cmark_node_get_type(node);
+    if (type != CMARK_NODE_HTML_BLOCK && type != CMARK_NODE_HTML_INLINE) continue;
+    const char *literal = cmark_node_get_literal(node);
+    char kind = type == CMARK_NODE_HTML_BLOCK ? LT_MARKDOWN_BLOCK : LT_MARKDOWN_INLINE;
+    if (literal) isWhole = append(&html, &capacity, kind, literal);
+  }
+  cmark_iter_free(iterator);
+  cmark_node_free(root);
+  if (!isWhole) {
+    lt_markdown_release(html);
+    html.bytes = NULL;
+    html.length = 0;
+  }
+  return html;
+}
+
+void lt_markdown_release(lt_markdown_html html) { free(html.bytes); }

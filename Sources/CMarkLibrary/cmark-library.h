@@ -1,0 +1,2 @@
+#pragma once
+/* Names the system library libcmark-gfm; CCMark includes its header. */

@@ -1,0 +1,113 @@
+import LifetraceArguments
+import LifetraceEmbedding
+
+/// `lifetrace embed`
+struct Embed: EnvironmentCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: "Fills tables, numbers and graphs of traces into Markdown and HTML documents.",
+      discussion: """
+        A document says between two comments what it shows; the part between them is written anew, \
+        and nothing else:
+          <!-- lifetrace: table time-in-state trace=Traces/day.ndjson app=com.example.notes -->
+          <!-- /lifetrace -->
+
+        Kinds: table, value, graph, mermaid, badge, report. Paths are relative to the document and \
+        stay below the root.
+
+        Examples:
+          lifetrace embed README.md Sources/
+          lifetrace embed --check .
+          lifetrace embed --list .
+          lifetrace embed --new value launches.toActive.median trace=Traces/day.ndjson
+
+        Exit status: 0 done, 1 --check found something, 64 wrong usage, 65 a block is malformed, \
+        66 a trace or document is missing, 74 reading or writing failed. After an error nothing is \
+        written.
+        """)
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      """
+      Documents (.md, .markdown, .html, .htm), or folders for all documents in them. After --new: \
+      the words of the block.
+      """, valueName: "doc"))
+  var documents: [String] = []
+
+  @Flag(help: "Write nothing; show what is stale as a diff, and end with status 1.")
+  var check = false
+
+  @Flag(help: "Write nothing; list the blocks.")
+  var list = false
+
+  @Option(help: ArgumentHelp("Print a block to paste.", valueName: "kind"))
+  var new: BlockKind?
+
+  @Option(
+    help: ArgumentHelp(
+      "What traces may not lead out of, if not the repository or package of the document.",
+      valueName: "folder"))
+  var root: String?
+
+  func validate() throws {
+    if [check, list, new != nil].count(where: \.self) > 1 {
+      throw ValidationError("give only one of --check, --list and --new")
+    }
+    if new == nil, documents.isEmpty {
+      throw ValidationError("no document; give documents, or folders such as '.'")
+    }
+  }
+
+  func run(in environment: CommandEnvironment) throws -> ExitCode {
+    if let new { return try printNew(new, environment) }
+    let files = DocumentFiles(documents)
+    var failures = files.failures
+    let root = try root.map { name throws(Failure) in try EmbeddingRoot(named: name) }
+    var run = EmbedRun(environment: environment)
+    for path in files.paths {
+      do {
+        run.add(try EmbedFile(path, root: root))
+      } catch {
+        failures.append(error)
+      }
+    }
+    if !list { run.fill() }
+    let changes = EmbedChanges(run)
+    let complaints = run.complaints + (check || list ? [] : changes.obstacles)
+    for failure in failures { environment.writeError(failure.line + "\n") }
+    for complaint in complaints { environment.writeError(complaint.text + "\n") }
+    if list { try environment.writeOutput(Array(changes.list.utf8)) }
+    if check { try show(changes, environment) }
+    if check, failures.isEmpty, !complaints.isEmpty { return .failure }
+    let codes = failures.map(\.exitCode) + complaints.map(\.fault.exitCode)
+    if let worst = codes.max(by: { $0.rawValue < $1.rawValue }) { return worst }
+    if check, !changes.isEmpty { return .failure }
+    if !check, !list { try write(changes, environment) }
+    return .success
+  }
+
+  private func printNew(_ kind: BlockKind, _ environment: CommandEnvironment) throws -> ExitCode {
+    do {
+      let lines = try NewBlock.lines(kind, documents)
+      try environment.writeOutput(Array(lines.map { $0 + "\n" }.joined().utf8))
+    } catch let fault as EmbeddingFault {
+      throw ValidationError(fault.message)
+    }
+    return .success
+  }
+
+  private func show(_ changes: EmbedChanges, _ environment: CommandEnvironment) throws {
+    guard !changes.isEmpty else { return }
+    try environment.writeOutput(Array(changes.diff.utf8))
+    environment.writeError(Failure.staleBlocks(count: changes.count).line + "\n")
+  }
+
+  private func write(_ changes: EmbedChanges, _ environment: CommandEnvironment) throws {
+    try ReplacementBatch(files: changes.files, signals: environment.signals).write()
+    let names = changes.names.map { escapedForTerminal($0) + "\n" }
+    try environment.writeOutput(Array(names.joined().utf8))
+  }
+}
+
+extension BlockKind: ExpressibleByArgument {}

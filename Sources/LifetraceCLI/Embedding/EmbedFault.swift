@@ -1,0 +1,64 @@
+import LifetraceArguments
+import LifetraceEmbedding
+
+/// Why a block, or a document with blocks, cannot be written.
+enum EmbedFault: Error, Hashable {
+  case block(EmbeddingFault)
+  case missingTrace(String)
+  case outsideRoot(String, root: String)
+  /// With what reading it came to.
+  case unreadTrace(String)
+  /// An option whose value the command line would not take either.
+  case unusableOption(String)
+  case failure(Failure)
+  case symbolicLink
+  case readOnly
+  case foreignFile(String)
+  case contestedFile(String, place: String)
+  case linkedFile(String)
+
+  /// The sentence for people, with the remedy.
+  var message: String {
+    switch self {
+    case .block(let fault): fault.message
+    case .missingTrace(let name): "trace '\(name)' is missing; expected it relative to the document"
+    case .outsideRoot(let name, let root):
+      "'\(name)' leads out of '\(root)'; keep traces below it, or give another --root"
+    case .unreadTrace(let finding): finding
+    case .unusableOption(let reason): reason
+    case .failure(let failure): failure.message
+    case .symbolicLink: "is a symbolic link; name the document that it leads to"
+    case .readOnly: "is read-only; make it writable"
+    case .foreignFile(let name):
+      "'\(name)' is there and was not made by lifetrace; choose another with name="
+    case .contestedFile(let name, let place):
+      "'\(name)' shows something else for \(place); choose another with name="
+    case .linkedFile(let name): "'\(name)' is a symbolic link; remove it"
+    }
+  }
+
+  var exitCode: ExitCode {
+    switch self {
+    case .block, .outsideRoot, .unreadTrace, .unusableOption, .foreignFile, .contestedFile:
+      .inputNotUnderstood
+    case .missingTrace: .inputMissing
+    case .failure(let failure):
+      // What a document says is no wrong use of the command line.
+      failure.exitCode == .validationFailure ? .inputNotUnderstood : failure.exitCode
+    case .symbolicLink, .readOnly, .linkedFile: .inputOutput
+    }
+  }
+}
+
+/// A fault and where it is.
+struct EmbedComplaint: Hashable {
+  /// The document as the user finds it.
+  var path: String
+  var line: Int
+  var fault: EmbedFault
+
+  /// The line to print, without control characters.
+  var text: String {
+    escapedForTerminal("\(path):\(line): error: \(fault.message)", keepingLineFeeds: true)
+  }
+}

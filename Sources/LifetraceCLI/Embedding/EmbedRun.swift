@@ -1,0 +1,241 @@
+import LifetraceArguments
+import LifetraceEmbedding
+import LifetracePresentation
+
+#if GRAPHVIZ
+  import LifetraceGraphviz
+#endif
+
+/// The work on some documents: nothing is written while it goes on.
+struct EmbedRun {
+  private let environment: CommandEnvironment
+  private(set) var documents: [EmbedFile] = []
+  /// What is wrong, in the order of the documents.
+  private(set) var complaints: [EmbedComplaint] = []
+  /// The files beside documents, in the order in which blocks ask for them.
+  private(set) var files: [SideFile] = []
+  private var fileIndex: [String: Int] = [:]
+  private var drawings: [GeneratedFile.Content: [UInt8]] = [:]
+  /// Options that were read before: documents repeat them.
+  private var knownArguments: [[String]: BlockArguments] = [:]
+  /// What blocks of the trace at hand became.
+  private var knownContents: [Request: BlockContents] = [:]
+
+  /// What the contents of a block depend on, beside the trace.
+  private struct Request: Hashable {
+    var words: [String]
+    var markup: Markup
+    var isInCatalog: Bool
+    var isInline: Bool
+    var isInHTML: Bool
+  }
+
+  /// A file that blocks need.
+  struct SideFile: Hashable {
+    var path: String
+    /// As the user finds it.
+    var shownPath: String
+    var bytes: [UInt8]
+    /// The block that asked first.
+    var place: String
+  }
+
+  /// A block that is to be written.
+  private struct Job {
+    var document: Int
+    var block: Int
+    var command: BlockCommand
+    var arguments: BlockArguments
+    /// `nil` where no trace is needed.
+    var trace: LoadedTrace.Key?
+  }
+
+  init(environment: CommandEnvironment) {
+    self.environment = environment
+  }
+
+  /// Takes in a document.
+  mutating func add(_ document: EmbedFile) {
+    documents.append(document)
+    for problem in document.content.problems {
+      complain(documents.count - 1, problem.line, .block(problem.fault))
+    }
+  }
+
+  /// Makes the contents of all blocks; each trace is read once, and forgotten before the next.
+  mutating func fill() {
+    var order: [LoadedTrace.Key?] = []
+    var jobs: [LoadedTrace.Key?: [Job]] = [:]
+    for index in documents.indices {
+      for block in documents[index].content.blocks.indices {
+        guard let job = job(index, block) else { continue }
+        if jobs[job.trace] == nil { order.append(job.trace) }
+        jobs[job.trace, default: []].append(job)
+      }
+    }
+    for key in order { fill(jobs[key] ?? [], from: key) }
+    complaints.sort { ($0.path, $0.line) < ($1.path, $1.line) }
+  }
+
+  private mutating func complain(_ document: Int, _ line: Int, _ fault: EmbedFault) {
+    complaints.append(EmbedComplaint(path: documents[document].path, line: line, fault: fault))
+  }
+
+  private mutating func job(_ document: Int, _ block: Int) -> Job? {
+    let file = documents[document]
+    let found = file.content.blocks[block]
+    do throws(EmbedFault) {
+      let command = try EmbedRun.command(found)
+      if file.isLink { throw .symbolicLink }
+      let arguments = try arguments(of: command)
+      let paths = try command.traces.map { name throws(EmbedFault) in
+        try file.root.trace(name, from: file.folder)
+      }
+      let key = LoadedTrace.Key(paths: paths, reading: command.readingArguments)
+      return Job(
+        document: document, block: block, command: command, arguments: arguments,
+        trace: paths.isEmpty ? nil : key)
+    } catch {
+      complain(document, found.line, error)
+      return nil
+    }
+  }
+
+  private mutating func arguments(
+    of command: BlockCommand
+  ) throws(EmbedFault) -> BlockArguments {
+    let words = command.readingArguments + command.timeArguments
+    if let known = knownArguments[words] { return known }
+    let arguments = try BlockArguments.parse(command)
+    knownArguments[words] = arguments
+    return arguments
+  }
+
+  private static func command(_ block: EmbeddedBlock) throws(EmbedFault) -> BlockCommand {
+    do {
+      return try BlockCommand(block.text)
+    } catch {
+      throw .block(error)
+    }
+  }
+
+  private mutating func fill(_ jobs: [Job], from key: LoadedTrace.Key?) {
+    var trace: LoadedTrace?
+    knownContents = [:]
+    do {
+      if let key, let first = jobs.first {
+        trace = try LoadedTrace(key, reading: first.arguments.reading, environment: environment)
+      }
+    } catch {
+      for job in jobs {
+        complain(job.document, documents[job.document].content.blocks[job.block].line, error)
+      }
+      return
+    }
+    for job in jobs {
+      do {
+        try fill(job, from: &trace)
+      } catch {
+        complain(job.document, documents[job.document].content.blocks[job.block].line, error)
+      }
+    }
+  }
+
+  private mutating func fill(_ job: Job, from trace: inout LoadedTrace?) throws(EmbedFault) {
+    let document = documents[job.document]
+    let block = document.content.blocks[job.block]
+    let version = LifetraceCommand.version
+    let request = Request(
+      words: job.command.words.filter { !$0.hasPrefix("trace=") },
+      markup: document.content.markup, isInCatalog: document.isInCatalog,
+      isInline: block.isInline, isInHTML: block.isInHTML)
+    let contents: BlockContents
+    if let known = knownContents[request] {
+      contents = known
+    } else {
+      contents = try self.contents(of: job, from: &trace)
+      knownContents[request] = contents
+    }
+    for file in contents.files {
+      try add(file, of: document, line: block.line)
+    }
+    let digests = trace.map { [$0.digest] } ?? []
+    let fingerprint = Fingerprint(command: job.command, traces: digests, version: version)
+    documents[job.document].contents[job.block] = GeneratedContent(
+      lines: contents.lines, mark: fingerprint.mark)
+  }
+
+  private func contents(
+    of job: Job, from trace: inout LoadedTrace?
+  ) throws(EmbedFault) -> BlockContents {
+    let document = documents[job.document]
+    let source = try trace?.source(for: job.command, job.arguments)
+    do {
+      return try BlockWriter(markup: document.content.markup, isInCatalog: document.isInCatalog)
+        .contents(
+          of: job.command, in: document.content.blocks[job.block], from: source,
+          mark: Fingerprint.mark(version: LifetraceCommand.version))
+    } catch {
+      throw .block(error)
+    }
+  }
+
+  private mutating func add(
+    _ file: GeneratedFile, of document: EmbedFile, line: Int
+  ) throws(EmbedFault) {
+    let path = document.folder + "/" + file.name
+    let bytes = try rendered(file.content)
+    if let index = fileIndex[path] {
+      guard files[index].bytes == bytes else {
+        throw .contestedFile(file.name, place: files[index].place)
+      }
+      return
+    }
+    if Platform.isLink(Array(path.utf8)) { throw .linkedFile(file.name) }
+    if let old = try? Platform.contents(of: path),
+      !GeneratedFile.isGenerated(String(decoding: old, as: UTF8.self))
+    {
+      throw .foreignFile(file.name)
+    }
+    fileIndex[path] = files.count
+    let folder = document.path.lastIndex(of: "/").map { String(document.path[...$0]) } ?? ""
+    files.append(
+      SideFile(
+        path: path, shownPath: folder + file.name, bytes: bytes,
+        place: "\(document.path):\(line)"))
+  }
+
+  private mutating func rendered(
+    _ content: GeneratedFile.Content
+  ) throws(EmbedFault) -> [UInt8] {
+    if let known = drawings[content] { return known }
+    let bytes: [UInt8]
+    switch content {
+    case .text(let text): bytes = Array(text.utf8)
+    case .picture(let diagram, let theme): bytes = try EmbedRun.draw(diagram, theme)
+    }
+    drawings[content] = bytes
+    return bytes
+  }
+
+  #if GRAPHVIZ
+    private static func draw(
+      _ diagram: StateDiagram, _ theme: DiagramTheme
+    ) throws(EmbedFault) -> [UInt8] {
+      do {
+        let svg = try Graphviz.draw(diagram, format: .svg, theme: theme)
+        let mark = Fingerprint.mark(version: LifetraceCommand.version)
+        let text = GeneratedFile.marked(String(decoding: svg, as: UTF8.self), mark: mark)
+        return Array(text.utf8)
+      } catch {
+        throw .failure(.notDrawn(reason: "\(error)"))
+      }
+    }
+  #else
+    private static func draw(
+      _ diagram: StateDiagram, _ theme: DiagramTheme
+    ) throws(EmbedFault) -> [UInt8] {
+      throw .failure(.withoutGraphviz(format: "svg"))
+    }
+  #endif
+}

@@ -1,0 +1,190 @@
+package import LifetracePresentation
+
+/// What a block asks for.
+package struct BlockCommand: Hashable, Sendable {
+  package var kind: BlockKind
+  /// The word after the kind: a section or a path; empty where the kind takes none.
+  package var subject: String
+  /// The traces, relative to the document; empty for a documented machine.
+  package var traces: [String]
+  /// The other options by their names.
+  private var options: [String: String]
+  /// The words in their order, as the fingerprint and lists show them.
+  package let words: [String]
+
+  /// Reads what stands after `lifetrace:`.
+  package init(_ text: String) throws(EmbeddingFault) {
+    let words = try CommandWords.split(text)
+    self.words = words
+    guard let first = words.first else { throw .noKind }
+    guard let kind = BlockKind(rawValue: first) else { throw .unknownKind(first) }
+    self.kind = kind
+    var rest = words.dropFirst()
+    subject = ""
+    if kind.takesSubject {
+      guard let word = rest.first, !CommandWords.isOption(word) else { throw .noSubject(kind) }
+      subject = word
+      rest = rest.dropFirst()
+    }
+    traces = []
+    options = [:]
+    for word in rest { try add(word) }
+    try check()
+  }
+
+  private mutating func add(_ word: String) throws(EmbeddingFault) {
+    guard CommandWords.isOption(word), let sign = word.firstIndex(of: "=") else {
+      throw .unexpectedWord(word)
+    }
+    let name = String(word[..<sign])
+    let value = String(word[word.index(after: sign)...])
+    guard kind.options.contains(name) else { throw .unknownOption(name, kind) }
+    guard !value.isEmpty else {
+      throw .unusableValue(option: name, value: value, expected: "a value")
+    }
+    if name == "trace" {
+      traces.append(value)
+    } else if options.updateValue(value, forKey: name) != nil {
+      throw .repeatedOption(name)
+    }
+  }
+
+  /// Throws what can be told without a trace.
+  private func check() throws(EmbeddingFault) {
+    _ = try machine
+    _ = try reference
+    _ = try sections
+    _ = try width
+    _ = try format
+    _ = try color
+    switch kind {
+    case .table: _ = try section
+    case .value, .badge: try ReportShape.check(subject)
+    case .graph, .mermaid, .report: break
+    }
+    if let name = options["name"], !BlockCommand.isFileName(name) { throw .unusableName(name) }
+    if traces.isEmpty, options["reference"] == nil { throw .noTrace }
+  }
+
+  /// Returns an option's value.
+  func option(_ name: String) -> String? { options[name] }
+
+  /// The bundle or name of the only app to look at.
+  package var app: String? { options["app"] }
+
+  /// The only device to look at.
+  package var device: String? { options["device"] }
+
+  /// How the trace is read, as words of the command line.
+  package var readingArguments: [String] { arguments(BlockKind.readingOptions) }
+
+  /// Which part of its time is looked at, as words of the command line.
+  package var timeArguments: [String] { arguments(BlockKind.timeOptions) }
+
+  /// `true` iff it shows a single value of the report.
+  package var showsValue: Bool { kind == .value || kind == .badge }
+
+  /// `true` iff it shows something of the capture as a whole, not of the app alone.
+  package var concernsCapture: Bool {
+    switch kind {
+    case .report: true
+    case .value, .badge: ReportShape.isOfWholeReport(subject)
+    case .table, .graph, .mermaid: false
+    }
+  }
+
+  private func arguments(_ names: [String]) -> [String] {
+    // One word each, so that no value can be taken for an option.
+    names.compactMap { name in options[name].map { "--\(name)=\($0)" } }
+  }
+
+  /// `true` iff it can be a file's name beside the document.
+  static func isFileName(_ name: String) -> Bool {
+    name.unicodeScalars.allSatisfy {
+      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+        || "-_.".unicodeScalars.contains($0)
+    } && name.first != "." && name.utf8.count <= 100
+  }
+}
+
+extension BlockCommand {
+  /// The section that a table shows.
+  package var section: ReportSection {
+    get throws(EmbeddingFault) {
+      guard let section = ReportSection(rawValue: subject) else {
+        throw .unknownSubject(subject, kind)
+      }
+      return section
+    }
+  }
+
+  /// The machine that is drawn.
+  package var machine: DiagramMachine {
+    get throws(EmbeddingFault) { try choice("of") ?? .app }
+  }
+
+  /// The documented machine to be drawn in place of a trace's.
+  package var reference: DiagramMachine? {
+    get throws(EmbeddingFault) { try choice("reference") }
+  }
+
+  /// How a value is written.
+  var format: ValueFormat? {
+    get throws(EmbeddingFault) { try choice("format") }
+  }
+
+  /// The sections of a report, all if it names none.
+  var sections: [ReportSection] {
+    get throws(EmbeddingFault) {
+      guard let text = options["sections"] else { return ReportSection.allCases }
+      var sections: [ReportSection] = []
+      for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+        guard let section = ReportSection(rawValue: String(name)) else {
+          throw BlockCommand.unusable("sections", text, ReportSection.allCases.map(\.rawValue))
+        }
+        sections.append(section)
+      }
+      return sections
+    }
+  }
+
+  /// The columns of a report.
+  var width: Int {
+    get throws(EmbeddingFault) {
+      guard let text = options["width"] else { return 100 }
+      guard let width = Int(text), (40...1000).contains(width) else {
+        throw .unusableValue(option: "width", value: text, expected: "a number from 40 to 1000")
+      }
+      return width
+    }
+  }
+
+  /// The colour of a badge, if it is chosen.
+  var color: BadgeColor? {
+    get throws(EmbeddingFault) {
+      guard let text = options["color"] else { return nil }
+      guard let color = BadgeColor(text) else {
+        throw .unusableValue(
+          option: "color", value: text,
+          expected: BadgeColor.names.joined(separator: ", ") + ", or six hexadecimal digits")
+      }
+      return color
+    }
+  }
+
+  private func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String
+  ) throws(EmbeddingFault) -> Choice? {
+    guard let text = options[name] else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      throw BlockCommand.unusable(name, text, Choice.allCases.map(\.rawValue))
+    }
+    return choice
+  }
+
+  private static func unusable(
+    _ name: String, _ value: String, _ known: [String]
+  ) -> EmbeddingFault {
+    .unusableValue(option: name, value: value, expected: known.joined(separator: ", "))
+  }
+}

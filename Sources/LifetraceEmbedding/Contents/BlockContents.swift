@@ -1,0 +1,11 @@
+/// What a block becomes: its lines, and files beside its document.
+package struct BlockContents: Hashable, Sendable {
+  /// Without line ends and margins.
+  package var lines: [String]
+  package var files: [GeneratedFile]
+
+  init(lines: [String], files: [GeneratedFile] = []) {
+    self.lines = lines
+    self.files = files
+  }
+}

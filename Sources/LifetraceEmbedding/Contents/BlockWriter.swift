@@ -1,0 +1,169 @@
+internal import LifetraceAnalysis
+internal import LifetraceModel
+package import LifetracePresentation
+
+/// Writes what blocks of a document ask for.
+package struct BlockWriter: Sendable {
+  private let markup: Markup
+  /// `true` iff the document is part of a DocC catalog, which has a picture for each scheme.
+  private let isInCatalog: Bool
+
+  /// Creates the writer for documents in a language.
+  package init(markup: Markup, isInCatalog: Bool) {
+    self.markup = markup
+    self.isInCatalog = isInCatalog
+  }
+
+  /// Returns the contents of a block.
+  ///
+  /// - Parameters:
+  ///   - source: `nil` for a documented machine.
+  ///   - mark: says in files who made them.
+  package func contents(
+    of command: BlockCommand, in block: EmbeddedBlock, from source: BlockSource?, mark: String
+  ) throws(EmbeddingFault) -> BlockContents {
+    let contents: BlockContents
+    switch command.kind {
+    case .graph: contents = try graph(command, in: block, from: source)
+    case .mermaid: contents = BlockContents(lines: try mermaid(command, from: source))
+    case .table:
+      let section = try command.section
+      contents = BlockContents(lines: try known(source).report.lines(of: section, in: markup))
+    case .value:
+      let value = try value(command, of: known(source))
+      contents = BlockContents(lines: [Markup.neutral(value.text)])
+    case .badge: contents = try badge(command, in: block, from: known(source), mark: mark)
+    case .report: contents = BlockContents(lines: try report(command, of: known(source)))
+    }
+    guard !block.isInline || contents.lines.count == 1 else { throw .markersNeedLines }
+    return contents
+  }
+
+  private func known(_ source: BlockSource?) throws(EmbeddingFault) -> BlockSource {
+    guard let source else { throw .noTrace }
+    return source
+  }
+
+  private func value(
+    _ command: BlockCommand, of source: BlockSource
+  ) throws(EmbeddingFault) -> ReportValue {
+    try ReportValue(
+      at: ReportPath(command.subject), in: source.json ?? source.report.json, of: source.report,
+      format: command.format)
+  }
+
+  private func report(
+    _ command: BlockCommand, of source: BlockSource
+  ) throws(EmbeddingFault) -> [String] {
+    let report = Report(part: source.app, of: source.analysis, width: try command.width)
+    let lines = report.text(sections: try command.sections)
+      .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    switch markup {
+    case .markdown: return fenced(lines, language: "text")
+    case .html:
+      let text = lines.map(markup.escaped)
+      return ["<pre>" + (text.first ?? "")] + text.dropFirst() + ["</pre>"]
+    }
+  }
+
+  /// Returns lines as a code block, whatever they hold.
+  private func fenced(_ lines: [String], language: String) -> [String] {
+    var longest = 2
+    for line in lines {
+      longest = max(longest, line.split { $0 != "`" }.map(\.count).max() ?? 0)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    return [fence + language] + lines + [fence]
+  }
+
+  // MARK: Diagrams
+
+  private func diagram(
+    _ command: BlockCommand, from source: BlockSource?
+  ) throws(EmbeddingFault) -> StateDiagram {
+    if let reference = try command.reference { return .reference(reference) }
+    let source = try known(source)
+    switch try command.machine {
+    case .app: return StateDiagram(app: source.app, reference: source.analysis.reference)
+    case .scene:
+      guard !source.app.scenes.items.isEmpty else {
+        throw .noScenes(app: source.app.displayName)
+      }
+      return StateDiagram(scenesOf: source.app, reference: source.analysis.reference)
+    }
+  }
+
+  private func mermaid(
+    _ command: BlockCommand, from source: BlockSource?
+  ) throws(EmbeddingFault) -> [String] {
+    let text = MermaidRenderer().render(try diagram(command, from: source))
+    let lines = text.split(separator: "\n").map(String.init)
+    switch markup {
+    case .markdown: return fenced(lines, language: "mermaid")
+    case .html: return ["<pre class=\"mermaid\">"] + lines.map(markup.escaped) + ["</pre>"]
+    }
+  }
+
+  private func graph(
+    _ command: BlockCommand, in block: EmbeddedBlock, from source: BlockSource?
+  ) throws(EmbeddingFault) -> BlockContents {
+    let diagram = try diagram(command, from: source)
+    let suffix = diagram.machine == .app && !diagram.isReference ? "" : "-\(diagram.machine)"
+    let subject = diagram.isReference ? "reference" : source?.app.displayName ?? "app"
+    let name = command.option("name") ?? fileName(subject + suffix)
+    let text = command.option("alt") ?? alternativeText(diagram)
+    return BlockContents(
+      lines: [image(name + ".svg", text: text, in: block)],
+      files: [
+        GeneratedFile(
+          name: name + ".svg", content: .picture(diagram, isInCatalog ? .light : .adaptive)),
+        GeneratedFile(name: name + "~dark.svg", content: .picture(diagram, .dark)),
+      ])
+  }
+
+  /// What a picture says, in a sentence short enough to be listened to.
+  private func alternativeText(_ diagram: StateDiagram) -> String {
+    guard !diagram.isReference else { return diagram.title }
+    let states = diagram.nodes.filter { $0.visits > 0 }.map { node in
+      node.time.map { "\(node.state.name) \(DiagramWording.duration($0))" } ?? node.state.name
+    }
+    return "The states of \(diagram.title): " + states.joined(separator: ", ")
+  }
+
+  // MARK: Badges
+
+  private func badge(
+    _ command: BlockCommand, in block: EmbeddedBlock, from source: BlockSource, mark: String
+  ) throws(EmbeddingFault) -> BlockContents {
+    let value = try value(command, of: source)
+    let badge = Badge(
+      label: command.option("label") ?? command.subject, message: value.text,
+      color: value.isKnown ? try command.color ?? .plain : .unknown)
+    let name =
+      command.option("name") ?? fileName("\(source.app.displayName)-\(command.subject)")
+    let text = "\(badge.label): \(badge.message)"
+    return BlockContents(
+      lines: [image(name + ".svg", text: text, in: block)],
+      files: [
+        GeneratedFile(name: name + ".svg", content: .text(badge.svg(mark: mark))),
+        GeneratedFile(name: name + ".json", content: .text(badge.endpoint)),
+      ])
+  }
+
+  /// Returns a reference to a picture.
+  private func image(_ file: String, text: String, in block: EmbeddedBlock) -> String {
+    let isHTML = markup == .html || (block.isInline && block.isInHTML)
+    return isHTML
+      ? "<img src=\"\(file)\" alt=\"\(Markup.attribute(text))\">"
+      : "![\(markup.escaped(text))](\(file))"
+  }
+
+  /// Returns a file's name for text of the log.
+  private func fileName(_ text: String) -> String {
+    let kept = text.unicodeScalars.map { scalar in
+      BlockCommand.isFileName("a\(scalar)") ? Character(scalar) : "_"
+    }
+    let name = String(kept.drop { $0 == "." || $0 == "-" }.prefix(100))
+    return name.isEmpty ? "app" : name
+  }
+}

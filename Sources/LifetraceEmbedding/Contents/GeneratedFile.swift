@@ -1,0 +1,65 @@
+package import LifetracePresentation
+
+/// A file beside a document.
+package struct GeneratedFile: Hashable, Sendable {
+  /// What the file holds.
+  package enum Content: Hashable, Sendable {
+    case text(String)
+    /// To be drawn as SVG.
+    case picture(StateDiagram, DiagramTheme)
+  }
+
+  /// The name in the document's folder.
+  package var name: String
+  package var content: Content
+
+  /// Returns a drawn picture with a comment in it that says who made it.
+  package static func marked(_ svg: String, mark: String) -> String {
+    guard let end = svg.firstIndex(of: ">") else { return svg }
+    let rest = svg.index(after: end)
+    return svg[..<rest] + "\n<!-- \(mark) -->" + svg[rest...]
+  }
+
+  /// `true` iff `text` was written by lifetrace, so that it may be replaced.
+  package static func isGenerated(_ text: String) -> Bool {
+    text.contains("<!-- " + Fingerprint.start) || text.hasPrefix(Badge.endpointStart)
+  }
+
+  /// `true` iff two pictures show the same; places and sizes depend on Graphviz's version and on
+  /// the fonts that it finds.
+  package static func isSamePicture(_ one: String, _ other: String) -> Bool {
+    one == other || shown(one) == shown(other)
+  }
+
+  /// What a picture shows, without places, in the order of the texts.
+  private static func shown(_ svg: String) -> [String] {
+    svg.split(separator: "<").map { piece in
+      let end = piece.firstIndex(of: ">") ?? piece.endIndex
+      guard piece[..<end].contains("=\"") else { return String(piece) }
+      return XMLAttributes.withoutPlaces(piece[..<end]) + piece[end...]
+    }.sorted()
+  }
+}
+
+/// The attributes of a tag as text.
+private enum XMLAttributes {
+  private static let places: Set<String> = [
+    "d", "x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "rx", "ry", "r", "points", "width",
+    "height", "viewBox", "transform", "textLength",
+  ]
+
+  /// Returns a tag's text without the attributes that say where something is.
+  static func withoutPlaces(_ tag: Substring) -> String {
+    var result = ""
+    var rest = tag
+    while let quote = rest.firstIndex(of: "\""),
+      let end = rest[rest.index(after: quote)...].firstIndex(of: "\"")
+    {
+      let head = rest[..<quote]
+      let name = head.dropLast().split(whereSeparator: \.isWhitespace).last.map(String.init)
+      if !places.contains(name ?? "") { result += rest[...end] }
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+}

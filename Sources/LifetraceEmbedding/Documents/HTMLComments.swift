@@ -1,0 +1,87 @@
+/// Finds the comments in HTML: those that a browser would take for comments.
+enum HTMLComments {
+  /// Returns where each comment begins.
+  ///
+  /// What stands in tags, in scripts, in styles and in preformatted text is left alone.
+  static func starts(in bytes: [UInt8]) -> [Int] {
+    var starts: [Int] = []
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      guard bytes[index] == UInt8(ascii: "<") else {
+        index += 1
+        continue
+      }
+      if bytes[index...].starts(with: CommentSyntax.start) {
+        starts.append(index)
+        index = end(of: CommentSyntax.end, in: bytes, from: index + CommentSyntax.start.count)
+      } else {
+        index = endOfTag(in: bytes, at: index)
+      }
+    }
+    return starts
+  }
+
+  /// Elements whose content is not read.
+  private static let rawElements = ["script", "style", "textarea", "title", "pre"]
+
+  /// Returns where reading goes on behind the tag at `start`, or behind what it begins.
+  private static func endOfTag(
+    in bytes: [UInt8], at start: Int
+  ) -> Int {
+    let name = bytes[(start + 1)...].prefix { $0.isLetter }
+    let next = start + 1 < bytes.endIndex ? bytes[start + 1] : 0
+    let isTag = next.isLetter || next == UInt8(ascii: "/")
+    guard isTag else { return start + 1 }
+    var index = start + 1
+    var quote: UInt8?
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        break
+      }
+      index += 1
+    }
+    let text = String(decoding: name, as: UTF8.self).lowercased()
+    guard rawElements.contains(text) else { return min(index + 1, bytes.endIndex) }
+    return endOfElement(text, in: bytes, from: index)
+  }
+
+  private static func endOfElement(
+    _ name: String, in bytes: [UInt8], from start: Int
+  ) -> Int {
+    let tag = Array("</\(name)".utf8)
+    var index = start
+    while index + tag.count <= bytes.endIndex {
+      if bytes[index] == 0x3C, zip(bytes[index...], tag).allSatisfy({ $0.lowercased == $1 }) {
+        return index
+      }
+      index += 1
+    }
+    return bytes.endIndex
+  }
+
+  private static func end(
+    of pattern: [UInt8], in bytes: [UInt8], from start: Int
+  ) -> Int {
+    var index = start
+    while index + pattern.count <= bytes.endIndex {
+      if bytes[index] == pattern[0], bytes[index...].starts(with: pattern) {
+        return index + pattern.count
+      }
+      index += 1
+    }
+    return bytes.endIndex
+  }
+}
+
+extension UInt8 {
+  /// `true` iff it is an ASCII letter.
+  fileprivate var isLetter: Bool { (0x61...0x7A).contains(lowercased) }
+
+  /// The small letter of an ASCII letter; others as they are.
+  fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self + 0x20 : self }
+}

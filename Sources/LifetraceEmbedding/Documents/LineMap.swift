@@ -1,0 +1,27 @@
+/// Where the lines of a document begin; line feeds, returns and pairs of them end one.
+struct LineMap {
+  private let starts: [Int]
+
+  init(_ bytes: [UInt8]) {
+    var starts = [0]
+    for (index, byte) in bytes.enumerated() where byte.isLineEnd {
+      let isPaired = byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
+      if !isPaired { starts.append(index + 1) }
+    }
+    self.starts = starts
+  }
+
+  /// Returns the number, from 1, of the line that holds the byte at `offset`.
+  func line(at offset: Int) -> Int {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low + 1
+  }
+
+  /// Returns where a line begins.
+  func start(of line: Int) -> Int { starts[line - 1] }
+}

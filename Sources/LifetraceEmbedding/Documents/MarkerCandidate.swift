@@ -1,0 +1,60 @@
+/// What looks like a marker of a block; whether it is a comment at all, its place decides.
+struct MarkerCandidate: Hashable, Sendable {
+  /// Which end of a block it marks.
+  enum Side: Hashable, Sendable {
+    /// With what stands between `lifetrace:` and the end of the comment.
+    case opening(command: String)
+    case closing
+  }
+
+  var side: Side
+  /// From `<!--` to `-->`, both included.
+  var range: Range<Int>
+  /// `false` iff the comment has no end.
+  var isWhole: Bool
+
+  /// Returns all candidates in a document, in their order.
+  static func all(in bytes: [UInt8]) -> [MarkerCandidate] {
+    var found: [MarkerCandidate] = []
+    var search = ByteSearch(bytes)
+    while let start = search.next(CommentSyntax.start) {
+      guard let candidate = MarkerCandidate(in: bytes, at: start) else { continue }
+      found.append(candidate)
+    }
+    return found
+  }
+
+  /// Reads the comment that begins at `start`; `nil` if it is none of lifetrace's.
+  private init?(in bytes: [UInt8], at start: Int) {
+    var index = start + CommentSyntax.start.count
+    while index < bytes.count, bytes[index].isBlank { index += 1 }
+    let isOpening = bytes[index...].starts(with: MarkerCandidate.opening)
+    let isClosing = bytes[index...].starts(with: MarkerCandidate.closing)
+    guard isOpening || isClosing else { return nil }
+    index += isOpening ? MarkerCandidate.opening.count : MarkerCandidate.closing.count
+    var search = ByteSearch(bytes, from: index)
+    let end = search.next(CommentSyntax.end)
+    let content = bytes[index..<(end ?? bytes.count)]
+    if isClosing, end != nil, !content.allSatisfy(\.isBlank) { return nil }
+    side = isOpening ? .opening(command: String(decoding: content, as: UTF8.self)) : .closing
+    range = start..<(end.map { $0 + CommentSyntax.end.count } ?? bytes.count)
+    isWhole = end != nil
+  }
+
+  private static let opening = Array("lifetrace:".utf8)
+  private static let closing = Array("/lifetrace".utf8)
+}
+
+/// How HTML, and so Markdown, writes comments.
+enum CommentSyntax {
+  static let start = Array("<!--".utf8)
+  static let end = Array("-->".utf8)
+}
+
+extension UInt8 {
+  /// `true` iff it separates words: a space, a tab, or a line's end.
+  var isBlank: Bool { self == 0x20 || self == 0x09 || isLineEnd }
+
+  /// `true` iff it ends a line, alone or with its partner.
+  var isLineEnd: Bool { self == 0x0A || self == 0x0D }
+}

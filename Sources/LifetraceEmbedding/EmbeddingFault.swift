@@ -1,0 +1,94 @@
+/// Why a block cannot be written.
+package enum EmbeddingFault: Error, Hashable, Sendable {
+  case notUTF8
+  case unclosedComment
+  case unclosedBlock
+  case nestedBlock(openedAt: Int)
+  case strayEnd
+  case dashesInCommand
+  case markersNeedLines
+  case wholeLineIsHTML
+  case unclosedQuote
+  case noKind
+  case unknownKind(String)
+  case noSubject(BlockKind)
+  case unknownSubject(String, BlockKind)
+  case unexpectedWord(String)
+  case unknownOption(String, BlockKind)
+  case repeatedOption(String)
+  case unusableValue(option: String, value: String, expected: String)
+  case noTrace
+  case unknownPath(path: String, part: String, known: [String])
+  case incompletePath(String, members: [String])
+  case unsuitableFormat(ValueFormat, path: String, suitable: [ValueFormat])
+  case severalApps([String])
+  case noApp
+  case noScenes(app: String)
+  case unusableName(String)
+
+  /// The sentence for people, with the remedy.
+  package var message: String {
+    placeMessage ?? commandMessage
+  }
+
+  private var placeMessage: String? {
+    switch self {
+    case .notUTF8: "is in UTF-16; save it as UTF-8"
+    case .unclosedComment: "the comment has no end; expected '-->'"
+    case .unclosedBlock: "the block has no end; expected '<!-- /lifetrace -->'"
+    case .nestedBlock(let line):
+      "a block begins inside of the block of line \(line); expected '<!-- /lifetrace -->' first"
+    case .strayEnd: "a block ends that did not begin; expected '<!-- lifetrace: … -->' before it"
+    case .dashesInCommand: "'--' may not stand in a comment of HTML; write the command without it"
+    case .markersNeedLines: "a block of several lines needs its markers on lines of their own"
+    case .wholeLineIsHTML:
+      "the comment begins its line, so that Markdown takes all of the line for HTML; put a word "
+        + "before it, or the markers on lines of their own"
+    case .unclosedQuote, .noKind, .unknownKind, .noSubject, .unknownSubject, .unexpectedWord,
+      .unknownOption, .repeatedOption, .unusableValue, .noTrace, .unknownPath, .incompletePath,
+      .unsuitableFormat, .severalApps, .noApp, .noScenes, .unusableName:
+      nil
+    }
+  }
+
+  private var commandMessage: String {
+    switch self {
+    case .unclosedQuote: "a quote has no end; expected '\"'"
+    case .noKind: "the block names no kind; expected \(Self.list(BlockKind.allCases))"
+    case .unknownKind(let name):
+      "unknown kind '\(name)'; expected \(Self.list(BlockKind.allCases))"
+    case .noSubject(let kind): "'\(kind.rawValue)' needs \(kind.subjectWords)"
+    case .unknownSubject(let name, let kind): "'\(name)' is not \(kind.subjectWords)"
+    case .unexpectedWord(let word): "unexpected '\(word)'; expected options such as app=BUNDLE"
+    case .unknownOption(let name, let kind):
+      "unknown option '\(name)'; '\(kind.rawValue)' takes \(kind.options.joined(separator: ", "))"
+    case .repeatedOption(let name): "'\(name)' is given more than once"
+    case .unusableValue(let option, let value, let expected):
+      "\(option)=\(value): expected \(expected)"
+    case .noTrace: "no trace; expected trace=FILE, relative to the document"
+    case .unknownPath(let path, let part, let known):
+      "the report has no '\(part)' in '\(path)'; expected \(known.joined(separator: ", "))"
+    case .incompletePath(let path, let members):
+      "'\(path)' is no single value; go on with \(members.joined(separator: ", "))"
+    case .unsuitableFormat(let format, let path, let suitable):
+      "format=\(format.rawValue) does not suit '\(path)'; expected \(Self.list(suitable))"
+    case .severalApps(let names):
+      "there are \(names.count) apps; choose one with app=: \(Self.some(names))"
+    case .noApp: "the trace tells about no app"
+    case .noScenes(let app): "the trace tells about no scene of '\(app)'"
+    case .unusableName(let name):
+      "name=\(name): expected a file's name without extension, of letters, digits, '-', '_', '.'"
+    case .notUTF8, .unclosedComment, .unclosedBlock, .nestedBlock, .strayEnd, .dashesInCommand,
+      .markersNeedLines, .wholeLineIsHTML:
+      ""
+    }
+  }
+
+  private static func list(_ items: some Sequence<some RawRepresentable<String>>) -> String {
+    items.map(\.rawValue).joined(separator: ", ")
+  }
+
+  private static func some(_ names: [String]) -> String {
+    names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", …" : "")
+  }
+}

@@ -1,0 +1,174 @@
+internal import LifetraceAnalysis
+internal import LifetraceModel
+
+/// The shape of `lifetrace.report/1`: which paths lead somewhere, whether or not a log tells it.
+indirect enum ReportShape: Sendable {
+  /// A single value.
+  case value
+  /// A text, or an object in a log without dates.
+  case instant
+  /// A count for each of some names; those that are left out are none.
+  case tally([String])
+  case object([(key: String, shape: ReportShape)])
+  /// Members that the log names.
+  case named(ReportShape)
+  /// Reached by a number from 0, or by `last`.
+  case list(ReportShape)
+
+  /// Throws unless `path` leads to a single value of a report.
+  static func check(_ path: String) throws(EmbeddingFault) {
+    var shape = isOfWholeReport(path) ? report : app
+    for part in parts(of: path) {
+      guard let next = shape.member(part) else {
+        throw .unknownPath(path: path, part: part, known: shape.members)
+      }
+      shape = next
+    }
+    switch shape {
+    case .value, .instant: return
+    case .tally, .object, .named, .list:
+      throw .incompletePath(path, members: shape.members)
+    }
+  }
+
+  /// `true` iff the path does not begin at the app.
+  static func isOfWholeReport(_ path: String) -> Bool {
+    parts(of: path).first.map { report.member($0) != nil } ?? false
+  }
+
+  /// Returns the names that a path goes through.
+  static func parts(of path: String) -> [String] {
+    path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// `true` iff the path leads to a count that is none where a report leaves it out.
+  static func isTally(_ path: String) -> Bool {
+    var shape = isOfWholeReport(path) ? report : app
+    for part in parts(of: path) {
+      if case .tally(let names) = shape { return names.contains(part) }
+      guard let next = shape.member(part) else { return false }
+      shape = next
+    }
+    return false
+  }
+
+  /// Returns the shape at the end of one more step; `nil` if there is no such step.
+  private func member(_ part: String) -> ReportShape? {
+    switch self {
+    case .value: nil
+    case .instant: ["sinceStart", "clock", "order"].contains(part) ? .value : nil
+    case .tally(let names): names.contains(part) ? .value : nil
+    case .object(let members): members.first { $0.key == part }?.shape
+    case .named(let shape): part.isEmpty ? nil : shape
+    case .list(let shape): part == "last" || Int(part).map { $0 >= 0 } == true ? shape : nil
+    }
+  }
+
+  /// What the next step may be called.
+  private var members: [String] {
+    switch self {
+    case .value, .instant: []
+    case .tally(let names): names
+    case .object(let members): members.map(\.key)
+    case .named: ["a name"]
+    case .list: ["a number from 0", "last"]
+    }
+  }
+}
+
+extension ReportShape {
+  private static func object(_ values: String, _ others: [(String, ReportShape)] = []) -> Self {
+    .object(
+      values.split(separator: " ").map { name in
+        (String(name), instants.contains(String(name)) ? .instant : .value)
+      } + others)
+  }
+
+  /// The members that tell when something was.
+  private static let instants: Set = [
+    "at", "startedAt", "endedAt", "leftActiveAt", "enteredBackgroundAt", "allowanceStartedAt",
+    "lastTaskEndedAt", "suspendedAt", "begin", "end", "firstAt", "lastAt",
+  ]
+
+  private static func items(_ shape: Self, _ others: [(String, ReportShape)] = []) -> Self {
+    object("total", others + [("items", .list(shape))])
+  }
+
+  private static let distribution = object("count median p90 p95 p99 longest approximate")
+
+  private static func shares(_ states: [String]) -> Self {
+    let share = object("seconds share visits cutOff", [("distribution", distribution)])
+    return .object((states + ["undetermined"]).map { ($0, share) })
+  }
+
+  private static let transitions = Self.list(
+    object("from to count overAllowance", [("dwell", distribution)]))
+  private static let appStates = shares(AppState.allCases.map(\.rawValue))
+  private static let sceneStates = shares(SceneState.allCases.map(\.rawValue))
+
+  private static let exit = object(
+    "pid at category namespace code explanation whileIn", [("sources", .list(.value))])
+
+  private static let trip = object(
+    "pid kind leftActiveAt enteredBackgroundAt wayOut handler allowanceStartedAt lastTaskEndedAt "
+      + "suspendedAt endedAt outcome used allowance allowanceSource verdict source",
+    [("heldBy", .list(.value)), ("tasks", .list(object("id name begin end outcome")))])
+
+  static let app = object(
+    "device boot bundle process window",
+    [
+      ("timeInState", appStates), ("transitions", transitions),
+      (
+        "processes",
+        items(object("pid startedAt endedAt launchReason", [("timeInState", appStates)]))
+      ),
+      (
+        "scenes",
+        items(object("id role", [("timeInState", sceneStates), ("transitions", transitions)]))
+      ),
+      (
+        "extensions",
+        .list(object("identifier pid", [("timeInState", appStates), ("exits", items(exit))]))
+      ),
+      (
+        "launches",
+        items(
+          object("at pid kind reason toActive source", [("stages", .named(.instant))]),
+          [("toActive", distribution)])
+      ),
+      ("resumes", distribution),
+      ("inactiveByReason", .list(object("reason seconds count"))),
+      (
+        "backgroundExits",
+        items(
+          trip,
+          [
+            ("used", distribution),
+            ("verdicts", .tally(BackgroundTrip.Verdict.allCases.map(\.rawValue))),
+          ])
+      ),
+      ("exits", items(exit, [("byCategory", .tally(ExitCategory.allCases.map(\.rawValue)))])),
+      ("significantEvents", items(object("event at pid scene source"))),
+    ])
+
+  static let report = object(
+    "schema foldedApps",
+    [
+      (
+        "inputs",
+        .list(
+          object(
+            "name layout bytes lines events firstAt lastAt resolution",
+            [("skipped", .named(.value))]))
+      ),
+      (
+        "conditions",
+        object(
+          "os device appVersion debugger xctest simulator private", [("notes", .list(.value))])
+      ),
+      (
+        "diagnostics",
+        items(object("severity message source count", [("notes", .list(.value))]))
+      ),
+    ])
+}

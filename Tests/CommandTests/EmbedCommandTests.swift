@@ -1,0 +1,297 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import LifetraceCLI
+
+@Suite("embed") struct EmbedCommandTests {
+  private let workspace: Workspace
+
+  /// A package with a trace of two apps.
+  init() throws {
+    workspace = try Workspace()
+    try workspace.write("// a package", to: "Package.swift")
+    try workspace.write(
+      Log.story("com.example.notes") + Log.story("com.example.radio"), to: "Traces/day.ndjson")
+  }
+
+  /// A block for documents at the package's top.
+  private static func block(
+    _ command: String, trace: String = "Traces/day.ndjson", app: String = "com.example.notes"
+  ) -> String {
+    "<!-- lifetrace: \(command) trace=\(trace) app=\(app) -->\n<!-- /lifetrace -->\n"
+  }
+
+  /// The names and contents of all files.
+  private func everything() throws -> [String: String] {
+    let names = FileManager.default.enumerator(atPath: workspace.path)?.compactMap { $0 as? String }
+    return Dictionary(
+      uniqueKeysWithValues: (names ?? []).map { ($0, workspace.read($0) ?? "a folder") })
+  }
+
+  @Test func fillsOnceAndIsThenUpToDate() throws {
+    let before = "# Notes\n\n" + EmbedCommandTests.block("table time-in-state") + "\nend"
+    let path = try workspace.write(before, to: "README.md")
+    let check = Recording(["embed", "--check", path])
+    #expect(check.status == 1)
+    #expect(check.output.contains("\n+| █ active | 4 m 58 s |"))
+    #expect(check.errors.contains("1 document or picture is stale"))
+    #expect(workspace.read("README.md") == before)
+
+    let first = Recording(["embed", path])
+    #expect(first.status == 0)
+    #expect(first.output == path + "\n")
+    let filled = try #require(workspace.read("README.md"))
+    #expect(filled.hasPrefix("# Notes\n\n<!-- lifetrace: table time-in-state trace="))
+    #expect(filled.hasSuffix(" -->\n<!-- /lifetrace -->\n\nend"))
+    #expect(filled.contains("| █ active | 4 m 58 s |"))
+    #expect(filled.contains("<!-- made by lifetrace \(LifetraceCommand.version), "))
+
+    for arguments in [["embed", path], ["embed", "--check", path]] {
+      let again = Recording(arguments)
+      #expect(again.status == 0)
+      #expect(again.output == "" && again.errors == "")
+      #expect(workspace.read("README.md") == filled)
+    }
+  }
+
+  @Test func anotherTraceMakesADocumentStale() throws {
+    let path = try workspace.write(EmbedCommandTests.block("table exits"), to: "README.md")
+    #expect(Recording(["embed", path]).status == 0)
+    // Nothing that the table shows has changed, and yet it is of another trace.
+    try workspace.write(
+      Log.story("com.example.notes") + Log.story("com.example.radio") + "\n",
+      to: "Traces/day.ndjson")
+    let check = Recording(["embed", "--check", workspace.path])
+    #expect(check.status == 1)
+    #expect(check.output.contains("-<!-- made by lifetrace "))
+  }
+
+  @Test func picturesFollowTheirScheme() throws {
+    let block = EmbedCommandTests.block("graph", trace: "../../../Traces/day.ndjson")
+    try workspace.write(block, to: "Sources/Notes/Notes.docc/Notes.md")
+    try workspace.write(EmbedCommandTests.block("graph"), to: "README.md")
+    #expect(Recording(["embed", workspace.path]).status == 0)
+    let dark = "--lt-canvas: #0d1117"
+    let light = "--lt-canvas: #ffffff"
+    let folder = "Sources/Notes/Notes.docc/"
+    for (name, hasLight, hasDark) in [
+      ("com.example.notes.svg", true, true), ("com.example.notes~dark.svg", false, true),
+      (folder + "com.example.notes.svg", true, false),
+      (folder + "com.example.notes~dark.svg", false, true),
+    ] {
+      let text = try #require(workspace.read(name))
+      #expect(text.contains(light) == hasLight, "\(name)")
+      #expect(text.contains(dark) == hasDark, "\(name)")
+    }
+    try FileManager.default.removeItem(atPath: workspace.path("com.example.notes~dark.svg"))
+    let missing = Recording(["embed", "--check", workspace.path])
+    #expect(missing.status == 1)
+    #expect(missing.output == workspace.path("com.example.notes~dark.svg") + ": is missing\n")
+  }
+
+  @Test(
+    "tells the file and the line of what is wrong, and writes nothing",
+    arguments: [
+      ("<!-- lifetrace: table exits trace=a -->\n", 65, "the block has no end"),
+      (
+        "<!-- lifetrace: table exits trace=Traces/day.ndjson app=com.example.notes -->\n"
+          + block("value exits.total"), 65,
+        "a block begins inside of the block of line 3"
+      ),
+      ("<!-- /lifetrace -->\n", 65, "a block ends that did not begin"),
+      (
+        block("chart"), 65,
+        "unknown kind 'chart'; expected table, value, graph, mermaid, badge, report"
+      ),
+      (
+        block("table exits", trace: "Traces/night.ndjson"), 66,
+        "trace 'Traces/night.ndjson' is missing"
+      ),
+      (block("table exits", trace: "../day.ndjson"), 65, "'../day.ndjson' leads out of '"),
+      (block("table exits", trace: "Traces/../../x"), 65, "leads out of '"),
+      (block("table exits", trace: "/etc/passwd"), 65, "'/etc/passwd' leads out of '"),
+      (block("table exits", trace: "Traces/out.ndjson"), 65, "'Traces/out.ndjson' leads out of '"),
+      (block("table exits", trace: "Linked"), 65, "'Linked' leads out of '"),
+      (block("table exits", trace: "Traces/empty.log"), 65, "trace 'empty.log' is empty"),
+      (block("table exits", trace: "README.md"), 65, "trace 'README.md' "),
+      (
+        block("table exits", app: "com.example.maps"), 65,
+        "no app 'com.example.maps' in the log; it tells about:"
+      ),
+      (block("table exits os=x"), 65, "'x' is invalid for 'os <version>'"),
+      (block("table exits from=+1h to=+1m"), 65, "is before"),
+      (block("graph of=scene"), 65, "no scene of 'com.example.notes'"),
+      (block("graph name=mine"), 65, "'mine.svg' is there and was not made by lifetrace"),
+      (block("value launches.totals"), 65, "the report has no 'totals'"),
+      (
+        "<!-- lifetrace: table exits trace=Traces/day.ndjson -->\n<!-- /lifetrace -->\n", 65,
+        "there are 2 apps; choose one with app=: com.example.notes, com.example.radio"
+      ),
+      (
+        block("badge exits.total name=b") + block("badge launches.total name=b"), 65,
+        "'b.svg' shows something else for "
+      ),
+    ] as [(String, Int32, String)])
+  func errors(block: String, status: Int32, message: String) throws {
+    try workspace.write("<svg>mine</svg>", to: "mine.svg")
+    try workspace.write("", to: "Traces/empty.log")
+    let outside = try Workspace()
+    try outside.write(Log.story("com.example.notes"), to: "day.ndjson")
+    try workspace.link("Traces/out.ndjson", to: outside.path("day.ndjson"))
+    try workspace.write("", to: "Linked/.keep")
+    try workspace.link("Linked/out.ndjson", to: outside.path("day.ndjson"))
+    let good = try workspace.write(EmbedCommandTests.block("table exits"), to: "A.md")
+    let path = try workspace.write("# Notes\n\n" + block, to: "README.md")
+    let before = try everything()
+
+    let run = Recording(["embed", good, path])
+    #expect(run.status == status)
+    // The line is that of the block itself, or of the second one.
+    let places = [3, 4, 5].map { "\(path):\($0): error: " }
+    let line = run.errors.split(separator: "\n").first { $0.contains(message) }
+    #expect(places.contains { line?.hasPrefix($0) == true }, "\(run.errors)")
+    #expect(run.output.isEmpty)
+    #expect(try everything() == before)
+
+    let check = Recording(["embed", "--check", good, path])
+    #expect(check.status == 1)
+    #expect(check.errors.contains(message))
+    #expect(try everything() == before)
+  }
+
+  @Test func linesOfErrorsAreThoseOfTheirBlocks() throws {
+    let path = try workspace.write(
+      "a\n\n<!-- /lifetrace -->\n\nb <!-- lifetrace: value x trace=a --><!-- /lifetrace -->\n"
+        + "<!-- lifetrace: table exits\n trace=a -->\n<!-- /lifetrace -->\n", to: "README.md")
+    let run = Recording(["embed", path])
+    let lines = run.errors.split(separator: "\n").map { $0.split(separator: ":")[1] }
+    #expect(lines == ["3", "5", "6"])
+  }
+
+  @Test func linksAndReadOnlyDocumentsAreRefused() throws {
+    let text = EmbedCommandTests.block("table exits", trace: "../Traces/day.ndjson")
+    let real = try workspace.write(text, to: "docs/real.md")
+    try workspace.link("link.md", to: real)
+    let link = Recording(["embed", workspace.path("link.md")])
+    #expect(link.status == 74)
+    #expect(
+      link.errors == workspace.path("link.md")
+        + ":1: error: is a symbolic link; name the document that it leads to\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: real)
+    let readOnly = Recording(["embed", real])
+    #expect(readOnly.status == 74)
+    #expect(readOnly.errors == "\(real):1: error: is read-only; make it writable\n")
+    #expect(workspace.read("docs/real.md") == text)
+    #expect(try workspace.names(in: "docs") == ["real.md"])
+    // A search finds the document itself, and --check needs no permission to write.
+    #expect(Recording(["embed", "--check", workspace.path]).errors.contains("1 document"))
+  }
+
+  @Test func permissionsAreKept() throws {
+    let path = try workspace.write(EmbedCommandTests.block("table exits"), to: "README.md")
+    let manager = FileManager.default
+    try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    #expect(Recording(["embed", path]).status == 0)
+    #expect(try manager.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
+    #expect(try workspace.names() == ["Package.swift", "README.md", "Traces"])
+  }
+
+  @Test func theRootCanBeNamed() throws {
+    let path = try workspace.write(
+      EmbedCommandTests.block("table exits", trace: "../Traces/day.ndjson"), to: "docs/a.md")
+    let narrow = Recording(["embed", path, "--root", workspace.path("docs")])
+    #expect(narrow.status == 65)
+    #expect(narrow.errors.contains("leads out of 'docs'; keep traces below it"))
+    let elsewhere = Recording(["embed", path, "--root", workspace.path("Traces")])
+    #expect(elsewhere.status == 64)
+    #expect(Recording(["embed", path, "--root", workspace.path]).status == 0)
+  }
+
+  @Test func blocksAreListed() throws {
+    let path = try workspace.write(
+      "a\n" + EmbedCommandTests.block("table  exits"), to: "docs/a.md")
+    try workspace.write("```\n" + EmbedCommandTests.block("graph") + "```\n", to: "docs/b.md")
+    let run = Recording(["embed", "--list", workspace.path("docs")])
+    #expect(run.status == 0)
+    #expect(
+      run.output
+        == "\(path):2: table exits trace=Traces/day.ndjson app=com.example.notes\n")
+  }
+
+  @Test func blocksArePrintedToBePasted() throws {
+    let run = Recording([
+      "embed", "--new", "graph", "trace=Traces/day.ndjson", "app=com.example.notes",
+    ])
+    #expect(run.status == 0)
+    #expect(run.output == EmbedCommandTests.block("graph"))
+    #expect(Recording(["embed", "--new", "graph", "colour=red"]).status == 64)
+    #expect(Recording(["embed", "--new", "chart"]).status == 64)
+  }
+
+  @Test(
+    arguments: [
+      (["embed"], 64), (["embed", "nowhere.md"], 66), (["embed", "--check", "--list", "a.md"], 64),
+      (["embed", "Package.swift"], 64),
+    ] as [([String], Int32)])
+  func wrongUse(arguments: [String], status: Int32) {
+    let words = arguments.map { $0.hasSuffix("swift") ? workspace.path($0) : $0 }
+    #expect(Recording(words).status == status)
+  }
+
+  /// A number of `embed` is that of a report about the same app alone.
+  @Test(arguments: ["com.example.notes", "com.example.radio"])
+  func numbersAreThoseOfTheReport(app: String) throws {
+    let paths = [
+      "launches.toActive.median", "timeInState.active.seconds", "timeInState.undetermined.seconds",
+      "backgroundExits.items.0.verdict", "conditions.notes.0", "launches.items.0.at",
+    ]
+    let lines = paths.map { path in
+      let format = path.hasSuffix("s") || path.hasSuffix("n") ? " format=number" : ""
+      return "\(path) <!-- lifetrace: value \(path) trace=Traces/day.ndjson app=\(app)\(format) -->"
+        + "<!-- /lifetrace -->\n\n"
+    }
+    let document = try workspace.write(lines.joined(), to: "README.md")
+    let run = Recording(["embed", document])
+    #expect(run.status == 0, "\(run.errors)")
+    let report = Recording(
+      ["report", "--format", "json", "--app", app, workspace.path("Traces/day.ndjson")])
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(report.output.utf8)) as? [String: Any])
+    let apps = try #require(json["apps"] as? [[String: Any]])
+    #expect(apps.count == 1)
+    for (path, line) in zip(paths, (workspace.read("README.md") ?? "").split(separator: "\n")) {
+      let start: Any = path.hasPrefix("conditions") ? json : apps[0]
+      let value = path.split(separator: ".").reduce(start as Any?) { value, part in
+        (value as? [String: Any])?[String(part)]
+          ?? Int(part).flatMap { index in (value as? [Any]).map { $0[index] } }
+      }
+      let shown = line.split(separator: "-->")[1].split(separator: "<!-- made").first ?? ""
+      let plain = shown.replacing("<!-- ", with: "").replacing("&#96;", with: "`")
+      switch value {
+      case let number as Double: #expect(Double(plain) == number, "\(path)")
+      case let text as String: #expect(!text.isEmpty && line.contains(text.prefix(20)), "\(path)")
+      default: #expect(shown == "unknown", "\(path)")
+      }
+    }
+  }
+
+  /// However many blocks show a trace, it is read once.
+  @Test func tracesAreReadOnce() throws {
+    let block = EmbedCommandTests.block("value exits.total", trace: "../Traces/day.ndjson")
+    let other = EmbedCommandTests.block(
+      "table time-in-state", trace: "./../Traces/../Traces/day.ndjson", app: "com.example.radio")
+    for number in 0..<200 {
+      try workspace.write(
+        String(repeating: block + "\n" + other + "\n", count: 5), to: "docs/\(number).md")
+    }
+    let size = try #require(workspace.read("Traces/day.ndjson")).utf8.count
+    let bytesRead = Mutex(0)
+    let run = Recording(["embed", workspace.path("docs")]) { environment in
+      environment.inspectInput = { bytes in bytesRead.withLock { $0 += bytes.count } }
+    }
+    #expect(run.status == 0)
+    #expect(run.output.split(separator: "\n").count == 200)
+    #expect(bytesRead.withLock { $0 } == size)
+  }
+}

@@ -1,0 +1,119 @@
+import LifetracePresentation
+import LifetraceTestSupport
+import Testing
+
+@testable import LifetraceEmbedding
+
+@Suite("Documents") struct DocumentTests {
+  @Test(
+    "change in their blocks only",
+    arguments: DocumentCase.containers + DocumentCase.inline + DocumentCase.bytes)
+  func cases(_ item: DocumentCase) {
+    let document = EmbeddingDocument(item.before, markup: item.markup)
+    #expect(document.problems == [])
+    let contents = document.blocks.map { _ in DocumentCase.content }
+    let result = document.replacing(contents)
+    #expect(String(decoding: result, as: UTF8.self) == String(decoding: item.after, as: UTF8.self))
+    #expect(result == item.after)
+    // Once more changes nothing.
+    let again = EmbeddingDocument(result, markup: item.markup)
+    #expect(again.replacing(contents) == result)
+  }
+
+  @Test(
+    "leave alone what is no comment",
+    arguments: [
+      ("a fence", "```\nOPEN\nCLOSE\n```\n"), ("a fence of tildes", "~~~ md\nOPEN\nCLOSE\n~~~\n"),
+      ("a fence without end", "````\n```\nOPEN\nCLOSE\n```\n"),
+      ("a fence in a list", "- a\n\n  ```\n  OPEN\n  CLOSE\n  ```\n"),
+      ("a fence in a quote", "> ```\n> OPEN\n> CLOSE\n> ```\n"),
+      ("indented code", "a\n\n    OPEN\n    CLOSE\n"), ("code in a line", "`OPEN` `` CLOSE ``\n"),
+      ("code over two lines", "`a\nb OPEN CLOSE`\n"), ("an escape", "\\OPEN \\CLOSE\n"),
+      ("a comment around", "<!--\nOPEN\n"), ("preformatted", "<pre>\nOPEN\n\nCLOSE\n</pre>\n"),
+      ("a script", "<script>\nOPEN\nCLOSE\n</script>\n"),
+      ("a title of a link", "[a](b \"OPEN CLOSE\")\n"),
+      ("an attribute", "<i title=\"OPEN CLOSE\">\n"),
+      ("other words", "<!-- lifetraces: a --> <!-- lifetrace --> <!-- /lifetrace x -->\n"),
+    ])
+  func leftAlone(name: String, text: String) {
+    let bytes = DocumentCase(name, text, "").before
+    let document = EmbeddingDocument(bytes, markup: .markdown)
+    #expect(document.blocks == [])
+    #expect(document.problems == [])
+  }
+
+  @Test(
+    "leave alone what is no comment of HTML",
+    arguments: [
+      "<script>OPEN</script>", "<style>/* OPEN */</style>", "<a title='OPEN'>", "<pre>OPEN</pre>",
+      "<TEXTAREA>OPEN</TextArea>", "<!-- a OPEN", "<title>OPEN",
+    ])
+  func leftAloneInHTML(text: String) {
+    let document = EmbeddingDocument(DocumentCase("", text, "").before, markup: .html)
+    #expect(document.blocks == [])
+    #expect(document.problems == [])
+  }
+
+  @Test(
+    "tell what is wrong and where",
+    arguments: [
+      ("a\n\nOPEN\n\nb\n", 3, .unclosedBlock), ("a\nCLOSE\n", 2, .strayEnd),
+      ("OPEN\n\nOPEN\nCLOSE\n", 3, .nestedBlock(openedAt: 1)),
+      ("OPEN\nCLOSE\nCLOSE\n", 3, .strayEnd),
+      ("a\n\n<!-- lifetrace: table exits\n", 3, .unclosedComment),
+      ("a OPEN\nCLOSE\n", 1, .markersNeedLines), ("OPEN b\nCLOSE\n", 1, .markersNeedLines),
+      ("OPEN\nb CLOSE\n", 1, .markersNeedLines), ("\nOPENCLOSE b\n", 2, .wholeLineIsHTML),
+      ("> OPENCLOSE\n", 1, .wholeLineIsHTML),
+      ("<!-- lifetrace: graph name=a--b -->\nCLOSE\n", 1, .dashesInCommand),
+      ("\r\r\nOPEN", 3, .unclosedBlock),
+      // A fence that nobody closed takes the end with it.
+      ("OPEN\n```\nCLOSE\n", 1, .unclosedBlock),
+    ] as [(String, Int, EmbeddingFault)])
+  func problems(text: String, line: Int, fault: EmbeddingFault) {
+    let bytes = DocumentCase("", text, "").before
+    let document = EmbeddingDocument(bytes, markup: .markdown)
+    #expect(document.problems == [EmbeddingProblem(line: line, fault: fault)])
+    // What is not understood is not touched.
+    let contents = document.blocks.map { _ in GeneratedContent?.none }
+    #expect(document.replacing(contents) == bytes)
+  }
+
+  @Test func otherEncodingsAreNamed() {
+    for start: [UInt8] in [[0xFF, 0xFE, 0x3C, 0], [0xFE, 0xFF, 0, 0x3C]] {
+      let document = EmbeddingDocument(start, markup: .markdown)
+      #expect(document.problems == [EmbeddingProblem(line: 1, fault: .notUTF8)])
+    }
+  }
+
+  /// Documents thrown together from pieces of all kinds keep every byte outside of their blocks.
+  @Test(arguments: 0..<200)
+  func anyMixtureKeepsItsOtherBytes(seed: UInt64) {
+    let pieces: [[UInt8]] =
+      [
+        "OPEN\nCLOSE\n", "> OPEN\n> CLOSE\n", "- OPEN\r\n  old\r\n  CLOSE\r\n",
+        "a OPENoldCLOSE b\n",
+        "```\n", "    ", "\n", "\r\n", "> ", "- x\n", "<div>\n", "</div>\n", "`", "<!-- ", " -->",
+        "| a | b |\n|---|---|\n", "OPEN\n", "CLOSE\n", "\u{FEFF}", "漢字 👩‍👧\n", "<pre>", "\\",
+      ].map { Array($0.utf8) } + [[0xFF, 0x80], [0]]
+    var numbers = SeededNumbers(seed: seed)
+    var bytes: [UInt8] = []
+    for _ in 0..<12 { bytes += pieces[Int(numbers.next() % UInt64(pieces.count))] }
+    bytes = DocumentCase("", bytes: bytes, []).before
+    let document = EmbeddingDocument(bytes, markup: .markdown)
+    let contents = document.blocks.map { _ in DocumentCase.content }
+    let result = document.replacing(contents)
+    #expect(frame(document) == frame(EmbeddingDocument(result, markup: .markdown)))
+    #expect(EmbeddingDocument(result, markup: .markdown).replacing(contents) == result)
+  }
+
+  /// Returns the bytes outside of blocks.
+  private func frame(_ document: EmbeddingDocument) -> [UInt8] {
+    var frame: [UInt8] = []
+    var position = 0
+    for block in document.blocks {
+      frame += document.bytes[position..<block.body.lowerBound]
+      position = block.body.upperBound
+    }
+    return frame + document.bytes[position...]
+  }
+}

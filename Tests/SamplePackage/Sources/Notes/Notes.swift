@@ -1,0 +1,5 @@
+/// Notes of a day.
+public struct Notes {
+  /// Creates empty notes.
+  public init() {}
+}
