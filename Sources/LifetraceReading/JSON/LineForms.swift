@@ -24,7 +24,9 @@ import CSimdJSON
     in text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int,
     _ line: inout lineforms_line
   ) -> Bool {
-    guard start < end, end <= text.count, let base = text.baseAddress else { return false }
+    // An empty array has an address too, of no memory.
+    guard !memory.isEmpty, start < end, end <= text.count, let base = text.baseAddress
+    else { return false }
     return unsafe memory.withUnsafeBytes { bytes in
       guard let forms = bytes.baseAddress else { return false }
       return unsafe lineforms_find(OpaquePointer(forms), base, start, end, text.count, &line)
