@@ -15,7 +15,9 @@ import PackagePlugin
     if !arguments.contains(where: { !$0.hasPrefix("-") }) { words.append(".") }
 
     let process = Process()
-    process.executableURL = try context.tool(named: "lifetrace").url
+    // Toolchains name it by its product or by its target.
+    let tool = try (try? context.tool(named: "lifetrace")) ?? context.tool(named: "LifetraceCLI")
+    process.executableURL = tool.url
     process.arguments = words
     process.currentDirectoryURL = package
     try process.run()

@@ -20,8 +20,8 @@ struct CommandEnvironment: Sendable {
   var standardInput: Int32 = 0
   /// `nil` when nothing reacts to signals.
   var signals: SignalWatcher?
-  /// Called with every piece of an input, for commands that need more of it than its events.
-  var inspectInput: (@Sendable (_ bytes: ArraySlice<UInt8>) -> Void)?
+  /// Called with what is read, for commands that need more of it than its events.
+  var inspectInput: (@Sendable (InputInspection) -> Void)?
 
   /// The surroundings of the running process.
   ///

@@ -161,10 +161,36 @@ struct MetricsLedgerTests {
     #expect(trip.verdict == example.verdict)
     #expect(trip.used == example.used.map { span($0) })
     #expect(trip.allowance == example.allowance.map { span($0) })
+    #expect(app.backgroundExits.allowance == trip.allowance)
     #expect(app.backgroundExits.used?.count == (example.used == nil ? nil : 1))
     #expect(
       app.transitions.filter { $0.from == .background }.reduce(0) { $0 + $1.overAllowance }
         == (example.isOver ? 1 : 0))
+  }
+
+  /// Trips of an app that is left sixty times and then woken by a push, which gives it 30 s in every
+  /// version: the allowance that all of them share.
+  @Test(arguments: [(16, 30), (12, nil)] as [(Int, Double?)])
+  func sharedAllowance(version: Int, allowance: Double?) throws {
+    var story = MetricsStory()
+    story.options.os = OSVersion(major: version)
+    let trips = (0..<60).flatMap { number -> [MetricsStory.Stretch] in
+      let start = Double(number) * 100
+      return [
+        (.active, start + 10), (.inactive, start + 11), (.background, start + 16),
+        (.suspended, start + 100),
+      ]
+    }
+    story.process(from: 0, trips)
+    let left = try #require(story.analysis().apps.first).backgroundExits
+    #expect(left.total == 60 && left.items.count < 60)
+    #expect(left.allowance == span(version == 12 ? 180 : 30))
+    story.process(
+      pid: 101, from: 6000, [(.background, 6012), (.suspended, 6060)], launch: .background,
+      reason: "remote-notification")
+    let all = try #require(story.analysis().apps.first).backgroundExits
+    #expect(all.total == 61)
+    #expect(all.allowance == allowance.map { span($0) })
   }
 
   @Test func marksTasksAndHolders() throws {

@@ -286,12 +286,27 @@ import Testing
         String(repeating: block + "\n" + other + "\n", count: 5), to: "docs/\(number).md")
     }
     let size = try #require(workspace.read("Traces/day.ndjson")).utf8.count
-    let bytesRead = Mutex(0)
+    let readings = Mutex([Int]())
     let run = Recording(["embed", workspace.path("docs")]) { environment in
-      environment.inspectInput = { bytes in bytesRead.withLock { $0 += bytes.count } }
+      environment.inspectInput = { seen in
+        readings.withLock { readings in
+          switch seen {
+          case .beginning: readings.append(0)
+          case .bytes(let bytes): readings[readings.count - 1] += bytes.count
+          }
+        }
+      }
     }
     #expect(run.status == 0)
     #expect(run.output.split(separator: "\n").count == 200)
-    #expect(bytesRead.withLock { $0 } == size)
+    // This one shows at its end only that its events have to be kept: any report reads it again.
+    #expect(readings.withLock { $0 } == [size, size])
+    let report = Mutex(0)
+    _ = Recording(["report", workspace.path("Traces/day.ndjson")]) { environment in
+      environment.inspectInput = { seen in
+        if case .beginning = seen { report.withLock { $0 += 1 } }
+      }
+    }
+    #expect(report.withLock { $0 } == 2)
   }
 }

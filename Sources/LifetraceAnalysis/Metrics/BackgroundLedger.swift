@@ -12,6 +12,7 @@ struct BackgroundLedger: Sendable {
     /// Stays beyond their allowance by the state that followed.
     var overByNext = [Int](repeating: 0, count: AppState.stateCount)
     var used = DurationSample()
+    var allowance = CommonAllowance()
     /// The worst stays, the worst first, of equal ones the earlier.
     var worst: [RatedStay] = []
 
@@ -60,6 +61,7 @@ struct BackgroundLedger: Sendable {
       pages[index].verdicts[judgement.verdict.slot] += 1
       if judgement.isOver, let next = stay.next { pages[index].overByNext[next.slot] += 1 }
       if let used = judgement.used { pages[index].used.insert(used) }
+      if isMeasured { pages[index].allowance.add(judgement.allowance) }
       if !keepsAll { pages[index].keep(stay, severity: judgement.severity) }
     }
     if keepsAll { all.append(stay) }
@@ -74,6 +76,9 @@ struct BackgroundLedger: Sendable {
     var used = withinUsed
     used.add(page.used)
     result.used = used.distribution()
+    var allowance = page.allowance
+    if withinCount > 0 { allowance.add(finding.era.allowance?.limit) }
+    result.allowance = allowance.value
     for verdict in BackgroundTrip.Verdict.allCases {
       let count = page.verdicts[verdict.slot] + (verdict == .within ? withinCount : 0)
       if count > 0 { result.verdicts[verdict] = count }

@@ -65,11 +65,13 @@ struct Embed: EnvironmentCommand {
     var failures = files.failures
     let root = try root.map { name throws(Failure) in try EmbeddingRoot(named: name) }
     var run = EmbedRun(environment: environment)
-    for path in files.paths {
-      do {
-        run.add(try EmbedFile(path, root: root))
-      } catch {
-        failures.append(error)
+    let found = files.paths.mapOnCores { path in
+      Result { () throws(Failure) in try EmbedFile(path, root: root) }
+    }
+    for document in found {
+      switch document {
+      case .success(let document): run.add(document)
+      case .failure(let failure): failures.append(failure)
       }
     }
     if !list { run.fill() }

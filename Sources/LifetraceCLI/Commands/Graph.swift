@@ -60,8 +60,9 @@ struct Graph: EnvironmentCommand {
         name: "\(reference.rawValue)-reference.\(format.fileExtension)", environment: environment)
       return .success
     }
+    // Of an app, what a report tells is enough; a long list of scenes is drawn whole.
     let (analysis, exitCode) = try selection.analysis(
-      of: reading, full: true, environment: environment)
+      of: reading, full: of == .scene, environment: environment)
     try draw(subjects(of: analysis, place: place), as: format, to: place, environment: environment)
     return exitCode
   }

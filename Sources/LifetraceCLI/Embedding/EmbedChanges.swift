@@ -11,10 +11,10 @@ struct EmbedChanges {
   /// Compares what a run made with what is on the disk.
   init(_ run: EmbedRun) {
     self.run = run
-    documents = run.documents.compactMap { file in
+    documents = run.documents.mapOnCores { file -> (file: EmbedFile, bytes: [UInt8])? in
       let bytes = file.replaced
       return bytes == file.content.bytes ? nil : (file, bytes)
-    }
+    }.compactMap { $0 }
     sideFiles = run.files.filter { file in
       guard let old = try? Platform.contents(of: file.path) else { return true }
       return old != file.bytes

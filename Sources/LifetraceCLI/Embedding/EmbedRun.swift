@@ -16,8 +16,11 @@ struct EmbedRun {
   private(set) var files: [SideFile] = []
   private var fileIndex: [String: Int] = [:]
   private var drawings: [GeneratedFile.Content: [UInt8]] = [:]
-  /// Options that were read before: documents repeat them.
+  /// Commands by their text, options by their words, and traces by the folder and the name that
+  /// documents there use: documents repeat them.
+  private var knownCommands: [String: BlockCommand] = [:]
   private var knownArguments: [[String]: BlockArguments] = [:]
+  private var knownTraces: [[String]: String] = [:]
   /// What blocks of the trace at hand became.
   private var knownContents: [Request: BlockContents] = [:]
 
@@ -85,11 +88,11 @@ struct EmbedRun {
     let file = documents[document]
     let found = file.content.blocks[block]
     do throws(EmbedFault) {
-      let command = try EmbedRun.command(found)
+      let command = try command(found)
       if file.isLink { throw .symbolicLink }
       let arguments = try arguments(of: command)
       let paths = try command.traces.map { name throws(EmbedFault) in
-        try file.root.trace(name, from: file.folder)
+        try trace(name, from: file)
       }
       let key = LoadedTrace.Key(paths: paths, reading: command.readingArguments)
       return Job(
@@ -111,12 +114,23 @@ struct EmbedRun {
     return arguments
   }
 
-  private static func command(_ block: EmbeddedBlock) throws(EmbedFault) -> BlockCommand {
+  private mutating func command(_ block: EmbeddedBlock) throws(EmbedFault) -> BlockCommand {
+    if let known = knownCommands[block.text] { return known }
     do {
-      return try BlockCommand(block.text)
+      let command = try BlockCommand(block.text)
+      knownCommands[block.text] = command
+      return command
     } catch {
       throw .block(error)
     }
+  }
+
+  private mutating func trace(_ name: String, from file: EmbedFile) throws(EmbedFault) -> String {
+    let key = [file.root.path, file.folder, name]
+    if let known = knownTraces[key] { return known }
+    let path = try file.root.trace(name, from: file.folder)
+    knownTraces[key] = path
+    return path
   }
 
   private mutating func fill(_ jobs: [Job], from key: LoadedTrace.Key?) {
@@ -124,7 +138,9 @@ struct EmbedRun {
     knownContents = [:]
     do {
       if let key, let first = jobs.first {
-        trace = try LoadedTrace(key, reading: first.arguments.reading, environment: environment)
+        trace = try LoadedTrace(
+          key, for: jobs.map(\.command), reading: first.arguments.reading,
+          environment: environment)
       }
     } catch {
       for job in jobs {

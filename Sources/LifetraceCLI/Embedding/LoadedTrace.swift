@@ -25,17 +25,10 @@ struct LoadedTrace {
 
   /// Stands for all bytes of the trace.
   let digest: UInt64
-  private let trace: EventTrace
-  /// The apps that show by themselves that the system is iOS 13 or later.
-  private let modernApps: Set<Subject>
+  private let content: ReadTrace
+  private let keepsTimelines: Bool
   private var analyses: [Part: Analysis] = [:]
   private var sources: [Source: BlockSource] = [:]
-
-  /// An app on a device.
-  private struct Subject: Hashable {
-    var device: String?
-    var app: Symbol
-  }
 
   /// What tells apps of analyses apart.
   private struct Source: Hashable {
@@ -46,42 +39,44 @@ struct LoadedTrace {
   }
 
   /// Reads a trace.
+  ///
+  /// - Parameter commands: all that will be asked of it. Where a report of the whole trace is enough
+  ///   for them, the events are analysed on the way and not kept.
   init(
-    _ key: Key, reading: ReadingArguments, environment: CommandEnvironment
+    _ key: Key, for commands: [BlockCommand], reading: ReadingArguments,
+    environment: CommandEnvironment
   ) throws(EmbedFault) {
+    let keepsEvents = commands.contains { $0.showsScenes || !$0.timeArguments.isEmpty }
+    keepsTimelines = commands.contains(where: \.showsTimelines)
     let digest = Mutex(ContentDigest())
     let complaints = Mutex("")
     var silent = environment
     silent.isErrorTerminal = false
     silent.writeError = { text in complaints.withLock { $0 += text } }
-    silent.inspectInput = { bytes in
-      environment.inspectInput?(bytes)
-      digest.withLock { $0.append(bytes) }
+    silent.inspectInput = { seen in
+      environment.inspectInput?(seen)
+      digest.withLock { digest in
+        switch seen {
+        case .beginning: digest = ContentDigest()
+        case .bytes(let bytes): digest.append(bytes)
+        }
+      }
     }
     let session: InputSession
     do {
-      session = try InputSession(key.paths, options: reading.options, environment: silent)
+      session = try InputSession(
+        key.paths, options: reading.options,
+        analysis: keepsEvents
+          ? nil : AnalysisOptions(keepsTimelines: keepsTimelines, os: reading.os),
+        environment: silent)
     } catch {
       throw .unreadTrace(LoadedTrace.finding(complaints.withLock { $0 }, error))
     }
     guard session.failures.isEmpty else {
       throw .unreadTrace(LoadedTrace.finding(complaints.withLock { $0 }, session.exitCode))
     }
-    trace = session.trace
+    content = session.content
     self.digest = digest.withLock { $0.value }
-    modernApps = LoadedTrace.modernApps(in: trace)
-  }
-
-  private static func modernApps(in trace: EventTrace) -> Set<Subject> {
-    // Symbols first: a long trace has few apps and very many events.
-    var found: [Symbol: Set<Symbol?>] = [:]
-    for event in trace.events where event.isModern {
-      if let bundle = event.process.bundle { found[bundle, default: []].insert(event.device) }
-    }
-    return Set(
-      found.flatMap { bundle, devices in
-        devices.map { Subject(device: $0.map { trace.symbols[$0] }, app: bundle) }
-      })
   }
 
   /// Returns what reading complained about, without paths of this machine.
@@ -98,13 +93,12 @@ struct LoadedTrace {
   mutating func source(
     for command: BlockCommand, _ arguments: BlockArguments
   ) throws(EmbedFault) -> BlockSource {
-    var part = Part(times: command.timeArguments)
-    if !isSame(as: try analysis(part, arguments), for: command, arguments) {
-      part.app = command.app
-      part.device = command.device
-    }
+    var part = Part(times: command.timeArguments, app: command.app, device: command.device)
     let found = try source(command, part, arguments)
-    guard needsAll(of: found.app, for: command) else { return found }
+    // A report lists the last of many scenes; a picture is about all of them.
+    guard command.showsScenes, found.app.scenes.total > found.app.scenes.items.count else {
+      return found
+    }
     part.isFull = true
     return try source(command, part, arguments)
   }
@@ -142,58 +136,17 @@ struct LoadedTrace {
     do {
       window = try TimeWindow(
         from: arguments.selection.from, to: arguments.selection.to,
-        zone: arguments.reading.timeZone, trace: trace)
+        zone: arguments.reading.timeZone, trace: content.trace)
     } catch let failure as Failure {
       throw .failure(failure)
     } catch {
       throw .unusableOption("\(error)")
     }
     let options = AnalysisOptions(
-      full: part.isFull, keepsTimelines: true, os: arguments.reading.os, app: part.app,
+      full: part.isFull, keepsTimelines: keepsTimelines, os: arguments.reading.os, app: part.app,
       device: part.device, from: window.from, to: window.to)
-    let analysis = analyze(trace, options: options)
+    let analysis = content.analysis(options)
     analyses[part] = analysis
     return analysis
-  }
-}
-
-extension LoadedTrace {
-  /// `true` iff an analysis of everything says of the command's app what one of it alone says.
-  private func isSame(
-    as shared: Analysis, for command: BlockCommand, _ arguments: BlockArguments
-  ) -> Bool {
-    guard command.app != nil || command.device != nil else { return true }
-    // Notes speak of the apps that are shown, and a part of the time may lack what is told
-    // outside of it.
-    guard command.timeArguments.isEmpty, !command.concernsCapture else { return false }
-    let apps = BlockSource.candidates(for: command, in: shared)
-    guard !apps.isEmpty else { return false }
-    // The version of iOS may be told by another app.
-    if arguments.reading.os != nil || modernApps.isEmpty { return true }
-    if shared.conditions.os.flatMap({ OSVersion($0) }) != nil { return true }
-    return apps.allSatisfy { app in
-      let symbol = app.bundle.flatMap { trace.symbols.symbol(for: $0) }
-      return symbol.map { modernApps.contains(Subject(device: app.device, app: $0)) } ?? false
-    }
-  }
-
-  /// `true` iff a picture needs more of an app than a report lists.
-  private func needsAll(of app: AppAnalysis, for command: BlockCommand) -> Bool {
-    switch command.kind {
-    case .table, .value, .badge, .report: false
-    case .graph, .mermaid:
-      app.scenes.total > app.scenes.items.count
-        || (app.backgroundExits.total > app.backgroundExits.items.count
-          && app.transitions.contains { $0.overAllowance > 0 })
-    }
-  }
-}
-
-extension LifecycleEvent {
-  /// `true` iff it tells by itself that the system is iOS 13 or later.
-  fileprivate var isModern: Bool {
-    if emitter == .runningBoard || emitter == .runningBoardClient { return true }
-    guard case .callback(let callback) = kind else { return false }
-    return callback.isScene
   }
 }

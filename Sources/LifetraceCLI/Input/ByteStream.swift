@@ -11,7 +11,7 @@ struct ByteStream {
   private let isOwned: Bool
   private let kind: Platform.FileKind
   private let signals: SignalWatcher?
-  private let inspect: (@Sendable (ArraySlice<UInt8>) -> Void)?
+  private let inspect: (@Sendable (InputInspection) -> Void)?
 
   /// Opens `input`.
   ///
@@ -47,7 +47,7 @@ struct ByteStream {
   func appendNext(to buffer: inout [UInt8]) throws(SystemError) -> Int {
     let start = buffer.count
     let count = try readNext(to: &buffer)
-    if let inspect, count > 0 { inspect(buffer[start...]) }
+    if let inspect, count > 0 { inspect(.bytes(buffer[start...])) }
     return count
   }
 

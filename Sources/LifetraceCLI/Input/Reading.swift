@@ -25,6 +25,7 @@ struct Reading {
   /// Reads the inputs up to one after which all have to be read again.
   mutating func readAll(into analyzer: inout TraceAnalyzer) -> TraceAnalyzer.Outcome {
     defer { progress.erase() }
+    environment.inspectInput?(.beginning)
     for input in inputs {
       if read(input, into: &analyzer) == .startOver { return .startOver }
     }

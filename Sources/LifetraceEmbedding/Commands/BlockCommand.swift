@@ -84,12 +84,14 @@ package struct BlockCommand: Hashable, Sendable {
   /// `true` iff it shows a single value of the report.
   package var showsValue: Bool { kind == .value || kind == .badge }
 
-  /// `true` iff it shows something of the capture as a whole, not of the app alone.
-  package var concernsCapture: Bool {
+  /// `true` iff it shows the states over time.
+  package var showsTimelines: Bool { kind == .report }
+
+  /// `true` iff it is a picture of scenes.
+  package var showsScenes: Bool {
     switch kind {
-    case .report: true
-    case .value, .badge: ReportShape.isOfWholeReport(subject)
-    case .table, .graph, .mermaid: false
+    case .graph, .mermaid: option("of") == DiagramMachine.scene.rawValue
+    case .table, .value, .badge, .report: false
     }
   }
 

@@ -22,11 +22,11 @@ package struct ContentDigest: Hashable, Sendable {
       add(bytes[index])
       index += 1
     }
-    let words = (bytes.count - index) / 8
-    for _ in 0..<words {
-      var word: UInt64 = 0
-      for place in 0..<8 { word |= UInt64(bytes[index + place]) << UInt64(8 * place) }
-      mix(word)
+    let words = unsafe bytes.bytes
+    while index + 8 <= words.byteCount {
+      // The condition keeps the word inside; traces are long, and a check per byte is felt.
+      let word = unsafe words.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      mix(UInt64(littleEndian: word))
       index += 8
     }
     while index < bytes.count {

@@ -8,13 +8,12 @@ extension StateDiagram {
   ///   - app: whose states are drawn.
   ///   - reference: the trace's; without durations only counts are shown.
   public init(app: AppAnalysis, reference: TimeReference) {
-    let allowances = Set(app.backgroundExits.items.compactMap(\.allowance))
     self.init(
       machine: .app, title: app.displayName, subject: app.device.map { "on \($0)" },
       shares: app.timeInState.map { Share($0, DiagramState.app) },
       transitions: app.transitions.map { Transition($0, DiagramState.app) },
       hasDurations: reference.hasDurations)
-    if allowances.count == 1 { allowance = allowances.first }
+    allowance = app.backgroundExits.allowance
   }
 
   /// Creates the diagram of one scene of an app.

@@ -49,12 +49,4 @@ enum DiagramSubjects {
       timeInState: [share(.state(.foregroundActive), activeSeconds, visits: 1)],
       transitions: [step(.foregroundActive, .foregroundInactive, 2, 500)], timeline: nil)
   }
-
-  static func trip(allowance seconds: Int64) -> BackgroundTrip {
-    var trip = BackgroundTrip(
-      kind: .left, pid: nil, enteredBackgroundAt: Instant(nanoseconds: 0), outcome: .suspended,
-      verdict: .over)
-    trip.allowance = .seconds(seconds)
-    return trip
-  }
 }

@@ -47,10 +47,10 @@ import Testing
 
   @Test func theAllowanceIsNamedWhenAllTripsShareIt() {
     var app = DiagramSubjects.player
-    app.backgroundExits.items = [DiagramSubjects.trip(allowance: 30)]
+    app.backgroundExits.allowance = .milliseconds(30_000)
     let one = StateDiagram(app: app, reference: DiagramSubjects.clock)
     #expect(one.allowanceName == "30 s")
-    app.backgroundExits.items.append(DiagramSubjects.trip(allowance: 180))
+    app.backgroundExits.allowance = nil
     let two = StateDiagram(app: app, reference: DiagramSubjects.clock)
     #expect(two.allowanceName == "the allowance")
   }
