@@ -2,15 +2,26 @@ extension [UInt8] {
   /// Appends `text` between quotes, with everything escaped that JSON or a terminal would act on.
   mutating func appendJSONString(_ text: String) {
     append(UInt8(ascii: "\""))
-    let isPlain = text.utf8.allSatisfy { byte in
-      (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-    }
-    if isPlain {
-      append(contentsOf: text.utf8)
-    } else {
+    let start = count
+    // Nearly all texts stand as they are; the bytes of an array are looked at sooner than a text's.
+    append(contentsOf: text.utf8)
+    if !isPlainJSON(from: start) {
+      removeLast(count - start)
       for scalar in text.unicodeScalars { appendJSON(scalar) }
     }
     append(UInt8(ascii: "\""))
+  }
+
+  /// `true` iff no byte from `start` on has to be escaped.
+  private func isPlainJSON(from start: Int) -> Bool {
+    let bytes = span
+    for index in start..<bytes.count {
+      let byte = bytes[index]
+      if byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        return false
+      }
+    }
+    return true
   }
 
   private mutating func appendJSON(_ scalar: Unicode.Scalar) {
