@@ -34,7 +34,7 @@ import Testing
     let path = try workspace.write(before, to: "README.md")
     let check = Recording(["embed", "--check", path])
     #expect(check.status == 1)
-    #expect(check.output.contains("\n+| █ active | 4 m 58 s |"))
+    #expect(check.output.contains("\n+| █\u{A0}active | 4\u{A0}m\u{A0}58\u{A0}s |"))
     #expect(check.errors.contains("1 document or picture is stale"))
     #expect(workspace.read("README.md") == before)
 
@@ -44,7 +44,7 @@ import Testing
     let filled = try #require(workspace.read("README.md"))
     #expect(filled.hasPrefix("# Notes\n\n<!-- lifetrace: table time-in-state trace="))
     #expect(filled.hasSuffix(" -->\n<!-- /lifetrace -->\n\nend"))
-    #expect(filled.contains("| █ active | 4 m 58 s |"))
+    #expect(filled.contains("| █\u{A0}active | 4\u{A0}m\u{A0}58\u{A0}s |"))
     #expect(filled.contains("<!-- made by lifetrace \(LifetraceCommand.version), "))
 
     for arguments in [["embed", path], ["embed", "--check", path]] {

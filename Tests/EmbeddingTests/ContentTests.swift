@@ -13,8 +13,12 @@ import Testing
 
   @Test func tablesInMarkdown() throws {
     let contents = try Samples.contents("table time-in-state trace=a", source)
+    // No page shall break a number from its unit.
     #expect(
-      contents.lines == [
+      contents.lines[2]
+        == "| █\u{A0}active | 10\u{A0}s | 20.0\u{A0}% | 1 | 0 | 10\u{A0}s | 10\u{A0}s |")
+    #expect(
+      contents.lines.map { $0.replacing("\u{A0}", with: " ") } == [
         "| state | time | share | visits | cut off | median | longest |",
         "| :-- | --: | --: | --: | --: | --: | --: |",
         "| █ active | 10 s | 20.0 % | 1 | 0 | 10 s | 10 s |",
@@ -30,7 +34,7 @@ import Testing
     #expect(contents.lines.last == "</table>")
     #expect(
       contents.lines.contains {
-        $0.contains(
+        $0.replacing("\u{A0}", with: " ").contains(
           "<td>▃ background</td><td>▁ suspended</td><td style=\"text-align:right\">1</td>")
       })
   }

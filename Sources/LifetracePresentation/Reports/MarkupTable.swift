@@ -32,9 +32,16 @@ struct MarkupTable {
     case .quoted(let text, _): return markup.quoted(text)
     case .words(let text, let tone) where tone == .bad || tone == .strong:
       return markup.strong(markup.escaped(text))
-    case .words, .duration, .instant, .moment, .share, .count, .state, .used, .gauge, .strip:
-      return markup.escaped(times.fragments(value).map(\.text).joined())
+    case .words:
+      return plain(value)
+    case .duration, .instant, .moment, .share, .count, .state, .used, .gauge, .strip:
+      // A narrow page would break a number from its unit.
+      return plain(value).replacing(" ", with: "\u{A0}")
     }
+  }
+
+  private func plain(_ value: Value) -> String {
+    markup.escaped(times.fragments(value).map(\.text).joined())
   }
 
   private func html(_ titles: [String], _ rows: [[String]], _ isNumeric: [Bool]) -> [String] {
