@@ -118,9 +118,10 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     previousByte = block.last ?? previousByte
   }
 
-  /// The layout whose routine lines may be passed over; `nil` where too few bytes are left for it.
+  /// The layout whose routine lines may be passed over; `nil` where there are too few bytes for it.
   private func routineLayout(for count: Int) -> (any TextLayout)? {
-    count < TextParts.leastSize || isInJSON ? nil : text.routineLayout
+    count < TextParts.leastSize || bytes < TextParts.leastInput || isInJSON
+      ? nil : text.routineLayout
   }
 
   /// Reads or passes over a stretch of lines; returns where they end.
