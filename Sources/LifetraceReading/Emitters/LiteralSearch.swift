@@ -51,7 +51,7 @@ import VectorscanLibrary
         scan.database, start, UInt32(range.count), 0, scratch,
         { _, _, end, _, context in
           unsafe context?.storeBytes(of: end, as: UInt64.self)
-          // There is no need to go on.
+          // Literals are told of in the order of their ends: this is the first.
           return 1
         }, &end)
     }

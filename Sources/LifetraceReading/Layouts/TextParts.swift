@@ -8,8 +8,9 @@ import Synchronization
 struct TextParts: Sendable {
   /// Below this the lines are read sooner than looked over.
   static let leastSize = 1 << 14
-  /// An input is worth making the search from this size on.
-  static let leastInput = 1 << 18
+  /// From this size on an input is worth making the search, which takes as long as reading about
+  /// so much line by line.
+  static let leastInput = 1 << 20
   /// A part is worth a thread from this size on.
   private static let leastPart = 1 << 16
   private static let mostParts = 8
