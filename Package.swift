@@ -23,9 +23,11 @@ let package = Package(
       name: "SimdJSONLibrary", pkgConfig: "simdjson",
       providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
     .target(name: "CSimdJSON", dependencies: ["SimdJSONLibrary"]),
-    .target(name: "CLiteralScan"),
+    .systemLibrary(
+      name: "VectorscanLibrary", pkgConfig: "libhs",
+      providers: [.apt(["libvectorscan-dev"]), .brew(["vectorscan"])]),
     .target(
-      name: "LifetraceReading", dependencies: ["LifetraceModel", "CSimdJSON", "CLiteralScan"]),
+      name: "LifetraceReading", dependencies: ["LifetraceModel", "CSimdJSON", "VectorscanLibrary"]),
     .target(name: "LifetraceAnalysis", dependencies: ["LifetraceModel"]),
     .target(
       name: "LifetracePresentation", dependencies: ["LifetraceModel", "LifetraceAnalysis"],
@@ -122,7 +124,7 @@ let package = Package(
 )
 
 // One place for what holds in every Swift target.
-let cTargets: Set<String> = ["CSimdJSON", "CLiteralScan", "CGraphviz", "CCMark"]
+let cTargets: Set<String> = ["CSimdJSON", "CGraphviz", "CCMark"]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !cTargets.contains(target.name) {
   target.swiftSettings = [

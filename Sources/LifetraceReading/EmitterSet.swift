@@ -7,12 +7,6 @@ package struct EmitterSet: Sendable {
     EmitterSet.literals.isFound(in: message)
   }
 
-  /// The same, for many messages: most need no more than one look by the search of whole blocks.
-  func isCandidateInBulk(_ message: Span<UInt8>) -> Bool {
-    EmitterSet.scan.next(in: message, 0..<message.count, from: 0) < message.count
-      && isCandidate(message)
-  }
-
   /// Hands a record to the emitters whose literals it contains.
   func read(_ record: LogRecord, into sink: inout EventSink) {
     let hits = EmitterSet.literals.hits(
@@ -73,6 +67,16 @@ package struct EmitterSet: Sendable {
   private static let literals = LiteralSet(literalTexts)
 
   /// Finds in a block whatever makes a record more than its time: the literals, and what tells of
-  /// lost records. Made when the first large block comes.
-  static let scan = LiteralScan(literalTexts.map { Array($0.utf8) } + PasteMarks.lossTexts)
+  /// lost records. Made when the first large input comes.
+  static let scan = LiteralScan(
+    literalTexts.map { Array($0.utf8) }.filter { !holdsShorterLiteral($0) }
+      + PasteMarks.lossTexts)
+
+  /// `true` iff what a literal stands in is found by another one; without these the search is made
+  /// sooner.
+  private static func holdsShorterLiteral(_ literal: [UInt8]) -> Bool {
+    literals.hits(in: literal.span, limit: hitLimit).contains {
+      literals.length(of: $0.literal) < literal.count
+    }
+  }
 }

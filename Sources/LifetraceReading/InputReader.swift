@@ -21,10 +21,21 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// The beginning of the input, until there is enough of it to tell what it is.
   private var start: [UInt8]? = []
 
+  /// How much must have come before blocks of text are searched.
+  private let leastSearched: Int
+
   /// Creates the reader of an input.
-  init(options: ReadingOptions, input: UInt32, stage: Stage) {
+  ///
+  /// - Parameters:
+  ///   - options: how the input is to be understood.
+  ///   - input: its index among the inputs.
+  ///   - stage: takes its records.
+  ///   - leastSearched: how many bytes must have come before blocks of text are searched for what
+  ///     matters in them; until then every line is read.
+  init(options: ReadingOptions, input: UInt32, stage: Stage, leastSearched: Int = 0) {
     self.stage = stage
     self.input = input
+    self.leastSearched = leastSearched
     let isText = options.layout.map { LayoutName.isText($0) }
     mayHoldJSON = isText != true
     isInJSON = isText == false
@@ -118,9 +129,10 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     previousByte = block.last ?? previousByte
   }
 
-  /// The layout whose routine lines may be passed over; `nil` where too few bytes are left for it.
+  /// The layout whose routine lines may be passed over; `nil` where there are too few bytes for it.
   private func routineLayout(for count: Int) -> (any TextLayout)? {
-    count < TextParts.leastSize || isInJSON ? nil : text.routineLayout
+    count < TextParts.leastSize || bytes < leastSearched || isInJSON
+      ? nil : text.routineLayout
   }
 
   /// Reads or passes over a stretch of lines; returns where they end.

@@ -147,7 +147,8 @@ public struct TraceReader: Sendable {
     let input = UInt32(truncatingIfNeeded: inputs.count)
     let stage = RecordStage(
       options: options, input: input, firstEvent: sink.events.count, emitters: emitters)
-    return InputReader(options: options, input: input, stage: stage)
+    return InputReader(
+      options: options, input: input, stage: stage, leastSearched: TextParts.leastInput)
   }
 
   /// Sums up an input that was read.

@@ -29,7 +29,7 @@ struct JSONLayoutReader: Sendable {
   /// Creates a reader that hands on the log records that the emitters may know.
   init() {
     logShow = LogShowReader { EmitterSet().isCandidate($0) }
-    logShowParts = LogShowParts { EmitterSet().isCandidateInBulk($0) }
+    logShowParts = LogShowParts { EmitterSet().isCandidate($0) }
   }
 
   /// Creates a reader that hands on the log records whose message `isCandidate` accepts.

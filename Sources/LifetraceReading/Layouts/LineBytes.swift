@@ -1,4 +1,8 @@
-import CLiteralScan
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// Looking at the bytes of a line.
 extension Span where Element == UInt8 {
@@ -29,11 +33,12 @@ extension Span where Element == UInt8 {
     let end = Swift.min(limit, count)
     guard start < end else { return nil }
     precondition(start >= 0)
-    let place = unsafe withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return end }
-      return unsafe cliteralscan_next_byte(base, byte, start, end)
+    return unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress,
+        let found = unsafe memchr(base + start, Int32(byte), end - start)
+      else { return nil }
+      return unsafe UnsafeRawPointer(found) - base
     }
-    return place < end ? place : nil
   }
 
   /// The first place in `range` of a byte that `isWanted` accepts.

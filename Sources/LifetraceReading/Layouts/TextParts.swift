@@ -8,6 +8,9 @@ import Synchronization
 struct TextParts: Sendable {
   /// Below this the lines are read sooner than looked over.
   static let leastSize = 1 << 14
+  /// From this size on an input is worth making the search, which takes as long as reading about
+  /// so much line by line.
+  static let leastInput = 1 << 20
   /// A part is worth a thread from this size on.
   private static let leastPart = 1 << 16
   private static let mostParts = 8
@@ -72,14 +75,16 @@ private struct TextPart: Sendable {
     stretches.removeAll(keepingCapacity: true)
     pending = nil
     let text = block.span
-    var mark = scan.next(in: text, range, from: range.lowerBound)
+    var search = LiteralSearch(scan)
+    search.begin(range)
+    var mark = search.next(in: text, from: range.lowerBound)
     var start = range.lowerBound
     while start < range.upperBound,
       let end = text.firstIndex(of: .lineFeed, from: start, limit: range.upperBound)
     {
       if mark <= end {
         addRead(start, end + 1)
-        mark = scan.next(in: text, range, from: end + 1)
+        mark = search.next(in: text, from: end + 1)
       } else if !isRoutine(text.extracting(start..<end), at: start, layout) {
         addRead(start, end + 1)
       }
