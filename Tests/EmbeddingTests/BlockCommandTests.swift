@@ -79,7 +79,10 @@ import Testing
       ),
       (
         .value, ["launches.total", "trace=a b.log"],
-        ["<!-- lifetrace: value launches.total trace=\"a b.log\" --><!-- /lifetrace -->"]
+        [
+          "launches.total: <!-- lifetrace: value launches.total trace=\"a b.log\" -->"
+            + "<!-- /lifetrace -->"
+        ]
       ),
       (
         .graph, ["reference=scene"],
@@ -88,8 +91,7 @@ import Testing
     ] as [(BlockKind, [String], [String])])
   func newBlocks(kind: BlockKind, words: [String], lines: [String]) throws {
     #expect(try NewBlock.lines(kind, words) == lines)
-    let text = "a " + lines.joined(separator: "\n") + "\n"
-    let shown = kind == .value ? text : String(text.dropFirst(2))
+    let shown = lines.joined(separator: "\n") + "\n"
     let document = EmbeddingDocument(Array(shown.utf8), markup: .markdown)
     #expect(document.problems == [])
     #expect(document.blocks.count == 1)

@@ -20,7 +20,8 @@ package enum NewBlock {
     let start = "<!-- lifetrace: \(text) -->"
     let end = "<!-- /lifetrace -->"
     switch kind {
-    case .value: return [start + end]
+    // A line that begins with a comment would be HTML as a whole.
+    case .value: return ["\(words[0]): \(start)\(end)"]
     case .table, .graph, .mermaid, .badge, .report: return [start, end]
     }
   }
