@@ -1,7 +1,5 @@
-import Dispatch
 import LifetraceAnalysis
 import LifetraceModel
-import Synchronization
 
 extension AnalysisFlow {
   /// Below this many events the work is done sooner than shared out.
@@ -14,14 +12,6 @@ extension AnalysisFlow {
       for index in groups.indices { groups[index].consume(events, in: context) }
       return
     }
-    let slots = Mutex(groups.map { Optional($0) })
-    groups = []
-    DispatchQueue.concurrentPerform(iterations: AnalysisFlow.groupCount) { number in
-      // Taken out for the time of the work, so that nothing is copied.
-      var group = slots.withLock { $0[number].take() }
-      group?.consume(events, in: context)
-      slots.withLock { swap(&$0[number], &group) }
-    }
-    groups = slots.withLock { $0.compactMap { $0 } }
+    groups.updateOnCores(count: groups.count) { _, group in group.consume(events, in: context) }
   }
 }

@@ -64,6 +64,16 @@ extension RawLayout: CustomTestStringConvertible {
     #expect(EmitterSet.literalTexts.filter { text.contains($0) } == [])
   }
 
+  /// A peer that finds every line searches for nothing.
+  @Test("hold what the peer looks for in few lines", arguments: RawLayout.all)
+  func searchedTexts(layout: RawLayout) {
+    #expect(RawRows.searchedTexts.allSatisfy { !$0.isEmpty && !$0.contains("\n") })
+    let text = String(decoding: RawLog(layout, .lines(2000)).bytes(), as: UTF8.self)
+    let lines = text.split(separator: "\n")
+    let found = lines.count { line in RawRows.searchedTexts.contains { line.contains($0) } }
+    #expect((1..<lines.count / 20).contains(found))
+  }
+
   @Test func haveRecordsOfSeveralLinesInBothParts() throws {
     let bytes = RawLog(try compact, .lines(3000), lifecycleShare: 0.2).bytes()
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst()

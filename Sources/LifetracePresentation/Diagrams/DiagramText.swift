@@ -58,14 +58,7 @@ enum DiagramText {
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(printable(scalar))
-      }
+      result += scalar.markupEntity ?? String(printable(scalar))
     }
     return result
   }

@@ -57,17 +57,20 @@ package enum Markup: String, CaseIterable, Sendable {
   }
 
   private static func entities(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
+    text.unicodeScalars.reduce(into: "") { $0 += $1.markupEntity ?? String($1) }
+  }
+}
+
+extension Unicode.Scalar {
+  /// What XML and HTML write in place of a character that does something there; `nil` for others.
+  var markupEntity: String? {
+    switch self {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    case "'": "&#39;"
+    default: nil
     }
-    return result
   }
 }

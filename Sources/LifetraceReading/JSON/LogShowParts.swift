@@ -1,6 +1,4 @@
-import Dispatch
 import LifetraceModel
-import Synchronization
 
 /// Tells the routine objects of `log show` from those that must be read, the parts of a block at
 /// the same time.
@@ -47,18 +45,9 @@ struct LogShowParts: Sendable {
       range, count: min(LogShowParts.mostParts, range.count / LogShowParts.leastPart))
     while parts.count < ranges.count { parts.append(LogShowPart()) }
     let isCandidate = isCandidate
-    let slots = Mutex(parts)
-    parts = []
-    DispatchQueue.concurrentPerform(iterations: ranges.count) { number in
-      var part = slots.withLock { slots in
-        var taken = LogShowPart()
-        swap(&taken, &slots[number])
-        return taken
-      }
+    parts.updateOnCores(count: ranges.count) { number, part in
       part.read(block, ranges[number], after: context, isCandidate)
-      slots.withLock { slots in swap(&part, &slots[number]) }
     }
-    parts = slots.withLock { $0 }
     return Array(parts[..<ranges.count].map(\.stretches).joined())
   }
 }

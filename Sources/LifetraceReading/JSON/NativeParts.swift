@@ -1,6 +1,4 @@
-import Dispatch
 import LifetraceModel
-import Synchronization
 
 /// Reads blocks of nothing but plain native events, the parts of a block at the same time.
 ///
@@ -33,22 +31,10 @@ struct NativeParts: Sendable {
     let ranges = [range.lowerBound..<end + 1, end + 1..<range.upperBound]
     let eventCount = sink.events.count
     parts[0].exchange(&sink)
-    let slots = Mutex(parts)
-    parts = []
-    DispatchQueue.concurrentPerform(iterations: 2) { number in
-      var part = slots.withLock { slots in
-        var taken = NativePart()
-        swap(&taken, &slots[number])
-        return taken
-      }
+    parts.updateOnCores(count: ranges.count) { number, part in
       // Where the second part's lines count from shows when the first is read.
       part.read(
         block, ranges[number], firstLine: number == 0 ? firstLine : 0, input: input)
-      slots.withLock { slots in swap(&part, &slots[number]) }
-    }
-    parts = slots.withLock { slots in
-      defer { slots = [] }
-      return slots
     }
     parts[0].exchange(&sink)
     guard parts.allSatisfy(\.isPlain) else {

@@ -1,5 +1,4 @@
-import Dispatch
-import Synchronization
+import LifetraceModel
 
 /// Tells the routine lines of a block from those that must be read, its parts at the same time.
 ///
@@ -36,18 +35,9 @@ struct TextParts: Sendable {
       parts[0].read(block, range, layout, scan)
       return parts[0].stretches
     }
-    let slots = Mutex(parts)
-    parts = []
-    DispatchQueue.concurrentPerform(iterations: ranges.count) { number in
-      var part = slots.withLock { slots in
-        var taken = TextPart()
-        swap(&taken, &slots[number])
-        return taken
-      }
+    parts.updateOnCores(count: ranges.count) { number, part in
       part.read(block, ranges[number], layout, scan)
-      slots.withLock { slots in swap(&part, &slots[number]) }
     }
-    parts = slots.withLock { $0 }
     return Array(parts[..<ranges.count].map(\.stretches).joined())
   }
 }
