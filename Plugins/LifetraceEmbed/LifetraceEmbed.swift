@@ -12,7 +12,11 @@ import PackagePlugin
       words += ["--root", package.path]
     }
     words += arguments
-    if !arguments.contains(where: { !$0.hasPrefix("-") }) { words.append(".") }
+    // What follows --root is no document.
+    let documents = arguments.indices.filter { index in
+      !arguments[index].hasPrefix("-") && (index == 0 || arguments[index - 1] != "--root")
+    }
+    if documents.isEmpty { words.append(".") }
 
     let process = Process()
     // Toolchains name it by its product or by its target.

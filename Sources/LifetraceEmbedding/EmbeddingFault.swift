@@ -8,6 +8,7 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
   case dashesInCommand
   case markersNeedLines
   case wholeLineIsHTML
+  case shownAsCode
   case unclosedQuote
   case noKind
   case unknownKind(String)
@@ -44,6 +45,8 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
     case .wholeLineIsHTML:
       "the comment begins its line, so that Markdown takes all of the line for HTML; put a word "
         + "before it, or the markers on lines of their own"
+    case .shownAsCode:
+      "Markdown would take what is written here for code; indent the markers by less than four spaces"
     case .unclosedQuote, .noKind, .unknownKind, .noSubject, .unknownSubject, .unexpectedWord,
       .unknownOption, .repeatedOption, .unusableValue, .noTrace, .unknownPath, .incompletePath,
       .unsuitableFormat, .severalApps, .noApp, .noScenes, .unusableName:
@@ -79,7 +82,7 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
     case .unusableName(let name):
       "name=\(name): expected a file's name without extension, of letters, digits, '-', '_', '.'"
     case .notUTF8, .unclosedComment, .unclosedBlock, .nestedBlock, .strayEnd, .dashesInCommand,
-      .markersNeedLines, .wholeLineIsHTML:
+      .markersNeedLines, .wholeLineIsHTML, .shownAsCode:
       ""
     }
   }

@@ -160,6 +160,86 @@ import Testing
     #expect(try everything() == before)
   }
 
+  /// Markers from whose place Markdown would make code of what is written between them.
+  @Test(
+    "do not make code of themselves",
+    arguments: [
+      ("<div>\n    OPEN\n    CLOSE\n</div>\n", 2), ("<div>\n    OPEN\nCLOSE\n</div>\n", 2),
+      ("It was in\n1986. OPEN\nCLOSE\n", 2),
+      ("text\n\n<details>\n\tOPEN\n\tCLOSE\n</details>\n", 4),
+    ])
+  func code(text: String, line: Int) throws {
+    let command = "table exits trace=Traces/day.ndjson app=com.example.notes"
+    let before = text.replacing("OPEN", with: "<!-- lifetrace: \(command) -->")
+      .replacing("CLOSE", with: "<!-- /lifetrace -->")
+    let path = try workspace.write(before, to: "README.md")
+    for arguments in [["embed", path], ["embed", "--check", path]] {
+      let run = Recording(arguments)
+      #expect(run.status != 0)
+      #expect(run.errors.contains("\(path):\(line): error: Markdown would take"), "\(run.errors)")
+      #expect(workspace.read("README.md") == before)
+    }
+  }
+
+  @Test func whatIsInThePlaceOfAPictureStops() throws {
+    let text =
+      EmbedCommandTests.block("graph name=aa") + "\n" + EmbedCommandTests.block("graph name=zz")
+    let path = try workspace.write(text, to: "README.md")
+    try workspace.write("", to: "zz.svg/.keep")
+    let folder = Recording(["embed", path])
+    #expect(folder.status == 65)
+    #expect(folder.errors.contains("README.md:4: error: 'zz.svg' is there and was not made by"))
+    #expect(workspace.read("aa.svg") == nil)
+    #expect(workspace.read("README.md") == text)
+    try FileManager.default.removeItem(atPath: workspace.path("zz.svg"))
+    #expect(Recording(["embed", path]).status == 0)
+
+    try workspace.write(text.replacing("name=zz", with: "name=zz from=+1s"), to: "README.md")
+    let old = workspace.read("zz.svg")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o444], ofItemAtPath: workspace.path("zz.svg"))
+    let readOnly = Recording(["embed", path])
+    #expect(readOnly.status == 74)
+    #expect(readOnly.errors.contains("README.md:4: error: 'zz.svg' is read-only; make it writable"))
+    #expect(workspace.read("zz.svg") == old)
+  }
+
+  @Test func foreignDataIsNotReplaced() throws {
+    let mine = "{ \"schemaVersion\": 1, \"label\": \"mine\", \"message\": \"x\" }\n"
+    try workspace.write(mine, to: "mine.json")
+    let path = try workspace.write(
+      EmbedCommandTests.block("badge exits.total name=mine"), to: "README.md")
+    let run = Recording(["embed", path])
+    #expect(run.status == 65)
+    #expect(run.errors.contains("'mine.json' is there and was not made by lifetrace"))
+    #expect(workspace.read("mine.json") == mine)
+  }
+
+  #if os(Linux)
+    /// Where files may have names that differ in bytes alone, each is itself.
+    @Test func namesAreBytes() throws {
+      try workspace.write(Log.story("com.example.first"), to: "Traces/\u{E9}.ndjson")
+      try workspace.write(Log.story("com.example.second"), to: "Traces/e\u{301}.ndjson")
+      let text = ["\u{E9}", "e\u{301}"].map {
+        "a <!-- lifetrace: value bundle trace=Traces/\($0).ndjson --><!-- /lifetrace -->\n"
+      }.joined()
+      let path = try workspace.write(text, to: "README.md")
+      #expect(Recording(["embed", path]).status == 0)
+      let filled = try #require(workspace.read("README.md"))
+      #expect(filled.contains("com.example.first") && filled.contains("com.example.second"))
+    }
+  #endif
+
+  @Test func pipesAreNotWaitedFor() throws {
+    let pipe = workspace.path("Traces/pipe.ndjson")
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    let path = try workspace.write(
+      EmbedCommandTests.block("table exits", trace: "Traces/pipe.ndjson"), to: "README.md")
+    let run = Recording(["embed", path])
+    #expect(run.status == 65)
+    #expect(run.errors.contains("'Traces/pipe.ndjson' is neither a file nor a folder"))
+  }
+
   @Test func linesOfErrorsAreThoseOfTheirBlocks() throws {
     let path = try workspace.write(
       "a\n\n<!-- /lifetrace -->\n\nb <!-- lifetrace: value x trace=a --><!-- /lifetrace -->\n"

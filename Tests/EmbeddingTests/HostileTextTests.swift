@@ -11,7 +11,10 @@ import Testing
     "a|b||c", "`a` ``b`` ```c", "```\n```", "line\nbreak\r\n# head", "@everyone #1 &lt; &amp;",
     "https://evil.example/x", "www.evil.example", "a\\|b\\", "\"><img src=x onerror=y>",
     "\u{202E}gpj.exe\u{1B}[31m\u{0}", "<!-- lifetrace: table exits trace=x -->", "{{x}} ${y}",
-    "'--><svg onload=z>", "mailto:a@b.example", "<doc:Secret> ``Symbol``", "- a\n> b\n1. c",
+    "x|\u{301} [click](https://evil.example) ![p](a.png)", "*\u{301}b*\u{FE0F} `\u{301}c`",
+    "[\u{FE0F}a]\u{301}(b) \u{E9}https://evil.example", "- item", "+ item", "1. item", "2) b",
+    "---", "    four", "===", "'--><svg onload=z>", "mailto:a@b.example", "<doc:Secret> ``Symbol``",
+    "- a\n> b\n1. c",
   ]
 
   /// A log in which everything that may be text is `text`.

@@ -20,8 +20,29 @@ import Testing
     ])
   func cases(old: String, new: String, expected: String) {
     let diff = UnifiedDiff(
-      from: Array(old.utf8), to: Array(new.utf8), oldName: "o", newName: "n")
+      of: [EmbeddingDocument.Part(old: Array(old.utf8), new: Array(new.utf8))], oldName: "o",
+      newName: "n")
     let head = expected.isEmpty ? "" : "--- o\n+++ n\n"
     #expect(diff.lines.joined(separator: "\n") == head + expected)
+  }
+
+  @Test func textsThatReadTheSameDiffer() {
+    let part = EmbeddingDocument.Part(old: Array("e\u{301}\n".utf8), new: Array("\u{E9}\n".utf8))
+    let diff = UnifiedDiff(of: [part], oldName: "o", newName: "n")
+    #expect(diff.lines.count == 5)
+  }
+
+  /// Where a document is parted for the comparison makes no difference.
+  @Test func partsCountOn() {
+    let head = "1\n2\n3\n4\n"
+    let parts = [(head, head), ("5\n", "x\ny\n"), ("6\n", "6\n"), ("7", "z")]
+      .map { EmbeddingDocument.Part(old: Array($0.utf8), new: Array($1.utf8)) }
+    let diff = UnifiedDiff(of: parts, oldName: "o", newName: "n")
+    let none = "\\ No newline at end of file"
+    #expect(
+      diff.lines == [
+        "--- o", "+++ n", "@@ -2,6 +2,7 @@", " 2", " 3", " 4", "-5", "+x", "+y", " 6",
+        "-7\n\(none)", "+z\n\(none)",
+      ])
   }
 }

@@ -76,7 +76,8 @@ struct Embed: EnvironmentCommand {
     }
     if !list { run.fill() }
     let changes = EmbedChanges(run)
-    let complaints = run.complaints + (check || list ? [] : changes.obstacles)
+    let complaints =
+      run.complaints + changes.lostBlocks + (check || list ? [] : changes.obstacles)
     for failure in failures { environment.writeError(failure.line + "\n") }
     for complaint in complaints { environment.writeError(complaint.text + "\n") }
     if list { try environment.writeOutput(Array(changes.list.utf8)) }

@@ -48,7 +48,11 @@ struct DocumentFiles {
         let path = folder == "." ? name : folder == "/" ? "/\(name)" : "\(folder)/\(name)"
         // A link leads to what is a document of its own, or is none of this folder's.
         guard !Platform.isLink(Array(path.utf8)) else { continue }
-        let status = try Platform.status(Array(path.utf8))
+        guard let status = try? Platform.status(Array(path.utf8)) else {
+          // Gone by now, or its name is no text.
+          if DocumentFiles.markup(of: path) != nil { failures.append(.missing(name: path)) }
+          continue
+        }
         switch status.kind {
         case .folder: visit(path)
         case .file where DocumentFiles.markup(of: path) != nil: add(path, status)

@@ -5,16 +5,35 @@ struct EmbedChanges {
   private let run: EmbedRun
   /// The documents that are not as they shall be.
   private let documents: [(file: EmbedFile, bytes: [UInt8])]
+  /// The blocks that would be none any more once they are written.
+  let lostBlocks: [EmbedComplaint]
   /// The files beside documents that are missing or show something else.
   private let sideFiles: [EmbedRun.SideFile]
+
+  /// A document that is to be written.
+  private struct Change {
+    var file: EmbedFile
+    var bytes: [UInt8]
+    /// The line of the first block that would be none any more.
+    var lostLine: Int?
+  }
 
   /// Compares what a run made with what is on the disk.
   init(_ run: EmbedRun) {
     self.run = run
-    documents = run.documents.mapOnCores { file -> (file: EmbedFile, bytes: [UInt8])? in
+    let changed = run.documents.mapOnCores { file -> Change? in
       let bytes = file.replaced
-      return bytes == file.content.bytes ? nil : (file, bytes)
+      guard bytes != file.content.bytes else { return nil }
+      return Change(
+        file: file, bytes: bytes,
+        lostLine: file.content.lineOfLostBlock(in: bytes, file.contents))
     }.compactMap { $0 }
+    documents = changed.map { ($0.file, $0.bytes) }
+    lostBlocks = changed.compactMap { change in
+      change.lostLine.map {
+        EmbedComplaint(path: change.file.path, line: $0, fault: .block(.shownAsCode))
+      }
+    }
     sideFiles = run.files.filter { file in
       guard let old = try? Platform.contents(of: file.path) else { return true }
       return old != file.bytes
@@ -36,6 +55,12 @@ struct EmbedChanges {
       EmbedComplaint(
         path: file.path, line: file.content.blocks.first?.line ?? 1, fault: .readOnly)
     }
+      + sideFiles.filter { (try? Platform.status(Array($0.path.utf8))) != nil }
+      .filter { !Platform.isWritable($0.path) }.map { file in
+        EmbedComplaint(
+          path: file.document, line: file.line,
+          fault: .readOnlyFile(file.path.split(separator: "/").last.map(String.init) ?? file.path))
+      }
   }
 
   /// What is to be written: pictures first, so that no document ever names one that is not there.
@@ -52,10 +77,10 @@ struct EmbedChanges {
   /// The changes for people: a unified diff of documents, and a line for each picture.
   var diff: String {
     var lines: [String] = []
-    for (file, bytes) in documents {
+    for (file, _) in documents {
       lines +=
         UnifiedDiff(
-          from: file.content.bytes, to: bytes, oldName: file.path,
+          of: file.content.parts(file.contents), oldName: file.path,
           newName: "\(file.path) (as it would be now)"
         ).lines
     }

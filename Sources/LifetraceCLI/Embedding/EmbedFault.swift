@@ -16,6 +16,7 @@ enum EmbedFault: Error, Hashable {
   case foreignFile(String)
   case contestedFile(String, place: String)
   case linkedFile(String)
+  case readOnlyFile(String)
 
   /// The sentence for people, with the remedy.
   var message: String {
@@ -34,6 +35,7 @@ enum EmbedFault: Error, Hashable {
     case .contestedFile(let name, let place):
       "'\(name)' shows something else for \(place); choose another with name="
     case .linkedFile(let name): "'\(name)' is a symbolic link; remove it"
+    case .readOnlyFile(let name): "'\(name)' is read-only; make it writable"
     }
   }
 
@@ -45,7 +47,7 @@ enum EmbedFault: Error, Hashable {
     case .failure(let failure):
       // What a document says is no wrong use of the command line.
       failure.exitCode == .validationFailure ? .inputNotUnderstood : failure.exitCode
-    case .symbolicLink, .readOnly, .linkedFile: .inputOutput
+    case .symbolicLink, .readOnly, .linkedFile, .readOnlyFile: .inputOutput
     }
   }
 }

@@ -14,19 +14,19 @@ struct EmbedRun {
   private(set) var complaints: [EmbedComplaint] = []
   /// The files beside documents, in the order in which blocks ask for them.
   private(set) var files: [SideFile] = []
-  private var fileIndex: [String: Int] = [:]
+  private var fileIndex: [[UInt8]: Int] = [:]
   private var drawings: [GeneratedFile.Content: [UInt8]] = [:]
   /// Commands by their text, options by their words, and traces by the folder and the name that
-  /// documents there use: documents repeat them.
-  private var knownCommands: [String: BlockCommand] = [:]
+  /// documents there use: documents repeat them. Bytes, since names of files may differ in them alone.
+  private var knownCommands: [[UInt8]: BlockCommand] = [:]
   private var knownArguments: [[String]: BlockArguments] = [:]
-  private var knownTraces: [[String]: String] = [:]
+  private var knownTraces: [[[UInt8]]: String] = [:]
   /// What blocks of the trace at hand became.
   private var knownContents: [Request: BlockContents] = [:]
 
   /// What the contents of a block depend on, beside the trace.
   private struct Request: Hashable {
-    var words: [String]
+    var words: [[UInt8]]
     var markup: Markup
     var isInCatalog: Bool
     var isInline: Bool
@@ -39,8 +39,9 @@ struct EmbedRun {
     /// As the user finds it.
     var shownPath: String
     var bytes: [UInt8]
-    /// The block that asked first.
-    var place: String
+    /// The document and the line of the block that asked first.
+    var document: String
+    var line: Int
   }
 
   /// A block that is to be written.
@@ -92,7 +93,7 @@ struct EmbedRun {
       if file.isLink { throw .symbolicLink }
       let arguments = try arguments(of: command)
       let paths = try command.traces.map { name throws(EmbedFault) in
-        try trace(name, from: file)
+        Array(try trace(name, from: file).utf8)
       }
       let key = LoadedTrace.Key(paths: paths, reading: command.readingArguments)
       return Job(
@@ -115,10 +116,11 @@ struct EmbedRun {
   }
 
   private mutating func command(_ block: EmbeddedBlock) throws(EmbedFault) -> BlockCommand {
-    if let known = knownCommands[block.text] { return known }
+    let key = Array(block.text.utf8)
+    if let known = knownCommands[key] { return known }
     do {
       let command = try BlockCommand(block.text)
-      knownCommands[block.text] = command
+      knownCommands[key] = command
       return command
     } catch {
       throw .block(error)
@@ -126,7 +128,7 @@ struct EmbedRun {
   }
 
   private mutating func trace(_ name: String, from file: EmbedFile) throws(EmbedFault) -> String {
-    let key = [file.root.path, file.folder, name]
+    let key = [file.root.path, file.folder, name].map { Array($0.utf8) }
     if let known = knownTraces[key] { return known }
     let path = try file.root.trace(name, from: file.folder)
     knownTraces[key] = path
@@ -162,7 +164,7 @@ struct EmbedRun {
     let block = document.content.blocks[job.block]
     let version = LifetraceCommand.version
     let request = Request(
-      words: job.command.words.filter { !$0.hasPrefix("trace=") },
+      words: job.command.words.filter { !$0.hasPrefix("trace=") }.map { Array($0.utf8) },
       markup: document.content.markup, isInCatalog: document.isInCatalog,
       isInline: block.isInline, isInHTML: block.isInHTML)
     let contents: BlockContents
@@ -201,24 +203,34 @@ struct EmbedRun {
   ) throws(EmbedFault) {
     let path = document.folder + "/" + file.name
     let bytes = try rendered(file.content)
-    if let index = fileIndex[path] {
+    let key = Array(path.utf8)
+    if let index = fileIndex[key] {
       guard files[index].bytes == bytes else {
-        throw .contestedFile(file.name, place: files[index].place)
+        let other = files[index]
+        throw .contestedFile(file.name, place: "\(other.document):\(other.line)")
       }
       return
     }
-    if Platform.isLink(Array(path.utf8)) { throw .linkedFile(file.name) }
-    if let old = try? Platform.contents(of: path),
-      !GeneratedFile.isGenerated(String(decoding: old, as: UTF8.self))
+    if Platform.isLink(key) { throw .linkedFile(file.name) }
+    if let status = try? Platform.status(key),
+      status.kind != .file || !EmbedRun.isGenerated(path)
     {
       throw .foreignFile(file.name)
     }
-    fileIndex[path] = files.count
+    fileIndex[key] = files.count
     let folder = document.path.lastIndex(of: "/").map { String(document.path[...$0]) } ?? ""
     files.append(
       SideFile(
         path: path, shownPath: folder + file.name, bytes: bytes,
-        place: "\(document.path):\(line)"))
+        document: document.path, line: line))
+  }
+
+  /// `true` iff a file was written by lifetrace: it says so, or is data beside a picture that does.
+  private static func isGenerated(_ path: String) -> Bool {
+    let stem =
+      path.utf8.count > 5 && path.hasSuffix(".json") ? path.dropLast(5) + ".svg" : path[...]
+    guard let bytes = try? Platform.contents(of: String(stem)) else { return false }
+    return GeneratedFile.isGenerated(String(decoding: bytes, as: UTF8.self))
   }
 
   private mutating func rendered(

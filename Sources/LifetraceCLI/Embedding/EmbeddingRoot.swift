@@ -30,7 +30,9 @@ struct EmbeddingRoot: Hashable {
 
   /// `true` iff an absolute path without links is the root or below it.
   func contains(_ other: String) -> Bool {
-    other == path || other.hasPrefix(path == "/" ? "/" : path + "/")
+    // Names of files are bytes: texts that read the same may be different ones.
+    other.utf8.elementsEqual(path.utf8)
+      || other.utf8.starts(with: (path == "/" ? "/" : path + "/").utf8)
   }
 
   /// Returns the absolute path of a trace, with all links followed.
@@ -44,6 +46,12 @@ struct EmbeddingRoot: Hashable {
     guard let resolved = Platform.resolved(folder + "/" + name) else { throw .missingTrace(name) }
     guard contains(resolved), filesStayInside(resolved) else {
       throw .outsideRoot(name, root: lastPart)
+    }
+    // Who reads from a pipe waits for somebody to write.
+    switch (try? Platform.status(Array(resolved.utf8)))?.kind {
+    case .file, .folder: break
+    case .pipe, .terminal, .other, nil:
+      throw .unreadTrace("trace '\(name)' is neither a file nor a folder")
     }
     return resolved
   }

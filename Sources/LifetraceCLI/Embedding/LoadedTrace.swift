@@ -9,8 +9,8 @@ import Synchronization
 struct LoadedTrace {
   /// What tells the readings of traces apart.
   struct Key: Hashable {
-    /// Absolute, without links.
-    var paths: [String]
+    /// Absolute, without links; bytes, since names may differ in them alone.
+    var paths: [[UInt8]]
     /// The options that tell how it is read.
     var reading: [String]
   }
@@ -65,7 +65,7 @@ struct LoadedTrace {
     let session: InputSession
     do {
       session = try InputSession(
-        key.paths, options: reading.options,
+        key.paths.map { String(decoding: $0, as: UTF8.self) }, options: reading.options,
         analysis: keepsEvents
           ? nil : AnalysisOptions(keepsTimelines: keepsTimelines, os: reading.os),
         environment: silent)

@@ -11,6 +11,8 @@ struct BlockReading {
     var marker: MarkerSearch.Marker
     var command: String
     var line: Int
+    /// `true` iff a comment of its generated part is one to the document's language.
+    var hasMark = false
   }
 
   init(_ bytes: [UInt8]) {
@@ -20,6 +22,10 @@ struct BlockReading {
 
   /// Takes in the next marker.
   mutating func read(_ marker: MarkerSearch.Marker) {
+    if marker.candidate.side == .mark {
+      open?.hasMark = true
+      return
+    }
     let line = lines.line(at: marker.candidate.range.lowerBound)
     guard marker.candidate.isWhole else {
       note(.unclosedComment, at: line)
@@ -32,6 +38,7 @@ struct BlockReading {
         return
       }
       open = Opening(marker: marker, command: command, line: line)
+    case .mark: break
     case .closing:
       guard let opening = open else {
         note(.strayEnd, at: line)
@@ -63,7 +70,8 @@ struct BlockReading {
     let margin = EmbeddedBlock.margin(after: before(start.lowerBound, on: opening.line))
     var block = EmbeddedBlock(
       text: opening.command, line: opening.line, form: .inline,
-      body: start.upperBound..<end.lowerBound, isInHTML: opening.marker.isInHTMLBlock)
+      body: start.upperBound..<end.lowerBound, isInHTML: opening.marker.isInHTMLBlock,
+      hasMark: opening.hasMark)
     if lastLine == line {
       if margin != nil, opening.marker.startsHTMLBlock {
         note(.wholeLineIsHTML, at: opening.line)

@@ -17,6 +17,8 @@ package struct EmbeddedBlock: Hashable, Sendable {
   var body: Range<Int>
   /// `true` iff Markdown hands the place through as HTML.
   package var isInHTML: Bool
+  /// `true` iff what stands in it says that it was generated, and not as code.
+  var hasMark = false
 
   /// `true` iff it stands within a line.
   package var isInline: Bool { form == .inline }

@@ -27,19 +27,60 @@ package struct EmbeddingDocument: Sendable {
     problems = reading.problems
   }
 
+  /// Returns the line of the first block that is none any more, or shows its contents as code, once
+  /// the document is replaced by `bytes`; `nil` if all are as they shall be.
+  ///
+  /// - Parameters:
+  ///   - bytes: what `replacing` returned.
+  ///   - contents: with what.
+  package func lineOfLostBlock(in bytes: [UInt8], _ contents: [GeneratedContent?]) -> Int? {
+    let after = EmbeddingDocument(bytes, markup: markup)
+    for (number, block) in blocks.enumerated() {
+      guard number < after.blocks.count, after.blocks[number].text == block.text,
+        after.blocks[number].hasMark || contents[number] == nil
+      else { return block.line }
+    }
+    return nil
+  }
+
+  /// A part of the document: whole lines, as they are and as they shall be.
+  package struct Part: Sendable {
+    package var old: [UInt8] = []
+    package var new: [UInt8] = []
+
+    /// `true` iff another part may begin behind it: both end with a line feed, or with nothing.
+    var isWhole: Bool { [old, new].allSatisfy { ($0.last ?? 0x0A) == 0x0A } }
+  }
+
   /// Returns the document with `contents`, one for each block, in the places of the blocks.
   ///
   /// - Parameter contents: `nil` leaves a block as it is.
   package func replacing(_ contents: [GeneratedContent?]) -> [UInt8] {
-    var result: [UInt8] = []
+    parts(contents).reduce(into: []) { $0 += $1.new }
+  }
+
+  /// Returns the parts of the document with `contents` in the places of the blocks; what stands in a
+  /// block of lines is a part of its own where that can be.
+  ///
+  /// - Parameter contents: `nil` leaves a block as it is.
+  package func parts(_ contents: [GeneratedContent?]) -> [Part] {
+    var parts = [Part()]
     var position = 0
+    func add(_ old: ArraySlice<UInt8>, _ new: some Sequence<UInt8>) {
+      parts[parts.count - 1].old += old
+      parts[parts.count - 1].new += new
+    }
     for (block, content) in zip(blocks, contents) {
       guard let content else { continue }
-      result += bytes[position..<block.body.lowerBound]
-      result += block.rendered(content, markup: markup)
+      let before = bytes[position..<block.body.lowerBound]
+      add(before, before)
+      if !block.isInline, parts[parts.count - 1].isWhole { parts.append(Part()) }
+      add(bytes[block.body], block.rendered(content, markup: markup))
+      if !block.isInline, parts[parts.count - 1].isWhole { parts.append(Part()) }
       position = block.body.upperBound
     }
-    return result + bytes[position...]
+    add(bytes[position...], bytes[position...])
+    return parts
   }
 }
 

@@ -5,6 +5,8 @@ struct MarkerCandidate: Hashable, Sendable {
     /// With what stands between `lifetrace:` and the end of the comment.
     case opening(command: String)
     case closing
+    /// Nothing but a sign that what stands there was generated.
+    case mark
   }
 
   var side: Side
@@ -20,6 +22,8 @@ struct MarkerCandidate: Hashable, Sendable {
     while let start = search.next(CommentSyntax.start) {
       guard let candidate = MarkerCandidate(in: bytes, at: start) else { continue }
       found.append(candidate)
+      // None of the comments behind it has an end either.
+      if !candidate.isWhole { break }
     }
     return found
   }
@@ -30,19 +34,24 @@ struct MarkerCandidate: Hashable, Sendable {
     while index < bytes.count, bytes[index].isBlank { index += 1 }
     let isOpening = bytes[index...].starts(with: MarkerCandidate.opening)
     let isClosing = bytes[index...].starts(with: MarkerCandidate.closing)
-    guard isOpening || isClosing else { return nil }
-    index += isOpening ? MarkerCandidate.opening.count : MarkerCandidate.closing.count
+    let isMark = bytes[index...].starts(with: MarkerCandidate.mark)
+    guard isOpening || isClosing || isMark else { return nil }
+    if isOpening { index += MarkerCandidate.opening.count }
+    if isClosing { index += MarkerCandidate.closing.count }
     var search = ByteSearch(bytes, from: index)
     let end = search.next(CommentSyntax.end)
     let content = bytes[index..<(end ?? bytes.count)]
     if isClosing, end != nil, !content.allSatisfy(\.isBlank) { return nil }
-    side = isOpening ? .opening(command: String(decoding: content, as: UTF8.self)) : .closing
+    side =
+      isOpening
+      ? .opening(command: String(decoding: content, as: UTF8.self)) : isClosing ? .closing : .mark
     range = start..<(end.map { $0 + CommentSyntax.end.count } ?? bytes.count)
     isWhole = end != nil
   }
 
   private static let opening = Array("lifetrace:".utf8)
   private static let closing = Array("/lifetrace".utf8)
+  private static let mark = Array(Fingerprint.start.utf8)
 }
 
 /// How HTML, and so Markdown, writes comments.

@@ -8,22 +8,37 @@ package struct UnifiedDiff {
 
   /// A line of either text.
   private enum Step: Hashable {
-    case kept(String)
-    case removed(String)
-    case added(String)
+    case kept(Line)
+    case removed(Line)
+    case added(Line)
 
     var text: String {
       switch self {
-      case .kept(let line): " " + line
-      case .removed(let line): "-" + line
-      case .added(let line): "+" + line
+      case .kept(let line): " " + line.text
+      case .removed(let line): "-" + line.text
+      case .added(let line): "+" + line.text
       }
     }
   }
 
-  /// Compares two texts; invalid UTF-8 is shown as U+FFFD.
-  package init(from old: [UInt8], to new: [UInt8], oldName: String, newName: String) {
-    let steps = UnifiedDiff.steps(UnifiedDiff.split(old), UnifiedDiff.split(new))
+  /// The bytes of a line: texts that read the same may differ in them.
+  private struct Line: Hashable {
+    var bytes: [UInt8]
+    var hasEnd = true
+
+    var text: String {
+      String(decoding: bytes, as: UTF8.self) + (hasEnd ? "" : "\n\\ No newline at end of file")
+    }
+  }
+
+  /// Compares two texts part by part; invalid UTF-8 is shown as U+FFFD.
+  ///
+  /// Each part is compared by itself: a long document with many changes would take very long as a
+  /// whole.
+  package init(of parts: [EmbeddingDocument.Part], oldName: String, newName: String) {
+    let steps = parts.flatMap { part in
+      UnifiedDiff.steps(UnifiedDiff.split(part.old), UnifiedDiff.split(part.new))
+    }
     let changed = steps.indices.filter { index in
       if case .kept = steps[index] { return false }
       return true
@@ -34,6 +49,7 @@ package struct UnifiedDiff {
     }
     var result = ["--- \(oldName)", "+++ \(newName)"]
     var rest = changed[...]
+    var position = Position()
     while let first = rest.first {
       var last = first
       while let next = rest.first, next - last <= 2 * UnifiedDiff.context {
@@ -42,35 +58,54 @@ package struct UnifiedDiff {
       }
       let start = max(0, first - UnifiedDiff.context)
       let end = min(steps.count, last + UnifiedDiff.context + 1)
-      result.append(UnifiedDiff.heading(steps, start..<end))
+      position.move(over: steps[position.step..<start])
+      result.append(position.heading(of: steps[start..<end]))
       result += steps[start..<end].map(\.text)
     }
     lines = result
   }
 
-  private static func heading(_ steps: [Step], _ range: Range<Int>) -> String {
-    func span(_ isCounted: (Step) -> Bool) -> String {
-      let before = steps[..<range.lowerBound].count(where: isCounted)
-      let count = steps[range].count(where: isCounted)
-      let start = count == 0 ? before : before + 1
-      return count == 1 ? "\(start)" : "\(start),\(count)"
+  /// How many lines of both texts, and steps, lie behind.
+  private struct Position {
+    var old = 0
+    var new = 0
+    var step = 0
+
+    mutating func move(over steps: ArraySlice<Step>) {
+      for step in steps {
+        if case .added = step {} else { old += 1 }
+        if case .removed = step {} else { new += 1 }
+      }
+      step += steps.count
     }
-    let old = span { if case .added = $0 { false } else { true } }
-    let new = span { if case .removed = $0 { false } else { true } }
-    return "@@ -\(old) +\(new) @@"
+
+    func heading(of steps: ArraySlice<Step>) -> String {
+      var end = self
+      end.move(over: steps)
+      return "@@ -\(Position.span(old, end.old)) +\(Position.span(new, end.new)) @@"
+    }
+
+    private static func span(_ start: Int, _ end: Int) -> String {
+      switch end - start {
+      case 0: "\(start),0"
+      case 1: "\(start + 1)"
+      case let count: "\(start + 1),\(count)"
+      }
+    }
   }
 
   /// Returns the lines; a last one without an end says so.
-  private static func split(_ bytes: [UInt8]) -> [String] {
+  private static func split(_ bytes: [UInt8]) -> [Line] {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
-    if let last = lines.popLast(), !last.isEmpty {
-      lines.append(last + "\n\\ No newline at end of file")
+      .map { Line(bytes: Array($0)) }
+    if var last = lines.popLast(), !last.bytes.isEmpty {
+      last.hasEnd = false
+      lines.append(last)
     }
     return lines
   }
 
-  private static func steps(_ old: [String], _ new: [String]) -> [Step] {
+  private static func steps(_ old: [Line], _ new: [Line]) -> [Step] {
     let head = zip(old, new).prefix { $0 == $1 }.count
     let room = min(old.count, new.count) - head
     let tail = zip(old.reversed(), new.reversed()).prefix(room).prefix { $0 == $1 }.count

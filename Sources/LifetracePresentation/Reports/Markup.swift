@@ -21,18 +21,34 @@ package enum Markup: String, CaseIterable, Sendable {
   /// HTML: every character that might do something there is a numeric entity.
   package static func neutral(_ text: String) -> String {
     var result = ""
-    for scalar in VisibleText.readable(text).unicodeScalars {
+    let scalars = Array(VisibleText.readable(text).unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
       switch scalar {
+      case _ where isBlockSign(scalars, at: index): result += "&#\(scalar.value);"
       case "&", "<", ">", "\"", "'", "\\", "`", "*", "_", "[", "]", "|", "~", "!", "$", "{", "}":
         result += "&#\(scalar.value);"
       // Mentions, numbers of issues and addresses are found after entities are read.
       case "@", "#": result += "\(scalar)<!-- -->"
       case ":" where MarkdownText.isScheme(before: result): result += ":<!-- -->"
-      case "." where result.suffix(3).lowercased() == "www": result += "<!-- -->."
+      case "." where MarkdownText.isWWW(before: result): result += "<!-- -->."
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result
+  }
+
+  /// `true` iff what stands at an index would begin a list, a rule, a heading or code, if the text
+  /// stood at the beginning of a line.
+  private static func isBlockSign(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
+    let isBeforeDigit = index + 1 < scalars.count && ("0"..."9").contains(scalars[index + 1])
+    switch scalars[index] {
+    case " ", "\t", "=": return index == 0
+    case "-", "+": return index == 0 && !isBeforeDigit
+    case ".", ")":
+      return index > 0 && !isBeforeDigit
+        && scalars[..<index].allSatisfy { ("0"..."9").contains($0) }
+    default: return false
+    }
   }
 
   /// Returns text of a log as code where that is safe, else as prose.
