@@ -22,15 +22,22 @@ struct EmbedRun {
   private var knownArguments: [[String]: BlockArguments] = [:]
   private var knownTraces: [[[UInt8]]: String] = [:]
   /// What blocks of the trace at hand became.
-  private var knownContents: [Request: BlockContents] = [:]
+  private var knownContents: [Request: Filling] = [:]
 
   /// What the contents of a block depend on, beside the trace.
   private struct Request: Hashable {
-    var words: [[UInt8]]
+    /// The command as it stands in the document.
+    var text: [UInt8]
     var markup: Markup
     var isInCatalog: Bool
     var isInline: Bool
     var isInHTML: Bool
+  }
+
+  /// What a block becomes, and the mark that proves it.
+  private struct Filling {
+    var contents: BlockContents
+    var mark: String
   }
 
   /// A file that blocks need.
@@ -164,23 +171,24 @@ struct EmbedRun {
     let block = document.content.blocks[job.block]
     let version = LifetraceCommand.version
     let request = Request(
-      words: job.command.words.filter { !$0.hasPrefix("trace=") }.map { Array($0.utf8) },
-      markup: document.content.markup, isInCatalog: document.isInCatalog,
+      text: Array(block.text.utf8), markup: document.content.markup,
+      isInCatalog: document.isInCatalog,
       isInline: block.isInline, isInHTML: block.isInHTML)
-    let contents: BlockContents
+    let filling: Filling
     if let known = knownContents[request] {
-      contents = known
+      filling = known
     } else {
-      contents = try self.contents(of: job, from: &trace)
-      knownContents[request] = contents
+      let contents = try contents(of: job, from: &trace)
+      let digests = trace.map { [$0.digest] } ?? []
+      let fingerprint = Fingerprint(command: job.command, traces: digests, version: version)
+      filling = Filling(contents: contents, mark: fingerprint.mark)
+      knownContents[request] = filling
     }
-    for file in contents.files {
+    for file in filling.contents.files {
       try add(file, of: document, line: block.line)
     }
-    let digests = trace.map { [$0.digest] } ?? []
-    let fingerprint = Fingerprint(command: job.command, traces: digests, version: version)
     documents[job.document].contents[job.block] = GeneratedContent(
-      lines: contents.lines, mark: fingerprint.mark)
+      lines: filling.contents.lines, mark: filling.mark)
   }
 
   private func contents(
