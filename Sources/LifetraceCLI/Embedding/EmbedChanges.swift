@@ -26,7 +26,7 @@ struct EmbedChanges {
       guard bytes != file.content.bytes else { return nil }
       return Change(
         file: file, bytes: bytes,
-        lostLine: file.content.lineOfLostBlock(in: bytes, file.contents))
+        lostLine: file.content.lineOfLostBlock(file.contents))
     }.compactMap { $0 }
     documents = changed.map { ($0.file, $0.bytes) }
     lostBlocks = changed.compactMap { change in

@@ -27,14 +27,16 @@ package struct EmbeddingDocument: Sendable {
     problems = reading.problems
   }
 
-  /// Returns the line of the first block that is none any more, or shows its contents as code, once
-  /// the document is replaced by `bytes`; `nil` if all are as they shall be.
+  /// Returns the line of the first block that would be none any more, or would show its contents as
+  /// code, with `contents` in the places of the blocks; `nil` if all would be as they shall be.
   ///
-  /// - Parameters:
-  ///   - bytes: what `replacing` returned.
-  ///   - contents: with what.
-  package func lineOfLostBlock(in bytes: [UInt8], _ contents: [GeneratedContent?]) -> Int? {
-    let after = EmbeddingDocument(bytes, markup: markup)
+  /// - Parameter contents: `nil` leaves a block as it is.
+  package func lineOfLostBlock(_ contents: [GeneratedContent?]) -> Int? {
+    // What Markdown makes of a place depends on what surrounds it, so a word will do for each.
+    let words = contents.map { content in
+      content.map { GeneratedContent(lines: ["x"], mark: $0.mark) }
+    }
+    let after = EmbeddingDocument(replacing(words), markup: markup)
     for (number, block) in blocks.enumerated() {
       guard number < after.blocks.count, after.blocks[number].text == block.text,
         after.blocks[number].hasMark || contents[number] == nil
