@@ -23,6 +23,12 @@ package struct EmbeddedBlock: Hashable, Sendable {
   /// `true` iff it stands within a line.
   package var isInline: Bool { form == .inline }
 
+  /// `true` iff its lines may be indented so far that Markdown takes them for code: by four columns.
+  var mayBecomeCode: Bool {
+    guard case .lines(let margin, _) = form else { return false }
+    return margin.count >= 4 || margin.contains(0x09)
+  }
+
   /// The margin of lines that continue what stands before the opening marker: signs of quotes
   /// stay, those of lists become spaces. `nil` if there is anything else before it.
   static func margin(after before: ArraySlice<UInt8>) -> [UInt8]? {

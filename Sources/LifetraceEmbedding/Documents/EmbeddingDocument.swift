@@ -32,6 +32,7 @@ package struct EmbeddingDocument: Sendable {
   ///
   /// - Parameter contents: `nil` leaves a block as it is.
   package func lineOfLostBlock(_ contents: [GeneratedContent?]) -> Int? {
+    guard blocks.contains(where: \.mayBecomeCode) else { return nil }
     // What Markdown makes of a place depends on what surrounds it, so a word will do for each.
     let words = contents.map { content in
       content.map { GeneratedContent(lines: ["x"], mark: $0.mark) }
