@@ -6,12 +6,17 @@ extension AnalysisFlow {
   private static let leastShared = 4096
 
   /// Lets all groups consume what waits, on as many cores as there are.
-  mutating func consume(_ events: [LifecycleEvent], _ symbols: SymbolTable) {
+  mutating func consume(_ symbols: SymbolTable) {
     let context = context(symbols)
-    guard events.count >= AnalysisFlow.leastShared else {
-      for index in groups.indices { groups[index].consume(events, in: context) }
-      return
+    var mail = FlowMail()
+    swap(&mail, &self.mail)
+    if mail.count < AnalysisFlow.leastShared {
+      for index in groups.indices { groups[index].consume(mail, in: context) }
+    } else {
+      let mail = mail
+      groups.updateOnCores(count: groups.count) { _, group in group.consume(mail, in: context) }
     }
-    groups.updateOnCores(count: groups.count) { _, group in group.consume(events, in: context) }
+    mail.clear()
+    swap(&mail, &self.mail)
   }
 }

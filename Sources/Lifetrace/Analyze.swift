@@ -12,6 +12,6 @@ public func analyze(
   _ trace: EventTrace, options: AnalysisOptions = AnalysisOptions()
 ) -> Analysis {
   var flow = AnalysisFlow(PlacedTrace(trace), options: options)
-  flow.consume(trace.events, trace.symbols)
+  while flow.routeNext(of: trace) { flow.consume(trace.symbols) }
   return flow.finish(trace, options: options)
 }

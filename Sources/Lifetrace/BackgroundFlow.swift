@@ -11,13 +11,10 @@ import Synchronization
 final class BackgroundFlow: Sendable {
   private struct Work: Sendable {
     var flow: AnalysisFlow
-    var events: [LifecycleEvent] = []
     var symbols = SymbolTable()
 
-    mutating func swapEvents(_ others: inout [LifecycleEvent]) { swap(&events, &others) }
-
     mutating func consume() {
-      flow.consume(events, symbols)
+      flow.consume(symbols)
       // Whoever adds a symbol from now on is the only one to hold the table.
       symbols = SymbolTable()
     }
@@ -31,15 +28,14 @@ final class BackgroundFlow: Sendable {
     work = Mutex(Work(flow: flow))
   }
 
-  /// Adds the next events, and leaves room for others in their place.
+  /// Adds the next events.
   ///
   /// - Returns: `false` if only the whole trace tells whom one of them is about or when it was.
-  func add(_ batch: inout EventBatch, _ clock: EventBatch.Clock) -> Bool {
+  func add(_ batch: EventBatch, _ clock: EventBatch.Clock) -> Bool {
     var next = take()
     let isRouted = next?.flow.route(
-      batch.events, batch.symbols, from: clock.start, reference: clock.reference)
+      batch.pieces, batch.symbols, from: clock.start, reference: clock.reference)
     guard isRouted == true, next != nil else { return false }
-    next?.swapEvents(&batch.events)
     next?.symbols = batch.symbols
     give(&next)
     DispatchQueue.global(qos: .userInitiated).async(group: pending) { [self] in consume() }

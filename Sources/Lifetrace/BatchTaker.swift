@@ -17,7 +17,7 @@ struct BatchTaker: Sendable {
   }
 
   /// Has the next events analysed if that is possible without those that follow.
-  mutating func take(_ batch: inout EventBatch) throws -> EventHandover {
+  mutating func take(_ batch: EventBatch) throws -> EventHandover {
     do {
       try store?.append(batch.events)
     } catch {
@@ -31,7 +31,7 @@ struct BatchTaker: Sendable {
         ?? BackgroundFlow(
           AnalysisFlow(from: clock.start, reference: clock.reference, options: options))
       self.flow = flow
-      if flow.add(&batch, clock) { return .taken }
+      if flow.add(batch, clock) { return .taken }
     }
     flow = nil
     if let storeFailure { throw storeFailure }

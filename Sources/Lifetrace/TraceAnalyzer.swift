@@ -85,7 +85,7 @@ public struct TraceAnalyzer: ~Copyable, Sendable {
     var taker = taker
     defer { self.taker = taker }
     let isRead = try reader.read(name: name, appendNext: appendNext) { batch in
-      try taker.take(&batch)
+      try taker.take(batch)
     }
     guard !isRead else { return .read }
     taker = BatchTaker(options: options)

@@ -10,9 +10,14 @@ public struct EventBatch: Sendable {
   }
 
   /// In the order of the input.
-  public var events: [LifecycleEvent]
+  public var pieces: [CompactEvents]
   /// The symbols of these events and of all before them.
   public var symbols: SymbolTable
   /// `nil` if what follows may change when these events and those before were.
   public var clock: Clock?
+
+  /// The events one by one.
+  public var events: [LifecycleEvent] {
+    pieces.flatMap { piece in piece.items.map { piece.event($0) } }
+  }
 }

@@ -4,6 +4,8 @@ import LifetraceModel
 struct EventSink: Sendable {
   var symbols: SymbolTable
   var events: [LifecycleEvent] = []
+  /// Blocks of native events, which stay compact; `nil` if all go among `events`.
+  var compact: [PlacedEvents]?
   /// What was recognized but could not be used, counted by cause.
   var skipped: [String: Int] = [:]
   var diagnostics: [Diagnostic] = []
@@ -14,8 +16,45 @@ struct EventSink: Sendable {
   /// The SwiftUI scene phase that each writer printed last.
   var scenePhases: [ProcessReference: ScenePhase] = [:]
 
+  /// Compact events and how many others come before them.
+  struct PlacedEvents: Sendable {
+    var before: Int
+    var events: CompactEvents
+  }
+
   init(symbols: SymbolTable = SymbolTable()) {
     self.symbols = symbols
+  }
+
+  /// Adds events behind those that are there.
+  mutating func add(_ found: CompactEvents) {
+    guard compact == nil else {
+      compact?.append(PlacedEvents(before: events.count, events: found))
+      return
+    }
+    for item in found.items { events.append(found.event(item)) }
+  }
+
+  /// Lets all events be among `events`, also those to come.
+  mutating func keepEvents() {
+    let pieces = takeEvents()
+    compact = nil
+    for piece in pieces { add(piece) }
+  }
+
+  /// Takes all events out, in their order.
+  mutating func takeEvents() -> [CompactEvents] {
+    var pieces: [CompactEvents] = []
+    var done = 0
+    for placed in compact ?? [] {
+      if placed.before > done { pieces.append(CompactEvents(Array(events[done..<placed.before]))) }
+      pieces.append(placed.events)
+      done = placed.before
+    }
+    if done < events.count { pieces.append(CompactEvents(Array(events[done...]))) }
+    if compact != nil { compact = [] }
+    events.removeAll(keepingCapacity: true)
+    return pieces
   }
 
   /// Adds an event that `record` carries.

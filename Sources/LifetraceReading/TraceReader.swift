@@ -77,11 +77,13 @@ public struct TraceReader: Sendable {
   ///   What was read before was handed on.
   public mutating func read(
     name: String, appendNext: (inout [UInt8]) throws -> Bool,
-    handingOn take: (inout EventBatch) throws -> EventHandover
+    handingOn take: (EventBatch) throws -> EventHandover
   ) throws -> Bool {
     try LayoutName.check(options.layout)
     guard inputs.isEmpty else { return false }
     var handing = Handing(reader: inputReader())
+    sink.compact = []
+    defer { sink.compact = nil }
     do {
       while handing.goesOn, try handing.reader.read(appending: appendNext, into: &sink) == true {
         try handOn(&handing, take)
@@ -90,6 +92,7 @@ public struct TraceReader: Sendable {
       try handOn(&handing, take)
     } catch {
       handing.reader.finish(into: &sink)
+      sink.keepEvents()
       if handing.isFlowing { handing.count += sink.events.count }
       close(handing, name: name)
       throw error
@@ -111,24 +114,23 @@ public struct TraceReader: Sendable {
 
   /// Hands on the events that came since the last time.
   private mutating func handOn(
-    _ handing: inout Handing, _ take: (inout EventBatch) throws -> EventHandover
+    _ handing: inout Handing, _ take: (EventBatch) throws -> EventHandover
   ) throws {
     // Once more in the end: what came without an event may have changed the clock.
-    guard handing.isFlowing, handing.goesOn, handing.count + sink.events.count > 0 else { return }
+    guard handing.isFlowing, handing.goesOn else { return }
+    let pieces = sink.takeEvents()
+    handing.count += pieces.reduce(0) { $0 + $1.items.count }
+    guard handing.count > 0 else { return }
     let clock = handing.reader.settledClock
-    var batch = EventBatch(
-      events: [], symbols: sink.symbols,
+    let batch = EventBatch(
+      pieces: pieces, symbols: sink.symbols,
       clock: clock.map { EventBatch.Clock(start: $0.start, reference: $0.reference) })
-    handing.count += sink.events.count
-    swap(&batch.events, &sink.events)
-    let handover = try take(&batch)
-    // The room for them is used again.
-    swap(&batch.events, &sink.events)
-    switch handover {
-    case .taken: sink.events.removeAll(keepingCapacity: true)
+    switch try take(batch) {
+    case .taken: break
     case .startOver: handing.goesOn = false
     case .keep(let events):
       handing.isFlowing = false
+      sink.compact = nil
       sink.events = events
     }
   }

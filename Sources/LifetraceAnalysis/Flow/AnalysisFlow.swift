@@ -11,17 +11,21 @@ public struct AnalysisFlow: Sendable {
   private enum Subjects: Sendable {
     /// From the event itself, as it comes.
     case routed(FlowRouter)
-    /// From the whole trace.
-    case placed(SubjectIndex)
+    /// From the whole trace; `routed` counts the events that were.
+    case placed(PlacedTrace, routed: Int)
   }
 
   /// How many groups there are.
-  public static let groupCount = 4
+  public static let groupCount = 12
 
   /// The apps; each group may consume at the same time as the others.
   public var groups: [FlowGroup]
 
+  /// What the groups have yet to consume.
+  public var mail = FlowMail()
+
   private var subjects: Subjects
+  private var table = PatternTable()
   private let options: AnalysisOptions
   private let start: Instant
   private let slack: TimeSpan
@@ -30,27 +34,23 @@ public struct AnalysisFlow: Sendable {
   private var conditions: [Condition] = []
   private var hasGaps = false
 
+  /// So many events of a trace are routed together: with more, what waits takes more memory.
+  private static let placedTogether = 1 << 16
+
   /// Creates a flow for a log that begins at `start`, and whose events come in their order.
   public init(from start: Instant, reference: TimeReference, options: AnalysisOptions) {
     self.init(.routed(FlowRouter()), from: start, reference, options)
   }
 
-  /// Creates the flow of a trace; all its events wait.
+  /// Creates the flow of a trace; `routeNext` lets its events wait.
   public init(_ placed: PlacedTrace, options: AnalysisOptions) {
     let trace = placed.trace
     self.init(
-      .placed(placed.index), from: trace.events.first?.time ?? Instant(nanoseconds: 0),
+      .placed(placed, routed: 0), from: trace.events.first?.time ?? Instant(nanoseconds: 0),
       trace.reference, options)
     let context = context(trace.symbols).metrics
     for (position, subject) in placed.index.subjects.enumerated() {
-      groups[position % AnalysisFlow.groupCount].add(subject, in: context)
-    }
-    for (position, place) in placed.places.enumerated() {
-      if let subject = place.subject {
-        enqueue(position, for: subject)
-      } else {
-        enqueueForEverybody(trace.events[position], position)
-      }
+      add(subject, at: position, in: context)
     }
   }
 
@@ -64,20 +64,20 @@ public struct AnalysisFlow: Sendable {
     let slack = TimelineBuilder.slack(in: reference)
     self.slack = slack
     isMeasured = reference.hasDurations
-    groups = (0..<AnalysisFlow.groupCount).map { _ in FlowGroup(slack: slack) }
+    groups = (0..<AnalysisFlow.groupCount).map { FlowGroup($0, slack: slack) }
   }
 
   /// Lets the next events wait for the groups that they concern.
   ///
   /// - Parameters:
-  ///   - events: none before those that were routed already.
+  ///   - pieces: events, none before those that were routed already.
   ///   - symbols: those of the events.
   ///   - start: when the log begins, as far as it was read.
   ///   - reference: what its times count from, as far as it was read.
   /// - Returns: `false` if only the whole trace tells whom one of them is about or when it was: then
   ///   nothing that this flow came to is of use.
   public mutating func route(
-    _ events: [LifecycleEvent], _ symbols: SymbolTable, from start: Instant,
+    _ pieces: [CompactEvents], _ symbols: SymbolTable, from start: Instant,
     reference: TimeReference
   ) -> Bool {
     guard case .routed(var router) = subjects, start >= self.start, fits(reference) else {
@@ -86,29 +86,93 @@ public struct AnalysisFlow: Sendable {
     // Not two at the same time, so that nothing is copied.
     subjects = .routed(FlowRouter())
     defer { subjects = .routed(router) }
-    for position in events.indices {
-      guard events[position].time >= last else { return false }
-      last = events[position].time
-      switch router.route(events[position]) {
-      case .subject(let subject): enqueue(position, for: subject)
-      case .newSubject(let subject):
-        groups[subject % AnalysisFlow.groupCount].add(
-          SubjectIndex.Subject(
-            key: router.keys[subject], windowStart: min(start, last), windowEnd: last),
-          in: context(symbols).metrics)
-        enqueue(position, for: subject)
-      case .everybody: enqueueForEverybody(events[position], position)
-      case .unknown: return false
+    mail.patterns = []
+    table.begin(pieces)
+    defer { mail.patterns = table.events }
+    return pieces.allSatisfy { route($0, &router, symbols) }
+  }
+
+  private mutating func route(
+    _ piece: CompactEvents, _ router: inout FlowRouter, _ symbols: SymbolTable
+  ) -> Bool {
+    let part = table.part(of: piece)
+    for item in piece.items {
+      guard item.time >= last else { return false }
+      last = item.time
+      if let pattern = item.pattern {
+        let place = table.place(of: pattern, in: part)
+        if let subject = place.subject {
+          var letter = FlowMail.Letter(item: item, pattern: place.event)
+          letter.item.line &+= piece.firstLine
+          mail.add(letter, for: Int(subject))
+          continue
+        }
+      }
+      guard route(item, of: piece, part, &router, symbols) else { return false }
+    }
+    return true
+  }
+
+  /// Routes an event of which only its words tell whom it is about; returns `false` if they do not.
+  private mutating func route(
+    _ item: CompactEvents.Item, of piece: CompactEvents, _ part: Int, _ router: inout FlowRouter,
+    _ symbols: SymbolTable
+  ) -> Bool {
+    let event = piece.event(item)
+    let pattern = item.pattern.map { table.place(of: $0, in: part).event } ?? table.add(event)
+    var letter = FlowMail.Letter(item: item, pattern: pattern)
+    letter.item.line = event.source.line
+    switch router.route(event) {
+    case .subject(let subject):
+      item.pattern.map { table.note(subject, of: $0, in: part) }
+      mail.add(letter, for: subject)
+    case .newSubject(let subject):
+      add(
+        SubjectIndex.Subject(
+          key: router.keys[subject], windowStart: min(start, last), windowEnd: last),
+        at: subject, in: context(symbols).metrics)
+      mail.add(letter, for: subject)
+    case .everybody: routeToEverybody(event, letter)
+    case .unknown: return false
+    }
+    return true
+  }
+
+  /// Lets the next events of the trace that the flow was created for wait.
+  ///
+  /// - Returns: `false` if there are none left.
+  public mutating func routeNext(of trace: EventTrace) -> Bool {
+    guard case .placed(let placed, let routed) = subjects, routed < placed.places.count else {
+      return false
+    }
+    let next = min(placed.places.count, routed + AnalysisFlow.placedTogether)
+    subjects = .placed(placed, routed: next)
+    mail.patterns = trace.events
+    for position in routed..<next {
+      let event = trace.events[position]
+      let letter = FlowMail.Letter(
+        item: CompactEvents.Item(event), pattern: UInt32(truncatingIfNeeded: position))
+      if let subject = placed.places[position].subject {
+        mail.add(letter, for: subject)
+      } else {
+        routeToEverybody(event, letter)
       }
     }
     return true
+  }
+
+  private mutating func add(
+    _ subject: SubjectIndex.Subject, at position: Int, in context: MetricsContext
+  ) {
+    groups[position % AnalysisFlow.groupCount].add(subject, in: context)
+    mail.addSubject()
   }
 
   /// The devices of the apps, each as often as it has apps.
   public var devices: [Symbol] {
     switch subjects {
     case .routed(let router): router.keys.compactMap(\.device)
-    case .placed(let index): index.subjects.compactMap(\.key.device)
+    case .placed(let placed, _): placed.index.subjects.compactMap(\.key.device)
     }
   }
 
@@ -117,7 +181,8 @@ public struct AnalysisFlow: Sendable {
     let metrics = MetricsContext(symbols: symbols, options: options, isMeasured: isMeasured)
     switch subjects {
     case .routed: return FlowContext(metrics: metrics, sessions: [:])
-    case .placed(let index): return FlowContext(metrics: metrics, sessions: index.sessions)
+    case .placed(let placed, _):
+      return FlowContext(metrics: metrics, sessions: placed.index.sessions)
     }
   }
 
@@ -138,8 +203,8 @@ public struct AnalysisFlow: Sendable {
         for diagnostic in tally.entries { builder.note(diagnostic) }
       }
     }
-    if case .placed(let index) = subjects {
-      for note in index.notes(trace.symbols) { builder.note(note) }
+    if case .placed(let placed, _) = subjects {
+      for note in placed.index.notes(trace.symbols) { builder.note(note) }
     }
     if hasGaps { builder.noteGap() }
     for condition in conditions { builder.observe(condition) }
@@ -149,7 +214,7 @@ public struct AnalysisFlow: Sendable {
   /// The apps as they are known in the end.
   private func ends(of trace: EventTrace) -> [SubjectIndex.Subject] {
     switch subjects {
-    case .placed(let index): return index.subjects
+    case .placed(let placed, _): return placed.index.subjects
     case .routed(let router):
       let end = max(trace.inputs.compactMap(\.lastAt).max() ?? last, last)
       return router.keys.map { SubjectIndex.Subject(key: $0, windowStart: start, windowEnd: end) }
@@ -161,12 +226,7 @@ public struct AnalysisFlow: Sendable {
     reference.anchor == .absolute && TimelineBuilder.slack(in: reference) == slack
   }
 
-  private mutating func enqueue(_ position: Int, for subject: Int) {
-    groups[subject % AnalysisFlow.groupCount]
-      .enqueue(position, for: subject / AnalysisFlow.groupCount)
-  }
-
-  private mutating func enqueueForEverybody(_ event: LifecycleEvent, _ position: Int) {
+  private mutating func routeToEverybody(_ event: LifecycleEvent, _ letter: FlowMail.Letter) {
     switch event.kind {
     case .condition(let condition):
       if !conditions.contains(condition) { conditions.append(condition) }
@@ -181,7 +241,8 @@ public struct AnalysisFlow: Sendable {
       .mentioned, .scene, .work, .identity, .watchdog:
       return
     }
-    for index in groups.indices { groups[index].enqueueForEverybody(event, at: position) }
+    for index in groups.indices { groups[index].note(event) }
+    mail.addForEverybody(letter)
   }
 }
 

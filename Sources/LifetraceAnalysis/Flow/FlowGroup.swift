@@ -1,31 +1,18 @@
-public import LifetraceModel
+internal import LifetraceModel
 
 /// Some of the apps of a trace, whose events go through timelines into metrics.
 ///
 /// Apps do not depend on each other, so that groups may work at the same time.
 public struct FlowGroup: Sendable {
-  /// An event that waits, by its place among those that were routed together.
-  private struct Waiting {
-    private static let everybody: UInt32 = 1 << 31
-    private let bits: UInt32
-
-    init(_ event: Int, isForEverybody: Bool) {
-      bits = UInt32(truncatingIfNeeded: event) | (isForEverybody ? Waiting.everybody : 0)
-    }
-
-    var event: Int { Int(bits & ~Waiting.everybody) }
-    var isForEverybody: Bool { bits & Waiting.everybody != 0 }
-  }
-
   private var runs: [SubjectRun] = []
-  /// What waits for each of `runs`, in the order of time: one app after the other keeps what is
-  /// known of it at hand.
-  private var inboxes: [[Waiting]] = []
   /// What was said of the whole capture so far: it holds for apps that are heard of later, too.
   private var broadcasts: [LifecycleEvent] = []
   private let slack: TimeSpan
+  /// The group's number: it has every `AnalysisFlow.groupCount`th app from that one on.
+  private let number: Int
 
-  init(slack: TimeSpan) {
+  init(_ number: Int, slack: TimeSpan) {
+    self.number = number
     self.slack = slack
   }
 
@@ -34,39 +21,28 @@ public struct FlowGroup: Sendable {
     var run = SubjectRun(subject, slack: slack, in: context)
     for event in broadcasts { run.broadcast(event, in: context) }
     runs.append(run)
-    inboxes.append([])
   }
 
-  /// Lets an event wait for the app at `run`.
-  mutating func enqueue(_ event: Int, for run: Int) {
-    inboxes[run].append(Waiting(event, isForEverybody: false))
-  }
+  /// Takes note of an event about the whole capture.
+  mutating func note(_ broadcast: LifecycleEvent) { broadcasts.append(broadcast) }
 
-  /// Lets an event about the whole capture, at `place` among those routed together, wait.
-  mutating func enqueueForEverybody(_ event: LifecycleEvent, at place: Int) {
-    broadcasts.append(event)
-    for run in inboxes.indices { inboxes[run].append(Waiting(place, isForEverybody: true)) }
-  }
-
-  /// Takes over the events that wait.
+  /// Takes over the events that wait for its apps, one app after the other: that keeps what is known
+  /// of each at hand.
   ///
   /// - Parameters:
-  ///   - events: those that were routed together.
-  ///   - context: what the flow knew when they were routed.
-  public mutating func consume(_ events: [LifecycleEvent], in context: FlowContext) {
-    for run in runs.indices where !inboxes[run].isEmpty {
-      for waiting in inboxes[run] {
-        if waiting.isForEverybody {
-          runs[run].broadcast(events[waiting.event], in: context.metrics)
-        } else if let session = context.session(of: events[waiting.event]) {
-          var event = events[waiting.event]
-          event.scene = session
-          runs[run].consume(event, in: context.metrics)
-        } else {
-          runs[run].consume(events[waiting.event], in: context.metrics)
+  ///   - mail: what waits for all apps.
+  ///   - context: what the flow knew when it was routed.
+  public mutating func consume(_ mail: FlowMail, in context: FlowContext) {
+    for run in runs.indices {
+      for letter in mail.inboxes[number + run * AnalysisFlow.groupCount] {
+        var event = mail.event(letter)
+        if letter.isForEverybody {
+          runs[run].broadcast(event, in: context.metrics)
+          continue
         }
+        if let session = context.session(of: event) { event.scene = session }
+        runs[run].consume(event, in: context.metrics)
       }
-      inboxes[run].removeAll(keepingCapacity: true)
     }
   }
 

@@ -3,11 +3,12 @@ import LifetraceModel
 /// One part of a block of native events.
 struct NativePart: Sendable {
   private var native = NativeEventReader()
+  /// What rows that are read in full come to.
   private var sink = EventSink()
+  /// The events of the block in hand.
+  private var found = CompactEvents()
   /// The symbols of the trace for those of this part, as far as it has handed events over.
   private var translations: [Symbol] = []
-  /// The events of this block that have symbols of this part.
-  private var ownEvents: [Int] = []
   private var sum = NativeParts.Sum()
   private(set) var isPlain = true
   private var remembered: RememberedEvents
@@ -20,7 +21,12 @@ struct NativePart: Sendable {
   /// Nothing may come of what was read unless `isPlain` is `true` afterwards.
   mutating func read(_ block: [UInt8], _ range: Range<Int>, firstLine: UInt32, input: UInt32) {
     sum = NativeParts.Sum()
-    ownEvents.removeAll(keepingCapacity: true)
+    found.items.removeAll(keepingCapacity: true)
+    found.singles.removeAll(keepingCapacity: true)
+    // Without a copy: what is known of lines may change now.
+    found.patterns = []
+    found.firstLine = 0
+    remembered.beginBlock()
     isPlain = true
     var rest = Rest(position: range.lowerBound, end: range.upperBound)
     unsafe block.withUnsafeBufferPointer { text in
@@ -47,19 +53,17 @@ struct NativePart: Sendable {
     _ text: UnsafeBufferPointer<UInt8>, _ rest: inout Rest, at place: SourcePosition
   ) -> Bool {
     guard
-      var known = unsafe remembered.event(
-        in: text, from: rest.position, to: rest.end, &native)
+      let known = unsafe remembered.item(
+        in: text, from: rest.position, to: rest.end, line: place.line, &native)
     else {
       remembered.noteUnknown()
       return false
     }
-    known.event.source = place
-    if !known.isSettled { ownEvents.append(sink.events.count) }
-    sink.events.append(known.event)
+    found.items.append(known.item)
     rest.position = known.end + 1
     sum.recordCount += 1
     sum.lineCount &+= 1
-    note(known.event.time)
+    note(known.item.time)
     return true
   }
 
@@ -76,13 +80,12 @@ struct NativePart: Sendable {
     var place = place
     for index in 0..<count where isPlain {
       let row = rest.parser.row(index)
-      let eventCount = sink.events.count
       take(row, at: place, &rest.ledger)
-      ownEvents += eventCount..<sink.events.count
-      if isAwake, isPlain, sink.events.count == eventCount + 1 {
-        unsafe remembered.add(
-          sink.events[eventCount], of: row, in: text, to: rest.end, &native)
+      for event in sink.events { found.add(event) }
+      if isAwake, isPlain, sink.events.count == 1 {
+        unsafe remembered.add(sink.events[0], of: row, in: text, to: rest.end, &native)
       }
+      sink.events.removeAll(keepingCapacity: true)
       place.line &+= 1
       sum.lineCount &+= 1
     }
@@ -98,10 +101,9 @@ struct NativePart: Sendable {
     return feed.map { $0 + 1 } ?? end
   }
 
-  /// Lets it read into the events and symbols of the trace, or gives these back, with which all it
-  /// remembers has symbols of the trace.
+  /// Lets it read with the symbols of the trace, or gives these back, with which all it remembers
+  /// has symbols of the trace.
   mutating func exchange(_ trace: inout EventSink) {
-    swap(&sink.events, &trace.events)
     swap(&sink.symbols, &trace.symbols)
     remembered.settle { $0 }
   }
@@ -109,28 +111,37 @@ struct NativePart: Sendable {
   /// Forgets what was read, and all symbols: what a block was that is not plain must not show.
   mutating func forget() {
     sink = EventSink()
+    found = CompactEvents()
     translations = []
     remembered.removeAll()
   }
 
-  /// Moves its events behind those of the trace.
+  /// Gives its events symbols of the trace in place of its own.
   ///
   /// - Parameter firstLine: what its lines count from, if it read as though from 0.
-  mutating func move(into trace: inout EventSink, firstLine: UInt32) {
+  mutating func translate(into trace: inout EventSink, firstLine: UInt32) {
     for index in translations.count..<sink.symbols.count {
       let symbol = Symbol(index: UInt32(truncatingIfNeeded: index))
       translations.append(trace.symbols.intern(sink.symbols.bytes(of: symbol)))
     }
     let translations = translations
-    for index in ownEvents {
-      sink.events[index].mapSymbols { translations[Int($0.index)] }
+    for index in found.singles.indices {
+      found.singles[index].mapSymbols { translations[Int($0.index)] }
+      found.singles[index].source.line &+= firstLine
     }
     remembered.settle { translations[Int($0.index)] }
-    for var event in sink.events {
-      event.source.line &+= firstLine
-      trace.events.append(event)
-    }
-    sink.events.removeAll(keepingCapacity: true)
+    found.firstLine = firstLine
+  }
+
+  /// Adds its events behind those of the trace.
+  ///
+  /// - Parameter part: its number, of which it has another than the other parts of the block.
+  /// Requires: they have symbols of the trace.
+  mutating func move(into trace: inout EventSink, part: Int) {
+    found.part = part
+    found.patterns = remembered.events
+    found.generation = remembered.generation
+    trace.add(found)
   }
 
   /// Adds what the part came to.

@@ -3,8 +3,8 @@ import LifetraceModel
 /// Reads blocks of nothing but plain native events, the parts of a block at the same time.
 ///
 /// Two parts, whatever the machine: the events, their order and that of the symbols are those of
-/// reading line by line. The first writes where the events of the trace stand; those of the second
-/// are moved behind them. A block with anything else in it is left to the line-by-line reader.
+/// reading line by line. The first reads with the symbols of the trace; those of the second are
+/// translated afterwards. A block with anything else in it is left to the line-by-line reader.
 struct NativeParts: Sendable {
   /// Below this the work is done sooner than shared out.
   static let leastSize = 1 << 17
@@ -29,7 +29,6 @@ struct NativeParts: Sendable {
     guard let end = block.span.firstIndex(of: UInt8.lineFeed, from: middle, limit: range.upperBound)
     else { return nil }
     let ranges = [range.lowerBound..<end + 1, end + 1..<range.upperBound]
-    let eventCount = sink.events.count
     parts[0].exchange(&sink)
     parts.updateOnCores(count: ranges.count) { number, part in
       // Where the second part's lines count from shows when the first is read.
@@ -38,14 +37,14 @@ struct NativeParts: Sendable {
     }
     parts[0].exchange(&sink)
     guard parts.allSatisfy(\.isPlain) else {
-      sink.events.removeSubrange(eventCount...)
       for index in parts.indices { parts[index].forget() }
       return nil
     }
     var sum = Sum()
     parts[0].add(to: &sum)
-    parts[1].move(into: &sink, firstLine: firstLine &+ sum.lineCount)
+    parts[1].translate(into: &sink, firstLine: firstLine &+ sum.lineCount)
     parts[1].add(to: &sum)
+    for index in parts.indices { parts[index].move(into: &sink, part: index) }
     return sum
   }
 }

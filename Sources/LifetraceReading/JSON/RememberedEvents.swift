@@ -11,7 +11,12 @@ struct RememberedEvents: Sendable {
 
   private var forms = LineForms()
   /// The event of each form, with the time, place and numbers of the line that was remembered.
-  private var events: [LifecycleEvent] = []
+  private(set) var events: [LifecycleEvent] = []
+  /// Counts how often all lines were forgotten.
+  private(set) var generation = 0
+  /// `true` once there is no room for another line; what was remembered stays until the next block,
+  /// whose events do not refer to it.
+  private var isFull = false
   /// So many of them have symbols of the trace.
   private var settledCount = 0
   private var line = lineforms_line()
@@ -37,28 +42,31 @@ struct RememberedEvents: Sendable {
   /// Passes lines by.
   mutating func skip(_ count: Int) { pausedCount = max(0, pausedCount - count) }
 
-  /// Returns the event of the line from `start` on if the line is known, and where it ends.
-  ///
-  /// `isSettled` tells that `settle` has replaced the symbols of the event.
+  /// Returns what the line from `start` on has of its own, if it is known, and where it ends.
   @inline(__always)
-  mutating func event(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int,
+  mutating func item(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, line number: UInt32,
     _ native: inout NativeEventReader
-  ) -> (event: LifecycleEvent, isSettled: Bool, end: Int)? {
+  ) -> (item: CompactEvents.Item, end: Int)? {
     guard unsafe forms.find(in: text, from: start, to: end, &line) else { return nil }
-    var event = events[Int(line.form)]
+    var time = Instant(nanoseconds: line.instant)
     if line.has_instant {
-      event.time = Instant(nanoseconds: line.instant)
       native.noteClock(fractionDigits: line.fraction_digits)
     } else {
-      guard let time = unsafe readTime(in: text, &native) else { return nil }
-      event.time = time
+      guard let read = unsafe readTime(in: text, &native) else { return nil }
+      time = read
     }
-    if line.number_count > 0 { RememberedEvents.put(line.numbers.0, into: &event) }
-    if line.number_count > 1 { RememberedEvents.put(line.numbers.1, into: &event) }
+    var item = CompactEvents.Item(time: time, line: number, pattern: Int(line.form))
+    if line.number_count > 0 { RememberedEvents.put(line.numbers.0, into: &item) }
+    if line.number_count > 1 { RememberedEvents.put(line.numbers.1, into: &item) }
     knownCount += 1
     run = 0
-    return (event, Int(line.form) < settledCount, line.end)
+    return (item, line.end)
+  }
+
+  /// Makes room before the events of a block are read, if there was none left.
+  mutating func beginBlock() {
+    if isFull { removeAll() }
   }
 
   /// Notes that a line was not known.
@@ -73,7 +81,7 @@ struct RememberedEvents: Sendable {
     _ event: LifecycleEvent, of row: JSONRow, in text: UnsafeBufferPointer<UInt8>, to end: Int,
     _ native: inout NativeEventReader
   ) {
-    guard isAwake, let time = unsafe row.place(of: .ts, isText: true, in: text),
+    guard isAwake, !isFull, let time = unsafe row.place(of: .ts, isText: true, in: text),
       let day = unsafe native.day(of: text.extracting(time).span)
     else { return }
     unsafe forms.setDay(text.extracting(time).span, start: day)
@@ -86,7 +94,7 @@ struct RememberedEvents: Sendable {
     case .unfit: break
     case .full:
       judge()
-      removeAll()
+      isFull = true
     }
   }
 
@@ -101,6 +109,8 @@ struct RememberedEvents: Sendable {
     events.removeAll(keepingCapacity: true)
     settledCount = 0
     forms.removeAll()
+    generation += 1
+    isFull = false
   }
 
   /// Pauses unless enough lines were known: to read a line in full costs about five times as much
@@ -127,29 +137,14 @@ struct RememberedEvents: Sendable {
     return time
   }
 
-  private static func put(_ number: lineforms_number, into event: inout LifecycleEvent) {
+  private static func put(_ number: lineforms_number, into item: inout CompactEvents.Item) {
     switch number.key {
-    case LINEFORMS_PID: event.process.pid = Int32(truncatingIfNeeded: number.value)
-    default: event.kind = event.kind.withTask(number.value)
-    }
-  }
-}
-
-extension EventKind {
-  /// The same about another task; events that are not about one are not changed.
-  fileprivate func withTask(_ id: Int64) -> EventKind {
-    switch self {
-    case .work(.beginTask(_, let name)): .work(.beginTask(id: id, name: name))
-    case .work(.endTask): .work(.endTask(id: id))
-    case .work(.taskExpired(_, let name)): .work(.taskExpired(id: id, name: name))
-    case .work(.taskAge(_, let name, let elapsed, let outlivedExpiry)):
-      .work(.taskAge(id: id, name: name, elapsed: elapsed, outlivedExpiry: outlivedExpiry))
-    case .work(.holdBegan), .work(.holdEnded), .work(.allowanceStarted),
-      .work(.allowanceWarning), .work(.allowanceExpired), .work(.allowance),
-      .work(.timeRemaining), .callback, .significant, .deactivation, .systemDeactivation, .state,
-      .visibility, .launchRequested, .started, .launched, .resumed, .suspended, .exited,
-      .exitPending, .wrote, .mentioned, .scene, .identity, .watchdog, .condition, .gap, .boot:
-      self
+    case LINEFORMS_PID:
+      item.pid = Int32(truncatingIfNeeded: number.value)
+      item.numbers.insert(.pid)
+    default:
+      item.task = number.value
+      item.numbers.insert(.task)
     }
   }
 }
