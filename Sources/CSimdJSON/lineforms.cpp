@@ -6,18 +6,21 @@
 #include <emmintrin.h>
 #endif
 
-// All memory is read through `load` and `vector_at`, which copy 8 and 16 bytes. What keeps them
-// inside the text and the store of forms:
-//  1. A line is cut only if `slack` bytes behind its line feed are readable, so that a vector that
-//     begins in the line ends in readable memory.
-//  2. `hash_of` and `equal` read nothing outside the piece that they are given.
-//  3. A form's bytes are `pieces.size()` bytes at `form.bytes`, which `add` made room for.
+// All memory is read through `load`, `vector_at` and `memcpy`, which copy 8, 16 and as many bytes.
+// What keeps them inside the text and the store of forms:
+//  1. A time is read only if `time_reach` bytes from where it begins are readable, and a line is cut
+//     only as long as `slack` bytes from the block in hand on are: a number that begins in the
+//     block, and the vector behind it, end in these.
+//  2. The bytes of a line go into `pieces`, which has room for `most_blocks` vectors; a line with more
+//     is not cut.
+//  3. A form is one vector that tells of it and `count` vectors behind that, in the room that `add`
+//     found in `store`; a slot holds where it begins, in vectors, or 0 if it is free.
 //  4. `slots` always has a free place, so that every search ends.
 //  5. `head` is 0, or the head of a remembered line, which has a key before its time: at least
 //     `least_head` bytes, so that `key_before` reads nothing before the line.
 //
 // What makes a found line safe to take for the remembered one:
-//  6. Every byte outside the slots is the same, at the same distance from the slots.
+//  6. Its pieces are as long and every byte in them is the same: lengths and bytes are compared.
 //  7. A time has no quote, so it is the whole text of its string; the caller reads it strictly, and
 //     no time has an escape or a byte that is not ASCII.
 //  8. A number is digits alone, without a needless zero before them, between two remembered bytes
@@ -25,16 +28,20 @@
 
 namespace {
 
-constexpr size_t slack = 32;
+constexpr size_t width = 16;
+constexpr size_t slack = 2 * width + 8;
+constexpr size_t time_reach = 64;
 constexpr size_t slot_count = size_t(LINEFORMS_CAPACITY) * 2;
-constexpr size_t store_size = size_t(1) << 20;
 constexpr size_t longest_line = 1024;
 constexpr size_t longest_time = 48;
 constexpr size_t most_digits = 18;
 constexpr size_t day_length = 11;
 constexpr size_t least_head = 7;
-
-constexpr size_t step = 32;
+constexpr size_t most_pieces = 4;
+// The lengths, all full vectors of a line, and one begun for each piece.
+constexpr size_t most_blocks = 1 + longest_line / width + most_pieces;
+// As many vectors as a slot can tell apart: 1 MB.
+constexpr size_t store_blocks = size_t(1) << 16;
 
 typedef uint8_t vector __attribute__((vector_size(16)));
 typedef uint64_t word_pair __attribute__((vector_size(16)));
@@ -51,10 +58,8 @@ inline vector vector_at(const uint8_t *place) {
   return result;
 }
 
-// A bit for each of the 16 bytes at `place` that is a digit behind a colon.
-inline uint32_t digits_behind_colons(const uint8_t *place) {
-  vector digit = vector_at(place) - uint8_t('0');
-  vector found = (vector)((digit <= 9) & (vector_at(place - 1) == uint8_t(':')));
+// A bit for each of the 16 bytes that is not 0.
+inline uint32_t bits(vector found) {
 #if defined(__SSE2__)
   return uint32_t(_mm_movemask_epi8((__m128i)found));
 #else
@@ -64,70 +69,95 @@ inline uint32_t digits_behind_colons(const uint8_t *place) {
 #endif
 }
 
+// A bit for each of the 16 bytes at `place`, which are `block`, that is a line feed, or a digit
+// behind a colon.
+inline uint32_t stops(const uint8_t *place, vector block) {
+  vector digit = block - uint8_t('0');
+  return bits((vector)(block == uint8_t('\n')) |
+              (vector)((digit <= 9) & (vector_at(place - 1) == uint8_t(':'))));
+}
+
 inline uint64_t mix(uint64_t left, uint64_t right) {
   unsigned __int128 product = static_cast<unsigned __int128>(left) * right;
   return uint64_t(product) ^ uint64_t(product >> 64);
 }
 
-// Up to eight bytes as a number; texts of one length that differ have different numbers.
-inline uint64_t short_word(const uint8_t *text, size_t length) {
-  if (length >= 4) {
-    uint32_t head, tail;
-    memcpy(&head, text, sizeof head);
-    memcpy(&tail, text + length - 4, sizeof tail);
-    return uint64_t(head) << 32 | tail;
-  }
-  uint64_t word = 0;
-  for (size_t index = 0; index < length; index++) word = word << 8 | text[index];
-  return word;
-}
-
-inline uint64_t hash_of(const uint8_t *text, size_t length, uint64_t hash) {
-  constexpr uint64_t first = 0x9e3779b97f4a7c15, second = 0xc2b2ae3d27d4eb4f;
-  hash ^= length;
-  size_t rest = length;
-  for (; rest > 16; rest -= 16, text += 16) {
-    hash = mix(load(text) ^ hash ^ first, load(text + 8) ^ second);
-  }
-  if (rest > 8) return mix(load(text) ^ hash ^ first, load(text + rest - 8) ^ second);
-  return mix(short_word(text, rest) ^ hash ^ first, second);
-}
-
-inline bool equal(const uint8_t *left, const uint8_t *right, size_t length) {
-  if (length > 16) return memcmp(left, right, length) == 0;
-  if (length > 8) {
-    size_t last = length - 8;
-    return ((load(left) ^ load(right)) | (load(left + last) ^ load(right + last))) == 0;
-  }
-  return short_word(left, length) == short_word(right, length);
-}
-
 inline bool is_digit(uint8_t byte) { return uint8_t(byte - '0') <= 9; }
 
-// The pieces between the slots: the one before the time, and one behind each slot.
-struct cut {
-  const uint8_t *starts[4];
-  uint32_t lengths[4];
-  uint32_t count;
+// Where the next vector of a line goes, and the hash of those before: no reference, so that bytes
+// written elsewhere cannot change it.
+struct writer {
+  uint8_t *out;
+  const uint8_t *end;
+  uint64_t hash;
 
-  inline uint64_t hash() const {
-    uint64_t result = 0;
-    for (uint32_t index = 0; index < count; index++) {
-      result = hash_of(starts[index], lengths[index], result);
-    }
-    return result;
+  // Adds a vector of which only the first `length` bytes belong to a piece.
+  inline void add(vector block, uint32_t length) {
+    static constexpr uint8_t masks[2 * width] = {255, 255, 255, 255, 255, 255, 255, 255,
+                                                 255, 255, 255, 255, 255, 255, 255, 255};
+    add(block & vector_at(masks + width - length));
+  }
+
+  inline void add(vector block) {
+    memcpy(out, &block, width);
+    out += width;
+    word_pair words = (word_pair)block;
+    hash = mix(words[0] ^ hash ^ 0x9e3779b97f4a7c15, words[1] ^ 0xc2b2ae3d27d4eb4f);
+  }
+
+  inline bool is_full() const { return out == end; }
+};
+
+// The pieces between the slots: the one before the time, and one behind each slot.
+//
+// Their lengths stand in the first vector, and each piece begins a vector of its own, whose rest is
+// zeros.
+struct pieces {
+  uint8_t blocks[most_blocks * width];
+  uint32_t count;
+  uint64_t hash;
+  uint32_t lengths[most_pieces];
+  uint32_t piece;
+
+  inline writer begin() {
+    memset(lengths, 0, sizeof lengths);
+    piece = 0;
+    return {blocks + width, blocks + sizeof blocks, 0};
+  }
+
+  inline void end_piece(size_t length) { lengths[piece++] = uint32_t(length); }
+
+  inline void finish(const writer &written) {
+    memcpy(blocks, lengths, sizeof lengths);
+    hash = mix(load(blocks) ^ written.hash, load(blocks + 8) ^ 0x9e3779b97f4a7c15);
+    count = uint32_t(written.out - blocks) / width;
   }
 };
 
+// What tells of a form in the store, before its vectors.
 struct form {
   uint64_t hash;
-  uint32_t bytes;
-  uint32_t lengths[4];
+  uint32_t number;
   uint32_t count;
 };
+static_assert(sizeof(form) == width, "a form takes one vector");
+static_assert(sizeof(uint32_t[most_pieces]) == width, "the lengths take one vector");
 
 // Returns the digits' value, or -1 if there are none, too many, or a needless zero.
 inline int64_t number_at(const uint8_t *place, size_t &length) {
+  uint64_t word = load(place) ^ 0x3030303030303030;
+  // The first byte that is no digit has one of its upper bits set, or becomes ten or more.
+  uint64_t others = ((word + 0x0606060606060606) | word) & 0xf0f0f0f0f0f0f0f0;
+  if (others != 0) {
+    length = size_t(__builtin_ctzll(others)) / 8;
+    if (length == 0) return -1;
+    // As eight digits: zeros before them.
+    word <<= 64 - length * 8;
+    word = (word * 10 + (word >> 8)) & 0x00ff00ff00ff00ff;
+    word = (word * 100 + (word >> 16)) & 0x0000ffff0000ffff;
+    word = (word & 0xffff) * 10000 + (word >> 32);
+    return length > 1 && *place == '0' ? -1 : int64_t(word);
+  }
   int64_t value = 0;
   size_t count = 0;
   while (is_digit(place[count])) {
@@ -136,7 +166,7 @@ inline int64_t number_at(const uint8_t *place, size_t &length) {
     count++;
   }
   length = count;
-  return count == 0 || (count > 1 && *place == '0') ? -1 : value;
+  return *place == '0' ? -1 : value;
 }
 
 // Reads the key in front of `digits`; `false` if there is none whose numbers are slots.
@@ -152,40 +182,49 @@ inline bool key_before(const uint8_t *digits, lineforms_key &key) {
 }  // namespace
 
 struct lineforms {
-  // Index of a form + 1; 0 is free.
+  // Where a form stands in `store`, in vectors; 0 is free.
   uint16_t slots[slot_count];
-  form all[LINEFORMS_CAPACITY];
-  uint8_t store[store_size];
+  uint8_t store[store_blocks * width];
   uint32_t count;
+  // How many vectors of the store are in use, but for the first, which no form has.
   uint32_t used;
   // Where the time begins in a line, as in the line remembered last.
   size_t head;
   uint8_t day[16];
   int64_t day_start;
 
-  // Finds the slots and pieces of a line whose `time_start` and `end` are set.
-  bool cut_line(const uint8_t *text, size_t start, lineforms_line &line, cut &pieces) const;
+  // Finds the slots and pieces of the line at `start` whose `time_start` is set, and where it ends.
+  bool cut_line(
+      const uint8_t *text, size_t start, size_t end, size_t limit, lineforms_line &line,
+      pieces &result) const;
+  bool cut_rest(
+      const uint8_t *text, const uint8_t *place, size_t end, size_t limit, lineforms_line &line,
+      pieces &result, writer written) const;
   bool read_time(const uint8_t *time, lineforms_line &line) const;
 
+  form form_at(uint16_t place) const {
+    form result;
+    memcpy(&result, store + size_t(place) * width, sizeof result);
+    return result;
+  }
+
   // The place in `slots` of the form with these pieces, or the free one where it belongs.
-  size_t place_of(const cut &pieces, uint64_t hash) const {
-    size_t slot = hash & (slot_count - 1);
-    while (slots[slot] && !matches(all[slots[slot] - 1], pieces, hash)) {
-      slot = (slot + 1) & (slot_count - 1);
-    }
+  size_t place_of(const pieces &wanted) const {
+    size_t slot = wanted.hash & (slot_count - 1);
+    while (slots[slot] && !matches(slots[slot], wanted)) slot = (slot + 1) & (slot_count - 1);
     return slot;
   }
 
-  bool matches(const form &candidate, const cut &pieces, uint64_t hash) const {
-    if (candidate.hash != hash || candidate.count != pieces.count) return false;
-    const uint8_t *bytes = store + candidate.bytes;
-    for (uint32_t index = 0; index < pieces.count; index++) {
-      uint32_t length = pieces.lengths[index];
-      if (candidate.lengths[index] != length) return false;
-      if (!equal(bytes, pieces.starts[index], length)) return false;
-      bytes += length;
+  bool matches(uint16_t place, const pieces &wanted) const {
+    form candidate = form_at(place);
+    if (candidate.hash != wanted.hash || candidate.count != wanted.count) return false;
+    const uint8_t *bytes = store + (size_t(place) + 1) * width;
+    vector different = {};
+    for (size_t index = 0; index < wanted.count * width; index += width) {
+      different |= vector_at(bytes + index) ^ vector_at(wanted.blocks + index);
     }
-    return true;
+    word_pair words = (word_pair)different;
+    return (words[0] | words[1]) == 0;
   }
 };
 
@@ -242,47 +281,78 @@ inline bool lineforms::read_time(const uint8_t *time, lineforms_line &line) cons
 
 // Makes the number at `digits` a slot; `false` if it is not plain, or the third one.
 static inline bool take_number(
-    const uint8_t *text, const uint8_t *digits, lineforms_key key, lineforms_line &line,
-    cut &pieces) {
+    const uint8_t *text, const uint8_t *digits, lineforms_key key, lineforms_line &line) {
   if (line.number_count == 2) return false;
   lineforms_number &number = line.numbers[line.number_count++];
   number.key = key;
   number.start = size_t(digits - text);
   number.value = number_at(digits, number.length);
-  if (number.value < 0 || (key == LINEFORMS_PID && number.value > INT32_MAX)) return false;
-  pieces.lengths[pieces.count - 1] = uint32_t(digits - pieces.starts[pieces.count - 1]);
-  pieces.starts[pieces.count++] = digits + number.length;
-  return true;
+  return number.value >= 0 && (key != LINEFORMS_PID || number.value <= INT32_MAX);
 }
 
 inline bool lineforms::cut_line(
-    const uint8_t *text, size_t start, lineforms_line &line, cut &pieces) const {
+    const uint8_t *text, size_t start, size_t end, size_t limit, lineforms_line &line,
+    pieces &result) const {
+  if (line.time_start >= limit || limit - line.time_start < time_reach) return false;
   const uint8_t *time = text + line.time_start;
-  const uint8_t *end = text + line.end;
   line.has_instant = read_time(time, line);
   if (!line.has_instant) {
-    size_t reach = size_t(end - time) < longest_time ? size_t(end - time) : longest_time;
+    size_t reach = limit - line.time_start < longest_time ? limit - line.time_start : longest_time;
     const void *quote = memchr(time, '"', reach);
     if (!quote) return false;
     line.time_length = size_t(static_cast<const uint8_t *>(quote) - time);
+    if (memchr(time, '\n', line.time_length)) return false;
   }
   line.number_count = 0;
-  pieces.starts[0] = text + start;
-  pieces.lengths[0] = uint32_t(line.time_start - start);
-  pieces.starts[1] = time + line.time_length;
-  pieces.count = 2;
-  // The time has no quote, so no key is found that begins before its end.
-  for (const uint8_t *place = pieces.starts[1] + 1; place < end; place += step) {
-    uint32_t found = digits_behind_colons(place) | digits_behind_colons(place + 16) << 16;
-    for (; found != 0; found &= found - 1) {
-      const uint8_t *digits = place + __builtin_ctz(found);
-      lineforms_key key;
-      if (digits >= end || !key_before(digits, key)) continue;
-      if (!take_number(text, digits, key, line, pieces)) return false;
-    }
+  writer written = result.begin();
+  size_t length = line.time_start - start;
+  for (size_t index = 0; index < length; index += width) {
+    if (written.is_full()) return false;
+    size_t rest = length - index;
+    written.add(vector_at(text + start + index), uint32_t(rest < width ? rest : width));
   }
-  pieces.lengths[pieces.count - 1] = uint32_t(end - pieces.starts[pieces.count - 1]);
-  return true;
+  result.end_piece(length);
+  return cut_rest(text, time + line.time_length, end, limit, line, result, written);
+}
+
+inline bool lineforms::cut_rest(
+    const uint8_t *text, const uint8_t *place, size_t end, size_t limit, lineforms_line &line,
+    pieces &result, writer written) const {
+  const uint8_t *last = text + limit - slack;
+  const uint8_t *piece = place;
+  while (place <= last && !written.is_full()) {
+    vector block = vector_at(place);
+    uint32_t found = stops(place, block);
+    if (__builtin_expect(found == 0, true)) {
+      written.add(block);
+      place += width;
+      continue;
+    }
+    const uint8_t *next = place + width;
+    do {
+      uint32_t length = uint32_t(__builtin_ctz(found));
+      const uint8_t *stop = place + length;
+      lineforms_key key;
+      bool is_end = *stop == '\n';
+      // The time has no quote, so no key is found that begins before its end.
+      if (is_end || key_before(stop, key)) {
+        written.add(block, length);
+        result.end_piece(size_t(stop - piece));
+        if (is_end) {
+          line.end = size_t(stop - text);
+          result.finish(written);
+          return line.end < end;
+        }
+        if (!take_number(text, stop, key, line)) return false;
+        next = piece = stop + line.numbers[line.number_count - 1].length;
+        break;
+      }
+      found &= found - 1;
+    } while (found != 0);
+    if (found == 0) written.add(block);
+    place = next;
+  }
+  return false;
 }
 
 size_t lineforms_size(void) { return sizeof(lineforms); }
@@ -298,38 +368,30 @@ void lineforms_set_day(lineforms *forms, const uint8_t *day, int64_t start) {
   forms->day_start = start;
 }
 
-// Finds the line feed; `false` if there is none, or too little memory behind it.
-static bool find_end(
-    const uint8_t *text, size_t start, size_t end, size_t limit, lineforms_line &line) {
-  const void *feed = memchr(text + start, '\n', end - start);
-  if (!feed) return false;
-  line.end = size_t(static_cast<const uint8_t *>(feed) - text);
-  return limit - line.end > slack;
-}
-
 bool lineforms_find(
     const lineforms *forms, const uint8_t *text, size_t start, size_t end, size_t limit,
     lineforms_line *line) {
-  if (forms->count == 0 || !find_end(text, start, end, limit, *line)) return false;
+  if (forms->count == 0) return false;
   line->time_start = start + forms->head;
-  if (line->time_start >= line->end || text[line->time_start - 1] != '"') return false;
-  cut pieces;
-  if (!forms->cut_line(text, start, *line, pieces)) return false;
-  uint16_t found = forms->slots[forms->place_of(pieces, pieces.hash())];
-  line->form = uint32_t(found) - 1;
-  return found != 0;
+  if (line->time_start >= end || text[line->time_start - 1] != '"') return false;
+  pieces wanted;
+  if (!forms->cut_line(text, start, end, limit, *line, wanted)) return false;
+  uint16_t found = forms->slots[forms->place_of(wanted)];
+  if (found == 0) return false;
+  line->form = forms->form_at(found).number;
+  return true;
 }
 
 lineforms_result lineforms_add(
     lineforms *forms, const uint8_t *text, size_t start, size_t end, size_t limit,
     lineforms_range time, lineforms_range pid, lineforms_range task, lineforms_line *line) {
-  if (time.start < start + least_head || !find_end(text, start, end, limit, *line) ||
-      line->end - start > longest_line || time.start + time.length >= line->end) {
+  if (time.start < start + least_head || time.start - start > longest_line) {
     return LINEFORMS_UNFIT;
   }
   line->time_start = time.start;
-  cut pieces;
-  if (!forms->cut_line(text, start, *line, pieces) || line->time_length != time.length) {
+  pieces added;
+  if (!forms->cut_line(text, start, end, limit, *line, added) ||
+      line->time_length != time.length) {
     return LINEFORMS_UNFIT;
   }
   for (size_t index = 0; index < line->number_count; index++) {
@@ -337,22 +399,18 @@ lineforms_result lineforms_add(
     const lineforms_range &wanted = number.key == LINEFORMS_PID ? pid : task;
     if (wanted.length != number.length || wanted.start != number.start) return LINEFORMS_UNFIT;
   }
-  size_t slot = forms->place_of(pieces, pieces.hash());
+  size_t slot = forms->place_of(added);
   if (forms->slots[slot]) return LINEFORMS_UNFIT;
-  if (forms->count == LINEFORMS_CAPACITY || store_size - forms->used < longest_line) {
+  size_t place = forms->used + 1;
+  if (forms->count == LINEFORMS_CAPACITY || store_blocks - place < 1 + added.count) {
     return LINEFORMS_FULL;
   }
-  form &added = forms->all[forms->count];
-  added.hash = pieces.hash();
-  added.bytes = forms->used;
-  added.count = pieces.count;
-  for (uint32_t index = 0; index < pieces.count; index++) {
-    added.lengths[index] = pieces.lengths[index];
-    memcpy(forms->store + forms->used, pieces.starts[index], pieces.lengths[index]);
-    forms->used += pieces.lengths[index];
-  }
+  form told = {added.hash, forms->count, added.count};
+  memcpy(forms->store + place * width, &told, sizeof told);
+  memcpy(forms->store + (place + 1) * width, added.blocks, added.count * width);
+  forms->used += 1 + added.count;
   forms->head = time.start - start;
   line->form = forms->count++;
-  forms->slots[slot] = uint16_t(forms->count);
+  forms->slots[slot] = uint16_t(place);
   return LINEFORMS_ADDED;
 }

@@ -40,7 +40,8 @@ private struct Readings {
       outcome.isPlain = part.isPlain
       guard part.isPlain else { return outcome }
       var sum = NativeParts.Sum()
-      part.move(into: &trace, firstLine: 7)
+      part.translate(into: &trace, firstLine: 7)
+      part.move(into: &trace, part: 0)
       part.add(to: &sum)
       outcome.recordCount += sum.recordCount
       outcome.lineCount += sum.lineCount
@@ -110,9 +111,12 @@ func aLineIsKnownAgain(known: KnownLine) throws {
   try teach(&remembered, lines[0], &native)
   let text = lines[1] + [10] + [UInt8](repeating: 0x20, count: 64)
   let found = unsafe text.withUnsafeBufferPointer { text in
-    unsafe remembered.event(in: text, from: 0, to: lines[1].count + 1, &native)
+    unsafe remembered.item(in: text, from: 0, to: lines[1].count + 1, line: 9, &native)
   }
-  var event = try #require(found?.event)
+  let item = try #require(found?.item)
+  #expect(item.pattern == 0)
+  #expect(item.line == 9)
+  var event = CompactEvents(patterns: remembered.events).event(item)
   event.source = readings.plain.events[2].source
   #expect(event == readings.plain.events[2])
   #expect(found?.end == lines[1].count)
