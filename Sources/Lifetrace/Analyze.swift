@@ -12,6 +12,13 @@ public func analyze(
   _ trace: EventTrace, options: AnalysisOptions = AnalysisOptions()
 ) -> Analysis {
   var flow = AnalysisFlow(PlacedTrace(trace), options: options)
-  while flow.routeNext(of: trace) { flow.consume(trace.symbols) }
+  var mail = FlowMail()
+  let context = flow.routing.context(trace.symbols)
+  var hasMore = true
+  while hasMore {
+    hasMore = flow.routing.routeNext(of: trace)
+    flow.routing.exchange(&mail)
+    flow.groups.consume(mail, in: context)
+  }
   return flow.finish(trace, options: options)
 }

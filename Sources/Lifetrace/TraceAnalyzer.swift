@@ -106,7 +106,8 @@ public struct TraceAnalyzer: ~Copyable, Sendable {
 
   /// Returns what was read.
   public consuming func finish() -> ReadTrace {
-    ReadTrace(trace: reader.finish(), flow: taker.flow?.finish())
+    let trace = reader.finish()
+    return ReadTrace(trace: trace, flow: taker.flow?.finish(trace.symbols))
   }
 
   private mutating func startOver() -> Outcome {

@@ -43,14 +43,13 @@ public struct CompactEvents: Sendable {
       place |= Item.singleBit
     }
 
-    /// Creates what an event has of its own that is like itself.
-    @inlinable
-    public init(_ event: LifecycleEvent) {
-      self.init(time: event.time, line: event.source.line, pattern: 0)
-    }
-
     /// The index of its pattern; `nil` if the event is like no other.
     @inlinable public var pattern: Int? { place & Item.singleBit == 0 ? Int(place) : nil }
+
+    /// Lets another list tell the pattern, at `index`.
+    @inlinable public mutating func refer(to index: Int) {
+      place = UInt32(truncatingIfNeeded: index)
+    }
 
     /// The index of an event that is like no other, if it has no pattern.
     @inlinable public var single: Int { Int(place & ~Item.singleBit) }

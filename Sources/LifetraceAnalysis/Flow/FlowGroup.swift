@@ -5,8 +5,6 @@ internal import LifetraceModel
 /// Apps do not depend on each other, so that groups may work at the same time.
 public struct FlowGroup: Sendable {
   private var runs: [SubjectRun] = []
-  /// What was said of the whole capture so far: it holds for apps that are heard of later, too.
-  private var broadcasts: [LifecycleEvent] = []
   private let slack: TimeSpan
   /// The group's number: it has every `AnalysisFlow.groupCount`th app from that one on.
   private let number: Int
@@ -16,16 +14,6 @@ public struct FlowGroup: Sendable {
     self.slack = slack
   }
 
-  /// Adds an app, in the place behind the others.
-  mutating func add(_ subject: SubjectIndex.Subject, in context: MetricsContext) {
-    var run = SubjectRun(subject, slack: slack, in: context)
-    for event in broadcasts { run.broadcast(event, in: context) }
-    runs.append(run)
-  }
-
-  /// Takes note of an event about the whole capture.
-  mutating func note(_ broadcast: LifecycleEvent) { broadcasts.append(broadcast) }
-
   /// Takes over the events that wait for its apps, one app after the other: that keeps what is known
   /// of each at hand.
   ///
@@ -33,6 +21,7 @@ public struct FlowGroup: Sendable {
   ///   - mail: what waits for all apps.
   ///   - context: what the flow knew when it was routed.
   public mutating func consume(_ mail: FlowMail, in context: FlowContext) {
+    addSubjects(of: mail, in: context.metrics)
     for run in runs.indices {
       for letter in mail.inboxes[number + run * AnalysisFlow.groupCount] {
         var event = mail.event(letter)
@@ -43,6 +32,15 @@ public struct FlowGroup: Sendable {
         if let session = context.session(of: event) { event.scene = session }
         runs[run].consume(event, in: context.metrics)
       }
+    }
+  }
+
+  private mutating func addSubjects(of mail: FlowMail, in context: MetricsContext) {
+    for (place, addition) in mail.additions.enumerated()
+    where (mail.knownCount + place) % AnalysisFlow.groupCount == number {
+      var run = SubjectRun(addition.subject, slack: slack, in: context)
+      for event in addition.broadcasts { run.broadcast(event, in: context) }
+      runs.append(run)
     }
   }
 

@@ -2,30 +2,54 @@ internal import LifetraceModel
 
 /// Events that wait for the apps of a flow, each app's together and in the order of time.
 ///
-/// An event waits as what it has of its own beside the event that it is like, so that it is copied
-/// once, and an app's events are read one behind the other.
+/// An event waits as what it has of its own beside the event that it is like, so that little is
+/// copied on its way, and an app's events are read one behind the other.
 public struct FlowMail: Sendable {
   /// An event that waits.
   struct Letter {
-    /// Its line is that of the log.
+    /// Its pattern, if it has one, is one of the mail's, and its line that of the log.
     var item: CompactEvents.Item
-    /// The event in `patterns` that it is like.
-    var pattern: UInt32
     var isForEverybody = false
   }
 
-  /// What the events that wait are like.
+  /// An app that was not heard of before.
+  struct Addition {
+    var subject: SubjectIndex.Subject
+    /// What was said of the whole capture before: it holds for this app, too.
+    var broadcasts: [LifecycleEvent]
+  }
+
+  /// What events that wait are like.
   var patterns: [LifecycleEvent] = []
+  /// Events that wait and are like no other.
+  var singles: [LifecycleEvent] = []
   /// What waits for each app.
   private(set) var inboxes: [[Letter]] = []
+  /// The apps behind the first `knownCount`.
+  private(set) var additions: [Addition] = []
+  private(set) var knownCount = 0
   /// How many events wait.
   public private(set) var count = 0
 
   /// Creates an empty one.
   public init() {}
 
+  /// Lets it be empty, and used for so many apps.
+  mutating func clear(forSubjects subjectCount: Int) {
+    patterns = []
+    singles = []
+    for subject in inboxes.indices { inboxes[subject].removeAll(keepingCapacity: true) }
+    while inboxes.count < subjectCount { inboxes.append([]) }
+    additions = []
+    knownCount = subjectCount
+    count = 0
+  }
+
   /// Adds an app, in the place behind the others.
-  mutating func addSubject() { inboxes.append([]) }
+  mutating func add(_ addition: Addition) {
+    additions.append(addition)
+    inboxes.append([])
+  }
 
   /// Lets an event wait for the app at `subject`.
   @inline(__always)
@@ -44,14 +68,9 @@ public struct FlowMail: Sendable {
   /// Returns an event that waits.
   @inline(__always)
   func event(_ letter: Letter) -> LifecycleEvent {
-    var event = patterns[Int(letter.pattern)]
+    guard let pattern = letter.item.pattern else { return singles[letter.item.single] }
+    var event = patterns[pattern]
     letter.item.give(to: &event)
     return event
-  }
-
-  /// Forgets what was delivered; the room for it is used again.
-  public mutating func clear() {
-    for subject in inboxes.indices { inboxes[subject].removeAll(keepingCapacity: true) }
-    count = 0
   }
 }

@@ -17,36 +17,28 @@ struct PatternTable: Sendable {
     var places: [Place] = []
   }
 
-  /// The patterns, and the events of the last pieces that have none.
+  /// The patterns.
   private(set) var events: [LifecycleEvent] = []
-  private var patternCount = 0
   private var parts: [Part] = []
+  /// `true` iff `events` has some of an earlier generation.
+  private var hasOld = false
 
-  /// Takes over the patterns of pieces that follow those before.
-  mutating func begin(_ pieces: [CompactEvents]) {
-    events.removeSubrange(patternCount...)
-    let isAnother = pieces.contains { piece in
-      parts.contains { $0.number == piece.part && $0.generation != piece.generation }
+  /// Takes over the patterns of a piece; returns the number of its part here.
+  mutating func take(_ piece: CompactEvents) -> Int {
+    let known = parts.firstIndex { $0.number == piece.part }
+    let part = known ?? parts.count
+    let empty = Part(number: piece.part, generation: piece.generation)
+    if known == nil { parts.append(empty) }
+    guard !piece.patterns.isEmpty else { return part }
+    if parts[part].generation != piece.generation {
+      hasOld = true
+      parts[part] = empty
     }
-    if isAnother {
-      parts = []
-      events = []
+    for pattern in piece.patterns[parts[part].places.count...] {
+      parts[part].places.append(Place(event: UInt32(truncatingIfNeeded: events.count)))
+      events.append(pattern)
     }
-    for piece in pieces where !piece.patterns.isEmpty {
-      let part = part(of: piece)
-      for pattern in piece.patterns[parts[part].places.count...] {
-        parts[part].places.append(Place(event: UInt32(truncatingIfNeeded: events.count)))
-        events.append(pattern)
-      }
-    }
-    patternCount = events.count
-  }
-
-  /// The part that found a piece's patterns.
-  mutating func part(of piece: CompactEvents) -> Int {
-    if let known = parts.firstIndex(where: { $0.number == piece.part }) { return known }
-    parts.append(Part(number: piece.part, generation: piece.generation))
-    return parts.count - 1
+    return part
   }
 
   /// What is known of a pattern of a part.
@@ -58,9 +50,13 @@ struct PatternTable: Sendable {
     parts[part].places[pattern].subject = UInt32(truncatingIfNeeded: subject)
   }
 
-  /// Adds an event that is like no other; returns where it stands.
-  mutating func add(_ event: LifecycleEvent) -> UInt32 {
-    events.append(event)
-    return UInt32(truncatingIfNeeded: events.count - 1)
+  /// Forgets patterns of earlier generations.
+  ///
+  /// Requires: nothing refers to `events` any more.
+  mutating func forgetOld() {
+    guard hasOld else { return }
+    events = []
+    parts = []
+    hasOld = false
   }
 }

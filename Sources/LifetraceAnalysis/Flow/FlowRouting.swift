@@ -1,0 +1,223 @@
+public import LifetraceModel
+
+/// Finds out whom the events of a flow are about, and gathers them for its groups.
+public struct FlowRouting: Sendable {
+  /// How it is known whom an event is about.
+  private enum Subjects: Sendable {
+    /// From the event itself, as it comes.
+    case routed(FlowRouter)
+    /// From the whole trace; `routed` counts the events that were.
+    case placed(PlacedTrace, routed: Int)
+  }
+
+  /// So many events are worth delivering: the more of an app come together, the fewer times what is
+  /// known of it has to be fetched, and the more memory the events take.
+  public static let enough = 1 << 16
+
+  /// What was gathered.
+  public private(set) var mail = FlowMail()
+  /// What holds for the capture, in the order it was found.
+  private(set) var conditions: [Condition] = []
+  /// `true` iff records are missing somewhere.
+  private(set) var hasGaps = false
+
+  private var subjects: Subjects
+  private var table = PatternTable()
+  private var broadcasts: [LifecycleEvent] = []
+  private let options: AnalysisOptions
+  private let start: Instant
+  private let slack: TimeSpan
+  private let isMeasured: Bool
+  private var last = Instant(nanoseconds: .min)
+
+  /// Creates the routing of a log that begins at `start`, and whose events come in their order.
+  init(from start: Instant, reference: TimeReference, options: AnalysisOptions) {
+    self.init(.routed(FlowRouter()), from: start, reference, options)
+  }
+
+  /// Creates the routing of a trace.
+  init(_ placed: PlacedTrace, options: AnalysisOptions) {
+    let trace = placed.trace
+    self.init(
+      .placed(placed, routed: 0), from: trace.events.first?.time ?? Instant(nanoseconds: 0),
+      trace.reference, options)
+    for subject in placed.index.subjects { add(subject) }
+  }
+
+  private init(
+    _ subjects: Subjects, from start: Instant, _ reference: TimeReference,
+    _ options: AnalysisOptions
+  ) {
+    self.subjects = subjects
+    self.start = start
+    self.options = options
+    slack = TimelineBuilder.slack(in: reference)
+    isMeasured = reference.hasDurations
+  }
+
+  /// Gathers the next events.
+  ///
+  /// - Parameters:
+  ///   - pieces: events, none before those that were routed already.
+  ///   - start: when the log begins, as far as it was read.
+  ///   - reference: what its times count from, as far as it was read.
+  /// - Returns: `false` if only the whole trace tells whom one of them is about or when it was: then
+  ///   nothing that this flow came to is of use.
+  public mutating func route(
+    _ pieces: [CompactEvents], from start: Instant, reference: TimeReference
+  ) -> Bool {
+    guard case .routed(var router) = subjects, start >= self.start, fits(reference) else {
+      return false
+    }
+    // Not two at the same time, so that nothing is copied.
+    subjects = .routed(FlowRouter())
+    defer { subjects = .routed(router) }
+    return pieces.allSatisfy { route($0, &router) }
+  }
+
+  private mutating func route(_ piece: CompactEvents, _ router: inout FlowRouter) -> Bool {
+    let part = table.take(piece)
+    for item in piece.items {
+      guard item.time >= last else { return false }
+      last = item.time
+      guard let pattern = item.pattern else {
+        guard route(item, piece.event(item), like: nil, &router) != .unknown else { return false }
+        continue
+      }
+      let place = table.place(of: pattern, in: part)
+      guard let subject = place.subject else {
+        let route = route(item, piece.event(item), like: Int(place.event), &router)
+        if route == .unknown { return false }
+        if case .subject(let subject) = route { table.note(subject, of: pattern, in: part) }
+        continue
+      }
+      var letter = FlowMail.Letter(item: item)
+      letter.item.line &+= piece.firstLine
+      letter.item.refer(to: Int(place.event))
+      mail.add(letter, for: Int(subject))
+    }
+    return true
+  }
+
+  /// Routes an event of which only its words tell whom it is about.
+  ///
+  /// - Parameter pattern: the event among those of `table` that it is like, if there is one.
+  private mutating func route(
+    _ item: CompactEvents.Item, _ event: LifecycleEvent, like pattern: Int?,
+    _ router: inout FlowRouter
+  ) -> FlowRouter.Route {
+    var letter = FlowMail.Letter(item: item)
+    if let pattern {
+      letter.item.line = event.source.line
+      letter.item.refer(to: pattern)
+    } else {
+      letter.item = CompactEvents.Item(time: event.time, single: mail.singles.count)
+      mail.singles.append(event)
+    }
+    let route = router.route(event)
+    switch route {
+    case .subject(let subject): mail.add(letter, for: subject)
+    case .newSubject(let subject):
+      add(
+        SubjectIndex.Subject(
+          key: router.keys[subject], windowStart: min(start, last), windowEnd: last))
+      mail.add(letter, for: subject)
+    case .everybody: routeToEverybody(event, letter)
+    case .unknown: break
+    }
+    return route
+  }
+
+  /// Gathers the next events of the trace that it was created for.
+  ///
+  /// - Returns: `false` if there are none left after these.
+  public mutating func routeNext(of trace: EventTrace) -> Bool {
+    guard case .placed(let placed, let routed) = subjects else { return false }
+    let next = min(placed.places.count, routed + FlowRouting.enough)
+    subjects = .placed(placed, routed: next)
+    mail.singles = trace.events
+    for position in routed..<next {
+      let event = trace.events[position]
+      let letter = FlowMail.Letter(
+        item: CompactEvents.Item(time: event.time, single: position))
+      if let subject = placed.places[position].subject {
+        mail.add(letter, for: subject)
+      } else {
+        routeToEverybody(event, letter)
+      }
+    }
+    return next < placed.places.count
+  }
+
+  /// Gives what was gathered in return for mail that was consumed, the room of which is used again.
+  public mutating func exchange(_ consumed: inout FlowMail) {
+    mail.patterns = table.events
+    swap(&mail, &consumed)
+    mail.clear(forSubjects: consumed.inboxes.count)
+    table.forgetOld()
+  }
+
+  /// The devices of the apps, each as often as it has apps.
+  var devices: [Symbol] {
+    switch subjects {
+    case .routed(let router): router.keys.compactMap(\.device)
+    case .placed(let placed, _): placed.index.subjects.compactMap(\.key.device)
+    }
+  }
+
+  /// Returns what the groups need to know of the trace, as far as it was read.
+  public func context(_ symbols: SymbolTable) -> FlowContext {
+    let metrics = MetricsContext(symbols: symbols, options: options, isMeasured: isMeasured)
+    switch subjects {
+    case .routed: return FlowContext(metrics: metrics, sessions: [:])
+    case .placed(let placed, _):
+      return FlowContext(metrics: metrics, sessions: placed.index.sessions)
+    }
+  }
+
+  /// What the whole trace says of names.
+  func notes(_ symbols: SymbolTable) -> [Diagnostic] {
+    switch subjects {
+    case .routed: []
+    case .placed(let placed, _): placed.index.notes(symbols)
+    }
+  }
+
+  /// The apps as they are known in the end.
+  func ends(of trace: EventTrace) -> [SubjectIndex.Subject] {
+    switch subjects {
+    case .placed(let placed, _): return placed.index.subjects
+    case .routed(let router):
+      let end = max(trace.inputs.compactMap(\.lastAt).max() ?? last, last)
+      return router.keys.map { SubjectIndex.Subject(key: $0, windowStart: start, windowEnd: end) }
+    }
+  }
+
+  /// `true` iff nothing that was decided would be decided otherwise by another clock.
+  private func fits(_ reference: TimeReference) -> Bool {
+    reference.anchor == .absolute && TimelineBuilder.slack(in: reference) == slack
+  }
+
+  private mutating func add(_ subject: SubjectIndex.Subject) {
+    mail.add(FlowMail.Addition(subject: subject, broadcasts: broadcasts))
+  }
+
+  private mutating func routeToEverybody(_ event: LifecycleEvent, _ letter: FlowMail.Letter) {
+    switch event.kind {
+    case .condition(let condition):
+      if !conditions.contains(condition) { conditions.append(condition) }
+      return
+    case .gap:
+      // Records of one process are missing: that concerns no other.
+      guard event.process.name == nil else { return }
+      hasGaps = true
+    case .boot: break
+    case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
+      .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
+      .mentioned, .scene, .work, .identity, .watchdog:
+      return
+    }
+    broadcasts.append(event)
+    mail.addForEverybody(letter)
+  }
+}
