@@ -7,6 +7,9 @@ import LifetraceModel
 struct JSONTextWriter {
   private var bytes: [UInt8] = []
 
+  /// A list of the outermost object with as many items is written on several cores.
+  private static let leastShared = 16
+
   /// Everything written so far.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -25,9 +28,13 @@ struct JSONTextWriter {
     switch value {
     case .array(let items):
       append(UInt8(ascii: "["))
-      for (index, item) in items.enumerated() {
-        beginLine(indentation + 2, isFirst: index == 0)
-        write(item, indentation: indentation + 2, column: indentation + 3, width: width)
+      if indentation == 2, items.count >= JSONTextWriter.leastShared {
+        writeOnCores(items, indentation: indentation + 2, width: width)
+      } else {
+        for (index, item) in items.enumerated() {
+          beginLine(indentation + 2, isFirst: index == 0)
+          write(item, indentation: indentation + 2, column: indentation + 3, width: width)
+        }
       }
       beginLine(indentation, isFirst: true)
       append(UInt8(ascii: "]"))
@@ -44,6 +51,19 @@ struct JSONTextWriter {
       beginLine(indentation, isFirst: true)
       append(UInt8(ascii: "}"))
     case .string, .integer, .unsigned, .seconds, .ratio, .bool: break
+    }
+  }
+
+  /// Writes the items of an array, each over several lines if it does not fit one.
+  private mutating func writeOnCores(_ items: [JSONText], indentation: Int, width: Int) {
+    let texts = items.mapOnCores { item in
+      var writer = JSONTextWriter()
+      writer.write(item, indentation: indentation, column: indentation + 1, width: width)
+      return writer.bytes
+    }
+    for (index, text) in texts.enumerated() {
+      beginLine(indentation, isFirst: index == 0)
+      bytes += text
     }
   }
 

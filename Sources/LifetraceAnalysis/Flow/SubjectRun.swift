@@ -53,7 +53,13 @@ struct SubjectRun: Sendable {
   }
 
   private mutating func fold(in context: MetricsContext) {
-    for piece in pieces { metrics.add(piece, in: context) }
-    pieces.removeAll(keepingCapacity: true)
+    if pieces.count > 1 { pieces.reverse() }
+    while let piece = pieces.popLast() {
+      metrics.add(piece, in: context)
+      switch consume piece {
+      case .process(var history): track.reuse(&history.events)
+      case .absence: break
+      }
+    }
   }
 }

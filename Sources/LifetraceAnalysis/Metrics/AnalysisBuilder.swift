@@ -72,6 +72,7 @@ public struct AnalysisBuilder: Sendable {
       option: context.options.os, logged: analysis.conditions.os.flatMap { OSVersion($0) },
       isIOS13OrLater: apps.contains { $0.isIOS13OrLater })
     let grouping = AppGrouping(apps, in: context)
+    let context = context
     analysis.apps = grouping.analyses { $0.analysis(in: finding, context) }
     analysis.conditions.notes = notes(
       conditions: analysis.conditions, isVersionKnown: finding.era != .unknown)

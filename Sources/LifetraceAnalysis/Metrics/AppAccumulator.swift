@@ -121,8 +121,7 @@ struct AppAccumulator: Sendable {
       isSystem: key.kind == .system || bundle?.hasPrefix("com.apple.") == true,
       windowStart: start, windowEnd: windowEnd ?? start, eventCount: eventCount)
     if !context.isMeasured { app.window = .zero }
-    var states = states
-    states.separate()
+    let states = states.ended()
     app.timeInState = states.shares(ofWindow: app.window)
     app.transitions = states.transitions().map { transition in
       guard transition.from == .background else { return transition }
@@ -146,8 +145,7 @@ struct AppAccumulator: Sendable {
 
   /// Returns what a host's entry says of it.
   func asExtension(in context: MetricsContext) -> ExtensionAnalysis {
-    var states = states
-    states.separate()
+    let states = states.ended()
     return ExtensionAnalysis(
       identifier: context.text(key.bundle) ?? context.text(key.name) ?? "(unnamed extension)",
       pid: lastPID, timeInState: states.shares(ofWindow: states.time),

@@ -47,8 +47,7 @@ struct ProcessFacts: Sendable {
   private func ledger(isMeasured: Bool) -> StateLedger<AppState> {
     var states = StateLedger<AppState>(isMeasured: isMeasured)
     for interval in intervals { states.add(interval) }
-    states.separate()
-    return states
+    return states.ended()
   }
 }
 

@@ -32,8 +32,7 @@ struct SceneLedgers: Sendable {
   /// The scenes as a report shows them.
   func list(in context: MetricsContext) -> BoundedList<SceneAnalysis> {
     let items = entries.map { entry in
-      var states = entry.states
-      states.separate()
+      let states = entry.states.ended()
       return SceneAnalysis(
         id: context.text(entry.id) ?? "", role: nil,
         timeInState: states.shares(ofWindow: states.time), transitions: states.transitions(),

@@ -18,6 +18,18 @@ struct StateLedger<State: TimelineState>: Sendable {
     var dwell = DurationSample()
   }
 
+  /// A visit that ended, and is yet to be counted.
+  private struct Ending {
+    /// Its length, if the log shows all of it.
+    var length: TimeSpan?
+    /// The place in `steps` of the transition that it led to; without one, the place of its state in
+    /// `slots` behind these.
+    var place: UInt8
+  }
+
+  /// So many endings are counted together: one by one, each would wait for the memory of its step.
+  private static var gatheredCount: Int { 128 }
+
   private struct Visit {
     var start: Instant
     var end: Instant
@@ -35,8 +47,9 @@ struct StateLedger<State: TimelineState>: Sendable {
   private(set) var current: Determination<State>?
   /// One per state, undetermined last. In place, since every interval touches several.
   private var slots = InlineArray<6, Slot>(repeating: Slot())
-  /// One per pair of states; empty until the first transition.
+  /// One per pair of states; empty until the first transition is counted.
   private var steps: [Step] = []
+  private var endings: [Ending] = []
   /// The visit in `current` that goes on; `nil` when `current` is only implied.
   private var visit: Visit?
   private let isMeasured: Bool
@@ -73,7 +86,7 @@ struct StateLedger<State: TimelineState>: Sendable {
   /// very end of the log.
   mutating func move(to state: Determination<State>) {
     if case .state(let from) = current, case .state(let to) = state, from.slot != to.slot {
-      count(from, to, closeVisit())
+      gather(Ending(length: closeVisit(), place: UInt8(from.slot * State.stateCount + to.slot)))
     } else {
       endVisit()
     }
@@ -93,9 +106,17 @@ struct StateLedger<State: TimelineState>: Sendable {
     current = nil
   }
 
+  /// Returns the ledger with all counted, as it is when nothing follows.
+  func ended() -> StateLedger {
+    var ended = self
+    ended.separate()
+    ended.settle()
+    return ended
+  }
+
   /// The states that were visited, in the order of their declaration, undetermined last.
   ///
-  /// Requires: `separate()` was called after the last interval.
+  /// Requires: the ledger is `ended()`.
   func shares(ofWindow window: TimeSpan) -> [StateShare<State>] {
     let states = State.allCases.map { Determination.state($0) } + [.undetermined]
     return states.compactMap { state in
@@ -110,7 +131,7 @@ struct StateLedger<State: TimelineState>: Sendable {
 
   /// The transitions that were seen, in the order of their states' declaration.
   ///
-  /// Requires: `separate()` was called after the last interval.
+  /// Requires: the ledger is `ended()`.
   func transitions() -> [TransitionCount<State>] {
     guard !steps.isEmpty else { return [] }
     var result: [TransitionCount<State>] = []
@@ -133,13 +154,28 @@ struct StateLedger<State: TimelineState>: Sendable {
     return sample
   }
 
-  private mutating func count(_ from: State, _ to: State, _ dwell: TimeSpan?) {
-    if steps.isEmpty {
-      steps = [Step](repeating: Step(), count: State.stateCount * State.stateCount)
+  @inline(__always)
+  private mutating func gather(_ ending: Ending) {
+    endings.append(ending)
+    if endings.count >= Self.gatheredCount { settle() }
+  }
+
+  /// Counts what was gathered.
+  private mutating func settle() {
+    let stepCount = State.stateCount * State.stateCount
+    if steps.isEmpty, endings.contains(where: { $0.place < stepCount }) {
+      steps = [Step](repeating: Step(), count: stepCount)
     }
-    let index = from.slot * State.stateCount + to.slot
-    steps[index].count += 1
-    if let dwell { steps[index].dwell.insert(dwell) }
+    for ending in endings {
+      let place = Int(ending.place)
+      if place >= stepCount {
+        if let length = ending.length { slots[place - stepCount].otherDurations.insert(length) }
+      } else {
+        steps[place].count += 1
+        if let length = ending.length { steps[place].dwell.insert(length) }
+      }
+    }
+    endings.removeAll(keepingCapacity: true)
   }
 
   /// Ends the visit that goes on; returns its length if the log shows all of it.
@@ -153,8 +189,8 @@ struct StateLedger<State: TimelineState>: Sendable {
 
   /// Ends the visit that goes on, where it leads to no transition.
   private mutating func endVisit() {
-    if let current, let length = closeVisit() {
-      slots[current.slot].otherDurations.insert(length)
-    }
+    guard let current, let length = closeVisit() else { return }
+    gather(
+      Ending(length: length, place: UInt8(State.stateCount * State.stateCount + current.slot)))
   }
 }

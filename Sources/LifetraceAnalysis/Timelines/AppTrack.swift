@@ -15,6 +15,11 @@ struct AppTrack: Sendable {
   /// The time since the last process, or since the window's beginning.
   private var absence: IntervalRecorder<AppState>
   private var requested: (intent: LaunchIntent, at: Instant)?
+  /// The memory of a process's events, for the next process.
+  private var room: [LifecycleEvent] = []
+
+  /// Memory for more events is not kept.
+  private static let mostRoom = 1024
 
   init(_ subject: SubjectIndex.Subject, slack: TimeSpan) {
     self.subject = subject
@@ -79,6 +84,13 @@ struct AppTrack: Sendable {
       let isLast = interval.end == end && interval.state == .state(.notRunning)
       if interval.end > interval.start || isLast { pieces.append(.absence(subject.key, interval)) }
     }
+  }
+
+  /// Takes back the memory of a process's events, which are not needed any more.
+  mutating func reuse(_ events: inout [LifecycleEvent]) {
+    guard events.capacity <= AppTrack.mostRoom else { return }
+    swap(&room, &events)
+    room.removeAll(keepingCapacity: true)
   }
 
   // MARK: Which instance
@@ -148,10 +160,12 @@ struct AppTrack: Sendable {
     into pieces: inout [TimelinePiece]
   ) -> Int {
     emitEnded(&pieces)
+    var room: [LifecycleEvent] = []
+    swap(&room, &self.room)
     live.append(
       ProcessTrack(
         app: subject.key, boot: event.boot, pid: event.process.pid, at: start, evidence,
-        slack: slack))
+        slack: slack, room: room))
     return live.count - 1
   }
 

@@ -57,9 +57,11 @@ struct ProcessTrack: Sendable {
   }
 
   /// Begins following a process that was already running.
+  ///
+  /// - Parameter room: an empty array, whose memory is used for the process's events.
   init(
     app: AppKey, boot: Symbol?, pid: Int32?, at time: Instant, _ evidence: Evidence,
-    slack: TimeSpan
+    slack: TimeSpan, room: consuming [LifecycleEvent]
   ) {
     self.app = app
     self.boot = boot
@@ -70,7 +72,8 @@ struct ProcessTrack: Sendable {
     self.slack = slack
     self.recorder = IntervalRecorder(.undetermined, at: time, evidence)
     // Most lives have dozens of events: without room they would be copied several times.
-    events.reserveCapacity(96)
+    if room.capacity < 96 { room.reserveCapacity(96) }
+    events = room
   }
 
   /// Where the process's record begins.

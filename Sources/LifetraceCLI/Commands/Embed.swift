@@ -1,5 +1,6 @@
 import LifetraceArguments
 import LifetraceEmbedding
+import LifetraceModel
 
 /// `lifetrace embed`
 struct Embed: EnvironmentCommand {

@@ -7,7 +7,7 @@ import LifetraceModel
 /// `{ "sinceStart": seconds, "clock": "02:41:49.668" }`, and in one without times
 /// `{ "order": number }`. Apple's own apps and daemons are counted in `foldedApps` unless the
 /// options ask for them.
-struct JSONReport {
+struct JSONReport: Sendable {
   let context: ReportContext
 
   init(_ context: ReportContext) {
@@ -24,7 +24,7 @@ struct JSONReport {
       "schema": .string("lifetrace.report/1"),
       "inputs": .array(analysis.inputs.map(input)),
       "conditions": conditions,
-      "apps": .array(context.apps.map(app)),
+      "apps": .array(context.apps.mapOnCores(app)),
       "foldedApps": context.foldedCount > 0 ? number(context.foldedCount) : nil,
       "diagnostics": list(analysis.diagnostics, diagnostic),
     ]
