@@ -103,7 +103,7 @@ struct AppAccumulator: Sendable {
     }
     let category = history.exit.map { ExitClassification.category(of: $0, in: context) }
     if let exit = history.exit, let category { add(exit, category, pid: history.pid) }
-    var stays = BackgroundStayReading(
+    let stays = BackgroundStayReading(
       history, work: work, launch: launch, exitCategory: category, in: context)
     stays.forEachStay { ledger.add($0) }
     if work.hasSignificantEvents { significant.add(history) }

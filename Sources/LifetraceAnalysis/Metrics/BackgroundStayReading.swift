@@ -1,14 +1,20 @@
 internal import LifetraceModel
 
 /// Finds the stays in background of one process.
+///
+/// Nothing in it changes: asking anything of what does would copy it.
 struct BackgroundStayReading {
   private let history: ProcessHistory
   private let work: WorkRecord
   private let launch: LaunchFacts?
   private let context: MetricsContext
   private let exitCategory: ExitCategory?
-  private var tasks: OverlapCursor<TaskFacts>
-  private var holds: OverlapCursor<HoldFacts>
+
+  /// What is walked along with the stays.
+  private struct Cursors {
+    var tasks: OverlapCursor<TaskFacts>
+    var holds: OverlapCursor<HoldFacts>
+  }
 
   init(
     _ history: ProcessHistory, work: WorkRecord, launch: LaunchFacts?,
@@ -19,12 +25,12 @@ struct BackgroundStayReading {
     self.launch = launch
     self.exitCategory = exitCategory
     self.context = context
-    self.tasks = OverlapCursor(work.tasks.tasks)
-    self.holds = OverlapCursor(work.holds)
   }
 
   /// Calls `body` with each stay in the order of time.
-  mutating func forEachStay(_ body: (BackgroundStay) -> Void) {
+  func forEachStay(_ body: (BackgroundStay) -> Void) {
+    var cursors = Cursors(
+      tasks: OverlapCursor(work.tasks.tasks), holds: OverlapCursor(work.holds))
     var index = 0
     while index < history.intervals.count {
       let first = index
@@ -35,11 +41,13 @@ struct BackgroundStayReading {
       {
         index += 1
       }
-      read(first..<index, body)
+      read(first..<index, &cursors, body)
     }
   }
 
-  private mutating func read(_ run: Range<Int>, _ body: (BackgroundStay) -> Void) {
+  private func read(
+    _ run: Range<Int>, _ cursors: inout Cursors, _ body: (BackgroundStay) -> Void
+  ) {
     guard let kind = kind(of: run) else { return }
     let first = history.intervals[run.lowerBound]
     let lastSeen = history.intervals[run.upperBound - 1].end
@@ -52,8 +60,8 @@ struct BackgroundStayReading {
     // The system may start the clock a moment before the app's own line says background.
     let earliest = max(leftActiveAt ?? first.start, first.start - .seconds(1))
     let allowanceStart = work.allowanceStarts.first(in: min(earliest, until)...until)
-    let tasks = tasks.overlapping(first.start...until)
-    let holds = holds.overlapping(first.start...until)
+    let tasks = cursors.tasks.overlapping(first.start...until)
+    let holds = cursors.holds.overlapping(first.start...until)
     let cause = cause(of: kind, holds)
     // A suspended app on its way to the foreground only passes through background. An app that is
     // in background from the log's beginning to its end made no trip there.

@@ -14,7 +14,8 @@ struct ProcessFacts: Sendable {
   private var intent: LaunchIntent
   /// Empty once folded, except with `full`.
   private var intervals: [StateInterval<AppState>]
-  private var folded: StateLedger<AppState>?
+  /// One ledger, once folded. Few processes have it, and none should be as large as it is.
+  private var folded: [StateLedger<AppState>] = []
 
   /// Takes the facts of a process, or returns `nil` if it has no stretch of time.
   init?(_ history: ProcessHistory, in context: MetricsContext) {
@@ -30,13 +31,13 @@ struct ProcessFacts: Sendable {
     intent = history.launch?.intent ?? .unknown
     intervals = history.intervals
     guard intervals.count > ProcessFacts.foldedBeyond, !context.options.full else { return }
-    folded = ledger(isMeasured: context.isMeasured)
+    folded = [ledger(isMeasured: context.isMeasured)]
     intervals = []
   }
 
   /// Returns the report's entry.
   func analysis(in context: MetricsContext) -> ProcessAnalysis {
-    let states = folded ?? ledger(isMeasured: context.isMeasured)
+    let states = folded.first ?? ledger(isMeasured: context.isMeasured)
     return ProcessAnalysis(
       pid: pid, start: start, end: end, startEvidence: startEvidence, endEvidence: endEvidence,
       launchReason: context.text(reason) ?? intent.reason,

@@ -67,6 +67,7 @@ extension ProcessTrack {
   }
 
   /// `true` iff the app was launched and nothing has shown it on screen yet.
+  @inline(__always)
   var isOnItsWay: Bool {
     launch != nil && !hasExactActivation
       && (activation.value == nil || activation.value == .background)

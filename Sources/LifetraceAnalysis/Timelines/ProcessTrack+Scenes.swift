@@ -93,7 +93,7 @@ extension ProcessTrack {
   private mutating func deriveFromScenes(
     _ event: LifecycleEvent, before callback: Callback?, _ weight: EvidenceWeight
   ) {
-    guard let value = activationOfScenes else { return }
+    guard let value = scenes.activation else { return }
     if callback == .sceneWillResignActive, scenes.count == 1 { assumeBefore(.active, event) }
     // FrontBoard's scenes tell foreground from background, not active from inactive.
     if callback == nil, value != .background, hasActivation, activation.value != .background {
@@ -103,14 +103,16 @@ extension ProcessTrack {
   }
 }
 
-extension ProcessTrack {
+extension [SceneTrack] {
   /// Where the interface is by the most active connected scene; `nil` if that does not tell.
-  fileprivate var activationOfScenes: Activation? {
+  ///
+  /// Asked of the scenes alone: a whole `ProcessTrack` would be copied for it.
+  fileprivate var activation: Activation? {
     var isInactive = false
     var isOpen = false
     // By place: to copy the tracks would cost more than all else here.
-    for position in scenes.indices where scenes[position].isConnected {
-      switch scenes[position].state {
+    for position in indices where self[position].isConnected {
+      switch self[position].state {
       case .state(.foregroundActive): return .active
       case .state(.foregroundInactive): isInactive = true
       case .state(.background), .state(.suspended): break
