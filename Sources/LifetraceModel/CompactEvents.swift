@@ -9,8 +9,8 @@ public struct CompactEvents: Sendable {
 
     @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    public static let pid = Numbers(rawValue: 1)
-    public static let task = Numbers(rawValue: 2)
+    @inlinable public static var pid: Numbers { Numbers(rawValue: 1) }
+    @inlinable public static var task: Numbers { Numbers(rawValue: 2) }
   }
 
   /// What is an event's own.

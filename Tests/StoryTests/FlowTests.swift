@@ -130,6 +130,52 @@ struct FlowTests {
     }
   }
 
+  /// More events than wait at once, more scenes than are remembered, boots and gaps between them, and
+  /// apps that are heard of late.
+  private static let crowded: [String] = {
+    let callbacks = [
+      "willEnterForeground", "didBecomeActive", "willResignActive", "didEnterBackground",
+    ]
+    var lines: [String] = []
+    for number in 0..<80_000 {
+      let time = "2026-11-21T09:\(10 + number / 2000):\(10 + number / 40 % 50)"
+      let fraction = 100 + number % 40
+      let ts = #"{"ts":"\#(time).\#(fraction)Z","#
+      if number % 9000 == 8999 { lines.append(ts + #""event":"gap"}"#) }
+      if number % 30_000 == 29_999 { lines.append(ts + #""event":"boot"}"#) }
+      let app = number % 7 == 6 ? "late\(number / 20_000)" : "app\(number % 7)"
+      let head = ts + #""bundle":"com.example.\#(app)","pid":\#(100 + number / 1400),"#
+      lines.append(
+        number % 3 == 0
+          ? head + #""scene":"s\#(number)","event":"sceneWillConnect"}"#
+          : head + #""event":"\#(callbacks[number / 7 % 4])"}"#)
+    }
+    return lines
+  }()
+
+  @Test("has the report of a log that was kept: a crowded log")
+  func sameReportOfACrowdedLog() throws {
+    let log = Array((FlowTests.crowded.joined(separator: "\n") + "\n").utf8)
+    let kept = try FlowTests.read(log, keepsEvents: true, false, 1 << 20)
+    let read = try FlowTests.read(log, keepsEvents: false, false, 1 << 20)
+    #expect(read.isAnalysed && !kept.isAnalysed)
+    #expect(kept.trace.events.count == FlowTests.crowded.count)
+    #expect(json(read.analysis(AnalysisOptions())) == json(kept.analysis(AnalysisOptions())))
+  }
+
+  @Test("is put aside as it came, whatever was remembered of it")
+  func putAsideACrowdedLog() throws {
+    let late = #"{"ts":"2026-11-21T08:00:00Z","bundle":"com.example.app1","event":"suspended"}"#
+    let log = Array(((FlowTests.crowded + [late]).joined(separator: "\n") + "\n").utf8)
+    var analyzer = TraceAnalyzer(store: EventMemory())
+    #expect(try FlowTests.read(log, into: &analyzer, pieceSize: 1 << 20) == .read)
+    let read = analyzer.finish()
+    #expect(!read.isAnalysed)
+    let kept = try FlowTests.read(log, keepsEvents: true, false, 1 << 20)
+    #expect(read.trace.events == kept.trace.events)
+    #expect(read.trace.events.map(\.source.line).sorted() == (1...80_011).map { UInt32($0) })
+  }
+
   @Test("is put aside where it cannot be read twice", arguments: cases, [61, 4096])
   func putAside(_ known: FlowCase, pieceSize: Int) throws {
     let kept = try FlowTests.read(known.log, keepsEvents: true, false, pieceSize)
