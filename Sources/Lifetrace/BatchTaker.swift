@@ -19,7 +19,7 @@ struct BatchTaker: Sendable {
   /// Has the next events analysed if that is possible without those that follow.
   mutating func take(_ batch: EventBatch) throws -> EventHandover {
     do {
-      try store?.append(batch.events)
+      try store?.append(batch.pieces)
     } catch {
       // That is of no matter unless all events are wanted at once.
       store = nil

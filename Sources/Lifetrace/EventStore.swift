@@ -3,7 +3,7 @@ public import LifetraceModel
 /// Puts events aside while they are analysed, in case that all of them are wanted at once.
 public protocol EventStore: Sendable {
   /// Adds events behind those that are there.
-  mutating func append(_ events: [LifecycleEvent]) throws
+  mutating func append(_ pieces: [CompactEvents]) throws
   /// Returns all events, in their order, and forgets them.
   mutating func takeAll() throws -> [LifecycleEvent]
 }
@@ -14,7 +14,9 @@ public struct EventMemory: EventStore {
 
   public init() {}
 
-  public mutating func append(_ events: [LifecycleEvent]) { self.events += events }
+  public mutating func append(_ pieces: [CompactEvents]) {
+    for piece in pieces { piece.appendEvents(to: &events) }
+  }
 
   public mutating func takeAll() -> [LifecycleEvent] {
     defer { events = [] }

@@ -101,6 +101,11 @@ public struct CompactEvents: Sendable {
     return event
   }
 
+  /// Adds all events to a list, one by one.
+  public func appendEvents(to events: inout [LifecycleEvent]) {
+    for item in items { events.append(event(item)) }
+  }
+
   /// Adds an event that is like no other.
   public mutating func add(_ event: LifecycleEvent) {
     items.append(Item(time: event.time, single: singles.count))

@@ -15,9 +15,4 @@ public struct EventBatch: Sendable {
   public var symbols: SymbolTable
   /// `nil` if what follows may change when these events and those before were.
   public var clock: Clock?
-
-  /// The events one by one.
-  public var events: [LifecycleEvent] {
-    pieces.flatMap { piece in piece.items.map { piece.event($0) } }
-  }
 }

@@ -32,7 +32,7 @@ struct EventSink: Sendable {
       compact?.append(PlacedEvents(before: events.count, events: found))
       return
     }
-    for item in found.items { events.append(found.event(item)) }
+    found.appendEvents(to: &events)
   }
 
   /// Lets all events be among `events`, also those to come.

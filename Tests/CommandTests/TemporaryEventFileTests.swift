@@ -25,14 +25,49 @@ struct TemporaryEventFileTests {
     }
     let file = TemporaryEventFile()
     for start in stride(from: 0, to: count, by: 30_000) {
-      try file.append(Array(events[start..<min(count, start + 30_000)]))
+      try file.append([CompactEvents(Array(events[start..<min(count, start + 30_000)]))])
     }
     #expect(try file.takeAll() == events)
     #expect(try file.takeAll() == [])
   }
 
+  /// Pieces of two parts, whose patterns are told once, added to and replaced.
+  @Test("come back as they were: patterns", arguments: [1, 40, 2000])
+  func comeBackFromPatterns(itemCount: Int) throws {
+    let file = TemporaryEventFile()
+    var expected: [LifecycleEvent] = []
+    for number in 0..<60 {
+      let known = (1...1 + number % 20).map { pattern in
+        LifecycleEvent(
+          time: Instant(nanoseconds: 0), source: SourcePosition(input: 0, line: 0),
+          process: ProcessReference(bundle: Symbol(index: UInt32(number / 20 * 100 + pattern))),
+          emitter: .native, kind: .resumed)
+      }
+      var piece = CompactEvents(patterns: known, generation: number / 20)
+      piece.part = number % 2
+      piece.firstLine = UInt32(number * 5000)
+      for index in 0..<itemCount {
+        var item = CompactEvents.Item(
+          time: Instant(nanoseconds: Int64(number * 5000 + index)), line: UInt32(index),
+          pattern: index % known.count)
+        if index % 3 == 0 {
+          item.pid = Int32(index)
+          item.numbers.insert(.pid)
+        }
+        piece.items.append(item)
+      }
+      var single = known[0]
+      single.kind = .suspended
+      piece.add(single)
+      piece.appendEvents(to: &expected)
+      try file.append([piece])
+    }
+    #expect(try file.takeAll() == expected)
+  }
+
   /// Their bytes are written and read back, which only plain values survive.
   @Test func areWithoutReferences() {
     #expect(_isPOD(LifecycleEvent.self))
+    #expect(_isPOD(CompactEvents.Item.self))
   }
 }

@@ -216,7 +216,7 @@ struct FlowTests {
   private struct NoRoom: EventStore {
     struct Full: Error {}
 
-    mutating func append(_ events: [LifecycleEvent]) throws { throw Full() }
+    mutating func append(_ pieces: [CompactEvents]) throws { throw Full() }
     mutating func takeAll() throws -> [LifecycleEvent] { [] }
   }
 
