@@ -126,6 +126,36 @@ import Testing
     #expect(run.output.isEmpty == (expected != 0))
     #expect(run.errors.isEmpty == (expected == 0))
   }
+
+  #if GRAPHVIZ
+    @Test func fontsOfTheMachineDoNotShowInAPicture() throws {
+      let arguments = ["graph", "--reference", "app"]
+      let usual = try Command(arguments).finish()
+      let fontless = try Command(arguments, environment: ["FONTCONFIG_FILE": "/dev/null"]).finish()
+      #expect(usual.status == 0)
+      #expect(usual.output.contains("<svg"))
+      #expect(fontless.output == usual.output)
+      #expect(fontless.errors.isEmpty)
+    }
+  #endif
+
+  #if GRAPHVIZ && os(Linux)
+    /// Loading them takes longer than all the rest.
+    @Test(arguments: [("svg", false), ("png", true)])
+    func librariesForFontsAreLoadedForPixelsOnly(format: String, expected: Bool) throws {
+      let workspace = try Workspace()
+      let run = try Command(
+        ["graph", "--reference", "app", "--output", workspace.path("app.\(format)")],
+        environment: ["LD_DEBUG": "files", "LD_DEBUG_OUTPUT": workspace.path("loaded")]
+      ).finish()
+      #expect(run.status == 0)
+      let name = try #require(try workspace.names().first { $0.hasPrefix("loaded") })
+      let loaded = try #require(workspace.read(name))
+      #expect(loaded.contains("libgvplugin_core"))
+      #expect(loaded.contains("libpango") == expected)
+      #expect(loaded.contains("libfontconfig") == expected)
+    }
+  #endif
 }
 
 /// A running `lifetrace`.
@@ -135,12 +165,17 @@ private struct Command {
   private let errors = Pipe()
   private let readsOutput: Bool
 
-  /// Starts `lifetrace`, by default without input and with its output kept.
-  init(_ arguments: [String], input: Any = FileHandle.nullDevice, output other: Any? = nil) throws {
+  /// Starts `lifetrace`, by default without input and with its output kept; what `environment` has
+  /// is added to that of the tests.
+  init(
+    _ arguments: [String], environment: [String: String] = [:],
+    input: Any = FileHandle.nullDevice, output other: Any? = nil
+  ) throws {
     // A test that runs behind a shell's `&` would hand on that interrupts are ignored.
     signal(SIGINT, SIG_DFL)
     process.executableURL = Command.executable
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = input
     process.standardOutput = other ?? output
     process.standardError = errors
