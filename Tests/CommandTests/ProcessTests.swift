@@ -151,7 +151,7 @@ import Testing
       #expect(run.status == 0)
       let name = try #require(try workspace.names().first { $0.hasPrefix("loaded") })
       let loaded = try #require(workspace.read(name))
-      #expect(loaded.contains("libgvplugin_core"))
+      #expect(loaded.contains("libgvplugin_neato_layout"))
       #expect(loaded.contains("libpango") == expected)
       #expect(loaded.contains("libfontconfig") == expected)
     }
