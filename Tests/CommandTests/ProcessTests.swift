@@ -156,6 +156,41 @@ import Testing
       #expect(loaded.contains("libfontconfig") == expected)
     }
   #endif
+
+  #if os(Linux)
+    /// With all that it needs, the library that unpacks takes a quarter of a start.
+    @Test(arguments: [(nil, false), ("gzip", true)] as [(String?, Bool)])
+    func theLibraryThatUnpacksIsLoadedForArchivesOnly(filter: String?, expected: Bool) throws {
+      let workspace = try Workspace()
+      let story = Log.story("com.example.notes")
+      let log = try workspace.write(
+        filter.map { Packed([("x", story)], format: "raw", filter: $0).bytes } ?? Array(story.utf8),
+        to: "a.log")
+      let run = try Command(
+        ["report", log],
+        environment: ["LD_DEBUG": "files", "LD_DEBUG_OUTPUT": workspace.path("loaded")]
+      ).finish()
+      #expect(run.status == 0)
+      #expect(run.output.contains("com.example.notes"))
+      let name = try #require(try workspace.names().first { $0.hasPrefix("loaded") })
+      #expect(try #require(workspace.read(name)).contains("libarchive") == expected)
+    }
+
+    @Test func withoutTheLibraryThatUnpacksAnArchiveIsAnError() throws {
+      let workspace = try Workspace()
+      // Found before the system's, and no library.
+      try workspace.write("", to: "libarchive.so.13")
+      let log = try workspace.write(
+        Packed([("x", Log.story("com.example.notes"))], format: "raw", filter: "gzip").bytes,
+        to: "a.gz")
+      let run = try Command(
+        ["report", log], environment: ["LD_LIBRARY_PATH": workspace.path("")]
+      ).finish()
+      #expect(run.status == 65)
+      #expect(run.output.isEmpty)
+      #expect(run.errors.contains("a.gz: error: is packed, and the library that unpacks it"))
+    }
+  #endif
 }
 
 /// A running `lifetrace`.
