@@ -61,7 +61,12 @@ let package = Package(
     .systemLibrary(
       name: "ArchiveLibrary", pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
-    .target(name: "LifetraceArchives", dependencies: ["ArchiveLibrary"]),
+    // On Linux it is loaded when it is needed: Debian's takes a quarter of a start.
+    .target(
+      name: "CArchive",
+      dependencies: [.target(name: "ArchiveLibrary", condition: .when(platforms: [.macOS]))],
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "LifetraceArchives", dependencies: ["CArchive"]),
     .executableTarget(
       name: "LifetraceCLI",
       dependencies: [
@@ -124,7 +129,7 @@ let package = Package(
 )
 
 // One place for what holds in every Swift target.
-let cTargets: Set<String> = ["CSimdJSON", "CGraphviz", "CCMark"]
+let cTargets: Set<String> = ["CArchive", "CCMark", "CGraphviz", "CSimdJSON"]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !cTargets.contains(target.name) {
   target.swiftSettings = [

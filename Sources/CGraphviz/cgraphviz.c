@@ -5,10 +5,12 @@
 #if __has_include(<graphviz/gvc.h>)
 #include <graphviz/cgraph.h>
 #include <graphviz/gvc.h>
+#include <graphviz/gvplugin_textlayout.h>
 #define LT_GRAPHVIZ_HEADERS 1
 #elif __has_include(<gvc.h>)
 #include <cgraph.h>
 #include <gvc.h>
+#include <gvplugin_textlayout.h>
 #define LT_GRAPHVIZ_HEADERS 1
 #endif
 
@@ -17,6 +19,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "textwidths.h"
 
 /* Graphviz reports through a callback without context, so the text is gathered here. */
 enum { MESSAGE_CAPACITY = 4096 };
@@ -56,6 +60,56 @@ static void reset_scanner(void) {
   gathered[length] = '\0';
 }
 
+/*
+ * Text is measured here for pictures that are text themselves. Graphviz's own plugin for it loads
+ * Pango, fontconfig, HarfBuzz and more than twenty other libraries, which takes longer than all the
+ * rest of a run, only to measure with the fonts of this machine; the reader of an SVG has others.
+ */
+
+/* `boolean` in older versions, `bool` in newer ones. */
+typedef __typeof__(((gvtextlayout_engine_t *)NULL)->textlayout(NULL, NULL)) measured;
+
+static measured measure(textspan_t *span, char **font_path) {
+  const char *font = span->font->name;
+  bool is_monospaced = strstr(font, "ourier") != NULL || strstr(font, "ono") != NULL;
+  double size = span->font->size;
+  (void)font_path;
+  bool is_bold = (span->font->flags & HTML_BF) != 0;
+  span->size.x = (double)lt_text_width(span->str, size, is_bold, is_monospaced);
+  /* The height of a line and the way from its top to its letters, as Pango has them. */
+  span->size.y = (double)(int)(size * 1.1 + 0.5);
+  span->yoffset_layout = 0;
+  span->yoffset_centerline = size * 0.2;
+  span->layout = NULL;
+  span->free_layout = NULL;
+  return 1;
+}
+
+static gvtextlayout_engine_t measuring = {measure};
+/* Better than any plugin installed (Pango's quality is 10). */
+static gvplugin_installed_t text_layouts[] = {
+    {0, "textlayout", 1000, &measuring, NULL}, {0, NULL, 0, NULL, NULL}};
+static gvplugin_api_t apis[] = {{API_textlayout, text_layouts}, {(api_t)0, NULL}};
+static gvplugin_library_t library = {"lifetrace", apis};
+/* Graphviz knows libraries by this ending. */
+static lt_symlist_t built_in[] = {{"gvplugin_lifetrace_LTX_library", &library}, {NULL, NULL}};
+
+/*
+ * Returns the context for a format; NULL if there is none. Both live as long as the process:
+ * Graphviz 2.43's text layout remembers a font's name that is freed with its context, and reads it
+ * in the next.
+ */
+static GVC_t *context_for(const char *format) {
+  static GVC_t *measuring_here = NULL, *complete = NULL;
+  if (strcmp(format, "svg") == 0) {
+    if (measuring_here == NULL) measuring_here = gvContextPlugins(built_in, 1);
+    return measuring_here;
+  }
+  /* Pixels and PDF need the letters themselves. */
+  if (complete == NULL) complete = gvContext();
+  return complete;
+}
+
 static lt_graphviz_status draw(GVC_t *context, const char *dot, const char *format, unsigned dpi,
                                lt_graphviz_picture *picture) {
   /* Line numbers in messages go on from the graph before unless they are started anew. */
@@ -68,7 +122,9 @@ static lt_graphviz_status draw(GVC_t *context, const char *dot, const char *form
     snprintf(number, sizeof number, "%u", dpi);
     agsafeset(graph, "dpi", number, "");
   }
-  if (gvLayout(context, graph, "dot") != 0) {
+  /* Named at once, else the plugin of the usual engine is loaded for nothing. */
+  char *engine = agget(graph, "layout");
+  if (gvLayout(context, graph, engine != NULL && *engine != '\0' ? engine : "dot") != 0) {
     agclose(graph);
     return LT_GRAPHVIZ_LAYOUT;
   }
@@ -102,10 +158,7 @@ lt_graphviz_picture lt_graphviz_draw(const char *dot, const char *format, unsign
   gathered_length = 0;
   gathered[0] = '\0';
   agusererrf before = agseterrf(gather);
-  /* One for the life of the process: Graphviz 2.43's text layout remembers a font's name that is
-     freed with its context, and reads it in the next. */
-  static GVC_t *context = NULL;
-  if (context == NULL) context = gvContext();
+  GVC_t *context = context_for(format);
   if (context != NULL) picture.status = draw(context, dot, format, dpi, &picture);
   agseterrf(before);
   if (gathered_length > 0) picture.messages = strdup(gathered);

@@ -357,6 +357,13 @@ inline bool lineforms::cut_rest(
 
 size_t lineforms_size(void) { return sizeof(lineforms); }
 
+void lineforms_init(lineforms *forms) {
+  lineforms_clear(forms);
+  forms->head = 0;
+  memset(forms->day, 0, sizeof forms->day);
+  forms->day_start = 0;
+}
+
 void lineforms_clear(lineforms *forms) {
   memset(forms->slots, 0, sizeof forms->slots);
   forms->count = 0;

@@ -8,4 +8,6 @@ public enum ArchiveError: Error, Hashable {
   case expandsTooMuch
   /// It holds more files than are read.
   case tooManyFiles
+  /// libarchive is not installed.
+  case unavailable
 }

@@ -1,4 +1,4 @@
-internal import ArchiveLibrary
+internal import CArchive
 
 /// Reads the files of an archive, or the one stream of a compressed file, in their order.
 ///
@@ -39,40 +39,26 @@ internal import ArchiveLibrary
   public init(
     limits: ArchiveLimits = ArchiveLimits(), nextChunk: @escaping () throws -> [UInt8]?
   ) throws {
-    guard let archive = unsafe archive_read_new() else {
+    guard lt_archive_is_available() else { throw ArchiveError.unavailable }
+    guard let archive = unsafe lt_archive_read_new() else {
       throw ArchiveError.damaged(reason: "out of memory")
     }
     unsafe self.archive = archive
     self.limits = limits
     self.nextChunk = nextChunk
-    let formats = unsafe ArchiveReader.formats
-    for index in unsafe formats.indices { _ = unsafe formats[index](archive) }
+    unsafe lt_archive_read_support(archive)
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
-    let result = unsafe archive_read_open(
-      archive, context, nil,
-      { _, context, start in
-        guard let context = unsafe context, let start = unsafe start else { return -1 }
-        let reader = unsafe Unmanaged<ArchiveReader>.fromOpaque(context).takeUnretainedValue()
-        return unsafe reader.fill(start)
-      }, nil)
+    let result = unsafe lt_archive_read_open(archive, context) { _, context, start in
+      guard let context = unsafe context, let start = unsafe start else { return -1 }
+      let reader = unsafe Unmanaged<ArchiveReader>.fromOpaque(context).takeUnretainedValue()
+      return unsafe reader.fill(start)
+    }
     try check(result)
   }
 
   deinit {
-    _ = unsafe archive_read_free(archive)
+    _ = unsafe lt_archive_read_free(archive)
     unsafe window.deallocate()
-  }
-
-  /// What is understood. No filter that would start another program, no format that needs to jump
-  /// about in its file: a pipe is read like a file.
-  private static var formats: [(OpaquePointer?) -> Int32] {
-    unsafe [
-      archive_read_support_filter_gzip, archive_read_support_filter_bzip2,
-      archive_read_support_filter_xz, archive_read_support_filter_zstd,
-      archive_read_support_filter_lz4, archive_read_support_format_tar,
-      archive_read_support_format_zip_streamable, archive_read_support_format_empty,
-      archive_read_support_format_raw,
-    ]
   }
 
   /// Goes on to the next file; `nil` at the end.
@@ -85,23 +71,23 @@ internal import ArchiveLibrary
     while try nextBytes() != nil {}
     while true {
       var header: OpaquePointer?
-      let result = unsafe archive_read_next_header(archive, &header)
+      let result = unsafe lt_archive_read_next_header(archive, &header)
       if result == ARCHIVE_EOF { return nil }
       // Where the length of a file stands behind it, only its content leads to the next.
       if isInEncrypted, result < ARCHIVE_WARN { throw ArchiveError.encrypted }
       try check(result)
       guard let header = unsafe header else { return nil }
-      if unsafe archive_format(archive) == ARCHIVE_FORMAT_RAW {
-        guard unsafe archive_filter_count(archive) > 1 else {
+      if unsafe lt_archive_format(archive) == ARCHIVE_FORMAT_RAW {
+        guard unsafe lt_archive_filter_count(archive) > 1 else {
           throw ArchiveError.damaged(reason: "its beginning is damaged")
         }
         isAtEnd = false
         return ArchiveEntry(path: nil, isEncrypted: false)
       }
-      guard unsafe archive_entry_filetype(header) == ArchiveReader.regularFile else { continue }
+      guard unsafe lt_archive_entry_filetype(header) == ArchiveReader.regularFile else { continue }
       fileCount += 1
       guard fileCount <= limits.files else { throw ArchiveError.tooManyFiles }
-      let isEncrypted = unsafe archive_entry_is_encrypted(header) != 0
+      let isEncrypted = unsafe lt_archive_entry_is_encrypted(header)
       // What is encrypted cannot be read, only passed over.
       isAtEnd = isEncrypted
       isInEncrypted = isEncrypted
@@ -131,7 +117,7 @@ internal import ArchiveLibrary
     var size = 0
     // Where holes are passed over; a hole in a log says nothing.
     var offset: Int64 = 0
-    let result = unsafe archive_read_data_block(archive, &block, &size, &offset)
+    let result = unsafe lt_archive_read_data_block(archive, &block, &size, &offset)
     guard result != ARCHIVE_EOF else {
       isAtEnd = true
       return
@@ -164,12 +150,12 @@ internal import ArchiveLibrary
     // A warning is about what does not matter here, such as the owner of a file.
     guard result != ARCHIVE_OK, result != ARCHIVE_WARN else { return }
     if let failure { throw failure }
-    let reason = unsafe archive_error_string(archive).map { unsafe String(cString: $0) }
+    let reason = unsafe lt_archive_error_string(archive).map { unsafe String(cString: $0) }
     throw ArchiveError.damaged(reason: reason ?? "it cannot be unpacked")
   }
 
   private func path(of header: OpaquePointer) -> String {
-    let text = unsafe archive_entry_pathname_utf8(header) ?? archive_entry_pathname(header)
+    let text = unsafe lt_archive_entry_pathname(header)
     return unsafe text.map { unsafe String(cString: $0) } ?? "file \(fileCount)"
   }
 

@@ -34,6 +34,15 @@
       }
     }
 
+    /// Loads the libraries that drawing needs, so that the next picture in the format takes less
+    /// time. It may run while other things are done, and does nothing when there is no Graphviz.
+    public static func prepare(for format: GraphvizFormat) {
+      let smallest = """
+        digraph { graph [layout=nop2, bb="0,0,9,9"] a [shape=box, pos="5,5", label=<<b>a</b>>] }
+        """
+      _ = try? render(dot: smallest, format: format)
+    }
+
     /// Draws the first graph of a text in the DOT language; its attribute `layout` names the
     /// engine, else `dot`.
     ///

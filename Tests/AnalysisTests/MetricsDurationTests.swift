@@ -32,7 +32,7 @@ struct MetricsDurationTests {
     let values = (1...Int64(DurationSample.exactLimit)).map { $0 * 1_000_003 }
     let exact = try #require(distribution(values))
     #expect(!exact.isApproximate)
-    #expect(exact.median.nanoseconds == 2048 * 1_000_003)
+    #expect(exact.median.nanoseconds == 512 * 1_000_003)
     let more = try #require(distribution(values + [1]))
     #expect(more.isApproximate)
   }
@@ -40,7 +40,7 @@ struct MetricsDurationTests {
   @Test(arguments: [3, 5, 8, 13] as [UInt64])
   func orderDoesNotMatter(seed: UInt64) {
     var random = SeededNumbers(seed: seed)
-    for count in [100, 4096, 4097, 10_000] {
+    for count in [100, 1024, 1025, 4096, 4097, 10_000] {
       let values = (0..<count).map { _ in Int64.random(in: 0...Int64.max, using: &random) >> 20 }
       #expect(distribution(values) == distribution(values.shuffled(using: &random)))
     }
@@ -68,6 +68,44 @@ struct MetricsDurationTests {
       distribution([Int64](repeating: .max, count: 5000) + [.min, -1, 0]))
     #expect(many.median.nanoseconds > Int64.max / 256 * 255)
     #expect(many.longest.nanoseconds == .max)
+  }
+
+  /// Counts in a bucket of 255, 256 and 257, of 2²⁴ and one more: where its digits carry.
+  @Test(arguments: [255, 256, 257, 65_535, 65_536, 16_777_215, 16_777_216, 16_777_217])
+  func manyOfOneLength(count: Int) {
+    var histogram = LogHistogram()
+    // Added to itself again and again, as the binary digits of the number tell.
+    for digit in String(count, radix: 2) {
+      histogram.add(histogram)
+      if digit == "1" { histogram.insert(1_000_000) }
+    }
+    histogram.insert(2_000_000_000)
+    histogram.insert(30)
+    #expect(histogram.value(atRank: 1) == 30)
+    for rank in [2, count, count + 1] {
+      #expect(abs(histogram.value(atRank: rank) - 1_000_000) < 1_000_000 / 256)
+    }
+    #expect(abs(histogram.value(atRank: count + 2) - 2_000_000_000) < 2_000_000_000 / 256)
+  }
+
+  @Test func joinedSamplesAreAsOne() throws {
+    var random = SeededNumbers(seed: 21)
+    for counts in [(1000, 24), (1000, 25), (1024, 1024), (5000, 3), (3, 5000), (5000, 5000)] {
+      let values = (0..<counts.0 + counts.1).map { _ in
+        Int64.random(in: 0...Int64.max, using: &random) >> Int64.random(in: 0...62, using: &random)
+      }
+      var left = DurationSample()
+      var right = DurationSample()
+      for (index, value) in values.enumerated() {
+        if index < counts.0 {
+          left.insert(TimeSpan(nanoseconds: value))
+        } else {
+          right.insert(TimeSpan(nanoseconds: value))
+        }
+      }
+      left.add(right)
+      #expect(left.distribution() == distribution(values))
+    }
   }
 
   @Test func recentItemsKeepTheLast() {

@@ -126,6 +126,71 @@ import Testing
     #expect(run.output.isEmpty == (expected != 0))
     #expect(run.errors.isEmpty == (expected == 0))
   }
+
+  #if GRAPHVIZ
+    @Test func fontsOfTheMachineDoNotShowInAPicture() throws {
+      let arguments = ["graph", "--reference", "app"]
+      let usual = try Command(arguments).finish()
+      let fontless = try Command(arguments, environment: ["FONTCONFIG_FILE": "/dev/null"]).finish()
+      #expect(usual.status == 0)
+      #expect(usual.output.contains("<svg"))
+      #expect(fontless.output == usual.output)
+      #expect(fontless.errors.isEmpty)
+    }
+  #endif
+
+  #if GRAPHVIZ && os(Linux)
+    /// Loading them takes longer than all the rest.
+    @Test(arguments: [("svg", false), ("png", true)])
+    func librariesForFontsAreLoadedForPixelsOnly(format: String, expected: Bool) throws {
+      let workspace = try Workspace()
+      let run = try Command(
+        ["graph", "--reference", "app", "--output", workspace.path("app.\(format)")],
+        environment: ["LD_DEBUG": "files", "LD_DEBUG_OUTPUT": workspace.path("loaded")]
+      ).finish()
+      #expect(run.status == 0)
+      let name = try #require(try workspace.names().first { $0.hasPrefix("loaded") })
+      let loaded = try #require(workspace.read(name))
+      #expect(loaded.contains("libgvplugin_neato_layout"))
+      #expect(loaded.contains("libpango") == expected)
+      #expect(loaded.contains("libfontconfig") == expected)
+    }
+  #endif
+
+  #if os(Linux)
+    /// With all that it needs, the library that unpacks takes a quarter of a start.
+    @Test(arguments: [(nil, false), ("gzip", true)] as [(String?, Bool)])
+    func theLibraryThatUnpacksIsLoadedForArchivesOnly(filter: String?, expected: Bool) throws {
+      let workspace = try Workspace()
+      let story = Log.story("com.example.notes")
+      let log = try workspace.write(
+        filter.map { Packed([("x", story)], format: "raw", filter: $0).bytes } ?? Array(story.utf8),
+        to: "a.log")
+      let run = try Command(
+        ["report", log],
+        environment: ["LD_DEBUG": "files", "LD_DEBUG_OUTPUT": workspace.path("loaded")]
+      ).finish()
+      #expect(run.status == 0)
+      #expect(run.output.contains("com.example.notes"))
+      let name = try #require(try workspace.names().first { $0.hasPrefix("loaded") })
+      #expect(try #require(workspace.read(name)).contains("libarchive") == expected)
+    }
+
+    @Test func withoutTheLibraryThatUnpacksAnArchiveIsAnError() throws {
+      let workspace = try Workspace()
+      // Found before the system's, and no library.
+      try workspace.write("", to: "libarchive.so.13")
+      let log = try workspace.write(
+        Packed([("x", Log.story("com.example.notes"))], format: "raw", filter: "gzip").bytes,
+        to: "a.gz")
+      let run = try Command(
+        ["report", log], environment: ["LD_LIBRARY_PATH": workspace.path("")]
+      ).finish()
+      #expect(run.status == 65)
+      #expect(run.output.isEmpty)
+      #expect(run.errors.contains("a.gz: error: is packed, and the library that unpacks it"))
+    }
+  #endif
 }
 
 /// A running `lifetrace`.
@@ -135,12 +200,17 @@ private struct Command {
   private let errors = Pipe()
   private let readsOutput: Bool
 
-  /// Starts `lifetrace`, by default without input and with its output kept.
-  init(_ arguments: [String], input: Any = FileHandle.nullDevice, output other: Any? = nil) throws {
+  /// Starts `lifetrace`, by default without input and with its output kept; what `environment` has
+  /// is added to that of the tests.
+  init(
+    _ arguments: [String], environment: [String: String] = [:],
+    input: Any = FileHandle.nullDevice, output other: Any? = nil
+  ) throws {
     // A test that runs behind a shell's `&` would hand on that interrupts are ignored.
     signal(SIGINT, SIG_DFL)
     process.executableURL = Command.executable
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = input
     process.standardOutput = other ?? output
     process.standardError = errors

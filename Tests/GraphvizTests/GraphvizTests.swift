@@ -63,6 +63,7 @@
           group.addTask {
             // Failing calls in between leave nothing behind.
             if index % 4 == 0 { _ = try? Graphviz.render(dot: "/* digraph {", format: format) }
+            if index % 4 == 1 { Graphviz.prepare(for: format) }
             return try Graphviz.draw(diagram, format: format)
           }
         }

@@ -61,8 +61,12 @@ typedef struct {
 /// The forms; a plain value without pointers, which may be copied byte by byte.
 typedef struct lineforms lineforms;
 
-/// How many bytes the forms take. As many zeros, aligned to eight bytes, are a memory without any.
+/// How many bytes the forms take, aligned to eight bytes.
 size_t lineforms_size(void);
+
+/// Makes a memory without any form of as many bytes, whatever these hold. Only what is looked at
+/// before a form stands there is written, so that most of the memory of a short log is never touched.
+void lineforms_init(lineforms *_Nonnull forms);
 
 /// Forgets every form.
 void lineforms_clear(lineforms *_Nonnull forms);

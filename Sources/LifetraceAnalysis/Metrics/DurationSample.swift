@@ -5,8 +5,8 @@ internal import LifetraceModel
 /// Percentiles are those of the nearest rank: exact up to `exactLimit` durations, beyond it from a
 /// `LogHistogram`. The result does not depend on the order of insertion.
 struct DurationSample: Sendable {
-  /// How many durations are kept themselves: 32 KB.
-  static let exactLimit = 4096
+  /// How many durations are kept themselves: 8 KB.
+  static let exactLimit = 1024
 
   /// So many are put into the histogram together: one by one, each would wait for its memory.
   private static let gatheredCount = 64
@@ -18,16 +18,18 @@ struct DurationSample: Sendable {
   /// Those that are kept themselves, or wait for the histogram once there is one.
   private var values: [Int64] = []
   private var histogram: LogHistogram?
+  /// So many values are kept at most.
+  private var limit = DurationSample.exactLimit
 
   /// How many there are.
   var count: Int { countedCount + values.count }
 
   /// Adds a duration; a negative one counts as zero.
   mutating func insert(_ span: TimeSpan) {
+    // Before the next is kept, so that there never is room for twice as many.
+    if values.count >= limit { spill() }
     if values.isEmpty { values.reserveCapacity(16) }
     values.append(max(0, span.nanoseconds))
-    let limit = histogram == nil ? DurationSample.exactLimit : DurationSample.gatheredCount
-    if values.count > limit { spill() }
   }
 
   /// Adds all durations of another sample, as if they had been inserted one by one.
@@ -78,6 +80,7 @@ struct DurationSample: Sendable {
       shortest = min(shortest, value)
     }
     self.histogram = histogram
+    limit = DurationSample.gatheredCount
     countedCount += values.count
     // From now on there is much less to keep.
     if values.capacity > 2 * DurationSample.gatheredCount {

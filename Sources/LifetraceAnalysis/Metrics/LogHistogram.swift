@@ -7,60 +7,47 @@ internal import LifetraceModel
 struct LogHistogram: Sendable {
   private static let bitsPerOctave = 7
   private static let bucketsPerOctave = 1 << bitsPerOctave
-  /// The counts of the octaves from `firstOctave` on; durations of one kind are of few octaves.
-  ///
-  /// 32 bits suffice: a trace has fewer than 2³² lines.
-  private var counts: [UInt32] = []
-  private var firstOctave = 0
+  /// The digits of the counts: most counts have only the lowest, which therefore is the smallest.
+  /// The others have room only where something was carried to them.
+  private var low = OctaveCounts<UInt8>()
+  private var middle = OctaveCounts<UInt16>()
+  private var high = OctaveCounts<UInt16>()
 
   /// Counts a duration; a negative one counts as zero.
   mutating func insert(_ nanoseconds: Int64) {
-    let bucket = LogHistogram.bucket(of: UInt64(max(0, nanoseconds)))
-    let place = bucket - firstOctave * LogHistogram.bucketsPerOctave
-    guard counts.indices.contains(place) else {
-      makeRoom(for: bucket / LogHistogram.bucketsPerOctave)
-      counts[bucket - firstOctave * LogHistogram.bucketsPerOctave] += 1
-      return
-    }
-    counts[place] += 1
+    add(1, to: LogHistogram.bucket(of: UInt64(max(0, nanoseconds))))
   }
 
   /// Counts all that another histogram counted.
   mutating func add(_ other: LogHistogram) {
-    guard !other.counts.isEmpty else { return }
-    makeRoom(for: other.firstOctave)
-    makeRoom(for: other.lastOctave)
-    let shift = (other.firstOctave - firstOctave) * LogHistogram.bucketsPerOctave
-    for (place, count) in other.counts.enumerated() { counts[place + shift] += count }
+    for bucket in other.low.buckets {
+      let count = other.count(in: bucket)
+      if count > 0 { add(count, to: bucket) }
+    }
   }
 
   /// Returns the middle of the bucket that holds the `rank`-th smallest duration.
   ///
   /// Requires: `rank` within 1…the number of durations inserted.
   func value(atRank rank: Int) -> Int64 {
-    var seen = 0
-    for (place, count) in counts.enumerated() where count > 0 {
-      seen += Int(count)
-      guard seen < rank else {
-        return LogHistogram.middle(of: place + firstOctave * LogHistogram.bucketsPerOctave)
-      }
+    var seen = UInt64(0)
+    let isLow = middle.buckets.isEmpty
+    for bucket in low.buckets {
+      seen += isLow ? low[bucket] : count(in: bucket)
+      guard seen < rank else { return LogHistogram.middle(of: bucket) }
     }
     return 0
   }
 
-  private var lastOctave: Int { firstOctave + counts.count / LogHistogram.bucketsPerOctave - 1 }
+  private mutating func add(_ number: UInt64, to bucket: Int) {
+    var carry = low.add(number, to: bucket)
+    if carry > 0 { carry = middle.add(carry, to: bucket) }
+    // 40 bits suffice: a trace has fewer than 2³² lines.
+    if carry > 0 { _ = high.add(carry, to: bucket) }
+  }
 
-  /// Lets an octave, and all between it and those that are there, be counted.
-  private mutating func makeRoom(for octave: Int) {
-    if counts.isEmpty { firstOctave = octave }
-    let missing = max(0, firstOctave - octave, octave - lastOctave)
-    let room = [UInt32](repeating: 0, count: missing * LogHistogram.bucketsPerOctave)
-    if octave < firstOctave {
-      counts = room + counts
-      firstOctave = octave
-    } else {
-      counts += room
-    }
+  private func count(in bucket: Int) -> UInt64 {
+    low[bucket] | middle[bucket] << 8 | high[bucket] << 24
   }
 
   private static func bucket(of value: UInt64) -> Int {

@@ -1,3 +1,4 @@
+import Dispatch
 import Lifetrace
 import LifetraceAnalysis
 public import LifetraceArguments
@@ -60,6 +61,10 @@ struct Graph: EnvironmentCommand {
         name: "\(reference.rawValue)-reference.\(format.fileExtension)", environment: environment)
       return .success
     }
+    let preparation = DispatchGroup()
+    DispatchQueue.global().async(group: preparation) { format.prepare() }
+    // The process must not end while libraries are being loaded.
+    defer { preparation.wait() }
     // Of an app, what a report tells is enough; a long list of scenes is drawn whole.
     let (analysis, exitCode) = try selection.analysis(
       of: reading, full: of == .scene, environment: environment)

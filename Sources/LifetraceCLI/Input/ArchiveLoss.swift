@@ -35,6 +35,8 @@ extension ArchiveLoss.Cause {
       "unpacks to more than a log would\(file.map { " in '\($0)'" } ?? "")"
     case .rest(.tooManyFiles, _):
       "holds more than \(ArchiveLimits().files) files"
+    case .rest(.unavailable, _):
+      "is packed, and the library that unpacks it, libarchive, is not installed"
     }
   }
 
@@ -43,6 +45,7 @@ extension ArchiveLoss.Cause {
     switch self {
     case .encrypted, .rest(.encrypted, _): "unpack it with its password and give the folder"
     case .rest(.damaged, _): "what comes before is read; copy or pack it again"
+    case .rest(.unavailable, _): "install it, or unpack the archive and give the folder"
     case .rest(.expandsTooMuch, _), .rest(.tooManyFiles, _):
       "what comes before is read; unpack it, if it is to be trusted, and give the logs"
     }

@@ -49,6 +49,16 @@ enum GraphFormat: String, CaseIterable, ExpressibleByArgument {
       }
     }
 
+    /// Loads what the format needs, which may be done while a log is read.
+    func prepare() {
+      switch self {
+      case .dot, .mermaid: return
+      case .svg: Graphviz.prepare(for: .svg)
+      case .png: Graphviz.prepare(for: .png)
+      case .pdf: Graphviz.prepare(for: .pdf)
+      }
+    }
+
     private static func draw(
       _ diagram: StateDiagram, _ format: GraphvizFormat
     ) throws -> [UInt8] {
@@ -66,6 +76,9 @@ enum GraphFormat: String, CaseIterable, ExpressibleByArgument {
       case .dot, .mermaid: return
       }
     }
+
+    /// Nothing has to be loaded.
+    func prepare() {}
 
     /// Returns `diagram` in the format.
     func render(_ diagram: StateDiagram) throws -> [UInt8] {

@@ -3,17 +3,17 @@
 /// Comments are left out, titles replaced by sentences, and labels centred on their shapes instead
 /// of beginning where a text of Graphviz's own font would.
 struct SVGDrawing {
-  private(set) var text = ""
+  private(set) var bytes: [UInt8] = []
   private let idPrefix: String
   private let tooltips: [String: String]
   /// What the element whose content is being copied is, by its id.
   private var group = Group.other
   private var isInTitle = false
   /// Frames: Graphviz draws them in an order that changes from run to run.
-  private var frames: [(id: String, text: String)] = []
+  private var frames: [(id: String, bytes: [UInt8])] = []
   /// The frame being copied, and all that stands before the frames.
   private var frameID = ""
-  private var before = ""
+  private var before: [UInt8] = []
   /// Middle of the shape that the next texts stand in.
   private var center: Double?
 
@@ -36,81 +36,97 @@ struct SVGDrawing {
     switch piece {
     case .comment: break
     case .text(let content):
-      let isBlank = content.allSatisfy(\.isNewline)
-      if !isInTitle, !isBlank || !text.hasSuffix("\n") { text += content }
+      let isBlank = content.allSatisfy { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+      if !isInTitle, !isBlank || bytes.last != UInt8(ascii: "\n") { bytes += content }
     case .tag(let tag): append(tag, of: piece)
     }
   }
 
-  private mutating func append(_ tag: Substring, of piece: XMLPiece) {
+  private mutating func append(_ tag: ArraySlice<UInt8>, of piece: XMLPiece) {
     // Graphviz 2.43 writes hyphens as entities, and a colour that SVG does not know.
-    let plain = tag.replacing("&#45;", with: "-")
-      .replacing("stroke=\"transparent\"", with: "stroke=\"none\"")
+    let plain = tag.withEach("&#45;", replacedBy: "-")
+      .withEach("stroke=\"transparent\"", replacedBy: "stroke=\"none\"")
     switch piece.elementName {
     case "title": isInTitle = true
     case "/title": isInTitle = false
-    case "g": begin(plain, id: piece.attribute("id")?.replacing("&#45;", with: "-"))
+    case "g": begin(plain, id: XMLPiece.tag(plain).attribute("id"))
     case "path" where group == .state:
       center = SVGDrawing.middle(ofPoints: piece.attribute("d"))
-      text += plain
+      bytes += plain
     case "polygon" where group == .edge:
       // Of an edge's polygons, the arrowhead has an outline and the patch under the label none.
-      if plain.contains("stroke=\"none\"") {
+      if XMLPiece.tag(plain).attribute("stroke")?.elementsEqual("none".utf8) == true {
         center = SVGDrawing.middle(ofPoints: piece.attribute("points"))
       }
-      text += plain
-    case "text": text += centered(plain, start: piece.attribute("x"))
+      bytes += plain
+    case "text": bytes += centered(plain, start: piece.attribute("x"))
     case "/g" where group == .frame: endFrame(plain)
-    default: text += plain
+    default: bytes += plain
     }
   }
 
-  private mutating func endFrame(_ tag: Substring) {
-    frames.append((frameID, text + tag))
-    text = before
+  private mutating func endFrame(_ tag: ArraySlice<UInt8>) {
+    frames.append((frameID, bytes + tag))
+    bytes = before
     group = .other
   }
 
   /// Writes the frames that are waiting, in the order of their names.
   private mutating func flushFrames() {
-    for frame in frames.sorted(by: { $0.id < $1.id }) { text += frame.text + "\n" }
+    for frame in frames.sorted(by: { $0.id < $1.id }) {
+      bytes += frame.bytes
+      bytes.append(UInt8(ascii: "\n"))
+    }
     frames = []
   }
 
-  private mutating func begin(_ tag: Substring, id: Substring?) {
+  private mutating func begin(_ tag: ArraySlice<UInt8>, id written: ArraySlice<UInt8>?) {
     center = nil
     group = .other
-    guard let id else {
-      text += tag
+    guard let written else {
+      bytes += tag
       return
     }
+    let id = String(decoding: written, as: UTF8.self)
     let isFrame = id.hasPrefix("\(idPrefix)-group-")
     if isFrame {
       group = .frame
-      before = text
-      text = ""
-      frameID = String(id)
+      before = bytes
+      bytes = []
+      frameID = id
     } else {
       flushFrames()
     }
     // The whole drawing has the same id in every picture.
-    text += id == "graph0" ? tag.replacing("\"graph0\"", with: "\"\(idPrefix)-drawing\"") : tag
+    bytes += tag.withEach("\"graph0\"", replacedBy: "\"\(idPrefix)-drawing\"")
     if id.hasPrefix("\(idPrefix)-state-") { group = .state }
     if id.hasPrefix("\(idPrefix)-edge-") { group = .edge }
-    if let tooltip = tooltips[String(id)] { text += "\n<title>\(tooltip)</title>" }
+    if let tooltip = tooltips[id] { bytes += "\n<title>\(tooltip)</title>".utf8 }
   }
 
-  private func centered(_ tag: Substring, start: Substring?) -> Substring {
+  private func centered(
+    _ tag: ArraySlice<UInt8>, start: ArraySlice<UInt8>?
+  ) -> ArraySlice<UInt8> {
     guard let center, let start else { return tag }
-    return tag.replacing("text-anchor=\"start\"", with: "text-anchor=\"middle\"")
-      .replacing(" x=\"\(start)\"", with: " x=\"\(DOTText.number(center))\"")
+    let place = String(decoding: start, as: UTF8.self)
+    return tag.withEach("text-anchor=\"start\"", replacedBy: "text-anchor=\"middle\"")
+      .withEach(" x=\"\(place)\"", replacedBy: " x=\"\(DOTText.number(center))\"")
   }
 
   /// Returns the middle between the leftmost and the rightmost of points written `x,y`.
-  private static func middle(ofPoints points: Substring?) -> Double? {
-    let pairs = points?.split { !($0.isNumber || "-.,".contains($0)) } ?? []
-    let places = pairs.compactMap { $0.split(separator: ",").first.flatMap { Double($0) } }
+  private static func middle(ofPoints points: ArraySlice<UInt8>?) -> Double? {
+    let pairs = points?.split { !isPart(ofNumber: $0) && $0 != UInt8(ascii: ",") } ?? []
+    let places = pairs.compactMap { pair in
+      pair.split(separator: UInt8(ascii: ",")).first.flatMap {
+        Double(String(decoding: $0, as: UTF8.self))
+      }
+    }
     guard let left = places.min(), let right = places.max() else { return nil }
     return (left + right) / 2
+  }
+
+  private static func isPart(ofNumber byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".")
   }
 }

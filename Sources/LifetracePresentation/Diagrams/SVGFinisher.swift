@@ -21,10 +21,11 @@ public struct SVGFinisher: Hashable, Sendable {
   ///   - drawing: what Graphviz made of the diagram's DOT text.
   ///   - diagram: the same diagram.
   public func finish(_ drawing: String, of diagram: StateDiagram) -> String? {
-    let pieces = XMLPiece.pieces(of: drawing)
+    let pieces = XMLPiece.pieces(of: Array(drawing.utf8))
     guard let start = pieces.firstIndex(where: { $0.elementName == "svg" }),
-      let viewBox = pieces[start].attribute("viewBox")
+      let written = pieces[start].attribute("viewBox")
     else { return nil }
+    let viewBox = String(decoding: written, as: UTF8.self)
     let numbers = viewBox.split(separator: " ").compactMap { Double($0) }
     guard numbers.count == 4 else { return nil }
     return opening(viewBox, width: numbers[2], height: numbers[3], diagram)
@@ -46,7 +47,7 @@ public struct SVGFinisher: Hashable, Sendable {
   }
 
   private func opening(
-    _ viewBox: Substring, width: Double, height: Double, _ diagram: StateDiagram
+    _ viewBox: String, width: Double, height: Double, _ diagram: StateDiagram
   ) -> String {
     let title = DiagramText.escaped("\(diagram.title): \(diagram.machine.rawValue) states")
     return """
@@ -65,6 +66,6 @@ public struct SVGFinisher: Hashable, Sendable {
   private func content(_ pieces: ArraySlice<XMLPiece>, _ tooltips: [String: String]) -> String {
     var drawing = SVGDrawing(idPrefix: idPrefix, tooltips: tooltips)
     for piece in pieces { drawing.append(piece) }
-    return drawing.text
+    return String(decoding: drawing.bytes, as: UTF8.self)
   }
 }

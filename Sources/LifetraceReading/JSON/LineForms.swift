@@ -3,7 +3,8 @@ import CSimdJSON
 /// Remembers the bytes of lines around their time and numbers, and knows such lines again.
 ///
 /// The one place that hands bytes to `lineforms.h`, and gives it its memory. Invariants:
-/// - `memory` is empty, or holds at least `lineforms_size()` bytes that only `lineforms.h` wrote.
+/// - `memory` is empty, or holds at least `lineforms_size()` bytes that only `lineforms.h` wrote and
+///   nobody else looks at: most of them are not even set until a form stands there.
 /// - Every range handed over lies in the text, and the readable memory ends where the text ends.
 @safe struct LineForms: Sendable {
   /// What became of a line that was to be remembered.
@@ -67,7 +68,11 @@ import CSimdJSON
 
   private mutating func withForms<Result>(_ body: (OpaquePointer) -> Result) -> Result {
     if memory.isEmpty {
-      memory = Array(repeating: 0, count: (lineforms_size() + 7) / 8)
+      let count = (lineforms_size() + 7) / 8
+      unsafe memory = Array(unsafeUninitializedCapacity: count) { buffer, initializedCount in
+        if let base = buffer.baseAddress { unsafe lineforms_init(OpaquePointer(base)) }
+        initializedCount = count
+      }
     }
     return unsafe memory.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { fatalError("an array without an address") }

@@ -1,0 +1,83 @@
+#include "carchive.h"
+
+#ifdef __linux__
+#include <dlfcn.h>
+#include <stdatomic.h>
+
+/* The name that the system's linker gives the library, the same since its version 3. */
+static const char library_name[] = "libarchive.so.13";
+
+static void *library(void) {
+  static _Atomic(void *) loaded;
+  void *handle = atomic_load(&loaded);
+  if (handle == NULL) {
+    handle = dlopen(library_name, RTLD_LAZY | RTLD_LOCAL);
+    atomic_store(&loaded, handle);
+  }
+  return handle;
+}
+
+bool lt_archive_is_available(void) { return library() != NULL; }
+
+/* The library's function, of the type in its header. */
+#define FUNCTION(name) ((__typeof__(&name))dlsym(library(), #name))
+#else
+bool lt_archive_is_available(void) { return true; }
+
+#define FUNCTION(name) (&name)
+#endif
+
+struct archive *lt_archive_read_new(void) { return FUNCTION(archive_read_new)(); }
+
+int lt_archive_read_free(struct archive *archive) { return FUNCTION(archive_read_free)(archive); }
+
+void lt_archive_read_support(struct archive *archive) {
+  FUNCTION(archive_read_support_filter_gzip)(archive);
+  FUNCTION(archive_read_support_filter_bzip2)(archive);
+  FUNCTION(archive_read_support_filter_xz)(archive);
+  FUNCTION(archive_read_support_filter_zstd)(archive);
+  FUNCTION(archive_read_support_filter_lz4)(archive);
+  FUNCTION(archive_read_support_format_tar)(archive);
+  FUNCTION(archive_read_support_format_zip_streamable)(archive);
+  FUNCTION(archive_read_support_format_empty)(archive);
+  FUNCTION(archive_read_support_format_raw)(archive);
+}
+
+int lt_archive_read_open(struct archive *archive, void *context, archive_read_callback *read) {
+  return FUNCTION(archive_read_open)(archive, context, NULL, read, NULL);
+}
+
+int lt_archive_read_next_header(struct archive *archive, struct archive_entry **entry) {
+  return FUNCTION(archive_read_next_header)(archive, entry);
+}
+
+int lt_archive_read_data_block(
+    struct archive *archive, const void **block, size_t *size, int64_t *offset) {
+  la_int64_t place = 0;
+  int result = FUNCTION(archive_read_data_block)(archive, block, size, &place);
+  *offset = place;
+  return result;
+}
+
+int lt_archive_format(struct archive *archive) { return FUNCTION(archive_format)(archive); }
+
+int lt_archive_filter_count(struct archive *archive) {
+  return FUNCTION(archive_filter_count)(archive);
+}
+
+const char *lt_archive_error_string(struct archive *archive) {
+  return FUNCTION(archive_error_string)(archive);
+}
+
+mode_t lt_archive_entry_filetype(struct archive_entry *entry) {
+  return FUNCTION(archive_entry_filetype)(entry);
+}
+
+bool lt_archive_entry_is_encrypted(struct archive_entry *entry) {
+  return FUNCTION(archive_entry_is_encrypted)(entry) != 0;
+}
+
+const char *lt_archive_entry_pathname(struct archive_entry *entry) {
+  const char *path = FUNCTION(archive_entry_pathname_utf8)(entry);
+  return path != NULL ? path : FUNCTION(archive_entry_pathname)(entry);
+}

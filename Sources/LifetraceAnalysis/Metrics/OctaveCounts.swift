@@ -1,0 +1,46 @@
+/// Counters of buckets, 128 for each power of two, with room for neighbouring octaves alone: those
+/// between the first and the last into which anything fell.
+///
+/// A counter that runs over begins anew and tells what to carry, as the digits of a number do.
+struct OctaveCounts<Digit: FixedWidthInteger & UnsignedInteger & Sendable>: Sendable {
+  static var bucketsPerOctave: Int { 128 }
+
+  private var digits: [Digit] = []
+  private var firstBucket = 0
+
+  /// The buckets that there is room for.
+  var buckets: Range<Int> { firstBucket..<firstBucket + digits.count }
+
+  /// What the counter of a bucket shows.
+  subscript(bucket: Int) -> UInt64 {
+    buckets.contains(bucket) ? UInt64(digits[bucket - firstBucket]) : 0
+  }
+
+  /// Counts so many more in a bucket, and returns how often its counter ran over.
+  mutating func add(_ number: UInt64, to bucket: Int) -> UInt64 {
+    if !buckets.contains(bucket) { makeRoom(for: bucket) }
+    let place = bucket &- firstBucket
+    let sum = UInt64(digits[place]) &+ number
+    digits[place] = Digit(truncatingIfNeeded: sum)
+    return sum &>> UInt64(Digit.bitWidth)
+  }
+
+  /// Lets the octave of a bucket, and all between it and those that are there, be counted.
+  private mutating func makeRoom(for bucket: Int) {
+    let start = bucket - bucket % Self.bucketsPerOctave
+    if digits.isEmpty { firstBucket = start }
+    let missing = max(0, firstBucket - start, start + Self.bucketsPerOctave - buckets.upperBound)
+    // No more than is needed: there are thousands of these.
+    var wider: [Digit] = []
+    wider.reserveCapacity(digits.count + missing)
+    if start < firstBucket {
+      wider.append(contentsOf: repeatElement(0, count: missing))
+      wider += digits
+      firstBucket = start
+    } else {
+      wider += digits
+      wider.append(contentsOf: repeatElement(0, count: missing))
+    }
+    digits = wider
+  }
+}
