@@ -65,8 +65,9 @@ struct Embed: EnvironmentCommand {
     var failures = files.failures
     let root = try root.map { name throws(Failure) in try EmbeddingRoot(named: name) }
     var run = EmbedRun(environment: environment)
+    let folders = EmbedFolder.all(of: files.paths, root: root)
     let found = files.paths.mapOnCores { path in
-      Result { () throws(Failure) in try EmbedFile(path, root: root) }
+      Result { () throws(Failure) in try EmbedFile(path, in: folders[EmbedFolder.name(of: path)]) }
     }
     for document in found {
       switch document {

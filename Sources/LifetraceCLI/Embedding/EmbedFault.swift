@@ -6,8 +6,8 @@ enum EmbedFault: Error, Hashable {
   case block(EmbeddingFault)
   case missingTrace(String)
   case outsideRoot(String, root: String)
-  /// With what reading it came to.
-  case unreadTrace(String)
+  /// With what reading it came to, and the status that a report on it ends with.
+  case unreadTrace(String, ExitCode = .inputNotUnderstood)
   /// An option whose value the command line would not take either.
   case unusableOption(String)
   case failure(Failure)
@@ -15,6 +15,10 @@ enum EmbedFault: Error, Hashable {
   case readOnly
   case foreignFile(String)
   case contestedFile(String, place: String)
+  /// A name that differs from another one in case alone.
+  case contestedCase(String, other: String, place: String)
+  /// A picture of a block in a document that is not filled now.
+  case othersPicture(String, place: String)
   case linkedFile(String)
   case readOnlyFile(String)
 
@@ -25,7 +29,7 @@ enum EmbedFault: Error, Hashable {
     case .missingTrace(let name): "trace '\(name)' is missing; expected it relative to the document"
     case .outsideRoot(let name, let root):
       "'\(name)' leads out of '\(root)'; keep traces below it, or give another --root"
-    case .unreadTrace(let finding): finding
+    case .unreadTrace(let finding, _): finding
     case .unusableOption(let reason): reason
     case .failure(let failure): failure.message
     case .symbolicLink: "is a symbolic link; name the document that it leads to"
@@ -34,6 +38,12 @@ enum EmbedFault: Error, Hashable {
       "'\(name)' is there and was not made by lifetrace; choose another with name="
     case .contestedFile(let name, let place):
       "'\(name)' shows something else for \(place); choose another with name="
+    case .contestedCase(let name, let other, let place):
+      "'\(name)' differs in case alone from '\(other)' of \(place), which is the same file on many"
+        + " disks; choose another with name="
+    case .othersPicture(let name, let place):
+      "'\(name)' was made for \(place) and would show something else; fill both documents together, "
+        + "or choose another with name="
     case .linkedFile(let name): "'\(name)' is a symbolic link; remove it"
     case .readOnlyFile(let name): "'\(name)' is read-only; make it writable"
     }
@@ -41,8 +51,10 @@ enum EmbedFault: Error, Hashable {
 
   var exitCode: ExitCode {
     switch self {
-    case .block, .outsideRoot, .unreadTrace, .unusableOption, .foreignFile, .contestedFile:
+    case .block, .outsideRoot, .unusableOption, .foreignFile, .contestedFile, .contestedCase,
+      .othersPicture:
       .inputNotUnderstood
+    case .unreadTrace(_, let code): code
     case .missingTrace: .inputMissing
     case .failure(let failure):
       // What a document says is no wrong use of the command line.

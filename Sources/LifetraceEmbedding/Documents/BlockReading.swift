@@ -63,7 +63,7 @@ struct BlockReading {
   private mutating func close(_ opening: Opening, with end: Range<Int>, at line: Int) {
     let start = opening.marker.candidate.range
     let lastLine = lines.line(at: start.upperBound - 1)
-    if opening.command.contains("--") {
+    if BlockReading.hasDashes(opening.command) {
       note(.dashesInCommand, at: opening.line)
       return
     }
@@ -105,5 +105,12 @@ struct BlockReading {
     guard index < bytes.count, bytes[index].isLineEnd else { return nil }
     let isPair = bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
     return index..<(index + (isPair ? 2 : 1))
+  }
+
+  /// `true` iff two dashes stand beside each other.
+  private static func hasDashes(_ text: String) -> Bool {
+    let bytes = text.utf8.span
+    let dash = UInt8(ascii: "-")
+    return bytes.indices.dropFirst().contains { bytes[$0] == dash && bytes[$0 - 1] == dash }
   }
 }

@@ -9,4 +9,16 @@ package struct GeneratedContent: Hashable, Sendable {
     self.lines = lines
     self.mark = mark
   }
+
+  /// About how many bytes it takes in a document.
+  var sizeHint: Int { lines.reduce(mark.utf8.count + 16) { $0 + $1.utf8.count + 2 } }
+
+  /// Adds the comment that proves it.
+  func addMark(to bytes: inout [UInt8]) {
+    bytes += CommentSyntax.start
+    bytes.append(0x20)
+    bytes += mark.utf8
+    bytes.append(0x20)
+    bytes += CommentSyntax.end
+  }
 }

@@ -11,7 +11,7 @@ enum HTMLComments {
         index += 1
         continue
       }
-      if bytes[index...].starts(with: CommentSyntax.start) {
+      if bytes.holds(CommentSyntax.start, at: index) {
         starts.append(index)
         index = end(of: CommentSyntax.end, in: bytes, from: index + CommentSyntax.start.count)
       } else {
@@ -69,7 +69,7 @@ enum HTMLComments {
   ) -> Int {
     var index = start
     while index + pattern.count <= bytes.endIndex {
-      if bytes[index] == pattern[0], bytes[index...].starts(with: pattern) {
+      if bytes.holds(pattern, at: index) {
         return index + pattern.count
       }
       index += 1

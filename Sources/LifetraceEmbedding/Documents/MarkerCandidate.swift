@@ -32,9 +32,9 @@ struct MarkerCandidate: Hashable, Sendable {
   private init?(in bytes: [UInt8], at start: Int) {
     var index = start + CommentSyntax.start.count
     while index < bytes.count, bytes[index].isBlank { index += 1 }
-    let isOpening = bytes[index...].starts(with: MarkerCandidate.opening)
-    let isClosing = bytes[index...].starts(with: MarkerCandidate.closing)
-    let isMark = bytes[index...].starts(with: MarkerCandidate.mark)
+    let isOpening = bytes.holds(MarkerCandidate.opening, at: index)
+    let isClosing = bytes.holds(MarkerCandidate.closing, at: index)
+    let isMark = bytes.holds(MarkerCandidate.mark, at: index)
     guard isOpening || isClosing || isMark else { return nil }
     if isOpening { index += MarkerCandidate.opening.count }
     if isClosing { index += MarkerCandidate.closing.count }

@@ -38,7 +38,8 @@ indirect enum ReportShape: Sendable {
 
   /// Returns the names that a path goes through.
   static func parts(of path: String) -> [String] {
-    path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// `true` iff the path leads to a count that is none where a report leaves it out.
