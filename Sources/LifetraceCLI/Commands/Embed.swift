@@ -57,6 +57,8 @@ struct Embed: EnvironmentCommand {
     if new == nil, documents.isEmpty {
       throw ValidationError("no document; give documents, or folders such as '.'")
     }
+    // Told here, so that the usage that follows is that of this command.
+    _ = try new.map(lines)
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitCode {
@@ -91,13 +93,18 @@ struct Embed: EnvironmentCommand {
     return .success
   }
 
-  private func printNew(_ kind: BlockKind, _ environment: CommandEnvironment) throws -> ExitCode {
+  /// Returns the lines of a block to be pasted.
+  private func lines(of kind: BlockKind) throws(ValidationError) -> [String] {
     do {
-      let lines = try NewBlock.lines(kind, documents)
-      try environment.writeOutput(Array(lines.map { $0 + "\n" }.joined().utf8))
-    } catch let fault as EmbeddingFault {
-      throw ValidationError(fault.message)
+      return try NewBlock.lines(kind, documents)
+    } catch {
+      throw ValidationError(error.message)
     }
+  }
+
+  private func printNew(_ kind: BlockKind, _ environment: CommandEnvironment) throws -> ExitCode {
+    let text = try lines(of: kind).map { $0 + "\n" }.joined()
+    try environment.writeOutput(Array(text.utf8))
     return .success
   }
 

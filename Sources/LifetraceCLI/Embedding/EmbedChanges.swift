@@ -52,18 +52,40 @@ struct EmbedChanges {
       file.old.map { Platform.isWritable(file.path, permissions: $0.permissions) } ?? true
         ? nil : file
     }
-    return documents.compactMap { file in
-      file.map {
-        EmbedComplaint(
-          path: $0.path, line: $0.content.blocks.first?.line ?? 1, fault: .readOnly)
+    return folderObstacles
+      + documents.compactMap { file in
+        file.map {
+          EmbedComplaint(
+            path: $0.path, line: $0.content.blocks.first?.line ?? 1, fault: .readOnly)
+        }
       }
-    }
       + pictures.compactMap { file in
         file.map {
           EmbedComplaint(
             path: $0.document, line: $0.line, fault: .readOnlyFile(EmbedFile.name(of: $0.path)))
         }
       }
+  }
+
+  /// The folders in which no file can be replaced, each once.
+  private var folderObstacles: [EmbedComplaint] {
+    var places: [String: (document: String, line: Int)] = [:]
+    for file in sideFiles {
+      places[EmbedFolder.name(of: file.path)] =
+        places[EmbedFolder.name(of: file.path)] ?? (file.document, file.line)
+    }
+    for (file, _) in documents {
+      places[file.folder.path] =
+        places[file.folder.path] ?? (file.path, file.content.blocks.first?.line ?? 1)
+    }
+    return places.filter { folder, _ in
+      let permissions = (try? Platform.status(Array(folder.utf8)))?.permissions ?? 0
+      return !Platform.isWritable(folder, permissions: permissions)
+    }.map { folder, place in
+      EmbedComplaint(
+        path: place.document, line: place.line,
+        fault: .readOnlyFolder(EmbedFile.name(of: folder)))
+    }.sorted { ($0.path, $0.line) < ($1.path, $1.line) }
   }
 
   /// What is to be written: pictures first, so that no document ever names one that is not there.

@@ -21,6 +21,7 @@ enum EmbedFault: Error, Hashable {
   case othersPicture(String, place: String)
   case linkedFile(String)
   case readOnlyFile(String)
+  case readOnlyFolder(String)
 
   /// The sentence for people, with the remedy.
   var message: String {
@@ -29,9 +30,9 @@ enum EmbedFault: Error, Hashable {
     case .missingTrace(let name): "trace '\(name)' is missing; expected it relative to the document"
     case .outsideRoot(let name, let root):
       "'\(name)' leads out of '\(root)'; keep traces below it, or give another --root"
-    case .unreadTrace(let finding, _): finding
+    case .unreadTrace(let finding, _): EmbedFault.inWordsOfBlocks(finding)
     case .unusableOption(let reason): reason
-    case .failure(let failure): failure.message
+    case .failure(let failure): EmbedFault.inWordsOfBlocks(failure.message)
     case .symbolicLink: "is a symbolic link; name the document that it leads to"
     case .readOnly: "is read-only; make it writable"
     case .foreignFile(let name):
@@ -45,8 +46,22 @@ enum EmbedFault: Error, Hashable {
       "'\(name)' was made for \(place) and would show something else; fill both documents together, "
         + "or choose another with name="
     case .linkedFile(let name): "'\(name)' is a symbolic link; remove it"
+    case .readOnlyFolder(let name):
+      "the folder '\(name)' is read-only, so that no file in it can be replaced; make it writable"
     case .readOnlyFile(let name): "'\(name)' is read-only; make it writable"
     }
+  }
+
+  /// Returns a sentence about options of the command line as one about those of a block.
+  private static func inWordsOfBlocks(_ text: String) -> String {
+    // What stands in code is a command of its own.
+    text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .map { number, part in
+        guard number % 2 == 0 else { return String(part) }
+        return BlockCommand.sharedOptions.reduce(String(part)) {
+          $0.replacing("--\($1)", with: "\($1)=")
+        }
+      }.joined(separator: "`")
   }
 
   var exitCode: ExitCode {
@@ -59,7 +74,7 @@ enum EmbedFault: Error, Hashable {
     case .failure(let failure):
       // What a document says is no wrong use of the command line.
       failure.exitCode == .validationFailure ? .inputNotUnderstood : failure.exitCode
-    case .symbolicLink, .readOnly, .linkedFile, .readOnlyFile: .inputOutput
+    case .symbolicLink, .readOnly, .linkedFile, .readOnlyFile, .readOnlyFolder: .inputOutput
     }
   }
 }

@@ -5,7 +5,7 @@ extension Array where Element: Sendable {
   func mapOnCores<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
     // Handing out takes about as long as little work does, so some are handed out at once.
     let size = Swift.max(1, Swift.min(16, count / 16))
-    let starts = Array<Int>(stride(from: 0, to: count, by: size))
+    let starts = [Int](stride(from: 0, to: count, by: size))
     var results = [[Result]](repeating: [], count: starts.count)
     results.updateOnCores(count: starts.count) { index, part in
       part = self[starts[index]..<Swift.min(count, starts[index] + size)].map(transform)

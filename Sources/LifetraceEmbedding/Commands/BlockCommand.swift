@@ -74,6 +74,10 @@ package struct BlockCommand: Hashable, Sendable {
   /// The only device to look at.
   package var device: String? { options["device"] }
 
+  /// The options that mean the same on the command line, where two dashes stand before them.
+  package static let sharedOptions =
+    ["app", "device"] + BlockKind.readingOptions + BlockKind.timeOptions
+
   /// How the trace is read, as words of the command line.
   package var readingArguments: [String] { arguments(BlockKind.readingOptions) }
 

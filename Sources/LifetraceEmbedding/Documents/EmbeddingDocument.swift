@@ -132,7 +132,9 @@ extension EmbeddedBlock {
       if markup == .markdown { addEmptyLine() }
       for line in content.lines {
         bytes += margin
-        bytes += line.utf8
+        for byte in line.utf8 {
+          if byte == 0x0A { bytes += lineEnd } else { bytes.append(byte) }
+        }
         end()
       }
       if markup == .markdown { addEmptyLine() }

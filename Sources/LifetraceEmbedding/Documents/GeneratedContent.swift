@@ -1,6 +1,6 @@
 /// What is written into a block.
 package struct GeneratedContent: Hashable, Sendable {
-  /// Without line ends and margins.
+  /// Without line ends and margins; line feeds in one are line ends without a margin behind them.
   package var lines: [String]
   /// The fingerprint and who made it, as the text of a comment.
   package var mark: String

@@ -13,7 +13,9 @@ enum HTMLComments {
       }
       if bytes.holds(CommentSyntax.start, at: index) {
         starts.append(index)
-        index = end(of: CommentSyntax.end, in: bytes, from: index + CommentSyntax.start.count)
+        index = endOfComment(in: bytes, from: index + CommentSyntax.start.count)
+      } else if let end = notTags.first(where: { bytes.holds($0.start, at: index) })?.end {
+        index = HTMLComments.end(of: end, in: bytes, from: index)
       } else {
         index = endOfTag(in: bytes, at: index)
       }
@@ -22,7 +24,30 @@ enum HTMLComments {
   }
 
   /// Elements whose content is not read.
-  private static let rawElements = ["script", "style", "textarea", "title", "pre"]
+  private static let rawElements = [
+    "script", "style", "textarea", "title", "pre", "xmp", "iframe", "noembed", "noframes",
+    "plaintext",
+  ]
+
+  /// What begins like a tag and is none, with its end.
+  private static let notTags = [("<![CDATA[", "]]>"), ("<?", "?>"), ("<!", ">")]
+    .map { (start: Array($0.0.utf8), end: Array($0.1.utf8)) }
+
+  /// Returns where a comment ends whose first signs end at `start`: browsers know more ends than one.
+  private static func endOfComment(in bytes: [UInt8], from start: Int) -> Int {
+    for end in ["".utf8, "-".utf8] where bytes.holds(Array(end) + [0x3E], at: start) {
+      return start + end.count + 1
+    }
+    var index = start
+    while index < bytes.endIndex {
+      if bytes.holds(CommentSyntax.end, at: index) { return index + CommentSyntax.end.count }
+      if bytes.holds(CommentSyntax.otherEnd, at: index) {
+        return index + CommentSyntax.otherEnd.count
+      }
+      index += 1
+    }
+    return bytes.endIndex
+  }
 
   /// Returns where reading goes on behind the tag at `start`, or behind what it begins.
   private static func endOfTag(

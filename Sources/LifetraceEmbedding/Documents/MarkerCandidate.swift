@@ -14,6 +14,8 @@ struct MarkerCandidate: Hashable, Sendable {
   var range: Range<Int>
   /// `false` iff the comment has no end.
   var isWhole: Bool
+  /// `false` iff the comment holds what is no text.
+  var isText: Bool
 
   /// Returns all candidates in a document, in their order.
   static func all(in bytes: [UInt8]) -> [MarkerCandidate] {
@@ -47,6 +49,7 @@ struct MarkerCandidate: Hashable, Sendable {
       ? .opening(command: String(decoding: content, as: UTF8.self)) : isClosing ? .closing : .mark
     range = start..<(end.map { $0 + CommentSyntax.end.count } ?? bytes.count)
     isWhole = end != nil
+    isText = String(validating: content, as: UTF8.self) != nil
   }
 
   private static let opening = Array("lifetrace:".utf8)
@@ -58,6 +61,8 @@ struct MarkerCandidate: Hashable, Sendable {
 enum CommentSyntax {
   static let start = Array("<!--".utf8)
   static let end = Array("-->".utf8)
+  /// Ends a comment for browsers, not for Markdown.
+  static let otherEnd = Array("--!>".utf8)
 }
 
 extension UInt8 {

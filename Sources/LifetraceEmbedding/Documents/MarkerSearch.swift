@@ -37,7 +37,12 @@ enum MarkerSearch {
         return markers(candidates, places)
       }
     }
-    return markers(candidates, places(of: candidates, in: bytes, without: [:]))
+    return wholeMarkers(candidates, in: bytes)
+  }
+
+  /// Looks for the candidates with nothing left out.
+  static func wholeMarkers(_ candidates: [MarkerCandidate], in bytes: [UInt8]) -> [Marker] {
+    markers(candidates, places(of: candidates, in: bytes, without: [:]))
   }
 
   private static func markers(
@@ -103,6 +108,7 @@ enum MarkerSearch {
       }
     }
     copy += bytes[position...]
+    copy += footnoteReferences(in: copy)
     var places: [Int: Place] = [:]
     let opening = CommentSyntax.start + word
     for piece in MarkdownHTML(in: copy).pieces {
@@ -116,6 +122,19 @@ enum MarkerSearch {
       }
     }
     return places
+  }
+
+  /// Returns a paragraph that refers to all footnotes: cmark drops those that nobody refers to.
+  private static func footnoteReferences(in bytes: [UInt8]) -> [UInt8] {
+    var references: [UInt8] = []
+    var search = ByteSearch(bytes)
+    while let start = search.next(Array("[^".utf8)) {
+      let label = bytes[start...].prefix { $0 != UInt8(ascii: "]") && !$0.isLineEnd }
+      if bytes.holds(Array("]:".utf8), at: label.endIndex) {
+        references += label + Array("] ".utf8)
+      }
+    }
+    return references.isEmpty ? [] : Array("\n\n".utf8) + references
   }
 
   /// Returns a word that a comment may begin with and that the document does not hold.

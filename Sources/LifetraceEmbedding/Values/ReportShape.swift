@@ -33,8 +33,11 @@ indirect enum ReportShape: Sendable {
 
   /// `true` iff the path does not begin at the app.
   static func isOfWholeReport(_ path: String) -> Bool {
-    parts(of: path).first.map { report.member($0) != nil } ?? false
+    parts(of: path).first.map(isOfWholeReport(member:)) ?? false
   }
+
+  /// `true` iff a path that begins with the member does not begin at the app.
+  static func isOfWholeReport(member: String) -> Bool { report.member(member) != nil }
 
   /// Returns the names that a path goes through.
   static func parts(of path: String) -> [String] {
