@@ -65,7 +65,7 @@ package struct EmbeddingDocument: Sendable {
   /// - Parameter contents: `nil` leaves a block as it is.
   package func replacing(_ contents: [GeneratedContent?]) -> [UInt8] {
     var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + contents.reduce(0) { $0 + ($1?.sizeHint ?? 0) })
+    result.reserveCapacity(bytes.count + contents.reduce(0) { $0 + ($1?.plain.count ?? 0) })
     var position = 0
     for (block, content) in zip(blocks, contents) {
       guard let content else { continue }
@@ -114,33 +114,13 @@ extension EmbeddedBlock {
   func render(_ content: GeneratedContent, markup: Markup, into bytes: inout [UInt8]) {
     switch form {
     case .inline:
-      for (number, line) in content.lines.enumerated() {
-        if number > 0 { bytes.append(0x20) }
-        bytes += line.utf8
-      }
-      content.addMark(to: &bytes)
+      let text = content.lines.joined(separator: " ") + GeneratedContent.comment(content.mark)
+      bytes += text.utf8
+    case .lines(let margin, [0x0A]) where margin.isEmpty && markup == .markdown:
+      bytes += content.plain
     case .lines(let margin, let lineEnd):
-      func end() {
-        while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
-        bytes += lineEnd
-      }
-      func addEmptyLine() {
-        bytes += margin
-        end()
-      }
-      // Tables and fences of Markdown need room around them.
-      if markup == .markdown { addEmptyLine() }
-      for line in content.lines {
-        bytes += margin
-        for byte in line.utf8 {
-          if byte == 0x0A { bytes += lineEnd } else { bytes.append(byte) }
-        }
-        end()
-      }
-      if markup == .markdown { addEmptyLine() }
-      bytes += margin
-      content.addMark(to: &bytes)
-      bytes += lineEnd
+      bytes += GeneratedContent.rendered(
+        content.lines, mark: content.mark, margin: margin, lineEnd: lineEnd, markup: markup)
     }
   }
 }
