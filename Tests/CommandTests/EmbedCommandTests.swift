@@ -355,6 +355,20 @@ import Testing
     #expect(Recording(words).status == status)
   }
 
+  /// Who names a document expects a block in it.
+  @Test(arguments: ["", "--list", "--check"])
+  func documentsWithoutBlocks(option: String) throws {
+    let path = try workspace.write(
+      "```\n" + EmbedCommandTests.block("table exits") + "```\n", to: "a.md")
+    let options = option.isEmpty ? [] : [option]
+    let named = Recording(["embed", path] + options)
+    #expect(named.status == 0)
+    #expect(named.output == "")
+    #expect(named.errors == "\(path): note: holds no blocks; markers in code do not count\n")
+    // Most documents of a folder have none.
+    #expect(Recording(["embed", workspace.path] + options).errors == "")
+  }
+
   /// A name is no extension.
   @Test(arguments: ["md", ".md", "README.md.txt", "a.md/html"])
   func filesThatAreNoDocuments(name: String) throws {

@@ -222,7 +222,8 @@ extension DocumentCase {
       "<!--> OPENXMARKCLOSE <!---> OPENXMARKCLOSE <!-- a --!> OPENXMARKCLOSE", markup: .html),
     .init(
       "HTML behind what is no tag",
-      "<!DOCTYPE html><?xml version='1'?><a b='>'>OPENCLOSE < OPENCLOSE",
-      "<!DOCTYPE html><?xml version='1'?><a b='>'>OPENXMARKCLOSE < OPENXMARKCLOSE", markup: .html),
+      "<!DOCTYPE html><?xml version='1'?><?x a><a b='>'>OPENCLOSE < OPENCLOSE",
+      "<!DOCTYPE html><?xml version='1'?><?x a><a b='>'>OPENXMARKCLOSE < OPENXMARKCLOSE",
+      markup: .html),
   ]
 }

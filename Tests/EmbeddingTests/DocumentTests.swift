@@ -48,7 +48,8 @@ import Testing
     arguments: [
       "<script>OPEN</script>", "<style>/* OPEN */</style>", "<a title='OPEN'>", "<pre>OPEN</pre>",
       "<TEXTAREA>OPEN</TextArea>", "<!-- a OPEN", "<title>OPEN", "<xmp>OPEN</xmp>",
-      "<![CDATA[ OPEN ]]>", "<?php echo 'OPEN'; ?>", "<iframe>OPEN</iframe>", "<plaintext>OPEN",
+      "<![CDATA[ OPEN ]]>", "<?php echo 'OPEN'; ?>", "<?= 'OPEN' ?>",
+      "<iframe>OPEN</iframe>", "<plaintext>OPEN",
     ])
   func leftAloneInHTML(text: String) {
     let document = EmbeddingDocument(DocumentCase("", text, "").before, markup: .html)

@@ -73,7 +73,9 @@ struct Embed: EnvironmentCommand {
     }
     for document in found {
       switch document {
-      case .success(let document): run.add(document)
+      case .success(let document):
+        run.add(document)
+        if files.named.contains(document.path) { noteIfEmpty(document, environment) }
       case .failure(let failure): failures.append(failure)
       }
     }
@@ -91,6 +93,13 @@ struct Embed: EnvironmentCommand {
     if check, !changes.isEmpty { return .failure }
     if !check, !list { try write(changes, environment) }
     return .success
+  }
+
+  /// Tells who named a document that it holds no block: a marker may be misspelled or stand in code.
+  private func noteIfEmpty(_ document: EmbedFile, _ environment: CommandEnvironment) {
+    guard document.hasNoBlocks else { return }
+    let note = "\(document.path): note: holds no blocks; markers in code do not count"
+    environment.writeError(escapedForTerminal(note) + "\n")
   }
 
   /// Returns the lines of a block to be pasted.

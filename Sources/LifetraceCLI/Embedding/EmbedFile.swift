@@ -51,6 +51,9 @@ struct EmbedFile: Sendable {
       ?? path
   }
 
+  /// `true` iff nothing in it looks like a block, well formed or not.
+  var hasNoBlocks: Bool { content.blocks.isEmpty && content.problems.isEmpty }
+
   /// The document as it shall be.
   var replaced: [UInt8] { content.replacing(contents) }
 }

@@ -30,8 +30,9 @@ enum HTMLComments {
   ]
 
   /// What begins like a tag and is none, with its end.
-  private static let notTags = [("<![CDATA[", "]]>"), ("<?", "?>"), ("<!", ">")]
-    .map { (start: Array($0.0.utf8), end: Array($0.1.utf8)) }
+  private static let notTags = [
+    ("<![CDATA[", "]]>"), ("<?php", "?>"), ("<?=", "?>"), ("<?", ">"), ("<!", ">"),
+  ].map { (start: Array($0.0.utf8), end: Array($0.1.utf8)) }
 
   /// Returns where a comment ends whose first signs end at `start`: browsers know more ends than one.
   private static func endOfComment(in bytes: [UInt8], from start: Int) -> Int {
