@@ -12,17 +12,25 @@ struct ByteSearch {
   ///
   /// Requires: the pattern is not empty.
   mutating func next(_ pattern: [UInt8]) -> Int? {
-    let found = ByteSearch.first(pattern, in: bytes, from: index)
+    let found = ByteSearch.first(pattern, in: bytes, from: index, to: bytes.count)
     index = found.map { $0 + pattern.count } ?? bytes.count
     return found
   }
 
-  private static func first(_ pattern: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+  /// Returns where `pattern` begins first between two places; `nil` where it does not.
+  ///
+  /// Requires: the pattern is not empty, and both places are in the bytes or at their end.
+  static func first(
+    _ pattern: [UInt8], in bytes: [UInt8], from start: Int, to end: Int
+  ) -> Int? {
+    precondition(start >= 0 && end <= bytes.count)
     let first = pattern[0]
     let span = bytes.span
+    let last = end - pattern.count
     var index = start
-    while index <= span.count - pattern.count {
-      if span[index] == first, bytes.holds(pattern, at: index) { return index }
+    while index <= last {
+      // Between the two places, which are in the bytes: a check for each of them is felt.
+      if unsafe span[unchecked: index] == first, bytes.holds(pattern, at: index) { return index }
       index += 1
     }
     return nil

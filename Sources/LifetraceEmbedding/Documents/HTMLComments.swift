@@ -36,18 +36,14 @@ enum HTMLComments {
 
   /// Returns where a comment ends whose first signs end at `start`: browsers know more ends than one.
   private static func endOfComment(in bytes: [UInt8], from start: Int) -> Int {
-    for end in ["".utf8, "-".utf8] where bytes.holds(Array(end) + [0x3E], at: start) {
-      return start + end.count + 1
-    }
-    var index = start
-    while index < bytes.endIndex {
-      if bytes.holds(CommentSyntax.end, at: index) { return index + CommentSyntax.end.count }
-      if bytes.holds(CommentSyntax.otherEnd, at: index) {
-        return index + CommentSyntax.otherEnd.count
-      }
-      index += 1
-    }
-    return bytes.endIndex
+    let hasDash = start < bytes.count && bytes[start] == UInt8(ascii: "-")
+    let first = hasDash ? start + 1 : start
+    if first < bytes.count, bytes[first] == UInt8(ascii: ">") { return first + 1 }
+    let end = ByteSearch.first(CommentSyntax.end, in: bytes, from: start, to: bytes.count)
+    let other = ByteSearch.first(
+      CommentSyntax.otherEnd, in: bytes, from: start, to: end ?? bytes.count)
+    if let other { return other + CommentSyntax.otherEnd.count }
+    return end.map { $0 + CommentSyntax.end.count } ?? bytes.count
   }
 
   /// Returns where reading goes on behind the tag at `start`, or behind what it begins.
@@ -93,14 +89,8 @@ enum HTMLComments {
   private static func end(
     of pattern: [UInt8], in bytes: [UInt8], from start: Int
   ) -> Int {
-    var index = start
-    while index + pattern.count <= bytes.endIndex {
-      if bytes.holds(pattern, at: index) {
-        return index + pattern.count
-      }
-      index += 1
-    }
-    return bytes.endIndex
+    ByteSearch.first(pattern, in: bytes, from: start, to: bytes.count)
+      .map { $0 + pattern.count } ?? bytes.count
   }
 }
 
