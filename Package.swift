@@ -121,7 +121,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "ArchiveLibrary", "Lifetrace", "LifetraceArchives", "LifetraceCLI", "LifetraceTestSupport",
+        "ArchiveLibrary", "Lifetrace", "LifetraceArchives", "LifetraceCLI", "LifetraceEmbedding",
+        "LifetraceTestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6],

@@ -22,11 +22,25 @@ static int append(lt_markdown_html *html, size_t *capacity, char kind, const cha
   return 1;
 }
 
-/* Parses as GitHub and DocC do: with tables, whose cells end code and HTML. */
+/* 1 iff there may be a footnote; the parser is not asked to look for any in other documents. */
+static int has_footnotes(const char *document, size_t length) {
+  for (size_t index = 0; index + 1 < length; index++) {
+    const char *found = memchr(document + index, '[', length - 1 - index);
+    if (!found) return 0;
+    if (found[1] == '^') return 1;
+    index = (size_t)(found - document);
+  }
+  return 0;
+}
+
+/* Parses as GitHub and DocC do: with tables, whose cells end code and HTML; GitHub has footnotes. */
 static cmark_node *parse(const char *document, size_t length) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, cmark_gfm_core_extensions_ensure_registered);
-  cmark_parser *parser = cmark_parser_new(CMARK_OPT_UNSAFE);
+  /* As readers of Markdown decode a document before they parse it. */
+  int options = CMARK_OPT_UNSAFE | CMARK_OPT_VALIDATE_UTF8;
+  if (has_footnotes(document, length)) options |= CMARK_OPT_FOOTNOTES;
+  cmark_parser *parser = cmark_parser_new(options);
   cmark_syntax_extension *tables = cmark_find_syntax_extension("table");
   if (tables) cmark_parser_attach_syntax_extension(parser, tables);
   cmark_parser_feed(parser, document, length);

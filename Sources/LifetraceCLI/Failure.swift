@@ -29,6 +29,8 @@ enum Failure: Error, Hashable {
   case noDocument(name: String)
   case outsideRoot(name: String, root: String)
   case staleBlocks(count: Int)
+  /// Several files were to be written, and these could not be put back after one failed.
+  case halfWritten(because: String, names: [String])
 
   /// `true` iff the diagnostics of the log tell it too.
   var isDiagnosed: Bool {
@@ -45,7 +47,7 @@ enum Failure: Error, Hashable {
       .outsideRoot(let name, _):
       name
     case .noInput, .standardInputTwice, .unknownApp, .unknownDevice, .severalSubjects, .noSubject,
-      .binaryOnTerminal, .withoutGraphviz, .notDrawn, .unusableTime, .staleBlocks:
+      .binaryOnTerminal, .withoutGraphviz, .notDrawn, .unusableTime, .staleBlocks, .halfWritten:
       nil
     }
   }
@@ -89,6 +91,8 @@ enum Failure: Error, Hashable {
     case .staleBlocks(let count):
       (count == 1 ? "1 document or picture is" : "\(count) documents and pictures are")
         + " stale; run lifetrace embed without --check"
+    case .halfWritten(let cause, let names):
+      "\(cause); these files were written before and could not be put back:" + Failure.list(names)
     }
   }
 
@@ -119,7 +123,7 @@ enum Failure: Error, Hashable {
       .inputNotUnderstood
     case .archiveLoss(_, let cause): cause.exitCode
     case .missing, .unreadable, .device, .emptyFolder, .noDocument: .inputMissing
-    case .readError, .unwritable, .notDrawn: .inputOutput
+    case .readError, .unwritable, .notDrawn, .halfWritten: .inputOutput
     }
   }
 }

@@ -27,6 +27,8 @@ enum Platform {
     }
 
     var kind: FileKind
+    /// `true` iff it is a symbolic link that was not followed.
+    var isLink = false
     var size: Int
     var permissions: Permissions
     var identity: Identity
@@ -221,19 +223,40 @@ enum Platform {
     return FileStatus(status, isTerminal: false)
   }
 
+  /// Returns the status of a path itself, be it a symbolic link.
+  static func statusOfItself(_ path: [UInt8]) throws(SystemError) -> FileStatus {
+    var status = stat()
+    guard unsafe lstat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 else {
+      throw lastError()
+    }
+    return FileStatus(status, isTerminal: false)
+  }
+
   static func status(_ descriptor: Int32) throws(SystemError) -> FileStatus {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw lastError() }
-    return FileStatus(status, isTerminal: isTerminal(descriptor))
+    let isDevice = status.st_mode & S_IFMT == S_IFCHR
+    return FileStatus(status, isTerminal: isDevice && isTerminal(descriptor))
   }
 
   /// Returns all bytes of a file.
   static func contents(of path: String) throws(SystemError) -> [UInt8] {
     let descriptor = try open(Array(path.utf8), forReading)
     defer { close(descriptor) }
+    return try contents(of: descriptor, size: status(descriptor).size)
+  }
+
+  /// Returns all bytes of an open file.
+  ///
+  /// - Parameter size: how many the system says they are; it does not know for all files.
+  static func contents(of descriptor: Int32, size: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    while try read(descriptor, count: 1 << 16, appendingTo: &bytes) > 0 {}
-    return bytes
+    // One more is asked for than there are: what comes short of it is all.
+    let piece = max(size, 1 << 12) + 1
+    while true {
+      let count = try read(descriptor, count: piece, appendingTo: &bytes)
+      if count == 0 || (count < piece && bytes.count == size) { return bytes }
+    }
   }
 
   /// Returns the names in a folder, in no order, without `.` and `..`.
@@ -287,15 +310,12 @@ enum Platform {
 
   /// `true` iff the path itself is a symbolic link, whatever it leads to.
   static func isLink(_ path: [UInt8]) -> Bool {
-    var status = stat()
-    guard unsafe lstat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return false }
-    return status.st_mode & S_IFMT == S_IFLNK
+    (try? statusOfItself(path))?.isLink == true
   }
 
   /// `true` iff the file's owner and this process may write it.
-  static func isWritable(_ path: String) -> Bool {
+  static func isWritable(_ path: String, permissions: Permissions) -> Bool {
     // Everything is open to a superuser; the file's own word counts too.
-    let permissions = (try? status(Array(path.utf8)))?.permissions ?? 0
     guard permissions & 0o200 != 0 else { return false }
     return unsafe access(path, W_OK) == 0
   }
@@ -352,6 +372,8 @@ enum Platform {
   // MARK: Flags of open
 
   static let forReading = O_RDONLY | O_NONBLOCK
+  /// Fails for a symbolic link.
+  static let forReadingItself = forReading | O_NOFOLLOW
   static let forWriting = O_WRONLY
   static let forCreating = O_WRONLY | O_CREAT | O_EXCL
 }
@@ -365,6 +387,7 @@ extension Platform.FileStatus {
     // A shell may hand over a socket in place of a pipe, but no path names one.
     default: kind = isTerminal ? .terminal : .other
     }
+    isLink = status.st_mode & S_IFMT == S_IFLNK
     size = Int(status.st_size)
     permissions = status.st_mode & 0o7777
     identity = Identity(

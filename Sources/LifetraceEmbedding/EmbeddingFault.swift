@@ -6,6 +6,7 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
   case nestedBlock(openedAt: Int)
   case strayEnd
   case dashesInCommand
+  case commandIsNoText
   case markersNeedLines
   case wholeLineIsHTML
   case shownAsCode
@@ -41,6 +42,7 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
       "a block begins inside of the block of line \(line); expected '<!-- /lifetrace -->' first"
     case .strayEnd: "a block ends that did not begin; expected '<!-- lifetrace: … -->' before it"
     case .dashesInCommand: "'--' may not stand in a comment of HTML; write the command without it"
+    case .commandIsNoText: "the command holds a byte that is no UTF-8; write it anew"
     case .markersNeedLines: "a block of several lines needs its markers on lines of their own"
     case .wholeLineIsHTML:
       "the comment begins its line, so that Markdown takes all of the line for HTML; put a word "
@@ -82,7 +84,7 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
     case .unusableName(let name):
       "name=\(name): expected a file's name without extension, of letters, digits, '-', '_', '.'"
     case .notUTF8, .unclosedComment, .unclosedBlock, .nestedBlock, .strayEnd, .dashesInCommand,
-      .markersNeedLines, .wholeLineIsHTML, .shownAsCode:
+      .commandIsNoText, .markersNeedLines, .wholeLineIsHTML, .shownAsCode:
       ""
     }
   }

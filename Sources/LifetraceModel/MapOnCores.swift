@@ -3,8 +3,13 @@ extension Array where Element: Sendable {
   package func mapOnCores<Result: Sendable>(
     _ transform: @Sendable (Element) -> Result
   ) -> [Result] {
-    var results = [Result?](repeating: nil, count: count)
-    results.updateOnCores(count: count) { index, result in result = transform(self[index]) }
-    return results.compactMap { $0 }
+    // Handing out takes about as long as little work does, so some are handed out at once.
+    let size = Swift.max(1, Swift.min(16, count / 16))
+    let starts = [Int](stride(from: 0, to: count, by: size))
+    var results = [[Result]](repeating: [], count: starts.count)
+    results.updateOnCores(count: starts.count) { index, part in
+      part = self[starts[index]..<Swift.min(count, starts[index] + size)].map(transform)
+    }
+    return results.flatMap { $0 }
   }
 }

@@ -160,6 +160,37 @@ import Testing
     #expect(try everything() == before)
   }
 
+  /// What the command line calls `--layout` is `layout=` in a block.
+  @Test func remediesAreThoseOfBlocks() throws {
+    try workspace.write("nothing of note\nand no time\n", to: "Traces/notes.log")
+    let path = try workspace.write(
+      EmbedCommandTests.block("table exits", trace: "Traces/notes.log")
+        + EmbedCommandTests.block("table exits from=+2h to=+1h"), to: "README.md")
+    let run = Recording(["embed", path])
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].contains(" layout="), "\(run.errors)")
+    #expect(lines[1].contains("to=: is before from="), "\(run.errors)")
+    #expect(!run.errors.contains("--layout") && !run.errors.contains("--from"))
+    // What is to be typed elsewhere stays as it is.
+    #expect(run.errors.contains("`log collect --device`"))
+  }
+
+  #if os(Linux)
+    /// The system lets this file be opened, and refuses to read from its beginning.
+    @Test func tracesThatCannotBeReadEndAsReportsOnThem() throws {
+      let depth = workspace.path.split(separator: "/").count
+      let up = String(repeating: "../", count: depth)
+      let path = try workspace.write(
+        EmbedCommandTests.block("table exits", trace: up + "proc/self/mem"), to: "README.md")
+      let report = Recording(["report", "/proc/self/mem"])
+      #expect(report.status == 74)
+      let run = Recording(["embed", "--root", "/", path])
+      #expect(run.status == report.status)
+      #expect(run.errors.contains("\(path):1: error: trace 'mem' reading stopped early"))
+    }
+  #endif
+
   /// Markers from whose place Markdown would make code of what is written between them.
   @Test(
     "do not make code of themselves",
@@ -307,6 +338,11 @@ import Testing
     #expect(run.output == EmbedCommandTests.block("graph"))
     #expect(Recording(["embed", "--new", "graph", "colour=red"]).status == 64)
     #expect(Recording(["embed", "--new", "chart"]).status == 64)
+    let wrong = Recording(["embed", "--new", "table", "nonsense"])
+    #expect(wrong.status == 64)
+    #expect(
+      wrong.errors.hasPrefix("Error: 'nonsense' is not a section of the report: time-in-state, "))
+    #expect(wrong.errors.contains("\nUsage: lifetrace embed "))
   }
 
   @Test(
@@ -317,6 +353,30 @@ import Testing
   func wrongUse(arguments: [String], status: Int32) {
     let words = arguments.map { $0.hasSuffix("swift") ? workspace.path($0) : $0 }
     #expect(Recording(words).status == status)
+  }
+
+  /// Who names a document expects a block in it.
+  @Test(arguments: ["", "--list", "--check"])
+  func documentsWithoutBlocks(option: String) throws {
+    let path = try workspace.write(
+      "```\n" + EmbedCommandTests.block("table exits") + "```\n", to: "a.md")
+    let options = option.isEmpty ? [] : [option]
+    let named = Recording(["embed", path] + options)
+    #expect(named.status == 0)
+    #expect(named.output == "")
+    #expect(named.errors == "\(path): note: holds no blocks; markers in code do not count\n")
+    // Most documents of a folder have none.
+    #expect(Recording(["embed", workspace.path] + options).errors == "")
+  }
+
+  /// A name is no extension.
+  @Test(arguments: ["md", ".md", "README.md.txt", "a.md/html"])
+  func filesThatAreNoDocuments(name: String) throws {
+    let path = try workspace.write(EmbedCommandTests.block("table exits"), to: name)
+    let run = Recording(["embed", path])
+    #expect(run.status == 64)
+    #expect(run.errors.contains("is no Markdown or HTML by its name"))
+    #expect(Recording(["embed", "--list", workspace.path]).output == "")
   }
 
   /// A number of `embed` is that of a report about the same app alone.

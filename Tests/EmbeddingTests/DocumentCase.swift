@@ -86,6 +86,65 @@ extension DocumentCase {
       "OPEN\n\nX\n\nMARK\nCLOSE\n\n\nOPEN\n\nX\n\nMARK\nCLOSE"),
   ]
 
+  /// Places whose rules are Markdown's own.
+  static let places: [DocumentCase] = [
+    .init(
+      "in a loose list", "- a\n\n  OPEN\n  CLOSE\n\n- b\n",
+      "- a\n\n  OPEN\n\n  X\n\n  MARK\n  CLOSE\n\n- b\n"),
+    .init(
+      "in a task", "- [x] a\n  OPEN\n  CLOSE\n",
+      "- [x] a\n  OPEN\n\n  X\n\n  MARK\n  CLOSE\n"),
+    .init(
+      "behind an item, outside of the list", "- a\n\nOPEN\nCLOSE\n",
+      "- a\n\nOPEN\n\nX\n\nMARK\nCLOSE\n"),
+    .init(
+      "in a quote in a list", "+ > OPEN\n  > CLOSE\n",
+      "+ > OPEN\n  >\n  > X\n  >\n  > MARK\n  > CLOSE\n"),
+    .init(
+      "in quotes without spaces", ">>OPEN\n>>CLOSE\n", ">>OPEN\n>>\n>>X\n>>\n>>MARK\n>>CLOSE\n"),
+    .init(
+      "indented by three spaces", "   OPEN\n   CLOSE\n",
+      "   OPEN\n\n   X\n\n   MARK\n   CLOSE\n"),
+    .init(
+      "behind a fence of tildes with backticks", "~~~\n```\n~~~\nOPEN\nCLOSE\n",
+      "~~~\n```\n~~~\nOPEN\n\nX\n\nMARK\nCLOSE\n"),
+    .init(
+      "behind a fence in a list", "- ```\n  OPEN\n  ```\n  OPEN\n  CLOSE\n",
+      "- ```\n  OPEN\n  ```\n  OPEN\n\n  X\n\n  MARK\n  CLOSE\n"),
+    .init(
+      "with a fence in it", "OPEN\n\n```text\nOPEN\n```\n\nMARK\nCLOSE\n",
+      "OPEN\n\nX\n\nMARK\nCLOSE\n"),
+    .init(
+      "with a longer fence in it", "OPEN\n````\n```\nCLOSE\n````\nCLOSE\n",
+      "OPEN\n\nX\n\nMARK\nCLOSE\n"),
+    .init(
+      "behind indented code", "    OPEN\n\nOPEN\nCLOSE\n", "    OPEN\n\nOPEN\n\nX\n\nMARK\nCLOSE\n"),
+    .init(
+      "between paragraphs without room", "a\nOPEN\nCLOSE\nb\n",
+      "a\nOPEN\n\nX\n\nMARK\nCLOSE\nb\n"),
+    .init(
+      "behind other HTML", "<!-- a -->\n<?php OPEN ?>\n<![CDATA[ OPEN ]]>\n\nOPEN\nCLOSE\n",
+      "<!-- a -->\n<?php OPEN ?>\n<![CDATA[ OPEN ]]>\n\nOPEN\n\nX\n\nMARK\nCLOSE\n"),
+    .init(
+      "behind preformatted HTML", "<pre>\nOPEN\n</pre>\nOPEN\nCLOSE\n",
+      "<pre>\nOPEN\n</pre>\nOPEN\n\nX\n\nMARK\nCLOSE\n"),
+    .init(
+      "in a footnote", "a[^1]\n\n[^1]: b\n\n    OPEN\n    CLOSE\n",
+      "a[^1]\n\n[^1]: b\n\n    OPEN\n\n    X\n\n    MARK\n    CLOSE\n"),
+    .init(
+      "in a footnote that nobody refers to", "[^note]: b\n\n    OPEN\n    CLOSE\n",
+      "[^note]: b\n\n    OPEN\n\n    X\n\n    MARK\n    CLOSE\n"),
+    .init(
+      "in a definition's neighbourhood", "[a]: b\nOPEN\nCLOSE\n[a]\n",
+      "[a]: b\nOPEN\n\nX\n\nMARK\nCLOSE\n[a]\n"),
+    .init(
+      "behind a table", "| a |\n|---|\n| b |\nOPEN\nCLOSE\n",
+      "| a |\n|---|\n| b |\nOPEN\n\nX\n\nMARK\nCLOSE\n"),
+    .init(
+      "under front matter", "---\ntitle: a\n---\nOPEN\nCLOSE\n",
+      "---\ntitle: a\n---\nOPEN\n\nX\n\nMARK\nCLOSE\n"),
+  ]
+
   static let inline: [DocumentCase] = [
     .init("in a sentence", "It is OPENoldCLOSE.\n", "It is OPENXMARKCLOSE.\n"),
     .init("twice in a line", "a OPENCLOSE b OPENCLOSE\n", "a OPENXMARKCLOSE b OPENXMARKCLOSE\n"),
@@ -93,6 +152,14 @@ extension DocumentCase {
     .init(
       "in a table", "| a | b |\n|---|---|\n| c | OPENCLOSE |\n",
       "| a | b |\n|---|---|\n| c | OPENXMARKCLOSE |\n"),
+    .init(
+      "first in a footnote", "a[^1]\n\n[^1]: b OPENCLOSE\n", "a[^1]\n\n[^1]: b OPENXMARKCLOSE\n"),
+    .init("without a final line feed", "a OPENCLOSE", "a OPENXMARKCLOSE"),
+    .init("before CR LF", "a OPENoldCLOSE\r\nb\r\n", "a OPENXMARKCLOSE\r\nb\r\n"),
+    .init("in a quote", "> a OPENCLOSE\n", "> a OPENXMARKCLOSE\n"),
+    .init("in a link's text", "[a OPENCLOSE](b)\n", "[a OPENXMARKCLOSE](b)\n"),
+    .init("behind a hard break", "a  \nb OPENCLOSE\\\nc\n", "a  \nb OPENXMARKCLOSE\\\nc\n"),
+    .init("beside signs of all lengths", "é漢👩‍👧OPENCLOSEé漢👩‍👧\n", "é漢👩‍👧OPENXMARKCLOSEé漢👩‍👧\n"),
     .init("in an item", "- a OPENCLOSE\n", "- a OPENXMARKCLOSE\n"),
     .init("in emphasis", "**a OPENCLOSE**\n", "**a OPENXMARKCLOSE**\n"),
     .init(
@@ -120,9 +187,43 @@ extension DocumentCase {
       bytes: [0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80, 0x0A] + Array("OPEN\nCLOSE\n".utf8) + [0xF5],
       [0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80, 0x0A] + Array("OPEN\n\nX\n\nMARK\nCLOSE\n".utf8) + [0xF5]
     ),
+    .init(
+      "CR LF in a list", "- a\r\n  OPEN\r\n  CLOSE\r\n",
+      "- a\r\n  OPEN\r\n\r\n  X\r\n\r\n  MARK\r\n  CLOSE\r\n"),
+    .init(
+      "CR LF in a quote, and no end", "> OPEN\r\n> CLOSE",
+      "> OPEN\r\n>\r\n> X\r\n>\r\n> MARK\r\n> CLOSE"),
+    .init(
+      "CR LF and what was there", "OPEN\r\n\r\n| a |\r\n\r\nMARK\r\nCLOSE\r\n",
+      "OPEN\r\n\r\nX\r\n\r\nMARK\r\nCLOSE\r\n"),
+    .init(
+      "separators that end no line",
+      "a\u{2028}b\u{2029}c\u{85}d\u{B}e\u{C}\n\nOPEN\nCLOSE\n\u{2028}",
+      "a\u{2028}b\u{2029}c\u{85}d\u{B}e\u{C}\n\nOPEN\n\nX\n\nMARK\nCLOSE\n\u{2028}"),
+    .init(
+      "the ends of each length",
+      "\u{7F}\u{80}\u{7FF}\u{800}\u{FFFF}\u{10000}\u{10FFFF}\n\nOPEN\nCLOSE\n",
+      "\u{7F}\u{80}\u{7FF}\u{800}\u{FFFF}\u{10000}\u{10FFFF}\n\nOPEN\n\nX\n\nMARK\nCLOSE\n"),
+    .init(
+      "a sign cut off at the end",
+      bytes: Array("OPEN\nCLOSE\n".utf8) + [0xF0, 0x9F, 0x91],
+      Array("OPEN\n\nX\n\nMARK\nCLOSE\n".utf8) + [0xF0, 0x9F, 0x91]),
+    .init(
+      "what is no UTF-8 in what was there",
+      bytes: Array("OPEN\n".utf8) + [0x80, 0xFE, 0x0A] + Array("CLOSE\n".utf8),
+      Array("OPEN\n\nX\n\nMARK\nCLOSE\n".utf8)),
     .init("NUL", "a\0b\n\nOPEN\nCLOSE\n\0", "a\0b\n\nOPEN\n\nX\n\nMARK\nCLOSE\n\0"),
     .init(
       "HTML", "<p>OPENCLOSE</p>\n  OPEN\n  CLOSE\n",
       "<p>OPENXMARKCLOSE</p>\n  OPEN\n  X\n  MARK\n  CLOSE\n", markup: .html),
+    .init(
+      "HTML behind comments that end early",
+      "<!--> OPENCLOSE <!---> OPENCLOSE <!-- a --!> OPENCLOSE",
+      "<!--> OPENXMARKCLOSE <!---> OPENXMARKCLOSE <!-- a --!> OPENXMARKCLOSE", markup: .html),
+    .init(
+      "HTML behind what is no tag",
+      "<!DOCTYPE html><?xml version='1'?><?x a><a b='>'>OPENCLOSE < OPENCLOSE",
+      "<!DOCTYPE html><?xml version='1'?><?x a><a b='>'>OPENXMARKCLOSE < OPENXMARKCLOSE",
+      markup: .html),
   ]
 }

@@ -7,7 +7,8 @@ import Testing
 @Suite("Documents") struct DocumentTests {
   @Test(
     "change in their blocks only",
-    arguments: DocumentCase.containers + DocumentCase.inline + DocumentCase.bytes)
+    arguments: DocumentCase.containers + DocumentCase.places + DocumentCase.inline
+      + DocumentCase.bytes)
   func cases(_ item: DocumentCase) {
     let document = EmbeddingDocument(item.before, markup: item.markup)
     #expect(document.problems == [])
@@ -46,7 +47,9 @@ import Testing
     "leave alone what is no comment of HTML",
     arguments: [
       "<script>OPEN</script>", "<style>/* OPEN */</style>", "<a title='OPEN'>", "<pre>OPEN</pre>",
-      "<TEXTAREA>OPEN</TextArea>", "<!-- a OPEN", "<title>OPEN",
+      "<TEXTAREA>OPEN</TextArea>", "<!-- a OPEN", "<title>OPEN", "<xmp>OPEN</xmp>",
+      "<![CDATA[ OPEN ]]>", "<?php echo 'OPEN'; ?>", "<?= 'OPEN' ?>",
+      "<iframe>OPEN</iframe>", "<plaintext>OPEN",
     ])
   func leftAloneInHTML(text: String) {
     let document = EmbeddingDocument(DocumentCase("", text, "").before, markup: .html)
@@ -66,6 +69,8 @@ import Testing
       ("> OPENCLOSE\n", 1, .wholeLineIsHTML),
       ("<!-- lifetrace: graph name=a--b -->\nCLOSE\n", 1, .dashesInCommand),
       ("\r\r\nOPEN", 3, .unclosedBlock),
+      // For a browser the comment ends before Markdown's end.
+      ("a\n<!-- lifetrace: table exits --!>\nCLOSE\n", 2, .dashesInCommand),
       // A fence that nobody closed takes the end with it.
       ("OPEN\n```\nCLOSE\n", 1, .unclosedBlock),
     ] as [(String, Int, EmbeddingFault)])
@@ -76,6 +81,59 @@ import Testing
     // What is not understood is not touched.
     let contents = document.blocks.map { _ in GeneratedContent?.none }
     #expect(document.replacing(contents) == bytes)
+  }
+
+  @Test(
+    "say that a command is no text",
+    arguments: ["a OPENCLOSE\n", "OPEN\nCLOSE\n"])
+  func invalidCommands(text: String) {
+    let bytes = DocumentCase("", text, "").before.replacing("day".utf8, with: [0x64, 0xE9])
+    for markup in Markup.allCases {
+      let document = EmbeddingDocument(bytes, markup: markup)
+      #expect(document.problems == [EmbeddingProblem(line: 1, fault: .commandIsNoText)])
+      #expect(document.blocks == [])
+    }
+  }
+
+  /// Preformatted text is shown with what stands before it.
+  @Test func preformattedTextHasNoMargin() {
+    let before = DocumentCase("", "<div>\r\n    OPEN\r\n    CLOSE\r\n</div>", "").before
+    let document = EmbeddingDocument(before, markup: .html)
+    let result = document.replacing([
+      GeneratedContent(lines: ["<pre>a", "  b\n c</pre>"], mark: "mark")
+    ])
+    let after = DocumentCase(
+      "",
+      "<div>\r\n    OPEN\r\n    <pre>a\r\n      b\r\n c</pre>\r\n    MARK\r\n    CLOSE\r\n</div>",
+      "")
+    #expect(result == after.before)
+  }
+
+  /// What was generated is left out of what is parsed; that must never be seen.
+  @Test(
+    "are read the same with and without what stands in blocks",
+    arguments: [
+      "a", "| a |\n| b |", "5 of 6", "5. of 6", "```text\na\n```", "```text\na", "```\na\n``` b",
+      "````\n```\n````", "![a](b)", "- a", "> a", "<div>", "<pre>", "    a", "# a", "***", "a\n===",
+      "[a]: b", "<!-- a", "漢字", "`a", "a\n- b", "a\n```", "[^1]: a", "~~~", "\ta", "| a\n```\n",
+      "<!-- lifetrace: a -->", "`<!-- /lifetrace -->`", "```text\n<!-- /lifetrace -->\n```",
+    ])
+  func shortened(body: String) {
+    let around = ["", "```\n", "> ", "- a\n", "<div>\n", "<pre>\n", "a\n", "[^1]: a\n\n", "    "]
+    for before in around {
+      for after in ["", "```\n", "</pre>\n"] {
+        for room in ["\n", ""] {
+          let mark = "<!-- made by lifetrace 1 -->"
+          let text =
+            "\(before)OPEN\n\(room)\(body)\n\(room)\(mark)\nCLOSE\n\(after)a OPENCLOSE\n"
+          let bytes = DocumentCase("", text, "").before
+          let candidates = MarkerCandidate.all(in: bytes)
+          #expect(
+            MarkerSearch.markers(in: bytes, markup: .markdown)
+              == MarkerSearch.wholeMarkers(candidates, in: bytes), "\(text)")
+        }
+      }
+    }
   }
 
   @Test func otherEncodingsAreNamed() {

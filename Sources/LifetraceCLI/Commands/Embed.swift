@@ -58,6 +58,8 @@ struct Embed: EnvironmentCommand {
     if new == nil, documents.isEmpty {
       throw ValidationError("no document; give documents, or folders such as '.'")
     }
+    // Told here, so that the usage that follows is that of this command.
+    _ = try new.map(lines)
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitCode {
@@ -66,12 +68,15 @@ struct Embed: EnvironmentCommand {
     var failures = files.failures
     let root = try root.map { name throws(Failure) in try EmbeddingRoot(named: name) }
     var run = EmbedRun(environment: environment)
+    let folders = EmbedFolder.all(of: files.paths, root: root)
     let found = files.paths.mapOnCores { path in
-      Result { () throws(Failure) in try EmbedFile(path, root: root) }
+      Result { () throws(Failure) in try EmbedFile(path, in: folders[EmbedFolder.name(of: path)]) }
     }
     for document in found {
       switch document {
-      case .success(let document): run.add(document)
+      case .success(let document):
+        run.add(document)
+        if files.named.contains(document.path) { noteIfEmpty(document, environment) }
       case .failure(let failure): failures.append(failure)
       }
     }
@@ -91,13 +96,25 @@ struct Embed: EnvironmentCommand {
     return .success
   }
 
-  private func printNew(_ kind: BlockKind, _ environment: CommandEnvironment) throws -> ExitCode {
+  /// Tells who named a document that it holds no block: a marker may be misspelled or stand in code.
+  private func noteIfEmpty(_ document: EmbedFile, _ environment: CommandEnvironment) {
+    guard document.hasNoBlocks else { return }
+    let note = "\(document.path): note: holds no blocks; markers in code do not count"
+    environment.writeError(escapedForTerminal(note) + "\n")
+  }
+
+  /// Returns the lines of a block to be pasted.
+  private func lines(of kind: BlockKind) throws(ValidationError) -> [String] {
     do {
-      let lines = try NewBlock.lines(kind, documents)
-      try environment.writeOutput(Array(lines.map { $0 + "\n" }.joined().utf8))
-    } catch let fault as EmbeddingFault {
-      throw ValidationError(fault.message)
+      return try NewBlock.lines(kind, documents)
+    } catch {
+      throw ValidationError(error.message)
     }
+  }
+
+  private func printNew(_ kind: BlockKind, _ environment: CommandEnvironment) throws -> ExitCode {
+    let text = try lines(of: kind).map { $0 + "\n" }.joined()
+    try environment.writeOutput(Array(text.utf8))
     return .success
   }
 

@@ -4,6 +4,8 @@ import LifetracePresentation
 struct DocumentFiles {
   /// As the user finds them, each once, in the order of the arguments and of paths below them.
   private(set) var paths: [String] = []
+  /// Those of them that the arguments name themselves.
+  private(set) var named: Set<String> = []
   private(set) var failures: [Failure] = []
   private var seen: Set<Platform.FileStatus.Identity> = []
 
@@ -22,6 +24,7 @@ struct DocumentFiles {
           return
         }
         add(argument, status)
+        named.insert(argument)
       case .folder:
         var folder = argument
         while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
@@ -46,13 +49,13 @@ struct DocumentFiles {
         .map { String(decoding: $0, as: UTF8.self) }.sorted()
       for name in names where !name.hasPrefix(".") {
         let path = folder == "." ? name : folder == "/" ? "/\(name)" : "\(folder)/\(name)"
-        // A link leads to what is a document of its own, or is none of this folder's.
-        guard !Platform.isLink(Array(path.utf8)) else { continue }
-        guard let status = try? Platform.status(Array(path.utf8)) else {
+        guard let status = try? Platform.statusOfItself(Array(path.utf8)) else {
           // Gone by now, or its name is no text.
           if DocumentFiles.markup(of: path) != nil { failures.append(.missing(name: path)) }
           continue
         }
+        // A link leads to what is a document of its own, or is none of this folder's.
+        guard !status.isLink else { continue }
         switch status.kind {
         case .folder: visit(path)
         case .file where DocumentFiles.markup(of: path) != nil: add(path, status)
@@ -66,9 +69,13 @@ struct DocumentFiles {
 
   /// Returns the language of a document by its name; `nil` if it is none.
   static func markup(of path: String) -> Markup? {
-    switch path.split(separator: ".").last?.lowercased() {
-    case "md", "markdown": .markdown
-    case "html", "htm": .html
+    let name = EmbedFile.name(of: path)
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+      return nil
+    }
+    return switch name[dot...].lowercased() {
+    case ".md", ".markdown": .markdown
+    case ".html", ".htm": .html
     case _: nil
     }
   }

@@ -9,7 +9,7 @@ struct EmbedChanges {
   /// The blocks that would be none any more once they are written.
   let lostBlocks: [EmbedComplaint]
   /// The files beside documents that are missing or show something else.
-  private let sideFiles: [EmbedRun.SideFile]
+  private let sideFiles: [SideFiles.File]
 
   /// A document that is to be written.
   private struct Change {
@@ -35,13 +35,7 @@ struct EmbedChanges {
         EmbedComplaint(path: change.file.path, line: $0, fault: .block(.shownAsCode))
       }
     }
-    sideFiles = run.files.filter { file in
-      guard let old = try? Platform.contents(of: file.path) else { return true }
-      return old != file.bytes
-        && !(file.path.hasSuffix(".svg")
-          && GeneratedFile.isSamePicture(
-            String(decoding: old, as: UTF8.self), String(decoding: file.bytes, as: UTF8.self)))
-    }
+    sideFiles = run.files.filter { !$0.isCurrent }
   }
 
   /// `true` iff everything is up to date.
@@ -52,23 +46,54 @@ struct EmbedChanges {
 
   /// What would keep the changes from being written.
   var obstacles: [EmbedComplaint] {
-    documents.filter { !Platform.isWritable($0.file.folder + "/" + $0.file.name) }.map { file, _ in
-      EmbedComplaint(
-        path: file.path, line: file.content.blocks.first?.line ?? 1, fault: .readOnly)
+    let documents = documents.map(\.file).mapOnCores { file in
+      Platform.isWritable(file.fullPath, permissions: file.old.permissions) ? nil : file
     }
-      + sideFiles.filter { (try? Platform.status(Array($0.path.utf8))) != nil }
-      .filter { !Platform.isWritable($0.path) }.map { file in
-        EmbedComplaint(
-          path: file.document, line: file.line,
-          fault: .readOnlyFile(file.path.split(separator: "/").last.map(String.init) ?? file.path))
+    let pictures = sideFiles.mapOnCores { file in
+      file.old.map { Platform.isWritable(file.path, permissions: $0.permissions) } ?? true
+        ? nil : file
+    }
+    return folderObstacles
+      + documents.compactMap { file in
+        file.map {
+          EmbedComplaint(
+            path: $0.path, line: $0.content.blocks.first?.line ?? 1, fault: .readOnly)
+        }
       }
+      + pictures.compactMap { file in
+        file.map {
+          EmbedComplaint(
+            path: $0.document, line: $0.line, fault: .readOnlyFile(EmbedFile.name(of: $0.path)))
+        }
+      }
+  }
+
+  /// The folders in which no file can be replaced, each once.
+  private var folderObstacles: [EmbedComplaint] {
+    var places: [String: (document: String, line: Int)] = [:]
+    for file in sideFiles {
+      places[EmbedFolder.name(of: file.path)] =
+        places[EmbedFolder.name(of: file.path)] ?? (file.document, file.line)
+    }
+    for (file, _) in documents {
+      places[file.folder.path] =
+        places[file.folder.path] ?? (file.path, file.content.blocks.first?.line ?? 1)
+    }
+    return places.filter { folder, _ in
+      let permissions = (try? Platform.status(Array(folder.utf8)))?.permissions ?? 0
+      return !Platform.isWritable(folder, permissions: permissions)
+    }.map { folder, place in
+      EmbedComplaint(
+        path: place.document, line: place.line,
+        fault: .readOnlyFolder(EmbedFile.name(of: folder)))
+    }.sorted { ($0.path, $0.line) < ($1.path, $1.line) }
   }
 
   /// What is to be written: pictures first, so that no document ever names one that is not there.
   var files: [ReplacementBatch.File] {
-    sideFiles.map { ReplacementBatch.File(path: $0.path, bytes: $0.bytes) }
+    sideFiles.map { ReplacementBatch.File(path: $0.path, bytes: $0.bytes, old: $0.old) }
       + documents.map { file, bytes in
-        ReplacementBatch.File(path: file.folder + "/" + file.name, bytes: bytes)
+        ReplacementBatch.File(path: file.fullPath, bytes: bytes, old: file.old)
       }
   }
 
@@ -86,7 +111,7 @@ struct EmbedChanges {
         ).lines
     }
     for file in sideFiles {
-      let isThere = (try? Platform.status(Array(file.path.utf8))) != nil
+      let isThere = file.old != nil
       lines.append("\(file.shownPath): \(isThere ? "shows something else now" : "is missing")")
     }
     return lines.map { escapedForTerminal($0, keepingLineFeeds: true) + "\n" }.joined()
@@ -101,9 +126,4 @@ struct EmbedChanges {
       }
     }.joined()
   }
-}
-
-extension EmbedFile {
-  /// The document's name in its folder.
-  fileprivate var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 }

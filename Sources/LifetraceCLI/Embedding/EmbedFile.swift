@@ -1,12 +1,12 @@
 import LifetraceEmbedding
 
 /// A document on the disk, and what its blocks become.
-struct EmbedFile {
+struct EmbedFile: Sendable {
   /// As the user finds it.
   let path: String
-  /// Of the document, absolute and without links.
-  let folder: String
-  let root: EmbeddingRoot
+  let folder: EmbedFolder
+  /// What is at its path.
+  let old: FormerFile
   let isLink: Bool
   let content: EmbeddingDocument
   /// One for each block; `nil` while there is none.
@@ -14,28 +14,45 @@ struct EmbedFile {
 
   /// Reads a document.
   ///
-  /// - Parameter root: `nil` finds it.
-  init(_ path: String, root: EmbeddingRoot?) throws(Failure) {
+  /// - Parameter folder: where it is; `nil` if that is not there.
+  init(_ path: String, in folder: EmbedFolder?) throws(Failure) {
     guard let markup = DocumentFiles.markup(of: path) else { throw .notADocument(name: path) }
-    let parent = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
-    guard let folder = Platform.resolved(parent ?? ".") else { throw .missing(name: path) }
+    guard let folder else { throw .missing(name: path) }
     self.path = path
     self.folder = folder
-    self.root = root ?? EmbeddingRoot(around: folder)
-    guard self.root.contains(folder) else {
-      throw .outsideRoot(name: path, root: self.root.path)
+    guard folder.root.contains(folder.path) else {
+      throw .outsideRoot(name: path, root: folder.root.path)
     }
-    isLink = Platform.isLink(Array(path.utf8))
     do {
-      content = EmbeddingDocument(try Platform.contents(of: path), markup: markup)
+      switch FormerFile.Place(path) {
+      case .file(let old):
+        isLink = false
+        self.old = old
+      case .link, .free, .other:
+        isLink = Platform.isLink(Array(path.utf8))
+        old = FormerFile(bytes: try Platform.contents(of: path), permissions: 0)
+      }
     } catch {
       throw InputDiscovery.failure(error, name: path)
     }
+    content = EmbeddingDocument(old.bytes, markup: markup)
     contents = content.blocks.map { _ in nil }
   }
 
-  /// `true` iff it belongs to a DocC catalog.
-  var isInCatalog: Bool { folder.split(separator: "/").contains { $0.hasSuffix(".docc") } }
+  /// The document's absolute path, without links above it.
+  var fullPath: String { folder.path + "/" + name }
+
+  /// The document's name in its folder.
+  var name: String { EmbedFile.name(of: path) }
+
+  /// Returns the last part of a file's path.
+  static func name(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) }
+      ?? path
+  }
+
+  /// `true` iff nothing in it looks like a block, well formed or not.
+  var hasNoBlocks: Bool { content.blocks.isEmpty && content.problems.isEmpty }
 
   /// The document as it shall be.
   var replaced: [UInt8] { content.replacing(contents) }

@@ -1,10 +1,5 @@
 import LifetraceArguments
 import LifetraceEmbedding
-import LifetracePresentation
-
-#if GRAPHVIZ
-  import LifetraceGraphviz
-#endif
 
 /// The work on some documents: nothing is written while it goes on.
 struct EmbedRun {
@@ -13,52 +8,31 @@ struct EmbedRun {
   /// What is wrong, in the order of the documents.
   private(set) var complaints: [EmbedComplaint] = []
   /// The files beside documents, in the order in which blocks ask for them.
-  private(set) var files: [SideFile] = []
-  private var fileIndex: [[UInt8]: Int] = [:]
-  private var drawings: [GeneratedFile.Content: [UInt8]] = [:]
-  /// Commands by their text, options by their words, and traces by the folder and the name that
-  /// documents there use: documents repeat them. Bytes, since names of files may differ in them alone.
-  private var knownCommands: [[UInt8]: BlockCommand] = [:]
+  private(set) var files: [SideFiles.File] = []
+  private var pictures = BlockPictures()
+  /// Options by their words, and traces by the folder and the name that documents there use:
+  /// documents repeat them. Bytes, since names of files may differ in them alone.
   private var knownArguments: [[String]: BlockArguments] = [:]
-  private var knownTraces: [[[UInt8]]: String] = [:]
-  /// What blocks of the trace at hand became.
-  private var knownContents: [Request: Filling] = [:]
+  private var knownTraces: [TraceName: String] = [:]
 
-  /// What the contents of a block depend on, beside the trace.
-  private struct Request: Hashable {
-    /// The command as it stands in the document.
-    var text: [UInt8]
-    var markup: Markup
-    var isInCatalog: Bool
-    var isInline: Bool
-    var isInHTML: Bool
+  private struct TraceName: Hashable {
+    var folder: EmbedFolder
+    var name: [UInt8]
   }
 
-  /// What a block becomes, and the mark that proves it.
-  private struct Filling {
-    var contents: BlockContents
-    var mark: String
+  /// A request of a folder's documents.
+  private struct Asked: Hashable {
+    var folder: Int
+    var request: BlockRequest
   }
 
-  /// A file that blocks need.
-  struct SideFile: Hashable {
-    var path: String
-    /// As the user finds it.
-    var shownPath: String
-    var bytes: [UInt8]
-    /// The document and the line of the block that asked first.
-    var document: String
-    var line: Int
-  }
-
-  /// A block that is to be written.
-  private struct Job {
-    var document: Int
-    var block: Int
-    var command: BlockCommand
-    var arguments: BlockArguments
-    /// `nil` where no trace is needed.
-    var trace: LoadedTrace.Key?
+  /// The requests of all documents, each once.
+  private struct Requests {
+    var folders: [EmbedFolder] = []
+    /// With one of the blocks.
+    var all: [(asked: Asked, block: EmbeddedBlock)] = []
+    /// For each document, for each of its blocks: the number of its request.
+    var numbers: [[Int]] = []
   }
 
   init(environment: CommandEnvironment) {
@@ -73,43 +47,69 @@ struct EmbedRun {
     }
   }
 
-  /// Makes the contents of all blocks; each trace is read once, and forgotten before the next.
-  mutating func fill() {
-    var order: [LoadedTrace.Key?] = []
-    var jobs: [LoadedTrace.Key?: [Job]] = [:]
-    for index in documents.indices {
-      for block in documents[index].content.blocks.indices {
-        guard let job = job(index, block) else { continue }
-        if jobs[job.trace] == nil { order.append(job.trace) }
-        jobs[job.trace, default: []].append(job)
-      }
-    }
-    for key in order { fill(jobs[key] ?? [], from: key) }
-    complaints.sort { ($0.path, $0.line) < ($1.path, $1.line) }
-  }
-
   private mutating func complain(_ document: Int, _ line: Int, _ fault: EmbedFault) {
     complaints.append(EmbedComplaint(path: documents[document].path, line: line, fault: fault))
   }
 
-  private mutating func job(_ document: Int, _ block: Int) -> Job? {
-    let file = documents[document]
-    let found = file.content.blocks[block]
-    do throws(EmbedFault) {
-      let command = try command(found)
-      if file.isLink { throw .symbolicLink }
-      let arguments = try arguments(of: command)
-      let paths = try command.traces.map { name throws(EmbedFault) in
-        Array(try trace(name, from: file).utf8)
+  /// Makes the contents of all blocks; each trace is read once, and forgotten before the next.
+  mutating func fill() {
+    let requests = requests()
+    let orders = orders(requests)
+    place(fillings(orders), requests.numbers)
+    complaints.sort { ($0.path, $0.line) < ($1.path, $1.line) }
+  }
+
+  private func requests() -> Requests {
+    var requests = Requests()
+    var folders: [EmbedFolder: Int] = [:]
+    var known: [Asked: Int] = [:]
+    for document in documents {
+      let folder = folders[document.folder] ?? requests.folders.count
+      if folder == requests.folders.count {
+        folders[document.folder] = folder
+        requests.folders.append(document.folder)
       }
-      let key = LoadedTrace.Key(paths: paths, reading: command.readingArguments)
-      return Job(
-        document: document, block: block, command: command, arguments: arguments,
-        trace: paths.isEmpty ? nil : key)
-    } catch {
-      complain(document, found.line, error)
-      return nil
+      let blocks = document.isLink ? [] : document.content.blocks
+      let numbers = blocks.map { block in
+        let asked = Asked(
+          folder: folder,
+          request: BlockRequest(
+            block, markup: document.content.markup, isInCatalog: document.folder.isInCatalog))
+        if let number = known[asked] { return number }
+        known[asked] = requests.all.count
+        requests.all.append((asked, block))
+        return requests.all.count - 1
+      }
+      requests.numbers.append(numbers)
     }
+    return requests
+  }
+
+  // MARK: Commands
+
+  private mutating func orders(_ requests: Requests) -> [Result<BlockOrder, EmbedFault>] {
+    let commands = requests.all.map(\.block.text).mapOnCores { text in
+      Result { () throws(EmbeddingFault) in try BlockCommand(text) }
+    }
+    return zip(requests.all, commands).map { item, command in
+      Result { () throws(EmbedFault) in
+        try order(item.asked.request, item.block, command, in: requests.folders[item.asked.folder])
+      }
+    }
+  }
+
+  private mutating func order(
+    _ request: BlockRequest, _ block: EmbeddedBlock,
+    _ command: Result<BlockCommand, EmbeddingFault>, in folder: EmbedFolder
+  ) throws(EmbedFault) -> BlockOrder {
+    let command = try command.mapError(EmbedFault.block).get()
+    let arguments = try arguments(of: command)
+    var paths: [[UInt8]] = []
+    for name in command.traces { paths.append(Array(try trace(name, in: folder).utf8)) }
+    let key = LoadedTrace.Key(paths: paths, reading: command.readingArguments)
+    return BlockOrder(
+      request: request, block: block, command: command, arguments: arguments,
+      trace: paths.isEmpty ? nil : key)
   }
 
   private mutating func arguments(
@@ -122,156 +122,150 @@ struct EmbedRun {
     return arguments
   }
 
-  private mutating func command(_ block: EmbeddedBlock) throws(EmbedFault) -> BlockCommand {
-    let key = Array(block.text.utf8)
-    if let known = knownCommands[key] { return known }
-    do {
-      let command = try BlockCommand(block.text)
-      knownCommands[key] = command
-      return command
-    } catch {
-      throw .block(error)
-    }
-  }
-
-  private mutating func trace(_ name: String, from file: EmbedFile) throws(EmbedFault) -> String {
-    let key = [file.root.path, file.folder, name].map { Array($0.utf8) }
+  private mutating func trace(
+    _ name: String, in folder: EmbedFolder
+  ) throws(EmbedFault) -> String {
+    let key = TraceName(folder: folder, name: Array(name.utf8))
     if let known = knownTraces[key] { return known }
-    let path = try file.root.trace(name, from: file.folder)
+    let path = try folder.root.trace(name, from: folder.path)
     knownTraces[key] = path
     return path
   }
 
-  private mutating func fill(_ jobs: [Job], from key: LoadedTrace.Key?) {
-    var trace: LoadedTrace?
-    knownContents = [:]
+  // MARK: Contents
+
+  private mutating func fillings(
+    _ orders: [Result<BlockOrder, EmbedFault>]
+  ) -> [Result<BlockFilling, EmbedFault>] {
+    var results = orders.map { order in order.map { _ in BlockFilling?.none } }
+    var keys: [LoadedTrace.Key?] = []
+    var numbers: [LoadedTrace.Key?: [Int]] = [:]
+    for (number, order) in orders.enumerated() {
+      guard case .success(let order) = order else { continue }
+      if numbers[order.trace] == nil { keys.append(order.trace) }
+      numbers[order.trace, default: []].append(number)
+    }
+    for key in keys {
+      let group = (numbers[key] ?? []).compactMap { number in
+        (try? orders[number].get()).map { (number, $0) }
+      }
+      let filled = fill(group.map(\.1), from: key)
+      for ((number, _), filling) in zip(group, filled) { results[number] = filling.map { $0 } }
+    }
+    return results.map { result in
+      result.map { filling in
+        guard let filling else { preconditionFailure("a request was left out") }
+        return filling
+      }
+    }
+  }
+
+  private mutating func fill(
+    _ orders: [BlockOrder], from key: LoadedTrace.Key?
+  ) -> [Result<BlockFilling, EmbedFault>] {
+    var numbers: [BlockRequest: Int] = [:]
+    var distinct: [BlockOrder] = []
+    for order in orders where numbers[order.request] == nil {
+      numbers[order.request] = distinct.count
+      distinct.append(order)
+    }
+    let filled: [Result<BlockFilling, EmbedFault>]
     do {
-      if let key, let first = jobs.first {
+      var trace: LoadedTrace?
+      if let key, let first = orders.first {
         trace = try LoadedTrace(
-          key, for: jobs.map(\.command), reading: first.arguments.reading,
+          key, for: distinct.map(\.command), reading: first.arguments.reading,
           environment: environment)
       }
+      filled = fill(distinct, from: &trace)
     } catch {
-      for job in jobs {
-        complain(job.document, documents[job.document].content.blocks[job.block].line, error)
-      }
-      return
+      filled = distinct.map { _ in .failure(error) }
     }
-    for job in jobs {
-      do {
-        try fill(job, from: &trace)
-      } catch {
-        complain(job.document, documents[job.document].content.blocks[job.block].line, error)
+    return orders.compactMap { numbers[$0.request].map { filled[$0] } }
+  }
+
+  /// A request with the app that it is about.
+  private struct Job: Sendable {
+    var request: BlockRequest
+    var block: EmbeddedBlock
+    var command: BlockCommand
+    var source: Result<BlockSource?, EmbedFault>
+    var digests: [UInt64]
+  }
+
+  private mutating func fill(
+    _ orders: [BlockOrder], from trace: inout LoadedTrace?
+  ) -> [Result<BlockFilling, EmbedFault>] {
+    let digests = trace.map { [$0.digest] } ?? []
+    let jobs = orders.map { order in
+      Job(
+        request: order.request, block: order.block, command: order.command,
+        source: Result { () throws(EmbedFault) in
+          try trace?.source(for: order.command, order.arguments)
+        }, digests: digests)
+    }
+    let contents = jobs.mapOnCores { job in
+      Result { () throws(EmbedFault) in try EmbedRun.contents(of: job) }
+    }
+    return contents.map { result in
+      result.flatMap { contents in
+        Result { () throws(EmbedFault) in
+          BlockFilling(
+            content: GeneratedContent(
+              lines: contents.contents.lines, mark: contents.fingerprint.mark),
+            files: try pictures.files(contents.contents.files, for: contents.fingerprint),
+            command: contents.command, fingerprint: contents.fingerprint)
+        }
       }
     }
   }
 
-  private mutating func fill(_ job: Job, from trace: inout LoadedTrace?) throws(EmbedFault) {
-    let document = documents[job.document]
-    let block = document.content.blocks[job.block]
-    let version = LifetraceCommand.version
-    let request = Request(
-      text: Array(block.text.utf8), markup: document.content.markup,
-      isInCatalog: document.isInCatalog,
-      isInline: block.isInline, isInHTML: block.isInHTML)
-    let filling: Filling
-    if let known = knownContents[request] {
-      filling = known
-    } else {
-      let contents = try contents(of: job, from: &trace)
-      let digests = trace.map { [$0.digest] } ?? []
-      let fingerprint = Fingerprint(command: job.command, traces: digests, version: version)
-      filling = Filling(contents: contents, mark: fingerprint.mark)
-      knownContents[request] = filling
-    }
-    for file in filling.contents.files {
-      try add(file, of: document, line: block.line)
-    }
-    documents[job.document].contents[job.block] = GeneratedContent(
-      lines: filling.contents.lines, mark: filling.mark)
-  }
-
-  private func contents(
-    of job: Job, from trace: inout LoadedTrace?
-  ) throws(EmbedFault) -> BlockContents {
-    let document = documents[job.document]
-    let source = try trace?.source(for: job.command, job.arguments)
+  private static func contents(
+    of job: Job
+  ) throws(EmbedFault) -> (
+    command: BlockCommand, contents: BlockContents, fingerprint: Fingerprint
+  ) {
+    let source = try job.source.get()
+    let command = job.command
+    let fingerprint = Fingerprint(
+      command: command, traces: job.digests, version: LifetraceCommand.version)
+    let request = job.request
     do {
-      return try BlockWriter(markup: document.content.markup, isInCatalog: document.isInCatalog)
-        .contents(
-          of: job.command, in: document.content.blocks[job.block], from: source,
-          mark: Fingerprint.mark(version: LifetraceCommand.version))
+      let contents = try BlockWriter(markup: request.markup, isInCatalog: request.isInCatalog)
+        .contents(of: command, in: job.block, from: source, mark: fingerprint.mark)
+      return (command, contents, fingerprint)
     } catch {
       throw .block(error)
     }
   }
 
-  private mutating func add(
-    _ file: GeneratedFile, of document: EmbedFile, line: Int
-  ) throws(EmbedFault) {
-    let path = document.folder + "/" + file.name
-    let bytes = try rendered(file.content)
-    let key = Array(path.utf8)
-    if let index = fileIndex[key] {
-      guard files[index].bytes == bytes else {
-        let other = files[index]
-        throw .contestedFile(file.name, place: "\(other.document):\(other.line)")
-      }
-      return
-    }
-    if Platform.isLink(key) { throw .linkedFile(file.name) }
-    if let status = try? Platform.status(key),
-      status.kind != .file || !EmbedRun.isGenerated(path)
-    {
-      throw .foreignFile(file.name)
-    }
-    fileIndex[key] = files.count
-    let folder = document.path.lastIndex(of: "/").map { String(document.path[...$0]) } ?? ""
-    files.append(
-      SideFile(
-        path: path, shownPath: folder + file.name, bytes: bytes,
-        document: document.path, line: line))
-  }
+  // MARK: Places
 
-  /// `true` iff a file was written by lifetrace: it says so, or is data beside a picture that does.
-  private static func isGenerated(_ path: String) -> Bool {
-    let stem =
-      path.utf8.count > 5 && path.hasSuffix(".json") ? path.dropLast(5) + ".svg" : path[...]
-    guard let bytes = try? Platform.contents(of: String(stem)) else { return false }
-    return GeneratedFile.isGenerated(String(decoding: bytes, as: UTF8.self))
-  }
-
-  private mutating func rendered(
-    _ content: GeneratedFile.Content
-  ) throws(EmbedFault) -> [UInt8] {
-    if let known = drawings[content] { return known }
-    let bytes: [UInt8]
-    switch content {
-    case .text(let text): bytes = Array(text.utf8)
-    case .picture(let diagram, let theme): bytes = try EmbedRun.draw(diagram, theme)
-    }
-    drawings[content] = bytes
-    return bytes
-  }
-
-  #if GRAPHVIZ
-    private static func draw(
-      _ diagram: StateDiagram, _ theme: DiagramTheme
-    ) throws(EmbedFault) -> [UInt8] {
-      do {
-        let svg = try Graphviz.draw(diagram, format: .svg, theme: theme)
-        let mark = Fingerprint.mark(version: LifetraceCommand.version)
-        let text = GeneratedFile.marked(String(decoding: svg, as: UTF8.self), mark: mark)
-        return Array(text.utf8)
-      } catch {
-        throw .failure(.notDrawn(reason: "\(error)"))
+  private mutating func place(
+    _ fillings: [Result<BlockFilling, EmbedFault>], _ numbers: [[Int]]
+  ) {
+    var side = SideFiles(documents: documents)
+    for (index, document) in documents.enumerated() {
+      for number in numbers[index] {
+        if case .success(let filling) = fillings[number] { side.expect(filling, of: document) }
       }
     }
-  #else
-    private static func draw(
-      _ diagram: StateDiagram, _ theme: DiagramTheme
-    ) throws(EmbedFault) -> [UInt8] {
-      throw .failure(.withoutGraphviz(format: "svg"))
+    side.lookUp()
+    for index in documents.indices {
+      if documents[index].isLink {
+        for block in documents[index].content.blocks { complain(index, block.line, .symbolicLink) }
+      }
+      for (block, number) in numbers[index].enumerated() {
+        let line = documents[index].content.blocks[block].line
+        do throws(EmbedFault) {
+          let filling = try fillings[number].get()
+          try side.add(filling, of: documents[index], line: line)
+          documents[index].contents[block] = filling.content
+        } catch {
+          complain(index, line, error)
+        }
+      }
     }
-  #endif
+    files = side.files
+  }
 }

@@ -70,10 +70,13 @@ struct LoadedTrace {
           ? nil : AnalysisOptions(keepsTimelines: keepsTimelines, os: reading.os),
         environment: silent)
     } catch {
-      throw .unreadTrace(LoadedTrace.finding(complaints.withLock { $0 }, error))
+      throw .unreadTrace(
+        LoadedTrace.finding(complaints.withLock { $0 }, error),
+        error as? ExitCode ?? .inputNotUnderstood)
     }
     guard session.failures.isEmpty else {
-      throw .unreadTrace(LoadedTrace.finding(complaints.withLock { $0 }, session.exitCode))
+      throw .unreadTrace(
+        LoadedTrace.finding(complaints.withLock { $0 }, session.exitCode), session.exitCode)
     }
     content = session.content
     self.digest = digest.withLock { $0.value }

@@ -36,9 +36,13 @@ struct AtomicFile {
 
   /// Returns a hidden name in the same folder, so that the rename stays on one disk.
   static func temporaryPath(beside target: String) -> String {
-    let end = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
-    return target[..<end] + ".lifetrace-\(Platform.processIdentifier())-"
-      + target[end...]
-      .prefix(100)
+    let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let end = slash.map { target.utf8.index(after: $0) } ?? target.startIndex
+    let name = target[end...]
+    // A name has a longest length, and this one becomes longer.
+    let kept = name.utf8.count <= 100 ? name : name.prefix(100)
+    return "\(target[..<end]).lifetrace-\(processIdentifier)-\(kept)"
   }
+
+  private static let processIdentifier = Platform.processIdentifier()
 }

@@ -4,49 +4,78 @@
 /// else: after a power cut they are made anew.
 struct ReplacementBatch {
   /// A file and what it shall hold.
-  struct File: Hashable {
+  struct File: Hashable, Sendable {
     var path: String
     var bytes: [UInt8]
+    /// What it holds now; `nil` if it is not there.
+    var old: FormerFile?
   }
 
   let files: [File]
   let signals: SignalWatcher?
 
-  /// Writes the files, or changes none of them if one cannot be written.
+  /// Writes the files, or leaves all of them as they were if one cannot be written.
   ///
-  /// - Throws: `Failure.unwritable`
+  /// - Throws: `Failure.unwritable`, or `Failure.halfWritten` if some could not be put back.
   func write() throws(Failure) {
-    var prepared: [(temporary: String, target: String)] = []
+    let temporaries = files.map { AtomicFile.temporaryPath(beside: $0.path) }
+    for temporary in temporaries { signals?.protect(temporary) }
     defer {
-      for file in prepared { signals?.release(file.temporary) }
+      for temporary in temporaries { signals?.release(temporary) }
     }
+    var seen = 0
     do {
-      for file in files {
-        let temporary = AtomicFile.temporaryPath(beside: file.path)
-        signals?.protect(temporary)
-        prepared.append((temporary, file.path))
-        try wrap(file.path) { () throws(SystemError) in try prepare(file, at: temporary) }
-      }
-      for file in prepared {
-        try wrap(file.target) { () throws(SystemError) in
-          try Platform.rename(file.temporary, to: file.target)
+      let prepared = Array(files.indices).mapOnCores { [files] number in
+        Result { () throws(Failure) in
+          try ReplacementBatch.prepare(files[number], at: temporaries[number])
         }
       }
+      for result in prepared { try result.get() }
+      for (file, temporary) in zip(files, temporaries) {
+        try ReplacementBatch.wrap(file.path) { () throws(SystemError) in
+          try Platform.rename(temporary, to: file.path)
+        }
+        seen += 1
+      }
     } catch {
-      for file in prepared { Platform.remove(file.temporary) }
-      throw error
+      for temporary in temporaries[seen...] { Platform.remove(temporary) }
+      throw undo(files[..<seen], because: error)
     }
   }
 
-  private func prepare(_ file: File, at temporary: String) throws(SystemError) {
-    let permissions = (try? Platform.status(Array(file.path.utf8)))?.permissions
-    let descriptor = try Platform.open(Array(temporary.utf8), Platform.forCreating)
-    defer { Platform.close(descriptor) }
-    if let permissions { try Platform.setPermissions(permissions, of: descriptor) }
-    try Platform.write(file.bytes, to: descriptor)
+  /// Puts back what some files held; returns the failure to be told.
+  private func undo(_ files: ArraySlice<File>, because failure: Failure) -> Failure {
+    let left = files.filter { file in
+      guard let old = file.old else {
+        Platform.remove(file.path)
+        return (try? Platform.statusOfItself(Array(file.path.utf8))) != nil
+      }
+      let temporary = AtomicFile.temporaryPath(beside: file.path)
+      do throws(Failure) {
+        try ReplacementBatch.prepare(
+          File(path: file.path, bytes: old.bytes, old: old), at: temporary)
+        try ReplacementBatch.wrap(file.path) { () throws(SystemError) in
+          try Platform.rename(temporary, to: file.path)
+        }
+        return false
+      } catch {
+        Platform.remove(temporary)
+        return true
+      }
+    }
+    return left.isEmpty ? failure : .halfWritten(because: failure.line, names: left.map(\.path))
   }
 
-  private func wrap(
+  private static func prepare(_ file: File, at temporary: String) throws(Failure) {
+    try wrap(file.path) { () throws(SystemError) in
+      let descriptor = try Platform.open(Array(temporary.utf8), Platform.forCreating)
+      defer { Platform.close(descriptor) }
+      if let old = file.old { try Platform.setPermissions(old.permissions, of: descriptor) }
+      try Platform.write(file.bytes, to: descriptor)
+    }
+  }
+
+  private static func wrap(
     _ path: String, _ body: () throws(SystemError) -> Void
   ) throws(Failure) {
     do {

@@ -33,12 +33,11 @@ package struct BlockCommand: Hashable, Sendable {
   }
 
   private mutating func add(_ word: String) throws(EmbeddingFault) {
-    guard CommandWords.isOption(word), let sign = word.firstIndex(of: "=") else {
-      throw .unexpectedWord(word)
-    }
+    guard CommandWords.isOption(word), let sign = word.utf8.firstIndex(of: UInt8(ascii: "="))
+    else { throw .unexpectedWord(word) }
     let name = String(word[..<sign])
-    let value = String(word[word.index(after: sign)...])
-    guard kind.options.contains(name) else { throw .unknownOption(name, kind) }
+    let value = String(word[word.utf8.index(after: sign)...])
+    guard kind.takes(name) else { throw .unknownOption(name, kind) }
     guard !value.isEmpty else {
       throw .unusableValue(option: name, value: value, expected: "a value")
     }
@@ -75,6 +74,10 @@ package struct BlockCommand: Hashable, Sendable {
   /// The only device to look at.
   package var device: String? { options["device"] }
 
+  /// The options that mean the same on the command line, where two dashes stand before them.
+  package static let sharedOptions =
+    ["app", "device"] + BlockKind.readingOptions + BlockKind.timeOptions
+
   /// How the trace is read, as words of the command line.
   package var readingArguments: [String] { arguments(BlockKind.readingOptions) }
 
@@ -102,10 +105,10 @@ package struct BlockCommand: Hashable, Sendable {
 
   /// `true` iff it can be a file's name beside the document.
   static func isFileName(_ name: String) -> Bool {
-    name.unicodeScalars.allSatisfy {
-      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
-        || "-_.".unicodeScalars.contains($0)
-    } && name.first != "." && name.utf8.count <= 100
+    name.utf8.allSatisfy { byte in
+      (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
+        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+    } && name.utf8.first != UInt8(ascii: ".") && name.utf8.count <= 100
   }
 }
 

@@ -37,6 +37,11 @@ package enum BlockKind: String, CaseIterable, Sendable {
   /// The options that a block of the kind takes.
   package var options: [String] { ownOptions + BlockKind.commonOptions }
 
+  /// `true` iff a block of the kind takes the option.
+  func takes(_ option: String) -> Bool {
+    BlockKind.commonOptions.contains(option) || ownOptions.contains(option)
+  }
+
   private var ownOptions: [String] {
     switch self {
     case .table: []

@@ -1,6 +1,6 @@
 /// What a block becomes: its lines, and files beside its document.
 package struct BlockContents: Hashable, Sendable {
-  /// Without line ends and margins.
+  /// Without line ends and margins; line feeds in one are line ends without a margin behind them.
   package var lines: [String]
   package var files: [GeneratedFile]
 

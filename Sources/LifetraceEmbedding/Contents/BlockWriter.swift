@@ -35,7 +35,8 @@ package struct BlockWriter: Sendable {
     case .badge: contents = try badge(command, in: block, from: known(source), mark: mark)
     case .report: contents = BlockContents(lines: try report(command, of: known(source)))
     }
-    guard !block.isInline || contents.lines.count == 1 else { throw .markersNeedLines }
+    let fitsInLine = contents.lines.count == 1 && !contents.lines[0].utf8.contains(0x0A)
+    guard !block.isInline || fitsInLine else { throw .markersNeedLines }
     return contents
   }
 
@@ -61,9 +62,13 @@ package struct BlockWriter: Sendable {
     switch markup {
     case .markdown: return fenced(lines, language: "text")
     case .html:
-      let text = lines.map(markup.escaped)
-      return ["<pre>" + (text.first ?? "")] + text.dropFirst() + ["</pre>"]
+      return [preformatted(lines)]
     }
+  }
+
+  /// Returns lines as preformatted text of HTML; as one, since a margin would show in it.
+  private func preformatted(_ lines: [String], attributes: String = "") -> String {
+    "<pre\(attributes)>" + lines.map(markup.escaped).joined(separator: "\n") + "\n</pre>"
   }
 
   /// Returns lines as a code block, whatever they hold.
@@ -100,7 +105,7 @@ package struct BlockWriter: Sendable {
     let lines = text.split(separator: "\n").map(String.init)
     switch markup {
     case .markdown: return fenced(lines, language: "mermaid")
-    case .html: return ["<pre class=\"mermaid\">"] + lines.map(markup.escaped) + ["</pre>"]
+    case .html: return [preformatted(lines, attributes: " class=\"mermaid\"")]
     }
   }
 

@@ -12,17 +12,33 @@ package struct Fingerprint: Hashable, Sendable {
     var digest = ContentDigest()
     for word in [version] + command.words { digest.append(Array(word.utf8) + [0]) }
     for trace in traces { digest.append(Array(String(trace, radix: 16).utf8) + [0]) }
-    let digits = String(digest.value >> 16, radix: 16)
-    text = String(repeating: "0", count: 12 - digits.utf8.count) + digits
+    text = Fingerprint.digits(of: digest)
     self.version = version
+  }
+
+  /// Returns a digest as twelve hexadecimal digits.
+  static func digits(of digest: ContentDigest) -> String {
+    let digits = String(digest.value >> 16, radix: 16)
+    return String(repeating: "0", count: 12 - digits.utf8.count) + digits
   }
 
   /// The text of the comment in generated parts.
   package var mark: String { Fingerprint.start + "\(version), \(text)" }
 
+  /// Returns the text of the last mark in a generated part; `nil` if there is none.
+  static func text(in part: [UInt8]) -> String? {
+    var search = ByteSearch(part)
+    var last: Int?
+    while let next = search.next(commentStart) { last = next }
+    guard let last else { return nil }
+    var rest = ByteSearch(part, from: last)
+    guard let end = rest.next(CommentSyntax.end) else { return nil }
+    return String(decoding: part[last..<end], as: UTF8.self)
+      .split(separator: ", ").last.map { String($0.filter { !$0.isWhitespace }) }
+  }
+
+  private static let commentStart = Array("<!-- \(start)".utf8)
+
   /// How every mark begins.
   static let start = "made by lifetrace "
-
-  /// Returns the mark of files, which may belong to several blocks.
-  package static func mark(version: String) -> String { start + version }
 }

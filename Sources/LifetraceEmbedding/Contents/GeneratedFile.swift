@@ -13,6 +13,9 @@ package struct GeneratedFile: Hashable, Sendable {
   package var name: String
   package var content: Content
 
+  /// `true` iff it is a picture by its name.
+  package var isPicture: Bool { name.hasSuffix(".svg") }
+
   /// Returns a drawn picture with a comment in it that says who made it.
   package static func marked(_ svg: String, mark: String) -> String {
     guard let end = svg.firstIndex(of: ">") else { return svg }
@@ -21,14 +24,28 @@ package struct GeneratedFile: Hashable, Sendable {
   }
 
   /// `true` iff `text` was written by lifetrace, so that it may be replaced.
-  package static func isGenerated(_ text: String) -> Bool {
-    text.contains("<!-- " + Fingerprint.start) || text.hasPrefix(Badge.endpointStart)
+  package static func isGenerated(_ text: String) -> Bool { isGenerated(Array(text.utf8)) }
+
+  /// `true` iff `bytes` were written by lifetrace, so that they may be replaced.
+  package static func isGenerated(_ bytes: [UInt8]) -> Bool {
+    bytes.holds(start) || bytes.starts(with: Badge.endpointStart.utf8)
   }
+
+  private static let start = Array("<!-- \(Fingerprint.start)".utf8)
 
   /// `true` iff two pictures show the same; places and sizes depend on Graphviz's version and on
   /// the fonts that it finds.
   package static func isSamePicture(_ one: String, _ other: String) -> Bool {
     one == other || shown(one) == shown(other)
+  }
+
+  /// `true` iff the picture on the disk is still as it was written and shows what another does,
+  /// whatever block it was made for.
+  package static func isSamePicture(onDisk old: PictureSeal, _ new: [UInt8]) -> Bool {
+    guard let new = PictureSeal(of: new), old.isIntact else { return false }
+    return old.picture == new.picture
+      || isSamePicture(
+        String(decoding: old.picture, as: UTF8.self), String(decoding: new.picture, as: UTF8.self))
   }
 
   /// What a picture shows, without places, in the order of the texts.

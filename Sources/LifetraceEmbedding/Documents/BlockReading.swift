@@ -51,7 +51,10 @@ struct BlockReading {
 
   /// Takes in the document's end.
   mutating func finish() {
-    if let open { note(.unclosedBlock, at: open.line) }
+    // Dashes may have ended the comment for its reader and not for Markdown, or the other way round.
+    if let open {
+      note(BlockReading.fault(of: open) ?? .unclosedBlock, at: open.line)
+    }
     open = nil
     problems.sort { $0.line < $1.line }
   }
@@ -63,8 +66,8 @@ struct BlockReading {
   private mutating func close(_ opening: Opening, with end: Range<Int>, at line: Int) {
     let start = opening.marker.candidate.range
     let lastLine = lines.line(at: start.upperBound - 1)
-    if opening.command.contains("--") {
-      note(.dashesInCommand, at: opening.line)
+    if let fault = BlockReading.fault(of: opening) {
+      note(fault, at: opening.line)
       return
     }
     let margin = EmbeddedBlock.margin(after: before(start.lowerBound, on: opening.line))
@@ -105,5 +108,18 @@ struct BlockReading {
     guard index < bytes.count, bytes[index].isLineEnd else { return nil }
     let isPair = bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
     return index..<(index + (isPair ? 2 : 1))
+  }
+
+  /// Returns what is wrong with the text of a command as a comment.
+  private static func fault(of opening: Opening) -> EmbeddingFault? {
+    if !opening.marker.candidate.isText { return .commandIsNoText }
+    return hasDashes(opening.command) ? .dashesInCommand : nil
+  }
+
+  /// `true` iff two dashes stand beside each other.
+  private static func hasDashes(_ text: String) -> Bool {
+    let bytes = text.utf8.span
+    let dash = UInt8(ascii: "-")
+    return bytes.indices.dropFirst().contains { bytes[$0] == dash && bytes[$0 - 1] == dash }
   }
 }

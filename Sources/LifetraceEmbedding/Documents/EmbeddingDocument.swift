@@ -46,6 +46,11 @@ package struct EmbeddingDocument: Sendable {
     return nil
   }
 
+  /// Returns the fingerprint that stands in a block; `nil` if none does.
+  package func fingerprint(of block: EmbeddedBlock) -> String? {
+    Fingerprint.text(in: Array(bytes[block.body]))
+  }
+
   /// A part of the document: whole lines, as they are and as they shall be.
   package struct Part: Sendable {
     package var old: [UInt8] = []
@@ -59,7 +64,17 @@ package struct EmbeddingDocument: Sendable {
   ///
   /// - Parameter contents: `nil` leaves a block as it is.
   package func replacing(_ contents: [GeneratedContent?]) -> [UInt8] {
-    parts(contents).reduce(into: []) { $0 += $1.new }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + contents.reduce(0) { $0 + ($1?.plain.count ?? 0) })
+    var position = 0
+    for (block, content) in zip(blocks, contents) {
+      guard let content else { continue }
+      result += bytes[position..<block.body.lowerBound]
+      block.render(content, markup: markup, into: &result)
+      position = block.body.upperBound
+    }
+    result += bytes[position...]
+    return result
   }
 
   /// Returns the parts of the document with `contents` in the places of the blocks; what stands in a
@@ -90,18 +105,22 @@ package struct EmbeddingDocument: Sendable {
 extension EmbeddedBlock {
   /// Returns the content as it stands between the markers.
   func rendered(_ content: GeneratedContent, markup: Markup) -> [UInt8] {
-    let mark = "<!-- \(content.mark) -->"
+    var bytes: [UInt8] = []
+    render(content, markup: markup, into: &bytes)
+    return bytes
+  }
+
+  /// Adds the content, as it stands between the markers, to `bytes`.
+  func render(_ content: GeneratedContent, markup: Markup, into bytes: inout [UInt8]) {
     switch form {
     case .inline:
-      return Array((content.lines.joined(separator: " ") + mark).utf8)
+      let text = content.lines.joined(separator: " ") + GeneratedContent.comment(content.mark)
+      bytes += text.utf8
+    case .lines(let margin, [0x0A]) where margin.isEmpty && markup == .markdown:
+      bytes += content.plain
     case .lines(let margin, let lineEnd):
-      // Tables and fences of Markdown need room around them.
-      let room = markup == .markdown ? [""] : []
-      return (room + content.lines + room + [mark]).flatMap { line in
-        var text = margin + Array(line.utf8)
-        while let last = text.last, last == 0x20 || last == 0x09 { text.removeLast() }
-        return text + lineEnd
-      }
+      bytes += GeneratedContent.rendered(
+        content.lines, mark: content.mark, margin: margin, lineEnd: lineEnd, markup: markup)
     }
   }
 }

@@ -11,9 +11,11 @@ enum HTMLComments {
         index += 1
         continue
       }
-      if bytes[index...].starts(with: CommentSyntax.start) {
+      if bytes.holds(CommentSyntax.start, at: index) {
         starts.append(index)
-        index = end(of: CommentSyntax.end, in: bytes, from: index + CommentSyntax.start.count)
+        index = endOfComment(in: bytes, from: index + CommentSyntax.start.count)
+      } else if let end = notTags.first(where: { bytes.holds($0.start, at: index) })?.end {
+        index = HTMLComments.end(of: end, in: bytes, from: index)
       } else {
         index = endOfTag(in: bytes, at: index)
       }
@@ -22,7 +24,27 @@ enum HTMLComments {
   }
 
   /// Elements whose content is not read.
-  private static let rawElements = ["script", "style", "textarea", "title", "pre"]
+  private static let rawElements = [
+    "script", "style", "textarea", "title", "pre", "xmp", "iframe", "noembed", "noframes",
+    "plaintext",
+  ]
+
+  /// What begins like a tag and is none, with its end.
+  private static let notTags = [
+    ("<![CDATA[", "]]>"), ("<?php", "?>"), ("<?=", "?>"), ("<?", ">"), ("<!", ">"),
+  ].map { (start: Array($0.0.utf8), end: Array($0.1.utf8)) }
+
+  /// Returns where a comment ends whose first signs end at `start`: browsers know more ends than one.
+  private static func endOfComment(in bytes: [UInt8], from start: Int) -> Int {
+    let hasDash = start < bytes.count && bytes[start] == UInt8(ascii: "-")
+    let first = hasDash ? start + 1 : start
+    if first < bytes.count, bytes[first] == UInt8(ascii: ">") { return first + 1 }
+    let end = ByteSearch.first(CommentSyntax.end, in: bytes, from: start, to: bytes.count)
+    let other = ByteSearch.first(
+      CommentSyntax.otherEnd, in: bytes, from: start, to: end ?? bytes.count)
+    if let other { return other + CommentSyntax.otherEnd.count }
+    return end.map { $0 + CommentSyntax.end.count } ?? bytes.count
+  }
 
   /// Returns where reading goes on behind the tag at `start`, or behind what it begins.
   private static func endOfTag(
@@ -67,14 +89,8 @@ enum HTMLComments {
   private static func end(
     of pattern: [UInt8], in bytes: [UInt8], from start: Int
   ) -> Int {
-    var index = start
-    while index + pattern.count <= bytes.endIndex {
-      if bytes[index] == pattern[0], bytes[index...].starts(with: pattern) {
-        return index + pattern.count
-      }
-      index += 1
-    }
-    return bytes.endIndex
+    ByteSearch.first(pattern, in: bytes, from: start, to: bytes.count)
+      .map { $0 + pattern.count } ?? bytes.count
   }
 }
 

@@ -4,8 +4,9 @@ struct LineMap {
 
   init(_ bytes: [UInt8]) {
     var starts = [0]
-    for (index, byte) in bytes.enumerated() where byte.isLineEnd {
-      let isPaired = byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
+    let span = bytes.span
+    for index in span.indices where span[index].isLineEnd {
+      let isPaired = span[index] == 0x0D && index + 1 < span.count && span[index + 1] == 0x0A
       if !isPaired { starts.append(index + 1) }
     }
     self.starts = starts

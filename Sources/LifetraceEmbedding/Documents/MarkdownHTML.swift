@@ -29,10 +29,15 @@ struct MarkdownHTML {
     guard let start = unsafe html.bytes else { preconditionFailure("no memory for the document") }
     // `length` counts every byte up to the last piece's NUL.
     let all = unsafe UnsafeRawBufferPointer(start: start, count: html.length)
-    pieces = unsafe all.split(separator: 0).map { piece in
-      Piece(
-        isBlock: unsafe piece.first == UInt8(LT_MARKDOWN_BLOCK),
-        bytes: unsafe Array(piece.dropFirst()))
+    var pieces: [Piece] = []
+    var index = 0
+    while index < all.count {
+      var end = index
+      while unsafe all[end] != 0 { end += 1 }
+      let isBlock = unsafe all[index] == UInt8(LT_MARKDOWN_BLOCK)
+      unsafe pieces.append(Piece(isBlock: isBlock, bytes: Array(all[(index + 1)..<end])))
+      index = end + 1
     }
+    self.pieces = pieces
   }
 }

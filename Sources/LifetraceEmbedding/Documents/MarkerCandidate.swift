@@ -14,6 +14,8 @@ struct MarkerCandidate: Hashable, Sendable {
   var range: Range<Int>
   /// `false` iff the comment has no end.
   var isWhole: Bool
+  /// `false` iff the comment holds what is no text.
+  var isText: Bool
 
   /// Returns all candidates in a document, in their order.
   static func all(in bytes: [UInt8]) -> [MarkerCandidate] {
@@ -32,9 +34,9 @@ struct MarkerCandidate: Hashable, Sendable {
   private init?(in bytes: [UInt8], at start: Int) {
     var index = start + CommentSyntax.start.count
     while index < bytes.count, bytes[index].isBlank { index += 1 }
-    let isOpening = bytes[index...].starts(with: MarkerCandidate.opening)
-    let isClosing = bytes[index...].starts(with: MarkerCandidate.closing)
-    let isMark = bytes[index...].starts(with: MarkerCandidate.mark)
+    let isOpening = bytes.holds(MarkerCandidate.opening, at: index)
+    let isClosing = bytes.holds(MarkerCandidate.closing, at: index)
+    let isMark = bytes.holds(MarkerCandidate.mark, at: index)
     guard isOpening || isClosing || isMark else { return nil }
     if isOpening { index += MarkerCandidate.opening.count }
     if isClosing { index += MarkerCandidate.closing.count }
@@ -47,6 +49,7 @@ struct MarkerCandidate: Hashable, Sendable {
       ? .opening(command: String(decoding: content, as: UTF8.self)) : isClosing ? .closing : .mark
     range = start..<(end.map { $0 + CommentSyntax.end.count } ?? bytes.count)
     isWhole = end != nil
+    isText = String(validating: content, as: UTF8.self) != nil
   }
 
   private static let opening = Array("lifetrace:".utf8)
@@ -58,6 +61,8 @@ struct MarkerCandidate: Hashable, Sendable {
 enum CommentSyntax {
   static let start = Array("<!--".utf8)
   static let end = Array("-->".utf8)
+  /// Ends a comment for browsers, not for Markdown.
+  static let otherEnd = Array("--!>".utf8)
 }
 
 extension UInt8 {

@@ -3,17 +3,20 @@ internal import LifetracePresentation
 /// A way through the report's JSON to a single value.
 package struct ReportPath: Hashable, Sendable {
   let text: String
+  /// The names that it goes through.
+  private let parts: [String]
 
   init(_ text: String) {
     self.text = text
+    parts = ReportShape.parts(of: text)
   }
 
   /// Returns the value in a report whose app is the first; `nil` when the log does not tell it.
   func value(in report: JSONText) -> JSONText? {
-    let isOfWholeReport = ReportShape.isOfWholeReport(text)
+    let isOfWholeReport = parts.first.map(ReportShape.isOfWholeReport(member:)) ?? false
     let start = isOfWholeReport ? report : report.member("apps")?.member("0")
     var value = start
-    for part in ReportShape.parts(of: text) {
+    for part in parts {
       guard let next = value?.member(part) else {
         return ReportShape.isTally(text) ? .integer(0) : nil
       }
@@ -24,7 +27,6 @@ package struct ReportPath: Hashable, Sendable {
 
   /// `true` iff the value is a percentile of a histogram rather than of the values themselves.
   func isApproximate(in report: JSONText) -> Bool {
-    let parts = ReportShape.parts(of: text)
     guard let last = parts.last, ["median", "p90", "p95", "p99"].contains(last) else {
       return false
     }

@@ -33,12 +33,16 @@ indirect enum ReportShape: Sendable {
 
   /// `true` iff the path does not begin at the app.
   static func isOfWholeReport(_ path: String) -> Bool {
-    parts(of: path).first.map { report.member($0) != nil } ?? false
+    parts(of: path).first.map(isOfWholeReport(member:)) ?? false
   }
+
+  /// `true` iff a path that begins with the member does not begin at the app.
+  static func isOfWholeReport(member: String) -> Bool { report.member(member) != nil }
 
   /// Returns the names that a path goes through.
   static func parts(of path: String) -> [String] {
-    path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// `true` iff the path leads to a count that is none where a report leaves it out.

@@ -1,0 +1,62 @@
+import LifetraceEmbedding
+import LifetracePresentation
+
+#if GRAPHVIZ
+  import LifetraceGraphviz
+#endif
+
+/// The pictures of states that blocks show, each drawn once.
+struct BlockPictures {
+  private var drawings: [Key: String] = [:]
+
+  private struct Key: Hashable {
+    var diagram: StateDiagram
+    var theme: DiagramTheme
+  }
+
+  /// Returns what files beside a document hold; pictures bear the mark of their block.
+  mutating func files(
+    _ files: [GeneratedFile], for fingerprint: Fingerprint
+  ) throws(EmbedFault) -> [BlockFilling.File] {
+    try files.map { file throws(EmbedFault) in
+      switch file.content {
+      case .text(let text):
+        let bytes = Array(text.utf8)
+        return BlockFilling.File(
+          name: file.name, bytes: file.isPicture ? PictureSeal.sealed(bytes) : bytes)
+      case .picture(let diagram, let theme):
+        let key = Key(diagram: diagram, theme: theme)
+        let svg = try drawn(key)
+        let marked = GeneratedFile.marked(svg, mark: fingerprint.mark)
+        return BlockFilling.File(
+          name: file.name, bytes: PictureSeal.sealed(Array(marked.utf8)))
+      }
+    }
+  }
+
+  private mutating func drawn(_ key: Key) throws(EmbedFault) -> String {
+    if let known = drawings[key] { return known }
+    let svg = try BlockPictures.draw(key.diagram, key.theme)
+    drawings[key] = svg
+    return svg
+  }
+
+  #if GRAPHVIZ
+    private static func draw(
+      _ diagram: StateDiagram, _ theme: DiagramTheme
+    ) throws(EmbedFault) -> String {
+      do {
+        let svg = try Graphviz.draw(diagram, format: .svg, theme: theme)
+        return String(decoding: svg, as: UTF8.self)
+      } catch {
+        throw .failure(.notDrawn(reason: "\(error)"))
+      }
+    }
+  #else
+    private static func draw(
+      _ diagram: StateDiagram, _ theme: DiagramTheme
+    ) throws(EmbedFault) -> String {
+      throw .failure(.withoutGraphviz(format: "svg"))
+    }
+  #endif
+}
