@@ -1,6 +1,17 @@
 internal import Dispatch
 internal import Synchronization
 
+/// Where an element waits for the thread that changes it, and for the array to take it back.
+///
+/// A class because a lock stays where it is; one for each, so that no thread waits for another.
+private final class Slot<Element: Sendable>: Sendable {
+  private let element: Mutex<Element?>
+
+  init(_ element: Element) { self.element = Mutex(element) }
+
+  func exchange(_ other: inout Element?) { element.withLock { swap(&$0, &other) } }
+}
+
 extension Array where Element: Sendable {
   /// Changes the first elements, each by itself, on as many cores as there are.
   ///
@@ -13,18 +24,20 @@ extension Array where Element: Sendable {
   package mutating func updateOnCores(
     count: Int, _ body: @Sendable (_ index: Int, _ element: inout Element) -> Void
   ) {
-    let slots = Mutex(map { Optional($0) })
+    let slots = map { Slot($0) }
     self = []
     DispatchQueue.concurrentPerform(iterations: count) { index in
-      var taken = slots.withLock { $0[index].take() }
+      var taken: Element?
+      slots[index].exchange(&taken)
       guard var element = taken.take() else { return }
       body(index, &element)
       taken = element
-      slots.withLock { swap(&$0[index], &taken) }
+      slots[index].exchange(&taken)
     }
-    self = slots.withLock { slots in
-      defer { slots = [] }
-      return slots.compactMap { $0 }
+    self = slots.compactMap { slot in
+      var taken: Element?
+      slot.exchange(&taken)
+      return taken
     }
   }
 }

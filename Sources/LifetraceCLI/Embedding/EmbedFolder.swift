@@ -1,3 +1,5 @@
+import LifetraceModel
+
 /// A folder with documents.
 struct EmbedFolder: Hashable, Sendable {
   /// Absolute, without links.

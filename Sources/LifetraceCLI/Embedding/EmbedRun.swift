@@ -1,5 +1,6 @@
 import LifetraceArguments
 import LifetraceEmbedding
+import LifetraceModel
 
 /// The work on some documents: nothing is written while it goes on.
 struct EmbedRun {

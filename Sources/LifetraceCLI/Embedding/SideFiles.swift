@@ -1,4 +1,5 @@
 import LifetraceEmbedding
+import LifetraceModel
 
 /// The files beside documents that blocks need.
 struct SideFiles {

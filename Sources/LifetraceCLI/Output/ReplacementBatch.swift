@@ -1,3 +1,5 @@
+import LifetraceModel
+
 /// Replaces several files: all of them are written before the first one is seen.
 ///
 /// Nobody waits until they are on the disk, which for a thousand documents takes longer than all
