@@ -9,33 +9,29 @@ import Synchronization
 /// What it comes to does not depend on who is faster: each mail holds the same events, and is
 /// consumed after the one before.
 final class BackgroundFlow: Sendable {
-  /// What the groups work on.
-  private struct Work: Sendable {
-    var groups: [FlowGroup]
-    var mail = FlowMail()
-    var context: FlowContext?
-
-    mutating func receive(from routing: inout FlowRouting, _ symbols: SymbolTable) {
-      routing.exchange(&mail)
-      context = routing.context(symbols)
-    }
-
-    mutating func consume() {
-      guard let context else { return }
-      groups.consume(mail, in: context)
-      // Whoever adds a symbol from now on is the only one to hold the table.
-      self.context = nil
-    }
+  /// What the groups are to work on.
+  private struct Delivery: Sendable {
+    var mail: FlowMail
+    let context: FlowContext
   }
 
+  /// How many deliveries may wait for the groups or be worked on: with one, the reader would stand
+  /// still until the last group is done, with more than two there is nothing left to win.
+  private static let ahead = 2
+
   private let routing: Mutex<FlowRouting>
-  /// `nil` while it is being worked on.
-  private let work: Mutex<Work?>
-  private let pending = DispatchGroup()
+  /// `nil` while they work.
+  private let groups: Mutex<[FlowGroup]?>
+  private let deliveries = Mutex<[Delivery]>([])
+  /// Mail that was consumed, for its room.
+  private let emptied = Mutex<[FlowMail]>([])
+  private let free = DispatchSemaphore(value: BackgroundFlow.ahead)
+  /// One delivery after the other.
+  private let queue = DispatchQueue(label: "lifetrace.flow", qos: .userInitiated)
 
   init(_ flow: AnalysisFlow) {
     routing = Mutex(flow.routing)
-    work = Mutex(Work(groups: flow.groups))
+    groups = Mutex(flow.groups)
   }
 
   /// Adds the next events.
@@ -51,16 +47,32 @@ final class BackgroundFlow: Sendable {
     }
   }
 
-  /// Gives the groups what was gathered, once they are done with what they had.
+  /// Hands on what was gathered, as soon as not too much is waiting.
   private func deliver(from routing: inout FlowRouting, _ symbols: SymbolTable) {
-    var next = take()
-    next?.receive(from: &routing, symbols)
-    give(&next)
-    DispatchQueue.global(qos: .userInitiated).async(group: pending) { [self] in
-      var taken = work.withLock { $0.take() }
-      taken?.consume()
-      give(&taken)
+    free.wait()
+    var mail = emptied.withLock { $0.popLast() } ?? FlowMail()
+    routing.exchange(&mail)
+    let delivery = Delivery(mail: mail, context: routing.context(symbols))
+    deliveries.withLock { $0.append(delivery) }
+    queue.async { [self] in
+      consumeNext()
+      free.signal()
     }
+  }
+
+  private func consumeNext() {
+    let next = deliveries.withLock { $0.removeFirst() }
+    var groups: [FlowGroup]?
+    exchange(&groups)
+    groups?.consume(next.mail, in: next.context)
+    exchange(&groups)
+    emptied.withLock { $0.append(next.mail) }
+  }
+
+  /// Gives the groups away, so that whoever takes them is the only one to hold them and copies
+  /// nothing.
+  private func exchange(_ given: inout [FlowGroup]?) {
+    groups.withLock { swap(&$0, &given) }
   }
 
   /// Returns the flow of all that was added.
@@ -68,21 +80,11 @@ final class BackgroundFlow: Sendable {
   /// - Parameter symbols: those of all events.
   func finish(_ symbols: SymbolTable) -> AnalysisFlow? {
     routing.withLock { routing in
-      guard var last = take() else { return nil }
-      last.receive(from: &routing, symbols)
-      last.consume()
-      return AnalysisFlow(routing, last.groups)
+      deliver(from: &routing, symbols)
+      queue.sync {}
+      var groups: [FlowGroup]?
+      exchange(&groups)
+      return groups.map { AnalysisFlow(routing, $0) }
     }
-  }
-
-  /// Gives the work away, so that whoever takes it is the only one to hold it and copies nothing.
-  private func give(_ given: inout Work?) {
-    work.withLock { swap(&$0, &given) }
-  }
-
-  /// Waits until all that was delivered is done with.
-  private func take() -> Work? {
-    pending.wait()
-    return work.withLock { $0.take() }
   }
 }
