@@ -55,10 +55,11 @@ struct SubjectRun: Sendable {
   private mutating func fold(in context: MetricsContext) {
     if pieces.count > 1 { pieces.reverse() }
     while let piece = pieces.popLast() {
-      metrics.add(piece, in: context)
       switch consume piece {
-      case .process(var history): track.reuse(&history.events)
-      case .absence: break
+      case .process(var history):
+        metrics.add(history, in: context)
+        track.reuse(&history.events)
+      case .absence(_, let interval): metrics.add(absence: interval, in: context)
       }
     }
   }

@@ -31,14 +31,13 @@ enum AllowanceEra: Int, Hashable, Sendable, CaseIterable {
   }
 
   /// The smallest and the largest allowance that may apply.
-  var bounds: ClosedRange<TimeSpan> {
-    if let limit = allowance?.limit { return limit...limit }
-    return AllowanceEra.allBounds
-  }
+  var bounds: ClosedRange<TimeSpan> { AllowanceEra.allBounds[rawValue] }
 
-  private static let allBounds: ClosedRange<TimeSpan> = {
+  /// One for each era, found once: every stay is held against all of them.
+  private static let allBounds: [ClosedRange<TimeSpan>] = {
     let limits = AllowanceEra.allCases.compactMap { $0.allowance?.limit }
     let least = limits.min() ?? .zero
-    return least...(limits.max() ?? least)
+    let whole = least...(limits.max() ?? least)
+    return AllowanceEra.allCases.map { era in era.allowance.map { $0.limit...$0.limit } ?? whole }
   }()
 }

@@ -59,26 +59,29 @@ struct AppAccumulator: Sendable {
   /// Adds the part of a piece that lies in the part of the log that is looked at.
   mutating func add(_ piece: TimelinePiece, in context: MetricsContext) {
     switch piece {
-    case .process(let history):
-      guard !context.clipping.isUnbounded else {
-        add(history, in: context)
-        return
-      }
-      if let clipped = context.clipping.clip(history) { add(clipped, in: context) }
-    case .absence(_, let interval):
-      if let clipped = context.clipping.clip(interval) { add(absence: clipped) }
+    case .process(let history): add(history, in: context)
+    case .absence(_, let interval): add(absence: interval, in: context)
     }
   }
 
-  /// Adds time without a process.
-  mutating func add(absence interval: StateInterval<AppState>) {
+  /// Adds the part of a time without a process that lies in the part of the log that is looked at.
+  mutating func add(absence whole: StateInterval<AppState>, in context: MetricsContext) {
+    guard let interval = context.clipping.clip(whole) else { return }
     isPresent = true
     if !interval.state.isKnown(as: .notRunning) { endKnownLife() }
     append(interval)
   }
 
-  /// Adds a process's life.
-  private mutating func add(_ history: ProcessHistory, in context: MetricsContext) {
+  /// Adds the part of a process's life that lies in the part of the log that is looked at.
+  mutating func add(_ history: ProcessHistory, in context: MetricsContext) {
+    if context.clipping.isUnbounded {
+      add(whole: history, in: context)
+    } else if let clipped = context.clipping.clip(history) {
+      add(whole: clipped, in: context)
+    }
+  }
+
+  private mutating func add(whole history: ProcessHistory, in context: MetricsContext) {
     isPresent = true
     note(boot: history.boot)
     lastPID = history.pid ?? lastPID
@@ -103,10 +106,10 @@ struct AppAccumulator: Sendable {
     }
     let category = history.exit.map { ExitClassification.category(of: $0, in: context) }
     if let exit = history.exit, let category { add(exit, category, pid: history.pid) }
-    let stays = BackgroundStayReading(
-      history, work: work, launch: launch, exitCategory: category, in: context)
-    stays.forEachStay { ledger.add($0) }
     if work.hasSignificantEvents { significant.add(history) }
+    let stays = BackgroundStayReading(
+      history, work: consume work, launch: launch, exitCategory: category, in: context)
+    stays.forEachStay { ledger.add($0) }
     for scene in history.scenes { scenes.add(scene) }
     if let process = ProcessFacts(history, in: context) { processes.append(process) }
   }
@@ -209,7 +212,8 @@ struct AppAccumulator: Sendable {
   private func analysis(of launch: LaunchFacts, in context: MetricsContext) -> LaunchAnalysis {
     LaunchAnalysis(
       at: launch.at, pid: launch.pid, kind: launch.kind,
-      reason: context.text(launch.reason) ?? launch.intent.reason, stages: launch.stages,
+      reason: context.text(launch.reason) ?? launch.intent.reason,
+      stages: launch.stages.map { LaunchAnalysis.Stage(name: $0.name.rawValue, at: $0.at) },
       toActive: launch.toActive, source: launch.source)
   }
 

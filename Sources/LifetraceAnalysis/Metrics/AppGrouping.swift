@@ -46,7 +46,7 @@ struct AppGrouping {
       states.add(
         absence: StateInterval(
           state: .undetermined, start: start, end: end, startEvidence: .cutOff,
-          endEvidence: .cutOff))
+          endEvidence: .cutOff), in: context)
     }
     var app = states.analysis(in: .none, context)
     app.extensions = extensions.map { $0.asExtension(in: context) }

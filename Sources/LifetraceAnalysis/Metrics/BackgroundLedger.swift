@@ -18,7 +18,8 @@ struct BackgroundLedger: Sendable {
 
     mutating func keep(_ stay: BackgroundStay, severity: Double) {
       let limit = RecentItems<BackgroundStay>.keptCount
-      if worst.count == limit, let least = worst.last, least.severity >= severity { return }
+      // In place: a copy of a stay costs more than all else here.
+      if worst.count == limit, worst[limit - 1].severity >= severity { return }
       let place = worst.firstIndex { $0.severity < severity } ?? worst.count
       worst.insert(RatedStay(severity: severity, stay: stay), at: place)
       if worst.count > limit { worst.removeLast() }

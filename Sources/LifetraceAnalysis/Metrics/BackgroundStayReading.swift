@@ -2,12 +2,16 @@ internal import LifetraceModel
 
 /// Finds the stays in background of one process.
 ///
-/// Nothing in it changes: asking anything of what does would copy it.
+/// Nothing in it changes: asking anything of what does would copy it. It holds just what it needs of
+/// a process, for the same reason.
 struct BackgroundStayReading {
-  private let history: ProcessHistory
+  private let intervals: [StateInterval<AppState>]
+  private let events: [LifecycleEvent]
+  private let pid: Int32?
+  private let exit: (at: Instant, isSilent: Bool)?
   private let work: WorkRecord
-  private let launch: LaunchFacts?
-  private let context: MetricsContext
+  private let launchKind: LaunchAnalysis.Kind?
+  private let launchCause: BackgroundCause?
   private let exitCategory: ExitCategory?
 
   /// What is walked along with the stays.
@@ -17,14 +21,17 @@ struct BackgroundStayReading {
   }
 
   init(
-    _ history: ProcessHistory, work: WorkRecord, launch: LaunchFacts?,
+    _ history: ProcessHistory, work: consuming WorkRecord, launch: LaunchFacts?,
     exitCategory: ExitCategory?, in context: MetricsContext
   ) {
-    self.history = history
+    intervals = history.intervals
+    events = history.events
+    pid = history.pid
+    exit = history.exit.map { ($0.at, $0.isSilent) }
     self.work = work
-    self.launch = launch
+    launchKind = launch?.kind
+    launchCause = BackgroundCause(reason: launch?.reason, in: context)
     self.exitCategory = exitCategory
-    self.context = context
   }
 
   /// Calls `body` with each stay in the order of time.
@@ -32,12 +39,12 @@ struct BackgroundStayReading {
     var cursors = Cursors(
       tasks: OverlapCursor(work.tasks.tasks), holds: OverlapCursor(work.holds))
     var index = 0
-    while index < history.intervals.count {
+    while index < intervals.count {
       let first = index
       index += 1
-      guard history.intervals[first].state.isKnown(as: .background) else { continue }
-      while index < history.intervals.count,
-        history.intervals[index].state.isKnown(as: .background)
+      guard intervals[first].state.isKnown(as: .background) else { continue }
+      while index < intervals.count,
+        intervals[index].state.isKnown(as: .background)
       {
         index += 1
       }
@@ -49,8 +56,8 @@ struct BackgroundStayReading {
     _ run: Range<Int>, _ cursors: inout Cursors, _ body: (BackgroundStay) -> Void
   ) {
     guard let kind = kind(of: run) else { return }
-    let first = history.intervals[run.lowerBound]
-    let lastSeen = history.intervals[run.upperBound - 1].end
+    let first = intervals[run.lowerBound]
+    let lastSeen = intervals[run.upperBound - 1].end
     var ending = ending(of: run)
     // A clock that jumps back must not turn the stay around.
     ending.at = ending.at.map { max($0, first.start) }
@@ -70,7 +77,7 @@ struct BackgroundStayReading {
     guard !(isPassage || isUnseen) || allowanceStart != nil || !tasks.isEmpty else { return }
     body(
       BackgroundStay(
-        kind: kind, pid: history.pid, leftActiveAt: leftActiveAt, enteredAt: first.start,
+        kind: kind, pid: pid, leftActiveAt: leftActiveAt, enteredAt: first.start,
         isEntryCutOff: isEntryCutOff,
         handlerReturnedAt: work.handlerReturns.first(in: first.start...until),
         allowanceStartedAt: allowanceStart, endedAt: ending.at, outcome: ending.outcome,
@@ -86,7 +93,7 @@ struct BackgroundStayReading {
     guard run.lowerBound > 0 else {
       return kindOfFirst
     }
-    switch history.intervals[run.lowerBound - 1].state {
+    switch intervals[run.lowerBound - 1].state {
     case .state(.suspended): return .woken
     case .state(.inactive), .state(.active), .state(.background): return .left
     case .state(.notRunning): return nil
@@ -97,8 +104,8 @@ struct BackgroundStayReading {
 
   /// The kind of a stay before which nothing is known of the process.
   private var kindOfFirst: BackgroundTrip.Kind? {
-    guard let launch else { return .left }
-    switch launch.kind {
+    guard let launchKind else { return .left }
+    switch launchKind {
     case .background: return .launched
     // An undecided launch that a task's time limit ended was one for the background.
     case .undetermined: return exitCategory == .taskTimeout ? .launched : nil
@@ -109,11 +116,11 @@ struct BackgroundStayReading {
   private func ending(
     of run: Range<Int>
   ) -> (outcome: BackgroundTrip.Outcome, at: Instant?, next: AppState?) {
-    guard run.upperBound < history.intervals.count else {
-      guard let exit = history.exit else { return (.open, nil, nil) }
+    guard run.upperBound < intervals.count else {
+      guard let exit else { return (.open, nil, nil) }
       return exit.isSilent ? (.exited, nil, nil) : (.exited, exit.at, .notRunning)
     }
-    let next = history.intervals[run.upperBound]
+    let next = intervals[run.upperBound]
     switch next.state {
     case .state(.suspended): return (.suspended, next.start, .suspended)
     case .state(.inactive): return (.returned, next.start, .inactive)
@@ -124,17 +131,17 @@ struct BackgroundStayReading {
 
   /// `true` iff nothing shows that the app entered background just where the interval starts.
   private func isEntryCutOff(_ index: Int) -> Bool {
-    switch history.intervals[index].startEvidence.kind {
+    switch intervals[index].startEvidence.kind {
     // A rule says that the app passed through background, not when it came there.
     case .cutOff, .inferred: return true
     case .observed, .derived: break
     }
-    if launch != nil, index <= 1 { return false }
-    switch index > 0 ? history.intervals[index - 1].state : .undetermined {
+    if launchKind != nil, index <= 1 { return false }
+    switch index > 0 ? intervals[index - 1].state : .undetermined {
     case .state: return false
     case .undetermined: break
     }
-    return !history.hasEvent(at: history.intervals[index].start) { kind in
+    return !events.contains(at: intervals[index].start) { kind in
       switch kind {
       case .callback(.didEnterBackground), .callback(.sceneDidEnterBackground): true
       case .deactivation(let change):
@@ -149,16 +156,16 @@ struct BackgroundStayReading {
 
   /// T0: the start of the inactive interval before, where the log shows that it followed active.
   private func leftActive(before index: Int) -> Instant? {
-    guard index > 0, history.intervals[index - 1].state.isKnown(as: .inactive) else { return nil }
-    let inactive = history.intervals[index - 1]
+    guard index > 0, intervals[index - 1].state.isKnown(as: .inactive) else { return nil }
+    let inactive = intervals[index - 1]
     switch inactive.startEvidence.kind {
     case .cutOff, .inferred: return nil
     case .observed, .derived: break
     }
-    if index > 1, history.intervals[index - 2].state.isKnown(as: .active) {
+    if index > 1, intervals[index - 2].state.isKnown(as: .active) {
       return inactive.start
     }
-    let isResign = history.hasEvent(at: inactive.start) { kind in
+    let isResign = events.contains(at: inactive.start) { kind in
       switch kind {
       case .callback(.willResignActive), .callback(.sceneWillResignActive): true
       case .deactivation(let change): change.before.rawValue == 0 && change.after.rawValue != 0
@@ -190,26 +197,26 @@ struct BackgroundStayReading {
     switch kind {
     case .left: nil
     case .launched:
-      BackgroundCause(reason: launch?.reason, in: context)
-        ?? holds.lazy.compactMap { BackgroundCause($0.kind) }.first
+      launchCause ?? holds.lazy.compactMap { BackgroundCause($0.kind) }.first
     case .woken: holds.lazy.compactMap { BackgroundCause($0.kind) }.first
     }
   }
 }
 
-extension ProcessHistory {
-  /// `true` iff an event at exactly `time` is of a kind that `matches` accepts.
+extension [LifecycleEvent] {
+  /// `true` iff one of these events, which ascend in time, is at exactly `time` and of a kind that
+  /// `matches` accepts.
   ///
-  /// Complexity: logarithmic in the number of events.
-  fileprivate func hasEvent(at time: Instant, _ matches: (EventKind) -> Bool) -> Bool {
+  /// Complexity: logarithmic.
+  fileprivate func contains(at time: Instant, _ matches: (EventKind) -> Bool) -> Bool {
     var low = 0
-    var high = events.count
+    var high = count
     while low < high {
       let middle = (low + high) / 2
-      if events[middle].time < time { low = middle + 1 } else { high = middle }
+      if self[middle].time < time { low = middle + 1 } else { high = middle }
     }
-    while low < events.count, events[low].time == time {
-      if matches(events[low].kind) { return true }
+    while low < count, self[low].time == time {
+      if matches(self[low].kind) { return true }
       low += 1
     }
     return false

@@ -7,44 +7,67 @@ struct LaunchFacts: Sendable {
   var kind: LaunchAnalysis.Kind
   var intent: LaunchIntent
   var reason: Symbol?
-  var stages: [LaunchAnalysis.Stage]
+  var stages: [LaunchStage]
   var toActive: TimeSpan?
   var source: SourcePosition?
 }
 
+/// A step on the way from the start of the process to active, reached at an instant.
+struct LaunchStage: Sendable {
+  /// As reports call them, in the order in which most launches pass them.
+  enum Name: String, Hashable, Sendable {
+    case processStart, willFinishLaunching, didFinishLaunching, sceneConnected
+    case willEnterForeground, active
+  }
+
+  var name: Name
+  var at: Instant
+
+  /// The stage that an event begins, if it begins one.
+  static func name(of kind: EventKind) -> Name? {
+    switch kind {
+    case .callback(.willFinishLaunching): .willFinishLaunching
+    case .callback(.didFinishLaunching): .didFinishLaunching
+    case .callback(.sceneWillConnect), .scene(.tracked): .sceneConnected
+    case .callback(.willEnterForeground), .callback(.sceneWillEnterForeground),
+      .scene(.foreground):
+      .willEnterForeground
+    case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
+      .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
+      .mentioned, .scene, .work, .identity, .watchdog, .condition, .gap, .boot:
+      nil
+    }
+  }
+}
+
 /// Reads what a launch was for and how it went.
-struct LaunchReading {
+enum LaunchReading {
   /// The longest that a launch for the user lasts: the process-launch watchdog ends it then
   /// (facts on budgets: 20 s on devices, 30 s on simulators), so a later return to the foreground
   /// came to an app launched for something else.
   static let longestLaunch = TimeSpan.seconds(30)
-
-  let history: ProcessHistory
-  let launch: ProcessHistory.Launch
-  let work: WorkRecord
-  let context: MetricsContext
 
   /// Reads the launch of a process, or returns `nil` if the log does not show it.
   static func read(
     _ history: ProcessHistory, work: WorkRecord, in context: MetricsContext
   ) -> LaunchFacts? {
     guard let launch = history.launch else { return nil }
-    return LaunchReading(history: history, launch: launch, work: work, context: context).facts()
-  }
-
-  private func facts() -> LaunchFacts {
-    let kind = kind()
-    let active = kind == .foreground ? directlyActiveAt() : nil
+    let kind = kind(of: launch, history, work, in: context)
+    let active = kind == .foreground ? history.directlyActiveAt : nil
     // Only a start that the log shows can be measured from.
     let isMeasurable = context.isMeasured && launch.evidence.kind == .observed
+    var stages = stages(of: launch, in: history.events, until: active ?? history.launchEnd)
+    if let active { stages.append(LaunchStage(name: .active, at: active)) }
     return LaunchFacts(
       at: launch.at, pid: history.pid, kind: kind, intent: launch.intent, reason: launch.reason,
-      stages: stages(until: active ?? launchEnd()) + (active.map { [Self.active($0)] } ?? []),
-      toActive: isMeasurable ? active.map { $0 - launch.at } : nil,
+      stages: stages, toActive: isMeasurable ? active.map { $0 - launch.at } : nil,
       source: launch.evidence.source)
   }
 
-  private func kind() -> LaunchAnalysis.Kind {
+  private static func kind(
+    of launch: ProcessHistory.Launch, _ history: ProcessHistory, _ work: WorkRecord,
+    in context: MetricsContext
+  ) -> LaunchAnalysis.Kind {
     if launch.intent == .prewarm || context.mentions(launch.reason, ["prewarm"]) {
       return .prewarm
     }
@@ -57,9 +80,9 @@ struct LaunchReading {
       switch interval.state {
       case .state(.inactive), .state(.active):
         if isForBackground { return .background }
-        let isLate = context.isMeasured && interval.start - launch.at > Self.longestLaunch
-        return isLate ? kindInBackground(before: interval.start) : .foreground
-      case .state(.suspended): return kindInBackground(before: interval.start)
+        let isLate = context.isMeasured && interval.start - launch.at > longestLaunch
+        return isLate ? kindInBackground(work, before: interval.start) : .foreground
+      case .state(.suspended): return kindInBackground(work, before: interval.start)
       case .state(.background), .state(.notRunning), .undetermined: continue
       }
     }
@@ -67,15 +90,34 @@ struct LaunchReading {
   }
 
   /// A process that runs none of its app's code before it is suspended was prewarmed.
-  private func kindInBackground(before end: Instant) -> LaunchAnalysis.Kind {
+  private static func kindInBackground(
+    _ work: WorkRecord, before end: Instant
+  ) -> LaunchAnalysis.Kind {
     guard let activity = work.firstActivity else { return .prewarm }
     return activity < end ? .background : .prewarm
   }
 
+  /// The first instant of each stage up to `end`, in the order of time.
+  private static func stages(
+    of launch: ProcessHistory.Launch, in events: [LifecycleEvent], until end: Instant?
+  ) -> [LaunchStage] {
+    var stages = [LaunchStage(name: .processStart, at: launch.at)]
+    for event in events {
+      if let end, event.time > end { break }
+      guard event.time >= launch.at, let name = LaunchStage.name(of: event.kind),
+        !stages.contains(where: { $0.name == name })
+      else { continue }
+      stages.append(LaunchStage(name: name, at: event.time))
+    }
+    return stages
+  }
+}
+
+extension ProcessHistory {
   /// When the launch ended in the active state without a stay in background after inactive.
-  private func directlyActiveAt() -> Instant? {
+  fileprivate var directlyActiveAt: Instant? {
     var wasForeground = false
-    for interval in history.intervals {
+    for interval in intervals {
       switch interval.state {
       case .state(.active): return interval.start
       case .state(.inactive): wasForeground = true
@@ -89,8 +131,9 @@ struct LaunchReading {
 
   /// When a launch that did not lead to active was over: with its first suspension, or with the
   /// app's coming to the foreground later.
-  private func launchEnd() -> Instant? {
-    history.intervals.first { interval in
+  fileprivate var launchEnd: Instant? {
+    guard let launch else { return nil }
+    return intervals.first { interval in
       guard interval.start > launch.at else { return false }
       switch interval.state {
       case .undetermined, .state(.inactive): return false
@@ -98,38 +141,6 @@ struct LaunchReading {
         return true
       }
     }?.start
-  }
-
-  private static func active(_ at: Instant) -> LaunchAnalysis.Stage {
-    LaunchAnalysis.Stage(name: "active", at: at)
-  }
-
-  /// The first instant of each stage up to `end`, in the order of time.
-  private func stages(until end: Instant?) -> [LaunchAnalysis.Stage] {
-    var stages = [LaunchAnalysis.Stage(name: "processStart", at: launch.at)]
-    for event in history.events {
-      if let end, event.time > end { break }
-      guard event.time >= launch.at, let name = Self.stage(of: event.kind),
-        !stages.contains(where: { $0.name == name })
-      else { continue }
-      stages.append(LaunchAnalysis.Stage(name: name, at: event.time))
-    }
-    return stages
-  }
-
-  private static func stage(of kind: EventKind) -> String? {
-    switch kind {
-    case .callback(.willFinishLaunching): "willFinishLaunching"
-    case .callback(.didFinishLaunching): "didFinishLaunching"
-    case .callback(.sceneWillConnect), .scene(.tracked): "sceneConnected"
-    case .callback(.willEnterForeground), .callback(.sceneWillEnterForeground),
-      .scene(.foreground):
-      "willEnterForeground"
-    case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
-      .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
-      .mentioned, .scene, .work, .identity, .watchdog, .condition, .gap, .boot:
-      nil
-    }
   }
 }
 

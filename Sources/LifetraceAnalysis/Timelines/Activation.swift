@@ -24,15 +24,22 @@ enum Activation: Hashable, Sendable {
   }
 }
 
-/// States between two others that the documented machine does not connect directly.
-///
-/// Logs and guides abridge: background → active passes through inactive, in no known time.
-func statesBetween(_ from: Determination<AppState>, _ to: AppState) -> [AppState] {
-  switch (from, to) {
-  case (.state(.background), .active), (.state(.active), .background): [.inactive]
-  case (.state(.suspended), .inactive), (.state(.inactive), .suspended): [.background]
-  case (.state(.suspended), .active): [.background, .inactive]
-  case (.state(.active), .suspended): [.inactive, .background]
-  case (.state, _), (.undetermined, _): []
+/// The states between two others that the documented machine does not connect directly: no more
+/// than two, and most often none.
+struct StatesBetween<State: Hashable & Sendable>: Sendable {
+  var first: State?
+  var second: State?
+}
+
+extension StatesBetween<AppState> {
+  /// Logs and guides abridge: background → active passes through inactive, in no known time.
+  init(_ from: Determination<AppState>, _ to: AppState) {
+    switch (from, to) {
+    case (.state(.background), .active), (.state(.active), .background): first = .inactive
+    case (.state(.suspended), .inactive), (.state(.inactive), .suspended): first = .background
+    case (.state(.suspended), .active): (first, second) = (.background, .inactive)
+    case (.state(.active), .suspended): (first, second) = (.inactive, .background)
+    case (.state, _), (.undetermined, _): break
+    }
   }
 }

@@ -43,8 +43,11 @@ struct AppTrack: Sendable {
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .started, .launched, .resumed, .suspended, .exitPending, .wrote, .mentioned, .scene, .work,
       .identity, .watchdog, .condition, .boot:
-      guard let position = instance(for: event, tally: &tally, into: &pieces) else { return }
-      noteLaunch(event, at: position)
+      let known = liveInstance(of: event.process.pid)
+      guard let position = known ?? instance(for: event, tally: &tally, into: &pieces) else {
+        return
+      }
+      if let intent = event.launchIntent { noteLaunch(intent, event, at: position) }
       live[position].apply(event)
     }
   }
@@ -95,13 +98,20 @@ struct AppTrack: Sendable {
 
   // MARK: Which instance
 
+  /// The position in `live` of the instance with a pid.
+  @inline(__always)
+  private func liveInstance(of pid: Int32?) -> Int? {
+    guard let pid else { return nil }
+    for position in live.indices where live[position].pid == pid { return position }
+    return nil
+  }
+
   /// The position in `live` of the instance that `event` is about, begun if need be.
+  ///
+  /// Requires: none in `live` has its pid.
   private mutating func instance(
     for event: LifecycleEvent, tally: inout DiagnosticSummary, into pieces: inout [TimelinePiece]
   ) -> Int? {
-    if let pid = event.process.pid {
-      for known in live.indices where live[known].pid == pid { return known }
-    }
     if isStale(event) { return nil }
     if let pid = event.process.pid, endedPIDs.contains(pid), !event.beginsProcess {
       tally.add(
@@ -115,15 +125,15 @@ struct AppTrack: Sendable {
       if event.process.pid == nil, !live.isEmpty { return live.count - 1 }
       return event.provesLife ? begin(event, into: &pieces) : nil
     }
-    guard let current = live.first else {
+    guard !live.isEmpty else {
       return event.provesLife ? begin(event, into: &pieces) : nil
     }
-    if let pid = event.process.pid, let other = current.pid, pid != other {
+    if let pid = event.process.pid, let other = live[0].pid, pid != other {
       guard event.provesLife else { return nil }
       endSilently(0, because: event, into: &pieces)
       return begin(event, into: &pieces)
     }
-    if event.beginsProcess, current.isOver(before: event) {
+    if event.beginsProcess, live[0].isOver(before: event) {
       endSilently(0, because: event, into: &pieces)
       return begin(event, into: &pieces)
     }
@@ -139,8 +149,9 @@ struct AppTrack: Sendable {
       // Who writes or is resumed long after the end had not ended, or has the pid anew.
       return !(event.beginsProcess || event.provesScheduled || event.kind == .resumed)
     }
-    guard live.isEmpty, let ended, !event.beginsProcess else { return false }
-    guard let end = ended.intervals.last?.end else { return false }
+    guard live.isEmpty, !event.beginsProcess, let end = ended?.intervals.last?.end else {
+      return false
+    }
     return event.time - end <= .seconds(5) + slack
   }
 
@@ -169,9 +180,10 @@ struct AppTrack: Sendable {
     return live.count - 1
   }
 
-  /// Tells the instance of its start, where the event shows it.
-  private mutating func noteLaunch(_ event: LifecycleEvent, at position: Int) {
-    guard let intent = event.launchIntent else { return }
+  /// Tells the instance of its start, which the event shows.
+  private mutating func noteLaunch(
+    _ intent: LaunchIntent, _ event: LifecycleEvent, at position: Int
+  ) {
     guard live[position].launch != nil || !live[position].hasActivation else { return }
     let start = live[position].start
     // Lines about the process just before the one that tells of its start belong to the start.
@@ -193,8 +205,7 @@ struct AppTrack: Sendable {
     _ report: ExitReport, _ event: LifecycleEvent, tally: inout DiagnosticSummary,
     into pieces: inout [TimelinePiece]
   ) {
-    let position = live.firstIndex { $0.pid == event.process.pid && $0.pid != nil }
-    if let position = position ?? soleMatch(event) {
+    if let position = liveInstance(of: event.process.pid) ?? soleMatch(event) {
       guard !isTooEarly(event, live[position]) else { return }
       live[position].note(event)
       close(
@@ -236,7 +247,8 @@ struct AppTrack: Sendable {
 
   /// Adds what another line says of the exit that is already known.
   private mutating func mergeIntoEnded(_ report: ExitReport, _ event: LifecycleEvent) -> Bool {
-    guard var history = ended, history.exit != nil else { return false }
+    guard ended?.exit != nil, var history = ended.take() else { return false }
+    defer { ended = history }
     let pid = event.process.pid
     guard pid == nil || history.pid == nil || pid == history.pid else {
       return endedPIDs.contains { $0 == pid }
@@ -254,7 +266,6 @@ struct AppTrack: Sendable {
       }
       history.events.append(event)
     }
-    ended = history
     return true
   }
 
@@ -283,11 +294,10 @@ struct AppTrack: Sendable {
   private mutating func endSilently(
     _ position: Int, because event: LifecycleEvent, into pieces: inout [TimelinePiece]
   ) {
-    let track = live[position]
     close(
-      position, at: track.lastEvidenceAt,
+      position, at: live[position].lastEvidenceAt,
       Evidence(.inferred, source: event.source), exit: ExitReport(),
-      isSilent: !track.isToldToEnd, &pieces)
+      isSilent: !live[position].isToldToEnd, &pieces)
   }
 
   private mutating func close(
@@ -325,8 +335,7 @@ struct AppTrack: Sendable {
   // MARK: Handing on
 
   private mutating func emitEnded(_ pieces: inout [TimelinePiece]) {
-    guard let history = ended else { return }
-    ended = nil
+    guard let history = ended.take() else { return }
     pieces.append(.process(history))
   }
 

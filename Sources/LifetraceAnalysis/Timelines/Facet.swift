@@ -46,6 +46,17 @@ struct Facet<Value: Hashable & Sendable>: Sendable {
     return .changed
   }
 
+  /// Takes over that the value goes on, if a statement says no more than that: just as well as the
+  /// one before.
+  @inline(__always)
+  mutating func isConfirmed(
+    as stated: Value, at time: Instant, _ newWeight: EvidenceWeight
+  ) -> Bool {
+    guard value == stated, newWeight.strength == weight.strength else { return false }
+    statedAt = time
+    return true
+  }
+
   /// Takes a value without a statement: any that comes prevails.
   mutating func assume(_ assumed: Value, at time: Instant) {
     previous = value

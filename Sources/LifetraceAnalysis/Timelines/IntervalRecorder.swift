@@ -15,7 +15,8 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
 
   /// Ends the current state and begins `new`, passing through `between` in no time.
   mutating func change(
-    to new: Determination<State>, at time: Instant, _ evidence: Evidence, via between: [State] = []
+    to new: Determination<State>, at time: Instant, _ evidence: Evidence,
+    via between: StatesBetween<State> = StatesBetween()
   ) {
     guard new != state else { return }
     // Most lives have a dozen states: growing step by step would copy them several times.
@@ -25,16 +26,19 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
     if time > start || state != .undetermined {
       closed.append(interval(until: time, evidence))
     }
-    for passed in between {
-      let inferred = Evidence(.inferred, source: evidence.source)
-      closed.append(
-        StateInterval(
-          state: .state(passed), start: time, end: time, startEvidence: inferred,
-          endEvidence: inferred))
-    }
+    if let passed = between.first { pass(through: passed, at: time, evidence) }
+    if let passed = between.second { pass(through: passed, at: time, evidence) }
     state = new
     start = time
     startEvidence = evidence
+  }
+
+  private mutating func pass(through passed: State, at time: Instant, _ evidence: Evidence) {
+    let inferred = Evidence(.inferred, source: evidence.source)
+    closed.append(
+      StateInterval(
+        state: .state(passed), start: time, end: time, startEvidence: inferred,
+        endEvidence: inferred))
   }
 
   /// Puts the evidence of the record's beginning right.

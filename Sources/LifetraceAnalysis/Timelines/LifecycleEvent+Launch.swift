@@ -5,6 +5,7 @@ extension LifecycleEvent {
   var beginsProcess: Bool { launchIntent != nil }
 
   /// What the launch that the line tells of was for; `nil` if it tells of none.
+  @inline(__always)
   var launchIntent: LaunchIntent? {
     switch kind {
     case .started(let intent): intent

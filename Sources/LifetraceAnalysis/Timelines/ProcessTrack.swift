@@ -126,6 +126,8 @@ struct ProcessTrack: Sendable {
     _ value: Scheduling, _ weight: EvidenceWeight, _ event: LifecycleEvent,
     as kind: Evidence.Kind = .observed
   ) {
+    // Most lines only confirm that the process gets time.
+    if value == .scheduled, scheduling.isConfirmed(as: value, at: event.time, weight) { return }
     // A process that was never said to be suspended is scheduled by being there.
     if value == .scheduled, scheduling.value == nil, !isAfterGap {
       _ = scheduling.weigh(
@@ -261,7 +263,7 @@ struct ProcessTrack: Sendable {
     } else {
       state = .undetermined
     }
-    let between = state.known.map { statesBetween(recorder.state, $0) } ?? []
+    let between = state.known.map { StatesBetween(recorder.state, $0) } ?? StatesBetween()
     recorder.change(to: state, at: time, evidence, via: between)
   }
 
