@@ -27,7 +27,7 @@ struct ReplacementBatch {
     }
     var seen = 0
     do {
-      let prepared = Array(files.indices).mapOnCores { [files] number in
+      let prepared = Array(files.indices).mapOnCores(ifAtLeast: 2) { [files] number in
         Result { () throws(Failure) in
           try ReplacementBatch.prepare(files[number], at: temporaries[number])
         }
