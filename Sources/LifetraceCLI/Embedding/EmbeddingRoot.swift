@@ -30,8 +30,7 @@ struct EmbeddingRoot: Hashable {
 
   /// `true` iff an absolute path without links is the root or below it.
   func contains(_ other: String) -> Bool {
-    // Names of files are bytes: texts that read the same may be different ones.
-    other.utf8.elementsEqual(path.utf8)
+    other.hasSameBytes(as: path)
       || other.utf8.starts(with: (path == "/" ? "/" : path + "/").utf8)
   }
 
