@@ -59,16 +59,11 @@ import Testing
 
 /// Damages logs, the same way for the same seed.
 private struct Damage {
-  private var bits: UInt64
+  private var numbers: SeededNumbers
 
-  init(seed: UInt64) { bits = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+  init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
 
-  mutating func number(below bound: Int) -> Int {
-    bits ^= bits << 13
-    bits ^= bits >> 7
-    bits ^= bits << 17
-    return Int(bits % UInt64(max(1, bound)))
-  }
+  mutating func number(below bound: Int) -> Int { numbers.number(below: max(1, bound)) }
 
   mutating func applied(to bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
