@@ -18,10 +18,7 @@ import Testing
   /// Logs beyond this are cut before they are damaged.
   private static let sizeLimit = 40_000
 
-  private static let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "SampleTraces").path
-
-  static let logs = [samples, Corpus.folder].compactMap(\.self).flatMap { root in
+  static let logs = [SampleTraces.folder, Corpus.folder].compactMap(\.self).flatMap { root in
     let all = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
     return all.filter { $0.hasSuffix(".txt") || $0.hasSuffix(".ndjson") || $0.hasSuffix(".json") }
       .sorted().map { Log(path: root + "/" + $0) }
