@@ -20,7 +20,7 @@ package struct GeneratedFile: Hashable, Sendable {
   package static func marked(_ svg: String, mark: String) -> String {
     guard let end = svg.firstIndex(of: ">") else { return svg }
     let rest = svg.index(after: end)
-    return svg[..<rest] + "\n<!-- \(mark) -->" + svg[rest...]
+    return svg[..<rest] + "\n" + GeneratedContent.comment(mark) + svg[rest...]
   }
 
   /// `true` iff `bytes` were written by lifetrace, so that they may be replaced.
