@@ -63,8 +63,8 @@ struct EmbeddingRoot: Hashable {
     }
   }
 
-  /// How messages call it: they do not depend on where it is.
-  private var lastPart: String { path.split(separator: "/").last.map(String.init) ?? path }
+  /// How messages call it.
+  private var lastPart: String { FileName.lastPart(of: path) }
 
   private static func exists(_ path: String) -> Bool {
     (try? Platform.status(Array(path.utf8))) != nil
