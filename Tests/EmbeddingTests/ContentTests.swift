@@ -1,5 +1,6 @@
 import Lifetrace
 import LifetracePresentation
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceEmbedding
@@ -124,11 +125,7 @@ import Testing
     whole.append(bytes)
     for size in [1, 3, 7, 8, 9, 64, 999] {
       var pieces = ContentDigest()
-      var start = 0
-      while start < bytes.count {
-        pieces.append(Array(bytes[start..<min(bytes.count, start + size)]))
-        start += size
-      }
+      for piece in bytes.pieces(of: size) { pieces.append(piece) }
       #expect(pieces.value == whole.value, "\(size)")
     }
     for index in [0, 499, 999] {
