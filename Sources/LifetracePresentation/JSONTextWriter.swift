@@ -7,9 +7,6 @@ import LifetraceModel
 struct JSONTextWriter {
   private var bytes: [UInt8] = []
 
-  /// A list of the outermost object with as many items is written on several cores.
-  private static let leastShared = 16
-
   /// Everything written so far.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -28,7 +25,8 @@ struct JSONTextWriter {
     switch value {
     case .array(let items):
       append(UInt8(ascii: "["))
-      if indentation == 2, items.count >= JSONTextWriter.leastShared {
+      // The lists of the outermost object, of which that of the apps is long.
+      if indentation == 2 {
         writeOnCores(items, indentation: indentation + 2, width: width)
       } else {
         for (index, item) in items.enumerated() {

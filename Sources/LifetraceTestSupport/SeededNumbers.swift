@@ -18,6 +18,11 @@ public struct SeededNumbers: RandomNumberGenerator, Sendable {
   /// `true` in so many of a hundred cases.
   public mutating func chance(_ percent: Int) -> Bool { Int(next() % 100) < percent }
 
+  /// A number from 0 on and below another, each equally likely.
+  ///
+  /// Requires: `bound` is positive.
+  public mutating func number(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+
   /// A number of a range, each equally likely.
   public mutating func number(_ range: ClosedRange<Int64>) -> Int64 {
     Int64.random(in: range, using: &self)

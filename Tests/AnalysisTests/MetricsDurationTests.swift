@@ -1,4 +1,5 @@
 import LifetraceModel
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceAnalysis

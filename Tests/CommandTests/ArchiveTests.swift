@@ -1,5 +1,6 @@
 import Foundation
 import LifetraceArchives
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceCLI
@@ -109,14 +110,13 @@ import Testing
 @Suite struct IncompleteArchiveTests {
   /// Many events that do not compress to nothing.
   private static func long(_ bundle: String) -> String {
-    var number: UInt64 = 7
+    var numbers = SeededNumbers(seed: 7)
     return (0..<6000).map { index in
-      number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let second = String(10 + index / 100 % 50)
       let fraction = String(1000 + index % 100 * 10).dropFirst()
       let event = index % 2 == 0 ? "didBecomeActive" : "willResignActive"
       return "{\"ts\":\"2026-11-21T10:00:\(second).\(fraction)Z\",\"event\":\"\(event)\","
-        + "\"bundle\":\"\(bundle)\",\"pid\":412,\"x\":\(number)}\n"
+        + "\"bundle\":\"\(bundle)\",\"pid\":412,\"x\":\(numbers.next())}\n"
     }.joined()
   }
 

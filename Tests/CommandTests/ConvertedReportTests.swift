@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  static let samples = folders(in: repositorySamples).flatMap { folder in
+  static let samples = folders(in: SampleTraces.folder).flatMap { folder in
     let options =
       (try? String(contentsOfFile: folder + "/options", encoding: .utf8))?
       .split(whereSeparator: \.isWhitespace).map(String.init) ?? []
@@ -81,9 +81,6 @@ import Testing
     let pairs = zip(left.split(separator: "\n"), right.split(separator: "\n"))
     return pairs.first { $0 != $1 }.map { "\($0) became \($1)" } ?? "one is longer"
   }
-
-  static let repositorySamples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "SampleTraces").path
 
   private static func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()

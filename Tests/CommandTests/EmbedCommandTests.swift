@@ -7,19 +7,8 @@ import Testing
 @Suite("embed") struct EmbedCommandTests {
   private let workspace: Workspace
 
-  /// A package with a trace of two apps.
   init() throws {
-    workspace = try Workspace()
-    try workspace.write("// a package", to: "Package.swift")
-    try workspace.write(
-      Log.story("com.example.notes") + Log.story("com.example.radio"), to: "Traces/day.ndjson")
-  }
-
-  /// A block for documents at the package's top.
-  private static func block(
-    _ command: String, trace: String = "Traces/day.ndjson", app: String = "com.example.notes"
-  ) -> String {
-    "<!-- lifetrace: \(command) trace=\(trace) app=\(app) -->\n<!-- /lifetrace -->\n"
+    workspace = try Workspace.package()
   }
 
   /// The names and contents of all files.
@@ -30,7 +19,7 @@ import Testing
   }
 
   @Test func fillsOnceAndIsThenUpToDate() throws {
-    let before = "# Notes\n\n" + EmbedCommandTests.block("table time-in-state") + "\nend"
+    let before = "# Notes\n\n" + block("table time-in-state") + "\nend"
     let path = try workspace.write(before, to: "README.md")
     let check = Recording(["embed", "--check", path])
     #expect(check.status == 1)
@@ -56,7 +45,7 @@ import Testing
   }
 
   @Test func anotherTraceMakesADocumentStale() throws {
-    let path = try workspace.write(EmbedCommandTests.block("table exits"), to: "README.md")
+    let path = try workspace.write(block("table exits"), to: "README.md")
     #expect(Recording(["embed", path]).status == 0)
     // Nothing that the table shows has changed, and yet it is of another trace.
     try workspace.write(
@@ -68,9 +57,9 @@ import Testing
   }
 
   @Test func picturesFollowTheirScheme() throws {
-    let block = EmbedCommandTests.block("graph", trace: "../../../Traces/day.ndjson")
-    try workspace.write(block, to: "Sources/Notes/Notes.docc/Notes.md")
-    try workspace.write(EmbedCommandTests.block("graph"), to: "README.md")
+    let article = block("graph", trace: "../../../Traces/day.ndjson")
+    try workspace.write(article, to: "Sources/Notes/Notes.docc/Notes.md")
+    try workspace.write(block("graph"), to: "README.md")
     #expect(Recording(["embed", workspace.path]).status == 0)
     let dark = "--lt-canvas: #0d1117"
     let light = "--lt-canvas: #ffffff"
@@ -133,7 +122,7 @@ import Testing
         "'b.svg' shows something else for "
       ),
     ] as [(String, Int32, String)])
-  func errors(block: String, status: Int32, message: String) throws {
+  func errors(wrong: String, status: Int32, message: String) throws {
     try workspace.write("<svg>mine</svg>", to: "mine.svg")
     try workspace.write("", to: "Traces/empty.log")
     let outside = try Workspace()
@@ -141,8 +130,8 @@ import Testing
     try workspace.link("Traces/out.ndjson", to: outside.path("day.ndjson"))
     try workspace.write("", to: "Linked/.keep")
     try workspace.link("Linked/out.ndjson", to: outside.path("day.ndjson"))
-    let good = try workspace.write(EmbedCommandTests.block("table exits"), to: "A.md")
-    let path = try workspace.write("# Notes\n\n" + block, to: "README.md")
+    let good = try workspace.write(block("table exits"), to: "A.md")
+    let path = try workspace.write("# Notes\n\n" + wrong, to: "README.md")
     let before = try everything()
 
     let run = Recording(["embed", good, path])
@@ -164,8 +153,8 @@ import Testing
   @Test func remediesAreThoseOfBlocks() throws {
     try workspace.write("nothing of note\nand no time\n", to: "Traces/notes.log")
     let path = try workspace.write(
-      EmbedCommandTests.block("table exits", trace: "Traces/notes.log")
-        + EmbedCommandTests.block("table exits from=+2h to=+1h"), to: "README.md")
+      block("table exits", trace: "Traces/notes.log")
+        + block("table exits from=+2h to=+1h"), to: "README.md")
     let run = Recording(["embed", path])
     let lines = run.errors.split(separator: "\n")
     #expect(lines.count == 2)
@@ -182,7 +171,7 @@ import Testing
       let depth = workspace.path.split(separator: "/").count
       let up = String(repeating: "../", count: depth)
       let path = try workspace.write(
-        EmbedCommandTests.block("table exits", trace: up + "proc/self/mem"), to: "README.md")
+        block("table exits", trace: up + "proc/self/mem"), to: "README.md")
       let report = Recording(["report", "/proc/self/mem"])
       #expect(report.status == 74)
       let run = Recording(["embed", "--root", "/", path])
@@ -214,7 +203,7 @@ import Testing
 
   @Test func whatIsInThePlaceOfAPictureStops() throws {
     let text =
-      EmbedCommandTests.block("graph name=aa") + "\n" + EmbedCommandTests.block("graph name=zz")
+      block("graph name=aa") + "\n" + block("graph name=zz")
     let path = try workspace.write(text, to: "README.md")
     try workspace.write("", to: "zz.svg/.keep")
     let folder = Recording(["embed", path])
@@ -238,8 +227,7 @@ import Testing
   @Test func foreignDataIsNotReplaced() throws {
     let mine = "{ \"schemaVersion\": 1, \"label\": \"mine\", \"message\": \"x\" }\n"
     try workspace.write(mine, to: "mine.json")
-    let path = try workspace.write(
-      EmbedCommandTests.block("badge exits.total name=mine"), to: "README.md")
+    let path = try workspace.write(block("badge exits.total name=mine"), to: "README.md")
     let run = Recording(["embed", path])
     #expect(run.status == 65)
     #expect(run.errors.contains("'mine.json' is there and was not made by lifetrace"))
@@ -265,7 +253,7 @@ import Testing
     let pipe = workspace.path("Traces/pipe.ndjson")
     #expect(unsafe mkfifo(pipe, 0o600) == 0)
     let path = try workspace.write(
-      EmbedCommandTests.block("table exits", trace: "Traces/pipe.ndjson"), to: "README.md")
+      block("table exits", trace: "Traces/pipe.ndjson"), to: "README.md")
     let run = Recording(["embed", path])
     #expect(run.status == 65)
     #expect(run.errors.contains("'Traces/pipe.ndjson' is neither a file nor a folder"))
@@ -281,7 +269,7 @@ import Testing
   }
 
   @Test func linksAndReadOnlyDocumentsAreRefused() throws {
-    let text = EmbedCommandTests.block("table exits", trace: "../Traces/day.ndjson")
+    let text = block("table exits", trace: "../Traces/day.ndjson")
     let real = try workspace.write(text, to: "docs/real.md")
     try workspace.link("link.md", to: real)
     let link = Recording(["embed", workspace.path("link.md")])
@@ -300,7 +288,7 @@ import Testing
   }
 
   @Test func permissionsAreKept() throws {
-    let path = try workspace.write(EmbedCommandTests.block("table exits"), to: "README.md")
+    let path = try workspace.write(block("table exits"), to: "README.md")
     let manager = FileManager.default
     try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
     #expect(Recording(["embed", path]).status == 0)
@@ -310,7 +298,7 @@ import Testing
 
   @Test func theRootCanBeNamed() throws {
     let path = try workspace.write(
-      EmbedCommandTests.block("table exits", trace: "../Traces/day.ndjson"), to: "docs/a.md")
+      block("table exits", trace: "../Traces/day.ndjson"), to: "docs/a.md")
     let narrow = Recording(["embed", path, "--root", workspace.path("docs")])
     #expect(narrow.status == 65)
     #expect(narrow.errors.contains("leads out of 'docs'; keep traces below it"))
@@ -320,9 +308,8 @@ import Testing
   }
 
   @Test func blocksAreListed() throws {
-    let path = try workspace.write(
-      "a\n" + EmbedCommandTests.block("table  exits"), to: "docs/a.md")
-    try workspace.write("```\n" + EmbedCommandTests.block("graph") + "```\n", to: "docs/b.md")
+    let path = try workspace.write("a\n" + block("table  exits"), to: "docs/a.md")
+    try workspace.write("```\n" + block("graph") + "```\n", to: "docs/b.md")
     let run = Recording(["embed", "--list", workspace.path("docs")])
     #expect(run.status == 0)
     #expect(
@@ -335,7 +322,7 @@ import Testing
       "embed", "--new", "graph", "trace=Traces/day.ndjson", "app=com.example.notes",
     ])
     #expect(run.status == 0)
-    #expect(run.output == EmbedCommandTests.block("graph"))
+    #expect(run.output == block("graph"))
     #expect(Recording(["embed", "--new", "graph", "colour=red"]).status == 64)
     #expect(Recording(["embed", "--new", "chart"]).status == 64)
     let wrong = Recording(["embed", "--new", "table", "nonsense"])
@@ -358,8 +345,7 @@ import Testing
   /// Who names a document expects a block in it.
   @Test(arguments: ["", "--list", "--check"])
   func documentsWithoutBlocks(option: String) throws {
-    let path = try workspace.write(
-      "```\n" + EmbedCommandTests.block("table exits") + "```\n", to: "a.md")
+    let path = try workspace.write("```\n" + block("table exits") + "```\n", to: "a.md")
     let options = option.isEmpty ? [] : [option]
     let named = Recording(["embed", path] + options)
     #expect(named.status == 0)
@@ -372,7 +358,7 @@ import Testing
   /// A name is no extension.
   @Test(arguments: ["md", ".md", "README.md.txt", "a.md/html"])
   func filesThatAreNoDocuments(name: String) throws {
-    let path = try workspace.write(EmbedCommandTests.block("table exits"), to: name)
+    let path = try workspace.write(block("table exits"), to: name)
     let run = Recording(["embed", path])
     #expect(run.status == 64)
     #expect(run.errors.contains("is no Markdown or HTML by its name"))
@@ -418,12 +404,12 @@ import Testing
 
   /// However many blocks show a trace, it is read once.
   @Test func tracesAreReadOnce() throws {
-    let block = EmbedCommandTests.block("value exits.total", trace: "../Traces/day.ndjson")
-    let other = EmbedCommandTests.block(
+    let one = block("value exits.total", trace: "../Traces/day.ndjson")
+    let other = block(
       "table time-in-state", trace: "./../Traces/../Traces/day.ndjson", app: "com.example.radio")
     for number in 0..<200 {
       try workspace.write(
-        String(repeating: block + "\n" + other + "\n", count: 5), to: "docs/\(number).md")
+        String(repeating: one + "\n" + other + "\n", count: 5), to: "docs/\(number).md")
     }
     let size = try #require(workspace.read("Traces/day.ndjson")).utf8.count
     let readings = Mutex([Int]())

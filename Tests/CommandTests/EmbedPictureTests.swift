@@ -7,16 +7,8 @@ import Testing
 @Suite("Files beside documents") struct EmbedPictureTests {
   private let workspace: Workspace
 
-  /// A package with a trace of two apps.
   init() throws {
-    workspace = try Workspace()
-    try workspace.write("// a package", to: "Package.swift")
-    try workspace.write(
-      Log.story("com.example.notes") + Log.story("com.example.radio"), to: "day.ndjson")
-  }
-
-  private static func block(_ command: String, app: String = "com.example.notes") -> String {
-    "<!-- lifetrace: \(command) trace=day.ndjson app=\(app) -->\n<!-- /lifetrace -->\n"
+    workspace = try Workspace.package()
   }
 
   /// Changes a file as somebody with an editor does.
@@ -38,7 +30,7 @@ import Testing
         ("badge exits.total name=p", "p.json", "\"exits.total\"", "\"exits.all\""),
       ])
     func edits(command: String, name: String, old: String, new: String) throws {
-      let path = try workspace.write(EmbedPictureTests.block(command), to: "README.md")
+      let path = try workspace.write(block(command), to: "README.md")
       #expect(Recording(["embed", path]).status == 0)
       let written = try #require(workspace.read(name))
       try edit(name) { $0.replacing(old, with: new, maxReplacements: 1) }
@@ -52,7 +44,7 @@ import Testing
 
     /// Another version of Graphviz draws the same in other places, and marks it as its own.
     @Test func picturesOfOtherVersionsAreGood() throws {
-      let path = try workspace.write(EmbedPictureTests.block("graph name=p"), to: "README.md")
+      let path = try workspace.write(block("graph name=p"), to: "README.md")
       #expect(Recording(["embed", path]).status == 0)
       try edit("p.svg") { text in
         let moved = text.replacing("d=\"M", with: "d=\"M9", maxReplacements: 1)
@@ -76,10 +68,8 @@ import Testing
   #endif
 
   @Test func picturesOfOtherDocumentsAreKept() throws {
-    let one = try workspace.write(
-      "\n" + EmbedPictureTests.block("badge exits.total name=p"), to: "A.md")
-    let other = try workspace.write(
-      EmbedPictureTests.block("badge launches.total name=p"), to: "B.md")
+    let one = try workspace.write("\n" + block("badge exits.total name=p"), to: "A.md")
+    let other = try workspace.write(block("badge launches.total name=p"), to: "B.md")
     #expect(Recording(["embed", one]).status == 0)
     let picture = workspace.read("p.svg")
     for arguments in [["embed", other], ["embed", "--check", other]] {
@@ -92,13 +82,13 @@ import Testing
       #expect(workspace.read("p.svg") == picture)
     }
     // It is free once its own block shows another one.
-    try workspace.write(EmbedPictureTests.block("badge exits.total name=q"), to: "A.md")
+    try workspace.write(block("badge exits.total name=q"), to: "A.md")
     #expect(Recording(["embed", other]).status == 0)
     #expect(workspace.read("p.svg") != picture)
   }
 
   @Test func aCopyOfADocumentDoesNotTakeThePicturesOver() throws {
-    let one = try workspace.write(EmbedPictureTests.block("badge exits.total name=p"), to: "A.md")
+    let one = try workspace.write(block("badge exits.total name=p"), to: "A.md")
     #expect(Recording(["embed", one]).status == 0)
     let copy = try #require(workspace.read("A.md"))
     let other = try workspace.write(
@@ -109,14 +99,14 @@ import Testing
   }
 
   @Test func documentsMayShareAPicture() throws {
-    let block = EmbedPictureTests.block("badge exits.total name=p")
-    let one = try workspace.write(block, to: "A.md")
-    let other = try workspace.write(block, to: "B.md")
+    let text = block("badge exits.total name=p")
+    let one = try workspace.write(text, to: "A.md")
+    let other = try workspace.write(text, to: "B.md")
     #expect(Recording(["embed", one]).status == 0)
     #expect(Recording(["embed", other]).status == 0)
     // Another way to say the same, with a fingerprint of its own.
     let third = try workspace.write(
-      block.replacing("trace=day", with: "trace=./day"), to: "C.md")
+      text.replacing("trace=Traces", with: "trace=./Traces"), to: "C.md")
     #expect(Recording(["embed", third]).status == 0)
     for arguments in [["embed", "--check", one], ["embed", "--check", workspace.path]] {
       let check = Recording(arguments)
@@ -124,7 +114,7 @@ import Testing
     }
     // When the trace changes, who asks for the same may make it anew.
     try workspace.write(
-      Log.story("com.example.notes") + Log.story("com.example.notes"), to: "day.ndjson")
+      Log.story("com.example.notes") + Log.story("com.example.notes"), to: "Traces/day.ndjson")
     let again = Recording(["embed", workspace.path])
     #expect(again.status == 0, "\(again.errors)")
     #expect(Recording(["embed", "--check", workspace.path]).status == 0)
@@ -132,8 +122,8 @@ import Testing
 
   @Test func namesThatDifferInCaseAloneAreRefused() throws {
     let path = try workspace.write(
-      EmbedPictureTests.block("badge exits.total name=Ends") + "\n"
-        + EmbedPictureTests.block("badge launches.total name=ends"), to: "README.md")
+      block("badge exits.total name=Ends") + "\n"
+        + block("badge launches.total name=ends"), to: "README.md")
     let run = Recording(["embed", path])
     #expect(run.status == 65)
     #expect(
@@ -144,9 +134,7 @@ import Testing
 
   @Test func foldersThatAreReadOnlyAreTold() throws {
     let path = try workspace.write(
-      "\n"
-        + EmbedPictureTests.block("badge exits.total name=p")
-        .replacing("trace=day", with: "trace=../day"), to: "docs/a.md")
+      "\n" + block("badge exits.total name=p", trace: "../Traces/day.ndjson"), to: "docs/a.md")
     let manager = FileManager.default
     let folder = workspace.path("docs")
     try manager.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)

@@ -1,4 +1,5 @@
 import Foundation
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceCLI
@@ -175,7 +176,7 @@ extension Workspace {
   }
 
   @Test func theSamplesAsAFolderTellOfTheirAppsAlone() {
-    let folder = ConvertedReportTests.repositorySamples
+    let folder = SampleTraces.folder
     let run = Recording(["convert", folder])
     #expect(run.status == 0)
     for name in ["README.md", ".story", "options:"] {

@@ -1,5 +1,6 @@
 import Lifetrace
 import LifetracePresentation
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceEmbedding
@@ -124,11 +125,7 @@ import Testing
     whole.append(bytes)
     for size in [1, 3, 7, 8, 9, 64, 999] {
       var pieces = ContentDigest()
-      var start = 0
-      while start < bytes.count {
-        pieces.append(Array(bytes[start..<min(bytes.count, start + size)]))
-        start += size
-      }
+      for piece in bytes.pieces(of: size) { pieces.append(piece) }
       #expect(pieces.value == whole.value, "\(size)")
     }
     for index in [0, 499, 999] {
@@ -143,12 +140,19 @@ import Testing
     #expect(longer.value != whole.value)
   }
 
-  @Test func picturesAreComparedWithoutTheirPlaces() {
+  @Test func picturesAreComparedWithoutTheirPlaces() throws {
     let one = "<svg width=\"10\"><text x=\"1\" y=\"2\" fill=\"#fff\">a</text><g id=\"b\"/></svg>"
     let moved = "<svg width=\"12\"><text x=\"3\" y=\"4\" fill=\"#fff\">a</text><g id=\"b\"/></svg>"
-    #expect(GeneratedFile.isSamePicture(one, moved))
+    let old = try #require(PictureSeal(of: ContentTests.sealed(one)))
+    #expect(GeneratedFile.isSamePicture(onDisk: old, ContentTests.sealed(moved)))
     for (part, other) in [("a<", "c<"), ("#fff", "#000"), ("<g id=\"b\"/>", "")] {
-      #expect(!GeneratedFile.isSamePicture(one, one.replacing(part, with: other)))
+      let changed = ContentTests.sealed(one.replacing(part, with: other))
+      #expect(!GeneratedFile.isSamePicture(onDisk: old, changed))
     }
+  }
+
+  /// Returns a picture as it is written beside a document.
+  private static func sealed(_ svg: String) -> [UInt8] {
+    PictureSeal.sealed(Array(GeneratedFile.marked(svg, mark: "made by lifetrace 1, 2").utf8))
   }
 }

@@ -6,11 +6,6 @@ import Testing
 
 /// Traces for tests.
 enum Samples {
-  /// The folder that holds the samples of the repository.
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "SampleTraces")
-
   /// A log of one app on a UTC clock, one event every ten seconds.
   static func log(_ events: [String], bundle: String) -> [UInt8] {
     let lines = events.enumerated().map { index, event in

@@ -1,6 +1,7 @@
 import Foundation
 import Lifetrace
 import LifetracePresentation
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceEmbedding
@@ -66,9 +67,9 @@ import Testing
 
   /// Everything that a report may hold can be named, for every sample.
   @Test(
-    arguments: try FileManager.default.contentsOfDirectory(atPath: Samples.folder.path).sorted())
+    arguments: try FileManager.default.contentsOfDirectory(atPath: SampleTraces.folder).sorted())
   func everyMemberHasAPath(sample: String) throws {
-    let folder = Samples.folder.appending(path: sample)
+    let folder = URL(fileURLWithPath: SampleTraces.folder).appending(path: sample)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for name in names where ["txt", "ndjson"].contains(name.split(separator: ".").last ?? "") {
       let bytes = [UInt8](try Data(contentsOf: folder.appending(path: name)))

@@ -43,15 +43,10 @@ struct PeerTests {
   }
 
   private func analyze(_ events: [WalkEvent], pieceSize: Int = .max) throws -> Analysis {
-    var text = Array(events.map(\.line).joined().utf8)[...]
-    let size = text.count
+    let text = Array(events.map(\.line).joined().utf8)
+    var pieces = text.pieces(of: pieceSize).makeIterator()
     var reader = TraceReader()
-    try reader.read(name: "walk.ndjson", size: size) {
-      guard !text.isEmpty else { return nil }
-      let piece = text.prefix(pieceSize)
-      text = text.dropFirst(piece.count)
-      return Array(piece)
-    }
+    try reader.read(name: "walk.ndjson", size: text.count) { pieces.next() }
     return Lifetrace.analyze(reader.finish())
   }
 

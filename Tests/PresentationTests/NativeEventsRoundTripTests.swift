@@ -1,22 +1,18 @@
 import LifetraceModel
 import LifetracePresentation
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceReading
 
 /// Draws the same values for the same seed.
 private struct Draw {
-  private var bits: UInt64
+  private var numbers: SeededNumbers
   var symbols = SymbolTable()
 
-  init(seed: UInt64) { bits = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+  init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
 
-  mutating func number(below bound: Int) -> Int {
-    bits ^= bits << 13
-    bits ^= bits >> 7
-    bits ^= bits << 17
-    return Int(bits % UInt64(bound))
-  }
+  mutating func number(below bound: Int) -> Int { numbers.number(below: bound) }
 
   mutating func one<Value>(of values: [Value]) -> Value { values[number(below: values.count)] }
 

@@ -1,4 +1,5 @@
 import LifetraceModel
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceReading
@@ -118,21 +119,16 @@ func badLinesCostNoOther(lines: BadLines) {
 
 @Test(arguments: 0..<40)
 func noiseIsSurvived(seed: UInt64) {
-  var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
-  func next(below bound: Int) -> Int {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return Int(state % UInt64(bound))
-  }
+  var numbers = SeededNumbers(seed: seed)
   let tokens = [
     "{", "}", "[", "]", ":", ",", "\"", "\\", "\n", "\"ts\"", "\"event\"", BadLines.good,
   ]
   var text: [UInt8] = []
   for _ in 0..<400 {
     text +=
-      next(below: 4) == 0
-      ? [UInt8(next(below: 256))] : Array(tokens[next(below: tokens.count)].utf8)
+      numbers.number(below: 4) == 0
+      ? [UInt8(numbers.number(below: 256))]
+      : Array(tokens[numbers.number(below: tokens.count)].utf8)
   }
   let reading = JSONReading(text + [10] + Array(BadLines.good.utf8))
   #expect(reading.sink.events.count >= 1)

@@ -1,5 +1,6 @@
 import Foundation
 import LifetraceModel
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceReading
@@ -119,11 +120,8 @@ func collect(_ bytes: [UInt8], layout: String? = nil, chunk: Int = .max) -> Coll
   var sink = EventSink()
   var reader = InputReader(
     options: ReadingOptions(layout: layout), input: 0, stage: CollectingConsumer())
-  var start = 0
-  while start < bytes.count {
-    let end = chunk < bytes.count - start ? start + chunk : bytes.count
-    guard reader.read(Array(bytes[start..<end]), into: &sink) else { break }
-    start = end
+  for piece in bytes.pieces(of: chunk) {
+    guard reader.read(piece, into: &sink) else { break }
   }
   reader.finish(into: &sink)
   if reader.overlongCount > 0 { sink.skipped["overlong line", default: 0] += reader.overlongCount }

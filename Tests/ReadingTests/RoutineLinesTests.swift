@@ -52,9 +52,7 @@ private func read<Stage: RecordConsumer>(
 ) -> (InputReader<Stage>, EventSink) {
   var reader = InputReader(options: ReadingOptions(), input: 0, stage: stage)
   var sink = EventSink()
-  for start in stride(from: 0, to: text.count, by: chunk) {
-    _ = reader.read(Array(text[start..<min(text.count, start + chunk)]), into: &sink)
-  }
+  for piece in text.pieces(of: chunk) { _ = reader.read(piece, into: &sink) }
   reader.finish(into: &sink)
   return (reader, sink)
 }

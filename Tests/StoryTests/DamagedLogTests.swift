@@ -18,10 +18,7 @@ import Testing
   /// Logs beyond this are cut before they are damaged.
   private static let sizeLimit = 40_000
 
-  private static let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "SampleTraces").path
-
-  static let logs = [samples, Corpus.folder].compactMap(\.self).flatMap { root in
+  static let logs = [SampleTraces.folder, Corpus.folder].compactMap(\.self).flatMap { root in
     let all = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
     return all.filter { $0.hasSuffix(".txt") || $0.hasSuffix(".ndjson") || $0.hasSuffix(".json") }
       .sorted().map { Log(path: root + "/" + $0) }
@@ -59,16 +56,11 @@ import Testing
 
 /// Damages logs, the same way for the same seed.
 private struct Damage {
-  private var bits: UInt64
+  private var numbers: SeededNumbers
 
-  init(seed: UInt64) { bits = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+  init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
 
-  mutating func number(below bound: Int) -> Int {
-    bits ^= bits << 13
-    bits ^= bits >> 7
-    bits ^= bits << 17
-    return Int(bits % UInt64(max(1, bound)))
-  }
+  mutating func number(below bound: Int) -> Int { numbers.number(below: max(1, bound)) }
 
   mutating func applied(to bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes

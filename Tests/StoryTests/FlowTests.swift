@@ -249,12 +249,7 @@ struct FlowTests {
   private static func read(
     _ log: [UInt8], into analyzer: inout TraceAnalyzer, pieceSize: Int
   ) throws -> TraceAnalyzer.Outcome {
-    var rest = log[...]
-    return try analyzer.read(name: "log.ndjson") {
-      guard !rest.isEmpty else { return nil }
-      let piece = rest.prefix(pieceSize)
-      rest = rest.dropFirst(piece.count)
-      return Array(piece)
-    }
+    var pieces = log.pieces(of: pieceSize).makeIterator()
+    return try analyzer.read(name: "log.ndjson") { pieces.next() }
   }
 }

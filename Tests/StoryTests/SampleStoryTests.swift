@@ -5,9 +5,7 @@ import Synchronization
 import Testing
 
 /// The repository's own traces.
-private let samples = StoryFiles(
-  stories: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("SampleTraces").path)
+private let samples = StoryFiles(stories: SampleTraces.folder)
 
 @Test func thereAreEnoughSamples() {
   #expect(samples.names().count >= 14)

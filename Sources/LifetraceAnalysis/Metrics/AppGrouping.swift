@@ -6,9 +6,6 @@ struct AppGrouping {
   private let extensions: [AppAccumulator]
   private let context: MetricsContext
 
-  /// Fewer apps are done with sooner than shared out among cores.
-  private static let leastShared = 16
-
   init(_ apps: [AppAccumulator], in context: MetricsContext) {
     hosts = apps.filter { !$0.isHosted }
     extensions = apps.filter(\.isHosted)
@@ -17,8 +14,7 @@ struct AppGrouping {
 
   /// Returns the apps: Apple's own last, those with the most evidence first.
   func analyses(_ analyse: @Sendable (AppAccumulator) -> AppAnalysis) -> [AppAnalysis] {
-    var result =
-      hosts.count < AppGrouping.leastShared ? hosts.map(analyse) : hosts.mapOnCores(analyse)
+    var result = hosts.mapOnCores(analyse)
     var orphans: [AppKey: [AppAccumulator]] = [:]
     let places = Dictionary(
       hosts.enumerated().map { ($1.key.identity, $0) }, uniquingKeysWith: { first, _ in first })

@@ -69,7 +69,7 @@ struct Embed: EnvironmentCommand {
     let root = try root.map { name throws(Failure) in try EmbeddingRoot(named: name) }
     var run = EmbedRun(environment: environment)
     let folders = EmbedFolder.all(of: files.paths, root: root)
-    let found = files.paths.mapOnCores { path in
+    let found = files.paths.mapOnCores(ifAtLeast: 2) { path in
       Result { () throws(Failure) in try EmbedFile(path, in: folders[EmbedFolder.name(of: path)]) }
     }
     for document in found {

@@ -1,10 +1,6 @@
 import LifetraceEmbedding
 import LifetracePresentation
 
-#if GRAPHVIZ
-  import LifetraceGraphviz
-#endif
-
 /// The pictures of states that blocks show, each drawn once.
 struct BlockPictures {
   private var drawings: [Key: String] = [:]
@@ -36,27 +32,13 @@ struct BlockPictures {
 
   private mutating func drawn(_ key: Key) throws(EmbedFault) -> String {
     if let known = drawings[key] { return known }
-    let svg = try BlockPictures.draw(key.diagram, key.theme)
-    drawings[key] = svg
-    return svg
+    do {
+      let bytes = try GraphFormat.svg.render(key.diagram, theme: key.theme)
+      let svg = String(decoding: bytes, as: UTF8.self)
+      drawings[key] = svg
+      return svg
+    } catch {
+      throw .failure(error)
+    }
   }
-
-  #if GRAPHVIZ
-    private static func draw(
-      _ diagram: StateDiagram, _ theme: DiagramTheme
-    ) throws(EmbedFault) -> String {
-      do {
-        let svg = try Graphviz.draw(diagram, format: .svg, theme: theme)
-        return String(decoding: svg, as: UTF8.self)
-      } catch {
-        throw .failure(.notDrawn(reason: "\(error)"))
-      }
-    }
-  #else
-    private static func draw(
-      _ diagram: StateDiagram, _ theme: DiagramTheme
-    ) throws(EmbedFault) -> String {
-      throw .failure(.withoutGraphviz(format: "svg"))
-    }
-  #endif
 }

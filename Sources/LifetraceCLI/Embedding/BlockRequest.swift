@@ -20,7 +20,7 @@ struct BlockRequest: Hashable, Sendable {
 
   // Names of files in commands may differ in their bytes and yet read the same.
   static func == (one: Self, other: Self) -> Bool {
-    haveSameBytes(one.text, other.text)
+    one.text.hasSameBytes(as: other.text)
       && one.markup == other.markup && one.isInCatalog == other.isInCatalog
       && one.isInline == other.isInline && one.isInHTML == other.isInHTML
   }
@@ -29,13 +29,5 @@ struct BlockRequest: Hashable, Sendable {
     hasher.combine(text)
     hasher.combine(isInCatalog)
     hasher.combine(isInline)
-  }
-
-  private static func haveSameBytes(_ one: String, _ other: String) -> Bool {
-    let bytes = one.utf8.span
-    let others = other.utf8.span
-    guard bytes.count == others.count else { return false }
-    for index in bytes.indices where bytes[index] != others[index] { return false }
-    return true
   }
 }

@@ -22,7 +22,7 @@ struct EmbedChanges {
   /// Compares what a run made with what is on the disk.
   init(_ run: EmbedRun) {
     self.run = run
-    let changed = run.documents.mapOnCores { file -> Change? in
+    let changed = run.documents.mapOnCores(ifAtLeast: 2) { file -> Change? in
       let bytes = file.replaced
       guard bytes != file.content.bytes else { return nil }
       return Change(

@@ -27,7 +27,7 @@ struct EmbedFolder: Hashable, Sendable {
   /// Looks up the folders of some documents, each once.
   static func all(of documents: [String], root: EmbeddingRoot?) -> [String: EmbedFolder] {
     let names = Array(Set(documents.map(name(of:))))
-    let folders = names.mapOnCores { EmbedFolder(named: $0, root: root) }
+    let folders = names.mapOnCores(ifAtLeast: 2) { EmbedFolder(named: $0, root: root) }
     var found: [String: EmbedFolder] = [:]
     for (name, folder) in zip(names, folders) { found[name] = folder }
     return found

@@ -205,7 +205,7 @@ struct EmbedRun {
           try trace?.source(for: order.command, order.arguments)
         }, digests: digests)
     }
-    let contents = jobs.mapOnCores { job in
+    let contents = jobs.mapOnCores(ifAtLeast: 2) { job in
       Result { () throws(EmbedFault) in try EmbedRun.contents(of: job) }
     }
     return contents.map { result in

@@ -30,8 +30,7 @@ struct EmbeddingRoot: Hashable {
 
   /// `true` iff an absolute path without links is the root or below it.
   func contains(_ other: String) -> Bool {
-    // Names of files are bytes: texts that read the same may be different ones.
-    other.utf8.elementsEqual(path.utf8)
+    other.hasSameBytes(as: path)
       || other.utf8.starts(with: (path == "/" ? "/" : path + "/").utf8)
   }
 
@@ -64,8 +63,8 @@ struct EmbeddingRoot: Hashable {
     }
   }
 
-  /// How messages call it: they do not depend on where it is.
-  private var lastPart: String { path.split(separator: "/").last.map(String.init) ?? path }
+  /// How messages call it.
+  private var lastPart: String { FileName.lastPart(of: path) }
 
   private static func exists(_ path: String) -> Bool {
     (try? Platform.status(Array(path.utf8))) != nil

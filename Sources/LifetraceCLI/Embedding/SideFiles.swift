@@ -53,7 +53,7 @@ struct SideFiles {
   /// Looks up on the disk what is expected.
   mutating func lookUp() {
     let paths = Array(Set(expected))
-    found = Dictionary(uniqueKeysWithValues: zip(paths, paths.mapOnCores(Found.init)))
+    found = Dictionary(uniqueKeysWithValues: zip(paths, paths.mapOnCores(ifAtLeast: 2, Found.init)))
   }
 
   private static func path(_ name: String, _ document: EmbedFile) -> String {

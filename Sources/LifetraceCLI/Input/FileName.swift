@@ -1,4 +1,4 @@
-/// What the names of files in folders and archives tell about them.
+/// What the names of files and folders tell about them.
 enum FileName {
   /// Documents, sources, pictures and programs: they may speak of callbacks, yet are no logs.
   private static let otherExtensions: Set<String> = [
@@ -16,5 +16,10 @@ enum FileName {
     else { return false }
     let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
     return otherExtensions.contains(ending)
+  }
+
+  /// Returns the last part of a folder's path: what is said of it does not depend on where it is.
+  static func lastPart(of folder: String) -> String {
+    folder.split(separator: "/").last.map(String.init) ?? folder
   }
 }

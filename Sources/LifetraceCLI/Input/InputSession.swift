@@ -40,7 +40,7 @@ struct InputSession {
     content.trace.diagnostics += (discovery.leftOut + reading.leftOut).map { folder, count in
       Diagnostic(
         .note,
-        "documents, pictures and source files in '\(InputSession.lastPart(of: folder))' are left out",
+        "documents, pictures and source files in '\(FileName.lastPart(of: folder))' are left out",
         count: count, notes: ["name a file itself to have it read"])
     }
     failures += InputSession.notUnderstood(reading.wereRead, in: trace)
@@ -53,11 +53,6 @@ struct InputSession {
   }
 
   var trace: EventTrace { content.trace }
-
-  /// The last part of a folder's path; reports do not depend on where it is.
-  private static func lastPart(of folder: String) -> String {
-    folder.split(separator: "/").last.map(String.init) ?? folder
-  }
 
   /// The status that tells of the gravest failure.
   var exitCode: ExitCode {

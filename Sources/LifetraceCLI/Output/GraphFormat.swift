@@ -34,38 +34,47 @@ enum GraphFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
+  /// Returns `diagram` in the format.
+  ///
+  /// - Parameter theme: the colours of a picture.
+  func render(
+    _ diagram: StateDiagram, theme: DiagramTheme = .adaptive
+  ) throws(Failure) -> [UInt8] {
+    switch self {
+    case .dot: Array(DOTRenderer().render(diagram).utf8)
+    case .mermaid: Array(MermaidRenderer().render(diagram).utf8)
+    case .svg, .png, .pdf: try draw(diagram, theme)
+    }
+  }
+
   #if GRAPHVIZ
     /// Throws if this build cannot write the format.
     func requireSupport() throws {}
 
-    /// Returns `diagram` in the format.
-    func render(_ diagram: StateDiagram) throws -> [UInt8] {
-      switch self {
-      case .dot: Array(DOTRenderer().render(diagram).utf8)
-      case .mermaid: Array(MermaidRenderer().render(diagram).utf8)
-      case .svg: try GraphFormat.draw(diagram, .svg)
-      case .png: try GraphFormat.draw(diagram, .png)
-      case .pdf: try GraphFormat.draw(diagram, .pdf)
-      }
-    }
-
     /// Loads what the format needs, which may be done while a log is read.
     func prepare() {
-      switch self {
-      case .dot, .mermaid: return
-      case .svg: Graphviz.prepare(for: .svg)
-      case .png: Graphviz.prepare(for: .png)
-      case .pdf: Graphviz.prepare(for: .pdf)
+      if let picture { Graphviz.prepare(for: picture) }
+    }
+
+    /// Requires: it is the format of a picture.
+    private func draw(
+      _ diagram: StateDiagram, _ theme: DiagramTheme
+    ) throws(Failure) -> [UInt8] {
+      guard let picture else { preconditionFailure("a text is not drawn") }
+      do {
+        return try Graphviz.draw(diagram, format: picture, theme: theme)
+      } catch {
+        throw .notDrawn(reason: "\(error)")
       }
     }
 
-    private static func draw(
-      _ diagram: StateDiagram, _ format: GraphvizFormat
-    ) throws -> [UInt8] {
-      do {
-        return try Graphviz.draw(diagram, format: format)
-      } catch {
-        throw Failure.notDrawn(reason: "\(error)")
+    /// The format for Graphviz; `nil` for those that are written without it.
+    private var picture: GraphvizFormat? {
+      switch self {
+      case .svg: .svg
+      case .png: .png
+      case .pdf: .pdf
+      case .dot, .mermaid: nil
       }
     }
   #else
@@ -80,13 +89,10 @@ enum GraphFormat: String, CaseIterable, ExpressibleByArgument {
     /// Nothing has to be loaded.
     func prepare() {}
 
-    /// Returns `diagram` in the format.
-    func render(_ diagram: StateDiagram) throws -> [UInt8] {
-      switch self {
-      case .dot: Array(DOTRenderer().render(diagram).utf8)
-      case .mermaid: Array(MermaidRenderer().render(diagram).utf8)
-      case .svg, .png, .pdf: throw Failure.withoutGraphviz(format: rawValue)
-      }
+    private func draw(
+      _ diagram: StateDiagram, _ theme: DiagramTheme
+    ) throws(Failure) -> [UInt8] {
+      throw .withoutGraphviz(format: rawValue)
     }
   #endif
 }

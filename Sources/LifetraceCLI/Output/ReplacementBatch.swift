@@ -27,16 +27,14 @@ struct ReplacementBatch {
     }
     var seen = 0
     do {
-      let prepared = Array(files.indices).mapOnCores { [files] number in
+      let prepared = Array(files.indices).mapOnCores(ifAtLeast: 2) { [files] number in
         Result { () throws(Failure) in
           try ReplacementBatch.prepare(files[number], at: temporaries[number])
         }
       }
       for result in prepared { try result.get() }
       for (file, temporary) in zip(files, temporaries) {
-        try ReplacementBatch.wrap(file.path) { () throws(SystemError) in
-          try Platform.rename(temporary, to: file.path)
-        }
+        try ReplacementBatch.place(file, from: temporary)
         seen += 1
       }
     } catch {
@@ -56,9 +54,7 @@ struct ReplacementBatch {
       do throws(Failure) {
         try ReplacementBatch.prepare(
           File(path: file.path, bytes: old.bytes, old: old), at: temporary)
-        try ReplacementBatch.wrap(file.path) { () throws(SystemError) in
-          try Platform.rename(temporary, to: file.path)
-        }
+        try ReplacementBatch.place(file, from: temporary)
         return false
       } catch {
         Platform.remove(temporary)
@@ -74,6 +70,12 @@ struct ReplacementBatch {
       defer { Platform.close(descriptor) }
       if let old = file.old { try Platform.setPermissions(old.permissions, of: descriptor) }
       try Platform.write(file.bytes, to: descriptor)
+    }
+  }
+
+  private static func place(_ file: File, from temporary: String) throws(Failure) {
+    try wrap(file.path) { () throws(SystemError) in
+      try Platform.rename(temporary, to: file.path)
     }
   }
 

@@ -30,18 +30,6 @@ struct DiagnosticLines {
     }
     let times = diagnostic.count > 1 ? " (\(diagnostic.count) times)" : ""
     return escapedForTerminal(
-      "\(place): \(diagnostic.severity.label): \(diagnostic.message)\(times)")
-  }
-}
-
-extension Diagnostic.Severity {
-  /// The word between the place and the message.
-  fileprivate var label: String {
-    switch self {
-    case .note: "note"
-    case .warning: "warning"
-    case .dataLoss: "data loss"
-    case .error: "error"
-    }
+      "\(place): \(diagnostic.severity.words): \(diagnostic.message)\(times)")
   }
 }

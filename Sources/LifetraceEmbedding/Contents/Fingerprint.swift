@@ -37,8 +37,8 @@ package struct Fingerprint: Hashable, Sendable {
       .split(separator: ", ").last.map { String($0.filter { !$0.isWhitespace }) }
   }
 
-  private static let commentStart = Array("<!-- \(start)".utf8)
-
   /// How every mark begins.
   static let start = "made by lifetrace "
+  /// How the comment that holds a mark begins.
+  static let commentStart = Array("<!-- \(start)".utf8)
 }

@@ -20,37 +20,27 @@ package struct GeneratedFile: Hashable, Sendable {
   package static func marked(_ svg: String, mark: String) -> String {
     guard let end = svg.firstIndex(of: ">") else { return svg }
     let rest = svg.index(after: end)
-    return svg[..<rest] + "\n<!-- \(mark) -->" + svg[rest...]
+    return svg[..<rest] + "\n" + GeneratedContent.comment(mark) + svg[rest...]
   }
-
-  /// `true` iff `text` was written by lifetrace, so that it may be replaced.
-  package static func isGenerated(_ text: String) -> Bool { isGenerated(Array(text.utf8)) }
 
   /// `true` iff `bytes` were written by lifetrace, so that they may be replaced.
   package static func isGenerated(_ bytes: [UInt8]) -> Bool {
-    bytes.holds(start) || bytes.starts(with: Badge.endpointStart.utf8)
-  }
-
-  private static let start = Array("<!-- \(Fingerprint.start)".utf8)
-
-  /// `true` iff two pictures show the same; places and sizes depend on Graphviz's version and on
-  /// the fonts that it finds.
-  package static func isSamePicture(_ one: String, _ other: String) -> Bool {
-    one == other || shown(one) == shown(other)
+    bytes.holds(Fingerprint.commentStart) || bytes.starts(with: Badge.endpointStart.utf8)
   }
 
   /// `true` iff the picture on the disk is still as it was written and shows what another does,
   /// whatever block it was made for.
+  ///
+  /// Places and sizes do not count: they depend on Graphviz's version and on the fonts that it
+  /// finds.
   package static func isSamePicture(onDisk old: PictureSeal, _ new: [UInt8]) -> Bool {
     guard let new = PictureSeal(of: new), old.isIntact else { return false }
-    return old.picture == new.picture
-      || isSamePicture(
-        String(decoding: old.picture, as: UTF8.self), String(decoding: new.picture, as: UTF8.self))
+    return old.hasSamePicture(as: new) || shown(old.picture) == shown(new.picture)
   }
 
   /// What a picture shows, without places, in the order of the texts.
-  private static func shown(_ svg: String) -> [String] {
-    svg.split(separator: "<").map { piece in
+  private static func shown(_ svg: [UInt8]) -> [String] {
+    String(decoding: svg, as: UTF8.self).split(separator: "<").map { piece in
       let end = piece.firstIndex(of: ">") ?? piece.endIndex
       guard piece[..<end].contains("=\"") else { return String(piece) }
       return XMLAttributes.withoutPlaces(piece[..<end]) + piece[end...]

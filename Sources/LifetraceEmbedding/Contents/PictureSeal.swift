@@ -12,13 +12,10 @@ package struct PictureSeal: Hashable, Sendable {
 
   /// Reads the comment; `nil` if there is none.
   package init?(of svg: [UInt8]) {
-    var search = ByteSearch(svg)
-    guard let start = search.next(PictureSeal.start), let end = search.next(PictureSeal.end) else {
-      return nil
-    }
-    let text = String(decoding: svg[(start + PictureSeal.start.count)..<end], as: UTF8.self)
+    guard let mark = PictureSeal.mark(in: svg) else { return nil }
+    let text = String(decoding: svg[mark.text], as: UTF8.self)
     let parts = text.split(separator: ", ", omittingEmptySubsequences: false).map(String.init)
-    picture = PictureSeal.without(start..<(end + PictureSeal.end.count), svg)
+    picture = PictureSeal.without(mark.comment, svg)
     fingerprint = parts.count > 1 ? parts[1] : nil
     isIntact = parts.count == 3 && parts[2] == PictureSeal.digest(of: picture)
   }
@@ -30,14 +27,22 @@ package struct PictureSeal: Hashable, Sendable {
   ///
   /// Requires: the picture bears a mark.
   package static func sealed(_ svg: [UInt8]) -> [UInt8] {
-    var search = ByteSearch(svg)
-    guard let start = search.next(PictureSeal.start), let end = search.next(PictureSeal.end) else {
-      preconditionFailure("a picture without a mark")
-    }
-    let digest = digest(of: without(start..<(end + PictureSeal.end.count), svg))
+    guard let mark = mark(in: svg) else { preconditionFailure("a picture without a mark") }
+    let digest = digest(of: without(mark.comment, svg))
     var sealed = svg
-    sealed.insert(contentsOf: ", \(digest)".utf8, at: end)
+    sealed.insert(contentsOf: ", \(digest)".utf8, at: mark.text.upperBound)
     return sealed
+  }
+
+  /// Returns where the first comment with a mark stands in a picture, and where in it the text
+  /// behind the mark's first words; `nil` if there is none.
+  private static func mark(in svg: [UInt8]) -> (comment: Range<Int>, text: Range<Int>)? {
+    var search = ByteSearch(svg)
+    guard let start = search.next(Fingerprint.commentStart), let end = search.next(commentEnd)
+    else { return nil }
+    return (
+      start..<(end + commentEnd.count), (start + Fingerprint.commentStart.count)..<end
+    )
   }
 
   private static func without(_ comment: Range<Int>, _ svg: [UInt8]) -> [UInt8] {
@@ -46,8 +51,7 @@ package struct PictureSeal: Hashable, Sendable {
     return rest
   }
 
-  private static let start = Array("<!-- \(Fingerprint.start)".utf8)
-  private static let end = Array(" -->".utf8)
+  private static let commentEnd = Array(" -->".utf8)
 
   private static func digest(of bytes: [UInt8]) -> String {
     var digest = ContentDigest()

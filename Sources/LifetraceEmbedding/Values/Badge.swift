@@ -29,7 +29,7 @@ struct Badge: Hashable, Sendable {
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="20" \
       viewBox="0 0 \(width) 20" role="img" aria-label="\(title)">
-      <!-- \(mark) -->
+      \(GeneratedContent.comment(mark))
       <title>\(title)</title>
       <clipPath id="r"><rect width="\(width)" height="20" rx="3"/></clipPath>
       <g clip-path="url(#r)">

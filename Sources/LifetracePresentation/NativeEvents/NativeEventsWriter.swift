@@ -169,11 +169,7 @@ public struct NativeEventsWriter: Sendable {
     let (seconds, fraction) = civil.nanosecondOfDay.quotientAndRemainder(dividingBy: 1_000_000_000)
     let date = [padded(civil.year, 4), padded(civil.month, 2), padded(civil.day, 2)]
     let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
-    let offset =
-      inMinutes == 0
-      ? "Z"
-      : (inMinutes < 0 ? "-" : "+") + padded(abs(inMinutes) / 3600, 2) + ":"
-        + padded(abs(inMinutes) / 60 % 60, 2)
+    let offset = inMinutes == 0 ? "Z" : TimeWording.offset(inMinutes)
     return date.joined(separator: "-") + "T" + time.joined(separator: ":")
       + NativeEventsWriter.fraction(fraction) + offset
   }
@@ -191,10 +187,4 @@ public struct NativeEventsWriter: Sendable {
     while digits.hasSuffix("0") { digits.removeLast() }
     return "." + digits
   }
-}
-
-/// A number with leading zeros.
-private func padded(_ number: some BinaryInteger, _ width: Int) -> String {
-  let digits = String(number)
-  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }

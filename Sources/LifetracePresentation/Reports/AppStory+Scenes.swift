@@ -5,6 +5,7 @@ extension AppStory {
   /// The app's scenes, one line each.
   var scenes: [Block] {
     guard app.scenes.total > 0 else { return [] }
+    let states = SceneState.columns
     let table = Table(
       .init(title: "scene", isFlexible: true),
       .init(title: "role", rank: 6, isFlexible: true),
@@ -15,8 +16,7 @@ extension AppStory {
       .init(title: "unattached", isNumeric: true, rank: 5, isEssential: true),
       .init(title: "undetermined", isNumeric: true, rank: 7, isEssential: true),
       rows: app.scenes.items.map { scene in
-        let states = SceneState.tableOrder.map { Determination.state($0) } + [.undetermined]
-        return Table.Row(
+        Table.Row(
           cells: [.quoted(scene.id), .quoted(scene.role ?? "")]
             + states.map { context.extent(of: $0, in: scene.timeInState) })
       })
@@ -28,6 +28,7 @@ extension AppStory {
   var extensions: [Block] {
     guard !app.extensions.isEmpty else { return [] }
     let shown = context.options.full ? app.extensions[...] : app.extensions.prefix(10)
+    let states = AppState.columns
     let table = Table(
       .init(title: "extension", isFlexible: true),
       .init(title: "pid", isNumeric: true, rank: 3),
@@ -38,8 +39,7 @@ extension AppStory {
       .init(title: "not running", isNumeric: true, rank: 4, isEssential: true),
       .init(title: "undetermined", isNumeric: true, rank: 6, isEssential: true),
       rows: shown.map { item in
-        let states = AppState.tableOrder.map { Determination.state($0) } + [.undetermined]
-        return Table.Row(
+        Table.Row(
           cells: [.quoted(item.identifier), .words(item.pid.map(String.init) ?? "")]
             + states.map { context.extent(of: $0, in: item.timeInState) },
           notes: item.exits.items.last.map { [ending(of: item, $0)] } ?? [])
@@ -62,12 +62,9 @@ extension AppStory {
   }
 }
 
-extension AppState {
-  /// The states from the user's hand to absence.
-  static let tableOrder: [AppState] = allCases.sorted { $0.label.order < $1.label.order }
-}
-
-extension SceneState {
-  /// The states from the user's hand to absence.
-  static let tableOrder: [SceneState] = allCases.sorted { $0.label.order < $1.label.order }
+extension LabelledState where Self: CaseIterable {
+  /// The states from the user's hand to absence, and at last that none is known.
+  fileprivate static var columns: [Determination<Self>] {
+    allCases.sorted { $0.label.order < $1.label.order }.map { .state($0) } + [.undetermined]
+  }
 }

@@ -68,11 +68,11 @@ struct TimeWording: Sendable {
   func timeOfDay(_ instant: Instant, toTheSecond: Bool = false) -> String {
     let nanoseconds = civil(instant).nanosecondOfDay
     let seconds = nanoseconds / 1_000_000_000
-    let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded(Int($0), 2) }
+    let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
       .joined(separator: ":")
     // The ends of a short trace would be the same second.
     guard !isCoarse, !toTheSecond || last - first < .seconds(10) else { return time }
-    return time + "." + padded(Int(nanoseconds / 1_000_000 % 1000), 3)
+    return time + "." + padded(nanoseconds / 1_000_000 % 1000, 3)
   }
 
   /// Returns the instant in RFC 3339 with the log's zone, exact to the nanosecond.
@@ -135,7 +135,7 @@ struct TimeWording: Sendable {
     if milliseconds < 1000 { return milliseconds == 0 ? "< 1 ms" : "\(milliseconds) ms" }
     if nanoseconds < 9_995_000_000, reference.resolution <= .milliseconds(10) {
       let hundredths = rounded(nanoseconds, to: 10_000_000)
-      return "\(hundredths / 100).\(padded(Int(hundredths % 100), 2)) s"
+      return "\(hundredths / 100).\(padded(hundredths % 100, 2)) s"
     }
     let tenths = rounded(nanoseconds, to: 100_000_000)
     return tenths < 600 ? "\(tenths / 10).\(tenths % 10) s" : nil
@@ -144,18 +144,19 @@ struct TimeWording: Sendable {
   /// Returns a duration of a minute or more in its two largest units.
   private func longDuration(_ nanoseconds: Int64) -> String {
     let seconds = rounded(nanoseconds, to: 1_000_000_000)
-    if seconds < 3600 { return "\(seconds / 60) m \(padded(Int(seconds % 60), 2)) s" }
+    if seconds < 3600 { return "\(seconds / 60) m \(padded(seconds % 60, 2)) s" }
     let minutes = rounded(nanoseconds, to: 60_000_000_000)
-    if minutes < 1440 { return "\(minutes / 60) h \(padded(Int(minutes % 60), 2)) m" }
+    if minutes < 1440 { return "\(minutes / 60) h \(padded(minutes % 60, 2)) m" }
     let hours = rounded(nanoseconds, to: 3_600_000_000_000)
-    return "\(hours / 24) d \(padded(Int(hours % 24), 2)) h"
+    return "\(hours / 24) d \(padded(hours % 24, 2)) h"
   }
 
   private func rounded(_ value: Int64, to unit: Int64) -> Int64 {
     value / unit + (value % unit >= unit - unit / 2 ? 1 : 0)
   }
 
-  private static func offset(_ seconds: Int) -> String {
+  /// Returns a zone's offset from UTC, such as `+02:00`.
+  static func offset(_ seconds: Int) -> String {
     let minutes = Int(seconds.magnitude) / 60
     return (seconds < 0 ? "-" : "+") + padded(minutes / 60, 2) + ":" + padded(minutes % 60, 2)
   }
@@ -178,10 +179,4 @@ extension [UInt8] {
       place /= 10
     }
   }
-}
-
-/// Returns a number with leading zeros up to `digits`.
-private func padded(_ value: Int, _ digits: Int) -> String {
-  let text = String(value)
-  return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
 }

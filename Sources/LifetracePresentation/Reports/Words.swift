@@ -1,5 +1,5 @@
 import LifetraceAnalysis
-import LifetraceModel
+package import LifetraceModel
 
 extension ExitCategory {
   /// The category for people.
@@ -107,7 +107,7 @@ extension Evidence.Kind {
 
 extension Diagnostic.Severity {
   /// The severity for people.
-  var words: String {
+  package var words: String {
     switch self {
     case .note: "note"
     case .warning: "warning"

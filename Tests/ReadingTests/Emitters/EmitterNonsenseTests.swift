@@ -1,4 +1,5 @@
 import LifetraceModel
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceReading
@@ -32,7 +33,7 @@ struct EmitterNonsenseTests {
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64]) func damagedMessagesAreSurvived(_ seed: UInt64) {
-    var random = Generator(state: seed)
+    var random = SeededNumbers(seed: seed)
     let emitters = EmitterSet()
     var sink = EventSink()
     for example in EmitterNonsenseTests.known {
@@ -52,7 +53,7 @@ struct EmitterNonsenseTests {
   }
 
   @Test func randomBytesGiveNothing() {
-    var random = Generator(state: 7)
+    var random = SeededNumbers(seed: 7)
     var sink = EventSink()
     for _ in 0..<200 {
       let bytes = (0..<300).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -66,18 +67,5 @@ struct EmitterNonsenseTests {
     let brackets = String(repeating: "[", count: 200_000) + "] Suspending task."
     #expect(EmitterCase(line).found == ["runningBoard app com.example.notes:421 suspended"])
     #expect(EmitterCase(brackets).found == [])
-  }
-
-  /// SplitMix64: the same numbers for the same seed everywhere.
-  private struct Generator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-      return mixed ^ (mixed >> 31)
-    }
   }
 }
