@@ -57,27 +57,30 @@ struct DurationSample: Sendable {
     var values = values
     var settled = 0
     // From the lowest rank up, so that what lies below a rank is not looked at again.
-    func percentile(_ percent: Int) -> TimeSpan {
-      let rank = (count * percent + 99) / 100
-      if let value = histogram?.value(atRank: rank) {
-        return TimeSpan(nanoseconds: min(max(value, shortest), longest))
+    let ranks = [50, 90, 95, 99].map { (count * $0 + 99) / 100 }
+    let found =
+      if let histogram {
+        histogram.values(atRanks: ranks).map { min(max($0, shortest), longest) }
+      } else {
+        ranks.map { rank in
+          defer { settled = rank - 1 }
+          return values.settle(rank - 1, among: settled..<values.count)
+        }
       }
-      defer { settled = rank - 1 }
-      return TimeSpan(nanoseconds: values.settle(rank - 1, among: settled..<values.count))
-    }
+    let percentiles = found.map { TimeSpan(nanoseconds: $0) }
     return Distribution(
-      count: count, median: percentile(50), p90: percentile(90), p95: percentile(95),
-      p99: percentile(99), longest: TimeSpan(nanoseconds: longest),
+      count: count, median: percentiles[0], p90: percentiles[1], p95: percentiles[2],
+      p99: percentiles[3], longest: TimeSpan(nanoseconds: longest),
       isApproximate: histogram != nil)
   }
 
   /// Puts the values into the histogram.
   private mutating func spill() {
     var histogram = histogram.take() ?? LogHistogram()
-    for value in values {
-      histogram.insert(value)
-      longest = max(longest, value)
-      shortest = min(shortest, value)
+    if let least = values.min(), let most = values.max() {
+      histogram.insert(values, within: least...most)
+      longest = max(longest, most)
+      shortest = min(shortest, least)
     }
     self.histogram = histogram
     limit = DurationSample.gatheredCount

@@ -13,9 +13,13 @@ struct LogHistogram: Sendable {
   private var middle = OctaveCounts<UInt16>()
   private var high = OctaveCounts<UInt16>()
 
-  /// Counts a duration; a negative one counts as zero.
-  mutating func insert(_ nanoseconds: Int64) {
-    add(1, to: LogHistogram.bucket(of: UInt64(max(0, nanoseconds))))
+  /// Counts durations, in nanoseconds.
+  ///
+  /// Requires: none is below `range` or above it, and none is negative.
+  mutating func insert(_ values: [Int64], within range: ClosedRange<Int64>) {
+    low.makeRoom(
+      for: LogHistogram.bucket(of: range.lowerBound)...LogHistogram.bucket(of: range.upperBound))
+    for bucket in low.addOne(toEach: values, in: LogHistogram.bucket) { carry(1, from: bucket) }
   }
 
   /// Counts all that another histogram counted.
@@ -26,34 +30,42 @@ struct LogHistogram: Sendable {
     }
   }
 
-  /// Returns the middle of the bucket that holds the `rank`-th smallest duration.
+  /// Returns, for each rank, the middle of the bucket that holds the `rank`-th smallest duration.
   ///
-  /// Requires: `rank` within 1…the number of durations inserted.
-  func value(atRank rank: Int) -> Int64 {
+  /// Requires: the ranks ascend, within 1…the number of durations inserted.
+  func values(atRanks ranks: [Int]) -> [Int64] {
+    var found: [Int64] = []
     var seen = UInt64(0)
     let isLow = middle.buckets.isEmpty
     for bucket in low.buckets {
       seen += isLow ? low[bucket] : count(in: bucket)
-      guard seen < rank else { return LogHistogram.middle(of: bucket) }
+      while found.count < ranks.count, seen >= ranks[found.count] {
+        found.append(LogHistogram.middle(of: bucket))
+      }
+      if found.count == ranks.count { break }
     }
-    return 0
+    return found
   }
 
   private mutating func add(_ number: UInt64, to bucket: Int) {
-    var carry = low.add(number, to: bucket)
-    if carry > 0 { carry = middle.add(carry, to: bucket) }
+    let overrun = low.add(number, to: bucket)
+    if overrun > 0 { carry(overrun, from: bucket) }
+  }
+
+  private mutating func carry(_ number: UInt64, from bucket: Int) {
+    let overrun = middle.add(number, to: bucket)
     // 40 bits suffice: a trace has fewer than 2³² lines.
-    if carry > 0 { _ = high.add(carry, to: bucket) }
+    if overrun > 0 { _ = high.add(overrun, to: bucket) }
   }
 
   private func count(in bucket: Int) -> UInt64 {
     low[bucket] | middle[bucket] << 8 | high[bucket] << 24
   }
 
-  private static func bucket(of value: UInt64) -> Int {
-    guard value >= 2 * UInt64(bucketsPerOctave) else { return Int(value) }
+  private static func bucket(of value: Int64) -> Int {
+    guard value >= 2 * bucketsPerOctave else { return Int(value) }
     let shift = 63 - value.leadingZeroBitCount - bitsPerOctave
-    return shift * bucketsPerOctave + Int(value >> UInt64(shift))
+    return shift &* bucketsPerOctave &+ Int(value &>> Int64(shift))
   }
 
   private static func middle(of bucket: Int) -> Int64 {

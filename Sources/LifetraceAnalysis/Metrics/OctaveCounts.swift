@@ -25,6 +25,28 @@ struct OctaveCounts<Digit: FixedWidthInteger & UnsignedInteger & Sendable>: Send
     return sum &>> UInt64(Digit.bitWidth)
   }
 
+  /// Counts one more in each of some buckets, which there is room for; returns those whose counter
+  /// ran over, each as often as it did.
+  @inline(__always)
+  mutating func addOne(toEach values: [Int64], in bucket: (Int64) -> Int) -> [Int] {
+    var overrun: [Int] = []
+    let first = firstBucket
+    // At once, so that it is asked once whether the digits are shared.
+    var digits = digits.mutableSpan
+    for value in values {
+      let bucket = bucket(value)
+      digits[bucket &- first] &+= 1
+      if digits[bucket &- first] == 0 { overrun.append(bucket) }
+    }
+    return overrun
+  }
+
+  /// Lets buckets be counted.
+  mutating func makeRoom(for wanted: ClosedRange<Int>) {
+    if !buckets.contains(wanted.lowerBound) { makeRoom(for: wanted.lowerBound) }
+    if !buckets.contains(wanted.upperBound) { makeRoom(for: wanted.upperBound) }
+  }
+
   /// Lets the octave of a bucket, and all between it and those that are there, be counted.
   private mutating func makeRoom(for bucket: Int) {
     let start = bucket - bucket % Self.bucketsPerOctave

@@ -47,7 +47,7 @@ struct ProcessFacts: Sendable {
 
   private func ledger(isMeasured: Bool) -> StateLedger<AppState> {
     var states = StateLedger<AppState>(isMeasured: isMeasured)
-    for interval in intervals { states.add(interval) }
+    states.add(intervals)
     return states.ended()
   }
 }

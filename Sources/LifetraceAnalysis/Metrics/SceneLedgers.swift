@@ -25,7 +25,7 @@ struct SceneLedgers: Sendable {
   mutating func add(_ scene: SceneHistory) {
     guard let position = position(of: scene.id) else { return }
     entries[position].states.separate()
-    for interval in scene.intervals { entries[position].states.add(interval) }
+    entries[position].states.add(scene.intervals)
     if keepsAll { entries[position].timeline += scene.intervals }
   }
 

@@ -62,7 +62,13 @@ struct StateLedger<State: TimelineState>: Sendable {
     self.isMeasured = isMeasured
   }
 
+  /// Adds the next intervals.
+  mutating func add(_ intervals: [StateInterval<State>]) {
+    for interval in intervals { add(interval) }
+  }
+
   /// Adds the next interval.
+  @inline(__always)
   mutating func add(_ interval: StateInterval<State>) {
     if isMeasured {
       let duration = interval.end - interval.start
@@ -166,16 +172,22 @@ struct StateLedger<State: TimelineState>: Sendable {
     if steps.isEmpty, endings.contains(where: { $0.place < stepCount }) {
       steps = [Step](repeating: Step(), count: stepCount)
     }
-    for ending in endings {
-      let place = Int(ending.place)
-      if place >= stepCount {
-        if let length = ending.length { slots[place - stepCount].otherDurations.insert(length) }
-      } else {
-        steps[place].count += 1
-        if let length = ending.length { steps[place].dwell.insert(length) }
+    // Not two parts of the ledger at the same time: that would take a copy of one.
+    var gathered: [Ending] = []
+    swap(&gathered, &endings)
+    for ending in gathered where ending.place >= stepCount {
+      if let length = ending.length {
+        slots[Int(ending.place) - stepCount].otherDurations.insert(length)
       }
     }
-    endings.removeAll(keepingCapacity: true)
+    // At once, so that it is asked once whether the steps are shared.
+    var counted = steps.mutableSpan
+    for ending in gathered where ending.place < stepCount {
+      counted[Int(ending.place)].count += 1
+      if let length = ending.length { counted[Int(ending.place)].dwell.insert(length) }
+    }
+    gathered.removeAll(keepingCapacity: true)
+    swap(&gathered, &endings)
   }
 
   /// Ends the visit that goes on; returns its length if the log shows all of it.

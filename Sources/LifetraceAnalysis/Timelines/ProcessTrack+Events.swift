@@ -2,6 +2,7 @@ import LifetraceModel
 
 extension ProcessTrack {
   /// Takes over what one event says about this process.
+  @inline(__always)
   mutating func apply(_ event: LifecycleEvent) {
     note(event)
     if event.provesScheduled {
@@ -70,6 +71,7 @@ extension Callback {
 
 extension LifecycleEvent {
   /// `true` iff the process itself wrote the line, so that it got time at this instant.
+  @inline(__always)
   var provesScheduled: Bool {
     switch kind {
     case .callback, .significant, .deactivation, .wrote: true

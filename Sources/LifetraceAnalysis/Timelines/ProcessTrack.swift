@@ -90,6 +90,7 @@ struct ProcessTrack: Sendable {
   // MARK: Statements
 
   /// Notes a line about the process.
+  @inline(__always)
   mutating func note(_ event: LifecycleEvent) {
     events.append(event)
     // Only an exit can follow an announced one: what lives on was spared.
