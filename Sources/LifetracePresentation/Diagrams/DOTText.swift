@@ -2,15 +2,14 @@
 enum DOTText {
   /// Returns a quoted string: nothing in the text can end it.
   static func quoted(_ text: String) -> String {
-    var result = "\""
-    for character in DiagramText.plain(text).unicodeScalars {
-      switch character {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      default: result.unicodeScalars.append(character)
+    let inside = text.replacingScalars { scalar in
+      switch scalar {
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      default: DiagramText.printable(insteadOf: scalar)
       }
     }
-    return result + "\""
+    return "\"\(inside)\""
   }
 
   /// Returns an attribute list, in the order given.

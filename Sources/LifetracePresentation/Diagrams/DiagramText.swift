@@ -56,27 +56,20 @@ enum DiagramText {
   ///
   /// Characters that XML forbids become U+FFFD; line breaks become spaces.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      result += scalar.markupEntity ?? String(printable(scalar))
-    }
-    return result
+    text.replacingScalars { $0.markupEntity ?? printable(insteadOf: $0) }
   }
 
   /// Returns text without control characters and directional overrides.
-  static func plain(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars { result.unicodeScalars.append(printable(scalar)) }
-    return result
-  }
+  static func plain(_ text: String) -> String { text.replacingScalars(printable) }
 
-  private static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  /// What diagrams write in place of a control character or a directional override; `nil` for others.
+  static func printable(insteadOf scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: " "
     case 0..<0x20, 0x7F...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069,
       0xFFFE, 0xFFFF:
       "\u{FFFD}"
-    default: scalar
+    default: nil
     }
   }
 

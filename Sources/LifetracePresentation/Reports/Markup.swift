@@ -73,7 +73,7 @@ package enum Markup: String, CaseIterable, Sendable {
   }
 
   private static func entities(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { $0 += $1.markupEntity ?? String($1) }
+    text.replacingScalars(\.markupEntity)
   }
 }
 
