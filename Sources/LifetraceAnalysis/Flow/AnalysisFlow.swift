@@ -51,10 +51,12 @@ public struct AnalysisFlow: Sendable {
     var builder = AnalysisBuilder(trace: trace, options: options)
     let context = routing.context(trace.symbols).metrics
     let ends = routing.ends(of: trace)
+    let filter = SubjectFilter(options, symbols: trace.symbols)
     for (index, group) in groups.enumerated() {
       let own = stride(from: index, to: ends.count, by: AnalysisFlow.groupCount).map { ends[$0] }
-      group.finish(own, in: context) { metrics, tally in
-        builder.add(metrics)
+      // What nobody asked for is not finished, but for its contradictions.
+      group.finish(own, in: context, where: filter.accepts) { app, tally in
+        if let app { builder.add(app) }
         for diagnostic in tally.entries { builder.note(diagnostic) }
       }
     }

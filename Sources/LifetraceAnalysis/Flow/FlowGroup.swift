@@ -44,14 +44,18 @@ public struct FlowGroup: Sendable {
     }
   }
 
-  /// Ends all timelines; hands each app's metrics and contradictions to `take`.
+  /// Ends all timelines; hands each app's metrics, if it is wanted, and contradictions to `take`.
   ///
   /// - Parameter subjects: what is known of the group's apps in the end.
   func finish(
     _ subjects: [SubjectIndex.Subject], in context: MetricsContext,
-    _ take: (AppAccumulator, DiagnosticSummary) -> Void
+    where isWanted: (AppKey) -> Bool, _ take: (AppAccumulator?, DiagnosticSummary) -> Void
   ) {
     for (position, subject) in subjects.enumerated() {
+      guard isWanted(subject.key) else {
+        take(nil, runs[position].tally)
+        continue
+      }
       var run = runs[position]
       take(run.finish(subject.key, until: subject.windowEnd, in: context), run.tally)
     }

@@ -39,9 +39,9 @@ public struct AnalysisBuilder: Sendable {
     }
   }
 
-  /// Adds an app whose pieces have been added up.
+  /// Adds an app whose pieces have been added up, and that was asked for.
   mutating func add(_ app: AppAccumulator) {
-    guard app.isPresent, filter.accepts(app.key) else { return }
+    guard app.isPresent else { return }
     index[app.key] = apps.count
     apps.append(app)
   }
