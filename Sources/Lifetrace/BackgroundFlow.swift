@@ -42,22 +42,24 @@ final class BackgroundFlow: Sendable {
       guard routing.route(batch.pieces, from: clock.start, reference: clock.reference) else {
         return false
       }
-      if routing.mail.count >= FlowRouting.enough { deliver(from: &routing, batch.symbols) }
+      guard routing.mail.count >= FlowRouting.enough else { return true }
+      // As soon as not too much is waiting.
+      free.wait()
+      post(from: &routing, batch.symbols)
+      queue.async { [self] in
+        consumeNext()
+        free.signal()
+      }
       return true
     }
   }
 
-  /// Hands on what was gathered, as soon as not too much is waiting.
-  private func deliver(from routing: inout FlowRouting, _ symbols: SymbolTable) {
-    free.wait()
+  /// Puts what was gathered behind the deliveries that wait.
+  private func post(from routing: inout FlowRouting, _ symbols: SymbolTable) {
     var mail = emptied.withLock { $0.popLast() } ?? FlowMail()
     routing.exchange(&mail)
     let delivery = Delivery(mail: mail, context: routing.context(symbols))
     deliveries.withLock { $0.append(delivery) }
-    queue.async { [self] in
-      consumeNext()
-      free.signal()
-    }
   }
 
   private func consumeNext() {
@@ -80,8 +82,9 @@ final class BackgroundFlow: Sendable {
   /// - Parameter symbols: those of all events.
   func finish(_ symbols: SymbolTable) -> AnalysisFlow? {
     routing.withLock { routing in
-      deliver(from: &routing, symbols)
-      queue.sync {}
+      post(from: &routing, symbols)
+      // Here, behind all that waits: a short log needs no other thread.
+      queue.sync { consumeNext() }
       var groups: [FlowGroup]?
       exchange(&groups)
       return groups.map { AnalysisFlow(routing, $0) }
