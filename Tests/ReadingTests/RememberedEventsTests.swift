@@ -3,9 +3,11 @@ import Testing
 
 @testable import LifetraceReading
 
-/// Reads all lines with a memory that has seen `taught`, and with none; what comes of both.
+/// Reads all lines with a memory that has seen `taught`, with one that looks at few bytes in a step,
+/// and with none; what comes of them.
 private struct Readings {
   var remembering: Outcome
+  var narrow: Outcome
   var plain: Outcome
 
   /// What a part of a block came to.
@@ -25,11 +27,14 @@ private struct Readings {
 
   init(blocks: [[[UInt8]]]) {
     remembering = Readings.read(blocks, remembersLines: true)
+    narrow = Readings.read(blocks, remembersLines: true, width: .narrow)
     plain = Readings.read(blocks, remembersLines: false)
   }
 
-  private static func read(_ blocks: [[[UInt8]]], remembersLines: Bool) -> Outcome {
-    var part = NativePart(remembersLines: remembersLines)
+  private static func read(
+    _ blocks: [[[UInt8]]], remembersLines: Bool, width: LineForms.Width = .widest
+  ) -> Outcome {
+    var part = NativePart(remembersLines: remembersLines, width: width)
     var trace = EventSink()
     var outcome = Outcome(isPlain: true)
     // Known lines need some readable memory behind them.
@@ -97,29 +102,37 @@ struct KnownLine: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Test(arguments: KnownLine.all)
-func aLineIsKnownAgain(known: KnownLine) throws {
+@Test(arguments: KnownLine.all, [LineForms.Width.widest, .narrow])
+func aLineIsKnownAgain(known: KnownLine, width: LineForms.Width) throws {
   let lines = [bytes(known.line), bytes(known.again), bytes(known.line)]
   let readings = Readings(taught: [lines[0]], lines: lines)
   #expect(readings.remembering == readings.plain)
+  #expect(readings.narrow == readings.plain)
   #expect(readings.plain.isPlain)
   #expect(readings.plain.events.count == 4)
   #expect(readings.plain.lineCount == 4)
   // It must have been known, or this tests nothing.
   var native = NativeEventReader()
-  var remembered = RememberedEvents()
+  var remembered = RememberedEvents(width: width)
   try teach(&remembered, lines[0], &native)
   let text = lines[1] + [10] + [UInt8](repeating: 0x20, count: 64)
-  let found = unsafe text.withUnsafeBufferPointer { text in
-    unsafe remembered.item(in: text, from: 0, to: lines[1].count + 1, line: 9, &native)
+  var position = 0
+  var items: [CompactEvents.Item] = []
+  var sum = NativeParts.Sum()
+  _ = unsafe text.withUnsafeBufferPointer { text in
+    unsafe remembered.takeLines(
+      of: text, from: &position, to: lines[1].count + 1, firstLine: 9, into: &items, &sum, &native)
   }
-  let item = try #require(found?.item)
+  #expect(items.count == 1)
+  let item = try #require(items.first)
   #expect(item.pattern == 0)
   #expect(item.line == 9)
   var event = CompactEvents(patterns: remembered.events).event(item)
   event.source = readings.plain.events[2].source
   #expect(event == readings.plain.events[2])
-  #expect(found?.end == lines[1].count)
+  #expect(position == lines[1].count + 1)
+  #expect([sum.recordCount, Int(sum.lineCount)] == [1, 1])
+  #expect([sum.firstAt, sum.lastAt] == [event.time, event.time])
 }
 
 /// Teaches a memory one line, as the reader of a part does.
@@ -152,6 +165,7 @@ func aChangedByteIsNoticed(known: KnownLine) {
       changed[index] = other
       let readings = Readings(taught: [line], lines: [line, changed])
       #expect(readings.remembering == readings.plain, "byte \(index) as \(other)")
+      #expect(readings.narrow == readings.plain, "byte \(index) as \(other)")
     }
   }
 }
@@ -164,12 +178,14 @@ func aByteMoreOrLessIsNoticed(known: KnownLine) {
       let longer = Array(line[..<index] + [other] + line[index...])
       let readings = Readings(taught: [line], lines: [longer, line])
       #expect(readings.remembering == readings.plain, "\(other) before byte \(index)")
+      #expect(readings.narrow == readings.plain, "\(other) before byte \(index)")
     }
     var shorter = line
     shorter.remove(at: index)
     for changed in [shorter, Array(line[..<index])] {
       let readings = Readings(taught: [line], lines: [changed, line])
       #expect(readings.remembering == readings.plain, "without byte \(index)")
+      #expect(readings.narrow == readings.plain, "without byte \(index)")
     }
   }
 }
@@ -190,6 +206,7 @@ func numbersAreReadAsWithoutMemory(number: String) {
     for (taught, read) in [("5", number), (number, "5"), (number, number)] {
       let readings = Readings(taught: [line(taught)], lines: [line(read), line("6")])
       #expect(readings.remembering == readings.plain, "\(key) \(taught), then \(read)")
+      #expect(readings.narrow == readings.plain, "\(key) \(taught), then \(read)")
     }
   }
 }
@@ -211,6 +228,7 @@ func timesAreReadAsWithoutMemory(time: String) {
   for known in ["2026-01-05T07:00:00.123456Z", "2026-01-04T07:00:00+01:00", time] {
     let readings = Readings(taught: [line(known)], lines: [line(time), line(known)])
     #expect(readings.remembering == readings.plain, "\(known), then \(time)")
+    #expect(readings.narrow == readings.plain, "\(known), then \(time)")
   }
 }
 
@@ -229,4 +247,5 @@ func timesAreReadAsWithoutMemory(time: String) {
     blocks: stride(from: 0, to: lines.count, by: 5000).map { Array(lines[$0..<$0 + 5000]) })
   #expect(readings.plain.events.count == 60_000)
   #expect(readings.remembering == readings.plain)
+  #expect(readings.narrow == readings.plain)
 }
