@@ -179,18 +179,32 @@ __attribute__((noinline)) time_text lineforms::read_any_time(
   return result;
 }
 
+// Cuts the line at `line`, whose time begins behind `head` bytes and ends at `behind`; returns where its
+// line feed stands, or null if it is not fit.
+template <size_t width>
+static LINEFORMS_INLINE const uint8_t *cut_line(
+    const uint8_t *text, const uint8_t *line, size_t head, const uint8_t *behind,
+    const uint8_t *limit, uint8_t *blocks, pieces &result, lineforms_item &item,
+    number_places *places) {
+  piece_writer<width> writer(blocks);
+  cut_head(line, head, writer);
+  const uint8_t *last = limit - slack<width>;
+  if (line + longest_line < last) last = line + longest_line;
+  const uint8_t *feed = cut_rest(text, behind, last, writer, item, places);
+  result = {blocks, size_t(writer.out - blocks), writer.lengths, writer.hash()};
+  return feed;
+}
+
 template <size_t width>
 LINEFORMS_INLINE void lineforms::find(
     const uint8_t *text, size_t start, size_t end, size_t limit, uint32_t number,
     lineforms_item *items, size_t capacity, lineforms_lines &result) {
-  const uint8_t *line = text + start;
+  const uint8_t *line = text + start, *open = nullptr;
   lineforms_item *item = items, *full = items + capacity;
-  const uint8_t *open = nullptr;
   size_t head = this->head;
-  if (this->count != 0 && limit >= head + time_reach) {
+  if (count != 0 && limit >= head + time_reach) {
     // A line ends before `stop`, and begins at `latest` at the latest.
-    const uint8_t *stop = text + end, *last = text + limit - slack<width>;
-    const uint8_t *latest = text + limit - head - time_reach;
+    const uint8_t *stop = text + end, *latest = text + (limit - head - time_reach);
     if (latest >= stop) latest = stop - 1;
     for (; item < full && line <= latest; item++, number++) {
       const uint8_t *time = line + head, *behind = time + micro_length;
@@ -210,16 +224,14 @@ LINEFORMS_INLINE void lineforms::find(
         }
       }
       uint8_t blocks[most_bytes];
-      piece_writer<width> writer(blocks);
-      cut_head(line, head, writer);
-      const uint8_t *bound = line + longest_line < last ? line + longest_line : last;
-      const uint8_t *feed = cut_rest(text, behind, bound, writer, *item, nullptr);
+      pieces wanted;
+      const uint8_t *feed = cut_line<width>(
+          text, line, head, behind, text + limit, blocks, wanted, *item, nullptr);
       if (!feed || feed >= stop) break;
-      size_t slot = place_of<width>(
-          {blocks, size_t(writer.out - blocks), writer.lengths, writer.hash()});
-      if (slots[slot] == 0) break;
+      uint16_t place = slots[place_of<width>(wanted)];
+      if (place == 0) break;
       item->line = number;
-      item->form = form_at(slots[slot]).number;
+      item->form = form_at(place).number;
       line = feed + 1;
     }
   }
@@ -236,21 +248,18 @@ LINEFORMS_INLINE lineforms_result lineforms::add(
   size_t length = time.start - start;
   if (time.start < start + least_head || length > longest_line) return LINEFORMS_UNFIT;
   if (limit < time.start || limit - time.start < time_reach) return LINEFORMS_UNFIT;
+  const uint8_t *behind = text + time.start + time.length;
   if (read_any_time(text + time.start, text + limit).length != time.length) return LINEFORMS_UNFIT;
   uint8_t blocks[most_bytes];
-  piece_writer<width> writer(blocks);
+  pieces added;
   lineforms_item item;
   number_places places = {};
-  const uint8_t *line = text + start;
-  cut_head(line, length, writer);
-  const uint8_t *bound = text + limit - slack<width>;
-  if (bound > line + longest_line) bound = line + longest_line;
-  const uint8_t *feed = cut_rest(text, line + length + time.length, bound, writer, item, &places);
-  if (!feed || size_t(feed - text) >= end) return LINEFORMS_UNFIT;
+  const uint8_t *feed = cut_line<width>(
+      text, text + start, length, behind, text + limit, blocks, added, item, &places);
+  if (!feed || feed >= text + end) return LINEFORMS_UNFIT;
   bool is_fit = ((item.numbers & LINEFORMS_PID) == 0 || is_same(places.pid, pid)) &&
                 ((item.numbers & LINEFORMS_TASK) == 0 || is_same(places.task, task));
   if (!is_fit) return LINEFORMS_UNFIT;
-  pieces added = {blocks, size_t(writer.out - blocks), writer.lengths, writer.hash()};
   size_t slot = place_of<width>(added);
   if (slots[slot]) return LINEFORMS_UNFIT;
   size_t place = used + 1, units = 1 + added.size / unit;
