@@ -1,10 +1,10 @@
 #pragma once
 
-// Cuts a line of JSON into its slots and the pieces between them: see lineforms.cpp, whose part this
-// is, for what keeps it inside the text.
+// Cuts a line of JSON into its slots and the pieces between them: see lineforms.cpp, whose part
+// this is, for what keeps it inside the text.
 //
-// Everything is written for blocks of any width, and inlined where the width is chosen: so a function
-// that may use wider registers than others has all of this of its own.
+// Everything is written for blocks of any width, and inlined where the width is chosen: so a
+// function that may use wider registers than others has all of this of its own.
 
 #include <cstring>
 
@@ -23,8 +23,8 @@ constexpr size_t minute_length = 16;
 constexpr size_t micro_length = 27;
 constexpr size_t least_head = 7;
 constexpr size_t widest = 32;
-// A head and what begins as far behind the line's start, and a block more for each of the four pieces
-// and for the one that begins last.
+// A head and what begins as far behind the line's start, and a block more for each of the four
+// pieces and for the one that begins last.
 constexpr size_t most_bytes = 2 * longest_line + 5 * widest;
 
 LINEFORMS_INLINE uint64_t load(const uint8_t *place) {
@@ -108,8 +108,8 @@ LINEFORMS_INLINE plain_number long_number(const uint8_t *place) {
   return result;
 }
 
-// Makes the number at `place` one of the item; returns where it ends, `place` if no digit stands there,
-// and null if the number is not plain, or its key has one.
+// Makes the number at `place` one of the item; returns where it ends, `place` if no digit stands
+// there, and null if the number is not plain, or its key has one.
 template <uint8_t key>
 LINEFORMS_INLINE const uint8_t *take_number(
     const uint8_t *text, const uint8_t *place, lineforms_item &item, number_places *places) {
@@ -160,8 +160,8 @@ struct block_of {
     return result == 0;
   }
 
-  // A bit for each byte at `place`, which are `block`, that is a line feed, or stands behind a colon
-  // and may be a digit.
+  // A bit for each byte at `place`, which are `block`, that is a line feed, or stands behind a
+  // colon and may be a digit.
   static LINEFORMS_INLINE uint32_t stops(const uint8_t *place, const bytes &block) {
     bytes before;
     read(before, place - 1);

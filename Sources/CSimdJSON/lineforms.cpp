@@ -2,8 +2,8 @@
 
 #include "linecut.h"
 
-// All memory is read through `load`, `load_half`, `block_of::read` and `memcpy`, which copy 8, 4, the
-// width of a block and as many bytes. What keeps them inside the text and the store of forms:
+// All memory is read through `load`, `load_half`, `block_of::read` and `memcpy`, which copy 8, 4,
+// the width of a block and as many bytes. What keeps them inside the text and the store of forms:
 //  1. A line is looked at only if `time_reach` bytes from where its time begins are readable: its
 //     head is read in blocks that end before these do. Behind the time a block begins only where
 //     `slack` bytes are readable: a number that begins in the block ends in these. What is read
@@ -11,19 +11,19 @@
 //     there, or its head, which has at least `least_head` bytes and a byte of the time behind it.
 //  2. The blocks of a line have room in `most_bytes`: a head has at most `longest_line` bytes, and
 //     no block behind the time begins more than as many behind the line's start.
-//  3. A form is a `form` and its blocks behind that, in the room that `add` found in `store`; a slot
-//     holds where it begins, in units, or 0 if it is free. Pieces of the same lengths take as many
-//     blocks.
+//  3. A form is a `form` and its blocks behind that, in the room that `add` found in `store`; a
+//     slot holds where it begins, in units, or 0 if it is free. Pieces of the same lengths take as
+//     many blocks.
 //  4. `slots` always has a free place, so that every search ends.
 //  5. `head` is 0, or the head of a remembered line, which has a key before its time.
 //  6. Forms are of one width, which is chosen when there is none.
 //
 // What makes a found line safe to take for the remembered one:
-//  7. Its pieces are as long and every byte in them is the same: lengths and blocks are compared, and
-//     there are as many lengths, since the first is not 0.
-//  8. A time has no quote, so it is the whole text of its string. It is read strictly, here or by the
-//     caller, and no time has an escape or a byte that is not ASCII. The text of a minute begins a
-//     time that was read so, or is that of midnight on a day that was.
+//  7. Its pieces are as long and every byte in them is the same: lengths and blocks are compared,
+//     and there are as many lengths, since the first is not 0.
+//  8. A time has no quote, so it is the whole text of its string. It is read strictly, here or by
+//     the caller, and no time has an escape or a byte that is not ASCII. The text of a minute
+//     begins a time that was read so, or is that of midnight on a day that was.
 //  9. A number is digits alone, without a needless zero before them, between two remembered bytes
 //     that are none; so it is a whole number of JSON, as the remembered one was.
 
@@ -179,8 +179,8 @@ __attribute__((noinline)) time_text lineforms::read_any_time(
   return result;
 }
 
-// Cuts the line at `line`, whose time begins behind `head` bytes and ends at `behind`; returns where its
-// line feed stands, or null if it is not fit.
+// Cuts the line at `line`, whose time begins behind `head` bytes and ends at `behind`; returns
+// where its line feed stands, or null if it is not fit.
 template <size_t width>
 static LINEFORMS_INLINE const uint8_t *cut_line(
     const uint8_t *text, const uint8_t *line, size_t head, const uint8_t *behind,

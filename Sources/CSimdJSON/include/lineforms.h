@@ -57,8 +57,8 @@ typedef struct {
   size_t count;
   /// Where the line behind them begins.
   size_t end;
-  /// `true` iff that line was found too, but its time is not of the day told last, or does not end in
-  /// `Z`: the caller must read it. It has the item behind those of the others.
+  /// `true` iff that line was found too, but its time is not of the day told last, or does not end
+  /// in `Z`: the caller must read it. It has the item behind those of the others.
   bool has_open_time;
   lineforms_range open_time;
   /// Where the line behind that one begins.
@@ -75,7 +75,8 @@ typedef struct lineforms lineforms;
 size_t lineforms_size(void);
 
 /// Makes a memory without any form of as many bytes, whatever these hold. Only what is looked at
-/// before a form stands there is written, so that most of the memory of a short log is never touched.
+/// before a form stands there is written, so that most of the memory of a short log is never
+/// touched.
 void lineforms_init(lineforms *_Nonnull forms, lineforms_width width);
 
 /// Forgets every form.
@@ -85,8 +86,8 @@ void lineforms_clear(lineforms *_Nonnull forms);
 /// day begins with.
 void lineforms_set_day(lineforms *_Nonnull forms, const uint8_t *_Nonnull day, int64_t start);
 
-/// Looks for the forms of the lines from `start` on, up to the first that has none or whose time the
-/// caller must read.
+/// Looks for the forms of the lines from `start` on, up to the first that has none or whose time
+/// the caller must read.
 ///
 /// - `end`: where the text to read from ends; a line without a line feed before it is not found.
 /// - `limit`: where the readable memory ends, at or behind `end`.
@@ -97,7 +98,8 @@ void lineforms_set_day(lineforms *_Nonnull forms, const uint8_t *_Nonnull day, i
 /// for plain numbers.
 void lineforms_find(
     lineforms *_Nonnull forms, const uint8_t *_Nonnull text, size_t start, size_t end, size_t limit,
-    uint32_t line, lineforms_item *_Nonnull items, size_t capacity, lineforms_lines *_Nonnull found);
+    uint32_t line, lineforms_item *_Nonnull items, size_t capacity,
+    lineforms_lines *_Nonnull found);
 
 /// Remembers the line at `start`, which was read in full.
 ///

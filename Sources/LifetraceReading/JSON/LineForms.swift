@@ -31,6 +31,7 @@ import CSimdJSON
   private(set) var items: [lineforms_item] = []
   private let width: Width
 
+  /// Creates an empty memory.
   init(width: Width) { self.width = width }
 
   /// Looks for the lines of `text` from `start` on that are remembered ones but for their times and

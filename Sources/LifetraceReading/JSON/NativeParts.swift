@@ -17,6 +17,7 @@ struct NativeParts: Sendable {
     var lastAt: Instant?
     var references: [TimeReference] = []
 
+    /// Widens the time from first to last.
     mutating func note(_ time: Instant) {
       firstAt = min(firstAt ?? time, time)
       lastAt = max(lastAt ?? time, time)

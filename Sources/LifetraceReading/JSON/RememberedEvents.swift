@@ -94,6 +94,7 @@ struct RememberedEvents: Sendable {
     note(count, from: Instant(nanoseconds: first), to: Instant(nanoseconds: last), in: &sum)
   }
 
+  /// Makes items of the first lines.
   private static func copy(
     _ known: [lineforms_item], _ count: Int, into room: inout [CompactEvents.Item]
   ) {
@@ -162,7 +163,7 @@ struct RememberedEvents: Sendable {
     isFull = false
   }
 
-  /// Pauses unless enough lines were known: to read a line in full costs about five times as much
+  /// Pauses unless enough lines were known: to read a line in full costs many times as much
   /// as to know it, and to learn it a fifth of that.
   private mutating func judge() {
     if knownCount >= unknownCount / 2 {
