@@ -1,367 +1,312 @@
 #include "lineforms.h"
 
-#include <cstring>
+#include "linecut.h"
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
-
-// All memory is read through `load`, `vector_at` and `memcpy`, which copy 8, 16 and as many bytes.
-// What keeps them inside the text and the store of forms:
-//  1. A time is read only if `time_reach` bytes from where it begins are readable, and a line is cut
-//     only as long as `slack` bytes from the block in hand on are: a number that begins in the
-//     block, and the vector behind it, end in these.
-//  2. The bytes of a line go into `pieces`, which has room for `most_blocks` vectors; a line with more
-//     is not cut.
-//  3. A form is one vector that tells of it and `count` vectors behind that, in the room that `add`
-//     found in `store`; a slot holds where it begins, in vectors, or 0 if it is free.
+// All memory is read through `load`, `load_half`, `block_of::read` and `memcpy`, which copy 8, 4,
+// the width of a block and as many bytes. What keeps them inside the text and the store of forms:
+//  1. A line is looked at only if `time_reach` bytes from where its time begins are readable: its
+//     head is read in blocks that end before these do. Behind the time a block begins only where
+//     `slack` bytes are readable: a number that begins in the block ends in these. What is read
+//     before a block, a byte, or before a digit behind a colon, 8, is of the line: its time stands
+//     there, or its head, which has at least `least_head` bytes and a byte of the time behind it.
+//  2. The blocks of a line have room in `most_bytes`: a head has at most `longest_line` bytes, and
+//     no block behind the time begins more than as many behind the line's start.
+//  3. A form is a `form` and its blocks behind that, in the room that `add` found in `store`; a
+//     slot holds where it begins, in units, or 0 if it is free. Pieces of the same lengths take as
+//     many blocks.
 //  4. `slots` always has a free place, so that every search ends.
-//  5. `head` is 0, or the head of a remembered line, which has a key before its time: at least
-//     `least_head` bytes, so that `key_before` reads nothing before the line.
+//  5. `head` is 0, or the head of a remembered line, which has a key before its time.
+//  6. Forms are of one width, which is chosen when there is none.
 //
 // What makes a found line safe to take for the remembered one:
-//  6. Its pieces are as long and every byte in them is the same: lengths and bytes are compared.
-//  7. A time has no quote, so it is the whole text of its string; the caller reads it strictly, and
-//     no time has an escape or a byte that is not ASCII.
-//  8. A number is digits alone, without a needless zero before them, between two remembered bytes
+//  7. Its pieces are as long and every byte in them is the same: lengths and blocks are compared,
+//     and there are as many lengths, since the first is not 0.
+//  8. A time has no quote, so it is the whole text of its string. It is read strictly, here or by
+//     the caller, and no time has an escape or a byte that is not ASCII. The text of a minute
+//     begins a time that was read so, or is that of midnight on a day that was.
+//  9. A number is digits alone, without a needless zero before them, between two remembered bytes
 //     that are none; so it is a whole number of JSON, as the remembered one was.
 
 namespace {
 
-constexpr size_t width = 16;
-constexpr size_t slack = 2 * width + 8;
-constexpr size_t time_reach = 64;
-constexpr size_t slot_count = size_t(LINEFORMS_CAPACITY) * 2;
-constexpr size_t longest_line = 1024;
-constexpr size_t longest_time = 48;
-constexpr size_t most_digits = 18;
+constexpr size_t unit = 16;
+constexpr size_t slot_bits = 14;
+constexpr size_t slot_count = size_t(1) << slot_bits;
+static_assert(slot_count == size_t(LINEFORMS_CAPACITY) * 2, "half of the slots are free");
 constexpr size_t day_length = 11;
-constexpr size_t least_head = 7;
-constexpr size_t most_pieces = 4;
-// The lengths, all full vectors of a line, and one begun for each piece.
-constexpr size_t most_blocks = 1 + longest_line / width + most_pieces;
-// As many vectors as a slot can tell apart: 1 MB.
-constexpr size_t store_blocks = size_t(1) << 16;
+// As many units as a slot can tell apart: 1 MB.
+constexpr size_t store_units = size_t(1) << 16;
 
-typedef uint8_t vector __attribute__((vector_size(16)));
-typedef uint64_t word_pair __attribute__((vector_size(16)));
+template <size_t width>
+constexpr size_t slack = width + most_digits + 6;
 
-inline uint64_t load(const uint8_t *place) {
-  uint64_t word;
-  memcpy(&word, place, sizeof word);
-  return word;
-}
-
-inline vector vector_at(const uint8_t *place) {
-  vector result;
-  memcpy(&result, place, sizeof result);
-  return result;
-}
-
-// A bit for each of the 16 bytes that is not 0.
-inline uint32_t bits(vector found) {
-#if defined(__SSE2__)
-  return uint32_t(_mm_movemask_epi8((__m128i)found));
-#else
-  word_pair halves = (word_pair)found & 0x8040201008040201;
-  return uint32_t((halves[0] * 0x0101010101010101) >> 56 |
-                  (halves[1] * 0x0101010101010101) >> 56 << 8);
-#endif
-}
-
-// A bit for each of the 16 bytes at `place`, which are `block`, that is a line feed, or a digit
-// behind a colon.
-inline uint32_t stops(const uint8_t *place, vector block) {
-  vector digit = block - uint8_t('0');
-  return bits((vector)(block == uint8_t('\n')) |
-              (vector)((digit <= 9) & (vector_at(place - 1) == uint8_t(':'))));
-}
-
-inline uint64_t mix(uint64_t left, uint64_t right) {
-  unsigned __int128 product = static_cast<unsigned __int128>(left) * right;
-  return uint64_t(product) ^ uint64_t(product >> 64);
-}
-
-inline bool is_digit(uint8_t byte) { return uint8_t(byte - '0') <= 9; }
-
-// Where the next vector of a line goes, and the hash of those before: no reference, so that bytes
-// written elsewhere cannot change it.
-struct writer {
-  uint8_t *out;
-  const uint8_t *end;
-  uint64_t hash;
-
-  // Adds a vector of which only the first `length` bytes belong to a piece.
-  inline void add(vector block, uint32_t length) {
-    static constexpr uint8_t masks[2 * width] = {255, 255, 255, 255, 255, 255, 255, 255,
-                                                 255, 255, 255, 255, 255, 255, 255, 255};
-    add(block & vector_at(masks + width - length));
-  }
-
-  inline void add(vector block) {
-    memcpy(out, &block, width);
-    out += width;
-    word_pair words = (word_pair)block;
-    hash = mix(words[0] ^ hash ^ 0x9e3779b97f4a7c15, words[1] ^ 0xc2b2ae3d27d4eb4f);
-  }
-
-  inline bool is_full() const { return out == end; }
-};
-
-// The pieces between the slots: the one before the time, and one behind each slot.
-//
-// Their lengths stand in the first vector, and each piece begins a vector of its own, whose rest is
-// zeros.
-struct pieces {
-  uint8_t blocks[most_blocks * width];
-  uint32_t count;
-  uint64_t hash;
-  uint32_t lengths[most_pieces];
-  uint32_t piece;
-
-  inline writer begin() {
-    memset(lengths, 0, sizeof lengths);
-    piece = 0;
-    return {blocks + width, blocks + sizeof blocks, 0};
-  }
-
-  inline void end_piece(size_t length) { lengths[piece++] = uint32_t(length); }
-
-  inline void finish(const writer &written) {
-    memcpy(blocks, lengths, sizeof lengths);
-    hash = mix(load(blocks) ^ written.hash, load(blocks + 8) ^ 0x9e3779b97f4a7c15);
-    count = uint32_t(written.out - blocks) / width;
-  }
-};
-
-// What tells of a form in the store, before its vectors.
+// What tells of a form in the store, before its blocks.
 struct form {
-  uint64_t hash;
+  uint64_t lengths;
   uint32_t number;
-  uint32_t count;
+  uint32_t unused;
 };
-static_assert(sizeof(form) == width, "a form takes one vector");
-static_assert(sizeof(uint32_t[most_pieces]) == width, "the lengths take one vector");
+static_assert(sizeof(form) == unit, "a form takes one unit");
+static_assert(widest % unit == 0 && unit == minute_length, "blocks are units");
 
-// Returns the digits' value, or -1 if there are none, too many, or a needless zero.
-inline int64_t number_at(const uint8_t *place, size_t &length) {
-  uint64_t word = load(place) ^ 0x3030303030303030;
-  // The first byte that is no digit has one of its upper bits set, or becomes ten or more.
-  uint64_t others = ((word + 0x0606060606060606) | word) & 0xf0f0f0f0f0f0f0f0;
-  if (others != 0) {
-    length = size_t(__builtin_ctzll(others)) / 8;
-    if (length == 0) return -1;
-    // As eight digits: zeros before them.
-    word <<= 64 - length * 8;
-    word = (word * 10 + (word >> 8)) & 0x00ff00ff00ff00ff;
-    word = (word * 100 + (word >> 16)) & 0x0000ffff0000ffff;
-    word = (word & 0xffff) * 10000 + (word >> 32);
-    return length > 1 && *place == '0' ? -1 : int64_t(word);
-  }
-  int64_t value = 0;
-  size_t count = 0;
-  while (is_digit(place[count])) {
-    if (count == most_digits) return -1;
-    value = value * 10 + (place[count] - '0');
-    count++;
-  }
-  length = count;
-  return *place == '0' ? -1 : value;
+bool is_same(const lineforms_range &left, const lineforms_range &right) {
+  return left.start == right.start && left.length == right.length;
 }
 
-// Reads the key in front of `digits`; `false` if there is none whose numbers are slots.
-inline bool key_before(const uint8_t *digits, lineforms_key &key) {
-  if (memcmp(digits - 6, "\"pid\":", 6) == 0) {
-    key = LINEFORMS_PID;
-    return true;
-  }
-  key = LINEFORMS_TASK;
-  return memcmp(digits - 7, "\"task\":", 7) == 0;
-}
+// The blocks of a line, and what tells them from others.
+struct pieces {
+  const uint8_t *blocks;
+  size_t size;
+  uint64_t lengths;
+  uint64_t hash;
+};
 
 }  // namespace
 
 struct lineforms {
-  // Where a form stands in `store`, in vectors; 0 is free.
+  // Where a form stands in `store`, in units; 0 is free.
   uint16_t slots[slot_count];
-  uint8_t store[store_blocks * width];
+  uint8_t store[store_units * unit];
   uint32_t count;
-  // How many vectors of the store are in use, but for the first, which no form has.
+  // How many units of the store are in use, but for the first, which no form has.
   uint32_t used;
   // Where the time begins in a line, as in the line remembered last.
   size_t head;
   uint8_t day[16];
   int64_t day_start;
+  // That of the time read last.
+  struct minute minute;
+  bool is_wide;
 
-  // Finds the slots and pieces of the line at `start` whose `time_start` is set, and where it ends.
-  bool cut_line(
-      const uint8_t *text, size_t start, size_t end, size_t limit, lineforms_line &line,
-      pieces &result) const;
-  bool cut_rest(
-      const uint8_t *text, const uint8_t *place, size_t end, size_t limit, lineforms_line &line,
-      pieces &result, writer written) const;
-  bool read_time(const uint8_t *time, lineforms_line &line) const;
+  // Reads a time as far as that can be done here; its length is 0 if the line is not fit.
+  time_text read_any_time(const uint8_t *time, const uint8_t *limit);
+  time_text read_day_time(const uint8_t *time) const;
 
   form form_at(uint16_t place) const {
     form result;
-    memcpy(&result, store + size_t(place) * width, sizeof result);
+    memcpy(&result, store + size_t(place) * unit, sizeof result);
     return result;
   }
 
   // The place in `slots` of the form with these pieces, or the free one where it belongs.
-  size_t place_of(const pieces &wanted) const {
-    size_t slot = wanted.hash & (slot_count - 1);
-    while (slots[slot] && !matches(slots[slot], wanted)) slot = (slot + 1) & (slot_count - 1);
+  template <size_t width>
+  LINEFORMS_INLINE size_t place_of(const pieces &wanted) const {
+    size_t slot = wanted.hash >> (64 - slot_bits);
+    while (slots[slot] && !matches<width>(slots[slot], wanted)) {
+      slot = (slot + 1) & (slot_count - 1);
+    }
     return slot;
   }
 
-  bool matches(uint16_t place, const pieces &wanted) const {
+  template <size_t width>
+  LINEFORMS_INLINE bool matches(uint16_t place, const pieces &wanted) const {
     form candidate = form_at(place);
-    if (candidate.hash != wanted.hash || candidate.count != wanted.count) return false;
-    const uint8_t *bytes = store + (size_t(place) + 1) * width;
-    vector different = {};
-    for (size_t index = 0; index < wanted.count * width; index += width) {
-      different |= vector_at(bytes + index) ^ vector_at(wanted.blocks + index);
+    if (candidate.lengths != wanted.lengths) return false;
+    const uint8_t *bytes = store + (size_t(place) + 1) * unit;
+    typename block_of<width>::bytes different = {}, own, other;
+    for (size_t index = 0; index < wanted.size; index += width) {
+      block_of<width>::read(own, bytes + index);
+      block_of<width>::read(other, wanted.blocks + index);
+      different |= own ^ other;
     }
-    word_pair words = (word_pair)different;
-    return (words[0] | words[1]) == 0;
+    return block_of<width>::is_zero(different);
   }
+
+  template <size_t width>
+  LINEFORMS_INLINE void find(
+      const uint8_t *text, size_t start, size_t end, size_t limit, uint32_t line,
+      lineforms_item *items, size_t capacity, lineforms_lines &found);
+  template <size_t width>
+  LINEFORMS_INLINE lineforms_result add(
+      const uint8_t *text, size_t start, size_t end, size_t limit, lineforms_range time,
+      lineforms_range pid, lineforms_range task);
 };
 
-// Reads six digits with a `Z` behind them, as most times have them.
-static inline bool six_digits(const uint8_t *place, int64_t &value) {
-  uint64_t word = load(place) << 16 ^ 0x3030303030300000;
-  if (place[6] != 'Z' || (word & 0xf0f0f0f0f0f00000) != 0 ||
-      ((word + 0x0606060606060000) & 0x1010101010100000) != 0) {
-    return false;
-  }
-  // Digits to pairs, pairs to fours, all at once.
-  word = (word * 10 + (word >> 8)) & 0x00ff00ff00ff00ff;
-  word = (word * 100 + (word >> 16)) & 0x0000ffff0000ffff;
-  value = int64_t((word & 0xffff) * 10000 + (word >> 32));
-  return true;
-}
-
 // Reads `YYYY-MM-DDThh:mm:ss.fffZ` of the day told last, with up to nine digits or none.
-inline bool lineforms::read_time(const uint8_t *time, lineforms_line &line) const {
-  if (load(time) != load(day) || load(time + 3) != load(day + 3)) return false;
+time_text lineforms::read_day_time(const uint8_t *time) const {
+  time_text none = {};
+  if (load(time) != load(day) || load(time + 3) != load(day + 3)) return none;
   // `hh:mm:ss` at once: the digits must be digits and the colons colons.
   uint64_t clock = load(time + day_length) ^ 0x30303a30303a3030;
-  if ((clock & 0xf0f0fff0f0fff0f0) != 0) return false;
-  if (((clock + 0x0606000606000606) & 0x1010001010001010) != 0) return false;
+  if ((clock & 0xf0f0fff0f0fff0f0) != 0) return none;
+  if (((clock + 0x0606000606000606) & 0x1010001010001010) != 0) return none;
   // Each pair of digits becomes a number in its second byte.
   uint64_t pairs = clock * 10 + (clock >> 8);
   uint64_t hour = pairs & 0xff, minute = pairs >> 24 & 0xff, second = pairs >> 48 & 0xff;
-  if (hour >= 24 || minute >= 60 || second >= 60) return false;
+  if (hour >= 24 || minute >= 60 || second >= 60) return none;
   const uint8_t *place = time + day_length + 8;
   int64_t fraction = 0;
   size_t digits = 0;
-  if (*place == '.' && six_digits(place + 1, fraction)) {
-    place += 7;
-    digits = 6;
-  } else if (*place == '.') {
+  if (*place == '.') {
     place++;
     while (is_digit(place[digits])) {
-      if (digits == 9) return false;
+      if (digits == 9) return none;
       fraction = fraction * 10 + (place[digits] - '0');
       digits++;
     }
-    if (digits == 0) return false;
+    if (digits == 0) return none;
     place += digits;
   }
-  if (place[0] != 'Z' || place[1] != '"') return false;
+  if (place[0] != 'Z' || place[1] != '"') return none;
   static constexpr int64_t weights[] = {1000000000, 100000000, 10000000, 1000000, 100000,
                                         10000,      1000,      100,      10,      1};
-  line.instant = day_start + int64_t((hour * 60 + minute) * 60 + second) * 1000000000 +
-                 fraction * weights[digits];
-  line.fraction_digits = uint8_t(digits);
-  line.time_length = size_t(place + 1 - time);
-  return true;
+  time_text result;
+  result.instant = day_start + int64_t((hour * 60 + minute) * 60 + second) * 1000000000 +
+                   fraction * weights[digits];
+  result.fraction_digits = uint8_t(digits);
+  result.length = uint32_t(place + 1 - time);
+  result.has_instant = true;
+  return result;
 }
 
-// Makes the number at `digits` a slot; `false` if it is not plain, or the third one.
-static inline bool take_number(
-    const uint8_t *text, const uint8_t *digits, lineforms_key key, lineforms_line &line) {
-  if (line.number_count == 2) return false;
-  lineforms_number &number = line.numbers[line.number_count++];
-  number.key = key;
-  number.start = size_t(digits - text);
-  number.value = number_at(digits, number.length);
-  return number.value >= 0 && (key != LINEFORMS_PID || number.value <= INT32_MAX);
-}
-
-inline bool lineforms::cut_line(
-    const uint8_t *text, size_t start, size_t end, size_t limit, lineforms_line &line,
-    pieces &result) const {
-  if (line.time_start >= limit || limit - line.time_start < time_reach) return false;
-  const uint8_t *time = text + line.time_start;
-  line.has_instant = read_time(time, line);
-  if (!line.has_instant) {
-    size_t reach = limit - line.time_start < longest_time ? limit - line.time_start : longest_time;
-    const void *quote = memchr(time, '"', reach);
-    if (!quote) return false;
-    line.time_length = size_t(static_cast<const uint8_t *>(quote) - time);
-    if (memchr(time, '\n', line.time_length)) return false;
+__attribute__((noinline)) time_text lineforms::read_any_time(
+    const uint8_t *time, const uint8_t *limit) {
+  time_text result = read_day_time(time);
+  if (result.has_instant) {
+    // The seconds begin behind the minute's text and a colon.
+    int64_t second = (time[minute_length + 1] - '0') * 10 + (time[minute_length + 2] - '0');
+    static constexpr int64_t nanoseconds = 1000000000;
+    int64_t whole = result.instant - day_start;
+    memcpy(minute.text, time, minute_length);
+    minute.start = day_start + (whole / nanoseconds - second) * nanoseconds;
+    return result;
   }
-  line.number_count = 0;
-  writer written = result.begin();
-  size_t length = line.time_start - start;
-  for (size_t index = 0; index < length; index += width) {
-    if (written.is_full()) return false;
-    size_t rest = length - index;
-    written.add(vector_at(text + start + index), uint32_t(rest < width ? rest : width));
-  }
-  result.end_piece(length);
-  return cut_rest(text, time + line.time_length, end, limit, line, result, written);
+  size_t reach = size_t(limit - time) < longest_time ? size_t(limit - time) : longest_time;
+  const void *quote = memchr(time, '"', reach);
+  if (!quote) return result;
+  size_t length = size_t(static_cast<const uint8_t *>(quote) - time);
+  if (!memchr(time, '\n', length)) result.length = uint32_t(length);
+  return result;
 }
 
-inline bool lineforms::cut_rest(
-    const uint8_t *text, const uint8_t *place, size_t end, size_t limit, lineforms_line &line,
-    pieces &result, writer written) const {
-  const uint8_t *last = text + limit - slack;
-  const uint8_t *piece = place;
-  while (place <= last && !written.is_full()) {
-    vector block = vector_at(place);
-    uint32_t found = stops(place, block);
-    if (__builtin_expect(found == 0, true)) {
-      written.add(block);
-      place += width;
-      continue;
-    }
-    const uint8_t *next = place + width;
-    do {
-      uint32_t length = uint32_t(__builtin_ctz(found));
-      const uint8_t *stop = place + length;
-      lineforms_key key;
-      bool is_end = *stop == '\n';
-      // The time has no quote, so no key is found that begins before its end.
-      if (is_end || key_before(stop, key)) {
-        written.add(block, length);
-        result.end_piece(size_t(stop - piece));
-        if (is_end) {
-          line.end = size_t(stop - text);
-          result.finish(written);
-          return line.end < end;
+// Cuts the line at `line`, whose time begins behind `head` bytes and ends at `behind`; returns
+// where its line feed stands, or null if it is not fit.
+template <size_t width>
+static LINEFORMS_INLINE const uint8_t *cut_line(
+    const uint8_t *text, const uint8_t *line, size_t head, const uint8_t *behind,
+    const uint8_t *limit, uint8_t *blocks, pieces &result, lineforms_item &item,
+    number_places *places) {
+  piece_writer<width> writer(blocks);
+  cut_head(line, head, writer);
+  const uint8_t *last = limit - slack<width>;
+  if (line + longest_line < last) last = line + longest_line;
+  const uint8_t *feed = cut_rest(text, behind, last, writer, item, places);
+  result = {blocks, size_t(writer.out - blocks), writer.lengths, writer.hash()};
+  return feed;
+}
+
+template <size_t width>
+LINEFORMS_INLINE void lineforms::find(
+    const uint8_t *text, size_t start, size_t end, size_t limit, uint32_t number,
+    lineforms_item *items, size_t capacity, lineforms_lines &result) {
+  const uint8_t *line = text + start, *open = nullptr;
+  lineforms_item *item = items, *full = items + capacity;
+  size_t head = this->head;
+  if (count != 0 && limit >= head + time_reach) {
+    // A line ends before `stop`, and begins at `latest` at the latest.
+    const uint8_t *stop = text + end, *latest = text + (limit - head - time_reach);
+    if (latest >= stop) latest = stop - 1;
+    for (; item < full && line <= latest; item++, number++) {
+      const uint8_t *time = line + head, *behind = time + micro_length;
+      if (time[-1] != '"') break;
+      item->fraction_digits = 6;
+      if (__builtin_expect(!read_time(time, minute, item->instant), false)) {
+        time_text other = read_any_time(time, text + limit);
+        if (other.length == 0) break;
+        behind = time + other.length;
+        item->instant = other.instant;
+        item->fraction_digits = other.fraction_digits;
+        if (!other.has_instant) {
+          // It is the last one.
+          open = line;
+          full = item + 1;
+          result.open_time = {size_t(time - text), other.length};
         }
-        if (!take_number(text, stop, key, line)) return false;
-        next = piece = stop + line.numbers[line.number_count - 1].length;
-        break;
       }
-      found &= found - 1;
-    } while (found != 0);
-    if (found == 0) written.add(block);
-    place = next;
+      uint8_t blocks[most_bytes];
+      pieces wanted;
+      const uint8_t *feed = cut_line<width>(
+          text, line, head, behind, text + limit, blocks, wanted, *item, nullptr);
+      if (!feed || feed >= stop) break;
+      uint16_t place = slots[place_of<width>(wanted)];
+      if (place == 0) break;
+      item->line = number;
+      item->form = form_at(place).number;
+      line = feed + 1;
+    }
   }
-  return false;
+  result.has_open_time = open && line > open;
+  result.count = size_t(item - items) - result.has_open_time;
+  result.end = size_t((result.has_open_time ? open : line) - text);
+  result.open_end = size_t(line - text);
+}
+
+template <size_t width>
+LINEFORMS_INLINE lineforms_result lineforms::add(
+    const uint8_t *text, size_t start, size_t end, size_t limit, lineforms_range time,
+    lineforms_range pid, lineforms_range task) {
+  size_t length = time.start - start;
+  if (time.start < start + least_head || length > longest_line) return LINEFORMS_UNFIT;
+  if (limit < time.start || limit - time.start < time_reach) return LINEFORMS_UNFIT;
+  const uint8_t *behind = text + time.start + time.length;
+  if (read_any_time(text + time.start, text + limit).length != time.length) return LINEFORMS_UNFIT;
+  uint8_t blocks[most_bytes];
+  pieces added;
+  lineforms_item item;
+  number_places places = {};
+  const uint8_t *feed = cut_line<width>(
+      text, text + start, length, behind, text + limit, blocks, added, item, &places);
+  if (!feed || feed >= text + end) return LINEFORMS_UNFIT;
+  bool is_fit = ((item.numbers & LINEFORMS_PID) == 0 || is_same(places.pid, pid)) &&
+                ((item.numbers & LINEFORMS_TASK) == 0 || is_same(places.task, task));
+  if (!is_fit) return LINEFORMS_UNFIT;
+  size_t slot = place_of<width>(added);
+  if (slots[slot]) return LINEFORMS_UNFIT;
+  size_t place = used + 1, units = 1 + added.size / unit;
+  if (count == LINEFORMS_CAPACITY || store_units - place < units) return LINEFORMS_FULL;
+  form told = {added.lengths, count, 0};
+  memcpy(store + place * unit, &told, sizeof told);
+  memcpy(store + (place + 1) * unit, added.blocks, added.size);
+  used += uint32_t(units);
+  head = length;
+  count++;
+  slots[slot] = uint16_t(place);
+  return LINEFORMS_ADDED;
+}
+
+// The same twice, where the processor may have wider registers than every one of its kind has.
+#if defined(__x86_64__) && defined(__linux__)
+#define LINEFORMS_WIDE __attribute__((target("avx2,bmi,bmi2")))
+
+static bool has_wide() {
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+         __builtin_cpu_supports("bmi2");
+}
+#else
+#define LINEFORMS_WIDE
+
+static bool has_wide() { return false; }
+#endif
+
+LINEFORMS_WIDE static void find_wide(
+    lineforms *forms, const uint8_t *text, size_t start, size_t end, size_t limit, uint32_t line,
+    lineforms_item *items, size_t capacity, lineforms_lines *found) {
+  forms->find<32>(text, start, end, limit, line, items, capacity, *found);
+}
+
+LINEFORMS_WIDE static lineforms_result add_wide(
+    lineforms *forms, const uint8_t *text, size_t start, size_t end, size_t limit,
+    lineforms_range time, lineforms_range pid, lineforms_range task) {
+  return forms->add<32>(text, start, end, limit, time, pid, task);
 }
 
 size_t lineforms_size(void) { return sizeof(lineforms); }
 
-void lineforms_init(lineforms *forms) {
+void lineforms_init(lineforms *forms, lineforms_width width) {
   lineforms_clear(forms);
   forms->head = 0;
-  memset(forms->day, 0, sizeof forms->day);
-  forms->day_start = 0;
+  forms->is_wide = width == LINEFORMS_WIDEST && has_wide();
+  lineforms_set_day(forms, reinterpret_cast<const uint8_t *>("1970-01-01T"), 0);
 }
 
 void lineforms_clear(lineforms *forms) {
@@ -373,51 +318,24 @@ void lineforms_clear(lineforms *forms) {
 void lineforms_set_day(lineforms *forms, const uint8_t *day, int64_t start) {
   memcpy(forms->day, day, day_length);
   forms->day_start = start;
+  memcpy(forms->minute.text, day, day_length);
+  memcpy(forms->minute.text + day_length, "00:00", minute_length - day_length);
+  forms->minute.start = start;
 }
 
-bool lineforms_find(
-    const lineforms *forms, const uint8_t *text, size_t start, size_t end, size_t limit,
-    lineforms_line *line) {
-  if (forms->count == 0) return false;
-  line->time_start = start + forms->head;
-  if (line->time_start >= end || text[line->time_start - 1] != '"') return false;
-  pieces wanted;
-  if (!forms->cut_line(text, start, end, limit, *line, wanted)) return false;
-  uint16_t found = forms->slots[forms->place_of(wanted)];
-  if (found == 0) return false;
-  line->form = forms->form_at(found).number;
-  return true;
+void lineforms_find(
+    lineforms *forms, const uint8_t *text, size_t start, size_t end, size_t limit, uint32_t line,
+    lineforms_item *items, size_t capacity, lineforms_lines *found) {
+  if (forms->is_wide) {
+    find_wide(forms, text, start, end, limit, line, items, capacity, found);
+  } else {
+    forms->find<16>(text, start, end, limit, line, items, capacity, *found);
+  }
 }
 
 lineforms_result lineforms_add(
     lineforms *forms, const uint8_t *text, size_t start, size_t end, size_t limit,
-    lineforms_range time, lineforms_range pid, lineforms_range task, lineforms_line *line) {
-  if (time.start < start + least_head || time.start - start > longest_line) {
-    return LINEFORMS_UNFIT;
-  }
-  line->time_start = time.start;
-  pieces added;
-  if (!forms->cut_line(text, start, end, limit, *line, added) ||
-      line->time_length != time.length) {
-    return LINEFORMS_UNFIT;
-  }
-  for (size_t index = 0; index < line->number_count; index++) {
-    const lineforms_number &number = line->numbers[index];
-    const lineforms_range &wanted = number.key == LINEFORMS_PID ? pid : task;
-    if (wanted.length != number.length || wanted.start != number.start) return LINEFORMS_UNFIT;
-  }
-  size_t slot = forms->place_of(added);
-  if (forms->slots[slot]) return LINEFORMS_UNFIT;
-  size_t place = forms->used + 1;
-  if (forms->count == LINEFORMS_CAPACITY || store_blocks - place < 1 + added.count) {
-    return LINEFORMS_FULL;
-  }
-  form told = {added.hash, forms->count, added.count};
-  memcpy(forms->store + place * width, &told, sizeof told);
-  memcpy(forms->store + (place + 1) * width, added.blocks, added.count * width);
-  forms->used += 1 + added.count;
-  forms->head = time.start - start;
-  line->form = forms->count++;
-  forms->slots[slot] = uint16_t(place);
-  return LINEFORMS_ADDED;
+    lineforms_range time, lineforms_range pid, lineforms_range task) {
+  return forms->is_wide ? add_wide(forms, text, start, end, limit, time, pid, task)
+                        : forms->add<16>(text, start, end, limit, time, pid, task);
 }

@@ -3,9 +3,11 @@ import Testing
 
 @testable import LifetraceReading
 
-/// Reads all lines with a memory that has seen `taught`, and with none; what comes of both.
+/// Reads all lines with a memory that has seen `taught`, with one that looks at few bytes in a step,
+/// and with none; what comes of them.
 private struct Readings {
   var remembering: Outcome
+  var narrow: Outcome
   var plain: Outcome
 
   /// What a part of a block came to.
@@ -23,20 +25,24 @@ private struct Readings {
     self.init(blocks: [taught, lines])
   }
 
-  init(blocks: [[[UInt8]]]) {
-    remembering = Readings.read(blocks, remembersLines: true)
-    plain = Readings.read(blocks, remembersLines: false)
+  /// - Parameter padding: so many bytes can be read behind the lines.
+  init(blocks: [[[UInt8]]], padding: Int = 64) {
+    remembering = Readings.read(blocks, remembersLines: true, padding: padding)
+    narrow = Readings.read(blocks, remembersLines: true, width: .narrow, padding: padding)
+    plain = Readings.read(blocks, remembersLines: false, padding: padding)
   }
 
-  private static func read(_ blocks: [[[UInt8]]], remembersLines: Bool) -> Outcome {
-    var part = NativePart(remembersLines: remembersLines)
+  private static func read(
+    _ blocks: [[[UInt8]]], remembersLines: Bool, width: LineForms.Width = .widest, padding: Int
+  ) -> Outcome {
+    var part = NativePart(remembersLines: remembersLines, width: width)
     var trace = EventSink()
     var outcome = Outcome(isPlain: true)
-    // Known lines need some readable memory behind them.
     for lines in blocks {
       let text = [UInt8](lines.map { $0 + [10] }.joined())
-      let padding = [UInt8](repeating: 0x20, count: 64)
-      part.read(text + padding, 0..<text.count, firstLine: 0, input: 3)
+      // Known lines need some readable memory behind them.
+      let behind = [UInt8](repeating: 0x20, count: padding)
+      part.read(text + behind, 0..<text.count, firstLine: 0, input: 3)
       outcome.isPlain = part.isPlain
       guard part.isPlain else { return outcome }
       var sum = NativeParts.Sum()
@@ -97,29 +103,37 @@ struct KnownLine: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Test(arguments: KnownLine.all)
-func aLineIsKnownAgain(known: KnownLine) throws {
+@Test(arguments: KnownLine.all, [LineForms.Width.widest, .narrow])
+func aLineIsKnownAgain(known: KnownLine, width: LineForms.Width) throws {
   let lines = [bytes(known.line), bytes(known.again), bytes(known.line)]
   let readings = Readings(taught: [lines[0]], lines: lines)
   #expect(readings.remembering == readings.plain)
+  #expect(readings.narrow == readings.plain)
   #expect(readings.plain.isPlain)
   #expect(readings.plain.events.count == 4)
   #expect(readings.plain.lineCount == 4)
   // It must have been known, or this tests nothing.
   var native = NativeEventReader()
-  var remembered = RememberedEvents()
+  var remembered = RememberedEvents(width: width)
   try teach(&remembered, lines[0], &native)
   let text = lines[1] + [10] + [UInt8](repeating: 0x20, count: 64)
-  let found = unsafe text.withUnsafeBufferPointer { text in
-    unsafe remembered.item(in: text, from: 0, to: lines[1].count + 1, line: 9, &native)
+  var position = 0
+  var items: [CompactEvents.Item] = []
+  var sum = NativeParts.Sum()
+  _ = unsafe text.withUnsafeBufferPointer { text in
+    unsafe remembered.takeLines(
+      of: text, from: &position, to: lines[1].count + 1, firstLine: 9, into: &items, &sum, &native)
   }
-  let item = try #require(found?.item)
+  #expect(items.count == 1)
+  let item = try #require(items.first)
   #expect(item.pattern == 0)
   #expect(item.line == 9)
   var event = CompactEvents(patterns: remembered.events).event(item)
   event.source = readings.plain.events[2].source
   #expect(event == readings.plain.events[2])
-  #expect(found?.end == lines[1].count)
+  #expect(position == lines[1].count + 1)
+  #expect([sum.recordCount, Int(sum.lineCount)] == [1, 1])
+  #expect([sum.firstAt, sum.lastAt] == [event.time, event.time])
 }
 
 /// Teaches a memory one line, as the reader of a part does.
@@ -152,6 +166,7 @@ func aChangedByteIsNoticed(known: KnownLine) {
       changed[index] = other
       let readings = Readings(taught: [line], lines: [line, changed])
       #expect(readings.remembering == readings.plain, "byte \(index) as \(other)")
+      #expect(readings.narrow == readings.plain, "byte \(index) as \(other)")
     }
   }
 }
@@ -164,12 +179,14 @@ func aByteMoreOrLessIsNoticed(known: KnownLine) {
       let longer = Array(line[..<index] + [other] + line[index...])
       let readings = Readings(taught: [line], lines: [longer, line])
       #expect(readings.remembering == readings.plain, "\(other) before byte \(index)")
+      #expect(readings.narrow == readings.plain, "\(other) before byte \(index)")
     }
     var shorter = line
     shorter.remove(at: index)
     for changed in [shorter, Array(line[..<index])] {
       let readings = Readings(taught: [line], lines: [changed, line])
       #expect(readings.remembering == readings.plain, "without byte \(index)")
+      #expect(readings.narrow == readings.plain, "without byte \(index)")
     }
   }
 }
@@ -190,6 +207,7 @@ func numbersAreReadAsWithoutMemory(number: String) {
     for (taught, read) in [("5", number), (number, "5"), (number, number)] {
       let readings = Readings(taught: [line(taught)], lines: [line(read), line("6")])
       #expect(readings.remembering == readings.plain, "\(key) \(taught), then \(read)")
+      #expect(readings.narrow == readings.plain, "\(key) \(taught), then \(read)")
     }
   }
 }
@@ -203,14 +221,21 @@ func numbersAreReadAsWithoutMemory(number: String) {
   "2026-01-05T08:00:00.12 456Z", "2026-02-29T08:00:00Z", "2028-02-29T08:00:00Z",
   "1677-09-21T08:00:00Z", "1678-01-01T00:00:00Z", "2261-12-31T23:59:59.9Z", "1767600000.25", "",
   "soon", "2026-01-05T08:00:00\\u005a", "2026-01-05T08:00:00.123456Zx",
+  "2026-01-05T08:00:59.999999Z", "2026-01-05T08:00:60.000000Z", "2026-01-05T08:00:6a.000000Z",
+  "2026-01-05T08:00:1:.123456Z", "2026-01-05T08:00:1/.123456Z", "2026-01-05T08:00:00.12345:Z",
+  "2026-01-05T08:00:00.1234-6Z", "2026-01-05T08:00.00.123456Z", "2026-01-05T08:00:00:123456Z",
+  "2026-01-05T08:00:00.123456z", "2026-01-05T08:01:00.123456Z", "2026-01-06T08:00:00.123456Z",
 ])
 func timesAreReadAsWithoutMemory(time: String) {
   func line(_ time: String) -> [UInt8] {
     bytes(#"{"ts":"\#(time)","bundle":"b","pid":1,"event":"resumed"}"#)
   }
-  for known in ["2026-01-05T07:00:00.123456Z", "2026-01-04T07:00:00+01:00", time] {
+  for known in [
+    "2026-01-05T07:00:00.123456Z", "2026-01-05T08:00:30.000001Z", "2026-01-04T07:00:00+01:00", time,
+  ] {
     let readings = Readings(taught: [line(known)], lines: [line(time), line(known)])
     #expect(readings.remembering == readings.plain, "\(known), then \(time)")
+    #expect(readings.narrow == readings.plain, "\(known), then \(time)")
   }
 }
 
@@ -229,4 +254,55 @@ func timesAreReadAsWithoutMemory(time: String) {
     blocks: stride(from: 0, to: lines.count, by: 5000).map { Array(lines[$0..<$0 + 5000]) })
   #expect(readings.plain.events.count == 60_000)
   #expect(readings.remembering == readings.plain)
+  #expect(readings.narrow == readings.plain)
+}
+
+/// The last bytes of the memory are those of the last line, or few bytes follow.
+@Test(arguments: KnownLine.all)
+func nothingBehindTheMemoryIsRead(known: KnownLine) {
+  let taught = [[UInt8]](repeating: bytes(known.line), count: 2)
+  for padding in 0...100 {
+    let readings = Readings(blocks: [taught, [bytes(known.again)]], padding: padding)
+    #expect(readings.remembering == readings.plain, "\(padding) bytes")
+    #expect(readings.narrow == readings.plain, "\(padding) bytes")
+    #expect(readings.plain.events.count == 3)
+  }
+}
+
+/// Lines are looked up many at a time; between them stand others that are not known, whose times are
+/// of another zone, or that are blank.
+@Test(arguments: [1, 2, 127, 128, 129, 130, 255, 256, 257, 600])
+func runsOfKnownLinesAreReadInOrder(length: Int) {
+  func line(_ number: Int, _ zone: String = "Z", scene: Int = 0) -> [UInt8] {
+    let (hour, minute, second) = (number / 3600 % 24, number / 60 % 60, number % 60)
+    let clock = [hour, minute, second].map { ($0 < 10 ? "0" : "") + String($0) }
+    let day = number < 86_400 ? "05" : "06"
+    return bytes(
+      #"{"ts":"2026-01-\#(day)T\#(clock.joined(separator: ":")).5\#(zone)","bundle":"b","#
+        + #""pid":\#(number % 7),"scene":"s\#(scene)","event":"sceneDidBecomeActive"}"#)
+  }
+  var lines: [[UInt8]] = []
+  for end in [line(0, scene: 1), line(1, "+02:00"), line(0, scene: 2), line(3, "-00:30"), [], [13]]
+  {
+    // The last of them are of the next day.
+    lines += (0..<length).map { line(86_400 - length / 2 + $0) } + [end]
+  }
+  let readings = Readings(taught: [line(0)], lines: lines)
+  #expect(readings.remembering == readings.plain)
+  #expect(readings.narrow == readings.plain)
+  #expect(readings.plain.recordCount == length * 6 + 5)
+  #expect(readings.plain.lineCount == UInt32(length * 6 + 7))
+}
+
+/// Some of these lines are too long to be remembered.
+@Test func longLinesAreReadAsWithoutMemory() {
+  let lines = (900...1200).map { count in
+    bytes(
+      #"{"ts":"2026-01-05T08:00:00.123456Z","bundle":"b","pid":1,"scene":""#
+        + String(repeating: "x", count: count) + #"","event":"sceneDidBecomeActive"}"#)
+  }
+  let readings = Readings(taught: lines, lines: lines + lines.reversed())
+  #expect(readings.plain.events.count == 903)
+  #expect(readings.remembering == readings.plain)
+  #expect(readings.narrow == readings.plain)
 }

@@ -19,44 +19,54 @@ extern "C" {
 /// The most forms kept.
 enum { LINEFORMS_CAPACITY = 8192 };
 
-/// The keys whose numbers are slots.
-typedef enum : uint8_t { LINEFORMS_PID, LINEFORMS_TASK } lineforms_key;
+/// The numbers that a line has, of the keys whose numbers are slots: one bit each.
+enum { LINEFORMS_PID = 1, LINEFORMS_TASK = 2 };
 
-/// A number of a line.
-typedef struct {
-  /// Where its digits begin in the text.
-  size_t start;
-  size_t length;
-  int64_t value;
-  lineforms_key key;
-} lineforms_number;
+/// How many bytes are looked at in one step; what is found is the same.
+typedef enum : uint8_t {
+  /// As many as the processor can.
+  LINEFORMS_WIDEST,
+  /// Sixteen, as every processor can.
+  LINEFORMS_NARROW
+} lineforms_width;
 
-/// A line that was cut.
+/// What a line has of its own.
 typedef struct {
-  /// Where its line feed stands in the text.
-  size_t end;
-  /// Where the text of its time stands.
-  size_t time_start;
-  size_t time_length;
-  /// Nanoseconds since 1970; only if `has_instant`.
+  /// Nanoseconds since 1970.
   int64_t instant;
-  /// `true` iff the time was read here: it has the day told last and ends in `Z`.
-  bool has_instant;
-  /// How many digits the fraction of a time read here has.
-  uint8_t fraction_digits;
-  uint8_t number_count;
-  lineforms_number numbers[2];
+  int64_t task;
+  int32_t pid;
+  /// The number of the line.
+  uint32_t line;
   uint32_t form;
-} lineforms_line;
-
-/// What came of a line that was to be remembered.
-typedef enum : uint8_t { LINEFORMS_ADDED, LINEFORMS_UNFIT, LINEFORMS_FULL } lineforms_result;
+  /// The numbers that it has; the others are 0.
+  uint8_t numbers;
+  /// How many digits the fraction of its time has, if it was read.
+  uint8_t fraction_digits;
+} lineforms_item;
 
 /// Where something stands in the text; nothing stands there if its length is 0.
 typedef struct {
   size_t start;
   size_t length;
 } lineforms_range;
+
+/// Lines that follow one another.
+typedef struct {
+  /// How many were found and have a time that was read.
+  size_t count;
+  /// Where the line behind them begins.
+  size_t end;
+  /// `true` iff that line was found too, but its time is not of the day told last, or does not end
+  /// in `Z`: the caller must read it. It has the item behind those of the others.
+  bool has_open_time;
+  lineforms_range open_time;
+  /// Where the line behind that one begins.
+  size_t open_end;
+} lineforms_lines;
+
+/// What came of a line that was to be remembered.
+typedef enum : uint8_t { LINEFORMS_ADDED, LINEFORMS_UNFIT, LINEFORMS_FULL } lineforms_result;
 
 /// The forms; a plain value without pointers, which may be copied byte by byte.
 typedef struct lineforms lineforms;
@@ -65,8 +75,9 @@ typedef struct lineforms lineforms;
 size_t lineforms_size(void);
 
 /// Makes a memory without any form of as many bytes, whatever these hold. Only what is looked at
-/// before a form stands there is written, so that most of the memory of a short log is never touched.
-void lineforms_init(lineforms *_Nonnull forms);
+/// before a form stands there is written, so that most of the memory of a short log is never
+/// touched.
+void lineforms_init(lineforms *_Nonnull forms, lineforms_width width);
 
 /// Forgets every form.
 void lineforms_clear(lineforms *_Nonnull forms);
@@ -75,16 +86,20 @@ void lineforms_clear(lineforms *_Nonnull forms);
 /// day begins with.
 void lineforms_set_day(lineforms *_Nonnull forms, const uint8_t *_Nonnull day, int64_t start);
 
-/// Looks for the form of the line that begins at `start`.
+/// Looks for the forms of the lines from `start` on, up to the first that has none or whose time
+/// the caller must read.
 ///
 /// - `end`: where the text to read from ends; a line without a line feed before it is not found.
 /// - `limit`: where the readable memory ends, at or behind `end`.
+/// - `line`: the number of the first line.
+/// - `items`: room for what `capacity` lines have of their own.
 ///
-/// Returns `true` iff the line has a remembered form. Then it is the remembered line but for a time
-/// without quotes, which the caller must read unless `has_instant`, and for plain numbers.
-bool lineforms_find(
-    const lineforms *_Nonnull forms, const uint8_t *_Nonnull text, size_t start, size_t end,
-    size_t limit, lineforms_line *_Nonnull line);
+/// A line that is found is the remembered one but for its time, which is read or has no quotes, and
+/// for plain numbers.
+void lineforms_find(
+    lineforms *_Nonnull forms, const uint8_t *_Nonnull text, size_t start, size_t end, size_t limit,
+    uint32_t line, lineforms_item *_Nonnull items, size_t capacity,
+    lineforms_lines *_Nonnull found);
 
 /// Remembers the line at `start`, which was read in full.
 ///
@@ -94,8 +109,7 @@ bool lineforms_find(
 /// Returns `LINEFORMS_UNFIT` if the rule of cutting does not find just these slots.
 lineforms_result lineforms_add(
     lineforms *_Nonnull forms, const uint8_t *_Nonnull text, size_t start, size_t end, size_t limit,
-    lineforms_range time, lineforms_range pid, lineforms_range task,
-    lineforms_line *_Nonnull line);
+    lineforms_range time, lineforms_range pid, lineforms_range task);
 
 #ifdef __cplusplus
 }

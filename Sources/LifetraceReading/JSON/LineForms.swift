@@ -6,6 +6,7 @@ import CSimdJSON
 /// - `memory` is empty, or holds at least `lineforms_size()` bytes that only `lineforms.h` wrote and
 ///   nobody else looks at: most of them are not even set until a form stands there.
 /// - Every range handed over lies in the text, and the readable memory ends where the text ends.
+/// - No more lines are asked for than `items` has room for.
 @safe struct LineForms: Sendable {
   /// What became of a line that was to be remembered.
   enum Addition {
@@ -15,35 +16,57 @@ import CSimdJSON
     case full
   }
 
+  /// How many bytes are looked at in one step; the lines known are the same.
+  enum Width {
+    case widest
+    case narrow
+  }
+
+  /// So many lines are looked up at once.
+  static let capacity = 128
+
   /// A copy shares it until one of the two changes, as with every array.
   private var memory: [UInt64] = []
+  /// What the lines found last have of their own; the rest is left over from others.
+  private(set) var items: [lineforms_item] = []
+  private let width: Width
 
-  /// Returns `true` iff the line of `text` from `start` on, which must end before `end`, is a
-  /// remembered one but for its time and numbers; then `line` tells these and where they stand.
+  /// Creates an empty memory.
+  init(width: Width) { self.width = width }
+
+  /// Looks for the lines of `text` from `start` on that are remembered ones but for their times and
+  /// numbers, up to the first that is not, or whose time must be read, or does not end before `end`.
+  ///
+  /// - Parameter line: the number of the first line.
+  /// - Returns: the lines, whose `items` are the first ones; `nil` if nothing is remembered.
   @inline(__always)
-  func find(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int,
-    _ line: inout lineforms_line
-  ) -> Bool {
+  mutating func find(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, line: UInt32
+  ) -> lineforms_lines? {
     // An empty array has an address too, of no memory.
     guard !memory.isEmpty, start < end, end <= text.count, let base = text.baseAddress
-    else { return false }
-    return unsafe memory.withUnsafeBytes { bytes in
-      guard let forms = bytes.baseAddress else { return false }
-      return unsafe lineforms_find(OpaquePointer(forms), base, start, end, text.count, &line)
+    else { return nil }
+    var found = lineforms_lines()
+    unsafe memory.withUnsafeMutableBytes { bytes in
+      unsafe items.withUnsafeMutableBufferPointer { items in
+        guard let forms = bytes.baseAddress, let first = items.baseAddress else { return }
+        unsafe lineforms_find(
+          OpaquePointer(forms), base, start, end, text.count, line, first, items.count, &found)
+      }
     }
+    return found
   }
 
   /// Remembers the line at `start`; `time`, `pid` and `task` stand in it.
   mutating func add(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, time: Range<Int>,
-    pid: Range<Int>?, task: Range<Int>?, _ line: inout lineforms_line
+    pid: Range<Int>?, task: Range<Int>?
   ) -> Addition {
     guard start < end, end <= text.count, let base = text.baseAddress else { return .unfit }
     return unsafe withForms { forms in
       let result = unsafe lineforms_add(
         forms, base, start, end, text.count, LineForms.range(time), LineForms.range(pid),
-        LineForms.range(task), &line)
+        LineForms.range(task))
       return switch result {
       case LINEFORMS_ADDED: .added
       case LINEFORMS_FULL: .full
@@ -68,9 +91,13 @@ import CSimdJSON
 
   private mutating func withForms<Result>(_ body: (OpaquePointer) -> Result) -> Result {
     if memory.isEmpty {
+      items = Array(repeating: lineforms_item(), count: LineForms.capacity)
       let count = (lineforms_size() + 7) / 8
       unsafe memory = Array(unsafeUninitializedCapacity: count) { buffer, initializedCount in
-        if let base = buffer.baseAddress { unsafe lineforms_init(OpaquePointer(base)) }
+        if let base = buffer.baseAddress {
+          unsafe lineforms_init(
+            OpaquePointer(base), width == .widest ? LINEFORMS_WIDEST : LINEFORMS_NARROW)
+        }
         initializedCount = count
       }
     }

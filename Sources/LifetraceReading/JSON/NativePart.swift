@@ -14,7 +14,9 @@ struct NativePart: Sendable {
   private var remembered: RememberedEvents
 
   /// Creates a part that may know lines again, or reads every line in full.
-  init(remembersLines: Bool = true) { remembered = RememberedEvents(isOn: remembersLines) }
+  init(remembersLines: Bool = true, width: LineForms.Width = .widest) {
+    remembered = RememberedEvents(isOn: remembersLines, width: width)
+  }
 
   /// Reads the lines of a range up to the first that is not a plain event.
   ///
@@ -31,8 +33,11 @@ struct NativePart: Sendable {
     var rest = Rest(position: range.lowerBound, end: range.upperBound)
     unsafe block.withUnsafeBufferPointer { text in
       while isPlain, rest.position < rest.end {
+        if remembered.isAwake {
+          unsafe takeKnown(text, &rest, firstLine)
+          guard rest.position < rest.end else { break }
+        }
         let place = SourcePosition(input: input, line: firstLine &+ sum.lineCount)
-        if remembered.isAwake, unsafe takeKnown(text, &rest, at: place) { continue }
         unsafe readUnknown(text, &rest, at: place)
       }
     }
@@ -47,24 +52,15 @@ struct NativePart: Sendable {
     var ledger = JSONFaultLedger()
   }
 
-  /// Takes the next line if it is known.
-  @inline(__always)
+  /// Takes lines up to one that is not known.
   private mutating func takeKnown(
-    _ text: UnsafeBufferPointer<UInt8>, _ rest: inout Rest, at place: SourcePosition
-  ) -> Bool {
-    guard
-      let known = unsafe remembered.item(
-        in: text, from: rest.position, to: rest.end, line: place.line, &native)
-    else {
-      remembered.noteUnknown()
-      return false
-    }
-    found.items.append(known.item)
-    rest.position = known.end + 1
-    sum.recordCount += 1
-    sum.lineCount &+= 1
-    note(known.item.time)
-    return true
+    _ text: UnsafeBufferPointer<UInt8>, _ rest: inout Rest, _ firstLine: UInt32
+  ) {
+    while unsafe remembered.takeLines(
+      of: text, from: &rest.position, to: rest.end, firstLine: firstLine, into: &found.items, &sum,
+      &native)
+    {}
+    if rest.position < rest.end { remembered.noteUnknown() }
   }
 
   /// Reads in full one line that is not known, or many while nothing is remembered.
@@ -170,12 +166,6 @@ struct NativePart: Sendable {
       isPlain = false
       return
     }
-    note(time)
-  }
-
-  @inline(__always)
-  private mutating func note(_ time: Instant) {
-    sum.firstAt = min(sum.firstAt ?? time, time)
-    sum.lastAt = max(sum.lastAt ?? time, time)
+    sum.note(time)
   }
 }

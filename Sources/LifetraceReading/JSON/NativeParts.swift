@@ -16,6 +16,12 @@ struct NativeParts: Sendable {
     var firstAt: Instant?
     var lastAt: Instant?
     var references: [TimeReference] = []
+
+    /// Widens the time from first to last.
+    mutating func note(_ time: Instant) {
+      firstAt = min(firstAt ?? time, time)
+      lastAt = max(lastAt ?? time, time)
+    }
   }
 
   private var parts = [NativePart(), NativePart()]

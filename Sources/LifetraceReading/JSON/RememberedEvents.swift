@@ -9,7 +9,11 @@ struct RememberedEvents: Sendable {
   private static let shortestPause = 1 << 16
   private static let longestPause = 1 << 20
 
-  private var forms = LineForms()
+  private var forms: LineForms
+  /// For what is handed over at once.
+  private var room = Array(
+    repeating: CompactEvents.Item(time: Instant(nanoseconds: 0), single: 0),
+    count: LineForms.capacity)
   /// The event of each form, with the time, place and numbers of the line that was remembered.
   private(set) var events: [LifecycleEvent] = []
   /// Counts how often all lines were forgotten.
@@ -19,7 +23,6 @@ struct RememberedEvents: Sendable {
   private var isFull = false
   /// So many of them have symbols of the trace.
   private var settledCount = 0
-  private var line = lineforms_line()
   /// Lines known and not known since it was last asked whether remembering pays.
   private var knownCount = 0
   private var unknownCount = 0
@@ -31,7 +34,10 @@ struct RememberedEvents: Sendable {
   private let isOn: Bool
 
   /// Creates a memory; one that is not on knows no line.
-  init(isOn: Bool = true) { self.isOn = isOn }
+  init(isOn: Bool = true, width: LineForms.Width = .widest) {
+    self.isOn = isOn
+    forms = LineForms(width: width)
+  }
 
   /// How many lines are remembered.
   var count: Int { events.count }
@@ -42,26 +48,70 @@ struct RememberedEvents: Sendable {
   /// Passes lines by.
   mutating func skip(_ count: Int) { pausedCount = max(0, pausedCount - count) }
 
-  /// Returns what the line from `start` on has of its own, if it is known, and where it ends.
-  @inline(__always)
-  mutating func item(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, line number: UInt32,
+  /// Takes lines from `position` on up to one that is not known, or as many as are looked up at once.
+  ///
+  /// - `items` gets what they have of their own, `sum` what they come to.
+  /// - Returns: `true` iff the line at `position` may be known.
+  mutating func takeLines(
+    of text: UnsafeBufferPointer<UInt8>, from position: inout Int, to end: Int, firstLine: UInt32,
+    into items: inout [CompactEvents.Item], _ sum: inout NativeParts.Sum,
     _ native: inout NativeEventReader
-  ) -> (item: CompactEvents.Item, end: Int)? {
-    guard unsafe forms.find(in: text, from: start, to: end, &line) else { return nil }
-    var time = Instant(nanoseconds: line.instant)
-    if line.has_instant {
-      native.noteClock(fractionDigits: line.fraction_digits)
-    } else {
-      guard let read = unsafe readTime(in: text, &native) else { return nil }
-      time = read
+  ) -> Bool {
+    let found = unsafe forms.find(
+      in: text, from: position, to: end, line: firstLine &+ sum.lineCount)
+    guard let found else { return false }
+    position = found.end
+    take(found.count, into: &items, &sum, &native)
+    guard found.has_open_time else { return found.count == LineForms.capacity }
+    guard let time = unsafe readTime(in: text, found.open_time, &native) else { return false }
+    var item = CompactEvents.Item(forms.items[found.count])
+    item.time = time
+    items.append(item)
+    position = found.open_end
+    note(1, from: time, to: time, in: &sum)
+    return true
+  }
+
+  /// Takes as many of the lines that were found.
+  private mutating func take(
+    _ count: Int, into items: inout [CompactEvents.Item], _ sum: inout NativeParts.Sum,
+    _ native: inout NativeEventReader
+  ) {
+    guard count > 0 else { return }
+    let known = forms.items
+    var first = known[0].instant
+    var last = first
+    var fractionDigits: UInt8 = 0
+    for index in 0..<count {
+      let item = known[index]
+      first = min(first, item.instant)
+      last = max(last, item.instant)
+      fractionDigits = max(fractionDigits, item.fraction_digits)
     }
-    var item = CompactEvents.Item(time: time, line: number, pattern: Int(line.form))
-    if line.number_count > 0 { RememberedEvents.put(line.numbers.0, into: &item) }
-    if line.number_count > 1 { RememberedEvents.put(line.numbers.1, into: &item) }
-    knownCount += 1
+    RememberedEvents.copy(known, count, into: &room)
+    items.append(contentsOf: room[..<count])
+    native.noteClock(fractionDigits: fractionDigits)
+    note(count, from: Instant(nanoseconds: first), to: Instant(nanoseconds: last), in: &sum)
+  }
+
+  /// Makes items of the first lines.
+  private static func copy(
+    _ known: [lineforms_item], _ count: Int, into room: inout [CompactEvents.Item]
+  ) {
+    var span = room.mutableSpan
+    for index in 0..<count { span[index] = CompactEvents.Item(known[index]) }
+  }
+
+  /// Notes lines that were known.
+  private mutating func note(
+    _ count: Int, from first: Instant, to last: Instant, in sum: inout NativeParts.Sum
+  ) {
+    sum.note(first)
+    sum.note(last)
+    sum.recordCount += count
+    sum.lineCount &+= UInt32(truncatingIfNeeded: count)
+    knownCount += count
     run = 0
-    return (item, line.end)
   }
 
   /// Makes room before the events of a block are read, if there was none left.
@@ -88,7 +138,7 @@ struct RememberedEvents: Sendable {
     let addition = unsafe forms.add(
       text, from: row.range.lowerBound, to: end, time: time,
       pid: row.place(of: .pid, isText: false, in: text),
-      task: row.place(of: .task, isText: false, in: text), &line)
+      task: row.place(of: .task, isText: false, in: text))
     switch addition {
     case .added: events.append(event)
     case .unfit: break
@@ -113,7 +163,7 @@ struct RememberedEvents: Sendable {
     isFull = false
   }
 
-  /// Pauses unless enough lines were known: to read a line in full costs about five times as much
+  /// Pauses unless enough lines were known: to read a line in full costs many times as much
   /// as to know it, and to learn it a fifth of that.
   private mutating func judge() {
     if knownCount >= unknownCount / 2 {
@@ -128,23 +178,23 @@ struct RememberedEvents: Sendable {
 
   /// Reads a time that is of another day than the last, or is not in UTC.
   private mutating func readTime(
-    in text: UnsafeBufferPointer<UInt8>, _ native: inout NativeEventReader
+    in text: UnsafeBufferPointer<UInt8>, _ place: lineforms_range, _ native: inout NativeEventReader
   ) -> Instant? {
-    let place = line.time_start..<line.time_start + line.time_length
-    let bytes = unsafe text.extracting(place).span
+    let bytes = unsafe text.extracting(place.start..<place.start + place.length).span
     guard let time = native.instant(of: bytes) else { return nil }
     if let day = native.day(of: bytes) { forms.setDay(bytes, start: day) }
     return time
   }
+}
 
-  private static func put(_ number: lineforms_number, into item: inout CompactEvents.Item) {
-    switch number.key {
-    case LINEFORMS_PID:
-      item.pid = Int32(truncatingIfNeeded: number.value)
-      item.numbers.insert(.pid)
-    default:
-      item.task = number.value
-      item.numbers.insert(.task)
-    }
+extension CompactEvents.Item {
+  /// What a known line has of its own.
+  fileprivate init(_ item: lineforms_item) {
+    self.init(
+      time: Instant(nanoseconds: item.instant), line: item.line, pattern: Int(item.form))
+    pid = item.pid
+    task = item.task
+    if item.numbers & UInt8(LINEFORMS_PID) != 0 { numbers.insert(.pid) }
+    if item.numbers & UInt8(LINEFORMS_TASK) != 0 { numbers.insert(.task) }
   }
 }
