@@ -7,7 +7,7 @@ internal import LifetraceModel
 public struct FlowMail: Sendable {
   /// An event that waits.
   struct Letter {
-    /// Its pattern, if it has one, is one of the mail's, and its line that of the log.
+    /// Its line is that of the log.
     var item: CompactEvents.Item
     var isForEverybody = false
   }
@@ -19,10 +19,8 @@ public struct FlowMail: Sendable {
     var broadcasts: [LifecycleEvent]
   }
 
-  /// What events that wait are like.
-  var patterns: [LifecycleEvent] = []
-  /// Events that wait and are like no other.
-  var singles: [LifecycleEvent] = []
+  /// What the letters' items refer to; it has no items of its own.
+  var events = CompactEvents()
   /// What waits for each app.
   private(set) var inboxes: [[Letter]] = []
   /// The apps behind the first `knownCount`.
@@ -36,8 +34,8 @@ public struct FlowMail: Sendable {
 
   /// Lets it be empty, and used for so many apps.
   mutating func clear(forSubjects subjectCount: Int) {
-    patterns = []
-    singles = []
+    events.patterns = []
+    events.singles = []
     for subject in inboxes.indices { inboxes[subject].removeAll(keepingCapacity: true) }
     while inboxes.count < subjectCount { inboxes.append([]) }
     additions = []
@@ -67,10 +65,5 @@ public struct FlowMail: Sendable {
 
   /// Returns an event that waits.
   @inline(__always)
-  func event(_ letter: Letter) -> LifecycleEvent {
-    guard let pattern = letter.item.pattern else { return singles[letter.item.single] }
-    var event = patterns[pattern]
-    letter.item.give(to: &event)
-    return event
-  }
+  func event(_ letter: Letter) -> LifecycleEvent { events.event(letter.item) }
 }

@@ -111,8 +111,8 @@ public struct FlowRouting: Sendable {
       letter.item.line = event.source.line
       letter.item.refer(to: pattern)
     } else {
-      letter.item = CompactEvents.Item(time: event.time, single: mail.singles.count)
-      mail.singles.append(event)
+      letter.item = CompactEvents.Item(time: event.time, single: mail.events.singles.count)
+      mail.events.singles.append(event)
     }
     let route = router.route(event)
     switch route {
@@ -135,7 +135,7 @@ public struct FlowRouting: Sendable {
     guard case .placed(let placed, let routed) = subjects else { return false }
     let next = min(placed.places.count, routed + FlowRouting.enough)
     subjects = .placed(placed, routed: next)
-    mail.singles = trace.events
+    mail.events.singles = trace.events
     for position in routed..<next {
       let event = trace.events[position]
       let letter = FlowMail.Letter(
@@ -151,7 +151,7 @@ public struct FlowRouting: Sendable {
 
   /// Gives what was gathered in return for mail that was consumed, the room of which is used again.
   public mutating func exchange(_ consumed: inout FlowMail) {
-    mail.patterns = table.events
+    mail.events.patterns = table.events
     swap(&mail, &consumed)
     mail.clear(forSubjects: consumed.inboxes.count)
     table.forgetOld()
