@@ -42,6 +42,16 @@ enum Platform {
     #endif
   }
 
+  /// Lets a pipe hold so many bytes, where the system has a choice: else whoever fills it has to stop
+  /// after a few lines, again and again.
+  static func widenPipe(_ descriptor: Int32, to count: Int32) {
+    #if os(Linux)
+      // F_SETPIPE_SZ, which Swift's module of the C library leaves out: a number of the kernel's
+      // (F_LINUX_SPECIFIC_BASE + 7). If it is refused, reading is slower and nothing else.
+      _ = fcntl(descriptor, 1024 + 7, count)
+    #endif
+  }
+
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Returns the columns of the terminal, or `nil` where there is none.

@@ -5,13 +5,18 @@ internal import LifetraceModel
 /// Each power of two is cut into 128 buckets, so that the middle of a bucket is within
 /// 1/256 (0.4 %) of every duration in it; below 256 ns the buckets are exact.
 struct LogHistogram: Sendable {
+  /// What the counter of a bucket could not hold.
+  private struct Carry: Sendable {
+    var bucket: UInt32
+    /// How many times 256; a trace has fewer than 2³² lines.
+    var count: UInt32
+  }
+
   private static let bitsPerOctave = 7
   private static let bucketsPerOctave = 1 << bitsPerOctave
-  /// The digits of the counts: most counts have only the lowest, which therefore is the smallest.
-  /// The others have room only where something was carried to them.
-  private var low = OctaveCounts<UInt8>()
-  private var middle = OctaveCounts<UInt16>()
-  private var high = OctaveCounts<UInt16>()
+  private var low = OctaveCounts()
+  /// In the order of their buckets: few ever count beyond a byte.
+  private var carries: [Carry] = []
 
   /// Counts durations, in nanoseconds.
   ///
@@ -24,10 +29,10 @@ struct LogHistogram: Sendable {
 
   /// Counts all that another histogram counted.
   mutating func add(_ other: LogHistogram) {
-    for bucket in other.low.buckets {
-      let count = other.count(in: bucket)
-      if count > 0 { add(count, to: bucket) }
+    for bucket in other.low.buckets where other.low[bucket] > 0 {
+      add(other.low[bucket], to: bucket)
     }
+    for carry in other.carries { self.carry(UInt64(carry.count), from: Int(carry.bucket)) }
   }
 
   /// Returns, for each rank, the middle of the bucket that holds the `rank`-th smallest duration.
@@ -36,9 +41,13 @@ struct LogHistogram: Sendable {
   func values(atRanks ranks: [Int]) -> [Int64] {
     var found: [Int64] = []
     var seen = UInt64(0)
-    let isLow = middle.buckets.isEmpty
+    var carries = carries[...]
     for bucket in low.buckets {
-      seen += isLow ? low[bucket] : count(in: bucket)
+      seen += low[bucket]
+      if let carry = carries.first, carry.bucket == bucket {
+        seen += UInt64(carry.count) << 8
+        carries.removeFirst()
+      }
       while found.count < ranks.count, seen >= ranks[found.count] {
         found.append(LogHistogram.middle(of: bucket))
       }
@@ -53,13 +62,17 @@ struct LogHistogram: Sendable {
   }
 
   private mutating func carry(_ number: UInt64, from bucket: Int) {
-    let overrun = middle.add(number, to: bucket)
-    // 40 bits suffice: a trace has fewer than 2³² lines.
-    if overrun > 0 { _ = high.add(overrun, to: bucket) }
-  }
-
-  private func count(in bucket: Int) -> UInt64 {
-    low[bucket] | middle[bucket] << 8 | high[bucket] << 24
+    let bucket = UInt32(truncatingIfNeeded: bucket)
+    var lower = 0
+    var upper = carries.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if carries[middle].bucket < bucket { lower = middle + 1 } else { upper = middle }
+    }
+    if lower == carries.count || carries[lower].bucket != bucket {
+      carries.insert(Carry(bucket: bucket, count: 0), at: lower)
+    }
+    carries[lower].count &+= UInt32(truncatingIfNeeded: number)
   }
 
   private static func bucket(of value: Int64) -> Int {

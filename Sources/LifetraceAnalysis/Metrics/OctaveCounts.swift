@@ -1,28 +1,28 @@
 /// Counters of buckets, 128 for each power of two, with room for neighbouring octaves alone: those
 /// between the first and the last into which anything fell.
 ///
-/// A counter that runs over begins anew and tells what to carry, as the digits of a number do.
-struct OctaveCounts<Digit: FixedWidthInteger & UnsignedInteger & Sendable>: Sendable {
-  static var bucketsPerOctave: Int { 128 }
+/// A counter is one byte: most stay small. One that runs over begins anew and tells what to carry.
+struct OctaveCounts: Sendable {
+  static let bucketsPerOctave = 128
 
-  private var digits: [Digit] = []
+  private var digits: [UInt8] = []
   private var firstBucket = 0
 
   /// The buckets that there is room for.
   var buckets: Range<Int> { firstBucket..<firstBucket + digits.count }
 
   /// What the counter of a bucket shows.
-  subscript(bucket: Int) -> UInt64 {
-    buckets.contains(bucket) ? UInt64(digits[bucket - firstBucket]) : 0
-  }
+  ///
+  /// Requires: there is room for it.
+  subscript(bucket: Int) -> UInt64 { UInt64(digits[bucket - firstBucket]) }
 
   /// Counts so many more in a bucket, and returns how often its counter ran over.
   mutating func add(_ number: UInt64, to bucket: Int) -> UInt64 {
-    if !buckets.contains(bucket) { makeRoom(for: bucket) }
-    let place = bucket &- firstBucket
+    makeRoom(for: bucket...bucket)
+    let place = bucket - firstBucket
     let sum = UInt64(digits[place]) &+ number
-    digits[place] = Digit(truncatingIfNeeded: sum)
-    return sum &>> UInt64(Digit.bitWidth)
+    digits[place] = UInt8(truncatingIfNeeded: sum)
+    return sum >> 8
   }
 
   /// Counts one more in each of some buckets, which there is room for; returns those whose counter
@@ -53,7 +53,7 @@ struct OctaveCounts<Digit: FixedWidthInteger & UnsignedInteger & Sendable>: Send
     if digits.isEmpty { firstBucket = start }
     let missing = max(0, firstBucket - start, start + Self.bucketsPerOctave - buckets.upperBound)
     // No more than is needed: there are thousands of these.
-    var wider: [Digit] = []
+    var wider: [UInt8] = []
     wider.reserveCapacity(digits.count + missing)
     if start < firstBucket {
       wider.append(contentsOf: repeatElement(0, count: missing))

@@ -4,6 +4,8 @@ struct ByteStream {
   private static let filePiece = 1 << 21
   /// Bytes gathered from a pipe that holds less, as long as more come without a pause.
   private static let pipePiece = 1 << 20
+  /// Bytes that a pipe shall hold: as much as anybody may ask for on Linux.
+  private static let pipeRoom: Int32 = 1 << 20
   /// How long a pause may be, in milliseconds.
   private static let pause: Int32 = 20
 
@@ -37,6 +39,7 @@ struct ByteStream {
       close()
       throw .device(name: input.path)
     }
+    if kind == .pipe { Platform.widenPipe(descriptor, to: ByteStream.pipeRoom) }
   }
 
   /// `true` iff somebody types it.
