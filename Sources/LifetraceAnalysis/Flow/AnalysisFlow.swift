@@ -51,7 +51,7 @@ public struct AnalysisFlow: Sendable {
     var builder = AnalysisBuilder(trace: trace, options: options)
     let context = routing.context(trace.symbols).metrics
     let ends = routing.ends(of: trace)
-    let filter = SubjectFilter(options, symbols: trace.symbols)
+    let filter = builder.filter
     for (index, group) in groups.enumerated() {
       let own = stride(from: index, to: ends.count, by: AnalysisFlow.groupCount).map { ends[$0] }
       // What nobody asked for is not finished, but for its contradictions.

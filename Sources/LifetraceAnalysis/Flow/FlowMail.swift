@@ -34,8 +34,7 @@ public struct FlowMail: Sendable {
 
   /// Lets it be empty, and used for so many apps.
   mutating func clear(forSubjects subjectCount: Int) {
-    events.patterns = []
-    events.singles = []
+    events = CompactEvents()
     for subject in inboxes.indices { inboxes[subject].removeAll(keepingCapacity: true) }
     while inboxes.count < subjectCount { inboxes.append([]) }
     additions = []

@@ -9,7 +9,7 @@ public struct AnalysisBuilder: Sendable {
   private let reference: TimeReference
   private let privateCount: Int
   private let context: MetricsContext
-  private let filter: SubjectFilter
+  let filter: SubjectFilter
   private var apps: [AppAccumulator] = []
   private var index: [AppKey: Int] = [:]
   private var diagnostics = DiagnosticSummary()

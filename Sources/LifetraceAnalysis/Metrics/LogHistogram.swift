@@ -12,8 +12,8 @@ struct LogHistogram: Sendable {
     var count: UInt32
   }
 
-  private static let bitsPerOctave = 7
-  private static let bucketsPerOctave = 1 << bitsPerOctave
+  private static let bucketsPerOctave = OctaveCounts.bucketsPerOctave
+  private static let bitsPerOctave = bucketsPerOctave.trailingZeroBitCount
   private var low = OctaveCounts()
   /// In the order of their buckets: few ever count beyond a byte.
   private var carries: [Carry] = []

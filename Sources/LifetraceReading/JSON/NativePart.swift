@@ -145,8 +145,7 @@ struct NativePart: Sendable {
     whole.recordCount += sum.recordCount
     whole.lineCount &+= sum.lineCount
     for time in [sum.firstAt, sum.lastAt].compactMap({ $0 }) {
-      whole.firstAt = min(whole.firstAt ?? time, time)
-      whole.lastAt = max(whole.lastAt ?? time, time)
+      whole.note(time)
     }
     if let reference = native.reference { whole.references.append(reference) }
   }
