@@ -55,15 +55,10 @@ struct TwinEvents {
     let rank = rank(event)
     let step = max(
       inputs[Int(event.source.input)].summary.reference.resolution, TimeSpan(nanoseconds: 1))
-    var low = 0
-    var high = tellings.count
-    while low < high {
-      let middle = (low + high) / 2
-      if tellings[middle].time < event.time { low = middle + 1 } else { high = middle }
-    }
-    while low < tellings.count, tellings[low].time < event.time + step {
-      if tellings[low].rank < rank { return true }
-      low += 1
+    var place = tellings.partitionPoint { $0.time < event.time }
+    while place < tellings.count, tellings[place].time < event.time + step {
+      if tellings[place].rank < rank { return true }
+      place += 1
     }
     return false
   }

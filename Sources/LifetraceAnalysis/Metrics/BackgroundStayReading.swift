@@ -209,15 +209,10 @@ extension [LifecycleEvent] {
   ///
   /// Complexity: logarithmic.
   fileprivate func contains(at time: Instant, _ matches: (EventKind) -> Bool) -> Bool {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].time < time { low = middle + 1 } else { high = middle }
-    }
-    while low < count, self[low].time == time {
-      if matches(self[low].kind) { return true }
-      low += 1
+    var place = partitionPoint { $0.time < time }
+    while place < count, self[place].time == time {
+      if matches(self[place].kind) { return true }
+      place += 1
     }
     return false
   }
@@ -228,12 +223,7 @@ extension [Instant] {
   ///
   /// Complexity: logarithmic.
   fileprivate func first(in range: ClosedRange<Instant>) -> Instant? {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low] <= range.upperBound ? self[low] : nil
+    let place = partitionPoint { $0 < range.lowerBound }
+    return place < count && self[place] <= range.upperBound ? self[place] : nil
   }
 }

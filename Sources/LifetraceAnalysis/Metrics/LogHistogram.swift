@@ -63,16 +63,11 @@ struct LogHistogram: Sendable {
 
   private mutating func carry(_ number: UInt64, from bucket: Int) {
     let bucket = UInt32(truncatingIfNeeded: bucket)
-    var lower = 0
-    var upper = carries.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if carries[middle].bucket < bucket { lower = middle + 1 } else { upper = middle }
+    let place = carries.partitionPoint { $0.bucket < bucket }
+    if place == carries.count || carries[place].bucket != bucket {
+      carries.insert(Carry(bucket: bucket, count: 0), at: place)
     }
-    if lower == carries.count || carries[lower].bucket != bucket {
-      carries.insert(Carry(bucket: bucket, count: 0), at: lower)
-    }
-    carries[lower].count &+= UInt32(truncatingIfNeeded: number)
+    carries[place].count &+= UInt32(truncatingIfNeeded: number)
   }
 
   private static func bucket(of value: Int64) -> Int {
