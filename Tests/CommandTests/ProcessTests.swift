@@ -22,14 +22,16 @@ import Testing
     #expect(run.errors.isEmpty)
   }
 
-  @Test(arguments: [["report"], ["report", "-"]])
-  func interruptOfALivePipeShowsTheReport(arguments: [String]) throws {
+  /// More than a pipe holds: once it is written, the command is reading.
+  private static let filler = String(repeating: "nothing of interest\n", count: 60_000)
+  private static let story = Log.story("com.example.notes")
+
+  /// The second log ends with what may still wait in the pipe when the user stops reading.
+  @Test(arguments: [["report"], ["report", "-"]], [story + filler, filler + story])
+  func interruptOfALivePipeShowsTheReport(arguments: [String], log: String) throws {
     let input = Pipe()
     let command = try Command(arguments, input: input)
-    let story = Log.story("com.example.notes")
-    // More than a pipe holds: once it is written, the command is reading.
-    let filler = String(repeating: "nothing of interest\n", count: 20_000)
-    try input.fileHandleForWriting.write(contentsOf: Data((story + filler).utf8))
+    try input.fileHandleForWriting.write(contentsOf: Data(log.utf8))
     command.process.interrupt()
     let run = try command.finish()
     try input.fileHandleForWriting.close()
@@ -74,10 +76,8 @@ import Testing
     try workspace.write("before", to: "out.dot")
     let input = Pipe()
     let command = try Command([verb, "-", "--output", workspace.path("out.dot")], input: input)
-    // More than a pipe holds: once it is written, the command is reading.
-    let filler = String(repeating: "nothing of interest\n", count: 20_000)
     try input.fileHandleForWriting.write(
-      contentsOf: Data((Log.story("com.example.notes") + filler).utf8))
+      contentsOf: Data((ProcessTests.story + ProcessTests.filler).utf8))
     kill(command.process.processIdentifier, signal)
     _ = try command.finish()
     try input.fileHandleForWriting.close()

@@ -14,6 +14,8 @@ struct ByteStream {
   private let kind: Platform.FileKind
   private let signals: SignalWatcher?
   private let inspect: (@Sendable (InputInspection) -> Void)?
+  /// Bytes still read once the user stopped reading: no more than were written before.
+  private var rest = Int(ByteStream.pipeRoom)
 
   /// Opens `input`.
   ///
@@ -46,19 +48,20 @@ struct ByteStream {
   var isTerminal: Bool { kind == .terminal }
 
   /// Adds the next bytes to `buffer`; returns how many they are, none at the end or once the user
-  /// stops a pipe or terminal.
-  func appendNext(to buffer: inout [UInt8]) throws(SystemError) -> Int {
+  /// stopped a pipe or terminal and what was written until then is read.
+  mutating func appendNext(to buffer: inout [UInt8]) throws(SystemError) -> Int {
     let start = buffer.count
     let count = try readNext(to: &buffer)
     if let inspect, count > 0 { inspect(.bytes(buffer[start...])) }
     return count
   }
 
-  private func readNext(to buffer: inout [UInt8]) throws(SystemError) -> Int {
+  private mutating func readNext(to buffer: inout [UInt8]) throws(SystemError) -> Int {
     if kind == .file {
       return try Platform.read(descriptor, count: ByteStream.filePiece, appendingTo: &buffer)
     }
-    guard waitForBytes() else { return 0 }
+    waitForBytes()
+    if isStopped { return try readRest(to: &buffer) }
     var sum = 0
     repeat {
       let count = try Platform.read(
@@ -69,13 +72,24 @@ struct ByteStream {
     return sum
   }
 
-  /// `true` iff more bytes, or the end, come without a pause.
-  private var bytesFollow: Bool {
-    signals?.isStopping != true && Platform.waitToRead([descriptor], for: ByteStream.pause)
+  /// Reads what waits in the pipe, and not what somebody goes on to write.
+  private mutating func readRest(to buffer: inout [UInt8]) throws(SystemError) -> Int {
+    guard kind != .terminal, rest > 0, Platform.waitToRead([descriptor], for: 0) else { return 0 }
+    let count = try Platform.read(descriptor, count: rest, appendingTo: &buffer)
+    rest -= count
+    return count
   }
 
-  /// Returns the next bytes, or `nil` at the end or once the user stops a pipe or terminal.
-  func next() throws(SystemError) -> [UInt8]? {
+  /// `true` iff the user stopped reading.
+  private var isStopped: Bool { signals?.isStopping == true }
+
+  /// `true` iff more bytes, or the end, come without a pause.
+  private var bytesFollow: Bool {
+    !isStopped && Platform.waitToRead([descriptor], for: ByteStream.pause)
+  }
+
+  /// Returns the next bytes, or `nil` at the end; see `appendNext`.
+  mutating func next() throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
     return try appendNext(to: &bytes) > 0 ? bytes : nil
   }
@@ -84,10 +98,9 @@ struct ByteStream {
     if isOwned { Platform.close(descriptor) }
   }
 
-  /// Waits for bytes or the end; `false` when the user stops reading.
-  private func waitForBytes() -> Bool {
+  /// Waits for bytes, the end or the user who stops reading.
+  private func waitForBytes() {
     let descriptors = [descriptor] + (signals?.stopDescriptor.map { [$0] } ?? [])
     Platform.waitToRead(descriptors)
-    return signals?.isStopping != true
   }
 }

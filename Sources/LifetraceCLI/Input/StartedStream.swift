@@ -4,13 +4,13 @@ import LifetraceArchives
 struct StartedStream {
   /// The beginning: enough to tell an archive, if there is as much.
   let bytes: [UInt8]
-  private let stream: ByteStream
+  private var stream: ByteStream
   /// What went wrong behind the beginning; told once that was read.
   private var failure: SystemError?
   private var isFresh = true
 
   init(_ stream: ByteStream) throws(SystemError) {
-    self.stream = stream
+    var stream = stream
     var bytes: [UInt8] = []
     do {
       while bytes.count < ArchiveFormat.length, let next = try stream.next() {
@@ -21,6 +21,7 @@ struct StartedStream {
       failure = error
     }
     self.bytes = bytes
+    self.stream = stream
   }
 
   /// Adds the next bytes, from the first on, to `buffer`; returns how many they are, none at the
