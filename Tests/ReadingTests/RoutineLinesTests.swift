@@ -115,9 +115,33 @@ private let furtherLines = [
   "> quoted", "applicationDidBecomeActive(_:)", "// remark", "Tail", "[row] x", "- (null)",
 ]
 
+/// How the lines of a log end, and stray carriage returns within them.
+private enum LineEnds: CaseIterable {
+  case lineFeeds, pairs, mixed
+
+  /// Returns lines that end in line feeds with these ends.
+  func ending(_ text: String, _ numbers: inout SeededNumbers) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch self {
+      case .lineFeeds: break
+      case .pairs where byte == 0x0a: bytes.append(0x0d)
+      case .mixed where byte == 0x0a:
+        let count = [0, 0, 1, 1, 1, 2].randomElement(using: &numbers) ?? 0
+        bytes += [UInt8](repeating: 0x0d, count: count)
+      case .mixed where byte == 0x20 && Int.random(in: 0..<2000, using: &numbers) == 0:
+        bytes.append(0x0d)
+      case .pairs, .mixed: break
+      }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+}
+
 /// About 300 kB of a layout: times that rise, jump and pass midnight, life-cycle lines, records of
 /// several lines, also of too many, and odd lines.
-private func log(_ printer: LinePrinter, seed: UInt64) -> [UInt8] {
+private func text(of printer: LinePrinter, seed: UInt64, _ ends: LineEnds) -> [UInt8] {
   var numbers = SeededNumbers(seed: seed)
   let messages = [
     "applicationDidBecomeActive(_:)", "applicationDidEnterBackground(_:)",
@@ -142,13 +166,18 @@ private func log(_ printer: LinePrinter, seed: UInt64) -> [UInt8] {
       text += (oddLines.randomElement(using: &numbers) ?? "") + "\n"
     }
   }
-  return Array(text.utf8)
+  return ends.ending(text, &numbers)
 }
 
 /// Lines that are passed over leave everything as if they had been read.
-@Test(arguments: printers, [1, 2, 3, 4, 5] as [UInt64])
-func routineLinesArePassedOverLikeRead(_ printer: LinePrinter, seed: UInt64) {
-  let text = log(printer, seed: seed)
+@Test(
+  arguments: printers,
+  [(1, .lineFeeds), (2, .lineFeeds), (3, .pairs), (4, .mixed), (5, .mixed)]
+    as [(seed: UInt64, ends: LineEnds)])
+private func routineLinesArePassedOverLikeRead(
+  _ printer: LinePrinter, _ log: (seed: UInt64, ends: LineEnds)
+) {
+  let text = text(of: printer, seed: log.seed, log.ends)
   for chunk in [70_001, 1 << 22] {
     let (byLine, lineSink) = read(text, chunk: chunk, EveryRecord(stage: stage()))
     let (passing, passSink) = read(text, chunk: chunk, stage())
@@ -169,12 +198,12 @@ private func layout(of line: [UInt8]) -> (any TextLayout)? {
 }
 
 /// Most of a log of which little matters is passed over in runs.
-@Test(arguments: printers)
-func mostLinesAreRoutine(_ printer: LinePrinter) throws {
+@Test(arguments: printers, ["\n", "\r\n"])
+func mostLinesAreRoutine(_ printer: LinePrinter, lineEnd: String) throws {
   var lines = (0..<1000).map { printer.print(1, "10:00:01", "\(100_000 + $0)", "event \($0)") }
   lines[500] = printer.print(1, "10:00:01", "100500", "applicationDidBecomeActive(_:)")
-  lines[200] += "\n  goes on: 12\n\nand on"
-  let text = Array((lines.joined(separator: "\n") + "\n").utf8)
+  lines[200] += ["", "  goes on: 12", "", "and on"].joined(separator: lineEnd)
+  let text = Array((lines.joined(separator: lineEnd) + lineEnd).utf8)
   let found = layout(of: Array(lines[0].utf8))
   let layout = try #require(found)
   var parts = TextParts()

@@ -12,8 +12,9 @@ import VectorscanLibrary
   /// Length of the longest literal.
   let longest: Int
 
-  /// The bytes that change how a line is read: NUL, carriage return, escape, backslash.
-  static let controls: [UInt8] = [0, .carriageReturn, .escape, .backslash]
+  /// The bytes that change how a line is read: NUL, escape, backslash. So does a carriage return
+  /// within a line, but most of them end one, and to be told of each would take longer than to look.
+  private static let controls: [UInt8] = [0, .escape, .backslash]
 
   /// Makes a search for the literals and the bytes that change how a line is read.
   ///

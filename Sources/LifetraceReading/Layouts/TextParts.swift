@@ -75,7 +75,7 @@ private struct TextPart: Sendable {
       if mark <= end {
         addRead(start, end + 1)
         mark = search.next(in: text, from: end + 1)
-      } else if !isRoutine(text.extracting(start..<end), at: start, layout) {
+      } else if !isRoutine(text.extracting(start..<text.lineEnd(start..<end)), at: start, layout) {
         addRead(start, end + 1)
       }
       start = end + 1
@@ -87,7 +87,8 @@ private struct TextPart: Sendable {
   private mutating func isRoutine(
     _ line: Span<UInt8>, at start: Int, _ layout: some TextLayout
   ) -> Bool {
-    guard line.count <= TextPart.longestRecord else { return false }
+    guard line.count <= TextPart.longestRecord, line.firstIndex(of: .carriageReturn, from: 0) == nil
+    else { return false }
     if let time = layout.routineTime(line, &times) {
       addPending(before: start)
       pending = Pending(start: start, time: time)
@@ -127,6 +128,12 @@ private struct TextPart: Sendable {
 }
 
 extension Span where Element == UInt8 {
+  /// Where a line ends of which the carriage return before its line feed is no part.
+  fileprivate func lineEnd(_ line: Range<Int>) -> Int {
+    line.isEmpty || self[line.upperBound - 1] != .carriageReturn
+      ? line.upperBound : line.upperBound - 1
+  }
+
   /// `true` iff a line can do nothing but go on with a record of a layout that takes all such lines.
   ///
   /// What begins a record in any layout holds a time of day.
