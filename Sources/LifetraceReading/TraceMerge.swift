@@ -18,6 +18,7 @@ struct TraceMerge {
 
   /// Returns the merged trace.
   mutating func run() -> EventTrace {
+    forgetSilentTimes()
     shareZone()
     shareDates()
     placeUntimed()
@@ -30,6 +31,15 @@ struct TraceMerge {
   }
 
   private var timed: [Int] { inputs.indices.filter { inputs[$0].isPlaceable } }
+
+  /// What has no say about the time of the others does not tell when they were, either.
+  private mutating func forgetSilentTimes() {
+    guard !timed.isEmpty else { return }
+    for index in inputs.indices where inputs[index].isSilent {
+      inputs[index].summary.firstAt = nil
+      inputs[index].summary.lastAt = nil
+    }
+  }
 
   /// Reads local times without a zone in the zone of the first input that has one.
   private mutating func shareZone() {

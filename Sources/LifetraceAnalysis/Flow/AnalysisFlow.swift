@@ -60,7 +60,7 @@ public struct AnalysisFlow: Sendable {
         for diagnostic in tally.entries { builder.note(diagnostic) }
       }
     }
-    for note in routing.notes(trace.symbols) { builder.note(note) }
+    for note in routing.notes(on: trace) { builder.note(note) }
     if routing.hasGaps { builder.noteGap() }
     for condition in routing.conditions { builder.observe(condition) }
     return builder.finish()

@@ -175,11 +175,11 @@ public struct FlowRouting: Sendable {
     }
   }
 
-  /// What the whole trace says of names.
-  func notes(_ symbols: SymbolTable) -> [Diagnostic] {
+  /// What the whole trace says of names, and what it leaves out.
+  func notes(on trace: EventTrace) -> [Diagnostic] {
     switch subjects {
     case .routed: []
-    case .placed(let placed, _): placed.index.notes(symbols)
+    case .placed(let placed, _): placed.index.notes(on: trace)
     }
   }
 

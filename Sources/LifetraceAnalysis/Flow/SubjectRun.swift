@@ -28,7 +28,7 @@ struct SubjectRun: Sendable {
     let device = track.subject.key.device
     guard event.device == nil || device == nil || event.device == device else { return }
     switch event.kind {
-    case .gap: track.forget(event)
+    case .gap: track.forget(event, into: &pieces)
     case .boot: track.boot(event, into: &pieces)
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,

@@ -15,6 +15,10 @@ struct AppTrack: Sendable {
   /// The time since the last process, or since the window's beginning.
   private var absence: IntervalRecorder<AppState>
   private var requested: (intent: LaunchIntent, at: Instant)?
+  /// How many of the subject's holes are still to come.
+  private var holeCount: Int
+  /// Where the recording in hand begins.
+  private var recordingStart: Instant
   /// The memory of a process's events, for the next process.
   private var room: [LifecycleEvent] = []
 
@@ -24,6 +28,8 @@ struct AppTrack: Sendable {
   init(_ subject: SubjectIndex.Subject, slack: TimeSpan) {
     self.subject = subject
     self.slack = slack
+    self.holeCount = subject.holes.count
+    self.recordingStart = subject.windowStart
     self.absence = IntervalRecorder(.undetermined, at: subject.windowStart, .cutOff)
   }
 
@@ -33,13 +39,14 @@ struct AppTrack: Sendable {
   mutating func consume(
     _ event: LifecycleEvent, tally: inout DiagnosticSummary, into pieces: inout [TimelinePiece]
   ) {
+    if holeCount > 0 { passHoles(before: event.time, into: &pieces) }
     switch event.kind {
     case .exited(let report): exit(report, event, tally: &tally, into: &pieces)
     case .state(let state) where state.task == .notRunning:
       exit(ExitReport(), event, tally: &tally, into: &pieces)
     case .launchRequested(let intent):
       requested = (intent, event.time)
-    case .gap: forget(event)
+    case .gap: forget(event, into: &pieces)
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .started, .launched, .resumed, .suspended, .exitPending, .wrote, .mentioned, .scene, .work,
       .identity, .watchdog, .condition, .boot:
@@ -53,7 +60,8 @@ struct AppTrack: Sendable {
   }
 
   /// Records are missing before `event`.
-  mutating func forget(_ event: LifecycleEvent) {
+  mutating func forget(_ event: LifecycleEvent, into pieces: inout [TimelinePiece]) {
+    passHoles(before: event.time, into: &pieces)
     for position in live.indices { live[position].forget(event) }
     if live.isEmpty {
       absence.change(to: .undetermined, at: event.time, Evidence(.inferred, source: event.source))
@@ -62,6 +70,7 @@ struct AppTrack: Sendable {
 
   /// The device booted: no process of before is left.
   mutating func boot(_ event: LifecycleEvent, into pieces: inout [TimelinePiece]) {
+    passHoles(before: event.time, into: &pieces)
     while !live.isEmpty { endSilently(0, because: event, into: &pieces) }
     absence.change(
       to: .state(.notRunning), at: event.time, Evidence(.inferred, source: event.source))
@@ -72,6 +81,35 @@ struct AppTrack: Sendable {
   ///
   /// - Parameter end: the last record of the inputs that the app appears in.
   mutating func finish(until end: Instant, into pieces: inout [TimelinePiece]) {
+    passHoles(before: end, into: &pieces)
+    closeAll(at: end, &pieces)
+    guard !isExtension else { return }
+    for interval in absence.intervals(until: end, .cutOff) {
+      // An exit at the very end of the log leaves a state, if no time in it.
+      let isLast = interval.end == end && interval.state == .state(.notRunning)
+      if interval.end > interval.start || isLast { pieces.append(.absence(subject.key, interval)) }
+    }
+  }
+
+  /// Ends what is known where nobody recorded the device: each recording is cut off at both ends,
+  /// and a process with the same pid in the next may be another.
+  private mutating func passHoles(before time: Instant, into pieces: inout [TimelinePiece]) {
+    while holeCount > 0 {
+      let hole = subject.holes[subject.holes.count - holeCount]
+      guard hole.upperBound <= time else { return }
+      holeCount -= 1
+      closeAll(at: hole.lowerBound, &pieces)
+      absence.change(to: .undetermined, at: hole.lowerBound, .cutOff)
+      emitAbsence(until: hole.upperBound, .cutOff, &pieces)
+      absence = IntervalRecorder(.undetermined, at: hole.upperBound, .cutOff)
+      recordingStart = hole.upperBound
+      endedPIDs = []
+      requested = nil
+    }
+  }
+
+  /// Closes the instances that are alive where a recording ends.
+  private mutating func closeAll(at end: Instant, _ pieces: inout [TimelinePiece]) {
     while !live.isEmpty {
       let evidence = live[0].lastEvidence
       if live[0].isToldToEnd {
@@ -81,12 +119,6 @@ struct AppTrack: Sendable {
       }
     }
     emitEnded(&pieces)
-    guard !isExtension else { return }
-    for interval in absence.intervals(until: end, .cutOff) {
-      // An exit at the very end of the log leaves a state, if no time in it.
-      let isLast = interval.end == end && interval.state == .state(.notRunning)
-      if interval.end > interval.start || isLast { pieces.append(.absence(subject.key, interval)) }
-    }
   }
 
   /// Takes back the memory of a process's events, which are not needed any more.
@@ -188,7 +220,7 @@ struct AppTrack: Sendable {
     let start = live[position].start
     // Lines about the process just before the one that tells of its start belong to the start.
     let isFresh = event.time - start <= .seconds(10)
-    let isCutOff = start == subject.windowStart && event.time > start
+    let isCutOff = start == recordingStart && event.time > start
     var wanted = intent
     if intent == .unknown, let requested, event.time - requested.at <= .seconds(60) {
       wanted = requested.intent
@@ -307,7 +339,7 @@ struct AppTrack: Sendable {
     var track = live.remove(at: position)
     let isFirst =
       absence.state == .undetermined && absence.closed.isEmpty
-      && absence.start == subject.windowStart
+      && absence.start == recordingStart
     let history = track.ended(
       at: end, evidence, exit: exit, isSilent: isSilent,
       reachingBackTo: isFirst ? absence.start : nil)

@@ -11,6 +11,8 @@ struct SubjectIndex: Sendable {
     /// First and last record of the inputs that it appears in.
     var windowStart: Instant
     var windowEnd: Instant
+    /// Stretches within the window of which nothing was recorded, in the order of time.
+    fileprivate(set) var holes: [ClosedRange<Instant>] = []
     fileprivate var lastInput: UInt32?
 
     init(key: AppKey, windowStart: Instant, windowEnd: Instant) {
@@ -21,6 +23,8 @@ struct SubjectIndex: Sendable {
   }
 
   private(set) var subjects: [Subject] = []
+  /// Where nothing was recorded of an app that is seen before and after, each once.
+  private var holes: [RecordingHoles.Hole] = []
   /// FrontBoard's scene id → persistent id of the session.
   private(set) var sessions: [Symbol: Symbol] = [:]
   /// The only device that the trace names; lines without a device are then its lines too.
@@ -35,14 +39,25 @@ struct SubjectIndex: Sendable {
     var host: Symbol?
   }
 
-  /// Notes about names that were taken for a bundle by their spelling.
-  func notes(_ symbols: SymbolTable) -> [Diagnostic] {
-    ties.resemblances.map { tie in
-      Diagnostic(
-        .note,
-        "process '\(symbols[tie.name])' is taken for '\(symbols[tie.bundle])' by its name",
+  /// Notes about names that were taken for a bundle by their spelling, and about what nobody
+  /// recorded.
+  func notes(on trace: EventTrace) -> [Diagnostic] {
+    let resemblances = ties.resemblances.map { tie in
+      let (name, bundle) = (trace.symbols[tie.name], trace.symbols[tie.bundle])
+      return Diagnostic(
+        .note, "process '\(name)' is taken for '\(bundle)' by its name",
         notes: ["no line of the log ties them to each other"])
     }
+    guard let first = holes.first else { return resemblances }
+    let (before, behind) = (trace.inputs[first.before].name, trace.inputs[first.behind].name)
+    return resemblances + [
+      Diagnostic(
+        .note, "nothing was recorded between the end of '\(before)' and the start of '\(behind)'",
+        count: holes.count,
+        notes: [
+          "what apps did then is undetermined; if it is one recording, join its parts into one input"
+        ])
+    ]
   }
 
   /// Whom one event is about.
@@ -78,7 +93,21 @@ struct SubjectIndex: Sendable {
     places.reserveCapacity(trace.events.count)
     for event in trace.events { places.append(Place(place(event, trace.inputs))) }
     adoptNameless(trace, &places)
+    findHoles(trace)
     return places
+  }
+
+  private mutating func findHoles(_ trace: EventTrace) {
+    var recordings = RecordingHoles(trace)
+    var found: Set<RecordingHoles.Hole> = []
+    for position in subjects.indices {
+      let subject = subjects[position]
+      let own = recordings.holes(of: subject.key.device).filter {
+        $0.range.lowerBound >= subject.windowStart && $0.range.upperBound <= subject.windowEnd
+      }
+      subjects[position].holes = own.map(\.range)
+      for hole in own where found.insert(hole).inserted { holes.append(hole) }
+    }
   }
 
   private mutating func learn(_ events: [LifecycleEvent]) {

@@ -43,7 +43,7 @@ public struct TimelineBuilder: Sendable {
       apps[position].finish(until: index.subjects[position].windowEnd, into: &pieces)
     }
     pieces.forEach(emit)
-    findings.diagnostics = tally.entries + index.notes(trace.symbols)
+    findings.diagnostics = tally.entries + index.notes(on: trace)
     return findings
   }
 
@@ -68,7 +68,7 @@ public struct TimelineBuilder: Sendable {
       guard event.process.name == nil else { break }
       findings.hasGaps = true
       for position in apps.indices where concerns(event, apps[position]) {
-        apps[position].forget(event)
+        apps[position].forget(event, into: &pieces)
       }
     case .boot:
       for position in apps.indices where concerns(event, apps[position]) {

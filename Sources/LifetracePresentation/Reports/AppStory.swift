@@ -54,7 +54,9 @@ struct AppStory {
     if let bundle = app.bundle, let process = app.process, process != bundle {
       parts.append([.words("process ", .faint), .quoted(process, .faint)])
     }
-    let pids = app.processes.items.compactMap(\.pid)
+    // One that was recorded twice stands in the list twice.
+    var pids: [Int32] = []
+    for pid in app.processes.items.compactMap(\.pid) where !pids.contains(pid) { pids.append(pid) }
     if !pids.isEmpty {
       let shown = pids.prefix(6).map(String.init).joined(separator: ", ")
       parts.append([.words("pid \(shown)" + (pids.count > 6 ? ", …" : ""), .faint)])

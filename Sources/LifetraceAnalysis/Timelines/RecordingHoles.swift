@@ -1,0 +1,82 @@
+import LifetraceModel
+
+/// The stretches of time in which nobody recorded a device, between two inputs.
+///
+/// Every input is cut off at both ends: what the device did between two of them, no line tells. An
+/// input that names other devices alone fills no hole.
+struct RecordingHoles: Sendable {
+  /// From the last record before to the first one behind.
+  struct Hole: Hashable, Sendable {
+    var range: ClosedRange<Instant>
+    /// The inputs, by their index, that end and begin there.
+    var before: Int
+    var behind: Int
+  }
+
+  /// An input that follows sooner goes on with the recording before it, as parts of a log do that
+  /// was cut by size: a device that is awake writes several records each second.
+  static let longestPause = TimeSpan.seconds(60)
+
+  fileprivate struct Recording: Sendable {
+    var input: Int
+    var window: ClosedRange<Instant>
+    /// The devices that its events name; empty if it may be of any.
+    var devices: Set<Symbol>
+  }
+
+  /// By their beginnings.
+  private var recordings: [Recording] = []
+  private var known: [Symbol?: [Hole]] = [:]
+
+  /// Finds the recordings of a trace; without times of day there is nothing to find.
+  init(_ trace: EventTrace) {
+    guard trace.reference.hasDurations, trace.inputs.count > 1 else { return }
+    let devices = RecordingHoles.devices(of: trace)
+    for (number, input) in trace.inputs.enumerated() {
+      guard let first = input.firstAt, let last = input.lastAt, first <= last else { continue }
+      recordings.append(
+        Recording(input: number, window: first...last, devices: devices[number]))
+    }
+    recordings.sort { ($0.window.lowerBound, $0.input) < ($1.window.lowerBound, $1.input) }
+  }
+
+  /// Returns the holes in what was recorded of a device; of all devices if there is none.
+  mutating func holes(of device: Symbol?) -> [Hole] {
+    if let holes = known[device] { return holes }
+    var holes: [Hole] = []
+    var latest: Recording?
+    for recording in recordings where recording.shows(device) {
+      let end = latest?.window.upperBound ?? recording.window.upperBound
+      if let latest, recording.window.lowerBound - end > RecordingHoles.longestPause {
+        holes.append(
+          Hole(
+            range: end...recording.window.lowerBound, before: latest.input,
+            behind: recording.input))
+      }
+      if latest == nil || recording.window.upperBound > end { latest = recording }
+    }
+    known[device] = holes
+    return holes
+  }
+
+  private static func devices(of trace: EventTrace) -> [Set<Symbol>] {
+    var devices = [Set<Symbol>](repeating: [], count: trace.inputs.count)
+    var last: (input: UInt32, device: Symbol)?
+    for event in trace.events {
+      guard let device = event.device, Int(event.source.input) < devices.count,
+        last?.input != event.source.input || last?.device != device
+      else { continue }
+      last = (event.source.input, device)
+      devices[Int(event.source.input)].insert(device)
+    }
+    return devices
+  }
+}
+
+extension RecordingHoles.Recording {
+  /// `true` iff what happens to a device would stand in it.
+  fileprivate func shows(_ device: Symbol?) -> Bool {
+    guard let device, !devices.isEmpty else { return true }
+    return devices.contains(device)
+  }
+}

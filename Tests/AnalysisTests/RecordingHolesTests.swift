@@ -1,0 +1,136 @@
+import LifetraceAnalysis
+import LifetraceModel
+import Testing
+
+/// What several inputs tell together, and what nobody recorded between them.
+struct RecordingHolesTests {
+  /// Gives the events of a script to the inputs within whose windows they lie, in seconds.
+  private static func trace(
+    _ script: String, in windows: [ClosedRange<Double>], devices: [String?] = []
+  ) -> EventTrace {
+    var trace = EventScript(script, to: windows.last?.upperBound ?? 0).trace
+    trace.inputs = windows.enumerated().map { number, window in
+      var input = InputSummary(name: "\(number).log", reference: trace.reference)
+      input.firstAt = Instant(nanoseconds: Int64(window.lowerBound * 1e9))
+      input.lastAt = Instant(nanoseconds: Int64(window.upperBound * 1e9))
+      return input
+    }
+    for index in trace.events.indices {
+      let time = Double(trace.events[index].time.nanoseconds) / 1e9
+      let input = windows.firstIndex { $0.contains(time) } ?? 0
+      trace.events[index].source.input = UInt32(input)
+      if input < devices.count, let device = devices[input] {
+        trace.events[index].device = trace.symbols.intern(device)
+      }
+    }
+    return trace
+  }
+
+  /// Apps' intervals as `state from–to evidence of its start`.
+  private static func timeline(_ trace: EventTrace) -> [String] {
+    var lines: [String] = []
+    _ = TimelineBuilder().build(trace) { piece in
+      let intervals: [StateInterval<AppState>] =
+        switch piece {
+        case .process(let history): history.intervals
+        case .absence(_, let interval): [interval]
+        }
+      for interval in intervals {
+        let seconds = [interval.start, interval.end].map { Double($0.nanoseconds) / 1e9 }
+        lines.append(
+          "\(interval.state.known?.rawValue ?? "undetermined") \(seconds[0])–\(seconds[1])"
+            + " \(interval.startEvidence.kind)")
+      }
+    }
+    return lines
+  }
+
+  @Test func betweenTwoRecordingsNothingIsKnown() {
+    let trace = RecordingHolesTests.trace(
+      """
+      5 willEnterForeground pid=7
+      6 didBecomeActive pid=7
+      1007 willResignActive pid=7
+      1008 didEnterBackground pid=7
+      """, in: [0...100, 1000...1100])
+    // That it was active before it resigned holds back to where the second recording begins.
+    #expect(
+      RecordingHolesTests.timeline(trace) == [
+        "undetermined 0.0–5.0 cutOff", "inactive 5.0–6.0 observed", "active 6.0–100.0 observed",
+        "undetermined 100.0–1000.0 cutOff", "active 1000.0–1007.0 cutOff",
+        "inactive 1007.0–1008.0 observed", "background 1008.0–1100.0 observed",
+      ])
+  }
+
+  @Test func whatWasGoneMayRunUnseen() {
+    let trace = RecordingHolesTests.trace(
+      """
+      6 didBecomeActive pid=7
+      50 exited pid=7
+      1008 suspended pid=7
+      """, in: [0...100, 1000...1100])
+    #expect(
+      RecordingHolesTests.timeline(trace).suffix(4) == [
+        "notRunning 50.0–100.0 observed", "undetermined 100.0–1000.0 cutOff",
+        "undetermined 1000.0–1008.0 cutOff", "suspended 1008.0–1100.0 observed",
+      ])
+  }
+
+  /// Nobody recorded before the gap either, and who lived in the first recording is not asked.
+  @Test func recordsThatAreMissingAfterAHoleEndNothingBeforeIt() {
+    let trace = RecordingHolesTests.trace(
+      """
+      6 didBecomeActive pid=7
+      1007 gap app=-
+      1008 didBecomeActive pid=7
+      """, in: [0...100, 1000...1100])
+    let lines = RecordingHolesTests.timeline(trace)
+    #expect(lines.contains("active 6.0–100.0 observed"))
+    #expect(lines.contains("undetermined 100.0–1000.0 cutOff"))
+    #expect(lines.last == "active 1008.0–1100.0 observed")
+  }
+
+  @Test(
+    arguments: [
+      // The parts of one log that was cut by size.
+      ([0...100, 100.5...1100], []),
+      // Another recording of the device goes on meanwhile.
+      ([0...100, 50...1001, 1000...1100], []),
+      ([0...1100, 1000...1010], []), ([0...100, 90...1050, 1000...1100], ["a", "a", "a"]),
+      ([0...100, 50...1001, 1000...1100], ["a", nil, "a"]),
+    ] as [([ClosedRange<Double>], [String?])])
+  func whatIsRecordedIsNoHole(windows: [ClosedRange<Double>], devices: [String?]) {
+    let script = """
+      6 didBecomeActive pid=7
+      1007 willResignActive pid=7
+      """
+    let trace = RecordingHolesTests.trace(script, in: windows, devices: devices)
+    let lines = RecordingHolesTests.timeline(trace)
+    #expect(lines.contains("active 6.0–1007.0 observed"), "\(lines)")
+  }
+
+  @Test func aRecordingOfAnotherDeviceFillsNoHole() {
+    let script = """
+      6 didBecomeActive pid=7
+      500 didBecomeActive pid=9
+      1007 willResignActive pid=7
+      """
+    let trace = RecordingHolesTests.trace(
+      script, in: [0...100, 101...999, 1000...1100], devices: ["a", "b", "a"])
+    let lines = RecordingHolesTests.timeline(trace)
+    #expect(lines.contains("active 6.0–100.0 observed"), "\(lines)")
+    #expect(lines.contains("undetermined 100.0–1000.0 cutOff"), "\(lines)")
+  }
+
+  @Test func aNoteNamesTheInputs() {
+    let trace = RecordingHolesTests.trace(
+      "6 didBecomeActive pid=7\n1007 suspended pid=7\n3000 suspended pid=7",
+      in: [0...100, 1000...1100, 2900...3000])
+    let notes = TimelineBuilder().build(trace) { _ in }.diagnostics
+    #expect(
+      notes.map(\.message) == [
+        "nothing was recorded between the end of '0.log' and the start of '1.log'"
+      ])
+    #expect(notes.map(\.count) == [2])
+  }
+}
