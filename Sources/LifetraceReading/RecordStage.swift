@@ -99,6 +99,7 @@ struct RecordStage: RecordConsumer {
     record.pid = raw.pid
     record.subsystem = raw.subsystem
     record.category = raw.category
+    record.job = raw.job
     if let time = raw.time, stamp.hasOwnTime {
       if doubled.isDoubled(record, resolution: time.resolution) {
         return sink.skip("doubled line")
