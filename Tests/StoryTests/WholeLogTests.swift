@@ -28,7 +28,8 @@ struct WholeLog: CustomTestStringConvertible, Sendable {
     options: ["--year", "2010"],
     story: """
       app com.example.notes
-        exit 2010-11-25T11:30:02 unclassified pid 4821 namespace SIGNAL code 9
+        process 4821 start 2010-11-25T11:30:01 startEvidence cutOff end 11:30:02
+        exit 11:30:02 unclassified pid 4821 namespace SIGNAL code 9
       """),
   WholeLog(
     testDescription: "launchd's header ties the process's name to its app",
@@ -60,6 +61,38 @@ struct WholeLog: CustomTestStringConvertible, Sendable {
     story: """
       app com.example.notes
         exit 2015-12-08T17:03:17 unclassified pid 421 namespace SIGNAL code 9
+      """),
+  WholeLog(
+    testDescription: "what a process writes shows that it is there",
+    log: """
+      Thu Nov 25 11:29:58 my-iPhone syslogd[20] : up
+      Thu Nov 25 11:30:01 my-iPhone BT[4821] : Remain: 0.68
+      Thu Nov 25 11:30:04 my-iPhone SpringBoard[15] : BT[4821] has active assertions beyond \
+      permitted time:
+      Thu Nov 25 11:30:05 my-iPhone com.apple.launchd[1] \
+      (UIKitApplication:com.example.primes[0xc343][4821]) : \
+      (UIKitApplication:com.example.primes[0xc343]) Exited: Killed
+      """,
+    options: ["--year", "2010"],
+    story: """
+      app com.example.primes
+        # Nothing tells its state; it is one stretch, though its process is seen from 11:30:01 on.
+        state 2010-11-25T11:29:58 undetermined cutOff
+        end 11:30:05
+        process 4821 start 11:30:01 startEvidence cutOff end 11:30:05 endEvidence observed
+        exit 11:30:05 taskTimeout pid 4821
+      """),
+  WholeLog(
+    testDescription: "what wrote before a process's start was another one with its number",
+    log: """
+      Thu Nov 25 11:30:01 my-iPhone Notes[421] : a helper
+      Thu Nov 25 11:30:04 my-iPhone Notes[421] : application:didFinishLaunchingWithOptions:
+      Thu Nov 25 11:30:05 my-iPhone Notes[421] : applicationDidBecomeActive:
+      """,
+    options: ["--year", "2010"],
+    story: """
+      app Notes
+        process 421 start 2010-11-25T11:30:04 startEvidence observed
       """),
 ])
 func wholeLogsTellTheirStory(_ example: WholeLog) throws {
