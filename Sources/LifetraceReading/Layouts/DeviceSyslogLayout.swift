@@ -60,8 +60,10 @@ struct DeviceSyslogLayout: TextLayout {
 
   /// The place behind ` <Notice>: ` or ` : `, before which launchd names a job.
   private func messageStart(_ line: Span<UInt8>, after end: Int) -> Int? {
-    let headerEnd = job(line, after: end).map { $0.upperBound + 1 } ?? end
-    var index = line.skippingBlanks(from: headerEnd)
+    var index = line.skippingBlanks(from: end)
+    if line.byte(index) == UInt8(ascii: "("), let job = job(line, after: end) {
+      index = line.skippingBlanks(from: job.upperBound + 1)
+    }
     if line.byte(index) == UInt8(ascii: "<"),
       let close = line.firstIndex(of: UInt8(ascii: ">"), from: index, limit: index + 20)
     {
