@@ -12,7 +12,8 @@ public struct Evidence: Hashable, Sendable {
   }
 
   public var kind: Kind
-  /// The line that carries the evidence; `nil` at the ends of the log.
+  /// The line that carries the evidence; `nil` at the ends of the log. What is cut off at a line was
+  /// there at that line, and nothing tells of it beyond.
   public var source: SourcePosition?
 
   @inlinable

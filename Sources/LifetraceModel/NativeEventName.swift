@@ -28,6 +28,7 @@ public enum NativeEventName: String, Hashable, Sendable, CaseIterable {
   case endBackgroundTask
   case backgroundTaskExpired
   case backgroundTaskAge
+  case backgroundTaskHandler
   case holdBegan
   case holdEnded
   case allowanceStarted

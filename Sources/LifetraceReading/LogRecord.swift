@@ -13,6 +13,8 @@ struct LogRecord: Sendable {
   var pid: Int32?
   var subsystem: ArraySlice<UInt8>?
   var category: ArraySlice<UInt8>?
+  /// The job that launchd names between itself and the message.
+  var job: ArraySlice<UInt8>?
   /// The text with escapes undone and continuation lines joined by line feeds.
   var message: ArraySlice<UInt8>
 

@@ -7,6 +7,10 @@ struct RecordStage: RecordConsumer {
   private let input: UInt32
   private var doubled = DoubledRecords()
   private var isLossPending = false
+  private var firstRecords = FirstRecords()
+  /// The layout of the record read last, and whether every line of it is read.
+  private var lastLayout = ""
+  private var areAllRead = false
 
   /// Records of text and JSON that a layout recognized.
   private(set) var recordCount = 0
@@ -44,8 +48,20 @@ struct RecordStage: RecordConsumer {
         .flatMap { SystemWriters.tellOfOthers($0) ? nil : sink.symbols.intern($0) }
       emitGap(at: stamp.time, line: record.line, of: loser, &sink)
     }
-    guard isCandidate(message) else { return }
-    read(record.raw, stamp, &sink)
+    if record.layout != lastLayout {
+      lastLayout = record.layout
+      areAllRead = FirstRecords.cover(record.layout)
+    }
+    guard areAllRead, let pid = record.fields.pid else {
+      if isCandidate(message) { read(record.raw, stamp, &sink) }
+      return
+    }
+    let first = sink.events.count
+    if isCandidate(message) { read(record.raw, stamp, &sink) }
+    if stamp.hasOwnTime, firstRecords.isNew(pid) {
+      firstRecords.note(record.raw, at: stamp.time, input: input, &sink)
+    }
+    if sink.events.count > first { firstRecords.tell(since: first, &sink) }
   }
 
   var scan: LiteralScan? { EmitterSet.scan }
@@ -99,6 +115,7 @@ struct RecordStage: RecordConsumer {
     record.pid = raw.pid
     record.subsystem = raw.subsystem
     record.category = raw.category
+    record.job = raw.job
     if let time = raw.time, stamp.hasOwnTime {
       if doubled.isDoubled(record, resolution: time.resolution) {
         return sink.skip("doubled line")

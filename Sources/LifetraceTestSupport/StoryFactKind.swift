@@ -41,9 +41,10 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
       "pid": .number, "toActive": .span, "reason": .text, "stage": .stage,
     ],
     .trip: [
-      "kind": .oneOf(["left", "launched", "woken"]), "pid": .number, "leftActive": .time,
-      "background": .time, "wayOut": .span, "handler": .span, "allowanceStart": .time,
-      "lastTask": .time, "suspended": .time, "ended": .time, "used": .span, "of": .span,
+      "kind": .oneOf(["left", "launched", "woken", "undetermined"]), "pid": .number,
+      "leftActive": .time, "background": .time, "wayOut": .span, "handler": .span,
+      "allowanceStart": .time, "lastTask": .time, "suspended": .time, "ended": .time, "used": .span,
+      "of": .span,
       "outcome": .oneOf(["suspended", "returned", "exited", "open"]),
       "verdict": .oneOf(BackgroundTrip.Verdict.allCases.map(\.rawValue)), "heldBy": .text,
     ],

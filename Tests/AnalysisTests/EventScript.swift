@@ -72,6 +72,7 @@ struct EventScript {
       "bootstrapping": .launchRequested(.foreground),
       "sceneForeground": .scene(.foreground), "sceneBackground": .scene(.background),
       "sceneSuspended": .scene(.suspended), "sceneTracked": .scene(.tracked),
+      "allowanceStarted": .work(.allowanceStarted),
       "work": .work(.beginTask(id: 1, name: nil)), "ties": .identity(sceneSession: nil),
       "exited": .exited(ExitReport()),
       "killed": .exited(ExitReport(namespace: .signal, code: 9)),

@@ -234,6 +234,7 @@ struct MetricsLedgerTests {
       events: [(0.055, .work(.allowanceStarted)), (25.99, .work(.allowanceWarning))])
     let trip = try #require(story.analysis().apps.first?.backgroundExits.items.first)
     #expect(trip.isEntryCutOff)
+    #expect(trip.kind == .undetermined)
     #expect(trip.leftActiveAt == nil && trip.wayOut == nil)
     #expect(trip.used == span(61.089))
     #expect(trip.verdict == .over)

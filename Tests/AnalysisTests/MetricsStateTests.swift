@@ -144,6 +144,29 @@ struct MetricsStateTests {
     #expect(app.processes.items.first?.timeline?.count == 10)
   }
 
+  @Test func undeterminedStretchesAreOneRow() throws {
+    var story = MetricsStory()
+    story.options.full = true
+    story.absence(nil, from: 0, to: 5)
+    story.process(pid: 1, from: 5, [(nil, 6), (.active, 9), (nil, 12)])
+    story.absence(nil, from: 12, to: 15)
+    let timeline = try #require(story.analysis().apps.first?.timeline)
+    #expect(timeline.map(\.state) == [.undetermined, .state(.active), .undetermined])
+    #expect(timeline.map(\.start) == [seconds(0), seconds(6), seconds(9)])
+    #expect(timeline.map(\.end) == [seconds(6), seconds(9), seconds(15)])
+    #expect(timeline.map(\.startEvidence.kind) == [.cutOff, .observed, .observed])
+    #expect(timeline.map(\.endEvidence.kind) == [.observed, .observed, .cutOff])
+  }
+
+  @Test func undeterminedStretchesAroundAStartAreTwoRows() throws {
+    var story = MetricsStory()
+    story.options.full = true
+    story.absence(nil, from: 0, to: 5)
+    story.process(pid: 1, from: 5, [(nil, 6), (.active, 9)], launch: .unknown)
+    let timeline = try #require(story.analysis().apps.first?.timeline)
+    #expect(timeline.map(\.start) == [seconds(0), seconds(5), seconds(6)])
+  }
+
   @Test func scenesAreFoldedOverProcesses() throws {
     var story = MetricsStory()
     let id = story.symbols.intern("scene-1")

@@ -6,6 +6,10 @@ import Testing
 @Suite("Pairing of background tasks")
 struct MetricsTaskTests {
   private static let sync = Symbol(index: 5)
+  /// Expiration handlers.
+  private static let (none, block, other) = (
+    Symbol(index: 6), Symbol(index: 7), Symbol(index: 8)
+  )
 
   /// Facts with their seconds, whether the exit is shown, and what becomes of them:
   /// id, begin, end, outcome.
@@ -29,6 +33,46 @@ struct MetricsTaskTests {
         (1, .beginTask(id: nil, name: nil)), (2, .beginTask(id: nil, name: nil)),
         (3, .endTask(id: 7)), (4, .endTask(id: 8)),
       ], expected: [(7, 1, 3, .ended), (8, 2, 4, .ended)]),
+    Case(
+      testDescription: "the handler tells which of two ends is a hidden beginning's",
+      facts: [
+        (1, .taskHandler(id: nil, handler: none)), (2, .beginTask(id: nil, name: nil)),
+        (3, .endTask(id: 4)), (3, .taskHandler(id: 4, handler: block)),
+        (4, .taskHandler(id: nil, handler: other)), (5, .endTask(id: 5)),
+        (6, .beginTask(id: nil, name: nil)), (7, .endTask(id: 6)),
+        (8, .endTask(id: 3)), (8, .taskHandler(id: 3, handler: none)),
+      ],
+      expected: [
+        (3, 2, 8, .ended), (4, nil, 3, .ended), (5, nil, 5, .ended), (6, 6, 7, .ended),
+      ]),
+    Case(
+      testDescription: "the handlers of two hidden beginnings, which end the other way round",
+      facts: [
+        (1, .taskHandler(id: nil, handler: block)), (1, .beginTask(id: nil, name: nil)),
+        (2, .taskHandler(id: nil, handler: other)), (2, .beginTask(id: nil, name: nil)),
+        (3, .endTask(id: 8)), (3, .taskHandler(id: 8, handler: other)),
+        (4, .endTask(id: 7)), (4, .taskHandler(id: 7, handler: block)),
+      ], expected: [(7, 1, 4, .ended), (8, 2, 3, .ended)]),
+    Case(
+      testDescription: "several announced at a time: their handlers tell nothing",
+      facts: [
+        (1, .taskHandler(id: nil, handler: block)), (1, .taskHandler(id: nil, handler: other)),
+        (2, .beginTask(id: nil, name: nil)), (3, .beginTask(id: nil, name: nil)),
+        (4, .endTask(id: 7)), (4, .taskHandler(id: 7, handler: other)),
+        (5, .endTask(id: 8)), (5, .taskHandler(id: 8, handler: block)),
+      ], expected: [(7, 2, 4, .ended), (8, 3, 5, .ended)]),
+    Case(
+      testDescription: "a hidden beginning whose handler no end has stays open",
+      facts: [
+        (1, .taskHandler(id: nil, handler: block)), (1, .beginTask(id: nil, name: nil)),
+        (3, .endTask(id: 8)), (3, .taskHandler(id: 8, handler: other)),
+      ], expected: [(nil, 1, nil, .open), (8, nil, 3, .ended)]),
+    Case(
+      testDescription: "a handler beside ids that are told changes nothing",
+      facts: [
+        (1, .taskHandler(id: nil, handler: block)), (1, .beginTask(id: 7, name: nil)),
+        (3, .endTask(id: 7)), (3, .taskHandler(id: 7, handler: other)),
+      ], expected: [(7, 1, 3, .ended)]),
     Case(
       testDescription: "a known id comes before a hidden one",
       facts: [

@@ -14,11 +14,13 @@ struct Row: Equatable, CustomTestStringConvertible {
   var process: String?
   var pid: Int32?
   var label: String?
+  /// What launchd's header names.
+  var job: String?
   var message: String
 
   var testDescription: String {
     "\(line) \(layout) [\(time)] \(device ?? "-") \(process ?? "-") \(pid ?? -1) "
-      + "\(label ?? "-") |\(message)|"
+      + "\(label ?? "-") \(job ?? "-") |\(message)|"
   }
 }
 
@@ -56,12 +58,14 @@ extension Row {
     if let category = raw.category {
       label = (label ?? "") + ":" + String(decoding: category, as: UTF8.self)
     }
+    job = raw.job.map { String(decoding: $0, as: UTF8.self) }
     message = String(decoding: raw.message, as: UTF8.self)
   }
 
   init(
     _ line: UInt32, _ layout: String, _ time: String, _ process: String? = nil,
-    pid: Int32? = nil, device: String? = nil, label: String? = nil, _ message: String
+    pid: Int32? = nil, device: String? = nil, label: String? = nil, job: String? = nil,
+    _ message: String
   ) {
     self.line = line
     self.layout = layout
@@ -70,6 +74,7 @@ extension Row {
     self.process = process
     self.pid = pid
     self.label = label
+    self.job = job
     self.message = message
   }
 

@@ -241,7 +241,22 @@ private let toolCases: [LayoutCase] = [
         "BT[4821] has\n{(\n)}"),
       Row(
         4, "device-console", "Thu 11-25 11:30:03", "com.apple.launchd", pid: 1,
-        device: "my-iPhone", "(UIKitApplication:com.example.bt[0xc3]) Exited: Killed"),
+        device: "my-iPhone", job: "UIKitApplication:com.example.bt[0xc3][48]",
+        "(UIKitApplication:com.example.bt[0xc3]) Exited: Killed"),
+    ]),
+  LayoutCase(
+    "launchd names a job before the level",
+    "Dec  8 17:03:17 my-iPhone com.apple.xpc.launchd[1] (UIKitApplication:com.example.bt[0x5d]"
+      + "[62]) <Notice>: Service exited due to signal: Killed: 9\n"
+      + "Dec  8 17:03:18 my-iPhone SpringBoard[61] <Warning>: (one) <two>: three\n",
+    [
+      Row(
+        1, "idevicesyslog", "12-08 17:03:17", "com.apple.xpc.launchd", pid: 1,
+        device: "my-iPhone", job: "UIKitApplication:com.example.bt[0x5d][62]",
+        "Service exited due to signal: Killed: 9"),
+      Row(
+        2, "idevicesyslog", "12-08 17:03:18", "SpringBoard", pid: 61, device: "my-iPhone",
+        "(one) <two>: three"),
     ]),
   LayoutCase(
     "pymobiledevice3",

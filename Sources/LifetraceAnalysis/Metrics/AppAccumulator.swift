@@ -180,6 +180,14 @@ struct AppAccumulator: Sendable {
     windowEnd = interval.end
     states.add(interval)
     guard keepsTimeline else { return }
+    if interval.startEvidence.kind == .cutOff, interval.state.slot == AppState.stateCount,
+      let last = timeline.indices.last, timeline[last].state.slot == AppState.stateCount
+    {
+      // Nothing is known before and behind, and nothing happened between.
+      timeline[last].end = interval.end
+      timeline[last].endEvidence = interval.endEvidence
+      return
+    }
     timeline.append(interval)
     if !keepsAll, timeline.count > AppAccumulator.longestTimeline {
       timeline = []

@@ -55,14 +55,14 @@ struct BackgroundStayReading {
   private func read(
     _ run: Range<Int>, _ cursors: inout Cursors, _ body: (BackgroundStay) -> Void
   ) {
-    guard let kind = kind(of: run) else { return }
+    let isEntryCutOff = isEntryCutOff(run.lowerBound)
+    guard let kind = kind(of: run, isEntryCutOff: isEntryCutOff) else { return }
     let first = intervals[run.lowerBound]
     let lastSeen = intervals[run.upperBound - 1].end
     var ending = ending(of: run)
     // A clock that jumps back must not turn the stay around.
     ending.at = ending.at.map { max($0, first.start) }
     let until = ending.at ?? max(lastSeen, first.start)
-    let isEntryCutOff = isEntryCutOff(run.lowerBound)
     let leftActiveAt = leftActive(before: run.lowerBound)
     // The system may start the clock a moment before the app's own line says background.
     let earliest = max(leftActiveAt ?? first.start, first.start - .seconds(1))
@@ -89,22 +89,24 @@ struct BackgroundStayReading {
   }
 
   /// How the stay came about, or `nil` for the beginning of a launch, which is no stay.
-  private func kind(of run: Range<Int>) -> BackgroundTrip.Kind? {
-    guard run.lowerBound > 0 else {
-      return kindOfFirst
-    }
+  private func kind(of run: Range<Int>, isEntryCutOff: Bool) -> BackgroundTrip.Kind? {
+    // Nobody saw where it came from.
+    let unseen: BackgroundTrip.Kind = isEntryCutOff ? .undetermined : .left
+    guard run.lowerBound > 0 else { return kindOfFirst(unseen) }
     switch intervals[run.lowerBound - 1].state {
     case .state(.suspended): return .woken
     case .state(.inactive), .state(.active), .state(.background): return .left
     case .state(.notRunning): return nil
     case .undetermined:
-      return run.lowerBound == 1 ? kindOfFirst : .left
+      return run.lowerBound == 1 ? kindOfFirst(unseen) : unseen
     }
   }
 
   /// The kind of a stay before which nothing is known of the process.
-  private var kindOfFirst: BackgroundTrip.Kind? {
-    guard let launchKind else { return .left }
+  ///
+  /// - Parameter unseen: the kind if the process did not begin with it.
+  private func kindOfFirst(_ unseen: BackgroundTrip.Kind) -> BackgroundTrip.Kind? {
+    guard let launchKind else { return unseen }
     switch launchKind {
     case .background: return .launched
     // An undecided launch that a task's time limit ended was one for the background.
@@ -195,7 +197,7 @@ struct BackgroundStayReading {
   /// What the app was launched or woken for; of no interest when the user left it.
   private func cause(of kind: BackgroundTrip.Kind, _ holds: [HoldFacts]) -> BackgroundCause? {
     switch kind {
-    case .left: nil
+    case .left, .undetermined: nil
     case .launched:
       launchCause ?? holds.lazy.compactMap { BackgroundCause($0.kind) }.first
     case .woken: holds.lazy.compactMap { BackgroundCause($0.kind) }.first

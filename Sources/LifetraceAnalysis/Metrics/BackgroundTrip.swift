@@ -9,6 +9,8 @@ public struct BackgroundTrip: Sendable {
     case left
     case launched
     case woken
+    /// The log does not show how: it, or its part after a gap, finds the app in background.
+    case undetermined
   }
 
   /// How the stay ended.

@@ -91,8 +91,11 @@ struct StayJudgement: Sendable {
 
   private static func budget(of stay: BackgroundStay) -> Budget {
     if let stated = stay.statedAllowance { return .stated(stated) }
-    if stay.kind == .left || stay.allowanceStartedAt != nil { return .version }
-    return stay.cause.map { .cause($0) } ?? .unknownCause
+    if stay.allowanceStartedAt != nil { return .version }
+    switch stay.kind {
+    case .left, .undetermined: return .version
+    case .launched, .woken: return stay.cause.map { .cause($0) } ?? .unknownCause
+    }
   }
 
   /// The verdict by time alone: within below 80 % of the allowance, near up to 100 %.

@@ -18,7 +18,8 @@ struct TaskFacts: Hashable, Sendable {
 /// Pairs the beginnings and ends of a process's background tasks.
 ///
 /// An id pairs with the same id. A beginning whose id is hidden (`<private>`) takes the nearest
-/// later end that nothing else claims, the oldest such beginning first.
+/// later end that nothing else claims, the oldest such beginning first, unless UIKit tells by their
+/// expiration handlers that they are of two tasks.
 struct TaskPairing: Sendable {
   /// In the order in which the log first tells of them.
   private(set) var tasks: [TaskFacts] = []
@@ -28,6 +29,9 @@ struct TaskPairing: Sendable {
   private var firstAnonymous = 0
   /// No task before this one is open under an id that an end may take.
   private var firstNamed = 0
+  private var handlers = TaskHandlers()
+  /// The task that ended last.
+  private var lastEnded: Int?
 
   /// Takes in a fact about a task; other facts are ignored.
   mutating func read(_ fact: WorkFact, at time: Instant) {
@@ -43,6 +47,9 @@ struct TaskPairing: Sendable {
       if tasks[index].begin == nil { tasks[index].begin = begin }
       if outlivedExpiry { expire(index, name: name, at: time) }
       if tasks[index].name == nil { tasks[index].name = name }
+    case .taskHandler(nil, let handler): handlers.announce(handler)
+    case .taskHandler(let id?, let handler):
+      if let lastEnded, tasks[lastEnded].id == id { handlers.end(lastEnded, handler) }
     case .holdBegan, .holdEnded, .allowanceStarted, .allowanceWarning, .allowanceExpired,
       .allowance, .timeRemaining:
       break
@@ -51,6 +58,7 @@ struct TaskPairing: Sendable {
 
   /// Decides how the tasks without an end came out; `isEndShown` iff the process's exit is logged.
   mutating func finish(isEndShown: Bool) {
+    if !handlers.atEnd.isEmpty { pairByHandlers() }
     for index in tasks.indices {
       let task = tasks[index]
       tasks[index].outcome =
@@ -64,16 +72,49 @@ struct TaskPairing: Sendable {
   }
 
   private mutating func begin(id: Int64?, name: Symbol?, at time: Instant) {
-    add(id: id, name: name, begin: time)
+    handlers.begin(add(id: id, name: name, begin: time))
   }
 
   private mutating func end(id: Int64?, at time: Instant) {
     guard let index = takeOpenTask(id: id) else {
+      lastEnded = tasks.count
       tasks.append(TaskFacts(id: id, name: nil, begin: nil, end: time))
       return
     }
+    lastEnded = index
     tasks[index].end = time
     if tasks[index].id == nil { tasks[index].id = id }
+  }
+
+  /// Pairs anew what only its order had paired.
+  private mutating func pairByHandlers() {
+    let hidden = Set(anonymous)
+    var kept: [TaskFacts] = []
+    var beginnings: [TaskMatching.Beginning] = []
+    var ends: [TaskMatching.End] = []
+    for (place, task) in tasks.enumerated() {
+      let isHidden = hidden.contains(place)
+      // An expiry names its task.
+      guard task.expired == nil, isHidden || task.begin == nil else {
+        kept.append(task)
+        continue
+      }
+      if let end = task.end {
+        ends.append(TaskMatching.End(id: task.id, at: end, handler: handlers.atEnd[place]))
+      }
+      guard isHidden, let begin = task.begin else { continue }
+      beginnings.append(
+        TaskMatching.Beginning(
+          task: TaskFacts(id: nil, name: task.name, begin: begin), at: begin,
+          handler: handlers.atBeginning[place]))
+    }
+    ends.sort { $0.at < $1.at }
+    var matching = TaskMatching(beginnings)
+    tasks = (kept + matching.tasks(endedBy: ends))
+      .sorted { first, second in
+        guard let start = first.firstSeen, let other = second.firstSeen else { return false }
+        return start < other
+      }
   }
 
   private mutating func expire(_ index: Int, name: Symbol?, at time: Instant) {

@@ -89,6 +89,7 @@ struct WorkRecord: Sendable {
     case .beginTask, .endTask, .taskExpired, .taskAge:
       noteActivity(time)
       tasks.read(fact, at: time)
+    case .taskHandler: tasks.read(fact, at: time)
     case .holdBegan(let id, let explanation, let kind):
       if kind != .other && kind != .suspend { noteActivity(time) }
       openHolds[id] = holds.count

@@ -114,6 +114,10 @@ struct AppTrack: Sendable {
       let evidence = live[0].lastEvidence
       if live[0].isToldToEnd {
         close(0, at: live[0].lastEvidenceAt, evidence, exit: ExitReport(), isSilent: false, &pieces)
+      } else if live[0].mayBeOver {
+        // Whether it lived on, no line tells.
+        let last = Evidence(.cutOff, source: evidence.source)
+        close(0, at: live[0].lastEvidenceAt, last, exit: nil, isSilent: false, &pieces)
       } else {
         close(0, at: end, .cutOff, exit: nil, isSilent: false, &pieces)
       }

@@ -18,8 +18,10 @@ extension ProcessTrack {
     case .suspended: schedule(.suspended, .scheduling(by: event.emitter), event)
     case .exitPending(let reason): exitPending(reason, event)
     case .scene(let fact): apply(fact, event)
-    // The allowance's clock runs only while the app is in background.
-    case .work(.allowanceStarted): see(.background, event)
+    // The allowance's clock runs only while the app is in background: since when it is there, the
+    // line does not tell.
+    case .work(.allowanceStarted):
+      activate(.background, .activation(by: event.emitter), event, as: .inferred)
     case .identity:
       if let id = event.scene { _ = scene(id, event) }
     case .significant, .launchRequested, .started, .launched, .exited, .wrote, .mentioned, .work,

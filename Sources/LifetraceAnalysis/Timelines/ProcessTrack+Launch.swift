@@ -7,7 +7,7 @@ extension ProcessTrack {
   /// A process that only ran in background may still be shown to the user: UIKit then begins its
   /// launch, and no new process starts.
   func isOver(before event: LifecycleEvent) -> Bool {
-    if isToldToEnd || hasExactActivation { return true }
+    if isToldToEnd || mayBeOver || hasExactActivation { return true }
     switch event.kind {
     case .started, .launched: return hasActivation
     case .callback:
@@ -71,7 +71,7 @@ extension ProcessTrack {
   var isOnItsWay: Bool {
     launch != nil && !hasExactActivation
       && (activation.value == nil || activation.value == .background)
-      && recorder.state != .state(.suspended)
+      && recorder.state != .state(.suspended) && !mayBeOver
   }
 
   /// Decides whether the app had come to the foreground when SpringBoard wanted it there: yes,

@@ -33,7 +33,9 @@ extension ProcessTrack {
       applyToScene(callback, scenes[0].id, event)
       return
     }
-    guard scenes.isEmpty, let activation = callback.soleSceneActivation else { return }
+    guard scenes.isEmpty else { return }
+    if callback == .sceneDidDisconnect { loseLastScene(event) }
+    guard let activation = callback.soleSceneActivation else { return }
     if callback == .sceneWillResignActive { assumeBefore(.active, event) }
     activate(activation, .fromScenes, event, as: .derived)
   }
@@ -93,13 +95,27 @@ extension ProcessTrack {
   private mutating func deriveFromScenes(
     _ event: LifecycleEvent, before callback: Callback?, _ weight: EvidenceWeight
   ) {
-    guard let value = scenes.activation else { return }
+    guard let value = scenes.activation else {
+      if callback == .sceneDidDisconnect, scenes.areDisconnected { loseLastScene(event) }
+      return
+    }
     if callback == .sceneWillResignActive, scenes.count == 1 { assumeBefore(.active, event) }
     // FrontBoard's scenes tell foreground from background, not active from inactive.
     if callback == nil, value != .background, hasActivation, activation.value != .background {
       return
     }
     activate(value, weight, event, as: .derived)
+  }
+
+  /// The last scene was disconnected: from the background it leaves the app there; from the
+  /// foreground it was closed or swiped away, and no line tells where that leaves the app.
+  ///
+  /// Source: facts, "Usual orders": a swipe-kill may disconnect the scene without a background.
+  private mutating func loseLastScene(_ event: LifecycleEvent) {
+    guard activation.value == .active || activation.value == .inactive else { return }
+    activation.forget()
+    mayBeOver = true
+    recorder.change(to: .undetermined, at: event.time, Evidence(.derived, source: event.source))
   }
 }
 
@@ -110,17 +126,24 @@ extension [SceneTrack] {
   fileprivate var activation: Activation? {
     var isInactive = false
     var isOpen = false
+    var isBackground = false
     // By place: to copy the tracks would cost more than all else here.
     for position in indices where self[position].isConnected {
       switch self[position].state {
       case .state(.foregroundActive): return .active
       case .state(.foregroundInactive): isInactive = true
-      case .state(.background), .state(.suspended): break
+      case .state(.background), .state(.suspended): isBackground = true
       case .state(.unattached), .undetermined: isOpen = true
       }
     }
     if isInactive { return .inactive }
-    return isOpen ? nil : .background
+    return isOpen || !isBackground ? nil : .background
+  }
+
+  /// `true` iff none of them is connected any more.
+  fileprivate var areDisconnected: Bool {
+    for position in indices where self[position].isConnected { return false }
+    return true
   }
 }
 
@@ -130,10 +153,11 @@ extension Callback {
     switch self {
     case .sceneWillEnterForeground, .sceneWillResignActive: .inactive
     case .sceneDidBecomeActive: .active
-    case .sceneDidEnterBackground, .sceneDidDisconnect: .background
+    case .sceneDidEnterBackground: .background
     case .willFinishLaunching, .didFinishLaunching, .willEnterForeground, .didBecomeActive,
       .willResignActive, .didEnterBackground, .didEnterBackgroundReturned, .willTerminate,
-      .configurationForConnecting, .sceneWillConnect, .didDiscardSceneSessions:
+      .configurationForConnecting, .sceneWillConnect, .sceneDidDisconnect,
+      .didDiscardSceneSessions:
       nil
     }
   }

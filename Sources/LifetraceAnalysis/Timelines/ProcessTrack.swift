@@ -21,6 +21,9 @@ struct ProcessTrack: Sendable {
   private(set) var lastEvidenceAt: Instant
   /// The app was told that it ends; only its exit can follow.
   private(set) var isTerminating = false
+  /// The last scene was swiped away from the foreground, maybe with the app: what comes then may be
+  /// no more than its end.
+  var mayBeOver = false
   private(set) var pendingExitReason: Symbol?
   /// When the system said that it ends the process; only its exit can follow.
   private(set) var pendingExit: Evidence?
@@ -112,6 +115,7 @@ struct ProcessTrack: Sendable {
     switch effect {
     case .changed:
       settleLaunch(becoming: value, event)
+      if value == .active { mayBeOver = false }
       if before == nil { closeGap(sameAs: value.state) }
       update(at: event.time, evidence)
     case .retimed(let from):
@@ -141,6 +145,7 @@ struct ProcessTrack: Sendable {
     case .changed:
       if value == .suspended {
         enterForegroundAsWanted()
+        mayBeOver = false
         closeGap(sameAs: .suspended)
         enterSuspension(event)
       }
@@ -303,7 +308,7 @@ extension WorkFact {
   /// `true` iff the app itself does something, rather than the system about it.
   var isOwnWork: Bool {
     switch self {
-    case .beginTask, .endTask, .taskExpired, .taskAge, .timeRemaining: true
+    case .beginTask, .endTask, .taskExpired, .taskAge, .taskHandler, .timeRemaining: true
     case .holdBegan, .holdEnded, .allowanceStarted, .allowanceWarning, .allowanceExpired,
       .allowance:
       false

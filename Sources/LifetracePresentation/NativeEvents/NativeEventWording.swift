@@ -64,6 +64,7 @@ struct NativeEventWording {
     case .endTask: .endBackgroundTask
     case .taskExpired: .backgroundTaskExpired
     case .taskAge: .backgroundTaskAge
+    case .taskHandler: .backgroundTaskHandler
     case .holdBegan: .holdBegan
     case .holdEnded: .holdEnded
     case .allowanceStarted: .allowanceStarted

@@ -123,6 +123,9 @@ public struct NativeEventsWriter: Sendable {
       addTask(id, name, to: &line)
       addSpan("elapsed", elapsed, to: &line)
       if outlivedExpiry { line.add("timedOut", literal: true) }
+    case .taskHandler(let id, let handler):
+      addTask(id, nil, to: &line)
+      add("value", handler, to: &line)
     case .holdBegan(let id, let explanation, let kind):
       add("hold", id, to: &line)
       line.add("holdKind", kind.nativeWord)

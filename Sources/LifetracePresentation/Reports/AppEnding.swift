@@ -14,7 +14,10 @@ struct AppEnding {
   init(_ app: AppAnalysis) {
     let last = app.processes.items.max { ($0.end, $0.start) < ($1.end, $1.start) }
     let exit = app.exits.items.max { $0.at < $1.at }
-    if let last, last.endEvidence.kind == .cutOff {
+    if let last, last.endEvidence.kind == .cutOff, last.endEvidence.source != nil {
+      // The log goes on without telling whether the process does.
+      (words, tone, at, whileIn) = ("undetermined", .faint, nil, nil)
+    } else if let last, last.endEvidence.kind == .cutOff {
       (words, tone, at, whileIn) = ("alive", .good, nil, nil)
     } else if let exit, exit.at >= last?.start ?? exit.at {
       words = exit.category.words

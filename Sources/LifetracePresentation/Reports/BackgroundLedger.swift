@@ -87,7 +87,7 @@ struct BackgroundLedger {
   private func notes(_ trip: BackgroundTrip) -> [Line] {
     var parts: [Line] = []
     switch trip.kind {
-    case .left: break
+    case .left, .undetermined: break
     case .launched: parts.append([.words("launched in background", .faint)])
     case .woken: parts.append([.words("woken from suspension", .faint)])
     }
@@ -122,7 +122,8 @@ struct BackgroundLedger {
   /// The instants behind the numbers, and where they stand.
   private func marks(_ trip: BackgroundTrip) -> [Line] {
     let marks: [(String, Instant?)] = [
-      ("in background", trip.enteredBackgroundAt), ("allowance from", trip.allowanceStartedAt),
+      (trip.isEntryCutOff ? "already in background" : "in background", trip.enteredBackgroundAt),
+      ("allowance from", trip.allowanceStartedAt),
       ("last task ended", trip.lastTaskEndedAt), ("suspended", trip.suspendedAt),
       ("over", trip.suspendedAt == trip.endedAt ? nil : trip.endedAt),
     ]

@@ -86,9 +86,10 @@ extension JSONReport {
 
   private func trip(_ trip: BackgroundTrip) -> JSONText {
     [
-      "pid": pid(trip.pid), "kind": .string(trip.kind.rawValue),
+      "pid": pid(trip.pid),
+      "kind": trip.kind == .undetermined ? nil : .string(trip.kind.rawValue),
       "leftActiveAt": instant(trip.leftActiveAt),
-      "enteredBackgroundAt": instant(trip.enteredBackgroundAt),
+      "enteredBackgroundAt": trip.isEntryCutOff ? nil : instant(trip.enteredBackgroundAt),
       "wayOut": span(trip.wayOut), "handler": span(trip.handler),
       "allowanceStartedAt": instant(trip.allowanceStartedAt),
       "lastTaskEndedAt": instant(trip.lastTaskEndedAt),

@@ -87,18 +87,27 @@ enum LaunchdEmitter {
     sink.emit(.exited(report), about: process, from: .launchd, in: match.record)
   }
 
-  /// The app that the text before the literal names: `UIKitApplication:com.x[0x1][7]`,
-  /// `gui/501/application.com.x.N.N [7]`; `nil` for other jobs.
+  /// The app that the text before the literal names, with the pid that the record's header tells;
+  /// the header's app where the text names none; `nil` for other jobs.
   private static func application(
     _ match: LiteralMatch, _ sink: inout EventSink
   ) -> ProcessReference? {
-    let before = match.before
-    var scanner = ByteScanner(before)
+    let header = match.record.job.flatMap { application(in: $0, &sink) }
+    guard var process = application(in: match.before, &sink) else { return header }
+    if process.pid == nil, header?.bundle == process.bundle { process.pid = header?.pid }
+    return process
+  }
+
+  /// The app of a job: `UIKitApplication:com.x[0x1][7]`, `gui/501/application.com.x.N.N [7]`.
+  private static func application(
+    in text: ArraySlice<UInt8>, _ sink: inout EventSink
+  ) -> ProcessReference? {
+    var scanner = ByteScanner(text)
     let bundle: ArraySlice<UInt8>
     if scanner.skip(past: "UIKitApplication:") {
       bundle = scanner.take { $0 != 0x5b && $0 != 0x29 && !ByteScanner.isSpace($0) }
     } else if let start = scanner.position(of: "application.") {
-      scanner = ByteScanner(before[start...])
+      scanner = ByteScanner(text[start...])
       bundle = ProcessIdentity.bundle(
         scanner.take { $0 != 0x5b && $0 != 0x29 && !ByteScanner.isSpace($0) })
     } else {

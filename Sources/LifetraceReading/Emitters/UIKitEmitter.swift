@@ -8,6 +8,8 @@ enum UIKitEmitter {
       EmitterRule("sceneOfRecord: ", sceneOfRecord),
       EmitterRule("Created background task ", taskCreated),
       EmitterRule("Ending background task with UIBackgroundTaskIdentifier: ", taskEnded),
+      EmitterRule("Will add backgroundTask with taskName: ", taskAnnounced),
+      EmitterRule("Ending task with identifier ", handlerOfEnded),
       EmitterRule("Background Task ", taskWarning),
       EmitterRule("ackground task still not ", overrun),
       EmitterRule("Received memory warning.", memoryWarning),
@@ -19,10 +21,10 @@ enum UIKitEmitter {
 
   /// Records that tell no state: they show that their writer was running.
   private static let routine = [
-    "Will add backgroundTask with taskName: ", " existing background assertion",
+    " existing background assertion",
     "Creating new background assertion", "Created new background assertion",
     "Reusing background assertion", "reference count for background assertion",
-    "Ending task with identifier ", "reference count for assertion ",
+    "reference count for assertion ",
     "Will invalidate assertion: ", "Performing snapshot request ",
     "suspending HangTracing", "no background task exists with identifier ",
     "Received action(s) in scene-update: ", "Sending action(s): <FBSSceneSnapshotRequestAction",
@@ -97,6 +99,31 @@ enum UIKitEmitter {
     let id = scanner.decimal().flatMap { Int64(exactly: $0) }
     guard id != nil || scanner.begins(with: "<private>") else { return }
     work(.endTask(id: id), match, &sink)
+  }
+
+  /// `Will add backgroundTask with taskName: N, expirationHandler: (null)`
+  private static func taskAnnounced(_ match: LiteralMatch, _ sink: inout EventSink) {
+    handler("expirationHandler: ", of: nil, match, &sink)
+  }
+
+  /// `Ending task with identifier 4 and description: N, _expireHandler: <__NSMallocBlock__: 0x1>`
+  private static func handlerOfEnded(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard let id = scanner.decimal().flatMap({ Int64(exactly: $0) }) else {
+      return wrote(match, &sink)
+    }
+    handler("_expireHandler: ", of: id, match, &sink)
+  }
+
+  /// The handler is compared and not told: its address says nothing else.
+  private static func handler(
+    _ label: String, of id: Int64?, _ match: LiteralMatch, _ sink: inout EventSink
+  ) {
+    var scanner = match.after
+    guard scanner.skip(past: label), !SystemWriters.contains(match.record),
+      let handler = sink.symbol(scanner.takeLine())
+    else { return wrote(match, &sink) }
+    work(.taskHandler(id: id, handler: handler), match, &sink)
   }
 
   /// `Background Task 3 ("name"), was created over 30 seconds ago. …`

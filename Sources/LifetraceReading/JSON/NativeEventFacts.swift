@@ -28,6 +28,11 @@ enum NativeEventFacts {
       .work(.taskExpired(id: $0.integer(.task), name: $0.symbol(.taskName, in: &$1)))
     },
     .backgroundTaskAge: { taskAge($0, &$1).map { .work($0) } },
+    .backgroundTaskHandler: { row, symbols in
+      row.symbol(.value, in: &symbols).map {
+        .work(.taskHandler(id: row.integer(.task), handler: $0))
+      }
+    },
     .holdBegan: { holdBegan($0, &$1).map { .work($0) } },
     .holdEnded: { row, symbols in
       row.symbol(.hold, in: &symbols).map {

@@ -3,6 +3,7 @@
 /// - `Nov 12 12:24:37 iPad proc(Library)[pid] <Notice>: message`
 /// - `Nov 12 12:24:37.123456 proc(Library)[pid] <Notice>: message`
 /// - `Thu Nov 25 11:30:02 iPad proc[pid] : message`
+/// - `Thu Nov 25 11:30:02 iPad com.apple.launchd[1] (job[0xc343][pid]) : message`
 struct DeviceSyslogLayout: TextLayout {
   let name: String
   /// Whether times begin with the day of the week.
@@ -22,6 +23,7 @@ struct DeviceSyslogLayout: TextLayout {
     _ = header.dropImage(line, open: UInt8(ascii: "("), close: UInt8(ascii: ")"))
     var fields = LineFields(time: time, message: message..<line.count)
     fields.pid = header.pid
+    fields.job = job(line, after: header.end)
     fields.process = header.name
     // The mode that prints microseconds prints no device.
     if time.resolution == 1_000_000_000,
@@ -47,13 +49,20 @@ struct DeviceSyslogLayout: TextLayout {
     return time
   }
 
-  /// The place behind ` <Notice>: `, ` : ` or launchd's ` (UIKitApplication:…) : `.
+  /// What stands in launchd's ` (UIKitApplication:…) ` behind its pid.
+  private func job(_ line: Span<UInt8>, after end: Int) -> Range<Int>? {
+    let open = line.skippingBlanks(from: end)
+    guard line.byte(open) == UInt8(ascii: "("),
+      let close = line.firstIndex(of: UInt8(ascii: ")"), from: open, limit: open + 256)
+    else { return nil }
+    return open + 1..<close
+  }
+
+  /// The place behind ` <Notice>: ` or ` : `, before which launchd names a job.
   private func messageStart(_ line: Span<UInt8>, after end: Int) -> Int? {
     var index = line.skippingBlanks(from: end)
-    if line.byte(index) == UInt8(ascii: "("),
-      let close = line.firstIndex(of: DeviceSyslogLayout.closeColon, from: index)
-    {
-      index = line.skippingBlanks(from: close + 1)
+    if line.byte(index) == UInt8(ascii: "("), let job = job(line, after: end) {
+      index = line.skippingBlanks(from: job.upperBound + 1)
     }
     if line.byte(index) == UInt8(ascii: "<"),
       let close = line.firstIndex(of: UInt8(ascii: ">"), from: index, limit: index + 20)
@@ -66,6 +75,4 @@ struct DeviceSyslogLayout: TextLayout {
     if line.byte(index) == .space { index += 1 }
     return min(index, line.count)
   }
-
-  private static let closeColon = Array(") :".utf8)
 }

@@ -19,6 +19,7 @@ struct JoinedRecord: Sendable {
     raw.pid = fields.pid
     raw.subsystem = fields.subsystem.map { bytes[$0] }
     raw.category = fields.category.map { bytes[$0] }
+    raw.job = fields.job.map { bytes[$0] }
     return raw
   }
 }

@@ -11,6 +11,8 @@ struct LineFields: Equatable, Sendable {
   var pid: Int32?
   var subsystem: Range<Int>?
   var category: Range<Int>?
+  /// The job that launchd writes about: `UIKitApplication:com.x[0xc343][421]`.
+  var job: Range<Int>?
   var message: Range<Int>
 
   init(time: WallTime?, message: Range<Int>) {

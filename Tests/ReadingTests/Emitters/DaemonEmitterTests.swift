@@ -201,6 +201,21 @@ struct DaemonEmitterTests {
     EmitterCase(
       "(UIKitApplication:com.example.notes[0x5d3b][62]) Service exited with abnormal code: 1",
       "launchd app com.example.notes exited - 1 'exit(1)'"),
+    EmitterCase(
+      "(UIKitApplication:com.example.notes[0xc343]) Exited: Killed", by: "com.apple.launchd",
+      pid: 1, job: "UIKitApplication:com.example.notes[0xc343][421]",
+      "launchd app com.example.notes:421 exited SIGNAL 9"),
+    EmitterCase(
+      "(UIKitApplication:com.example.notes[0xc343]) Exited: Killed", by: "com.apple.launchd",
+      pid: 1, job: "UIKitApplication:com.example.other[0xc343][421]",
+      "launchd app com.example.notes exited SIGNAL 9"),
+    EmitterCase(
+      "Service exited due to signal: Killed: 9", by: "com.apple.xpc.launchd", pid: 1,
+      job: "UIKitApplication:com.example.notes[0x5d3b][62]",
+      "launchd app com.example.notes exited SIGNAL 9"),
+    EmitterCase(
+      "Service exited due to signal: Killed: 9", by: "com.apple.xpc.launchd", pid: 1,
+      job: "com.example.daemon[62]"),
     EmitterCase("[system/com.example.daemon [77]:] exited due to exit(1), ran for 12ms"),
     EmitterCase(
       "Application 'UIKitApplication:com.example.notes[0xa552]' exited voluntarily.",

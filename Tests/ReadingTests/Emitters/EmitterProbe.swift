@@ -9,17 +9,20 @@ struct EmitterCase: CustomTestStringConvertible, Sendable {
   var process: String?
   var pid: Int32?
   var subsystem: String?
+  /// What launchd's header names.
+  var job: String?
   /// One line for each event, as `EventText` writes it.
   var expected: [String]
 
   init(
     _ message: String, by process: String? = nil, pid: Int32? = nil, subsystem: String? = nil,
-    _ expected: String...
+    job: String? = nil, _ expected: String...
   ) {
     self.message = message
     self.process = process
     self.pid = pid
     self.subsystem = subsystem
+    self.job = job
     self.expected = expected
   }
 
@@ -42,6 +45,7 @@ struct EmitterCase: CustomTestStringConvertible, Sendable {
     record.process = process.map { Array($0.utf8)[...] }
     record.pid = pid
     record.subsystem = subsystem.map { Array($0.utf8)[...] }
+    record.job = job.map { Array($0.utf8)[...] }
     return record
   }
 }
@@ -118,6 +122,7 @@ enum EventText {
     case .taskExpired(let id, let task): return "expired \(number(id)) \(name(task))"
     case .taskAge(let id, let task, let elapsed, let outlived):
       return "age \(number(id)) \(name(task)) \(elapsed.seconds)" + (outlived ? " outlived" : "")
+    case .taskHandler(let id, let handler): return "handler \(number(id)) \(name(handler))"
     case .holdBegan(let id, let text, let kind): return "hold \(name(id)) \(name(text)) \(kind)"
     case .holdEnded(let id, let timedOut):
       return "hold ended \(name(id))" + (timedOut ? " by timeout" : "")
