@@ -19,11 +19,11 @@ extension StateDiagram {
   func lines(for node: Node) -> [String] {
     guard node.visits > 0 else { return [] }
     var lines: [String] = []
-    let share = node.share.map(DiagramText.percentage)
-    let time = node.time.map(DiagramText.duration)
+    let share = node.share.map(wording.percent)
+    let time = node.time.map(wording.duration)
     let first = [share, time].compactMap(\.self).joined(separator: " · ")
     if !first.isEmpty { lines.append(first) }
-    lines.append(DiagramText.count(node.visits, "visit"))
+    lines.append(counted(node.visits, "visit"))
     return lines
   }
 
@@ -35,22 +35,24 @@ extension StateDiagram {
     // Undocumented ways cross the picture: only the count, the rest is in the tooltip.
     case .undocumented: undocumentedLines(edge)
     case .seen:
-      [LabelLine(text: "\(edge.count)×", tone: .plain)]
+      [LabelLine(text: "\(grouped(edge.count))×", tone: .plain)]
         + (edge.median.map {
-          [LabelLine(text: "median \(DiagramText.duration($0))", tone: .plain)]
+          [LabelLine(text: "median \(wording.duration($0))", tone: .plain)]
         } ?? []) + overLines(edge)
     }
   }
 
   private func undocumentedLines(_ edge: Edge) -> [LabelLine] {
     let over =
-      edge.overAllowance > 0 ? [LabelLine(text: "⚠ \(edge.overAllowance)", tone: .warning)] : []
-    return [LabelLine(text: "\(edge.count)×", tone: .undocumented)] + over
+      edge.overAllowance > 0
+      ? [LabelLine(text: "⚠ \(grouped(edge.overAllowance))", tone: .warning)] : []
+    return [LabelLine(text: "\(grouped(edge.count))×", tone: .undocumented)] + over
   }
 
   private func overLines(_ edge: Edge) -> [LabelLine] {
     edge.overAllowance > 0
-      ? [LabelLine(text: "⚠ \(edge.overAllowance) over \(allowanceName)", tone: .warning)] : []
+      ? [LabelLine(text: "⚠ \(grouped(edge.overAllowance)) over \(allowanceName)", tone: .warning)]
+      : []
   }
 
   private func referenceLines(_ edge: Edge) -> [LabelLine] {

@@ -9,7 +9,7 @@ import Testing
     app: DiagramSubjects.player, reference: DiagramSubjects.clock)
 
   @Test func undeterminedTimeIsInTheCaptionOnly() {
-    #expect(diagram.caption == "observed for 1 m 40 s · undetermined 10 %")
+    #expect(diagram.caption == "observed for 1 m 40 s · undetermined 10.0 %")
     #expect(
       diagram.nodes.map(\.state.identifier) == [
         "notRunning", "inactive", "active", "background", "suspended",
@@ -33,12 +33,13 @@ import Testing
     let states = diagram.nodes.map(diagram.sentence(for:))
     #expect(states[0] == "not running: never seen.")
     #expect(
-      states[2] == "active: 1 m, 60 % of the window, 2 visits, 1 cut off by the log's ends.")
+      states[2] == "active: 1 m 00 s, 60.0 % of the window, 2 visits, 1 cut off by the log's ends.")
     let edges = diagram.edges.map(diagram.sentence(for:))
-    #expect(edges.contains("active to background: 1 time, after a median of 30 s, not documented."))
+    #expect(
+      edges.contains("active to background: 1 time, after a median of 30.0 s, not documented."))
     #expect(
       edges.contains(
-        "background to suspended: 1 time, after a median of 20 s, 1 over the allowance."))
+        "background to suspended: 1 time, after a median of 20.0 s, 1 over the allowance."))
     #expect(
       edges.contains(
         "inactive to active: documented, not seen, ready, interruption over, didBecomeActive."))
@@ -67,7 +68,7 @@ import Testing
     let scene = DiagramSubjects.scene("S1", activeSeconds: 40)
     let diagram = StateDiagram(
       scene: scene, of: DiagramSubjects.player, reference: DiagramSubjects.clock)
-    #expect(diagram.caption == "scene S1 · observed for 40 s")
+    #expect(diagram.caption == "scene S1 · observed for 40.0 s")
     let edge = diagram.edges.first { $0.kind == .seen }
     #expect(edge?.median == .milliseconds(500))
   }
@@ -81,7 +82,7 @@ import Testing
         DiagramSubjects.scene("S2", activeSeconds: 20),
       ])
     let diagram = StateDiagram(scenesOf: app, reference: DiagramSubjects.clock)
-    #expect(diagram.caption == "2 of 3 scenes · observed for 1 m")
+    #expect(diagram.caption == "2 of 3 scenes · observed for 1 m 00 s")
     let edge = diagram.edges.first { $0.kind == .seen }
     #expect(edge?.count == 4)
     #expect(edge?.median == nil)
