@@ -67,6 +67,7 @@ import Testing
   func counts() throws {
     var app = DiagramSubjects.player
     app.timeInState[0].visits = 12_345
+    app.timeInState[0].cutOff = 0
     app.transitions[1].count = 1_234
     app.transitions[1].overAllowance = 1_000
     let diagram = StateDiagram(app: app, reference: DiagramSubjects.clock)

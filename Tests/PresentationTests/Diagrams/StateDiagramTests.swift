@@ -17,6 +17,36 @@ import Testing
     #expect(diagram.nodes.map(\.share) == [0, 0, 0.6, 0.2, 0.1])
   }
 
+  @Test(arguments: [
+    (2, 1, "2 visits, 1 cut off"), (1, 1, "1 visit, cut off"), (2, 2, "2 visits, cut off"),
+    (3, 0, "3 visits"), (1_234, 2, "1,234 visits, 2 cut off"), (12_345, 2, "12,345×, 2 cut off"),
+  ])
+  func visitsThatTheLogCutsOffAreShown(visits: Int, cutOff: Int, words: String) throws {
+    var node = try #require(diagram.nodes.first { $0.state == .app(.active) })
+    node.visits = visits
+    node.cutOff = cutOff
+    #expect(diagram.lines(for: node) == ["60.0 % · 1 m 00 s", words])
+  }
+
+  @Test func theLegendExplainsWhatIsSeen() {
+    #expect(
+      diagram.legend == [
+        "solid: seen · dashed: documented, not seen · red: not documented",
+        "⚠ beyond the background allowance · cut off: by the log's beginning or end",
+      ])
+    var app = DiagramSubjects.player
+    app.transitions = [DiagramSubjects.step(.background, .suspended, 1, 20_000)]
+    let short = StateDiagram(app: app, reference: DiagramSubjects.clock)
+    #expect(
+      short.legend == [
+        "solid: seen · dashed: documented, not seen · cut off: by the log's beginning or end"
+      ])
+    for index in app.timeInState.indices { app.timeInState[index].cutOff = 0 }
+    let whole = StateDiagram(app: app, reference: DiagramSubjects.clock)
+    #expect(whole.legend == ["solid: seen · dashed: documented, not seen"])
+    #expect(StateDiagram.reference(.app).legend.count == 1)
+  }
+
   @Test func transitionsAreToldApartByLogAndDocumentation() throws {
     let kinds = Dictionary(
       uniqueKeysWithValues: diagram.edges.map {
