@@ -10,4 +10,4 @@ app com.example.atlas
   launch 12:24:37 foreground pid 796 toActive none
   trip none
   # The log names the watchdog, not the code.
-  exit 12:24:58 watchdog pid 796 whileIn inactive
+  exit 12:24:58 watchdog pid 796 namespace none code none whileIn inactive

@@ -32,10 +32,15 @@ struct TraceMerge {
 
   private var timed: [Int] { inputs.indices.filter { inputs[$0].isPlaceable } }
 
-  /// What has no say about the time of the others does not tell when they were, either.
+  /// A note beside the logs does not tell when they were; a log in which nothing happened may fill
+  /// the time between two others.
   private mutating func forgetSilentTimes() {
     guard !timed.isEmpty else { return }
+    let notes = [TextLayoutTable.logger.name, MessageOnlyLayout.name]
     for index in inputs.indices where inputs[index].isSilent {
+      let summary = inputs[index].summary
+      guard summary.reference.anchor != .absolute || summary.layouts.allSatisfy(notes.contains)
+      else { continue }
       inputs[index].summary.firstAt = nil
       inputs[index].summary.lastAt = nil
     }

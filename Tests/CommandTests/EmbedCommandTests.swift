@@ -247,6 +247,27 @@ import Testing
       let filled = try #require(workspace.read("README.md"))
       #expect(filled.contains("com.example.first") && filled.contains("com.example.second"))
     }
+
+    /// So are folders, with the documents, traces and pictures in them.
+    @Test func foldersAreBytes() throws {
+      let folders = [("\u{E9}", "com.example.first"), ("e\u{301}", "com.example.second")]
+      for (folder, app) in folders {
+        try workspace.write(Log.story(app), to: "Docs/\(folder)/day.ndjson")
+        try workspace.write(
+          "a <!-- lifetrace: value bundle trace=day.ndjson --><!-- /lifetrace -->\n"
+            + "b <!-- lifetrace: badge bundle trace=day.ndjson name=app --><!-- /lifetrace -->\n",
+          to: "Docs/\(folder)/README.md")
+      }
+      let run = Recording(["embed", workspace.path("Docs")])
+      #expect(run.status == 0, "\(run.errors)")
+      for (folder, app) in folders {
+        let filled = try #require(workspace.read("Docs/\(folder)/README.md"))
+        #expect(filled.hasPrefix("a <!-- lifetrace: value bundle trace=day.ndjson -->\(app)<!--"))
+        #expect(workspace.read("Docs/\(folder)/app.svg")?.contains(app) == true)
+        #expect(workspace.read("Docs/\(folder)/app.json")?.contains(app) == true)
+      }
+      #expect(Recording(["embed", "--check", workspace.path("Docs")]).status == 0)
+    }
   #endif
 
   @Test func pipesAreNotWaitedFor() throws {

@@ -51,7 +51,12 @@ enum ExitClassification {
   }
 
   private static let overlongTaskWords = ["beyond permitted time", "permittedbackgroundduration"]
-  private static let watchdogWords = ["watchdog", "failed to terminate gracefully"]
+  /// The watchdog's name, and how assertiond and the short reports of iOS 8 tell its work.
+  private static let watchdogWords =
+    ["watchdog", "failed to terminate gracefully"]
+    + ["launch", "scene-create", "scene-update", "resume", "suspend"].flatMap { step in
+      ["failed to \(step) after ", "failed to \(step) in time"]
+    }
   private static let userWords = ["killed from app switcher"]
   private static let cpuWords = ["cpu_resource_fatal", " cpu time over "]
   private static let memoryLimitWords = ["per-process-limit", "exceeded mem limit"]

@@ -22,6 +22,9 @@ struct AppTrack: Sendable {
   /// The memory of a process's events, for the next process.
   private var room: [LifecycleEvent] = []
 
+  /// For how long components go on telling of a process that has ended.
+  private static let afterglow = TimeSpan.seconds(5)
+
   /// Memory for more events is not kept.
   private static let mostRoom = 1024
 
@@ -188,7 +191,7 @@ struct AppTrack: Sendable {
     guard live.isEmpty, !event.beginsProcess, let end = ended?.intervals.last?.end else {
       return false
     }
-    return event.time - end <= .seconds(5) + slack
+    return event.time - end <= AppTrack.afterglow + slack
   }
 
   private var isExtension: Bool { subject.key.kind == .appExtension }
@@ -297,12 +300,21 @@ struct AppTrack: Sendable {
         endedWeight = weight
       }
       history.exit?.report.merge(report)
-      if case .exited = event.kind, history.exit?.sources.contains(event.source) == false {
+      if isAbout(history, event), history.exit?.sources.contains(event.source) == false {
         history.exit?.sources.append(event.source)
       }
       history.events.append(event)
     }
     return true
+  }
+
+  /// `true` iff the line tells of the exit of `history`, rather than that nothing runs since then.
+  ///
+  /// Clients of RunningBoard only repeat its word, each of them.
+  private func isAbout(_ history: ProcessHistory, _ event: LifecycleEvent) -> Bool {
+    if case .exited = event.kind { return true }
+    guard let exit = history.exit, event.emitter != .runningBoardClient else { return false }
+    return event.time - exit.at <= AppTrack.afterglow + slack
   }
 
   /// Puts the exit where better evidence puts it: the kernel decides to kill a moment before the

@@ -53,7 +53,8 @@ public struct ProcessHistory: Sendable {
     public var report: ExitReport
     /// The state just before the exit, as far as it is known.
     public var whileIn: Determination<AppState>
-    /// All lines that report it, the earliest first; one for a silent death: the new start.
+    /// All lines that tell of it, the earliest first: those that announce it, report it, or say just
+    /// after it that the process is gone; one for a silent death: the new start.
     public var sources: [SourcePosition]
     /// `true` iff no line reports the exit: a new process of the app implies it.
     public var isSilent: Bool

@@ -17,6 +17,7 @@ extension ProcessTrack {
     case .resumed: schedule(.scheduled, .scheduling(by: event.emitter), event)
     case .suspended: schedule(.suspended, .scheduling(by: event.emitter), event)
     case .exitPending(let reason): exitPending(reason, event)
+    case .watchdog(let fact): overran(fact, event)
     case .scene(let fact): apply(fact, event)
     // The allowance's clock runs only while the app is in background: since when it is there, the
     // line does not tell.
@@ -25,7 +26,7 @@ extension ProcessTrack {
     case .identity:
       if let id = event.scene { _ = scene(id, event) }
     case .significant, .launchRequested, .started, .launched, .exited, .wrote, .mentioned, .work,
-      .watchdog, .condition, .gap, .boot:
+      .condition, .gap, .boot:
       break
     }
   }

@@ -27,6 +27,8 @@ struct ProcessTrack: Sendable {
   private(set) var pendingExitReason: Symbol?
   /// When the system said that it ends the process; only its exit can follow.
   private(set) var pendingExit: Evidence?
+  /// The lines that announced its end, the earliest first; none of those that it survived.
+  private var announcements: [SourcePosition] = []
 
   private let app: AppKey
   private let boot: Symbol?
@@ -97,7 +99,10 @@ struct ProcessTrack: Sendable {
   mutating func note(_ event: LifecycleEvent) {
     events.append(event)
     // Only an exit can follow an announced one: what lives on was spared.
-    if pendingExit != nil, event.provesScheduled { pendingExit = nil }
+    if !announcements.isEmpty, event.provesScheduled {
+      announcements = []
+      pendingExit = nil
+    }
     lastEvidenceAt = max(lastEvidenceAt, event.time)
     lastEvidence = Evidence(.inferred, source: event.source)
   }
@@ -205,6 +210,12 @@ struct ProcessTrack: Sendable {
   mutating func exitPending(_ reason: Symbol?, _ event: LifecycleEvent) {
     pendingExitReason = pendingExitReason ?? reason
     pendingExit = pendingExit ?? Evidence(.inferred, source: event.source)
+    announcements.append(event.source)
+  }
+
+  /// A limit was overrun, for which the system ends the process.
+  mutating func overran(_ fact: WatchdogFact, _ event: LifecycleEvent) {
+    if fact.isViolated { announcements.append(event.source) }
   }
 
   /// Records are missing before `event`: what held is not known to hold on.
@@ -251,9 +262,10 @@ struct ProcessTrack: Sendable {
     if let report {
       var report = report
       report.explanation = report.explanation ?? pendingExitReason
+      var sources = isSilent ? [] : announcements
+      if let source = evidence.source, sources.last != source { sources.append(source) }
       history.exit = ProcessHistory.Exit(
-        at: end, report: report, whileIn: recorder.state,
-        sources: evidence.source.map { [$0] } ?? [], isSilent: isSilent)
+        at: end, report: report, whileIn: recorder.state, sources: sources, isSilent: isSilent)
     }
     return history
   }

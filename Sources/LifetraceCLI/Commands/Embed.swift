@@ -70,13 +70,14 @@ struct Embed: EnvironmentCommand {
     var run = EmbedRun(environment: environment)
     let folders = EmbedFolder.all(of: files.paths, root: root)
     let found = files.paths.mapOnCores(ifAtLeast: 2) { path in
-      Result { () throws(Failure) in try EmbedFile(path, in: folders[EmbedFolder.name(of: path)]) }
+      let folder = folders[FileKey(EmbedFolder.name(of: path))]
+      return Result { () throws(Failure) in try EmbedFile(path, in: folder) }
     }
     for document in found {
       switch document {
       case .success(let document):
         run.add(document)
-        if files.named.contains(document.path) { noteIfEmpty(document, environment) }
+        if files.named.contains(FileKey(document.path)) { noteIfEmpty(document, environment) }
       case .failure(let failure): failures.append(failure)
       }
     }

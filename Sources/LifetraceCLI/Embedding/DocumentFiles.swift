@@ -5,7 +5,7 @@ struct DocumentFiles {
   /// As the user finds them, each once, in the order of the arguments and of paths below them.
   private(set) var paths: [String] = []
   /// Those of them that the arguments name themselves.
-  private(set) var named: Set<String> = []
+  private(set) var named: Set<FileKey> = []
   private(set) var failures: [Failure] = []
   private var seen: Set<Platform.FileStatus.Identity> = []
 
@@ -24,7 +24,7 @@ struct DocumentFiles {
           return
         }
         add(argument, status)
-        named.insert(argument)
+        named.insert(FileKey(argument))
       case .folder:
         var folder = argument
         while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }

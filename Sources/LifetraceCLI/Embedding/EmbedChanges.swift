@@ -70,22 +70,22 @@ struct EmbedChanges {
 
   /// The folders in which no file can be replaced, each once.
   private var folderObstacles: [EmbedComplaint] {
-    var places: [String: (document: String, line: Int)] = [:]
+    var places: [FileKey: (document: String, line: Int)] = [:]
     for file in sideFiles {
-      places[EmbedFolder.name(of: file.path)] =
-        places[EmbedFolder.name(of: file.path)] ?? (file.document, file.line)
+      let folder = FileKey(EmbedFolder.name(of: file.path))
+      places[folder] = places[folder] ?? (file.document, file.line)
     }
     for (file, _) in documents {
-      places[file.folder.path] =
-        places[file.folder.path] ?? (file.path, file.content.blocks.first?.line ?? 1)
+      let folder = FileKey(file.folder.path)
+      places[folder] = places[folder] ?? (file.path, file.content.blocks.first?.line ?? 1)
     }
     return places.filter { folder, _ in
-      let permissions = (try? Platform.status(Array(folder.utf8)))?.permissions ?? 0
-      return !Platform.isWritable(folder, permissions: permissions)
+      let permissions = (try? Platform.status(Array(folder.text.utf8)))?.permissions ?? 0
+      return !Platform.isWritable(folder.text, permissions: permissions)
     }.map { folder, place in
       EmbedComplaint(
         path: place.document, line: place.line,
-        fault: .readOnlyFolder(EmbedFile.name(of: folder)))
+        fault: .readOnlyFolder(EmbedFile.name(of: folder.text)))
     }.sorted { ($0.path, $0.line) < ($1.path, $1.line) }
   }
 

@@ -3,7 +3,8 @@ import LifetraceModel
 /// A folder with documents.
 struct EmbedFolder: Hashable, Sendable {
   /// Absolute, without links.
-  let path: String
+  var path: String { key.text }
+  private let key: FileKey
   let root: EmbeddingRoot
   /// `true` iff it belongs to a DocC catalog.
   let isInCatalog: Bool
@@ -13,7 +14,7 @@ struct EmbedFolder: Hashable, Sendable {
   /// - Parameter root: `nil` finds it.
   init?(named name: String, root: EmbeddingRoot?) {
     guard let path = Platform.resolved(name) else { return nil }
-    self.path = path
+    key = FileKey(path)
     self.root = root ?? EmbeddingRoot(around: path)
     isInCatalog = path.split(separator: "/").contains { $0.hasSuffix(".docc") }
   }
@@ -24,11 +25,11 @@ struct EmbedFolder: Hashable, Sendable {
     return slash == document.startIndex ? "/" : String(document[..<slash])
   }
 
-  /// Looks up the folders of some documents, each once.
-  static func all(of documents: [String], root: EmbeddingRoot?) -> [String: EmbedFolder] {
-    let names = Array(Set(documents.map(name(of:))))
-    let folders = names.mapOnCores(ifAtLeast: 2) { EmbedFolder(named: $0, root: root) }
-    var found: [String: EmbedFolder] = [:]
+  /// Looks up the folders of some documents by their names, each once.
+  static func all(of documents: [String], root: EmbeddingRoot?) -> [FileKey: EmbedFolder] {
+    let names = Array(Set(documents.map { FileKey(name(of: $0)) }))
+    let folders = names.mapOnCores(ifAtLeast: 2) { EmbedFolder(named: $0.text, root: root) }
+    var found: [FileKey: EmbedFolder] = [:]
     for (name, folder) in zip(names, folders) { found[name] = folder }
     return found
   }

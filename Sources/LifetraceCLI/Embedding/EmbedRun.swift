@@ -12,13 +12,13 @@ struct EmbedRun {
   private(set) var files: [SideFiles.File] = []
   private var pictures = BlockPictures()
   /// Options by their words, and traces by the folder and the name that documents there use:
-  /// documents repeat them. Bytes, since names of files may differ in them alone.
+  /// documents repeat them.
   private var knownArguments: [[String]: BlockArguments] = [:]
   private var knownTraces: [TraceName: String] = [:]
 
   private struct TraceName: Hashable {
     var folder: EmbedFolder
-    var name: [UInt8]
+    var name: FileKey
   }
 
   /// A request of a folder's documents.
@@ -126,7 +126,7 @@ struct EmbedRun {
   private mutating func trace(
     _ name: String, in folder: EmbedFolder
   ) throws(EmbedFault) -> String {
-    let key = TraceName(folder: folder, name: Array(name.utf8))
+    let key = TraceName(folder: folder, name: FileKey(name))
     if let known = knownTraces[key] { return known }
     let path = try folder.root.trace(name, from: folder.path)
     knownTraces[key] = path

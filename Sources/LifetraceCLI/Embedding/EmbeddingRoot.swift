@@ -1,12 +1,13 @@
 /// The folder that nothing in a document may lead out of.
 struct EmbeddingRoot: Hashable {
   /// Absolute, without links.
-  let path: String
+  var path: String { key.text }
+  private let key: FileKey
 
   /// Creates the root that a user names.
   init(named option: String) throws(Failure) {
     guard let resolved = Platform.resolved(option) else { throw .missing(name: option) }
-    path = resolved
+    key = FileKey(resolved)
   }
 
   /// Creates the root of a document in `folder`: the top of its repository, else of its package,
@@ -18,14 +19,14 @@ struct EmbeddingRoot: Hashable {
     var current = folder
     while true {
       if EmbeddingRoot.exists(current + "/.git") {
-        path = current
+        key = FileKey(current)
         return
       }
       if package == nil, EmbeddingRoot.exists(current + "/Package.swift") { package = current }
       guard let slash = current.lastIndex(of: "/"), slash != current.startIndex else { break }
       current = String(current[..<slash])
     }
-    path = package ?? folder
+    key = FileKey(package ?? folder)
   }
 
   /// `true` iff an absolute path without links is the root or below it.

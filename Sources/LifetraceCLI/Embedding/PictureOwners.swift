@@ -12,13 +12,13 @@ struct PictureOwners {
   }
 
   /// The absolute paths of the documents that are filled.
-  private let filled: Set<String>
+  private let filled: Set<FileKey>
   /// The blocks of each folder, by their fingerprints.
-  private var known: [String: [String: [Owner]]] = [:]
+  private var known: [FileKey: [String: [Owner]]] = [:]
 
   /// - Parameter documents: those that are filled.
   init(except documents: [EmbedFile]) {
-    filled = Set(documents.map(\.fullPath))
+    filled = Set(documents.map { FileKey($0.fullPath) })
   }
 
   /// Returns the block of another document that a picture with a fingerprint was made for; `nil` if
@@ -26,8 +26,9 @@ struct PictureOwners {
   mutating func owner(
     of fingerprint: String, in folder: String, otherThan command: BlockCommand
   ) -> Owner? {
-    if known[folder] == nil { known[folder] = blocks(in: folder) }
-    let owners = known[folder]?[fingerprint] ?? []
+    let key = FileKey(folder)
+    if known[key] == nil { known[key] = blocks(in: folder) }
+    let owners = known[key]?[fingerprint] ?? []
     return owners.contains { $0.words == command.words } ? nil : owners.first
   }
 
@@ -36,7 +37,7 @@ struct PictureOwners {
     let names = (try? Platform.names(in: Array(folder.utf8))) ?? []
     for name in names.map({ String(decoding: $0, as: UTF8.self) }).sorted() {
       let path = folder + "/" + name
-      guard let markup = DocumentFiles.markup(of: name), !filled.contains(path),
+      guard let markup = DocumentFiles.markup(of: name), !filled.contains(FileKey(path)),
         case .file(let file) = FormerFile.Place(path)
       else { continue }
       let document = EmbeddingDocument(file.bytes, markup: markup)

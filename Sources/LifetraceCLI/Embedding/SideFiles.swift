@@ -33,11 +33,17 @@ struct SideFiles {
     }
   }
 
+  /// A place without regard to case and spelling of the name: disks differ in whether they tell them
+  /// apart.
+  private struct Place: Hashable {
+    var folder: EmbedFolder
+    var name: String
+  }
+
   private(set) var files: [File] = []
-  /// By paths without regard to case: disks differ in whether they tell it apart.
-  private var index: [String: Int] = [:]
-  private var expected: [String] = []
-  private var found: [String: Found] = [:]
+  private var index: [Place: Int] = [:]
+  private var expected: [FileKey] = []
+  private var found: [FileKey: Found] = [:]
   private var owners: PictureOwners
 
   /// - Parameter documents: all that are filled.
@@ -47,13 +53,14 @@ struct SideFiles {
 
   /// Notes the files that a block needs.
   mutating func expect(_ filling: BlockFilling, of document: EmbedFile) {
-    for file in filling.files { expected.append(SideFiles.path(file.name, document)) }
+    for file in filling.files { expected.append(FileKey(SideFiles.path(file.name, document))) }
   }
 
   /// Looks up on the disk what is expected.
   mutating func lookUp() {
     let paths = Array(Set(expected))
-    found = Dictionary(uniqueKeysWithValues: zip(paths, paths.mapOnCores(ifAtLeast: 2, Found.init)))
+    let looked = paths.mapOnCores(ifAtLeast: 2) { Found($0.text) }
+    found = Dictionary(uniqueKeysWithValues: zip(paths, looked))
   }
 
   private static func path(_ name: String, _ document: EmbedFile) -> String {
@@ -66,12 +73,12 @@ struct SideFiles {
   ) throws(EmbedFault) {
     for file in filling.files {
       let path = SideFiles.path(file.name, document)
-      let key = SideFiles.path(file.name.lowercased(), document)
+      let key = Place(folder: document.folder, name: file.name.lowercased())
       if let number = index[key] {
         try share(number, with: file, at: path, filling)
         continue
       }
-      let found = found[path] ?? Found(path)
+      let found = found[FileKey(path)] ?? Found(path)
       let folder = document.path.dropLast(document.name.count)
       var new = File(
         path: path, shownPath: folder + file.name, bytes: file.bytes, document: document.path,
@@ -94,7 +101,7 @@ struct SideFiles {
   private func isGenerated(_ path: String, _ found: Found) -> Bool {
     guard path.hasSuffix(".json") else { return found.isGenerated }
     let picture = String(path.dropLast(5)) + ".svg"
-    return (self.found[picture] ?? Found(picture)).isGenerated
+    return (self.found[FileKey(picture)] ?? Found(picture)).isGenerated
   }
 
   /// Throws unless a file that another block needs is the same for this one.
@@ -103,7 +110,7 @@ struct SideFiles {
   ) throws(EmbedFault) {
     let other = files[number]
     let place = "\(other.document):\(other.line)"
-    guard other.path == path else {
+    guard other.path.hasSameBytes(as: path) else {
       let name = EmbedFile.name(of: other.path)
       throw .contestedCase(file.name, other: name, place: place)
     }
@@ -112,7 +119,7 @@ struct SideFiles {
       one.hasSamePicture(as: new)
     else { throw .contestedFile(file.name, place: place) }
     // Of several blocks that show the same any one may have its mark in it.
-    if let old = found[path]?.seal, old.fingerprint == filling.fingerprint.text,
+    if let old = found[FileKey(path)]?.seal, old.fingerprint == filling.fingerprint.text,
       GeneratedFile.isSamePicture(onDisk: old, file.bytes)
     {
       files[number].isCurrent = true

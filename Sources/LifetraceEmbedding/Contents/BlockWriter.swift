@@ -130,7 +130,7 @@ package struct BlockWriter: Sendable {
   private func alternativeText(_ diagram: StateDiagram) -> String {
     guard !diagram.isReference else { return diagram.title }
     let states = diagram.nodes.filter { $0.visits > 0 }.map { node in
-      node.time.map { "\(node.state.name) \(DiagramWording.duration($0))" } ?? node.state.name
+      node.time.map { "\(node.state.name) \(diagram.wording($0))" } ?? node.state.name
     }
     return "The states of \(diagram.title): " + states.joined(separator: ", ")
   }

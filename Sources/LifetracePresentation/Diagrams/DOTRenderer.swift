@@ -122,11 +122,12 @@ private struct DOTWriter {
     let heading =
       "<tr><td align=\"left\"><font point-size=\"16\"><b>\(title)</b></font></td></tr>"
       + "<tr><td align=\"left\">\(muted(caption, size: Self.labelSize))</td></tr>"
-    let legend =
-      "<tr><td align=\"left\">\(muted(DiagramText.escaped(diagram.legend), size: "11"))</td></tr>"
-    return [
-      remark("heading", heading, at: 28), remark("legend", legend, at: layout.height - 20),
-    ]
+    let legend = diagram.legend.map {
+      "<tr><td align=\"left\">\(muted(DiagramText.escaped($0), size: "11"))</td></tr>"
+    }.joined()
+    // Two lines stand a little lower than one, clear of the frames.
+    let legendY = layout.height - (diagram.legend.count > 1 ? 16 : 20)
+    return [remark("heading", heading, at: 28), remark("legend", legend, at: legendY)]
   }
 
   private func muted(_ text: String, size: String) -> String {

@@ -1,57 +1,5 @@
-package import LifetraceModel
-
-/// How diagrams write numbers: at most two units, no false precision.
+/// How diagrams write texts of the log.
 enum DiagramText {
-  /// The units of a duration and how many of the one below make one, the largest first.
-  private static let units: [(name: String, seconds: Int64, next: (name: String, seconds: Int64))] =
-    [
-      ("d", 86_400, ("h", 3_600)), ("h", 3_600, ("m", 60)), ("m", 60, ("s", 1)),
-    ]
-
-  /// Returns a duration for people: `350 ms`, `1.2 s`, `45 s`, `12 m 3 s`, `9 h 50 m`, `2 d 4 h`.
-  static func duration(_ span: TimeSpan) -> String {
-    guard span.nanoseconds > 0 else { return "0 s" }
-    if span.nanoseconds < 1_000_000 { return "<1 ms" }
-    if span.nanoseconds < 1_000_000_000 { return "\(span.nanoseconds / 1_000_000) ms" }
-    let tenths = rounded(span.nanoseconds, by: 100_000_000)
-    if tenths < 100 { return "\(decimal(tenths)) s" }
-    let seconds = rounded(span.nanoseconds, by: 1_000_000_000)
-    for unit in units where seconds >= unit.seconds {
-      let count = rounded(seconds, by: unit.next.seconds)
-      let perUnit = unit.seconds / unit.next.seconds
-      let rest = count % perUnit
-      let whole = "\(count / perUnit) \(unit.name)"
-      return rest == 0 ? whole : "\(whole) \(rest) \(unit.next.name)"
-    }
-    return "\(seconds) s"
-  }
-
-  /// Returns a number of tenths: `1.2`, `3`.
-  private static func decimal(_ tenths: Int64) -> String {
-    tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
-  }
-
-  private static func rounded(_ value: Int64, by unit: Int64) -> Int64 {
-    value / unit + (value % unit >= (unit + 1) / 2 ? 1 : 0)
-  }
-
-  /// Returns a share of 0…1 as a percentage: `41 %`, `1.2 %`, `<0.1 %`.
-  ///
-  /// Only the whole is `100 %`, only nothing is `0 %`.
-  static func percentage(_ share: Double) -> String {
-    guard share > 0 else { return "0 %" }
-    guard share < 1 else { return "100 %" }
-    let tenths = Int((share * 1_000).rounded())
-    if tenths == 0 { return "<0.1 %" }
-    if tenths < 100 { return "\(decimal(Int64(tenths))) %" }
-    return "\(min(Int((share * 100).rounded()), 99)) %"
-  }
-
-  /// Returns a number with its noun: `1 visit`, `7 visits`.
-  static func count(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
-  }
-
   /// Returns text in which no markup of XML, HTML or HTML-like DOT labels is left.
   ///
   /// Characters that XML forbids become U+FFFD; line breaks become spaces.
@@ -105,10 +53,4 @@ enum DiagramText {
     default: 1
     }
   }
-}
-
-/// The wording of diagrams, for texts about them.
-package enum DiagramWording {
-  /// Returns a duration as diagrams write it.
-  package static func duration(_ span: TimeSpan) -> String { DiagramText.duration(span) }
 }

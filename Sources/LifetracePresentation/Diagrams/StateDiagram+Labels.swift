@@ -19,13 +19,26 @@ extension StateDiagram {
   func lines(for node: Node) -> [String] {
     guard node.visits > 0 else { return [] }
     var lines: [String] = []
-    let share = node.share.map(DiagramText.percentage)
-    let time = node.time.map(DiagramText.duration)
+    let share = node.share.map(wording.percent)
+    let time = node.time.map(wording.duration)
     let first = [share, time].compactMap(\.self).joined(separator: " · ")
     if !first.isEmpty { lines.append(first) }
-    lines.append(DiagramText.count(node.visits, "visit"))
+    lines.append(StateDiagram.visits(node))
     return lines
   }
+
+  /// Returns how often a state was visited, and how many of the visits the log cuts off.
+  private static func visits(_ node: Node) -> String {
+    let visits = counted(node.visits, "visit")
+    guard node.cutOff > 0 else { return visits }
+    let isAll = node.cutOff >= node.visits
+    let cutOff = isAll ? ", cut off" : ", \(grouped(node.cutOff)) cut off"
+    let isWide = visits.count + cutOff.count > StateDiagram.widestLine
+    return (isWide ? "\(grouped(node.visits))×" : visits) + cutOff
+  }
+
+  /// Letters that have room in a state's box.
+  private static let widestLine = 23
 
   /// Returns a transition's label; empty for one that was not seen.
   func lines(for edge: Edge) -> [LabelLine] {
@@ -35,22 +48,24 @@ extension StateDiagram {
     // Undocumented ways cross the picture: only the count, the rest is in the tooltip.
     case .undocumented: undocumentedLines(edge)
     case .seen:
-      [LabelLine(text: "\(edge.count)×", tone: .plain)]
+      [LabelLine(text: "\(grouped(edge.count))×", tone: .plain)]
         + (edge.median.map {
-          [LabelLine(text: "median \(DiagramText.duration($0))", tone: .plain)]
+          [LabelLine(text: "median \(wording.duration($0))", tone: .plain)]
         } ?? []) + overLines(edge)
     }
   }
 
   private func undocumentedLines(_ edge: Edge) -> [LabelLine] {
     let over =
-      edge.overAllowance > 0 ? [LabelLine(text: "⚠ \(edge.overAllowance)", tone: .warning)] : []
-    return [LabelLine(text: "\(edge.count)×", tone: .undocumented)] + over
+      edge.overAllowance > 0
+      ? [LabelLine(text: "⚠ \(grouped(edge.overAllowance))", tone: .warning)] : []
+    return [LabelLine(text: "\(grouped(edge.count))×", tone: .undocumented)] + over
   }
 
   private func overLines(_ edge: Edge) -> [LabelLine] {
     edge.overAllowance > 0
-      ? [LabelLine(text: "⚠ \(edge.overAllowance) over \(allowanceName)", tone: .warning)] : []
+      ? [LabelLine(text: "⚠ \(grouped(edge.overAllowance)) over \(allowanceName)", tone: .warning)]
+      : []
   }
 
   private func referenceLines(_ edge: Edge) -> [LabelLine] {
@@ -76,24 +91,30 @@ extension StateDiagram {
     return lines
   }
 
-  /// One line that explains the strokes that occur.
-  var legend: String {
+  /// What explains the strokes and marks that occur, in one line or two.
+  var legend: [String] {
     guard !isReference else {
-      return "Nothing tells an app of its suspension, its waking, or its death while suspended."
+      return ["Nothing tells an app of its suspension, its waking, or its death while suspended."]
     }
-    var parts: [String] = []
-    if edges.contains(where: { $0.kind == .seen }) { parts.append("solid: seen") }
-    if edges.contains(where: { $0.kind == .unseen }) {
-      parts.append("dashed: documented, not seen")
-    }
-    if edges.contains(where: { $0.kind == .undocumented }) {
-      parts.append("red: not documented")
-    }
-    if edges.contains(where: { $0.overAllowance > 0 }) {
-      parts.append("⚠ beyond the background allowance")
-    }
-    return parts.joined(separator: " · ")
+    let kinds = Set(edges.map(\.kind))
+    let strokes: [(kind: Edge.Kind, words: String)] = [
+      (.seen, "solid: seen"), (.unseen, "dashed: documented, not seen"),
+      (.undocumented, "red: not documented"),
+    ]
+    let isOver = edges.contains { $0.overAllowance > 0 }
+    let isCutOff = nodes.contains { $0.cutOff > 0 }
+    let marks = [
+      isOver ? "⚠ beyond the background allowance" : nil,
+      isCutOff ? "cut off: by the log's beginning or end" : nil,
+    ].compactMap(\.self)
+    let rows = [strokes.filter { kinds.contains($0.kind) }.map(\.words), marks]
+      .filter { !$0.isEmpty }.map { $0.joined(separator: " · ") }
+    let line = rows.joined(separator: " · ")
+    return line.count <= StateDiagram.widestLegend ? [line] : rows
   }
+
+  /// Letters that have room below a picture.
+  private static let widestLegend = 92
 
   /// Returns the id of a state's element.
   static func elementID(_ node: Node, _ prefix: String) -> String {

@@ -12,7 +12,7 @@ extension StateDiagram {
       machine: .app, title: app.displayName, subject: app.device.map { "on \($0)" },
       shares: app.timeInState.map { Share($0, DiagramState.app) },
       transitions: app.transitions.map { Transition($0, DiagramState.app) },
-      hasDurations: reference.hasDurations)
+      reference: reference)
     allowance = app.backgroundExits.allowance
   }
 
@@ -23,7 +23,7 @@ extension StateDiagram {
       subject: scene.role.map { "scene \(scene.id), \($0)" } ?? "scene \(scene.id)",
       shares: scene.timeInState.map { Share($0, DiagramState.scene) },
       transitions: scene.transitions.map { Transition($0, DiagramState.scene) },
-      hasDurations: reference.hasDurations)
+      reference: reference)
   }
 
   /// Creates the diagram of all scenes of an app taken together: times and counts are sums.
@@ -33,19 +33,21 @@ extension StateDiagram {
     let scenes = app.scenes.items
     let subject =
       scenes.count < app.scenes.total
-      ? "\(scenes.count) of \(DiagramText.count(app.scenes.total, "scene"))"
-      : DiagramText.count(scenes.count, "scene")
+      ? "\(grouped(scenes.count)) of \(counted(app.scenes.total, "scene"))"
+      : counted(scenes.count, "scene")
     self.init(
       machine: .scene, title: app.displayName, subject: subject,
       shares: scenes.flatMap { $0.timeInState.map { Share($0, DiagramState.scene) } },
       transitions: scenes.flatMap { $0.transitions.map { Transition($0, DiagramState.scene) } },
-      hasDurations: reference.hasDurations)
+      reference: reference)
   }
 
   private init(
     machine: DiagramMachine, title: String, subject: String?, shares: [Share],
-    transitions: [Transition], hasDurations: Bool
+    transitions: [Transition], reference: TimeReference
   ) {
+    let hasDurations = reference.hasDurations
+    let wording = QuantityWording(resolution: reference.resolution)
     let window = shares.reduce(TimeSpan.zero) { $0 + $1.time }
     let total = hasDurations && window > .zero ? window : nil
     self.init(
@@ -57,22 +59,23 @@ extension StateDiagram {
       title: DiagramText.shortened(title, to: StateDiagram.longestName),
       caption: StateDiagram.caption(
         subject.map { DiagramText.shortened($0, to: StateDiagram.longestName) }, shares, total,
-        hasDurations: hasDurations),
-      allowance: nil)
+        hasDurations: hasDurations, wording: wording),
+      allowance: nil, resolution: reference.resolution)
   }
 
   /// Letters of a text of the log that are kept.
   private static let longestName = 200
 
   private static func caption(
-    _ subject: String?, _ shares: [Share], _ total: TimeSpan?, hasDurations: Bool
+    _ subject: String?, _ shares: [Share], _ total: TimeSpan?, hasDurations: Bool,
+    wording: QuantityWording
   ) -> String {
     var parts = subject.map { [$0] } ?? []
     if let total {
-      parts.append("observed for \(DiagramText.duration(total))")
+      parts.append("observed for \(wording.duration(total))")
       let undetermined = shares.filter { $0.state == nil }.reduce(.zero) { $0 + $1.time }
       if undetermined.nanoseconds > 0 {
-        let share = DiagramText.percentage(undetermined.seconds / total.seconds)
+        let share = wording.percent(undetermined.seconds / total.seconds)
         parts.append("undetermined \(share)")
       }
     } else {

@@ -7,7 +7,7 @@ extension StateDiagram {
     let seen = edges.filter { $0.kind != .unseen }.map { sentence(for: $0) }
     let unseen = edges.count { $0.kind == .unseen }
     let rest =
-      unseen == 0 ? [] : ["\(DiagramText.count(unseen, "documented transition")) not seen."]
+      unseen == 0 ? [] : ["\(counted(unseen, "documented transition")) not seen."]
     return (["\(caption)."] + states + seen + rest).joined(separator: " ")
   }
 
@@ -16,13 +16,13 @@ extension StateDiagram {
     guard !isReference else { return "\(node.state.name.capitalizedFirst)." }
     guard node.visits > 0 else { return "\(node.state.name): never seen." }
     var parts: [String] = []
-    if let time = node.time { parts.append(DiagramText.duration(time)) }
+    if let time = node.time { parts.append(wording.duration(time)) }
     if let share = node.share {
-      parts.append("\(DiagramText.percentage(share)) of the window")
+      parts.append("\(wording.percent(share)) of the window")
     }
-    parts.append(DiagramText.count(node.visits, "visit"))
-    if node.cutOff > 0 { parts.append("\(node.cutOff) cut off by the log's ends") }
-    if let median = node.median { parts.append("median \(DiagramText.duration(median))") }
+    parts.append(counted(node.visits, "visit"))
+    if node.cutOff > 0 { parts.append("\(grouped(node.cutOff)) cut off by the log's ends") }
+    if let median = node.median { parts.append("median \(wording.duration(median))") }
     return "\(node.state.name): \(parts.joined(separator: ", "))."
   }
 
@@ -42,12 +42,12 @@ extension StateDiagram {
         parts.append(documented.callback ?? "no callback")
       }
     case .seen, .undocumented:
-      parts.append(DiagramText.count(edge.count, "time"))
+      parts.append(counted(edge.count, "time"))
       if let median = edge.median {
-        parts.append("after a median of \(DiagramText.duration(median))")
+        parts.append("after a median of \(wording.duration(median))")
       }
       if edge.overAllowance > 0 {
-        parts.append("\(edge.overAllowance) over \(allowanceName)")
+        parts.append("\(grouped(edge.overAllowance)) over \(allowanceName)")
       }
       if edge.kind == .undocumented { parts.append("not documented") }
     }
@@ -55,7 +55,7 @@ extension StateDiagram {
   }
 
   /// The allowance for people.
-  var allowanceName: String { allowance.map(DiagramText.duration) ?? "the allowance" }
+  var allowanceName: String { allowance.map(wording.limit) ?? "the allowance" }
 }
 
 extension String {

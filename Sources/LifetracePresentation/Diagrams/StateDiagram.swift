@@ -53,6 +53,8 @@ public struct StateDiagram: Hashable, Sendable {
   public var caption: String
   /// The allowance that `overAllowance` counts against, where all trips had the same.
   public var allowance: TimeSpan?
+  /// The smallest step that the log's clock can show: durations are said no finer.
+  public var resolution: TimeSpan
 
   /// The machine as the documentation has it, without a log.
   public static func reference(_ machine: DiagramMachine) -> StateDiagram {
@@ -67,12 +69,18 @@ public struct StateDiagram: Hashable, Sendable {
     return StateDiagram(
       machine: machine, nodes: nodes, edges: edges, title: referenceTitles[machine] ?? "",
       caption: "What Apple documents: the trigger, and the callback that tells of it",
-      allowance: nil)
+      allowance: nil, resolution: .milliseconds(1))
   }
 
   private static let referenceTitles: [DiagramMachine: String] = [
     .app: "Life cycle of an app", .scene: "Life cycle of a scene",
   ]
+
+  /// The words for durations and shares: those of the report.
+  var wording: QuantityWording { QuantityWording(resolution: resolution) }
+
+  /// Returns a duration as the diagram and the report of the same log write it.
+  package func wording(_ span: TimeSpan) -> String { wording.duration(span) }
 
   /// `true` iff the diagram shows the documentation alone.
   public var isReference: Bool { edges.allSatisfy { $0.kind == .reference } }

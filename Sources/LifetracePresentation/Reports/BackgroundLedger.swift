@@ -65,7 +65,7 @@ struct BackgroundLedger {
       let key = "\(allowance.nanoseconds) \(trip.allowanceSource ?? "")"
       guard !seen.contains(key), seen.count < 4 else { continue }
       seen.append(key)
-      var part: Line = [.words(context.times.limit(allowance))]
+      var part: Line = [.words(context.times.quantities.limit(allowance))]
       if let source = trip.allowanceSource { part.append(.words(": \(source)")) }
       parts.append(part)
     }

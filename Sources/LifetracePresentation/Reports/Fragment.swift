@@ -22,7 +22,7 @@ extension TimeWording {
     case .duration(let span): known(span.map(duration))
     case .instant(let instant): known(instant.map { clock($0) })
     case .moment(let instant): known(instant.map { clock($0, toTheSecond: true) })
-    case .share(let share): known(share.map(percent))
+    case .share(let share): known(share.map(quantities.percent))
     case .count(let count): known(count.map(grouped))
     case .state(let label):
       [Fragment(text: "\(label.glyph) ", tone: label.tone), Fragment(text: label.words)]
@@ -32,16 +32,6 @@ extension TimeWording {
     case .strip(let bar): bar?.fragments(width: StateBar.stripWidth) ?? known(nil)
     case .gauge(let share, let tone): share.map { gauge($0, tone) } ?? known(nil)
     }
-  }
-
-  /// Returns a percentage that is 0 or 100 only if the share is.
-  func percent(_ share: Double) -> String {
-    guard share.isFinite, share.magnitude < 1e9 else { return "–" }
-    if share == 0 || share == 1 { return share == 0 ? "0 %" : "100 %" }
-    let tenths = Int(nearest(share * 1000))
-    if tenths == 0 { return "< 0.1 %" }
-    if tenths == 1000 { return share < 1 ? "> 99.9 %" : "100 %" }
-    return tenths > 1000 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
   }
 
   /// A bar of eight cells and the percentage beside it.

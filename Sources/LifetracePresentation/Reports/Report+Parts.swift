@@ -44,7 +44,7 @@ extension Report {
   package func wording(_ span: TimeSpan) -> String { context.times.duration(span) }
 
   /// Returns a share of 0…1 as a percentage.
-  package func wording(share: Double) -> String { context.times.percent(share) }
+  package func wording(share: Double) -> String { context.times.quantities.percent(share) }
 
   /// Returns a count with separators at the thousands.
   package func wording(count: Int) -> String { grouped(count) }

@@ -51,6 +51,7 @@ struct ReportTail {
     var blocks: [Block] = [
       .heading([.words("Inputs")]), .table(table.withoutEmptyColumns),
     ]
+    if hasOtherEvents { blocks.append(.remark([.words(ReportTail.eventsNote)])) }
     if shown.count < inputs.count {
       blocks.append(.remark([.words("\(shown.count) of \(inputs.count): --full shows all")]))
     }
@@ -60,6 +61,17 @@ struct ReportTail {
     }
     return blocks
   }
+
+  /// `true` iff the apps count fewer events than the inputs, and both numbers are shown.
+  private var hasOtherEvents: Bool {
+    let found = context.analysis.inputs.reduce(0) { $0 + $1.events }
+    let told = context.apps.reduce(0) { $0 + $1.eventCount }
+    return !context.apps.isEmpty && told < found
+  }
+
+  private static let eventsNote =
+    "an input's events are all that its lines say, one line sometimes several; an app's leave out "
+    + "what only names it, requests to launch it, late words after its end, and all about others"
 
   private var diagnostics: [Block] {
     let list = context.analysis.diagnostics
@@ -85,15 +97,26 @@ struct ReportTail {
     var words = [
       "“–” is what the log does not tell, “undetermined” time whose state it leaves open"
     ]
-    if context.apps.contains(where: { $0.backgroundExits.items.contains { $0.usedShare != nil } }) {
-      words.append(
-        "a trip is within its allowance below 80 % of it, near up to it, over beyond it yet not "
-          + "killed, exempt where a mode such as audio stops its clock")
-    }
+    if !trips.isEmpty { words.append("a trip is " + trips.joined(separator: ", ")) }
     if context.apps.contains(where: \.hasApproximation) {
       words.append("percentiles of very long lists are approximate")
     }
     return [.paragraph([.words(words.joined(separator: "; "), .faint)])]
+  }
+
+  /// What the words about trips mean that occur.
+  private var trips: [String] {
+    let ledgers = context.apps.map(\.backgroundExits)
+    let isUsed = ledgers.contains { $0.items.contains { $0.usedShare != nil } }
+    let isOpen = ledgers.contains { $0.items.contains { $0.outcome == .open } }
+    let isUnseen = ledgers.contains { ($0.verdicts[.notObservable] ?? 0) > 0 }
+    return [
+      isUsed
+        ? "within its allowance below 80 % of it, near up to it, over beyond it yet not killed, "
+          + "exempt where a mode such as audio stops its clock" : nil,
+      isOpen ? "open at end if the log ends or breaks off during it" : nil,
+      isUnseen ? "not observable if the log does not tell how much of its allowance it used" : nil,
+    ].compactMap(\.self)
   }
 }
 

@@ -1,16 +1,17 @@
 import LifetraceModel
 
 /// How the instants and durations of one trace are put into words.
-///
-/// Durations carry no more digits than the log's clock has, and about three that matter.
 struct TimeWording: Sendable {
   let reference: TimeReference
   /// Where the trace begins; `sinceStart` counts from here.
   let first: Instant
   let last: Instant
+  /// The words for durations and shares.
+  let quantities: QuantityWording
 
   init(_ reference: TimeReference, first: Instant?, last: Instant?) {
     self.reference = reference
+    quantities = QuantityWording(resolution: reference.resolution)
     self.first = first ?? Instant(nanoseconds: 0)
     self.last = last ?? self.first
     let zone = reference.zoneSeconds ?? 0
@@ -21,7 +22,7 @@ struct TimeWording: Sendable {
   }
 
   /// `true` iff the log's clock shows no less than whole seconds.
-  var isCoarse: Bool { reference.resolution >= .seconds(1) }
+  var isCoarse: Bool { quantities.isCoarse }
 
   /// `true` iff all of the trace lies on one date, which then needs to be said only once.
   let isOneDay: Bool
@@ -107,53 +108,8 @@ struct TimeWording: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns a duration in units for people: `642 ms`, `26.2 s`, `1 m 23 s`, `2 h 05 m`, `3 d 04 h`.
-  func duration(_ span: TimeSpan) -> String {
-    let sign = span.nanoseconds < 0 ? "−" : ""
-    let nanoseconds = Int64(clamping: span.nanoseconds.magnitude)
-    return sign + (shortDuration(nanoseconds) ?? longDuration(nanoseconds))
-  }
-
-  /// Returns a limit, which is exact: whole seconds have no fraction.
-  func limit(_ span: TimeSpan) -> String {
-    let seconds = span.nanoseconds / 1_000_000_000
-    let isWhole = span.nanoseconds % 1_000_000_000 == 0 && (0..<600).contains(seconds)
-    return isWhole ? "\(seconds) s" : duration(span)
-  }
-
-  /// Returns a duration below a minute, or `nil` when it rounds to a minute or more.
-  private func shortDuration(_ nanoseconds: Int64) -> String? {
-    if nanoseconds == 0 { return isCoarse ? "< 1 s" : "0 s" }
-    if isCoarse || reference.resolution > .milliseconds(100) {
-      let seconds = rounded(nanoseconds, to: 1_000_000_000)
-      return seconds >= 60 ? nil : seconds == 0 ? "< 1 s" : "\(seconds) s"
-    }
-    if nanoseconds < 999_500, reference.resolution < .milliseconds(1) {
-      return "\(max(1, rounded(nanoseconds, to: 1000))) µs"
-    }
-    let milliseconds = rounded(nanoseconds, to: 1_000_000)
-    if milliseconds < 1000 { return milliseconds == 0 ? "< 1 ms" : "\(milliseconds) ms" }
-    if nanoseconds < 9_995_000_000, reference.resolution <= .milliseconds(10) {
-      let hundredths = rounded(nanoseconds, to: 10_000_000)
-      return "\(hundredths / 100).\(padded(hundredths % 100, 2)) s"
-    }
-    let tenths = rounded(nanoseconds, to: 100_000_000)
-    return tenths < 600 ? "\(tenths / 10).\(tenths % 10) s" : nil
-  }
-
-  /// Returns a duration of a minute or more in its two largest units.
-  private func longDuration(_ nanoseconds: Int64) -> String {
-    let seconds = rounded(nanoseconds, to: 1_000_000_000)
-    if seconds < 3600 { return "\(seconds / 60) m \(padded(seconds % 60, 2)) s" }
-    let minutes = rounded(nanoseconds, to: 60_000_000_000)
-    if minutes < 1440 { return "\(minutes / 60) h \(padded(minutes % 60, 2)) m" }
-    let hours = rounded(nanoseconds, to: 3_600_000_000_000)
-    return "\(hours / 24) d \(padded(hours % 24, 2)) h"
-  }
-
-  private func rounded(_ value: Int64, to unit: Int64) -> Int64 {
-    value / unit + (value % unit >= unit - unit / 2 ? 1 : 0)
-  }
+  /// Returns a duration in units for people.
+  func duration(_ span: TimeSpan) -> String { quantities.duration(span) }
 
   /// Returns a zone's offset from UTC, such as `+02:00`.
   static func offset(_ seconds: Int) -> String {

@@ -141,8 +141,8 @@ enum AssertiondEmitter {
     if text.last == 0x29, text.count(where: { $0 == 0x29 }) > text.count(where: { $0 == 0x28 }) {
       text.removeLast()
     }
-    let report = ExitReport(
-      namespace: .frontBoard, code: ExitVocabulary.watchdogCode, explanation: sink.symbol(text))
+    // The watchdog's work; the line itself has neither a namespace nor a code.
+    let report = ExitReport(explanation: sink.symbol(text))
     emit(.exited(report), about: identity, match, &sink)
   }
 

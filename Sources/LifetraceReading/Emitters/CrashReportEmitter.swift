@@ -48,7 +48,6 @@ enum CrashReportEmitter {
       _ = scanner.skip(past: ", ")
     }
     var report = ExitReport(namespace: namespace, stateAtExit: ExitText.state(scanner))
-    if scanner.contains("watchdog transgression") { report.code = ExitVocabulary.watchdogCode }
     report.explanation = sink.singleLine(scanner.rest.prefix { $0 != 0x7c })
     emit(report, match, &sink)
   }

@@ -92,19 +92,24 @@ enum ExitText {
   private static func frontBoardContext(
     _ scanner: inout ByteScanner, _ sink: inout EventSink
   ) -> ExitReport {
+    let text = scanner.rest
     let word = scanner.take { $0 != 0x20 && $0 != 0x3e && $0 != 0x3b }
     var report = ExitReport()
-    if word.elementsEqual("watchdog".utf8) {
-      report.namespace = .frontBoard
-      report.code = ExitVocabulary.watchdogCode
-    } else if word.elementsEqual("jetsam".utf8) {
+    let isWatchdog = word.elementsEqual("watchdog".utf8)
+    if word.elementsEqual("jetsam".utf8) {
       report.namespace = .jetsam
     } else if word.elementsEqual("voluntary".utf8) {
       report.isVoluntary = true
       return report
     }
-    report.explanation =
-      scanner.skip(" (\"") ? sink.symbol(scanner.take(until: "\")")) : sink.symbol(word)
+    guard scanner.skip(" (\""), let quoted = scanner.take(until: "\")") else {
+      report.explanation = sink.symbol(word)
+      return report
+    }
+    // The watchdog is known by its name alone: no line like this has a namespace or a code.
+    let isUnnamed = isWatchdog && !ByteScanner(quoted).contains("watchdog")
+    report.explanation = sink.symbol(
+      isUnnamed ? text[word.startIndex..<quoted.endIndex + 2] : quoted)
     return report
   }
 

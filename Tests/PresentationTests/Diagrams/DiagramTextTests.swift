@@ -4,23 +4,26 @@ import Testing
 @testable import LifetracePresentation
 
 @Suite struct DiagramTextTests {
+  private let diagram = StateDiagram(
+    app: DiagramSubjects.player, reference: DiagramSubjects.clock)
+
   @Test(arguments: [
-    (-5, "0 s"), (0, "0 s"), (999_999, "<1 ms"), (1_000_000, "1 ms"), (999_999_999, "999 ms"),
-    (1_000_000_000, "1 s"), (1_249_000_000, "1.2 s"), (9_940_000_000, "9.9 s"),
-    (9_960_000_000, "10 s"), (59_600_000_000, "1 m"), (723_000_000_000, "12 m 3 s"),
-    (3_599_600_000_000, "1 h"), (35_400_000_000_000, "9 h 50 m"),
-    (187_200_000_000_000, "2 d 4 h"), (Int64.max, "106752 d"),
+    (0, "0 s"), (999_999, "1 ms"), (1_000_000, "1 ms"), (999_999_999, "1.00 s"),
+    (1_000_000_000, "1.00 s"), (1_249_000_000, "1.25 s"), (9_940_000_000, "9.94 s"),
+    (9_960_000_000, "9.96 s"), (59_600_000_000, "59.6 s"), (723_000_000_000, "12 m 03 s"),
+    (3_599_600_000_000, "1 h 00 m"), (35_400_000_000_000, "9 h 50 m"),
+    (187_200_000_000_000, "2 d 04 h"), (Int64.max, "106752 d 00 h"),
   ])
   func durationsHaveTwoUnitsAtMost(nanoseconds: Int64, expected: String) {
-    #expect(DiagramText.duration(TimeSpan(nanoseconds: nanoseconds)) == expected)
+    #expect(diagram.wording(TimeSpan(nanoseconds: nanoseconds)) == expected)
   }
 
   @Test(arguments: [
-    (0.0, "0 %"), (0.0001, "<0.1 %"), (0.012, "1.2 %"), (0.0996, "10 %"), (0.41, "41 %"),
-    (0.9999, "99 %"), (1, "100 %"), (.nan, "0 %"),
+    (0.0, "0 %"), (0.0001, "< 0.1 %"), (0.012, "1.2 %"), (0.0996, "10.0 %"), (0.41, "41.0 %"),
+    (0.9999, "> 99.9 %"), (1, "100 %"), (.nan, "–"),
   ])
   func onlyTheWholeIsAHundredPerCent(share: Double, expected: String) {
-    #expect(DiagramText.percentage(share) == expected)
+    #expect(diagram.wording.percent(share) == expected)
   }
 
   @Test(arguments: [

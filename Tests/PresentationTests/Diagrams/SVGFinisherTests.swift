@@ -49,7 +49,8 @@ import Testing
     #expect(text.hasPrefix("<svg xmlns="))
     #expect(text.contains("role=\"img\" aria-labelledby=\"p-title p-description\""))
     #expect(text.contains("<title id=\"p-title\">a &amp; &lt;b&gt;: app states</title>"))
-    #expect(text.contains("<g id=\"p-state-active\" class=\"node state\">\n<title>active: 1 m,"))
+    #expect(
+      text.contains("<g id=\"p-state-active\" class=\"node state\">\n<title>active: 1 m 00 s,"))
     #expect(text.contains("<title>active to background: 1 time,"))
     for gone in ["<!--", "<?xml", "DOCTYPE", "&#45;", "transparent", "cluster_", "graph0"] {
       #expect(!text.contains(gone), "\(gone)")

@@ -9,12 +9,42 @@ import Testing
     app: DiagramSubjects.player, reference: DiagramSubjects.clock)
 
   @Test func undeterminedTimeIsInTheCaptionOnly() {
-    #expect(diagram.caption == "observed for 1 m 40 s · undetermined 10 %")
+    #expect(diagram.caption == "observed for 1 m 40 s · undetermined 10.0 %")
     #expect(
       diagram.nodes.map(\.state.identifier) == [
         "notRunning", "inactive", "active", "background", "suspended",
       ])
     #expect(diagram.nodes.map(\.share) == [0, 0, 0.6, 0.2, 0.1])
+  }
+
+  @Test(arguments: [
+    (2, 1, "2 visits, 1 cut off"), (1, 1, "1 visit, cut off"), (2, 2, "2 visits, cut off"),
+    (3, 0, "3 visits"), (1_234, 2, "1,234 visits, 2 cut off"), (12_345, 2, "12,345×, 2 cut off"),
+  ])
+  func visitsThatTheLogCutsOffAreShown(visits: Int, cutOff: Int, words: String) throws {
+    var node = try #require(diagram.nodes.first { $0.state == .app(.active) })
+    node.visits = visits
+    node.cutOff = cutOff
+    #expect(diagram.lines(for: node) == ["60.0 % · 1 m 00 s", words])
+  }
+
+  @Test func theLegendExplainsWhatIsSeen() {
+    #expect(
+      diagram.legend == [
+        "solid: seen · dashed: documented, not seen · red: not documented",
+        "⚠ beyond the background allowance · cut off: by the log's beginning or end",
+      ])
+    var app = DiagramSubjects.player
+    app.transitions = [DiagramSubjects.step(.background, .suspended, 1, 20_000)]
+    let short = StateDiagram(app: app, reference: DiagramSubjects.clock)
+    #expect(
+      short.legend == [
+        "solid: seen · dashed: documented, not seen · cut off: by the log's beginning or end"
+      ])
+    for index in app.timeInState.indices { app.timeInState[index].cutOff = 0 }
+    let whole = StateDiagram(app: app, reference: DiagramSubjects.clock)
+    #expect(whole.legend == ["solid: seen · dashed: documented, not seen"])
+    #expect(StateDiagram.reference(.app).legend.count == 1)
   }
 
   @Test func transitionsAreToldApartByLogAndDocumentation() throws {
@@ -33,12 +63,13 @@ import Testing
     let states = diagram.nodes.map(diagram.sentence(for:))
     #expect(states[0] == "not running: never seen.")
     #expect(
-      states[2] == "active: 1 m, 60 % of the window, 2 visits, 1 cut off by the log's ends.")
+      states[2] == "active: 1 m 00 s, 60.0 % of the window, 2 visits, 1 cut off by the log's ends.")
     let edges = diagram.edges.map(diagram.sentence(for:))
-    #expect(edges.contains("active to background: 1 time, after a median of 30 s, not documented."))
+    #expect(
+      edges.contains("active to background: 1 time, after a median of 30.0 s, not documented."))
     #expect(
       edges.contains(
-        "background to suspended: 1 time, after a median of 20 s, 1 over the allowance."))
+        "background to suspended: 1 time, after a median of 20.0 s, 1 over the allowance."))
     #expect(
       edges.contains(
         "inactive to active: documented, not seen, ready, interruption over, didBecomeActive."))
@@ -67,7 +98,7 @@ import Testing
     let scene = DiagramSubjects.scene("S1", activeSeconds: 40)
     let diagram = StateDiagram(
       scene: scene, of: DiagramSubjects.player, reference: DiagramSubjects.clock)
-    #expect(diagram.caption == "scene S1 · observed for 40 s")
+    #expect(diagram.caption == "scene S1 · observed for 40.0 s")
     let edge = diagram.edges.first { $0.kind == .seen }
     #expect(edge?.median == .milliseconds(500))
   }
@@ -81,7 +112,7 @@ import Testing
         DiagramSubjects.scene("S2", activeSeconds: 20),
       ])
     let diagram = StateDiagram(scenesOf: app, reference: DiagramSubjects.clock)
-    #expect(diagram.caption == "2 of 3 scenes · observed for 1 m")
+    #expect(diagram.caption == "2 of 3 scenes · observed for 1 m 00 s")
     let edge = diagram.edges.first { $0.kind == .seen }
     #expect(edge?.count == 4)
     #expect(edge?.median == nil)

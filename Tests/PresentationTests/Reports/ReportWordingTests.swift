@@ -54,7 +54,7 @@ struct ReportWordingTests {
       (1, "100 %"), (1.04, "104 %"), (.infinity, "–"), (.nan, "–"),
     ] as [(Double, String)])
   func percent(share: Double, words: String) {
-    #expect(Self.wording().percent(share) == words)
+    #expect(Self.wording().quantities.percent(share) == words)
   }
 
   @Test(

@@ -152,7 +152,7 @@ struct DaemonEmitterTests {
       "Forcing crash report of <FBApplicationProcess: 0x1; Notes; pid: 421> (reason: 1, "
         + "description: com.example.notes failed to launch after 20.00s (launchIntent: "
         + "foreground-interactive))",
-      "assertiond app com.example.notes/Notes:421 exited FRONTBOARD 0x8badf00d 'com.example.notes "
+      "assertiond app com.example.notes/Notes:421 exited - - 'com.example.notes "
         + "failed to launch after 20.00s (launchIntent: foreground-interactive)'"),
     EmitterCase(
       "[Notes:421] workspaceConnectedWithTaskPortRight: received task port", by: "assertiond",

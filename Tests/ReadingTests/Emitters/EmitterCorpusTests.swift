@@ -95,7 +95,7 @@ struct EmitterCorpusTests {
           + EmitterCorpus.device("idevicesyslog/launch-watchdog-exit-ios14.txt")) == [
           "runningBoard \(app):796 resumed", "runningBoard \(app) state running/unknown",
           "frontBoard \(app):796 started unknown",
-          "frontBoard \(app):796 exited FRONTBOARD 0x8badf00d 'watchdog provision violated'",
+          "frontBoard \(app):796 exited - - 'watchdog provision violated'",
           "frontBoard \(app):796 state notRunning/unknown",
           "frontBoard \(app):796 visibility unknown",
           "runningBoard \(app) state notRunning/unknown",

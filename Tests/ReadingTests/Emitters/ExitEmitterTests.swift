@@ -72,7 +72,7 @@ struct ExitEmitterTests {
       "Termination Description: SPRINGBOARD, scene-update watchdog transgression: "
         + "com.example.notes exhausted real (wall clock) time allowance of 10.00 seconds | "
         + "ProcessVisibility: Background | ProcessState: Running | WatchdogEvent: scene-update",
-      "crashReport - exited FRONTBOARD 0x8badf00d 'scene-update watchdog transgression: "
+      "crashReport - exited FRONTBOARD - 'scene-update watchdog transgression: "
         + "com.example.notes exhausted real (wall clock) time allowance of 10.00 seconds' "
         + "in running/background",
       "crashReport app com.example.notes watchdog 'scene-update' 10.0 violated"),
@@ -151,7 +151,7 @@ struct ExitEmitterTests {
     EmitterCase(
       "Termination Description: SPRINGBOARD, scene-create watchdog transgression:\n\n"
         + " com.example.notes exhausted real (wall clock) time allowance of 19.25 seconds | ",
-      "crashReport - exited FRONTBOARD 0x8badf00d 'scene-create watchdog transgression: "
+      "crashReport - exited FRONTBOARD - 'scene-create watchdog transgression: "
         + "com.example.notes exhausted real (wall clock) time allowance of 19.25 seconds'",
       "crashReport app com.example.notes watchdog 'scene-create' 19.25 violated"),
   ]

@@ -56,8 +56,16 @@ struct FrontBoardEmitterTests {
     EmitterCase(
       "[application<com.example.notes>:421] Process exited: <FBProcessExitContext; watchdog "
         + "(\"watchdog provision violated\")>.",
-      "frontBoard app com.example.notes:421 exited FRONTBOARD 0x8badf00d "
-        + "'watchdog provision violated'"),
+      // The line names the watchdog, neither a namespace nor a code.
+      "frontBoard app com.example.notes:421 exited - - 'watchdog provision violated'"),
+    EmitterCase(
+      "[application<com.example.notes>:421] Process exited: <FBProcessExitContext; watchdog "
+        + "(\"scene-create took too long\")>.",
+      "frontBoard app com.example.notes:421 exited - - "
+        + "'watchdog (\"scene-create took too long\")'"),
+    EmitterCase(
+      "[application<com.example.notes>:421] Process exited: <FBProcessExitContext; watchdog>.",
+      "frontBoard app com.example.notes:421 exited - - 'watchdog'"),
     EmitterCase(
       "[com.example.notes] Provision violated for watchdog scene-create: "
         + "<FBSProcessResourceProvision: 0x1; allowance: <; FBSProcessResourceAllowance; type: "

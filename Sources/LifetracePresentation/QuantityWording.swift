@@ -1,0 +1,70 @@
+import LifetraceModel
+
+/// How the durations and shares of one trace are put into words, in reports and in pictures alike.
+///
+/// Durations carry no more digits than the log's clock has, and about three that matter.
+struct QuantityWording: Hashable, Sendable {
+  /// The smallest step that the log's clock can show.
+  let resolution: TimeSpan
+
+  /// `true` iff the log's clock shows no less than whole seconds.
+  var isCoarse: Bool { resolution >= .seconds(1) }
+
+  /// Returns a duration in units for people: `642 ms`, `26.2 s`, `1 m 23 s`, `2 h 05 m`, `3 d 04 h`.
+  func duration(_ span: TimeSpan) -> String {
+    let sign = span.nanoseconds < 0 ? "−" : ""
+    let nanoseconds = Int64(clamping: span.nanoseconds.magnitude)
+    return sign + (shortDuration(nanoseconds) ?? longDuration(nanoseconds))
+  }
+
+  /// Returns a limit, which is exact: whole seconds have no fraction.
+  func limit(_ span: TimeSpan) -> String {
+    let seconds = span.nanoseconds / 1_000_000_000
+    let isWhole = span.nanoseconds % 1_000_000_000 == 0 && (0..<600).contains(seconds)
+    return isWhole ? "\(seconds) s" : duration(span)
+  }
+
+  /// Returns a percentage that is 0 or 100 only if the share is.
+  func percent(_ share: Double) -> String {
+    guard share.isFinite, share.magnitude < 1e9 else { return "–" }
+    if share == 0 || share == 1 { return share == 0 ? "0 %" : "100 %" }
+    let tenths = Int(nearest(share * 1000))
+    if tenths == 0 { return "< 0.1 %" }
+    if tenths == 1000 { return share < 1 ? "> 99.9 %" : "100 %" }
+    return tenths > 1000 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
+  }
+
+  /// Returns a duration below a minute, or `nil` when it rounds to a minute or more.
+  private func shortDuration(_ nanoseconds: Int64) -> String? {
+    if nanoseconds == 0 { return isCoarse ? "< 1 s" : "0 s" }
+    if isCoarse || resolution > .milliseconds(100) {
+      let seconds = rounded(nanoseconds, to: 1_000_000_000)
+      return seconds >= 60 ? nil : seconds == 0 ? "< 1 s" : "\(seconds) s"
+    }
+    if nanoseconds < 999_500, resolution < .milliseconds(1) {
+      return "\(max(1, rounded(nanoseconds, to: 1000))) µs"
+    }
+    let milliseconds = rounded(nanoseconds, to: 1_000_000)
+    if milliseconds < 1000 { return milliseconds == 0 ? "< 1 ms" : "\(milliseconds) ms" }
+    if nanoseconds < 9_995_000_000, resolution <= .milliseconds(10) {
+      let hundredths = rounded(nanoseconds, to: 10_000_000)
+      return "\(hundredths / 100).\(padded(hundredths % 100, 2)) s"
+    }
+    let tenths = rounded(nanoseconds, to: 100_000_000)
+    return tenths < 600 ? "\(tenths / 10).\(tenths % 10) s" : nil
+  }
+
+  /// Returns a duration of a minute or more in its two largest units.
+  private func longDuration(_ nanoseconds: Int64) -> String {
+    let seconds = rounded(nanoseconds, to: 1_000_000_000)
+    if seconds < 3600 { return "\(seconds / 60) m \(padded(seconds % 60, 2)) s" }
+    let minutes = rounded(nanoseconds, to: 60_000_000_000)
+    if minutes < 1440 { return "\(minutes / 60) h \(padded(minutes % 60, 2)) m" }
+    let hours = rounded(nanoseconds, to: 3_600_000_000_000)
+    return "\(hours / 24) d \(padded(hours % 24, 2)) h"
+  }
+
+  private func rounded(_ value: Int64, to unit: Int64) -> Int64 {
+    value / unit + (value % unit >= unit - unit / 2 ? 1 : 0)
+  }
+}
