@@ -15,6 +15,8 @@ struct AppTrack: Sendable {
   /// The time since the last process, or since the window's beginning.
   private var absence: IntervalRecorder<AppState>
   private var requested: (intent: LaunchIntent, at: Instant)?
+  /// Limits that a process overran of which the log shows nothing else before its exit.
+  private var overruns: [LifecycleEvent] = []
   /// The memory of a process's events, for the next process.
   private var room: [LifecycleEvent] = []
 
@@ -48,6 +50,7 @@ struct AppTrack: Sendable {
       .identity, .watchdog, .condition, .boot:
       let known = liveInstance(of: event.process.pid)
       guard let position = known ?? instance(for: event, tally: &tally, into: &pieces) else {
+        if case .watchdog = event.kind, live.isEmpty, ended == nil { overruns.append(event) }
         return
       }
       if let intent = event.launchIntent { noteLaunch(intent, event, at: position) }
@@ -174,6 +177,7 @@ struct AppTrack: Sendable {
     into pieces: inout [TimelinePiece]
   ) -> Int {
     emitEnded(&pieces)
+    defer { overruns = [] }
     var room: [LifecycleEvent] = []
     swap(&room, &self.room)
     live.append(
@@ -219,7 +223,9 @@ struct AppTrack: Sendable {
       return
     } else if case .exited = event.kind, live.isEmpty {
       // It ran until now; since when, and in which state, the log does not show.
+      let announcing = overruns
       let position = begin(event, at: absence.start, .cutOff, into: &pieces)
+      for overrun in announcing { live[position].apply(overrun) }
       live[position].note(event)
       close(
         position, at: event.time, Evidence(.observed, source: event.source), exit: report,
