@@ -27,6 +27,13 @@ import Testing
         6.2 gone by=runningBoardClient
         """, sources: [2, 3, 4, 6]),
     Case(
+      name: "a log that begins with the violation",
+      script: """
+        5 violated by=frontBoard
+        6 exited by=frontBoard
+        6 violated by=crashReport
+        """, sources: [1, 2]),
+    Case(
       name: "an announced end and the exit",
       script: """
         1 didEnterBackground pid=7

@@ -19,8 +19,13 @@ struct AppTrack: Sendable {
   private var holeCount: Int
   /// Where the recording in hand begins.
   private var recordingStart: Instant
+  /// Limits that a process overran of which the log shows nothing else before its exit.
+  private var overruns: [LifecycleEvent] = []
   /// The memory of a process's events, for the next process.
   private var room: [LifecycleEvent] = []
+
+  /// As many lines as tell of one overrun, and more.
+  private static let mostOverruns = 16
 
   /// For how long components go on telling of a process that has ended.
   private static let afterglow = TimeSpan.seconds(5)
@@ -55,6 +60,11 @@ struct AppTrack: Sendable {
       .identity, .watchdog, .condition, .boot:
       let known = liveInstance(of: event.process.pid)
       guard let position = known ?? instance(for: event, tally: &tally, into: &pieces) else {
+        if case .watchdog = event.kind, live.isEmpty, ended == nil,
+          overruns.count < AppTrack.mostOverruns
+        {
+          overruns.append(event)
+        }
         return
       }
       if let intent = event.launchIntent { noteLaunch(intent, event, at: position) }
@@ -108,6 +118,7 @@ struct AppTrack: Sendable {
       recordingStart = hole.upperBound
       endedPIDs = []
       requested = nil
+      overruns = []
     }
   }
 
@@ -210,6 +221,7 @@ struct AppTrack: Sendable {
     into pieces: inout [TimelinePiece]
   ) -> Int {
     emitEnded(&pieces)
+    defer { overruns = [] }
     var room: [LifecycleEvent] = []
     swap(&room, &self.room)
     live.append(
@@ -255,7 +267,9 @@ struct AppTrack: Sendable {
       return
     } else if case .exited = event.kind, live.isEmpty {
       // It ran until now; since when, and in which state, the log does not show.
+      let announcing = overruns
       let position = begin(event, at: absence.start, .cutOff, into: &pieces)
+      for overrun in announcing { live[position].apply(overrun) }
       live[position].note(event)
       close(
         position, at: event.time, Evidence(.observed, source: event.source), exit: report,
