@@ -15,6 +15,7 @@ enum Failure: Error, Hashable {
   case archiveLoss(name: String, ArchiveLoss.Cause)
   case readError(name: String, reason: String)
   case unwritable(name: String, reason: String)
+  case outputIsInput(name: String)
   case noInput
   case standardInputTwice
   case unknownApp(name: String, known: [String])
@@ -43,7 +44,8 @@ enum Failure: Error, Hashable {
     case .missing(let name), .unreadable(let name, _), .device(let name), .emptyInput(let name),
       .emptyFolder(let name), .notUnderstood(let name, _), .folderNotUnderstood(let name),
       .emptyArchive(let name), .archiveLoss(let name, _), .readError(let name, _),
-      .unwritable(let name, _), .notADocument(let name), .noDocument(let name),
+      .unwritable(let name, _), .outputIsInput(let name), .notADocument(let name),
+      .noDocument(let name),
       .outsideRoot(let name, _):
       name
     case .noInput, .standardInputTwice, .unknownApp, .unknownDevice, .severalSubjects, .noSubject,
@@ -67,6 +69,7 @@ enum Failure: Error, Hashable {
     case .archiveLoss(_, let cause): "\(cause.fact); \(cause.remedy)"
     case .readError(_, let reason): "reading stopped early: \(reason)"
     case .unwritable(_, let reason): "cannot be written: \(reason)"
+    case .outputIsInput: "is one of the inputs and would be overwritten; give --output another name"
     case .noInput: "no input; give a file, a folder or '-', or pipe a log into the command"
     case .standardInputTwice: "'-' is given more than once; standard input can be read once only"
     case .unknownApp(let name, let known): Failure.unknownApp(name, known: known)
@@ -114,8 +117,8 @@ enum Failure: Error, Hashable {
 
   var exitCode: ExitCode {
     switch self {
-    case .noInput, .standardInputTwice, .unknownApp, .unknownDevice, .severalSubjects,
-      .binaryOnTerminal,
+    case .outputIsInput, .noInput, .standardInputTwice, .unknownApp, .unknownDevice,
+      .severalSubjects, .binaryOnTerminal,
       .withoutGraphviz, .unusableTime, .notADocument, .outsideRoot:
       .validationFailure
     case .staleBlocks: .failure

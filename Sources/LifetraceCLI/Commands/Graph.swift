@@ -66,10 +66,17 @@ struct Graph: EnvironmentCommand {
     // The process must not end while libraries are being loaded.
     defer { preparation.wait() }
     // Of an app, what a report tells is enough; a long list of scenes is drawn whole.
-    let (analysis, exitCode) = try selection.analysis(
-      of: reading, full: of == .scene, environment: environment)
-    try draw(subjects(of: analysis, place: place), as: format, to: place, environment: environment)
-    return exitCode
+    let selected = try selection.analysis(
+      of: reading, full: of == .scene, output: place.filePath, environment: environment)
+    let pictures = try pictures(of: selected.analysis, as: format, to: place)
+    for picture in pictures {
+      try selected.files.refuse(asOutput: place.path(name: picture.fileName))
+    }
+    for picture in pictures {
+      try place.write(
+        try format.render(picture.diagram), name: picture.fileName, environment: environment)
+    }
+    return selected.exitCode
   }
 
   /// A picture to draw.
@@ -78,21 +85,19 @@ struct Graph: EnvironmentCommand {
     var diagram: StateDiagram
   }
 
-  private func draw(
-    _ subjects: [Subject], as format: GraphFormat, to place: OutputPlace,
-    environment: CommandEnvironment
-  ) throws {
+  /// Returns what to draw, with the names of files in a folder.
+  private func pictures(
+    of analysis: Analysis, as format: GraphFormat, to place: OutputPlace
+  ) throws -> [(fileName: String, diagram: StateDiagram)] {
+    let subjects = subjects(of: analysis, place: place)
     guard !subjects.isEmpty else { throw Failure.noSubject(of: of.rawValue) }
     if case .folder = place {
     } else if subjects.count > 1 {
       throw Failure.severalSubjects(subjects.map(\.name))
     }
     var names = FileNames()
-    for subject in subjects {
-      try place.write(
-        try format.render(subject.diagram),
-        name: names.name(for: subject.name, extension: format.fileExtension),
-        environment: environment)
+    return subjects.map {
+      (names.name(for: $0.name, extension: format.fileExtension), $0.diagram)
     }
   }
 

@@ -40,17 +40,18 @@ struct Report: EnvironmentCommand {
   func run(in environment: CommandEnvironment) throws -> ExitCode {
     let place = OutputPlace(output)
     let format = format ?? ReportFormat(fileExtension: place.fileExtension) ?? .text
-    let (analysis, exitCode) = try selection.analysis(
+    let name = "report.\(format.fileExtension)"
+    let selected = try selection.analysis(
       of: reading, full: full || format == .csv, keepsTimelines: format.drawsStrips,
-      environment: environment)
+      output: place.path(name: name), environment: environment)
     let isOnTerminal = place == .standardOutput
     let options = ReportOptions(
       width: isOnTerminal ? environment.width : 100,
       color: isOnTerminal && environment.usesColor, full: full, allApps: allApps)
-    let text = LifetracePresentation.Report(analysis, options: options).rendered(as: format)
-    try place.write(
-      Array(text.utf8), name: "report.\(format.fileExtension)", environment: environment)
-    return exitCode
+    let text = LifetracePresentation.Report(selected.analysis, options: options).rendered(
+      as: format)
+    try place.write(Array(text.utf8), name: name, environment: environment)
+    return selected.exitCode
   }
 }
 

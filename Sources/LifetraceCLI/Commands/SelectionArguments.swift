@@ -23,17 +23,27 @@ struct SelectionArguments: ParsableArguments {
     transform: TimePoint.init(parsing:))
   var to: TimePoint?
 
+  /// The part that was selected.
+  struct Selected {
+    var analysis: Analysis
+    var exitCode: ExitCode
+    /// What was read, so that it is not overwritten.
+    var files: InputFiles
+  }
+
   /// Reads the inputs and analyses the selected part, and tells the gravest findings about them.
   ///
+  /// - Parameter output: the file that shall be written, where that is known already.
   /// - Throws: `Failure.unknownApp` if nothing is left of the app asked for.
   func analysis(
-    of reading: ReadingArguments, full: Bool, keepsTimelines: Bool = false,
+    of reading: ReadingArguments, full: Bool, keepsTimelines: Bool = false, output: String?,
     environment: CommandEnvironment
-  ) throws -> (analysis: Analysis, exitCode: ExitCode) {
+  ) throws -> Selected {
     var options = AnalysisOptions(full: full, keepsTimelines: keepsTimelines, os: reading.os)
     // What the times mean, the log has to tell first.
     let isWhole = from == nil && to == nil
-    let session = try reading.session(for: isWhole ? options : nil, in: environment)
+    let session = try reading.session(
+      for: isWhole ? options : nil, output: output, in: environment)
     let window = try TimeWindow(
       from: from, to: to, zone: reading.timeZone, trace: session.trace)
     (options.from, options.to) = (window.from, window.to)
@@ -52,6 +62,6 @@ struct SelectionArguments: ParsableArguments {
       DiagnosticLines(
         analysis.diagnostics.items, total: analysis.diagnostics.total, inputs: analysis.inputs
       ).text)
-    return (analysis, session.exitCode)
+    return Selected(analysis: analysis, exitCode: session.exitCode, files: session.files)
   }
 }

@@ -4,6 +4,8 @@ struct InputDiscovery {
   private(set) var failures: [Failure] = []
   /// How many files of a folder are no logs by their names.
   private(set) var leftOut: [(folder: String, count: Int)] = []
+  /// What is read, so that it is not overwritten.
+  private(set) var files = InputFiles()
   private var seen: Set<Platform.FileStatus.Identity> = []
   /// The components of each input's path, of which the last `needed` make its name.
   private var components: [(parts: [String], needed: Int)] = []
@@ -29,6 +31,7 @@ struct InputDiscovery {
   }
 
   private mutating func addStandardInput(_ status: Platform.FileStatus?) {
+    if let status { files.add(status) }
     let size = status?.kind == .file ? status?.size : nil
     inputs.append(Input(origin: .standardInput, name: "-", path: "-", folder: nil, size: size))
     components.append((["-"], 1))
@@ -72,6 +75,7 @@ struct InputDiscovery {
   ) {
     // The same file by two paths is one log.
     guard status.kind == .pipe || seen.insert(status.identity).inserted else { return }
+    files.add(status)
     let text = String(decoding: path, as: UTF8.self)
     inputs.append(
       Input(

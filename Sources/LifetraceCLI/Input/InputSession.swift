@@ -7,17 +7,23 @@ import LifetraceReading
 struct InputSession {
   private(set) var content: ReadTrace
   private(set) var failures: [Failure]
+  /// What was read, so that it is not overwritten.
+  let files: InputFiles
 
   /// Reads `inputs`; what cannot be read is told on standard error and left out.
   ///
   /// - Parameter analysis: how what is read may be analysed on the way; `nil` if its events are
   ///   wanted.
-  /// - Throws: the gravest failure when nothing at all could be read.
+  /// - Parameter output: the file that shall be written, where that is known already.
+  /// - Throws: the gravest failure when nothing at all could be read, and
+  ///   `Failure.outputIsInput`, before anything is read.
   init(
     _ arguments: [String], options: ReadingOptions, analysis: AnalysisOptions? = nil,
-    environment: CommandEnvironment
+    output: String? = nil, environment: CommandEnvironment
   ) throws {
     let discovery = try InputDiscovery(arguments, standardInput: environment.standardInput)
+    files = discovery.files
+    try files.refuse(asOutput: output)
     failures = discovery.failures
     // What several inputs tell is put together in the end; a pipe cannot be read twice.
     let isPipe = discovery.inputs.contains { $0.size == nil }
