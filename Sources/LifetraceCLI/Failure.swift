@@ -6,6 +6,8 @@ enum Failure: Error, Hashable {
   case unreadable(name: String, reason: String)
   case device(name: String)
   case emptyInput(name: String)
+  /// So many files, and nothing else beside them.
+  case emptyFiles(name: String, count: Int)
   case emptyFolder(name: String)
   /// With what the reader found out about it, if anything.
   case notUnderstood(name: String, finding: String?)
@@ -42,7 +44,7 @@ enum Failure: Error, Hashable {
   private var subject: String? {
     switch self {
     case .missing(let name), .unreadable(let name, _), .device(let name), .emptyInput(let name),
-      .emptyFolder(let name), .notUnderstood(let name, _), .folderNotUnderstood(let name),
+      .emptyFiles(let name, _), .emptyFolder(let name), .notUnderstood(let name, _), .folderNotUnderstood(let name),
       .emptyArchive(let name), .archiveLoss(let name, _), .readError(let name, _),
       .unwritable(let name, _), .outputIsInput(let name), .notADocument(let name),
       .noDocument(let name),
@@ -61,6 +63,7 @@ enum Failure: Error, Hashable {
     case .unreadable(_, let reason): "cannot be opened: \(reason)"
     case .device: "is a device, expected a file, a folder, a pipe or '-'"
     case .emptyInput: "is empty; record the log again"
+    case .emptyFiles(_, let count): "holds \(count) files, all empty; record the logs again"
     case .emptyFolder: "holds no files; give a folder with logs in it"
     case .notUnderstood(_, let finding):
       finding ?? "is in no known layout of a log; name it with --layout"
@@ -122,7 +125,7 @@ enum Failure: Error, Hashable {
       .withoutGraphviz, .unusableTime, .notADocument, .outsideRoot:
       .validationFailure
     case .staleBlocks: .failure
-    case .emptyInput, .notUnderstood, .folderNotUnderstood, .emptyArchive, .noSubject:
+    case .emptyInput, .emptyFiles, .notUnderstood, .folderNotUnderstood, .emptyArchive, .noSubject:
       .inputNotUnderstood
     case .archiveLoss(_, let cause): cause.exitCode
     case .missing, .unreadable, .device, .emptyFolder, .noDocument: .inputMissing

@@ -27,6 +27,37 @@ import Testing
       message: "PATH: error: holds no files; give a folder with logs in it"
     ) { try $0.write("x", to: "folder/.hidden") },
     Case(
+      name: "nothing", status: 65, message: "PATH/a.log: error: is empty; record the log again\n"
+    ) { try $0.write("", to: "nothing/a.log") },
+    Case(
+      name: "nothings", status: 65,
+      message: "PATH: error: holds 2 files, all empty; record the logs again\n"
+    ) {
+      try $0.write("", to: "nothings/a.log")
+      try $0.write("", to: "nothings/deep/b.log")
+    },
+    Case(
+      name: "emptyAndJunk", status: 65,
+      message: "PATH: error: none of its files has a known log layout; name it with --layout\n"
+    ) {
+      try $0.write("", to: "emptyAndJunk/a.log")
+      try $0.write("PK\u{3}\u{4} junk", to: "emptyAndJunk/junk.bin")
+    },
+    Case(
+      name: "noLogsInArchive", status: 65,
+      message: "PATH: error: none of its files has a known log layout; name it with --layout\n"
+    ) {
+      try $0.write("", to: "noLogsInArchive/.hidden")
+      _ = try $0.write(Packed([], format: "zip").bytes, to: "noLogsInArchive/a.zip")
+    },
+    Case(
+      name: "empty.tar", status: 65,
+      message: "PATH/a.log: error: is empty; record the log again\n"
+    ) { _ = try $0.write(Packed([("a.log", "")], format: "ustar").bytes, to: "empty.tar") },
+    Case(
+      name: "hidden.tar", status: 65, message: "PATH: error: holds no logs; pack them again\n"
+    ) { _ = try $0.write(Packed([(".a.log", "x")], format: "ustar").bytes, to: "hidden.tar") },
+    Case(
       name: "junk.bin", status: 65, message: "PATH: error: is "
     ) { try $0.write("PK\u{3}\u{4} junk", to: "junk.bin") },
     Case(
@@ -161,6 +192,20 @@ extension Workspace {
     let text = Recording(["report", workspace.path("logs")]).output
     #expect(text.contains("documents, pictures and source files in 'logs' are left out (3 times)"))
     #expect(text.contains("and 1 input without life-cycle lines"))
+  }
+
+  @Test func emptyFilesBesideLogsAreMentioned() throws {
+    let workspace = try Workspace()
+    try workspace.write(Log.story("com.example.notes"), to: "logs/a.ndjson")
+    try workspace.write("", to: "logs/b.log")
+    let run = Recording(["report", workspace.path("logs")])
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    #expect(run.output.contains("note: 'b.log' is empty\n"))
+    try workspace.write("", to: "logs/c.log")
+    let both = Recording(["report", workspace.path("logs")])
+    #expect(both.status == 0)
+    #expect(both.output.contains("note: files in 'logs' are empty (2 times)\n"))
   }
 
   @Test func aDocumentThatIsNamedIsRead() throws {

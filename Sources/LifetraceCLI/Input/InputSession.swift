@@ -49,8 +49,12 @@ struct InputSession {
         "documents, pictures and source files in '\(FileName.lastPart(of: folder))' are left out",
         count: count, notes: ["name a file itself to have it read"])
     }
-    failures += InputSession.notUnderstood(reading.wereRead, in: trace)
-    let hasContent = trace.inputs.contains { !$0.layouts.isEmpty || $0.events > 0 }
+    let known = Set(trace.inputs.filter { !$0.layouts.isEmpty || $0.events > 0 }.map(\.name))
+    failures += InputSession.notUnderstood(reading.wereRead, known, in: trace)
+    let empty = EmptyInputs(reading.empty, wereRead: reading.wereRead, known: known)
+    failures += empty.failures
+    content.trace.diagnostics += empty.diagnostics
+    let hasContent = !known.isEmpty
     // What the diagnostics of the log tell too is not told twice.
     for failure in failures where !hasContent || !failure.isDiagnosed {
       environment.writeError(failure.line + "\n")
@@ -68,8 +72,9 @@ struct InputSession {
   /// Returns the failures of inputs in which no layout was found.
   ///
   /// Of a folder only that none of its files has one: other files may lie beside the logs.
-  private static func notUnderstood(_ inputs: [Input], in trace: EventTrace) -> [Failure] {
-    let known = Set(trace.inputs.filter { !$0.layouts.isEmpty || $0.events > 0 }.map(\.name))
+  private static func notUnderstood(
+    _ inputs: [Input], _ known: Set<String>, in trace: EventTrace
+  ) -> [Failure] {
     var failures = inputs.filter { $0.folder == nil && !known.contains($0.name) }
       .map { Failure.notUnderstood(name: $0.path, finding: finding(about: $0, in: trace)) }
     var folders: [String] = []
