@@ -11,7 +11,9 @@ enum Failure: Error, Hashable {
   case emptyFolder(name: String)
   /// With what the reader found out about it, if anything.
   case notUnderstood(name: String, finding: String?)
-  case folderNotUnderstood(name: String)
+  /// With the only layout that was looked for, if any.
+  case folderNotUnderstood(name: String, layout: String?)
+  case logArchive(name: String)
   case emptyArchive(name: String)
   /// Some of an archive could not be read.
   case archiveLoss(name: String, ArchiveLoss.Cause)
@@ -28,6 +30,8 @@ enum Failure: Error, Hashable {
   case withoutGraphviz(format: String)
   case notDrawn(reason: String)
   case unusableTime(option: String, reason: String)
+  /// The times asked for leave nothing; the finding says where there is something.
+  case emptySelection(finding: String)
   case notADocument(name: String)
   case noDocument(name: String)
   case outsideRoot(name: String, root: String)
@@ -44,14 +48,16 @@ enum Failure: Error, Hashable {
   private var subject: String? {
     switch self {
     case .missing(let name), .unreadable(let name, _), .device(let name), .emptyInput(let name),
-      .emptyFiles(let name, _), .emptyFolder(let name), .notUnderstood(let name, _), .folderNotUnderstood(let name),
+      .emptyFiles(let name, _), .emptyFolder(let name), .notUnderstood(let name, _),
+      .folderNotUnderstood(let name, _), .logArchive(let name),
       .emptyArchive(let name), .archiveLoss(let name, _), .readError(let name, _),
       .unwritable(let name, _), .outputIsInput(let name), .notADocument(let name),
       .noDocument(let name),
       .outsideRoot(let name, _):
       name
     case .noInput, .standardInputTwice, .unknownApp, .unknownDevice, .severalSubjects, .noSubject,
-      .binaryOnTerminal, .withoutGraphviz, .notDrawn, .unusableTime, .staleBlocks, .halfWritten:
+      .binaryOnTerminal, .withoutGraphviz, .notDrawn, .unusableTime, .emptySelection, .staleBlocks,
+      .halfWritten:
       nil
     }
   }
@@ -67,7 +73,12 @@ enum Failure: Error, Hashable {
     case .emptyFolder: "holds no files; give a folder with logs in it"
     case .notUnderstood(_, let finding):
       finding ?? "is in no known layout of a log; name it with --layout"
-    case .folderNotUnderstood: "none of its files has a known log layout; name it with --layout"
+    case .folderNotUnderstood(_, nil):
+      "none of its files has a known log layout; name it with --layout"
+    case .folderNotUnderstood(_, let layout?):
+      "none of its files is in the layout '\(layout)'; leave out --layout to have layouts found by"
+        + " content, or name another"
+    case .logArchive(let name): "\(LogArchive.fact); \(LogArchive.remedy(name))"
     case .emptyArchive: "holds no logs; pack them again"
     case .archiveLoss(_, let cause): "\(cause.fact); \(cause.remedy)"
     case .readError(_, let reason): "reading stopped early: \(reason)"
@@ -91,6 +102,7 @@ enum Failure: Error, Hashable {
         + " with the trait Graphviz (the default)"
     case .notDrawn(let reason): "Graphviz could not draw the graph: \(reason)"
     case .unusableTime(let option, let reason): "\(option): \(reason)"
+    case .emptySelection(let finding): "\(finding); give other times with --from and --to"
     case .notADocument: "is no Markdown or HTML by its name; expected .md, .markdown, .html or .htm"
     case .noDocument: "holds no Markdown or HTML; give a document or a folder with some"
     case .outsideRoot(_, let root): "is not below '\(root)'; give another --root"
@@ -122,10 +134,11 @@ enum Failure: Error, Hashable {
     switch self {
     case .outputIsInput, .noInput, .standardInputTwice, .unknownApp, .unknownDevice,
       .severalSubjects, .binaryOnTerminal,
-      .withoutGraphviz, .unusableTime, .notADocument, .outsideRoot:
+      .withoutGraphviz, .unusableTime, .emptySelection, .notADocument, .outsideRoot:
       .validationFailure
     case .staleBlocks: .failure
-    case .emptyInput, .emptyFiles, .notUnderstood, .folderNotUnderstood, .emptyArchive, .noSubject:
+    case .emptyInput, .emptyFiles, .notUnderstood, .folderNotUnderstood, .logArchive, .emptyArchive,
+      .noSubject:
       .inputNotUnderstood
     case .archiveLoss(_, let cause): cause.exitCode
     case .missing, .unreadable, .device, .emptyFolder, .noDocument: .inputMissing

@@ -58,6 +58,33 @@ import Testing
       name: "hidden.tar", status: 65, message: "PATH: error: holds no logs; pack them again\n"
     ) { _ = try $0.write(Packed([(".a.log", "x")], format: "ustar").bytes, to: "hidden.tar") },
     Case(
+      name: "cap.logarchive", status: 65,
+      message:
+        "PATH: error: is a log archive, which lifetrace does not read yet; on a Mac, write its"
+        + " log with: log show --archive cap.logarchive --info --style ndjson > log.ndjson\n"
+    ) { try $0.write("x", to: "cap.logarchive/Info.plist") },
+    Case(
+      name: "around", status: 65,
+      message: "PATH/cap.logarchive: error: is a log archive, which lifetrace does not read yet; "
+    ) { try $0.write("x", to: "around/cap.logarchive/Info.plist") },
+    Case(
+      name: "crash.ips", status: 65,
+      message: "PATH: error: is an .ips crash report, which lifetrace does not read yet; give the"
+        + " device's log of that time, which tells of exits too\n"
+    ) {
+      try $0.write(
+        #"{"app_name":"Notes","bug_type":"309","os_version":"iPhone OS 18.3 (22D60)"}"#
+          + "\n{\n  \"uptime\" : 100000,\n  \"procName\" : \"Notes\"\n}\n", to: "crash.ips")
+    },
+    Case(
+      name: "jetsam.ips", status: 65,
+      message: "PATH: error: is a JetsamEvent report, which lifetrace does not read yet; "
+    ) {
+      try $0.write(
+        #"{"bug_type":"298","timestamp":"2026-05-04 18:04:53.00 +0100"}"#
+          + "\n{\n  \"largestProcess\" : \"Notes\"\n}\n", to: "jetsam.ips")
+    },
+    Case(
       name: "junk.bin", status: 65, message: "PATH: error: is "
     ) { try $0.write("PK\u{3}\u{4} junk", to: "junk.bin") },
     Case(
@@ -93,6 +120,43 @@ import Testing
     #expect(run.status == expected.status)
     #expect(run.output.contains("com.example.notes"))
     #expect(run.errors.contains(": error: "))
+  }
+
+  @Test func aLayoutThatDoesNotFitIsTheFault() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write("10:00:00.000 applicationDidBecomeActive:\n", to: "logs/a.log")
+    let alone = Recording(["report", log, "--layout", "native"])
+    #expect(alone.status == 65)
+    #expect(
+      alone.errors
+        == "\(log): error: is not in the layout 'native'; leave out --layout to have the layout found"
+        + " by content, or name another\n")
+    let folder = Recording(["report", workspace.path("logs"), "--layout", "native"])
+    #expect(folder.status == 65)
+    #expect(
+      folder.errors
+        == "\(workspace.path("logs")): error: none of its files is in the layout 'native'; leave out"
+        + " --layout to have layouts found by content, or name another\n")
+  }
+
+  @Test func aLogArchiveBesideLogsIsTold() throws {
+    let workspace = try Workspace()
+    try workspace.write(Log.story("com.example.notes"), to: "logs/a.ndjson")
+    try workspace.write("x", to: "logs/cap.logarchive/Extra/Info.plist")
+    let run = Recording(["report", workspace.path("logs")])
+    #expect(run.status == 0)
+    #expect(
+      run.errors
+        == "lifetrace: warning: 'cap.logarchive' is a log archive, which lifetrace does not read yet\n"
+    )
+    #expect(run.output.contains("log show --archive cap.logarchive --info"))
+  }
+
+  @Test func anOldCrashReportBelowALineOfJSONIsText() throws {
+    let workspace = try Workspace()
+    let path = try workspace.write(
+      #"{"app_name":"Notes","bug_type":"109"}"# + "\nIncident Identifier: 1234\n", to: "a.ips")
+    #expect(!Recording(["report", path]).errors.contains("does not read yet"))
   }
 
   @Test func foldersAreSearchedInOrder() throws {

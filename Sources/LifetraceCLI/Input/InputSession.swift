@@ -50,7 +50,9 @@ struct InputSession {
         count: count, notes: ["name a file itself to have it read"])
     }
     let known = Set(trace.inputs.filter { !$0.layouts.isEmpty || $0.events > 0 }.map(\.name))
-    failures += InputSession.notUnderstood(reading.wereRead, known, in: trace)
+    content.trace.diagnostics += discovery.logArchives.sorted().map(LogArchive.warning)
+    failures += InputSession.notUnderstood(
+      reading.wereRead, known, layout: options.layout, in: trace)
     let empty = EmptyInputs(reading.empty, wereRead: reading.wereRead, known: known)
     failures += empty.failures
     content.trace.diagnostics += empty.diagnostics
@@ -64,6 +66,9 @@ struct InputSession {
 
   var trace: EventTrace { content.trace }
 
+  /// Adds what was found out after reading.
+  mutating func add(_ diagnostic: Diagnostic) { content.trace.diagnostics.append(diagnostic) }
+
   /// The status that tells of the gravest failure.
   var exitCode: ExitCode {
     failures.map(\.exitCode).max { $0.rawValue < $1.rawValue } ?? .success
@@ -73,7 +78,7 @@ struct InputSession {
   ///
   /// Of a folder only that none of its files has one: other files may lie beside the logs.
   private static func notUnderstood(
-    _ inputs: [Input], _ known: Set<String>, in trace: EventTrace
+    _ inputs: [Input], _ known: Set<String>, layout: String?, in trace: EventTrace
   ) -> [Failure] {
     var failures = inputs.filter { $0.folder == nil && !known.contains($0.name) }
       .map { Failure.notUnderstood(name: $0.path, finding: finding(about: $0, in: trace)) }
@@ -83,7 +88,7 @@ struct InputSession {
     }
     for folder in folders
     where !inputs.contains(where: { $0.folder == folder && known.contains($0.name) }) {
-      failures.append(.folderNotUnderstood(name: folder))
+      failures.append(.folderNotUnderstood(name: folder, layout: layout))
     }
     return failures
   }
