@@ -23,6 +23,11 @@ struct DiagnosticLines {
     text = lines.map { $0 + "\n" }.joined()
   }
 
+  /// Returns the line of a diagnostic about the whole log, with its remedies.
+  static func line(_ diagnostic: Diagnostic) -> String {
+    line(diagnostic, inputs: []) + diagnostic.notes.map { "; " + $0 }.joined() + "\n"
+  }
+
   private static func line(_ diagnostic: Diagnostic, inputs: [InputSummary]) -> String {
     var place = "lifetrace"
     if let source = diagnostic.source, inputs.indices.contains(Int(source.input)) {
