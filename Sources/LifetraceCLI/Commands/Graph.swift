@@ -68,6 +68,7 @@ struct Graph: EnvironmentCommand {
     // Of an app, what a report tells is enough; a long list of scenes is drawn whole.
     let selected = try selection.analysis(
       of: reading, full: of == .scene, output: place.filePath, environment: environment)
+    if let emptiness = selected.emptiness { throw emptiness }
     let pictures = try pictures(of: selected.analysis, as: format, to: place)
     for picture in pictures {
       try selected.files.refuse(asOutput: place.path(name: picture.fileName))

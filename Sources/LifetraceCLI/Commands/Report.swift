@@ -51,7 +51,9 @@ struct Report: EnvironmentCommand {
     let text = LifetracePresentation.Report(selected.analysis, options: options).rendered(
       as: format)
     try place.write(Array(text.utf8), name: name, environment: environment)
-    return selected.exitCode
+    guard let emptiness = selected.emptiness else { return selected.exitCode }
+    environment.writeError(emptiness.line + "\n")
+    return selected.exitCode.isSuccess ? emptiness.exitCode : selected.exitCode
   }
 }
 

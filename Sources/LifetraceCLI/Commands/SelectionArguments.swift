@@ -2,6 +2,7 @@ import Lifetrace
 import LifetraceAnalysis
 import LifetraceArguments
 import LifetraceModel
+import LifetracePresentation
 
 /// Which part of the logs is looked at.
 struct SelectionArguments: ParsableArguments {
@@ -29,6 +30,8 @@ struct SelectionArguments: ParsableArguments {
     var exitCode: ExitCode
     /// What was read, so that it is not overwritten.
     var files: InputFiles
+    /// Why nothing was found, if all of it lies outside the times asked for.
+    var emptiness: Failure?
   }
 
   /// Reads the inputs and analyses the selected part, and tells the gravest findings about them.
@@ -42,26 +45,42 @@ struct SelectionArguments: ParsableArguments {
     var options = AnalysisOptions(full: full, keepsTimelines: keepsTimelines, os: reading.os)
     // What the times mean, the log has to tell first.
     let isWhole = from == nil && to == nil
-    let session = try reading.session(
+    var session = try reading.session(
       for: isWhole ? options : nil, output: output, in: environment)
     let window = try TimeWindow(
       from: from, to: to, zone: reading.timeZone, trace: session.trace)
+    if let note = window.note {
+      session.add(note)
+      environment.writeError(DiagnosticLines.line(note))
+    }
     (options.from, options.to) = (window.from, window.to)
     (options.app, options.device) = (app, device)
     let analysis = session.content.analysis(options)
-    if let device, analysis.apps.isEmpty {
-      let known = session.content.devices.map { session.trace.symbols[$0] }.sorted()
-      if !known.contains(device) { throw Failure.unknownDevice(name: device, known: known) }
-    }
-    if let app, analysis.apps.isEmpty {
-      options.app = nil
-      let known = session.content.analysis(options).apps.map(\.displayName)
-      throw Failure.unknownApp(name: app, known: known)
-    }
+    if analysis.apps.isEmpty { try requireSubject(in: session, options) }
     environment.writeError(
       DiagnosticLines(
         analysis.diagnostics.items, total: analysis.diagnostics.total, inputs: analysis.inputs
       ).text)
-    return Selected(analysis: analysis, exitCode: session.exitCode, files: session.files)
+    var selected = Selected(
+      analysis: analysis, exitCode: session.exitCode, files: session.files)
+    if let finding = LifetracePresentation.Report(analysis).emptySelection(of: app) {
+      selected.emptiness = .emptySelection(finding: finding)
+    }
+    return selected
+  }
+
+  /// Throws if the log as a whole does not tell of the app or the device asked for.
+  private func requireSubject(in session: InputSession, _ options: AnalysisOptions) throws {
+    if let device {
+      let known = session.content.devices.map { session.trace.symbols[$0] }.sorted()
+      if !known.contains(device) { throw Failure.unknownDevice(name: device, known: known) }
+    }
+    guard let app else { return }
+    var options = options
+    (options.from, options.to) = (nil, nil)
+    guard session.content.analysis(options).apps.isEmpty else { return }
+    options.app = nil
+    let known = session.content.analysis(options).apps.map(\.displayName)
+    throw Failure.unknownApp(name: app, known: known)
   }
 }
