@@ -20,6 +20,8 @@ enum Failure: Error, Hashable {
   case readError(name: String, reason: String)
   case unwritable(name: String, reason: String)
   case outputIsInput(name: String)
+  /// A file whose name tells no format; with the extensions of those that there are.
+  case unknownExtension(name: String, known: [String])
   case noInput
   case standardInputTwice
   case unknownApp(name: String, known: [String])
@@ -51,7 +53,8 @@ enum Failure: Error, Hashable {
       .emptyFiles(let name, _), .emptyFolder(let name), .notUnderstood(let name, _),
       .folderNotUnderstood(let name, _), .logArchive(let name),
       .emptyArchive(let name), .archiveLoss(let name, _), .readError(let name, _),
-      .unwritable(let name, _), .outputIsInput(let name), .notADocument(let name),
+      .unwritable(let name, _), .outputIsInput(let name), .unknownExtension(let name, _),
+      .notADocument(let name),
       .noDocument(let name),
       .outsideRoot(let name, _):
       name
@@ -84,6 +87,9 @@ enum Failure: Error, Hashable {
     case .readError(_, let reason): "reading stopped early: \(reason)"
     case .unwritable(_, let reason): "cannot be written: \(reason)"
     case .outputIsInput: "is one of the inputs and would be overwritten; give --output another name"
+    case .unknownExtension(_, let known):
+      "tells no format by its extension; expected "
+        + known.map { ".\($0)" }.joined(separator: ", ") + ", or give --format"
     case .noInput: "no input; give a file, a folder or '-', or pipe a log into the command"
     case .standardInputTwice: "'-' is given more than once; standard input can be read once only"
     case .unknownApp(let name, let known): Failure.unknownApp(name, known: known)
@@ -132,7 +138,8 @@ enum Failure: Error, Hashable {
 
   var exitCode: ExitCode {
     switch self {
-    case .outputIsInput, .noInput, .standardInputTwice, .unknownApp, .unknownDevice,
+    case .outputIsInput, .unknownExtension, .noInput, .standardInputTwice, .unknownApp,
+      .unknownDevice,
       .severalSubjects, .binaryOnTerminal,
       .withoutGraphviz, .unusableTime, .emptySelection, .notADocument, .outsideRoot:
       .validationFailure

@@ -69,6 +69,27 @@ import Testing
     #expect(try workspace.names(in: "d") == ["com.example.notes.dot"])
   }
 
+  @Test(arguments: [
+    ("report", "x.docx", ".txt, .md, .json, .csv"),
+    ("graph", "x.jpg", ".svg, .png, .pdf, .dot, .mmd"),
+    ("graph", "x.svg.bak", ".svg, .png, .pdf, .dot, .mmd"),
+  ])
+  func anUnknownExtensionNeedsAFormat(command: String, name: String, known: String) throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Self.story, to: "a.txt")
+    let output = workspace.path(name)
+    let run = Recording([command, log, "--output", output])
+    #expect(run.status == 64)
+    #expect(
+      run.errors
+        == "\(output): error: tells no format by its extension; expected \(known), or give --format\n"
+    )
+    #expect(try workspace.names() == ["a.txt"])
+    let format = command == "graph" ? "dot" : "text"
+    #expect(Recording([command, log, "--output", output, "--format", format]).status == 0)
+    #expect(workspace.read(name)?.isEmpty == false)
+  }
+
   @Test func othersBesideAnInputAreReplaced() throws {
     let workspace = try Workspace()
     let log = try workspace.write(Self.story, to: "a.txt")

@@ -50,7 +50,7 @@ struct Graph: EnvironmentCommand {
 
   func run(in environment: CommandEnvironment) throws -> ExitCode {
     let place = OutputPlace(output)
-    let format = format ?? GraphFormat(fileExtension: place.fileExtension) ?? .svg
+    let format = try format ?? place.format() ?? .svg
     try format.requireSupport()
     if format.isBinary, place == .standardOutput, environment.isOutputTerminal {
       throw Failure.binaryOnTerminal(format: format.rawValue)

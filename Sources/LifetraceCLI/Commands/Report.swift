@@ -39,7 +39,7 @@ struct Report: EnvironmentCommand {
 
   func run(in environment: CommandEnvironment) throws -> ExitCode {
     let place = OutputPlace(output)
-    let format = format ?? ReportFormat(fileExtension: place.fileExtension) ?? .text
+    let format = try format ?? place.format() ?? .text
     let name = "report.\(format.fileExtension)"
     let selected = try selection.analysis(
       of: reading, full: full || format == .csv, keepsTimelines: format.drawsStrips,
@@ -57,7 +57,7 @@ struct Report: EnvironmentCommand {
   }
 }
 
-extension ReportFormat: ExpressibleByArgument {
+extension ReportFormat: ExpressibleByArgument, OutputFormat {
   /// Creates the format that files with an extension are in.
   init?(fileExtension: String) {
     switch fileExtension {
