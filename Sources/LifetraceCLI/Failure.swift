@@ -26,7 +26,8 @@ enum Failure: Error, Hashable {
   case standardInputTwice
   case unknownApp(name: String, known: [String])
   case unknownDevice(name: String, known: [String])
-  case severalSubjects([String])
+  /// With what tells them apart; `byDevice` iff some differ in nothing but their devices.
+  case severalSubjects([String], byDevice: Bool)
   case noSubject(of: String)
   case binaryOnTerminal(format: String)
   case withoutGraphviz(format: String)
@@ -97,9 +98,10 @@ enum Failure: Error, Hashable {
       known.isEmpty
         ? "no device '\(name)': the log names none"
         : "no device '\(name)' in the log; it names:" + Failure.list(known)
-    case .severalSubjects(let names):
-      "there are \(names.count) subjects to draw; choose one with --app, or give a folder with"
-        + " --output DIR/" + Failure.list(names)
+    case .severalSubjects(let names, let byDevice):
+      "there are \(names.count) subjects to draw; choose one with --app"
+        + (byDevice ? " and --device" : "") + ", or give a folder with --output DIR/"
+        + Failure.list(names)
     case .noSubject(let kind): "the log tells nothing about any \(kind) that could be drawn"
     case .binaryOnTerminal(let format):
       "\(format) would garble the terminal; write it with --output FILE or pipe it on"
