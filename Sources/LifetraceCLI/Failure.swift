@@ -22,6 +22,7 @@ enum Failure: Error, Hashable {
   case outputIsInput(name: String)
   /// A file whose name tells no format; with the extensions of those that there are.
   case unknownExtension(name: String, known: [String])
+  case emptyOutputName
   case noInput
   case standardInputTwice
   case unknownApp(name: String, known: [String])
@@ -59,7 +60,8 @@ enum Failure: Error, Hashable {
       .noDocument(let name),
       .outsideRoot(let name, _):
       name
-    case .noInput, .standardInputTwice, .unknownApp, .unknownDevice, .severalSubjects, .noSubject,
+    case .emptyOutputName, .noInput, .standardInputTwice, .unknownApp, .unknownDevice,
+      .severalSubjects, .noSubject,
       .binaryOnTerminal, .withoutGraphviz, .notDrawn, .unusableTime, .emptySelection, .staleBlocks,
       .halfWritten:
       nil
@@ -91,6 +93,8 @@ enum Failure: Error, Hashable {
     case .unknownExtension(_, let known):
       "tells no format by its extension; expected "
         + known.map { ".\($0)" }.joined(separator: ", ") + ", or give --format"
+    case .emptyOutputName:
+      "--output names no file; give it a name, or leave it out for standard output"
     case .noInput: "no input; give a file, a folder or '-', or pipe a log into the command"
     case .standardInputTwice: "'-' is given more than once; standard input can be read once only"
     case .unknownApp(let name, let known): Failure.unknownApp(name, known: known)
@@ -135,12 +139,14 @@ enum Failure: Error, Hashable {
 
   /// The line to print, without control characters.
   var line: String {
-    escapedForTerminal("\(subject ?? "lifetrace"): error: \(message)", keepingLineFeeds: true)
+    let place = subject.map { $0.isEmpty ? "''" : $0 } ?? "lifetrace"
+    return escapedForTerminal("\(place): error: \(message)", keepingLineFeeds: true)
   }
 
   var exitCode: ExitCode {
     switch self {
-    case .outputIsInput, .unknownExtension, .noInput, .standardInputTwice, .unknownApp,
+    case .outputIsInput, .unknownExtension, .emptyOutputName, .noInput, .standardInputTwice,
+      .unknownApp,
       .unknownDevice,
       .severalSubjects, .binaryOnTerminal,
       .withoutGraphviz, .unusableTime, .emptySelection, .notADocument, .outsideRoot:

@@ -122,6 +122,39 @@ import Testing
     #expect(run.errors.contains(": error: "))
   }
 
+  @Test(arguments: [["report", "--format", "csv"], ["convert"], ["graph", "--format", "dot"]])
+  func whatIsWrongWithAnInputIsToldOnce(command: [String]) throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    let junk = try workspace.write("no log\nat all\n", to: "junk.log")
+    let run = Recording(command + [junk, log])
+    #expect(run.status == 65)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == 1)
+    #expect(
+      lines.first?.hasPrefix("\(junk): error: is in no known layout of a log; name its") == true)
+  }
+
+  @Test func anInputWithoutANameHasAPlace() {
+    #expect(
+      Recording(["report", ""]).errors
+        == "'': error: no such file or folder; check the path\n")
+  }
+
+  @Test(arguments: [
+    (["report"], "in the report"), (["convert"], "that lifetrace report tells"),
+    (["graph", "--format", "dot"], "that lifetrace report tells"),
+  ])
+  func findingsThatAreNotShownAreSomewhere(command: [String], place: String) throws {
+    let workspace = try Workspace()
+    try workspace.write(Log.story("com.example.notes"), to: "logs/a.ndjson")
+    for number in 1...7 {
+      try workspace.write("PK\u{3}\u{4} junk", to: "logs/\(number).zip")
+    }
+    let run = Recording(command + [workspace.path("logs")])
+    #expect(run.errors.hasSuffix("\n… and 2 more \(place)\n"), "\(run.errors)")
+  }
+
   @Test func aLayoutThatDoesNotFitIsTheFault() throws {
     let workspace = try Workspace()
     let log = try workspace.write("10:00:00.000 applicationDidBecomeActive:\n", to: "logs/a.log")

@@ -90,6 +90,17 @@ import Testing
     #expect(workspace.read(name)?.isEmpty == false)
   }
 
+  @Test(arguments: ["report", "graph", "convert"])
+  func anEmptyNameIsNoPlace(command: String) throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Self.story, to: "a.txt")
+    let run = Recording([command, log, "--output", ""])
+    #expect(run.status == 64)
+    #expect(
+      run.errors == "lifetrace: error: --output names no file; give it a name, or leave it out for"
+        + " standard output\n")
+  }
+
   @Test func othersBesideAnInputAreReplaced() throws {
     let workspace = try Workspace()
     let log = try workspace.write(Self.story, to: "a.txt")

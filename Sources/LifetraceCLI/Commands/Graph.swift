@@ -50,7 +50,7 @@ struct Graph: EnvironmentCommand {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitCode {
-    let place = OutputPlace(output)
+    let place = try OutputPlace(output)
     let format = try format ?? place.format() ?? .svg
     try format.requireSupport()
     if format.isBinary, place == .standardOutput, environment.isOutputTerminal {
@@ -68,7 +68,8 @@ struct Graph: EnvironmentCommand {
     defer { preparation.wait() }
     // Of an app, what a report tells is enough; a long list of scenes is drawn whole.
     let selected = try selection.analysis(
-      of: reading, full: of == .scene, output: place.filePath, environment: environment)
+      of: reading, full: of == .scene, output: place.filePath,
+      others: DiagnosticLines.inReport, environment: environment)
     if let emptiness = selected.emptiness { throw emptiness }
     let pictures = try pictures(of: selected.analysis, as: format, to: place)
     for picture in pictures {

@@ -38,7 +38,7 @@ struct Report: EnvironmentCommand {
   @OptionGroup(title: "Selection") var selection: SelectionArguments
 
   func run(in environment: CommandEnvironment) throws -> ExitCode {
-    let place = OutputPlace(output)
+    let place = try OutputPlace(output)
     let format = try format ?? place.format() ?? .text
     let name = "report.\(format.fileExtension)"
     let selected = try selection.analysis(

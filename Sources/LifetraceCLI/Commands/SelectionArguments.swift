@@ -36,11 +36,13 @@ struct SelectionArguments: ParsableArguments {
 
   /// Reads the inputs and analyses the selected part, and tells the gravest findings about them.
   ///
-  /// - Parameter output: the file that shall be written, where that is known already.
+  /// - Parameters:
+  ///   - output: the file that shall be written, where that is known already.
+  ///   - others: where the findings are told that are not among the gravest.
   /// - Throws: `Failure.unknownApp` if nothing is left of the app asked for.
   func analysis(
     of reading: ReadingArguments, full: Bool, keepsTimelines: Bool = false, output: String?,
-    environment: CommandEnvironment
+    others: String = "in the report", environment: CommandEnvironment
   ) throws -> Selected {
     var options = AnalysisOptions(full: full, keepsTimelines: keepsTimelines, os: reading.os)
     // What the times mean, the log has to tell first.
@@ -59,7 +61,8 @@ struct SelectionArguments: ParsableArguments {
     if analysis.apps.isEmpty { try requireSubject(in: session, options) }
     environment.writeError(
       DiagnosticLines(
-        analysis.diagnostics.items, total: analysis.diagnostics.total, inputs: analysis.inputs
+        analysis.diagnostics.items, total: analysis.diagnostics.total, inputs: analysis.inputs,
+        told: session.told, others: others
       ).text)
     var selected = Selected(
       analysis: analysis, exitCode: session.exitCode, files: session.files)

@@ -7,6 +7,8 @@ import LifetraceReading
 struct InputSession {
   private(set) var content: ReadTrace
   private(set) var failures: [Failure]
+  /// The messages of diagnostics that failures told already.
+  private(set) var told: Set<String> = []
   /// What was read, so that it is not overwritten.
   let files: InputFiles
 
@@ -53,6 +55,9 @@ struct InputSession {
     content.trace.diagnostics += discovery.logArchives.sorted().map(LogArchive.warning)
     failures += InputSession.notUnderstood(
       reading.wereRead, known, layout: options.layout, in: trace)
+    told = Set(
+      reading.wereRead.filter { $0.folder == nil && !known.contains($0.name) }
+        .compactMap { InputSession.finding(about: $0, in: trace)?.message })
     let empty = EmptyInputs(reading.empty, wereRead: reading.wereRead, known: known)
     failures += empty.failures
     content.trace.diagnostics += empty.diagnostics
@@ -81,7 +86,13 @@ struct InputSession {
     _ inputs: [Input], _ known: Set<String>, layout: String?, in trace: EventTrace
   ) -> [Failure] {
     var failures = inputs.filter { $0.folder == nil && !known.contains($0.name) }
-      .map { Failure.notUnderstood(name: $0.path, finding: finding(about: $0, in: trace)) }
+      .map { input in
+        // The message begins with the name, which the failure has, too.
+        let finding = finding(about: input, in: trace).map {
+          ([String($0.message.dropFirst(input.name.count + 3))] + $0.notes).joined(separator: "; ")
+        }
+        return Failure.notUnderstood(name: input.path, finding: finding)
+      }
     var folders: [String] = []
     for folder in inputs.compactMap(\.folder) where !folders.contains(folder) {
       folders.append(folder)
@@ -95,14 +106,11 @@ struct InputSession {
 }
 
 extension InputSession {
-  /// Returns what the reader says about an input as a whole, with the remedy.
-  private static func finding(about input: Input, in trace: EventTrace) -> String? {
+  /// Returns what the reader says about an input as a whole.
+  private static func finding(about input: Input, in trace: EventTrace) -> Diagnostic? {
     let subject = "'\(input.name)' "
-    let finding = trace.diagnostics.first {
+    return trace.diagnostics.first {
       $0.severity > .note && $0.source == nil && $0.message.hasPrefix(subject)
     }
-    guard let finding else { return nil }
-    return ([String(finding.message.dropFirst(subject.count))] + finding.notes)
-      .joined(separator: "; ")
   }
 }

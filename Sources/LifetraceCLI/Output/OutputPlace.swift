@@ -6,11 +6,14 @@ enum OutputPlace: Hashable {
   case folder(String)
 
   /// Creates the place that `--output` names; a folder exists or ends with a slash.
-  init(_ option: String?) {
+  ///
+  /// - Throws: `Failure.emptyOutputName`.
+  init(_ option: String?) throws(Failure) {
     guard let option, option != "-" else {
       self = .standardOutput
       return
     }
+    guard !option.isEmpty else { throw .emptyOutputName }
     let isFolder = (try? Platform.status(Array(option.utf8)))?.kind == .folder
     if isFolder || option.hasSuffix("/") {
       var path = option
