@@ -65,7 +65,10 @@ let package = Package(
     .target(
       name: "CArchive",
       dependencies: [.target(name: "ArchiveLibrary", condition: .when(platforms: [.macOS]))],
-      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+      linkerSettings: [
+        .linkedLibrary("dl", .when(platforms: [.linux])),
+        .linkedLibrary("z", .when(platforms: [.macOS])),
+      ]),
     .target(name: "LifetraceArchives", dependencies: ["CArchive"]),
     .executableTarget(
       name: "LifetraceCLI",

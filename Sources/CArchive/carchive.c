@@ -1,13 +1,14 @@
 #include "carchive.h"
 
+#include "library.h"
+
 #ifdef __linux__
-#include <dlfcn.h>
 #include <stdatomic.h>
 
 /* The name that the system's linker gives the library, the same since its version 3. */
 static const char library_name[] = "libarchive.so.13";
 
-static void *library(void) {
+void *lt_library(void) {
   static _Atomic(void *) loaded;
   void *handle = atomic_load(&loaded);
   if (handle == NULL) {
@@ -17,14 +18,9 @@ static void *library(void) {
   return handle;
 }
 
-bool lt_archive_is_available(void) { return library() != NULL; }
-
-/* The library's function, of the type in its header. */
-#define FUNCTION(name) ((__typeof__(&name))dlsym(library(), #name))
+bool lt_archive_is_available(void) { return lt_library() != NULL; }
 #else
 bool lt_archive_is_available(void) { return true; }
-
-#define FUNCTION(name) (&name)
 #endif
 
 struct archive *lt_archive_read_new(void) { return FUNCTION(archive_read_new)(); }

@@ -18,7 +18,7 @@ internal import CArchive
   private static let pieceSize = 1 << 22
 
   private let archive: OpaquePointer
-  private let nextChunk: () throws -> [UInt8]?
+  private let source: PackedSource
   private let limits: ArchiveLimits
   private var window = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
   /// What went wrong while a piece was gathered; thrown in place of the next.
@@ -28,7 +28,7 @@ internal import CArchive
   private var fileCount = 0
   private var unpackedCount = 0
   /// How many bytes of the archive were read so far.
-  public private(set) var packedCount = 0
+  public var packedCount: Int { source.count }
 
   /// Opens an archive.
   ///
@@ -40,12 +40,12 @@ internal import CArchive
     limits: ArchiveLimits = ArchiveLimits(), nextChunk: @escaping () throws -> [UInt8]?
   ) throws {
     guard lt_archive_is_available() else { throw ArchiveError.unavailable }
+    source = try PackedSource(nextChunk)
     guard let archive = unsafe lt_archive_read_new() else {
       throw ArchiveError.damaged(reason: "out of memory")
     }
     unsafe self.archive = archive
     self.limits = limits
-    self.nextChunk = nextChunk
     unsafe lt_archive_read_support(archive)
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     let result = unsafe lt_archive_read_open(archive, context) { _, context, start in
@@ -72,13 +72,17 @@ internal import CArchive
     while true {
       var header: OpaquePointer?
       let result = unsafe lt_archive_read_next_header(archive, &header)
-      if result == ARCHIVE_EOF { return nil }
+      if result == ARCHIVE_EOF {
+        try passOverRest()
+        if let damage = source.damage { throw ArchiveError.damaged(reason: damage) }
+        return nil
+      }
       // Where the length of a file stands behind it, only its content leads to the next.
       if isInEncrypted, result < ARCHIVE_WARN { throw ArchiveError.encrypted }
       try check(result)
       guard let header = unsafe header else { return nil }
       if unsafe lt_archive_format(archive) == ARCHIVE_FORMAT_RAW {
-        guard unsafe lt_archive_filter_count(archive) > 1 else {
+        guard unsafe source.isUnpacked || lt_archive_filter_count(archive) > 1 else {
           throw ArchiveError.damaged(reason: "its beginning is damaged")
         }
         isAtEnd = false
@@ -124,16 +128,25 @@ internal import CArchive
     }
     try check(result)
     unsafe piece.append(contentsOf: UnsafeRawBufferPointer(start: block, count: size))
+    try count(size)
+  }
+
+  /// Reads what the library leaves of gzip behind the last file: its check sum stands there.
+  private func passOverRest() throws {
+    while let rest = try source.rest() { try count(rest.count) }
+  }
+
+  /// Counts unpacked bytes, as long as they are no more than a log would have.
+  private func count(_ size: Int) throws(ArchiveError) {
     unpackedCount += size
     guard unpackedCount <= limits.freeBytes || unpackedCount / limits.expansion <= packedCount
-    else { throw ArchiveError.expandsTooMuch }
+    else { throw .expandsTooMuch }
   }
 
   /// Hands the next bytes of the archive to the library; -1 when they cannot be read.
   private func fill(_ start: UnsafeMutablePointer<UnsafeRawPointer?>) -> Int {
     do {
-      guard let chunk = try nextChunk() else { return 0 }
-      packedCount += chunk.count
+      guard let chunk = try source.next() else { return 0 }
       unsafe window.deallocate()
       unsafe window = .allocate(byteCount: max(1, chunk.count), alignment: 1)
       unsafe window.copyBytes(from: chunk)
@@ -150,6 +163,8 @@ internal import CArchive
     // A warning is about what does not matter here, such as the owner of a file.
     guard result != ARCHIVE_OK, result != ARCHIVE_WARN else { return }
     if let failure { throw failure }
+    // What the library misses is what could not be unpacked before it.
+    if let damage = source.damage { throw ArchiveError.damaged(reason: damage) }
     let reason = unsafe lt_archive_error_string(archive).map { unsafe String(cString: $0) }
     throw ArchiveError.damaged(reason: reason ?? "it cannot be unpacked")
   }

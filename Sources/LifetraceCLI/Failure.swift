@@ -6,25 +6,36 @@ enum Failure: Error, Hashable {
   case unreadable(name: String, reason: String)
   case device(name: String)
   case emptyInput(name: String)
+  /// So many files, and nothing else beside them.
+  case emptyFiles(name: String, count: Int)
   case emptyFolder(name: String)
   /// With what the reader found out about it, if anything.
   case notUnderstood(name: String, finding: String?)
-  case folderNotUnderstood(name: String)
+  /// With the only layout that was looked for, if any.
+  case folderNotUnderstood(name: String, layout: String?)
+  case logArchive(name: String)
   case emptyArchive(name: String)
   /// Some of an archive could not be read.
   case archiveLoss(name: String, ArchiveLoss.Cause)
   case readError(name: String, reason: String)
   case unwritable(name: String, reason: String)
+  case outputIsInput(name: String)
+  /// A file whose name tells no format; with the extensions of those that there are.
+  case unknownExtension(name: String, known: [String])
+  case emptyOutputName
   case noInput
   case standardInputTwice
   case unknownApp(name: String, known: [String])
   case unknownDevice(name: String, known: [String])
-  case severalSubjects([String])
+  /// With what tells them apart; `byDevice` iff some differ in nothing but their devices.
+  case severalSubjects([String], byDevice: Bool)
   case noSubject(of: String)
   case binaryOnTerminal(format: String)
   case withoutGraphviz(format: String)
   case notDrawn(reason: String)
   case unusableTime(option: String, reason: String)
+  /// The times asked for leave nothing; the finding says where there is something.
+  case emptySelection(finding: String)
   case notADocument(name: String)
   case noDocument(name: String)
   case outsideRoot(name: String, root: String)
@@ -41,13 +52,18 @@ enum Failure: Error, Hashable {
   private var subject: String? {
     switch self {
     case .missing(let name), .unreadable(let name, _), .device(let name), .emptyInput(let name),
-      .emptyFolder(let name), .notUnderstood(let name, _), .folderNotUnderstood(let name),
+      .emptyFiles(let name, _), .emptyFolder(let name), .notUnderstood(let name, _),
+      .folderNotUnderstood(let name, _), .logArchive(let name),
       .emptyArchive(let name), .archiveLoss(let name, _), .readError(let name, _),
-      .unwritable(let name, _), .notADocument(let name), .noDocument(let name),
+      .unwritable(let name, _), .outputIsInput(let name), .unknownExtension(let name, _),
+      .notADocument(let name),
+      .noDocument(let name),
       .outsideRoot(let name, _):
       name
-    case .noInput, .standardInputTwice, .unknownApp, .unknownDevice, .severalSubjects, .noSubject,
-      .binaryOnTerminal, .withoutGraphviz, .notDrawn, .unusableTime, .staleBlocks, .halfWritten:
+    case .emptyOutputName, .noInput, .standardInputTwice, .unknownApp, .unknownDevice,
+      .severalSubjects, .noSubject,
+      .binaryOnTerminal, .withoutGraphviz, .notDrawn, .unusableTime, .emptySelection, .staleBlocks,
+      .halfWritten:
       nil
     }
   }
@@ -59,14 +75,26 @@ enum Failure: Error, Hashable {
     case .unreadable(_, let reason): "cannot be opened: \(reason)"
     case .device: "is a device, expected a file, a folder, a pipe or '-'"
     case .emptyInput: "is empty; record the log again"
+    case .emptyFiles(_, let count): "holds \(count) files, all empty; record the logs again"
     case .emptyFolder: "holds no files; give a folder with logs in it"
     case .notUnderstood(_, let finding):
       finding ?? "is in no known layout of a log; name it with --layout"
-    case .folderNotUnderstood: "none of its files has a known log layout; name it with --layout"
+    case .folderNotUnderstood(_, nil):
+      "none of its files has a known log layout; name it with --layout"
+    case .folderNotUnderstood(_, let layout?):
+      "none of its files is in the layout '\(layout)'; leave out --layout to have layouts found by"
+        + " content, or name another"
+    case .logArchive(let name): "\(LogArchive.fact); \(LogArchive.remedy(name))"
     case .emptyArchive: "holds no logs; pack them again"
     case .archiveLoss(_, let cause): "\(cause.fact); \(cause.remedy)"
     case .readError(_, let reason): "reading stopped early: \(reason)"
     case .unwritable(_, let reason): "cannot be written: \(reason)"
+    case .outputIsInput: "is one of the inputs and would be overwritten; give --output another name"
+    case .unknownExtension(_, let known):
+      "tells no format by its extension; expected "
+        + known.map { ".\($0)" }.joined(separator: ", ") + ", or give --format"
+    case .emptyOutputName:
+      "--output names no file; give it a name, or leave it out for standard output"
     case .noInput: "no input; give a file, a folder or '-', or pipe a log into the command"
     case .standardInputTwice: "'-' is given more than once; standard input can be read once only"
     case .unknownApp(let name, let known): Failure.unknownApp(name, known: known)
@@ -74,9 +102,10 @@ enum Failure: Error, Hashable {
       known.isEmpty
         ? "no device '\(name)': the log names none"
         : "no device '\(name)' in the log; it names:" + Failure.list(known)
-    case .severalSubjects(let names):
-      "there are \(names.count) subjects to draw; choose one with --app, or give a folder with"
-        + " --output DIR/" + Failure.list(names)
+    case .severalSubjects(let names, let byDevice):
+      "there are \(names.count) subjects to draw; choose one with --app"
+        + (byDevice ? " and --device" : "") + ", or give a folder with --output DIR/"
+        + Failure.list(names)
     case .noSubject(let kind): "the log tells nothing about any \(kind) that could be drawn"
     case .binaryOnTerminal(let format):
       "\(format) would garble the terminal; write it with --output FILE or pipe it on"
@@ -85,6 +114,7 @@ enum Failure: Error, Hashable {
         + " with the trait Graphviz (the default)"
     case .notDrawn(let reason): "Graphviz could not draw the graph: \(reason)"
     case .unusableTime(let option, let reason): "\(option): \(reason)"
+    case .emptySelection(let finding): "\(finding); give other times with --from and --to"
     case .notADocument: "is no Markdown or HTML by its name; expected .md, .markdown, .html or .htm"
     case .noDocument: "holds no Markdown or HTML; give a document or a folder with some"
     case .outsideRoot(_, let root): "is not below '\(root)'; give another --root"
@@ -109,17 +139,21 @@ enum Failure: Error, Hashable {
 
   /// The line to print, without control characters.
   var line: String {
-    escapedForTerminal("\(subject ?? "lifetrace"): error: \(message)", keepingLineFeeds: true)
+    let place = subject.map { $0.isEmpty ? "''" : $0 } ?? "lifetrace"
+    return escapedForTerminal("\(place): error: \(message)", keepingLineFeeds: true)
   }
 
   var exitCode: ExitCode {
     switch self {
-    case .noInput, .standardInputTwice, .unknownApp, .unknownDevice, .severalSubjects,
-      .binaryOnTerminal,
-      .withoutGraphviz, .unusableTime, .notADocument, .outsideRoot:
+    case .outputIsInput, .unknownExtension, .emptyOutputName, .noInput, .standardInputTwice,
+      .unknownApp,
+      .unknownDevice,
+      .severalSubjects, .binaryOnTerminal,
+      .withoutGraphviz, .unusableTime, .emptySelection, .notADocument, .outsideRoot:
       .validationFailure
     case .staleBlocks: .failure
-    case .emptyInput, .notUnderstood, .folderNotUnderstood, .emptyArchive, .noSubject:
+    case .emptyInput, .emptyFiles, .notUnderstood, .folderNotUnderstood, .logArchive, .emptyArchive,
+      .noSubject:
       .inputNotUnderstood
     case .archiveLoss(_, let cause): cause.exitCode
     case .missing, .unreadable, .device, .emptyFolder, .noDocument: .inputMissing

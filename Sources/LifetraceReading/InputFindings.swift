@@ -10,7 +10,7 @@ struct InputFindings {
     if let foreign = reader.foreign {
       return [
         Diagnostic(
-          .error, "'\(summary.name)' is \(foreign.name), not a log", notes: [foreign.remedy])
+          .error, "'\(summary.name)' is \(foreign.fact)", notes: [foreign.remedy])
       ]
     }
     return [nothing, backwardSteps, untimed, weekday].compactMap { $0 }
@@ -18,6 +18,11 @@ struct InputFindings {
 
   private var nothing: Diagnostic? {
     if summary.bytes == 0 { return Diagnostic(.warning, "'\(summary.name)' is empty") }
+    if summary.layouts.isEmpty, let layout = reader.forcedLayout {
+      return Diagnostic(
+        .warning, "'\(summary.name)' is not in the layout '\(layout)'",
+        notes: ["leave out --layout to have the layout found by content, or name another"])
+    }
     if summary.layouts.isEmpty {
       return Diagnostic(
         .warning, "'\(summary.name)' is in no known layout of a log",

@@ -13,6 +13,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   private var blocks = LineBlocks()
   private var utf16: UTF16Text?
   let input: UInt32
+  /// The only layout to be read; `nil` for any.
+  let forcedLayout: String?
   /// `true` while the lines that come are those of JSON text.
   private var isInJSON: Bool
   private let mayHoldJSON: Bool
@@ -36,6 +38,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     self.stage = stage
     self.input = input
     self.leastSearched = leastSearched
+    forcedLayout = options.layout
     let isText = options.layout.map { LayoutName.isText($0) }
     mayHoldJSON = isText != true
     isInJSON = isText == false

@@ -135,6 +135,48 @@ import Testing
     #expect(run.output.contains("'cut' is damaged in 'b.log'"))
   }
 
+  /// A short file, alone and in a folder: all lines before the cut are read.
+  @Test(arguments: [("raw", false), ("raw", true), ("ustar", false), ("ustar", true)])
+  func aShortFileIsReadUpToTheCut(format: String, isInFolder: Bool) throws {
+    let workspace = try Workspace()
+    let text = String(Self.long("com.example.a").prefix(50_000))
+    let whole = Packed([("a.log", text)], format: format, filter: "gzip").bytes
+    try workspace.write("", to: "logs/.keep")
+    let path = try workspace.write(Array(whole.prefix(whole.count * 9 / 10)), to: "logs/cut.gz")
+    let run = Recording(["convert", isInFolder ? workspace.path("logs") : path])
+    #expect(run.status == 74)
+    // The numbers at the ends of lines hardly shrink: nine tenths of the file hold about as many
+    // of its lines.
+    let share = Double(Log.eventCount(of: run.output)) / Double(Log.eventCount(of: text))
+    #expect((0.85...0.95).contains(share), "\(share)")
+    #expect(run.errors.contains("lifetrace: data loss: 'cut.gz' is damaged"))
+    #expect(
+      run.errors.contains(": it is cut off; what comes before is read; copy or pack it again"))
+  }
+
+  @Test func damageWithinIsToldBehindWhatComesBefore() throws {
+    let workspace = try Workspace()
+    var packed = Packed([("a", Self.long("com.example.a"))], format: "raw", filter: "gzip").bytes
+    for index in packed.indices.suffix(packed.count / 2) { packed[index] = 0xFF }
+    let path = try workspace.write(packed, to: "a.gz")
+    let run = Recording(["report", path])
+    #expect(run.status == 74)
+    #expect(run.output.contains("com.example.a"))
+  }
+
+  @Test func membersOfAGzipFileFollowOneAnother() throws {
+    let workspace = try Workspace()
+    let first = Packed([("a", Log.story("com.example.a"))], format: "raw", filter: "gzip").bytes
+    let second = Packed([("b", Log.story("com.example.b"))], format: "raw", filter: "gzip").bytes
+    let padding = [UInt8](repeating: 0, count: 700)
+    let path = try workspace.write(first + second + padding, to: "both.gz")
+    let run = Recording(["convert", path])
+    #expect(run.status == 0)
+    #expect(Log.eventCount(of: run.output) == 10)
+    let cut = try workspace.write(first + second.prefix(second.count / 2), to: "cut.gz")
+    #expect(Recording(["convert", cut]).status == 74)
+  }
+
   @Test func nothingButDamage() throws {
     let workspace = try Workspace()
     let path = try workspace.write([0x1F, 0x8B, 8, 0, 1, 2], to: "a.gz")

@@ -51,6 +51,49 @@ import Testing
       try workspace.names(in: "pictures") == ["com.example.maps.dot", "com.example.notes.dot"])
   }
 
+  /// One app on two devices, and in a log that names none.
+  private static func sameAppEverywhere(_ workspace: Workspace) throws -> String {
+    for device in ["iPad", "Mia's iPhone"] {
+      let log = Log.story("com.example.recipes").replacing(
+        #","pid""#, with: #","device":"\#(device)","pid""#)
+      try workspace.write(log, to: "logs/\(device).ndjson")
+    }
+    try workspace.write(Log.story("com.example.recipes"), to: "logs/none.ndjson")
+    return workspace.path("logs")
+  }
+
+  @Test func oneAppOnSeveralDevicesIsToldApart() throws {
+    let workspace = try Workspace()
+    let logs = try Self.sameAppEverywhere(workspace)
+    let app = ["--app", "com.example.recipes", "--format", "dot"]
+    let refused = Recording(["graph", logs] + app)
+    #expect(refused.status == 64)
+    let lines = refused.errors.split(separator: "\n").map(String.init)
+    #expect(
+      lines.first == "lifetrace: error: there are 3 subjects to draw; choose one with --app and"
+        + " --device, or give a folder with --output DIR/")
+    #expect(
+      lines.dropFirst().sorted() == [
+        "  com.example.recipes on 'Mia's iPhone'", "  com.example.recipes on 'iPad'",
+        "  com.example.recipes, its log names no device: draw that log alone",
+      ])
+    let chosen = Recording(["graph", logs, "--device", "iPad"] + app)
+    #expect(chosen.status == 0)
+    #expect(chosen.output.contains("com.example.recipes"))
+  }
+
+  @Test func picturesOfSeveralDevicesAreNamedAfterThem() throws {
+    let workspace = try Workspace()
+    let logs = try Self.sameAppEverywhere(workspace)
+    let output = workspace.path("pictures/")
+    #expect(Recording(["graph", logs, "--format", "dot", "--output", output]).status == 0)
+    #expect(
+      try workspace.names(in: "pictures") == [
+        "com.example.recipes-Mia_s_iPhone.dot", "com.example.recipes-iPad.dot",
+        "com.example.recipes.dot",
+      ])
+  }
+
   @Test(arguments: ["png", "pdf"])
   func picturesStayOffTheTerminal(format: String) {
     let run = Recording(["graph", "--reference", "app", "--format", format]) {

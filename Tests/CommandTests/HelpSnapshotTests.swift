@@ -92,7 +92,8 @@ import Testing
   static let graph = """
     OVERVIEW: Draws the states an app went through, with times and transitions.
 
-    Of several apps, choose one with --app, or write one picture for each into a folder.
+    Of several apps, choose one with --app, of several devices one with --device, or write one picture
+    for each into a folder.
 
     Examples:
       lifetrace graph console.txt --app com.example.notes --output app.svg

@@ -27,6 +27,64 @@ import Testing
       message: "PATH: error: holds no files; give a folder with logs in it"
     ) { try $0.write("x", to: "folder/.hidden") },
     Case(
+      name: "nothing", status: 65, message: "PATH/a.log: error: is empty; record the log again\n"
+    ) { try $0.write("", to: "nothing/a.log") },
+    Case(
+      name: "nothings", status: 65,
+      message: "PATH: error: holds 2 files, all empty; record the logs again\n"
+    ) {
+      try $0.write("", to: "nothings/a.log")
+      try $0.write("", to: "nothings/deep/b.log")
+    },
+    Case(
+      name: "emptyAndJunk", status: 65,
+      message: "PATH: error: none of its files has a known log layout; name it with --layout\n"
+    ) {
+      try $0.write("", to: "emptyAndJunk/a.log")
+      try $0.write("PK\u{3}\u{4} junk", to: "emptyAndJunk/junk.bin")
+    },
+    Case(
+      name: "noLogsInArchive", status: 65,
+      message: "PATH: error: none of its files has a known log layout; name it with --layout\n"
+    ) {
+      try $0.write("", to: "noLogsInArchive/.hidden")
+      _ = try $0.write(Packed([], format: "zip").bytes, to: "noLogsInArchive/a.zip")
+    },
+    Case(
+      name: "empty.tar", status: 65,
+      message: "PATH/a.log: error: is empty; record the log again\n"
+    ) { _ = try $0.write(Packed([("a.log", "")], format: "ustar").bytes, to: "empty.tar") },
+    Case(
+      name: "hidden.tar", status: 65, message: "PATH: error: holds no logs; pack them again\n"
+    ) { _ = try $0.write(Packed([(".a.log", "x")], format: "ustar").bytes, to: "hidden.tar") },
+    Case(
+      name: "cap.logarchive", status: 65,
+      message:
+        "PATH: error: is a log archive, which lifetrace does not read yet; on a Mac, write its"
+        + " log with: log show --archive cap.logarchive --info --style ndjson > log.ndjson\n"
+    ) { try $0.write("x", to: "cap.logarchive/Info.plist") },
+    Case(
+      name: "around", status: 65,
+      message: "PATH/cap.logarchive: error: is a log archive, which lifetrace does not read yet; "
+    ) { try $0.write("x", to: "around/cap.logarchive/Info.plist") },
+    Case(
+      name: "crash.ips", status: 65,
+      message: "PATH: error: is an .ips crash report, which lifetrace does not read yet; give the"
+        + " device's log of that time, which tells of exits too\n"
+    ) {
+      try $0.write(
+        #"{"app_name":"Notes","bug_type":"309","os_version":"iPhone OS 18.3 (22D60)"}"#
+          + "\n{\n  \"uptime\" : 100000,\n  \"procName\" : \"Notes\"\n}\n", to: "crash.ips")
+    },
+    Case(
+      name: "jetsam.ips", status: 65,
+      message: "PATH: error: is a JetsamEvent report, which lifetrace does not read yet; "
+    ) {
+      try $0.write(
+        #"{"bug_type":"298","timestamp":"2026-05-04 18:04:53.00 +0100"}"#
+          + "\n{\n  \"largestProcess\" : \"Notes\"\n}\n", to: "jetsam.ips")
+    },
+    Case(
       name: "junk.bin", status: 65, message: "PATH: error: is "
     ) { try $0.write("PK\u{3}\u{4} junk", to: "junk.bin") },
     Case(
@@ -62,6 +120,76 @@ import Testing
     #expect(run.status == expected.status)
     #expect(run.output.contains("com.example.notes"))
     #expect(run.errors.contains(": error: "))
+  }
+
+  @Test(arguments: [["report", "--format", "csv"], ["convert"], ["graph", "--format", "dot"]])
+  func whatIsWrongWithAnInputIsToldOnce(command: [String]) throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    let junk = try workspace.write("no log\nat all\n", to: "junk.log")
+    let run = Recording(command + [junk, log])
+    #expect(run.status == 65)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == 1)
+    #expect(
+      lines.first?.hasPrefix("\(junk): error: is in no known layout of a log; name its") == true)
+  }
+
+  @Test func anInputWithoutANameHasAPlace() {
+    #expect(
+      Recording(["report", ""]).errors
+        == "'': error: no such file or folder; check the path\n")
+  }
+
+  @Test(arguments: [
+    (["report"], "in the report"), (["convert"], "that lifetrace report tells"),
+    (["graph", "--format", "dot"], "that lifetrace report tells"),
+  ])
+  func findingsThatAreNotShownAreSomewhere(command: [String], place: String) throws {
+    let workspace = try Workspace()
+    try workspace.write(Log.story("com.example.notes"), to: "logs/a.ndjson")
+    for number in 1...7 {
+      try workspace.write("PK\u{3}\u{4} junk", to: "logs/\(number).zip")
+    }
+    let run = Recording(command + [workspace.path("logs")])
+    #expect(run.errors.hasSuffix("\n… and 2 more \(place)\n"), "\(run.errors)")
+  }
+
+  @Test func aLayoutThatDoesNotFitIsTheFault() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write("10:00:00.000 applicationDidBecomeActive:\n", to: "logs/a.log")
+    let alone = Recording(["report", log, "--layout", "native"])
+    #expect(alone.status == 65)
+    #expect(
+      alone.errors
+        == "\(log): error: is not in the layout 'native'; leave out --layout to have the layout found"
+        + " by content, or name another\n")
+    let folder = Recording(["report", workspace.path("logs"), "--layout", "native"])
+    #expect(folder.status == 65)
+    #expect(
+      folder.errors
+        == "\(workspace.path("logs")): error: none of its files is in the layout 'native'; leave out"
+        + " --layout to have layouts found by content, or name another\n")
+  }
+
+  @Test func aLogArchiveBesideLogsIsTold() throws {
+    let workspace = try Workspace()
+    try workspace.write(Log.story("com.example.notes"), to: "logs/a.ndjson")
+    try workspace.write("x", to: "logs/cap.logarchive/Extra/Info.plist")
+    let run = Recording(["report", workspace.path("logs")])
+    #expect(run.status == 0)
+    #expect(
+      run.errors
+        == "lifetrace: warning: 'cap.logarchive' is a log archive, which lifetrace does not read yet\n"
+    )
+    #expect(run.output.contains("log show --archive cap.logarchive --info"))
+  }
+
+  @Test func anOldCrashReportBelowALineOfJSONIsText() throws {
+    let workspace = try Workspace()
+    let path = try workspace.write(
+      #"{"app_name":"Notes","bug_type":"109"}"# + "\nIncident Identifier: 1234\n", to: "a.ips")
+    #expect(!Recording(["report", path]).errors.contains("does not read yet"))
   }
 
   @Test func foldersAreSearchedInOrder() throws {
@@ -161,6 +289,20 @@ extension Workspace {
     let text = Recording(["report", workspace.path("logs")]).output
     #expect(text.contains("documents, pictures and source files in 'logs' are left out (3 times)"))
     #expect(text.contains("and 1 input without life-cycle lines"))
+  }
+
+  @Test func emptyFilesBesideLogsAreMentioned() throws {
+    let workspace = try Workspace()
+    try workspace.write(Log.story("com.example.notes"), to: "logs/a.ndjson")
+    try workspace.write("", to: "logs/b.log")
+    let run = Recording(["report", workspace.path("logs")])
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    #expect(run.output.contains("note: 'b.log' is empty\n"))
+    try workspace.write("", to: "logs/c.log")
+    let both = Recording(["report", workspace.path("logs")])
+    #expect(both.status == 0)
+    #expect(both.output.contains("note: files in 'logs' are empty (2 times)\n"))
   }
 
   @Test func aDocumentThatIsNamedIsRead() throws {

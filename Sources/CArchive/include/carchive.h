@@ -4,6 +4,8 @@
 #include <archive_entry.h>
 #include <stdbool.h>
 
+#include "cgzip.h"
+
 /*
  * libarchive, loaded when the first archive is opened: Debian's needs libxml2, ICU and a library
  * for each way of packing, which take a quarter of the start of a process that mostly reads none.

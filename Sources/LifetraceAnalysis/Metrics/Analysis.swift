@@ -7,6 +7,8 @@ public import LifetraceModel
 public struct Analysis: Sendable {
   public var inputs: [InputSummary] = []
   public var reference: TimeReference
+  /// The part of the log's time that was asked for; `nil` for all of it.
+  public var selected: SelectedTime?
   public var conditions = Conditions()
   /// The app with the most life-cycle evidence first, Apple's own last.
   public var apps: [AppAnalysis] = []

@@ -66,6 +66,7 @@ public struct AnalysisBuilder: Sendable {
     apps.removeAll { !$0.isPresent }
     var analysis = Analysis(reference: reference)
     analysis.inputs = inputs
+    analysis.selected = SelectedTime(from: context.options.from, to: context.options.to)
     analysis.conditions = conditions.conditions(in: context)
     analysis.conditions.privateCount = privateCount
     let finding = EraFinding(

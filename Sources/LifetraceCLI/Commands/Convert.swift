@@ -22,12 +22,17 @@ struct Convert: EnvironmentCommand {
   var output: String?
 
   func run(in environment: CommandEnvironment) throws -> ExitCode {
-    let session = try reading.session(in: environment)
+    let place = try OutputPlace(output)
+    let name = "events.ndjson"
+    let session = try reading.session(output: place.path(name: name), in: environment)
     let diagnostics = session.trace.diagnostics
     environment.writeError(
-      DiagnosticLines(diagnostics, total: diagnostics.count, inputs: session.trace.inputs).text)
+      DiagnosticLines(
+        diagnostics, total: diagnostics.count, inputs: session.trace.inputs, told: session.told,
+        others: DiagnosticLines.inReport
+      ).text)
     let writer = NativeEventsWriter(session.trace)
-    try OutputPlace(output).write(name: "events.ndjson", environment: environment) { write in
+    try place.write(name: name, environment: environment) { write in
       try writer.write(to: write)
     }
     return session.exitCode

@@ -11,7 +11,8 @@ struct Graph: EnvironmentCommand {
     CommandConfiguration(
       abstract: "Draws the states an app went through, with times and transitions.",
       discussion: """
-        Of several apps, choose one with --app, or write one picture for each into a folder.
+        Of several apps, choose one with --app, of several devices one with --device, or write one \
+        picture for each into a folder.
 
         Examples:
           lifetrace graph console.txt --app com.example.notes --output app.svg
@@ -49,8 +50,8 @@ struct Graph: EnvironmentCommand {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitCode {
-    let place = OutputPlace(output)
-    let format = format ?? GraphFormat(fileExtension: place.fileExtension) ?? .svg
+    let place = try OutputPlace(output)
+    let format = try format ?? place.format() ?? .svg
     try format.requireSupport()
     if format.isBinary, place == .standardOutput, environment.isOutputTerminal {
       throw Failure.binaryOnTerminal(format: format.rawValue)
@@ -66,65 +67,60 @@ struct Graph: EnvironmentCommand {
     // The process must not end while libraries are being loaded.
     defer { preparation.wait() }
     // Of an app, what a report tells is enough; a long list of scenes is drawn whole.
-    let (analysis, exitCode) = try selection.analysis(
-      of: reading, full: of == .scene, environment: environment)
-    try draw(subjects(of: analysis, place: place), as: format, to: place, environment: environment)
-    return exitCode
-  }
-
-  /// A picture to draw.
-  private struct Subject {
-    var name: String
-    var diagram: StateDiagram
-  }
-
-  private func draw(
-    _ subjects: [Subject], as format: GraphFormat, to place: OutputPlace,
-    environment: CommandEnvironment
-  ) throws {
-    guard !subjects.isEmpty else { throw Failure.noSubject(of: of.rawValue) }
-    if case .folder = place {
-    } else if subjects.count > 1 {
-      throw Failure.severalSubjects(subjects.map(\.name))
+    let selected = try selection.analysis(
+      of: reading, full: of == .scene, output: place.filePath,
+      others: DiagnosticLines.inReport, environment: environment)
+    if let emptiness = selected.emptiness { throw emptiness }
+    let pictures = try pictures(of: selected.analysis, as: format, to: place)
+    for picture in pictures {
+      try selected.files.refuse(asOutput: place.path(name: picture.fileName))
     }
-    var names = FileNames()
-    for subject in subjects {
+    for picture in pictures {
       try place.write(
-        try format.render(subject.diagram),
-        name: names.name(for: subject.name, extension: format.fileExtension),
-        environment: environment)
+        try format.render(picture.diagram), name: picture.fileName, environment: environment)
     }
+    return selected.exitCode
   }
 
-  private func subjects(of analysis: Analysis, place: OutputPlace) -> [Subject] {
+  /// Returns what to draw, with the names of files in a folder.
+  private func pictures(
+    of analysis: Analysis, as format: GraphFormat, to place: OutputPlace
+  ) throws -> [(fileName: String, diagram: StateDiagram)] {
     var apps = analysis.apps.filter { !$0.isSystem }
     // Apple's own are drawn when they are asked for or nothing else is there.
     if apps.isEmpty || selection.app != nil { apps = analysis.apps }
-    let reference = analysis.reference
-    return switch of {
-    case .app:
-      apps.map {
-        Subject(name: $0.displayName, diagram: StateDiagram(app: $0, reference: reference))
+    if of == .scene { apps.removeAll { $0.scenes.items.isEmpty } }
+    guard !apps.isEmpty else { throw Failure.noSubject(of: of.rawValue) }
+    let subjects = GraphSubject.all(apps)
+    var isFolder = false
+    if case .folder = place { isFolder = true }
+    guard isFolder || subjects.count == 1 else {
+      throw Failure.severalSubjects(
+        subjects.map(\.words), byDevice: subjects.contains(where: \.sharesName))
+    }
+    var names = FileNames()
+    return subjects.flatMap { subject in
+      diagrams(of: subject, reference: analysis.reference, inFolder: isFolder).map {
+        (names.name(for: $0.name, extension: format.fileExtension), $0.diagram)
       }
-    case .scene:
-      apps.filter { !$0.scenes.items.isEmpty }
-        .flatMap { scenes(of: $0, reference: reference, place: place) }
     }
   }
 
-  private func scenes(
-    of app: AppAnalysis, reference: TimeReference, place: OutputPlace
-  ) -> [Subject] {
-    guard case .folder = place else {
-      return [
-        Subject(
-          name: app.displayName, diagram: StateDiagram(scenesOf: app, reference: reference))
-      ]
-    }
-    return app.scenes.items.map { scene in
-      Subject(
-        name: "\(app.displayName)-\(scene.id)",
-        diagram: StateDiagram(scene: scene, of: app, reference: reference))
+  private func diagrams(
+    of subject: GraphSubject, reference: TimeReference, inFolder: Bool
+  ) -> [(name: String, diagram: StateDiagram)] {
+    let app = subject.app
+    switch of {
+    case .app: return [(subject.fileName, StateDiagram(app: app, reference: reference))]
+    case .scene where inFolder:
+      return app.scenes.items.map { scene in
+        (
+          "\(subject.fileName)-\(scene.id)",
+          StateDiagram(scene: scene, of: app, reference: reference)
+        )
+      }
+    case .scene:
+      return [(subject.fileName, StateDiagram(scenesOf: app, reference: reference))]
     }
   }
 }

@@ -44,11 +44,14 @@ struct ReadingArguments: ParsableArguments {
 
   /// Reads the inputs.
   ///
-  /// - Parameter analysis: how they may be analysed on the way; `nil` if the events are wanted.
+  /// - Parameters:
+  ///   - analysis: how they may be analysed on the way; `nil` if the events are wanted.
+  ///   - output: the file that shall be written, where that is known already.
   func session(
-    for analysis: AnalysisOptions? = nil, in environment: CommandEnvironment
+    for analysis: AnalysisOptions? = nil, output: String?, in environment: CommandEnvironment
   ) throws -> InputSession {
-    try InputSession(input, options: options, analysis: analysis, environment: environment)
+    try InputSession(
+      input, options: options, analysis: analysis, output: output, environment: environment)
   }
 
   private static func version(_ text: String) throws -> OSVersion {

@@ -38,23 +38,26 @@ struct Report: EnvironmentCommand {
   @OptionGroup(title: "Selection") var selection: SelectionArguments
 
   func run(in environment: CommandEnvironment) throws -> ExitCode {
-    let place = OutputPlace(output)
-    let format = format ?? ReportFormat(fileExtension: place.fileExtension) ?? .text
-    let (analysis, exitCode) = try selection.analysis(
+    let place = try OutputPlace(output)
+    let format = try format ?? place.format() ?? .text
+    let name = "report.\(format.fileExtension)"
+    let selected = try selection.analysis(
       of: reading, full: full || format == .csv, keepsTimelines: format.drawsStrips,
-      environment: environment)
+      output: place.path(name: name), environment: environment)
     let isOnTerminal = place == .standardOutput
     let options = ReportOptions(
       width: isOnTerminal ? environment.width : 100,
       color: isOnTerminal && environment.usesColor, full: full, allApps: allApps)
-    let text = LifetracePresentation.Report(analysis, options: options).rendered(as: format)
-    try place.write(
-      Array(text.utf8), name: "report.\(format.fileExtension)", environment: environment)
-    return exitCode
+    let text = LifetracePresentation.Report(selected.analysis, options: options).rendered(
+      as: format)
+    try place.write(Array(text.utf8), name: name, environment: environment)
+    guard let emptiness = selected.emptiness else { return selected.exitCode }
+    environment.writeError(emptiness.line + "\n")
+    return selected.exitCode.isSuccess ? emptiness.exitCode : selected.exitCode
   }
 }
 
-extension ReportFormat: ExpressibleByArgument {
+extension ReportFormat: ExpressibleByArgument, OutputFormat {
   /// Creates the format that files with an extension are in.
   init?(fileExtension: String) {
     switch fileExtension {

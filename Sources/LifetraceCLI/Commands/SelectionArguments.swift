@@ -2,6 +2,7 @@ import Lifetrace
 import LifetraceAnalysis
 import LifetraceArguments
 import LifetraceModel
+import LifetracePresentation
 
 /// Which part of the logs is looked at.
 struct SelectionArguments: ParsableArguments {
@@ -23,35 +24,66 @@ struct SelectionArguments: ParsableArguments {
     transform: TimePoint.init(parsing:))
   var to: TimePoint?
 
+  /// The part that was selected.
+  struct Selected {
+    var analysis: Analysis
+    var exitCode: ExitCode
+    /// What was read, so that it is not overwritten.
+    var files: InputFiles
+    /// Why nothing was found, if all of it lies outside the times asked for.
+    var emptiness: Failure?
+  }
+
   /// Reads the inputs and analyses the selected part, and tells the gravest findings about them.
   ///
+  /// - Parameters:
+  ///   - output: the file that shall be written, where that is known already.
+  ///   - others: where the findings are told that are not among the gravest.
   /// - Throws: `Failure.unknownApp` if nothing is left of the app asked for.
   func analysis(
-    of reading: ReadingArguments, full: Bool, keepsTimelines: Bool = false,
-    environment: CommandEnvironment
-  ) throws -> (analysis: Analysis, exitCode: ExitCode) {
+    of reading: ReadingArguments, full: Bool, keepsTimelines: Bool = false, output: String?,
+    others: String = "in the report", environment: CommandEnvironment
+  ) throws -> Selected {
     var options = AnalysisOptions(full: full, keepsTimelines: keepsTimelines, os: reading.os)
     // What the times mean, the log has to tell first.
     let isWhole = from == nil && to == nil
-    let session = try reading.session(for: isWhole ? options : nil, in: environment)
+    var session = try reading.session(
+      for: isWhole ? options : nil, output: output, in: environment)
     let window = try TimeWindow(
       from: from, to: to, zone: reading.timeZone, trace: session.trace)
+    if let note = window.note {
+      session.add(note)
+      environment.writeError(DiagnosticLines.line(note))
+    }
     (options.from, options.to) = (window.from, window.to)
     (options.app, options.device) = (app, device)
     let analysis = session.content.analysis(options)
-    if let device, analysis.apps.isEmpty {
+    if analysis.apps.isEmpty { try requireSubject(in: session, options) }
+    environment.writeError(
+      DiagnosticLines(
+        analysis.diagnostics.items, total: analysis.diagnostics.total, inputs: analysis.inputs,
+        told: session.told, others: others
+      ).text)
+    var selected = Selected(
+      analysis: analysis, exitCode: session.exitCode, files: session.files)
+    if let finding = LifetracePresentation.Report(analysis).emptySelection(of: app) {
+      selected.emptiness = .emptySelection(finding: finding)
+    }
+    return selected
+  }
+
+  /// Throws if the log as a whole does not tell of the app or the device asked for.
+  private func requireSubject(in session: InputSession, _ options: AnalysisOptions) throws {
+    if let device {
       let known = session.content.devices.map { session.trace.symbols[$0] }.sorted()
       if !known.contains(device) { throw Failure.unknownDevice(name: device, known: known) }
     }
-    if let app, analysis.apps.isEmpty {
-      options.app = nil
-      let known = session.content.analysis(options).apps.map(\.displayName)
-      throw Failure.unknownApp(name: app, known: known)
-    }
-    environment.writeError(
-      DiagnosticLines(
-        analysis.diagnostics.items, total: analysis.diagnostics.total, inputs: analysis.inputs
-      ).text)
-    return (analysis, session.exitCode)
+    guard let app else { return }
+    var options = options
+    (options.from, options.to) = (nil, nil)
+    guard session.content.analysis(options).apps.isEmpty else { return }
+    options.app = nil
+    let known = session.content.analysis(options).apps.map(\.displayName)
+    throw Failure.unknownApp(name: app, known: known)
   }
 }

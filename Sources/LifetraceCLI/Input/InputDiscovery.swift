@@ -4,6 +4,10 @@ struct InputDiscovery {
   private(set) var failures: [Failure] = []
   /// How many files of a folder are no logs by their names.
   private(set) var leftOut: [(folder: String, count: Int)] = []
+  /// Folders in folders that hold what only the system's own tools read.
+  private(set) var logArchives: [String] = []
+  /// What is read, so that it is not overwritten.
+  private(set) var files = InputFiles()
   private var seen: Set<Platform.FileStatus.Identity> = []
   /// The components of each input's path, of which the last `needed` make its name.
   private var components: [(parts: [String], needed: Int)] = []
@@ -29,6 +33,7 @@ struct InputDiscovery {
   }
 
   private mutating func addStandardInput(_ status: Platform.FileStatus?) {
+    if let status { files.add(status) }
     let size = status?.kind == .file ? status?.size : nil
     inputs.append(Input(origin: .standardInput, name: "-", path: "-", folder: nil, size: size))
     components.append((["-"], 1))
@@ -40,6 +45,8 @@ struct InputDiscovery {
       let status = try Platform.status(path)
       switch status.kind {
       case .file, .pipe: add(path, status: status, folder: nil, depth: 1)
+      case .folder where LogArchive.isOne(argument):
+        failures.append(.logArchive(name: argument))
       case .folder: addFolder(argument)
       case .terminal, .other: failures.append(.device(name: argument))
       }
@@ -60,10 +67,14 @@ struct InputDiscovery {
     for file in walk.files.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
       add(file.path, status: file.status, folder: argument, depth: file.depth)
     }
-    if inputs.count == before, walk.files.isEmpty, walk.failures.isEmpty {
+    if inputs.count > before {
+      logArchives += walk.logArchives
+    } else if !walk.logArchives.isEmpty {
+      failures += walk.logArchives.map { .logArchive(name: $0) }
+    } else if walk.files.isEmpty, walk.failures.isEmpty {
       failures.append(
         walk.leftOutCount > 0
-          ? .folderNotUnderstood(name: argument) : .emptyFolder(name: argument))
+          ? .folderNotUnderstood(name: argument, layout: nil) : .emptyFolder(name: argument))
     }
   }
 
@@ -72,6 +83,7 @@ struct InputDiscovery {
   ) {
     // The same file by two paths is one log.
     guard status.kind == .pipe || seen.insert(status.identity).inserted else { return }
+    files.add(status)
     let text = String(decoding: path, as: UTF8.self)
     inputs.append(
       Input(
@@ -117,6 +129,7 @@ private struct FolderWalk {
   private(set) var files: [(path: [UInt8], status: Platform.FileStatus, depth: Int)] = []
   private(set) var failures: [Failure] = []
   private(set) var leftOutCount = 0
+  private(set) var logArchives: [String] = []
   private var visited: Set<Platform.FileStatus.Identity> = []
 
   mutating func visit(_ folder: [UInt8], depth: Int = 1) {
@@ -139,6 +152,8 @@ private struct FolderWalk {
       switch status.kind {
       case .file where FileName.isNoLog(path): leftOutCount += 1
       case .file: files.append((path, status, depth))
+      case .folder where LogArchive.isOne(String(decoding: path, as: UTF8.self)):
+        logArchives.append(String(decoding: path, as: UTF8.self))
       case .folder: visit(path, depth: depth + 1)
       case .pipe, .terminal, .other: return
       }

@@ -7,17 +7,25 @@ import LifetraceReading
 struct InputSession {
   private(set) var content: ReadTrace
   private(set) var failures: [Failure]
+  /// The messages of diagnostics that failures told already.
+  private(set) var told: Set<String> = []
+  /// What was read, so that it is not overwritten.
+  let files: InputFiles
 
   /// Reads `inputs`; what cannot be read is told on standard error and left out.
   ///
   /// - Parameter analysis: how what is read may be analysed on the way; `nil` if its events are
   ///   wanted.
-  /// - Throws: the gravest failure when nothing at all could be read.
+  /// - Parameter output: the file that shall be written, where that is known already.
+  /// - Throws: the gravest failure when nothing at all could be read, and
+  ///   `Failure.outputIsInput`, before anything is read.
   init(
     _ arguments: [String], options: ReadingOptions, analysis: AnalysisOptions? = nil,
-    environment: CommandEnvironment
+    output: String? = nil, environment: CommandEnvironment
   ) throws {
     let discovery = try InputDiscovery(arguments, standardInput: environment.standardInput)
+    files = discovery.files
+    try files.refuse(asOutput: output)
     failures = discovery.failures
     // What several inputs tell is put together in the end; a pipe cannot be read twice.
     let isPipe = discovery.inputs.contains { $0.size == nil }
@@ -43,8 +51,17 @@ struct InputSession {
         "documents, pictures and source files in '\(FileName.lastPart(of: folder))' are left out",
         count: count, notes: ["name a file itself to have it read"])
     }
-    failures += InputSession.notUnderstood(reading.wereRead, in: trace)
-    let hasContent = trace.inputs.contains { !$0.layouts.isEmpty || $0.events > 0 }
+    let known = Set(trace.inputs.filter { !$0.layouts.isEmpty || $0.events > 0 }.map(\.name))
+    content.trace.diagnostics += discovery.logArchives.sorted().map(LogArchive.warning)
+    failures += InputSession.notUnderstood(
+      reading.wereRead, known, layout: options.layout, in: trace)
+    told = Set(
+      reading.wereRead.filter { $0.folder == nil && !known.contains($0.name) }
+        .compactMap { InputSession.finding(about: $0, in: trace)?.message })
+    let empty = EmptyInputs(reading.empty, wereRead: reading.wereRead, known: known)
+    failures += empty.failures
+    content.trace.diagnostics += empty.diagnostics
+    let hasContent = !known.isEmpty
     // What the diagnostics of the log tell too is not told twice.
     for failure in failures where !hasContent || !failure.isDiagnosed {
       environment.writeError(failure.line + "\n")
@@ -54,6 +71,9 @@ struct InputSession {
 
   var trace: EventTrace { content.trace }
 
+  /// Adds what was found out after reading.
+  mutating func add(_ diagnostic: Diagnostic) { content.trace.diagnostics.append(diagnostic) }
+
   /// The status that tells of the gravest failure.
   var exitCode: ExitCode {
     failures.map(\.exitCode).max { $0.rawValue < $1.rawValue } ?? .success
@@ -62,31 +82,35 @@ struct InputSession {
   /// Returns the failures of inputs in which no layout was found.
   ///
   /// Of a folder only that none of its files has one: other files may lie beside the logs.
-  private static func notUnderstood(_ inputs: [Input], in trace: EventTrace) -> [Failure] {
-    let known = Set(trace.inputs.filter { !$0.layouts.isEmpty || $0.events > 0 }.map(\.name))
+  private static func notUnderstood(
+    _ inputs: [Input], _ known: Set<String>, layout: String?, in trace: EventTrace
+  ) -> [Failure] {
     var failures = inputs.filter { $0.folder == nil && !known.contains($0.name) }
-      .map { Failure.notUnderstood(name: $0.path, finding: finding(about: $0, in: trace)) }
+      .map { input in
+        // The message begins with the name, which the failure has, too.
+        let finding = finding(about: input, in: trace).map {
+          ([String($0.message.dropFirst(input.name.count + 3))] + $0.notes).joined(separator: "; ")
+        }
+        return Failure.notUnderstood(name: input.path, finding: finding)
+      }
     var folders: [String] = []
     for folder in inputs.compactMap(\.folder) where !folders.contains(folder) {
       folders.append(folder)
     }
     for folder in folders
     where !inputs.contains(where: { $0.folder == folder && known.contains($0.name) }) {
-      failures.append(.folderNotUnderstood(name: folder))
+      failures.append(.folderNotUnderstood(name: folder, layout: layout))
     }
     return failures
   }
 }
 
 extension InputSession {
-  /// Returns what the reader says about an input as a whole, with the remedy.
-  private static func finding(about input: Input, in trace: EventTrace) -> String? {
+  /// Returns what the reader says about an input as a whole.
+  private static func finding(about input: Input, in trace: EventTrace) -> Diagnostic? {
     let subject = "'\(input.name)' "
-    let finding = trace.diagnostics.first {
+    return trace.diagnostics.first {
       $0.severity > .note && $0.source == nil && $0.message.hasPrefix(subject)
     }
-    guard let finding else { return nil }
-    return ([String(finding.message.dropFirst(subject.count))] + finding.notes)
-      .joined(separator: "; ")
   }
 }

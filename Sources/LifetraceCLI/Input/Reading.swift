@@ -7,6 +7,8 @@ struct Reading {
   private(set) var failures: [Failure] = []
   /// The inputs that had something to read.
   private(set) var wereRead: [Input] = []
+  /// The inputs without a single byte.
+  private(set) var empty: [Input] = []
   /// What could not be read of archives.
   private(set) var losses: [ArchiveLoss] = []
   /// How many files of archives are no logs by their names.
@@ -65,8 +67,7 @@ struct Reading {
     do {
       var start = try StartedStream(stream)
       guard !start.bytes.isEmpty else {
-        // An empty file beside the logs of a folder is no reason to complain.
-        if input.folder == nil { failures.append(.emptyInput(name: input.path)) }
+        empty.append(input)
         return .read
       }
       if ArchiveFormat.recognizes(start.bytes) {
@@ -119,6 +120,7 @@ extension Reading {
   /// What was met in an archive.
   private struct Contents {
     var files = 0
+    var hidden = 0
     var leftOut = 0
     var encrypted = 0
     /// How many bytes of the archive progress has counted.
@@ -167,7 +169,10 @@ extension Reading {
     // What it unpacks to is known at its end only.
     file.size = nil
     if let path = entry.path.map({ ArchivePath($0) }) {
-      guard !path.isHidden else { return .read }
+      guard !path.isHidden else {
+        contents.hidden += 1
+        return .read
+      }
       guard !FileName.isNoLog(Array(path.text.utf8)) else {
         contents.leftOut += 1
         return .read
@@ -179,7 +184,10 @@ extension Reading {
     var progress = progress
     defer { self.progress = progress }
     var pending = try archive.nextBytes()
-    guard pending != nil else { return .read }
+    guard pending != nil else {
+      empty.append(file)
+      return .read
+    }
     wereRead.append(file)
     return try read(file, into: &analyzer) { buffer in
       progress.advance(by: archive.packedCount - contents.packed, of: file.name)
@@ -205,9 +213,12 @@ extension Reading {
   private mutating func finish(_ input: Input, _ contents: Contents) {
     if contents.encrypted > 0 { lose(input, .encrypted(contents.encrypted)) }
     if contents.leftOut > 0 { leftOut.append((input.path, contents.leftOut)) }
-    // Empty files beside the logs of a folder are no reason to complain.
-    if contents.files == contents.leftOut, input.folder == nil {
+    guard contents.files == contents.leftOut + contents.hidden else { return }
+    if input.folder == nil {
       failures.append(.emptyArchive(name: input.path))
+    } else {
+      // Like any other file of a folder that is no log.
+      wereRead.append(input)
     }
   }
 }

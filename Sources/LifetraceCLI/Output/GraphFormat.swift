@@ -7,7 +7,7 @@ import LifetracePresentation
 #endif
 
 /// What `graph` writes.
-enum GraphFormat: String, CaseIterable, ExpressibleByArgument {
+enum GraphFormat: String, OutputFormat, ExpressibleByArgument {
   case svg
   case png
   case pdf

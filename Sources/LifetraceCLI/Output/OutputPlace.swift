@@ -6,11 +6,14 @@ enum OutputPlace: Hashable {
   case folder(String)
 
   /// Creates the place that `--output` names; a folder exists or ends with a slash.
-  init(_ option: String?) {
+  ///
+  /// - Throws: `Failure.emptyOutputName`.
+  init(_ option: String?) throws(Failure) {
     guard let option, option != "-" else {
       self = .standardOutput
       return
     }
+    guard !option.isEmpty else { throw .emptyOutputName }
     let isFolder = (try? Platform.status(Array(option.utf8)))?.kind == .folder
     if isFolder || option.hasSuffix("/") {
       var path = option
@@ -23,10 +26,26 @@ enum OutputPlace: Hashable {
 
   /// The file's extension in lower case; empty if it has none.
   var fileExtension: String {
-    guard case .file(let path) = self, let name = path.split(separator: "/").last,
+    guard let name = filePath?.split(separator: "/").last,
       let dot = name.lastIndex(of: "."), dot != name.startIndex
     else { return "" }
     return name[dot...].dropFirst().lowercased()
+  }
+
+  /// The path of the only file; `nil` for standard output and a folder.
+  var filePath: String? {
+    guard case .file(let path) = self else { return nil }
+    return path
+  }
+
+  /// Returns the path of the file that is written, in a folder to one called `name`; `nil` for
+  /// standard output.
+  func path(name: String) -> String? {
+    switch self {
+    case .standardOutput: nil
+    case .file(let path): path
+    case .folder(let folder): folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+    }
   }
 
   /// Writes what `produce` hands over piece by piece, in a folder to a file called `name`.
@@ -34,17 +53,9 @@ enum OutputPlace: Hashable {
     name: String, environment: CommandEnvironment,
     produce: (_ write: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
-    switch self {
-    case .standardOutput:
-      try produce(environment.writeOutput)
-    case .file(let path):
-      try OutputPlace.write(to: path, environment: environment, produce: produce)
-    case .folder(let folder):
-      try OutputPlace.makeFolders(folder)
-      try OutputPlace.write(
-        to: folder == "/" ? "/\(name)" : "\(folder)/\(name)", environment: environment,
-        produce: produce)
-    }
+    guard let path = path(name: name) else { return try produce(environment.writeOutput) }
+    if case .folder(let folder) = self { try OutputPlace.makeFolders(folder) }
+    try OutputPlace.write(to: path, environment: environment, produce: produce)
   }
 
   /// Writes `bytes`, in a folder to a file called `name`.

@@ -165,6 +165,7 @@ extension ReportShape {
             "name layout bytes lines events firstAt lastAt resolution",
             [("skipped", .named(.value))]))
       ),
+      ("selected", .object([("from", .instant), ("to", .instant)])),
       (
         "conditions",
         object(

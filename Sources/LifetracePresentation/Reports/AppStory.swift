@@ -81,8 +81,11 @@ struct AppStory {
       line += [.words(" · "), .words(verdict.words, verdict.tone)]
     }
     let ending = AppEnding(app)
+    let end = SelectionWording(context)?.endsBeforeLog == true ? "window" : "log"
     if ending.at == nil, !ending.words.isEmpty {
-      line += [.words(" · "), .words(ending.words, ending.tone), .words(" at the end of the log")]
+      line += [
+        .words(" · "), .words(ending.words, ending.tone), .words(" at the end of the \(end)"),
+      ]
     } else if let at = ending.at {
       line += [.words(" · ended: "), .words(ending.words, ending.tone)]
       line += [.words(" at "), .instant(at)]

@@ -6,7 +6,8 @@ import LifetraceModel
 /// An instant is an RFC 3339 string; in a trace without a full date it is an object
 /// `{ "sinceStart": seconds, "clock": "02:41:49.668" }`, and in one without times
 /// `{ "order": number }`. Apple's own apps and daemons are counted in `foldedApps` unless the
-/// options ask for them.
+/// options ask for them. A report of a part of the log's time has it in `selected`, an object of
+/// `from` and `to`; an end that was not given is missing.
 struct JSONReport: Sendable {
   let context: ReportContext
 
@@ -23,6 +24,7 @@ struct JSONReport: Sendable {
     return [
       "schema": .string("lifetrace.report/1"),
       "inputs": .array(analysis.inputs.map(input)),
+      "selected": analysis.selected.map { ["from": instant($0.from), "to": instant($0.to)] },
       "conditions": conditions,
       "apps": .array(context.apps.mapOnCores(app)),
       "foldedApps": context.foldedCount > 0 ? number(context.foldedCount) : nil,

@@ -13,16 +13,22 @@ struct ReportHead {
   /// The title and what holds for everything below it.
   var blocks: [Block] {
     var blocks: [Block] = [.title(title)]
-    if !window.isEmpty { blocks.append(.paragraph(window)) }
+    if let absence { blocks.append(.paragraph([.words(absence, .warning)])) }
+    if absence == nil, !window.isEmpty { blocks.append(.paragraph(window)) }
     if !conditions.isEmpty { blocks.append(.paragraph(conditions)) }
     for warning in warnings { blocks.append(.paragraph([.words(warning, .warning)])) }
     return blocks
   }
 
+  private var selection: SelectionWording? { SelectionWording(context) }
+
+  /// That nothing is in the part of the log that was asked for.
+  private var absence: String? { selection?.absence() }
+
   private var title: Line {
     var line: Line = [.words("lifetrace", .strong)]
     switch context.apps.count {
-    case 0: line.append(.words("  no app found"))
+    case 0: line.append(.words(absence == nil ? "  no app found" : "  no app in the window"))
     case 1: line += [.words("  "), .quoted(context.apps[0].shownName, .strong)]
     case let count: line.append(.words("  " + counted(count, "app")))
     }
@@ -37,8 +43,10 @@ struct ReportHead {
     return line
   }
 
-  /// When the log begins and ends, with the date and zone said once.
+  /// When the log, or the part of it that was asked for, begins and ends, with the date and zone
+  /// said once.
   private var window: Line {
+    let (first, last) = (selection?.start ?? times.first, selection?.end ?? times.last)
     guard times.first < times.last else { return [] }
     guard times.reference.hasDurations else {
       return [
@@ -54,13 +62,14 @@ struct ReportHead {
     }
     // A log shorter than a second needs the digits behind it.
     let isShort =
-      times.clock(times.first, toTheSecond: true) == times.clock(times.last, toTheSecond: true)
+      times.clock(first, toTheSecond: true) == times.clock(last, toTheSecond: true)
     line += [
-      isShort ? .instant(times.first) : .moment(times.first), .words(" – "),
-      isShort ? .instant(times.last) : .moment(times.last),
+      isShort ? .instant(first) : .moment(first), .words(" – "),
+      isShort ? .instant(last) : .moment(last),
     ]
     line.append(.words("  " + zoneWords))
-    line += [.words(" · "), .duration(times.last - times.first)]
+    line += [.words(" · "), .duration(last - first)]
+    if let whole = selection?.whole { line.append(.words(" · " + whole)) }
     if times.isCoarse { line.append(.words(" · ±1 s", .faint)) }
     switch times.reference.anchor {
     case .absolute, .orderOnly: break

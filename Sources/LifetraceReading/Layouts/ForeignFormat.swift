@@ -1,9 +1,14 @@
-/// Files that are no text log, told by their first bytes.
+/// Files that are no log, told by their first bytes.
 struct ForeignFormat: Equatable, Sendable {
   /// What it is, with an article.
   var name: String
   /// What to do with it.
   var remedy: String
+  /// `true` iff it tells of life cycles, and only nobody reads it yet.
+  var isOfUse = false
+
+  /// What is wrong with it as an input.
+  var fact: String { name + (isOfUse ? ", which lifetrace does not read yet" : ", not a log") }
 
   /// The bytes that are looked at.
   static let length = 4096
@@ -11,8 +16,25 @@ struct ForeignFormat: Equatable, Sendable {
   /// Returns what a file is, or `nil` when it may be text.
   static func recognize(_ start: Span<UInt8>) -> ForeignFormat? {
     for row in table where start.has(row.magic, at: row.offset) { return row.format }
+    if let report = reportFile(start) { return report }
     return looksBinary(start)
       ? ForeignFormat(name: "binary data", remedy: "give a log saved as text or JSON lines") : nil
+  }
+
+  /// Returns what an `.ips` file is: an object with `bug_type` on the first line, and another below.
+  ///
+  /// Older ones have the text of a crash report below, which is read.
+  private static func reportFile(_ start: Span<UInt8>) -> ForeignFormat? {
+    guard start.byte(0) == UInt8(ascii: "{"), let end = start.firstIndex(of: .lineFeed, from: 0),
+      start.firstIndex(of: text("\"bug_type\":"), limit: end) != nil
+    else { return nil }
+    var body = start.skippingBlanks(from: end + 1)
+    while start.byte(body) == .lineFeed { body = start.skippingBlanks(from: body + 1) }
+    guard start.byte(body) == UInt8(ascii: "{") else { return nil }
+    let isMemory = start.firstIndex(of: text("\"bug_type\":\"298\""), limit: end) != nil
+    return ForeignFormat(
+      name: isMemory ? "a JetsamEvent report" : "an .ips crash report",
+      remedy: "give the device's log of that time, which tells of exits too", isOfUse: true)
   }
 
   /// `true` iff many bytes are control characters that no text has.

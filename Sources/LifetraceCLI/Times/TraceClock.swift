@@ -1,0 +1,144 @@
+import LifetraceModel
+import LifetraceReading
+
+/// Reads times in the zone and from the start of a trace.
+struct TraceClock {
+  let anchor: TimeReference.Anchor
+  let zone: ZoneRule
+  let start: Instant?
+  let end: Instant?
+
+  init(trace: EventTrace, zone: ZoneRule?) {
+    self.anchor = trace.reference.anchor
+    self.zone = zone ?? ZoneRule(initialSeconds: trace.reference.zoneSeconds ?? 0)
+    self.start = trace.inputs.compactMap(\.firstAt).min() ?? trace.events.first?.time
+    self.end = trace.inputs.compactMap(\.lastAt).max() ?? trace.events.last?.time
+  }
+
+  func instant(of point: TimePoint, option: String) throws -> Instant {
+    let start = try firstInstant(option)
+    switch point {
+    case .sinceStart(let span):
+      return start + span
+    case .timeOfDay(let nanosecond):
+      return instant(at: nanosecond, day: 0, from: start)
+    case .day(let time), .local(let time):
+      try requireDate(option)
+      return zone.instant(of: time)
+    case .instant(let instant):
+      try requireDate(option)
+      return instant
+    }
+  }
+
+  /// Returns the instants within the log at which its clocks show a time of day, in their order; if
+  /// there is none, that of the day on which the log begins.
+  func starts(at nanosecond: Int64) throws -> [Instant] {
+    let start = try firstInstant("--from")
+    let all = days(from: start).map { instant(at: nanosecond, day: $0, from: start) }
+    let inside = all.filter { $0 >= start && $0 <= end ?? start }
+    return inside.isEmpty ? [all[0]] : inside
+  }
+
+  /// Returns the instants at which clocks show a time of day, and up to which a part of the log may
+  /// go, in their order; never none.
+  ///
+  /// - Parameter from: where the part begins, if that is known: then the first behind it is meant.
+  func ends(at nanosecond: Int64, behind from: Instant?) throws -> [Instant] {
+    let start = try firstInstant("--to")
+    let all = days(from: start).map { instant(at: nanosecond, day: $0, from: start) }
+    let following = all.filter { $0 >= from ?? start }
+    guard from == nil, let end else { return [following.first ?? all[all.count - 1]] }
+    let inside = following.filter { $0 <= end }
+    return inside.isEmpty ? [following.first ?? all[0]] : inside
+  }
+
+  /// Returns the stretches between two times of day that the log reaches into, in their order; if
+  /// there is none, that of the day on which the log begins.
+  func stretches(from: Int64, to: Int64) throws -> [(from: Instant?, to: Instant?)] {
+    let start = try firstInstant("--from")
+    let all = days(from: start).map { day in
+      (
+        from: instant(at: from, day: day, from: start),
+        to: instant(at: to, day: to < from ? day + 1 : day, from: start)
+      )
+    }
+    let reached = all.filter { $0.to > start && $0.from <= end ?? start }
+    return (reached.isEmpty ? [all[0]] : reached).map { ($0.from, $0.to) }
+  }
+
+  /// `false` iff the log ends on a day before that of `instant`.
+  func reachesDay(of instant: Instant) -> Bool {
+    guard let end else { return true }
+    return civil(end).daysSinceEpoch >= civil(instant).daysSinceEpoch
+  }
+
+  /// Returns how the log names the day of an instant.
+  func day(of instant: Instant) -> String {
+    let date = civil(instant)
+    switch anchor {
+    case .absolute: return "\(date.year)-\(digits(date.month))-\(digits(date.day))"
+    case .yearUnknown: return "\(digits(date.month))-\(digits(date.day))"
+    case .dateUnknown, .orderOnly:
+      let days = start.map { date.daysSinceEpoch - civil($0).daysSinceEpoch } ?? 0
+      return days == 0 ? "the log's first day" : "the log's day \(days + 1)"
+    }
+  }
+
+  /// How another day is chosen.
+  var remedy: String {
+    switch anchor {
+    case .absolute: "give a date with the time for another day"
+    case .yearUnknown: "for another day give --year, and a date with the time"
+    case .dateUnknown, .orderOnly: "for another day give --date, and a date with the time"
+    }
+  }
+
+  /// The days of the log, counted from its first.
+  private func days(from start: Instant) -> Range<Int> {
+    let count = civil(end ?? start).daysSinceEpoch - civil(start).daysSinceEpoch
+    return 0..<(max(0, count) + 1)
+  }
+
+  private func instant(at nanosecond: Int64, day: Int, from start: Instant) -> Instant {
+    var time = civil(start)
+    time.nanosecondOfDay = 0
+    // Counted in UTC, where every day has the same length.
+    let days = TimeSpan(nanoseconds: Int64(day) * CivilDateTime.nanosecondsPerDay)
+    time = CivilDateTime(time.instant() + days)
+    time.nanosecondOfDay = nanosecond
+    return zone.instant(of: time)
+  }
+
+  private func civil(_ instant: Instant) -> CivilDateTime {
+    CivilDateTime(instant, zoneSeconds: zone.seconds(at: instant))
+  }
+
+  private func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  private func firstInstant(_ option: String) throws -> Instant {
+    guard anchor != .orderOnly, let start else {
+      throw Failure.unusableTime(option: option, reason: "the log has no times")
+    }
+    return start
+  }
+
+  private func requireDate(_ option: String) throws {
+    switch anchor {
+    case .absolute: return
+    case .yearUnknown:
+      throw Failure.unusableTime(
+        option: option, reason: "the log has no year; give it with --year, or a time of day here")
+    case .dateUnknown, .orderOnly:
+      throw Failure.unusableTime(
+        option: option, reason: "the log has no dates; give one with --date, or a time of day here")
+    }
+  }
+}
+
+extension ZoneRule {
+  /// Returns the seconds east of UTC at `instant`.
+  fileprivate func seconds(at instant: Instant) -> Int {
+    changes.last { $0.instant <= instant }?.seconds ?? initialSeconds
+  }
+}
