@@ -55,11 +55,11 @@ public struct FlowMail: Sendable {
     count += 1
   }
 
-  /// Lets an event wait for all apps that there are.
-  mutating func addForEverybody(_ letter: Letter) {
+  /// Lets an event wait for all apps that there are and that it may concern.
+  mutating func addForEverybody(_ letter: Letter, where mayConcern: (Int) -> Bool) {
     var letter = letter
     letter.isForEverybody = true
-    for subject in inboxes.indices { add(letter, for: subject) }
+    for subject in inboxes.indices where mayConcern(subject) { add(letter, for: subject) }
   }
 
   /// Returns an event that waits.

@@ -143,7 +143,7 @@ public struct FlowRouting: Sendable {
       if let subject = placed.places[position].subject {
         mail.add(letter, for: subject)
       } else {
-        routeToEverybody(event, letter)
+        routeToEverybody(event, letter) { placed.index.subjects[$0].mayBeConcerned(at: event.time) }
       }
     }
     return next < placed.places.count
@@ -202,7 +202,10 @@ public struct FlowRouting: Sendable {
     mail.add(FlowMail.Addition(subject: subject, broadcasts: broadcasts))
   }
 
-  private mutating func routeToEverybody(_ event: LifecycleEvent, _ letter: FlowMail.Letter) {
+  private mutating func routeToEverybody(
+    _ event: LifecycleEvent, _ letter: FlowMail.Letter,
+    where mayConcern: (Int) -> Bool = { _ in true }
+  ) {
     switch event.kind {
     case .condition(let condition):
       if !conditions.contains(condition) { conditions.append(condition) }
@@ -218,6 +221,6 @@ public struct FlowRouting: Sendable {
       return
     }
     broadcasts.append(event)
-    mail.addForEverybody(letter)
+    mail.addForEverybody(letter, where: mayConcern)
   }
 }

@@ -20,6 +20,12 @@ struct SubjectIndex: Sendable {
       self.windowStart = windowStart
       self.windowEnd = windowEnd
     }
+
+    /// `true` iff what is said of a whole capture may be said of this app's, too: another that lies
+    /// outside its window is not its own.
+    ///
+    /// Requires: the window is known to its end.
+    func mayBeConcerned(at time: Instant) -> Bool { windowStart <= time && time <= windowEnd }
   }
 
   private(set) var subjects: [Subject] = []

@@ -82,6 +82,7 @@ public struct TimelineBuilder: Sendable {
   }
 
   private func concerns(_ event: LifecycleEvent, _ app: AppTrack) -> Bool {
+    guard app.subject.mayBeConcerned(at: event.time) else { return false }
     let device = app.subject.key.device
     return event.device == nil || device == nil || event.device == device
   }

@@ -81,6 +81,7 @@ struct AppStory {
       line += [.words(" · "), .words(verdict.words, verdict.tone)]
     }
     let ending = AppEnding(app)
+    line += earlierExits(ending)
     let end = SelectionWording(context)?.endsBeforeLog == true ? "window" : "log"
     if ending.at == nil, !ending.words.isEmpty {
       line += [
@@ -92,6 +93,17 @@ struct AppStory {
       if let state = ending.whileIn { line += [.words(" while "), .state(state)] }
     }
     return line
+  }
+
+  /// The exits that the ending does not tell of: an app that is alive again may have been killed.
+  private func earlierExits(_ ending: AppEnding) -> Line {
+    let total = app.exits.total
+    guard let last = app.exits.items.max(by: { $0.at < $1.at }) else { return [] }
+    if ending.at != nil { return total > 1 ? [.words(" · " + counted(total, "exit"))] : [] }
+    return [
+      .words(" · " + counted(total, "exit") + (total > 1 ? ", the last: " : ": ")),
+      .words(last.category.words, last.category.tone), .words(" at "), .instant(last.at),
+    ]
   }
 
   /// How long it was in each state.

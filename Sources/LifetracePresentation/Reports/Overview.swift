@@ -30,6 +30,7 @@ struct Overview {
       .init(title: "undetermined", isNumeric: true, rank: 9, isEssential: isRoomy),
       .init(title: "trips", isNumeric: true, rank: 4, isEssential: isRoomy),
       .init(title: "worst use", isNumeric: true, rank: 2, isEssential: isRoomy),
+      .init(title: "exits", isNumeric: true, rank: 2, isEssential: isRoomy),
       .init(title: "ended", rank: 1, isEssential: isRoomy),
       rows: shown.map(row))
     var blocks: [Block] = [.heading([.words("Apps")]), .table(table.withoutEmptyColumns)]
@@ -73,6 +74,7 @@ struct Overview {
       context.extent(of: .undetermined, in: app.timeInState),
       .count(app.backgroundExits.total),
       worst.map { .used($0.usedShare, $0.verdict.tone) } ?? unmeasured(app),
+      app.exits.total > 0 ? .count(app.exits.total) : .nothing,
       .words(ending.words, ending.tone),
     ])
   }

@@ -47,7 +47,7 @@ struct ReportHead {
   /// said once.
   private var window: Line {
     let (first, last) = (selection?.start ?? times.first, selection?.end ?? times.last)
-    guard times.first < times.last else { return [] }
+    guard times.first < times.last else { return moment }
     guard times.reference.hasDurations else {
       return [
         .words("records "), .instant(times.first), .words(" to "), .instant(times.last),
@@ -70,7 +70,21 @@ struct ReportHead {
     line.append(.words("  " + zoneWords))
     line += [.words(" · "), .duration(last - first)]
     if let whole = selection?.whole { line.append(.words(" · " + whole)) }
-    if times.isCoarse { line.append(.words(" · ±1 s", .faint)) }
+    return line + clockRemarks
+  }
+
+  /// When all records of a log are, if that is one instant of its clock.
+  private var moment: Line {
+    guard times.reference.hasDurations,
+      context.analysis.inputs.contains(where: { $0.firstAt != nil })
+    else { return [] }
+    let date = times.date(times.first).map { $0 + "  " } ?? ""
+    return [.words(date), .instant(times.first), .words("  " + zoneWords)] + clockRemarks
+  }
+
+  /// What the log's clock leaves open.
+  private var clockRemarks: Line {
+    var line: Line = times.isCoarse ? [.words(" · ±1 s", .faint)] : []
     switch times.reference.anchor {
     case .absolute, .orderOnly: break
     case .yearUnknown: line.append(.words(" · year not in the log", .faint))
