@@ -85,6 +85,9 @@ public enum SceneFact: Hashable, Sendable {
   case deactivated
   /// `Scene activity mode did change: suspended.`
   case suspended
+  /// `Scene assertion state did change: ForegroundActive.`: the system holds the scene in the
+  /// foreground, where it is or is about to be.
+  case assertionForeground
   /// `Scene assertion state did change: None.`
   case assertionNone
   case invalidated

@@ -75,7 +75,8 @@ private struct Draw {
       .condition(.simulator), .gap, .boot,
     ]
     let scenes: [SceneFact] = [
-      .tracked, .foreground, .background, .activated, .deactivated, .suspended, .assertionNone,
+      .tracked, .foreground, .background, .activated, .deactivated, .suspended,
+      .assertionForeground, .assertionNone,
       .invalidated, .contentReady,
     ]
     kinds += scenes.map { .scene($0) }

@@ -104,7 +104,9 @@ extension LifecycleEvent {
 extension SceneFact {
   var provesLife: Bool {
     switch self {
-    case .tracked, .foreground, .activated, .contentReady, .deactivated, .suspended: true
+    case .tracked, .foreground, .activated, .contentReady, .deactivated, .suspended,
+      .assertionForeground:
+      true
     case .background, .assertionNone, .invalidated: false
     }
   }

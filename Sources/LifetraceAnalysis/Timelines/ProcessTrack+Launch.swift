@@ -74,6 +74,11 @@ extension ProcessTrack {
       && recorder.state != .state(.suspended)
   }
 
+  /// The system wants the app in the foreground.
+  mutating func want(_ event: LifecycleEvent, as kind: Evidence.Kind) {
+    wanted = wanted ?? Wanted(at: event.time, evidence: Evidence(kind, source: event.source))
+  }
+
   /// Decides whether the app had come to the foreground when SpringBoard wanted it there: yes,
   /// unless UIKit soon tells when it really did.
   mutating func settleWanted(by event: LifecycleEvent, _ weight: EvidenceWeight) {
@@ -92,7 +97,7 @@ extension ProcessTrack {
     wanted = nil
     guard seen.at >= recorder.start, recorder.state != .state(.suspended) else { return }
     phase = .settled
-    recorder.change(to: .state(.inactive), at: seen.at, Evidence(.observed, source: seen.source))
+    recorder.change(to: .state(.inactive), at: seen.at, seen.evidence)
     activation.assume(.inactive, at: seen.at)
   }
 

@@ -53,7 +53,7 @@ struct ProcessTrack: Sendable {
 
   struct Wanted: Hashable, Sendable {
     var at: Instant
-    var source: SourcePosition
+    var evidence: Evidence
   }
 
   /// Begins following a process that was already running.
@@ -159,8 +159,7 @@ struct ProcessTrack: Sendable {
   mutating func see(_ visibility: Visibility, _ event: LifecycleEvent) {
     let weight = EvidenceWeight.activation(by: event.emitter)
     if visibility == .foreground, isOnItsWay {
-      wanted = wanted ?? Wanted(at: event.time, source: event.source)
-      return
+      return want(event, as: .observed)
     }
     switch visibility {
     case .unknown: break

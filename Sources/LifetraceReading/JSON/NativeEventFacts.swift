@@ -49,6 +49,7 @@ enum NativeEventFacts {
     .sceneTracked: .scene(.tracked), .sceneForeground: .scene(.foreground),
     .sceneBackground: .scene(.background), .sceneActivated: .scene(.activated),
     .sceneDeactivated: .scene(.deactivated), .sceneSuspended: .scene(.suspended),
+    .sceneAssertionForeground: .scene(.assertionForeground),
     .sceneAssertionNone: .scene(.assertionNone), .sceneInvalidated: .scene(.invalidated),
     .sceneContentReady: .scene(.contentReady),
     .allowanceStarted: .work(.allowanceStarted), .allowanceWarning: .work(.allowanceWarning),

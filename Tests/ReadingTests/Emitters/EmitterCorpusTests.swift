@@ -39,6 +39,7 @@ struct EmitterCorpusTests {
           "\(scene) deactivated",
           "uiKit name1 end 3",
           "\(scene) suspended", "\(scene) assertionNone",
+          "frontBoard app \(app):1621 visibility background",
           "runningBoard app \(app):1621 hold ended '33-1621-6133'",
           "runningBoard app \(app):1621 hold ended '33-34-6132'",
         ])
