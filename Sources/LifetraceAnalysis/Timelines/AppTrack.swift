@@ -188,14 +188,16 @@ struct AppTrack: Sendable {
     let start = live[position].start
     // Lines about the process just before the one that tells of its start belong to the start.
     let isFresh = event.time - start <= .seconds(10)
-    let isCutOff = start == subject.windowStart && event.time > start
+    // Within a second they are the lines of one start, whichever comes first.
+    let isCutOff = start == subject.windowStart && event.time - start > .seconds(1)
     var wanted = intent
     if intent == .unknown, let requested, event.time - requested.at <= .seconds(60) {
       wanted = requested.intent
     }
     live[position].launched(
-      at: isFresh ? start : event.time, Evidence(.observed, source: event.source),
-      intent: wanted, reason: event.launchReason, isCutOff: isCutOff)
+      at: isFresh ? start : event.time,
+      Evidence(isFresh && isCutOff ? .cutOff : .observed, source: event.source),
+      intent: wanted, reason: event.launchReason)
     requested = nil
   }
 

@@ -25,8 +25,7 @@ extension ProcessTrack {
 
   /// The start of the process was seen.
   mutating func launched(
-    at time: Instant, _ evidence: Evidence, intent: LaunchIntent, reason: Symbol?,
-    isCutOff: Bool = false
+    at time: Instant, _ evidence: Evidence, intent: LaunchIntent, reason: Symbol?
   ) {
     if var known = launch {
       if known.intent == .unknown { known.intent = intent }
@@ -35,7 +34,7 @@ extension ProcessTrack {
       return
     }
     launch = ProcessHistory.Launch(at: time, evidence: evidence, intent: intent, reason: reason)
-    if time == start, !isCutOff { recorder.began(evidence) }
+    if time == start { recorder.began(evidence) }
     if !hasActivation { phase = .launching }
   }
 
