@@ -222,6 +222,29 @@ private func sceneTimelines(_ trace: EventTrace) -> [String] {
       5 watchdog pid=7
       5 gone pid=7 by=frontBoard
       """, end: 10,
+    // The process existed at its exit: since when, no line tells.
+    expected: """
+      undetermined 0.0–5.0 cutOff
+      undetermined 5.0–5.0 cutOff
+      notRunning 5.0–10.0 observed
+      """),
+  TimelineCase(
+    name: "the log begins with FrontBoard's word that the task ended",
+    script: """
+      5 gone pid=7 by=frontBoard
+      6 gone pid=7 by=locationd
+      """, end: 10,
+    expected: """
+      undetermined 0.0–5.0 cutOff
+      undetermined 5.0–5.0 cutOff
+      notRunning 5.0–10.0 observed
+      """),
+  TimelineCase(
+    name: "an app that is found not running has no process",
+    script: """
+      5 gone by=springBoard
+      6 gone pid=7 by=locationd
+      """, end: 10,
     expected: """
       undetermined 0.0–5.0 cutOff
       notRunning 5.0–10.0 observed

@@ -216,9 +216,11 @@ struct AppTrack: Sendable {
       endedWeight = .exit(by: event.emitter)
     } else if mergeIntoEnded(report, event) {
       return
-    } else if case .exited = event.kind, live.isEmpty {
+    } else if showsExit(event), live.isEmpty {
       // It ran until now; since when, and in which state, the log does not show.
-      let position = begin(event, at: absence.start, .cutOff, into: &pieces)
+      let position = begin(
+        event, at: max(event.time, absence.start), Evidence(.cutOff, source: event.source),
+        into: &pieces)
       live[position].note(event)
       close(
         position, at: event.time, Evidence(.observed, source: event.source), exit: report,
@@ -233,6 +235,14 @@ struct AppTrack: Sendable {
           .note, "an exit of another process of the app while one is running",
           source: event.source))
     }
+  }
+
+  /// `true` iff the process ends at the line, rather than being found ended.
+  private func showsExit(_ event: LifecycleEvent) -> Bool {
+    if case .exited = event.kind { return true }
+    // FrontBoard tells of a task that ends; what others say of a process without one they repeat.
+    guard event.emitter == .frontBoard, let pid = event.process.pid else { return false }
+    return !endedPIDs.contains(pid)
   }
 
   private func soleMatch(_ event: LifecycleEvent) -> Int? {
