@@ -98,7 +98,16 @@ struct BackgroundStayReading {
     case .state(.inactive), .state(.active), .state(.background): return .left
     case .state(.notRunning): return nil
     case .undetermined:
-      return run.lowerBound == 1 ? kindOfFirst : .left
+      return run.lowerBound == 1 ? kindOfFirstSeen : .left
+    }
+  }
+
+  /// The kind of a stay before which a process was, nobody knows where.
+  private var kindOfFirstSeen: BackgroundTrip.Kind? {
+    switch launchKind {
+    case .background: .launched
+    case .prewarm: nil
+    case .foreground, .undetermined, nil: .left
     }
   }
 
@@ -136,7 +145,7 @@ struct BackgroundStayReading {
     case .cutOff, .inferred: return true
     case .observed, .derived: break
     }
-    if launchKind != nil, index <= 1 { return false }
+    if launchKind != nil, index == 0 { return false }
     switch index > 0 ? intervals[index - 1].state : .undetermined {
     case .state: return false
     case .undetermined: break

@@ -49,6 +49,7 @@ extension ProcessTrack {
     case .suspended: schedule(.suspended, .scheduling(by: event.emitter), event)
     case .notRunning, .unknown: break
     }
+    if reported.isForUser { focus(event) }
     if reported.task != .suspended { see(reported.visibility, event) }
   }
 }
@@ -92,7 +93,8 @@ extension LifecycleEvent {
       true
     case .identity: emitter == .uiKit
     case .systemDeactivation(let isDeactivated): !isDeactivated || process.pid != nil
-    case .state(let state): state.task == .running || state.task == .suspended
+    case .state(let state):
+      state.task == .running || state.task == .suspended || state.isForUser
     case .visibility(let visibility): visibility == .foreground
     case .scene(let fact): fact.provesLife
     case .watchdog(let fact): !fact.isViolated

@@ -39,6 +39,8 @@ struct ProcessTrack: Sendable {
   /// UIKit's own line or callbacks tell active from inactive; the system's view is then moot.
   var hasExactActivation = false
   var finishedLaunchingAt: Instant?
+  /// RunningBoard ran the process for the user before anything told where its interface was.
+  private(set) var isForUser = false
   /// Records went missing, and nothing has told yet whether the state before them still holds.
   private var isAfterGap = false
 
@@ -192,6 +194,14 @@ struct ProcessTrack: Sendable {
       recorder.decide(.state(before))
       extendsBack = true
     }
+  }
+
+  /// RunningBoard runs the process for the user: whatever it was launched for since, it was not
+  /// prewarmed or in background all the time.
+  mutating func focus(_ event: LifecycleEvent) {
+    guard !hasActivation, phase == .launching || launch == nil else { return }
+    isForUser = true
+    if isWithinLaunch(event) { launch?.isForUser = true }
   }
 
   mutating func willTerminate() { isTerminating = true }

@@ -98,7 +98,9 @@ enum NativeEventFacts {
       return nil
     }
     let visibility = row.string(.visibility).flatMap { Visibility(nativeWord: $0) }
-    return ReportedState(task: task, visibility: visibility ?? .unknown)
+    let intent = row.string(.intent).flatMap { LaunchIntent(nativeWord: $0) }
+    return ReportedState(
+      task: task, visibility: visibility ?? .unknown, isForUser: intent == .foreground)
   }
 
   private static func deactivation(_ row: JSONRow) -> DeactivationChange? {

@@ -67,7 +67,8 @@ struct EmitterCorpusTests {
         EmitterCorpus.console("console/launch-memory-limit.txt")
           + EmitterCorpus.console("console/dyld-exit.txt")) == [
           "runningBoard \(app) state running/unknown", "runningBoard \(app) resumed",
-          "runningBoard app app1 state running/unknown",
+          "runningBoard \(app) state unknown/unknown for the user",
+          "runningBoard app app1 state running/unknown for the user",
           "frontBoard \(app) started unknown", "frontBoard \(app) state running/unknown",
           "frontBoard \(app) exit pending 'launch failed'", "frontBoard \(app) exited DYLD 1",
           "observer app1 state notRunning/unknown",

@@ -6,7 +6,7 @@ app pid:2583 bundled
   end 15:37:51.255963 cutOff
   # "reported to RB as running", "Resuming task." and "Bootstrap success!" are one start, within two
   # milliseconds: the log shows it, whichever of its lines came first.
-  launch 15:37:51.254024 * pid 2583 toActive none
+  launch 15:37:51.254024 foreground pid 2583 toActive none
   process 2583 start 15:37:51.254024 startEvidence observed
   trip none
   exit none
