@@ -52,10 +52,14 @@ public struct ReportedState: Hashable, Sendable {
 
   public var task: Task
   public var visibility: Visibility
+  /// RunningBoard runs the process for the user who looks at it (role `UserInteractiveFocal`), which
+  /// does not tell that the app is on screen yet or still.
+  public var isForUser: Bool
 
-  public init(task: Task, visibility: Visibility) {
+  public init(task: Task, visibility: Visibility, isForUser: Bool = false) {
     self.task = task
     self.visibility = visibility
+    self.isForUser = isForUser
   }
 }
 
@@ -85,6 +89,9 @@ public enum SceneFact: Hashable, Sendable {
   case deactivated
   /// `Scene activity mode did change: suspended.`
   case suspended
+  /// `Scene assertion state did change: ForegroundActive.`: the system holds the scene in the
+  /// foreground, where it is or is about to be.
+  case assertionForeground
   /// `Scene assertion state did change: None.`
   case assertionNone
   case invalidated

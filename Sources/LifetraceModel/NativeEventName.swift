@@ -21,6 +21,7 @@ public enum NativeEventName: String, Hashable, Sendable, CaseIterable {
   case sceneActivated
   case sceneDeactivated
   case sceneSuspended
+  case sceneAssertionForeground
   case sceneAssertionNone
   case sceneInvalidated
   case sceneContentReady

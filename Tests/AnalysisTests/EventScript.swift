@@ -66,6 +66,9 @@ struct EventScript {
       "started": .started(.unknown), "suspended": .suspended, "resumed": .resumed,
       "wrote": .wrote, "mentioned": .mentioned, "gap": .gap, "boot": .boot,
       "visible": .state(ReportedState(task: .running, visibility: .foreground)),
+      "forUser": .state(
+        ReportedState(task: .running, visibility: .unknown, isForUser: true)),
+      "startedInBackground": .started(.background),
       "hidden": .state(ReportedState(task: .running, visibility: .background)),
       "gone": .state(ReportedState(task: .notRunning, visibility: .unknown)),
       "foreground": .visibility(.foreground), "background": .visibility(.background),

@@ -333,9 +333,99 @@ private func sceneTimelines(_ trace: EventTrace) -> [String] {
       5 watchdog pid=7
       5 gone pid=7 by=frontBoard
       """, end: 10,
+    // The process existed at its exit: since when, no line tells.
+    expected: """
+      undetermined 0.0–5.0 cutOff
+      undetermined 5.0–5.0 cutOff
+      notRunning 5.0–10.0 observed
+      """),
+  TimelineCase(
+    name: "the log begins with FrontBoard's word that the task ended",
+    script: """
+      5 gone pid=7 by=frontBoard
+      6 gone pid=7 by=locationd
+      """, end: 10,
+    expected: """
+      undetermined 0.0–5.0 cutOff
+      undetermined 5.0–5.0 cutOff
+      notRunning 5.0–10.0 observed
+      """),
+  TimelineCase(
+    name: "an app that is found not running has no process",
+    script: """
+      5 gone by=springBoard
+      6 gone pid=7 by=locationd
+      """, end: 10,
     expected: """
       undetermined 0.0–5.0 cutOff
       notRunning 5.0–10.0 observed
+      """),
+  TimelineCase(
+    name: "background within the time of a launch is background since the launch",
+    script: """
+      1 started pid=7
+      31 background pid=7 by=frontBoard
+      """, end: 40,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      background 1.0–40.0 observed
+      """),
+  TimelineCase(
+    name: "background later than a launch lasts tells nothing of the time before it",
+    script: """
+      1 started pid=7
+      31.001 background pid=7 by=frontBoard
+      """, end: 40,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      undetermined 1.0–31.001 observed
+      background 31.001–40.0 observed
+      """),
+  TimelineCase(
+    name: "active later than a launch lasts tells nothing of the time before it",
+    script: """
+      1 started pid=7
+      61 didBecomeActive pid=7
+      """, end: 70,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      undetermined 1.0–61.0 observed
+      active 61.0–70.0 observed
+      """),
+  TimelineCase(
+    name: "a launch for the user is no background launch, however soon it ends there",
+    script: """
+      1 started pid=7
+      1.1 forUser pid=7
+      5 background pid=7 by=frontBoard
+      """, end: 10,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      undetermined 1.0–5.0 observed
+      background 5.0–10.0 observed
+      """),
+  TimelineCase(
+    name: "the role for the user just before the start counts, too",
+    script: """
+      1 forUser pid=7
+      1.1 started pid=7
+      5 suspended pid=7
+      """, end: 10,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      undetermined 1.0–5.0 observed
+      suspended 5.0–10.0 observed
+      """),
+  TimelineCase(
+    name: "a background launch that the system announces lasts as long as nothing else is told",
+    script: """
+      1 startedInBackground pid=7
+      100 suspended pid=7
+      """, end: 110,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      background 1.0–100.0 observed
+      suspended 100.0–110.0 observed
       """),
   TimelineCase(
     name: "only the two ends are logged: through inactive, in no known time",

@@ -65,6 +65,7 @@ private struct Draw {
     kinds += [
       .deactivation(DeactivationChange(before: mask(), after: mask())),
       .systemDeactivation(true), .systemDeactivation(false), .state(state()),
+      .state(ReportedState(task: .running, visibility: .unknown, isForUser: true)),
       .visibility(visibility()), .launchRequested(intent()), .started(intent()),
       .launched(reason: maybe { $0.text() }), .resumed, .suspended, .exited(exit()),
       .exitPending(reason: maybe { $0.text() }), .wrote, .mentioned,
@@ -75,7 +76,8 @@ private struct Draw {
       .condition(.simulator), .gap, .boot,
     ]
     let scenes: [SceneFact] = [
-      .tracked, .foreground, .background, .activated, .deactivated, .suspended, .assertionNone,
+      .tracked, .foreground, .background, .activated, .deactivated, .suspended,
+      .assertionForeground, .assertionNone,
       .invalidated, .contentReady,
     ]
     kinds += scenes.map { .scene($0) }

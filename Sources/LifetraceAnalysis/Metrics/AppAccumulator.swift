@@ -107,9 +107,12 @@ struct AppAccumulator: Sendable {
     let category = history.exit.map { ExitClassification.category(of: $0, in: context) }
     if let exit = history.exit, let category { add(exit, category, pid: history.pid) }
     if work.hasSignificantEvents { significant.add(history) }
-    let stays = BackgroundStayReading(
-      history, work: consume work, launch: launch, exitCategory: category, in: context)
-    stays.forEachStay { ledger.add($0) }
+    // An extension runs at its host's bidding: an app's allowances are not its own.
+    if key.kind != .appExtension {
+      let stays = BackgroundStayReading(
+        history, work: consume work, launch: launch, exitCategory: category, in: context)
+      stays.forEachStay { ledger.add($0) }
+    }
     for scene in history.scenes { scenes.add(scene) }
     if let process = ProcessFacts(history, in: context) { processes.append(process) }
   }

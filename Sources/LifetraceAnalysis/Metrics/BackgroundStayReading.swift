@@ -98,7 +98,18 @@ struct BackgroundStayReading {
     case .state(.inactive), .state(.active), .state(.background): return .left
     case .state(.notRunning): return nil
     case .undetermined:
-      return run.lowerBound == 1 ? kindOfFirst(unseen) : unseen
+      return run.lowerBound == 1 ? kindOfFirstSeen(unseen) : unseen
+    }
+  }
+
+  /// The kind of a stay before which a process was, nobody knows where.
+  ///
+  /// - Parameter unseen: the kind if no launch tells.
+  private func kindOfFirstSeen(_ unseen: BackgroundTrip.Kind) -> BackgroundTrip.Kind? {
+    switch launchKind {
+    case .background: .launched
+    case .prewarm: nil
+    case .foreground, .undetermined, nil: unseen
     }
   }
 
@@ -138,7 +149,7 @@ struct BackgroundStayReading {
     case .cutOff, .inferred: return true
     case .observed, .derived: break
     }
-    if launchKind != nil, index <= 1 { return false }
+    if launchKind != nil, index == 0 { return false }
     switch index > 0 ? intervals[index - 1].state : .undetermined {
     case .state: return false
     case .undetermined: break

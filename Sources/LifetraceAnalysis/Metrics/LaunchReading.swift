@@ -44,7 +44,8 @@ struct LaunchStage: Sendable {
 enum LaunchReading {
   /// The longest that a launch for the user lasts: the process-launch watchdog ends it then
   /// (facts on budgets: 20 s on devices, 30 s on simulators), so a later return to the foreground
-  /// came to an app launched for something else.
+  /// came to an app launched for something else, and what an app is first told to do later says
+  /// nothing of what it did since its launch.
   static let longestLaunch = TimeSpan.seconds(30)
 
   /// Reads the launch of a process, or returns `nil` if the log does not show it.
@@ -71,7 +72,7 @@ enum LaunchReading {
     if launch.intent == .prewarm || context.mentions(launch.reason, ["prewarm"]) {
       return .prewarm
     }
-    if launch.intent == .foreground { return .foreground }
+    if launch.isToldForUser { return .foreground }
     let isForBackground =
       launch.intent == .background || BackgroundCause(reason: launch.reason, in: context) != nil
       || context.mentions(launch.reason, ["background", "location", "bluetooth", "voip"])
@@ -82,11 +83,15 @@ enum LaunchReading {
         if isForBackground { return .background }
         let isLate = context.isMeasured && interval.start - launch.at > longestLaunch
         return isLate ? kindInBackground(work, before: interval.start) : .foreground
-      case .state(.suspended): return kindInBackground(work, before: interval.start)
-      case .state(.background), .state(.notRunning), .undetermined: continue
+      case .state(.suspended):
+        if !isForBackground, history.isInBackgroundUnseen { return .undetermined }
+        return kindInBackground(work, before: interval.start)
+      case .state(.background):
+        if !isForBackground, history.isInBackgroundUnseen { return .undetermined }
+      case .state(.notRunning), .undetermined: continue
       }
     }
-    return isForBackground ? .background : .undetermined
+    return isForBackground || history.isToldInBackground ? .background : .undetermined
   }
 
   /// A process that runs none of its app's code before it is suspended was prewarmed.
@@ -114,6 +119,33 @@ enum LaunchReading {
 }
 
 extension ProcessHistory {
+  /// `true` iff the app is first told to be in background or suspended some time after its launch,
+  /// in which the log does not show where it was.
+  fileprivate var isInBackgroundUnseen: Bool {
+    guard let launch, intervals.count > 1, intervals[0].state == .undetermined else { return false }
+    let next = intervals[1]
+    guard next.start > launch.at else { return false }
+    return next.state == .state(.background) || next.state == .state(.suspended)
+  }
+
+  /// `true` iff the app was in background since its launch and the system says so.
+  ///
+  /// UIKit and the scenes say so in every launch of a scene-based app (facts: a background launch
+  /// reports `visibility: Background` with no foreground before it).
+  fileprivate var isToldInBackground: Bool {
+    guard intervals.first?.state == .state(.background) else { return false }
+    return events.contains { event in
+      switch event.kind {
+      case .visibility(let visibility): visibility == .background
+      case .state(let state): state.visibility == .background
+      case .callback, .significant, .deactivation, .systemDeactivation, .launchRequested, .started,
+        .launched, .resumed, .suspended, .exited, .exitPending, .wrote, .mentioned, .scene, .work,
+        .identity, .watchdog, .condition, .gap, .boot:
+        false
+      }
+    }
+  }
+
   /// When the launch ended in the active state without a stay in background after inactive.
   fileprivate var directlyActiveAt: Instant? {
     var wasForeground = false
@@ -123,7 +155,11 @@ extension ProcessHistory {
       case .state(.inactive): wasForeground = true
       case .state(.background): if wasForeground { return nil }
       case .state(.suspended), .state(.notRunning): return nil
-      case .undetermined: continue
+      case .undetermined:
+        // Too long for a launch: in between it may have become active and left.
+        guard let launch, interval.end - launch.at <= LaunchReading.longestLaunch else {
+          return nil
+        }
       }
     }
     return nil

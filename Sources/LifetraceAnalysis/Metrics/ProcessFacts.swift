@@ -25,7 +25,7 @@ struct ProcessFacts: Sendable {
     pid = history.pid
     start = first.start
     end = last.end
-    startEvidence = first.startEvidence
+    startEvidence = history.startEvidence
     endEvidence = last.endEvidence
     reason = history.launch?.reason
     intent = history.launch?.intent ?? .unknown
@@ -49,6 +49,18 @@ struct ProcessFacts: Sendable {
     var states = StateLedger<AppState>(isMeasured: isMeasured)
     states.add(intervals)
     return states.ended()
+  }
+}
+
+extension ProcessHistory {
+  /// How it is known that the process began where its record does: only its launch tells, whatever
+  /// tells the state that it was found in.
+  fileprivate var startEvidence: Evidence {
+    guard let first = intervals.first else { return .cutOff }
+    guard let launch, launch.at == first.start else {
+      return Evidence(.cutOff, source: first.startEvidence.source)
+    }
+    return launch.evidence
   }
 }
 

@@ -239,14 +239,16 @@ struct AppTrack: Sendable {
     let start = live[position].start
     // Lines about the process just before the one that tells of its start belong to the start.
     let isFresh = event.time - start <= .seconds(10)
-    let isCutOff = start == recordingStart && event.time > start
+    // Within a second they are the lines of one start, whichever comes first.
+    let isCutOff = start == recordingStart && event.time - start > .seconds(1)
     var wanted = intent
     if intent == .unknown, let requested, event.time - requested.at <= .seconds(60) {
       wanted = requested.intent
     }
     live[position].launched(
-      at: isFresh ? start : event.time, Evidence(.observed, source: event.source),
-      intent: wanted, reason: event.launchReason, isCutOff: isCutOff)
+      at: isFresh ? start : event.time,
+      Evidence(isFresh && isCutOff ? .cutOff : .observed, source: event.source),
+      intent: wanted, reason: event.launchReason)
     requested = nil
   }
 
@@ -265,10 +267,12 @@ struct AppTrack: Sendable {
       endedWeight = .exit(by: event.emitter)
     } else if mergeIntoEnded(report, event) {
       return
-    } else if case .exited = event.kind, live.isEmpty {
+    } else if showsExit(event), live.isEmpty {
       // It ran until now; since when, and in which state, the log does not show.
       let announcing = overruns
-      let position = begin(event, at: absence.start, .cutOff, into: &pieces)
+      let position = begin(
+        event, at: max(event.time, absence.start), Evidence(.cutOff, source: event.source),
+        into: &pieces)
       for overrun in announcing { live[position].apply(overrun) }
       live[position].note(event)
       close(
@@ -284,6 +288,14 @@ struct AppTrack: Sendable {
           .note, "an exit of another process of the app while one is running",
           source: event.source))
     }
+  }
+
+  /// `true` iff the process ends at the line, rather than being found ended.
+  private func showsExit(_ event: LifecycleEvent) -> Bool {
+    if case .exited = event.kind { return true }
+    // FrontBoard tells of a task that ends; what others say of a process without one they repeat.
+    guard event.emitter == .frontBoard, let pid = event.process.pid else { return false }
+    return !endedPIDs.contains(pid)
   }
 
   private func soleMatch(_ event: LifecycleEvent) -> Int? {

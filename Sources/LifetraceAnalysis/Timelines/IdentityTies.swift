@@ -6,6 +6,8 @@ struct IdentityTies: Sendable {
     var bundle: Symbol
     var kind: ProcessKind
     var host: Symbol?
+    /// Of an extension whose lines name its host by the pid alone.
+    var hostPID: Int32?
   }
 
   private struct Sighting {
@@ -52,7 +54,9 @@ struct IdentityTies: Sendable {
     learned[place] = mention
     let pid = process.pid.map { PID(device: event.device, number: $0) }
     if let bundle = process.bundle {
-      let identity = Identity(bundle: bundle, kind: process.kind, host: process.host)
+      let identity = Identity(
+        bundle: bundle, kind: process.kind, host: process.host,
+        hostPID: process.host == nil ? process.hostPID : nil)
       if let pid, byPID[pid]?.last?.identity != identity {
         byPID[pid, default: []].append(Sighting(time: event.time, identity: identity))
       }
@@ -140,13 +144,16 @@ struct IdentityTies: Sendable {
   func completed(
     _ process: ProcessReference, on device: Symbol?, at time: Instant
   ) -> ProcessReference {
-    guard process.bundle == nil else { return process }
+    guard process.bundle == nil || process.namesHostByPID else { return process }
     var result = process
-    if let number = process.pid, let sightings = byPID[PID(device: device, number: number)] {
+    if process.bundle != nil {
+      result.host = host(process.hostPID, on: device, at: time)
+    } else if let number = process.pid, let sightings = byPID[PID(device: device, number: number)] {
       let sighting = sightings.last { $0.time <= time } ?? sightings[0]
       result.bundle = sighting.identity.bundle
       result.kind = sighting.identity.kind
-      result.host = sighting.identity.host
+      result.host =
+        sighting.identity.host ?? host(sighting.identity.hostPID, on: device, at: time)
     } else if let name = process.name, let bundles = byName[fullNames[name] ?? name],
       bundles.count == 1
     {
@@ -155,7 +162,22 @@ struct IdentityTies: Sendable {
     return result
   }
 
+  /// The app that the trace ties to the pid of a host at `time`.
+  private func host(_ number: Int32?, on device: Symbol?, at time: Instant) -> Symbol? {
+    guard let number, let sightings = byPID[PID(device: device, number: number)] else { return nil }
+    let sighting = sightings.last { $0.time <= time } ?? sightings[0]
+    switch sighting.identity.kind {
+    case .app, .unknown: return sighting.identity.bundle
+    case .appExtension, .system: return nil
+    }
+  }
+
   /// The kernel cuts names to 32 characters, audio daemons to 16, each with or without the
   /// terminating zero.
   private static let cutLengths: Set<Int> = [15, 16, 31, 32]
+}
+
+extension ProcessReference {
+  /// `true` iff it is an extension of whose host only the pid is told.
+  var namesHostByPID: Bool { kind == .appExtension && host == nil && hostPID != nil }
 }

@@ -45,6 +45,8 @@ public struct ProcessHistory: Sendable {
     public var evidence: Evidence
     public var intent: LaunchIntent
     public var reason: Symbol?
+    /// RunningBoard ran the process for the user during the time of its launch.
+    public var isForUser = false
   }
 
   /// The end of a process.

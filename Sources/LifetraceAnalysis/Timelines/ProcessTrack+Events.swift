@@ -52,6 +52,7 @@ extension ProcessTrack {
     case .suspended: schedule(.suspended, .scheduling(by: event.emitter), event)
     case .notRunning, .unknown: break
     }
+    if reported.isForUser { focus(event) }
     if reported.task != .suspended { see(reported.visibility, event) }
   }
 }
@@ -95,7 +96,8 @@ extension LifecycleEvent {
       true
     case .identity: emitter == .uiKit
     case .systemDeactivation(let isDeactivated): !isDeactivated || process.pid != nil
-    case .state(let state): state.task == .running || state.task == .suspended
+    case .state(let state):
+      state.task == .running || state.task == .suspended || state.isForUser
     case .visibility(let visibility): visibility == .foreground
     case .scene(let fact): fact.provesLife
     case .watchdog(let fact): !fact.isViolated
@@ -107,7 +109,9 @@ extension LifecycleEvent {
 extension SceneFact {
   var provesLife: Bool {
     switch self {
-    case .tracked, .foreground, .activated, .contentReady, .deactivated, .suspended: true
+    case .tracked, .foreground, .activated, .contentReady, .deactivated, .suspended,
+      .assertionForeground:
+      true
     case .background, .assertionNone, .invalidated: false
     }
   }

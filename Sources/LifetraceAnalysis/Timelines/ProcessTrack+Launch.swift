@@ -25,8 +25,7 @@ extension ProcessTrack {
 
   /// The start of the process was seen.
   mutating func launched(
-    at time: Instant, _ evidence: Evidence, intent: LaunchIntent, reason: Symbol?,
-    isCutOff: Bool = false
+    at time: Instant, _ evidence: Evidence, intent: LaunchIntent, reason: Symbol?
   ) {
     if var known = launch {
       if known.intent == .unknown { known.intent = intent }
@@ -34,27 +33,61 @@ extension ProcessTrack {
       launch = known
       return
     }
-    launch = ProcessHistory.Launch(at: time, evidence: evidence, intent: intent, reason: reason)
-    if time == start, !isCutOff { recorder.began(evidence) }
+    // The lines of one start come in any order.
+    launch = ProcessHistory.Launch(
+      at: time, evidence: evidence, intent: intent, reason: reason, isForUser: isForUser)
+    if time == start { recorder.began(evidence) }
     if !hasActivation { phase = .launching }
   }
 
-  /// Decides what an undecided launch has been since its beginning.
+  /// Decides what an undecided launch has been since its beginning, if the first line that tells
+  /// where the interface is tells that, too; else it stays undetermined up to there.
   mutating func settleLaunch(becoming value: Activation, _ event: LifecycleEvent) {
     guard phase == .launching else { return }
     phase = .settled
-    guard recorder.state == .undetermined else { return }
-    recorder.decide(.state(launchState(becoming: value, event)))
+    guard recorder.state == .undetermined, let state = launchState(becoming: value, event) else {
+      return
+    }
+    recorder.decide(.state(state))
   }
 
   /// Source: design, "How states are decided"; Apple: scene-based apps launch in background.
-  func launchState(becoming value: Activation, _ event: LifecycleEvent) -> AppState {
+  private func launchState(becoming value: Activation, _ event: LifecycleEvent) -> AppState? {
     switch value {
-    case .background: return .background
-    case .active: return hasSceneEvidence ? .background : .inactive
+    case .background: return wasInBackground(before: event) ? .background : nil
+    case .active:
+      guard isWithinLaunch(event) else { return nil }
+      return hasSceneEvidence ? .background : .inactive
     case .inactive:
+      guard isWithinLaunch(event) || launch?.isToldForUser == false else { return nil }
       if case .callback = event.kind { return .background }
-      return hasSceneEvidence || launch?.intent == .background ? .background : .inactive
+      if hasSceneEvidence || launch?.intent == .background { return .background }
+      return isWithinLaunch(event) ? .inactive : nil
+    }
+  }
+
+  /// `true` iff an app that is first told to be in background at `event` was there since its launch.
+  ///
+  /// The user may come and go without a line in the log, but hardly within the time of a launch.
+  private func wasInBackground(before event: LifecycleEvent) -> Bool {
+    // UIKit sets the reason during every launch of a scene-based app.
+    if case .deactivation = event.kind { return isWithinLaunch(event) }
+    if isForUser || launch?.isToldForUser == true { return false }
+    if launch?.intent == .background || launch?.intent == .prewarm { return true }
+    return isWithinLaunch(event) || hasWorkedInLaunch
+  }
+
+  /// `true` iff `event` belongs to the time that a launch takes.
+  func isWithinLaunch(_ event: LifecycleEvent) -> Bool {
+    guard let launch else { return false }
+    return event.time - launch.at <= LaunchReading.longestLaunch + max(slack, .zero)
+  }
+
+  /// `true` iff the app already worked during the time of its launch.
+  private var hasWorkedInLaunch: Bool {
+    events.contains {
+      guard case .work(let work) = $0.kind else { return false }
+      return work.isOwnWork && isWithinLaunch($0)
     }
   }
 
@@ -72,6 +105,11 @@ extension ProcessTrack {
     launch != nil && !hasExactActivation
       && (activation.value == nil || activation.value == .background)
       && recorder.state != .state(.suspended) && !mayBeOver
+  }
+
+  /// The system wants the app in the foreground.
+  mutating func want(_ event: LifecycleEvent, as kind: Evidence.Kind) {
+    wanted = wanted ?? Wanted(at: event.time, evidence: Evidence(kind, source: event.source))
   }
 
   /// Decides whether the app had come to the foreground when SpringBoard wanted it there: yes,
@@ -92,7 +130,7 @@ extension ProcessTrack {
     wanted = nil
     guard seen.at >= recorder.start, recorder.state != .state(.suspended) else { return }
     phase = .settled
-    recorder.change(to: .state(.inactive), at: seen.at, Evidence(.observed, source: seen.source))
+    recorder.change(to: .state(.inactive), at: seen.at, seen.evidence)
     activation.assume(.inactive, at: seen.at)
   }
 
@@ -101,11 +139,12 @@ extension ProcessTrack {
   mutating func settleUndecidedLaunch() {
     guard phase == .launching, recorder.state == .undetermined else { return }
     phase = .settled
-    guard wanted == nil else { return }
-    let didWork = events.contains {
-      if case .work(let work) = $0.kind { return work.isOwnWork }
-      return false
-    }
-    if didWork { recorder.decide(.state(.background)) }
+    guard wanted == nil, !isForUser, launch?.isToldForUser == false else { return }
+    if hasWorkedInLaunch { recorder.decide(.state(.background)) }
   }
+}
+
+extension ProcessHistory.Launch {
+  /// `true` iff the lines of the launch say that it was for the user: the intent, else the role.
+  var isToldForUser: Bool { intent == .foreground || intent == .unknown && isForUser }
 }

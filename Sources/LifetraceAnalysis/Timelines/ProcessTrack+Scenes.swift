@@ -53,10 +53,11 @@ extension ProcessTrack {
       return
     case .contentReady: return
     case .invalidated: scenes[position].disconnected(at: event.time, weight, event, slack: slack)
-    case .foreground:
+    case .foreground, .assertionForeground:
       if !scenes[position].isForeground {
         setScene(position, .foregroundInactive, weight, event)
       }
+      if fact == .assertionForeground, isOnItsWay { return want(event, as: .derived) }
     case .activated:
       scenes[position].isActivated = true
       setScene(

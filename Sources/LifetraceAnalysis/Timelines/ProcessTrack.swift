@@ -44,6 +44,8 @@ struct ProcessTrack: Sendable {
   /// UIKit's own line or callbacks tell active from inactive; the system's view is then moot.
   var hasExactActivation = false
   var finishedLaunchingAt: Instant?
+  /// RunningBoard ran the process for the user before anything told where its interface was.
+  private(set) var isForUser = false
   /// Records went missing, and nothing has told yet whether the state before them still holds.
   private var isAfterGap = false
 
@@ -58,7 +60,7 @@ struct ProcessTrack: Sendable {
 
   struct Wanted: Hashable, Sendable {
     var at: Instant
-    var source: SourcePosition
+    var evidence: Evidence
   }
 
   /// Begins following a process that was already running.
@@ -169,8 +171,7 @@ struct ProcessTrack: Sendable {
   mutating func see(_ visibility: Visibility, _ event: LifecycleEvent) {
     let weight = EvidenceWeight.activation(by: event.emitter)
     if visibility == .foreground, isOnItsWay {
-      wanted = wanted ?? Wanted(at: event.time, source: event.source)
-      return
+      return want(event, as: .observed)
     }
     switch visibility {
     case .unknown: break
@@ -203,6 +204,14 @@ struct ProcessTrack: Sendable {
       recorder.decide(.state(before))
       extendsBack = true
     }
+  }
+
+  /// RunningBoard runs the process for the user: whatever it was launched for since, it was not
+  /// prewarmed or in background all the time.
+  mutating func focus(_ event: LifecycleEvent) {
+    guard !hasActivation, phase == .launching || launch == nil else { return }
+    isForUser = true
+    if isWithinLaunch(event) { launch?.isForUser = true }
   }
 
   mutating func willTerminate() { isTerminating = true }

@@ -144,7 +144,9 @@ struct SubjectIndex: Sendable {
       .mentioned, .scene, .work, .identity, .watchdog:
       break
     }
-    guard let bundle = event.process.bundle else { return find(event, inputs) }
+    guard let bundle = event.process.bundle, !event.process.namesHostByPID else {
+      return find(event, inputs)
+    }
     let device = event.device?.index ?? 0
     let slot = Int((bundle.index &* 31 &+ device) & 255)
     if let known = remembered[slot], known.bundle == bundle, known.device == event.device,

@@ -52,6 +52,7 @@ struct NativeEventWording {
     case .activated: .sceneActivated
     case .deactivated: .sceneDeactivated
     case .suspended: .sceneSuspended
+    case .assertionForeground: .sceneAssertionForeground
     case .assertionNone: .sceneAssertionNone
     case .invalidated: .sceneInvalidated
     case .contentReady: .sceneContentReady

@@ -104,6 +104,7 @@ public struct NativeEventsWriter: Sendable {
   private func addState(_ state: ReportedState, to line: inout JSONLine) {
     line.add("state", state.task.nativeWord)
     line.add("visibility", state.visibility.nativeWord)
+    if state.isForUser { line.add("intent", LaunchIntent.foreground.nativeWord) }
   }
 
   private func addExit(_ report: ExitReport, to line: inout JSONLine) {

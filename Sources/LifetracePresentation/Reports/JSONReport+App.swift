@@ -7,6 +7,8 @@ extension JSONReport {
     [
       "device": app.device.map(JSONText.string), "boot": app.boot.map(JSONText.string),
       "bundle": app.bundle.map(JSONText.string), "process": app.process.map(JSONText.string),
+      // Only of those that stand apart, because the log does not tell their host.
+      "kind": app.kind == .appExtension ? .string(app.kind.nativeWord) : nil,
       "window": span(app.window),
       "timeInState": shares(app.timeInState),
       "transitions": transitions(app.transitions),

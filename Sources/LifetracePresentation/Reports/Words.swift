@@ -152,8 +152,11 @@ extension Distribution {
 }
 
 extension AppAnalysis {
-  /// The name to show, never empty.
-  var shownName: String { displayName.isEmpty ? "(unnamed app)" : displayName }
+  /// The name to show, never empty; an extension that stands apart is called one.
+  var shownName: String {
+    let name = displayName.isEmpty ? "(unnamed app)" : displayName
+    return kind == .appExtension ? "\(name) (extension)" : name
+  }
 }
 
 /// Returns the count with its noun: `1 app`, `3 apps`.

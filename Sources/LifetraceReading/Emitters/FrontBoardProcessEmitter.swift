@@ -95,15 +95,14 @@ enum FrontBoardProcessEmitter {
     }
   }
 
-  /// `Workspace assertion state did change: ForegroundActive (acquireAssertion = NO).`; `None`
-  /// comes when the workspace goes to background and when the process is gone.
+  /// `Workspace assertion state did change: ForegroundActive (acquireAssertion = NO).`; with `None`
+  /// nothing holds the app in the foreground any more.
   private static func workspaceAssertion(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = match.bracketedProcess else { return }
-    let visibility = StateText.visibility(match.after)
+    var visibility = StateText.visibility(match.after)
+    if match.after.begins(with: "None") { visibility = .background }
     guard visibility != .unknown else { return }
-    // Without an assertion of its own the workspace only notes what it will want.
-    let isWish = match.after.contains("(acquireAssertion = NO)")
-    emit(isWish ? .mentioned : .visibility(visibility), about: identity, match, &sink)
+    emit(.visibility(visibility), about: identity, match, &sink)
   }
 
   /// `Adding: <FBApplicationProcess: 0x1; app<com.x>:7(v871)>`

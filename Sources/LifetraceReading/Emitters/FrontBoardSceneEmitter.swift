@@ -34,13 +34,14 @@ enum FrontBoardSceneEmitter {
     emit(.scene(.suspended), scene, match, &sink)
   }
 
-  /// `Scene assertion state did change: None.`; an assertion for the foreground is what FrontBoard
-  /// wants for the scene, not where it is.
+  /// `Scene assertion state did change: ForegroundActive.`, `… None.`
   private static func assertion(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let scene = match.bracketedScene else { return }
-    if StateText.visibility(match.after) == .background {
-      emit(.scene(.background), scene, match, &sink)
-    } else if match.after.begins(with: "None") {
+    switch StateText.visibility(match.after) {
+    case .foreground: emit(.scene(.assertionForeground), scene, match, &sink)
+    case .background: emit(.scene(.background), scene, match, &sink)
+    case .unknown:
+      guard match.after.begins(with: "None") else { return }
       emit(.scene(.assertionNone), scene, match, &sink)
     }
   }

@@ -9,6 +9,7 @@ enum RunningBoardProcessEmitter {
       EmitterRule("] Suspending task.", suspended),
       EmitterRule("Calculated state for ", calculatedState),
       EmitterRule("reported to RB as running", running),
+      EmitterRule("Set darwin role to: ", role),
       EmitterRule("termination reported by launchd (", terminated),
       EmitterRule("Executing launch request for ", launchRequest),
       EmitterRule("Sending launch request: <RBSLaunchRequest| ", launchRequest),
@@ -22,7 +23,7 @@ enum RunningBoardProcessEmitter {
 
   /// What RunningBoard does only to a process that exists.
   private static let signsOfLife = [
-    "Set jetsam priority to ", "Set darwin role to: ", "Memory Limits", "Set GPU priority to ",
+    "Set jetsam priority to ", "Memory Limits", "Set GPU priority to ",
     "This process will ", "Ignoring jetsam update because ", "Ignoring suspend because ",
     "Ignoring role changes because ", "is not RunningBoard jetsam managed",
   ]
@@ -63,8 +64,10 @@ enum RunningBoardProcessEmitter {
       // Roles of the interface stay for a moment after it is gone; this one never belongs to it.
       visibility = .background
     }
+    let isForUser = task == .running && scanner.contains("(role: UserInteractiveFocal)")
     emit(
-      .state(ReportedState(task: task, visibility: visibility)), about: identity, match, &sink)
+      .state(ReportedState(task: task, visibility: visibility, isForUser: isForUser)),
+      about: identity, match, &sink)
   }
 
   private static func terminated(_ match: LiteralMatch, _ sink: inout EventSink) {
@@ -140,13 +143,28 @@ enum RunningBoardProcessEmitter {
   }
 
   private static func mentioned(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = subject(of: match) else { return }
+    emit(.mentioned, about: identity, match, &sink)
+  }
+
+  /// `[app<com.x>:7] Set darwin role to: UserInteractiveFocal`
+  private static func role(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard match.after.begins(with: "UserInteractiveFocal") else { return mentioned(match, &sink) }
+    guard let identity = subject(of: match) else { return }
+    emit(
+      .state(ReportedState(task: .unknown, visibility: .unknown, isForUser: true)),
+      about: identity, match, &sink)
+  }
+
+  /// The process in the bracket right before what RunningBoard does to it.
+  private static func subject(of match: LiteralMatch) -> ProcessIdentity? {
     // assertiond writes "Setting", other components write prose: only the bracket counts.
     var before = match.before
     if before.suffix(4).elementsEqual("set ".utf8) { before = before.dropLast(4) }
     let close = LiteralMatch(
       record: match.record, range: before.endIndex..<match.range.upperBound)
-    guard let identity = close.bracketedProcess, identity.pid != nil else { return }
-    emit(.mentioned, about: identity, match, &sink)
+    guard let identity = close.bracketedProcess, identity.pid != nil else { return nil }
+    return identity
   }
 
   /// The process in the bracket that the literal itself closes.

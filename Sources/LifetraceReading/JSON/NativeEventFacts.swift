@@ -54,6 +54,7 @@ enum NativeEventFacts {
     .sceneTracked: .scene(.tracked), .sceneForeground: .scene(.foreground),
     .sceneBackground: .scene(.background), .sceneActivated: .scene(.activated),
     .sceneDeactivated: .scene(.deactivated), .sceneSuspended: .scene(.suspended),
+    .sceneAssertionForeground: .scene(.assertionForeground),
     .sceneAssertionNone: .scene(.assertionNone), .sceneInvalidated: .scene(.invalidated),
     .sceneContentReady: .scene(.contentReady),
     .allowanceStarted: .work(.allowanceStarted), .allowanceWarning: .work(.allowanceWarning),
@@ -102,7 +103,9 @@ enum NativeEventFacts {
       return nil
     }
     let visibility = row.string(.visibility).flatMap { Visibility(nativeWord: $0) }
-    return ReportedState(task: task, visibility: visibility ?? .unknown)
+    let intent = row.string(.intent).flatMap { LaunchIntent(nativeWord: $0) }
+    return ReportedState(
+      task: task, visibility: visibility ?? .unknown, isForUser: intent == .foreground)
   }
 
   private static func deactivation(_ row: JSONRow) -> DeactivationChange? {

@@ -41,6 +41,7 @@ struct EmitterCorpusTests {
           "\(scene) deactivated",
           "uiKit name1 end 3", "uiKit name1 handler 3 '(null)'",
           "\(scene) suspended", "\(scene) assertionNone",
+          "frontBoard app \(app):1621 visibility background",
           "runningBoard app \(app):1621 hold ended '33-1621-6133'",
           "runningBoard app \(app):1621 hold ended '33-34-6132'",
         ])
@@ -68,7 +69,8 @@ struct EmitterCorpusTests {
         EmitterCorpus.console("console/launch-memory-limit.txt")
           + EmitterCorpus.console("console/dyld-exit.txt")) == [
           "runningBoard \(app) state running/unknown", "runningBoard \(app) resumed",
-          "runningBoard app app1 state running/unknown",
+          "runningBoard \(app) state unknown/unknown for the user",
+          "runningBoard app app1 state running/unknown for the user",
           "frontBoard \(app) started unknown", "frontBoard \(app) state running/unknown",
           "frontBoard \(app) exit pending 'launch failed'", "frontBoard \(app) exited DYLD 1",
           "observer app1 state notRunning/unknown",

@@ -104,7 +104,9 @@ enum EventText {
     }
   }
 
-  private static func text(_ state: ReportedState) -> String { "\(state.task)/\(state.visibility)" }
+  private static func text(_ state: ReportedState) -> String {
+    "\(state.task)/\(state.visibility)" + (state.isForUser ? " for the user" : "")
+  }
 
   private static func text(_ report: ExitReport, _ symbols: SymbolTable) -> String {
     if report.isVoluntary { return "voluntarily" }

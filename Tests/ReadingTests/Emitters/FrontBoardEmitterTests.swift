@@ -86,10 +86,11 @@ struct FrontBoardEmitterTests {
     EmitterCase(
       "[application<com.example.notes>:421] Workspace assertion state did change: "
         + "ForegroundActive (acquireAssertion = NO).",
-      "frontBoard app com.example.notes:421 mentioned"),
+      "frontBoard app com.example.notes:421 visibility foreground"),
     EmitterCase(
       "[app<com.example.notes>:421] Workspace assertion state did change: None "
-        + "(acquireAssertion = NO)."),
+        + "(acquireAssertion = NO).",
+      "frontBoard app com.example.notes:421 visibility background"),
     EmitterCase("Removing: <FBApplicationProcess: 0x1; application<com.example.notes>:421(v8)>"),
     EmitterCase(
       "Adding: <FBApplicationProcess: 0x1; app<com.example.notes>:421(v8)>",
@@ -123,7 +124,8 @@ struct FrontBoardEmitterTests {
       "[sceneID:com.example.notes-default] Scene assertion state did change: None.",
       scene + "scene assertionNone"),
     EmitterCase(
-      "[sceneID:com.example.notes-default] Scene assertion state did change: ForegroundFocal."),
+      "[sceneID:com.example.notes-default] Scene assertion state did change: ForegroundFocal.",
+      scene + "scene assertionForeground"),
     EmitterCase(
       "[0x5:(FBSceneManager):sceneID:com.example.notes-default] Scene action [Logical Deactivate]"
         + "[0xe6f4] completed with success: 1", scene + "scene deactivated"),

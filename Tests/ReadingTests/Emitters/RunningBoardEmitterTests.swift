@@ -40,7 +40,13 @@ struct RunningBoardEmitterTests {
     EmitterCase(
       "Calculated state for app<com.example.notes>: running-active (role: UserInteractiveFocal) "
         + "(endowments: {(\"com.apple.frontboard.visibility\")})",
-      "runningBoard app com.example.notes state running/foreground"),
+      "runningBoard app com.example.notes state running/foreground for the user"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Set darwin role to: UserInteractiveFocal",
+      "runningBoard app com.example.notes:421 state unknown/unknown for the user"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Set darwin role to: UserInteractiveNonFocal",
+      "runningBoard app com.example.notes:421 mentioned"),
     EmitterCase(
       "Calculated state for application<com.example.notes>: running-active (role: Background)",
       "runningBoard app com.example.notes state running/background"),
