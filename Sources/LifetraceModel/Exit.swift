@@ -52,6 +52,9 @@ public struct ExitReport: Hashable, Sendable {
   public var stateAtExit: ReportedState?
   /// `true` iff the line says that the process ended by itself without an error.
   public var isVoluntary: Bool
+  /// `true` iff the line has no time of its own, in a log that tells times: when the process ended is
+  /// then not known.
+  public var isUntimed = false
 
   public init(
     namespace: ExitNamespace? = nil, code: UInt64? = nil, explanation: Symbol? = nil,

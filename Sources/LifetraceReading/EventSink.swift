@@ -26,6 +26,15 @@ struct EventSink: Sendable {
     self.symbols = symbols
   }
 
+  /// Notes that the events from `first` on have the time of another line.
+  mutating func markUntimed(from first: Int) {
+    for index in events.indices.dropFirst(first) {
+      guard case .exited(var report) = events[index].kind else { continue }
+      report.isUntimed = true
+      events[index].kind = .exited(report)
+    }
+  }
+
   /// Adds events behind those that are there.
   mutating func add(_ found: CompactEvents) {
     guard compact == nil else {

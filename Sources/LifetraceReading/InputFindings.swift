@@ -52,10 +52,12 @@ struct InputFindings {
   }
 
   private var untimed: Diagnostic? {
-    let count = reader.stage.clock.untimedCount
+    let clock = reader.stage.clock
+    // Those before the first time have that of the record behind them.
+    let count = clock.untimedCount + (clock.hasTimes ? Int(clock.orderedCount) : 0)
     guard count > 0, summary.firstAt != nil else { return nil }
     return Diagnostic(
-      .note, "records without a time in '\(summary.name)' have that of the record before",
+      .note, "records without a time in '\(summary.name)' have that of the record beside them",
       count: count)
   }
 

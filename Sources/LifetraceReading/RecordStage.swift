@@ -122,7 +122,9 @@ struct RecordStage: RecordConsumer {
       }
       coarsest = max(coarsest ?? 0, time.resolution)
     }
+    let first = sink.events.count
     emitters.read(record, into: &sink)
+    if clock.hasTimes, !stamp.hasOwnTime { sink.markUntimed(from: first) }
   }
 
   /// - Parameter process: whose records are missing; `nil` when the log does not tell.

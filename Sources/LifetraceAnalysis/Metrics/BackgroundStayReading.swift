@@ -8,7 +8,7 @@ struct BackgroundStayReading {
   private let intervals: [StateInterval<AppState>]
   private let events: [LifecycleEvent]
   private let pid: Int32?
-  private let exit: (at: Instant, isSilent: Bool)?
+  private let exit: (at: Instant, isKnown: Bool)?
   private let work: WorkRecord
   private let launchKind: LaunchAnalysis.Kind?
   private let launchCause: BackgroundCause?
@@ -27,7 +27,7 @@ struct BackgroundStayReading {
     intervals = history.intervals
     events = history.events
     pid = history.pid
-    exit = history.exit.map { ($0.at, $0.isSilent) }
+    exit = history.exit.map { ($0.at, !$0.isSilent && !$0.report.isUntimed) }
     self.work = work
     launchKind = launch?.kind
     launchCause = BackgroundCause(reason: launch?.reason, in: context)
@@ -131,7 +131,7 @@ struct BackgroundStayReading {
   ) -> (outcome: BackgroundTrip.Outcome, at: Instant?, next: AppState?) {
     guard run.upperBound < intervals.count else {
       guard let exit else { return (.open, nil, nil) }
-      return exit.isSilent ? (.exited, nil, nil) : (.exited, exit.at, .notRunning)
+      return exit.isKnown ? (.exited, exit.at, .notRunning) : (.exited, nil, nil)
     }
     let next = intervals[run.upperBound]
     switch next.state {

@@ -258,11 +258,12 @@ struct AppTrack: Sendable {
     _ report: ExitReport, _ event: LifecycleEvent, tally: inout DiagnosticSummary,
     into pieces: inout [TimelinePiece]
   ) {
+    let evidence = Evidence(report.isUntimed ? .inferred : .observed, source: event.source)
     if let position = liveInstance(of: event.process.pid) ?? soleMatch(event) {
       guard !isTooEarly(event, live[position]) else { return }
       live[position].note(event)
       close(
-        position, at: event.time, Evidence(.observed, source: event.source), exit: report,
+        position, at: event.time, evidence, exit: report,
         isSilent: false, &pieces)
       endedWeight = .exit(by: event.emitter)
     } else if mergeIntoEnded(report, event) {
@@ -276,12 +277,11 @@ struct AppTrack: Sendable {
       for overrun in announcing { live[position].apply(overrun) }
       live[position].note(event)
       close(
-        position, at: event.time, Evidence(.observed, source: event.source), exit: report,
+        position, at: event.time, evidence, exit: report,
         isSilent: false, &pieces)
       endedWeight = .exit(by: event.emitter)
     } else if live.isEmpty {
-      absence.change(
-        to: .state(.notRunning), at: event.time, Evidence(.observed, source: event.source))
+      absence.change(to: .state(.notRunning), at: event.time, evidence)
     } else {
       tally.add(
         Diagnostic(

@@ -16,5 +16,6 @@ extension ExitReport {
     explanation = explanation ?? other.explanation
     stateAtExit = stateAtExit ?? other.stateAtExit
     isVoluntary = isVoluntary || other.isVoluntary
+    isUntimed = isUntimed && other.isUntimed
   }
 }

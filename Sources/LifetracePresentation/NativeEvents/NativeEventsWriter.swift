@@ -90,7 +90,9 @@ public struct NativeEventsWriter: Sendable {
     case .launchRequested(let intent), .started(let intent):
       line.add("intent", intent.nativeWord)
     case .launched(let reason), .exitPending(let reason): add("reason", reason, to: &line)
-    case .exited(let report): line.add("exit") { addExit(report, to: &$0) }
+    case .exited(let report):
+      line.add("exit") { addExit(report, to: &$0) }
+      if report.isUntimed { line.add("clock", TimeReference.Anchor.orderOnly.nativeWord) }
     case .work(let fact): addWork(fact, to: &line)
     case .identity(let session): add("value", session, to: &line)
     case .watchdog(let fact):

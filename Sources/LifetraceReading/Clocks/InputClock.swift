@@ -83,7 +83,10 @@ struct InputClock: Sendable {
       sink.skip("impossible time")
       return untimed()
     }
-    if !hasTimes, ordinal > 0 { move(&sink) { _ in resolved.instant } }
+    if !hasTimes, ordinal > 0 {
+      move(&sink) { _ in resolved.instant }
+      sink.markUntimed(from: firstEvent)
+    }
     note(resolved.instant, day: resolved.day, line: line)
     return Stamp(time: resolved.instant, hasOwnTime: true)
   }

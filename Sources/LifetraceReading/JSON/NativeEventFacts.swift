@@ -125,7 +125,13 @@ enum NativeEventFacts {
   }
 
   private static func exit(_ row: JSONRow, _ symbols: inout SymbolTable) -> ExitReport {
-    guard row.has(.exit) else { return ExitReport() }
+    var report = row.has(.exit) ? exitDetails(row, &symbols) : ExitReport()
+    // A trace without any times says so at its beginning.
+    report.isUntimed = row.string(.clock) == TimeReference.Anchor.orderOnly.nativeWord
+    return report
+  }
+
+  private static func exitDetails(_ row: JSONRow, _ symbols: inout SymbolTable) -> ExitReport {
     var report = ExitReport(
       namespace: namespace(row), code: code(row),
       explanation: row.symbol(.exitExplanation, in: &symbols),
