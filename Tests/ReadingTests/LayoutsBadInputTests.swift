@@ -71,6 +71,11 @@ func encodingIsRecognized(_ name: String, _ bytes: [UInt8]) {
 private let foreignFiles: [(name: String, bytes: [UInt8])] = [
   ("a binary property list", Array("bplist00".utf8)),
   ("an SQLite database", Array("SQLite format 3\0".utf8)),
+  ("XML", Array("<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n</plist>\n".utf8)),
+  (
+    "an export of xctrace",
+    Array("<?xml version=\"1.0\"?>\n<trace-query-result>\n<node>\n".utf8)
+  ),
   ("a gzip archive", [0x1F, 0x8B, 8, 0]),
   ("a tracev3 file of the unified log", [0x00, 0x10, 0x00, 0x00, 0x11, 0x00, 0x00, 0x00, 0xD0]),
   ("binary data", (0..<4096).map { UInt8(truncatingIfNeeded: $0 * 37 + $0 / 7) }),

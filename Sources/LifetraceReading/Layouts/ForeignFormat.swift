@@ -16,7 +16,7 @@ struct ForeignFormat: Equatable, Sendable {
   /// Returns what a file is, or `nil` when it may be text.
   static func recognize(_ start: Span<UInt8>) -> ForeignFormat? {
     for row in table where start.has(row.magic, at: row.offset) { return row.format }
-    if let report = reportFile(start) { return report }
+    if let found = reportFile(start) ?? xml(start) { return found }
     return looksBinary(start)
       ? ForeignFormat(name: "binary data", remedy: "give a log saved as text or JSON lines") : nil
   }
@@ -35,6 +35,15 @@ struct ForeignFormat: Equatable, Sendable {
     return ForeignFormat(
       name: isMemory ? "a JetsamEvent report" : "an .ips crash report",
       remedy: "give the device's log of that time, which tells of exits too", isOfUse: true)
+  }
+
+  /// Returns what a file of XML is.
+  private static func xml(_ start: Span<UInt8>) -> ForeignFormat? {
+    guard start.has(text("<?xml"), at: 0) else { return nil }
+    return start.firstIndex(of: text("<trace-query-result"), limit: length) == nil
+      ? ForeignFormat(name: "XML", remedy: logRemedy)
+      : ForeignFormat(
+        name: "an export of xctrace", remedy: "give the device's log of that time", isOfUse: true)
   }
 
   /// `true` iff many bytes are control characters that no text has.
