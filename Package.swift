@@ -110,7 +110,8 @@ let package = Package(
     .testTarget(name: "ArgumentsTests", dependencies: ["LifetraceArguments"]),
     .testTarget(
       name: "StoryTests",
-      dependencies: ["Lifetrace", "LifetraceArguments", "LifetraceCLI", "LifetraceTestSupport"]),
+      dependencies: ["Lifetrace", "LifetraceArguments", "LifetraceCLI", "LifetraceTestSupport"],
+      exclude: ["Corpus", "Logs"]),
     .testTarget(name: "PeerTests", dependencies: ["Lifetrace", "LifetraceTestSupport"]),
     .testTarget(
       name: "BenchmarkTests",
