@@ -8,8 +8,11 @@ public enum ArchiveFormat {
     signatures.contains { start.starts(with: $0) } || isTarHeader(start)
   }
 
+  /// The bytes with which gzip begins.
+  static let gzip: [UInt8] = [0x1F, 0x8B]
+
   private static let signatures: [[UInt8]] = [
-    [0x1F, 0x8B],  // gzip
+    gzip,
     Array("BZh".utf8),  // bzip2
     [0xFD] + Array("7zXZ\0".utf8),  // xz
     [0x28, 0xB5, 0x2F, 0xFD],  // zstd

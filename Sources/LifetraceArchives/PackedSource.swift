@@ -51,9 +51,8 @@ private final class CountedFile {
   ///
   /// Requires: nothing was read of it.
   func startsWithGzip() throws -> Bool {
-    let signature: [UInt8] = [0x1F, 0x8B]
-    while start.count < signature.count, let chunk = try nextChunk() { start += chunk }
-    return start.starts(with: signature)
+    while start.count < ArchiveFormat.gzip.count, let chunk = try nextChunk() { start += chunk }
+    return start.starts(with: ArchiveFormat.gzip)
   }
 
   /// Returns the next bytes; `nil` at the end.

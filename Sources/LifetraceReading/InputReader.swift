@@ -185,18 +185,9 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// `true` iff an object with a key, or an array of objects, begins at `index`.
   private func opensJSON(_ text: Span<UInt8>, at index: Int) -> Bool {
     var index = index
-    if text.byte(index) == UInt8(ascii: "[") { index = skippingSpace(text, from: index + 1) }
+    if text.byte(index) == UInt8(ascii: "[") { index = text.skippingSpace(from: index + 1) }
     guard text.byte(index) == UInt8(ascii: "{") else { return false }
-    return text.byte(skippingSpace(text, from: index + 1)) == UInt8(ascii: "\"")
-  }
-
-  private func skippingSpace(_ text: Span<UInt8>, from start: Int) -> Int {
-    var index = start
-    while true {
-      let next = text.skippingBlanks(from: index)
-      guard text.byte(next) == .lineFeed || text.byte(next) == .carriageReturn else { return next }
-      index = next + 1
-    }
+    return text.byte(text.skippingSpace(from: index + 1)) == UInt8(ascii: "\"")
   }
 
   /// Reads the lines of JSON from `start` on; returns where they end.

@@ -52,12 +52,9 @@ struct RecordStage: RecordConsumer {
       lastLayout = record.layout
       areAllRead = FirstRecords.cover(record.layout)
     }
-    guard areAllRead, let pid = record.fields.pid else {
-      if isCandidate(message) { read(record.raw, stamp, &sink) }
-      return
-    }
     let first = sink.events.count
     if isCandidate(message) { read(record.raw, stamp, &sink) }
+    guard areAllRead, let pid = record.fields.pid else { return }
     if stamp.hasOwnTime, firstRecords.isNew(pid) {
       firstRecords.note(record.raw, at: stamp.time, input: input, &sink)
     }

@@ -25,8 +25,7 @@ struct SubjectRun: Sendable {
 
   /// Takes over an event about the whole capture or a whole device, if it concerns the app.
   mutating func broadcast(_ event: LifecycleEvent, in context: MetricsContext) {
-    let device = track.subject.key.device
-    guard event.device == nil || device == nil || event.device == device else { return }
+    guard track.subject.mayBeOn(event.device) else { return }
     switch event.kind {
     case .gap: track.forget(event, into: &pieces)
     case .boot: track.boot(event, into: &pieces)

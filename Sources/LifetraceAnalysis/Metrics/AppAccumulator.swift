@@ -183,8 +183,8 @@ struct AppAccumulator: Sendable {
     windowEnd = interval.end
     states.add(interval)
     guard keepsTimeline else { return }
-    if interval.startEvidence.kind == .cutOff, interval.state.slot == AppState.stateCount,
-      let last = timeline.indices.last, timeline[last].state.slot == AppState.stateCount
+    if interval.startEvidence.kind == .cutOff, interval.state.known == nil,
+      let last = timeline.indices.last, timeline[last].state.known == nil
     {
       // Nothing is known before and behind, and nothing happened between.
       timeline[last].end = interval.end

@@ -15,8 +15,8 @@ struct AppTrack: Sendable {
   /// The time since the last process, or since the window's beginning.
   private var absence: IntervalRecorder<AppState>
   private var requested: (intent: LaunchIntent, at: Instant)?
-  /// How many of the subject's holes are still to come.
-  private var holeCount: Int
+  /// The subject's holes that are still to come.
+  private var holes: ArraySlice<ClosedRange<Instant>>
   /// Where the recording in hand begins.
   private var recordingStart: Instant
   /// Limits that a process overran of which the log shows nothing else before its exit.
@@ -36,7 +36,7 @@ struct AppTrack: Sendable {
   init(_ subject: SubjectIndex.Subject, slack: TimeSpan) {
     self.subject = subject
     self.slack = slack
-    self.holeCount = subject.holes.count
+    self.holes = subject.holes[...]
     self.recordingStart = subject.windowStart
     self.absence = IntervalRecorder(.undetermined, at: subject.windowStart, .cutOff)
   }
@@ -47,7 +47,7 @@ struct AppTrack: Sendable {
   mutating func consume(
     _ event: LifecycleEvent, tally: inout DiagnosticSummary, into pieces: inout [TimelinePiece]
   ) {
-    if holeCount > 0 { passHoles(before: event.time, into: &pieces) }
+    if !holes.isEmpty { passHoles(before: event.time, into: &pieces) }
     switch event.kind {
     case .exited(let report): exit(report, event, tally: &tally, into: &pieces)
     case .state(let state) where state.task == .notRunning:
@@ -107,10 +107,8 @@ struct AppTrack: Sendable {
   /// Ends what is known where nobody recorded the device: each recording is cut off at both ends,
   /// and a process with the same pid in the next may be another.
   private mutating func passHoles(before time: Instant, into pieces: inout [TimelinePiece]) {
-    while holeCount > 0 {
-      let hole = subject.holes[subject.holes.count - holeCount]
-      guard hole.upperBound <= time else { return }
-      holeCount -= 1
+    while let hole = holes.first, hole.upperBound <= time {
+      holes.removeFirst()
       closeAll(at: hole.lowerBound, &pieces)
       absence.change(to: .undetermined, at: hole.lowerBound, .cutOff)
       emitAbsence(until: hole.upperBound, .cutOff, &pieces)
@@ -258,14 +256,9 @@ struct AppTrack: Sendable {
     _ report: ExitReport, _ event: LifecycleEvent, tally: inout DiagnosticSummary,
     into pieces: inout [TimelinePiece]
   ) {
-    let evidence = Evidence(report.isUntimed ? .inferred : .observed, source: event.source)
     if let position = liveInstance(of: event.process.pid) ?? soleMatch(event) {
       guard !isTooEarly(event, live[position]) else { return }
-      live[position].note(event)
-      close(
-        position, at: event.time, evidence, exit: report,
-        isSilent: false, &pieces)
-      endedWeight = .exit(by: event.emitter)
+      end(position, report, event, into: &pieces)
     } else if mergeIntoEnded(report, event) {
       return
     } else if showsExit(event), live.isEmpty {
@@ -275,19 +268,26 @@ struct AppTrack: Sendable {
         event, at: max(event.time, absence.start), Evidence(.cutOff, source: event.source),
         into: &pieces)
       for overrun in announcing { live[position].apply(overrun) }
-      live[position].note(event)
-      close(
-        position, at: event.time, evidence, exit: report,
-        isSilent: false, &pieces)
-      endedWeight = .exit(by: event.emitter)
+      end(position, report, event, into: &pieces)
     } else if live.isEmpty {
-      absence.change(to: .state(.notRunning), at: event.time, evidence)
+      absence.change(to: .state(.notRunning), at: event.time, report.evidence(in: event))
     } else {
       tally.add(
         Diagnostic(
           .note, "an exit of another process of the app while one is running",
           source: event.source))
     }
+  }
+
+  /// Ends an instance whose exit a line reports.
+  private mutating func end(
+    _ position: Int, _ report: ExitReport, _ event: LifecycleEvent,
+    into pieces: inout [TimelinePiece]
+  ) {
+    live[position].note(event)
+    close(
+      position, at: event.time, report.evidence(in: event), exit: report, isSilent: false, &pieces)
+    endedWeight = .exit(by: event.emitter)
   }
 
   /// `true` iff the process ends at the line, rather than being found ended.
@@ -420,5 +420,12 @@ struct AppTrack: Sendable {
     for interval in absence.intervals(until: end, evidence) {
       if interval.end > interval.start { pieces.append(.absence(subject.key, interval)) }
     }
+  }
+}
+
+extension ExitReport {
+  /// How it is known that the process ended at the time of the line that reports it.
+  fileprivate func evidence(in event: LifecycleEvent) -> Evidence {
+    Evidence(isUntimed ? .inferred : .observed, source: event.source)
   }
 }

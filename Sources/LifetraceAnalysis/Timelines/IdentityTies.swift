@@ -148,12 +148,10 @@ struct IdentityTies: Sendable {
     var result = process
     if process.bundle != nil {
       result.host = host(process.hostPID, on: device, at: time)
-    } else if let number = process.pid, let sightings = byPID[PID(device: device, number: number)] {
-      let sighting = sightings.last { $0.time <= time } ?? sightings[0]
-      result.bundle = sighting.identity.bundle
-      result.kind = sighting.identity.kind
-      result.host =
-        sighting.identity.host ?? host(sighting.identity.hostPID, on: device, at: time)
+    } else if let identity = identity(process.pid, on: device, at: time) {
+      result.bundle = identity.bundle
+      result.kind = identity.kind
+      result.host = identity.host ?? host(identity.hostPID, on: device, at: time)
     } else if let name = process.name, let bundles = byName[fullNames[name] ?? name],
       bundles.count == 1
     {
@@ -164,12 +162,17 @@ struct IdentityTies: Sendable {
 
   /// The app that the trace ties to the pid of a host at `time`.
   private func host(_ number: Int32?, on device: Symbol?, at time: Instant) -> Symbol? {
-    guard let number, let sightings = byPID[PID(device: device, number: number)] else { return nil }
-    let sighting = sightings.last { $0.time <= time } ?? sightings[0]
-    switch sighting.identity.kind {
-    case .app, .unknown: return sighting.identity.bundle
+    guard let identity = identity(number, on: device, at: time) else { return nil }
+    switch identity.kind {
+    case .app, .unknown: return identity.bundle
     case .appExtension, .system: return nil
     }
+  }
+
+  /// Whom the trace ties to a pid at `time`.
+  private func identity(_ number: Int32?, on device: Symbol?, at time: Instant) -> Identity? {
+    guard let number, let sightings = byPID[PID(device: device, number: number)] else { return nil }
+    return (sightings.last { $0.time <= time } ?? sightings[0]).identity
   }
 
   /// The kernel cuts names to 32 characters, audio daemons to 16, each with or without the

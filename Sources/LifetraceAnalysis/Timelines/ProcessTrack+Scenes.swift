@@ -142,10 +142,7 @@ extension [SceneTrack] {
   }
 
   /// `true` iff none of them is connected any more.
-  fileprivate var areDisconnected: Bool {
-    for position in indices where self[position].isConnected { return false }
-    return true
-  }
+  fileprivate var areDisconnected: Bool { !contains(where: \.isConnected) }
 }
 
 extension Callback {

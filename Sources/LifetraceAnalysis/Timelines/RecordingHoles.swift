@@ -46,14 +46,14 @@ struct RecordingHoles: Sendable {
     var holes: [Hole] = []
     var latest: Recording?
     for recording in recordings where recording.shows(device) {
-      let end = latest?.window.upperBound ?? recording.window.upperBound
-      if let latest, recording.window.lowerBound - end > RecordingHoles.longestPause {
-        holes.append(
-          Hole(
-            range: end...recording.window.lowerBound, before: latest.input,
-            behind: recording.input))
+      if let latest {
+        let (end, start) = (latest.window.upperBound, recording.window.lowerBound)
+        if start - end > RecordingHoles.longestPause {
+          holes.append(Hole(range: end...start, before: latest.input, behind: recording.input))
+        }
+        guard recording.window.upperBound > end else { continue }
       }
-      if latest == nil || recording.window.upperBound > end { latest = recording }
+      latest = recording
     }
     known[device] = holes
     return holes

@@ -82,8 +82,6 @@ public struct TimelineBuilder: Sendable {
   }
 
   private func concerns(_ event: LifecycleEvent, _ app: AppTrack) -> Bool {
-    guard app.subject.mayBeConcerned(at: event.time) else { return false }
-    let device = app.subject.key.device
-    return event.device == nil || device == nil || event.device == device
+    app.subject.mayBeConcerned(at: event.time) && app.subject.mayBeOn(event.device)
   }
 }

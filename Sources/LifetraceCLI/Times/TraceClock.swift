@@ -1,4 +1,5 @@
 import LifetraceModel
+import LifetracePresentation
 import LifetraceReading
 
 /// Reads times in the zone and from the start of a trace.
@@ -77,8 +78,8 @@ struct TraceClock {
   func day(of instant: Instant) -> String {
     let date = civil(instant)
     switch anchor {
-    case .absolute: return "\(date.year)-\(digits(date.month))-\(digits(date.day))"
-    case .yearUnknown: return "\(digits(date.month))-\(digits(date.day))"
+    case .absolute: return "\(date.year)-\(padded(date.month, 2))-\(padded(date.day, 2))"
+    case .yearUnknown: return "\(padded(date.month, 2))-\(padded(date.day, 2))"
     case .dateUnknown, .orderOnly:
       let days = start.map { date.daysSinceEpoch - civil($0).daysSinceEpoch } ?? 0
       return days == 0 ? "the log's first day" : "the log's day \(days + 1)"
@@ -114,8 +115,6 @@ struct TraceClock {
     CivilDateTime(instant, zoneSeconds: zone.seconds(at: instant))
   }
 
-  private func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
   private func firstInstant(_ option: String) throws -> Instant {
     guard anchor != .orderOnly, let start else {
       throw Failure.unusableTime(option: option, reason: "the log has no times")
@@ -133,12 +132,5 @@ struct TraceClock {
       throw Failure.unusableTime(
         option: option, reason: "the log has no dates; give one with --date, or a time of day here")
     }
-  }
-}
-
-extension ZoneRule {
-  /// Returns the seconds east of UTC at `instant`.
-  fileprivate func seconds(at instant: Instant) -> Int {
-    changes.last { $0.instant <= instant }?.seconds ?? initialSeconds
   }
 }

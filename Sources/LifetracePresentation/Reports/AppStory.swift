@@ -49,17 +49,24 @@ struct AppStory {
     return line
   }
 
+  /// How many pids are shown beside the name.
+  private static let shownPIDs = 6
+
   private var identity: Line {
     var parts: [Line] = []
     if let bundle = app.bundle, let process = app.process, process != bundle {
       parts.append([.words("process ", .faint), .quoted(process, .faint)])
     }
-    // One that was recorded twice stands in the list twice.
+    // One that was recorded twice stands in the list twice; a full report may list thousands.
     var pids: [Int32] = []
-    for pid in app.processes.items.compactMap(\.pid) where !pids.contains(pid) { pids.append(pid) }
+    for pid in app.processes.items.lazy.compactMap(\.pid) where !pids.contains(pid) {
+      pids.append(pid)
+      if pids.count > AppStory.shownPIDs { break }
+    }
     if !pids.isEmpty {
-      let shown = pids.prefix(6).map(String.init).joined(separator: ", ")
-      parts.append([.words("pid \(shown)" + (pids.count > 6 ? ", …" : ""), .faint)])
+      let shown = pids.prefix(AppStory.shownPIDs).map(String.init).joined(separator: ", ")
+      let more = pids.count > AppStory.shownPIDs ? ", …" : ""
+      parts.append([.words("pid \(shown)\(more)", .faint)])
     }
     parts.append([.words(counted(app.eventCount, "event"), .faint)])
     if context.times.reference.hasDurations {

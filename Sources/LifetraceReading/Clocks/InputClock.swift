@@ -73,7 +73,7 @@ struct InputClock: Sendable {
   var zoneSeconds: Int? {
     if let firstZone { return firstZone }
     guard let zone = options.zone, let firstAt else { return nil }
-    return zone.changes.last { $0.instant <= firstAt }?.seconds ?? zone.initialSeconds
+    return zone.seconds(at: firstAt)
   }
 
   /// Returns the instant of the next record.

@@ -1,6 +1,11 @@
-internal import LifetraceModel
+package import LifetraceModel
 
 extension ZoneRule {
+  /// Returns the seconds east of UTC at `instant`.
+  package func seconds(at instant: Instant) -> Int {
+    changes.last { $0.instant <= instant }?.seconds ?? initialSeconds
+  }
+
   /// The offset in force when clocks show `local`, an instant counted as if the zone were UTC.
   ///
   /// An hour that comes twice is the one nearer to `previous`; one that never comes is read with

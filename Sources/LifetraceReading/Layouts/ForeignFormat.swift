@@ -26,11 +26,9 @@ struct ForeignFormat: Equatable, Sendable {
   /// Older ones have the text of a crash report below, which is read.
   private static func reportFile(_ start: Span<UInt8>) -> ForeignFormat? {
     guard start.byte(0) == UInt8(ascii: "{"), let end = start.firstIndex(of: .lineFeed, from: 0),
-      start.firstIndex(of: text("\"bug_type\":"), limit: end) != nil
+      start.firstIndex(of: text("\"bug_type\":"), limit: end) != nil,
+      start.byte(start.skippingSpace(from: end + 1)) == UInt8(ascii: "{")
     else { return nil }
-    var body = start.skippingBlanks(from: end + 1)
-    while start.byte(body) == .lineFeed { body = start.skippingBlanks(from: body + 1) }
-    guard start.byte(body) == UInt8(ascii: "{") else { return nil }
     let isMemory = start.firstIndex(of: text("\"bug_type\":\"298\""), limit: end) != nil
     return ForeignFormat(
       name: isMemory ? "a JetsamEvent report" : "an .ips crash report",

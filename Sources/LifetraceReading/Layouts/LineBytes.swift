@@ -125,6 +125,15 @@ extension Span where Element == UInt8 {
     return index
   }
 
+  /// The first place at or after `start` that is no space, tab or end of a line.
+  func skippingSpace(from start: Int) -> Int {
+    var index = skippingBlanks(from: start)
+    while byte(index) == .lineFeed || byte(index) == .carriageReturn {
+      index = skippingBlanks(from: index + 1)
+    }
+    return index
+  }
+
   /// The end of `range` without the spaces and tabs before it.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     let lower = Swift.min(skippingBlanks(from: range.lowerBound), range.upperBound)
