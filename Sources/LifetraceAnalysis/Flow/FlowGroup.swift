@@ -23,14 +23,10 @@ public struct FlowGroup: Sendable {
   public mutating func consume(_ mail: FlowMail, in context: FlowContext) {
     addSubjects(of: mail, in: context.metrics)
     for run in runs.indices {
-      for letter in mail.inboxes[number + run * AnalysisFlow.groupCount] {
-        var event = mail.event(letter)
-        if letter.isForEverybody {
-          runs[run].broadcast(event, in: context.metrics)
-          continue
-        }
-        if let session = context.session(of: event) { event.scene = session }
-        runs[run].consume(event, in: context.metrics)
+      var stretch = mail.inboxes.first(of: number + run * AnalysisFlow.groupCount)
+      while let letters = stretch {
+        runs[run].consume(letters, of: mail, in: context)
+        stretch = mail.inboxes.next(after: letters)
       }
     }
   }

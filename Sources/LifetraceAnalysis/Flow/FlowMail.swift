@@ -22,12 +22,13 @@ public struct FlowMail: Sendable {
   /// What the letters' items refer to; it has no items of its own.
   var events = CompactEvents()
   /// What waits for each app.
-  private(set) var inboxes: [[Letter]] = []
+  var inboxes = FlowInboxes()
   /// The apps behind the first `knownCount`.
   private(set) var additions: [Addition] = []
   private(set) var knownCount = 0
+
   /// How many events wait.
-  public private(set) var count = 0
+  public var count: Int { inboxes.count }
 
   /// Creates an empty one.
   public init() {}
@@ -35,31 +36,24 @@ public struct FlowMail: Sendable {
   /// Lets it be empty, and used for so many apps.
   mutating func clear(forSubjects subjectCount: Int) {
     events = CompactEvents()
-    for subject in inboxes.indices { inboxes[subject].removeAll(keepingCapacity: true) }
-    while inboxes.count < subjectCount { inboxes.append([]) }
+    inboxes.clear(forSubjects: subjectCount)
     additions = []
     knownCount = subjectCount
-    count = 0
   }
 
   /// Adds an app, in the place behind the others.
   mutating func add(_ addition: Addition) {
     additions.append(addition)
-    inboxes.append([])
-  }
-
-  /// Lets an event wait for the app at `subject`.
-  @inline(__always)
-  mutating func add(_ letter: Letter, for subject: Int) {
-    inboxes[subject].append(letter)
-    count += 1
+    inboxes.addSubject()
   }
 
   /// Lets an event wait for all apps that there are and that it may concern.
   mutating func addForEverybody(_ letter: Letter, where mayConcern: (Int) -> Bool) {
     var letter = letter
     letter.isForEverybody = true
-    for subject in inboxes.indices where mayConcern(subject) { add(letter, for: subject) }
+    for subject in 0..<inboxes.subjectCount where mayConcern(subject) {
+      inboxes.add(letter, for: subject)
+    }
   }
 
   /// Returns an event that waits.

@@ -12,7 +12,7 @@ public struct FlowRouting: Sendable {
 
   /// So many events are worth delivering: the more of an app come together, the fewer times what is
   /// known of it has to be fetched, and the more memory the events take.
-  public static let enough = 1 << 14
+  public static let enough = 1 << 16
 
   /// What was gathered.
   public private(set) var mail = FlowMail()
@@ -77,26 +77,45 @@ public struct FlowRouting: Sendable {
 
   private mutating func route(_ piece: CompactEvents, _ router: inout FlowRouter) -> Bool {
     let part = table.take(piece)
-    for item in piece.items {
-      guard item.time >= last else { return false }
-      last = item.time
-      guard let pattern = item.pattern else {
-        guard route(item, piece.event(item), like: nil, &router) != .unknown else { return false }
-        continue
-      }
-      let place = table.place(of: pattern, in: part)
-      guard let subject = place.subject else {
-        let route = route(item, piece.event(item), like: Int(place.event), &router)
-        if route == .unknown { return false }
-        if case .subject(let subject) = route { table.note(subject, of: pattern, in: part) }
-        continue
-      }
-      var letter = FlowMail.Letter(item: item)
-      letter.item.line &+= piece.firstLine
-      letter.item.refer(to: Int(place.event))
-      mail.add(letter, for: Int(subject))
+    var next = 0
+    while true {
+      next = takeKnown(piece, from: next, part)
+      guard next < piece.items.count else { return true }
+      guard takeNew(piece, piece.items[next], part, &router) else { return false }
+      next += 1
     }
-    return true
+  }
+
+  /// Gathers the events of a piece from `start` on up to the first of which the pattern does not
+  /// tell yet whom it is about; returns how far it came.
+  private mutating func takeKnown(_ piece: CompactEvents, from start: Int, _ part: Int) -> Int {
+    let places = table.places(in: part)
+    let firstLine = piece.firstLine
+    var last = last
+    defer { self.last = last }
+    return mail.inboxes.add(piece.items, from: start) { letter in
+      guard letter.item.time >= last, let pattern = letter.item.pattern else { return nil }
+      let place = places[pattern]
+      guard let subject = place.subject else { return nil }
+      last = letter.item.time
+      letter.item.line &+= firstLine
+      letter.item.refer(to: Int(place.event))
+      return Int(subject)
+    }
+  }
+
+  private mutating func takeNew(
+    _ piece: CompactEvents, _ item: CompactEvents.Item, _ part: Int, _ router: inout FlowRouter
+  ) -> Bool {
+    guard item.time >= last else { return false }
+    last = item.time
+    guard let pattern = item.pattern else {
+      return route(item, piece.event(item), like: nil, &router) != .unknown
+    }
+    let route = route(
+      item, piece.event(item), like: Int(table.places(in: part)[pattern].event), &router)
+    if case .subject(let subject) = route { table.note(subject, of: pattern, in: part) }
+    return route != .unknown
   }
 
   /// Routes an event of which only its words tell whom it is about.
@@ -116,12 +135,12 @@ public struct FlowRouting: Sendable {
     }
     let route = router.route(event)
     switch route {
-    case .subject(let subject): mail.add(letter, for: subject)
+    case .subject(let subject): mail.inboxes.add(letter, for: subject)
     case .newSubject(let subject):
       add(
         SubjectIndex.Subject(
           key: router.keys[subject], windowStart: min(start, last), windowEnd: last))
-      mail.add(letter, for: subject)
+      mail.inboxes.add(letter, for: subject)
     case .everybody: routeToEverybody(event, letter)
     case .unknown: break
     }
@@ -141,7 +160,7 @@ public struct FlowRouting: Sendable {
       let letter = FlowMail.Letter(
         item: CompactEvents.Item(time: event.time, single: position))
       if let subject = placed.places[position].subject {
-        mail.add(letter, for: subject)
+        mail.inboxes.add(letter, for: subject)
       } else {
         routeToEverybody(event, letter) { placed.index.subjects[$0].mayBeConcerned(at: event.time) }
       }
@@ -153,7 +172,7 @@ public struct FlowRouting: Sendable {
   public mutating func exchange(_ consumed: inout FlowMail) {
     mail.events.patterns = table.events
     swap(&mail, &consumed)
-    mail.clear(forSubjects: consumed.inboxes.count)
+    mail.clear(forSubjects: consumed.inboxes.subjectCount)
     table.forgetOld()
   }
 

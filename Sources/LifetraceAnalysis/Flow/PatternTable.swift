@@ -41,9 +41,8 @@ struct PatternTable: Sendable {
     return part
   }
 
-  /// What is known of a pattern of a part.
-  @inline(__always)
-  func place(of pattern: Int, in part: Int) -> Place { parts[part].places[pattern] }
+  /// What is known of the patterns of a part.
+  func places(in part: Int) -> [Place] { parts[part].places }
 
   /// Notes whom the events of a pattern are about: nothing else can come of the next one of it.
   mutating func note(_ subject: Int, of pattern: Int, in part: Int) {

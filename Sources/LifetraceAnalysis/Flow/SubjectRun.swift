@@ -17,10 +17,21 @@ struct SubjectRun: Sendable {
     metrics = AppAccumulator(subject.key, in: context)
   }
 
-  /// Takes over an event about the app.
-  mutating func consume(_ event: LifecycleEvent, in context: MetricsContext) {
-    track.consume(event, tally: &tally, into: &pieces)
-    if !pieces.isEmpty { fold(in: context) }
+  /// Takes over some of the app's events.
+  mutating func consume(
+    _ letters: FlowInboxes.Stretch, of mail: FlowMail, in context: FlowContext
+  ) {
+    for place in letters.range {
+      let letter = mail.inboxes.letters[place]
+      var event = mail.event(letter)
+      if letter.isForEverybody {
+        broadcast(event, in: context.metrics)
+        continue
+      }
+      if let session = context.session(of: event) { event.scene = session }
+      track.consume(event, tally: &tally, into: &pieces)
+      if !pieces.isEmpty { fold(in: context.metrics) }
+    }
   }
 
   /// Takes over an event about the whole capture or a whole device, if it concerns the app.
