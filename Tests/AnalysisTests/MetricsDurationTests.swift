@@ -78,14 +78,35 @@ struct MetricsDurationTests {
     // Added to itself again and again, as the binary digits of the number tell.
     for digit in String(count, radix: 2) {
       histogram.add(histogram)
-      if digit == "1" { histogram.insert([1_000_000], within: 1_000_000...1_000_000) }
+      let one: [Int64] = [1_000_000]
+      if digit == "1" { histogram.insert(one.span, within: 1_000_000...1_000_000) }
     }
-    histogram.insert([2_000_000_000, 30], within: 30...2_000_000_000)
+    let others: [Int64] = [2_000_000_000, 30]
+    histogram.insert(others.span, within: 30...2_000_000_000)
     let values = histogram.values(atRanks: [1, 2, count, count + 1, count + 2])
     try #require(values.count == 5)
     #expect(values[0] == 30)
     for value in values[1...3] { #expect(abs(value - 1_000_000) < 1_000_000 / 256) }
     #expect(abs(values[4] - 2_000_000_000) < 2_000_000_000 / 256)
+  }
+
+  /// Numbers around those that are gathered, and beyond those that are kept themselves.
+  @Test(arguments: [0, 1, 127, 128, 129, 1300, 9000])
+  func kindsAreApart(count: Int) {
+    var random = SeededNumbers(seed: 34)
+    var samples = DurationSamples(kindCount: 31)
+    var alone = [DurationSample](repeating: DurationSample(), count: 31)
+    for _ in 0..<count {
+      // One kind is rare, one never comes, and some come often.
+      let kind = Int.random(in: 0..<1000, using: &random) == 0 ? 30 : random.next() % 3 == 0 ? 0 : 7
+      let span = TimeSpan(nanoseconds: Int64.random(in: -5...1_000_000_000, using: &random))
+      samples.insert(span, as: kind)
+      alone[kind].insert(span)
+    }
+    samples.settle()
+    for kind in alone.indices {
+      #expect(samples[kind].distribution() == alone[kind].distribution())
+    }
   }
 
   @Test func joinedSamplesAreAsOne() throws {

@@ -69,7 +69,7 @@ struct AppAccumulator: Sendable {
     guard let interval = context.clipping.clip(whole) else { return }
     isPresent = true
     if !interval.state.isKnown(as: .notRunning) { endKnownLife() }
-    append(interval)
+    append([interval])
   }
 
   /// Adds the part of a process's life that lies in the part of the log that is looked at.
@@ -86,7 +86,7 @@ struct AppAccumulator: Sendable {
     note(boot: history.boot)
     lastPID = history.pid ?? lastPID
     if history.launch == nil { endKnownLife() } else { states.assume(.state(.notRunning)) }
-    for interval in history.intervals { append(interval) }
+    append(history.intervals)
     if let exit = history.exit, !exit.isSilent { states.move(to: .state(.notRunning)) }
 
     let work = WorkRecord(history)
@@ -110,7 +110,7 @@ struct AppAccumulator: Sendable {
     // An extension runs at its host's bidding: an app's allowances are not its own.
     if key.kind != .appExtension {
       let stays = BackgroundStayReading(
-        history, work: consume work, launch: launch, exitCategory: category, in: context)
+        history, work: consume work, launchKind: launch?.kind, exitCategory: category, in: context)
       stays.forEachStay { ledger.add($0) }
     }
     for scene in history.scenes { scenes.add(scene) }
@@ -158,9 +158,20 @@ struct AppAccumulator: Sendable {
       exits: exits.bounded { analysis(of: $0, in: context) })
   }
 
-  /// Appends an interval to the app's window; what it leaves out is undetermined, what was told
+  /// Appends intervals to the app's window; what they leave out is undetermined, what was told
   /// already is left out, so that the parts always sum to the window.
-  private mutating func append(_ interval: StateInterval<AppState>) {
+  private mutating func append(_ intervals: [StateInterval<AppState>]) {
+    for interval in intervals {
+      if let end = windowEnd, interval.start == end, interval.end >= end {
+        place(interval)
+      } else {
+        appendApart(interval)
+      }
+    }
+  }
+
+  /// Appends an interval that does not begin where the window ends.
+  private mutating func appendApart(_ interval: StateInterval<AppState>) {
     var interval = interval
     interval.end = max(interval.start, interval.end)
     if let end = windowEnd, interval.start != end {
@@ -178,11 +189,16 @@ struct AppAccumulator: Sendable {
     place(interval)
   }
 
+  @inline(__always)
   private mutating func place(_ interval: StateInterval<AppState>) {
     if windowStart == nil { windowStart = interval.start }
     windowEnd = interval.end
     states.add(interval)
-    guard keepsTimeline else { return }
+    if keepsTimeline { keep(interval) }
+  }
+
+  /// Adds an interval to the timeline, unless that gets too long.
+  private mutating func keep(_ interval: StateInterval<AppState>) {
     if interval.startEvidence.kind == .cutOff, interval.state.known == nil,
       let last = timeline.indices.last, timeline[last].state.known == nil
     {
@@ -200,8 +216,7 @@ struct AppAccumulator: Sendable {
 
   /// Keeps a state of one process from being taken for the next one's.
   private mutating func endKnownLife() {
-    guard let current = states.current, !current.isKnown(as: .notRunning) else { return }
-    states.assume(.undetermined)
+    if states.isElsewhere(than: .notRunning) { states.assume(.undetermined) }
   }
 
   private mutating func note(boot: Symbol?) {

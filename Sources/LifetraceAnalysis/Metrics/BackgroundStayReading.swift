@@ -21,16 +21,17 @@ struct BackgroundStayReading {
   }
 
   init(
-    _ history: ProcessHistory, work: consuming WorkRecord, launch: LaunchFacts?,
-    exitCategory: ExitCategory?, in context: MetricsContext
+    _ history: borrowing ProcessHistory, work: consuming WorkRecord,
+    launchKind: LaunchAnalysis.Kind?, exitCategory: ExitCategory?,
+    in context: borrowing MetricsContext
   ) {
     intervals = history.intervals
     events = history.events
     pid = history.pid
     exit = history.exit.map { ($0.at, !$0.isSilent && !$0.report.isUntimed) }
     self.work = work
-    launchKind = launch?.kind
-    launchCause = BackgroundCause(reason: launch?.reason, in: context)
+    self.launchKind = launchKind
+    launchCause = BackgroundCause(reason: history.launch?.reason, in: context)
     self.exitCategory = exitCategory
   }
 

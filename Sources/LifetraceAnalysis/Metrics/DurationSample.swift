@@ -32,6 +32,18 @@ struct DurationSample: Sendable {
     values.append(max(0, span.nanoseconds))
   }
 
+  /// Adds durations in nanoseconds, none of which is negative.
+  mutating func insert(_ spans: Span<Int64>) {
+    if histogram == nil {
+      guard values.count + spans.count > DurationSample.exactLimit else {
+        for index in spans.indices { values.append(spans[index]) }
+        return
+      }
+      spill()
+    }
+    count(spans)
+  }
+
   /// Adds all durations of another sample, as if they had been inserted one by one.
   mutating func add(_ other: DurationSample) {
     values += other.values
@@ -74,23 +86,31 @@ struct DurationSample: Sendable {
       isApproximate: histogram != nil)
   }
 
-  /// Puts the values into the histogram.
+  /// Puts the values that are kept into the histogram.
   private mutating func spill() {
-    var histogram = histogram.take() ?? LogHistogram()
-    if let least = values.min(), let most = values.max() {
-      histogram.insert(values, within: least...most)
-      longest = max(longest, most)
-      shortest = min(shortest, least)
-    }
-    self.histogram = histogram
+    var values: [Int64] = []
+    swap(&values, &self.values)
+    count(values.span)
     limit = DurationSample.gatheredCount
-    countedCount += values.count
     // From now on there is much less to keep.
-    if values.capacity > 2 * DurationSample.gatheredCount {
-      values = []
-    } else {
-      values.removeAll(keepingCapacity: true)
+    guard values.capacity <= 2 * DurationSample.gatheredCount else { return }
+    values.removeAll(keepingCapacity: true)
+    self.values = values
+  }
+
+  /// Puts durations into the histogram.
+  private mutating func count(_ spans: Span<Int64>) {
+    if histogram == nil { histogram = LogHistogram() }
+    guard spans.count > 0 else { return }
+    var (least, most) = (spans[0], spans[0])
+    for index in spans.indices {
+      least = min(least, spans[index])
+      most = max(most, spans[index])
     }
+    histogram?.insert(spans, within: least...most)
+    longest = max(longest, most)
+    shortest = min(shortest, least)
+    countedCount += spans.count
   }
 }
 

@@ -191,15 +191,18 @@ enum BackgroundCause: String, Hashable, Sendable {
   static let limit = TimeSpan.seconds(30)
 
   /// Creates the cause that a launch's reason names.
-  init?(reason: Symbol?, in context: MetricsContext) {
+  init?(reason: Symbol?, in context: borrowing MetricsContext) {
     guard reason != nil, !context.mentions(reason, ["processing"]) else { return nil }
     let causes: [(BackgroundCause, [String])] = [
       (.push, ["push", "remote-notification", "remotenotification", "remote notification"]),
       (.fetch, ["fetch"]),
       (.refresh, ["refresh", "bgtask", "background task", "backgroundtask"]),
     ]
-    guard let cause = causes.first(where: { context.mentions(reason, $0.1) }) else { return nil }
-    self = cause.0
+    for (cause, words) in causes where context.mentions(reason, words) {
+      self = cause
+      return
+    }
+    return nil
   }
 
   /// Creates the cause for which an assertion is held.

@@ -21,7 +21,7 @@ struct LogHistogram: Sendable {
   /// Counts durations, in nanoseconds.
   ///
   /// Requires: none is below `range` or above it, and none is negative.
-  mutating func insert(_ values: [Int64], within range: ClosedRange<Int64>) {
+  mutating func insert(_ values: Span<Int64>, within range: ClosedRange<Int64>) {
     low.makeRoom(
       for: LogHistogram.bucket(of: range.lowerBound)...LogHistogram.bucket(of: range.upperBound))
     for bucket in low.addOne(toEach: values, in: LogHistogram.bucket) { carry(1, from: bucket) }

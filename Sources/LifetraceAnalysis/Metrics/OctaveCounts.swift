@@ -28,13 +28,13 @@ struct OctaveCounts: Sendable {
   /// Counts one more in each of some buckets, which there is room for; returns those whose counter
   /// ran over, each as often as it did.
   @inline(__always)
-  mutating func addOne(toEach values: [Int64], in bucket: (Int64) -> Int) -> [Int] {
+  mutating func addOne(toEach values: Span<Int64>, in bucket: (Int64) -> Int) -> [Int] {
     var overrun: [Int] = []
     let first = firstBucket
     // At once, so that it is asked once whether the digits are shared.
     var digits = digits.mutableSpan
-    for value in values {
-      let bucket = bucket(value)
+    for index in values.indices {
+      let bucket = bucket(values[index])
       digits[bucket &- first] &+= 1
       if digits[bucket &- first] == 0 { overrun.append(bucket) }
     }

@@ -5,31 +5,14 @@ internal import LifetraceModel
 /// Neighbouring intervals of one state are one visit. A step to or from *undetermined* is no
 /// transition.
 struct StateLedger<State: TimelineState>: Sendable {
+  /// What is counted of a state.
   private struct Slot {
     var time = TimeSpan.zero
     var visits = 0
     var cutOff = 0
-    /// The lengths of the visits that led to no transition; those of the others are dwell times.
-    var otherDurations = DurationSample()
   }
 
-  private struct Step {
-    var count = 0
-    var dwell = DurationSample()
-  }
-
-  /// A visit that ended, and is yet to be counted.
-  private struct Ending {
-    /// Its length, if the log shows all of it.
-    var length: TimeSpan?
-    /// The place in `steps` of the transition that it led to; without one, the place of its state in
-    /// `slots` behind these.
-    var place: UInt8
-  }
-
-  /// So many endings are counted together: one by one, each would wait for the memory of its step.
-  private static var gatheredCount: Int { 128 }
-
+  /// One stay in a state.
   private struct Visit {
     var start: Instant
     var end: Instant
@@ -43,15 +26,17 @@ struct StateLedger<State: TimelineState>: Sendable {
 
   /// The sum of all intervals.
   private(set) var time = TimeSpan.zero
-  /// The state reached last; `nil` before the first one and after `separate()`.
-  private(set) var current: Determination<State>?
-  /// One per state, undetermined last. In place, since every interval touches several.
-  private var slots = InlineArray<6, Slot>(repeating: Slot())
-  /// One per pair of states; empty until the first transition is counted.
-  private var steps: [Step] = []
-  private var endings: [Ending] = []
+  /// The place of the state reached last; `nil` before the first one and after `separate()`.
+  private var current: Int?
   /// The visit in `current` that goes on; `nil` when `current` is only implied.
   private var visit: Visit?
+  /// One per state, undetermined last. In place, since every interval touches several.
+  private var slots = InlineArray<6, Slot>(repeating: Slot())
+  /// How often each pair of states came one after the other.
+  private var steps = InlineArray<25, Int>(repeating: 0)
+  /// The lengths of visits: dwell times by the step that they led to, as in `steps`; behind these,
+  /// by their states, those that led to none.
+  private var lengths = DurationSamples(kindCount: 31)
   private let isMeasured: Bool
 
   /// Creates an empty ledger; without measures it counts and leaves out all durations.
@@ -62,6 +47,9 @@ struct StateLedger<State: TimelineState>: Sendable {
     self.isMeasured = isMeasured
   }
 
+  /// `true` iff the state reached last is, or may be, another.
+  func isElsewhere(than state: State) -> Bool { current.map { $0 != state.slot } ?? false }
+
   /// Adds the next intervals.
   mutating func add(_ intervals: [StateInterval<State>]) {
     for interval in intervals { add(interval) }
@@ -70,19 +58,19 @@ struct StateLedger<State: TimelineState>: Sendable {
   /// Adds the next interval.
   @inline(__always)
   mutating func add(_ interval: StateInterval<State>) {
+    let slot = interval.state.slot
     if isMeasured {
       let duration = interval.end - interval.start
-      slots[interval.state.slot].time += duration
+      slots[slot].time += duration
       time += duration
     }
-    if let current, current.slot == interval.state.slot, var visit {
-      visit.end = interval.end
-      visit.endKind = interval.endEvidence.kind
-      self.visit = visit
+    if current == slot, visit != nil {
+      visit?.end = interval.end
+      visit?.endKind = interval.endEvidence.kind
       return
     }
-    move(to: interval.state)
-    slots[interval.state.slot].visits += 1
+    leave(for: slot)
+    slots[slot].visits += 1
     visit = Visit(
       start: interval.start, end: interval.end,
       startKind: interval.startEvidence.kind, endKind: interval.endEvidence.kind)
@@ -90,20 +78,13 @@ struct StateLedger<State: TimelineState>: Sendable {
 
   /// Counts a transition into a state of which no interval need follow, such as an exit at the
   /// very end of the log.
-  mutating func move(to state: Determination<State>) {
-    if case .state(let from) = current, case .state(let to) = state, from.slot != to.slot {
-      gather(Ending(length: closeVisit(), place: UInt8(from.slot * State.stateCount + to.slot)))
-    } else {
-      endVisit()
-    }
-    current = state
-  }
+  mutating func move(to state: Determination<State>) { leave(for: state.slot) }
 
   /// Takes the subject to be in a state without counting how it came there.
   mutating func assume(_ state: Determination<State>) {
-    guard current?.slot != state.slot else { return }
+    guard current != state.slot else { return }
     endVisit()
-    current = state
+    current = state.slot
   }
 
   /// Ends the sequence: what follows is not reached from what was.
@@ -116,7 +97,7 @@ struct StateLedger<State: TimelineState>: Sendable {
   func ended() -> StateLedger {
     var ended = self
     ended.separate()
-    ended.settle()
+    ended.lengths.settle()
     return ended
   }
 
@@ -139,14 +120,14 @@ struct StateLedger<State: TimelineState>: Sendable {
   ///
   /// Requires: the ledger is `ended()`.
   func transitions() -> [TransitionCount<State>] {
-    guard !steps.isEmpty else { return [] }
     var result: [TransitionCount<State>] = []
     for from in State.allCases {
       for to in State.allCases {
-        let step = steps[from.slot * State.stateCount + to.slot]
-        guard step.count > 0 else { continue }
+        let step = Self.step(from.slot, to.slot)
+        guard steps[step] > 0 else { continue }
         result.append(
-          TransitionCount(from: from, to: to, count: step.count, dwell: step.dwell.distribution()))
+          TransitionCount(
+            from: from, to: to, count: steps[step], dwell: lengths[step].distribution()))
       }
     }
     return result
@@ -154,55 +135,38 @@ struct StateLedger<State: TimelineState>: Sendable {
 
   /// The lengths of all visits of a state that the log shows whole.
   private func durations(in state: Determination<State>) -> DurationSample {
-    var sample = slots[state.slot].otherDurations
-    guard !steps.isEmpty, case .state(let from) = state else { return sample }
-    for to in 0..<State.stateCount { sample.add(steps[from.slot * State.stateCount + to].dwell) }
+    var sample = lengths[steps.count + state.slot]
+    guard case .state(let from) = state else { return sample }
+    for to in 0..<State.stateCount { sample.add(lengths[Self.step(from.slot, to)]) }
     return sample
   }
 
+  /// The place of a step in `steps`.
+  private static func step(_ from: Int, _ to: Int) -> Int { from * State.stateCount + to }
+
+  /// Goes from the state reached last to the one at `slot`.
   @inline(__always)
-  private mutating func gather(_ ending: Ending) {
-    endings.append(ending)
-    if endings.count >= Self.gatheredCount { settle() }
-  }
-
-  /// Counts what was gathered.
-  private mutating func settle() {
-    let stepCount = State.stateCount * State.stateCount
-    if steps.isEmpty, endings.contains(where: { $0.place < stepCount }) {
-      steps = [Step](repeating: Step(), count: stepCount)
+  private mutating func leave(for slot: Int) {
+    defer { current = slot }
+    guard let from = current, from != slot, from < State.stateCount, slot < State.stateCount else {
+      return endVisit()
     }
-    // Not two parts of the ledger at the same time: that would take a copy of one.
-    var gathered: [Ending] = []
-    swap(&gathered, &endings)
-    for ending in gathered where ending.place >= stepCount {
-      if let length = ending.length {
-        slots[Int(ending.place) - stepCount].otherDurations.insert(length)
-      }
-    }
-    // At once, so that it is asked once whether the steps are shared.
-    var counted = steps.mutableSpan
-    for ending in gathered where ending.place < stepCount {
-      counted[Int(ending.place)].count += 1
-      if let length = ending.length { counted[Int(ending.place)].dwell.insert(length) }
-    }
-    gathered.removeAll(keepingCapacity: true)
-    swap(&gathered, &endings)
-  }
-
-  /// Ends the visit that goes on; returns its length if the log shows all of it.
-  private mutating func closeVisit() -> TimeSpan? {
-    guard let visit, let current else { return nil }
-    self.visit = nil
-    if visit.isCutOff { slots[current.slot].cutOff += 1 }
-    guard isMeasured, visit.isShown else { return nil }
-    return visit.end - visit.start
+    let step = Self.step(from, slot)
+    steps[step] += 1
+    closeVisit(as: step)
   }
 
   /// Ends the visit that goes on, where it leads to no transition.
   private mutating func endVisit() {
-    guard let current, let length = closeVisit() else { return }
-    gather(
-      Ending(length: length, place: UInt8(State.stateCount * State.stateCount + current.slot)))
+    if let current { closeVisit(as: steps.count + current) }
+  }
+
+  /// Ends the visit that goes on, and notes its length if the log shows all of it.
+  @inline(__always)
+  private mutating func closeVisit(as kind: Int) {
+    guard let visit, let current else { return }
+    self.visit = nil
+    if visit.isCutOff { slots[current].cutOff += 1 }
+    if isMeasured, visit.isShown { lengths.insert(visit.end - visit.start, as: kind) }
   }
 }

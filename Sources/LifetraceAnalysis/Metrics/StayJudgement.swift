@@ -23,7 +23,7 @@ struct StayJudgement: Sendable {
   /// time used: it proves *within* and nothing else. Where it ends first, the time so far is a
   /// lower bound: it proves *over* and nothing else. Where the version is not known, only a
   /// verdict that holds under every version is given.
-  init(_ stay: BackgroundStay, era: AllowanceEra, isMeasured: Bool) {
+  init(_ stay: borrowing BackgroundStay, era: AllowanceEra, isMeasured: Bool) {
     budget = StayJudgement.budget(of: stay)
     limits =
       switch budget {
@@ -58,7 +58,7 @@ struct StayJudgement: Sendable {
   }
 
   /// The time used, if every era judges the stay to be within its allowance; most are.
-  static func usedWithinAll(_ stay: BackgroundStay, isMeasured: Bool) -> TimeSpan? {
+  static func usedWithinAll(_ stay: borrowing BackgroundStay, isMeasured: Bool) -> TimeSpan? {
     guard isMeasured, !stay.isTimeout, stay.statedAllowance == nil,
       stay.kind == .left || stay.allowanceStartedAt != nil,
       let start = stay.countsFrom, let end = stay.endedAt
@@ -89,7 +89,7 @@ struct StayJudgement: Sendable {
     }
   }
 
-  private static func budget(of stay: BackgroundStay) -> Budget {
+  private static func budget(of stay: borrowing BackgroundStay) -> Budget {
     if let stated = stay.statedAllowance { return .stated(stated) }
     if stay.allowanceStartedAt != nil { return .version }
     switch stay.kind {

@@ -35,7 +35,7 @@ struct WorkRecord: Sendable {
   private var openHolds: [Symbol: Int] = [:]
 
   /// Reads a process's events.
-  init(_ history: ProcessHistory) {
+  init(_ history: borrowing ProcessHistory) {
     for event in history.events { read(event) }
     if history.intervals.contains(where: { $0.state.isKnown(as: .suspended) }) {
       showsSuspension = true

@@ -257,7 +257,7 @@ struct AppTrack: Sendable {
     into pieces: inout [TimelinePiece]
   ) {
     if let position = liveInstance(of: event.process.pid) ?? soleMatch(event) {
-      guard !isTooEarly(event, live[position]) else { return }
+      guard !live[position].isTooEarly(for: event) else { return }
       end(position, report, event, into: &pieces)
     } else if mergeIntoEnded(report, event) {
       return
@@ -301,13 +301,6 @@ struct AppTrack: Sendable {
   private func soleMatch(_ event: LifecycleEvent) -> Int? {
     guard live.count == 1, event.process.pid == nil || live[0].pid == nil else { return nil }
     return 0
-  }
-
-  /// A late word about the instance before: nobody else has said that this one is gone.
-  private func isTooEarly(_ event: LifecycleEvent, _ track: ProcessTrack) -> Bool {
-    guard case .state = event.kind, let launch = track.launch else { return false }
-    let lag = EvidenceWeight.scheduling(by: event.emitter).lag
-    return event.time - launch.at <= lag && event.emitter != .runningBoard
   }
 
   /// Adds what another line says of the exit that is already known.
@@ -420,6 +413,16 @@ struct AppTrack: Sendable {
     for interval in absence.intervals(until: end, evidence) {
       if interval.end > interval.start { pieces.append(.absence(subject.key, interval)) }
     }
+  }
+}
+
+extension ProcessTrack {
+  /// `true` iff the end that a line tells of must be that of the instance before: nobody else has
+  /// said that this one, which just began, is gone.
+  fileprivate func isTooEarly(for event: LifecycleEvent) -> Bool {
+    guard case .state = event.kind, let launch else { return false }
+    let lag = EvidenceWeight.scheduling(by: event.emitter).lag
+    return event.time - launch.at <= lag && event.emitter != .runningBoard
   }
 }
 
