@@ -64,6 +64,7 @@ extension StoryFinding {
         "handler": trip.handler.map { .span($0) },
         "allowanceStart": trip.allowanceStartedAt.map { .time($0) },
         "lastTask": trip.lastTaskEndedAt.map { .time($0) },
+        "remaining": trip.timeRemaining.map { .span($0) },
         "suspended": trip.suspendedAt.map { .time($0) }, "ended": trip.endedAt.map { .time($0) },
         "used": trip.used.map { .span($0) }, "of": trip.allowance.map { .span($0) },
         "outcome": .word(trip.outcome.rawValue), "verdict": .word(trip.verdict.rawValue),

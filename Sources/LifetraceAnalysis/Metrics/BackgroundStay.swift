@@ -24,6 +24,8 @@ struct BackgroundStay: Sendable {
   /// `true` iff a time limit ended the process in this stay.
   var isTimeout: Bool
   var statedAllowance: WorkRecord.StatedAllowance?
+  /// What the app said last.
+  var timeLeft: WorkRecord.TimeLeft?
   var cause: BackgroundCause?
   var tasks: [TaskFacts]
   var holds: [HoldFacts]

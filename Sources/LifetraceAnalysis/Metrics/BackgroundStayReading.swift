@@ -75,7 +75,9 @@ struct BackgroundStayReading {
     // in background from the log's beginning to its end made no trip there.
     let isPassage = kind == .woken && ending.outcome == .returned && cause == nil
     let isUnseen = isEntryCutOff && ending.outcome == .open
-    guard !(isPassage || isUnseen) || allowanceStart != nil || !tasks.isEmpty else { return }
+    let timeLeft = work.timesLeft.last { $0.at >= first.start && $0.at <= until }
+    let isTold = allowanceStart != nil || timeLeft != nil || !tasks.isEmpty
+    guard !(isPassage || isUnseen) || isTold else { return }
     body(
       BackgroundStay(
         kind: kind, pid: pid, leftActiveAt: leftActiveAt, enteredAt: first.start,
@@ -85,8 +87,8 @@ struct BackgroundStayReading {
         next: ending.next, lastSeen: max(lastSeen, first.start),
         showsSuspension: work.showsSuspension,
         isTimeout: ending.outcome == .exited && isTimeout(first.start...until),
-        statedAllowance: statedAllowance(until: until), cause: cause, tasks: tasks, holds: holds,
-        source: first.startEvidence.source))
+        statedAllowance: statedAllowance(until: until), timeLeft: timeLeft, cause: cause,
+        tasks: tasks, holds: holds, source: first.startEvidence.source))
   }
 
   /// How the stay came about, or `nil` for the beginning of a launch, which is no stay.

@@ -48,6 +48,10 @@ public struct BackgroundTrip: Sendable {
   public var allowanceStartedAt: Instant?
   /// T3.
   public var lastTaskEndedAt: Instant?
+  /// The app's own word on the time left to it in background: what `backgroundTimeRemaining` gave
+  /// when it was told last.
+  public var timeRemaining: TimeSpan?
+  public var timeRemainingAt: Instant?
   /// T4, when it ended in suspension.
   public var suspendedAt: Instant?
   /// When the stay was over, whichever way; `nil` when open.

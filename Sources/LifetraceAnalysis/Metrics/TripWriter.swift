@@ -19,6 +19,8 @@ struct TripWriter {
     }
     trip.allowanceStartedAt = stay.allowanceStartedAt
     trip.lastTaskEndedAt = stay.lastTaskEndedAt
+    trip.timeRemaining = stay.timeLeft?.span
+    trip.timeRemainingAt = stay.timeLeft?.at
     trip.suspendedAt = stay.outcome == .suspended ? stay.endedAt : nil
     trip.endedAt = stay.endedAt
     trip.used = judgement.used

@@ -9,6 +9,12 @@ struct WorkRecord: Sendable {
     var reason: Symbol?
   }
 
+  /// An instant and the background time that the app said it had left.
+  struct TimeLeft: Hashable, Sendable {
+    var at: Instant
+    var span: TimeSpan
+  }
+
   private(set) var tasks = TaskPairing()
   /// The assertions seen, in the order of their beginnings.
   private(set) var holds: [HoldFacts] = []
@@ -17,6 +23,7 @@ struct WorkRecord: Sendable {
   /// The allowance ran out, or an assertion was taken away for its time.
   private(set) var timeouts: [Instant] = []
   private(set) var statedAllowances: [StatedAllowance] = []
+  private(set) var timesLeft: [TimeLeft] = []
   /// The first sign that the app's own code ran or worked.
   private(set) var firstActivity: Instant?
   /// Events that tell more than that the process exists or writes.
@@ -102,7 +109,10 @@ struct WorkRecord: Sendable {
     case .allowance(let limit, let reason):
       guard limit > .zero else { return }
       statedAllowances.append(StatedAllowance(at: time, limit: limit, reason: reason))
-    case .allowanceWarning, .timeRemaining: break
+    case .timeRemaining(let span):
+      noteActivity(time)
+      timesLeft.append(TimeLeft(at: time, span: span))
+    case .allowanceWarning: break
     }
   }
 

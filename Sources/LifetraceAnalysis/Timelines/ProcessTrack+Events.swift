@@ -19,14 +19,28 @@ extension ProcessTrack {
     case .exitPending(let reason): exitPending(reason, event)
     case .watchdog(let fact): overran(fact, event)
     case .scene(let fact): apply(fact, event)
-    // The allowance's clock runs only while the app is in background: since when it is there, the
-    // line does not tell.
-    case .work(.allowanceStarted):
-      activate(.background, .activation(by: event.emitter), event, as: .inferred)
+    case .work(let fact): apply(fact, event)
     case .identity:
       if let id = event.scene { _ = scene(id, event) }
-    case .significant, .launchRequested, .started, .launched, .exited, .wrote, .mentioned, .work,
+    case .significant, .launchRequested, .started, .launched, .exited, .wrote, .mentioned,
       .condition, .gap, .boot:
+      break
+    }
+  }
+
+  /// Some work shows that the app is in background; since when it is there, no such line tells.
+  private mutating func apply(_ fact: WorkFact, _ event: LifecycleEvent) {
+    switch fact {
+    // The allowance's clock runs only in background.
+    case .allowanceStarted:
+      activate(.background, .activation(by: event.emitter), event, as: .inferred)
+    // In the foreground the time that remains is endless, and no task expires. But what an app
+    // prints may be old: it counts where nothing else tells.
+    case .timeRemaining, .taskExpired, .taskAge(_, _, _, outlivedExpiry: true):
+      guard !hasActivation else { return }
+      activate(.background, .activation(by: event.emitter), event, as: .inferred)
+    case .beginTask, .endTask, .taskAge, .taskHandler, .holdBegan, .holdEnded, .allowanceWarning,
+      .allowanceExpired, .allowance:
       break
     }
   }

@@ -91,7 +91,7 @@ extension ReportShape {
   /// The members that tell when something was.
   private static let instants: Set = [
     "at", "startedAt", "endedAt", "leftActiveAt", "enteredBackgroundAt", "allowanceStartedAt",
-    "lastTaskEndedAt", "suspendedAt", "begin", "end", "firstAt", "lastAt",
+    "lastTaskEndedAt", "timeRemainingAt", "suspendedAt", "begin", "end", "firstAt", "lastAt",
   ]
 
   private static func items(_ shape: Self, _ others: [(String, ReportShape)] = []) -> Self {
@@ -115,7 +115,7 @@ extension ReportShape {
 
   private static let trip = object(
     "pid kind leftActiveAt enteredBackgroundAt wayOut handler allowanceStartedAt lastTaskEndedAt "
-      + "suspendedAt endedAt outcome used allowance allowanceSource verdict source",
+      + "timeRemaining timeRemainingAt suspendedAt endedAt outcome used allowance allowanceSource verdict source",
     [("heldBy", .list(.value)), ("tasks", .list(object("id name begin end outcome")))])
 
   static let app = object(

@@ -96,6 +96,9 @@ struct BackgroundLedger {
       parts.append([.words("held by ", .faint)] + holders.joined(separator: [.words(", ", .faint)]))
     }
     parts += trip.tasks.filter { context.options.full || $0.outcome.isTrouble }.map(task)
+    if let left = trip.timeRemaining, let at = trip.timeRemainingAt {
+      parts.append([.duration(left), .words(" of background time left at ", .faint), .instant(at)])
+    }
     var notes: [Line] =
       parts.isEmpty ? [] : [Line(parts.joined(separator: [.words(" · ", .faint)]))]
     if context.options.full { notes += marks(trip) }

@@ -95,6 +95,7 @@ extension JSONReport {
       "wayOut": span(trip.wayOut), "handler": span(trip.handler),
       "allowanceStartedAt": instant(trip.allowanceStartedAt),
       "lastTaskEndedAt": instant(trip.lastTaskEndedAt),
+      "timeRemaining": span(trip.timeRemaining), "timeRemainingAt": instant(trip.timeRemainingAt),
       "suspendedAt": instant(trip.suspendedAt), "endedAt": instant(trip.endedAt),
       "outcome": .string(trip.outcome.rawValue), "used": span(trip.used),
       "allowance": span(trip.allowance),
