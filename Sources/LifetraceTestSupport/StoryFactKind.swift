@@ -43,8 +43,8 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
     .trip: [
       "kind": .oneOf(["left", "launched", "woken", "undetermined"]), "pid": .number,
       "leftActive": .time, "background": .time, "wayOut": .span, "handler": .span,
-      "allowanceStart": .time, "lastTask": .time, "remaining": .span, "suspended": .time, "ended": .time, "used": .span,
-      "of": .span,
+      "allowanceStart": .time, "lastTask": .time, "remaining": .span, "suspended": .time,
+      "ended": .time, "used": .span, "of": .span,
       "outcome": .oneOf(["suspended", "returned", "exited", "open"]),
       "verdict": .oneOf(BackgroundTrip.Verdict.allCases.map(\.rawValue)), "heldBy": .text,
     ],

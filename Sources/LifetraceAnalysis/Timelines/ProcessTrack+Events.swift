@@ -34,13 +34,13 @@ extension ProcessTrack {
     // The allowance's clock runs only in background.
     case .allowanceStarted:
       activate(.background, .activation(by: event.emitter), event, as: .inferred)
-    // In the foreground the time that remains is endless, and no task expires. But what an app
+    // In the foreground the time that remains is endless, and nothing runs out. But what an app
     // prints may be old: it counts where nothing else tells.
-    case .timeRemaining, .taskExpired, .taskAge(_, _, _, outlivedExpiry: true):
+    case .timeRemaining, .taskExpired, .taskAge(_, _, _, outlivedExpiry: true), .allowanceWarning,
+      .allowanceExpired:
       guard !hasActivation else { return }
       activate(.background, .activation(by: event.emitter), event, as: .inferred)
-    case .beginTask, .endTask, .taskAge, .taskHandler, .holdBegan, .holdEnded, .allowanceWarning,
-      .allowanceExpired, .allowance:
+    case .beginTask, .endTask, .taskAge, .taskHandler, .holdBegan, .holdEnded, .allowance:
       break
     }
   }

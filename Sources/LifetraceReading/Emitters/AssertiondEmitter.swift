@@ -51,13 +51,41 @@ enum AssertiondEmitter {
     }
     emit(.work(.allowanceExpired), about: identity, match, &sink)
     // These are the words of a termination: nothing but the exit follows.
-    let reason = sink.symbols.intern("has active assertions beyond permitted time")
-    emit(.exitPending(reason: reason), about: identity, match, &sink)
+    var reason = Array("has active assertions beyond permitted time".utf8)
+    let names = assertionNames(match.after)
+    if !names.isEmpty { reason += Array(": ".utf8) + names.joined(separator: Array(", ".utf8)) }
+    emit(.exitPending(reason: sink.symbols.intern(reason[...])), about: identity, match, &sink)
     if let owner = owner(match.after, pid: identity.pid, &sink) {
       sink.emit(.identity(sceneSession: nil), about: owner, from: .assertiond, in: match.record)
     }
     allowance(match.after, about: identity, match, &sink)
   }
+
+  /// The names in `<BKProcessAssertion: 0x1> identifier: N process: …`, `<BKProcessAssertion: 0x1> id:
+  /// 7-UUID name: N process: …` and `<BKProcessAssertion: 0x1; "N" (finishTask:30s); …>`, each once.
+  private static func assertionNames(_ text: ByteScanner) -> [ArraySlice<UInt8>] {
+    var scanner = text
+    var names: [ArraySlice<UInt8>] = []
+    while names.count < mostNames, scanner.skip(past: "ProcessAssertion: 0x") {
+      _ = scanner.hexadecimal()
+      var name: ArraySlice<UInt8>?
+      if scanner.skip("; \"") {
+        name = scanner.take(until: "\"")
+      } else if scanner.skip("> identifier: ") || isNamed(&scanner) {
+        name = scanner.take(until: " process: ")
+      }
+      if let name, !name.contains(0x0a), !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  private static func isNamed(_ scanner: inout ByteScanner) -> Bool {
+    guard scanner.skip("> id: "), scanner.take(until: " ") != nil else { return false }
+    return scanner.skip(" name: ")
+  }
+
+  /// As many assertions as are named: an app that leaks them has hundreds of the same few.
+  private static let mostNames = 4
 
   /// The app that holds `"Shared Background Assertion 446 for com.x" … (owner: Name:24)`.
   private static func owner(
@@ -74,6 +102,8 @@ enum AssertiondEmitter {
   }
 
   private static func forcedCrash(_ match: LiteralMatch, _ sink: inout EventSink) {
+    // Those words tell more themselves.
+    if match.after.contains("has active assertions beyond permitted time") { return }
     var scanner = match.after
     var identity = match.bracketedProcess
     var reason: ArraySlice<UInt8>?

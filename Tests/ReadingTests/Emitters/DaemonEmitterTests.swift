@@ -101,7 +101,8 @@ struct DaemonEmitterTests {
       )}
       """,
       "assertiond Notes:421 allowance expired",
-      "assertiond Notes:421 exit pending 'has active assertions beyond permitted time'",
+      "assertiond Notes:421 exit pending 'has active assertions beyond permitted time: "
+        + "Called by Notes, from -[AppDelegate applicationDidEnterBackground:]'",
       "assertiond Notes:421 allowance 180.0 'finishTask'"
     ),
     EmitterCase(
@@ -115,7 +116,8 @@ struct DaemonEmitterTests {
       )}
       """,
       "assertiond app com.example.notes:421 allowance expired",
-      "assertiond app com.example.notes:421 exit pending 'has active assertions beyond permitted time'",
+      "assertiond app com.example.notes:421 exit pending 'has active assertions beyond permitted "
+        + "time: Background Content Fetching (1065)'",
       "assertiond app com.example.notes:421 allowance 30.0 'backgroundContentFetching'"),
     EmitterCase(
       """
@@ -124,10 +126,9 @@ struct DaemonEmitterTests {
       <BKProcessAssertion: 0x1; "Shared Background Assertion 446" (finishTask:180s); id:…475658> \
       (owner: Notes:421)
       """,
-      "assertiond Notes:421 exit pending "
-        + "'Notes:421 has active assertions beyond permitted time:'",
       "assertiond Notes:421 allowance expired",
-      "assertiond Notes:421 exit pending 'has active assertions beyond permitted time'",
+      "assertiond Notes:421 exit pending 'has active assertions beyond permitted time: "
+        + "Shared Background Assertion 446'",
       "assertiond Notes:421 allowance 180.0 'finishTask'"
     ),
     EmitterCase(

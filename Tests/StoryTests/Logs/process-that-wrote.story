@@ -3,8 +3,10 @@ options --year 2010
 
 # What a process writes shows that it is there.
 app com.example.primes
-  # Nothing tells its state; it is one stretch, though its process is seen from 11:30:01 on.
+  # One stretch, though its process is seen from 11:30:01 on.
   state 2010-11-25T11:29:58 undetermined cutOff
+  # Assertions run out only in background.
+  state 11:30:04 background inferred
   end 11:30:05
   process 4821 start 11:30:01 startEvidence cutOff end 11:30:05 endEvidence observed
   exit 11:30:05 taskTimeout pid 4821
