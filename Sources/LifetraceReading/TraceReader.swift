@@ -159,6 +159,7 @@ public struct TraceReader: Sendable {
   ) {
     let skipped = sink.skipped
     sink.skipped = [:]
+    sink.forgetConditions()
     var summed = TraceInput(name: name, reader: reader, events: events, skipped: skipped)
     if !isNamed, summed.events.isEmpty, reader.foreign == nil {
       summed.diagnostics = []
