@@ -39,10 +39,11 @@ struct TraceMerge {
   /// the time between two others.
   private mutating func forgetSilentTimes() {
     guard !timed.isEmpty else { return }
-    let notes = [TextLayoutTable.logger.name, MessageOnlyLayout.name]
     for index in inputs.indices where inputs[index].isSilent {
       let summary = inputs[index].summary
-      guard summary.reference.anchor != .absolute || summary.layouts.allSatisfy(notes.contains)
+      guard
+        summary.reference.anchor != .absolute
+          || summary.layouts.allSatisfy(TextLayoutTable.notes.contains)
       else { continue }
       inputs[index].summary.firstAt = nil
       inputs[index].summary.lastAt = nil

@@ -188,8 +188,9 @@ import Testing
       lifetrace embed --list .
       lifetrace embed --new value launches.toActive.median trace=Traces/day.ndjson
 
-    Exit status: 0 done, 1 --check found something, 64 wrong usage, 65 a block is malformed, 66 a trace
-    or document is missing, 74 reading or writing failed. After an error nothing is written.
+    Exit status: 0 done, 1 --check found something stale and no error, 64 wrong usage, 65 a block is
+    malformed or a trace was not understood, 66 a trace or document is missing, 74 reading or writing
+    failed. After an error nothing is written.
 
     USAGE: lifetrace embed [<doc> ...] [--check] [--list] [--new <kind>] [--root <folder>]
 
