@@ -125,7 +125,7 @@ struct LoadedTrace {
         throw .failure(.unknownDevice(name: name, known: known))
       }
       guard let name = command.app else { throw .block(.noApp) }
-      throw .failure(.unknownApp(name: name, known: all.map(\.displayName)))
+      throw .failure(.unknownApp(name: name, known: all.map(\.namesToAskFor)))
     } catch {
       throw .block(error)
     }
