@@ -31,7 +31,7 @@ struct ReportTail {
       .init(title: "layout", rank: 1, isFlexible: true),
       .init(title: "lines", isNumeric: true, rank: 2),
       .init(title: "events", isNumeric: true),
-      .init(title: "from", rank: 3), .init(title: "to", rank: 3),
+      .init(title: "from", rank: 3), .init(title: "to", rank: 4),
       rows: shown.map { input in
         let skipped = input.skipped.filter { $0.value > 0 }.sorted {
           (-$0.value, $0.key) < (-$1.value, $1.key)
