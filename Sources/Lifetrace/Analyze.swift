@@ -20,5 +20,7 @@ public func analyze(
     flow.routing.exchange(&mail)
     flow.groups.consume(mail, in: context)
   }
-  return flow.finish(trace, options: options)
+  var analysis = flow.finish(trace, options: options)
+  analysis.tellInputsApart(in: trace, options: options)
+  return analysis
 }

@@ -166,7 +166,15 @@ internal import CArchive
     // What the library misses is what could not be unpacked before it.
     if let damage = source.damage { throw ArchiveError.damaged(reason: damage) }
     let reason = unsafe lt_archive_error_string(archive).map { unsafe String(cString: $0) }
-    throw ArchiveError.damaged(reason: reason ?? "it cannot be unpacked")
+    throw ArchiveError.damaged(
+      reason: reason.map(ArchiveReader.inPlainWords) ?? "it cannot be unpacked")
+  }
+
+  /// Returns the library's words, those of each decoder for one thing made the same.
+  private static func inPlainWords(_ reason: String) -> String {
+    // "No progress is possible" is how xz says that its input ended early.
+    reason.lowercased().hasPrefix("truncated") || reason.hasSuffix("No progress is possible")
+      ? "it is cut off" : reason
   }
 
   private func path(of header: OpaquePointer) -> String {

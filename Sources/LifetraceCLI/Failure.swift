@@ -127,9 +127,12 @@ enum Failure: Error, Hashable {
   }
 
   private static func unknownApp(_ name: String, known: [String]) -> String {
-    known.isEmpty
-      ? "no app '\(name)': the log tells about none"
-      : "no app '\(name)' in the log; it tells about:" + list(known)
+    guard !known.isEmpty else { return "no app '\(name)': the log tells about none" }
+    // What may have been meant is seen also in a long list.
+    let word = name.lowercased()
+    let isNear = { (other: String) in !word.isEmpty && other.lowercased().contains(word) }
+    return "no app '\(name)' in the log; it tells about:"
+      + list(known.filter(isNear) + known.filter { !isNear($0) })
   }
 
   private static func list(_ names: [String]) -> String {

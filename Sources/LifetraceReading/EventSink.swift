@@ -86,6 +86,9 @@ struct EventSink: Sendable {
     emit(.condition(condition), about: process, from: emitter, in: record)
   }
 
+  /// Ends an input: the next tells its own conditions.
+  mutating func forgetConditions() { conditions.removeAll() }
+
   mutating func skip(_ cause: String) {
     skipped[cause, default: 0] += 1
   }

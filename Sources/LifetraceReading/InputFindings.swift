@@ -7,7 +7,7 @@ struct InputFindings {
 
   /// The diagnostics, the gravest first.
   var diagnostics: [Diagnostic] {
-    if let foreign = reader.foreign {
+    if let foreign = reader.foreign(events: summary.events) {
       return [
         Diagnostic(
           .error, "'\(summary.name)' is \(foreign.fact)", notes: [foreign.remedy])

@@ -6,6 +6,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   private(set) var json = JSONLayoutReader()
   /// What the input is, when it is no log at all.
   private(set) var foreign: ForeignFormat?
+  /// What the input is, should no life cycle be found in its lines.
+  private var table: ForeignFormat?
   private(set) var bytes = 0
   private(set) var lines = 0
   private var text: TextRecordReader
@@ -102,6 +104,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     if utf16 == nil {
       foreign = ForeignFormat.recognize(beginning.span)
       if foreign != nil { return false }
+      if forcedLayout == nil { table = ValueTable.recognize(beginning.span) }
       // Only so far, whatever the size of the pieces that the input comes in.
       text.isRelay = beginning.prefix(ForeignFormat.length).contains(0)
       if beginning.starts(with: [0xEF, 0xBB, 0xBF]) { beginning.removeFirst(3) }
@@ -267,6 +270,14 @@ extension UInt8 {
 }
 
 extension InputReader<RecordStage> {
+  /// What the input is, when it is no log, with so many events found in it.
+  func foreign(events: Int) -> ForeignFormat? {
+    guard foreign == nil, events == 0, json.layouts.isEmpty,
+      stage.layouts.allSatisfy(TextLayoutTable.notes.contains)
+    else { return foreign }
+    return table
+  }
+
   /// When the input begins and what its times count from, if nothing but native events was read:
   /// then what follows cannot change when they were.
   var settledClock: (start: Instant, reference: TimeReference)? {

@@ -34,7 +34,10 @@ struct TraceInput: Sendable {
     let json = reader.json
     let reference = TraceInput.reference(of: reader)
     var summary = InputSummary(name: name, reference: reference)
-    summary.layouts = stage.layouts + json.layouts.filter { !stage.layouts.contains($0) }
+    let foreign = reader.foreign(events: events.count)
+    if foreign == nil {
+      summary.layouts = stage.layouts + json.layouts.filter { !stage.layouts.contains($0) }
+    }
     summary.bytes = reader.bytes
     summary.lines = reader.lines
     // What came through the stage from JSON, the reader of JSON has counted too.
@@ -46,8 +49,10 @@ struct TraceInput: Sendable {
     }
     let isOrdered = reference.anchor == .orderOnly
     // Places in an order are no times, also where converted events write them so.
-    summary.firstAt = isOrdered ? clock.firstAt : TraceInput.least(clock.firstAt, json.firstAt)
-    summary.lastAt = isOrdered ? clock.lastAt : TraceInput.greatest(clock.lastAt, json.lastAt)
+    if foreign == nil {
+      summary.firstAt = isOrdered ? clock.firstAt : TraceInput.least(clock.firstAt, json.firstAt)
+      summary.lastAt = isOrdered ? clock.lastAt : TraceInput.greatest(clock.lastAt, json.lastAt)
+    }
     self.init(
       summary: summary, events: events,
       isZoneOpen: clock.hasTimes

@@ -7,6 +7,8 @@ struct TraceMerge {
   private var diagnostics: [Diagnostic]
   private let symbols: SymbolTable
   private let privateCount: Int
+  /// The inputs whose events have no place among those of the others.
+  private var leftOut: Set<UInt32> = []
 
   init(inputs: [TraceInput], sink: EventSink) {
     self.inputs = inputs
@@ -22,6 +24,7 @@ struct TraceMerge {
     shareZone()
     shareDates()
     placeUntimed()
+    dropLeftOut()
     sortByTime()
     dropRepeated()
     dropTwins()
@@ -36,10 +39,11 @@ struct TraceMerge {
   /// the time between two others.
   private mutating func forgetSilentTimes() {
     guard !timed.isEmpty else { return }
-    let notes = [TextLayoutTable.logger.name, MessageOnlyLayout.name]
     for index in inputs.indices where inputs[index].isSilent {
       let summary = inputs[index].summary
-      guard summary.reference.anchor != .absolute || summary.layouts.allSatisfy(notes.contains)
+      guard
+        summary.reference.anchor != .absolute
+          || summary.layouts.allSatisfy(TextLayoutTable.notes.contains)
       else { continue }
       inputs[index].summary.firstAt = nil
       inputs[index].summary.lastAt = nil
@@ -60,17 +64,19 @@ struct TraceMerge {
     }
   }
 
-  /// Puts inputs without a date or year beside those that have one.
+  /// Puts inputs without a date or year beside those that tell more.
   private mutating func shareDates() {
-    let dated = timed.filter { inputs[$0].summary.reference.anchor == .absolute }
+    guard let known = timed.map({ inputs[$0].summary.reference.anchor }).min() else { return }
+    let dated = timed.filter { inputs[$0].summary.reference.anchor == known }
     guard let first = dated.compactMap({ inputs[$0].summary.firstAt }).min(),
       let last = dated.compactMap({ inputs[$0].summary.lastAt }).max()
     else { return }
-    for index in timed {
+    let isTold = dated.contains { inputs[$0].summary.events > 0 }
+    for index in timed where inputs[index].summary.reference.anchor > known {
       switch inputs[index].summary.reference.anchor {
       case .absolute, .orderOnly: break
       case .yearUnknown: placeYear(of: index, beside: first...last)
-      case .dateUnknown: placeDate(of: index, beside: first...last)
+      case .dateUnknown: placeDate(of: index, beside: first...last, known, isTold: isTold)
       }
     }
   }
@@ -93,38 +99,63 @@ struct TraceMerge {
     inputs[index].summary.reference.anchor = .absolute
     diagnostics.append(
       Diagnostic(
-        .note, "'\(inputs[index].summary.name)' tells no year; that of the dated inputs is used",
+        .note,
+        "'\(inputs[index].summary.name)' tells no year; \(own + years), with which it begins "
+          + "nearest to the dated inputs, is used",
         notes: ["give --year if it is another"]))
   }
 
-  private mutating func placeDate(of index: Int, beside window: ClosedRange<Instant>) {
-    guard let start = inputs[index].summary.firstAt, let end = inputs[index].summary.lastAt
-    else { return }
-    let zone = inputs[index].summary.reference.zoneSeconds ?? 0
+  /// - Parameters:
+  ///   - known: what the inputs tell that `window` comes from.
+  ///   - isTold: `true` iff something happened in one of them.
+  private mutating func placeDate(
+    of index: Int, beside window: ClosedRange<Instant>, _ known: TimeReference.Anchor,
+    isTold: Bool
+  ) {
+    guard let days = shifts(of: index, beside: window) else { return }
+    let name = inputs[index].summary.name
+    let fact =
+      "'\(name)' tells no date, and its times of day fit "
+      + (days.fitting.isEmpty ? "no day" : "several days") + " of the dated inputs"
+    guard days.fitting.count == 1 || !isTold else {
+      // Dates that are known are worth more than events without a place.
+      return leaveOut(
+        index, as: "event without a date",
+        Diagnostic(
+          .dataLoss, fact + "; without --date it is left out",
+          notes: ["give the day of its first record with --date, or read it alone"]))
+    }
+    let shift = days.fitting.first ?? days.first
+    inputs[index].move(&events) { $0 + .days(shift) }
+    guard days.fitting.count == 1 else {
+      diagnostics.append(
+        Diagnostic(
+          .warning, fact + "; expected a date",
+          notes: ["give the day of its first record with --date"]))
+      return
+    }
+    inputs[index].summary.reference.anchor = known
+    diagnostics.append(
+      Diagnostic(
+        .note, "'\(name)' tells no date; its times of day fit the dated inputs",
+        notes: ["give --date if it is another day"]))
+  }
+
+  /// Returns by how many days an input may be moved to share time with the others, and what moves
+  /// it to their first day.
+  private func shifts(
+    of index: Int, beside window: ClosedRange<Instant>
+  ) -> (fitting: [Int], first: Int)? {
+    let summary = inputs[index].summary
+    guard let start = summary.firstAt, let end = summary.lastAt else { return nil }
+    let zone = summary.reference.zoneSeconds ?? 0
     let day = CivilDateTime(window.lowerBound, zoneSeconds: zone).daysSinceEpoch
     let lastDay = CivilDateTime(window.upperBound, zoneSeconds: zone).daysSinceEpoch
     let own = CivilDateTime(start, zoneSeconds: zone).daysSinceEpoch
-    let fitting = (day - 1...max(day, min(lastDay, day + 31))).filter {
-      start + .days($0 - own) <= window.upperBound && end + .days($0 - own) >= window.lowerBound
+    let fitting = (day - 1...max(day, min(lastDay, day + 31))).map { $0 - own }.filter {
+      start + .days($0) <= window.upperBound && end + .days($0) >= window.lowerBound
     }
-    let shift = (fitting.first ?? day) - own
-    inputs[index].move(&events) { $0 + .days(shift) }
-    let name = inputs[index].summary.name
-    if fitting.count == 1 {
-      inputs[index].summary.reference.anchor = .absolute
-      diagnostics.append(
-        Diagnostic(
-          .note, "'\(name)' tells no date; its times of day fit the dated inputs",
-          notes: ["give --date if it is another day"]))
-    } else {
-      diagnostics.append(
-        Diagnostic(
-          .warning,
-          fitting.isEmpty
-            ? "'\(name)' tells no date, and its times of day fit no dated input; expected a date"
-            : "'\(name)' tells no date, and its times of day fit several days; expected a date",
-          notes: ["give the day of its first record with --date"]))
-    }
+    return (fitting, day - own)
   }
 
   /// Orders inputs without times one after the other; beside inputs with times there is no place
@@ -132,6 +163,7 @@ struct TraceMerge {
   private mutating func placeUntimed() {
     let untimed = inputs.indices.filter {
       !inputs[$0].isPlaceable && !inputs[$0].events.isEmpty
+        && !leftOut.contains(UInt32(truncatingIfNeeded: $0))
     }
     if timed.isEmpty {
       var offset: Int64 = 0
@@ -146,19 +178,36 @@ struct TraceMerge {
     }
     for index in untimed {
       let name = inputs[index].summary.name
-      let count = inputs[index].events.count
-      inputs[index].summary.skipped["event without a time", default: 0] += count
-      inputs[index].summary.events = 0
-      diagnostics.append(
+      leaveOut(
+        index, as: "event without a time",
         Diagnostic(
           .dataLoss,
           inputs[index].isRelative
             ? "'\(name)' counts from the device's start and cannot be placed beside other inputs"
             : "'\(name)' has no times and cannot be placed beside the other inputs",
-          count: count, notes: ["read it alone"]))
+          count: inputs[index].events.count, notes: ["read it alone"]))
     }
-    let left = Set(untimed.map { UInt32(truncatingIfNeeded: $0) })
-    if !left.isEmpty { events.removeAll { left.contains($0.source.input) } }
+  }
+
+  /// Uses nothing of an input that has no place beside the others.
+  ///
+  /// - Parameters:
+  ///   - cause: as what its events are counted.
+  ///   - finding: what is said about it if it has any.
+  private mutating func leaveOut(_ index: Int, as cause: String, _ finding: Diagnostic) {
+    leftOut.insert(UInt32(truncatingIfNeeded: index))
+    inputs[index].summary.firstAt = nil
+    inputs[index].summary.lastAt = nil
+    let count = inputs[index].events.count
+    guard count > 0 else { return }
+    inputs[index].summary.skipped[cause, default: 0] += count
+    inputs[index].summary.events = 0
+    diagnostics.append(finding)
+  }
+
+  private mutating func dropLeftOut() {
+    guard !leftOut.isEmpty else { return }
+    events.removeAll { leftOut.contains($0.source.input) }
   }
 
   /// Sorts by time; events of one instant keep their order.

@@ -159,8 +159,12 @@ public struct TraceReader: Sendable {
   ) {
     let skipped = sink.skipped
     sink.skipped = [:]
+    sink.forgetConditions()
     var summed = TraceInput(name: name, reader: reader, events: events, skipped: skipped)
-    if !isNamed, summed.events.isEmpty, reader.foreign == nil {
+    // A table beside the logs of a folder is told only if it is of use.
+    if !isNamed, summed.events.isEmpty, reader.foreign == nil,
+      reader.foreign(events: 0)?.isOfUse != true
+    {
       summed.diagnostics = []
       summed.isSilent = true
       silentCount += 1

@@ -109,8 +109,8 @@ import Testing
 /// Archives that cannot be read to their end.
 @Suite struct IncompleteArchiveTests {
   /// Many events that do not compress to nothing.
-  private static func long(_ bundle: String) -> String {
-    var numbers = SeededNumbers(seed: 7)
+  private static func long(_ bundle: String, seed: UInt64 = 7) -> String {
+    var numbers = SeededNumbers(seed: seed)
     return (0..<6000).map { index in
       let second = String(10 + index / 100 % 50)
       let fraction = String(1000 + index % 100 * 10).dropFirst()
@@ -152,6 +152,41 @@ import Testing
     #expect(run.errors.contains("lifetrace: data loss: 'cut.gz' is damaged"))
     #expect(
       run.errors.contains(": it is cut off; what comes before is read; copy or pack it again"))
+  }
+
+  /// libarchive loses the block in hand, so the error says how far the file could be unpacked.
+  @Test(arguments: ["gzip", "bzip2", "xz", "zstd"])
+  func howMuchWasUnpackedIsTold(filter: String) throws {
+    let workspace = try Workspace()
+    let text = (1...3).map { Self.long("com.example.a", seed: $0) }.joined()
+    let whole = Packed([("a.log", text)], format: "raw", filter: filter).bytes
+    let path = try workspace.write(Array(whole.prefix(whole.count * 3 / 4)), to: "cut")
+    let run = Recording(["report", "--format", "json", path])
+    #expect(run.status == 74)
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let input = try #require((json["inputs"] as? [[String: Any]])?.first)
+    let bytes = try #require(input["bytes"] as? Int)
+    #expect(bytes > text.utf8.count / 4 && bytes < text.utf8.count)
+    let size =
+      bytes < 1_000_000
+      ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB"
+    #expect(
+      run.errors.contains(
+        "lifetrace: data loss: 'cut' is damaged: unpacked up to \(size): it is cut off; what"
+          + " comes before is read; copy or pack it again\n"))
+  }
+
+  @Test(arguments: ["bzip2", "xz", "zstd", "lz4"])
+  func whereNothingCanBeUnpackedNothingElseIsClaimed(filter: String) throws {
+    let workspace = try Workspace()
+    let whole = Packed([("a.log", Log.story("com.example.a"))], format: "raw", filter: filter).bytes
+    let path = try workspace.write(Array(whole.prefix(whole.count / 2)), to: "cut")
+    let run = Recording(["report", path])
+    #expect(run.status == 65)
+    #expect(
+      run.errors == "\(path): error: is damaged: nothing of it can be unpacked: it is cut off; copy"
+        + " or pack it again\n")
   }
 
   @Test func damageWithinIsToldBehindWhatComesBefore() throws {

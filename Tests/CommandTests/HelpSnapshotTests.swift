@@ -50,8 +50,9 @@ import Testing
       lifetrace report capture.ndjson --full --output report.md
       idevicesyslog | lifetrace report        (Ctrl-C ends the log and shows the report)
 
-    Exit status: 0 done, 64 wrong usage, 65 an input was not understood, 66 an input is missing, 74
-    reading or writing failed. What could be read is reported in any case.
+    Exit status: 0 done, 64 wrong usage, or nothing in the log of the app, device or times asked for, 65
+    an input was not understood, 66 an input is missing, 74 reading or writing failed. What could be
+    read is reported in any case.
 
     USAGE: lifetrace report [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
       [--year <year>] [--time-zone <zone>] [--format <format>] [--full] [--all-apps]
@@ -188,8 +189,9 @@ import Testing
       lifetrace embed --list .
       lifetrace embed --new value launches.toActive.median trace=Traces/day.ndjson
 
-    Exit status: 0 done, 1 --check found something, 64 wrong usage, 65 a block is malformed, 66 a trace
-    or document is missing, 74 reading or writing failed. After an error nothing is written.
+    Exit status: 0 done, 1 --check found something stale and no error, 64 wrong usage, 65 a block is
+    malformed or a trace was not understood, 66 a trace or document is missing, 74 reading or writing
+    failed. After an error nothing is written.
 
     USAGE: lifetrace embed [<doc> ...] [--check] [--list] [--new <kind>] [--root <folder>]
 

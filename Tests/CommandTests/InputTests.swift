@@ -85,6 +85,46 @@ import Testing
           + "\n{\n  \"largestProcess\" : \"Notes\"\n}\n", to: "jetsam.ips")
     },
     Case(
+      name: "powerlog.csv", status: 65,
+      message:
+        "PATH: error: is a PowerLog table in CSV, which lifetrace does not read yet; give the"
+        + " device's log of that time\n"
+    ) {
+      try $0.write(
+        "ID,timestamp,Identifier,pid,State,Reason\n1,1635173416.68,com.example.notes,308,2,0\n",
+        to: "powerlog.csv")
+    },
+    Case(
+      name: "exits.csv", status: 65, message: "PATH: error: is a PowerLog table in CSV, "
+    ) {
+      try $0.write(
+        "\u{FEFF}\"ID\",\"timestamp\",\"Identifier\",\"Reason\",\"pid\",\"Subcode\"\r\n"
+          + "7,1635173416.68,com.example.notes,3,308,0\r\n", to: "exits.csv")
+    },
+    // Times in it look like those of an app's own log.
+    Case(
+      name: "table.csv", status: 65,
+      message:
+        "PATH: error: is a CSV table, not a log; give a log saved as text or JSON lines\n"
+    ) {
+      try $0.write(
+        "TIMESTAMP;BUNDLE ID;STATE\n"
+          + "2026-05-04 18:04:10;com.example.notes;\"Foreground; lit\"\n",
+        to: "table.csv")
+    },
+    Case(
+      name: "report.csv", status: 65,
+      message: "PATH: error: is a CSV report of lifetrace, not a log; give the log that it was made"
+        + " from\n"
+    ) {
+      let log = try $0.write(Log.story("com.example.notes"), to: "day.ndjson")
+      try $0.write(Recording(["report", "--format", "csv", log]).output, to: "report.csv")
+    },
+    Case(
+      name: "tables", status: 65,
+      message: "PATH: error: none of its files has a known log layout; name it with --layout\n"
+    ) { try $0.write("name,age\na,1\n", to: "tables/a.csv") },
+    Case(
       name: "junk.bin", status: 65, message: "PATH: error: is "
     ) { try $0.write("PK\u{3}\u{4} junk", to: "junk.bin") },
     Case(
@@ -133,6 +173,20 @@ import Testing
     #expect(lines.count == 1)
     #expect(
       lines.first?.hasPrefix("\(junk): error: is in no known layout of a log; name its") == true)
+  }
+
+  /// A log may have the form of a table.
+  @Test(
+    arguments: [
+      "timestamp,message\n2026-05-04 18:04:10,applicationDidBecomeActive\n",
+      "2026-05-04 18:04:10,info,started\n2026-05-04 18:04:11,info,ready\n",
+      "Hello, world\n2026-05-04 18:04:11 ready, steady\n",
+    ])
+  func aLogWithSeparatorsIsNoTable(text: String) throws {
+    let workspace = try Workspace()
+    let run = Recording(["report", try workspace.write(text, to: "a.csv")])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(!run.output.contains("CSV"))
   }
 
   @Test func anInputWithoutANameHasAPlace() {

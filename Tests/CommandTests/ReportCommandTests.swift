@@ -50,6 +50,29 @@ import Testing
     #expect(!reports[0].contains(here.path))
   }
 
+  /// By a bundle identifier, by the process, and what is like the name first.
+  @Test func unknownAppListsAllNames() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(
+      Log.story("com.example.notes").replacing(#""pid""#, with: #""process":"Notes","pid""#)
+        + Log.story("com.example.x").replacing(
+          "bundle\":\"com.example.x", with: "process\":\"Radio"
+        )
+        .replacing("412", with: "413"), to: "a.ndjson")
+    let run = Recording(["report", log, "--app", "radio"])
+    #expect(run.status == 64)
+    #expect(
+      run.errors == """
+        lifetrace: error: no app 'radio' in the log; it tells about:
+          Radio
+          com.example.notes, process Notes
+
+        """)
+    for name in ["Radio", "com.example.notes", "Notes"] {
+      #expect(Recording(["report", log, "--app", name]).status == 0)
+    }
+  }
+
   @Test func unknownAppListsTheKnown() throws {
     let workspace = try Workspace()
     let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")

@@ -51,6 +51,32 @@ import Testing
     #expect(run.errors.hasPrefix("lifetrace: error: nothing from 20:00:00 on; the log runs from "))
   }
 
+  /// What is wrong with an input is graver than that nothing was selected.
+  @Test(arguments: [["report"], ["graph", "--format", "dot"]])
+  func anEmptyWindowHidesNoFailure(command: [String]) throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Self.story, to: "a.ndjson")
+    let missing = workspace.path("b.ndjson")
+    let run = Recording(command + [log, missing, "--from", "20:00"])
+    #expect(run.status == 66)
+    #expect(run.errors.contains("\(missing): error: no such file or folder"))
+    #expect(run.errors.contains("lifetrace: error: nothing from 20:00:00 on; the log runs from "))
+  }
+
+  @Test func anEmptyWindowOfABlockIsTold() throws {
+    let workspace = try Workspace()
+    try workspace.write(Self.story, to: "a.ndjson")
+    let path = try workspace.write(
+      "<!-- lifetrace: table exits trace=a.ndjson app=com.example.notes from=20:00 -->\n"
+        + "<!-- /lifetrace -->\n", to: "README.md")
+    let run = Recording(["embed", path])
+    #expect(run.status == 65)
+    #expect(
+      run.errors
+        == "\(path):1: error: nothing of 'com.example.notes' from 20:00:00 on; the log runs"
+        + " from 10:00:00 to 10:05:01; give other times with from= and to=\n")
+  }
+
   @Test func whatWasSelectedStandsInJSON() throws {
     for words in [["--from", "10:01", "--to", "10:02"], ["--from", "20:01", "--to", "20:02"]] {
       let run = try Self.run(words + ["--format", "json"])

@@ -80,6 +80,50 @@ private func console(_ first: String, _ second: String) -> String {
   #expect(trace.diagnostics.contains { $0.notes.contains { $0.contains("--date") } })
 }
 
+private let oneDay =
+  "2024-03-01 10:00:00.000001+0100 0x1 Default 0x0 5 0 demo: one\n=== Messages dropped\n"
+  + "2024-03-01 11:00:00.000001+0100 0x1 Default 0x0 5 0 demo: two\n"
+private let threeDays =
+  "2024-03-01 10:00:00.000001+0100 0x1 Default 0x0 5 0 demo: one\n=== Messages dropped\n"
+  + "2024-03-04 11:00:00.000001+0100 0x1 Default 0x0 5 0 demo: two\n"
+private let syslogDay =
+  "Mar  1 10:00:00 iPad SpringBoard[5] <Notice>: one\n=== Messages dropped\n"
+  + "Mar  1 11:00:00 iPad SpringBoard[5] <Notice>: two\n"
+
+@Test(arguments: [
+  ("no day fits", oneDay, "+0100", "fit no day", TimeReference.Anchor.absolute),
+  ("several days fit", threeDays, "+0100", "fit several days", .absolute),
+  ("no day fits a date without a year", syslogDay, "", "fit no day", .yearUnknown),
+])
+func datesOutlastAnUndatedInputWithoutAPlace(
+  name: String, dated: String, zone: String, fact: String, anchor: TimeReference.Anchor
+) throws {
+  let alone = try trace([dated])
+  let trace = try trace([dated, console("15:00:00.000001" + zone, "15:05:00.000001" + zone)])
+  #expect(trace.reference.anchor == anchor)
+  #expect(gaps(trace).count == 1)
+  #expect(trace.events.allSatisfy { $0.source.input == 0 })
+  #expect(trace.inputs[0].firstAt == alone.inputs[0].firstAt)
+  #expect(trace.inputs[1].firstAt == nil && trace.inputs[1].lastAt == nil)
+  #expect(trace.inputs[1].events == 0)
+  #expect(trace.inputs[1].skipped["event without a date"] == 1)
+  let finding = try #require(trace.diagnostics.first { $0.severity == .dataLoss })
+  #expect(finding.message.contains(fact) && finding.message.contains("left out"))
+  #expect(finding.notes.contains { $0.contains("--date") })
+}
+
+@Test func timesOfDayJoinADateWithoutAYear() throws {
+  let trace = try trace([syslogDay, console("10:30:00.000001", "10:31:00.000001")])
+  #expect(trace.reference.anchor == .yearUnknown)
+  #expect(gaps(trace).count == 2)
+  #expect(trace.events.last?.source.input == 0)
+}
+
+@Test func yearOfTheOtherInputIsNamed() throws {
+  let trace = try trace([oneDay, syslogDay])
+  #expect(trace.diagnostics.contains { $0.message.contains("tells no year; 2024") })
+}
+
 @Test func yearAndZoneComeFromTheOtherInput() throws {
   let syslog =
     "Dec 31 23:30:00 iPad SpringBoard[5] <Notice>: one\n=== Messages dropped\n"

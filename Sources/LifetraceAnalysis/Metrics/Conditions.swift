@@ -1,4 +1,4 @@
-/// What holds for the whole capture.
+/// What holds for the capture: for all of it, unless `inputs` tells of which of several inputs.
 public struct Conditions: Hashable, Sendable {
   public var os: String?
   public var device: String?
@@ -10,6 +10,8 @@ public struct Conditions: Hashable, Sendable {
   public var privateCount = 0
   /// What this capture cannot show, and how to record one that can.
   public var notes: [String] = []
+  /// What each of several inputs with events tells by itself; empty if there is one only.
+  public var inputs: [InputConditions] = []
 
   public init() {}
 }

@@ -70,7 +70,11 @@ struct Graph: EnvironmentCommand {
     let selected = try selection.analysis(
       of: reading, full: of == .scene, output: place.filePath,
       others: DiagnosticLines.inReport, environment: environment)
-    if let emptiness = selected.emptiness { throw emptiness }
+    if let emptiness = selected.emptiness {
+      guard !selected.exitCode.isSuccess else { throw emptiness }
+      environment.writeError(emptiness.line + "\n")
+      return selected.exitCode
+    }
     let pictures = try pictures(of: selected.analysis, as: format, to: place)
     for picture in pictures {
       try selected.files.refuse(asOutput: place.path(name: picture.fileName))

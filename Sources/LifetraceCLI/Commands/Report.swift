@@ -16,8 +16,9 @@ struct Report: EnvironmentCommand {
           lifetrace report capture.ndjson --full --output report.md
           idevicesyslog | lifetrace report        (Ctrl-C ends the log and shows the report)
 
-        Exit status: 0 done, 64 wrong usage, 65 an input was not understood, 66 an input is missing, \
-        74 reading or writing failed. What could be read is reported in any case.
+        Exit status: 0 done, 64 wrong usage, or nothing in the log of the app, device or times asked \
+        for, 65 an input was not understood, 66 an input is missing, 74 reading or writing failed. \
+        What could be read is reported in any case.
         """)
   }
 

@@ -83,7 +83,15 @@ struct SelectionArguments: ParsableArguments {
     (options.from, options.to) = (nil, nil)
     guard session.content.analysis(options).apps.isEmpty else { return }
     options.app = nil
-    let known = session.content.analysis(options).apps.map(\.displayName)
+    let known = session.content.analysis(options).apps.map(\.namesToAskFor)
     throw Failure.unknownApp(name: app, known: known)
+  }
+}
+
+extension AppAnalysis {
+  /// The names by which the app can be asked for.
+  var namesToAskFor: String {
+    guard let process, process != displayName else { return displayName }
+    return "\(displayName), process \(process)"
   }
 }

@@ -119,13 +119,16 @@ struct LoadedTrace {
       sources[key] = found
       return found
     } catch .noApp {
+      if let finding = LifetracePresentation.Report(analysis).emptySelection(of: command.app) {
+        throw .failure(.emptySelection(finding: finding))
+      }
       let all = try self.analysis(Part(times: part.times), arguments).apps
       if let name = command.device, !all.contains(where: { $0.device == name }) {
         let known = Set(all.compactMap(\.device)).sorted()
         throw .failure(.unknownDevice(name: name, known: known))
       }
       guard let name = command.app else { throw .block(.noApp) }
-      throw .failure(.unknownApp(name: name, known: all.map(\.displayName)))
+      throw .failure(.unknownApp(name: name, known: all.map(\.namesToAskFor)))
     } catch {
       throw .block(error)
     }

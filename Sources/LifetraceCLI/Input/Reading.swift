@@ -127,6 +127,8 @@ extension Reading {
     var packed = 0
     /// The file that is read; `nil` before the first and in a compressed file.
     var current: String?
+    /// How many bytes of it were unpacked.
+    var unpacked = 0
   }
 
   /// Reads the files of an archive as if it were a folder, or what a compressed file holds.
@@ -140,6 +142,7 @@ extension Reading {
       while let entry = try archive.nextEntry() {
         contents.files += 1
         contents.current = entry.path.map { ArchivePath($0).text }
+        contents.unpacked = 0
         guard try read(entry, of: input, from: archive, &contents, into: &analyzer) == .read else {
           return .startOver
         }
@@ -148,7 +151,11 @@ extension Reading {
       // Ctrl-C ends a pipe wherever it is; that is no damage.
       _ = error
     } catch let error as ArchiveError {
-      lose(input, .rest(error, file: contents.current), isUseless: contents.files == 0)
+      let isUseless = contents.files == 0
+      lose(
+        input,
+        .rest(error, file: contents.current, unpacked: isUseless ? nil : contents.unpacked),
+        isUseless: isUseless)
       contents.files += 1
       // It is told once that there are such files.
       if error == .encrypted { contents.encrypted = 0 }
@@ -194,6 +201,7 @@ extension Reading {
       contents.packed = archive.packedCount
       defer { pending = nil }
       guard let bytes = try pending ?? archive.nextBytes() else { return false }
+      contents.unpacked += bytes.count
       buffer += bytes
       return true
     }

@@ -88,21 +88,12 @@ struct ProgressLine {
   /// Returns what is known: the name, bytes, and rate.
   static func text(name: String, bytes: Int, total: Int?, in time: Duration) -> String {
     let seconds = seconds(time)
-    var text = "reading \(escapedForTerminal(name)): \(size(bytes))"
+    var text = "reading \(escapedForTerminal(name)): \(ByteCount.words(bytes))"
     if let total, total > 0 {
-      text += " of \(size(total)) (\(min(100, Int(Double(bytes) / Double(total) * 100))) %)"
+      let share = min(100, Int(Double(bytes) / Double(total) * 100))
+      text += " of \(ByteCount.words(total)) (\(share) %)"
     }
-    text += ", \(size(seconds > 0 ? Int(Double(bytes) / seconds) : 0))/s"
+    text += ", \(ByteCount.words(seconds > 0 ? Int(Double(bytes) / seconds) : 0))/s"
     return total == nil ? text + " – Ctrl-C stops reading" : text
-  }
-
-  /// Returns bytes as kB, MB or GB with at most one decimal.
-  private static func size(_ bytes: Int) -> String {
-    for (unit, name) in [(1_000_000_000, "GB"), (1_000_000, "MB"), (1000, "kB")]
-    where bytes >= unit {
-      let tenths = bytes / (unit / 10)
-      return tenths >= 100 ? "\(tenths / 10) \(name)" : "\(tenths / 10).\(tenths % 10) \(name)"
-    }
-    return "\(bytes) B"
   }
 }

@@ -169,7 +169,11 @@ extension ReportShape {
       (
         "conditions",
         object(
-          "os device appVersion debugger xctest simulator private", [("notes", .list(.value))])
+          "os device appVersion debugger xctest simulator private",
+          [
+            ("notes", .list(.value)),
+            ("inputs", .list(object("name os device appVersion debugger xctest simulator"))),
+          ])
       ),
       (
         "diagnostics",

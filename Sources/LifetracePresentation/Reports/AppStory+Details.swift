@@ -61,8 +61,8 @@ extension AppStory {
     }
     let table = Table(
       .init(title: "when"), .init(title: "event"),
-      .init(title: "pid", isNumeric: true, rank: 2),
-      .init(title: "scene", rank: 1, isFlexible: true),
+      .init(title: "pid", isNumeric: true, rank: 1, isEssential: true),
+      .init(title: "scene", rank: 2, isFlexible: true, isEssential: true),
       .init(title: "seen at", rank: 3, isFlexible: true),
       rows: items.map { item in
         Table.Row(cells: [

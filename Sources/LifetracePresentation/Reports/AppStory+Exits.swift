@@ -18,9 +18,9 @@ extension AppStory {
     }
     let table = Table(
       .init(title: "when"),
-      .init(title: "pid", isNumeric: true, rank: 3),
+      .init(title: "pid", isNumeric: true, rank: 1, isEssential: true),
       .init(title: "category"),
-      .init(title: "code", rank: 1, isFlexible: true, isEssential: true),
+      .init(title: "code", rank: 3, isEssential: true),
       .init(title: "while", rank: 2, isEssential: true),
       rows: app.exits.items.map(exitRow))
     blocks.append(.table(table.withoutEmptyColumns))

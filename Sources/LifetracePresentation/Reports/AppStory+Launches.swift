@@ -16,7 +16,7 @@ extension AppStory {
     let items = context.options.full ? app.launches.items[...] : app.launches.items.suffix(5)
     let table = Table(
       .init(title: "when"),
-      .init(title: "pid", isNumeric: true, rank: 4),
+      .init(title: "pid", isNumeric: true, rank: 2, isEssential: true),
       .init(title: "kind"),
       .init(title: "reason", rank: 3, isFlexible: true, isEssential: true),
       .init(title: "to active", isNumeric: true, rank: 1, isEssential: true),

@@ -31,7 +31,7 @@ extension AppStory {
     let states = AppState.columns
     let table = Table(
       .init(title: "extension", isFlexible: true),
-      .init(title: "pid", isNumeric: true, rank: 3),
+      .init(title: "pid", isNumeric: true, rank: 3, isEssential: true),
       .init(title: "active", isNumeric: true, rank: 1, isEssential: true),
       .init(title: "inactive", isNumeric: true, rank: 5, isEssential: true),
       .init(title: "background", isNumeric: true, rank: 1, isEssential: true),

@@ -24,12 +24,12 @@ struct BackgroundLedger {
     if !allowances.isEmpty { blocks.append(.paragraph(allowances)) }
     let table = Table(
       .init(title: "when"),
-      .init(title: "pid", isNumeric: true, rank: 5),
-      .init(title: "way out", isNumeric: true, rank: 4, isEssential: true),
-      .init(title: "handler", isNumeric: true, rank: 6),
+      .init(title: "pid", isNumeric: true, rank: 2, isEssential: true),
+      .init(title: "way out", isNumeric: true, rank: 5, isEssential: true),
+      .init(title: "handler", isNumeric: true, rank: 6, isEssential: true),
       .init(title: "used", isNumeric: true, rank: 1, isEssential: true),
-      .init(title: "of allowance", rank: 2, isEssential: true),
-      .init(title: "outcome", rank: 3, isEssential: true),
+      .init(title: "of allowance", rank: 3, isEssential: true),
+      .init(title: "outcome", rank: 4, isEssential: true),
       .init(title: "verdict"),
       rows: shown.map(row))
     blocks.append(.table(table.withoutEmptyColumns))

@@ -53,6 +53,19 @@ struct JSONReport: Sendable {
       "debugger": .bool(conditions.debugger), "xctest": .bool(conditions.xctest),
       "simulator": .bool(conditions.simulator), "private": number(conditions.privateCount),
       "notes": .array(conditions.notes.map(JSONText.string)),
+      "inputs": conditions.inputs.isEmpty
+        ? nil : .array(conditions.inputs.filter(\.isTelling).map(conditions(of:))),
+    ]
+  }
+
+  /// What one of several inputs tells.
+  private func conditions(of input: InputConditions) -> JSONText {
+    [
+      "name": .string(input.name), "os": input.os.map(JSONText.string),
+      "device": input.device.map(JSONText.string),
+      "appVersion": input.appVersion.map(JSONText.string),
+      "debugger": .bool(input.debugger), "xctest": .bool(input.xctest),
+      "simulator": .bool(input.simulator),
     ]
   }
 

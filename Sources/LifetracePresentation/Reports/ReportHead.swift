@@ -16,7 +16,7 @@ struct ReportHead {
     if let absence { blocks.append(.paragraph([.words(absence, .warning)])) }
     if absence == nil, !window.isEmpty { blocks.append(.paragraph(window)) }
     if !conditions.isEmpty { blocks.append(.paragraph(conditions)) }
-    for warning in warnings { blocks.append(.paragraph([.words(warning, .warning)])) }
+    for warning in warnings { blocks.append(.paragraph(warning)) }
     return blocks
   }
 
@@ -100,22 +100,51 @@ struct ReportHead {
 
   private var conditions: Line {
     let found = context.analysis.conditions
-    let parts: [Line] = [
-      found.device.map { [.words($0)] },
-      found.os.map { [.words($0.first?.isNumber == true ? "iOS " + $0 : $0)] },
-      found.appVersion.map { [.words("app "), .words($0)] },
-    ].compactMap(\.self)
+    let parts =
+      values(found.device, \.device) { $0 }
+      + values(found.os, \.os) { $0.first?.isNumber == true ? "iOS " + $0 : $0 }
+      + values(found.appVersion, \.appVersion) { "app " + $0 }
     return Line(parts.joined(separator: [.words(" · ")]))
   }
 
-  private var warnings: [String] {
+  /// What the capture tells, or each of several inputs that do not all tell the same.
+  private func values(
+    _ whole: String?, _ part: KeyPath<InputConditions, String?>, words: (String) -> String
+  ) -> [Line] {
+    guard let whole else { return [] }
+    var told: [String] = []
+    for value in context.analysis.conditions.inputs.compactMap({ $0[keyPath: part] })
+    where !told.contains(value) {
+      told.append(value)
+    }
+    // Beyond a few they are no line to read any more.
+    guard (1...3).contains(told.count) else { return [[.words(words(whole))]] }
+    return told.map { value in
+      [.words(words(value))] + place { $0[keyPath: part] == value }
+    }
+  }
+
+  /// In which inputs something holds, unless in all.
+  private func place(where holds: (InputConditions) -> Bool) -> Line {
+    context.analysis.conditions.inputWords(where: holds).map { [.words(" in "), .quoted($0)] }
+      ?? []
+  }
+
+  /// What voids budgets, and in which inputs.
+  private var warnings: [Line] {
     let found = context.analysis.conditions
-    let kinds = [
-      found.debugger ? "a debugger was attached" : nil,
-      found.xctest ? "XCTest was running" : nil,
-      found.simulator ? "this is the Simulator" : nil,
-    ].compactMap(\.self)
-    guard !kinds.isEmpty else { return [] }
-    return [kinds.joined(separator: ", ") + ": watchdogs and budgets do not hold as on a device"]
+    let kinds: [(holds: Bool, words: String, part: KeyPath<InputConditions, Bool>)] = [
+      (found.debugger, "a debugger was attached", \.debugger),
+      (found.xctest, "XCTest was running", \.xctest),
+      (found.simulator, "the Simulator was running", \.simulator),
+    ]
+    let told = kinds.filter(\.holds).map { kind -> Line in
+      let place = place { $0[keyPath: kind.part] }
+      let words = place.isEmpty && kind.part == \.simulator ? "this is the Simulator" : kind.words
+      return [.words(words, .warning)] + place
+    }
+    guard !told.isEmpty else { return [] }
+    let rest = Value.words(": watchdogs and budgets do not hold as on a device", .warning)
+    return [Line(told.joined(separator: [.words(", ", .warning)])) + [rest]]
   }
 }

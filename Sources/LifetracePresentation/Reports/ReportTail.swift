@@ -21,7 +21,7 @@ struct ReportTail {
 
   private var inputs: [Block] {
     let all = context.analysis.inputs
-    let telling = all.filter { $0.events > 0 }
+    let telling = all.filter { $0.events > 0 || $0.hasUnusedEvents }
     // Beside logs that tell something, those that tell nothing are only counted.
     let inputs = telling.isEmpty || context.options.full ? all : telling
     guard !inputs.isEmpty else { return [] }
@@ -31,7 +31,7 @@ struct ReportTail {
       .init(title: "layout", rank: 1, isFlexible: true),
       .init(title: "lines", isNumeric: true, rank: 2),
       .init(title: "events", isNumeric: true),
-      .init(title: "from", rank: 3), .init(title: "to", rank: 3),
+      .init(title: "from", rank: 3), .init(title: "to", rank: 4),
       rows: shown.map { input in
         let skipped = input.skipped.filter { $0.value > 0 }.sorted {
           (-$0.value, $0.key) < (-$1.value, $1.key)
@@ -117,6 +117,14 @@ struct ReportTail {
       isOpen ? "open at end if the log ends or breaks off during it" : nil,
       isUnseen ? "not observable if the log does not tell how much of its allowance it used" : nil,
     ].compactMap(\.self)
+  }
+}
+
+extension InputSummary {
+  /// `true` iff it told something that was left out, since it has no place or another told it.
+  fileprivate var hasUnusedEvents: Bool {
+    let causes = ["event without a date", "event without a time", "event of another input"]
+    return causes.contains { skipped[$0, default: 0] > 0 }
   }
 }
 

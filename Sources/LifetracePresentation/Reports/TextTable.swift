@@ -1,7 +1,8 @@
 /// Lays out a table in the columns of a terminal.
 ///
 /// Where the space is short, flexible columns shrink a little, then columns are dropped by rank,
-/// then what is left shrinks as far as it must: a row is always one line.
+/// then what is left shrinks as far as it must: a row is always one line. What was dropped is told
+/// below each row, or named below the table.
 struct TextTable {
   private let table: Table
   private let times: TimeWording
@@ -21,7 +22,8 @@ struct TextTable {
     layout = fitted()
   }
 
-  /// Calls `body` with the title line, then with the lines of each row and its notes.
+  /// Calls `body` with the title line, then with the lines of each row and its notes, then with
+  /// what the table leaves out.
   func forEachLine(_ body: ([Fragment]) -> Void) {
     body(line { [Fragment(text: table.columns[$0].title, tone: .faint)] })
     for row in table.rows {
@@ -32,6 +34,25 @@ struct TextTable {
         }
       }
     }
+    guard !leftOut.isEmpty else { return }
+    let remark = Fragment(
+      text: "not shown at this width: " + leftOut.joined(separator: ", "), tone: .faint,
+      isProse: true)
+    Flow.lines([remark], width: width).forEach(body)
+  }
+
+  /// The titles of columns that did not fit and are told nowhere.
+  private var leftOut: [String] {
+    let shown = Set(layout.map(\.column))
+    var titles: [String] = []
+    for column in table.columns.indices {
+      let title = table.columns[column].title
+      guard !shown.contains(column), !table.columns[column].isEssential, !titles.contains(title),
+        table.rows.contains(where: { $0.cells[column].tells })
+      else { continue }
+      titles.append(title)
+    }
+    return titles
   }
 
   /// What did not fit beside the row, as far as it is known.
@@ -111,5 +132,13 @@ struct TextTable {
       layout[widest].width -= 1
     }
     return layout
+  }
+}
+
+extension Value {
+  /// `true` iff something is missing without the value; a strip only shows what is told elsewhere.
+  fileprivate var tells: Bool {
+    if case .strip = self { return false }
+    return hasContent
   }
 }

@@ -37,6 +37,17 @@ enum JSONFault: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// `true` iff each value that was found is told by itself.
+  var isToldByValue: Bool {
+    switch self {
+    case .unknownEvent, .missingValue: true
+    case .malformed, .incomplete, .nestedTooDeeply, .tooLong, .notJSON, .invalidUTF8,
+      .repeatedKey, .unknownRecord, .missingTime, .impossibleTime, .missingBundle,
+      .impossiblePID:
+      false
+    }
+  }
+
   var severity: Diagnostic.Severity {
     switch self {
     case .invalidUTF8, .repeatedKey, .unknownRecord, .notJSON: .note
@@ -46,27 +57,14 @@ enum JSONFault: String, Hashable, Sendable, CaseIterable {
       .dataLoss
     }
   }
-}
 
-/// The faults of one input, counted, each with the first line that has it.
-struct JSONFaultLedger: Sendable {
-  private var found: [JSONFault: (first: SourcePosition, count: Int)] = [:]
-
-  /// Counts a fault in `sink` and remembers its first place.
-  mutating func note(_ fault: JSONFault, at position: SourcePosition, in sink: inout EventSink) {
-    sink.skip(fault.rawValue)
-    found[fault, default: (position, 0)].count += 1
+  /// Returns the sentence about a time that is none.
+  static func noTime(_ value: String) -> String {
+    "a time is not one, such as \(value); expected RFC 3339 between 1678 and 2261"
   }
 
-  /// Hands over one diagnostic a cause and forgets them.
-  mutating func report(to sink: inout EventSink) {
-    let inOrder = found.sorted {
-      ($0.value.first, $0.key.rawValue) < ($1.value.first, $1.key.rawValue)
-    }
-    for (fault, place) in inOrder {
-      sink.diagnostics.append(
-        Diagnostic(fault.severity, fault.message, source: place.first, count: place.count))
-    }
-    found = [:]
+  /// Returns the sentence about a process id that is none.
+  static func noPID(_ value: String) -> String {
+    "a pid is not one, such as \(value); expected 0 to 2147483647"
   }
 }

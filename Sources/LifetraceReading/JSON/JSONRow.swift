@@ -60,6 +60,26 @@ import LifetraceModel
     return number ?? (text(key) { DecimalNumber($0) } ?? nil)
   }
 
+  /// A text in quotes, a number or a truth value, as far as anybody reads it; `nil` for all else.
+  func shown(_ key: JSONKey) -> String? {
+    if let text = string(key) { return "'" + JSONRow.shortened(text) + "'" }
+    if let value = bool(key) { return value ? "true" : "false" }
+    return bytes(of: key, kind: CSIMDJSON_NUMBER) { number in
+      unsafe number.withUnsafeBufferPointer {
+        JSONRow.shortened(unsafe String(decoding: $0, as: UTF8.self))
+      }
+    }
+  }
+
+  private static let shownLength = 60
+
+  /// In scalars, so that endless combining marks count too.
+  private static func shortened(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.count > shownLength else { return text }
+    return String(scalars.prefix(shownLength)) + "…"
+  }
+
   /// A whole number; also one that stands in a string.
   func integer(_ key: JSONKey) -> Int64? { decimal(key)?.scaled(by: 0) }
 

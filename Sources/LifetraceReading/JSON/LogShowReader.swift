@@ -45,7 +45,8 @@ struct LogShowReader: Sendable {
   ) -> Instant? {
     let wall = wallTime(of: row)
     if wall == nil, row.has(.timestamp) || row.has(.time) {
-      faults.note(.impossibleTime, at: source, in: &sink)
+      let key = row.has(.timestamp) ? JSONKey.timestamp : .time
+      faults.note(.impossibleTime, row.shown(key), at: source, in: &sink, message: JSONFault.noTime)
     }
     let instant = wall.flatMap { $0.zoneSeconds == nil ? nil : timestamps.instant(of: $0) }
     if let instant {
@@ -68,7 +69,10 @@ struct LogShowReader: Sendable {
     record.category = row.copy(.category)
     if row.has(dialect.pid) {
       record.pid = row.integer(dialect.pid).flatMap { ProcessReference.pid(exactly: $0) }
-      if record.pid == nil { faults.note(.impossiblePID, at: source, in: &sink) }
+      if record.pid == nil {
+        faults.note(
+          .impossiblePID, row.shown(dialect.pid), at: source, in: &sink, message: JSONFault.noPID)
+      }
     }
     onRecord(record, &sink)
     return instant

@@ -48,25 +48,25 @@ struct NativeEventReader: Sendable {
       return nil
     }
     guard let time = time(of: row) else {
-      faults.note(.impossibleTime, at: source, in: &sink)
+      faults.note(.impossibleTime, row.shown(.ts), at: source, in: &sink, message: JSONFault.noTime)
       return nil
     }
     let kind: EventKind
     let emitter: Emitter
     let isAboutCapture: Bool
     guard let name = meaningIndex(of: row) else {
-      faults.note(.unknownEvent, at: source, in: &sink)
+      noteUnknown(row, at: source, in: &sink, &faults)
       return time
     }
     switch meanings[name] {
     case .unknown:
-      faults.note(.unknownEvent, at: source, in: &sink)
+      noteUnknown(row, at: source, in: &sink, &faults)
       return time
     case .kind(let plain, let its, let about):
       (kind, emitter, isAboutCapture) = (plain, its, about)
     case .fact(let reader, let about):
       guard let fact = reader(row, &sink.symbols) else {
-        faults.note(.missingValue, at: source, in: &sink)
+        noteMissingValue(row, at: source, in: &sink, &faults)
         return time
       }
       (kind, emitter, isAboutCapture) = (fact, .native, about)
@@ -90,6 +90,47 @@ struct NativeEventReader: Sendable {
     noteOS(row, of: event, into: &sink)
     sink.events.append(event)
     return time
+  }
+
+  private func noteUnknown(
+    _ row: JSONRow, at source: SourcePosition, in sink: inout EventSink,
+    _ faults: inout JSONFaultLedger
+  ) {
+    faults.note(.unknownEvent, row.shown(.event), at: source, in: &sink) { value in
+      guard let name = row.string(.event) else {
+        return "an event's name is \(value); expected a text such as 'didBecomeActive'"
+      }
+      let near = NearestName.name(like: name, among: NativeEventReader.names) {
+        max(1, min(name.count, $0.count) / 3)
+      }
+      return "unknown event \(value); "
+        + (near.map { "did you mean '\($0)'?" }
+          ?? "expected a callback such as 'didBecomeActive', or a word such as 'launched'")
+    }
+  }
+
+  /// The names of all events, and their other spellings.
+  private static let names =
+    NativeEventName.allCases.map(\.rawValue)
+    + EventSpelling.rows.filter { $0.style != .english }.map(\.text)
+
+  private func noteMissingValue(
+    _ row: JSONRow, at source: SourcePosition, in sink: inout EventSink,
+    _ faults: inout JSONFaultLedger
+  ) {
+    let need = row.string(.event).flatMap { NativeEventName(rawValue: $0) }
+      .flatMap { NativeEventNeed(of: $0) }
+    guard let need, let name = row.shown(.event) else {
+      return faults.note(.missingValue, at: source, in: &sink)
+    }
+    let found = need.found(in: row)
+    faults.note(
+      .missingValue, name + " " + (found?.words ?? ""), at: source, in: &sink
+    ) { _ in
+      "event \(name) "
+        + (found.map { "has '\($0.key)' \($0.words)" } ?? "lacks '\(need.name)'")
+        + "; expected \(need.expected)"
+    }
   }
 
   /// Reads the line that tells the clock of the events after it.
@@ -192,7 +233,10 @@ struct NativeEventReader: Sendable {
       name: row.symbol(.process, in: &sink.symbols))
     if row.has(.pid) {
       process.pid = row.integer(.pid).flatMap { ProcessReference.pid(exactly: $0) }
-      if process.pid == nil { faults.note(.impossiblePID, at: source, in: &sink) }
+      if process.pid == nil {
+        faults.note(
+          .impossiblePID, row.shown(.pid), at: source, in: &sink, message: JSONFault.noPID)
+      }
     }
     if row.has(.host) { process.host = row.symbol(.host, in: &sink.symbols) }
     if row.has(.hostPID) {

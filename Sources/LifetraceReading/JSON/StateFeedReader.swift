@@ -13,7 +13,9 @@ struct StateFeedReader: Sendable {
     faults: inout JSONFaultLedger
   ) -> Instant? {
     guard let word = row.string(.stateDescription), let state = StateFeedReader.state(word) else {
-      faults.note(.unknownEvent, at: source, in: &sink)
+      faults.note(.unknownEvent, row.shown(.stateDescription), at: source, in: &sink) {
+        "unknown state \($0); expected one with Running, Suspended or Terminated in it"
+      }
       return nil
     }
     guard let time = wallTime(row) ?? uptime(row) else {
@@ -30,7 +32,10 @@ struct StateFeedReader: Sendable {
       }
     if row.has(.pid) {
       process.pid = row.integer(.pid).flatMap { ProcessReference.pid(exactly: $0) }
-      if process.pid == nil { faults.note(.impossiblePID, at: source, in: &sink) }
+      if process.pid == nil {
+        faults.note(
+          .impossiblePID, row.shown(.pid), at: source, in: &sink, message: JSONFault.noPID)
+      }
     }
     sink.events.append(
       LifecycleEvent(
@@ -45,7 +50,10 @@ struct StateFeedReader: Sendable {
     into sink: inout EventSink, faults: inout JSONFaultLedger
   ) -> Instant? {
     guard let word = row.string(state), let callback = words[word.lowercased()] else {
-      faults.note(.unknownEvent, at: source, in: &sink)
+      faults.note(.unknownEvent, row.shown(state), at: source, in: &sink) {
+        "unknown state \($0); expected "
+          + words.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
+      }
       return nil
     }
     guard let time = wallTime(row) else {

@@ -10,6 +10,9 @@ enum TextLayoutTable {
   /// The layout of last resort for lines with a time in them.
   static let logger: any TextLayout = AppLoggerLayout()
 
+  /// The layouts that a text may be in by chance.
+  static let notes = [logger.name, MessageOnlyLayout.name]
+
   /// What a syslog with NUL-terminated records is called.
   static let relayName = "syslog-relay"
 

@@ -1,0 +1,30 @@
+import Foundation
+import Lifetrace
+import LifetraceTestSupport
+import Testing
+
+/// The article about JSON shows instants as reports of the samples have them.
+@Test(arguments: [
+  ("push-launch/log-show.ndjson", #""2026-05-06T03:12:44.940410+02:00""#),
+  (
+    "leaked-background-task/console.txt", #"{ "sinceStart": 42.924716, "clock": "18:04:53.042" }"#
+  ),
+  ("messages-without-times/messages.txt", #"{ "order": 17 }"#),
+])
+func instantsAreAsDocumented(sample: String, instant: String) throws {
+  let article = try #require(Document.articles.first { $0.testDescription == "ReportJSON.md" })
+  #expect(article.text.contains("`\(instant)`"))
+  let file = URL(fileURLWithPath: SampleTraces.folder).appending(path: sample)
+  let analysis = try analyze(log: [UInt8](try Data(contentsOf: file)), name: "log")
+  #expect(Report(analysis).rendered(as: .json).contains(#"At": "# + instant))
+}
+
+/// Behind midnight the clock begins with the day.
+@Test func clocksOfSeveralDaysTellTheDay() throws {
+  let text =
+    "default\t23:59:00.000000+0100\tDemo\tapplicationDidBecomeActive\n"
+    + "default\t00:05:00.000000+0100\tDemo\tapplicationDidEnterBackground\n"
+  let analysis = try analyze(log: Array(text.utf8), name: "log")
+  let json = Report(analysis).rendered(as: .json)
+  #expect(json.contains(#"{ "sinceStart": 360, "clock": "+1 d 00:05:00.000" }"#))
+}

@@ -1,0 +1,42 @@
+import LifetraceAnalysis
+import LifetracePresentation
+import Testing
+
+/// What a narrow terminal has no room for is folded below its row, or named.
+@Suite struct NarrowTableTests {
+  private static let widths = [40, 60, 80, 100, 120, 200]
+
+  /// The lines of a section of the first app.
+  private func section(_ title: String, width: Int) -> String {
+    let text = Report(SampleAnalysis.rich(), options: ReportOptions(width: width))
+      .rendered(as: .text)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .drop { !$0.hasPrefix(title) }.prefix { !$0.isEmpty }
+    return lines.joined(separator: "\n")
+  }
+
+  @Test(arguments: widths)
+  func anExitIsWhole(width: Int) {
+    let words = section("Exits", width: width).split { " \n".contains($0) }
+    for word in ["412", "499", "530", "0x2182BAD2", "0x8BADF00D", "undetermined", "watchdog"] {
+      #expect(words.contains { $0 == word }, "\(word)")
+    }
+  }
+
+  @Test(arguments: [("Trips to the background", "412"), ("Launches", "412"), ("Launches", "611")])
+  func pidsStay(title: String, pid: String) {
+    for width in Self.widths {
+      let words = section(title, width: width).split { " \n".contains($0) }
+      #expect(words.contains { $0 == pid }, "\(title) at \(width)")
+    }
+  }
+
+  @Test func whatIsLeftOutIsNamed() {
+    #expect(
+      section("Time in state", width: 40)
+        .hasSuffix("\n  not shown at this width: visits, cut\n  off, median, longest"))
+    #expect(!section("Time in state", width: 100).contains("not shown"))
+    // A strip of states is drawn from the numbers beside it.
+    #expect(!section("Apps", width: 80).contains("not shown at this width: states"))
+  }
+}

@@ -1,0 +1,116 @@
+import LifetraceModel
+import Testing
+
+@testable import LifetraceReading
+
+/// What is wrong in a line of JSON is quoted.
+@Suite struct JSONFoundValueTests {
+  private static func event(_ members: String) -> String {
+    #"{"ts":"2026-01-05T08:00:00Z","bundle":"com.example.a",\#(members)}"# + "\n"
+  }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    var line: String
+    var message: String
+    var testDescription: String { message }
+
+    init(_ line: String, _ message: String) {
+      self.line = line
+      self.message = message
+    }
+  }
+
+  static let cases: [Case] = [
+    Case(
+      event(#""event":"didBecomActive""#),
+      """
+      unknown event 'didBecomActive'; did you mean 'didBecomeActive'?
+      """),
+    Case(
+      event(#""event":"uiApplicationDidEnterBackgroundnotification""#),
+      """
+      unknown event 'uiApplicationDidEnterBackgroundnotification'; did you mean \
+      'UIApplicationDidEnterBackgroundNotification'?
+      """),
+    Case(
+      event(#""event":"danced""#),
+      """
+      unknown event 'danced'; expected a callback such as 'didBecomeActive', or a word \
+      such as 'launched'
+      """),
+    Case(
+      event(#""event":7"#),
+      """
+      an event's name is 7; expected a text such as 'didBecomeActive'
+      """),
+    Case(
+      event(#""event":"visibility","visibility":"shown""#),
+      """
+      event 'visibility' has 'visibility' 'shown'; expected 'foreground', \
+      'background', 'unknown'
+      """),
+    Case(
+      event(#""event":"state","state":"paused""#),
+      """
+      event 'state' has 'state' 'paused'; expected 'running', 'suspended', \
+      'notRunning', 'unknown'
+      """),
+    Case(
+      event(#""event":"deactivationReasons","from":"none","to":4"#),
+      """
+      event 'deactivationReasons' has 'from' 'none'; expected a mask as a number
+      """),
+    Case(
+      event(#""event":"watchdog""#),
+      """
+      event 'watchdog' lacks 'step'; expected the step that is watched
+      """),
+    Case(
+      event(#""event":"timeRemaining","remaining":[1]"#),
+      """
+      event 'timeRemaining' has 'remaining' that is neither a text nor a number; \
+      expected a number of seconds
+      """),
+    Case(
+      event(#""event":"resumed","pid":-4"#),
+      """
+      a pid is not one, such as -4; expected 0 to 2147483647
+      """),
+    Case(
+      #"{"ts":"soon","event":"resumed","bundle":"com.example.a"}"#,
+      """
+      a time is not one, such as 'soon'; expected RFC 3339 between 1678 and 2261
+      """),
+    Case(
+      #"{"timestamp":"2026-01-05T08:00:00Z","category":"app.lifecycle","data":{"state":"gone"}}"#,
+      """
+      unknown state 'gone'; expected 'background', 'foreground'
+      """),
+  ]
+
+  @Test(arguments: cases)
+  func isQuoted(expected: Case) {
+    let reading = JSONReading(expected.line + "\n")
+    #expect(reading.sink.diagnostics.map(\.message) == [expected.message])
+  }
+
+  @Test func isCut() throws {
+    let reading = JSONReading(Self.event(#""event":"\#(String(repeating: "x", count: 5000))""#))
+    let message = try #require(reading.sink.diagnostics.first?.message)
+    #expect(message.hasPrefix("unknown event '" + String(repeating: "x", count: 60) + "…'; "))
+    #expect(message.count < 200)
+  }
+
+  /// Each has its own count and place; of very many only some are told by name.
+  @Test func isCountedByName() {
+    let few = JSONReading(
+      ["dance", "sing", "dance"].map { Self.event(#""event":"\#($0)""#) }.joined())
+    #expect(few.sink.diagnostics.map(\.count) == [2, 1])
+    #expect(few.sink.diagnostics.map { $0.source?.line } == [1, 2])
+    let many = JSONReading((0..<100).map { Self.event(#""event":"x\#($0)""#) }.joined())
+    #expect(many.sink.diagnostics.count == 9)
+    #expect(many.sink.diagnostics.last?.message == "an event has a name that is not known")
+    #expect(many.sink.diagnostics.last?.count == 92)
+    #expect(many.sink.skipped == ["unknown event": 100])
+  }
+}
