@@ -121,7 +121,8 @@ public enum WorkFact: Hashable, Sendable {
   case allowanceExpired
   /// The log names the allowance.
   case allowance(TimeSpan, reason: Symbol?)
-  /// `backgroundTimeRemaining` at this instant.
+  /// `backgroundTimeRemaining` at this instant; in the foreground, where it is endless, more than any
+  /// allowance.
   case timeRemaining(TimeSpan)
 }
 

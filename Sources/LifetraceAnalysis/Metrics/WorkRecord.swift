@@ -109,15 +109,26 @@ struct WorkRecord: Sendable {
     case .allowance(let limit, let reason):
       guard limit > .zero else { return }
       statedAllowances.append(StatedAllowance(at: time, limit: limit, reason: reason))
-    case .timeRemaining(let span):
+    case .timeRemaining:
       noteActivity(time)
-      timesLeft.append(TimeLeft(at: time, span: span))
+      if let span = fact.timeLeft { timesLeft.append(TimeLeft(at: time, span: span)) }
     case .allowanceWarning: break
     }
   }
 
   private mutating func noteActivity(_ time: Instant) {
     if firstActivity == nil { firstActivity = time }
+  }
+}
+
+extension WorkFact {
+  /// The background time that the app says it has left; `nil` if it says nothing of it, or a number
+  /// that is no part of any allowance, as in the foreground, where it is endless.
+  var timeLeft: TimeSpan? {
+    guard case .timeRemaining(let span) = self, span >= .zero,
+      span <= AllowanceEra.unknown.bounds.upperBound
+    else { return nil }
+    return span
   }
 }
 

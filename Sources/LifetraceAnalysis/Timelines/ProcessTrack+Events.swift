@@ -36,11 +36,12 @@ extension ProcessTrack {
       activate(.background, .activation(by: event.emitter), event, as: .inferred)
     // In the foreground the time that remains is endless, and nothing runs out. But what an app
     // prints may be old: it counts where nothing else tells.
-    case .timeRemaining, .taskExpired, .taskAge(_, _, _, outlivedExpiry: true), .allowanceWarning,
-      .allowanceExpired:
+    case .timeRemaining where fact.timeLeft != nil, .taskExpired,
+      .taskAge(_, _, _, outlivedExpiry: true), .allowanceWarning, .allowanceExpired:
       guard !hasActivation else { return }
       activate(.background, .activation(by: event.emitter), event, as: .inferred)
-    case .beginTask, .endTask, .taskAge, .taskHandler, .holdBegan, .holdEnded, .allowance:
+    case .timeRemaining, .beginTask, .endTask, .taskAge, .taskHandler, .holdBegan, .holdEnded,
+      .allowance:
       break
     }
   }

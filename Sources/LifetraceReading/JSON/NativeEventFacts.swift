@@ -43,7 +43,13 @@ enum NativeEventFacts {
       let reason = row.symbol(.reason, in: &symbols)
       return span(row, .limit).map { .work(.allowance($0, reason: reason)) }
     },
-    .timeRemaining: { row, _ in span(row, .remaining).map { .work(.timeRemaining($0)) } },
+    .timeRemaining: { row, _ in
+      // In the foreground it is the largest number there is.
+      row.decimal(.remaining).map {
+        let endless: Int64 = $0.isNegative ? .min : .max
+        return .work(.timeRemaining(TimeSpan(nanoseconds: $0.scaled(by: 9) ?? endless)))
+      }
+    },
   ]
 
   /// The events whose name says everything.

@@ -1,0 +1,7 @@
+input time-remaining-endless.txt
+
+app com.example.notes
+  # Endless in the foreground, and also in background while audio plays: it tells nothing.
+  state 10:07:00 undetermined cutOff
+  state 10:07:30 background inferred
+  trip undetermined leftActive none outcome open used none remaining 26.5s
