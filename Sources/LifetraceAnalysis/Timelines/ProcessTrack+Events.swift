@@ -34,16 +34,35 @@ extension ProcessTrack {
     // The allowance's clock runs only in background.
     case .allowanceStarted:
       activate(.background, .activation(by: event.emitter), event, as: .inferred)
-    // In the foreground the time that remains is endless, and nothing runs out. But what an app
-    // prints may be old: it counts where nothing else tells.
-    case .timeRemaining where fact.timeLeft != nil, .taskExpired,
-      .taskAge(_, _, _, outlivedExpiry: true), .allowanceWarning, .allowanceExpired:
-      guard !hasActivation else { return }
-      activate(.background, .activation(by: event.emitter), event, as: .inferred)
-    case .timeRemaining, .beginTask, .endTask, .taskAge, .taskHandler, .holdBegan, .holdEnded,
-      .allowance:
-      break
+    case .timeRemaining:
+      if let left = fact.timeLeft { hasTimeLeft(left, event) }
+    case .taskExpired, .taskAge(_, _, _, outlivedExpiry: true), .allowanceWarning,
+      .allowanceExpired:
+      showBackground(event)
+    case .beginTask, .endTask, .taskAge, .taskHandler, .holdBegan, .holdEnded, .allowance: break
     }
+  }
+
+  /// In the foreground nothing runs out, and the time that remains is endless. But lines come late,
+  /// and what an app prints may be old: it counts where nothing else tells.
+  private mutating func showBackground(_ event: LifecycleEvent) {
+    guard !hasActivation else { return }
+    activate(.background, .activation(by: event.emitter), event, as: .inferred)
+  }
+
+  /// The app says how much background time it has left.
+  ///
+  /// It cannot have any once that was over: it was elsewhere meanwhile, or its time was not counted.
+  private mutating func hasTimeLeft(_ left: TimeSpan, _ event: LifecycleEvent) {
+    if let end = backgroundEnd, end >= recorder.start,
+      event.time - end > .seconds(1) + max(slack, .zero),
+      recorder.state == .state(.background), recorder.startEvidence.kind == .inferred
+    {
+      activation.forget()
+      recorder.change(to: .undetermined, at: end, Evidence(.inferred, source: event.source))
+    }
+    backgroundEnd = event.time + left
+    showBackground(event)
   }
 
   private mutating func apply(_ callback: Callback, _ event: LifecycleEvent) {

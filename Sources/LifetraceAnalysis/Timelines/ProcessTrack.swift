@@ -44,6 +44,8 @@ struct ProcessTrack: Sendable {
   /// UIKit's own line or callbacks tell active from inactive; the system's view is then moot.
   var hasExactActivation = false
   var finishedLaunchingAt: Instant?
+  /// When the background time is over of which the app told last.
+  var backgroundEnd: Instant?
   /// RunningBoard ran the process for the user before anything told where its interface was.
   private(set) var isForUser = false
   /// Records went missing, and nothing has told yet whether the state before them still holds.
