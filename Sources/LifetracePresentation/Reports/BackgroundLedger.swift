@@ -127,7 +127,8 @@ struct BackgroundLedger {
     let marks: [(String, Instant?)] = [
       (trip.isEntryCutOff ? "already in background" : "in background", trip.enteredBackgroundAt),
       ("allowance from", trip.allowanceStartedAt),
-      ("last task ended", trip.lastTaskEndedAt), ("suspended", trip.suspendedAt),
+      (trip.isLastTaskExpired ? "last task expired" : "last task ended", trip.lastTaskEndedAt),
+      ("suspended", trip.suspendedAt),
       ("over", trip.suspendedAt == trip.endedAt ? nil : trip.endedAt),
     ]
     var parts: [Line] = marks.compactMap { name, at in
@@ -137,6 +138,14 @@ struct BackgroundLedger {
       parts.append([.words("seen at ", .faint), .quoted(context.place(source), .faint)])
     }
     return [Line(parts.joined(separator: [.words(" · ", .faint)]))]
+  }
+}
+
+extension BackgroundTrip {
+  /// `true` iff what was over last is a task that expired and was not ended then.
+  fileprivate var isLastTaskExpired: Bool {
+    let ended = tasks.compactMap(\.end)
+    return tasks.contains { $0.outcome.isTrouble } && !ended.contains { $0 == lastTaskEndedAt }
   }
 }
 
