@@ -20,7 +20,5 @@ public func analyze(
     flow.routing.exchange(&mail)
     flow.groups.consume(mail, in: context)
   }
-  var analysis = flow.finish(trace, options: options)
-  analysis.tellInputsApart(in: trace, options: options)
-  return analysis
+  return flow.finish(trace, options: options)
 }

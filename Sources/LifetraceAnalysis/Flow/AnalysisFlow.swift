@@ -62,7 +62,7 @@ public struct AnalysisFlow: Sendable {
     }
     for note in routing.notes(on: trace) { builder.note(note) }
     if routing.hasGaps { builder.noteGap() }
-    for condition in routing.conditions { builder.observe(condition) }
+    for told in routing.conditions { builder.observe(told.condition, in: told.input) }
     return builder.finish()
   }
 }

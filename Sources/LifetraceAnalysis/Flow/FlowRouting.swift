@@ -16,8 +16,14 @@ public struct FlowRouting: Sendable {
 
   /// What was gathered.
   public private(set) var mail = FlowMail()
+  /// What an input tells of its capture.
+  struct ToldCondition: Hashable, Sendable {
+    var condition: Condition
+    var input: UInt32
+  }
+
   /// What holds for the capture, in the order it was found.
-  private(set) var conditions: [Condition] = []
+  private(set) var conditions: [ToldCondition] = []
   /// `true` iff records are missing somewhere.
   private(set) var hasGaps = false
 
@@ -227,7 +233,8 @@ public struct FlowRouting: Sendable {
   ) {
     switch event.kind {
     case .condition(let condition):
-      if !conditions.contains(condition) { conditions.append(condition) }
+      let told = ToldCondition(condition: condition, input: event.source.input)
+      if !conditions.contains(told) { conditions.append(told) }
       return
     case .gap:
       // Records of one process are missing: that concerns no other.

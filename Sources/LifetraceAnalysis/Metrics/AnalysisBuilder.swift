@@ -14,6 +14,8 @@ public struct AnalysisBuilder: Sendable {
   private var index: [AppKey: Int] = [:]
   private var diagnostics = DiagnosticSummary()
   private var conditions = ConditionTally()
+  /// What the inputs tell, by their numbers.
+  private var conditionsByInput: [UInt32: ConditionTally] = [:]
   private var hasGap = false
 
   /// Creates a builder for the pieces of a trace.
@@ -52,8 +54,11 @@ public struct AnalysisBuilder: Sendable {
   }
 
   /// Adds a condition that holds for the capture.
-  public mutating func observe(_ condition: Condition) {
+  ///
+  /// - Parameter input: the number of the input that tells it, if it is known.
+  public mutating func observe(_ condition: Condition, in input: UInt32? = nil) {
     conditions.add(condition)
+    if let input { conditionsByInput[input, default: ConditionTally()].add(condition) }
   }
 
   /// Takes down that records are missing somewhere in the capture.
@@ -69,6 +74,7 @@ public struct AnalysisBuilder: Sendable {
     analysis.selected = SelectedTime(from: context.options.from, to: context.options.to)
     analysis.conditions = conditions.conditions(in: context)
     analysis.conditions.privateCount = privateCount
+    analysis.conditions.inputs = inputConditions
     let finding = EraFinding(
       option: context.options.os, logged: analysis.conditions.os.flatMap { OSVersion($0) },
       isIOS13OrLater: apps.contains { $0.isIOS13OrLater })
@@ -79,6 +85,16 @@ public struct AnalysisBuilder: Sendable {
       conditions: analysis.conditions, isVersionKnown: finding.era != .unknown)
     analysis.diagnostics = diagnostics.list(full: context.options.full)
     return analysis
+  }
+
+  /// What each input with events tells, if there are several.
+  private var inputConditions: [InputConditions] {
+    let telling = inputs.indices.filter { inputs[$0].events > 0 }
+    guard telling.count > 1 else { return [] }
+    return telling.map { index in
+      let tally = conditionsByInput[UInt32(truncatingIfNeeded: index)] ?? ConditionTally()
+      return InputConditions(name: inputs[index].name, tally.conditions(in: context))
+    }
   }
 
   private func notes(conditions found: Conditions, isVersionKnown: Bool) -> [String] {

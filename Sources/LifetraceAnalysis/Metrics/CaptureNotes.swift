@@ -58,17 +58,28 @@ struct CaptureNotes {
     var notes: [String] = []
     if conditions.debugger {
       notes.append(
-        "A debugger was attached: watchdogs are off and the app is not suspended, "
-          + "so the background budgets are void.")
+        limited(
+          "A debugger was attached: watchdogs are off and the app is not suspended, "
+            + "so the background budgets are void.", where: \.debugger))
     }
     if conditions.xctest {
-      notes.append("The app ran under XCTest, so the background budgets are void.")
+      notes.append(
+        limited(
+          "The app ran under XCTest, so the background budgets are void.", where: \.xctest))
     }
     if conditions.simulator {
       notes.append(
-        "The app ran in the Simulator, where limits differ, so the background budgets are void.")
+        limited(
+          "The app ran in the Simulator, where limits differ, so the background budgets are void.",
+          where: \.simulator))
     }
     return notes
+  }
+
+  /// Returns a note with the inputs for which it holds, unless it holds for all.
+  private func limited(_ note: String, where holds: (Conditions) -> Bool) -> String {
+    guard let names = conditions.inputWords(where: holds) else { return note }
+    return "In \(names), " + note.prefix(1).lowercased() + note.dropFirst()
   }
 
   private var unseenSuspensions: String {

@@ -54,18 +54,19 @@ struct JSONReport: Sendable {
       "simulator": .bool(conditions.simulator), "private": number(conditions.privateCount),
       "notes": .array(conditions.notes.map(JSONText.string)),
       "inputs": conditions.inputs.isEmpty
-        ? nil : .array(conditions.inputs.filter(\.isTelling).map(conditions(of:))),
+        ? nil : .array(conditions.inputs.filter(\.conditions.isTelling).map(conditions(of:))),
     ]
   }
 
   /// What one of several inputs tells.
   private func conditions(of input: InputConditions) -> JSONText {
-    [
-      "name": .string(input.name), "os": input.os.map(JSONText.string),
-      "device": input.device.map(JSONText.string),
-      "appVersion": input.appVersion.map(JSONText.string),
-      "debugger": .bool(input.debugger), "xctest": .bool(input.xctest),
-      "simulator": .bool(input.simulator),
+    let told = input.conditions
+    return [
+      "name": .string(input.name), "os": told.os.map(JSONText.string),
+      "device": told.device.map(JSONText.string),
+      "appVersion": told.appVersion.map(JSONText.string),
+      "debugger": .bool(told.debugger), "xctest": .bool(told.xctest),
+      "simulator": .bool(told.simulator),
     ]
   }
 

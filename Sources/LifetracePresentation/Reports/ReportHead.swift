@@ -109,11 +109,11 @@ struct ReportHead {
 
   /// What the capture tells, or each of several inputs that do not all tell the same.
   private func values(
-    _ whole: String?, _ part: KeyPath<InputConditions, String?>, words: (String) -> String
+    _ whole: String?, _ part: KeyPath<Conditions, String?>, words: (String) -> String
   ) -> [Line] {
     guard let whole else { return [] }
     var told: [String] = []
-    for value in context.analysis.conditions.inputs.compactMap({ $0[keyPath: part] })
+    for value in context.analysis.conditions.inputs.compactMap({ $0.conditions[keyPath: part] })
     where !told.contains(value) {
       told.append(value)
     }
@@ -125,7 +125,7 @@ struct ReportHead {
   }
 
   /// In which inputs something holds, unless in all.
-  private func place(where holds: (InputConditions) -> Bool) -> Line {
+  private func place(where holds: (Conditions) -> Bool) -> Line {
     context.analysis.conditions.inputWords(where: holds).map { [.words(" in "), .quoted($0)] }
       ?? []
   }
@@ -133,7 +133,7 @@ struct ReportHead {
   /// What voids budgets, and in which inputs.
   private var warnings: [Line] {
     let found = context.analysis.conditions
-    let kinds: [(holds: Bool, words: String, part: KeyPath<InputConditions, Bool>)] = [
+    let kinds: [(holds: Bool, words: String, part: KeyPath<Conditions, Bool>)] = [
       (found.debugger, "a debugger was attached", \.debugger),
       (found.xctest, "XCTest was running", \.xctest),
       (found.simulator, "the Simulator was running", \.simulator),
