@@ -55,7 +55,9 @@ public struct AnalysisBuilder: Sendable {
 
   /// Adds a condition that holds for the capture.
   ///
-  /// - Parameter input: the number of the input that tells it, if it is known.
+  /// - Parameters:
+  ///   - condition: What holds.
+  ///   - input: The number of the input that tells it, if it is known.
   public mutating func observe(_ condition: Condition, in input: UInt32? = nil) {
     conditions.add(condition)
     if let input { conditionsByInput[input, default: ConditionTally()].add(condition) }
