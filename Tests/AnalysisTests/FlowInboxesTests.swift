@@ -21,7 +21,8 @@ struct FlowInboxesTests {
   func everyAppGetsItsOwnInOrder(subjectCount: Int) {
     var random = SeededNumbers(seed: 8)
     var inboxes = FlowInboxes()
-    for count in [0, 1, 15, 16, 17, 33, 5000, 40] {
+    let chunk = FlowInboxes.chunkSize
+    for count in [0, 1, chunk - 1, chunk, chunk + 1, 2 * chunk + 1, 5000, 40] {
       inboxes.clear(forSubjects: subjectCount)
       var expected = [[Int64]](repeating: [], count: subjectCount)
       let items = (0..<count).map {
@@ -53,10 +54,11 @@ struct FlowInboxesTests {
     var inboxes = FlowInboxes()
     inboxes.clear(forSubjects: 1)
     let item = CompactEvents.Item(time: Instant(nanoseconds: 3), single: 0)
-    for _ in 0..<20 { inboxes.add(FlowMail.Letter(item: item), for: 0) }
+    let count = FlowInboxes.chunkSize + 4
+    for _ in 0..<count { inboxes.add(FlowMail.Letter(item: item), for: 0) }
     inboxes.addSubject()
     inboxes.add(FlowMail.Letter(item: item), for: 1)
-    #expect(letters(of: 0, in: inboxes).count == 20)
+    #expect(letters(of: 0, in: inboxes).count == count)
     #expect(letters(of: 1, in: inboxes) == [3])
   }
 }

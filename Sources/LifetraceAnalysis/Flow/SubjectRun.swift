@@ -68,7 +68,7 @@ struct SubjectRun: Sendable {
       switch consume piece {
       case .process(var history):
         metrics.add(history, in: context)
-        track.reuse(&history.events)
+        track.reuse(&history)
       case .absence(_, let interval): metrics.add(absence: interval, in: context)
       }
     }

@@ -69,7 +69,7 @@ struct AppAccumulator: Sendable {
     guard let interval = context.clipping.clip(whole) else { return }
     isPresent = true
     if !interval.state.isKnown(as: .notRunning) { endKnownLife() }
-    append([interval])
+    append(interval)
   }
 
   /// Adds the part of a process's life that lies in the part of the log that is looked at.
@@ -161,12 +161,15 @@ struct AppAccumulator: Sendable {
   /// Appends intervals to the app's window; what they leave out is undetermined, what was told
   /// already is left out, so that the parts always sum to the window.
   private mutating func append(_ intervals: [StateInterval<AppState>]) {
-    for interval in intervals {
-      if let end = windowEnd, interval.start == end, interval.end >= end {
-        place(interval)
-      } else {
-        appendApart(interval)
-      }
+    for interval in intervals { append(interval) }
+  }
+
+  @inline(__always)
+  private mutating func append(_ interval: StateInterval<AppState>) {
+    if let end = windowEnd, interval.start == end, interval.end >= end {
+      place(interval)
+    } else {
+      appendApart(interval)
     }
   }
 
@@ -225,9 +228,9 @@ struct AppAccumulator: Sendable {
     self.boot = boot
   }
 
-  private mutating func add(_ launch: LaunchFacts) {
-    launches.append(launch)
+  private mutating func add(_ launch: consuming LaunchFacts) {
     if let duration = launch.toActive { toActive.insert(duration) }
+    launches.append(launch)
   }
 
   private mutating func add(_ exit: ProcessHistory.Exit, _ category: ExitCategory, pid: Int32?) {

@@ -18,6 +18,9 @@ struct LaunchStage: Sendable {
   enum Name: String, Hashable, Sendable {
     case processStart, willFinishLaunching, didFinishLaunching, sceneConnected
     case willEnterForeground, active
+
+    /// How many there are.
+    static let count = 6
   }
 
   var name: Name
@@ -106,7 +109,9 @@ enum LaunchReading {
   private static func stages(
     of launch: ProcessHistory.Launch, in events: [LifecycleEvent], until end: Instant?
   ) -> [LaunchStage] {
-    var stages = [LaunchStage(name: .processStart, at: launch.at)]
+    var stages: [LaunchStage] = []
+    stages.reserveCapacity(LaunchStage.Name.count)
+    stages.append(LaunchStage(name: .processStart, at: launch.at))
     for event in events {
       if let end, event.time > end { break }
       guard event.time >= launch.at, let name = LaunchStage.name(of: event.kind),

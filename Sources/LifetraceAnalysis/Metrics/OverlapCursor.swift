@@ -31,6 +31,7 @@ struct OverlapCursor<Item: Lasting>: Sendable {
 
   /// The things that last at some instant of `range`.
   mutating func overlapping(_ range: ClosedRange<Instant>) -> [Item] {
+    let items = items
     guard !items.isEmpty else { return [] }
     while next < items.count {
       guard let seen = items[next].firstSeen, seen > range.upperBound else {

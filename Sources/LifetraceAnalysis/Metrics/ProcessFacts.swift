@@ -29,7 +29,10 @@ struct ProcessFacts: Sendable {
     endEvidence = last.endEvidence
     reason = history.launch?.reason
     intent = history.launch?.intent ?? .unknown
-    intervals = history.intervals
+    // Of its own, so that the memory of the history may be used again.
+    intervals = []
+    intervals.reserveCapacity(history.intervals.count)
+    intervals += history.intervals
     guard intervals.count > ProcessFacts.foldedBeyond, !context.options.full else { return }
     folded = [ledger(isMeasured: context.isMeasured)]
     intervals = []

@@ -12,7 +12,7 @@ struct RecentItems<Item: Sendable>: Sendable {
   }
 
   /// Adds an item, forgetting the oldest one beyond the bound.
-  mutating func append(_ item: Item) {
+  mutating func append(_ item: consuming Item) {
     total += 1
     if keepsAll || items.count < Self.keptCount {
       items.append(item)

@@ -125,6 +125,9 @@ struct TaskPairing: Sendable {
   @discardableResult
   private mutating func add(id: Int64?, name: Symbol?, begin: Instant?) -> Int {
     let index = tasks.count
+    // Most processes have few: without room they would be copied with almost every one.
+    if tasks.isEmpty { tasks.reserveCapacity(8) }
+    if anonymous.isEmpty, id == nil { anonymous.reserveCapacity(8) }
     tasks.append(TaskFacts(id: id, name: name, begin: begin))
     if let id { openByID[id] = index } else { anonymous.append(index) }
     return index

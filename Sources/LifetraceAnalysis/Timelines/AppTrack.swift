@@ -21,17 +21,14 @@ struct AppTrack: Sendable {
   private var recordingStart: Instant
   /// Limits that a process overran of which the log shows nothing else before its exit.
   private var overruns: [LifecycleEvent] = []
-  /// The memory of a process's events, for the next process.
-  private var room: [LifecycleEvent] = []
+  /// The memory of a process that is over.
+  private var room = ProcessRoom()
 
   /// As many lines as tell of one overrun, and more.
   private static let mostOverruns = 16
 
   /// For how long components go on telling of a process that has ended.
   private static let afterglow = TimeSpan.seconds(5)
-
-  /// Memory for more events is not kept.
-  private static let mostRoom = 1024
 
   init(_ subject: SubjectIndex.Subject, slack: TimeSpan) {
     self.subject = subject
@@ -97,7 +94,7 @@ struct AppTrack: Sendable {
     passHoles(before: end, into: &pieces)
     closeAll(at: end, &pieces)
     guard !isExtension else { return }
-    for interval in absence.intervals(until: end, .cutOff) {
+    absence.forEachInterval(until: end, .cutOff) { interval in
       // An exit at the very end of the log leaves a state, if no time in it.
       let isLast = interval.end == end && interval.state == .state(.notRunning)
       if interval.end > interval.start || isLast { pieces.append(.absence(subject.key, interval)) }
@@ -137,12 +134,8 @@ struct AppTrack: Sendable {
     emitEnded(&pieces)
   }
 
-  /// Takes back the memory of a process's events, which are not needed any more.
-  mutating func reuse(_ events: inout [LifecycleEvent]) {
-    guard events.capacity <= AppTrack.mostRoom else { return }
-    swap(&room, &events)
-    room.removeAll(keepingCapacity: true)
-  }
+  /// Takes back the memory of a process of which nothing is needed any more.
+  mutating func reuse(_ history: inout ProcessHistory) { room.take(&history) }
 
   // MARK: Which instance
 
@@ -220,12 +213,10 @@ struct AppTrack: Sendable {
   ) -> Int {
     emitEnded(&pieces)
     defer { overruns = [] }
-    var room: [LifecycleEvent] = []
-    swap(&room, &self.room)
     live.append(
       ProcessTrack(
         app: subject.key, boot: event.boot, pid: event.process.pid, at: start, evidence,
-        slack: slack, room: room))
+        slack: slack, room: &room))
     return live.count - 1
   }
 
@@ -257,7 +248,7 @@ struct AppTrack: Sendable {
     into pieces: inout [TimelinePiece]
   ) {
     if let position = liveInstance(of: event.process.pid) ?? soleMatch(event) {
-      guard !live[position].isTooEarly(for: event) else { return }
+      guard live[position].launch?.isLikelier(toFollow: event) != true else { return }
       end(position, report, event, into: &pieces)
     } else if mergeIntoEnded(report, event) {
       return
@@ -371,13 +362,14 @@ struct AppTrack: Sendable {
     _ position: Int, at end: Instant, _ evidence: Evidence, exit: ExitReport?, isSilent: Bool,
     _ pieces: inout [TimelinePiece]
   ) {
-    var track = live.remove(at: position)
     let isFirst =
       absence.state == .undetermined && absence.closed.isEmpty
       && absence.start == recordingStart
-    let history = track.ended(
+    // In place: to take it out first would copy it.
+    let history = live[position].ended(
       at: end, evidence, exit: exit, isSilent: isSilent,
       reachingBackTo: isFirst ? absence.start : nil)
+    live.remove(at: position)
     if let pid = history.pid { remember(pid) }
     // Of an extension's instances one may end while another is kept for more lines.
     emitEnded(&pieces)
@@ -410,19 +402,19 @@ struct AppTrack: Sendable {
     until end: Instant, _ evidence: Evidence, _ pieces: inout [TimelinePiece]
   ) {
     guard !isExtension else { return }
-    for interval in absence.intervals(until: end, evidence) {
+    absence.forEachInterval(until: end, evidence) { interval in
       if interval.end > interval.start { pieces.append(.absence(subject.key, interval)) }
     }
   }
 }
 
-extension ProcessTrack {
+extension ProcessHistory.Launch {
   /// `true` iff the end that a line tells of must be that of the instance before: nobody else has
   /// said that this one, which just began, is gone.
-  fileprivate func isTooEarly(for event: LifecycleEvent) -> Bool {
-    guard case .state = event.kind, let launch else { return false }
+  fileprivate func isLikelier(toFollow event: LifecycleEvent) -> Bool {
+    guard case .state = event.kind else { return false }
     let lag = EvidenceWeight.scheduling(by: event.emitter).lag
-    return event.time - launch.at <= lag && event.emitter != .runningBoard
+    return event.time - at <= lag && event.emitter != .runningBoard
   }
 }
 

@@ -2,12 +2,19 @@ import LifetraceModel
 
 /// Writes down a subject's states as contiguous intervals.
 struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
-  private(set) var closed: [StateInterval<State>] = []
+  private(set) var closed: [StateInterval<State>]
   private(set) var state: Determination<State>
   private(set) var start: Instant
   private(set) var startEvidence: Evidence
 
-  init(_ state: Determination<State>, at start: Instant, _ evidence: Evidence) {
+  /// Begins a record.
+  ///
+  /// - Parameter room: an empty array, whose memory is used.
+  init(
+    _ state: Determination<State>, at start: Instant, _ evidence: Evidence,
+    room: consuming [StateInterval<State>] = []
+  ) {
+    closed = room
     self.state = state
     self.start = start
     self.startEvidence = evidence
@@ -100,11 +107,14 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
     return result
   }
 
-  /// The intervals, the current one ending at `end`.
-  func intervals(until end: Instant, _ evidence: Evidence) -> [StateInterval<State>] {
+  /// Calls `body` with each interval, the current one ending at `end`.
+  func forEachInterval(
+    until end: Instant, _ evidence: Evidence, _ body: (StateInterval<State>) -> Void
+  ) {
     let end = max(end, start)
-    guard end > start || closed.isEmpty || state != .undetermined else { return closed }
-    return closed + [interval(until: end, evidence)]
+    for interval in closed { body(interval) }
+    guard end > start || closed.isEmpty || state != .undetermined else { return }
+    body(interval(until: end, evidence))
   }
 
   private func interval(until end: Instant, _ evidence: Evidence) -> StateInterval<State> {

@@ -62,15 +62,19 @@ public struct ProcessHistory: Sendable {
     public var isSilent: Bool
   }
 
-  public init(app: AppKey, boot: Symbol? = nil, pid: Int32? = nil) {
+  public init(
+    app: AppKey, boot: Symbol? = nil, pid: Int32? = nil, intervals: [StateInterval<AppState>] = [],
+    scenes: [SceneHistory] = [], events: [LifecycleEvent] = [], launch: Launch? = nil,
+    exit: Exit? = nil
+  ) {
     self.app = app
     self.boot = boot
     self.pid = pid
-    self.intervals = []
-    self.scenes = []
-    self.events = []
-    self.launch = nil
-    self.exit = nil
+    self.intervals = intervals
+    self.scenes = scenes
+    self.events = events
+    self.launch = launch
+    self.exit = exit
   }
 }
 

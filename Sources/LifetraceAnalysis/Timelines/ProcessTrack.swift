@@ -38,7 +38,9 @@ struct ProcessTrack: Sendable {
   private var scheduling = Facet<Scheduling>()
   var recorder: IntervalRecorder<AppState>
   var scenes: [SceneTrack] = []
-  private(set) var events: [LifecycleEvent] = []
+  private(set) var events: [LifecycleEvent]
+  /// The memory for what else it needs.
+  private var room: ProcessRoom
   /// The first statement told the state before it, which therefore held since the log began.
   private(set) var extendsBack = false
   /// UIKit's own line or callbacks tell active from inactive; the system's view is then moot.
@@ -67,10 +69,10 @@ struct ProcessTrack: Sendable {
 
   /// Begins following a process that was already running.
   ///
-  /// - Parameter room: an empty array, whose memory is used for the process's events.
+  /// - Parameter room: memory of others that are over, which is used for this one.
   init(
     app: AppKey, boot: Symbol?, pid: Int32?, at time: Instant, _ evidence: Evidence,
-    slack: TimeSpan, room: consuming [LifecycleEvent]
+    slack: TimeSpan, room: inout ProcessRoom
   ) {
     self.app = app
     self.boot = boot
@@ -79,10 +81,10 @@ struct ProcessTrack: Sendable {
     self.lastEvidence = evidence
     self.lastEvidenceAt = time
     self.slack = slack
-    self.recorder = IntervalRecorder(.undetermined, at: time, evidence)
-    // Most lives have dozens of events: without room they would be copied several times.
-    if room.capacity < 96 { room.reserveCapacity(96) }
-    events = room
+    events = room.giveEvents()
+    self.recorder = IntervalRecorder(.undetermined, at: time, evidence, room: room.giveIntervals())
+    self.room = ProcessRoom()
+    swap(&room, &self.room)
   }
 
   /// Where the process's record begins.
@@ -245,7 +247,10 @@ struct ProcessTrack: Sendable {
   /// The position of a scene in `scenes`, added at its first evidence.
   mutating func scene(_ id: Symbol, _ event: LifecycleEvent) -> Int {
     for position in scenes.indices where scenes[position].id == id { return position }
-    scenes.append(SceneTrack(id: id, at: event.time, Evidence(.observed, source: event.source)))
+    scenes.append(
+      SceneTrack(
+        id: id, at: event.time, Evidence(.observed, source: event.source),
+        room: room.giveSceneIntervals()))
     return scenes.count - 1
   }
 
@@ -261,24 +266,33 @@ struct ProcessTrack: Sendable {
   ) -> ProcessHistory {
     settleUndecidedLaunch()
     enterForegroundAsWanted()
-    var history = ProcessHistory(app: app, boot: boot, pid: pid)
-    history.intervals = recorder.finish(at: end, evidence)
-    history.scenes.reserveCapacity(scenes.count)
+    var intervals = recorder.finish(at: end, evidence)
+    var ended = room.giveScenes()
     for index in scenes.indices {
-      history.scenes.append(scenes[index].finish(at: max(end, recorder.start), evidence))
+      ended.append(scenes[index].finish(at: max(end, recorder.start), evidence))
     }
-    if let first, extendsBack { history.reachBack(to: first, scenes: scenes.map(\.extendsBack)) }
-    swap(&history.events, &events)
-    history.launch = launch
-    if let report {
-      var report = report
-      report.explanation = report.explanation ?? pendingExitReason
-      var sources = isSilent ? [] : announcements
-      if let source = evidence.source, sources.last != source { sources.append(source) }
-      history.exit = ProcessHistory.Exit(
-        at: end, report: report, whileIn: recorder.state, sources: sources, isSilent: isSilent)
+    if let first, extendsBack {
+      intervals.reachBack(to: first)
+      for index in scenes.indices where scenes[index].extendsBack {
+        ended[index].intervals.reachBack(to: first)
+      }
     }
-    return history
+    var events: [LifecycleEvent] = []
+    swap(&events, &self.events)
+    return ProcessHistory(
+      app: app, boot: boot, pid: pid, intervals: intervals, scenes: ended, events: events,
+      launch: launch, exit: report.map { exit($0, at: end, evidence, isSilent: isSilent) })
+  }
+
+  private func exit(
+    _ report: ExitReport, at end: Instant, _ evidence: Evidence, isSilent: Bool
+  ) -> ProcessHistory.Exit {
+    var report = report
+    report.explanation = report.explanation ?? pendingExitReason
+    var sources = isSilent ? [] : announcements
+    if let source = evidence.source, sources.last != source { sources.append(source) }
+    return ProcessHistory.Exit(
+      at: end, report: report, whileIn: recorder.state, sources: sources, isSilent: isSilent)
   }
 
   // MARK: Reading the state off the facets
@@ -313,17 +327,13 @@ struct ProcessTrack: Sendable {
   }
 }
 
-extension ProcessHistory {
-  /// Lets the first interval, and those of the given scenes, begin with the log.
-  fileprivate mutating func reachBack(to first: Instant, scenes reaching: [Bool]) {
-    if !intervals.isEmpty {
-      intervals[0].start = first
-      intervals[0].startEvidence = .cutOff
-    }
-    for index in scenes.indices where reaching[index] && !scenes[index].intervals.isEmpty {
-      scenes[index].intervals[0].start = first
-      scenes[index].intervals[0].startEvidence = .cutOff
-    }
+extension Array {
+  /// Lets the first interval begin with the log.
+  fileprivate mutating func reachBack<State>(to first: Instant)
+  where Element == StateInterval<State> {
+    guard !isEmpty else { return }
+    self[0].start = first
+    self[0].startEvidence = .cutOff
   }
 }
 

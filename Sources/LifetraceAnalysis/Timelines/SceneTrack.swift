@@ -15,9 +15,14 @@ struct SceneTrack: Sendable {
   var isActivated = false
 
   /// Begins following a scene at its first evidence.
-  init(id: Symbol, at time: Instant, _ evidence: Evidence) {
+  ///
+  /// - Parameter room: an empty array, whose memory is used.
+  init(
+    id: Symbol, at time: Instant, _ evidence: Evidence,
+    room: consuming [StateInterval<SceneState>]
+  ) {
     self.id = id
-    self.recorder = IntervalRecorder(.undetermined, at: time, evidence)
+    self.recorder = IntervalRecorder(.undetermined, at: time, evidence, room: room)
   }
 
   /// The state, as far as it is known.
