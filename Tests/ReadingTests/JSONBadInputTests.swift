@@ -66,6 +66,22 @@ struct BadLines: CustomTestStringConvertible, Sendable {
       #"{"ts":"2026-01-05T08:00:00Z","bundle":"a","event":"visibility"}"#,
       ["event without its value": 1]),
     BadLines(
+      "an intent that is no word of the format",
+      #"{"ts":"2026-01-05T08:00:00Z","bundle":"a","event":"started","intent":"forground"}"#,
+      ["value not used": 1], events: 1),
+    BadLines(
+      "a task whose id is no number",
+      #"{"ts":"2026-01-05T08:00:00Z","bundle":"a","event":"beginBackgroundTask","task":"up"}"#,
+      ["value not used": 1], events: 1),
+    BadLines(
+      "an exit that is no object",
+      #"{"ts":"2026-01-05T08:00:00Z","bundle":"a","event":"terminated","exit":"crash"}"#,
+      ["value not used": 1], events: 1),
+    BadLines(
+      "values that are not there",
+      #"{"ts":"2026-01-05T08:00:00Z","bundle":"a","event":"started","intent":null,"scene":null}"#,
+      [:], events: 1),
+    BadLines(
       "invalid UTF-8",
       Array(#"{"ts":"2026-01-05T08:00:00Z","bundle":"a"#.utf8) + [0xFF, 0xC3]
         + Array(#"","event":"resumed"}"#.utf8), ["invalid UTF-8": 1], events: 1),

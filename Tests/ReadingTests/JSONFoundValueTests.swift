@@ -72,6 +72,27 @@ import Testing
       expected a number of seconds
       """),
     Case(
+      event(#""event":"started","intent":"forground""#),
+      """
+      an event's 'intent' is 'forground'; expected 'foreground', 'background', 'prewarm', \
+      'unknown'
+      """),
+    Case(
+      event(#""event":"didBecomeActive","scene":5"#),
+      """
+      an event's 'scene' is 5; expected a text
+      """),
+    Case(
+      event(#""event":"terminated","exit":{"code":"dead"}"#),
+      """
+      an event's 'exit.code' is 'dead'; expected a number, also as '0xdead10cc'
+      """),
+    Case(
+      event(#""event":"terminated","exit":"crash""#),
+      """
+      an event's 'exit' is 'crash'; expected an object such as {"namespace":"SIGNAL","code":9}
+      """),
+    Case(
       event(#""event":"resumed","pid":-4"#),
       """
       a pid is not one, such as -4; expected 0 to 2147483647

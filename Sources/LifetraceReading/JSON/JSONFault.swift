@@ -16,6 +16,7 @@ enum JSONFault: String, Hashable, Sendable, CaseIterable {
   case missingBundle = "missing bundle"
   case impossiblePID = "impossible pid"
   case missingValue = "event without its value"
+  case unusableValue = "value not used"
 
   /// The sentence of its diagnostic.
   var message: String {
@@ -34,13 +35,14 @@ enum JSONFault: String, Hashable, Sendable, CaseIterable {
     case .missingBundle: "an event names no app; expected 'bundle' or 'process'"
     case .impossiblePID: "a pid is not one; expected 0 to 2147483647"
     case .missingValue: "an event lacks the value that its name asks for"
+    case .unusableValue: "an event has a value that cannot be used; it counts without it"
     }
   }
 
   /// `true` iff each value that was found is told by itself.
   var isToldByValue: Bool {
     switch self {
-    case .unknownEvent, .missingValue: true
+    case .unknownEvent, .missingValue, .unusableValue: true
     case .malformed, .incomplete, .nestedTooDeeply, .tooLong, .notJSON, .invalidUTF8,
       .repeatedKey, .unknownRecord, .missingTime, .impossibleTime, .missingBundle,
       .impossiblePID:
@@ -51,7 +53,7 @@ enum JSONFault: String, Hashable, Sendable, CaseIterable {
   var severity: Diagnostic.Severity {
     switch self {
     case .invalidUTF8, .repeatedKey, .unknownRecord, .notJSON: .note
-    case .unknownEvent, .impossiblePID: .warning
+    case .unknownEvent, .impossiblePID, .unusableValue: .warning
     case .malformed, .incomplete, .nestedTooDeeply, .tooLong, .missingTime, .impossibleTime,
       .missingBundle, .missingValue:
       .dataLoss

@@ -93,6 +93,11 @@ import LifetraceModel
     }
   }
 
+  /// `true` iff the key is there without a value, which some writers do for what they do not know.
+  func isNull(_ key: JSONKey) -> Bool {
+    unsafe has(key) && fields[Int(key.rawValue)].kind == CSIMDJSON_NULL
+  }
+
   /// Where the text of a string, or a number, stands in `text`; `nil` if the key holds none, or its
   /// text had escapes, which are undone elsewhere.
   func place(of key: JSONKey, isText: Bool, in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {

@@ -41,7 +41,7 @@ enum NativeEventFacts {
     },
     .allowance: { row, symbols in
       let reason = row.symbol(.reason, in: &symbols)
-      return span(row, .limit).map { .work(.allowance($0, reason: reason)) }
+      return row.seconds(.limit).map { .work(.allowance($0, reason: reason)) }
     },
     .timeRemaining: { row, _ in
       // In the foreground it is the largest number there is.
@@ -71,7 +71,7 @@ enum NativeEventFacts {
 
   private static func taskAge(_ row: JSONRow, _ symbols: inout SymbolTable) -> WorkFact? {
     let name = row.symbol(.taskName, in: &symbols)
-    return span(row, .elapsed).map {
+    return row.seconds(.elapsed).map {
       .taskAge(
         id: row.integer(.task), name: name, elapsed: $0,
         outlivedExpiry: row.bool(.timedOut) ?? false)
@@ -90,10 +90,6 @@ enum NativeEventFacts {
     row.string(.intent).flatMap { LaunchIntent(nativeWord: $0) } ?? .unknown
   }
 
-  private static func span(_ row: JSONRow, _ key: JSONKey) -> TimeSpan? {
-    row.decimal(key)?.scaled(by: 9).map { TimeSpan(nanoseconds: $0) }
-  }
-
   /// What the user sees stands under `visibility`; some tools write `state` or `reason`.
   private static func visibility(_ row: JSONRow) -> Visibility? {
     for key in [JSONKey.visibility, .state, .reason] {
@@ -108,7 +104,7 @@ enum NativeEventFacts {
     guard let task = row.string(.state).flatMap({ ReportedState.Task(nativeWord: $0) }) else {
       return nil
     }
-    let visibility = row.string(.visibility).flatMap { Visibility(nativeWord: $0) }
+    let visibility = row.string(.visibility).flatMap { Visibility(nativeWord: $0.lowercased()) }
     let intent = row.string(.intent).flatMap { LaunchIntent(nativeWord: $0) }
     return ReportedState(
       task: task, visibility: visibility ?? .unknown, isForUser: intent == .foreground)
@@ -126,7 +122,7 @@ enum NativeEventFacts {
   private static func watchdog(_ row: JSONRow, _ symbols: inout SymbolTable) -> WatchdogFact? {
     row.symbol(.step, in: &symbols).map {
       WatchdogFact(
-        step: $0, limit: span(row, .limit), isViolated: row.bool(.violated) ?? false)
+        step: $0, limit: row.seconds(.limit), isViolated: row.bool(.violated) ?? false)
     }
   }
 
@@ -139,7 +135,7 @@ enum NativeEventFacts {
 
   private static func exitDetails(_ row: JSONRow, _ symbols: inout SymbolTable) -> ExitReport {
     var report = ExitReport(
-      namespace: namespace(row), code: code(row),
+      namespace: row.exitNamespace, code: row.exitCode,
       explanation: row.symbol(.exitExplanation, in: &symbols),
       isVoluntary: row.bool(.exitVoluntary) ?? false)
     if let task = row.string(.exitState).flatMap({ ReportedState.Task(nativeWord: $0) }) {
@@ -148,20 +144,28 @@ enum NativeEventFacts {
     }
     return report
   }
+}
 
-  private static func namespace(_ row: JSONRow) -> ExitNamespace? {
-    if let number = row.integer(.exitNamespace) {
-      return UInt8(exactly: number).map { ExitNamespace(number: $0) }
-    }
-    return row.string(.exitNamespace).flatMap { ExitNamespace(named: $0) }
+extension JSONRow {
+  /// A number of seconds.
+  func seconds(_ key: JSONKey) -> TimeSpan? {
+    decimal(key)?.scaled(by: 9).map { TimeSpan(nanoseconds: $0) }
   }
 
-  /// The code as a number, or as text in decimal or `0x` hexadecimal.
-  private static func code(_ row: JSONRow) -> UInt64? {
-    if let number = row.decimal(.exitCode) {
+  /// The namespace of an exit, by its number or its name.
+  var exitNamespace: ExitNamespace? {
+    if let number = integer(.exitNamespace) {
+      return UInt8(exactly: number).map { ExitNamespace(number: $0) }
+    }
+    return string(.exitNamespace).flatMap { ExitNamespace(named: $0) }
+  }
+
+  /// The code of an exit as a number, or as text in decimal or `0x` hexadecimal.
+  var exitCode: UInt64? {
+    if let number = decimal(.exitCode) {
       return number.isNegative ? nil : number.magnitude(scaledBy: 0)
     }
-    guard let text = row.string(.exitCode)?.lowercased(), text.hasPrefix("0x") else { return nil }
+    guard let text = string(.exitCode)?.lowercased(), text.hasPrefix("0x") else { return nil }
     return UInt64(text.dropFirst(2), radix: 16)
   }
 }

@@ -87,9 +87,25 @@ struct NativeEventReader: Sendable {
       faults.note(.missingBundle, at: source, in: &sink)
       return time
     }
+    noteUnusable(row, at: source, in: &sink, &faults)
     noteOS(row, of: event, into: &sink)
     sink.events.append(event)
     return time
+  }
+
+  private func noteUnusable(
+    _ row: JSONRow, at source: SourcePosition, in sink: inout EventSink,
+    _ faults: inout JSONFaultLedger
+  ) {
+    for value in NativeEventValue.unusable(in: row) {
+      let found = row.shown(value.key)
+      faults.note(
+        .unusableValue, "\(value.name) \(found ?? "")", at: source, in: &sink
+      ) { _ in
+        "an event's '\(value.name)' is \(found ?? "neither a text nor a number"); "
+          + "expected \(value.expected)"
+      }
+    }
   }
 
   private func noteUnknown(
