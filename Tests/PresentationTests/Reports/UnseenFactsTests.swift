@@ -65,7 +65,7 @@ struct UnseenFactsTests {
           explanation: nil, whileIn: .undetermined, sources: [])
       ])
     }
-    let text = Report(analysis).rendered(as: .text)
+    let text = Report(analysis, options: ReportOptions(width: 200)).rendered(as: .text)
     #expect(text.contains("1 exit: normal at 09:00:10.000 · no later exit seen by the end of the"))
     #expect(!text.contains("no exit seen"))
   }
