@@ -111,12 +111,17 @@ struct AppAccumulator: Sendable {
     if key.kind != .appExtension {
       let stays = BackgroundStayReading(
         history, work: consume work, launchKind: launch?.kind, exitCategory: category, in: context)
-      var spans: [ClosedRange<Instant>] = []
-      stays.forEachStay { stay in
-        if stays.hasWork { spans.append(stay.span) }
-        ledger.add(stay)
+      // Most processes have no such work, and to ask for it within would copy the reading.
+      if stays.hasWork {
+        var spans: [ClosedRange<Instant>] = []
+        stays.forEachStay { stay in
+          spans.append(stay.span)
+          ledger.add(stay)
+        }
+        stays.forEachOtherWork(outside: spans) { ledger.add($0) }
+      } else {
+        stays.forEachStay { ledger.add($0) }
       }
-      stays.forEachOtherWork(outside: spans) { ledger.add($0) }
     }
     for scene in history.scenes { scenes.add(scene) }
     if let process = ProcessFacts(history, in: context) { processes.append(process) }

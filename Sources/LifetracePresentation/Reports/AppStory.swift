@@ -16,6 +16,7 @@ struct AppStory {
     var blocks = opening
     blocks += timeInState
     blocks += BackgroundLedger(context, app: app).blocks
+    blocks += OtherWork(context, app: app).blocks
     blocks += exits
     blocks += launches
     blocks += transitions

@@ -14,12 +14,8 @@ struct BackgroundLedger {
     self.app = app
   }
 
-  /// The ledger's sections; nothing of an app that never was in background and worked for it.
+  /// The ledger's section; nothing when the app never was in background.
   var blocks: [Block] {
-    trips + OtherWork(context, app: app).blocks
-  }
-
-  private var trips: [Block] {
     let ledger = app.backgroundExits
     guard ledger.total > 0 else { return [] }
     let shown =

@@ -86,6 +86,22 @@ import Testing
         ##"{ "pid": 7, "assertion": "finishTask", "name": "com.example.launch","##))
   }
 
+  @Test("a table of trips in a document has no other work in it, a report's text has")
+  func parts() throws {
+    let analysis = radio {
+      $0 = BackgroundExits()
+      $0.otherWork = BoundedList(Self.items)
+      $0.otherWorkByOutcome = [.ended: 1, .open: 2]
+    }
+    let report = Report(part: try #require(analysis.apps.first), of: analysis)
+    for markup in Markup.allCases {
+      let table = report.lines(of: .backgroundExits, in: markup).joined()
+      #expect(table.contains("No trip to the background seen") && !table.contains("Saving"))
+    }
+    #expect(report.text(sections: [.backgroundExits]).contains("Background work outside trips"))
+    #expect(!report.text(sections: [.exits]).contains("Background work outside trips"))
+  }
+
   @Test("an expiration warning is told, with the time since the allowance's start")
   func warning() {
     let analysis = radio {
