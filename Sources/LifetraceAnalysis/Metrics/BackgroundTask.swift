@@ -8,7 +8,7 @@ public struct BackgroundTask: Hashable, Sendable {
     case expired
     /// Never ended although the process's life is shown to its end, or expired without an end.
     case leaked
-    /// The log ends first.
+    /// The log shows no end.
     case open
   }
 
