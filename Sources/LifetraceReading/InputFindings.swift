@@ -62,9 +62,19 @@ struct InputFindings {
   }
 
   private var weekday: Diagnostic? {
-    guard reader.stage.clock.usedWeekday else { return nil }
+    let fitting = reader.stage.clock.yearsByWeekday
+    guard let year = fitting.first else { return nil }
+    let years = "\(InputClock.weekdayYears.lowerBound) to \(InputClock.weekdayYears.upperBound)"
+    let others = fitting.dropFirst().map(String.init).joined(separator: " and ")
     return Diagnostic(
-      .note, "the year of '\(summary.name)' follows from its days of the week",
-      notes: ["give --year if it is another"])
+      .note,
+      "'\(summary.name)' tells no year; \(year) is used, in which its first date falls on its day of "
+        + "the week",
+      notes: [
+        (others.isEmpty
+          ? "of \(years), when logs were written so, no other year fits; many before and after do"
+          : "\(others) fits as well, and many years before and after \(years)")
+          + ": give --year if it is another"
+      ])
   }
 }

@@ -112,12 +112,17 @@ private func appViolations(_ app: AppAnalysis, isMeasured: Bool) -> [String] {
   if app.backgroundExits.verdicts.values.reduce(0, +) != app.backgroundExits.total {
     violations.append("verdicts do not sum to their total")
   }
+  let work = app.backgroundExits
+  if work.otherWorkByOutcome.values.reduce(0, +) != work.otherWork.total {
+    violations.append("outcomes of work outside trips do not sum to their total")
+  }
   violations += app.backgroundExits.items.flatMap { tripViolations($0) }
   let totals = [
     (app.processes.items.count, app.processes.total), (app.scenes.items.count, app.scenes.total),
     (app.launches.items.count, app.launches.total), (app.exits.items.count, app.exits.total),
     (app.backgroundExits.items.count, app.backgroundExits.total),
     (app.significantEvents.items.count, app.significantEvents.total),
+    (app.backgroundExits.otherWork.items.count, app.backgroundExits.otherWork.total),
   ]
   if totals.contains(where: { $0.0 > $0.1 }) { violations.append("more items than their total") }
   return violations

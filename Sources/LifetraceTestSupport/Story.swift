@@ -19,6 +19,7 @@
 ///   launch 12:24:37 foreground toActive 1.2s stage didFinishLaunching@12:24:37
 ///   trip left background 02:41:49.668540 used 25.9s of 30s outcome suspended verdict near
 ///     task id 4 name "Upload" begin 02:41:49.7 end 02:41:50 outcome ended
+///   work id 7 name "Sync" begin 02:41:20 end none outcome open   # outside all trips
 ///   exit 12:24:57 watchdog namespace FRONTBOARD code 0x8badf00d whileIn inactive
 ///   event didReceiveMemoryWarning 12:24:40
 ///   extension com.example.notes.widget

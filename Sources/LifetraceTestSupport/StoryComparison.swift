@@ -103,6 +103,7 @@ private struct StoryComparison {
     case .trip:
       app.backgroundExits.items.sorted { $0.enteredBackgroundAt < $1.enteredBackgroundAt }
         .map { StoryFinding($0) }
+    case .work: app.backgroundExits.otherWork.items.map { StoryFinding($0) }
     case .exit: app.exits.items.sorted { $0.at < $1.at }.map { StoryFinding($0) }
     case .event: app.significantEvents.items.sorted { $0.at < $1.at }.map { StoryFinding($0) }
     case .process: app.processes.items.sorted { $0.start < $1.start }.map { StoryFinding($0) }

@@ -8,6 +8,7 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
   case launch
   case trip
   case task
+  case work
   case exit
   case event
   case process
@@ -30,6 +31,12 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
 
   private static let appStates = AppState.allCases.map(\.rawValue) + ["undetermined"]
 
+  private static let taskFields: [String: StoryValueForm] = [
+    "id": .number, "name": .text, "begin": .time,
+    "beginning": .oneOf(["told", "age", "leastAge"]), "end": .time,
+    "outcome": .oneOf(BackgroundTask.Outcome.allCases.map(\.rawValue)),
+  ]
+
   private static let forms: [StoryFactKind: [String: StoryValueForm]] = [
     .state: [
       "at": .time, "state": .oneOf(appStates + SceneState.allCases.map(\.rawValue)),
@@ -44,17 +51,16 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
       "kind": .oneOf(["left", "launched", "woken", "undetermined"]), "pid": .number,
       "leftActive": .time, "background": .time, "wayOut": .span, "handler": .span,
       "allowanceStart": .time, "lastTask": .time, "remaining": .span, "suspended": .time,
-      "ended": .time, "used": .span, "of": .span,
+      "ended": .time, "used": .span, "of": .span, "warned": .time,
       "outcome": .oneOf(["suspended", "returned", "exited", "open"]),
       "verdict": .oneOf(BackgroundTrip.Verdict.allCases.map(\.rawValue)), "heldBy": .text,
     ],
-    .task: [
-      "id": .number, "name": .text, "begin": .time, "end": .time,
-      "outcome": .oneOf(["ended", "expired", "leaked", "open"]),
-    ],
+    .task: taskFields,
+    .work: taskFields.merging(["pid": .number, "assertion": .text]) { field, _ in field },
     .exit: [
       "at": .time, "category": .oneOf(ExitCategory.allCases.map(\.rawValue)), "pid": .number,
       "namespace": .text, "code": .number, "explanation": .text, "whileIn": .oneOf(appStates),
+      "visibility": .oneOf(["foreground", "background"]),
     ],
     .event: [
       "event": .oneOf(SignificantEventKind.allCases.map(\.rawValue)), "at": .time,

@@ -63,6 +63,7 @@ extension StoryFinding {
         "background": .time(trip.enteredBackgroundAt), "wayOut": trip.wayOut.map { .span($0) },
         "handler": trip.handler.map { .span($0) },
         "allowanceStart": trip.allowanceStartedAt.map { .time($0) },
+        "warned": trip.warnedAt.map { .time($0) },
         "lastTask": trip.lastTaskEndedAt.map { .time($0) },
         "remaining": trip.timeRemaining.map { .span($0) },
         "suspended": trip.suspendedAt.map { .time($0) }, "ended": trip.endedAt.map { .time($0) },
@@ -78,8 +79,22 @@ extension StoryFinding {
       kind: .task,
       fields: [
         "id": task.id.map { .number(UInt64(bitPattern: $0)) }, "name": task.name.map { .word($0) },
-        "begin": task.begin.map { .time($0) }, "end": task.end.map { .time($0) },
-        "outcome": .word(task.outcome.rawValue),
+        "begin": task.begin.map { .time($0) },
+        "beginning": task.begin == nil ? nil : .word(task.beginning.rawValue),
+        "end": task.end.map { .time($0) }, "outcome": .word(task.outcome.rawValue),
+      ])
+  }
+
+  init(_ work: BackgroundWork) {
+    let task = work.task
+    self.init(
+      kind: .work,
+      fields: [
+        "pid": .pid(work.pid), "assertion": work.assertion.map { .word($0.nativeWord) },
+        "id": task.id.map { .number(UInt64(bitPattern: $0)) }, "name": task.name.map { .word($0) },
+        "begin": task.begin.map { .time($0) },
+        "beginning": task.begin == nil ? nil : .word(task.beginning.rawValue),
+        "end": task.end.map { .time($0) }, "outcome": .word(task.outcome.rawValue),
       ])
   }
 
@@ -90,6 +105,7 @@ extension StoryFinding {
         "at": .time(exit.at), "category": .word(exit.category.rawValue), "pid": .pid(exit.pid),
         "namespace": exit.namespace.map { .word($0.name) }, "code": exit.code.map { .number($0) },
         "whileIn": .word(exit.whileIn.word), "explanation": exit.explanation.map { .word($0) },
+        "visibility": exit.visibility.map { .word($0.nativeWord) },
       ])
   }
 

@@ -124,6 +124,35 @@ struct MetricsDetailTests {
       ])
   }
 
+  /// The notes on suspensions and on the allowance are about stays whose they could be.
+  @Test func notesOnStaysThatWereKilledOrHaveATime() {
+    var story = MetricsStory()
+    let stated = EventKind.work(.allowance(.seconds(180), reason: nil))
+    let kill = ExitReport(
+      explanation: story.symbols.intern("has active assertions beyond permitted time"))
+    func add(pid: Int32, at start: Double, exit: ExitReport?, to story: inout MetricsStory) {
+      story.process(
+        pid: pid, from: start,
+        [(.active, start + 10), (.inactive, start + 11), (.background, start + 190)]
+          + (exit == nil ? [(.inactive, start + 191)] : []),
+        exit: exit, emitter: .callback,
+        events: [(start + 10, .callback(.willResignActive))]
+          + (exit == nil ? [] : [(start + 12, stated)]))
+    }
+    add(pid: 1, at: 0, exit: kill, to: &story)
+    #expect(story.analysis().conditions.notes == [])
+    add(pid: 2, at: 190, exit: nil, to: &story)
+    let notes = story.analysis().conditions.notes
+    #expect(notes.count == 2)
+    #expect(
+      notes.first?.hasPrefix("No stay in background that was not killed comes with system lines")
+        == true)
+    #expect(
+      notes.last?.hasPrefix(
+        "The version of iOS is not known, so the background allowance is not known either where "
+          + "nothing else tells it (1 of 2 stays): a verdict") == true)
+  }
+
   @Test func nothingToNote() {
     var story = MetricsStory()
     story.process(from: 0, [(.active, 10)])

@@ -336,4 +336,33 @@ struct MetricsLedgerTests {
     let full = try #require(story.analysis().apps.first).backgroundExits
     #expect(full.items.map(\.used) == (1...29).reversed().map { span(Double($0)) })
   }
+
+  @Test func workThatNoTripHas() throws {
+    var story = MetricsStory()
+    func hold(_ number: UInt32, _ kind: HoldKind) -> EventKind {
+      .work(.holdBegan(id: Symbol(index: number), explanation: nil, kind: kind))
+    }
+    story.process(
+      from: 0,
+      [(.active, 10), (.inactive, 11), (.background, 30), (.inactive, 31), (.active, 60)],
+      events: [
+        (2, .work(.beginTask(id: 1, name: nil))), (3, .work(.endTask(id: 1))),
+        // Reaches into the trip.
+        (5, .work(.beginTask(id: 2, name: nil))), (12, .work(.endTask(id: 2))),
+        (12, .work(.beginTask(id: 3, name: nil))), (13, .work(.endTask(id: 3))),
+        (40, .work(.beginTask(id: 4, name: nil))), (45, hold(7, .finishTask)),
+        // No work of the app.
+        (46, hold(8, .other)), (47, hold(9, .suspend)),
+      ])
+    let ledger = try #require(story.analysis().apps.first).backgroundExits
+    #expect(ledger.items.map { $0.tasks.map(\.id) } == [[2, 3]])
+    #expect(ledger.otherWork.total == 3)
+    #expect(ledger.otherWorkByOutcome == [.ended: 1, .open: 2])
+    #expect(ledger.otherWork.items.map(\.task.id) == [4, nil])
+    #expect(ledger.otherWork.items.map(\.assertion) == [nil, .finishTask])
+    #expect(ledger.otherWork.items.map(\.task.begin) == [seconds(40), seconds(45)])
+    story.options.full = true
+    let full = try #require(story.analysis().apps.first).backgroundExits
+    #expect(full.otherWork.items.map(\.task.id) == [1, 4, nil])
+  }
 }

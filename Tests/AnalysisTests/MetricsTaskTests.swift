@@ -148,4 +148,35 @@ struct MetricsTaskTests {
     #expect(pairing.tasks.map(\.end) == example.expected.map { $0.2.map { seconds($0) } })
     #expect(pairing.tasks.map(\.outcome) == example.expected.map(\.3))
   }
+
+  @Test func aLeastAgeGivesWayToAnAge() {
+    var pairing = TaskPairing()
+    let least = WorkFact.taskAge(
+      id: 3, name: nil, elapsed: .seconds(30), outlivedExpiry: false)
+    let age = WorkFact.taskAge(id: 3, name: nil, elapsed: .seconds(44), outlivedExpiry: true)
+    pairing.read(least, at: seconds(45))
+    #expect(pairing.tasks.map(\.begin) == [seconds(15)])
+    #expect(pairing.tasks.map(\.beginning) == [.leastAge])
+    pairing.read(age, at: seconds(54))
+    pairing.read(least, at: seconds(60))
+    #expect(pairing.tasks.map(\.begin) == [seconds(10)])
+    #expect(pairing.tasks.map(\.beginning) == [.age])
+  }
+
+  @Test func aBeginningThatIsToldStaysWhereItIs() {
+    var pairing = TaskPairing()
+    pairing.read(.beginTask(id: 3, name: nil), at: seconds(9.7))
+    pairing.read(
+      .taskAge(id: 3, name: nil, elapsed: .seconds(26), outlivedExpiry: true), at: seconds(36))
+    #expect(pairing.tasks.map(\.beginning) == [.told])
+  }
+
+  @Test func withoutTimesAnAgeGivesNoBeginning() {
+    var pairing = TaskPairing(isMeasured: false)
+    pairing.read(
+      .taskAge(id: 3, name: nil, elapsed: .seconds(26), outlivedExpiry: false),
+      at: Instant(nanoseconds: 4))
+    #expect(pairing.tasks.map(\.begin) == [nil])
+    #expect(pairing.tasks.map(\.firstSeen) == [Instant(nanoseconds: 4)])
+  }
 }

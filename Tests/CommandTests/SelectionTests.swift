@@ -99,18 +99,18 @@ import Testing
     #expect(
       line.hasPrefix(
         "2026-11-21  10:01:00 – 10:02:00  UTC · 1 m 00 s · of a log from 10:00:00 to 10:05:01"))
-    #expect(run.output.contains("alive at the end of the window"))
+    #expect(run.output.contains("no exit seen by the end of the window"))
     // The log ends before the window does.
     let whole = try Self.run(["--from", "09:00", "--to", "11:00"])
     #expect(!whole.output.contains("of a log"))
-    #expect(whole.output.contains("alive at the end of the log"))
+    #expect(whole.output.contains("no exit seen by the end of the log"))
   }
 
-  @Test func aKilledAppIsAliveBeforeThat() throws {
+  @Test func noExitIsSeenBeforeAKill() throws {
     let log = SampleTraces.folder + "/leaked-background-task/console.txt"
     let run = Recording(["report", log, "--to", "18:04:30"])
     #expect(run.status == 0)
-    #expect(run.output.contains("alive at the end of the window"))
+    #expect(run.output.contains("no exit seen by the end of the window"))
     #expect(run.output.contains("18:04:10 – 18:04:30"))
   }
 

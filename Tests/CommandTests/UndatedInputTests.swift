@@ -51,4 +51,24 @@ import Testing
     #expect(run.output.contains("\n2026-11-21  10:00:00 – 15:02:00  UTC"))
     #expect(run.output.contains("Radio"))
   }
+
+  @Test(
+    "a day of the week leaves several years",
+    arguments: [
+      // Within those years November 25 is a Thursday in 2010 alone; March 1 a Saturday in two.
+      (
+        "Thu Nov 25", "2010",
+        "of 2008 to 2015, when logs were written so, no other year fits; many before and after do"
+      ),
+      ("Sat Mar  1", "2008", "2014 fits as well, and many years before and after 2008 to 2015"),
+    ])
+  func weekday(day: String, year: String, other: String) throws {
+    let log = try workspace.write(
+      "\(day) 11:30:02 iPhone Notes[421] <Warning>: applicationDidBecomeActive:\n", to: "old.txt")
+    let run = Recording(["report", log, "--format", "json"])
+    let fact =
+      "'old.txt' tells no year; \(year) is used, in which its first date falls on its day of the week"
+    #expect(run.output.contains(#""message": "\#(fact)""#))
+    #expect(run.output.contains(#""\#(other): give --year if it is another""#))
+  }
 }

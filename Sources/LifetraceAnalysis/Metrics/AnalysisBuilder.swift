@@ -105,6 +105,8 @@ public struct AnalysisBuilder: Sendable {
       reference: reference, conditions: found,
       unseenEnds: shown.reduce(0) { $0 + $1.ledger.unseenEnds },
       stays: shown.reduce(0) { $0 + $1.ledger.total },
+      timeouts: shown.reduce(0) { $0 + $1.ledger.timeouts },
+      staysOfVersion: shown.reduce(0) { $0 + $1.ledger.ofVersion },
       hasUnclearForeground: shown.contains { $0.hasUnclearForeground },
       hasGap: hasGap || apps.contains { $0.hasGap },
       isVersionKnown: isVersionKnown,

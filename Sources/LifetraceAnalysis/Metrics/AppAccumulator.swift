@@ -89,7 +89,7 @@ struct AppAccumulator: Sendable {
     append(history.intervals)
     if let exit = history.exit, !exit.isSilent { states.move(to: .state(.notRunning)) }
 
-    let work = WorkRecord(history)
+    let work = WorkRecord(history, isMeasured: context.isMeasured)
     eventCount += work.evidenceCount
     hasGap = hasGap || work.hasGap
     hasUnclearForeground =
@@ -111,7 +111,17 @@ struct AppAccumulator: Sendable {
     if key.kind != .appExtension {
       let stays = BackgroundStayReading(
         history, work: consume work, launchKind: launch?.kind, exitCategory: category, in: context)
-      stays.forEachStay { ledger.add($0) }
+      // Most processes have no such work, and to ask for it within would copy the reading.
+      if stays.hasWork {
+        var spans: [ClosedRange<Instant>] = []
+        stays.forEachStay { stay in
+          spans.append(stay.span)
+          ledger.add(stay)
+        }
+        stays.forEachOtherWork(outside: spans) { ledger.add($0) }
+      } else {
+        stays.forEachStay { ledger.add($0) }
+      }
     }
     for scene in history.scenes { scenes.add(scene) }
     if let process = ProcessFacts(history, in: context) { processes.append(process) }
@@ -251,6 +261,8 @@ struct AppAccumulator: Sendable {
     return ExitAnalysis(
       pid: facts.pid, at: facts.exit.at, category: facts.category, namespace: report.namespace,
       code: report.code, explanation: context.text(report.explanation),
-      whileIn: ExitClassification.state(at: facts.exit), sources: facts.exit.sources)
+      whileIn: ExitClassification.state(at: facts.exit),
+      visibility: report.stateAtExit.flatMap { $0.visibility == .unknown ? nil : $0.visibility },
+      sources: facts.exit.sources)
   }
 }

@@ -10,6 +10,10 @@ public struct BackgroundExits: Sendable {
   public var verdicts: [BackgroundTrip.Verdict: Int] = [:]
   /// The worst by share of the allowance, or all with `--full`.
   public var items: [BackgroundTrip] = []
+  /// Background work that no trip has: the last that did not simply end, or all with `--full`.
+  public var otherWork = BoundedList<BackgroundWork>()
+  /// What became of all of it.
+  public var otherWorkByOutcome: [BackgroundTask.Outcome: Int] = [:]
 
   public init() {}
 }

@@ -27,12 +27,19 @@ struct BackgroundLedger: Sendable {
   }
 
   private(set) var total = 0
-  /// Stays whose suspension the log could not have shown.
+  /// Stays that a time limit ended: whether the app was suspended is no question there.
+  private(set) var timeouts = 0
+  /// Other stays whose suspension the log could not have shown.
   private(set) var unseenEnds = 0
+  /// Stays whose allowance is that of the version of iOS.
+  private(set) var ofVersion = 0
   private var pages: [Page] = []
   /// The stays that are within the allowance of every era, and are on no page but among the worst.
   private var withinCount = 0
   private var withinUsed = DurationSample()
+  /// Work that no stay has: without `full`, only what did not simply end.
+  private var otherWork: RecentItems<OtherWork>
+  private var otherWorkByOutcome: [BackgroundTask.Outcome: Int] = [:]
   /// Every stay in the order of time; only with `full`.
   private var all: [BackgroundStay] = []
   private let eras: [AllowanceEra]
@@ -43,6 +50,7 @@ struct BackgroundLedger: Sendable {
   init(in context: MetricsContext) {
     eras = context.options.os.map { [AllowanceEra($0)] } ?? AllowanceEra.allCases
     keepsAll = context.options.full
+    otherWork = RecentItems(keepsAll: keepsAll)
     isMeasured = context.isMeasured
   }
 
@@ -50,13 +58,15 @@ struct BackgroundLedger: Sendable {
   mutating func add(_ stay: BackgroundStay) {
     if pages.isEmpty { pages = eras.map { _ in Page() } }
     total += 1
-    if !stay.showsSuspension { unseenEnds += 1 }
+    if stay.isTimeout { timeouts += 1 } else if !stay.showsSuspension { unseenEnds += 1 }
     if let used = StayJudgement.usedWithinAll(stay, isMeasured: isMeasured) {
+      ofVersion += 1
       withinCount += 1
       withinUsed.insert(used)
       if keepsAll { all.append(stay) } else { keep(stay, used: used) }
       return
     }
+    if StayJudgement.budget(of: stay) == .version { ofVersion += 1 }
     for index in eras.indices {
       let judgement = StayJudgement(stay, era: eras[index], isMeasured: isMeasured)
       pages[index].verdicts[judgement.verdict.slot] += 1
@@ -68,9 +78,19 @@ struct BackgroundLedger: Sendable {
     if keepsAll { all.append(stay) }
   }
 
+  /// Counts work that no stay has.
+  mutating func add(_ work: OtherWork) {
+    otherWorkByOutcome[work.task.outcome, default: 0] += 1
+    if keepsAll || work.task.outcome != .ended { otherWork.append(work) }
+  }
+
   /// The ledger under an era, with texts in place of symbols.
   func exits(in finding: EraFinding, _ context: MetricsContext) -> BackgroundExits {
     var result = BackgroundExits()
+    let writer = TripWriter(finding: finding, context: context)
+    result.otherWorkByOutcome = otherWorkByOutcome
+    result.otherWork = BoundedList(
+      total: otherWorkByOutcome.values.reduce(0, +), items: otherWork.inOrder.map(writer.work))
     guard let index = page(for: finding.era) else { return result }
     let page = pages[index]
     result.total = total
@@ -85,7 +105,6 @@ struct BackgroundLedger: Sendable {
       if count > 0 { result.verdicts[verdict] = count }
     }
     let stays = keepsAll ? worstFirst(in: finding.era) : page.worst.map(\.stay)
-    let writer = TripWriter(finding: finding, context: context)
     result.items = stays.map { writer.trip($0) }
     return result
   }

@@ -12,6 +12,8 @@ struct BackgroundStay: Sendable {
   /// T2.
   var handlerReturnedAt: Instant?
   var allowanceStartedAt: Instant?
+  /// When the system announced that the allowance ends soon.
+  var warnedAt: Instant?
   /// T4 or the return; `nil` when the log does not show it.
   var endedAt: Instant?
   var outcome: BackgroundTrip.Outcome
@@ -30,6 +32,9 @@ struct BackgroundStay: Sendable {
   var tasks: [TaskFacts]
   var holds: [HoldFacts]
   var source: SourcePosition?
+
+  /// From the first to the last instant at which the app is known to be in background.
+  var span: ClosedRange<Instant> { enteredAt...max(enteredAt, endedAt ?? lastSeen) }
 
   /// T3.
   var lastTaskEndedAt: Instant? {

@@ -53,6 +53,24 @@ struct BackgroundStayReading {
     }
   }
 
+  /// `true` iff the log tells of background work.
+  var hasWork: Bool { !work.tasks.tasks.isEmpty || !work.holds.isEmpty }
+
+  /// Calls `body` with each piece of background work that no stay has: tasks, then assertions whose
+  /// purpose is known, each in the order of time.
+  ///
+  /// - Parameters:
+  ///   - stays: when the stays were, in the order of time.
+  ///   - body: takes the work.
+  func forEachOtherWork(outside stays: [ClosedRange<Instant>], _ body: (OtherWork) -> Void) {
+    for task in work.tasks.tasks where !stays.contains(task) {
+      body(OtherWork(pid: pid, task: task))
+    }
+    for hold in work.holds where hold.kind.isWork && !stays.contains(hold) {
+      body(OtherWork(pid: pid, task: TaskFacts(hold), assertion: hold.kind))
+    }
+  }
+
   private func read(
     _ run: Range<Int>, _ cursors: inout Cursors, _ body: (BackgroundStay) -> Void
   ) {
@@ -76,15 +94,17 @@ struct BackgroundStayReading {
     let isPassage = kind == .woken && ending.outcome == .returned && cause == nil
     let isUnseen = isEntryCutOff && ending.outcome == .open
     let timeLeft = work.timesLeft.last { $0.at >= first.start && $0.at <= until }
-    let isTold = allowanceStart != nil || timeLeft != nil || !tasks.isEmpty
+    let warning = work.warnings.first(in: first.start...until)
+    let isTold =
+      allowanceStart != nil || warning != nil || timeLeft != nil || !tasks.isEmpty
     guard !(isPassage || isUnseen) || isTold else { return }
     body(
       BackgroundStay(
         kind: kind, pid: pid, leftActiveAt: leftActiveAt, enteredAt: first.start,
         isEntryCutOff: isEntryCutOff,
         handlerReturnedAt: work.handlerReturns.first(in: first.start...until),
-        allowanceStartedAt: allowanceStart, endedAt: ending.at, outcome: ending.outcome,
-        next: ending.next, lastSeen: max(lastSeen, first.start),
+        allowanceStartedAt: allowanceStart, warnedAt: warning, endedAt: ending.at,
+        outcome: ending.outcome, next: ending.next, lastSeen: max(lastSeen, first.start),
         showsSuspension: work.showsSuspension,
         isTimeout: ending.outcome == .exited && isTimeout(first.start...until),
         statedAllowance: statedAllowance(until: until), timeLeft: timeLeft, cause: cause,

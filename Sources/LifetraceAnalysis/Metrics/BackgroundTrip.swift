@@ -46,6 +46,8 @@ public struct BackgroundTrip: Sendable {
   /// T2 − T1.
   public var handler: TimeSpan?
   public var allowanceStartedAt: Instant?
+  /// When the system announced that the allowance ends soon.
+  public var warnedAt: Instant?
   /// T3.
   public var lastTaskEndedAt: Instant?
   /// The app's own word on the time left to it in background: what `backgroundTimeRemaining` gave

@@ -9,9 +9,13 @@ struct CaptureNotes {
 
   let reference: TimeReference
   let conditions: Conditions
-  /// Stays in background whose suspension the capture could not have shown, and all stays.
+  /// Stays in background whose suspension the capture could not have shown.
   let unseenEnds: Int
+  /// All stays, those among them that a time limit ended, and those whose allowance is that of the
+  /// version of iOS.
   let stays: Int
+  let timeouts: Int
+  let staysOfVersion: Int
   /// `true` iff an app was in the foreground and no line could tell active from inactive.
   let hasUnclearForeground: Bool
   let hasGap: Bool
@@ -28,11 +32,7 @@ struct CaptureNotes {
           + "foreground is counted as inactive. Record the app's process too, subsystem == "
           + "\"com.apple.UIKit\".")
     }
-    if stays > 0, !isVersionKnown {
-      notes.append(
-        "The version of iOS is not known, so the background allowance is not known either: "
-          + "a verdict is given only where every version agrees. Set it with --os.")
-    }
+    if staysOfVersion > 0, !isVersionKnown { notes.append(unknownAllowance) }
     if hasConflictingVersions {
       notes.append(
         "The log names several versions of iOS with different background allowances; "
@@ -82,11 +82,22 @@ struct CaptureNotes {
     return "In \(names), " + note.prefix(1).lowercased() + note.dropFirst()
   }
 
-  private var unseenSuspensions: String {
+  private var unknownAllowance: String {
+    let allowance = "the background allowance is not known either"
     let subject =
-      unseenEnds == stays
-      ? "No stay in background" : "\(stays - unseenEnds) of \(stays) stays in background"
-    let verb = unseenEnds == stays ? "comes" : "come"
+      staysOfVersion == stays
+      ? allowance : allowance + " where nothing else tells it (\(staysOfVersion) of \(stays) stays)"
+    return "The version of iOS is not known, so \(subject): a verdict is given only where every "
+      + "version agrees. Set it with --os."
+  }
+
+  private var unseenSuspensions: String {
+    let others = stays - timeouts
+    let stay = timeouts > 0 ? "stay in background that was not killed" : "stay in background"
+    let stays = timeouts > 0 ? "stays in background that were not killed" : "stays in background"
+    let subject =
+      unseenEnds == others ? "No \(stay)" : "\(others - unseenEnds) of \(others) \(stays)"
+    let verb = unseenEnds == others ? "comes" : "come"
     return "\(subject) \(verb) with system lines that could show a suspension; an app's own log "
       + "never does. To see it, record the device with Console and its info messages on, or "
       + "with `log collect`, and keep subsystem == \"com.apple.runningboard\" and process "

@@ -89,7 +89,8 @@ struct StayJudgement: Sendable {
     }
   }
 
-  private static func budget(of stay: borrowing BackgroundStay) -> Budget {
+  /// Whose limit a stay is held against.
+  static func budget(of stay: borrowing BackgroundStay) -> Budget {
     if let stated = stay.statedAllowance { return .stated(stated) }
     if stay.allowanceStartedAt != nil { return .version }
     switch stay.kind {

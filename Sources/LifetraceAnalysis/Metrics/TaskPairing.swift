@@ -5,12 +5,15 @@ struct TaskFacts: Hashable, Sendable {
   var id: Int64?
   var name: Symbol?
   var begin: Instant?
+  var beginning = BackgroundTask.Beginning.told
   var end: Instant?
   var expired: Instant?
+  /// When a line told its age.
+  var aged: Instant?
   var outcome = BackgroundTask.Outcome.open
 
   /// The first instant at which the log tells of it.
-  var firstSeen: Instant? { begin ?? expired ?? end }
+  var firstSeen: Instant? { begin ?? expired ?? aged ?? end }
   /// The instant from which on it was over or beyond its expiry.
   var doneAt: Instant? { end ?? expired }
 }
@@ -32,6 +35,12 @@ struct TaskPairing: Sendable {
   private var handlers = TaskHandlers()
   /// The task that ended last.
   private var lastEnded: Int?
+  private let isMeasured: Bool
+
+  /// Begins without tasks.
+  ///
+  /// - Parameter isMeasured: `true` iff differences between instants are durations.
+  init(isMeasured: Bool = true) { self.isMeasured = isMeasured }
 
   /// Takes in a fact about a task; other facts are ignored.
   mutating func read(_ fact: WorkFact, at time: Instant) {
@@ -42,9 +51,15 @@ struct TaskPairing: Sendable {
       let index = openTask(id: id) ?? add(id: id, name: name, begin: nil)
       expire(index, name: name, at: time)
     case .taskAge(let id, let name, let elapsed, let outlivedExpiry):
-      let begin = time - elapsed
-      let index = openTask(id: id, begunNear: begin) ?? add(id: id, name: name, begin: begin)
-      if tasks[index].begin == nil { tasks[index].begin = begin }
+      // Without times there is nothing to count back from.
+      let begin = isMeasured ? time - elapsed : nil
+      let index = openTask(id: id, begunNear: begin) ?? add(id: id, name: name, begin: nil)
+      if tasks[index].aged == nil { tasks[index].aged = time }
+      // Of a task that outlived its expiration UIKit prints the age, else the least that it is.
+      if tasks[index].begin == nil || (tasks[index].beginning == .leastAge && outlivedExpiry) {
+        tasks[index].begin = begin
+        tasks[index].beginning = outlivedExpiry ? .age : .leastAge
+      }
       if outlivedExpiry { expire(index, name: name, at: time) }
       if tasks[index].name == nil { tasks[index].name = name }
     case .taskHandler(nil, let handler): handlers.announce(handler)
@@ -105,7 +120,8 @@ struct TaskPairing: Sendable {
       guard isHidden, let begin = task.begin else { continue }
       beginnings.append(
         TaskMatching.Beginning(
-          task: TaskFacts(id: nil, name: task.name, begin: begin), at: begin,
+          task: TaskFacts(id: nil, name: task.name, begin: begin, beginning: task.beginning),
+          at: begin,
           handler: handlers.atBeginning[place]))
     }
     ends.sort { $0.at < $1.at }

@@ -18,6 +18,7 @@ struct TripWriter {
       trip.handler = stay.handlerReturnedAt.map { $0 - stay.enteredAt }
     }
     trip.allowanceStartedAt = stay.allowanceStartedAt
+    trip.warnedAt = stay.warnedAt
     trip.lastTaskEndedAt = stay.lastTaskEndedAt
     trip.timeRemaining = stay.timeLeft?.span
     trip.timeRemainingAt = stay.timeLeft?.at
@@ -27,13 +28,20 @@ struct TripWriter {
     trip.allowance = context.isMeasured ? judgement.allowance : nil
     trip.allowanceSource = source(of: judgement)
     trip.heldBy = holders(of: stay, limit: judgement.allowance)
-    trip.tasks = stay.tasks.map { task in
-      BackgroundTask(
-        id: task.id, name: context.text(task.name), begin: task.begin, end: task.end,
-        outcome: task.outcome)
-    }
+    trip.tasks = stay.tasks.map(task)
     trip.source = stay.source
     return trip
+  }
+
+  /// Returns the report's entry for work that no stay has.
+  func work(_ work: OtherWork) -> BackgroundWork {
+    BackgroundWork(pid: work.pid, assertion: work.assertion, task: task(work.task))
+  }
+
+  private func task(_ task: TaskFacts) -> BackgroundTask {
+    BackgroundTask(
+      id: task.id, name: context.text(task.name), begin: task.begin, beginning: task.beginning,
+      end: task.end, outcome: task.outcome)
   }
 
   /// Says where the allowance comes from, or why there is none.

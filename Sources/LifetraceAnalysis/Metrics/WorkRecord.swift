@@ -15,11 +15,13 @@ struct WorkRecord: Sendable {
     var span: TimeSpan
   }
 
-  private(set) var tasks = TaskPairing()
+  private(set) var tasks: TaskPairing
   /// The assertions seen, in the order of their beginnings.
   private(set) var holds: [HoldFacts] = []
   private(set) var allowanceStarts: [Instant] = []
   private(set) var handlerReturns: [Instant] = []
+  /// The system announced that the background time ends soon.
+  private(set) var warnings: [Instant] = []
   /// The allowance ran out, or an assertion was taken away for its time.
   private(set) var timeouts: [Instant] = []
   private(set) var statedAllowances: [StatedAllowance] = []
@@ -42,7 +44,12 @@ struct WorkRecord: Sendable {
   private var openHolds: [Symbol: Int] = [:]
 
   /// Reads a process's events.
-  init(_ history: borrowing ProcessHistory) {
+  ///
+  /// - Parameters:
+  ///   - history: the process's life.
+  ///   - isMeasured: `true` iff differences between instants are durations.
+  init(_ history: borrowing ProcessHistory, isMeasured: Bool) {
+    tasks = TaskPairing(isMeasured: isMeasured)
     for event in history.events { read(event) }
     if history.intervals.contains(where: { $0.state.isKnown(as: .suspended) }) {
       showsSuspension = true
@@ -112,7 +119,7 @@ struct WorkRecord: Sendable {
     case .timeRemaining:
       noteActivity(time)
       if let span = fact.timeLeft { timesLeft.append(TimeLeft(at: time, span: span)) }
-    case .allowanceWarning: break
+    case .allowanceWarning: warnings.append(time)
     }
   }
 

@@ -122,6 +122,19 @@ extension LifecycleEvent {
     }
   }
 
+  /// `true` iff the scene of the line begins with it.
+  var connectsScene: Bool {
+    switch kind {
+    case .callback(let callback):
+      callback == .sceneWillConnect || callback == .configurationForConnecting
+    case .scene(let fact): fact == .tracked
+    case .significant, .deactivation, .systemDeactivation, .state, .visibility, .launchRequested,
+      .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote, .mentioned,
+      .work, .identity, .watchdog, .condition, .gap, .boot:
+      false
+    }
+  }
+
   /// `true` iff a process must exist for the line to be written.
   var provesLife: Bool {
     switch kind {

@@ -247,9 +247,11 @@ struct ProcessTrack: Sendable {
   /// The position of a scene in `scenes`, added at its first evidence.
   mutating func scene(_ id: Symbol, _ event: LifecycleEvent) -> Int {
     for position in scenes.indices where scenes[position].id == id { return position }
+    // Any other line finds the scene there and does not tell since when.
+    let kind: Evidence.Kind = event.connectsScene ? .observed : .cutOff
     scenes.append(
       SceneTrack(
-        id: id, at: event.time, Evidence(.observed, source: event.source),
+        id: id, at: event.time, Evidence(kind, source: event.source),
         room: room.giveSceneIntervals()))
     return scenes.count - 1
   }

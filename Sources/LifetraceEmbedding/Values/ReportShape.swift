@@ -91,7 +91,8 @@ extension ReportShape {
   /// The members that tell when something was.
   private static let instants: Set = [
     "at", "startedAt", "endedAt", "leftActiveAt", "enteredBackgroundAt", "allowanceStartedAt",
-    "lastTaskEndedAt", "timeRemainingAt", "suspendedAt", "begin", "end", "firstAt", "lastAt",
+    "warnedAt", "lastTaskEndedAt", "timeRemainingAt", "suspendedAt", "begin", "end",
+    "firstAt", "lastAt",
   ]
 
   private static func items(_ shape: Self, _ others: [(String, ReportShape)] = []) -> Self {
@@ -111,12 +112,19 @@ extension ReportShape {
   private static let sceneStates = shares(SceneState.allCases.map(\.rawValue))
 
   private static let exit = object(
-    "pid at category namespace code explanation whileIn", [("sources", .list(.value))])
+    "pid at category namespace code explanation whileIn visibility", [("sources", .list(.value))])
 
   private static let trip = object(
-    "pid kind leftActiveAt enteredBackgroundAt wayOut handler allowanceStartedAt lastTaskEndedAt "
-      + "timeRemaining timeRemainingAt suspendedAt endedAt outcome used allowance allowanceSource verdict source",
-    [("heldBy", .list(.value)), ("tasks", .list(object("id name begin end outcome")))])
+    "pid kind leftActiveAt enteredBackgroundAt wayOut handler allowanceStartedAt warnedAt "
+      + "lastTaskEndedAt timeRemaining timeRemainingAt suspendedAt endedAt outcome used allowance "
+      + "allowanceSource verdict source",
+    [("heldBy", .list(.value)), ("tasks", .list(object(task)))])
+
+  private static let task = "id name begin beginKnownBy end outcome"
+
+  private static let otherWork = items(
+    object("pid assertion " + task),
+    [("byOutcome", .tally(BackgroundTask.Outcome.allCases.map(\.rawValue)))])
 
   static let app = object(
     "device boot bundle process window",
@@ -149,6 +157,7 @@ extension ReportShape {
           [
             ("used", distribution),
             ("verdicts", .tally(BackgroundTrip.Verdict.allCases.map(\.rawValue))),
+            ("otherWork", otherWork),
           ])
       ),
       ("exits", items(exit, [("byCategory", .tally(ExitCategory.allCases.map(\.rawValue)))])),

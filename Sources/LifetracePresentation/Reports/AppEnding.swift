@@ -3,13 +3,15 @@ import LifetraceModel
 
 /// How an app's story ends where the log does.
 struct AppEnding {
-  /// In a few words: `alive`, `watchdog`; empty when the log does not tell.
+  /// In a few words: `not seen`, `watchdog`; empty when the log does not tell.
   let words: String
   let tone: Tone
-  /// When it ended; `nil` while it is alive or when the log does not tell.
+  /// When it ended; `nil` when the log does not tell of an end.
   let at: Instant?
-  /// The state that it ended in, where an exit tells.
-  let whileIn: StateLabel?
+  /// Where the app was when it ended, where an exit tells.
+  let whileIn: Value?
+  /// What is told of an app without an end, up to the word *log*; empty for others.
+  private(set) var sentence = ""
 
   init(_ app: AppAnalysis) {
     let last = app.processes.items.max { ($0.end, $0.start) < ($1.end, $1.start) }
@@ -17,13 +19,17 @@ struct AppEnding {
     if let last, last.endEvidence.kind == .cutOff, last.endEvidence.source != nil {
       // The log goes on without telling whether the process does.
       (words, tone, at, whileIn) = ("undetermined", .faint, nil, nil)
+      sentence = "undetermined at the end of the"
     } else if let last, last.endEvidence.kind == .cutOff {
-      (words, tone, at, whileIn) = ("alive", .good, nil, nil)
+      // It may have ended before, and come back.
+      let isFirst = exit == nil
+      (words, tone, at, whileIn) = (isFirst ? "not seen" : "not again", .plain, nil, nil)
+      sentence = "no \(isFirst ? "" : "later ")exit seen by the end of the"
     } else if let exit, exit.at >= last?.start ?? exit.at {
       words = exit.category.words
       tone = exit.category.tone
       at = exit.at
-      whileIn = exit.whileIn.known?.label
+      whileIn = exit.place
     } else if let last {
       // Its end follows from something else than an exit.
       (words, tone, at, whileIn) = ("gone", .warning, last.end, nil)

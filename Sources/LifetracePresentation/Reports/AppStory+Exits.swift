@@ -38,7 +38,16 @@ extension AppStory {
       cells: [
         .instant(exit.at), .words(exit.pid.map(String.init) ?? ""),
         .words(exit.category.words, exit.category.tone), .words(exit.rawReason ?? ""),
-        .state(StateLabel(exit.whileIn)),
+        exit.place ?? .state(.undetermined),
       ], notes: notes)
+  }
+}
+
+extension ExitAnalysis {
+  /// Where the app was when it ended: its state, or that it was in the foreground where that is all
+  /// that is known; `nil` if nothing is.
+  var place: Value? {
+    if let state = whileIn.known { return .state(state.label) }
+    return visibility == .foreground ? .words("foreground") : nil
   }
 }

@@ -16,6 +16,7 @@ struct AppStory {
     var blocks = opening
     blocks += timeInState
     blocks += BackgroundLedger(context, app: app).blocks
+    blocks += OtherWork(context, app: app).blocks
     blocks += exits
     blocks += launches
     blocks += transitions
@@ -91,13 +92,11 @@ struct AppStory {
     line += earlierExits(ending)
     let end = SelectionWording(context)?.endsBeforeLog == true ? "window" : "log"
     if ending.at == nil, !ending.words.isEmpty {
-      line += [
-        .words(" · "), .words(ending.words, ending.tone), .words(" at the end of the \(end)"),
-      ]
+      line += [.words(" · "), .words("\(ending.sentence) \(end)", ending.tone)]
     } else if let at = ending.at {
       line += [.words(" · ended: "), .words(ending.words, ending.tone)]
       line += [.words(" at "), .instant(at)]
-      if let state = ending.whileIn { line += [.words(" while "), .state(state)] }
+      if let place = ending.whileIn { line += [.words(" while "), place] }
     }
     return line
   }

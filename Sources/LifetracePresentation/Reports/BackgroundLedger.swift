@@ -92,9 +92,10 @@ struct BackgroundLedger {
     case .woken: parts.append([.words("woken from suspension", .faint)])
     }
     if !trip.heldBy.isEmpty {
-      let holders = trip.heldBy.map { [Value.words($0, .faint)] }
+      let holders = trip.heldBy.map { [Value.name($0, .faint)] }
       parts.append([.words("held by ", .faint)] + holders.joined(separator: [.words(", ", .faint)]))
     }
+    parts += warning(trip).map { [$0] } ?? []
     parts += trip.tasks.filter { context.options.full || $0.outcome.isTrouble }.map(task)
     if let left = trip.timeRemaining, let at = trip.timeRemainingAt {
       parts.append([.duration(left), .words(" of background time left at ", .faint), .instant(at)])
@@ -105,19 +106,28 @@ struct BackgroundLedger {
     return notes
   }
 
+  /// What the system said before the allowance ran out.
+  private func warning(_ trip: BackgroundTrip) -> Line? {
+    guard let at = trip.warnedAt else { return nil }
+    var line: Line = [.words("expiration warning at ", .warning), .instant(at)]
+    if let start = trip.allowanceStartedAt, context.times.reference.hasDurations {
+      line += [
+        .words(", ", .faint), .duration(at - start), .words(" after the allowance's start", .faint),
+      ]
+    }
+    return line
+  }
+
   private func task(_ task: BackgroundTask) -> Line {
     var line: Line = [.words("task", .faint)]
     if let id = task.id { line.append(.words(" \(id)", .faint)) }
-    if let name = task.name { line += [.words(" ", .faint), .quoted(name, .faint)] }
-    line.append(.words(" "))
-    switch task.outcome {
-    case .ended: line.append(.words("ended", .good))
-    case .expired: line.append(.words("expired", .bad))
-    case .leaked: line.append(.words("leaked", .bad))
-    case .open: line.append(.words("open", .faint))
-    }
+    if let name = task.name { line += [.words(" ", .faint), .name(name, .faint)] }
+    line += [.words(" "), .words(task.outcome.rawValue, task.outcome.tone)]
     if context.options.full, let begin = task.begin {
-      line += [.words(", ", .faint), .instant(begin), .words(" – ", .faint), .instant(task.end)]
+      line += [
+        .words(", ", .faint), .beginning(begin, task.beginning), .words(" – ", .faint),
+        .instant(task.end),
+      ]
     }
     return line
   }
@@ -129,7 +139,7 @@ struct BackgroundLedger {
       ("allowance from", trip.allowanceStartedAt),
       (trip.isLastTaskExpired ? "last task expired" : "last task ended", trip.lastTaskEndedAt),
       ("suspended", trip.suspendedAt),
-      ("over", trip.suspendedAt == trip.endedAt ? nil : trip.endedAt),
+      (trip.outcome.words, trip.suspendedAt == trip.endedAt ? nil : trip.endedAt),
     ]
     var parts: [Line] = marks.compactMap { name, at in
       at.map { [.words(name + " ", .faint), .instant($0)] }
@@ -150,8 +160,17 @@ extension BackgroundTrip {
 }
 
 extension BackgroundTask.Outcome {
+  /// How alarming it is.
+  var tone: Tone {
+    switch self {
+    case .ended: .good
+    case .expired, .leaked: .bad
+    case .open: .faint
+    }
+  }
+
   /// `true` iff the reader should see it even in a short report.
-  fileprivate var isTrouble: Bool {
+  var isTrouble: Bool {
     switch self {
     case .expired, .leaked: true
     case .ended, .open: false

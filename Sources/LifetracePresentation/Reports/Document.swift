@@ -31,10 +31,14 @@ enum Value {
   case words(String, Tone = .plain)
   /// Text of the log: a name, an explanation.
   case quoted(String, Tone = .plain)
+  /// The same within a sentence: several words are set off from the sentence's own.
+  case name(String, Tone = .plain)
   case duration(TimeSpan?)
   case instant(Instant?)
   /// An instant to the second, where more would be noise.
   case moment(Instant?)
+  /// When something began, as far as that is known.
+  case beginning(Instant, BackgroundTask.Beginning)
   case share(Double?)
   case count(Int?)
   case state(StateLabel)
@@ -50,13 +54,13 @@ enum Value {
   /// `true` iff the log does not tell the value.
   var isUnknown: Bool {
     switch self {
-    case .words(let text, _), .quoted(let text, _): text.isEmpty
+    case .words(let text, _), .quoted(let text, _), .name(let text, _): text.isEmpty
     case .duration(let value): value == nil
     case .instant(let value), .moment(let value): value == nil
     case .share(let value), .used(let value, _), .gauge(let value, _): value == nil
     case .count(let value): value == nil
     case .strip(let value): value == nil
-    case .state, .nothing: false
+    case .state, .beginning, .nothing: false
     }
   }
 

@@ -35,8 +35,8 @@ struct EvidenceTables {
     guard app.processes.total > 0 else { return [] }
     let table = Table(
       .init(title: "pid", isNumeric: true),
-      .init(title: "from"), .init(title: "known by", rank: 3),
-      .init(title: "to"), .init(title: "known by", rank: 3),
+      .init(title: "from"), .init(title: "start known by", rank: 3),
+      .init(title: "to"), .init(title: "end known by", rank: 3),
       .init(title: "lived", isNumeric: true, rank: 1),
       .init(title: "launched for", rank: 2, isFlexible: true),
       rows: app.processes.items.map { process in
@@ -56,8 +56,8 @@ struct EvidenceTables {
       .init(title: "from"),
       .init(title: "state"),
       .init(title: "for", isNumeric: true, rank: 1),
-      .init(title: "begins", rank: 2), .init(title: "seen at", rank: 4, isFlexible: true),
-      .init(title: "ends", rank: 3), .init(title: "seen at", rank: 5, isFlexible: true),
+      .init(title: "begins", rank: 2), .init(title: "begin seen at", rank: 4, isFlexible: true),
+      .init(title: "ends", rank: 3), .init(title: "end seen at", rank: 5, isFlexible: true),
       rows: timeline.map { interval in
         Table.Row(cells: [
           .instant(interval.start), .state(StateLabel(interval.state)),

@@ -1,3 +1,4 @@
+import LifetraceAnalysis
 import LifetraceModel
 
 /// A piece of printable text and how it strikes the eye.
@@ -19,9 +20,16 @@ extension TimeWording {
       [Fragment(text: VisibleText.readable(text), tone: tone, isProse: true)]
     case .quoted(let text, let tone):
       [Fragment(text: VisibleText.readable(text), tone: tone, isProse: true)]
+    case .name(let text, let tone):
+      [
+        Fragment(
+          text: text.contains(" ") ? "“\(VisibleText.readable(text))”" : VisibleText.readable(text),
+          tone: tone, isProse: true)
+      ]
     case .duration(let span): known(span.map(duration))
     case .instant(let instant): known(instant.map { clock($0) })
     case .moment(let instant): known(instant.map { clock($0, toTheSecond: true) })
+    case .beginning(let instant, let beginning): known(text(of: instant, beginning))
     case .share(let share): known(share.map(quantities.percent))
     case .count(let count): known(count.map(grouped))
     case .state(let label):
@@ -31,6 +39,16 @@ extension TimeWording {
     case .nothing: []
     case .strip(let bar): bar?.fragments(width: StateBar.stripWidth) ?? known(nil)
     case .gauge(let share, let tone): share.map { gauge($0, tone) } ?? known(nil)
+    }
+  }
+
+  /// An age in whole seconds gives no more than the second.
+  private func text(of instant: Instant, _ beginning: BackgroundTask.Beginning) -> String {
+    let shown = instant.rounded(as: beginning)
+    return switch beginning {
+    case .told: clock(shown)
+    case .age: "≈ " + clock(shown, isWhole: true)
+    case .leastAge: "before " + clock(shown, isWhole: true)
     }
   }
 
@@ -56,5 +74,23 @@ extension TimeWording {
 
   private func known(_ text: String?) -> [Fragment] {
     [text.map { Fragment(text: $0) } ?? Fragment(text: "–", tone: .faint)]
+  }
+}
+
+extension Instant {
+  /// The instant no finer than a task's beginning is known: the nearest second by its age, the next
+  /// one by the least that its age may be.
+  func rounded(as beginning: BackgroundTask.Beginning) -> Instant {
+    switch beginning {
+    case .told: self
+    case .age: (self + .milliseconds(500)).second
+    case .leastAge: (self + TimeSpan(nanoseconds: 999_999_999)).second
+    }
+  }
+
+  /// The whole second that it is in.
+  private var second: Instant {
+    let rest = nanoseconds % 1_000_000_000
+    return Instant(nanoseconds: nanoseconds - (rest < 0 ? rest + 1_000_000_000 : rest))
   }
 }

@@ -83,6 +83,17 @@ extension JSONReport {
     return [
       "total": number(ledger.total), "used": distribution(ledger.used),
       "verdicts": .object(verdicts), "items": .array(ledger.items.map(trip)),
+      "otherWork": otherWork(ledger),
+    ]
+  }
+
+  private func otherWork(_ ledger: BackgroundExits) -> JSONText {
+    let outcomes = BackgroundTask.Outcome.allCases.compactMap { outcome in
+      ledger.otherWorkByOutcome[outcome].map { JSONText.Member(outcome.rawValue, number($0)) }
+    }
+    return [
+      "total": number(ledger.otherWork.total), "byOutcome": .object(outcomes),
+      "items": .array(ledger.otherWork.items.map { task($0.task, of: $0) }),
     ]
   }
 
@@ -94,6 +105,7 @@ extension JSONReport {
       "enteredBackgroundAt": trip.isEntryCutOff ? nil : instant(trip.enteredBackgroundAt),
       "wayOut": span(trip.wayOut), "handler": span(trip.handler),
       "allowanceStartedAt": instant(trip.allowanceStartedAt),
+      "warnedAt": instant(trip.warnedAt),
       "lastTaskEndedAt": instant(trip.lastTaskEndedAt),
       "timeRemaining": span(trip.timeRemaining), "timeRemainingAt": instant(trip.timeRemainingAt),
       "suspendedAt": instant(trip.suspendedAt), "endedAt": instant(trip.endedAt),
@@ -101,15 +113,20 @@ extension JSONReport {
       "allowance": span(trip.allowance),
       "allowanceSource": trip.allowanceSource.map(JSONText.string),
       "verdict": .string(trip.verdict.rawValue),
-      "heldBy": .array(trip.heldBy.map(JSONText.string)), "tasks": .array(trip.tasks.map(task)),
+      "heldBy": .array(trip.heldBy.map(JSONText.string)),
+      "tasks": .array(trip.tasks.map { task($0) }),
       "source": source(trip.source),
     ]
   }
 
-  private func task(_ task: BackgroundTask) -> JSONText {
-    [
+  /// Returns a task of a trip, or work outside all trips.
+  private func task(_ task: BackgroundTask, of work: BackgroundWork? = nil) -> JSONText {
+    let isTold = task.begin == nil || task.beginning == .told
+    return [
+      "pid": pid(work?.pid), "assertion": work?.assertion.map { .string($0.nativeWord) },
       "id": task.id.map(JSONText.integer), "name": task.name.map(JSONText.string),
-      "begin": instant(task.begin), "end": instant(task.end),
+      "begin": instant(task.begin?.rounded(as: task.beginning)),
+      "beginKnownBy": isTold ? nil : .string(task.beginning.rawValue), "end": instant(task.end),
       "outcome": .string(task.outcome.rawValue),
     ]
   }
@@ -131,6 +148,7 @@ extension JSONReport {
       "code": exit.code.map(JSONText.unsigned),
       "explanation": exit.explanation.map(JSONText.string),
       "whileIn": exit.whileIn.known.map { .string($0.rawValue) },
+      "visibility": exit.visibility.map { .string($0.nativeWord) },
       "sources": .array(exit.sources.map { .string(context.place($0)) }),
     ]
   }

@@ -52,7 +52,7 @@ struct MarkdownRenderer {
 
   private func text(_ value: Value, inTable: Bool) -> String {
     switch value {
-    case .quoted(let text, _) where !text.isEmpty:
+    case .quoted(let text, _) where !text.isEmpty, .name(let text, _) where !text.isEmpty:
       return MarkdownText.code(text, inTable: inTable)
     case .instant(.some(let instant)) where times.reference.anchor == .orderOnly,
       .moment(.some(let instant)) where times.reference.anchor == .orderOnly:
@@ -62,8 +62,8 @@ struct MarkdownRenderer {
         bar.fragments(width: StateBar.stripWidth).map(\.text).joined(), inTable: inTable)
     case .words(let text, let tone):
       return emphasized(MarkdownText.escaped(text), tone)
-    case .quoted, .instant, .moment, .duration, .share, .count, .state, .used, .gauge, .strip,
-      .nothing:
+    case .quoted, .name, .instant, .moment, .beginning, .duration, .share, .count, .state, .used,
+      .gauge, .strip, .nothing:
       let text = times.fragments(value).map(\.text).joined()
       return value.isUnknown ? "–" : MarkdownText.escaped(text)
     }

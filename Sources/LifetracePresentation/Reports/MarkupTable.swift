@@ -29,12 +29,12 @@ struct MarkupTable {
     switch value {
     case .nothing: return ""
     case _ where value.isUnknown: return "–"
-    case .quoted(let text, _): return markup.quoted(text)
+    case .quoted(let text, _), .name(let text, _): return markup.quoted(text)
     case .words(let text, let tone) where tone == .bad || tone == .strong:
       return markup.strong(markup.escaped(text))
     case .words:
       return plain(value)
-    case .duration, .instant, .moment, .share, .count, .state, .used, .gauge, .strip:
+    case .duration, .instant, .moment, .beginning, .share, .count, .state, .used, .gauge, .strip:
       // A narrow page would break a number from its unit.
       return plain(value).replacing(" ", with: "\u{A0}")
     }

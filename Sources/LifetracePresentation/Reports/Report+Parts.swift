@@ -35,7 +35,7 @@ extension Report {
     var blocks = ReportHead(context).blocks
     for app in context.apps {
       let story = AppStory(context, app: app)
-      blocks += story.opening + sections.flatMap(story.blocks)
+      blocks += story.opening + sections.flatMap { story.blocks(of: $0) + story.rest(of: $0) }
     }
     return TextRenderer(context).rendered(Document(blocks: blocks))
   }

@@ -29,4 +29,12 @@ extension AppStory {
     case .transitions: transitions
     }
   }
+
+  /// Returns what is told beside a section's table in a report, and is no part of the table.
+  func rest(of section: ReportSection) -> [Block] {
+    switch section {
+    case .backgroundExits: OtherWork(context, app: app).blocks
+    case .timeInState, .exits, .launches, .transitions: []
+    }
+  }
 }

@@ -42,10 +42,17 @@ struct TimeWording: Sendable {
   }
 
   /// Returns the instant as the log shows it, with its date where the trace has several.
-  func clock(_ instant: Instant, toTheSecond: Bool = false) -> String {
+  ///
+  /// - Parameters:
+  ///   - instant: the instant.
+  ///   - toTheSecond: `true` iff more would be noise.
+  ///   - isWhole: `true` iff no more than the second is known.
+  func clock(_ instant: Instant, toTheSecond: Bool = false, isWhole: Bool = false) -> String {
     guard reference.anchor != .orderOnly else { return "#\(instant.nanoseconds)" }
     let date = isOneDay ? nil : date(instant)
-    return (date.map { $0 + " " } ?? "") + timeOfDay(instant, toTheSecond: toTheSecond)
+    let time =
+      isWhole ? wholeSeconds(instant) : timeOfDay(instant, toTheSecond: toTheSecond)
+    return (date.map { $0 + " " } ?? "") + time
   }
 
   /// Returns the date without a year that is said elsewhere, `+1 d` where only the time of day is known, or `nil` for the first day of
@@ -67,13 +74,16 @@ struct TimeWording: Sendable {
 
   /// Returns hours, minutes, seconds, and milliseconds where the log's clock has them.
   func timeOfDay(_ instant: Instant, toTheSecond: Bool = false) -> String {
-    let nanoseconds = civil(instant).nanosecondOfDay
-    let seconds = nanoseconds / 1_000_000_000
-    let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
-      .joined(separator: ":")
+    let time = wholeSeconds(instant)
     // The ends of a short trace would be the same second.
     guard !isCoarse, !toTheSecond || last - first < .seconds(10) else { return time }
-    return time + "." + padded(nanoseconds / 1_000_000 % 1000, 3)
+    return time + "." + padded(civil(instant).nanosecondOfDay / 1_000_000 % 1000, 3)
+  }
+
+  private func wholeSeconds(_ instant: Instant) -> String {
+    let seconds = civil(instant).nanosecondOfDay / 1_000_000_000
+    return [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
+      .joined(separator: ":")
   }
 
   /// Returns the instant in RFC 3339 with the log's zone, exact to the nanosecond.

@@ -38,8 +38,9 @@ struct InputClock: Sendable {
   private(set) var untimedCount = 0
   /// Steps backward by more than a minute, and the line of the first.
   private(set) var backwardSteps = (count: 0, firstLine: UInt32(0), longest: TimeSpan.zero)
-  /// `true` iff a year was concluded from a day of the week.
-  private(set) var usedWeekday = false
+  /// The years, of those that old device consoles come from, in which the first date falls on the
+  /// day of the week beside it: the first of them is used. Empty if no year was concluded so.
+  private(set) var yearsByWeekday: [Int] = []
 
   /// A leap year, so that February 29 exists.
   static let openYear = 1972
@@ -48,7 +49,7 @@ struct InputClock: Sendable {
   /// Records that straddle midnight or stand out of order do so by less than this.
   private static let disorder = TimeSpan.seconds(60)
   /// Old device consoles print weekdays; they are those of iOS 4 to 8.
-  private static let weekdayYears = 2008...2015
+  static let weekdayYears = 2008...2015
 
   /// Creates the clock of an input whose events start at `firstEvent` in the sink.
   init(options: ReadingOptions, firstEvent: Int) {
@@ -202,22 +203,24 @@ extension InputClock {
       return nearest
     }
     if let year = options.year ?? options.date?.year { return at(year) }
-    if let weekday = time.weekday, let found = InputClock.year(weekday, month, day) {
-      usedWeekday = true
-      return at(found)
+    if let weekday = time.weekday {
+      let years = InputClock.years(weekday, month, day)
+      if let year = years.first {
+        if yearsByWeekday.isEmpty { yearsByWeekday = years }
+        return at(year)
+      }
     }
     guard let found = at(InputClock.openYear) else { return nil }
     isYearOpen = true
     return found
   }
 
-  /// The only year of old device consoles in which a date falls on a day of the week.
-  private static func year(_ weekday: UInt8, _ month: Int, _ day: Int) -> Int? {
-    let matches = weekdayYears.filter {
+  /// The years of old device consoles in which a date falls on a day of the week.
+  private static func years(_ weekday: UInt8, _ month: Int, _ day: Int) -> [Int] {
+    weekdayYears.filter {
       let civil = CivilDateTime(year: $0, month: month, day: day, nanosecondOfDay: 0)
       return civil.isValid && civil.weekday == Int(weekday)
     }
-    return matches.first
   }
 
   private mutating func noteMissingZone(_ time: WallTime) {

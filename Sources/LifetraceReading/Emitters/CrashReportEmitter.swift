@@ -70,9 +70,8 @@ enum CrashReportEmitter {
     guard isField(match), !match.after.contains("Termination Reason: ") else { return }
     var scanner = match.after
     scanner.skipSpaces()
-    guard let code = scanner.number(), let namespace = ExitVocabulary.namespace(ofCode: code)
-    else { return }
-    var report = ExitReport(namespace: namespace, code: code)
+    guard let code = scanner.number(), ExitVocabulary.isTelling(code) else { return }
+    var report = ExitReport(code: code)
     // Such reports explain themselves in the line below this heading.
     if scanner.skip(past: "Application Specific Information:") {
       scanner.skipSpaces()
@@ -86,10 +85,10 @@ enum CrashReportEmitter {
   private static func exceptionCode(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     scanner.skipSpaces()
-    guard isField(match), let code = scanner.number(),
-      let namespace = ExitVocabulary.namespace(ofCode: code)
-    else { return }
-    var report = ExitReport(namespace: namespace, code: code)
+    guard isField(match), let code = scanner.number(), ExitVocabulary.isTelling(code) else {
+      return
+    }
+    var report = ExitReport(code: code)
     var process = CrashSubject(in: match.record.message)?.reference(&sink) ?? ProcessReference()
     if scanner.skip(past: "\nReason:") {
       scanner.skipSpaces()

@@ -4,8 +4,6 @@ import LifetraceModel
 ///
 /// Source: facts on exits.
 enum ExitVocabulary {
-  static let watchdogCode: UInt64 = 0x8bad_f00d
-
   /// Numbers of jetsam reasons (`sys/kern_memorystatus.h`).
   static let jetsamReasons = ByteTable<UInt64>([
     ("highwater", 2), ("vnode-limit", 3), ("vm-pageshortage", 4), ("proc-thrashing", 5),
@@ -30,15 +28,13 @@ enum ExitVocabulary {
     ("Bus error", 10), ("Segmentation fault", 11), ("Bad system call", 12), ("Terminated", 15),
   ])
 
-  /// Codes that name their cause by themselves, with the namespace they belong to.
-  static func namespace(ofCode code: UInt64) -> ExitNamespace? {
-    switch code {
-    case watchdogCode, 0xdead_fa11, 0xc000_10ff, 0x2bad_45ec, 0xfbfb_fbfb: .frontBoard
-    case 0x2182_bad2, 0x2182_bad3, 0x2182_bad4, 0xdead_10cc, 0xbada_5e47, 0xbadd_d15c:
-      .runningBoard
-    default: nil
-    }
-  }
+  /// `true` iff a code names its cause by itself, as those of FrontBoard and RunningBoard do.
+  static func isTelling(_ code: UInt64) -> Bool { tellingCodes.contains(code) }
+
+  private static let tellingCodes: Set<UInt64> = [
+    0x8bad_f00d, 0xdead_fa11, 0xc000_10ff, 0x2bad_45ec, 0xfbfb_fbfb, 0x2182_bad2, 0x2182_bad3,
+    0x2182_bad4, 0xdead_10cc, 0xbada_5e47, 0xbadd_d15c,
+  ]
 
   /// The namespace that a word names: `frontboard`, `SPRINGBOARD`, `OS_REASON_SIGNAL`.
   static func namespace(named word: ArraySlice<UInt8>) -> ExitNamespace? {

@@ -77,7 +77,8 @@ enum FrontBoardProcessEmitter {
     // With a code the system kills; without one the app may still be told and end by itself.
     if code.skip(past: "exceptionCode: \""), code.skip(past: "(0x"), let number = code.hexadecimal()
     {
-      let report = ExitReport(namespace: .frontBoard, code: number, explanation: reason)
+      // Such lines name no namespace.
+      let report = ExitReport(code: number, explanation: reason)
       emit(.exited(report), about: identity, match, &sink)
     } else {
       emit(.exitPending(reason: reason), about: identity, match, &sink)

@@ -47,7 +47,7 @@ struct JSONReportTests {
       ("apps.0.launches", "total toActive items"),
       ("apps.0.launches.items.0", "at pid kind reason stages toActive source"),
       ("apps.0.inactiveByReason.0", "reason seconds count"),
-      ("apps.0.backgroundExits", "total used verdicts items"),
+      ("apps.0.backgroundExits", "total used verdicts items otherWork"),
       (
         "apps.0.backgroundExits.items.0",
         "pid kind leftActiveAt enteredBackgroundAt wayOut handler outcome used allowance "

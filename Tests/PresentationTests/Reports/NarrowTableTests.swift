@@ -39,4 +39,25 @@ import Testing
     // A strip of states is drawn from the numbers beside it.
     #expect(!section("Apps", width: 80).contains("not shown at this width: states"))
   }
+
+  @Test(arguments: [80, 100]) func noColumnIsBothShownAndLeftOut(width: Int) {
+    let text = Report(SampleAnalysis.rich(), options: ReportOptions(width: width, full: true))
+      .rendered(as: .text)
+    let sections = text.split(separator: "\n\n").filter { $0.contains("not shown at this width") }
+    #expect(!sections.isEmpty)
+    for section in sections {
+      let lines = section.split(separator: "\n")
+      guard let start = lines.firstIndex(where: { $0.contains("not shown at this width: ") }) else {
+        continue
+      }
+      let remark = lines[start...].joined(separator: " ").split(separator: ": ")[1]
+      let titles = lines.first { $0.contains("  from  ") || $0.contains("  state  ") } ?? ""
+      for title in remark.split(separator: ", ") {
+        let isShown = titles.split(separator: "  ").contains {
+          $0.drop { $0 == " " } == title.drop { $0 == " " }
+        }
+        #expect(!isShown, "\(title) at \(width)")
+      }
+    }
+  }
 }

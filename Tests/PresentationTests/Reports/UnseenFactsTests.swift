@@ -37,7 +37,7 @@ struct UnseenFactsTests {
     #expect(report.rendered(as: .json).contains("enteredBackgroundAt"))
   }
 
-  @Test("a process whose lines end before the log does is not called alive")
+  @Test("of a process whose lines end before the log does nothing is said")
   func ending() {
     let analysis = radio {
       $0.processes.items[0].endEvidence = Evidence(
@@ -46,5 +46,70 @@ struct UnseenFactsTests {
     let text = Report(analysis).rendered(as: .text)
     #expect(text.contains("undetermined at the end of the log"))
     #expect(!text.contains("alive"))
+    #expect(!text.contains("no exit seen"))
+  }
+
+  @Test("that no exit was seen does not make an app alive")
+  func noExit() {
+    let text = Report(radio { _ in }).rendered(as: .text)
+    #expect(text.contains(" · no exit seen by the end of the log"))
+    #expect(!text.contains("alive"))
+  }
+
+  @Test("an app that ended and came back has no later exit")
+  func noLaterExit() {
+    let analysis = radio {
+      $0.exits = BoundedList([
+        ExitAnalysis(
+          pid: 6, at: SampleAnalysis.at(10), category: .normal, namespace: nil, code: nil,
+          explanation: nil, whileIn: .undetermined, sources: [])
+      ])
+    }
+    let text = Report(analysis, options: ReportOptions(width: 200)).rendered(as: .text)
+    #expect(text.contains("1 exit: normal at 09:00:10.000 · no later exit seen by the end of the"))
+    #expect(!text.contains("no exit seen"))
+  }
+
+  @Test(
+    "a beginning that only an age tells is told to the second",
+    arguments: [
+      // 09:04:20.500 and 250 ms
+      (BackgroundTask.Beginning.told, "09:04:20.750", "09:04:20.750"),
+      (.age, "≈ 09:04:21", "09:04:21+"), (.leastAge, "before 09:04:21", "09:04:21+"),
+    ])
+  func age(beginning: BackgroundTask.Beginning, words: String, json: String) {
+    let analysis = radio {
+      $0.backgroundExits.items[0].tasks = [
+        BackgroundTask(
+          id: 7, name: "Called by Radio, from play()", begin: SampleAnalysis.at(260.75),
+          beginning: beginning, end: nil, outcome: .leaked)
+      ]
+    }
+    let report = Report(analysis, options: ReportOptions(width: 200, full: true))
+    #expect(
+      report.rendered(as: .text)
+        .contains("task 7 “Called by Radio, from play()” leaked, \(words) – –"))
+    #expect(report.rendered(as: .json).contains("\"begin\": \"2026-03-14T\(json)"))
+    #expect(
+      report.rendered(as: .json).contains("\"beginKnownBy\": \"\(beginning.rawValue)\"")
+        == (beginning != .told))
+  }
+
+  @Test("of an exit in the foreground, active or not is left open")
+  func foregroundExit() {
+    let analysis = radio {
+      $0.exits = BoundedList([
+        ExitAnalysis(
+          pid: 7, at: SampleAnalysis.at(5400), category: .watchdog, namespace: nil,
+          code: 0x8BAD_F00D, explanation: nil, whileIn: .undetermined, visibility: .foreground,
+          sources: [])
+      ])
+      $0.processes.items[0].endEvidence = Evidence(.observed)
+    }
+    let text = Report(analysis).rendered(as: .text)
+    #expect(text.contains("ended: watchdog at 10:30:00.000 while foreground"))
+    let json = Report(analysis).rendered(as: .json)
+    #expect(json.contains("\"visibility\": \"foreground\""))
+    #expect(!json.contains("whileIn"))
   }
 }

@@ -89,7 +89,7 @@ struct ExitEmitterTests {
     EmitterCase("Exception Type: EXC_BAD_ACCESS (SIGSEGV)", "crashReport - exited SIGNAL 11"),
     EmitterCase("Exception Type: EXC_CRASH (SIGKILL)"),
     EmitterCase(
-      "Exception Codes: 0x000000008badf00d", "crashReport - exited FRONTBOARD 0x8badf00d"),
+      "Exception Codes: 0x000000008badf00d", "crashReport - exited - 0x8badf00d"),
     EmitterCase("Exception Codes: 0x0000000000000000, 0x0000000000000000"),
     EmitterCase(
       """
@@ -137,7 +137,7 @@ struct ExitEmitterTests {
       com.example.notes failed to scene-create after 19.84s (launch took 0.16s)
       """, by: "Notes Pro", pid: 421,
       "crashReport com.example.notes/Notes Pro:421 identity -",
-      "crashReport com.example.notes/Notes Pro:421 exited FRONTBOARD 0x8badf00d "
+      "crashReport com.example.notes/Notes Pro:421 exited - 0x8badf00d "
         + "'com.example.notes failed to scene-create after 19.84s (launch took 0.16s)'"),
     EmitterCase(
       "Process:              [421]\nIdentifier:          com.example.notes\n"
@@ -146,7 +146,7 @@ struct ExitEmitterTests {
       "crashReport com.example.notes:421 exited FRONTBOARD 0x8badf00d"),
     EmitterCase(
       "Exception Code:      0x8badf00d\nReason:              com.example.notes failed to launch in time",
-      "crashReport com.example.notes exited FRONTBOARD 0x8badf00d "
+      "crashReport com.example.notes exited - 0x8badf00d "
         + "'com.example.notes failed to launch in time'"),
     EmitterCase(
       "Termination Description: SPRINGBOARD, scene-create watchdog transgression:\n\n"

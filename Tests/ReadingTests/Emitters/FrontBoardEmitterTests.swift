@@ -80,6 +80,11 @@ struct FrontBoardEmitterTests {
         + "'scene-create watchdog transgression: com.example.notes exhausted CPU'",
       "frontBoard app com.example.notes watchdog 'scene-create' - violated"),
     EmitterCase(
+      "[com.example.notes] Executing termination for reason (none) with request: "
+        + "<FBSProcessTerminationRequest: 0x1; exceptionCode: \"Watchdog Violation (0x8BADF00D)\"; "
+        + "explanation: \"exhausted CPU\">", by: "SpringBoard",
+      "frontBoard app com.example.notes exited - 0x8badf00d 'exhausted CPU'"),
+    EmitterCase(
       "[app<application.com.example.notes.349944085.349944088>:421] Workspace state did change: "
         + "XX-None[0] --> BG-Active[40] (assertion acquired).", by: "ControlCenter",
       "frontBoard app com.example.notes:421 visibility background"),

@@ -11,5 +11,5 @@ app pid:5560 bundled
   end 22:15:18.646387 cutOff
   launch none
   # Twice the allowance and not killed; audio is around, so over or exempt, never killed.
-  trip undetermined pid 5560 leftActive none wayOut none allowanceStart 22:14:17.501473 suspended 22:15:18.645004 used 61.143531s of 30s outcome suspended verdict over|exempt
+  trip undetermined pid 5560 leftActive none wayOut none allowanceStart 22:14:17.501473 warned 22:14:43.436937 suspended 22:15:18.645004 used 61.143531s of 30s outcome suspended verdict over|exempt
   exit none

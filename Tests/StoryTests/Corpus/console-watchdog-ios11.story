@@ -1,8 +1,13 @@
 input console/watchdog-ios11.txt
 
 # No times. Two subjects: nothing ties the process name to the bundle.
-others allowed
+app pid:1849
+  trip none
+  exit none
+  # Two lines of one assertion, which the excerpt does not show removed.
+  work pid 1849 assertion finishTask name "com.app.launch_sequence.bgtask" end none outcome open
 app com.app.id
   trip none
-  # The termination is executed; its exit line is not in the excerpt.
-  exit * watchdog code 0x8badf00d
+  work none
+  # The termination is executed; its exit line is not in the excerpt. No line has a namespace.
+  exit * watchdog namespace none code 0x8badf00d whileIn undetermined visibility none

@@ -4,4 +4,4 @@ app pid:38194
   # Handlers are called only in background, when its time is nearly up.
   state 17:43:24.270137 background inferred
   trip undetermined leftActive none outcome open used none heldBy "Upload"
-    task id 262 name "Upload" begin 17:42:40.270137 end none outcome leaked
+    task id 262 name "Upload" begin 17:42:40.270137 beginning age end none outcome leaked
