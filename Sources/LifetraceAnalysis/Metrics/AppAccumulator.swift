@@ -114,6 +114,7 @@ struct AppAccumulator: Sendable {
       // Most processes have no such work, and to ask for it within would copy the reading.
       if stays.hasWork {
         var spans: [ClosedRange<Instant>] = []
+        spans.reserveCapacity(8)
         stays.forEachStay { stay in
           spans.append(stay.span)
           ledger.add(stay)
