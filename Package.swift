@@ -26,8 +26,13 @@ let package = Package(
     .systemLibrary(
       name: "VectorscanLibrary", pkgConfig: "libhs",
       providers: [.apt(["libvectorscan-dev"]), .brew(["vectorscan"])]),
+    // On Linux it is loaded when it is needed, as libarchive is.
     .target(
-      name: "LifetraceReading", dependencies: ["LifetraceModel", "CSimdJSON", "VectorscanLibrary"]),
+      name: "CVectorscan",
+      dependencies: [.target(name: "VectorscanLibrary", condition: .when(platforms: [.macOS]))],
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
+      name: "LifetraceReading", dependencies: ["LifetraceModel", "CSimdJSON", "CVectorscan"]),
     .target(name: "LifetraceAnalysis", dependencies: ["LifetraceModel"]),
     .target(
       name: "LifetracePresentation", dependencies: ["LifetraceModel", "LifetraceAnalysis"],
@@ -134,7 +139,7 @@ let package = Package(
 )
 
 // One place for what holds in every Swift target.
-let cTargets: Set<String> = ["CArchive", "CCMark", "CGraphviz", "CSimdJSON"]
+let cTargets: Set<String> = ["CArchive", "CCMark", "CGraphviz", "CSimdJSON", "CVectorscan"]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !cTargets.contains(target.name) {
   target.swiftSettings = [

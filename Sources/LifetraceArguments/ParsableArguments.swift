@@ -1,5 +1,5 @@
 /// A group of arguments, options and flags, declared as properties.
-public protocol ParsableArguments: Decodable, SendableMetatype {
+public protocol ParsableArguments: Codable, SendableMetatype {
   /// Creates the declarations; values come with parsing.
   init()
 

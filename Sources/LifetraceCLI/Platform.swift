@@ -72,10 +72,12 @@ enum Platform {
     return variables
   }
 
-  /// Runs `body` in a thread of its own; not at all if the system has none left.
+  /// Runs `body` in a thread of its own; returns `false`, and does not run it, if the system has
+  /// none left.
   ///
   /// The box that the thread takes over is retained once here and released once there.
-  static func startThread(_ body: @escaping @Sendable () -> Void) {
+  @discardableResult
+  static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     let box = unsafe Unmanaged.passRetained(ThreadBody(body))
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -97,6 +99,7 @@ enum Platform {
         }, box.toOpaque())
     #endif
     if result != 0 { unsafe box.release() }
+    return result == 0
   }
 
   /// What a new thread runs; a class because the system hands on its address.

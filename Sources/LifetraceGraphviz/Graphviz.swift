@@ -70,9 +70,9 @@
   extension GraphvizError {
     /// Creates the error of a call; `nil` when it went well.
     fileprivate init?(_ status: lt_graphviz_status, _ messages: String) {
+      guard status != LT_GRAPHVIZ_OK else { return nil }
       let message = messages.split(separator: "\n").joined(separator: "; ")
       switch status {
-      case LT_GRAPHVIZ_OK: return nil
       case LT_GRAPHVIZ_PARSE:
         self = .malformed(
           line: GraphvizError.line(in: message),

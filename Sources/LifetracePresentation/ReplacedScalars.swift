@@ -12,12 +12,12 @@ extension String {
     while index < scalars.endIndex {
       let next = scalars.index(after: index)
       if let other = replacement(scalars[index]) {
-        result += Substring(scalars[kept..<index])
+        result += String(scalars[kept..<index])
         result += other
         kept = next
       }
       index = next
     }
-    return kept == startIndex ? self : result + Substring(scalars[kept...])
+    return kept == startIndex ? self : result + String(scalars[kept...])
   }
 }

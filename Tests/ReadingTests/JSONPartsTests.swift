@@ -4,10 +4,10 @@ import Testing
 @testable import LifetraceReading
 
 /// A large block of native events with one line that may be anything.
-private func block(_ odd: String?, at place: Int) -> [UInt8] {
+private func block(_ odd: String?, at place: Int, of count: Int) -> [UInt8] {
   let events = ["didBecomeActive", "willResignActive", "suspended", "sceneWillConnect"]
   var text = ""
-  for number in 0..<4000 {
+  for number in 0..<count {
     if let odd, number == place { text += odd + "\n" }
     let second = 10 + number % 50
     text +=
@@ -42,11 +42,15 @@ private func smallPieces(of text: [UInt8]) -> [Int] {
     #"{"lifetrace":"events/1","clock":"dateUnknown"}"#,
     #"{"eventMessage":"Resuming task.","timestamp":"2026-01-05 08:00:00.5+0000"}"#,
     #"{"ts":"2026-01-05T08:00:00.123456789Z","event":"didBecomeActive","bundle":"b"}"#,
-  ] as [String?], [10, 1500, 3900])
-func partsAreReadLikeTheWhole(odd: String?, place: Int) {
-  let text = block(odd, at: place)
-  // The first small block tells the layout; the rest is large enough to be shared out.
+  ] as [String?],
+  [(10, 4000), (1500, 4000), (3900, 4000), (10, 8000), (3000, 8000), (7900, 8000)])
+func partsAreReadLikeTheWhole(odd: String?, at: (place: Int, count: Int)) {
+  let text = block(odd, at: at.place, of: at.count)
+  // The first small block tells the layout; the rest is large enough to be read as a whole, that of
+  // the greater number of lines to be shared out.
   let first = smallPieces(of: text)[0]
+  #expect(text.count - first >= NativeParts.leastSize)
+  #expect((text.count - first >= NativeParts.leastShared) == (at.count == 8000))
   let inParts = JSONReading(text, blockEnds: [first])
   let byLine = JSONReading(text, blockEnds: smallPieces(of: text))
   #expect(inParts.sink.events.count > 3000)

@@ -10,7 +10,7 @@ struct HelpGenerator {
 
   init(stack: [any ParsableCommand.Type]) {
     self.stack = stack
-    self.definitions = stack.last.map { argumentDefinitions(of: $0) } ?? []
+    self.definitions = stack.last.map { DefinitionEncoder.definitions(of: $0) } ?? []
   }
 
   /// Returns everything, wrapped to `columns`.

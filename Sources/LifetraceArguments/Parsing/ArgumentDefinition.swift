@@ -22,7 +22,7 @@ struct ArgumentDefinition {
   /// The heading in the help; `nil` for the ordinary one.
   var section: String?
   /// The declaration that turns words into a value.
-  var declaration: any DeclaredArgument
+  var declaration: any AnyDeclaration
 
   /// The placeholder of its value.
   var placeholder: String { "<\(help.valueName ?? kebabCase(path.last ?? ""))>" }

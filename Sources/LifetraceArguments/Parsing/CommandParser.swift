@@ -56,7 +56,7 @@ struct CommandParser {
   ) throws -> any ParsableCommand {
     guard let type = stack.last else { preconditionFailure("the stack holds the root") }
     do {
-      let definitions = argumentDefinitions(of: type)
+      let definitions = DefinitionEncoder.definitions(of: type)
       var splitter = WordSplitter(definitions: definitions)
       try splitter.split(arguments)
       if splitter.asksForHelp { throw HelpRequest.help(stack) }

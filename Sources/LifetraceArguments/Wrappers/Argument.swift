@@ -1,6 +1,6 @@
 /// A value that a command line gives by its place.
 @propertyWrapper
-public struct Argument<Value>: Decodable, DeclaredArgument {
+public struct Argument<Value>: Codable {
   private let slot: Slot<Value>
 
   public var wrappedValue: Value { slot.value }
@@ -10,7 +10,7 @@ public struct Argument<Value>: Decodable, DeclaredArgument {
   }
 
   public init(from decoder: any Decoder) throws {
-    slot = try Slot(from: decoder) { ($0 as? Argument<Value>)?.slot }
+    slot = try Slot(from: decoder)
   }
 
   /// Declares a required value.
@@ -36,8 +36,7 @@ public struct Argument<Value>: Decodable, DeclaredArgument {
       })
   }
 
-  func definitions(property: String, path: [String]) -> [ArgumentDefinition] {
-    guard case .declared(let declaration) = slot else { return [] }
-    return [declaration.definition(.positional, of: self, property: property, path: path)]
+  public func encode(to encoder: any Encoder) {
+    slot.define(.positional, in: encoder)
   }
 }

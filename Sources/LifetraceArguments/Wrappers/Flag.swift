@@ -1,12 +1,12 @@
 /// A switch that is on when its name stands on the command line.
 @propertyWrapper
-public struct Flag: Decodable, DeclaredArgument {
+public struct Flag: Codable {
   private let slot: Slot<Bool>
 
   public var wrappedValue: Bool { slot.value }
 
   public init(from decoder: any Decoder) throws {
-    slot = try Slot(from: decoder) { ($0 as? Flag)?.slot }
+    slot = try Slot(from: decoder)
   }
 
   /// Declares a flag that is off by default.
@@ -19,8 +19,7 @@ public struct Flag: Decodable, DeclaredArgument {
       })
   }
 
-  func definitions(property: String, path: [String]) -> [ArgumentDefinition] {
-    guard case .declared(let declaration) = slot else { return [] }
-    return [declaration.definition(.flag, of: self, property: property, path: path)]
+  public func encode(to encoder: any Encoder) {
+    slot.define(.flag, in: encoder)
   }
 }

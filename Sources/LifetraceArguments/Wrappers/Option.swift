@@ -10,7 +10,7 @@ public enum SingleValueParsingStrategy {
 ///
 /// Given more than once, the last one counts, unless the property is an array.
 @propertyWrapper
-public struct Option<Value>: Decodable, DeclaredArgument {
+public struct Option<Value>: Codable {
   private let slot: Slot<Value>
 
   public var wrappedValue: Value { slot.value }
@@ -20,7 +20,7 @@ public struct Option<Value>: Decodable, DeclaredArgument {
   }
 
   public init(from decoder: any Decoder) throws {
-    slot = try Slot(from: decoder) { ($0 as? Option<Value>)?.slot }
+    slot = try Slot(from: decoder)
   }
 
   /// Declares an option with a default.
@@ -74,8 +74,7 @@ public struct Option<Value>: Decodable, DeclaredArgument {
       ) { words, _ in words.isEmpty ? wrappedValue : try words.map { try $0.value() } })
   }
 
-  func definitions(property: String, path: [String]) -> [ArgumentDefinition] {
-    guard case .declared(let declaration) = slot else { return [] }
-    return [declaration.definition(.option, of: self, property: property, path: path)]
+  public func encode(to encoder: any Encoder) {
+    slot.define(.option, in: encoder)
   }
 }

@@ -1,6 +1,6 @@
 /// Arguments that several commands share.
 @propertyWrapper
-public struct OptionGroup<Value: ParsableArguments>: Decodable, DeclaredArgument {
+public struct OptionGroup<Value: ParsableArguments>: Codable {
   private let value: Value
   private let title: String
 
@@ -19,25 +19,11 @@ public struct OptionGroup<Value: ParsableArguments>: Decodable, DeclaredArgument
     self.title = title
   }
 
-  func definitions(property: String, path: [String]) -> [ArgumentDefinition] {
-    var definitions = argumentDefinitions(of: Value.self, path: path + [property])
-    guard !title.isEmpty else { return definitions }
-    for index in definitions.indices where definitions[index].section == nil {
-      definitions[index].section = title
+  public func encode(to encoder: any Encoder) throws {
+    guard var encoder = encoder as? DefinitionEncoder else {
+      preconditionFailure("commands are visited for what they declare only")
     }
-    return definitions
-  }
-}
-
-/// Returns what the properties of `type` declare, in their order.
-func argumentDefinitions(
-  of type: any ParsableArguments.Type, path: [String] = []
-) -> [ArgumentDefinition] {
-  Mirror(reflecting: type.init()).children.flatMap { child -> [ArgumentDefinition] in
-    guard let label = child.label, let wrapper = child.value as? any DeclaredArgument else {
-      return []
-    }
-    // A wrapper is stored under its property's name with an underscore before it.
-    return wrapper.definitions(property: String(label.drop { $0 == "_" }), path: path)
+    if !title.isEmpty { encoder.section = title }
+    try value.encode(to: encoder)
   }
 }

@@ -63,7 +63,7 @@ struct Graph: EnvironmentCommand {
       return .success
     }
     let preparation = DispatchGroup()
-    DispatchQueue.global().async(group: preparation) { format.prepare() }
+    prepare(format, in: preparation)
     // The process must not end while libraries are being loaded.
     defer { preparation.wait() }
     // Of an app, what a report tells is enough; a long list of scenes is drawn whole.
@@ -84,6 +84,19 @@ struct Graph: EnvironmentCommand {
         try format.render(picture.diagram), name: picture.fileName, environment: environment)
     }
     return selected.exitCode
+  }
+
+  /// Has what the format needs loaded while the log is read.
+  ///
+  /// In a thread of its own: Dispatch would start two, and its own administration first.
+  private func prepare(_ format: GraphFormat, in group: DispatchGroup) {
+    guard format.isPicture else { return }
+    group.enter()
+    let isStarted = Platform.startThread {
+      format.prepare()
+      group.leave()
+    }
+    if !isStarted { group.leave() }
   }
 
   /// Returns what to draw, with the names of files in a folder.

@@ -2,8 +2,8 @@ import LifetraceArchives
 
 /// An input whose beginning is known before it is read.
 struct StartedStream {
-  /// The beginning: enough to tell an archive, if there is as much.
-  let bytes: [UInt8]
+  /// The beginning, until it is handed on: enough to tell an archive, if there is as much.
+  private(set) var bytes: [UInt8]
   private var stream: ByteStream
   /// What went wrong behind the beginning; told once that was read.
   private var failure: SystemError?
@@ -29,8 +29,11 @@ struct StartedStream {
   mutating func appendNext(to buffer: inout [UInt8]) throws(SystemError) -> Int {
     if isFresh {
       isFresh = false
-      buffer += bytes
-      return bytes.count
+      let count = bytes.count
+      // Without a copy, which would take as long as reading a short log.
+      if buffer.isEmpty { swap(&buffer, &bytes) } else { buffer += bytes }
+      bytes = []
+      return count
     }
     if let failure { throw failure }
     return try stream.appendNext(to: &buffer)

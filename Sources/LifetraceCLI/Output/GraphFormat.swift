@@ -34,6 +34,14 @@ enum GraphFormat: String, OutputFormat, ExpressibleByArgument {
     }
   }
 
+  /// `true` iff Graphviz draws it.
+  var isPicture: Bool {
+    switch self {
+    case .svg, .png, .pdf: true
+    case .dot, .mermaid: false
+    }
+  }
+
   /// Returns `diagram` in the format.
   ///
   /// - Parameter theme: the colours of a picture.

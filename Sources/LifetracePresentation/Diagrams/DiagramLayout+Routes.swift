@@ -12,18 +12,8 @@ extension DiagramLayout {
     }
   }
 
-  /// Two ends of a way.
-  private struct Ends: Hashable {
-    let from: DiagramState.Role
-    let to: DiagramState.Role
-  }
-
-  private func onTheLeft(from: DiagramState.Role, to: DiagramState.Role) -> Route {
-    leftRoutes[Ends(from: from, to: to)] ?? loop(at: from)
-  }
-
   /// Ways between the state outside and the left frame, and within that frame.
-  private var leftRoutes: [Ends: Route] {
+  private func onTheLeft(from: DiagramState.Role, to: DiagramState.Role) -> Route {
     let x = center(.inactive).x
     let side = middle - nodeWidth / 2
     let border = x - nodeWidth / 2
@@ -31,27 +21,32 @@ extension DiagramLayout {
     let entry = upperY - nodeHeight / 2
     let between = (upperY + lowerY) / 2
     let outer = channel / 2
-    return [
-      Ends(from: .outside, to: .inactive): Route(
+    return switch (from, to) {
+    case (.outside, .inactive):
+      Route(
         [(side, outsideY), (x - 44, outsideY), (x - 44, entry)],
-        label: ((x - 44 + side) / 2 + 2, outsideY), on: .canvas),
-      Ends(from: .inactive, to: .outside): Route(
+        label: ((x - 44 + side) / 2 + 2, outsideY), on: .canvas)
+    case (.inactive, .outside):
+      Route(
         [(x + 44, entry), (x + 44, outsideY + lane), (side, outsideY + lane)],
-        label: (x + 44, (outsideY + lane + frameTop) / 2 + 3), on: .canvas),
-      Ends(from: .active, to: .outside): Route(
+        label: (x + 44, (outsideY + lane + frameTop) / 2 + 3), on: .canvas)
+    case (.active, .outside):
+      Route(
         [(border, lowerY), (outer, lowerY), (outer, outsideY - lane), (side, outsideY - lane)],
-        label: ((outer + side) / 2 - 46, outsideY - lane - 4), on: .canvas),
-      Ends(from: .outside, to: .active): Route(
+        label: ((outer + side) / 2 - 46, outsideY - lane - 4), on: .canvas)
+    case (.outside, .active):
+      Route(
         [
           (side, outsideY - lane / 2), (outer + 12, outsideY - lane / 2),
           (outer + 12, lowerY - 16), (border, lowerY - 16),
         ],
-        label: (outer + 12, between), on: .canvas),
-      Ends(from: .inactive, to: .active): Route(
-        [(x - 52, top), (x - 52, bottom)], label: (x - 50, between - stagger), on: .panel),
-      Ends(from: .active, to: .inactive): Route(
-        [(x + 52, bottom), (x + 52, top)], label: (x + 50, between + stagger), on: .panel),
-    ]
+        label: (outer + 12, between), on: .canvas)
+    case (.inactive, .active):
+      Route([(x - 52, top), (x - 52, bottom)], label: (x - 50, between - stagger), on: .panel)
+    case (.active, .inactive):
+      Route([(x + 52, bottom), (x + 52, top)], label: (x + 50, between + stagger), on: .panel)
+    case (_, _): loop(at: from)
+    }
   }
 
   /// A way from the left frame to the right one; the way back runs beside it.

@@ -90,19 +90,19 @@ enum XMLPiece: Hashable, Sendable {
 extension ArraySlice<UInt8> {
   /// Returns the bytes with another text in place of each occurrence of one that is not empty.
   func withEach(_ part: String, replacedBy other: String) -> ArraySlice<UInt8> {
-    guard let first = part.utf8.first else { return self }
+    let part = Array(part.utf8)
+    guard let first = part.first else { return self }
     var result: [UInt8] = []
     var copied = startIndex
-    var rest = self
-    while let index = rest.firstIndex(of: first) {
-      rest = rest[index...]
-      if rest.starts(with: part.utf8) {
+    var index = startIndex
+    while index <= endIndex - part.count {
+      if self[index] == first, self[index..<index + part.count].elementsEqual(part) {
         result += self[copied..<index]
         result += other.utf8
-        rest = rest.dropFirst(part.utf8.count)
-        copied = rest.startIndex
+        index += part.count
+        copied = index
       } else {
-        rest = rest.dropFirst()
+        index += 1
       }
     }
     guard copied > startIndex else { return self }

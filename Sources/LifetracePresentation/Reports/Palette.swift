@@ -5,11 +5,12 @@ struct Palette {
   /// Returns the fragments as one line without trailing spaces.
   func painted(_ line: [Fragment]) -> String {
     var line = line
-    while let last = line.last {
-      let trimmed = String(last.text.reversed().drop { $0 == " " }.reversed())
-      line[line.count - 1].text = trimmed
-      guard trimmed.isEmpty else { break }
-      line.removeLast()
+    while var last = line.popLast() {
+      while last.text.last == " " { last.text.removeLast() }
+      guard last.text.isEmpty else {
+        line.append(last)
+        break
+      }
     }
     return merged(line).map(painted).joined()
   }

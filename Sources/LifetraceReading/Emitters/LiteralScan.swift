@@ -1,11 +1,12 @@
-import VectorscanLibrary
+import CVectorscan
 
 /// What Vectorscan needs to search whole blocks of text for many literals at once.
 ///
 /// Invariants: the database and the scratch space, which is only ever copied, are made once, never
 /// changed and freed with their owner, so that any number of threads may use them.
 @safe final class LiteralScan: @unchecked Sendable {
-  /// `nil` where there can be no search: Vectorscan does not know the processor, or has no memory.
+  /// `nil` where there can be no search: Vectorscan is not installed, does not know the processor, or
+  /// has no memory.
   let database: OpaquePointer?
   /// What each search copies for itself; `nil` without a database.
   let prototype: OpaquePointer?
@@ -21,20 +22,17 @@ import VectorscanLibrary
   /// It takes about as long as reading a megabyte of text line by line.
   init(_ literals: [[UInt8]]) {
     let database = unsafe LiteralScan.database(of: literals + LiteralScan.controls.map { [$0] })
-    var scratch: OpaquePointer?
-    if unsafe database != nil { unsafe hs_alloc_scratch(database, &scratch) }
     unsafe self.database = unsafe database
-    unsafe prototype = unsafe scratch
+    unsafe prototype = unsafe database.flatMap { unsafe lt_scan_new_scratch($0) }
     longest = literals.map(\.count).max() ?? 1
   }
 
   deinit {
-    unsafe hs_free_scratch(prototype)
-    unsafe hs_free_database(database)
+    unsafe lt_scan_free_scratch(prototype)
+    unsafe lt_scan_free_database(database)
   }
 
   private static func database(of literals: [[UInt8]]) -> OpaquePointer? {
-    guard hs_valid_platform() == HS_SUCCESS else { return nil }
     // Expressions with every byte escaped: Vectorscan's own literals may not begin with NUL.
     let expressions = literals.map { $0.flatMap(escaped) + [0] }
     var starts: [Int] = []
@@ -45,17 +43,12 @@ import VectorscanLibrary
     }
     // With one identifier for all, which is all that is needed, this would take six times as long.
     let identifiers = Array(0..<UInt32(literals.count))
-    var database: OpaquePointer?
-    var error: UnsafeMutablePointer<hs_compile_error_t>?
-    unsafe Array(expressions.joined()).withUnsafeBufferPointer { bytes in
+    return unsafe Array(expressions.joined()).withUnsafeBufferPointer { bytes in
       let rows = unsafe starts.map { start in
         unsafe bytes.baseAddress.map { base in unsafe base + start }
       }
-      _ = unsafe hs_compile_multi(
-        rows, nil, identifiers, UInt32(rows.count), UInt32(HS_MODE_BLOCK), nil, &database, &error)
+      return unsafe lt_scan_compile(rows, identifiers, UInt32(rows.count))
     }
-    unsafe hs_free_compile_error(error)
-    return unsafe database
   }
 
   /// A byte as an expression that stands for nothing else.

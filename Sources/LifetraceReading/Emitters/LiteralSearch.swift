@@ -1,4 +1,4 @@
-import VectorscanLibrary
+import CVectorscan
 
 /// One thread's search of whole blocks of text for many literals at once.
 ///
@@ -23,12 +23,10 @@ import VectorscanLibrary
 
   init(_ scan: LiteralScan) {
     self.scan = scan
-    var scratch: OpaquePointer?
-    if unsafe scan.prototype != nil { unsafe hs_clone_scratch(scan.prototype, &scratch) }
-    unsafe self.scratch = unsafe scratch
+    unsafe scratch = unsafe scan.prototype.flatMap { unsafe lt_scan_copy_scratch($0) }
   }
 
-  deinit { unsafe hs_free_scratch(scratch) }
+  deinit { unsafe lt_scan_free_scratch(scratch) }
 
   /// Begins to search a range: literals are found that lie within it.
   mutating func begin(_ range: Range<Int>) {
@@ -65,14 +63,12 @@ import VectorscanLibrary
   private mutating func search(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     found.removeAll(keepingCapacity: true)
     nextFound = 0
-    let status = unsafe text.withUnsafeBytes { bytes in
-      guard let scratch = unsafe scratch, let base = bytes.baseAddress else {
-        return HS_INVALID
-      }
+    let isSearched = unsafe text.withUnsafeBytes { bytes in
+      guard let scratch = unsafe scratch, let base = bytes.baseAddress else { return false }
       let start = unsafe (base + range.lowerBound).assumingMemoryBound(to: CChar.self)
       return unsafe withUnsafeMutablePointer(to: &found) { found in
-        unsafe hs_scan(
-          scan.database, start, UInt32(range.count), 0, scratch,
+        unsafe lt_scan(
+          scan.database, start, UInt32(range.count), scratch,
           { _, _, end, _, found in
             unsafe found?.assumingMemoryBound(to: [Int].self).pointee.append(Int(end) - 1)
             return 0
@@ -82,6 +78,6 @@ import VectorscanLibrary
     for index in found.indices { found[index] += range.lowerBound }
     // The library does not promise an order.
     found.sort()
-    return status == HS_SUCCESS
+    return isSearched
   }
 }

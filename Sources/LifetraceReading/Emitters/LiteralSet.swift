@@ -125,7 +125,8 @@ struct LiteralSet: Sendable {
       return pairs.reduce(0) { $0 + frequency(literal[$1 - 2], literal[$1 - 1]) }
         + 8 * frequency(literal[end - 2], literal[end - 1])
     }
-    return (window...literal.count).min { cost($0) < cost($1) } ?? window
+    let costs = (window...literal.count).map(cost)
+    return window + (costs.indices.min { costs[$0] < costs[$1] } ?? 0)
   }
 
   /// How common a pair of bytes is in logs, roughly.

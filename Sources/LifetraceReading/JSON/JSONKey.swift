@@ -84,9 +84,10 @@ enum JSONKey: UInt8, CaseIterable, Sendable {
   }
 
   /// The key whose object this one stands in; `nil` for the outermost object.
-  var parent: JSONKey? { JSONKey.parents[self] }
+  var parent: JSONKey? { JSONKey.parents.first { $0.key == self }?.value }
 
-  private static let parents: [JSONKey: JSONKey] = [
+  // Looked through: a dictionary takes longer to make than all that is ever looked up in it.
+  private static let parents: KeyValuePairs<JSONKey, JSONKey> = [
     .exitNamespace: .exit, .exitCode: .exit, .exitExplanation: .exit, .exitVoluntary: .exit,
     .exitState: .exit, .exitVisibility: .exit, .dataState: .data,
     .attributesAppState: .attributes,

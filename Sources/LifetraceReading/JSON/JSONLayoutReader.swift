@@ -104,8 +104,10 @@ struct JSONLayoutReader: Sendable {
         }
         // An open object takes the next line, whatever that looks like on its own.
         let limit = framer.isIdle ? JSONParser.capacity : 1
-        let count = unsafe parser.readLines(
-          of: text, from: &position, end: range.upperBound, limit: limit)
+        // The first line tells what the others may be; the parser looks at all that it is shown.
+        let firstEnd = nextLine == 1 ? block.span.firstIndex(of: .lineFeed, from: position) : nil
+        let end = min(firstEnd.map { $0 + 1 } ?? range.upperBound, range.upperBound)
+        let count = unsafe parser.readLines(of: text, from: &position, end: end, limit: limit)
         for index in 0..<count {
           let row = parser.row(index)
           let status = row.status

@@ -2,12 +2,16 @@ import LifetraceModel
 
 /// Reads blocks of nothing but plain native events, the parts of a block at the same time.
 ///
-/// Two parts, whatever the machine: the events, their order and that of the symbols are those of
-/// reading line by line. The first reads with the symbols of the trace; those of the second are
-/// translated afterwards. A block with anything else in it is left to the line-by-line reader.
+/// Two parts, whatever the machine, and one of a small block: the events, their order and that of
+/// the symbols are those of reading line by line. The first reads with the symbols of the trace;
+/// those of the second are translated afterwards. A block with anything else in it is left to the
+/// line-by-line reader.
 struct NativeParts: Sendable {
-  /// Below this the work is done sooner than shared out.
+  /// Below this it is not worth looking at a block as a whole.
   static let leastSize = 1 << 17
+  /// Below this the work is done sooner than shared out: what is learnt of lines, each part learns
+  /// by itself.
+  static let leastShared = 1 << 19
 
   /// What the parts of a block came to.
   struct Sum {
@@ -31,26 +35,34 @@ struct NativeParts: Sendable {
     _ block: [UInt8], range: Range<Int>, firstLine: UInt32, input: UInt32,
     into sink: inout EventSink
   ) -> Sum? {
-    let middle = range.lowerBound + range.count / 2
-    guard let end = block.span.firstIndex(of: UInt8.lineFeed, from: middle, limit: range.upperBound)
-    else { return nil }
-    let ranges = [range.lowerBound..<end + 1, end + 1..<range.upperBound]
+    let middle = NativeParts.middle(of: range, of: block)
+    let count = middle < range.upperBound ? 2 : 1
     parts[0].exchange(&sink)
-    parts.updateOnCores(count: ranges.count) { number, part in
+    parts.updateOnCores(count: count) { number, part in
       // Where the second part's lines count from shows when the first is read.
       part.read(
-        block, ranges[number], firstLine: number == 0 ? firstLine : 0, input: input)
+        block, number == 0 ? range.lowerBound..<middle : middle..<range.upperBound,
+        firstLine: number == 0 ? firstLine : 0, input: input)
     }
     parts[0].exchange(&sink)
-    guard parts.allSatisfy(\.isPlain) else {
+    guard parts.prefix(count).allSatisfy(\.isPlain) else {
       for index in parts.indices { parts[index].forget() }
       return nil
     }
     var sum = Sum()
-    parts[0].add(to: &sum)
-    parts[1].translate(into: &sink, firstLine: firstLine &+ sum.lineCount)
-    parts[1].add(to: &sum)
-    for index in parts.indices { parts[index].move(into: &sink, part: index) }
+    for index in 0..<count {
+      if index > 0 { parts[index].translate(into: &sink, firstLine: firstLine &+ sum.lineCount) }
+      parts[index].add(to: &sum)
+    }
+    for index in 0..<count { parts[index].move(into: &sink, part: index) }
     return sum
+  }
+
+  /// Returns where the second part begins; the end of the block if it is all for the first.
+  private static func middle(of range: Range<Int>, of block: [UInt8]) -> Int {
+    guard range.count >= leastShared else { return range.upperBound }
+    let half = range.lowerBound + range.count / 2
+    let feed = block.span.firstIndex(of: .lineFeed, from: half, limit: range.upperBound)
+    return feed.map { $0 + 1 } ?? range.upperBound
   }
 }

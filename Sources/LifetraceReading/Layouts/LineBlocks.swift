@@ -73,8 +73,11 @@ struct LineBlocks: Sendable {
       cutOverlongLine()
       return nil
     }
-    spare += pending[end...]
-    pending.removeSubrange(end...)
+    // Whole lines that somebody else holds too are not copied.
+    if end < pending.count {
+      spare += pending[end...]
+      pending.removeSubrange(end...)
+    }
     var block: [UInt8] = []
     swap(&block, &pending)
     swap(&pending, &spare)

@@ -1,9 +1,3 @@
-/// A property wrapper that declares an argument.
-protocol DeclaredArgument {
-  /// Returns the definitions that the property called `property` makes.
-  func definitions(property: String, path: [String]) -> [ArgumentDefinition]
-}
-
 /// One value as the user wrote it.
 struct Word {
   var text: String
@@ -26,16 +20,28 @@ enum Slot<Value> {
   }
 
   /// Takes the words that `decoder` holds for the declaration, or its default.
-  init(from decoder: any Decoder, declaration: (any DeclaredArgument) -> Slot<Value>?) throws {
+  init(from decoder: any Decoder) throws {
     guard let decoder = decoder as? ArgumentDecoder, let definition = decoder.definition,
-      case .declared(let declared)? = declaration(definition.declaration)
+      let declared = definition.declaration as? Declaration<Value>
     else { preconditionFailure("commands are created by parsing only") }
     self = .value(try declared.read(decoder.words, definition))
   }
+
+  /// Adds the definition of what is declared.
+  ///
+  /// Requires: `encoder` is a `DefinitionEncoder` that visits the wrapper.
+  func define(_ kind: ArgumentDefinition.Kind, in encoder: any Encoder) {
+    guard let encoder = encoder as? DefinitionEncoder, case .declared(let declaration) = self
+    else { preconditionFailure("commands are visited for what they declare only") }
+    encoder.add(declaration.definition(kind, path: encoder.path, section: encoder.section))
+  }
 }
 
+/// A declaration without the type of its value.
+protocol AnyDeclaration {}
+
 /// The typed part of a declaration.
-struct Declaration<Value> {
+struct Declaration<Value>: AnyDeclaration {
   var names: NameSpecification = []
   var help: ArgumentHelp
   var isRequired = false
@@ -46,16 +52,15 @@ struct Declaration<Value> {
   /// Turns the words given, in order, into the value; without words into the default.
   var read: ([Word], ArgumentDefinition) throws -> Value
 
-  /// Returns the untyped definition for `wrapper`, which holds this declaration.
+  /// Returns the untyped definition of the property to which `path` leads.
   func definition(
-    _ kind: ArgumentDefinition.Kind, of wrapper: any DeclaredArgument, property: String,
-    path: [String]
+    _ kind: ArgumentDefinition.Kind, path: [String], section: String?
   ) -> ArgumentDefinition {
     ArgumentDefinition(
-      path: path + [property], kind: kind, names: names.spellings(property: property),
+      path: path, kind: kind, names: names.spellings(property: path.last ?? ""),
       isRequired: isRequired, isRepeating: isRepeating, takesAnyValue: takesAnyValue, help: help,
-      allValues: allValues, defaultDescription: defaultDescription, section: nil,
-      declaration: wrapper)
+      allValues: allValues, defaultDescription: defaultDescription, section: section,
+      declaration: self)
   }
 }
 
