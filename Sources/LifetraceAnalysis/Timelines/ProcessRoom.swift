@@ -5,8 +5,9 @@ import LifetraceModel
 /// A process needs a dozen arrays: to get them anew, and to let them grow, would take about as long
 /// as to follow the process.
 struct ProcessRoom: Sendable {
-  /// Memory for more items is not kept.
-  private static let mostKept = 1024
+  /// Memory for more items is not kept: the longest life of a long log should not leave more behind
+  /// than most need.
+  private static let mostKept = 256
   /// Memory of more scenes is not kept.
   private static let mostScenes = 8
 
