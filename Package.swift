@@ -26,11 +26,14 @@ let package = Package(
     .systemLibrary(
       name: "VectorscanLibrary", pkgConfig: "libhs",
       providers: [.apt(["libvectorscan-dev"]), .brew(["vectorscan"])]),
-    // On Linux it is loaded when it is needed, as libarchive is.
+    // Of the libraries that Linux loads when they are needed.
+    .target(
+      name: "CLoading", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "CVectorscan",
-      dependencies: [.target(name: "VectorscanLibrary", condition: .when(platforms: [.macOS]))],
-      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+      dependencies: [
+        "CLoading", .target(name: "VectorscanLibrary", condition: .when(platforms: [.macOS])),
+      ]),
     .target(
       name: "LifetraceReading", dependencies: ["LifetraceModel", "CSimdJSON", "CVectorscan"]),
     .target(name: "LifetraceAnalysis", dependencies: ["LifetraceModel"]),
@@ -66,14 +69,13 @@ let package = Package(
     .systemLibrary(
       name: "ArchiveLibrary", pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
-    // On Linux it is loaded when it is needed: Debian's takes a quarter of a start.
+    // Debian's takes a quarter of a start.
     .target(
       name: "CArchive",
-      dependencies: [.target(name: "ArchiveLibrary", condition: .when(platforms: [.macOS]))],
-      linkerSettings: [
-        .linkedLibrary("dl", .when(platforms: [.linux])),
-        .linkedLibrary("z", .when(platforms: [.macOS])),
-      ]),
+      dependencies: [
+        "CLoading", .target(name: "ArchiveLibrary", condition: .when(platforms: [.macOS])),
+      ],
+      linkerSettings: [.linkedLibrary("z", .when(platforms: [.macOS]))]),
     .target(name: "LifetraceArchives", dependencies: ["CArchive"]),
     .executableTarget(
       name: "LifetraceCLI",

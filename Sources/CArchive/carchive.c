@@ -3,22 +3,13 @@
 #include "library.h"
 
 #ifdef __linux__
-#include <stdatomic.h>
-
-/* The name that the system's linker gives the library, the same since its version 3. */
-static const char library_name[] = "libarchive.so.13";
-
-void *lt_library(void) {
-  static _Atomic(void *) loaded;
-  void *handle = atomic_load(&loaded);
-  if (handle == NULL) {
-    handle = dlopen(library_name, RTLD_LAZY | RTLD_LOCAL);
-    atomic_store(&loaded, handle);
-  }
-  return handle;
+void *lt_archive_library(void) {
+  /* The same name since its version 3. */
+  static struct lt_library library = {"libarchive.so.13", NULL};
+  return lt_load(&library);
 }
 
-bool lt_archive_is_available(void) { return lt_library() != NULL; }
+bool lt_archive_is_available(void) { return lt_archive_library() != NULL; }
 #else
 bool lt_archive_is_available(void) { return true; }
 #endif

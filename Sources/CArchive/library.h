@@ -2,14 +2,14 @@
 
 #include <archive.h>
 
-/* The function of libarchive, or of a library that it needs, of the type in its header. */
 #ifdef __linux__
-#include <dlfcn.h>
+#include "cloading.h"
 
-/* libarchive as `dlopen` gave it; NULL if it is not installed. */
-void *lt_library(void);
+/* libarchive as `lt_load` gave it; NULL if it is not installed. */
+void *lt_archive_library(void);
 
-#define FUNCTION(name) ((__typeof__(&name))dlsym(lt_library(), #name))
+/* The function of the library, or of one that it brings along, of the type in its header. */
+#define FUNCTION(name) LT_FUNCTION_OF(lt_archive_library(), name)
 #else
 #define FUNCTION(name) (&name)
 #endif

@@ -8,27 +8,19 @@
 #endif
 
 #ifdef __linux__
-#include <dlfcn.h>
 #include <stdatomic.h>
 
-/* The name that the system's linker gives the library, the same since its version 5. */
-static const char library_name[] = "libhs.so.5";
+#include "cloading.h"
 
-/* The library as `dlopen` gave it; NULL if it is not installed. */
 static void *library(void) {
-  static _Atomic(void *) loaded;
-  void *handle = atomic_load(&loaded);
-  if (handle == NULL) {
-    handle = dlopen(library_name, RTLD_LAZY | RTLD_LOCAL);
-    atomic_store(&loaded, handle);
-  }
-  return handle;
+  /* The same name since its version 5. */
+  static struct lt_library vectorscan = {"libhs.so.5", NULL};
+  return lt_load(&vectorscan);
 }
 
 static bool is_available(void) { return library() != NULL; }
 
-/* The function of the library, of the type in its header. */
-#define FUNCTION(name) ((__typeof__(&name))dlsym(library(), #name))
+#define FUNCTION(name) LT_FUNCTION_OF(library(), name)
 #else
 static bool is_available(void) { return true; }
 #define FUNCTION(name) (&name)

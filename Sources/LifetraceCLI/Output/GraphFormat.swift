@@ -88,10 +88,7 @@ enum GraphFormat: String, OutputFormat, ExpressibleByArgument {
   #else
     /// Throws if this build cannot write the format.
     func requireSupport() throws {
-      switch self {
-      case .svg, .png, .pdf: throw Failure.withoutGraphviz(format: rawValue)
-      case .dot, .mermaid: return
-      }
+      if isPicture { throw Failure.withoutGraphviz(format: rawValue) }
     }
 
     /// Nothing has to be loaded.

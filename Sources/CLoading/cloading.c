@@ -1,0 +1,15 @@
+#include "cloading.h"
+
+#ifdef __linux__
+#include <stddef.h>
+
+void *lt_load(struct lt_library *library) {
+  void *handle = __atomic_load_n(&library->handle, __ATOMIC_ACQUIRE);
+  if (handle == NULL) {
+    /* Of two threads both get the same, and the system counts them. */
+    handle = dlopen(library->name, RTLD_LAZY | RTLD_LOCAL);
+    __atomic_store_n(&library->handle, handle, __ATOMIC_RELEASE);
+  }
+  return handle;
+}
+#endif
