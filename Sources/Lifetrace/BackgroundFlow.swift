@@ -6,32 +6,64 @@ import Synchronization
 
 /// A flow whose groups work on events while the next ones are read and routed.
 ///
-/// What it comes to does not depend on who is faster: each mail holds the same events, and is
-/// consumed after the one before.
+/// Each group works on its mail by itself, and never waits for another. What it comes to does not
+/// depend on who is faster: each mail holds the same events, and a group consumes it after the one
+/// before.
 final class BackgroundFlow: Sendable {
-  /// What the groups are to work on.
-  private struct Delivery: Sendable {
-    var mail: FlowMail
+  /// What all groups are to work on.
+  ///
+  /// A class because the groups are done with it at different times.
+  private final class Delivery: Sendable {
+    private let mail: Mutex<FlowMail?>
+    private let waiting: Atomic<Int>
     let context: FlowContext
+
+    init(_ mail: consuming FlowMail, for groupCount: Int, in context: FlowContext) {
+      self.mail = Mutex(mail)
+      self.context = context
+      waiting = Atomic(groupCount)
+    }
+
+    /// Hands the mail to one group; returns it if that was the last.
+    func hand(to work: (FlowMail) -> Void) -> FlowMail? {
+      if let mail = mail.withLock({ $0 }) { work(mail) }
+      guard waiting.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return nil }
+      return mail.withLock { $0.take() }
+    }
   }
 
-  /// How many deliveries may wait for the groups or be worked on: with one, the reader would stand
-  /// still until the last group is done, with more than two there is nothing left to win.
-  private static let ahead = 2
+  /// A group and its line of deliveries.
+  ///
+  /// A class because a lock stays where it is.
+  private final class Worker: Sendable {
+    private let group: Mutex<FlowGroup>
+    /// As many run at the same time as there are cores.
+    let queue = DispatchQueue(label: "lifetrace.flow", target: .global(qos: .userInitiated))
+
+    init(_ group: FlowGroup) { self.group = Mutex(group) }
+
+    func consume(_ mail: FlowMail, in context: FlowContext) {
+      group.withLock { $0.consume(mail, in: context) }
+    }
+
+    var result: FlowGroup { group.withLock { $0 } }
+  }
+
+  /// How many deliveries may wait for the groups or be worked on: enough that no core stands still
+  /// while one group is behind the others.
+  private static let ahead = 3
+  /// Below this many events the work is done sooner than shared out.
+  private static let leastShared = 4096
 
   private let routing: Mutex<FlowRouting>
-  /// `nil` while they work.
-  private let groups: Mutex<[FlowGroup]?>
-  private let deliveries = Mutex<[Delivery]>([])
+  private let workers: [Worker]
   /// Mail that was consumed, for its room.
   private let emptied = Mutex<[FlowMail]>([])
   private let free = DispatchSemaphore(value: BackgroundFlow.ahead)
-  /// One delivery after the other.
-  private let queue = DispatchQueue(label: "lifetrace.flow", qos: .userInitiated)
 
   init(_ flow: AnalysisFlow) {
     routing = Mutex(flow.routing)
-    groups = Mutex(flow.groups)
+    workers = flow.groups.map { Worker($0) }
   }
 
   /// Adds the next events.
@@ -45,36 +77,24 @@ final class BackgroundFlow: Sendable {
       guard routing.mail.count >= FlowRouting.enough else { return true }
       // As soon as not too much is waiting.
       free.wait()
-      post(from: &routing, batch.symbols)
-      queue.async { [self] in
-        consumeNext()
-        free.signal()
-      }
+      var mail = emptied.withLock { $0.popLast() } ?? FlowMail()
+      routing.exchange(&mail)
+      post(mail, in: routing.context(batch.symbols))
       return true
     }
   }
 
-  /// Puts what was gathered behind the deliveries that wait.
-  private func post(from routing: inout FlowRouting, _ symbols: SymbolTable) {
-    var mail = emptied.withLock { $0.popLast() } ?? FlowMail()
-    routing.exchange(&mail)
-    let delivery = Delivery(mail: mail, context: routing.context(symbols))
-    deliveries.withLock { $0.append(delivery) }
-  }
-
-  private func consumeNext() {
-    let next = deliveries.withLock { $0.removeFirst() }
-    var groups: [FlowGroup]?
-    exchange(&groups)
-    groups?.consume(next.mail, in: next.context)
-    exchange(&groups)
-    emptied.withLock { $0.append(next.mail) }
-  }
-
-  /// Gives the groups away, so that whoever takes them is the only one to hold them and copies
-  /// nothing.
-  private func exchange(_ given: inout [FlowGroup]?) {
-    groups.withLock { swap(&$0, &given) }
+  /// Puts mail behind what waits for each group.
+  private func post(_ mail: consuming FlowMail, in context: FlowContext) {
+    let delivery = Delivery(mail, for: workers.count, in: context)
+    for worker in workers {
+      worker.queue.async { [self] in
+        let done = delivery.hand { worker.consume($0, in: delivery.context) }
+        guard let done else { return }
+        emptied.withLock { $0.append(done) }
+        free.signal()
+      }
+    }
   }
 
   /// Returns the flow of all that was added.
@@ -82,12 +102,17 @@ final class BackgroundFlow: Sendable {
   /// - Parameter symbols: those of all events.
   func finish(_ symbols: SymbolTable) -> AnalysisFlow? {
     routing.withLock { routing in
-      post(from: &routing, symbols)
-      // Here, behind all that waits: a short log needs no other thread.
-      queue.sync { consumeNext() }
-      var groups: [FlowGroup]?
-      exchange(&groups)
-      return groups.map { AnalysisFlow(routing, $0) }
+      var mail = FlowMail()
+      routing.exchange(&mail)
+      let context = routing.context(symbols)
+      if mail.count >= BackgroundFlow.leastShared {
+        post(mail, in: context)
+        for worker in workers { worker.queue.sync {} }
+      } else {
+        // Behind all that waits, and here: a short log needs no other thread.
+        for worker in workers { worker.queue.sync { worker.consume(mail, in: context) } }
+      }
+      return AnalysisFlow(routing, workers.map(\.result))
     }
   }
 }
