@@ -42,6 +42,14 @@ package enum JSONText: Sendable {
     return writer.text
   }
 
+  /// Returns the bytes of the value as `pretty` writes it, and a line feed.
+  func prettyLines(width: Int) -> [UInt8] {
+    var writer = JSONTextWriter()
+    writer.write(self, indentation: 0, column: 0, width: width)
+    writer.append(UInt8(ascii: "\n"))
+    return writer.bytes
+  }
+
   /// Returns nanoseconds as decimal seconds without trailing zeros: `0`, `1.5`, `-0.000000001`.
   package static func decimalSeconds(_ nanoseconds: Int64) -> String {
     var writer = JSONTextWriter()

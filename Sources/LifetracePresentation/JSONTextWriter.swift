@@ -5,10 +5,14 @@ import LifetraceModel
 /// A report of a long trace has hundreds of thousands of them, so that no value is made a text of
 /// its own first, and what does not fit its line is taken back rather than measured beforehand.
 struct JSONTextWriter {
-  private var bytes: [UInt8] = []
+  /// Everything written so far, in UTF-8.
+  private(set) var bytes: [UInt8] = []
 
   /// Everything written so far.
   var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// More than most reports have behind their apps.
+  private static let usualRest = 1 << 16
 
   /// Writes a value on one line.
   mutating func writeLine(_ value: JSONText) {
@@ -59,6 +63,9 @@ struct JSONTextWriter {
       writer.write(item, indentation: indentation, column: indentation + 1, width: width)
       return writer.bytes
     }
+    // With room for what follows: growing would copy megabytes.
+    let size = texts.reduce(bytes.count) { $0 + $1.count + indentation + 2 }
+    bytes.reserveCapacity(size + JSONTextWriter.usualRest)
     for (index, text) in texts.enumerated() {
       beginLine(indentation, isFirst: index == 0)
       bytes += text
@@ -138,7 +145,7 @@ struct JSONTextWriter {
     }
   }
 
-  private mutating func append(_ byte: UInt8) { bytes.append(byte) }
+  mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
   private mutating func append(_ text: StaticString) {
     for index in 0..<text.utf8CodeUnitCount { unsafe bytes.append(text.utf8Start[index]) }

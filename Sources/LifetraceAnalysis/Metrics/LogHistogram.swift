@@ -29,9 +29,7 @@ struct LogHistogram: Sendable {
 
   /// Counts all that another histogram counted.
   mutating func add(_ other: LogHistogram) {
-    for bucket in other.low.buckets where other.low[bucket] > 0 {
-      add(other.low[bucket], to: bucket)
-    }
+    for bucket in low.add(other.low) { carry(1, from: bucket) }
     for carry in other.carries { self.carry(UInt64(carry.count), from: Int(carry.bucket)) }
   }
 
@@ -42,23 +40,28 @@ struct LogHistogram: Sendable {
     var found: [Int64] = []
     var seen = UInt64(0)
     var carries = carries[...]
-    for bucket in low.buckets {
-      seen += low[bucket]
-      if let carry = carries.first, carry.bucket == bucket {
-        seen += UInt64(carry.count) << 8
-        carries.removeFirst()
+    for octave in low.octaves {
+      guard found.count < ranks.count else { break }
+      // Most octaves hold none of the ranks.
+      let own = carries.prefix { $0.bucket < octave.upperBound }
+      let sum = low.sum(of: octave) + own.reduce(0) { $0 + UInt64($1.count) << 8 }
+      guard seen + sum >= ranks[found.count] else {
+        seen += sum
+        carries = carries.dropFirst(own.count)
+        continue
       }
-      while found.count < ranks.count, seen >= ranks[found.count] {
-        found.append(LogHistogram.middle(of: bucket))
+      for bucket in octave {
+        seen += low[bucket]
+        if let carry = carries.first, carry.bucket == bucket {
+          seen += UInt64(carry.count) << 8
+          carries.removeFirst()
+        }
+        while found.count < ranks.count, seen >= ranks[found.count] {
+          found.append(LogHistogram.middle(of: bucket))
+        }
       }
-      if found.count == ranks.count { break }
     }
     return found
-  }
-
-  private mutating func add(_ number: UInt64, to bucket: Int) {
-    let overrun = low.add(number, to: bucket)
-    if overrun > 0 { carry(overrun, from: bucket) }
   }
 
   private mutating func carry(_ number: UInt64, from bucket: Int) {

@@ -11,18 +11,41 @@ struct OctaveCounts: Sendable {
   /// The buckets that there is room for.
   var buckets: Range<Int> { firstBucket..<firstBucket + digits.count }
 
+  /// The octaves that there is room for, by their buckets.
+  var octaves: some Sequence<Range<Int>> {
+    stride(from: buckets.lowerBound, to: buckets.upperBound, by: Self.bucketsPerOctave)
+      .lazy.map { $0..<$0 + Self.bucketsPerOctave }
+  }
+
   /// What the counter of a bucket shows.
   ///
   /// Requires: there is room for it.
   subscript(bucket: Int) -> UInt64 { UInt64(digits[bucket - firstBucket]) }
 
-  /// Counts so many more in a bucket, and returns how often its counter ran over.
-  mutating func add(_ number: UInt64, to bucket: Int) -> UInt64 {
-    makeRoom(for: bucket...bucket)
-    let place = bucket - firstBucket
-    let sum = UInt64(digits[place]) &+ number
-    digits[place] = UInt8(truncatingIfNeeded: sum)
-    return sum >> 8
+  /// The sum of what some counters show.
+  ///
+  /// Requires: there is room for their buckets.
+  func sum(of buckets: Range<Int>) -> UInt64 {
+    let counters = digits.span.extracting(
+      buckets.lowerBound - firstBucket..<buckets.upperBound - firstBucket)
+    var sum: UInt32 = 0
+    for index in counters.indices { sum &+= UInt32(counters[index]) }
+    return UInt64(sum)
+  }
+
+  /// Counts all that others counted; returns the buckets whose counters ran over, each once.
+  mutating func add(_ other: OctaveCounts) -> [Int] {
+    guard !other.digits.isEmpty else { return [] }
+    makeRoom(for: other.buckets.lowerBound...other.buckets.upperBound - 1)
+    var overrun: [Int] = []
+    let first = other.firstBucket - firstBucket
+    var digits = digits.mutableSpan
+    for index in other.digits.indices {
+      let (sum, isOver) = digits[first + index].addingReportingOverflow(other.digits[index])
+      digits[first + index] = sum
+      if isOver { overrun.append(other.firstBucket + index) }
+    }
+    return overrun
   }
 
   /// Counts one more in each of some buckets, which there is room for; returns those whose counter

@@ -49,9 +49,8 @@ struct Report: EnvironmentCommand {
     let options = ReportOptions(
       width: isOnTerminal ? environment.width : 100,
       color: isOnTerminal && environment.usesColor, full: full, allApps: allApps)
-    let text = LifetracePresentation.Report(selected.analysis, options: options).rendered(
-      as: format)
-    try place.write(Array(text.utf8), name: name, environment: environment)
+    let bytes = LifetracePresentation.Report(selected.analysis, options: options).bytes(as: format)
+    try place.write(bytes, name: name, environment: environment)
     guard let emptiness = selected.emptiness else { return selected.exitCode }
     environment.writeError(emptiness.line + "\n")
     return selected.exitCode.isSuccess ? emptiness.exitCode : selected.exitCode

@@ -15,8 +15,8 @@ struct JSONReport: Sendable {
     self.context = context
   }
 
-  /// Returns the report as pretty-printed JSON with a final line feed.
-  func rendered() -> String { value.pretty(width: 160) + "\n" }
+  /// Returns the report as pretty-printed JSON with a final line feed, in UTF-8.
+  func rendered() -> [UInt8] { value.prettyLines(width: 160) }
 
   /// The report before it is text.
   var value: JSONText {

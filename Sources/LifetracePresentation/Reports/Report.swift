@@ -23,8 +23,16 @@ public struct Report: Sendable {
     switch format {
     case .text: TextRenderer(context).rendered(ReportDocument(context).document)
     case .markdown: MarkdownRenderer(context).rendered(ReportDocument(context).document)
-    case .json: JSONReport(context).rendered()
+    case .json: String(decoding: JSONReport(context).rendered(), as: UTF8.self)
     case .csv: CSVReport(context).rendered()
+    }
+  }
+
+  /// Returns the whole report in UTF-8: sooner than as a text, where that would be megabytes.
+  public func bytes(as format: ReportFormat) -> [UInt8] {
+    switch format {
+    case .json: JSONReport(context).rendered()
+    case .text, .markdown, .csv: Array(rendered(as: format).utf8)
     }
   }
 }
