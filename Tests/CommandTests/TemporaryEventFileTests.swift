@@ -41,24 +41,32 @@ struct TemporaryEventFileTests {
         LifecycleEvent(
           time: Instant(nanoseconds: 0), source: SourcePosition(input: 0, line: 0),
           process: ProcessReference(bundle: Symbol(index: UInt32(number / 20 * 100 + pattern))),
-          emitter: .native, kind: .resumed)
+          emitter: .native, kind: pattern % 2 == 0 ? .resumed : .work(.endTask(id: 0)))
       }
       var piece = CompactEvents(patterns: known, generation: number / 20)
       piece.part = number % 2
       piece.firstLine = UInt32(number * 5000)
       for index in 0..<itemCount {
+        // Of some pieces a line has no event.
+        let line = number % 5 == 0 && index > 20 ? index + 1 : index
         var item = CompactEvents.Item(
-          time: Instant(nanoseconds: Int64(number * 5000 + index)), line: UInt32(index),
+          time: Instant(nanoseconds: Int64(number * 5000 + index)), line: UInt32(line),
           pattern: index % known.count)
         if index % 3 == 0 {
           item.pid = Int32(index)
           item.numbers.insert(.pid)
         }
+        if index % 4 == 0 {
+          item.task = Int64(index) << 33
+          item.numbers.insert(.task)
+        }
         piece.items.append(item)
       }
-      var single = known[0]
-      single.kind = .suspended
-      piece.add(single)
+      if number % 3 == 0 {
+        var single = known[0]
+        single.kind = .suspended
+        piece.add(single)
+      }
       piece.appendEvents(to: &expected)
       try file.append([piece])
     }

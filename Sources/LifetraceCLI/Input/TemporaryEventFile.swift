@@ -15,6 +15,10 @@ final class TemporaryEventFile: EventStore {
     var patternCount: Int
     var singleCount: Int
     var itemCount: Int
+    /// How many tasks stand behind packed items; `nil` if the items stand as they are.
+    var packedTaskCount: Int?
+    /// The line of the first of packed items.
+    var packedLine: UInt32
     var firstLine: UInt32
     /// `true` iff the patterns before these are not those of this piece.
     var isAnotherGeneration: Bool
@@ -91,13 +95,21 @@ final class TemporaryEventFile: EventStore {
     let isAnother = !piece.patterns.isEmpty && before.generation != piece.generation
     if isAnother { before = empty }
     let patterns = piece.patterns.dropFirst(before.patternCount)
+    let packed = PackedItems(piece.items)
     let heading = Heading(
       part: piece.part, patternCount: patterns.count, singleCount: piece.singles.count,
-      itemCount: piece.items.count, firstLine: piece.firstLine, isAnotherGeneration: isAnother)
+      itemCount: piece.items.count, packedTaskCount: packed?.tasks.count,
+      packedLine: packed?.firstLine ?? 0, firstLine: piece.firstLine,
+      isAnotherGeneration: isAnother)
     try write([heading][...], to: descriptor)
     try write(patterns, to: descriptor)
     try write(piece.singles[...], to: descriptor)
-    try write(piece.items[...], to: descriptor)
+    if let packed {
+      try write(packed.items[...], to: descriptor)
+      try write(packed.tasks[...], to: descriptor)
+    } else {
+      try write(piece.items[...], to: descriptor)
+    }
     before.patternCount += patterns.count
     known[piece.part] = before
   }
@@ -113,7 +125,13 @@ final class TemporaryEventFile: EventStore {
     var piece = CompactEvents(
       patterns: patterns[heading.part] ?? [],
       singles: try read(heading.singleCount, of: LifecycleEvent.self, from: descriptor))
-    piece.items = try read(heading.itemCount, of: CompactEvents.Item.self, from: descriptor)
+    if let taskCount = heading.packedTaskCount {
+      let items = try read(heading.itemCount, of: PackedItems.Item.self, from: descriptor)
+      let tasks = try read(taskCount, of: Int64.self, from: descriptor)
+      piece.items = PackedItems(items, tasks: tasks, firstLine: heading.packedLine).whole
+    } else {
+      piece.items = try read(heading.itemCount, of: CompactEvents.Item.self, from: descriptor)
+    }
     piece.firstLine = heading.firstLine
     return piece
   }
