@@ -72,10 +72,4 @@ public struct FlowContext: Sendable {
   let metrics: MetricsContext
   /// FrontBoard's scene ids → persistent ids of the sessions.
   let sessions: [Symbol: Symbol]
-
-  /// The session of the scene that an event names by FrontBoard's id.
-  func session(of event: LifecycleEvent) -> Symbol? {
-    guard !sessions.isEmpty, let scene = event.scene else { return nil }
-    return sessions[scene]
-  }
 }

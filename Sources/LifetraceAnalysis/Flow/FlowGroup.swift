@@ -25,7 +25,7 @@ public struct FlowGroup: Sendable {
     for run in runs.indices {
       var stretch = mail.inboxes.first(of: number + run * AnalysisFlow.groupCount)
       while let letters = stretch {
-        runs[run].consume(letters, of: mail, in: context)
+        runs[run].consume(LetterRun(letters, of: mail, in: context), in: context.metrics)
         stretch = mail.inboxes.next(after: letters)
       }
     }

@@ -55,8 +55,4 @@ public struct FlowMail: Sendable {
       inboxes.add(letter, for: subject)
     }
   }
-
-  /// Returns an event that waits.
-  @inline(__always)
-  func event(_ letter: Letter) -> LifecycleEvent { events.event(letter.item) }
 }

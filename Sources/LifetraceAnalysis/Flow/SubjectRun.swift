@@ -18,19 +18,18 @@ struct SubjectRun: Sendable {
   }
 
   /// Takes over some of the app's events.
-  mutating func consume(
-    _ letters: FlowInboxes.Stretch, of mail: FlowMail, in context: FlowContext
-  ) {
-    for place in letters.range {
-      let letter = mail.inboxes.letters[place]
-      var event = mail.event(letter)
-      if letter.isForEverybody {
-        broadcast(event, in: context.metrics)
-        continue
+  mutating func consume(_ run: LetterRun, in context: MetricsContext) {
+    var index = run.range.lowerBound
+    while true {
+      index = track.consumeOrdinary(run, from: index)
+      guard index < run.endIndex else { return }
+      if run.isForEverybody(index) {
+        broadcast(run[index], in: context)
+      } else {
+        track.consume(run[index], tally: &tally, into: &pieces)
+        if !pieces.isEmpty { fold(in: context) }
       }
-      if let session = context.session(of: event) { event.scene = session }
-      track.consume(event, tally: &tally, into: &pieces)
-      if !pieces.isEmpty { fold(in: context.metrics) }
+      index += 1
     }
   }
 

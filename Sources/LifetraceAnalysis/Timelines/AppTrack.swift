@@ -40,6 +40,13 @@ struct AppTrack: Sendable {
 
   // MARK: Events
 
+  /// Takes over events of a run from `start` on, up to the first that may be about more than what the
+  /// process that lives does; returns the index of that one, for which to call `consume`.
+  mutating func consumeOrdinary(_ run: borrowing some EventRun, from start: Int) -> Int {
+    guard holes.isEmpty, !live.isEmpty else { return start }
+    return live[0].apply(run, from: start)
+  }
+
   /// Takes over an event about this app.
   mutating func consume(
     _ event: LifecycleEvent, tally: inout DiagnosticSummary, into pieces: inout [TimelinePiece]

@@ -1,0 +1,35 @@
+internal import LifetraceModel
+
+/// A stretch of an app's letters, as the events that they stand for.
+struct LetterRun: EventRun {
+  private let letters: [FlowMail.Letter]
+  private let events: CompactEvents
+  private let sessions: [Symbol: Symbol]
+  let range: Range<Int>
+
+  init(_ stretch: FlowInboxes.Stretch, of mail: FlowMail, in context: FlowContext) {
+    letters = mail.inboxes.letters
+    events = mail.events
+    sessions = context.sessions
+    range = stretch.range
+  }
+
+  var endIndex: Int { range.upperBound }
+
+  @inline(__always)
+  func read(_ index: Int, into event: inout LifecycleEvent) {
+    let item = letters[index].item
+    if let pattern = item.pattern {
+      event = events.patterns[pattern]
+      item.give(to: &event)
+    } else {
+      event = events.singles[item.single]
+    }
+    if !sessions.isEmpty, let scene = event.scene, let session = sessions[scene] {
+      event.scene = session
+    }
+  }
+
+  /// `true` iff the event at an index is about the whole capture or a whole device.
+  func isForEverybody(_ index: Int) -> Bool { letters[index].isForEverybody }
+}

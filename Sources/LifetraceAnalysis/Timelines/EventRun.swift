@@ -1,0 +1,62 @@
+import LifetraceModel
+
+/// Events of one app, one behind the other in the order of time.
+protocol EventRun {
+  /// The index behind the last event.
+  var endIndex: Int { get }
+  /// Puts the event at an index in the place of another: given back, it would be copied part by part.
+  func read(_ index: Int, into event: inout LifecycleEvent)
+}
+
+extension EventRun {
+  subscript(index: Int) -> LifecycleEvent {
+    var event = LifecycleEvent.blank
+    read(index, into: &event)
+    return event
+  }
+}
+
+extension ProcessTrack {
+  /// Takes over the events of a run from `start` on, up to the first that may be about more than what
+  /// this process does while it lives; returns the index of that one.
+  ///
+  /// Nearly all events are such: to take them over right here, one after the other, saves to ask for
+  /// the process anew for each.
+  mutating func apply(_ run: borrowing some EventRun, from start: Int) -> Int {
+    guard let pid else { return start }
+    var index = start
+    var event = LifecycleEvent.blank
+    while index < run.endIndex {
+      run.read(index, into: &event)
+      guard event.isOrdinary, event.process.pid == pid else { break }
+      apply(event)
+      index += 1
+    }
+    return index
+  }
+}
+
+extension LifecycleEvent {
+  /// What stands where no event was read yet.
+  fileprivate static var blank: LifecycleEvent {
+    LifecycleEvent(
+      time: Instant(nanoseconds: 0), source: SourcePosition(input: 0, line: 0),
+      process: ProcessReference(), emitter: .layout, kind: .mentioned)
+  }
+
+  /// `true` iff all that it can tell of a process which is known to live is what that does: neither
+  /// that it begins or ends, nor anything about others.
+  @inline(__always)
+  fileprivate var isOrdinary: Bool {
+    switch kind {
+    case .callback(let callback):
+      callback != .willFinishLaunching && callback != .didFinishLaunching
+    case .significant, .systemDeactivation, .visibility, .resumed, .suspended, .exitPending, .wrote,
+      .mentioned, .scene, .work, .identity, .watchdog:
+      true
+    case .deactivation, .state, .launchRequested, .started, .launched, .exited, .condition, .gap,
+      .boot:
+      false
+    }
+  }
+}
