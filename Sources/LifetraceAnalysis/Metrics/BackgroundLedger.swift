@@ -2,27 +2,25 @@ internal import LifetraceModel
 
 /// The stays in background of one app, judged for each era that may turn out to be the log's.
 struct BackgroundLedger: Sendable {
-  private struct RatedStay {
-    var severity: Double
-    var stay: BackgroundStay
-  }
-
+  /// Stays that were judged.
   private struct Page {
-    var verdicts = [Int](repeating: 0, count: BackgroundTrip.Verdict.allCases.count)
+    var verdicts = InlineArray<6, Int>(repeating: 0)
     /// Stays beyond their allowance by the state that followed.
-    var overByNext = [Int](repeating: 0, count: AppState.stateCount)
+    var overByNext = InlineArray<5, Int>(repeating: 0)
     var used = DurationSample()
     var allowance = CommonAllowance()
-    /// The worst stays, the worst first, of equal ones the earlier.
-    var worst: [RatedStay] = []
+    var worst = WorstStays()
 
-    mutating func keep(_ stay: BackgroundStay, severity: Double) {
-      let limit = RecentItems<BackgroundStay>.keptCount
-      // In place: a copy of a stay costs more than all else here.
-      if worst.count == limit, worst[limit - 1].severity >= severity { return }
-      let place = worst.firstIndex { $0.severity < severity } ?? worst.count
-      worst.insert(RatedStay(severity: severity, stay: stay), at: place)
-      if worst.count > limit { worst.removeLast() }
+    mutating func judge(
+      _ stay: borrowing BackgroundStay, number: Int, in era: AllowanceEra, isMeasured: Bool,
+      keepsWorst: Bool
+    ) {
+      let judgement = StayJudgement(stay, era: era, isMeasured: isMeasured)
+      verdicts[judgement.verdict.slot] += 1
+      if judgement.isOver, let next = stay.next { overByNext[next.slot] += 1 }
+      if let used = judgement.used { self.used.insert(used) }
+      if isMeasured { allowance.add(judgement.allowance) }
+      if keepsWorst { worst.keep(stay, severity: judgement.severity, number: number) }
     }
   }
 
@@ -33,10 +31,15 @@ struct BackgroundLedger: Sendable {
   private(set) var unseenEnds = 0
   /// Stays whose allowance is that of the version of iOS.
   private(set) var ofVersion = 0
+  /// One for each era, of the stays that depend on it; empty before the first one.
   private var pages: [Page] = []
-  /// The stays that are within the allowance of every era, and are on no page but among the worst.
+  /// The stays that are judged the same in every era.
+  private var common = Page()
+  /// The stays that are within the allowance of every era, and on no page.
   private var withinCount = 0
   private var withinUsed = DurationSample()
+  /// Those that used the most, in seconds.
+  private var withinWorst = WorstStays()
   /// Work that no stay has: without `full`, only what did not simply end.
   private var otherWork: RecentItems<OtherWork>
   private var otherWorkByOutcome: [BackgroundTask.Outcome: Int] = [:]
@@ -55,27 +58,29 @@ struct BackgroundLedger: Sendable {
   }
 
   /// Judges and counts a stay.
-  mutating func add(_ stay: BackgroundStay) {
-    if pages.isEmpty { pages = eras.map { _ in Page() } }
+  mutating func add(_ stay: borrowing BackgroundStay) {
     total += 1
+    if keepsAll { all.append(copy stay) }
     if stay.isTimeout { timeouts += 1 } else if !stay.showsSuspension { unseenEnds += 1 }
     if let used = StayJudgement.usedWithinAll(stay, isMeasured: isMeasured) {
       ofVersion += 1
       withinCount += 1
       withinUsed.insert(used)
-      if keepsAll { all.append(stay) } else { keep(stay, used: used) }
+      if !keepsAll { withinWorst.keep(stay, severity: used.seconds, number: total) }
       return
     }
-    if StayJudgement.budget(of: stay) == .version { ofVersion += 1 }
-    for index in eras.indices {
-      let judgement = StayJudgement(stay, era: eras[index], isMeasured: isMeasured)
-      pages[index].verdicts[judgement.verdict.slot] += 1
-      if judgement.isOver, let next = stay.next { pages[index].overByNext[next.slot] += 1 }
-      if let used = judgement.used { pages[index].used.insert(used) }
-      if isMeasured { pages[index].allowance.add(judgement.allowance) }
-      if !keepsAll { pages[index].keep(stay, severity: judgement.severity) }
+    switch StayJudgement.budget(of: stay) {
+    case .version:
+      ofVersion += 1
+      if pages.isEmpty { pages = eras.map { _ in Page() } }
+      for index in eras.indices {
+        pages[index].judge(
+          stay, number: total, in: eras[index], isMeasured: isMeasured, keepsWorst: !keepsAll)
+      }
+    case .stated, .cause, .unknownCause:
+      common.judge(
+        stay, number: total, in: .unknown, isMeasured: isMeasured, keepsWorst: !keepsAll)
     }
-    if keepsAll { all.append(stay) }
   }
 
   /// Counts work that no stay has.
@@ -91,35 +96,39 @@ struct BackgroundLedger: Sendable {
     result.otherWorkByOutcome = otherWorkByOutcome
     result.otherWork = BoundedList(
       total: otherWorkByOutcome.values.reduce(0, +), items: otherWork.inOrder.map(writer.work))
-    guard let index = page(for: finding.era) else { return result }
-    let page = pages[index]
+    guard total > 0 else { return result }
+    let page = page(for: finding.era)
     result.total = total
     var used = withinUsed
     used.add(page.used)
+    used.add(common.used)
     result.used = used.distribution()
     var allowance = page.allowance
+    allowance.add(common.allowance)
     if withinCount > 0 { allowance.add(finding.era.allowance?.limit) }
     result.allowance = allowance.value
     for verdict in BackgroundTrip.Verdict.allCases {
-      let count = page.verdicts[verdict.slot] + (verdict == .within ? withinCount : 0)
+      let count =
+        page.verdicts[verdict.slot] + common.verdicts[verdict.slot]
+        + (verdict == .within ? withinCount : 0)
       if count > 0 { result.verdicts[verdict] = count }
     }
-    let stays = keepsAll ? worstFirst(in: finding.era) : page.worst.map(\.stay)
+    let stays = keepsAll ? worstFirst(in: finding.era) : worst(in: finding.era, page)
     result.items = stays.map { writer.trip($0) }
     return result
   }
 
   /// How many stays beyond their allowance ended in `state`.
   func overCount(endingIn state: AppState, in era: AllowanceEra) -> Int {
-    page(for: era).map { pages[$0].overByNext[state.slot] } ?? 0
+    page(for: era).overByNext[state.slot] + common.overByNext[state.slot]
   }
 
-  /// Keeps a stay that is within every allowance where it is among the worst.
-  private mutating func keep(_ stay: BackgroundStay, used: TimeSpan) {
-    for index in eras.indices {
-      let limit = eras[index].bounds.lowerBound
-      pages[index].keep(stay, severity: used.seconds / limit.seconds)
-    }
+  private func worst(in era: AllowanceEra, _ page: Page) -> [BackgroundStay] {
+    var worst = page.worst
+    worst.merge(common.worst) { $0.severity }
+    let limit = era.bounds.lowerBound.seconds
+    worst.merge(withinWorst) { $0.severity / limit }
+    return worst.items.map(\.stay)
   }
 
   private func worstFirst(in era: AllowanceEra) -> [BackgroundStay] {
@@ -127,9 +136,12 @@ struct BackgroundLedger: Sendable {
     return all.indices.sorted { (rated[$1], $0) < (rated[$0], $1) }.map { all[$0] }
   }
 
-  private func page(for era: AllowanceEra) -> Int? {
-    guard !pages.isEmpty else { return nil }
-    return eras.count == 1 ? 0 : eras.firstIndex(of: era)
+  /// The stays that depend on the era.
+  private func page(for era: AllowanceEra) -> Page {
+    guard !pages.isEmpty, let index = eras.count == 1 ? 0 : eras.firstIndex(of: era) else {
+      return Page()
+    }
+    return pages[index]
   }
 }
 

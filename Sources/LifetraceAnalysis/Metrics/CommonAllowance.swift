@@ -12,4 +12,14 @@ struct CommonAllowance: Sendable {
     differs = value != nil
     value = differs ? nil : allowance
   }
+
+  /// Takes in the allowances of other trips.
+  mutating func add(_ others: CommonAllowance) {
+    if others.differs {
+      differs = true
+      value = nil
+    } else {
+      add(others.value)
+    }
+  }
 }

@@ -31,16 +31,13 @@ struct OverlapCursor<Item: Lasting>: Sendable {
 
   /// The things that last at some instant of `range`.
   mutating func overlapping(_ range: ClosedRange<Instant>) -> [Item] {
-    let items = items
-    guard !items.isEmpty else { return [] }
     while next < items.count {
-      guard let seen = items[next].firstSeen, seen > range.upperBound else {
-        carried.append(items[next])
-        next += 1
-        continue
-      }
-      break
+      if let seen = items[next].firstSeen, seen > range.upperBound { break }
+      carried.append(items[next])
+      next += 1
     }
+    // Of most ranges nothing is carried.
+    guard !carried.isEmpty else { return [] }
     carried.removeAll { item in
       guard let end = item.end else { return false }
       return end < range.lowerBound
