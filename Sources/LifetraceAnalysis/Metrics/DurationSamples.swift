@@ -5,12 +5,23 @@ internal import LifetraceModel
 /// They are gathered and put into their samples together: one by one, each would wait for the memory
 /// of its sample.
 struct DurationSamples: Sendable {
+  /// A duration in nanoseconds, and its kind in the bits above it.
   private struct Gathered {
-    var span: TimeSpan
-    var kind: UInt8
+    static let kindShift: UInt64 = 59
+    let bits: UInt64
+
+    init(_ nanoseconds: Int64, as kind: Int) {
+      bits = UInt64(bitPattern: nanoseconds) | UInt64(truncatingIfNeeded: kind) << Self.kindShift
+    }
+
+    var kind: Int { Int(truncatingIfNeeded: bits >> Self.kindShift) }
+    var nanoseconds: Int64 { Int64(bitPattern: bits & (1 << Self.kindShift - 1)) }
   }
 
-  private static let gatheredCount = 128
+  /// 4 KB: the more of a kind come together, the fewer times its sample is fetched.
+  private static let gatheredCount = 512
+  /// 18 years.
+  private static let longest: Int64 = 1 << 59
 
   private let kindCount: Int
   /// One for each kind; empty until something was gathered.
@@ -32,26 +43,28 @@ struct DurationSamples: Sendable {
   /// Adds a duration; a negative one counts as zero.
   @inline(__always)
   mutating func insert(_ span: TimeSpan, as kind: Int) {
-    gathered.append(Gathered(span: span, kind: UInt8(truncatingIfNeeded: kind)))
+    let nanoseconds = max(0, span.nanoseconds)
+    guard nanoseconds < Self.longest else { return insertAlone(span, as: kind) }
+    gathered.append(Gathered(nanoseconds, as: kind))
     if gathered.count >= Self.gatheredCount { settle() }
   }
 
   /// Puts what was gathered into its samples.
   mutating func settle() {
     guard !gathered.isEmpty else { return }
-    if samples.isEmpty { samples = Array(repeating: DurationSample(), count: kindCount) }
+    makeSamples()
     // Those of a kind side by side: `ends[kind]` is where they end.
     var ends = InlineArray<32, Int>(repeating: 0)
-    for item in gathered { ends[Int(item.kind)] += 1 }
+    for item in gathered { ends[item.kind] += 1 }
     var end = 0
     for kind in 0..<kindCount {
       end += ends[kind]
       ends[kind] = end
     }
-    var sorted = InlineArray<128, Int64>(repeating: 0)
+    var sorted = InlineArray<512, Int64>(repeating: 0)
     for item in gathered {
-      ends[Int(item.kind)] -= 1
-      sorted[ends[Int(item.kind)]] = max(0, item.span.nanoseconds)
+      ends[item.kind] -= 1
+      sorted[ends[item.kind]] = item.nanoseconds
     }
     // Now each is where they begin.
     for kind in 0..<kindCount {
@@ -60,5 +73,16 @@ struct DurationSamples: Sendable {
       samples[kind].insert(sorted.span.extracting(ends[kind]..<last))
     }
     gathered.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a duration that cannot be gathered.
+  @inline(never)
+  private mutating func insertAlone(_ span: TimeSpan, as kind: Int) {
+    makeSamples()
+    samples[kind].insert(span)
+  }
+
+  private mutating func makeSamples() {
+    if samples.isEmpty { samples = Array(repeating: DurationSample(), count: kindCount) }
   }
 }
