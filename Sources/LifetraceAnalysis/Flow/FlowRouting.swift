@@ -12,7 +12,7 @@ public struct FlowRouting: Sendable {
 
   /// So many events are worth delivering: the more of an app come together, the fewer times what is
   /// known of it has to be fetched, and the more memory the events take.
-  public static let enough = 1 << 16
+  public static let enough = 1 << 17
 
   /// What was gathered.
   public private(set) var mail = FlowMail()
