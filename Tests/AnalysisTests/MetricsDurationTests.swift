@@ -90,8 +90,9 @@ struct MetricsDurationTests {
     #expect(abs(values[4] - 2_000_000_000) < 2_000_000_000 / 256)
   }
 
-  /// Numbers around those that are gathered, and beyond those that are kept themselves.
-  @Test(arguments: [0, 1, 127, 128, 129, 1300, 9000])
+  /// Numbers around those that are gathered, and beyond those that are kept themselves; some last
+  /// longer than what can be gathered.
+  @Test(arguments: [0, 1, 511, 512, 513, 1300, 9000])
   func kindsAreApart(count: Int) {
     var random = SeededNumbers(seed: 34)
     var samples = DurationSamples(kindCount: 31)
@@ -99,7 +100,8 @@ struct MetricsDurationTests {
     for _ in 0..<count {
       // One kind is rare, one never comes, and some come often.
       let kind = Int.random(in: 0..<1000, using: &random) == 0 ? 30 : random.next() % 3 == 0 ? 0 : 7
-      let span = TimeSpan(nanoseconds: Int64.random(in: -5...1_000_000_000, using: &random))
+      let nanoseconds = Int64.random(in: -5...Int64.max, using: &random)
+      let span = TimeSpan(nanoseconds: nanoseconds >> Int64.random(in: 0...62, using: &random))
       samples.insert(span, as: kind)
       alone[kind].insert(span)
     }
