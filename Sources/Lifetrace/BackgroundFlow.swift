@@ -49,9 +49,9 @@ final class BackgroundFlow: Sendable {
     var result: FlowGroup { group.withLock { $0 } }
   }
 
-  /// How many deliveries may wait for the groups or be worked on: enough that no core stands still
-  /// while one group is behind the others.
-  private static let ahead = 3
+  /// How many deliveries may wait for the groups or be worked on: with one, the reader would stand
+  /// still until the last group is done, with more than two there is nothing left to win.
+  private static let ahead = 2
   /// Below this many events the work is done sooner than shared out.
   private static let leastShared = 4096
 
