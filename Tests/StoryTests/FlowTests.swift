@@ -130,15 +130,16 @@ struct FlowTests {
     }
   }
 
-  /// More events than wait at once, more scenes than are remembered, boots and gaps between them, and
-  /// apps that are heard of late.
+  /// Several times the events that are delivered at once, more scenes than are remembered, boots and
+  /// gaps between them, and apps that are heard of late.
   private static let crowded: [String] = {
     let callbacks = [
       "willEnterForeground", "didBecomeActive", "willResignActive", "didEnterBackground",
     ]
     var lines: [String] = []
-    for number in 0..<80_000 {
-      let time = "2026-11-21T09:\(10 + number / 2000):\(10 + number / 40 % 50)"
+    for number in 0..<3 * FlowRouting.enough + 9000 {
+      let minute = number / 2000
+      let time = "2026-11-21T\(10 + minute / 50):\(10 + minute % 50):\(10 + number / 40 % 50)"
       let fraction = 100 + number % 40
       let ts = #"{"ts":"\#(time).\#(fraction)Z","#
       if number % 9000 == 8999 { lines.append(ts + #""event":"gap"}"#) }
@@ -173,7 +174,8 @@ struct FlowTests {
     #expect(!read.isAnalysed)
     let kept = try FlowTests.read(log, keepsEvents: true, false, 1 << 20)
     #expect(read.trace.events == kept.trace.events)
-    #expect(read.trace.events.map(\.source.line).sorted() == (1...80_011).map { UInt32($0) })
+    let lineCount = UInt32(FlowTests.crowded.count + 1)
+    #expect(read.trace.events.map(\.source.line).sorted() == Array(1...lineCount))
   }
 
   @Test("is put aside where it cannot be read twice", arguments: cases, [61, 4096])
