@@ -69,7 +69,7 @@ let package = Package(
     .systemLibrary(
       name: "ArchiveLibrary", pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
-    // Debian's takes a quarter of a start.
+    // Debian's libarchive takes a quarter of a start to load.
     .target(
       name: "CArchive",
       dependencies: [

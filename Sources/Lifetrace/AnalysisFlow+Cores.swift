@@ -3,7 +3,7 @@ import LifetraceModel
 
 extension [FlowGroup] {
   /// Below this many events the work is done sooner than shared out.
-  private static var leastShared: Int { 4096 }
+  static var leastShared: Int { 4096 }
 
   /// Lets all groups consume what waits, on as many cores as there are.
   mutating func consume(_ mail: FlowMail, in context: FlowContext) {

@@ -52,8 +52,6 @@ final class BackgroundFlow: Sendable {
   /// How many deliveries may wait for the groups or be worked on: with one, the reader would stand
   /// still until the last group is done, with more than two there is nothing left to win.
   private static let ahead = 2
-  /// Below this many events the work is done sooner than shared out.
-  private static let leastShared = 4096
 
   private let routing: Mutex<FlowRouting>
   private let workers: [Worker]
@@ -105,7 +103,7 @@ final class BackgroundFlow: Sendable {
       var mail = FlowMail()
       routing.exchange(&mail)
       let context = routing.context(symbols)
-      if mail.count >= BackgroundFlow.leastShared {
+      if mail.count >= [FlowGroup].leastShared {
         post(mail, in: context)
         for worker in workers { worker.queue.sync {} }
       } else {

@@ -92,7 +92,7 @@ public struct CompactEvents: Sendable {
   }
 
   /// Returns the event of an item.
-  @inlinable
+  @inlinable @inline(__always)
   public func event(_ item: Item) -> LifecycleEvent {
     guard let pattern = item.pattern else { return singles[item.single] }
     var event = patterns[pattern]

@@ -34,15 +34,8 @@ package enum JSONText: Sendable {
     return writer.text
   }
 
-  /// Returns the value with two spaces of indentation a level; an object or array that fits a
-  /// line of `width` columns stays on it.
-  package func pretty(width: Int = 100) -> String {
-    var writer = JSONTextWriter()
-    writer.write(self, indentation: 0, column: 0, width: width)
-    return writer.text
-  }
-
-  /// Returns the bytes of the value as `pretty` writes it, and a line feed.
+  /// Returns the value with two spaces of indentation a level, and a line feed, in UTF-8; an object
+  /// or array that fits a line of `width` columns stays on it.
   func prettyLines(width: Int) -> [UInt8] {
     var writer = JSONTextWriter()
     writer.write(self, indentation: 0, column: 0, width: width)

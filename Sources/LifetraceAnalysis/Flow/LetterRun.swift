@@ -17,17 +17,12 @@ struct LetterRun: EventRun {
   var endIndex: Int { range.upperBound }
 
   @inline(__always)
-  func read(_ index: Int, into event: inout LifecycleEvent) {
-    let item = letters[index].item
-    if let pattern = item.pattern {
-      event = events.patterns[pattern]
-      item.give(to: &event)
-    } else {
-      event = events.singles[item.single]
-    }
+  subscript(index: Int) -> LifecycleEvent {
+    var event = events.event(letters[index].item)
     if !sessions.isEmpty, let scene = event.scene, let session = sessions[scene] {
       event.scene = session
     }
+    return event
   }
 
   /// `true` iff the event at an index is about the whole capture or a whole device.

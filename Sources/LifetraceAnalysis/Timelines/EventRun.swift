@@ -4,16 +4,7 @@ import LifetraceModel
 protocol EventRun {
   /// The index behind the last event.
   var endIndex: Int { get }
-  /// Puts the event at an index in the place of another: given back, it would be copied part by part.
-  func read(_ index: Int, into event: inout LifecycleEvent)
-}
-
-extension EventRun {
-  subscript(index: Int) -> LifecycleEvent {
-    var event = LifecycleEvent.blank
-    read(index, into: &event)
-    return event
-  }
+  subscript(index: Int) -> LifecycleEvent { get }
 }
 
 extension ProcessTrack {
@@ -25,9 +16,8 @@ extension ProcessTrack {
   mutating func apply(_ run: borrowing some EventRun, from start: Int) -> Int {
     guard let pid else { return start }
     var index = start
-    var event = LifecycleEvent.blank
     while index < run.endIndex {
-      run.read(index, into: &event)
+      let event = run[index]
       guard event.isOrdinary, event.process.pid == pid else { break }
       apply(event)
       index += 1
@@ -37,13 +27,6 @@ extension ProcessTrack {
 }
 
 extension LifecycleEvent {
-  /// What stands where no event was read yet.
-  fileprivate static var blank: LifecycleEvent {
-    LifecycleEvent(
-      time: Instant(nanoseconds: 0), source: SourcePosition(input: 0, line: 0),
-      process: ProcessReference(), emitter: .layout, kind: .mentioned)
-  }
-
   /// `true` iff all that it can tell of a process which is known to live is what that does: neither
   /// that it begins or ends, nor anything about others.
   @inline(__always)
