@@ -38,7 +38,7 @@ final class BackgroundFlow: Sendable {
   private final class Worker: Sendable {
     private let group: Mutex<FlowGroup>
     /// As many run at the same time as there are cores.
-    let queue = DispatchQueue(label: "lifetrace.flow", target: .global(qos: .userInitiated))
+    let queue = DispatchQueue(label: "lifetrace.flow", target: .global(qos: .utility))
 
     init(_ group: FlowGroup) { self.group = Mutex(group) }
 
