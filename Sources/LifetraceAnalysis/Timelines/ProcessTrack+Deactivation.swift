@@ -2,44 +2,44 @@ import LifetraceModel
 
 extension ProcessTrack {
   /// SpringBoard's own deactivation reasons: a fallback where the app's mask is not logged.
-  mutating func systemDeactivated(_ isDeactivated: Bool, _ event: LifecycleEvent) {
+  mutating func systemDeactivated(_ isDeactivated: Bool, _ statement: Statement) {
     guard !hasExactActivation, activation.value != .background || !isDeactivated else { return }
     if isDeactivated, isOnItsWay {
-      see(.foreground, event)
+      see(.foreground, statement)
       return
     }
     activate(
-      isDeactivated ? .inactive : .active, .activation(by: event.emitter), event)
+      isDeactivated ? .inactive : .active, .activation(by: statement.emitter), statement)
   }
 
   /// A line of UIKit about the deactivation mask.
   ///
   /// During a launch the mask begins at 0 without the app being active, and `inBackground` comes
   /// and goes without the app entering the background.
-  mutating func deactivate(_ change: DeactivationChange, _ event: LifecycleEvent) {
+  mutating func deactivate(_ change: DeactivationChange, _ statement: Statement) {
     let beginsLaunch =
       change.after.contains(.launching) && !change.before.contains(.launching)
     if beginsLaunch {
-      withdrawActive(event)
+      withdrawActive(at: statement.time)
       launched(
-        at: start, Evidence(.observed, source: event.source), intent: .unknown, reason: nil)
+        at: start, Evidence(.observed, source: statement.source), intent: .unknown, reason: nil)
     }
     if !beginsLaunch, phase == .settled, !change.before.contains(.launching) {
-      assumeBefore(Activation(change.before).state, event)
+      assumeBefore(Activation(change.before).state)
     }
     hasExactActivation = true
     // What a launch is from, only its end or `inBackground` tells.
     guard !change.after.contains(.launching) || change.after.contains(.inBackground) else {
       return
     }
-    activate(Activation(change.after), .activation(by: event.emitter), event)
-    applyMaskToScenes(event)
+    activate(Activation(change.after), .activation(by: statement.emitter), statement)
+    applyMaskToScenes(statement)
   }
 
   /// UIKit only begins to launch: what the system already took for active was not.
-  private mutating func withdrawActive(_ event: LifecycleEvent) {
+  private mutating func withdrawActive(at time: Instant) {
     guard !hasExactActivation, activation.value == .active else { return }
     recorder.withdraw(.active, for: .inactive)
-    activation.assume(.inactive, at: event.time)
+    activation.assume(.inactive, at: time)
   }
 }

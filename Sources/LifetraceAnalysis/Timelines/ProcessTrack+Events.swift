@@ -5,23 +5,26 @@ extension ProcessTrack {
   @inline(__always)
   mutating func apply(_ event: LifecycleEvent) {
     note(event)
+    // From here on without the event: to pass on so much would take longer than what is done.
+    let statement = event.statement
     if event.provesScheduled {
-      schedule(.scheduled, .scheduling(by: event.emitter), event)
+      schedule(.scheduled, .scheduling(by: event.emitter), statement)
     }
     switch event.kind {
-    case .callback(let callback): apply(callback, event)
-    case .deactivation(let change): deactivate(change, event)
-    case .systemDeactivation(let isDeactivated): systemDeactivated(isDeactivated, event)
-    case .state(let reported): apply(reported, event)
-    case .visibility(let visibility): see(visibility, event)
-    case .resumed: schedule(.scheduled, .scheduling(by: event.emitter), event)
-    case .suspended: schedule(.suspended, .scheduling(by: event.emitter), event)
-    case .exitPending(let reason): exitPending(reason, event)
-    case .watchdog(let fact): overran(fact, event)
-    case .scene(let fact): apply(fact, event)
-    case .work(let fact): apply(fact, event)
+    case .callback(let callback): apply(callback, in: event.scene, statement)
+    case .deactivation(let change): deactivate(change, statement)
+    case .systemDeactivation(let isDeactivated): systemDeactivated(isDeactivated, statement)
+    case .state(let reported): apply(reported, statement)
+    case .visibility(let visibility): see(visibility, statement)
+    case .resumed: schedule(.scheduled, .scheduling(by: event.emitter), statement)
+    case .suspended: schedule(.suspended, .scheduling(by: event.emitter), statement)
+    case .exitPending(let reason): exitPending(reason, statement)
+    case .watchdog(let fact): overran(fact, statement)
+    case .scene(let fact):
+      if let id = event.scene { apply(fact, id, statement) }
+    case .work(let fact): apply(fact, statement)
     case .identity:
-      if let id = event.scene { _ = scene(id, event) }
+      if let id = event.scene { _ = scene(id, begins: false, statement) }
     case .significant, .launchRequested, .started, .launched, .exited, .wrote, .mentioned,
       .condition, .gap, .boot:
       break
@@ -29,69 +32,74 @@ extension ProcessTrack {
   }
 
   /// Some work shows that the app is in background; since when it is there, no such line tells.
-  private mutating func apply(_ fact: WorkFact, _ event: LifecycleEvent) {
+  private mutating func apply(_ fact: WorkFact, _ statement: Statement) {
     switch fact {
     // The allowance's clock runs only in background.
     case .allowanceStarted:
-      activate(.background, .activation(by: event.emitter), event, as: .inferred)
+      activate(.background, .activation(by: statement.emitter), statement, as: .inferred)
     case .timeRemaining:
-      if let left = fact.timeLeft { hasTimeLeft(left, event) }
+      if let left = fact.timeLeft { hasTimeLeft(left, statement) }
     case .taskExpired, .taskAge(_, _, _, outlivedExpiry: true), .allowanceWarning,
       .allowanceExpired:
-      showBackground(event)
+      showBackground(statement)
     case .beginTask, .endTask, .taskAge, .taskHandler, .holdBegan, .holdEnded, .allowance: break
     }
   }
 
   /// In the foreground nothing runs out, and the time that remains is endless. But lines come late,
   /// and what an app prints may be old: it counts where nothing else tells.
-  private mutating func showBackground(_ event: LifecycleEvent) {
+  private mutating func showBackground(_ statement: Statement) {
     guard !hasActivation else { return }
-    activate(.background, .activation(by: event.emitter), event, as: .inferred)
+    activate(.background, .activation(by: statement.emitter), statement, as: .inferred)
   }
 
   /// The app says how much background time it has left.
   ///
   /// It cannot have any once that was over: it was elsewhere meanwhile, or its time was not counted.
-  private mutating func hasTimeLeft(_ left: TimeSpan, _ event: LifecycleEvent) {
+  private mutating func hasTimeLeft(_ left: TimeSpan, _ statement: Statement) {
     if let end = backgroundEnd, end >= recorder.start,
-      event.time - end > .seconds(1) + max(slack, .zero),
+      statement.time - end > .seconds(1) + max(slack, .zero),
       recorder.state == .state(.background), recorder.startEvidence.kind == .inferred
     {
       activation.forget()
-      recorder.change(to: .undetermined, at: end, Evidence(.inferred, source: event.source))
+      recorder.change(to: .undetermined, at: end, Evidence(.inferred, source: statement.source))
     }
-    backgroundEnd = event.time + left
-    showBackground(event)
+    backgroundEnd = statement.time + left
+    showBackground(statement)
   }
 
-  private mutating func apply(_ callback: Callback, _ event: LifecycleEvent) {
+  private mutating func apply(
+    _ callback: Callback, in scene: Symbol?, _ statement: Statement
+  ) {
     if let activation = callback.appActivation {
-      if callback == .willResignActive { assumeBefore(.active, event) }
-      activateByCallback(activation, event)
+      if callback == .willResignActive { assumeBefore(.active) }
+      activateByCallback(activation, statement)
     } else if callback == .didFinishLaunching {
-      finishedLaunching(at: event.time)
+      finishedLaunching(at: statement.time)
     } else if callback == .willTerminate {
       willTerminate()
-    } else if callback.isScene, let id = event.scene {
-      applyToScene(callback, id, event)
+    } else if callback.isScene, let scene {
+      applyToScene(callback, scene, statement)
     } else if callback.isScene {
-      applyToUnnamedScene(callback, event)
+      applyToUnnamedScene(callback, statement)
     }
   }
 
-  private mutating func apply(_ reported: ReportedState, _ event: LifecycleEvent) {
+  private mutating func apply(_ reported: ReportedState, _ statement: Statement) {
     switch reported.task {
-    case .running: schedule(.scheduled, .scheduling(by: event.emitter), event)
-    case .suspended: schedule(.suspended, .scheduling(by: event.emitter), event)
+    case .running: schedule(.scheduled, .scheduling(by: statement.emitter), statement)
+    case .suspended: schedule(.suspended, .scheduling(by: statement.emitter), statement)
     case .notRunning, .unknown: break
     }
-    if reported.isForUser { focus(event) }
-    if reported.task != .suspended { see(reported.visibility, event) }
+    if reported.isForUser { focus(at: statement.time) }
+    if reported.task != .suspended { see(reported.visibility, statement) }
   }
 }
 
 extension Callback {
+  /// `true` iff a scene begins with it.
+  var connectsScene: Bool { self == .sceneWillConnect || self == .configurationForConnecting }
+
   /// The activation that begins with an app-level callback; `nil` for the others.
   var appActivation: Activation? {
     switch self {
@@ -118,19 +126,6 @@ extension LifecycleEvent {
     case .systemDeactivation, .state, .visibility, .launchRequested, .started, .launched,
       .resumed, .suspended, .exited, .exitPending, .mentioned, .scene, .watchdog, .condition,
       .gap, .boot:
-      false
-    }
-  }
-
-  /// `true` iff the scene of the line begins with it.
-  var connectsScene: Bool {
-    switch kind {
-    case .callback(let callback):
-      callback == .sceneWillConnect || callback == .configurationForConnecting
-    case .scene(let fact): fact == .tracked
-    case .significant, .deactivation, .systemDeactivation, .state, .visibility, .launchRequested,
-      .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote, .mentioned,
-      .work, .identity, .watchdog, .condition, .gap, .boot:
       false
     }
   }

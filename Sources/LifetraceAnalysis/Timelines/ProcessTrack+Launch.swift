@@ -42,52 +42,52 @@ extension ProcessTrack {
 
   /// Decides what an undecided launch has been since its beginning, if the first line that tells
   /// where the interface is tells that, too; else it stays undetermined up to there.
-  mutating func settleLaunch(becoming value: Activation, _ event: LifecycleEvent) {
+  mutating func settleLaunch(becoming value: Activation, _ statement: Statement) {
     guard phase == .launching else { return }
     phase = .settled
-    guard recorder.state == .undetermined, let state = launchState(becoming: value, event) else {
-      return
-    }
+    guard recorder.state == .undetermined, let state = launchState(becoming: value, statement)
+    else { return }
     recorder.decide(.state(state))
   }
 
   /// Source: design, "How states are decided"; Apple: scene-based apps launch in background.
-  private func launchState(becoming value: Activation, _ event: LifecycleEvent) -> AppState? {
+  private func launchState(becoming value: Activation, _ statement: Statement) -> AppState? {
     switch value {
-    case .background: return wasInBackground(before: event) ? .background : nil
+    case .background: return wasInBackground(before: statement) ? .background : nil
     case .active:
-      guard isWithinLaunch(event) else { return nil }
+      guard isWithinLaunch(statement.time) else { return nil }
       return hasSceneEvidence ? .background : .inactive
     case .inactive:
-      guard isWithinLaunch(event) || launch?.isToldForUser == false else { return nil }
-      if case .callback = event.kind { return .background }
+      guard isWithinLaunch(statement.time) || launch?.isToldForUser == false else { return nil }
+      if statement.form == .callback { return .background }
       if hasSceneEvidence || launch?.intent == .background { return .background }
-      return isWithinLaunch(event) ? .inactive : nil
+      return isWithinLaunch(statement.time) ? .inactive : nil
     }
   }
 
-  /// `true` iff an app that is first told to be in background at `event` was there since its launch.
+  /// `true` iff an app that is first told to be in background by `statement` was there since its
+  /// launch.
   ///
   /// The user may come and go without a line in the log, but hardly within the time of a launch.
-  private func wasInBackground(before event: LifecycleEvent) -> Bool {
+  private func wasInBackground(before statement: Statement) -> Bool {
     // UIKit sets the reason during every launch of a scene-based app.
-    if case .deactivation = event.kind { return isWithinLaunch(event) }
+    if statement.form == .deactivation { return isWithinLaunch(statement.time) }
     if isForUser || launch?.isToldForUser == true { return false }
     if launch?.intent == .background || launch?.intent == .prewarm { return true }
-    return isWithinLaunch(event) || hasWorkedInLaunch
+    return isWithinLaunch(statement.time) || hasWorkedInLaunch
   }
 
-  /// `true` iff `event` belongs to the time that a launch takes.
-  func isWithinLaunch(_ event: LifecycleEvent) -> Bool {
+  /// `true` iff `time` belongs to the time that a launch takes.
+  func isWithinLaunch(_ time: Instant) -> Bool {
     guard let launch else { return false }
-    return event.time - launch.at <= LaunchReading.longestLaunch + max(slack, .zero)
+    return time - launch.at <= LaunchReading.longestLaunch + max(slack, .zero)
   }
 
   /// `true` iff the app already worked during the time of its launch.
   private var hasWorkedInLaunch: Bool {
     events.contains {
       guard case .work(let work) = $0.kind else { return false }
-      return work.isOwnWork && isWithinLaunch($0)
+      return work.isOwnWork && isWithinLaunch($0.time)
     }
   }
 
@@ -108,16 +108,17 @@ extension ProcessTrack {
   }
 
   /// The system wants the app in the foreground.
-  mutating func want(_ event: LifecycleEvent, as kind: Evidence.Kind) {
-    wanted = wanted ?? Wanted(at: event.time, evidence: Evidence(kind, source: event.source))
+  mutating func want(_ statement: Statement, as kind: Evidence.Kind) {
+    wanted =
+      wanted ?? Wanted(at: statement.time, evidence: Evidence(kind, source: statement.source))
   }
 
   /// Decides whether the app had come to the foreground when SpringBoard wanted it there: yes,
   /// unless UIKit soon tells when it really did.
-  mutating func settleWanted(by event: LifecycleEvent, _ weight: EvidenceWeight) {
+  mutating func settleWanted(by statement: Statement, _ weight: EvidenceWeight) {
     guard let seen = wanted else { return }
     let isTold = weight.strength >= EvidenceWeight.fromScenes.strength
-    if isTold, event.time - seen.at <= .seconds(20) + max(slack, .zero) {
+    if isTold, statement.time - seen.at <= .seconds(20) + max(slack, .zero) {
       wanted = nil
     } else {
       enterForegroundAsWanted()

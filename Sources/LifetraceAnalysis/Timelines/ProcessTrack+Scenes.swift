@@ -2,121 +2,121 @@ import LifetraceModel
 
 extension ProcessTrack {
   /// A scene callback with the scene's identity.
-  mutating func applyToScene(_ callback: Callback, _ id: Symbol, _ event: LifecycleEvent) {
-    let position = scene(id, event)
+  mutating func applyToScene(_ callback: Callback, _ id: Symbol, _ statement: Statement) {
+    let position = scene(id, begins: callback.connectsScene, statement)
     let weight = EvidenceWeight.exact
     switch callback {
     case .sceneWillConnect:
-      scenes[position].connected(at: event.time, weight, event, slack: slack)
+      scenes[position].connected(weight, statement, slack: slack)
     case .sceneDidDisconnect:
-      scenes[position].disconnected(at: event.time, weight, event, slack: slack)
+      scenes[position].disconnected(weight, statement, slack: slack)
     case .sceneWillResignActive:
       scenes[position].assumeBefore(.foregroundActive)
-      setScene(position, .foregroundInactive, weight, event)
-    case .sceneWillEnterForeground: setScene(position, .foregroundInactive, weight, event)
-    case .sceneDidBecomeActive: setScene(position, .foregroundActive, weight, event)
-    case .sceneDidEnterBackground: setScene(position, .background, weight, event)
+      setScene(position, .foregroundInactive, weight, statement)
+    case .sceneWillEnterForeground: setScene(position, .foregroundInactive, weight, statement)
+    case .sceneDidBecomeActive: setScene(position, .foregroundActive, weight, statement)
+    case .sceneDidEnterBackground: setScene(position, .background, weight, statement)
     case .configurationForConnecting:
-      scenes[position].connected(at: event.time, weight, event, slack: slack)
+      scenes[position].connected(weight, statement, slack: slack)
     case .willFinishLaunching, .didFinishLaunching, .willEnterForeground, .didBecomeActive,
       .willResignActive, .didEnterBackground, .didEnterBackgroundReturned, .willTerminate,
       .didDiscardSceneSessions:
       return
     }
-    deriveFromScenes(event, before: callback, .fromScenes)
+    deriveFromScenes(statement, before: callback, .fromScenes)
   }
 
   /// A scene callback that does not say which scene: it counts for the app if that has one
   /// scene at most, which is then the one meant.
-  mutating func applyToUnnamedScene(_ callback: Callback, _ event: LifecycleEvent) {
+  mutating func applyToUnnamedScene(_ callback: Callback, _ statement: Statement) {
     if scenes.count == 1 {
-      applyToScene(callback, scenes[0].id, event)
+      applyToScene(callback, scenes[0].id, statement)
       return
     }
     guard scenes.isEmpty else { return }
-    if callback == .sceneDidDisconnect { loseLastScene(event) }
+    if callback == .sceneDidDisconnect { loseLastScene(statement) }
     guard let activation = callback.soleSceneActivation else { return }
-    if callback == .sceneWillResignActive { assumeBefore(.active, event) }
-    activate(activation, .fromScenes, event, as: .derived)
+    if callback == .sceneWillResignActive { assumeBefore(.active) }
+    activate(activation, .fromScenes, statement, as: .derived)
   }
 
   /// What FrontBoard says of a scene.
-  mutating func apply(_ fact: SceneFact, _ event: LifecycleEvent) {
-    guard let id = event.scene else { return }
-    let position = scene(id, event)
-    let weight = EvidenceWeight.activation(by: event.emitter)
+  mutating func apply(_ fact: SceneFact, _ id: Symbol, _ statement: Statement) {
+    let position = scene(id, begins: fact == .tracked, statement)
+    let weight = EvidenceWeight.activation(by: statement.emitter)
     switch fact {
     case .tracked:
       if scenes[position].state == .undetermined {
-        scenes[position].connected(at: event.time, weight, event, slack: slack)
+        scenes[position].connected(weight, statement, slack: slack)
       }
       return
     case .contentReady: return
-    case .invalidated: scenes[position].disconnected(at: event.time, weight, event, slack: slack)
+    case .invalidated: scenes[position].disconnected(weight, statement, slack: slack)
     case .foreground, .assertionForeground:
       if !scenes[position].isForeground {
-        setScene(position, .foregroundInactive, weight, event)
+        setScene(position, .foregroundInactive, weight, statement)
       }
-      if fact == .assertionForeground, isOnItsWay { return want(event, as: .derived) }
+      if fact == .assertionForeground, isOnItsWay { return want(statement, as: .derived) }
     case .activated:
       scenes[position].isActivated = true
       setScene(
         position, activation.value == .active ? .foregroundActive : .foregroundInactive, weight,
-        event)
+        statement)
     case .background, .deactivated, .assertionNone:
       scenes[position].isActivated = false
       if scenes[position].state != .state(.suspended) {
-        setScene(position, .background, weight, event)
+        setScene(position, .background, weight, statement)
       }
     case .suspended:
       scenes[position].isActivated = false
-      setScene(position, .suspended, weight, event)
+      setScene(position, .suspended, weight, statement)
     }
-    deriveFromScenes(event, before: nil, .fromFrontBoardScenes)
+    deriveFromScenes(statement, before: nil, .fromFrontBoardScenes)
   }
 
   /// A scene that FrontBoard activated is active exactly while the app's mask is 0.
-  mutating func applyMaskToScenes(_ event: LifecycleEvent) {
+  mutating func applyMaskToScenes(_ statement: Statement) {
     let isActive = activation.value == .active
     for position in scenes.indices where scenes[position].isActivated {
       guard scenes[position].isForeground else { continue }
       setScene(
         position, isActive ? .foregroundActive : .foregroundInactive,
-        .activation(by: .frontBoard), event)
+        .activation(by: .frontBoard), statement)
     }
   }
 
   private mutating func setScene(
-    _ position: Int, _ state: SceneState, _ weight: EvidenceWeight, _ event: LifecycleEvent
+    _ position: Int, _ state: SceneState, _ weight: EvidenceWeight, _ statement: Statement
   ) {
-    scenes[position].apply(state, at: event.time, weight, event, slack: slack)
+    scenes[position].apply(state, weight, statement, slack: slack)
   }
 
   /// The app's state is that of its most active scene (Apple).
   private mutating func deriveFromScenes(
-    _ event: LifecycleEvent, before callback: Callback?, _ weight: EvidenceWeight
+    _ statement: Statement, before callback: Callback?, _ weight: EvidenceWeight
   ) {
     guard let value = scenes.activation else {
-      if callback == .sceneDidDisconnect, scenes.areDisconnected { loseLastScene(event) }
+      if callback == .sceneDidDisconnect, scenes.areDisconnected { loseLastScene(statement) }
       return
     }
-    if callback == .sceneWillResignActive, scenes.count == 1 { assumeBefore(.active, event) }
+    if callback == .sceneWillResignActive, scenes.count == 1 { assumeBefore(.active) }
     // FrontBoard's scenes tell foreground from background, not active from inactive.
     if callback == nil, value != .background, hasActivation, activation.value != .background {
       return
     }
-    activate(value, weight, event, as: .derived)
+    activate(value, weight, statement, as: .derived)
   }
 
   /// The last scene was disconnected: from the background it leaves the app there; from the
   /// foreground it was closed or swiped away, and no line tells where that leaves the app.
   ///
   /// Source: facts, "Usual orders": a swipe-kill may disconnect the scene without a background.
-  private mutating func loseLastScene(_ event: LifecycleEvent) {
+  private mutating func loseLastScene(_ statement: Statement) {
     guard activation.value == .active || activation.value == .inactive else { return }
     activation.forget()
     mayBeOver = true
-    recorder.change(to: .undetermined, at: event.time, Evidence(.derived, source: event.source))
+    recorder.change(
+      to: .undetermined, at: statement.time, Evidence(.derived, source: statement.source))
   }
 }
 

@@ -115,23 +115,23 @@ struct ProcessTrack: Sendable {
 
   /// States where the interface is.
   mutating func activate(
-    _ value: Activation, _ weight: EvidenceWeight, _ event: LifecycleEvent,
+    _ value: Activation, _ weight: EvidenceWeight, _ statement: Statement,
     as kind: Evidence.Kind = .observed
   ) {
     let before = activation.value
-    settleWanted(by: event, weight)
+    settleWanted(by: statement, weight)
     let effect = activation.weigh(
-      value, at: event.time, weight, by: event.emitter, slack: slack)
-    let evidence = Evidence(kind, source: event.source)
+      value, at: statement.time, weight, by: statement.emitter, slack: slack)
+    let evidence = Evidence(kind, source: statement.source)
     switch effect {
     case .changed:
-      settleLaunch(becoming: value, event)
+      settleLaunch(becoming: value, statement)
       if value == .active { mayBeOver = false }
       if before == nil { closeGap(sameAs: value.state) }
-      update(at: event.time, evidence)
+      update(at: statement.time, evidence)
     case .retimed(let from):
       if recorder.state == .state(value.state) {
-        recorder.retime(from: from, to: event.time, evidence)
+        recorder.retime(from: from, to: statement.time, evidence)
       }
     case .confirmed, .ignored: break
     }
@@ -139,68 +139,70 @@ struct ProcessTrack: Sendable {
 
   /// States whether the process gets time.
   mutating func schedule(
-    _ value: Scheduling, _ weight: EvidenceWeight, _ event: LifecycleEvent,
+    _ value: Scheduling, _ weight: EvidenceWeight, _ statement: Statement,
     as kind: Evidence.Kind = .observed
   ) {
     // Most lines only confirm that the process gets time.
-    if value == .scheduled, scheduling.isConfirmed(as: value, at: event.time, weight) { return }
+    if value == .scheduled, scheduling.isConfirmed(as: value, at: statement.time, weight) { return }
     // A process that was never said to be suspended is scheduled by being there.
     if value == .scheduled, scheduling.value == nil, !isAfterGap {
       _ = scheduling.weigh(
-        value, at: event.time, EvidenceWeight(strength: 0, lag: .zero), by: event.emitter,
+        value, at: statement.time, EvidenceWeight(strength: 0, lag: .zero), by: statement.emitter,
         slack: .zero)
       return
     }
-    let evidence = Evidence(kind, source: event.source)
-    switch scheduling.weigh(value, at: event.time, weight, by: event.emitter, slack: slack) {
+    let evidence = Evidence(kind, source: statement.source)
+    switch scheduling.weigh(
+      value, at: statement.time, weight, by: statement.emitter, slack: slack)
+    {
     case .changed:
       if value == .suspended {
         enterForegroundAsWanted()
         mayBeOver = false
         closeGap(sameAs: .suspended)
-        enterSuspension(event)
+        enterSuspension(statement)
       }
-      update(at: event.time, evidence)
+      update(at: statement.time, evidence)
       for index in scenes.indices {
         scenes[index].processBecame(
-          suspended: value == .suspended, at: event.time, source: event.source)
+          suspended: value == .suspended, at: statement.time, source: statement.source)
       }
     case .retimed(let from):
-      if value == .suspended { recorder.retime(from: from, to: event.time, evidence) }
+      if value == .suspended { recorder.retime(from: from, to: statement.time, evidence) }
     case .confirmed, .ignored: break
     }
   }
 
   /// States how much of the app is on screen, which tells foreground from background only.
-  mutating func see(_ visibility: Visibility, _ event: LifecycleEvent) {
-    let weight = EvidenceWeight.activation(by: event.emitter)
+  mutating func see(_ visibility: Visibility, _ statement: Statement) {
+    let weight = EvidenceWeight.activation(by: statement.emitter)
     if visibility == .foreground, isOnItsWay {
-      return want(event, as: .observed)
+      return want(statement, as: .observed)
     }
     switch visibility {
     case .unknown: break
-    case .background: activate(.background, weight, event)
+    case .background: activate(.background, weight, statement)
     case .foreground:
       switch activation.value {
-      case .active?: activate(.active, weight, event)
-      case .inactive?: activate(.inactive, weight, event)
+      case .active?: activate(.active, weight, statement)
+      case .inactive?: activate(.inactive, weight, statement)
       case .background?:
         // Clients repeat stale visibility; they never bring an app back that told where it is.
-        if weight.strength >= 3 || !hasExactActivation { activate(.inactive, weight, event) }
-      case nil: activate(.inactive, weight, event)
+        if weight.strength >= 3 || !hasExactActivation { activate(.inactive, weight, statement) }
+      case nil: activate(.inactive, weight, statement)
       }
     }
   }
 
   /// An app-level callback about the activation.
-  mutating func activateByCallback(_ value: Activation, _ event: LifecycleEvent) {
+  mutating func activateByCallback(_ value: Activation, _ statement: Statement) {
     hasExactActivation = true
-    activate(value, .activation(by: event.emitter), event)
+    activate(value, .activation(by: statement.emitter), statement)
   }
 
   /// Says what the state was before the first statement about it, back to where the process's
   /// record begins, because that statement itself tells.
-  mutating func assumeBefore(_ before: AppState, _ event: LifecycleEvent) {
+  mutating func assumeBefore(_ before: AppState) {
     guard !hasActivation, launch == nil, recorder.state == .undetermined else { return }
     if isAfterGap {
       closeGap(sameAs: before)
@@ -212,23 +214,23 @@ struct ProcessTrack: Sendable {
 
   /// RunningBoard runs the process for the user: whatever it was launched for since, it was not
   /// prewarmed or in background all the time.
-  mutating func focus(_ event: LifecycleEvent) {
+  mutating func focus(at time: Instant) {
     guard !hasActivation, phase == .launching || launch == nil else { return }
     isForUser = true
-    if isWithinLaunch(event) { launch?.isForUser = true }
+    if isWithinLaunch(time) { launch?.isForUser = true }
   }
 
   mutating func willTerminate() { isTerminating = true }
 
-  mutating func exitPending(_ reason: Symbol?, _ event: LifecycleEvent) {
+  mutating func exitPending(_ reason: Symbol?, _ statement: Statement) {
     pendingExitReason = pendingExitReason ?? reason
-    pendingExit = pendingExit ?? Evidence(.inferred, source: event.source)
-    announcements.append(event.source)
+    pendingExit = pendingExit ?? Evidence(.inferred, source: statement.source)
+    announcements.append(statement.source)
   }
 
   /// A limit was overrun, for which the system ends the process.
-  mutating func overran(_ fact: WatchdogFact, _ event: LifecycleEvent) {
-    if fact.isViolated { announcements.append(event.source) }
+  mutating func overran(_ fact: WatchdogFact, _ statement: Statement) {
+    if fact.isViolated { announcements.append(statement.source) }
   }
 
   /// Records are missing before `event`: what held is not known to hold on.
@@ -245,13 +247,15 @@ struct ProcessTrack: Sendable {
   // MARK: Scenes
 
   /// The position of a scene in `scenes`, added at its first evidence.
-  mutating func scene(_ id: Symbol, _ event: LifecycleEvent) -> Int {
+  ///
+  /// - Parameter begins: `true` iff the scene begins with the line that the statement is from.
+  mutating func scene(_ id: Symbol, begins: Bool, _ statement: Statement) -> Int {
     for position in scenes.indices where scenes[position].id == id { return position }
     // Any other line finds the scene there and does not tell since when.
-    let kind: Evidence.Kind = event.connectsScene ? .observed : .cutOff
+    let kind: Evidence.Kind = begins ? .observed : .cutOff
     scenes.append(
       SceneTrack(
-        id: id, at: event.time, Evidence(kind, source: event.source),
+        id: id, at: statement.time, Evidence(kind, source: statement.source),
         room: room.giveSceneIntervals()))
     return scenes.count - 1
   }
@@ -313,12 +317,13 @@ struct ProcessTrack: Sendable {
   }
 
   /// Only a background app is suspended.
-  private mutating func enterSuspension(_ event: LifecycleEvent) {
-    settleLaunch(becoming: .background, event)
+  private mutating func enterSuspension(_ statement: Statement) {
+    settleLaunch(becoming: .background, statement)
     if activation.value != .background {
       let weight = EvidenceWeight(strength: 0, lag: .zero)
       if activation.value != nil { activation.forget() }
-      _ = activation.weigh(.background, at: event.time, weight, by: event.emitter, slack: .zero)
+      _ = activation.weigh(
+        .background, at: statement.time, weight, by: statement.emitter, slack: .zero)
     }
   }
 

@@ -33,19 +33,15 @@ struct SceneTrack: Sendable {
     state == .state(.foregroundActive) || state == .state(.foregroundInactive)
   }
 
-  mutating func connected(
-    at time: Instant, _ weight: EvidenceWeight, _ event: LifecycleEvent, slack: TimeSpan
-  ) {
+  mutating func connected(_ weight: EvidenceWeight, _ statement: Statement, slack: TimeSpan) {
     isConnected = true
-    apply(.unattached, at: time, weight, event, slack: slack)
-    connection = event.source
+    apply(.unattached, weight, statement, slack: slack)
+    connection = statement.source
   }
 
-  mutating func disconnected(
-    at time: Instant, _ weight: EvidenceWeight, _ event: LifecycleEvent, slack: TimeSpan
-  ) {
+  mutating func disconnected(_ weight: EvidenceWeight, _ statement: Statement, slack: TimeSpan) {
     settleConnection()
-    apply(.unattached, at: time, weight, event, slack: slack)
+    apply(.unattached, weight, statement, slack: slack)
     isConnected = false
   }
 
@@ -57,15 +53,16 @@ struct SceneTrack: Sendable {
 
   /// Takes over a statement about the scene's state.
   mutating func apply(
-    _ state: SceneState, at time: Instant, _ weight: EvidenceWeight, _ event: LifecycleEvent,
-    slack: TimeSpan
+    _ state: SceneState, _ weight: EvidenceWeight, _ statement: Statement, slack: TimeSpan
   ) {
     if state == .background || state == .suspended { settleConnection() }
     connection = nil
-    let evidence = Evidence(.observed, source: event.source)
-    switch facet.weigh(state, at: time, weight, by: event.emitter, slack: slack) {
-    case .changed: recorder.change(to: .state(state), at: time, evidence)
-    case .retimed(let from): recorder.retime(from: from, to: time, evidence)
+    let evidence = Evidence(.observed, source: statement.source)
+    switch facet.weigh(
+      state, at: statement.time, weight, by: statement.emitter, slack: slack)
+    {
+    case .changed: recorder.change(to: .state(state), at: statement.time, evidence)
+    case .retimed(let from): recorder.retime(from: from, to: statement.time, evidence)
     case .confirmed, .ignored: break
     }
   }
