@@ -10,10 +10,6 @@ struct RememberedEvents: Sendable {
   private static let longestPause = 1 << 20
 
   private var forms: LineForms
-  /// For what is handed over at once.
-  private var room = Array(
-    repeating: CompactEvents.Item(time: Instant(nanoseconds: 0), single: 0),
-    count: LineForms.capacity)
   /// The event of each form, with the time, place and numbers of the line that was remembered.
   private(set) var events: [LifecycleEvent] = []
   /// Counts how often all lines were forgotten.
@@ -88,18 +84,11 @@ struct RememberedEvents: Sendable {
       last = max(last, item.instant)
       fractionDigits = max(fractionDigits, item.fraction_digits)
     }
-    RememberedEvents.copy(known, count, into: &room)
-    items.append(contentsOf: room[..<count])
+    items.append(addingCapacity: count) { room in
+      for index in 0..<count { room.append(CompactEvents.Item(known[index])) }
+    }
     native.noteClock(fractionDigits: fractionDigits)
     note(count, from: Instant(nanoseconds: first), to: Instant(nanoseconds: last), in: &sum)
-  }
-
-  /// Makes items of the first lines.
-  private static func copy(
-    _ known: [lineforms_item], _ count: Int, into room: inout [CompactEvents.Item]
-  ) {
-    var span = room.mutableSpan
-    for index in 0..<count { span[index] = CompactEvents.Item(known[index]) }
   }
 
   /// Notes lines that were known.
