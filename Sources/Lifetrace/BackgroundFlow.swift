@@ -37,7 +37,8 @@ final class BackgroundFlow: Sendable {
   /// A class because a lock stays where it is.
   private final class Worker: Sendable {
     private let group: Mutex<FlowGroup>
-    /// As many run at the same time as there are cores.
+    /// As many run at the same time as there are cores; behind the reader, who else falls behind until
+    /// they have nothing to do.
     let queue = DispatchQueue(label: "lifetrace.flow", target: .global(qos: .utility))
 
     init(_ group: FlowGroup) { self.group = Mutex(group) }
