@@ -53,6 +53,19 @@ struct ProcessRoomTests {
     #expect(kept.events.count == 1)
   }
 
+  @Test func theTracksOfScenesGiveTheirMemory() {
+    var room = ProcessRoom()
+    var tracks = [Symbol(index: 1), Symbol(index: 2)].map { id in
+      SceneTrack(
+        id: id, at: second, Evidence.cutOff, room: room.giveSceneIntervals())
+    }
+    room.take(&tracks)
+    #expect(tracks.isEmpty)
+    let given = room.giveSceneTracks()
+    #expect(given.isEmpty && given.capacity >= 2)
+    #expect(room.giveSceneTracks().capacity == 0, "what was given is not given again")
+  }
+
   @Test func muchMemoryIsNotKept() {
     var room = ProcessRoom()
     var past = history(intervalCount: 5000, sceneCount: 100)

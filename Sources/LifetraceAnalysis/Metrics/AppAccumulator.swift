@@ -253,7 +253,7 @@ struct AppAccumulator: Sendable {
     LaunchAnalysis(
       at: launch.at, pid: launch.pid, kind: launch.kind,
       reason: context.text(launch.reason) ?? launch.intent.reason,
-      stages: launch.stages.map { LaunchAnalysis.Stage(name: $0.name.rawValue, at: $0.at) },
+      stages: launch.stages.list.map { LaunchAnalysis.Stage(name: $0.name.rawValue, at: $0.at) },
       toActive: launch.toActive, source: launch.source)
   }
 

@@ -7,7 +7,7 @@ struct LaunchFacts: Sendable {
   var kind: LaunchAnalysis.Kind
   var intent: LaunchIntent
   var reason: Symbol?
-  var stages: [LaunchStage]
+  var stages: LaunchStages
   var toActive: TimeSpan?
   var source: SourcePosition?
 }
@@ -19,8 +19,6 @@ struct LaunchStage: Sendable {
     case processStart, willFinishLaunching, didFinishLaunching, sceneConnected
     case willEnterForeground, active
 
-    /// How many there are.
-    static let count = 6
   }
 
   var name: Name
@@ -41,6 +39,32 @@ struct LaunchStage: Sendable {
       nil
     }
   }
+}
+
+/// The stages that a launch passed, each once, in the order of time.
+struct LaunchStages: Sendable {
+  private(set) var count = 0
+  /// In place, since every process has them; as many as there are names.
+  private var items: InlineArray<6, LaunchStage>
+
+  init(first: LaunchStage) {
+    items = InlineArray(repeating: first)
+    count = 1
+  }
+
+  /// `true` iff a stage was passed.
+  func contains(_ name: LaunchStage.Name) -> Bool {
+    (0..<count).contains { items[$0].name == name }
+  }
+
+  /// Adds a stage, unless it was passed before.
+  mutating func append(_ stage: LaunchStage) {
+    guard !contains(stage.name) else { return }
+    items[count] = stage
+    count += 1
+  }
+
+  var list: [LaunchStage] { (0..<count).map { items[$0] } }
 }
 
 /// Reads what a launch was for and how it went.
@@ -108,15 +132,11 @@ enum LaunchReading {
   /// The first instant of each stage up to `end`, in the order of time.
   private static func stages(
     of launch: ProcessHistory.Launch, in events: [LifecycleEvent], until end: Instant?
-  ) -> [LaunchStage] {
-    var stages: [LaunchStage] = []
-    stages.reserveCapacity(LaunchStage.Name.count)
-    stages.append(LaunchStage(name: .processStart, at: launch.at))
+  ) -> LaunchStages {
+    var stages = LaunchStages(first: LaunchStage(name: .processStart, at: launch.at))
     for event in events {
       if let end, event.time > end { break }
-      guard event.time >= launch.at, let name = LaunchStage.name(of: event.kind),
-        !stages.contains(where: { $0.name == name })
-      else { continue }
+      guard event.time >= launch.at, let name = LaunchStage.name(of: event.kind) else { continue }
       stages.append(LaunchStage(name: name, at: event.time))
     }
     return stages

@@ -376,6 +376,7 @@ struct AppTrack: Sendable {
     let history = live[position].ended(
       at: end, evidence, exit: exit, isSilent: isSilent,
       reachingBackTo: isFirst ? absence.start : nil)
+    live[position].give(to: &room)
     live.remove(at: position)
     if let pid = history.pid { remember(pid) }
     // Of an extension's instances one may end while another is kept for more lines.

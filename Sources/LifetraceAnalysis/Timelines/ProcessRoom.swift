@@ -14,6 +14,7 @@ struct ProcessRoom: Sendable {
   private(set) var events: [LifecycleEvent] = []
   private(set) var intervals: [StateInterval<AppState>] = []
   private(set) var scenes: [SceneHistory] = []
+  private(set) var sceneTracks: [SceneTrack] = []
   private(set) var sceneIntervals: [[StateInterval<SceneState>]] = []
 
   /// Takes the memory of a process of which nothing is needed any more.
@@ -27,6 +28,12 @@ struct ProcessRoom: Sendable {
     }
     ProcessRoom.keep(&history.scenes, in: &scenes)
   }
+
+  /// Takes the memory of tracks that are finished.
+  mutating func take(_ tracks: inout [SceneTrack]) { ProcessRoom.keep(&tracks, in: &sceneTracks) }
+
+  /// Gives an empty array for the tracks of scenes.
+  mutating func giveSceneTracks() -> [SceneTrack] { ProcessRoom.give(&sceneTracks, atLeast: 0) }
 
   /// Gives an empty array for the events of a process.
   mutating func giveEvents() -> [LifecycleEvent] { ProcessRoom.give(&events, atLeast: 96) }

@@ -37,7 +37,7 @@ struct ProcessTrack: Sendable {
   var activation = Facet<Activation>()
   private var scheduling = Facet<Scheduling>()
   var recorder: IntervalRecorder<AppState>
-  var scenes: [SceneTrack] = []
+  var scenes: [SceneTrack]
   private(set) var events: [LifecycleEvent]
   /// The memory for what else it needs.
   private var room: ProcessRoom
@@ -82,6 +82,7 @@ struct ProcessTrack: Sendable {
     self.lastEvidenceAt = time
     self.slack = slack
     events = room.giveEvents()
+    scenes = room.giveSceneTracks()
     self.recorder = IntervalRecorder(.undetermined, at: time, evidence, room: room.giveIntervals())
     self.room = ProcessRoom()
     swap(&room, &self.room)
@@ -261,6 +262,11 @@ struct ProcessTrack: Sendable {
   }
 
   // MARK: End
+
+  /// Gives away the memory that its history does not have.
+  ///
+  /// Requires: it is ended.
+  mutating func give(to room: inout ProcessRoom) { room.take(&scenes) }
 
   /// Ends the process and returns all that is known of it.
   ///
