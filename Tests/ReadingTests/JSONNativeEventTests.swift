@@ -86,6 +86,16 @@ struct NativeLine: CustomTestStringConvertible, Sendable {
       events: ["1 1767600000500000000 com.example.a - - - native resumed"],
       skipped: ["impossible pid": 1]),
     NativeLine(
+      name: "half a pid", line: head + #""event":"resumed","pid":1.5}"#,
+      events: ["1 1767600000500000000 com.example.a - - - native resumed"],
+      skipped: ["impossible pid": 1]),
+    NativeLine(
+      name: "a whole pid with a fraction", line: head + #""event":"resumed","pid":120.0}"#,
+      events: ["1 1767600000500000000 com.example.a - 120 - native resumed"]),
+    NativeLine(
+      name: "no pid told", line: head + #""event":"resumed","pid":null}"#,
+      events: ["1 1767600000500000000 com.example.a - - - native resumed"]),
+    NativeLine(
       name: "an escaped key", line: head + #""ev\u0065nt":"resumed"}"#,
       events: ["1 1767600000500000000 com.example.a - - - native resumed"]),
     NativeLine(

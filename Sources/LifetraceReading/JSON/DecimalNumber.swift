@@ -41,6 +41,17 @@ struct DecimalNumber: Hashable, Sendable {
     return isNegative ? -value : value
   }
 
+  /// `true` iff it has no fraction.
+  var isWhole: Bool {
+    var rest = digits
+    var steps = exponent
+    while steps < 0, rest != 0, rest.isMultiple(of: 10) {
+      rest /= 10
+      steps += 1
+    }
+    return steps >= 0 || rest == 0
+  }
+
   /// The number times 10^`power` without its sign, rounded towards zero; `nil` beyond 64 bits.
   func magnitude(scaledBy power: Int) -> UInt64? {
     var value = digits

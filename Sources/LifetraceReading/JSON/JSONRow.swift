@@ -81,7 +81,9 @@ import LifetraceModel
   }
 
   /// A whole number; also one that stands in a string.
-  func integer(_ key: JSONKey) -> Int64? { decimal(key)?.scaled(by: 0) }
+  func integer(_ key: JSONKey) -> Int64? {
+    decimal(key).flatMap { $0.isWhole ? $0.scaled(by: 0) : nil }
+  }
 
   /// `true` or `false`.
   func bool(_ key: JSONKey) -> Bool? {

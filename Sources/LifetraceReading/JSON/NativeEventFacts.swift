@@ -163,7 +163,7 @@ extension JSONRow {
   /// The code of an exit as a number, or as text in decimal or `0x` hexadecimal.
   var exitCode: UInt64? {
     if let number = decimal(.exitCode) {
-      return number.isNegative ? nil : number.magnitude(scaledBy: 0)
+      return number.isNegative || !number.isWhole ? nil : number.magnitude(scaledBy: 0)
     }
     guard let text = string(.exitCode)?.lowercased(), text.hasPrefix("0x") else { return nil }
     return UInt64(text.dropFirst(2), radix: 16)

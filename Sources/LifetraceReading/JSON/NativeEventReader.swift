@@ -247,7 +247,7 @@ struct NativeEventReader: Sendable {
     var process = ProcessReference(
       bundle: row.symbol(.bundle, in: &sink.symbols),
       name: row.symbol(.process, in: &sink.symbols))
-    if row.has(.pid) {
+    if row.has(.pid), !row.isNull(.pid) {
       process.pid = row.integer(.pid).flatMap { ProcessReference.pid(exactly: $0) }
       if process.pid == nil {
         faults.note(
