@@ -98,8 +98,17 @@ enum Platform {
           return nil
         }, box.toOpaque())
     #endif
-    if result != 0 { unsafe box.release() }
-    return result == 0
+    guard result == 0 else {
+      unsafe box.release()
+      return false
+    }
+    // Nobody waits for it: it is gone when it has run.
+    #if canImport(Darwin)
+      if let thread = unsafe thread { unsafe pthread_detach(thread) }
+    #else
+      pthread_detach(thread)
+    #endif
+    return true
   }
 
   /// What a new thread runs; a class because the system hands on its address.
