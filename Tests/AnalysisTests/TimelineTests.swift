@@ -456,6 +456,62 @@ private func sceneTimelines(_ trace: EventTrace) -> [String] {
       background 12.0–20.0 observed
       """),
   TimelineCase(
+    name: "the mask goes on from another than it was left at: lines between are lost",
+    script: """
+      1 0>1 pid=7
+      2 1>2049 pid=7
+      5 wrote pid=7
+      20 0>1 pid=7
+      """, end: 30,
+    expected: """
+      active 0.0–1.0 cutOff
+      inactive 1.0–2.0 observed
+      background 2.0–5.0 observed
+      undetermined 5.0–20.0 inferred
+      inactive 20.0–30.0 observed
+      """),
+  TimelineCase(
+    name: "lines are lost after a suspension, as the mask shows",
+    script: """
+      1 0>1 pid=7
+      2 1>2049 pid=7
+      10 suspended pid=7 by=runningBoard
+      100 0>1 pid=7
+      """, end: 110,
+    expected: """
+      active 0.0–1.0 cutOff
+      inactive 1.0–2.0 observed
+      background 2.0–10.0 observed
+      suspended 10.0–10.0 observed
+      undetermined 10.0–100.0 inferred
+      inactive 100.0–110.0 observed
+      """),
+  TimelineCase(
+    name: "the mask shows that the app was in background already, not since when",
+    script: """
+      1 visible pid=7 by=springBoard
+      5 2049>2048 pid=7
+      """, end: 10,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      inactive 1.0–5.0 observed
+      background 5.0–10.0 inferred
+      """),
+  TimelineCase(
+    name: "one line leads from suspended to inactive: through background, which nobody saw",
+    script: """
+      1 didEnterBackground pid=7
+      5 suspended pid=7 by=runningBoard
+      20 willEnterForeground pid=7
+      """, end: 30,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      background 1.0–5.0 observed
+      suspended 5.0–20.0 observed
+      background 20.0–20.0 inferred
+      inactive 20.0–30.0 observed
+      """),
+  TimelineCase(
     name: "a process that writes long after its reported end is there",
     script: """
       1 didBecomeActive pid=7

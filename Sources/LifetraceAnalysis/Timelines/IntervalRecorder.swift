@@ -32,12 +32,21 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
     // Nothing was learned of an undetermined stretch without length.
     if time > start || state != .undetermined {
       closed.append(interval(until: time, evidence))
+      if isPassage(until: time, evidence) { closed[closed.count - 1].markPassed() }
     }
     if let passed = between.first { pass(through: passed, at: time, evidence) }
     if let passed = between.second { pass(through: passed, at: time, evidence) }
     state = new
     start = time
     startEvidence = evidence
+  }
+
+  /// `true` iff the line that ends the current state began it: nobody saw that it was there.
+  private func isPassage(until end: Instant, _ evidence: Evidence) -> Bool {
+    guard end == start, startEvidence.source == evidence.source, evidence.source != nil else {
+      return false
+    }
+    return startEvidence.kind == .observed || startEvidence.kind == .derived
   }
 
   private mutating func pass(through passed: State, at time: Instant, _ evidence: Evidence) {
@@ -120,5 +129,13 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
   private func interval(until end: Instant, _ evidence: Evidence) -> StateInterval<State> {
     StateInterval(
       state: state, start: start, end: end, startEvidence: startEvidence, endEvidence: evidence)
+  }
+}
+
+extension StateInterval {
+  /// Says that the state was only passed through, by a rule.
+  fileprivate mutating func markPassed() {
+    startEvidence = Evidence(.inferred, source: startEvidence.source)
+    endEvidence = Evidence(.inferred, source: endEvidence.source)
   }
 }

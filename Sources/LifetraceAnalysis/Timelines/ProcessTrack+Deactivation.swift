@@ -32,7 +32,11 @@ extension ProcessTrack {
     guard !change.after.contains(.launching) || change.after.contains(.inBackground) else {
       return
     }
-    activate(Activation(change.after), .activation(by: statement.emitter), statement)
+    // Where the mask told the same before, no line tells since when.
+    let isChange = Activation(change.before) != Activation(change.after)
+    activate(
+      Activation(change.after), .activation(by: statement.emitter), statement,
+      as: isChange ? .observed : .inferred)
     applyMaskToScenes(statement)
   }
 

@@ -46,6 +46,8 @@ struct ProcessTrack: Sendable {
   /// UIKit's own line or callbacks tell active from inactive; the system's view is then moot.
   var hasExactActivation = false
   var finishedLaunchingAt: Instant?
+  /// The deactivation mask as its last line left it.
+  private var mask: DeactivationMask?
   /// When the background time is over of which the app told last.
   var backgroundEnd: Instant?
   /// RunningBoard ran the process for the user before anything told where its interface was.
@@ -240,9 +242,25 @@ struct ProcessTrack: Sendable {
     isAfterGap = true
     activation.forget()
     scheduling.forget()
+    mask = nil
     phase = .settled
     recorder.change(to: .undetermined, at: event.time, Evidence(.inferred, source: event.source))
     for index in scenes.indices { scenes[index].forget(at: event.time, source: event.source) }
+  }
+
+  /// Compares a line about the mask with the one before: where it goes on from another mask, lines
+  /// between are lost, and a state that its mask contradicts held no longer than something showed it.
+  mutating func noticeLoss(before change: DeactivationChange, _ source: SourcePosition) {
+    defer { mask = change.after }
+    guard let mask, mask != change.before, phase == .settled,
+      !change.before.contains(.launching), let known = activation.value,
+      known != Activation(change.before) || scheduling.value == .suspended
+    else { return }
+    activation.forget()
+    scheduling.forget()
+    let evidence = Evidence(.inferred, source: source)
+    recorder.change(to: .undetermined, at: lastEvidenceAt, evidence)
+    for index in scenes.indices { scenes[index].forget(at: lastEvidenceAt, source: source) }
   }
 
   // MARK: Scenes
