@@ -39,9 +39,12 @@ enum ConditionEmitter {
     guard isWholeLine(match) else { return }
     var scanner = match.after
     guard let status = scanner.decimal() else { return }
+    let process = sink.writer(of: match.record)
+    // Xcode's debugger waits for the program that it ran.
+    sink.note(.debugger, about: process, from: .crashReporter, in: match.record)
     sink.emit(
-      .exited(ExitText.exitStatus(status, &sink)), about: sink.writer(of: match.record),
-      from: .crashReporter, in: match.record)
+      .exited(ExitText.exitStatus(status, &sink)), about: process, from: .crashReporter,
+      in: match.record)
   }
 
   private static func debugServer(_ match: LiteralMatch, _ sink: inout EventSink) {

@@ -164,8 +164,12 @@ struct ExitEmitterTests {
     EmitterCase(
       "Message from debugger: Terminated due to signal 9", "crashReporter - debugger",
       "crashReporter - exited SIGNAL 9 'signal 9'"),
-    EmitterCase("Program ended with exit code: 9", "crashReporter - exited - 9 'exit(9)'"),
-    EmitterCase("Program ended with exit code: 0", "crashReporter - exited voluntarily"),
+    EmitterCase(
+      "Program ended with exit code: 9", "crashReporter - debugger",
+      "crashReporter - exited - 9 'exit(9)'"),
+    EmitterCase(
+      "Program ended with exit code: 0", "crashReporter - debugger",
+      "crashReporter - exited voluntarily"),
     EmitterCase(
       "[osservice<com.apple.debugserver>:77] attached", by: "runningboardd",
       "crashReporter - debugger"),

@@ -1,4 +1,6 @@
 input program-ended.txt
+# Xcode says so of a program that its debugger waited for.
+condition debugger
 
 app pid:381
   # The last line has no time: how long it was in background, nobody knows.
