@@ -26,7 +26,9 @@ struct ProcessFacts: Sendable {
     start = first.start
     end = last.end
     startEvidence = history.startEvidence
-    endEvidence = last.endEvidence
+    // Without an exit nothing shows that it ended where its last state did.
+    endEvidence =
+      history.exit == nil ? Evidence(.cutOff, source: last.endEvidence.source) : last.endEvidence
     reason = history.launch?.reason
     intent = history.launch?.intent ?? .unknown
     // Of its own, so that the memory of the history may be used again.

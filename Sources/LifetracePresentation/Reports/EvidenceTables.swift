@@ -37,7 +37,7 @@ struct EvidenceTables {
       .init(title: "pid", isNumeric: true),
       .init(title: "from"), .init(title: "start known by", rank: 3),
       .init(title: "to"), .init(title: "end known by", rank: 3),
-      .init(title: "lived", isNumeric: true, rank: 1),
+      .init(title: "seen for", isNumeric: true, rank: 1),
       .init(title: "launched for", rank: 2, isFlexible: true),
       rows: app.processes.items.map { process in
         Table.Row(cells: [

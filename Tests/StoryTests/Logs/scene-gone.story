@@ -1,0 +1,8 @@
+input scene-gone.txt
+
+app com.example.notes
+  # Closed or swiped away, maybe with the app: the log does not tell, and shows no exit.
+  state 09:00:01.500 active derived
+  state 09:00:09.250 inactive derived
+  exit none
+  process 41 end 09:00:10.750 endEvidence cutOff
