@@ -22,6 +22,7 @@ struct LifetraceCommand: ParsableCommand {
   static let version = "0.1.0"
 
   static func main() {
+    Platform.fillStandardDescriptors()
     let environment = CommandEnvironment.process()
     Platform.exit(environment.run(Array(CommandLine.arguments.dropFirst())))
   }

@@ -140,6 +140,17 @@ enum Platform {
     return descriptor
   }
 
+  /// Puts something in the place of standard descriptors that whoever started the command closed:
+  /// else the next file or pipe that it opens for itself would be taken for them.
+  ///
+  /// Nothing can be read there, and writing fails as it would without.
+  static func fillStandardDescriptors() {
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest that is free is given: this one.
+      _ = try? open(Array("/dev/null".utf8), O_RDONLY)
+    }
+  }
+
   /// Opens a file without a name in the system's folder for temporary files; it is gone when it is
   /// closed.
   static func openTemporaryFile() throws(SystemError) -> Int32 {

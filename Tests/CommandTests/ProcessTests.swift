@@ -22,6 +22,22 @@ import Testing
     #expect(run.errors.isEmpty)
   }
 
+  /// Else the first pipe of its own takes the free place, and is waited for without end.
+  @Test(arguments: [["report"], ["report", "-"], ["convert"]])
+  func closedInputIsNoInput(arguments: [String]) throws {
+    let run = try Command(arguments, redirection: "<&-").finish()
+    #expect(run.status == 64 || run.status == 66)
+    #expect(run.output.isEmpty && !run.errors.isEmpty)
+  }
+
+  @Test func closedOutputIsAnError() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    let run = try Command(["report", log], redirection: ">&-").finish()
+    #expect(run.status == 74)
+    #expect(!run.errors.isEmpty)
+  }
+
   /// More than a pipe holds: once it is written, the command is reading.
   private static let filler = String(repeating: "nothing of interest\n", count: 60_000)
   private static let story = Log.story("com.example.notes")
@@ -203,14 +219,21 @@ private struct Command {
 
   /// Starts `lifetrace`, by default without input and with its output kept; what `environment` has
   /// is added to that of the tests.
+  ///
+  /// - Parameter redirection: what a shell does with the command's input and output.
   init(
     _ arguments: [String], environment: [String: String] = [:],
-    input: Any = FileHandle.nullDevice, output other: Any? = nil
+    input: Any = FileHandle.nullDevice, output other: Any? = nil, redirection: String? = nil
   ) throws {
     // A test that runs behind a shell's `&` would hand on that interrupts are ignored.
     signal(SIGINT, SIG_DFL)
     process.executableURL = Command.executable
     process.arguments = arguments
+    if let redirection {
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments =
+        ["-c", "exec \"$0\" \"$@\" \(redirection)", Command.executable.path] + arguments
+    }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = input
     process.standardOutput = other ?? output
