@@ -27,8 +27,8 @@ struct EventSink: Sendable {
   }
 
   /// Notes that the events from `first` on have the time of another line.
-  mutating func markUntimed(from first: Int) {
-    for index in events.indices.dropFirst(first) {
+  mutating func markUntimed(from first: Int, upTo end: Int = .max) {
+    for index in events.indices.prefix(end).dropFirst(first) {
       guard case .exited(var report) = events[index].kind else { continue }
       report.isUntimed = true
       events[index].kind = .exited(report)

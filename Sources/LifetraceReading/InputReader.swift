@@ -161,8 +161,10 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 
   /// Reads one line of text or a run of lines of JSON; returns where the next line begins.
   private mutating func readLines(
-    _ block: [UInt8], from index: Int, into sink: inout EventSink
+    _ block: [UInt8], from start: Int, into sink: inout EventSink
   ) -> Int {
+    // Files that were put together have the mark of a beginning in the middle.
+    let index = block.span.skippingByteOrderMark(from: start)
     if mayHoldJSON,
       continuesJSON(block, line: index, content: block.span.skippingBlanks(from: index))
     {
@@ -198,6 +200,10 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     _ block: [UInt8], from start: Int, into sink: inout EventSink
   ) -> Int {
     text.finish(&stage, &sink)
+    let before = sink.events.count
+    defer {
+      if let dated = json.datedEvents { stage.note(dated, behind: before, into: &sink) }
+    }
     let firstLine = UInt32(truncatingIfNeeded: lines + 1)
     if let count = json.readPlain(
       block, range: start..<block.count, firstLine: firstLine, input: input, into: &sink)

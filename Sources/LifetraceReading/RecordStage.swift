@@ -37,6 +37,10 @@ struct RecordStage: RecordConsumer {
     isLossPending = recordCount > 0
   }
 
+  mutating func note(_ dated: DatedEvents, behind count: Int, into sink: inout EventSink) {
+    clock.note(dated, behind: count, sink: &sink)
+  }
+
   mutating func take(_ record: borrowing JoinedRecord, into sink: inout EventSink) {
     note(record.layout)
     textRecordCount += 1

@@ -44,6 +44,7 @@ struct CollectingConsumer: RecordConsumer {
   }
 
   mutating func noteLoss() { losses += 1 }
+  mutating func note(_ dated: DatedEvents, behind count: Int, into sink: inout EventSink) {}
 }
 
 extension Row {

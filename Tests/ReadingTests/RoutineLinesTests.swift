@@ -16,6 +16,9 @@ private struct EveryRecord: RecordConsumer {
     stage.take(record, into: &sink)
   }
   mutating func noteLoss() { stage.noteLoss() }
+  mutating func note(_ dated: DatedEvents, behind count: Int, into sink: inout EventSink) {
+    stage.note(dated, behind: count, into: &sink)
+  }
 }
 
 /// What reading a text comes to.

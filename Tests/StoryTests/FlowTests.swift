@@ -85,6 +85,21 @@ struct FlowTests {
       notes + [
         "2026-11-21 10:00:30.123 Notes[41:1] applicationDidBecomeActive:"
       ]),
+    FlowCase(
+      "a time that no log can have, and a line of text", flows: false,
+      notes + [
+        "9026-01-10T00:37:55.842791Z hello", "2026-11-21 09:00:20.123 Notes[41:1] hello",
+        line(30, "didEnterBackground", #","pid":41"#),
+      ]),
+    FlowCase(
+      "a line without a year, and one without a date", flows: false,
+      notes + [
+        "Nov 21 09:00:12 iPhone SpringBoard(FrontBoard)[60] <Notice>: hello",
+        "09:00:13.123 hello world", line(30, "didEnterBackground", #","pid":41"#),
+      ]),
+    FlowCase(
+      "the mark of a file's beginning", flows: true,
+      notes + ["\u{FEFF}" + line(30, "didEnterBackground", #","pid":41"#)]),
     FlowCase("a line of nonsense", flows: true, notes + ["{\"ts\":"]),
     FlowCase(
       "a clock that turns out finer", flows: false,

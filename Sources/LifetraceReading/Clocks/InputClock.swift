@@ -25,6 +25,8 @@ struct InputClock: Sendable {
   /// The zone that the input told last.
   private var zoneHint: Int?
   private var firstZone: Int?
+  /// What others tell of the time before the first record.
+  private var dated: DatedEvents?
 
   /// `true` while dates are counted from an origin of their own.
   private(set) var isDateOpen = false
@@ -77,8 +79,38 @@ struct InputClock: Sendable {
     return zone.seconds(at: firstAt)
   }
 
+  /// Notes events that have their times from elsewhere, behind `count` others in the sink.
+  ///
+  /// They are not moved, whatever the records tell; what the time of a record leaves open they tell.
+  mutating func note(_ dated: DatedEvents, behind count: Int, sink: inout EventSink) {
+    if hasTimes || ordinal > 0 {
+      takeUp(dated, behind: count, sink: &sink)
+    } else {
+      self.dated = dated
+    }
+  }
+
+  private mutating func takeUp(_ dated: DatedEvents, behind count: Int, sink: inout EventSink) {
+    let day = CivilDateTime(dated.last, zoneSeconds: dated.zoneSeconds)
+    let next = Resolved(instant: dated.last, day: day.daysSinceEpoch)
+    noteZone(dated.zoneSeconds, sink: &sink, upTo: count)
+    if hasTimes {
+      closeOpenDate(at: next, sink: &sink, upTo: count)
+      closeOpenYear(at: next, year: day.year, sink: &sink, upTo: count)
+    } else if ordinal > 0 {
+      move(&sink, upTo: count) { _ in dated.first }
+      sink.markUntimed(from: firstEvent, upTo: count)
+    }
+    previous = next.instant
+    previousDay = next.day
+  }
+
   /// Returns the instant of the next record.
   mutating func stamp(_ time: WallTime?, line: UInt32, sink: inout EventSink) -> Stamp {
+    if let dated {
+      takeUp(dated, behind: firstEvent, sink: &sink)
+      self.dated = nil
+    }
     guard let time else { return untimed() }
     guard time.isPossible, let resolved = resolve(time, sink: &sink) else {
       sink.skip("impossible time")
@@ -114,8 +146,12 @@ struct InputClock: Sendable {
   }
 
   /// Applies `change` to everything that this clock has stamped so far.
-  private mutating func move(_ sink: inout EventSink, by change: (Instant) -> Instant) {
-    for index in firstEvent..<sink.events.count {
+  ///
+  /// - Parameter end: how many events at most are meant.
+  private mutating func move(
+    _ sink: inout EventSink, upTo end: Int = .max, by change: (Instant) -> Instant
+  ) {
+    for index in firstEvent..<max(firstEvent, min(end, sink.events.count)) {
       sink.events[index].time = change(sink.events[index].time)
     }
     previous = previous.map(change)
@@ -228,32 +264,36 @@ extension InputClock {
   }
 
   /// Takes up a zone that a record tells, also for the records before it.
-  private mutating func noteZone(_ seconds: Int, sink: inout EventSink) {
+  private mutating func noteZone(_ seconds: Int, sink: inout EventSink, upTo end: Int = .max) {
     zoneHint = seconds
     if firstZone == nil { firstZone = seconds }
     guard isZoneOpen else { return }
     isZoneOpen = false
-    if hasTimes { move(&sink) { $0 - .seconds(Int64(seconds)) } }
+    if hasTimes { move(&sink, upTo: end) { $0 - .seconds(Int64(seconds)) } }
   }
 
   /// Moves what was stamped without a date to where the first date puts it.
-  private mutating func closeOpenDate(at next: Resolved, sink: inout EventSink) {
+  private mutating func closeOpenDate(
+    at next: Resolved, sink: inout EventSink, upTo end: Int = .max
+  ) {
     guard isDateOpen, let previous, let previousDay else { return }
     // The records before it were written at most half a day after it, else on the day before.
     var days = next.day - previousDay
     if previous + .days(days) - next.instant > InputClock.rollover { days -= 1 }
-    move(&sink) { $0 + .days(days) }
+    move(&sink, upTo: end) { $0 + .days(days) }
     self.previousDay = previousDay + days
     isDateOpen = false
   }
 
   /// Moves what was stamped without a year to where the first year puts it.
-  private mutating func closeOpenYear(at next: Resolved, year: Int, sink: inout EventSink) {
+  private mutating func closeOpenYear(
+    at next: Resolved, year: Int, sink: inout EventSink, upTo end: Int = .max
+  ) {
     guard isYearOpen, let previous else { return }
     let zone = zoneHint ?? 0
     var years = year - CivilDateTime(previous, zoneSeconds: zone).year
     if previous.movedByYears(years, zoneSeconds: zone) - next.instant > .days(180) { years -= 1 }
-    move(&sink) { $0.movedByYears(years, zoneSeconds: zone) }
+    move(&sink, upTo: end) { $0.movedByYears(years, zoneSeconds: zone) }
     isYearOpen = false
   }
 }

@@ -50,6 +50,14 @@ struct JSONLayoutReader: Sendable {
       anchor: .dateUnknown, zoneSeconds: nil, resolution: TimeSpan(nanoseconds: 42))
   }
 
+  /// What its events tell the other lines of the input, if they are native events with dates alone.
+  var datedEvents: DatedEvents? {
+    guard layouts == [JSONLayout.native.rawValue], let firstAt, let lastAt, let reference,
+      reference.anchor == .absolute
+    else { return nil }
+    return DatedEvents(first: firstAt, last: lastAt, zoneSeconds: reference.zoneSeconds ?? 0)
+  }
+
   /// Reads a block of complete lines; only the last line of the input may lack its line feed.
   ///
   /// Events whose line tells all go straight into `sink`, log records to `onRecord`.

@@ -34,6 +34,8 @@ protocol RecordConsumer: Sendable {
   mutating func take(_ record: RawRecord, into sink: inout EventSink)
   /// Notes that records are missing before the next one.
   mutating func noteLoss()
+  /// Notes events that came without its help, behind `count` others in `sink`.
+  mutating func note(_ dated: DatedEvents, behind count: Int, into sink: inout EventSink)
   /// Finds whatever makes a record more than its time, so that others may come as runs; `nil` if
   /// every record is wanted.
   var scan: LiteralScan? { get }

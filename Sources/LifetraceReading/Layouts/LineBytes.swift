@@ -118,6 +118,11 @@ extension Span where Element == UInt8 {
     return index
   }
 
+  /// The place behind the mark of UTF-8 at `start`, or `start` if there is none.
+  func skippingByteOrderMark(from start: Int) -> Int {
+    byte(start) == 0xEF && byte(start + 1) == 0xBB && byte(start + 2) == 0xBF ? start + 3 : start
+  }
+
   /// The first place at or after `start` that is neither a space nor a tab.
   func skippingBlanks(from start: Int) -> Int {
     var index = start
