@@ -20,8 +20,6 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// `true` while the lines that come are those of JSON text.
   private var isInJSON: Bool
   private let mayHoldJSON: Bool
-  /// The byte before the block in hand.
-  private var previousByte = UInt8.lineFeed
   /// The beginning of the input, until there is enough of it to tell what it is.
   private var start: [UInt8]? = []
 
@@ -132,7 +130,6 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
         index = readLines(block, from: index, into: &sink)
       }
     }
-    previousByte = block.last ?? previousByte
   }
 
   /// The layout whose routine lines may be passed over; `nil` where there are too few bytes for it.
@@ -249,10 +246,9 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     let span = block.span
     let end = span.lineStop(from: start)
     let isNUL = end < span.count && span[end] == 0
-    let before = start > 0 ? span[start - 1] : previousByte
-    // In the syslog relay a NUL follows the line feed and ends no line of its own.
-    let isEmptyRelayEnd = isNUL && end == start && before == .lineFeed
-    if !isEmptyRelayEnd { lines += 1 }
+    // In the syslog relay a NUL follows the line feed; many in a row are a hole in the file. Neither
+    // ends a line of its own, nor does an editor count one there.
+    if !(isNUL && end == start) { lines += 1 }
     var next = min(end + 1, span.count)
     if end < span.count, span[end] == .carriageReturn, span.byte(next) == .lineFeed { next += 1 }
     text.readLine(

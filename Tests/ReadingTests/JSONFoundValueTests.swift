@@ -122,6 +122,15 @@ import Testing
     #expect(message.count < 200)
   }
 
+  @Test func anEventWithoutANameIsToldSo() {
+    let reading = JSONReading(Self.event(#""pid":7"#))
+    #expect(reading.sink.skipped == ["missing event": 1])
+    #expect(
+      reading.sink.diagnostics.map(\.message) == [
+        "an event has no 'event'; expected a name such as 'didBecomeActive'"
+      ])
+  }
+
   /// Each has its own count and place; of very many only some are told by name.
   @Test func isCountedByName() {
     let few = JSONReading(

@@ -20,6 +20,18 @@ private func gaps(_ trace: EventTrace) -> [Instant] {
   trace.events.filter { $0.emitter == .layout && $0.kind == .gap }.map(\.time)
 }
 
+/// What a power loss leaves in a file; an editor shows it on one line.
+@Test func aHoleOfNULsIsNoLineOfItsOwn() throws {
+  let hole = String(repeating: "\u{0}", count: 512)
+  let native = #"{"ts":"2026-03-01T10:00:00Z","bundle":"com.example.notes","event":"wrote"}"#
+  let text = "2024-03-01 10:00:00.000001+0100 0x1 Default 0x0 5 0 demo: one"
+  for line in [native, text] {
+    let trace = try trace([line + "\n" + hole + "\n" + line + "\n" + hole + native + "\n"])
+    #expect(trace.inputs[0].lines == 4)
+    #expect(trace.events.last?.source.line == 4)
+  }
+}
+
 @Test func lostMessagesAreAGapBeforeTheNextRecord() throws {
   let trace = try trace([
     "=== Messages dropped\n2024-03-01 10:00:00.000001+0100 0x1 Default 0x0 5 0 demo: one\n"

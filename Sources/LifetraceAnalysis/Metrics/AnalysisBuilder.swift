@@ -111,7 +111,8 @@ public struct AnalysisBuilder: Sendable {
       hasGap: hasGap || apps.contains { $0.hasGap },
       isVersionKnown: isVersionKnown,
       hasConflictingVersions: context.options.os == nil
-        && conditions.hasConflictingVersions(in: context)
+        && conditions.hasConflictingVersions(in: context),
+      isOfEvents: inputs.allSatisfy { $0.events == 0 || $0.layouts == ["native"] }
     ).notes
   }
 

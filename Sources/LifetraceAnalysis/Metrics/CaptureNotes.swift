@@ -21,6 +21,8 @@ struct CaptureNotes {
   let hasGap: Bool
   let isVersionKnown: Bool
   let hasConflictingVersions: Bool
+  /// `true` iff only native events tell the times.
+  let isOfEvents: Bool
 
   /// The notes that hold for the capture, the most important first.
   var notes: [String] {
@@ -125,7 +127,11 @@ struct CaptureNotes {
           + "every duration is exact to ±\(Self.text(reference.resolution)).")
     }
     if reference.zoneSeconds == nil {
-      notes.append("The log does not name its time zone; --time-zone sets it.")
+      notes.append(
+        isOfEvents
+          ? "The events name no time zone and are taken for UTC; write their times with Z or an "
+            + "offset."
+          : "The log does not name its time zone; --time-zone sets it.")
     }
     return notes
   }

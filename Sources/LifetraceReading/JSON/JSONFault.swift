@@ -11,6 +11,7 @@ enum JSONFault: String, Hashable, Sendable, CaseIterable {
   case repeatedKey = "repeated key"
   case unknownRecord = "unknown JSON record"
   case unknownEvent = "unknown event"
+  case missingEvent = "missing event"
   case missingTime = "missing ts"
   case impossibleTime = "impossible time"
   case missingBundle = "missing bundle"
@@ -30,6 +31,7 @@ enum JSONFault: String, Hashable, Sendable, CaseIterable {
     case .repeatedKey: "an object has a key twice; the last value counts"
     case .unknownRecord: "a JSON object is of no layout that is known here"
     case .unknownEvent: "an event has a name that is not known"
+    case .missingEvent: "an event has no 'event'; expected a name such as 'didBecomeActive'"
     case .missingTime: "an event has no 'ts'; expected an RFC 3339 time"
     case .impossibleTime: "a time is not one; expected RFC 3339 between 1678 and 2261"
     case .missingBundle: "an event names no app; expected 'bundle' or 'process'"
@@ -44,7 +46,7 @@ enum JSONFault: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .unknownEvent, .missingValue, .unusableValue: true
     case .malformed, .incomplete, .nestedTooDeeply, .tooLong, .notJSON, .invalidUTF8,
-      .repeatedKey, .unknownRecord, .missingTime, .impossibleTime, .missingBundle,
+      .repeatedKey, .unknownRecord, .missingEvent, .missingTime, .impossibleTime, .missingBundle,
       .impossiblePID:
       false
     }
@@ -54,8 +56,8 @@ enum JSONFault: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .invalidUTF8, .repeatedKey, .unknownRecord, .notJSON: .note
     case .unknownEvent, .impossiblePID, .unusableValue: .warning
-    case .malformed, .incomplete, .nestedTooDeeply, .tooLong, .missingTime, .impossibleTime,
-      .missingBundle, .missingValue:
+    case .malformed, .incomplete, .nestedTooDeeply, .tooLong, .missingEvent, .missingTime,
+      .impossibleTime, .missingBundle, .missingValue:
       .dataLoss
     }
   }

@@ -112,6 +112,7 @@ struct NativeEventReader: Sendable {
     _ row: JSONRow, at source: SourcePosition, in sink: inout EventSink,
     _ faults: inout JSONFaultLedger
   ) {
+    guard row.has(.event) else { return faults.note(.missingEvent, at: source, in: &sink) }
     faults.note(.unknownEvent, row.shown(.event), at: source, in: &sink) { value in
       guard let name = row.string(.event) else {
         return "an event's name is \(value); expected a text such as 'didBecomeActive'"
