@@ -104,7 +104,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       if foreign != nil { return false }
       if forcedLayout == nil { table = ValueTable.recognize(beginning.span) }
       // Only so far, whatever the size of the pieces that the input comes in.
-      text.isRelay = beginning.prefix(ForeignFormat.length).contains(0)
+      text.isRelay = ForeignFormat.hasRelayEnds(beginning.span)
       if beginning.starts(with: [0xEF, 0xBB, 0xBF]) { beginning.removeFirst(3) }
     }
     readText(beginning, into: &sink)

@@ -44,23 +44,43 @@ struct ForeignFormat: Equatable, Sendable {
         name: "an export of xctrace", remedy: "give the device's log of that time", isOfUse: true)
   }
 
+  /// So many NULs in a row are a hole, such as a loss of power leaves in a log.
+  private static let leastHole = 32
+
   /// `true` iff many bytes are control characters that no text has.
   ///
-  /// A NUL behind a line feed ends a record of the syslog relay.
+  /// A NUL behind a line feed ends a record of the syslog relay; a hole counts neither way, unless
+  /// there is hardly anything beside it.
   private static func looksBinary(_ start: Span<UInt8>) -> Bool {
-    let count = min(start.count, length)
+    let length = min(start.count, length)
+    var count = length
     var strange = 0
-    var previous = UInt8.lineFeed
-    for index in 0..<count {
-      let byte = start[index]
-      switch byte {
-      case 0: strange += previous == 0 ? 1 : 0
+    var index = 0
+    while index < length {
+      switch start[index] {
+      case 0:
+        var end = index + 1
+        while end < length, start[end] == 0 { end += 1 }
+        if end - index >= leastHole {
+          count -= end - index
+        } else {
+          strange += end - index - 1
+        }
+        index = end - 1
       case 1...8, 14...26, 28...31, 127: strange += 1
       default: break
       }
-      previous = byte
+      index += 1
     }
-    return strange * 20 > count && strange > 4
+    return strange * 20 > count && strange > 4 || count * 8 < length
+  }
+
+  /// `true` iff NULs end records, as in the syslog relay.
+  static func hasRelayEnds(_ start: Span<UInt8>) -> Bool {
+    (0..<min(start.count, length)).contains { index in
+      start[index] == 0 && start.byte(index - 1) != 0
+        && (index + 1 == start.count || start[index + 1] != 0)
+    }
   }
 
   private static let table: [(magic: [UInt8], offset: Int, format: ForeignFormat)] = [
