@@ -112,7 +112,7 @@ public struct AnalysisBuilder: Sendable {
       isVersionKnown: isVersionKnown,
       hasConflictingVersions: context.options.os == nil
         && conditions.hasConflictingVersions(in: context),
-      isOfEvents: inputs.allSatisfy { $0.events == 0 || $0.layouts == ["native"] }
+      isOfEvents: inputs.allSatisfy { $0.layouts.isEmpty || $0.layouts == ["native"] }
     ).notes
   }
 
