@@ -96,7 +96,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 
   /// Tells from its beginning what the input is; returns `false` when it is no log.
   private mutating func readStart(into sink: inout EventSink) -> Bool {
-    guard var beginning = start else { return true }
+    guard let beginning = start else { return true }
     start = nil
     utf16 = UTF16Text(beginning.span)
     if utf16 == nil {
@@ -105,7 +105,6 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       if forcedLayout == nil { table = ValueTable.recognize(beginning.span) }
       // Only so far, whatever the size of the pieces that the input comes in.
       text.isRelay = ForeignFormat.hasRelayEnds(beginning.span)
-      if beginning.starts(with: [0xEF, 0xBB, 0xBF]) { beginning.removeFirst(3) }
     }
     readText(beginning, into: &sink)
     return true
@@ -160,7 +159,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   private mutating func readLines(
     _ block: [UInt8], from start: Int, into sink: inout EventSink
   ) -> Int {
-    // Files that were put together have the mark of a beginning in the middle.
+    // The mark of a beginning; files that were put together have it in the middle, too.
     let index = block.span.skippingByteOrderMark(from: start)
     if mayHoldJSON,
       continuesJSON(block, line: index, content: block.span.skippingBlanks(from: index))

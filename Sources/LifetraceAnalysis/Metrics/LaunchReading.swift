@@ -18,7 +18,6 @@ struct LaunchStage: Sendable {
   enum Name: String, Hashable, Sendable {
     case processStart, willFinishLaunching, didFinishLaunching, sceneConnected
     case willEnterForeground, active
-
   }
 
   var name: Name
@@ -43,7 +42,7 @@ struct LaunchStage: Sendable {
 
 /// The stages that a launch passed, each once, in the order of time.
 struct LaunchStages: Sendable {
-  private(set) var count = 0
+  private var count = 0
   /// In place, since every process has them; as many as there are names.
   private var items: InlineArray<6, LaunchStage>
 
@@ -52,14 +51,9 @@ struct LaunchStages: Sendable {
     count = 1
   }
 
-  /// `true` iff a stage was passed.
-  func contains(_ name: LaunchStage.Name) -> Bool {
-    (0..<count).contains { items[$0].name == name }
-  }
-
   /// Adds a stage, unless it was passed before.
   mutating func append(_ stage: LaunchStage) {
-    guard !contains(stage.name) else { return }
+    guard !(0..<count).contains(where: { items[$0].name == stage.name }) else { return }
     items[count] = stage
     count += 1
   }

@@ -31,8 +31,11 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
     let time = max(time, start)
     // Nothing was learned of an undetermined stretch without length.
     if time > start || state != .undetermined {
-      closed.append(interval(until: time, evidence))
-      if isPassage(until: time, evidence) { closed[closed.count - 1].markPassed() }
+      if let passed = state.known, isPassage(until: time, evidence) {
+        pass(through: passed, at: time, evidence)
+      } else {
+        closed.append(interval(until: time, evidence))
+      }
     }
     if let passed = between.first { pass(through: passed, at: time, evidence) }
     if let passed = between.second { pass(through: passed, at: time, evidence) }
@@ -129,13 +132,5 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
   private func interval(until end: Instant, _ evidence: Evidence) -> StateInterval<State> {
     StateInterval(
       state: state, start: start, end: end, startEvidence: startEvidence, endEvidence: evidence)
-  }
-}
-
-extension StateInterval {
-  /// Says that the state was only passed through, by a rule.
-  fileprivate mutating func markPassed() {
-    startEvidence = Evidence(.inferred, source: startEvidence.source)
-    endEvidence = Evidence(.inferred, source: endEvidence.source)
   }
 }

@@ -4,6 +4,7 @@ extension ProcessTrack {
   /// Takes over what one event says about this process.
   @inline(__always)
   mutating func apply(_ event: LifecycleEvent) {
+    // First: the line itself shows nothing of the time before it.
     if case .deactivation(let change) = event.kind { noticeLoss(before: change, event.source) }
     note(event)
     // From here on without the event: to pass on so much would take longer than what is done.

@@ -240,12 +240,17 @@ struct ProcessTrack: Sendable {
   mutating func forget(_ event: LifecycleEvent) {
     guard !isAfterGap else { return }
     isAfterGap = true
-    activation.forget()
-    scheduling.forget()
     mask = nil
     phase = .settled
-    recorder.change(to: .undetermined, at: event.time, Evidence(.inferred, source: event.source))
-    for index in scenes.indices { scenes[index].forget(at: event.time, source: event.source) }
+    loseTrack(at: event.time, event.source)
+  }
+
+  /// Takes nothing to hold on from `time`, as the line at `source` tells.
+  private mutating func loseTrack(at time: Instant, _ source: SourcePosition) {
+    activation.forget()
+    scheduling.forget()
+    recorder.change(to: .undetermined, at: time, Evidence(.inferred, source: source))
+    for index in scenes.indices { scenes[index].forget(at: time, source: source) }
   }
 
   /// Compares a line about the mask with the one before: where it goes on from another mask, lines
@@ -256,11 +261,7 @@ struct ProcessTrack: Sendable {
       !change.before.contains(.launching), let known = activation.value,
       known != Activation(change.before) || scheduling.value == .suspended
     else { return }
-    activation.forget()
-    scheduling.forget()
-    let evidence = Evidence(.inferred, source: source)
-    recorder.change(to: .undetermined, at: lastEvidenceAt, evidence)
-    for index in scenes.indices { scenes[index].forget(at: lastEvidenceAt, source: source) }
+    loseTrack(at: lastEvidenceAt, source)
   }
 
   // MARK: Scenes

@@ -27,6 +27,9 @@ struct InputClock: Sendable {
   private var firstZone: Int?
   /// What others tell of the time before the first record.
   private var dated: DatedEvents?
+  /// Where the first events end in the sink that this clock stamped: from the next on, which have
+  /// their times from elsewhere, nothing is left open, and nothing moves.
+  private var end = Int.max
 
   /// `true` while dates are counted from an origin of their own.
   private(set) var isDateOpen = false
@@ -91,15 +94,16 @@ struct InputClock: Sendable {
   }
 
   private mutating func takeUp(_ dated: DatedEvents, behind count: Int, sink: inout EventSink) {
+    end = min(end, count)
     let day = CivilDateTime(dated.last, zoneSeconds: dated.zoneSeconds)
     let next = Resolved(instant: dated.last, day: day.daysSinceEpoch)
-    noteZone(dated.zoneSeconds, sink: &sink, upTo: count)
+    noteZone(dated.zoneSeconds, sink: &sink)
     if hasTimes {
-      closeOpenDate(at: next, sink: &sink, upTo: count)
-      closeOpenYear(at: next, year: day.year, sink: &sink, upTo: count)
+      closeOpenDate(at: next, sink: &sink)
+      closeOpenYear(at: next, year: day.year, sink: &sink)
     } else if ordinal > 0 {
-      move(&sink, upTo: count) { _ in dated.first }
-      sink.markUntimed(from: firstEvent, upTo: count)
+      move(&sink) { _ in dated.first }
+      sink.markUntimed(from: firstEvent, upTo: end)
     }
     previous = next.instant
     previousDay = next.day
@@ -146,11 +150,7 @@ struct InputClock: Sendable {
   }
 
   /// Applies `change` to everything that this clock has stamped so far.
-  ///
-  /// - Parameter end: how many events at most are meant.
-  private mutating func move(
-    _ sink: inout EventSink, upTo end: Int = .max, by change: (Instant) -> Instant
-  ) {
+  private mutating func move(_ sink: inout EventSink, by change: (Instant) -> Instant) {
     for index in firstEvent..<max(firstEvent, min(end, sink.events.count)) {
       sink.events[index].time = change(sink.events[index].time)
     }
@@ -264,36 +264,32 @@ extension InputClock {
   }
 
   /// Takes up a zone that a record tells, also for the records before it.
-  private mutating func noteZone(_ seconds: Int, sink: inout EventSink, upTo end: Int = .max) {
+  private mutating func noteZone(_ seconds: Int, sink: inout EventSink) {
     zoneHint = seconds
     if firstZone == nil { firstZone = seconds }
     guard isZoneOpen else { return }
     isZoneOpen = false
-    if hasTimes { move(&sink, upTo: end) { $0 - .seconds(Int64(seconds)) } }
+    if hasTimes { move(&sink) { $0 - .seconds(Int64(seconds)) } }
   }
 
   /// Moves what was stamped without a date to where the first date puts it.
-  private mutating func closeOpenDate(
-    at next: Resolved, sink: inout EventSink, upTo end: Int = .max
-  ) {
+  private mutating func closeOpenDate(at next: Resolved, sink: inout EventSink) {
     guard isDateOpen, let previous, let previousDay else { return }
     // The records before it were written at most half a day after it, else on the day before.
     var days = next.day - previousDay
     if previous + .days(days) - next.instant > InputClock.rollover { days -= 1 }
-    move(&sink, upTo: end) { $0 + .days(days) }
+    move(&sink) { $0 + .days(days) }
     self.previousDay = previousDay + days
     isDateOpen = false
   }
 
   /// Moves what was stamped without a year to where the first year puts it.
-  private mutating func closeOpenYear(
-    at next: Resolved, year: Int, sink: inout EventSink, upTo end: Int = .max
-  ) {
+  private mutating func closeOpenYear(at next: Resolved, year: Int, sink: inout EventSink) {
     guard isYearOpen, let previous else { return }
     let zone = zoneHint ?? 0
     var years = year - CivilDateTime(previous, zoneSeconds: zone).year
     if previous.movedByYears(years, zoneSeconds: zone) - next.instant > .days(180) { years -= 1 }
-    move(&sink, upTo: end) { $0.movedByYears(years, zoneSeconds: zone) }
+    move(&sink) { $0.movedByYears(years, zoneSeconds: zone) }
     isYearOpen = false
   }
 }

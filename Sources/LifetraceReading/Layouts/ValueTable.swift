@@ -5,7 +5,7 @@
 enum ValueTable {
   /// Returns what a file is that begins with the names of columns, or `nil` when it may be a log.
   static func recognize(_ start: Span<UInt8>) -> ForeignFormat? {
-    let first = start.has([0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let first = start.skippingByteOrderMark(from: 0)
     let end = start.lineStop(from: first)
     let header = text(start, first..<end)
     let row = text(start, nextLine(start, after: end))
