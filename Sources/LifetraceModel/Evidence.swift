@@ -9,6 +9,14 @@ public struct Evidence: Hashable, Sendable {
     case inferred
     /// The log begins or ends here; the state goes on beyond it.
     case cutOff
+
+    /// `true` iff the log shows the instant itself: what a rule concludes does not tell its time.
+    @inlinable public var isShown: Bool {
+      switch self {
+      case .observed, .derived: true
+      case .inferred, .cutOff: false
+      }
+    }
   }
 
   public var kind: Kind

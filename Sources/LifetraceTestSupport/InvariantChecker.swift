@@ -65,10 +65,6 @@ private func processViolations(_ history: ProcessHistory) -> [String] {
       violations.append("scene \(scene.id.index): reaches beyond its process")
     }
   }
-  for (event, next) in zip(history.events, history.events.dropFirst()) where next.time < event.time
-  {
-    violations.append("events out of order at line \(next.source.line)")
-  }
   if let launch = history.launch, launch.at != first.start {
     violations.append("launched at another instant than its first")
   }

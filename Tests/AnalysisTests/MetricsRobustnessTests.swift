@@ -61,7 +61,7 @@ struct MetricsRobustnessTests {
         history.intervals.append(interval(AppState.self))
       }
       for _ in 0..<Int.random(in: 0...30, using: &random) {
-        history.events.append(
+        history.record.note(
           LifecycleEvent(
             time: instant(), source: SourcePosition(input: 7, line: 0),
             process: ProcessReference(), emitter: .native, kind: kind()))

@@ -11,6 +11,8 @@ struct MetricsStory {
 
   var symbols = SymbolTable()
   var pieces: [TimelinePiece] = []
+  /// The lines about the process of each piece that is one.
+  private var lines: [Int: [LifecycleEvent]] = [:]
   var app: AppKey
   var options = AnalysisOptions()
   var conditions: [Condition] = []
@@ -33,7 +35,7 @@ struct MetricsStory {
     var history = ProcessHistory(app: app, pid: pid)
     history.intervals = intervals(
       from: start, stretches, isStartKnown: launch != nil, isEndKnown: exit != nil)
-    history.events = events.enumerated().map { index, event in
+    lines[pieces.count] = events.enumerated().map { index, event in
       LifecycleEvent(
         time: seconds(event.0), source: SourcePosition(input: 0, line: UInt32(index + 1)),
         process: ProcessReference(pid: pid, bundle: app.bundle), emitter: emitter,
@@ -75,6 +77,7 @@ struct MetricsStory {
 
   /// Analyses the story, checking its pieces and the result.
   func analysis() -> Analysis {
+    let pieces = recordedPieces
     #expect(invariantViolations(of: pieces) == [])
     var builder = AnalysisBuilder(
       trace: EventTrace(symbols: symbols, reference: reference), options: options)
@@ -83,6 +86,19 @@ struct MetricsStory {
     let analysis = builder.finish()
     #expect(invariantViolations(of: analysis) == [])
     return analysis
+  }
+
+  /// The pieces with what their lines tell.
+  private var recordedPieces: [TimelinePiece] {
+    let scope = RecordScope(
+      window: ClippingWindow(from: options.from, to: options.to),
+      isMeasured: reference.hasDurations)
+    return pieces.enumerated().map { index, piece in
+      guard case .process(var history) = piece else { return piece }
+      history.record = ProcessRecord(scope)
+      for line in lines[index] ?? [] { history.record.note(line) }
+      return .process(history)
+    }
   }
 
   private func intervals(

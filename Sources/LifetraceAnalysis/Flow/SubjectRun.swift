@@ -13,7 +13,7 @@ struct SubjectRun: Sendable {
   private var pieces: [TimelinePiece] = []
 
   init(_ subject: SubjectIndex.Subject, slack: TimeSpan, in context: MetricsContext) {
-    track = AppTrack(subject, slack: slack)
+    track = AppTrack(subject, slack: slack, recording: context.recordScope)
     metrics = AppAccumulator(subject.key, in: context)
   }
 
@@ -66,7 +66,7 @@ struct SubjectRun: Sendable {
     while let piece = pieces.popLast() {
       switch consume piece {
       case .process(var history):
-        metrics.add(history, in: context)
+        metrics.add(&history, in: context)
         track.reuse(&history)
       case .absence(_, let interval): metrics.add(absence: interval, in: context)
       }

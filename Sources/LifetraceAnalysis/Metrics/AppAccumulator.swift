@@ -59,7 +59,7 @@ struct AppAccumulator: Sendable {
   /// Adds the part of a piece that lies in the part of the log that is looked at.
   mutating func add(_ piece: TimelinePiece, in context: MetricsContext) {
     switch piece {
-    case .process(let history): add(history, in: context)
+    case .process(var history): add(&history, in: context)
     case .absence(_, let interval): add(absence: interval, in: context)
     }
   }
@@ -73,15 +73,21 @@ struct AppAccumulator: Sendable {
   }
 
   /// Adds the part of a process's life that lies in the part of the log that is looked at.
-  mutating func add(_ history: ProcessHistory, in context: MetricsContext) {
+  ///
+  /// Its memory may be used again afterwards, what stands in it may not.
+  mutating func add(_ history: inout ProcessHistory, in context: MetricsContext) {
     if context.clipping.isUnbounded {
+      history.finishRecord()
       add(whole: history, in: context)
-    } else if let clipped = context.clipping.clip(history) {
+    } else if var clipped = context.clipping.clip(history) {
+      clipped.finishRecord()
       add(whole: clipped, in: context)
     }
   }
 
-  private mutating func add(whole history: ProcessHistory, in context: MetricsContext) {
+  private mutating func add(
+    whole history: borrowing ProcessHistory, in context: borrowing MetricsContext
+  ) {
     isPresent = true
     note(boot: history.boot)
     lastPID = history.pid ?? lastPID
@@ -89,39 +95,41 @@ struct AppAccumulator: Sendable {
     append(history.intervals)
     if let exit = history.exit, !exit.isSilent { states.move(to: .state(.notRunning)) }
 
-    let work = WorkRecord(history, isMeasured: context.isMeasured)
-    eventCount += work.evidenceCount
-    hasGap = hasGap || work.hasGap
-    hasUnclearForeground =
-      hasUnclearForeground
-      || (!work.showsActive && history.intervals.contains { $0.state.isKnown(as: .inactive) })
-    isIOS13OrLater = isIOS13OrLater || work.isIOS13OrLater
-    let launch = LaunchReading.read(history, work: work, in: context)
+    eventCount += history.record.evidenceCount
+    hasGap = hasGap || history.record.hasGap
+    if !history.record.showsActive {
+      hasUnclearForeground =
+        hasUnclearForeground || history.intervals.contains { $0.state.isKnown(as: .inactive) }
+    }
+    isIOS13OrLater = isIOS13OrLater || history.record.isIOS13OrLater
+    let launch = LaunchReading.read(history, in: context)
     if let launch { add(launch) }
     if context.isMeasured {
       ResumeReading.forEachResume(in: history, launchKind: launch?.kind) { resumes.insert($0) }
     }
-    if work.hasReasons {
-      inactive.add(history, hasMasks: work.hasMasks, isMeasured: context.isMeasured)
+    if history.record.hasReasons {
+      inactive.add(history, isMeasured: context.isMeasured)
     }
     let category = history.exit.map { ExitClassification.category(of: $0, in: context) }
     if let exit = history.exit, let category { add(exit, category, pid: history.pid) }
-    if work.hasSignificantEvents { significant.add(history) }
+    if !history.record.significant.isEmpty {
+      significant.add(history.record.significant, pid: history.pid)
+    }
     // An extension runs at its host's bidding: an app's allowances are not its own.
     if key.kind != .appExtension {
       let stays = BackgroundStayReading(
-        history, work: consume work, launchKind: launch?.kind, exitCategory: category, in: context)
-      // Most processes have no such work, and to ask for it within would copy the reading.
-      if stays.hasWork {
+        history, launchKind: launch?.kind, exitCategory: category, in: context)
+      // Most processes have no such work.
+      if history.record.hasWork {
         var spans: [ClosedRange<Instant>] = []
         spans.reserveCapacity(8)
-        stays.forEachStay { stay in
+        stays.forEachStay(in: history) { stay in
           spans.append(stay.span)
           ledger.add(stay)
         }
-        stays.forEachOtherWork(outside: spans) { ledger.add($0) }
+        stays.forEachOtherWork(outside: spans, in: history) { ledger.add($0) }
       } else {
-        stays.forEachStay { ledger.add($0) }
+        stays.forEachStay(in: history) { ledger.add($0) }
       }
     }
     for scene in history.scenes { scenes.add(scene) }
@@ -172,7 +180,22 @@ struct AppAccumulator: Sendable {
   /// Appends intervals to the app's window; what they leave out is undetermined, what was told
   /// already is left out, so that the parts always sum to the window.
   private mutating func append(_ intervals: [StateInterval<AppState>]) {
-    for interval in intervals { append(interval) }
+    guard let last = intervals.last, !keepsTimeline, follow(intervals) else {
+      for interval in intervals { append(interval) }
+      return
+    }
+    windowEnd = last.end
+    states.add(intervals)
+  }
+
+  /// `true` iff intervals follow one another from the end of the window on.
+  private func follow(_ intervals: [StateInterval<AppState>]) -> Bool {
+    guard var end = windowEnd else { return false }
+    for interval in intervals {
+      guard interval.start == end, interval.end >= end else { return false }
+      end = interval.end
+    }
+    return true
   }
 
   @inline(__always)

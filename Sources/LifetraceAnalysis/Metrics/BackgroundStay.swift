@@ -25,9 +25,9 @@ struct BackgroundStay: Sendable {
   var showsSuspension: Bool
   /// `true` iff a time limit ended the process in this stay.
   var isTimeout: Bool
-  var statedAllowance: WorkRecord.StatedAllowance?
+  var statedAllowance: ProcessRecord.StatedAllowance?
   /// What the app said last.
-  var timeLeft: WorkRecord.TimeLeft?
+  var timeLeft: ProcessRecord.TimeLeft?
   var cause: BackgroundCause?
   var tasks: [TaskFacts]
   var holds: [HoldFacts]

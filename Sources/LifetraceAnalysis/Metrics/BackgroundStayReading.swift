@@ -2,14 +2,10 @@ internal import LifetraceModel
 
 /// Finds the stays in background of one process.
 ///
-/// Nothing in it changes: asking anything of what does would copy it. It holds just what it needs of
-/// a process, for the same reason.
+/// Nothing in it changes, and it is lent the process with each question: to hold it would share all
+/// that the process has.
 struct BackgroundStayReading {
-  private let intervals: [StateInterval<AppState>]
-  private let events: [LifecycleEvent]
-  private let pid: Int32?
   private let exit: (at: Instant, isKnown: Bool)?
-  private let work: WorkRecord
   private let launchKind: LaunchAnalysis.Kind?
   private let launchCause: BackgroundCause?
   private let exitCategory: ExitCategory?
@@ -21,71 +17,65 @@ struct BackgroundStayReading {
   }
 
   init(
-    _ history: borrowing ProcessHistory, work: consuming WorkRecord,
-    launchKind: LaunchAnalysis.Kind?, exitCategory: ExitCategory?,
-    in context: borrowing MetricsContext
+    _ history: borrowing ProcessHistory, launchKind: LaunchAnalysis.Kind?,
+    exitCategory: ExitCategory?, in context: borrowing MetricsContext
   ) {
-    intervals = history.intervals
-    events = history.events
-    pid = history.pid
     exit = history.exit.map { ($0.at, !$0.isSilent && !$0.report.isUntimed) }
-    self.work = work
     self.launchKind = launchKind
     launchCause = BackgroundCause(reason: history.launch?.reason, in: context)
     self.exitCategory = exitCategory
   }
 
-  /// Calls `body` with each stay in the order of time.
-  func forEachStay(_ body: (BackgroundStay) -> Void) {
+  /// Calls `body` with each stay of the process in the order of time.
+  func forEachStay(in history: borrowing ProcessHistory, _ body: (BackgroundStay) -> Void) {
     var cursors = Cursors(
-      tasks: OverlapCursor(work.tasks.tasks), holds: OverlapCursor(work.holds))
+      tasks: OverlapCursor(history.record.tasks.tasks), holds: OverlapCursor(history.record.holds))
+    let count = history.intervals.count
     var index = 0
-    while index < intervals.count {
+    while index < count {
       let first = index
       index += 1
-      guard intervals[first].state.isKnown(as: .background) else { continue }
-      while index < intervals.count,
-        intervals[index].state.isKnown(as: .background)
-      {
-        index += 1
-      }
-      read(first..<index, &cursors, body)
+      guard history.intervals[first].state.isKnown(as: .background) else { continue }
+      while index < count, history.intervals[index].state.isKnown(as: .background) { index += 1 }
+      read(first..<index, of: history, &cursors, body)
     }
   }
-
-  /// `true` iff the log tells of background work.
-  var hasWork: Bool { !work.tasks.tasks.isEmpty || !work.holds.isEmpty }
 
   /// Calls `body` with each piece of background work that no stay has: tasks, then assertions whose
   /// purpose is known, each in the order of time.
   ///
   /// - Parameters:
   ///   - stays: when the stays were, in the order of time.
+  ///   - history: the process.
   ///   - body: takes the work.
-  func forEachOtherWork(outside stays: [ClosedRange<Instant>], _ body: (OtherWork) -> Void) {
-    for task in work.tasks.tasks where !stays.contains(task) {
-      body(OtherWork(pid: pid, task: task))
+  func forEachOtherWork(
+    outside stays: [ClosedRange<Instant>], in history: borrowing ProcessHistory,
+    _ body: (OtherWork) -> Void
+  ) {
+    for task in history.record.tasks.tasks where !stays.contains(task) {
+      body(OtherWork(pid: history.pid, task: task))
     }
-    for hold in work.holds where hold.kind.isWork && !stays.contains(hold) {
-      body(OtherWork(pid: pid, task: TaskFacts(hold), assertion: hold.kind))
+    for hold in history.record.holds where hold.kind.isWork && !stays.contains(hold) {
+      body(OtherWork(pid: history.pid, task: TaskFacts(hold), assertion: hold.kind))
     }
   }
 
   private func read(
-    _ run: Range<Int>, _ cursors: inout Cursors, _ body: (BackgroundStay) -> Void
+    _ run: Range<Int>, of history: borrowing ProcessHistory, _ cursors: inout Cursors,
+    _ body: (BackgroundStay) -> Void
   ) {
-    let isEntryCutOff = isEntryCutOff(run.lowerBound)
-    guard let kind = kind(of: run, isEntryCutOff: isEntryCutOff) else { return }
-    let first = intervals[run.lowerBound]
-    let lastSeen = intervals[run.upperBound - 1].end
-    var ending = ending(of: run)
+    let isEntryCutOff = isEntryCutOff(run.lowerBound, of: history)
+    guard let kind = kind(of: run, history, isEntryCutOff: isEntryCutOff) else { return }
+    let first = history.intervals[run.lowerBound]
+    let lastSeen = history.intervals[run.upperBound - 1].end
+    var ending = ending(of: run, history)
     // A clock that jumps back must not turn the stay around.
     ending.at = ending.at.map { max($0, first.start) }
     let until = ending.at ?? max(lastSeen, first.start)
-    let leftActiveAt = leftActive(before: run.lowerBound)
+    let leftActiveAt = leftActive(before: run.lowerBound, of: history)
     // The system may start the clock a moment before the app's own line says background.
     let earliest = max(leftActiveAt ?? first.start, first.start - .seconds(1))
-    let allowanceStart = work.allowanceStarts.first(in: min(earliest, until)...until)
+    let allowanceStart = history.record.allowanceStarts.first(in: min(earliest, until)...until)
     let tasks = cursors.tasks.overlapping(first.start...until)
     let holds = cursors.holds.overlapping(first.start...until)
     let cause = cause(of: kind, holds)
@@ -93,30 +83,32 @@ struct BackgroundStayReading {
     // in background from the log's beginning to its end made no trip there.
     let isPassage = kind == .woken && ending.outcome == .returned && cause == nil
     let isUnseen = isEntryCutOff && ending.outcome == .open
-    let timeLeft = work.timesLeft.last { $0.at >= first.start && $0.at <= until }
-    let warning = work.warnings.first(in: first.start...until)
+    let timeLeft = history.record.timesLeft.last { $0.at >= first.start && $0.at <= until }
+    let warning = history.record.warnings.first(in: first.start...until)
     let isTold =
       allowanceStart != nil || warning != nil || timeLeft != nil || !tasks.isEmpty
     guard !(isPassage || isUnseen) || isTold else { return }
     body(
       BackgroundStay(
-        kind: kind, pid: pid, leftActiveAt: leftActiveAt, enteredAt: first.start,
+        kind: kind, pid: history.pid, leftActiveAt: leftActiveAt, enteredAt: first.start,
         isEntryCutOff: isEntryCutOff,
-        handlerReturnedAt: work.handlerReturns.first(in: first.start...until),
+        handlerReturnedAt: history.record.handlerReturns.first(in: first.start...until),
         allowanceStartedAt: allowanceStart, warnedAt: warning, endedAt: ending.at,
         outcome: ending.outcome, next: ending.next, lastSeen: max(lastSeen, first.start),
-        showsSuspension: work.showsSuspension,
-        isTimeout: ending.outcome == .exited && isTimeout(first.start...until),
-        statedAllowance: statedAllowance(until: until), timeLeft: timeLeft, cause: cause,
-        tasks: tasks, holds: holds, source: first.startEvidence.source))
+        showsSuspension: history.record.showsSuspension,
+        isTimeout: ending.outcome == .exited && isTimeout(first.start...until, of: history),
+        statedAllowance: statedAllowance(of: history, until: until), timeLeft: timeLeft,
+        cause: cause, tasks: tasks, holds: holds, source: first.startEvidence.source))
   }
 
   /// How the stay came about, or `nil` for the beginning of a launch, which is no stay.
-  private func kind(of run: Range<Int>, isEntryCutOff: Bool) -> BackgroundTrip.Kind? {
+  private func kind(
+    of run: Range<Int>, _ history: borrowing ProcessHistory, isEntryCutOff: Bool
+  ) -> BackgroundTrip.Kind? {
     // Nobody saw where it came from.
     let unseen: BackgroundTrip.Kind = isEntryCutOff ? .undetermined : .left
     guard run.lowerBound > 0 else { return kindOfFirst(unseen) }
-    switch intervals[run.lowerBound - 1].state {
+    switch history.intervals[run.lowerBound - 1].state {
     case .state(.suspended): return .woken
     case .state(.inactive), .state(.active), .state(.background): return .left
     case .state(.notRunning): return nil
@@ -150,13 +142,13 @@ struct BackgroundStayReading {
   }
 
   private func ending(
-    of run: Range<Int>
+    of run: Range<Int>, _ history: borrowing ProcessHistory
   ) -> (outcome: BackgroundTrip.Outcome, at: Instant?, next: AppState?) {
-    guard run.upperBound < intervals.count else {
+    guard run.upperBound < history.intervals.count else {
       guard let exit else { return (.open, nil, nil) }
       return exit.isKnown ? (.exited, exit.at, .notRunning) : (.exited, nil, nil)
     }
-    let next = intervals[run.upperBound]
+    let next = history.intervals[run.upperBound]
     switch next.state {
     case .state(.suspended): return (.suspended, next.start, .suspended)
     case .state(.inactive): return (.returned, next.start, .inactive)
@@ -166,66 +158,44 @@ struct BackgroundStayReading {
   }
 
   /// `true` iff nothing shows that the app entered background just where the interval starts.
-  private func isEntryCutOff(_ index: Int) -> Bool {
-    switch intervals[index].startEvidence.kind {
+  private func isEntryCutOff(_ index: Int, of history: borrowing ProcessHistory) -> Bool {
     // A rule says that the app passed through background, not when it came there.
-    case .cutOff, .inferred: return true
-    case .observed, .derived: break
-    }
+    guard history.intervals[index].startEvidence.kind.isShown else { return true }
     if launchKind != nil, index == 0 { return false }
-    switch index > 0 ? intervals[index - 1].state : .undetermined {
+    switch index > 0 ? history.intervals[index - 1].state : .undetermined {
     case .state: return false
     case .undetermined: break
     }
-    return !events.contains(at: intervals[index].start) { kind in
-      switch kind {
-      case .callback(.didEnterBackground), .callback(.sceneDidEnterBackground): true
-      case .deactivation(let change):
-        change.after.contains(.inBackground) && !change.before.contains(.inBackground)
-      case .callback, .significant, .systemDeactivation, .state, .visibility, .launchRequested,
-        .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote, .mentioned,
-        .scene, .work, .identity, .watchdog, .condition, .gap, .boot:
-        false
-      }
-    }
+    return !history.record.backgroundEntries.contains(ascending: history.intervals[index].start)
   }
 
   /// T0: the start of the inactive interval before, where the log shows that it followed active.
-  private func leftActive(before index: Int) -> Instant? {
-    guard index > 0, intervals[index - 1].state.isKnown(as: .inactive) else { return nil }
-    let inactive = intervals[index - 1]
-    switch inactive.startEvidence.kind {
-    case .cutOff, .inferred: return nil
-    case .observed, .derived: break
-    }
-    if index > 1, intervals[index - 2].state.isKnown(as: .active) {
+  private func leftActive(before index: Int, of history: borrowing ProcessHistory) -> Instant? {
+    guard index > 0, history.intervals[index - 1].state.isKnown(as: .inactive) else { return nil }
+    let inactive = history.intervals[index - 1]
+    guard inactive.startEvidence.kind.isShown else { return nil }
+    if index > 1, history.intervals[index - 2].state.isKnown(as: .active) {
       return inactive.start
     }
-    let isResign = events.contains(at: inactive.start) { kind in
-      switch kind {
-      case .callback(.willResignActive), .callback(.sceneWillResignActive): true
-      case .deactivation(let change): change.before.rawValue == 0 && change.after.rawValue != 0
-      case .callback, .significant, .systemDeactivation, .state, .visibility, .launchRequested,
-        .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote, .mentioned,
-        .scene, .work, .identity, .watchdog, .condition, .gap, .boot:
-        false
-      }
-    }
-    return isResign ? inactive.start : nil
+    return history.record.resigns.contains(ascending: inactive.start) ? inactive.start : nil
   }
 
-  private func isTimeout(_ stay: ClosedRange<Instant>) -> Bool {
+  private func isTimeout(
+    _ stay: ClosedRange<Instant>, of history: borrowing ProcessHistory
+  ) -> Bool {
     switch exitCategory {
     case .taskTimeout, .watchdog: true
-    case .unclassified: work.timeouts.first(in: stay) != nil
+    case .unclassified: history.record.timeouts.first(in: stay) != nil
     case .normal, .abnormal, .badAccess, .illegalInstruction, .memoryLimit, .memoryPressure,
       .cpuLimit, .fileLock, .silent, nil:
       false
     }
   }
 
-  private func statedAllowance(until: Instant) -> WorkRecord.StatedAllowance? {
-    work.statedAllowances.last { $0.at <= until }
+  private func statedAllowance(
+    of history: borrowing ProcessHistory, until: Instant
+  ) -> ProcessRecord.StatedAllowance? {
+    history.record.statedAllowances.last { $0.at <= until }
   }
 
   /// What the app was launched or woken for; of no interest when the user left it.
@@ -239,22 +209,19 @@ struct BackgroundStayReading {
   }
 }
 
-extension [LifecycleEvent] {
-  /// `true` iff one of these events, which ascend in time, is at exactly `time` and of a kind that
-  /// `matches` accepts.
-  ///
-  /// Complexity: logarithmic.
-  fileprivate func contains(at time: Instant, _ matches: (EventKind) -> Bool) -> Bool {
-    var place = partitionPoint { $0.time < time }
-    while place < count, self[place].time == time {
-      if matches(self[place].kind) { return true }
-      place += 1
-    }
-    return false
-  }
+extension ProcessRecord {
+  /// `true` iff the log tells of background work.
+  var hasWork: Bool { !tasks.tasks.isEmpty || !holds.isEmpty }
 }
 
 extension [Instant] {
+  /// `true` iff one of these ascending instants is just this one.
+  ///
+  /// Complexity: logarithmic.
+  fileprivate func contains(ascending instant: Instant) -> Bool {
+    first(in: instant...instant) != nil
+  }
+
   /// The first of these ascending instants within a range.
   ///
   /// Complexity: logarithmic.

@@ -32,6 +32,8 @@ struct ClippingWindow: Sendable {
   }
 
   /// Returns the part of a process's life inside the window, as if the log covered no more.
+  ///
+  /// Requires: so it is with its record.
   func clip(_ history: ProcessHistory) -> ProcessHistory? {
     var result = history
     result.intervals = history.intervals.compactMap { clip($0) }
@@ -39,9 +41,10 @@ struct ClippingWindow: Sendable {
       let intervals = scene.intervals.compactMap { clip($0) }
       return intervals.isEmpty ? nil : SceneHistory(id: scene.id, intervals: intervals)
     }
-    result.events = history.events.filter { contains($0.time) }
     if let launch = history.launch, !contains(launch.at) { result.launch = nil }
     if let exit = history.exit, !contains(exit.at) { result.exit = nil }
-    return result.intervals.isEmpty && result.events.isEmpty && result.exit == nil ? nil : result
+    let isEmpty =
+      result.intervals.isEmpty && result.record.lineCount == 0 && result.exit == nil
+    return isEmpty ? nil : result
   }
 }

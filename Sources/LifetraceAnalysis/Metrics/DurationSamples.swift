@@ -6,10 +6,11 @@ internal import LifetraceModel
 /// of its sample.
 struct DurationSamples: Sendable {
   /// A duration in nanoseconds, and its kind in the bits above it.
-  private struct Gathered {
+  struct Gathered {
     static let kindShift: UInt64 = 59
     let bits: UInt64
 
+    @inline(__always)
     init(_ nanoseconds: Int64, as kind: Int) {
       bits = UInt64(bitPattern: nanoseconds) | UInt64(truncatingIfNeeded: kind) << Self.kindShift
     }
@@ -20,8 +21,12 @@ struct DurationSamples: Sendable {
 
   /// 4 KB: the more of a kind come together, the fewer times its sample is fetched.
   private static let gatheredCount = 512
+  /// So many can be handed over at once.
+  static let mostAtOnce = gatheredCount
   /// 18 years.
   private static let longest: Int64 = 1 << 59
+  /// Shorter ones can be gathered.
+  static let gatheredLimit = TimeSpan(nanoseconds: longest)
 
   private let kindCount: Int
   /// One for each kind; empty until something was gathered.
@@ -46,6 +51,17 @@ struct DurationSamples: Sendable {
     let nanoseconds = max(0, span.nanoseconds)
     guard nanoseconds < Self.longest else { return insertAlone(span, as: kind) }
     gathered.append(Gathered(nanoseconds, as: kind))
+    if gathered.count >= Self.gatheredCount { settle() }
+  }
+
+  /// Adds as many durations as `gather` hands over, at most `count`: at once, so that it is asked
+  /// once whether there is room.
+  ///
+  /// Requires: none is negative or reaches `gatheredLimit`.
+  @inline(__always)
+  mutating func insert(upTo count: Int, _ gather: (inout OutputSpan<Gathered>) -> Void) {
+    if gathered.count + count > Self.gatheredCount { settle() }
+    gathered.append(addingCapacity: count, initializingWith: gather)
     if gathered.count >= Self.gatheredCount { settle() }
   }
 

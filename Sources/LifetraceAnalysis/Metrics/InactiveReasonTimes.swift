@@ -15,20 +15,20 @@ struct InactiveReasonTimes: Sendable {
   private var entries: [Entry] = []
 
   /// Adds one process's masks, or SpringBoard's side of it where UIKit's is not logged.
-  mutating func add(_ history: ProcessHistory, hasMasks: Bool, isMeasured: Bool) {
+  mutating func add(_ history: borrowing ProcessHistory, isMeasured: Bool) {
     var sweep = Sweep(intervals: history.intervals, isMeasured: isMeasured)
-    for event in history.events {
-      switch event.kind {
+    for line in history.record.reasonChanges {
+      switch line.kind {
       case .deactivation(let change):
         if sweep.since == nil, history.launch == nil {
           // The first mask's line tells the one before, which held since the record began.
           sweep.begin(with: UInt64(change.before.rawValue))
         }
-        advance(&sweep, to: event.time, mask: UInt64(change.after.rawValue))
+        advance(&sweep, to: line.at, mask: UInt64(change.after.rawValue))
       case .systemDeactivation(let isSet):
-        guard !hasMasks else { continue }
-        advance(&sweep, to: event.time, mask: isSet ? 1 << UInt64(Self.systemSide) : 0)
-      case .gap: advance(&sweep, to: event.time, mask: 0)
+        guard !history.record.hasMasks else { continue }
+        advance(&sweep, to: line.at, mask: isSet ? 1 << UInt64(Self.systemSide) : 0)
+      case .gap: advance(&sweep, to: line.at, mask: 0)
       case .callback, .significant, .state, .visibility, .launchRequested, .started, .launched,
         .resumed, .suspended, .exited, .exitPending, .wrote, .mentioned, .scene, .work, .identity,
         .watchdog, .condition, .boot:

@@ -12,55 +12,6 @@ struct LaunchFacts: Sendable {
   var source: SourcePosition?
 }
 
-/// A step on the way from the start of the process to active, reached at an instant.
-struct LaunchStage: Sendable {
-  /// As reports call them, in the order in which most launches pass them.
-  enum Name: String, Hashable, Sendable {
-    case processStart, willFinishLaunching, didFinishLaunching, sceneConnected
-    case willEnterForeground, active
-  }
-
-  var name: Name
-  var at: Instant
-
-  /// The stage that an event begins, if it begins one.
-  static func name(of kind: EventKind) -> Name? {
-    switch kind {
-    case .callback(.willFinishLaunching): .willFinishLaunching
-    case .callback(.didFinishLaunching): .didFinishLaunching
-    case .callback(.sceneWillConnect), .scene(.tracked): .sceneConnected
-    case .callback(.willEnterForeground), .callback(.sceneWillEnterForeground),
-      .scene(.foreground):
-      .willEnterForeground
-    case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
-      .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
-      .mentioned, .scene, .work, .identity, .watchdog, .condition, .gap, .boot:
-      nil
-    }
-  }
-}
-
-/// The stages that a launch passed, each once, in the order of time.
-struct LaunchStages: Sendable {
-  private var count = 0
-  /// In place, since every process has them; as many as there are names.
-  private var items: InlineArray<6, LaunchStage>
-
-  init(first: LaunchStage) {
-    items = InlineArray(repeating: first)
-    count = 1
-  }
-
-  /// Adds a stage, unless it was passed before.
-  mutating func append(_ stage: LaunchStage) {
-    guard !(0..<count).contains(where: { items[$0].name == stage.name }) else { return }
-    items[count] = stage
-    count += 1
-  }
-
-  var list: [LaunchStage] { (0..<count).map { items[$0] } }
-}
-
 /// Reads what a launch was for and how it went.
 enum LaunchReading {
   /// The longest that a launch for the user lasts: the process-launch watchdog ends it then
@@ -71,15 +22,18 @@ enum LaunchReading {
 
   /// Reads the launch of a process, or returns `nil` if the log does not show it.
   static func read(
-    _ history: ProcessHistory, work: WorkRecord, in context: MetricsContext
+    _ history: borrowing ProcessHistory, in context: borrowing MetricsContext
   ) -> LaunchFacts? {
     guard let launch = history.launch else { return nil }
-    let kind = kind(of: launch, history, work, in: context)
+    let kind = kind(of: launch, history, in: context)
     let active = kind == .foreground ? history.directlyActiveAt : nil
     // Only a start that the log shows can be measured from.
     let isMeasurable = context.isMeasured && launch.evidence.kind == .observed
-    var stages = stages(of: launch, in: history.events, until: active ?? history.launchEnd)
-    if let active { stages.append(LaunchStage(name: .active, at: active)) }
+    let last = active ?? history.launchEnd
+    var stages = LaunchStages()
+    stages.pass(.processStart, at: launch.at)
+    stages.pass(history.record.stages, from: launch.at, to: last)
+    if let active { stages.pass(.active, at: active) }
     return LaunchFacts(
       at: launch.at, pid: history.pid, kind: kind, intent: launch.intent, reason: launch.reason,
       stages: stages, toActive: isMeasurable ? active.map { $0 - launch.at } : nil,
@@ -87,8 +41,8 @@ enum LaunchReading {
   }
 
   private static func kind(
-    of launch: ProcessHistory.Launch, _ history: ProcessHistory, _ work: WorkRecord,
-    in context: MetricsContext
+    of launch: ProcessHistory.Launch, _ history: borrowing ProcessHistory,
+    in context: borrowing MetricsContext
   ) -> LaunchAnalysis.Kind {
     if launch.intent == .prewarm || context.mentions(launch.reason, ["prewarm"]) {
       return .prewarm
@@ -98,42 +52,31 @@ enum LaunchReading {
       launch.intent == .background || BackgroundCause(reason: launch.reason, in: context) != nil
       || context.mentions(launch.reason, ["background", "location", "bluetooth", "voip"])
     if isForBackground, launch.reason != nil { return .background }
+    let activity = history.record.firstActivity
     for interval in history.intervals {
       switch interval.state {
       case .state(.inactive), .state(.active):
         if isForBackground { return .background }
         let isLate = context.isMeasured && interval.start - launch.at > longestLaunch
-        return isLate ? kindInBackground(work, before: interval.start) : .foreground
+        return isLate ? kindInBackground(activity, before: interval.start) : .foreground
       case .state(.suspended):
         if !isForBackground, history.isInBackgroundUnseen { return .undetermined }
-        return kindInBackground(work, before: interval.start)
+        return kindInBackground(activity, before: interval.start)
       case .state(.background):
         if !isForBackground, history.isInBackgroundUnseen { return .undetermined }
       case .state(.notRunning), .undetermined: continue
       }
     }
-    return isForBackground || history.isToldInBackground ? .background : .undetermined
+    let isTold = history.wasInBackgroundSinceLaunch && history.record.isToldInBackground
+    return isForBackground || isTold ? .background : .undetermined
   }
 
   /// A process that runs none of its app's code before it is suspended was prewarmed.
   private static func kindInBackground(
-    _ work: WorkRecord, before end: Instant
+    _ activity: Instant?, before end: Instant
   ) -> LaunchAnalysis.Kind {
-    guard let activity = work.firstActivity else { return .prewarm }
+    guard let activity else { return .prewarm }
     return activity < end ? .background : .prewarm
-  }
-
-  /// The first instant of each stage up to `end`, in the order of time.
-  private static func stages(
-    of launch: ProcessHistory.Launch, in events: [LifecycleEvent], until end: Instant?
-  ) -> LaunchStages {
-    var stages = LaunchStages(first: LaunchStage(name: .processStart, at: launch.at))
-    for event in events {
-      if let end, event.time > end { break }
-      guard event.time >= launch.at, let name = LaunchStage.name(of: event.kind) else { continue }
-      stages.append(LaunchStage(name: name, at: event.time))
-    }
-    return stages
   }
 }
 
@@ -147,22 +90,12 @@ extension ProcessHistory {
     return next.state == .state(.background) || next.state == .state(.suspended)
   }
 
-  /// `true` iff the app was in background since its launch and the system says so.
+  /// `true` iff the app was in background since its launch.
   ///
-  /// UIKit and the scenes say so in every launch of a scene-based app (facts: a background launch
-  /// reports `visibility: Background` with no foreground before it).
-  fileprivate var isToldInBackground: Bool {
-    guard intervals.first?.state == .state(.background) else { return false }
-    return events.contains { event in
-      switch event.kind {
-      case .visibility(let visibility): visibility == .background
-      case .state(let state): state.visibility == .background
-      case .callback, .significant, .deactivation, .systemDeactivation, .launchRequested, .started,
-        .launched, .resumed, .suspended, .exited, .exitPending, .wrote, .mentioned, .scene, .work,
-        .identity, .watchdog, .condition, .gap, .boot:
-        false
-      }
-    }
+  /// UIKit and the scenes say so in every launch of a scene-based app: the system must say so, too
+  /// (facts: a background launch reports `visibility: Background` with no foreground before it).
+  fileprivate var wasInBackgroundSinceLaunch: Bool {
+    intervals.first?.state == .state(.background)
   }
 
   /// When the launch ended in the active state without a stay in background after inactive.

@@ -16,6 +16,9 @@ struct MetricsContext: Sendable {
     clipping = ClippingWindow(from: options.from, to: options.to)
   }
 
+  /// What is recorded of processes.
+  var recordScope: RecordScope { RecordScope(window: clipping, isMeasured: isMeasured) }
+
   /// Returns a symbol's text.
   func text(_ symbol: Symbol?) -> String? {
     guard let symbol, Int(symbol.index) < symbols.count else { return nil }

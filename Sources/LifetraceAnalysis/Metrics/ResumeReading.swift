@@ -30,10 +30,7 @@ enum ResumeReading {
       intervals[index + 1].state.isKnown(as: .active)
     else { return nil }
     let interval = intervals[index]
-    switch interval.startEvidence.kind {
-    case .cutOff, .inferred: return nil
-    case .observed, .derived: break
-    }
+    guard interval.startEvidence.kind.isShown else { return nil }
     switch intervals[index - 1].state {
     case .state(.background), .state(.suspended): return interval.end - interval.start
     case .state(.inactive), .state(.active), .state(.notRunning), .undetermined: return nil

@@ -6,11 +6,8 @@ internal import LifetraceModel
 /// same process within a second (in a log without times: in neighbouring events) is one event.
 struct SignificantEvents: Sendable {
   private struct Fact: Sendable {
-    var event: SignificantEventKind
-    var at: Instant
+    var event: ProcessRecord.Significant
     var pid: Int32?
-    var scene: Symbol?
-    var source: SourcePosition
   }
 
   private var items: RecentItems<Fact>
@@ -22,24 +19,20 @@ struct SignificantEvents: Sendable {
   }
 
   /// Adds the events of one process.
-  mutating func add(_ history: ProcessHistory) {
-    var last: [(fact: Fact, index: Int)] = []
-    for index in history.events.indices {
-      let event = history.events[index]
-      guard case .significant(let kind) = event.kind else { continue }
-      let fact = Fact(
-        event: kind, at: event.time, pid: history.pid, scene: event.scene, source: event.source)
-      guard let position = last.firstIndex(where: { $0.fact.event == kind }) else {
-        last.append((fact, index))
-        items.append(fact)
+  mutating func add(_ events: [ProcessRecord.Significant], pid: Int32?) {
+    var last: [ProcessRecord.Significant] = []
+    for event in events {
+      guard let position = last.firstIndex(where: { $0.event == event.event }) else {
+        last.append(event)
+        items.append(Fact(event: event, pid: pid))
         continue
       }
       let isSame =
         isMeasured
-        ? fact.at - last[position].fact.at <= .seconds(1) : index - last[position].index <= 1
+        ? event.at - last[position].at <= .seconds(1) : event.place - last[position].place <= 1
       if !isSame {
-        last[position] = (fact, index)
-        items.append(fact)
+        last[position] = event
+        items.append(Fact(event: event, pid: pid))
       }
     }
   }
@@ -48,8 +41,8 @@ struct SignificantEvents: Sendable {
   func list(in context: MetricsContext) -> BoundedList<SignificantEvent> {
     items.bounded { fact in
       SignificantEvent(
-        event: fact.event, at: fact.at, pid: fact.pid, scene: context.text(fact.scene),
-        source: fact.source)
+        event: fact.event.event, at: fact.event.at, pid: fact.pid,
+        scene: context.text(fact.event.scene), source: fact.event.source)
     }
   }
 }

@@ -19,13 +19,19 @@ struct StateLedger<State: TimelineState>: Sendable {
     var startKind: Evidence.Kind
     var endKind: Evidence.Kind
 
+    @inline(__always)
+    init(_ interval: StateInterval<State>) {
+      start = interval.start
+      end = interval.end
+      startKind = interval.startEvidence.kind
+      endKind = interval.endEvidence.kind
+    }
+
     var isCutOff: Bool { startKind == .cutOff || endKind == .cutOff }
-    /// `true` iff the log shows both ends; a rule that concludes one does not tell its time.
-    var isShown: Bool { !isCutOff && startKind != .inferred && endKind != .inferred }
+    /// `true` iff the log shows both ends.
+    var isShown: Bool { startKind.isShown && endKind.isShown }
   }
 
-  /// The sum of all intervals.
-  private(set) var time = TimeSpan.zero
   /// The place of the state reached last; `nil` before the first one and after `separate()`.
   private var current: Int?
   /// The visit in `current` that goes on; `nil` when `current` is only implied.
@@ -47,23 +53,66 @@ struct StateLedger<State: TimelineState>: Sendable {
     self.isMeasured = isMeasured
   }
 
+  /// The sum of all intervals.
+  var time: TimeSpan {
+    slots.indices.reduce(TimeSpan.zero) { $0 + slots[$1].time }
+  }
+
   /// `true` iff the state reached last is, or may be, another.
   func isElsewhere(than state: State) -> Bool { current.map { $0 != state.slot } ?? false }
 
   /// Adds the next intervals.
   mutating func add(_ intervals: [StateInterval<State>]) {
-    for interval in intervals { add(interval) }
+    guard isMeasured, intervals.count <= DurationSamples.mostAtOnce,
+      let first = intervals.first, let last = intervals.last,
+      last.end - (visit?.start ?? first.start) < DurationSamples.gatheredLimit
+    else {
+      for interval in intervals { add(interval) }
+      return
+    }
+    // Not two at the same time, so that nothing is copied.
+    var lengths = DurationSamples(kindCount: 0)
+    swap(&lengths, &self.lengths)
+    lengths.insert(upTo: intervals.count) { fold(intervals, &$0) }
+    swap(&lengths, &self.lengths)
+  }
+
+  /// Adds intervals, and hands over the lengths of the visits that they end.
+  ///
+  /// What goes on is held apart meanwhile: it is looked at more often than all else.
+  @inline(__always)
+  private mutating func fold(
+    _ intervals: [StateInterval<State>], _ gathered: inout OutputSpan<DurationSamples.Gathered>
+  ) {
+    var current = current
+    var visit = visit
+    for interval in intervals {
+      let slot = interval.state.slot
+      slots[slot].time += interval.end - interval.start
+      if current == slot, visit != nil {
+        visit?.end = interval.end
+        visit?.endKind = interval.endEvidence.kind
+        continue
+      }
+      if let from = current {
+        let kind = kind(from: from, to: slot)
+        if let length = close(visit, in: from) {
+          gathered.append(DurationSamples.Gathered(max(0, length.nanoseconds), as: kind))
+        }
+      }
+      current = slot
+      slots[slot].visits += 1
+      visit = Visit(interval)
+    }
+    self.current = current
+    self.visit = visit
   }
 
   /// Adds the next interval.
   @inline(__always)
   mutating func add(_ interval: StateInterval<State>) {
     let slot = interval.state.slot
-    if isMeasured {
-      let duration = interval.end - interval.start
-      slots[slot].time += duration
-      time += duration
-    }
+    if isMeasured { slots[slot].time += interval.end - interval.start }
     if current == slot, visit != nil {
       visit?.end = interval.end
       visit?.endKind = interval.endEvidence.kind
@@ -71,9 +120,7 @@ struct StateLedger<State: TimelineState>: Sendable {
     }
     leave(for: slot)
     slots[slot].visits += 1
-    visit = Visit(
-      start: interval.start, end: interval.end,
-      startKind: interval.startEvidence.kind, endKind: interval.endEvidence.kind)
+    visit = Visit(interval)
   }
 
   /// Counts a transition into a state of which no interval need follow, such as an exit at the
@@ -145,28 +192,40 @@ struct StateLedger<State: TimelineState>: Sendable {
   private static func step(_ from: Int, _ to: Int) -> Int { from * State.stateCount + to }
 
   /// Goes from the state reached last to the one at `slot`.
-  @inline(__always)
   private mutating func leave(for slot: Int) {
-    defer { current = slot }
-    guard let from = current, from != slot, from < State.stateCount, slot < State.stateCount else {
-      return endVisit()
-    }
-    let step = Self.step(from, slot)
-    steps[step] += 1
-    closeVisit(as: step)
+    if let current { endVisit(as: kind(from: current, to: slot)) }
+    current = slot
   }
 
   /// Ends the visit that goes on, where it leads to no transition.
   private mutating func endVisit() {
-    if let current { closeVisit(as: steps.count + current) }
+    if let current { endVisit(as: steps.count + current) }
   }
 
-  /// Ends the visit that goes on, and notes its length if the log shows all of it.
+  /// Ends the visit that goes on, and notes its length.
+  private mutating func endVisit(as kind: Int) {
+    guard let current else { return }
+    if let length = close(visit, in: current), isMeasured { lengths.insert(length, as: kind) }
+    visit = nil
+  }
+
+  /// Counts the step from one state to another, and returns the kind of the visit that it ends.
   @inline(__always)
-  private mutating func closeVisit(as kind: Int) {
-    guard let visit, let current else { return }
-    self.visit = nil
-    if visit.isCutOff { slots[current].cutOff += 1 }
-    if isMeasured, visit.isShown { lengths.insert(visit.end - visit.start, as: kind) }
+  private mutating func kind(from: Int, to: Int) -> Int {
+    guard from != to, from < State.stateCount, to < State.stateCount else {
+      return steps.count + from
+    }
+    let step = Self.step(from, to)
+    steps[step] += 1
+    return step
+  }
+
+  /// Counts the end of a visit, and returns its length if the log shows all of it.
+  @inline(__always)
+  private mutating func close(_ visit: Visit?, in slot: Int) -> TimeSpan? {
+    guard let visit else { return nil }
+    if visit.isShown { return visit.end - visit.start }
+    if visit.isCutOff { slots[slot].cutOff += 1 }
+    return nil
   }
 }

@@ -4,7 +4,7 @@ internal import LifetraceModel
 struct StayJudgement: Sendable {
   /// Whose limit a stay is held against.
   enum Budget: Hashable, Sendable {
-    case stated(WorkRecord.StatedAllowance)
+    case stated(ProcessRecord.StatedAllowance)
     case version
     case cause(BackgroundCause)
     /// A launch or wake of which the log does not tell the cause.

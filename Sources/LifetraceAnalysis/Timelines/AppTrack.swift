@@ -22,7 +22,7 @@ struct AppTrack: Sendable {
   /// Limits that a process overran of which the log shows nothing else before its exit.
   private var overruns: [LifecycleEvent] = []
   /// The memory of a process that is over.
-  private var room = ProcessRoom()
+  private var room: ProcessRoom
 
   /// As many lines as tell of one overrun, and more.
   private static let mostOverruns = 16
@@ -30,9 +30,10 @@ struct AppTrack: Sendable {
   /// For how long components go on telling of a process that has ended.
   private static let afterglow = TimeSpan.seconds(5)
 
-  init(_ subject: SubjectIndex.Subject, slack: TimeSpan) {
+  init(_ subject: SubjectIndex.Subject, slack: TimeSpan, recording scope: RecordScope) {
     self.subject = subject
     self.slack = slack
+    room = ProcessRoom(scope)
     self.holes = subject.holes[...]
     self.recordingStart = subject.windowStart
     self.absence = IntervalRecorder(.undetermined, at: subject.windowStart, .cutOff)
@@ -320,7 +321,7 @@ struct AppTrack: Sendable {
       if isAbout(history, event), history.exit?.sources.contains(event.source) == false {
         history.exit?.sources.append(event.source)
       }
-      history.events.append(event)
+      history.record.note(event)
     }
     return true
   }

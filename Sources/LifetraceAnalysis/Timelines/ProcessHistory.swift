@@ -31,9 +31,7 @@ public struct ProcessHistory: Sendable {
   /// Contiguous from the process's first instant to its last; never `notRunning`.
   public var intervals: [StateInterval<AppState>]
   public var scenes: [SceneHistory]
-  /// Every event about the process and its scenes, in the order of time: stages of launches,
-  /// masks, work and exits are read from them.
-  public var events: [LifecycleEvent]
+  private(set) var boxedRecord: Boxed<ProcessRecord>
   /// How the process came to be, when the log shows its start; `nil` when it was already running.
   public var launch: Launch?
   /// The exit that the log shows, merged from all lines that report it; `nil` when it shows none.
@@ -62,17 +60,31 @@ public struct ProcessHistory: Sendable {
     public var isSilent: Bool
   }
 
-  public init(
+  /// What the log tells of it beside its states.
+  var record: ProcessRecord {
+    @inline(__always) _read { yield boxedRecord.value }
+    @inline(__always) _modify { yield &boxedRecord.value }
+  }
+
+  /// Ends its record, which tells what became of work that the log shows no end of.
+  mutating func finishRecord() {
+    let isEndShown = exit.map { !$0.isSilent } ?? false
+    let wasSuspended = intervals.contains { $0.state.isKnown(as: .suspended) }
+    record.finish(isEndShown: isEndShown, wasSuspended: wasSuspended)
+  }
+
+  init(
     app: AppKey, boot: Symbol? = nil, pid: Int32? = nil, intervals: [StateInterval<AppState>] = [],
-    scenes: [SceneHistory] = [], events: [LifecycleEvent] = [], launch: Launch? = nil,
-    exit: Exit? = nil
+    scenes: [SceneHistory] = [],
+    boxedRecord: Boxed<ProcessRecord> = Boxed(ProcessRecord(RecordScope())),
+    launch: Launch? = nil, exit: Exit? = nil
   ) {
     self.app = app
     self.boot = boot
     self.pid = pid
     self.intervals = intervals
     self.scenes = scenes
-    self.events = events
+    self.boxedRecord = boxedRecord
     self.launch = launch
     self.exit = exit
   }

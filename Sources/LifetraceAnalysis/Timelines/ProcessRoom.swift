@@ -7,19 +7,25 @@ import LifetraceModel
 struct ProcessRoom: Sendable {
   /// Memory for more items is not kept: the longest life of a long log should not leave more behind
   /// than most need.
-  private static let mostKept = 256
+  static let mostKept = 256
   /// Memory of more scenes is not kept.
   private static let mostScenes = 8
 
-  private(set) var events: [LifecycleEvent] = []
+  private var record: Boxed<ProcessRecord>?
   private(set) var intervals: [StateInterval<AppState>] = []
   private(set) var scenes: [SceneHistory] = []
   private(set) var sceneTracks: [SceneTrack] = []
   private(set) var sceneIntervals: [[StateInterval<SceneState>]] = []
+  let scope: RecordScope
+
+  /// Creates room for processes whose records are of a scope.
+  init(_ scope: RecordScope) {
+    self.scope = scope
+  }
 
   /// Takes the memory of a process of which nothing is needed any more.
   mutating func take(_ history: inout ProcessHistory) {
-    ProcessRoom.keep(&history.events, in: &events)
+    record = history.boxedRecord
     ProcessRoom.keep(&history.intervals, in: &intervals)
     for index in history.scenes.indices where sceneIntervals.count < ProcessRoom.mostScenes {
       var room: [StateInterval<SceneState>] = []
@@ -35,8 +41,13 @@ struct ProcessRoom: Sendable {
   /// Gives an empty array for the tracks of scenes.
   mutating func giveSceneTracks() -> [SceneTrack] { ProcessRoom.give(&sceneTracks, atLeast: 0) }
 
-  /// Gives an empty array for the events of a process.
-  mutating func giveEvents() -> [LifecycleEvent] { ProcessRoom.give(&events, atLeast: 96) }
+  /// Gives a record in which nothing stands.
+  mutating func giveRecord() -> Boxed<ProcessRecord> {
+    guard var given = record.take() else { return Boxed(ProcessRecord(scope)) }
+    // Not before: until now the process that is over had it too.
+    given.value.clear()
+    return given
+  }
 
   /// Gives an empty array for the states of a process.
   mutating func giveIntervals() -> [StateInterval<AppState>] {

@@ -35,6 +35,7 @@ extension ProcessTrack {
 
   /// Some work shows that the app is in background; since when it is there, no such line tells.
   private mutating func apply(_ fact: WorkFact, _ statement: Statement) {
+    if fact.isOwnWork { firstOwnWorkAt = firstOwnWorkAt ?? statement.time }
     switch fact {
     // The allowance's clock runs only in background.
     case .allowanceStarted:
@@ -80,10 +81,13 @@ extension ProcessTrack {
       finishedLaunching(at: statement.time)
     } else if callback == .willTerminate {
       willTerminate()
-    } else if callback.isScene, let scene {
-      applyToScene(callback, scene, statement)
     } else if callback.isScene {
-      applyToUnnamedScene(callback, statement)
+      hasSceneEvidence = true
+      if let scene {
+        applyToScene(callback, scene, statement)
+      } else {
+        applyToUnnamedScene(callback, statement)
+      }
     }
   }
 

@@ -37,6 +37,7 @@ extension ProcessTrack {
     launch = ProcessHistory.Launch(
       at: time, evidence: evidence, intent: intent, reason: reason, isForUser: isForUser)
     if time == start { recorder.began(evidence) }
+    record.launched(at: time)
     if !hasActivation { phase = .launching }
   }
 
@@ -85,18 +86,7 @@ extension ProcessTrack {
 
   /// `true` iff the app already worked during the time of its launch.
   private var hasWorkedInLaunch: Bool {
-    events.contains {
-      guard case .work(let work) = $0.kind else { return false }
-      return work.isOwnWork && isWithinLaunch($0.time)
-    }
-  }
-
-  /// Only callbacks count: FrontBoard gives sceneless apps a scene, too.
-  var hasSceneEvidence: Bool {
-    events.contains {
-      if case .callback(let callback) = $0.kind { return callback.isScene }
-      return false
-    }
+    firstOwnWorkAt.map(isWithinLaunch) ?? false
   }
 
   /// `true` iff the app was launched and nothing has shown it on screen yet.

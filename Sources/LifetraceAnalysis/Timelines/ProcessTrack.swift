@@ -38,7 +38,7 @@ struct ProcessTrack: Sendable {
   private var scheduling = Facet<Scheduling>()
   var recorder: IntervalRecorder<AppState>
   var scenes: [SceneTrack]
-  private(set) var events: [LifecycleEvent]
+  private var boxedRecord: Boxed<ProcessRecord>
   /// The memory for what else it needs.
   private var room: ProcessRoom
   /// The first statement told the state before it, which therefore held since the log began.
@@ -46,6 +46,10 @@ struct ProcessTrack: Sendable {
   /// UIKit's own line or callbacks tell active from inactive; the system's view is then moot.
   var hasExactActivation = false
   var finishedLaunchingAt: Instant?
+  /// A callback about a scene came. FrontBoard does not tell: it gives sceneless apps a scene, too.
+  var hasSceneEvidence = false
+  /// When the app first did something about background work.
+  var firstOwnWorkAt: Instant?
   /// The deactivation mask as its last line left it.
   private var mask: DeactivationMask?
   /// When the background time is over of which the app told last.
@@ -83,10 +87,10 @@ struct ProcessTrack: Sendable {
     self.lastEvidence = evidence
     self.lastEvidenceAt = time
     self.slack = slack
-    events = room.giveEvents()
+    boxedRecord = room.giveRecord()
     scenes = room.giveSceneTracks()
     self.recorder = IntervalRecorder(.undetermined, at: time, evidence, room: room.giveIntervals())
-    self.room = ProcessRoom()
+    self.room = ProcessRoom(room.scope)
     swap(&room, &self.room)
   }
 
@@ -101,12 +105,18 @@ struct ProcessTrack: Sendable {
 
   var state: Determination<AppState> { recorder.state }
 
+  /// What the log tells of it beside its states.
+  var record: ProcessRecord {
+    @inline(__always) _read { yield boxedRecord.value }
+    @inline(__always) _modify { yield &boxedRecord.value }
+  }
+
   // MARK: Statements
 
   /// Notes a line about the process.
   @inline(__always)
   mutating func note(_ event: LifecycleEvent) {
-    events.append(event)
+    record.note(event)
     // Only an exit can follow an announced one: what lives on was spared.
     if !announcements.isEmpty, event.provesScheduled {
       announcements = []
@@ -141,12 +151,19 @@ struct ProcessTrack: Sendable {
   }
 
   /// States whether the process gets time.
+  @inline(__always)
   mutating func schedule(
-    _ value: Scheduling, _ weight: EvidenceWeight, _ statement: Statement,
-    as kind: Evidence.Kind = .observed
+    _ value: Scheduling, _ weight: EvidenceWeight, _ statement: Statement
   ) {
     // Most lines only confirm that the process gets time.
     if value == .scheduled, scheduling.isConfirmed(as: value, at: statement.time, weight) { return }
+    weighSchedule(value, weight, statement)
+  }
+
+  @inline(never)
+  private mutating func weighSchedule(
+    _ value: Scheduling, _ weight: EvidenceWeight, _ statement: Statement
+  ) {
     // A process that was never said to be suspended is scheduled by being there.
     if value == .scheduled, scheduling.value == nil, !isAfterGap {
       _ = scheduling.weigh(
@@ -154,7 +171,7 @@ struct ProcessTrack: Sendable {
         slack: .zero)
       return
     }
-    let evidence = Evidence(kind, source: statement.source)
+    let evidence = Evidence(.observed, source: statement.source)
     switch scheduling.weigh(
       value, at: statement.time, weight, by: statement.emitter, slack: slack)
     {
@@ -308,10 +325,8 @@ struct ProcessTrack: Sendable {
         ended[index].intervals.reachBack(to: first)
       }
     }
-    var events: [LifecycleEvent] = []
-    swap(&events, &self.events)
     return ProcessHistory(
-      app: app, boot: boot, pid: pid, intervals: intervals, scenes: ended, events: events,
+      app: app, boot: boot, pid: pid, intervals: intervals, scenes: ended, boxedRecord: boxedRecord,
       launch: launch, exit: report.map { exit($0, at: end, evidence, isSilent: isSilent) })
   }
 

@@ -24,7 +24,8 @@ public struct TimelineBuilder: Sendable {
     let placed = PlacedTrace(trace)
     let index = placed.index
     let slack = TimelineBuilder.slack(in: trace.reference)
-    var apps = index.subjects.map { AppTrack($0, slack: slack) }
+    let scope = RecordScope(isMeasured: trace.reference.hasDurations)
+    var apps = index.subjects.map { AppTrack($0, slack: slack, recording: scope) }
     var findings = Findings()
     var tally = DiagnosticSummary()
     var pieces: [TimelinePiece] = []

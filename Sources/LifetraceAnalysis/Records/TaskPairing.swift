@@ -42,6 +42,19 @@ struct TaskPairing: Sendable {
   /// - Parameter isMeasured: `true` iff differences between instants are durations.
   init(isMeasured: Bool = true) { self.isMeasured = isMeasured }
 
+  /// Forgets all tasks, and keeps the memory.
+  mutating func clear() {
+    if !openByID.isEmpty {
+      openByID.removeAll(keepingCapacity: tasks.count <= ProcessRoom.mostKept)
+    }
+    tasks.clear()
+    anonymous.clear()
+    firstAnonymous = 0
+    firstNamed = 0
+    handlers = TaskHandlers()
+    lastEnded = nil
+  }
+
   /// Takes in a fact about a task; other facts are ignored.
   mutating func read(_ fact: WorkFact, at time: Instant) {
     switch fact {

@@ -1,0 +1,47 @@
+internal import LifetraceModel
+
+/// A step on the way from the start of the process to active, reached at an instant.
+struct LaunchStage: Sendable {
+  /// As reports call them, in the order in which most launches pass them.
+  enum Name: String, Hashable, Sendable {
+    case processStart, willFinishLaunching, didFinishLaunching, sceneConnected
+    case willEnterForeground, active
+  }
+
+  var name: Name
+  var at: Instant
+}
+
+/// Stages that a launch passed, each once, in the order of time.
+struct LaunchStages: Sendable {
+  private var count = 0
+  /// In place, since every process has them; as many as there are names.
+  private var items = InlineArray<6, LaunchStage>(
+    repeating: LaunchStage(name: .processStart, at: Instant(nanoseconds: 0)))
+
+  /// Adds a stage, unless it was passed before.
+  @inline(__always)
+  mutating func pass(_ name: LaunchStage.Name, at time: Instant) {
+    for index in 0..<count where items[index].name == name { return }
+    items[count] = LaunchStage(name: name, at: time)
+    count += 1
+  }
+
+  /// Adds those of others that were passed within a stretch of time; it is open without an end.
+  mutating func pass(_ others: borrowing LaunchStages, from start: Instant, to end: Instant?) {
+    for index in 0..<others.count {
+      let stage = others.items[index]
+      if let end, stage.at > end { return }
+      if stage.at >= start { pass(stage.name, at: stage.at) }
+    }
+  }
+
+  /// Forgets the stages that were passed before an instant.
+  mutating func forget(before time: Instant) {
+    let passed = list
+    count = 0
+    for stage in passed where stage.at >= time { pass(stage.name, at: stage.at) }
+  }
+
+  var list: [LaunchStage] { (0..<count).map { items[$0] } }
+}

@@ -1,0 +1,282 @@
+internal import LifetraceModel
+
+/// What the log tells of one process beside its states, taken down line by line.
+///
+/// Lines outside the part of the log that is looked at leave nothing in it.
+struct ProcessRecord: Sendable {
+  /// An instant and the allowance that the log names there.
+  struct StatedAllowance: Hashable, Sendable {
+    var at: Instant
+    var limit: TimeSpan
+    var reason: Symbol?
+  }
+
+  /// An instant and the background time that the app said it had left.
+  struct TimeLeft: Hashable, Sendable {
+    var at: Instant
+    var span: TimeSpan
+  }
+
+  /// A line about why the app is inactive.
+  struct ReasonChange: Hashable, Sendable {
+    var at: Instant
+    var kind: EventKind
+  }
+
+  /// A significant event, and how many lines told of the process before.
+  struct Significant: Hashable, Sendable {
+    var event: SignificantEventKind
+    var at: Instant
+    var scene: Symbol?
+    var source: SourcePosition
+    var place: Int
+  }
+
+  private(set) var tasks: TaskPairing
+  /// The assertions seen, in the order of their beginnings.
+  private(set) var holds: [HoldFacts] = []
+  private(set) var allowanceStarts: [Instant] = []
+  private(set) var handlerReturns: [Instant] = []
+  /// The system announced that the background time ends soon.
+  private(set) var warnings: [Instant] = []
+  /// The allowance ran out, or an assertion was taken away for its time.
+  private(set) var timeouts: [Instant] = []
+  private(set) var statedAllowances: [StatedAllowance] = []
+  private(set) var timesLeft: [TimeLeft] = []
+  /// When the app was told that it enters background.
+  private(set) var backgroundEntries: [Instant] = []
+  /// When the app was told that it stops being active.
+  private(set) var resigns: [Instant] = []
+  private(set) var reasonChanges: [ReasonChange] = []
+  private(set) var significant: [Significant] = []
+  /// The stages of a launch by their first lines since it began.
+  private(set) var stages = LaunchStages()
+  /// The first sign that the app's own code ran or worked.
+  private(set) var firstActivity: Instant?
+  /// Lines about the process.
+  private(set) var lineCount = 0
+  /// Lines that tell more than that the process exists or writes.
+  private(set) var evidenceCount = 0
+  private(set) var hasMasks = false
+  /// `true` iff lines tell why the app was inactive.
+  private(set) var hasReasons = false
+  /// `true` iff lines of this kind would have told active from inactive.
+  private(set) var showsActive = false
+  /// `true` iff lines of this kind would have told of a suspension.
+  private(set) var showsSuspension = false
+  private(set) var hasGap = false
+  /// `true` iff something wrote or was told that exists only since iOS 13.
+  private(set) var isIOS13OrLater = false
+  /// `true` iff the system said of the app that it is in background.
+  private(set) var isToldInBackground = false
+  private var openHolds: [Symbol: Int] = [:]
+  private let scope: RecordScope
+
+  /// Begins the record of a process.
+  init(_ scope: RecordScope) {
+    self.scope = scope
+    tasks = TaskPairing(isMeasured: scope.isMeasured)
+  }
+
+  /// Takes down a line about the process.
+  ///
+  /// Requires: lines come in the order of time.
+  @inline(__always)
+  mutating func note(_ event: LifecycleEvent) {
+    guard scope.window.contains(event.time) else { return }
+    lineCount &+= 1
+    evidenceCount &+= 1
+    note(event.emitter)
+    if case .callback(let callback) = event.kind {
+      note(callback, at: event.time)
+    } else {
+      note(event.kind, at: event.time, in: event.scene, event.source)
+    }
+  }
+
+  /// The process began to launch: stages passed before are not those of the launch.
+  mutating func launched(at time: Instant) { stages.forget(before: time) }
+
+  /// Ends the record.
+  ///
+  /// - Parameters:
+  ///   - isEndShown: `true` iff the log shows the exit.
+  ///   - wasSuspended: `true` iff the log shows the process suspended.
+  mutating func finish(isEndShown: Bool, wasSuspended: Bool) {
+    if wasSuspended { showsSuspension = true }
+    tasks.finish(isEndShown: isEndShown)
+  }
+
+  /// Lets it be that of a process of which nothing is known yet, in the memory that it has.
+  mutating func clear() {
+    tasks.clear()
+    holds.clear()
+    allowanceStarts.clear()
+    handlerReturns.clear()
+    warnings.clear()
+    timeouts.clear()
+    statedAllowances.clear()
+    timesLeft.clear()
+    backgroundEntries.clear()
+    resigns.clear()
+    reasonChanges.clear()
+    significant.clear()
+    openHolds.removeAll()
+    stages = LaunchStages()
+    firstActivity = nil
+    lineCount = 0
+    evidenceCount = 0
+    hasMasks = false
+    hasReasons = false
+    showsActive = false
+    showsSuspension = false
+    hasGap = false
+    isIOS13OrLater = false
+    isToldInBackground = false
+  }
+
+  @inline(__always)
+  private mutating func note(_ emitter: Emitter) {
+    switch emitter {
+    case .runningBoard:
+      showsSuspension = true
+      isIOS13OrLater = true
+    // The app's own client never sees the app suspended, and calls its own task unknown:
+    // below, a known task shows that another client wrote.
+    case .runningBoardClient: isIOS13OrLater = true
+    case .locationd, .audioSession, .instruments, .stateDictionary: showsSuspension = true
+    case .callback, .uiKit, .coreLocation, .frontBoard, .springBoard, .observer, .assertiond,
+      .launchd, .kernel, .crashReporter, .crashReport, .native, .layout:
+      break
+    }
+  }
+
+  @inline(__always)
+  private mutating func note(_ callback: Callback, at time: Instant) {
+    noteActivity(time)
+    showsActive = true
+    if callback.isScene { isIOS13OrLater = true }
+    switch callback {
+    case .didEnterBackground, .sceneDidEnterBackground: backgroundEntries.append(time)
+    case .willResignActive, .sceneWillResignActive: resigns.append(time)
+    case .didEnterBackgroundReturned: handlerReturns.append(time)
+    case .willFinishLaunching: stages.pass(.willFinishLaunching, at: time)
+    case .didFinishLaunching: stages.pass(.didFinishLaunching, at: time)
+    case .sceneWillConnect: stages.pass(.sceneConnected, at: time)
+    case .willEnterForeground, .sceneWillEnterForeground:
+      stages.pass(.willEnterForeground, at: time)
+    case .didBecomeActive, .willTerminate, .configurationForConnecting, .sceneDidBecomeActive,
+      .sceneDidDisconnect, .didDiscardSceneSessions:
+      break
+    }
+  }
+
+  /// Takes down what a line says that is no callback.
+  private mutating func note(
+    _ kind: EventKind, at time: Instant, in scene: Symbol?, _ source: SourcePosition
+  ) {
+    switch kind {
+    case .work(let fact): note(fact, at: time)
+    case .deactivation(let change):
+      noteActivity(time)
+      hasMasks = true
+      hasReasons = true
+      showsActive = true
+      reasonChanges.append(ReasonChange(at: time, kind: kind))
+      if change.after.contains(.inBackground), !change.before.contains(.inBackground) {
+        backgroundEntries.append(time)
+      }
+      if change.before.rawValue == 0, change.after.rawValue != 0 { resigns.append(time) }
+    case .systemDeactivation:
+      hasReasons = true
+      showsActive = true
+      reasonChanges.append(ReasonChange(at: time, kind: kind))
+    case .significant(let event):
+      significant.append(
+        Significant(event: event, at: time, scene: scene, source: source, place: lineCount))
+    case .suspended, .resumed: showsSuspension = true
+    case .visibility(let visibility): noteVisibility(visibility)
+    case .state(let state):
+      if state.task == .running || state.task == .suspended { showsSuspension = true }
+      noteVisibility(state.visibility)
+    case .scene(.tracked): stages.pass(.sceneConnected, at: time)
+    case .scene(.foreground): stages.pass(.willEnterForeground, at: time)
+    case .wrote, .mentioned, .identity: evidenceCount -= 1
+    case .gap:
+      hasGap = true
+      reasonChanges.append(ReasonChange(at: time, kind: kind))
+    case .callback, .launchRequested, .started, .launched, .exited, .exitPending, .scene,
+      .watchdog, .condition, .boot:
+      break
+    }
+  }
+
+  private mutating func note(_ fact: WorkFact, at time: Instant) {
+    switch fact {
+    case .beginTask, .endTask, .taskExpired, .taskAge:
+      noteActivity(time)
+      tasks.read(fact, at: time)
+    case .taskHandler: tasks.read(fact, at: time)
+    case .holdBegan(let id, let explanation, let kind):
+      if kind != .other && kind != .suspend { noteActivity(time) }
+      openHolds[id] = holds.count
+      holds.append(HoldFacts(explanation: explanation, kind: kind, begin: time, end: nil))
+    case .holdEnded(let id, let timedOut):
+      if let index = openHolds.removeValue(forKey: id) { holds[index].end = time }
+      if timedOut { timeouts.append(time) }
+    case .allowanceStarted: allowanceStarts.append(time)
+    case .allowanceExpired: timeouts.append(time)
+    case .allowance(let limit, let reason):
+      guard limit > .zero else { return }
+      statedAllowances.append(StatedAllowance(at: time, limit: limit, reason: reason))
+    case .timeRemaining:
+      noteActivity(time)
+      if let span = fact.timeLeft { timesLeft.append(TimeLeft(at: time, span: span)) }
+    case .allowanceWarning: warnings.append(time)
+    }
+  }
+
+  private mutating func noteVisibility(_ visibility: Visibility) {
+    if visibility == .background { isToldInBackground = true }
+  }
+
+  @inline(__always)
+  private mutating func noteActivity(_ time: Instant) {
+    if firstActivity == nil { firstActivity = time }
+  }
+}
+
+/// Which lines a record takes down, and what it makes of them.
+struct RecordScope: Sendable {
+  /// The part of the log that is looked at.
+  var window = ClippingWindow()
+  /// `true` iff differences between instants are durations.
+  var isMeasured = true
+}
+
+extension Array {
+  /// Empties it and keeps its memory, unless that is much.
+  mutating func clear() {
+    if capacity > 0 { removeAll(keepingCapacity: capacity <= ProcessRoom.mostKept) }
+  }
+}
+
+extension WorkFact {
+  /// The background time that the app says it has left; `nil` if it says nothing of it, or a number
+  /// that is no part of any allowance, as in the foreground, where it is endless.
+  var timeLeft: TimeSpan? {
+    guard case .timeRemaining(let span) = self, span >= .zero,
+      span <= AllowanceEra.unknown.bounds.upperBound
+    else { return nil }
+    return span
+  }
+}
+
+/// An assertion that kept a process running, with symbols in place of texts.
+struct HoldFacts: Hashable, Sendable {
+  var explanation: Symbol?
+  var kind: HoldKind
+  var begin: Instant
+  /// `nil` while the log shows no end.
+  var end: Instant?
+}
