@@ -19,10 +19,13 @@ public struct Evidence: Hashable, Sendable {
     }
   }
 
-  public var kind: Kind
   /// The line that carries the evidence; `nil` at the ends of the log. What is cut off at a line was
   /// there at that line, and nothing tells of it beyond.
+  ///
+  /// First, so that it fills a register: otherwise every function that is handed evidence waits for
+  /// the two parts of it to come together in memory.
   public var source: SourcePosition?
+  public var kind: Kind
 
   @inlinable
   public init(_ kind: Kind, source: SourcePosition? = nil) {

@@ -18,6 +18,7 @@ struct AppAccumulator: Sendable {
   /// The process seen last.
   private(set) var lastPID: Int32?
   private(set) var ledger: BackgroundLedger
+  private var cursors = BackgroundStayReading.Cursors()
   private(set) var hasGap = false
   /// `true` iff the app was in the foreground and no line could tell active from inactive.
   private(set) var hasUnclearForeground = false
@@ -119,21 +120,16 @@ struct AppAccumulator: Sendable {
     if key.kind != .appExtension {
       let stays = BackgroundStayReading(
         history, launchKind: launch?.kind, exitCategory: category, in: context)
-      // Most processes have no such work.
-      if history.record.hasWork {
-        var spans: [ClosedRange<Instant>] = []
-        spans.reserveCapacity(8)
-        stays.forEachStay(in: history) { stay in
-          spans.append(stay.span)
-          ledger.add(stay)
-        }
-        stays.forEachOtherWork(outside: spans, in: history) { ledger.add($0) }
-      } else {
-        stays.forEachStay(in: history) { ledger.add($0) }
+      stays.read(history, &cursors) {
+        ledger.add($0)
+      } otherWork: {
+        ledger.add($0)
       }
     }
     for scene in history.scenes { scenes.add(scene) }
-    if let process = ProcessFacts(history, in: context) { processes.append(process) }
+    if let process = ProcessFacts(history, replacing: &processes, in: context) {
+      processes.append(process)
+    }
   }
 
   /// Returns the analysis with the allowances of an era.

@@ -10,10 +10,12 @@ struct BackgroundStayReading {
   private let launchCause: BackgroundCause?
   private let exitCategory: ExitCategory?
 
-  /// What is walked along with the stays.
-  private struct Cursors {
-    var tasks: OverlapCursor<TaskFacts>
-    var holds: OverlapCursor<HoldFacts>
+  /// What is walked along with the stays of a process, in memory that the next one uses again.
+  struct Cursors: Sendable {
+    fileprivate var tasks = OverlapCursor<TaskFacts>()
+    fileprivate var holds = OverlapCursor<HoldFacts>()
+    /// When the stays were, in the order of time, if the process has work that none may have.
+    fileprivate var spans: [ClosedRange<Instant>] = []
   }
 
   init(
@@ -26,10 +28,36 @@ struct BackgroundStayReading {
     self.exitCategory = exitCategory
   }
 
+  /// Calls `body` with each stay of the process in the order of time, and `take` with each piece of
+  /// background work that no stay has: tasks, then assertions whose purpose is known, each in the
+  /// order of time.
+  func read(
+    _ history: borrowing ProcessHistory, _ cursors: inout Cursors,
+    _ body: (BackgroundStay) -> Void, otherWork take: (OtherWork) -> Void
+  ) {
+    // Most processes have no such work.
+    guard history.record.hasWork else { return forEachStay(in: history, &cursors, body) }
+    cursors.spans.clear()
+    cursors.tasks.restart(history.record.tasks.tasks)
+    cursors.holds.restart(history.record.holds)
+    var spans: [ClosedRange<Instant>] = []
+    swap(&spans, &cursors.spans)
+    forEachStay(in: history, &cursors) { stay in
+      spans.append(stay.span)
+      body(stay)
+    }
+    swap(&spans, &cursors.spans)
+    forEachOtherWork(outside: cursors.spans, in: history, take)
+    // What the process has is not to be shared with what the next one uses.
+    cursors.tasks.restart([])
+    cursors.holds.restart([])
+  }
+
   /// Calls `body` with each stay of the process in the order of time.
-  func forEachStay(in history: borrowing ProcessHistory, _ body: (BackgroundStay) -> Void) {
-    var cursors = Cursors(
-      tasks: OverlapCursor(history.record.tasks.tasks), holds: OverlapCursor(history.record.holds))
+  private func forEachStay(
+    in history: borrowing ProcessHistory, _ cursors: inout Cursors,
+    _ body: (BackgroundStay) -> Void
+  ) {
     let count = history.intervals.count
     var index = 0
     while index < count {
@@ -41,14 +69,7 @@ struct BackgroundStayReading {
     }
   }
 
-  /// Calls `body` with each piece of background work that no stay has: tasks, then assertions whose
-  /// purpose is known, each in the order of time.
-  ///
-  /// - Parameters:
-  ///   - stays: when the stays were, in the order of time.
-  ///   - history: the process.
-  ///   - body: takes the work.
-  func forEachOtherWork(
+  private func forEachOtherWork(
     outside stays: [ClosedRange<Instant>], in history: borrowing ProcessHistory,
     _ body: (OtherWork) -> Void
   ) {

@@ -20,13 +20,16 @@ struct OverlapCursor<Item: Lasting>: Sendable {
   /// as a process may hold (facts on budgets: 0xbada5e47).
   private static var carriedLimit: Int { 1000 }
 
-  private let items: [Item]
+  private var items: [Item] = []
   private var next = 0
   /// Things that began in an earlier range and may reach into the next.
   private var carried: [Item] = []
 
-  init(_ items: [Item]) {
+  /// Begins anew, with other things.
+  mutating func restart(_ items: [Item]) {
     self.items = items
+    next = 0
+    if !carried.isEmpty { carried.clear() }
   }
 
   /// The things that last at some instant of `range`.

@@ -38,9 +38,9 @@ struct LaunchStages: Sendable {
 
   /// Forgets the stages that were passed before an instant.
   mutating func forget(before time: Instant) {
-    let passed = list
-    count = 0
-    for stage in passed where stage.at >= time { pass(stage.name, at: stage.at) }
+    var kept = LaunchStages()
+    kept.pass(self, from: time, to: nil)
+    self = kept
   }
 
   var list: [LaunchStage] { (0..<count).map { items[$0] } }
