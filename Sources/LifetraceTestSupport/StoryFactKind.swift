@@ -58,7 +58,8 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
     .task: taskFields,
     .work: taskFields.merging(["pid": .number, "assertion": .text]) { field, _ in field },
     .exit: [
-      "at": .time, "category": .oneOf(ExitCategory.allCases.map(\.rawValue)), "pid": .number,
+      "at": .time, "goneBy": .time,
+      "category": .oneOf(ExitCategory.allCases.map(\.rawValue)), "pid": .number,
       "namespace": .text, "code": .number, "explanation": .text, "whileIn": .oneOf(appStates),
       "visibility": .oneOf(["foreground", "background"]),
     ],

@@ -99,10 +99,13 @@ extension StoryFinding {
   }
 
   init(_ exit: ExitAnalysis) {
+    var goneBy: Instant?
+    if case .after(let instant) = exit.timing { goneBy = instant }
     self.init(
       kind: .exit,
       fields: [
-        "at": .time(exit.at), "category": .word(exit.category.rawValue), "pid": .pid(exit.pid),
+        "at": .time(exit.at), "goneBy": goneBy.map { .time($0) },
+        "category": .word(exit.category.rawValue), "pid": .pid(exit.pid),
         "namespace": exit.namespace.map { .word($0.name) }, "code": exit.code.map { .number($0) },
         "whileIn": .word(exit.whileIn.word), "explanation": exit.explanation.map { .word($0) },
         "visibility": exit.visibility.map { .word($0.nativeWord) },

@@ -83,4 +83,42 @@ import Testing
     try #require(exits.count == 1)
     #expect(exits[0].sources.map(\.line) == item.sources)
   }
+
+  /// Where no line reports an exit, the log tells between which two lines it was.
+  @Test(
+    "are not taken for its time",
+    arguments: [
+      ("9 started pid=8", nil), ("9 wrote pid=8", nil), ("9 boot", nil),
+      ("7 exited pid=7\n9 started pid=8", 7), ("4 ending pid=7\n9 started pid=8", 4),
+    ] as [(String, Double?)])
+  func time(script: String, at: Double?) throws {
+    let trace = EventScript("1 didBecomeActive pid=7\n3 wrote pid=7\n" + script, to: 100).trace
+    let exit = try exit(in: trace)
+    #expect(exit.at == seconds(at ?? 3))
+    #expect(exit.timing == (at == nil ? .after(goneBy: seconds(9)) : .told))
+    #expect((exit.category == .silent) == (at == nil))
+  }
+
+  /// A debugger's message has the time of the line before it.
+  @Test(
+    "without a time tell no more than their place",
+    arguments: [
+      ("1 didBecomeActive pid=7\n3 exited pid=7", .after(goneBy: nil)), ("3 exited pid=7", .untold),
+    ] as [(String, ExitAnalysis.Timing)])
+  func untimed(script: String, timing: ExitAnalysis.Timing) throws {
+    var trace = EventScript(script, to: 100).trace
+    let last = trace.events.count - 1
+    var report = ExitReport()
+    report.isUntimed = true
+    trace.events[last].kind = .exited(report)
+    #expect(try exit(in: trace).timing == timing)
+  }
+
+  private func exit(in trace: EventTrace) throws -> ExitAnalysis {
+    var builder = AnalysisBuilder(trace: trace, options: AnalysisOptions())
+    _ = TimelineBuilder().build(trace) { builder.add($0) }
+    let app = try #require(builder.finish().apps.first)
+    #expect(app.exits.total == 1)
+    return try #require(app.exits.items.first)
+  }
 }

@@ -74,7 +74,7 @@ struct MetricsRobustnessTests {
       if Bool.random(using: &random) {
         history.exit = ProcessHistory.Exit(
           at: instant(), report: ExitReport(code: .max, explanation: symbol()),
-          whileIn: .undetermined, sources: [], isSilent: false)
+          whileIn: .undetermined, sources: [])
       }
       return history
     }

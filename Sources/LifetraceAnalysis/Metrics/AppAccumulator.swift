@@ -6,6 +6,7 @@ struct AppAccumulator: Sendable {
     var exit: ProcessHistory.Exit
     var pid: Int32?
     var category: ExitCategory
+    var timing: ExitAnalysis.Timing
   }
 
   /// The app as the log names it: what tells it apart from others is known from the beginning.
@@ -112,7 +113,7 @@ struct AppAccumulator: Sendable {
       inactive.add(history, isMeasured: context.isMeasured)
     }
     let category = history.exit.map { ExitClassification.category(of: $0, in: context) }
-    if let exit = history.exit, let category { add(exit, category, pid: history.pid) }
+    if let exit = history.exit, let category { add(exit, category, of: history) }
     if !history.record.significant.isEmpty {
       significant.add(history.record.significant, pid: history.pid)
     }
@@ -263,8 +264,12 @@ struct AppAccumulator: Sendable {
     launches.append(launch)
   }
 
-  private mutating func add(_ exit: ProcessHistory.Exit, _ category: ExitCategory, pid: Int32?) {
-    exits.append(ExitFacts(exit: exit, pid: pid, category: category))
+  private mutating func add(
+    _ exit: ProcessHistory.Exit, _ category: ExitCategory, of history: borrowing ProcessHistory
+  ) {
+    exits.append(
+      ExitFacts(
+        exit: exit, pid: history.pid, category: category, timing: history.timing(of: exit)))
     exitsByCategory[category, default: 0] += 1
   }
 
@@ -279,10 +284,21 @@ struct AppAccumulator: Sendable {
   private func analysis(of facts: ExitFacts, in context: MetricsContext) -> ExitAnalysis {
     let report = facts.exit.report
     return ExitAnalysis(
-      pid: facts.pid, at: facts.exit.at, category: facts.category, namespace: report.namespace,
-      code: report.code, explanation: context.text(report.explanation),
+      pid: facts.pid, at: facts.exit.at, timing: facts.timing, category: facts.category,
+      namespace: report.namespace, code: report.code, explanation: context.text(report.explanation),
       whileIn: ExitClassification.state(at: facts.exit),
       visibility: report.stateAtExit.flatMap { $0.visibility == .unknown ? nil : $0.visibility },
       sources: facts.exit.sources)
+  }
+}
+
+extension ProcessHistory {
+  /// What the log tells of when its exit was.
+  fileprivate func timing(of exit: Exit) -> ExitAnalysis.Timing {
+    if exit.isSilent { return .after(goneBy: exit.goneBy) }
+    guard exit.report.isUntimed else { return .told }
+    // The line stands behind all others about the process, if there are any.
+    let isAlone = intervals.first?.startEvidence.source.map(exit.sources.contains) ?? true
+    return isAlone ? .untold : .after(goneBy: nil)
   }
 }

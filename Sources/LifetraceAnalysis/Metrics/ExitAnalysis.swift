@@ -3,7 +3,20 @@ public import LifetraceModel
 /// One end of a process, with the raw numbers behind its category.
 public struct ExitAnalysis: Sendable {
   public var pid: Int32?
+  /// What the log tells of when it ended.
+  public enum Timing: Hashable, Sendable {
+    /// A line with a time of its own.
+    case told
+    /// It was some time after `at`, when a line last shows the process, and before `goneBy`, if any line
+    /// shows that it was gone.
+    case after(goneBy: Instant?)
+    /// Nothing: the only line about the process has no time.
+    case untold
+  }
+
+  /// When it ended, as far as `timing` says; its place among the others in any case.
   public var at: Instant
+  public var timing: Timing
   public var category: ExitCategory
   public var namespace: ExitNamespace?
   public var code: UInt64?
@@ -15,12 +28,13 @@ public struct ExitAnalysis: Sendable {
   public var sources: [SourcePosition]
 
   public init(
-    pid: Int32?, at: Instant, category: ExitCategory, namespace: ExitNamespace?, code: UInt64?,
-    explanation: String?, whileIn: Determination<AppState>, visibility: Visibility? = nil,
-    sources: [SourcePosition]
+    pid: Int32?, at: Instant, timing: Timing = .told, category: ExitCategory,
+    namespace: ExitNamespace?, code: UInt64?, explanation: String?,
+    whileIn: Determination<AppState>, visibility: Visibility? = nil, sources: [SourcePosition]
   ) {
     self.pid = pid
     self.at = at
+    self.timing = timing
     self.category = category
     self.namespace = namespace
     self.code = code

@@ -130,13 +130,13 @@ struct AppTrack: Sendable {
     while !live.isEmpty {
       let evidence = live[0].lastEvidence
       if live[0].isToldToEnd {
-        close(0, at: live[0].lastEvidenceAt, evidence, exit: ExitReport(), isSilent: false, &pieces)
+        close(0, at: live[0].lastEvidenceAt, evidence, exit: ExitReport(), goneBy: nil, &pieces)
       } else if live[0].mayBeOver {
         // Whether it lived on, no line tells.
         let last = Evidence(.cutOff, source: evidence.source)
-        close(0, at: live[0].lastEvidenceAt, last, exit: nil, isSilent: false, &pieces)
+        close(0, at: live[0].lastEvidenceAt, last, exit: nil, goneBy: nil, &pieces)
       } else {
-        close(0, at: end, .cutOff, exit: nil, isSilent: false, &pieces)
+        close(0, at: end, .cutOff, exit: nil, goneBy: nil, &pieces)
       }
     }
     emitEnded(&pieces)
@@ -285,7 +285,7 @@ struct AppTrack: Sendable {
   ) {
     live[position].note(event)
     close(
-      position, at: event.time, report.evidence(in: event), exit: report, isSilent: false, &pieces)
+      position, at: event.time, report.evidence(in: event), exit: report, goneBy: nil, &pieces)
     endedWeight = .exit(by: event.emitter)
   }
 
@@ -363,11 +363,11 @@ struct AppTrack: Sendable {
     close(
       position, at: live[position].lastEvidenceAt,
       Evidence(.inferred, source: event.source), exit: ExitReport(),
-      isSilent: !live[position].isToldToEnd, &pieces)
+      goneBy: live[position].isToldToEnd ? nil : event.time, &pieces)
   }
 
   private mutating func close(
-    _ position: Int, at end: Instant, _ evidence: Evidence, exit: ExitReport?, isSilent: Bool,
+    _ position: Int, at end: Instant, _ evidence: Evidence, exit: ExitReport?, goneBy: Instant?,
     _ pieces: inout [TimelinePiece]
   ) {
     let isFirst =
@@ -375,7 +375,7 @@ struct AppTrack: Sendable {
       && absence.start == recordingStart
     // In place: to take it out first would copy it.
     let history = live[position].ended(
-      at: end, evidence, exit: exit, isSilent: isSilent,
+      at: end, evidence, exit: exit, goneBy: goneBy,
       reachingBackTo: isFirst ? absence.start : nil)
     live[position].give(to: &room)
     live.remove(at: position)
@@ -388,7 +388,7 @@ struct AppTrack: Sendable {
       emitAbsence(until: start, startEvidence, &pieces)
     }
     let after: Determination<AppState> =
-      exit == nil || isSilent ? .undetermined : .state(.notRunning)
+      exit == nil || goneBy != nil ? .undetermined : .state(.notRunning)
     absence = IntervalRecorder(after, at: history.intervals.last?.end ?? end, evidence)
     ended = history
     endedWeight = EvidenceWeight(strength: 0, lag: .zero)

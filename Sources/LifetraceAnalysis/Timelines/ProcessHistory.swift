@@ -49,6 +49,7 @@ public struct ProcessHistory: Sendable {
 
   /// The end of a process.
   public struct Exit: Hashable, Sendable {
+    /// When it ended; of a silent death when the log last shows it.
     public var at: Instant
     public var report: ExitReport
     /// The state just before the exit, as far as it is known.
@@ -56,8 +57,12 @@ public struct ProcessHistory: Sendable {
     /// All lines that tell of it, the earliest first: those that announce it, report it, or say just
     /// after it that the process is gone; one for a silent death: the new start.
     public var sources: [SourcePosition]
-    /// `true` iff no line reports the exit: a new process of the app implies it.
-    public var isSilent: Bool
+    /// When the process was gone, where no line reports the exit: a new process of the app, or a boot
+    /// of the device, implies it.
+    public var goneBy: Instant?
+
+    /// `true` iff no line reports the exit.
+    public var isSilent: Bool { goneBy != nil }
   }
 
   /// What the log tells of it beside its states.

@@ -306,10 +306,14 @@ struct ProcessTrack: Sendable {
 
   /// Ends the process and returns all that is known of it.
   ///
-  /// - Parameter first: where the record may reach back to, if the first statement told the state
-  ///   before it.
+  /// - Parameters:
+  ///   - end: when it ended.
+  ///   - evidence: how that is known.
+  ///   - report: what is known of its exit; `nil` if it may live on.
+  ///   - goneBy: when it was gone, if that is all that shows its exit.
+  ///   - first: where the record may reach back to, if the first statement told the state before it.
   mutating func ended(
-    at end: Instant, _ evidence: Evidence, exit report: ExitReport?, isSilent: Bool,
+    at end: Instant, _ evidence: Evidence, exit report: ExitReport?, goneBy: Instant?,
     reachingBackTo first: Instant?
   ) -> ProcessHistory {
     settleUndecidedLaunch()
@@ -327,18 +331,18 @@ struct ProcessTrack: Sendable {
     }
     return ProcessHistory(
       app: app, boot: boot, pid: pid, intervals: intervals, scenes: ended, boxedRecord: boxedRecord,
-      launch: launch, exit: report.map { exit($0, at: end, evidence, isSilent: isSilent) })
+      launch: launch, exit: report.map { exit($0, at: end, evidence, goneBy: goneBy) })
   }
 
   private func exit(
-    _ report: ExitReport, at end: Instant, _ evidence: Evidence, isSilent: Bool
+    _ report: ExitReport, at end: Instant, _ evidence: Evidence, goneBy: Instant?
   ) -> ProcessHistory.Exit {
     var report = report
     report.explanation = report.explanation ?? pendingExitReason
-    var sources = isSilent ? [] : announcements
+    var sources = goneBy == nil ? announcements : []
     if let source = evidence.source, sources.last != source { sources.append(source) }
     return ProcessHistory.Exit(
-      at: end, report: report, whileIn: recorder.state, sources: sources, isSilent: isSilent)
+      at: end, report: report, whileIn: recorder.state, sources: sources, goneBy: goneBy)
   }
 
   // MARK: Reading the state off the facets

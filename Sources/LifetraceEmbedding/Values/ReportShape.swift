@@ -92,7 +92,7 @@ extension ReportShape {
   private static let instants: Set = [
     "at", "startedAt", "endedAt", "leftActiveAt", "enteredBackgroundAt", "allowanceStartedAt",
     "warnedAt", "lastTaskEndedAt", "timeRemainingAt", "suspendedAt", "begin", "end",
-    "firstAt", "lastAt",
+    "firstAt", "lastAt", "after", "before",
   ]
 
   private static func items(_ shape: Self, _ others: [(String, ReportShape)] = []) -> Self {
@@ -112,7 +112,8 @@ extension ReportShape {
   private static let sceneStates = shares(SceneState.allCases.map(\.rawValue))
 
   private static let exit = object(
-    "pid at category namespace code explanation whileIn visibility", [("sources", .list(.value))])
+    "pid at after before category namespace code explanation whileIn visibility",
+    [("sources", .list(.value))])
 
   private static let trip = object(
     "pid kind leftActiveAt enteredBackgroundAt wayOut handler allowanceStartedAt warnedAt "

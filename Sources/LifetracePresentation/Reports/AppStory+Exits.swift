@@ -30,13 +30,16 @@ extension AppStory {
   private func exitRow(_ exit: ExitAnalysis) -> Table.Row {
     var notes: [Line] = []
     if let explanation = exit.explanation { notes.append([.quoted(explanation, .faint)]) }
+    if case .after(let goneBy?) = exit.timing {
+      notes.append([.words("gone by ", .faint), .instant(goneBy)])
+    }
     if context.options.full, !exit.sources.isEmpty {
       let places = exit.sources.map { [Value.quoted(context.place($0), .faint)] }
       notes.append([.words("seen at ", .faint)] + places.joined(separator: [.words(", ", .faint)]))
     }
     return Table.Row(
       cells: [
-        .instant(exit.at), .words(exit.pid.map(String.init) ?? ""),
+        exit.when, .words(exit.pid.map(String.init) ?? ""),
         .words(exit.category.words, exit.category.tone), .words(exit.rawReason ?? ""),
         exit.place ?? .state(.undetermined),
       ], notes: notes)
@@ -44,6 +47,24 @@ extension AppStory {
 }
 
 extension ExitAnalysis {
+  /// When it ended, as far as the log tells.
+  var when: Value {
+    switch timing {
+    case .told: .instant(at)
+    case .after: .after(at)
+    case .untold: .instant(nil)
+    }
+  }
+
+  /// The same within a sentence, behind what ended.
+  var moment: Line {
+    switch timing {
+    case .told: [.words(" at "), when]
+    case .after: [.words(" "), when]
+    case .untold: []
+    }
+  }
+
   /// Where the app was when it ended: its state, or that it was in the foreground where that is all
   /// that is known; `nil` if nothing is.
   var place: Value? {

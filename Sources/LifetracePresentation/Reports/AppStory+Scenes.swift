@@ -53,8 +53,9 @@ extension AppStory {
     let count = item.exits.total
     var line: Line = [
       .words(count == 1 ? "ended: " : "ended \(counted(count, "time")), last: ", .faint),
-      .words(exit.category.words, exit.category.tone), .words(" at ", .faint), .instant(exit.at),
+      .words(exit.category.words, exit.category.tone),
     ]
+    line += exit.moment
     if let explanation = exit.explanation {
       line += [.words(" · ", .faint), .quoted(explanation, .faint)]
     }

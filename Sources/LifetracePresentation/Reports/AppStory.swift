@@ -91,11 +91,11 @@ struct AppStory {
     let ending = AppEnding(app)
     line += earlierExits(ending)
     let end = SelectionWording(context)?.endsBeforeLog == true ? "window" : "log"
-    if ending.at == nil, !ending.words.isEmpty {
+    if ending.moment == nil, !ending.words.isEmpty {
       line += [.words(" · "), .words("\(ending.sentence) \(end)", ending.tone)]
-    } else if let at = ending.at {
+    } else if let moment = ending.moment {
       line += [.words(" · ended: "), .words(ending.words, ending.tone)]
-      line += [.words(" at "), .instant(at)]
+      line += moment
       if let place = ending.whileIn { line += [.words(" while "), place] }
     }
     return line
@@ -105,11 +105,11 @@ struct AppStory {
   private func earlierExits(_ ending: AppEnding) -> Line {
     let total = app.exits.total
     guard let last = app.exits.items.max(by: { $0.at < $1.at }) else { return [] }
-    if ending.at != nil { return total > 1 ? [.words(" · " + counted(total, "exit"))] : [] }
+    if ending.moment != nil { return total > 1 ? [.words(" · " + counted(total, "exit"))] : [] }
     return [
       .words(" · " + counted(total, "exit") + (total > 1 ? ", the last: " : ": ")),
-      .words(last.category.words, last.category.tone), .words(" at "), .instant(last.at),
-    ]
+      .words(last.category.words, last.category.tone),
+    ] + last.moment
   }
 
   /// How long it was in each state.

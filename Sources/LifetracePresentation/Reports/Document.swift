@@ -37,6 +37,8 @@ enum Value {
   case instant(Instant?)
   /// An instant to the second, where more would be noise.
   case moment(Instant?)
+  /// Some time after an instant.
+  case after(Instant)
   /// When something began, as far as that is known.
   case beginning(Instant, BackgroundTask.Beginning)
   case share(Double?)
@@ -60,7 +62,7 @@ enum Value {
     case .share(let value), .used(let value, _), .gauge(let value, _): value == nil
     case .count(let value): value == nil
     case .strip(let value): value == nil
-    case .state, .beginning, .nothing: false
+    case .state, .after, .beginning, .nothing: false
     }
   }
 

@@ -29,6 +29,7 @@ extension TimeWording {
     case .duration(let span): known(span.map(duration))
     case .instant(let instant): known(instant.map { clock($0) })
     case .moment(let instant): known(instant.map { clock($0, toTheSecond: true) })
+    case .after(let instant): known("after " + clock(instant))
     case .beginning(let instant, let beginning): known(text(of: instant, beginning))
     case .share(let share): known(share.map(quantities.percent))
     case .count(let count): known(count.map(grouped))

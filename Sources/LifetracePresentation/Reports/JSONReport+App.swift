@@ -28,9 +28,9 @@ extension JSONReport {
   private func process(_ process: ProcessAnalysis) -> JSONText {
     [
       "pid": pid(process.pid),
-      // Where the log cuts a process off, it tells neither its start nor its end.
-      "startedAt": process.startEvidence.kind == .cutOff ? nil : instant(process.start),
-      "endedAt": process.endEvidence.kind == .cutOff ? nil : instant(process.end),
+      // Where the log cuts a process off, or it is found gone, the log does not tell when that was.
+      "startedAt": process.startEvidence.kind.isShown ? instant(process.start) : nil,
+      "endedAt": process.endEvidence.kind.isShown ? instant(process.end) : nil,
       "launchReason": process.launchReason.map(JSONText.string),
       "timeInState": shares(process.timeInState), "timeline": timeline(process.timeline),
     ]
@@ -142,8 +142,15 @@ extension JSONReport {
   }
 
   private func exit(_ exit: ExitAnalysis) -> JSONText {
-    [
-      "pid": pid(exit.pid), "at": instant(exit.at), "category": .string(exit.category.rawValue),
+    var (at, after, before): (Instant?, Instant?, Instant?) = (nil, nil, nil)
+    switch exit.timing {
+    case .told: at = exit.at
+    case .after(let goneBy): (after, before) = (exit.at, goneBy)
+    case .untold: break
+    }
+    return [
+      "pid": pid(exit.pid), "at": instant(at), "after": instant(after), "before": instant(before),
+      "category": .string(exit.category.rawValue),
       "namespace": exit.namespace.map { .string($0.name) },
       "code": exit.code.map(JSONText.unsigned),
       "explanation": exit.explanation.map(JSONText.string),
