@@ -16,7 +16,7 @@ struct MetricsTaskTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var facts: [(Double, WorkFact)]
-    var isEndShown = false
+    var isLeftOpen = false
     var expected: [(Int64?, Double?, Double?, BackgroundTask.Outcome)]
   }
 
@@ -105,8 +105,8 @@ struct MetricsTaskTests {
       facts: [(1, .beginTask(id: 1, name: nil)), (27, .taskExpired(id: 1, name: sync))],
       expected: [(1, 1, nil, .leaked)]),
     Case(
-      testDescription: "never ended before the exit",
-      facts: [(1, .beginTask(id: 1, name: nil))], isEndShown: true,
+      testDescription: "never ended before the exit in background",
+      facts: [(1, .beginTask(id: 1, name: nil))], isLeftOpen: true,
       expected: [(1, 1, nil, .leaked)]),
     Case(
       testDescription: "the log ends", facts: [(1, .beginTask(id: 1, name: nil))],
@@ -142,7 +142,7 @@ struct MetricsTaskTests {
   func pairs(_ example: Case) {
     var pairing = TaskPairing()
     for (time, fact) in example.facts { pairing.read(fact, at: seconds(time)) }
-    pairing.finish(isEndShown: example.isEndShown)
+    pairing.finish(isLeftOpen: example.isLeftOpen)
     #expect(pairing.tasks.map(\.id) == example.expected.map(\.0))
     #expect(pairing.tasks.map(\.begin) == example.expected.map { $0.1.map { seconds($0) } })
     #expect(pairing.tasks.map(\.end) == example.expected.map { $0.2.map { seconds($0) } })
@@ -178,5 +178,24 @@ struct MetricsTaskTests {
       at: Instant(nanoseconds: 4))
     #expect(pairing.tasks.map(\.begin) == [nil])
     #expect(pairing.tasks.map(\.firstSeen) == [Instant(nanoseconds: 4)])
+  }
+
+  /// A task in the foreground may take its time; who ends the app there ends no leaked task.
+  @Test(
+    "are leaked where they should have been ended",
+    arguments: [
+      (.background, false, .leaked), (.suspended, false, .leaked), (.active, false, .open),
+      (.inactive, false, .open), (nil, false, .open), (.background, true, .open),
+    ] as [(AppState?, Bool, BackgroundTask.Outcome)])
+  func leaks(state: AppState?, isSilent: Bool, outcome: BackgroundTask.Outcome) throws {
+    var story = MetricsStory()
+    story.options.full = true
+    story.process(
+      from: 0, state == .active ? [(.active, 20)] : [(.active, 6), (state, 20)],
+      exit: ExitReport(namespace: .signal, code: 9), isSilent: isSilent,
+      events: [(5, .work(.beginTask(id: 1, name: nil)))])
+    let exits = try #require(story.analysis().apps.first?.backgroundExits)
+    let tasks = exits.items.flatMap(\.tasks) + exits.otherWork.items.map(\.task)
+    #expect(tasks.map(\.outcome) == [outcome])
   }
 }

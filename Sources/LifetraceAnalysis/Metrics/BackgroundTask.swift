@@ -6,9 +6,10 @@ public struct BackgroundTask: Hashable, Sendable {
   public enum Outcome: String, Hashable, Sendable, CaseIterable {
     case ended
     case expired
-    /// Never ended although the process's life is shown to its end, or expired without an end.
+    /// Never ended although the process's life is shown to its end, in background; or expired
+    /// without an end.
     case leaked
-    /// The log shows no end.
+    /// The log shows no end, or the process ended elsewhere first.
     case open
   }
 

@@ -100,11 +100,12 @@ struct ProcessRecord: Sendable {
   /// Ends the record.
   ///
   /// - Parameters:
-  ///   - isEndShown: `true` iff the log shows the exit.
+  ///   - isLeftOpen: `true` iff the log shows that the process ended in background, where it should
+  ///     have ended its tasks before.
   ///   - wasSuspended: `true` iff the log shows the process suspended.
-  mutating func finish(isEndShown: Bool, wasSuspended: Bool) {
+  mutating func finish(isLeftOpen: Bool, wasSuspended: Bool) {
     if wasSuspended { showsSuspension = true }
-    tasks.finish(isEndShown: isEndShown)
+    tasks.finish(isLeftOpen: isLeftOpen)
   }
 
   /// Lets it be that of a process of which nothing is known yet, in the memory that it has.

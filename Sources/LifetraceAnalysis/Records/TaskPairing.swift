@@ -84,8 +84,10 @@ struct TaskPairing: Sendable {
     }
   }
 
-  /// Decides how the tasks without an end came out; `isEndShown` iff the process's exit is logged.
-  mutating func finish(isEndShown: Bool) {
+  /// Decides how the tasks without an end came out.
+  ///
+  /// - Parameter isLeftOpen: `true` iff the process ended in background without ending them.
+  mutating func finish(isLeftOpen: Bool) {
     if !handlers.atEnd.isEmpty { pairByHandlers() }
     for index in tasks.indices {
       let task = tasks[index]
@@ -94,7 +96,7 @@ struct TaskPairing: Sendable {
         case (.some, .some): .expired
         case (.some, nil): .ended
         case (nil, .some): .leaked
-        case (nil, nil): isEndShown ? .leaked : .open
+        case (nil, nil): isLeftOpen ? .leaked : .open
         }
     }
   }

@@ -73,9 +73,15 @@ public struct ProcessHistory: Sendable {
 
   /// Ends its record, which tells what became of work that the log shows no end of.
   mutating func finishRecord() {
-    let isEndShown = exit.map { !$0.isSilent } ?? false
+    // In the foreground a task may go on as long as it likes.
+    let isEndedBehind =
+      switch exit.map(ExitClassification.state) {
+      case .state(.background), .state(.suspended): true
+      case .state(.inactive), .state(.active), .state(.notRunning), .undetermined, nil: false
+      }
     let wasSuspended = intervals.contains { $0.state.isKnown(as: .suspended) }
-    record.finish(isEndShown: isEndShown, wasSuspended: wasSuspended)
+    record.finish(
+      isLeftOpen: isEndedBehind && exit?.isSilent == false, wasSuspended: wasSuspended)
   }
 
   init(
