@@ -128,9 +128,7 @@ struct AppAccumulator: Sendable {
       }
     }
     for scene in history.scenes { scenes.add(scene) }
-    if let process = ProcessFacts(history, replacing: &processes, in: context) {
-      processes.append(process)
-    }
+    if let process = ProcessFacts(history, in: context) { processes.append(process) }
   }
 
   /// Returns the analysis with the allowances of an era.

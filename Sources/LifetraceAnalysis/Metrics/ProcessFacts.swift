@@ -18,12 +18,7 @@ struct ProcessFacts: Sendable {
   private var folded: [StateLedger<AppState>] = []
 
   /// Takes the facts of a process, or returns `nil` if it has no stretch of time.
-  ///
-  /// - Parameter processes: where they are appended then; whose place they take gives its memory.
-  init?(
-    _ history: borrowing ProcessHistory, replacing processes: inout RecentItems<ProcessFacts>,
-    in context: borrowing MetricsContext
-  ) {
+  init?(_ history: borrowing ProcessHistory, in context: borrowing MetricsContext) {
     guard let first = history.intervals.first, let last = history.intervals.last else {
       return nil
     }
@@ -37,20 +32,12 @@ struct ProcessFacts: Sendable {
     reason = history.launch?.reason
     intent = history.launch?.intent ?? .unknown
     // Of its own, so that the memory of the history may be used again.
-    intervals = processes.withReplaced { $0.giveRoom() } ?? []
+    intervals = []
     intervals.reserveCapacity(history.intervals.count)
     intervals += history.intervals
     guard intervals.count > ProcessFacts.foldedBeyond, !context.options.full else { return }
     folded = [ledger(isMeasured: context.isMeasured)]
     intervals = []
-  }
-
-  /// Gives the memory of its states away.
-  private mutating func giveRoom() -> [StateInterval<AppState>] {
-    var room: [StateInterval<AppState>] = []
-    swap(&room, &intervals)
-    room.clear()
-    return room
   }
 
   /// Returns the report's entry.

@@ -21,14 +21,6 @@ struct RecentItems<Item: Sendable>: Sendable {
     }
   }
 
-  /// Lends the item that the next one takes the place of, if there is one.
-  ///
-  /// Requires: the next one is appended.
-  mutating func withReplaced<Result>(_ body: (inout Item) -> Result) -> Result? {
-    guard !keepsAll, items.count == Self.keptCount else { return nil }
-    return body(&items[total % Self.keptCount])
-  }
-
   /// The kept items in the order in which they came.
   var inOrder: [Item] {
     guard items.count < total else { return items }
