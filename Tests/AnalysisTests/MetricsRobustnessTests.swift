@@ -66,7 +66,8 @@ struct MetricsRobustnessTests {
             time: instant(), source: SourcePosition(input: 7, line: 0),
             process: ProcessReference(), emitter: .native, kind: kind()))
       }
-      history.scenes = [SceneHistory(id: symbol(), intervals: [interval(SceneState.self)])]
+      let scenes = (0...4).map { _ in interval(SceneState.self) }
+      history.scenes = [SceneHistory(id: symbol(), intervals: scenes)]
       if Bool.random(using: &random) {
         history.launch = ProcessHistory.Launch(
           at: instant(), evidence: Evidence(.observed), intent: .unknown, reason: symbol())

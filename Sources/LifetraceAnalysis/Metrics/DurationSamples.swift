@@ -10,9 +10,11 @@ struct DurationSamples: Sendable {
     static let kindShift: UInt64 = 59
     let bits: UInt64
 
+    /// Gathers a duration; the nearest that can be, if it is negative or too long.
     @inline(__always)
     init(_ nanoseconds: Int64, as kind: Int) {
-      bits = UInt64(bitPattern: nanoseconds) | UInt64(truncatingIfNeeded: kind) << Self.kindShift
+      let nanoseconds = UInt64(max(0, min(nanoseconds, DurationSamples.longest - 1)))
+      bits = nanoseconds | UInt64(truncatingIfNeeded: kind) << Self.kindShift
     }
 
     var kind: Int { Int(truncatingIfNeeded: bits >> Self.kindShift) }
@@ -24,7 +26,7 @@ struct DurationSamples: Sendable {
   /// So many can be handed over at once.
   static let mostAtOnce = gatheredCount
   /// 18 years.
-  private static let longest: Int64 = 1 << 59
+  fileprivate static let longest: Int64 = 1 << 59
   /// Shorter ones can be gathered.
   static let gatheredLimit = TimeSpan(nanoseconds: longest)
 
@@ -48,16 +50,15 @@ struct DurationSamples: Sendable {
   /// Adds a duration; a negative one counts as zero.
   @inline(__always)
   mutating func insert(_ span: TimeSpan, as kind: Int) {
-    let nanoseconds = max(0, span.nanoseconds)
-    guard nanoseconds < Self.longest else { return insertAlone(span, as: kind) }
-    gathered.append(Gathered(nanoseconds, as: kind))
+    guard span.nanoseconds < Self.longest else { return insertAlone(span, as: kind) }
+    gathered.append(Gathered(span.nanoseconds, as: kind))
     if gathered.count >= Self.gatheredCount { settle() }
   }
 
   /// Adds as many durations as `gather` hands over, at most `count`: at once, so that it is asked
   /// once whether there is room.
   ///
-  /// Requires: none is negative or reaches `gatheredLimit`.
+  /// Requires: none reaches `gatheredLimit`.
   @inline(__always)
   mutating func insert(upTo count: Int, _ gather: (inout OutputSpan<Gathered>) -> Void) {
     if gathered.count + count > Self.gatheredCount { settle() }

@@ -61,34 +61,47 @@ struct StateLedger<State: TimelineState>: Sendable {
   /// `true` iff the state reached last is, or may be, another.
   func isElsewhere(than state: State) -> Bool { current.map { $0 != state.slot } ?? false }
 
+  /// Adds the next interval.
+  mutating func add(_ interval: StateInterval<State>) { add(CollectionOfOne(interval)) }
+
   /// Adds the next intervals.
-  mutating func add(_ intervals: [StateInterval<State>]) {
-    guard isMeasured, intervals.count <= DurationSamples.mostAtOnce,
-      let first = intervals.first, let last = intervals.last,
-      last.end - (visit?.start ?? first.start) < DurationSamples.gatheredLimit
-    else {
-      for interval in intervals { add(interval) }
-      return
-    }
+  mutating func add(_ intervals: some BidirectionalCollection<StateInterval<State>>) {
     // Not two at the same time, so that nothing is copied.
     var lengths = DurationSamples(kindCount: 0)
     swap(&lengths, &self.lengths)
-    lengths.insert(upTo: intervals.count) { fold(intervals, &$0) }
+    if canGather(intervals) {
+      lengths.insert(upTo: intervals.count) { gathered in
+        fold(intervals) { gathered.append(DurationSamples.Gathered($0.nanoseconds, as: $1)) }
+      }
+    } else {
+      fold(intervals) { lengths.insert($0, as: $1) }
+    }
     swap(&lengths, &self.lengths)
   }
 
-  /// Adds intervals, and hands over the lengths of the visits that they end.
+  /// `true` iff all lengths of visits that some intervals end can be gathered at once.
+  private func canGather(
+    _ intervals: some BidirectionalCollection<StateInterval<State>>
+  ) -> Bool {
+    guard intervals.count <= DurationSamples.mostAtOnce, let first = intervals.first,
+      let last = intervals.last
+    else { return false }
+    return last.end - (visit?.start ?? first.start) < DurationSamples.gatheredLimit
+  }
+
+  /// Adds intervals, and calls `note` with the lengths of the visits that they end.
   ///
   /// What goes on is held apart meanwhile: it is looked at more often than all else.
   @inline(__always)
   private mutating func fold(
-    _ intervals: [StateInterval<State>], _ gathered: inout OutputSpan<DurationSamples.Gathered>
+    _ intervals: some Sequence<StateInterval<State>>, _ note: (TimeSpan, _ kind: Int) -> Void
   ) {
+    let isMeasured = isMeasured
     var current = current
     var visit = visit
     for interval in intervals {
       let slot = interval.state.slot
-      slots[slot].time += interval.end - interval.start
+      if isMeasured { slots[slot].time += interval.end - interval.start }
       if current == slot, visit != nil {
         visit?.end = interval.end
         visit?.endKind = interval.endEvidence.kind
@@ -96,9 +109,7 @@ struct StateLedger<State: TimelineState>: Sendable {
       }
       if let from = current {
         let kind = kind(from: from, to: slot)
-        if let length = close(visit, in: from) {
-          gathered.append(DurationSamples.Gathered(max(0, length.nanoseconds), as: kind))
-        }
+        if let length = close(visit, in: from), isMeasured { note(length, kind) }
       }
       current = slot
       slots[slot].visits += 1
@@ -106,21 +117,6 @@ struct StateLedger<State: TimelineState>: Sendable {
     }
     self.current = current
     self.visit = visit
-  }
-
-  /// Adds the next interval.
-  @inline(__always)
-  mutating func add(_ interval: StateInterval<State>) {
-    let slot = interval.state.slot
-    if isMeasured { slots[slot].time += interval.end - interval.start }
-    if current == slot, visit != nil {
-      visit?.end = interval.end
-      visit?.endKind = interval.endEvidence.kind
-      return
-    }
-    leave(for: slot)
-    slots[slot].visits += 1
-    visit = Visit(interval)
   }
 
   /// Counts a transition into a state of which no interval need follow, such as an exit at the
