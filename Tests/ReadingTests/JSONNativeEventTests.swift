@@ -107,6 +107,13 @@ struct NativeLine: CustomTestStringConvertible, Sendable {
       line: #"{"ts":1767600000.25,"bundle":"com.example.a","event":"resumed"}"#,
       events: ["1 1767600000250000000 com.example.a - - - native resumed"]),
     NativeLine(
+      name: "a year alone", line: #"{"ts":"2026","bundle":"com.example.a","event":"resumed"}"#,
+      events: [], skipped: ["impossible time": 1]),
+    NativeLine(
+      name: "what another clock shows",
+      line: #"{"ts":12.5,"bundle":"com.example.a","event":"resumed"}"#,
+      events: [], skipped: ["impossible time": 1]),
+    NativeLine(
       name: "carriage return and spaces", line: "  " + head + " \"event\" : \"resumed\" } \r",
       events: ["1 1767600000500000000 com.example.a - - - native resumed"]),
   ]
@@ -120,6 +127,11 @@ func nativeLinesAreReadAsAPersonReadsThem(line: NativeLine) {
     #expect(reading.sink.skipped == line.skipped)
     #expect(reading.reader.layouts == ["native"])
   }
+}
+
+@Test func secondsSince1970AreInUTC() {
+  let reading = JSONReading(#"{"ts":1767600000,"bundle":"com.example.a","event":"resumed"}"#)
+  #expect(reading.reader.reference?.zoneSeconds == 0)
 }
 
 @Test func theVersionOfTheSystemIsToldOncePerChange() {

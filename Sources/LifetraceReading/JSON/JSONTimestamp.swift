@@ -82,9 +82,10 @@ struct JSONTimestamp: Sendable {
 
   /// Returns the instant of a number of seconds, milli-, micro- or nanoseconds since 1970.
   ///
-  /// The unit is the one that puts it between 1973 and 2261.
+  /// The unit is the one that puts it between 1973 and 2261; a smaller number is no such time, but a
+  /// year or what some other clock shows.
   static func instant(sinceEpoch number: DecimalNumber) -> Instant? {
-    guard let whole = number.magnitude(scaledBy: 0) else { return nil }
+    guard let whole = number.magnitude(scaledBy: 0), whole >= 100_000_000 else { return nil }
     let power =
       switch whole {
       case ..<100_000_000_000: 9

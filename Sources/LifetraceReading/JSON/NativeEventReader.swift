@@ -172,7 +172,12 @@ struct NativeEventReader: Sendable {
       noteClock(of: wall)
       return timestamps.instant(of: wall)
     }
-    return row.decimal(.ts).flatMap { JSONTimestamp.instant(sinceEpoch: $0) }
+    guard let time = row.decimal(.ts).flatMap({ JSONTimestamp.instant(sinceEpoch: $0) }) else {
+      return nil
+    }
+    // Since 1970 in UTC; how fine the clock is, a number does not tell.
+    noteClock(resolution: 1, zoneSeconds: 0)
+    return time
   }
 
   private mutating func noteClock(of wall: WallTime) {
