@@ -54,39 +54,34 @@ public struct TraceAnalyzer: ~Copyable, Sendable {
   public mutating func read(
     name: String, size: Int? = nil, isNamed: Bool = true, nextChunk: () throws -> [UInt8]?
   ) throws -> Outcome {
-    try read(name: name, size: size, isNamed: isNamed) { buffer in
-      guard let chunk = try nextChunk() else { return false }
-      buffer += chunk
-      return true
+    try withoutActuallyEscaping(nextChunk) { nextChunk in
+      var source = ChunkSource(nextChunk)
+      return try read(name: name, size: size, isNamed: isNamed, from: &source)
     }
   }
 
-  /// Reads one input to its end, without a copy of what is read.
+  /// Reads one input to its end, without a copy of what is read where the source has one already.
   ///
   /// - Parameters:
   ///   - name: how reports call it.
   ///   - size: its length in bytes, where that is known; only to make room in time.
   ///   - isNamed: `false` for a file that a search found; see the reading in chunks.
-  ///   - appendNext: adds the next bytes of any number to the end of a buffer; returns `false` at
-  ///     the end.
+  ///   - source: gives its bytes.
   /// - Returns: whether the input was read, or all of them have to be read again.
-  /// - Throws: what `appendNext` throws, and `UnknownLayout` if the options name none. What was
+  /// - Throws: what `source` throws, and `UnknownLayout` if the options name none. What was
   ///   read before is kept.
   public mutating func read(
-    name: String, size: Int? = nil, isNamed: Bool = true,
-    appendNext: (inout [UInt8]) throws -> Bool
+    name: String, size: Int? = nil, isNamed: Bool = true, from source: inout some ByteSource
   ) throws -> Outcome {
     guard isFirst, isNamed, handsOn else {
       guard try keepEvents() else { return startOver() }
-      try reader.read(name: name, size: size, isNamed: isNamed, appendNext: appendNext)
+      try reader.read(name: name, size: size, isNamed: isNamed, from: &source)
       return .read
     }
     isFirst = false
     var taker = taker
     defer { self.taker = taker }
-    let isRead = try reader.read(name: name, appendNext: appendNext) { batch in
-      try taker.take(batch)
-    }
+    let isRead = try reader.read(name: name, from: &source) { try taker.take($0) }
     guard !isRead else { return .read }
     taker = BatchTaker(options: options)
     return startOver()

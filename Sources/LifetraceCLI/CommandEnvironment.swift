@@ -21,7 +21,7 @@ struct CommandEnvironment: Sendable {
   /// `nil` when nothing reacts to signals.
   var signals: SignalWatcher?
   /// Called with what is read, for commands that need more of it than its events.
-  var inspectInput: (@Sendable (InputInspection) -> Void)?
+  var inspectInput: InputInspection?
 
   /// The surroundings of the running process.
   ///

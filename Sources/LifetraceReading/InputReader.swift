@@ -49,28 +49,51 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// How many lines were cut because they were too long.
   var overlongCount: Int { blocks.overlongCount }
 
-  /// Reads the next bytes, which `append` adds to a buffer; returns `nil` at the end, and `false`
-  /// when the rest of the input need not be read.
+  /// Reads the next bytes, where they lie if that can be; returns `nil` at the end, and `false` when
+  /// the rest of the input need not be read.
   mutating func read(
-    appending append: (inout [UInt8]) throws -> Bool, into sink: inout EventSink
-  ) rethrows -> Bool? {
+    from source: inout some ByteSource, into sink: inout EventSink
+  ) throws -> Bool? {
+    if try source.lookAtNext({ readInPlace($0, into: &sink) }) > 0 { return true }
     guard start == nil, utf16 == nil, blocks.takesAnything else {
       var chunk: [UInt8] = []
-      guard try append(&chunk) else { return nil }
+      guard try source.appendNext(to: &chunk) else { return nil }
       return read(chunk, into: &sink)
     }
     var isEnd = false
     let count = try blocks.fill { buffer in
       let before = buffer.count
-      isEnd = try !append(&buffer)
+      isEnd = try !source.appendNext(to: &buffer)
       return buffer.count - before
     }
     bytes += count
     if let block = blocks.take() {
-      readBlock(block, into: &sink)
+      readBlock(block.span, into: &sink)
       blocks.recycle(block)
     }
     return isEnd ? nil : true
+  }
+
+  /// Reads whole lines where they lie; returns how many bytes they are: none if they have to be added
+  /// to what came before.
+  private mutating func readInPlace(_ text: Span<UInt8>, into sink: inout EventSink) -> Int {
+    guard start == nil, utf16 == nil else { return 0 }
+    guard !blocks.isEmpty else {
+      let end = text.wholeLinesEnd()
+      bytes += end
+      readBlock(text.extracting(0..<end), into: &sink)
+      return end
+    }
+    // A line that began before is read with some lines behind it, at which layouts may look.
+    let end = text.extracting(0..<min(text.count, LineBlocks.preferredSize)).wholeLinesEnd()
+    guard end > 0, blocks.takesAnything else { return 0 }
+    blocks.fill { $0.append(text.extracting(0..<end)) }
+    bytes += end
+    if let block = blocks.take() {
+      readBlock(block.span, into: &sink)
+      blocks.recycle(block)
+    }
+    return end
   }
 
   /// Reads the next bytes; returns `false` when the rest of the input need not be read.
@@ -89,7 +112,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// Reads what is left at the end of the input.
   mutating func finish(into sink: inout EventSink) {
     if start != nil, !readStart(into: &sink) { return }
-    if let block = blocks.finish() { readBlock(block, into: &sink) }
+    if let block = blocks.finish() { readBlock(block.span, into: &sink) }
     text.finish(&stage, &sink)
     readJSON(into: &sink) { json, sink, take in json.finish(into: &sink, onRecord: take) }
   }
@@ -112,11 +135,11 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 
   private mutating func readText(_ chunk: [UInt8], into sink: inout EventSink) {
     let piece = utf16?.decode(chunk) ?? chunk
-    if let block = blocks.add(piece) { readBlock(block, into: &sink) }
+    if let block = blocks.add(piece) { readBlock(block.span, into: &sink) }
   }
 
   /// Reads whole lines.
-  private mutating func readBlock(_ block: [UInt8], into sink: inout EventSink) {
+  private mutating func readBlock(_ block: Span<UInt8>, into sink: inout EventSink) {
     var index = 0
     // The first lines show the layout; the others are read as it allows.
     while index < block.count {
@@ -139,7 +162,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 
   /// Reads or passes over a stretch of lines; returns where they end.
   private mutating func readStretch(
-    _ stretch: TextParts.Stretch, of block: [UInt8], layout: String, from start: Int,
+    _ stretch: TextParts.Stretch, of block: Span<UInt8>, layout: String, from start: Int,
     into sink: inout EventSink
   ) -> Int {
     // A line between may have been of another layout, or the first of several lines of JSON.
@@ -157,12 +180,12 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 
   /// Reads one line of text or a run of lines of JSON; returns where the next line begins.
   private mutating func readLines(
-    _ block: [UInt8], from start: Int, into sink: inout EventSink
+    _ block: Span<UInt8>, from start: Int, into sink: inout EventSink
   ) -> Int {
     // The mark of a beginning; files that were put together have it in the middle, too.
-    let index = block.span.skippingByteOrderMark(from: start)
+    let index = block.skippingByteOrderMark(from: start)
     if mayHoldJSON,
-      continuesJSON(block, line: index, content: block.span.skippingBlanks(from: index))
+      continuesJSON(block, line: index, content: block.skippingBlanks(from: index))
     {
       isInJSON = true
       return readJSONRun(block, from: index, into: &sink)
@@ -172,11 +195,11 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   }
 
   /// `true` iff the line at `line` is JSON: one that opens it, or the next of a run.
-  private func continuesJSON(_ block: [UInt8], line: Int, content: Int) -> Bool {
-    if isInJSON { return block.span.byte(content).mayBeginJSONLine }
-    guard opensJSON(block.span, at: content) else { return false }
+  private func continuesJSON(_ block: Span<UInt8>, line: Int, content: Int) -> Bool {
+    if isInJSON { return block.byte(content).mayBeginJSONLine }
+    guard opensJSON(block, at: content) else { return false }
     let end = min(block.count, content + InputReader.recognitionReach)
-    return JSONLayoutReader.recognizes(block[content..<end]) != nil
+    return JSONLayoutReader.recognizes(Array(block.extracting(content..<end))[...]) != nil
   }
 
   /// How much text the reader of JSON is asked about; `[com.example.demo] …` and `{` begin many a
@@ -193,7 +216,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 
   /// Reads the lines of JSON from `start` on; returns where they end.
   private mutating func readJSONRun(
-    _ block: [UInt8], from start: Int, into sink: inout EventSink
+    _ block: Span<UInt8>, from start: Int, into sink: inout EventSink
   ) -> Int {
     text.finish(&stage, &sink)
     let before = sink.events.count
@@ -207,14 +230,13 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       lines += count
       return block.count
     }
-    let span = block.span
     var index = start
-    while index < span.count {
-      let content = span.skippingBlanks(from: index)
-      guard span.byte(content).mayBeginJSONLine || content == span.count
+    while index < block.count {
+      let content = block.skippingBlanks(from: index)
+      guard block.byte(content).mayBeginJSONLine || content == block.count
       else { break }
-      let end = span.firstIndex(of: .lineFeed, from: content) ?? span.count
-      index = min(end + 1, span.count)
+      let end = block.firstIndex(of: .lineFeed, from: content) ?? block.count
+      index = min(end + 1, block.count)
       lines += 1
     }
     let range = start..<index
@@ -240,16 +262,15 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 
   /// Reads one line of text; returns where the next begins.
   private mutating func readLine(
-    _ block: [UInt8], from start: Int, into sink: inout EventSink
+    _ block: Span<UInt8>, from start: Int, into sink: inout EventSink
   ) -> Int {
-    let span = block.span
-    let end = span.lineStop(from: start)
-    let isNUL = end < span.count && span[end] == 0
+    let end = block.lineStop(from: start)
+    let isNUL = end < block.count && block[end] == 0
     // In the syslog relay a NUL follows the line feed; many in a row are a hole in the file. Neither
     // ends a line of its own, nor does an editor count one there.
     if !(isNUL && end == start) { lines += 1 }
-    var next = min(end + 1, span.count)
-    if end < span.count, span[end] == .carriageReturn, span.byte(next) == .lineFeed { next += 1 }
+    var next = min(end + 1, block.count)
+    if end < block.count, block[end] == .carriageReturn, block.byte(next) == .lineFeed { next += 1 }
     text.readLine(
       block, start..<min(end, start + LineBlocks.lineLimit), ahead: block.count,
       number: UInt32(truncatingIfNeeded: lines), to: &stage, sink: &sink)

@@ -28,26 +28,23 @@ public struct TraceReader: Sendable {
   public mutating func read(
     name: String, size: Int? = nil, isNamed: Bool = true, nextChunk: () throws -> [UInt8]?
   ) throws {
-    try read(name: name, size: size, isNamed: isNamed) { buffer in
-      guard let chunk = try nextChunk() else { return false }
-      buffer += chunk
-      return true
+    try withoutActuallyEscaping(nextChunk) { nextChunk in
+      var source = ChunkSource(nextChunk)
+      try read(name: name, size: size, isNamed: isNamed, from: &source)
     }
   }
 
-  /// Reads one input to its end, without a copy of what is read.
+  /// Reads one input to its end, without a copy of what is read where the source has one already.
   ///
   /// - Parameters:
   ///   - name: how reports call it.
   ///   - size: its length in bytes, where that is known; only to make room in time.
   ///   - isNamed: `false` for a file that a search found; see the reading in chunks.
-  ///   - appendNext: adds the next bytes of any number to the end of a buffer; returns `false` at
-  ///     the end.
-  /// - Throws: what `appendNext` throws, and `UnknownLayout` if the options name none. What was
+  ///   - source: gives its bytes.
+  /// - Throws: what `source` throws, and `UnknownLayout` if the options name none. What was
   ///   read before is kept.
   public mutating func read(
-    name: String, size: Int? = nil, isNamed: Bool = true,
-    appendNext: (inout [UInt8]) throws -> Bool
+    name: String, size: Int? = nil, isNamed: Bool = true, from source: inout some ByteSource
   ) throws {
     try LayoutName.check(options.layout)
     var reader = inputReader()
@@ -57,7 +54,7 @@ public struct TraceReader: Sendable {
       close(reader, name: name, isNamed: isNamed, events: firstEvent..<sink.events.count)
     }
     var room = EventRoom(size: size, firstEvent: firstEvent)
-    while try reader.read(appending: appendNext, into: &sink) == true {
+    while try reader.read(from: &source, into: &sink) == true {
       room.make(in: &sink.events, after: reader.bytes)
     }
   }
@@ -68,15 +65,14 @@ public struct TraceReader: Sendable {
   ///
   /// - Parameters:
   ///   - name: how reports call it.
-  ///   - appendNext: adds the next bytes of any number to the end of a buffer; returns `false` at
-  ///     the end.
+  ///   - source: gives its bytes.
   ///   - take: looks at the next events.
   /// - Returns: `false` if the input has to be read again, from its beginning: then this reader is
   ///   of no more use.
-  /// - Throws: what `appendNext` and `take` throw, and `UnknownLayout` if the options name none.
+  /// - Throws: what `source` and `take` throw, and `UnknownLayout` if the options name none.
   ///   What was read before was handed on.
   public mutating func read(
-    name: String, appendNext: (inout [UInt8]) throws -> Bool,
+    name: String, from source: inout some ByteSource,
     handingOn take: (EventBatch) throws -> EventHandover
   ) throws -> Bool {
     try LayoutName.check(options.layout)
@@ -85,7 +81,7 @@ public struct TraceReader: Sendable {
     sink.compact = []
     defer { sink.compact = nil }
     do {
-      while handing.goesOn, try handing.reader.read(appending: appendNext, into: &sink) == true {
+      while handing.goesOn, try handing.reader.read(from: &source, into: &sink) == true {
         try handOn(&handing, take)
       }
       handing.reader.finish(into: &sink)

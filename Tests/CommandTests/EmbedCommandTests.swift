@@ -437,13 +437,10 @@ import Testing
     let size = try #require(workspace.read("Traces/day.ndjson")).utf8.count
     let readings = Mutex([Int]())
     let run = Recording(["embed", workspace.path("docs")]) { environment in
-      environment.inspectInput = { seen in
-        readings.withLock { readings in
-          switch seen {
-          case .beginning: readings.append(0)
-          case .bytes(let bytes): readings[readings.count - 1] += bytes.count
-          }
-        }
+      environment.inspectInput = InputInspection {
+        readings.withLock { $0.append(0) }
+      } look: { bytes in
+        readings.withLock { $0[$0.count - 1] += bytes.count }
       }
     }
     #expect(run.status == 0)
@@ -452,8 +449,9 @@ import Testing
     #expect(readings.withLock { $0 } == [size, size])
     let report = Mutex(0)
     _ = Recording(["report", workspace.path("Traces/day.ndjson")]) { environment in
-      environment.inspectInput = { seen in
-        if case .beginning = seen { report.withLock { $0 += 1 } }
+      environment.inspectInput = InputInspection {
+        report.withLock { $0 += 1 }
+      } look: { _ in
       }
     }
     #expect(report.withLock { $0 } == 2)

@@ -136,7 +136,7 @@ private func reading(of trace: EventTrace) -> (JSONLayoutReader, EventSink) {
   // The same texts give the same symbols in any table that starts as a copy.
   var sink = EventSink(symbols: trace.symbols)
   let bytes = NativeEventsWriter(trace).bytes()
-  reader.read(bytes, range: 0..<bytes.count, firstLine: 1, input: 0, into: &sink) { _, _ in }
+  reader.read(bytes.span, range: 0..<bytes.count, firstLine: 1, input: 0, into: &sink) { _, _ in }
   reader.finish(into: &sink) { _, _ in }
   return (reader, sink)
 }

@@ -21,7 +21,7 @@ struct JSONReading {
     var found: [RawRecord] = []
     for end in blockEnds + [text.count] {
       let block = Array(text[start..<end])
-      reader.read(block, range: 0..<block.count, firstLine: line, input: 0, into: &sink) {
+      reader.read(block.span, range: 0..<block.count, firstLine: line, input: 0, into: &sink) {
         record, _ in found.append(record)
       }
       line += UInt32(block.count { $0 == UInt8(ascii: "\n") })

@@ -42,7 +42,8 @@ private struct Readings {
       let text = [UInt8](lines.map { $0 + [10] }.joined())
       // Known lines need some readable memory behind them.
       let behind = [UInt8](repeating: 0x20, count: padding)
-      part.read(text + behind, 0..<text.count, firstLine: 0, input: 3)
+      let padded = text + behind
+      part.read(padded.span, 0..<text.count, firstLine: 0, input: 3)
       outcome.isPlain = part.isPlain
       guard part.isPlain else { return outcome }
       var sum = NativeParts.Sum()

@@ -210,7 +210,7 @@ func mostLinesAreRoutine(_ printer: LinePrinter, lineEnd: String) throws {
   let found = layout(of: Array(lines[0].utf8))
   let layout = try #require(found)
   var parts = TextParts()
-  let stretches = parts.read(text, 0..<text.count, layout: layout, scan: EmitterSet.scan)
+  let stretches = parts.read(text.span, 0..<text.count, layout: layout, scan: EmitterSet.scan)
   #expect(stretches.first?.range.lowerBound == 0)
   #expect(stretches.last?.range.upperBound == text.count)
   let count = stretches.reduce(0) { $0 + ($1.run?.count ?? 0) }

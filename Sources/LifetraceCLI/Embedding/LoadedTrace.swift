@@ -53,14 +53,12 @@ struct LoadedTrace {
     var silent = environment
     silent.isErrorTerminal = false
     silent.writeError = { text in complaints.withLock { $0 += text } }
-    silent.inspectInput = { seen in
-      environment.inspectInput?(seen)
-      digest.withLock { digest in
-        switch seen {
-        case .beginning: digest = ContentDigest()
-        case .bytes(let bytes): digest.append(bytes)
-        }
-      }
+    silent.inspectInput = InputInspection {
+      environment.inspectInput?.begin()
+      digest.withLock { $0 = ContentDigest() }
+    } look: { bytes in
+      environment.inspectInput?.look(bytes)
+      digest.withLock { $0.append(bytes) }
     }
     let session: InputSession
     do {

@@ -13,7 +13,7 @@ struct ByteStream {
   private let isOwned: Bool
   private let kind: Platform.FileKind
   private let signals: SignalWatcher?
-  private let inspect: (@Sendable (InputInspection) -> Void)?
+  private let inspect: InputInspection?
   /// Bytes still read once the user stopped reading: no more than were written before.
   private var rest = Int(ByteStream.pipeRoom)
 
@@ -52,7 +52,7 @@ struct ByteStream {
   mutating func appendNext(to buffer: inout [UInt8]) throws(SystemError) -> Int {
     let start = buffer.count
     let count = try readNext(to: &buffer)
-    if let inspect, count > 0 { inspect(.bytes(buffer[start...])) }
+    if let inspect, count > 0 { inspect.look(buffer.span.extracting(start...)) }
     return count
   }
 

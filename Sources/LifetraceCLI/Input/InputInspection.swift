@@ -1,7 +1,7 @@
-/// What somebody sees who looks on while inputs are read.
-enum InputInspection {
+/// What somebody does who looks on while inputs are read.
+struct InputInspection: Sendable {
   /// All inputs are read from their beginning; again, if that was told before.
-  case beginning
-  /// The next bytes.
-  case bytes(ArraySlice<UInt8>)
+  var begin: @Sendable () -> Void
+  /// Looks at the next bytes.
+  var look: @Sendable (Span<UInt8>) -> Void
 }

@@ -27,7 +27,7 @@ struct Reading {
   /// Reads the inputs up to one after which all have to be read again.
   mutating func readAll(into analyzer: inout TraceAnalyzer) -> TraceAnalyzer.Outcome {
     defer { progress.erase() }
-    environment.inspectInput?(.beginning)
+    environment.inspectInput?.begin()
     for input in inputs {
       if read(input, into: &analyzer) == .startOver { return .startOver }
     }
@@ -65,7 +65,7 @@ struct Reading {
     _ input: Input, from stream: ByteStream, into analyzer: inout TraceAnalyzer
   ) -> TraceAnalyzer.Outcome {
     do {
-      var start = try StartedStream(stream)
+      let start = try StartedStream(stream)
       guard !start.bytes.isEmpty else {
         empty.append(input)
         return .read
@@ -74,37 +74,66 @@ struct Reading {
         return try readArchive(input, from: start, into: &analyzer)
       }
       wereRead.append(input)
-      var progress = progress
-      defer { self.progress = progress }
-      return try read(input, size: input.size, into: &analyzer) { buffer in
-        let count = try start.appendNext(to: &buffer)
-        progress.advance(by: count, of: input.name)
-        return count > 0
-      }
+      var source = FileSource(stream: start, progress: progress, name: input.name)
+      defer { progress = source.progress }
+      return try read(input, size: input.size, from: &source, into: &analyzer)
     } catch {
       fail(input, error)
       return .read
     }
   }
 
-  /// Has the analyzer read `input`; an error ends it, and what was read before is still analysed.
-  private mutating func read(
-    _ input: Input, size: Int? = nil, into analyzer: inout TraceAnalyzer,
-    appendNext: (inout [UInt8]) throws -> Bool
-  ) throws -> TraceAnalyzer.Outcome {
-    var failure: (any Error)?
-    let outcome = try analyzer.read(name: input.name, size: size, isNamed: input.folder == nil) {
-      buffer in
+  /// The bytes of a file or pipe, which are counted.
+  private struct FileSource: ByteSource {
+    var stream: StartedStream
+    var progress: ProgressLine
+    let name: String
+
+    mutating func appendNext(to buffer: inout [UInt8]) throws -> Bool {
+      let count = try stream.appendNext(to: &buffer)
+      progress.advance(by: count, of: name)
+      return count > 0
+    }
+  }
+
+  /// Bytes that end where an error does, which is kept.
+  private struct FailingSource<Source: ByteSource>: ByteSource {
+    var source: Source
+    private(set) var failure: (any Error)?
+
+    init(_ source: Source) { self.source = source }
+
+    mutating func appendNext(to buffer: inout [UInt8]) -> Bool {
       guard failure == nil else { return false }
       do {
-        return try appendNext(&buffer)
+        return try source.appendNext(to: &buffer)
       } catch {
         failure = error
         return false
       }
     }
+
+    mutating func lookAtNext(_ look: (Span<UInt8>) -> Int) -> Int {
+      guard failure == nil else { return 0 }
+      do {
+        return try source.lookAtNext(look)
+      } catch {
+        failure = error
+        return 0
+      }
+    }
+  }
+
+  /// Has the analyzer read `input`; an error ends it, and what was read before is still analysed.
+  private mutating func read<Source: ByteSource>(
+    _ input: Input, size: Int? = nil, from source: inout Source, into analyzer: inout TraceAnalyzer
+  ) throws -> TraceAnalyzer.Outcome {
+    var failing = FailingSource(source)
+    defer { source = failing.source }
+    let outcome = try analyzer.read(
+      name: input.name, size: size, isNamed: input.folder == nil, from: &failing)
     // What is read again fails again.
-    if let failure, outcome == .read { throw failure }
+    if let failure = failing.failure, outcome == .read { throw failure }
     return outcome
   }
 
@@ -129,6 +158,26 @@ extension Reading {
     var current: String?
     /// How many bytes of it were unpacked.
     var unpacked = 0
+  }
+
+  /// The bytes of a file in an archive, which are counted as those of the archive.
+  private struct EntrySource: ByteSource {
+    let archive: ArchiveReader
+    var contents: Contents
+    var progress: ProgressLine
+    let name: String
+    /// Its first bytes, until they are handed on.
+    var pending: [UInt8]?
+
+    mutating func appendNext(to buffer: inout [UInt8]) throws -> Bool {
+      progress.advance(by: archive.packedCount - contents.packed, of: name)
+      contents.packed = archive.packedCount
+      defer { pending = nil }
+      guard let bytes = try pending ?? archive.nextBytes() else { return false }
+      contents.unpacked += bytes.count
+      buffer += bytes
+      return true
+    }
   }
 
   /// Reads the files of an archive as if it were a folder, or what a compressed file holds.
@@ -188,23 +237,19 @@ extension Reading {
       file.path += "/" + path.text
       file.folder = input.folder ?? input.path
     }
-    var progress = progress
-    defer { self.progress = progress }
-    var pending = try archive.nextBytes()
+    let pending = try archive.nextBytes()
     guard pending != nil else {
       empty.append(file)
       return .read
     }
     wereRead.append(file)
-    return try read(file, into: &analyzer) { buffer in
-      progress.advance(by: archive.packedCount - contents.packed, of: file.name)
-      contents.packed = archive.packedCount
-      defer { pending = nil }
-      guard let bytes = try pending ?? archive.nextBytes() else { return false }
-      contents.unpacked += bytes.count
-      buffer += bytes
-      return true
+    var source = EntrySource(
+      archive: archive, contents: contents, progress: progress, name: file.name, pending: pending)
+    defer {
+      contents = source.contents
+      progress = source.progress
     }
+    return try read(file, from: &source, into: &analyzer)
   }
 
   /// Notes what could not be read of an archive; without any file in it, it is like any input that

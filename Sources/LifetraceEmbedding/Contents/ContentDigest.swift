@@ -16,23 +16,23 @@ package struct ContentDigest: Hashable, Sendable {
   package init() {}
 
   /// Takes in more bytes.
-  package mutating func append(_ bytes: [UInt8]) { append(bytes[...]) }
+  package mutating func append(_ bytes: [UInt8]) { append(bytes.span) }
 
   /// Takes in more bytes.
-  package mutating func append(_ piece: ArraySlice<UInt8>) {
+  package mutating func append(_ piece: Span<UInt8>) {
     length &+= UInt64(piece.count)
-    var rest = piece
+    var start = 0
     if !pending.isEmpty {
-      let missing = rest.prefix(ContentDigest.groupSize - pending.count)
-      pending += missing
-      rest = rest.dropFirst(missing.count)
+      start = min(piece.count, ContentDigest.groupSize - pending.count)
+      for index in 0..<start { pending.append(piece[index]) }
       guard pending.count == ContentDigest.groupSize else { return }
-      mixGroups(of: pending[...])
+      let group = pending
+      mixGroups(of: group.span)
       pending.removeAll(keepingCapacity: true)
     }
-    let whole = rest.count - rest.count % ContentDigest.groupSize
-    mixGroups(of: rest.prefix(whole))
-    pending += rest.dropFirst(whole)
+    let end = piece.count - (piece.count - start) % ContentDigest.groupSize
+    mixGroups(of: piece.extracting(start..<end))
+    for index in end..<piece.count { pending.append(piece[index]) }
   }
 
   /// The number for all bytes so far.
@@ -40,7 +40,8 @@ package struct ContentDigest: Hashable, Sendable {
     var end = self
     // The length tells the bytes that are added from such that were there.
     end.pending += Array(repeating: 0, count: ContentDigest.groupSize - pending.count)
-    end.mixGroups(of: end.pending[...])
+    let group = end.pending
+    end.mixGroups(of: group.span)
     var state = end.states.0
     for word in [end.states.1, end.states.2, end.states.3, length] {
       ContentDigest.mix(word, into: &state)
@@ -49,8 +50,8 @@ package struct ContentDigest: Hashable, Sendable {
   }
 
   /// Requires: the bytes fill groups.
-  private mutating func mixGroups(of bytes: ArraySlice<UInt8>) {
-    let words = unsafe bytes.span.bytes
+  private mutating func mixGroups(of bytes: Span<UInt8>) {
+    let words = unsafe bytes.bytes
     var (first, second, third, fourth) = states
     var index = 0
     while index + ContentDigest.groupSize <= words.byteCount {

@@ -62,7 +62,7 @@ struct JSONLayoutReader: Sendable {
   ///
   /// Events whose line tells all go straight into `sink`, log records to `onRecord`.
   mutating func read(
-    _ block: [UInt8], range: Range<Int>, firstLine: UInt32, input: UInt32,
+    _ block: Span<UInt8>, range: Range<Int>, firstLine: UInt32, input: UInt32,
     into sink: inout EventSink, onRecord: (RawRecord, inout EventSink) -> Void
   ) {
     nextLine = firstLine
@@ -77,7 +77,7 @@ struct JSONLayoutReader: Sendable {
 
   /// Passes over what of a block of `log show` is routine, and reads the rest.
   private mutating func readStretches(
-    of block: [UInt8], _ range: Range<Int>, _ parser: inout JSONParser,
+    of block: Span<UInt8>, _ range: Range<Int>, _ parser: inout JSONParser,
     into sink: inout EventSink, _ onRecord: (RawRecord, inout EventSink) -> Void
   ) {
     let context = LogShowParts.Context(boot: logShow.boot, isSimulator: logShow.isSimulator)
@@ -98,7 +98,7 @@ struct JSONLayoutReader: Sendable {
 
   /// Reads lines one by one.
   private mutating func readLines(
-    of block: [UInt8], _ range: Range<Int>, _ parser: inout JSONParser,
+    of block: Span<UInt8>, _ range: Range<Int>, _ parser: inout JSONParser,
     into sink: inout EventSink, _ onRecord: (RawRecord, inout EventSink) -> Void
   ) {
     var isTried = false
@@ -113,7 +113,7 @@ struct JSONLayoutReader: Sendable {
         // An open object takes the next line, whatever that looks like on its own.
         let limit = framer.isIdle ? JSONParser.capacity : 1
         // The first line tells what the others may be; the parser looks at all that it is shown.
-        let firstEnd = nextLine == 1 ? block.span.firstIndex(of: .lineFeed, from: position) : nil
+        let firstEnd = nextLine == 1 ? block.firstIndex(of: .lineFeed, from: position) : nil
         let end = min(firstEnd.map { $0 + 1 } ?? range.upperBound, range.upperBound)
         let count = unsafe parser.readLines(of: text, from: &position, end: end, limit: limit)
         for index in 0..<count {
@@ -137,7 +137,7 @@ struct JSONLayoutReader: Sendable {
   /// Reads lines of which it is not known that they are JSON, if they are plain native events as
   /// all before them; returns how many there were.
   mutating func readPlain(
-    _ block: [UInt8], range: Range<Int>, firstLine: UInt32, input: UInt32,
+    _ block: Span<UInt8>, range: Range<Int>, firstLine: UInt32, input: UInt32,
     into sink: inout EventSink
   ) -> Int? {
     guard isPlainSoFar, mayBePlain(range) else { return nil }
@@ -155,7 +155,7 @@ struct JSONLayoutReader: Sendable {
 
   /// Reads a block at once if all in it are plain native events.
   private mutating func readParts(
-    of block: [UInt8], _ range: Range<Int>, into sink: inout EventSink
+    of block: Span<UInt8>, _ range: Range<Int>, into sink: inout EventSink
   ) -> Bool {
     guard
       let sum = parts.read(

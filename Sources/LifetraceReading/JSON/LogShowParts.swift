@@ -40,12 +40,14 @@ struct LogShowParts: Sendable {
   }
 
   /// Returns the stretches of whole lines in `range`, in order.
-  mutating func read(_ block: [UInt8], _ range: Range<Int>, after context: Context) -> [Stretch] {
-    let ranges = block.span.cutIntoLines(
+  mutating func read(
+    _ block: Span<UInt8>, _ range: Range<Int>, after context: Context
+  ) -> [Stretch] {
+    let ranges = block.cutIntoLines(
       range, count: min(LogShowParts.mostParts, range.count / LogShowParts.leastPart))
     while parts.count < ranges.count { parts.append(LogShowPart()) }
     let isCandidate = isCandidate
-    parts.updateOnCores(count: ranges.count) { number, part in
+    parts.updateOnCores(count: ranges.count, with: block) { number, part, block in
       part.read(block, ranges[number], after: context, isCandidate)
     }
     return Array(parts[..<ranges.count].map(\.stretches).joined())
@@ -64,7 +66,7 @@ private struct LogShowPart: Sendable {
   private static let longestRun = 1024
 
   mutating func read(
-    _ block: [UInt8], _ range: Range<Int>, after context: LogShowParts.Context,
+    _ block: Span<UInt8>, _ range: Range<Int>, after context: LogShowParts.Context,
     _ isCandidate: (Span<UInt8>) -> Bool
   ) {
     stretches.removeAll(keepingCapacity: true)

@@ -21,7 +21,7 @@ struct NativePart: Sendable {
   /// Reads the lines of a range up to the first that is not a plain event.
   ///
   /// Nothing may come of what was read unless `isPlain` is `true` afterwards.
-  mutating func read(_ block: [UInt8], _ range: Range<Int>, firstLine: UInt32, input: UInt32) {
+  mutating func read(_ block: Span<UInt8>, _ range: Range<Int>, firstLine: UInt32, input: UInt32) {
     sum = NativeParts.Sum()
     found.items.removeAll(keepingCapacity: true)
     found.singles.removeAll(keepingCapacity: true)

@@ -32,13 +32,13 @@ struct NativeParts: Sendable {
 
   /// Reads a block into `sink`; returns `nil`, and adds no event, if it is not plain.
   mutating func read(
-    _ block: [UInt8], range: Range<Int>, firstLine: UInt32, input: UInt32,
+    _ block: Span<UInt8>, range: Range<Int>, firstLine: UInt32, input: UInt32,
     into sink: inout EventSink
   ) -> Sum? {
     let middle = NativeParts.middle(of: range, of: block)
     let count = middle < range.upperBound ? 2 : 1
     parts[0].exchange(&sink)
-    parts.updateOnCores(count: count) { number, part in
+    parts.updateOnCores(count: count, with: block) { number, part, block in
       // Where the second part's lines count from shows when the first is read.
       part.read(
         block, number == 0 ? range.lowerBound..<middle : middle..<range.upperBound,
@@ -59,10 +59,10 @@ struct NativeParts: Sendable {
   }
 
   /// Returns where the second part begins; the end of the block if it is all for the first.
-  private static func middle(of range: Range<Int>, of block: [UInt8]) -> Int {
+  private static func middle(of range: Range<Int>, of block: Span<UInt8>) -> Int {
     guard range.count >= leastShared else { return range.upperBound }
     let half = range.lowerBound + range.count / 2
-    let feed = block.span.firstIndex(of: .lineFeed, from: half, limit: range.upperBound)
+    let feed = block.firstIndex(of: .lineFeed, from: half, limit: range.upperBound)
     return feed.map { $0 + 1 } ?? range.upperBound
   }
 }

@@ -19,6 +19,9 @@ struct LineBlocks: Sendable {
   /// How many lines were cut.
   private(set) var overlongCount = 0
 
+  /// `true` iff nothing is left of what came: the next byte begins a line.
+  var isEmpty: Bool { pending.isEmpty && !isDropping }
+
   /// Lets `append` add the next piece to what is left of the last one; returns what it returns.
   ///
   /// Requires: `takesAnything`.
@@ -60,14 +63,7 @@ struct LineBlocks: Sendable {
   }
 
   private mutating func takeWholeLines() -> [UInt8]? {
-    // A carriage return at the very end may be half of CRLF.
-    var end = pending.count
-    while end > searched {
-      let byte = pending[end - 1]
-      if byte == .lineFeed || byte == 0 { break }
-      if byte == .carriageReturn, end < pending.count { break }
-      end -= 1
-    }
+    let end = pending.span.wholeLinesEnd(from: searched)
     if end == searched {
       searched = max(0, pending.count - 1)
       cutOverlongLine()
@@ -99,5 +95,20 @@ struct LineBlocks: Sendable {
 
   private static func endsLine(_ byte: UInt8) -> Bool {
     byte == .lineFeed || byte == .carriageReturn || byte == 0
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Where the last line ends that is known to be whole; `start` if none does behind it.
+  func wholeLinesEnd(from start: Int = 0) -> Int {
+    var end = count
+    while end > start {
+      let byte = self[end - 1]
+      if byte == .lineFeed || byte == 0 { break }
+      // At the very end it may be half of CRLF.
+      if byte == .carriageReturn, end < count { break }
+      end -= 1
+    }
+    return end
   }
 }

@@ -170,6 +170,16 @@ extension Span where Element == UInt8 {
   }
 }
 
+extension Array where Element == UInt8 {
+  /// Creates a copy of bytes that lie elsewhere.
+  init(_ bytes: Span<UInt8>) { self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) } }
+
+  /// Adds a copy of bytes that lie elsewhere.
+  mutating func append(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+}
+
 /// Eight bytes at once.
 extension UInt64 {
   /// Creates eight times the same byte.

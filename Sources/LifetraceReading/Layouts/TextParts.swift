@@ -26,16 +26,16 @@ struct TextParts: Sendable {
 
   /// Returns the stretches of whole lines in `range`, in order.
   mutating func read(
-    _ block: [UInt8], _ range: Range<Int>, layout: any TextLayout, scan: LiteralScan
+    _ block: Span<UInt8>, _ range: Range<Int>, layout: any TextLayout, scan: LiteralScan
   ) -> [Stretch] {
-    let ranges = block.span.cutIntoLines(
+    let ranges = block.cutIntoLines(
       range, count: min(TextParts.mostParts, range.count / TextParts.leastPart))
     while parts.count < ranges.count { parts.append(TextPart()) }
     guard ranges.count > 1 else {
       parts[0].read(block, range, layout, scan)
       return parts[0].stretches
     }
-    parts.updateOnCores(count: ranges.count) { number, part in
+    parts.updateOnCores(count: ranges.count, with: block) { number, part, block in
       part.read(block, ranges[number], layout, scan)
     }
     return Array(parts[..<ranges.count].map(\.stretches).joined())
@@ -60,11 +60,10 @@ private struct TextPart: Sendable {
 
   /// Looks over the lines of a range.
   mutating func read(
-    _ block: [UInt8], _ range: Range<Int>, _ layout: some TextLayout, _ scan: LiteralScan
+    _ text: Span<UInt8>, _ range: Range<Int>, _ layout: some TextLayout, _ scan: LiteralScan
   ) {
     stretches.removeAll(keepingCapacity: true)
     pending = nil
-    let text = block.span
     var search = LiteralSearch(scan)
     search.begin(range)
     var mark = search.next(in: text, from: range.lowerBound)

@@ -59,11 +59,11 @@ struct TextRecordReader: Sendable {
   ///   - range: the line in `text`, without its end.
   ///   - ahead: the end of the text that may be looked at.
   mutating func readLine<Consumer: RecordConsumer>(
-    _ text: [UInt8], _ range: Range<Int>, ahead: Int, number: UInt32,
+    _ text: Span<UInt8>, _ range: Range<Int>, ahead: Int, number: UInt32,
     to consumer: inout Consumer, sink: inout EventSink
   ) {
-    if let plain = Escapes.undoingPaste(text.span.extracting(range)) {
-      readPlain(plain, 0..<plain.count, ahead: plain.count, number: number, &consumer, &sink)
+    if let plain = Escapes.undoingPaste(text.extracting(range)) {
+      readPlain(plain.span, 0..<plain.count, ahead: plain.count, number: number, &consumer, &sink)
     } else {
       readPlain(text, range, ahead: ahead, number: number, &consumer, &sink)
     }
@@ -92,14 +92,14 @@ struct TextRecordReader: Sendable {
 
   /// Reads one line without escapes of a paste.
   private mutating func readPlain<Consumer: RecordConsumer>(
-    _ text: [UInt8], _ range: Range<Int>, ahead: Int, number: UInt32,
+    _ text: Span<UInt8>, _ range: Range<Int>, ahead: Int, number: UInt32,
     _ consumer: inout Consumer, _ sink: inout EventSink
   ) {
-    let whole = text.span.extracting(range)
+    let whole = text.extracting(range)
     let start = PasteMarks.contentStart(whole)
     if whole.skippingBlanks(from: start) >= whole.count { return blank(&consumer, &sink) }
     var content = range.lowerBound + start..<range.upperBound
-    let line = text.span.extracting(content)
+    let line = text.extracting(content)
     if PasteMarks.isRemark(line) { return close(&consumer, &sink) }
     if PasteMarks.isLoss(line) {
       close(&consumer, &sink)
@@ -141,12 +141,12 @@ struct TextRecordReader: Sendable {
   /// Returns the place of what is left of the line: its end, or where the next record begins in
   /// a line that holds several because the line breaks were lost.
   private mutating func beginShaped<Consumer: RecordConsumer>(
-    _ text: [UInt8], _ content: Range<Int>, ahead: Int, number: UInt32,
+    _ text: Span<UInt8>, _ content: Range<Int>, ahead: Int, number: UInt32,
     _ consumer: inout Consumer, _ sink: inout EventSink
   ) -> Int? {
     guard !content.isEmpty else { return nil }
-    let line = text.span.extracting(content)
-    let rest = text.span.extracting(content.lowerBound..<max(ahead, content.upperBound))
+    let line = text.extracting(content)
+    let rest = text.extracting(content.lowerBound..<max(ahead, content.upperBound))
     guard let (layout, fields) = shaped(line, ahead: rest) else { return nil }
     close(&consumer, &sink)
     let maySplit = layout.isCopiedByHand && line.count <= TextRecordReader.recordLimit
@@ -192,7 +192,7 @@ struct TextRecordReader: Sendable {
   }
 
   private mutating func begin(
-    _ layout: any TextLayout, _ fields: LineFields, _ text: [UInt8], _ content: Range<Int>,
+    _ layout: any TextLayout, _ fields: LineFields, _ text: Span<UInt8>, _ content: Range<Int>,
     number: UInt32
   ) {
     isInBacktraces = false
@@ -201,7 +201,7 @@ struct TextRecordReader: Sendable {
       Open(
         layout: isSyslogRelay ? TextLayoutTable.relayName : layout.name,
         continuation: layout.continuation, hasVisEscapes: layout.hasVisEscapes, line: number,
-        fields: fields, wrapLength: wrapLength(layout, text[content])), text, content)
+        fields: fields, wrapLength: wrapLength(layout, text.extracting(content))), text, content)
     noteRun(layout)
   }
 
@@ -218,9 +218,9 @@ struct TextRecordReader: Sendable {
   }
 
   /// Opens a record with its first line, so that its message ends where the buffer does.
-  private mutating func start(_ record: Open, _ text: [UInt8], _ content: Range<Int>) {
+  private mutating func start(_ record: Open, _ text: Span<UInt8>, _ content: Range<Int>) {
     buffer.removeAll(keepingCapacity: true)
-    buffer.append(contentsOf: text[content])
+    buffer.append(text.extracting(content))
     var record = record
     if record.fields.message.upperBound != buffer.count {
       let moved = buffer.count
@@ -251,10 +251,10 @@ struct TextRecordReader: Sendable {
 
 extension TextRecordReader {
   private mutating func readUnshaped<Consumer: RecordConsumer>(
-    _ text: [UInt8], _ range: Range<Int>, _ content: Range<Int>, number: UInt32,
+    _ text: Span<UInt8>, _ range: Range<Int>, _ content: Range<Int>, number: UInt32,
     _ consumer: inout Consumer, _ sink: inout EventSink
   ) {
-    let line = text.span.extracting(content)
+    let line = text.extracting(content)
     if readMetadata(text, content, number: number, &consumer, &sink) { return }
     if readCrashReport(text, content, number: number, &consumer, &sink) { return }
     if let open, case .always = open.continuation,
@@ -274,7 +274,7 @@ extension TextRecordReader {
       }
     }
     let closesRun = XcodeLayout.closesRun(line)
-    if open != nil, !closesRun, isUnfinished(before: text.span.extracting(range)) {
+    if open != nil, !closesRun, isUnfinished(before: text.extracting(range)) {
       return append(text, range, &sink)
     }
     let mayBeAlone = forced == nil || forced == MessageOnlyLayout.name || run != nil
@@ -289,16 +289,16 @@ extension TextRecordReader {
   /// Gives the message above a line of Xcode's metadata its time and process; returns `false`
   /// when the line is no metadata.
   private mutating func readMetadata<Consumer: RecordConsumer>(
-    _ text: [UInt8], _ content: Range<Int>, number: UInt32,
+    _ text: Span<UInt8>, _ content: Range<Int>, number: UInt32,
     _ consumer: inout Consumer, _ sink: inout EventSink
   ) -> Bool {
     guard forced == nil || forced == "xcode",
-      let fields = XcodeMetadata.read(text.span.extracting(content))
+      let fields = XcodeMetadata.read(text.extracting(content))
     else { return false }
     var record = Open(
       layout: "xcode", continuation: .unfinished, hasVisEscapes: false, line: number,
       fields: fields)
-    var described = Array(text[content])
+    var described = Array(text.extracting(content))
     if let above = open, above.fields.time == nil, !above.isCrashReport {
       // What stands above was taken for a line by itself; in truth it is the message.
       record.line = above.line
@@ -308,18 +308,18 @@ extension TextRecordReader {
       close(&consumer, &sink)
     }
     record.fields.message = content.count..<described.count
-    start(record, described, 0..<described.count)
+    start(record, described.span, 0..<described.count)
     close(&consumer, &sink)
     return true
   }
 
   /// Reads a line of a crash report; returns `false` when it is none.
   private mutating func readCrashReport<Consumer: RecordConsumer>(
-    _ text: [UInt8], _ content: Range<Int>, number: UInt32,
+    _ text: Span<UInt8>, _ content: Range<Int>, number: UInt32,
     _ consumer: inout Consumer, _ sink: inout EventSink
   ) -> Bool {
     guard forced == nil || forced == CrashReportText.name else { return false }
-    let line = text.span.extracting(content)
+    let line = text.extracting(content)
     let isOpen = open?.isCrashReport ?? false
     if let open, !isOpen, case .always = open.continuation, !CrashReportText.opensReport(line) {
       return false
@@ -353,8 +353,8 @@ extension TextRecordReader {
   }
 
   /// Opens a record of a line without a time, by the process whose console it stands in.
-  private mutating func beginUntimed(_ text: [UInt8], _ content: Range<Int>, number: UInt32) {
-    let line = text.span.extracting(content)
+  private mutating func beginUntimed(_ text: Span<UInt8>, _ content: Range<Int>, number: UInt32) {
+    let line = text.extracting(content)
     guard let run else {
       return start(
         Open(
@@ -368,10 +368,10 @@ extension TextRecordReader {
 
   /// Opens a record of a line that does not name its process, by the process of the run.
   private mutating func beginPrinted(
-    _ layout: String, _ fields: LineFields, by run: Run, _ text: [UInt8], _ content: Range<Int>,
+    _ layout: String, _ fields: LineFields, by run: Run, _ text: Span<UInt8>, _ content: Range<Int>,
     number: UInt32
   ) {
-    let printed = run.process + text[content]
+    let printed = run.process + Array(text.extracting(content))
     let offset = run.process.count
     var fields = fields
     fields.message = fields.message.lowerBound + offset..<fields.message.upperBound + offset
@@ -380,7 +380,7 @@ extension TextRecordReader {
     start(
       Open(
         layout: layout, continuation: .unfinished, hasVisEscapes: false, line: number,
-        fields: fields), printed, 0..<printed.count)
+        fields: fields), printed.span, 0..<printed.count)
   }
 
   /// `true` iff the open record looks unfinished, or `next` looks like the inside of something.
@@ -394,10 +394,10 @@ extension TextRecordReader {
   }
 
   /// Adds a line to the open record, up to the limit.
-  private mutating func append(_ text: [UInt8], _ range: Range<Int>, _ sink: inout EventSink) {
+  private mutating func append(_ text: Span<UInt8>, _ range: Range<Int>, _ sink: inout EventSink) {
     guard var record = open else { return }
     let marks = PasteMarks.continuationStart(
-      text.span.extracting(range), isQuoted: record.isQuoted, indentation: record.indentation)
+      text.extracting(range), isQuoted: record.isQuoted, indentation: record.indentation)
     let range = range.lowerBound + marks..<range.upperBound
     let separators = blankLines + 1
     guard buffer.count + separators + range.count <= TextRecordReader.recordLimit else {
@@ -406,7 +406,7 @@ extension TextRecordReader {
       open = record
       return
     }
-    let line = text.span.extracting(range)
+    let line = text.extracting(range)
     if blankLines == 0, let length = record.wrapLength, PasteMarks.isWrapped(length, before: line) {
       buffer.append(.space)
     } else if record.fields.message.lowerBound == buffer.count {
@@ -414,13 +414,14 @@ extension TextRecordReader {
     } else {
       for _ in 0..<separators { buffer.append(.lineFeed) }
     }
-    buffer.append(contentsOf: text[range])
+    buffer.append(text.extracting(range))
     if record.wrapLength != nil { record.wrapLength = range.count }
     open = record
   }
 
   /// The length of a line of Console's whose tabs a mail client may have turned into spaces.
-  private func wrapLength(_ layout: any TextLayout, _ line: ArraySlice<UInt8>) -> Int? {
-    line.count <= 80 && layout.isCopiedByHand && !line.contains(.tab) ? line.count : nil
+  private func wrapLength(_ layout: any TextLayout, _ line: Span<UInt8>) -> Int? {
+    let hasTab = line.firstIndex(of: .tab, from: 0) != nil
+    return line.count <= 80 && layout.isCopiedByHand && !hasTab ? line.count : nil
   }
 }

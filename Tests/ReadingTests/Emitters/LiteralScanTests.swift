@@ -138,11 +138,11 @@ struct LiteralScanTests {
       return layout.read(line.span, ahead: line.span) != nil
     }
     var parts = TextParts()
-    let stretches = parts.read(text, 0..<text.count, layout: try #require(compact), scan: scan)
+    let stretches = parts.read(text.span, 0..<text.count, layout: try #require(compact), scan: scan)
     #expect(stretches.map(\.range) == [0..<text.count])
     #expect(stretches.allSatisfy { $0.run == nil })
     let searched = parts.read(
-      text, 0..<text.count, layout: try #require(compact), scan: EmitterSet.scan)
+      text.span, 0..<text.count, layout: try #require(compact), scan: EmitterSet.scan)
     #expect(searched.first?.run?.count == 99)
   }
 
