@@ -163,8 +163,16 @@ enum Platform {
     return descriptor
   }
 
-  static func seekToStart(_ descriptor: Int32) throws(SystemError) {
-    guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw lastError() }
+  /// Goes on reading, or writing, at a place of a file.
+  static func seek(_ descriptor: Int32, to position: Int) throws(SystemError) {
+    guard lseek(descriptor, off_t(position), SEEK_SET) >= 0 else { throw lastError() }
+  }
+
+  /// Returns where a file is read next.
+  static func position(_ descriptor: Int32) throws(SystemError) -> Int {
+    let position = lseek(descriptor, 0, SEEK_CUR)
+    guard position >= 0 else { throw lastError() }
+    return Int(position)
   }
 
   static func close(_ descriptor: Int32) {

@@ -14,6 +14,10 @@ struct ByteStream {
   private let kind: Platform.FileKind
   private let signals: SignalWatcher?
   private let inspect: InputInspection?
+  /// The next bytes of a file, once they were shown where they lie.
+  private var position: Int?
+  private var mapped: MappedFile?
+  private var mayBeMapped = true
   /// Bytes still read once the user stopped reading: no more than were written before.
   private var rest = Int(ByteStream.pipeRoom)
 
@@ -56,9 +60,40 @@ struct ByteStream {
     return count
   }
 
+  /// Shows the next bytes of a file where they lie, and goes on behind as many as `look` returns.
+  ///
+  /// - Returns: that number; 0 where no bytes can be shown.
+  mutating func lookAtNext(_ look: (Span<UInt8>) -> Int) throws(SystemError) -> Int {
+    guard let file = try mappedFile(), var position, position < file.size else { return 0 }
+    let range = position..<min(file.size, position + ByteStream.filePiece)
+    let count = try file.look(at: range) { bytes in
+      let count = look(bytes)
+      if let inspect, count > 0 { inspect.look(bytes.extracting(..<count)) }
+      return count
+    }
+    position += count
+    self.position = position
+    return count
+  }
+
+  /// What is left of a file in memory, if it is long enough.
+  private mutating func mappedFile() throws(SystemError) -> MappedFile? {
+    guard kind == .file, mayBeMapped else { return mapped }
+    mayBeMapped = false
+    let size = try Platform.status(descriptor).size
+    let position = try Platform.position(descriptor)
+    guard size - position >= ByteStream.filePiece else { return nil }
+    mapped = MappedFile(descriptor, size: size)
+    self.position = position
+    return mapped
+  }
+
   private mutating func readNext(to buffer: inout [UInt8]) throws(SystemError) -> Int {
     if kind == .file {
-      return try Platform.read(descriptor, count: ByteStream.filePiece, appendingTo: &buffer)
+      if let position { try Platform.seek(descriptor, to: position) }
+      let count = try Platform.read(descriptor, count: ByteStream.filePiece, appendingTo: &buffer)
+      if let position { self.position = position + count }
+      return count
     }
     waitForBytes()
     if isStopped { return try readRest(to: &buffer) }

@@ -94,6 +94,12 @@ struct Reading {
       progress.advance(by: count, of: name)
       return count > 0
     }
+
+    mutating func lookAtNext(_ look: (Span<UInt8>) -> Int) throws -> Int {
+      let count = try stream.lookAtNext(look)
+      progress.advance(by: count, of: name)
+      return count
+    }
   }
 
   /// Bytes that end where an error does, which is kept.

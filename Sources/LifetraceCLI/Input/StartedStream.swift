@@ -39,6 +39,12 @@ struct StartedStream {
     return try stream.appendNext(to: &buffer)
   }
 
+  /// Lets `look` look at the next bytes of a file where they lie; see `ByteStream`.
+  mutating func lookAtNext(_ look: (Span<UInt8>) -> Int) throws(SystemError) -> Int {
+    guard !isFresh, failure == nil else { return 0 }
+    return try stream.lookAtNext(look)
+  }
+
   /// Returns the next bytes, from the first on, or `nil` at the end.
   mutating func next() throws(SystemError) -> [UInt8]? {
     if isFresh {

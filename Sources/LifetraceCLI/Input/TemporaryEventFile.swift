@@ -76,7 +76,7 @@ final class TemporaryEventFile: EventStore {
       var events: [LifecycleEvent] = []
       if let descriptor = contents.descriptor {
         defer { Platform.close(descriptor) }
-        try Platform.seekToStart(descriptor)
+        try Platform.seek(descriptor, to: 0)
         var patterns: [Int: [LifecycleEvent]] = [:]
         while let piece = try TemporaryEventFile.readPiece(from: descriptor, &patterns) {
           piece.appendEvents(to: &events)
