@@ -93,6 +93,41 @@ import Testing
       an event's 'exit' is 'crash'; expected an object such as {"namespace":"SIGNAL","code":9}
       """),
     Case(
+      event(#""event":"resumed","os":"banana""#),
+      """
+      an event's 'os' is 'banana'; expected a version such as '18.3'
+      """),
+    Case(
+      event(#""event":"resumed","os":18"#),
+      """
+      an event's 'os' is 18; expected a version such as '18.3'
+      """),
+    Case(
+      event(#""event":"terminated","clock":"xx""#),
+      """
+      an event's 'clock' is 'xx'; expected 'orderOnly'
+      """),
+    Case(
+      #"{"lifetrace":"events/1","clock":"xx"}"#,
+      """
+      the header's 'clock' is 'xx'; expected 'absolute', 'yearUnknown', 'dateUnknown', 'orderOnly'
+      """),
+    Case(
+      #"{"lifetrace":"events/1","zone":"Europe/Berlin"}"#,
+      """
+      the header's 'zone' is 'Europe/Berlin'; expected seconds east of UTC, such as 3600
+      """),
+    Case(
+      #"{"lifetrace":"events/1","resolution":-1}"#,
+      """
+      the header's 'resolution' is -1; expected a number of seconds
+      """),
+    Case(
+      #"{"lifetrace":"events/1","from":"soon"}"#,
+      """
+      the header's 'from' is 'soon'; expected an RFC 3339 time between 1678 and 2261
+      """),
+    Case(
       event(#""event":"resumed","pid":-4"#),
       """
       a pid is not one, such as -4; expected 0 to 2147483647
@@ -113,6 +148,30 @@ import Testing
   func isQuoted(expected: Case) {
     let reading = JSONReading(expected.line + "\n")
     #expect(reading.sink.diagnostics.map(\.message) == [expected.message])
+  }
+
+  /// The events stay, and each value is told once, where it came first.
+  @Test func anEventCountsWithoutAValueThatNobodyUnderstands() {
+    let reading = JSONReading(
+      [#""os":"17.5""#, #""os":"banana""#, #""clock":"xx""#, #""os":"banana""#, #""os":"17.5""#]
+        .map { Self.event(#""event":"resumed",\#($0)"#) }.joined())
+    #expect(reading.events.filter { $0.hasSuffix("native resumed") }.count == 5)
+    #expect(reading.events.filter { $0.contains("os(") }.map { $0.suffix(8) } == ["os(17.5)"])
+    #expect(reading.sink.skipped == ["value not used": 3])
+    #expect(reading.sink.diagnostics.map(\.severity) == [.warning, .warning])
+    #expect(reading.sink.diagnostics.map(\.count) == [2, 1])
+    #expect(reading.sink.diagnostics.map { $0.source?.line } == [2, 3])
+  }
+
+  /// That it has a time of its own, an event may say.
+  @Test(arguments: [
+    #""clock":"orderOnly""#, #""clock":"absolute""#, #""clock":null"#, #""os":null"#,
+    #""os":"iPhone OS 17.0.3 (21A360)""#,
+  ])
+  func whatIsUnderstoodIsNotTold(member: String) {
+    let reading = JSONReading(Self.event(#""event":"terminated",\#(member)"#))
+    #expect(reading.sink.diagnostics.isEmpty)
+    #expect(reading.sink.skipped.isEmpty)
   }
 
   @Test func isCut() throws {

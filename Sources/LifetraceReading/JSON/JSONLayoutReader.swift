@@ -256,7 +256,7 @@ struct JSONLayoutReader: Sendable {
     switch layout {
     case .native:
       guard !row.has(.lifetrace) else {
-        let window = native.readHeader(row)
+        let window = native.readHeader(row, at: place, into: &sink, faults: &ledger)
         note(window.first)
         return window.last
       }

@@ -88,7 +88,7 @@ struct NativeEventReader: Sendable {
       return time
     }
     noteUnusable(row, at: source, in: &sink, &faults)
-    noteOS(row, of: event, into: &sink)
+    noteOS(row, of: event, into: &sink, &faults)
     sink.events.append(event)
     return time
   }
@@ -98,13 +98,21 @@ struct NativeEventReader: Sendable {
     _ faults: inout JSONFaultLedger
   ) {
     for value in NativeEventValue.unusable(in: row) {
-      let found = row.shown(value.key)
-      faults.note(
-        .unusableValue, "\(value.name) \(found ?? "")", at: source, in: &sink
-      ) { _ in
-        "an event's '\(value.name)' is \(found ?? "neither a text nor a number"); "
-          + "expected \(value.expected)"
-      }
+      note(value, of: "an event", row, at: source, in: &sink, &faults)
+    }
+  }
+
+  /// Tells of a value that cannot be used.
+  private func note(
+    _ value: NativeEventValue, of owner: String, _ row: JSONRow, at source: SourcePosition,
+    in sink: inout EventSink, _ faults: inout JSONFaultLedger
+  ) {
+    let found = row.shown(value.key)
+    faults.note(
+      .unusableValue, "\(value.name) \(found ?? "")", at: source, in: &sink
+    ) { _ in
+      "\(owner)'s '\(value.name)' is \(found ?? "neither a text nor a number"); "
+        + "expected \(value.expected)"
     }
   }
 
@@ -153,13 +161,17 @@ struct NativeEventReader: Sendable {
   /// Reads the line that tells the clock of the events after it.
   ///
   /// - Returns: the first and the last time of the log that the events come from, where told.
-  mutating func readHeader(_ row: JSONRow) -> (first: Instant?, last: Instant?) {
+  mutating func readHeader(
+    _ row: JSONRow, at source: SourcePosition, into sink: inout EventSink,
+    faults: inout JSONFaultLedger
+  ) -> (first: Instant?, last: Instant?) {
     hasHeader = true
+    for value in NativeEventValue.unusable(inHeader: row) {
+      note(value, of: "the header", row, at: source, in: &sink, &faults)
+    }
     let anchor = row.string(.clock).flatMap { TimeReference.Anchor(nativeWord: $0) } ?? .absolute
-    let resolution = row.decimal(.resolution)?.scaled(by: 9) ?? 0
     reference = TimeReference(
-      anchor: anchor, zoneSeconds: row.integer(.zone).flatMap { Int(exactly: $0) },
-      resolution: TimeSpan(nanoseconds: resolution))
+      anchor: anchor, zoneSeconds: row.zoneSeconds, resolution: row.resolution ?? .zero)
     return (bound(.from, of: row), bound(.to, of: row))
   }
 
@@ -271,10 +283,15 @@ struct NativeEventReader: Sendable {
   }
 
   private mutating func noteOS(
-    _ row: JSONRow, of event: LifecycleEvent, into sink: inout EventSink
+    _ row: JSONRow, of event: LifecycleEvent, into sink: inout EventSink,
+    _ faults: inout JSONFaultLedger
   ) {
     guard row.has(.os), let version = row.symbol(.os, in: &sink.symbols), version != lastOS else {
       return
+    }
+    // Looked at here, where most events have that of the one before.
+    guard OSVersion(sink.symbols[version]) != nil else {
+      return note(.os, of: "an event", row, at: event.source, in: &sink, &faults)
     }
     lastOS = version
     sink.events.append(
