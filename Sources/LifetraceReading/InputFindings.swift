@@ -42,13 +42,7 @@ struct InputFindings {
   }
 
   private var backwardSteps: Diagnostic? {
-    let steps = reader.stage.clock.backwardSteps
-    guard steps.count > 0 else { return nil }
-    let seconds = steps.longest.nanoseconds / 1_000_000_000
-    return Diagnostic(
-      .warning, "time in '\(summary.name)' goes back by up to \(seconds) s; expected rising times",
-      source: SourcePosition(input: reader.input, line: steps.firstLine), count: steps.count,
-      notes: ["the clock was set, or captures were put together; records are sorted by time"])
+    reader.stage.clock.backwardSteps.diagnostic(in: summary.name, input: reader.input)
   }
 
   private var untimed: Diagnostic? {

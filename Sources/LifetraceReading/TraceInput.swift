@@ -11,6 +11,9 @@ struct TraceInput: Sendable {
   var orderedCount: Int64
   /// `true` iff its times count from the device's start, so that only differences mean something.
   var isRelative = false
+  /// `true` iff its times are those of events that tell them by themselves, such as native ones:
+  /// no clock has looked at their order.
+  var isOfTimedEvents = false
   /// `true` iff it is a text beside the logs of a folder, which has no say about their time.
   var isSilent = false
   /// What there is to say about it; places name the input.
@@ -58,6 +61,7 @@ struct TraceInput: Sendable {
       isZoneOpen: clock.hasTimes
         ? clock.isZoneOpen : reference.anchor != .absolute && reference.zoneSeconds == nil,
       orderedCount: isOrdered ? max(clock.orderedCount, json.lastAt?.nanoseconds ?? 0) : 0)
+    isOfTimedEvents = !clock.hasTimes && !isOrdered
     isRelative =
       !clock.hasTimes && json.reference?.anchor == .dateUnknown
       && json.layouts == ["instruments"]

@@ -214,8 +214,30 @@ struct TraceMerge {
   private mutating func sortByTime() {
     let isSorted = events.indices.dropFirst().allSatisfy { events[$0 - 1].time <= events[$0].time }
     guard !isSorted else { return }
+    noteBackwardSteps()
     let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
     events = order.map { events[$0] }
+  }
+
+  /// Tells of events that are earlier than the one before them in their input.
+  ///
+  /// By any time: unlike the records of several processes, nothing but the log's writer puts them
+  /// out of order.
+  ///
+  /// Requires: the events of each input are together, in the order of the input.
+  private mutating func noteBackwardSteps() {
+    var steps = inputs.map { _ in BackwardSteps(beyond: .zero) }
+    for (event, next) in zip(events, events.dropFirst())
+    where event.source.input == next.source.input {
+      let input = Int(next.source.input)
+      guard inputs.indices.contains(input), inputs[input].isOfTimedEvents else { continue }
+      steps[input].note(from: event.time, to: next.time, line: next.source.line)
+    }
+    for (index, steps) in steps.enumerated() {
+      let found = steps.diagnostic(
+        in: inputs[index].summary.name, input: UInt32(truncatingIfNeeded: index))
+      if let found { diagnostics.append(found) }
+    }
   }
 
   /// Drops events that an earlier input has at the same instant: the same line in two files.

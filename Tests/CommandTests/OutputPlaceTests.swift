@@ -60,8 +60,9 @@ import Testing
 
   @Test func noPictureTakesThePlaceOfAnInput() throws {
     let workspace = try Workspace()
+    let lines = (Self.story + Log.story("com.example.maps")).split(separator: "\n").sorted()
     let log = try workspace.write(
-      Self.story + Log.story("com.example.maps"), to: "d/com.example.notes.dot")
+      lines.map { $0 + "\n" }.joined(), to: "d/com.example.notes.dot")
     let run = Recording(["graph", log, "--format", "dot", "--output", workspace.path("d")])
     #expect(run.status == 64)
     #expect(run.errors == log + Self.refusal)

@@ -41,8 +41,7 @@ struct InputClock: Sendable {
   private(set) var lastAt: Instant?
   /// Records without a time after the first record with one.
   private(set) var untimedCount = 0
-  /// Steps backward by more than a minute, and the line of the first.
-  private(set) var backwardSteps = (count: 0, firstLine: UInt32(0), longest: TimeSpan.zero)
+  private(set) var backwardSteps = BackwardSteps(beyond: BackwardSteps.disorder)
   /// The years, of those that old device consoles come from, in which the first date falls on the
   /// day of the week beside it: the first of them is used. Empty if no year was concluded so.
   private(set) var yearsByWeekday: [Int] = []
@@ -51,8 +50,6 @@ struct InputClock: Sendable {
   static let openYear = 1972
   /// A step back by so much in a log without dates is a new day.
   private static let rollover = TimeSpan.seconds(12 * 3600)
-  /// Records that straddle midnight or stand out of order do so by less than this.
-  private static let disorder = TimeSpan.seconds(60)
   /// Old device consoles print weekdays; they are those of iOS 4 to 8.
   static let weekdayYears = 2008...2015
 
@@ -138,11 +135,7 @@ struct InputClock: Sendable {
   }
 
   private mutating func note(_ instant: Instant, day: Int, line: UInt32) {
-    if let previous, previous - instant > InputClock.disorder {
-      if backwardSteps.count == 0 { backwardSteps.firstLine = line }
-      backwardSteps.count += 1
-      backwardSteps.longest = max(backwardSteps.longest, previous - instant)
-    }
+    if let previous { backwardSteps.note(from: previous, to: instant, line: line) }
     previous = instant
     previousDay = day
     firstAt = firstAt.map { min($0, instant) } ?? instant
@@ -209,7 +202,7 @@ extension InputClock {
     let step = same.instant - previous
     if step < TimeSpan.zero - InputClock.rollover { return resolved(time, day: previousDay + 1) }
     let dayBefore = resolved(time, day: previousDay - 1)
-    if step > InputClock.rollover, previous - dayBefore.instant < InputClock.disorder {
+    if step > InputClock.rollover, previous - dayBefore.instant < BackwardSteps.disorder {
       return dayBefore
     }
     return same
