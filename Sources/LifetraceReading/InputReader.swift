@@ -3,7 +3,7 @@ import LifetraceModel
 /// Reads one input: finds text and JSON in its bytes and sends each to its reader.
 struct InputReader<Stage: RecordConsumer>: Sendable {
   private(set) var stage: Stage
-  private(set) var json = JSONLayoutReader()
+  private(set) var json: JSONLayoutReader
   /// What the input is, when it is no log at all.
   private(set) var foreign: ForeignFormat?
   /// What the input is, should no life cycle be found in its lines.
@@ -37,6 +37,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   init(options: ReadingOptions, input: UInt32, stage: Stage, leastSearched: Int = 0) {
     self.stage = stage
     self.input = input
+    json = JSONLayoutReader(zone: options.zone)
     self.leastSearched = leastSearched
     forcedLayout = options.layout
     let isText = options.layout.map { LayoutName.isText($0) }

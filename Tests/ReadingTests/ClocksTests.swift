@@ -18,7 +18,7 @@ struct ClockCase: CustomTestStringConvertible, Sendable {
 }
 
 /// Central European Time around the changes of 2024.
-private let berlin = ZoneRule(
+let berlin = ZoneRule(
   initialSeconds: 3600,
   changes: [
     (utc("2024-03-31 01:00:00"), 7200), (utc("2024-10-27 01:00:00"), 3600),

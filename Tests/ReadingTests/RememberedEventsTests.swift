@@ -21,21 +21,22 @@ private struct Readings {
     var references: [TimeReference] = []
   }
 
-  init(taught: [[UInt8]], lines: [[UInt8]]) {
-    self.init(blocks: [taught, lines])
+  init(taught: [[UInt8]], lines: [[UInt8]], zone: ZoneRule? = nil) {
+    self.init(blocks: [taught, lines], zone: zone)
   }
 
-  /// - Parameter padding: so many bytes can be read behind the lines.
-  init(blocks: [[[UInt8]]], padding: Int = 64) {
-    remembering = Readings.read(blocks, remembersLines: true, padding: padding)
-    narrow = Readings.read(blocks, remembersLines: true, width: .narrow, padding: padding)
-    plain = Readings.read(blocks, remembersLines: false, padding: padding)
+  /// - Parameters:
+  ///   - padding: so many bytes can be read behind the lines.
+  ///   - zone: that of times that tell none.
+  init(blocks: [[[UInt8]]], padding: Int = 64, zone: ZoneRule? = nil) {
+    func read(_ part: NativePart) -> Outcome { Readings.read(blocks, part, padding: padding) }
+    remembering = read(NativePart(zone: zone))
+    narrow = read(NativePart(width: .narrow, zone: zone))
+    plain = read(NativePart(remembersLines: false, zone: zone))
   }
 
-  private static func read(
-    _ blocks: [[[UInt8]]], remembersLines: Bool, width: LineForms.Width = .widest, padding: Int
-  ) -> Outcome {
-    var part = NativePart(remembersLines: remembersLines, width: width)
+  private static func read(_ blocks: [[[UInt8]]], _ part: NativePart, padding: Int) -> Outcome {
+    var part = part
     var trace = EventSink()
     var outcome = Outcome(isPlain: true)
     for lines in blocks {
@@ -232,12 +233,35 @@ func timesAreReadAsWithoutMemory(time: String) {
     bytes(#"{"ts":"\#(time)","bundle":"b","pid":1,"event":"resumed"}"#)
   }
   for known in [
-    "2026-01-05T07:00:00.123456Z", "2026-01-05T08:00:30.000001Z", "2026-01-04T07:00:00+01:00", time,
+    "2026-01-05T07:00:00.123456Z", "2026-01-05T08:00:30.000001Z", "2026-01-04T07:00:00+01:00",
+    "2026-01-05T08:00:30.000001", time,
   ] {
-    let readings = Readings(taught: [line(known)], lines: [line(time), line(known)])
-    #expect(readings.remembering == readings.plain, "\(known), then \(time)")
-    #expect(readings.narrow == readings.plain, "\(known), then \(time)")
+    for zone in [nil, berlin] {
+      let readings = Readings(taught: [line(known)], lines: [line(time), line(known)], zone: zone)
+      #expect(readings.remembering == readings.plain, "\(known), then \(time)")
+      #expect(readings.narrow == readings.plain, "\(known), then \(time)")
+    }
   }
+}
+
+/// Known lines without a zone are of the one that the options tell.
+@Test func knownLinesAreInTheZoneOfTheOptions() {
+  func line(_ time: String) -> [UInt8] {
+    bytes(#"{"ts":"\#(time)","bundle":"b","pid":1,"event":"resumed"}"#)
+  }
+  let lines = ["2024-03-01T10:00:00", "2024-07-01T10:00:00", "2024-07-01T10:00:00Z"].map(line)
+  let readings = Readings(taught: lines, lines: lines, zone: berlin)
+  #expect(readings.remembering == readings.plain)
+  #expect(readings.narrow == readings.plain)
+  #expect(
+    readings.plain.events.suffix(3).map(\.time)
+      == [1_709_283_600, 1_719_820_800, 1_719_828_000].map {
+        Instant(nanoseconds: $0 * 1_000_000_000)
+      })
+  // Twice in the night when clocks are put back: only the times before tell which it is.
+  let twice = Readings(taught: lines, lines: [line("2024-10-27T02:30:00")], zone: berlin)
+  #expect(!twice.plain.isPlain)
+  #expect(!twice.remembering.isPlain)
 }
 
 /// Lines whose scenes never come again, then lines that all do: more than are ever remembered.

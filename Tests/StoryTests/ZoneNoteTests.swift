@@ -1,13 +1,15 @@
 import Lifetrace
 import Testing
 
-/// `--time-zone` sets the zone of texts alone; a log of texts is one even if nothing in it matters.
+/// `--time-zone` sets nothing where times tell their zone; a log of texts is one even if nothing in it
+/// matters.
 @Test(
   "the remedy for a missing time zone is one that helps",
   arguments: [
     (
       #"{"ts":"2026-03-01T10:00:00","bundle":"com.example.notes","event":"wrote"}"#,
-      "The events name no time zone and are taken for UTC; write their times with Z or an offset."
+      "The events name no time zone and are taken for UTC; --time-zone sets that of times without Z "
+        + "or an offset."
     ),
     (
       "2026-03-01 10:00:00.123 Df notes[12:a1] nothing of interest",

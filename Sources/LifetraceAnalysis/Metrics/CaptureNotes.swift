@@ -129,8 +129,8 @@ struct CaptureNotes {
     if reference.zoneSeconds == nil {
       notes.append(
         isOfEvents
-          ? "The events name no time zone and are taken for UTC; write their times with Z or an "
-            + "offset."
+          ? "The events name no time zone and are taken for UTC; --time-zone sets that of times "
+            + "without Z or an offset."
           : "The log does not name its time zone; --time-zone sets it.")
     }
     return notes

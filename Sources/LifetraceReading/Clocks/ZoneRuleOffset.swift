@@ -6,6 +6,33 @@ extension ZoneRule {
     changes.last { $0.instant <= instant }?.seconds ?? initialSeconds
   }
 
+  /// Local times, counted as if the zone were UTC, that clocks show once each, all with one offset.
+  struct Stretch: Sendable {
+    var range: Range<Instant>
+    /// Seconds east of UTC.
+    var seconds: Int
+  }
+
+  /// Returns the local times around `local` that have its offset; `nil` for a time that clocks show
+  /// twice or never.
+  func stretch(around local: Instant) -> Stretch? {
+    let offsets = [initialSeconds] + changes.map(\.seconds)
+    for (index, seconds) in offsets.enumerated() {
+      func shown(_ change: Int) -> (before: Instant, after: Instant) {
+        let instant = changes[change].instant
+        return (
+          instant + .seconds(Int64(offsets[change])), instant + .seconds(Int64(offsets[change + 1]))
+        )
+      }
+      let begin = index > 0 ? shown(index - 1) : nil
+      let end = index < changes.count ? shown(index) : nil
+      let first = begin.map { max($0.before, $0.after) } ?? Instant(nanoseconds: .min)
+      let last = end.map { min($0.before, $0.after) } ?? Instant(nanoseconds: .max)
+      if first <= local, local < last { return Stretch(range: first..<last, seconds: seconds) }
+    }
+    return nil
+  }
+
   /// The offset in force when clocks show `local`, an instant counted as if the zone were UTC.
   ///
   /// An hour that comes twice is the one nearer to `previous`; one that never comes is read with

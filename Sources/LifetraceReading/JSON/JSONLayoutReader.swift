@@ -13,8 +13,8 @@ struct JSONLayoutReader: Sendable {
   private(set) var lastAt: Instant?
 
   private var framer = JSONFramer()
-  private var native = NativeEventReader()
-  private var parts = NativeParts()
+  private var native: NativeEventReader
+  private var parts: NativeParts
   private var logShow: LogShowReader
   private var logShowParts: LogShowParts
   private var feeds = StateFeedReader()
@@ -27,13 +27,16 @@ struct JSONLayoutReader: Sendable {
   private var input: UInt32 = 0
 
   /// Creates a reader that hands on the log records that the emitters may know.
-  init() {
-    logShow = LogShowReader { EmitterSet().isCandidate($0) }
-    logShowParts = LogShowParts { EmitterSet().isCandidate($0) }
+  ///
+  /// - Parameter zone: that of native events whose times tell none; `nil` for UTC.
+  init(zone: ZoneRule? = nil) {
+    self.init(zone: zone) { EmitterSet().isCandidate($0) }
   }
 
   /// Creates a reader that hands on the log records whose message `isCandidate` accepts.
-  init(isCandidate: @escaping @Sendable (Span<UInt8>) -> Bool) {
+  init(zone: ZoneRule? = nil, isCandidate: @escaping @Sendable (Span<UInt8>) -> Bool) {
+    native = NativeEventReader(zone: zone)
+    parts = NativeParts(zone: zone)
     logShow = LogShowReader(isCandidate: isCandidate)
     logShowParts = LogShowParts(isCandidate: isCandidate)
   }
@@ -166,6 +169,7 @@ struct JSONLayoutReader: Sendable {
     note(sum.firstAt)
     note(sum.lastAt)
     for reference in sum.references { native.adopt(reference) }
+    native.noteTime(sum.lastAt)
     return true
   }
 

@@ -16,13 +16,20 @@ struct NativeEventReader: Sendable {
   private var hasHeader = false
   private var names = SymbolTable()
   private var meanings: [Meaning] = []
-  private var timestamps = JSONTimestamp()
+  private var times: EventTimes
   private var lastOS: Symbol?
   /// Of the last time noted by them alone: noting the same again changes nothing.
   private var lastFractionDigits: UInt8?
 
+  /// Creates a reader of events whose times, where they tell no zone, are of `zone`; of UTC if it is
+  /// `nil`.
+  init(zone: ZoneRule? = nil) { times = EventTimes(zone: zone) }
+
   /// `true` iff nothing that was read changes how later events are read.
-  var isPlain: Bool { !hasHeader && lastOS == nil }
+  var isPlain: Bool { !hasHeader && lastOS == nil && !times.dependsOnOrder }
+
+  /// Notes the latest time of events that another reader read in the same input.
+  mutating func noteTime(_ time: Instant?) { times.note(time) }
 
   /// Takes over the clock that another reader found in events of the same input.
   mutating func adopt(_ other: TimeReference) {
@@ -47,7 +54,9 @@ struct NativeEventReader: Sendable {
       faults.note(.missingTime, at: source, in: &sink)
       return nil
     }
-    guard let time = time(of: row) else {
+    let found = time(of: row)
+    times.note(found)
+    guard let time = found else {
       faults.note(.impossibleTime, row.shown(.ts), at: source, in: &sink, message: JSONFault.noTime)
       return nil
     }
@@ -176,13 +185,13 @@ struct NativeEventReader: Sendable {
   }
 
   private mutating func bound(_ key: JSONKey, of row: JSONRow) -> Instant? {
-    (row.text(key) { timestamps.nextWallTime($0) } ?? nil).flatMap { timestamps.instant(of: $0) }
+    (row.text(key) { times.wallTime($0) } ?? nil).flatMap { times.instant(of: $0) }
   }
 
   private mutating func time(of row: JSONRow) -> Instant? {
-    if let wall = row.text(.ts, { timestamps.nextWallTime($0) }) ?? nil {
+    if let wall = row.text(.ts, { times.wallTime($0) }) ?? nil {
       noteClock(of: wall)
-      return timestamps.instant(of: wall)
+      return times.instant(of: wall)
     }
     guard let time = row.decimal(.ts).flatMap({ JSONTimestamp.instant(sinceEpoch: $0) }) else {
       return nil
@@ -220,20 +229,14 @@ struct NativeEventReader: Sendable {
 
   /// Returns the instant of a date and time, and notes its clock; `nil` if it is none.
   mutating func instant(of text: Span<UInt8>) -> Instant? {
-    guard let wall = timestamps.nextWallTime(text), let time = timestamps.instant(of: wall) else {
-      return nil
-    }
+    guard let wall = times.wallTime(text), let time = times.instant(of: wall) else { return nil }
     noteClock(of: wall)
     return time
   }
 
-  /// Returns the nanoseconds from 1970 to the day of a date and time, or `nil` if it is none.
-  mutating func day(of text: Span<UInt8>) -> Int64? {
-    guard var wall = timestamps.nextWallTime(text) else { return nil }
-    wall.nanosecondOfDay = 0
-    wall.zoneSeconds = nil
-    return timestamps.instant(of: wall)?.nanoseconds
-  }
+  /// Returns the nanoseconds from 1970 to the day of a date and time in UTC, whatever its zone; `nil`
+  /// if it is none.
+  mutating func day(of text: Span<UInt8>) -> Int64? { times.day(of: text) }
 
   /// The place in `meanings` of what the object's event means; `nil` without a name.
   private mutating func meaningIndex(of row: JSONRow) -> Int? {

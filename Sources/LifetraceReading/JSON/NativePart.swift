@@ -2,7 +2,7 @@ import LifetraceModel
 
 /// One part of a block of native events.
 struct NativePart: Sendable {
-  private var native = NativeEventReader()
+  private var native: NativeEventReader
   /// What rows that are read in full come to.
   private var sink = EventSink()
   /// The events of the block in hand.
@@ -14,7 +14,12 @@ struct NativePart: Sendable {
   private var remembered: RememberedEvents
 
   /// Creates a part that may know lines again, or reads every line in full.
-  init(remembersLines: Bool = true, width: LineForms.Width = .widest) {
+  ///
+  /// - Parameter zone: that of times that tell none; `nil` for UTC.
+  init(
+    remembersLines: Bool = true, width: LineForms.Width = .widest, zone: ZoneRule? = nil
+  ) {
+    native = NativeEventReader(zone: zone)
     remembered = RememberedEvents(isOn: remembersLines, width: width)
   }
 

@@ -28,7 +28,11 @@ struct NativeParts: Sendable {
     }
   }
 
-  private var parts = [NativePart(), NativePart()]
+  private var parts: [NativePart]
+
+  /// Creates a reader of events whose times, where they tell no zone, are of `zone`; of UTC if it is
+  /// `nil`.
+  init(zone: ZoneRule? = nil) { parts = [NativePart(zone: zone), NativePart(zone: zone)] }
 
   /// Reads a block into `sink`; returns `nil`, and adds no event, if it is not plain.
   mutating func read(
