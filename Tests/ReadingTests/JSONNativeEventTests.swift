@@ -134,6 +134,38 @@ func nativeLinesAreReadAsAPersonReadsThem(line: NativeLine) {
   #expect(reading.reader.reference?.zoneSeconds == 0)
 }
 
+/// Of a number as of a text, the digits that are written tell how fine the clock is.
+@Test(arguments: [
+  ("1767600000", 1_767_600_000_000_000_000, 1_000_000_000),
+  ("\"1767600000\"", 1_767_600_000_000_000_000, 1_000_000_000),
+  ("1767600000.2", 1_767_600_000_200_000_000, 100_000_000),
+  ("1767600000.250", 1_767_600_000_250_000_000, 1_000_000),
+  ("1767600000.123456", 1_767_600_000_123_456_000, 1000),
+  ("1767600000.1234567891", 1_767_600_000_123_456_789, 1),
+  ("1.7676e9", 1_767_600_000_000_000_000, 1_000_000_000),
+  ("1.76760000025e9", 1_767_600_000_250_000_000, 10_000_000),
+  ("1767600000250", 1_767_600_000_250_000_000, 1_000_000),
+  ("1767600000250.5", 1_767_600_000_250_500_000, 100_000),
+  ("1767600000250500", 1_767_600_000_250_500_000, 1000),
+  ("1767600000250500001", 1_767_600_000_250_500_001, 1),
+])
+func numbersTellTheirResolution(number: String, nanoseconds: Int64, resolution: Int64) {
+  let reading = JSONReading(#"{"ts":\#(number),"bundle":"com.example.a","event":"resumed"}"#)
+  #expect(reading.sink.events.map(\.time) == [Instant(nanoseconds: nanoseconds)])
+  #expect(
+    reading.reader.reference
+      == TimeReference(
+        anchor: .absolute, zoneSeconds: 0, resolution: TimeSpan(nanoseconds: resolution)))
+}
+
+@Test func theFinestNumberTellsTheClock() {
+  let reading = JSONReading(
+    ["1767600000", "1767600001.25", "1767600002.5"].map {
+      #"{"ts":\#($0),"bundle":"com.example.a","event":"resumed"}"#
+    }.joined(separator: "\n"))
+  #expect(reading.reader.reference?.resolution == .milliseconds(10))
+}
+
 @Test func theVersionOfTheSystemIsToldOncePerChange() {
   let lines = ["17.5", "17.5", "18.0"].map {
     #"{"ts":"2026-01-05T08:00:00Z","bundle":"com.example.a","event":"wrote","os":"\#($0)"}"#

@@ -80,11 +80,14 @@ struct JSONTimestamp: Sendable {
         - Int64(wall.zoneSeconds ?? 0) * 1_000_000_000)
   }
 
-  /// Returns the instant of a number of seconds, milli-, micro- or nanoseconds since 1970.
+  /// Returns the instant of a number of seconds, milli-, micro- or nanoseconds since 1970, and the
+  /// weight of its last digit, in nanoseconds.
   ///
   /// The unit is the one that puts it between 1973 and 2261; a smaller number is no such time, but a
   /// year or what some other clock shows.
-  static func instant(sinceEpoch number: DecimalNumber) -> Instant? {
+  static func time(
+    sinceEpoch number: DecimalNumber
+  ) -> (instant: Instant, resolution: Int64)? {
     guard let whole = number.magnitude(scaledBy: 0), whole >= 100_000_000 else { return nil }
     let power =
       switch whole {
@@ -93,8 +96,17 @@ struct JSONTimestamp: Sendable {
       case ..<100_000_000_000_000_000: 3
       default: 0
       }
-    return number.scaled(by: power).map { Instant(nanoseconds: $0) }
+    guard let nanoseconds = number.scaled(by: power) else { return nil }
+    // Zeros that an exponent stands for are as good as written.
+    let places = min(max(0, -number.exponent), power)
+    return (Instant(nanoseconds: nanoseconds), weights[9 - power + places])
   }
+
+  /// The weight of each digit behind the point of a number of seconds, in nanoseconds, after that of
+  /// whole seconds.
+  static let weights: [Int64] = [
+    1_000_000_000, 100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1000, 100, 10, 1,
+  ]
 
   private mutating func days(year: Int16, month: UInt8, day: UInt8) -> Int64? {
     if let last = lastDate, last.year == year, last.month == month, last.day == day {

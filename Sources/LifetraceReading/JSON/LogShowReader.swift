@@ -83,11 +83,11 @@ struct LogShowReader: Sendable {
       if let wall = row.text(key, { timestamps.nextWallTime($0) }) ?? nil { return wall }
     }
     let number = row.decimal(.time) ?? row.decimal(.timestamp)
-    return number.flatMap { JSONTimestamp.instant(sinceEpoch: $0) }.map { instant in
-      let civil = CivilDateTime(instant)
+    return number.flatMap { JSONTimestamp.time(sinceEpoch: $0) }.map { time in
+      let civil = CivilDateTime(time.instant)
       return WallTime(
         year: Int16(civil.year), month: UInt8(civil.month), day: UInt8(civil.day), weekday: nil,
-        nanosecondOfDay: civil.nanosecondOfDay, zoneSeconds: 0, resolution: 1)
+        nanosecondOfDay: civil.nanosecondOfDay, zoneSeconds: 0, resolution: time.resolution)
     }
   }
 

@@ -193,12 +193,12 @@ struct NativeEventReader: Sendable {
       noteClock(of: wall)
       return times.instant(of: wall)
     }
-    guard let time = row.decimal(.ts).flatMap({ JSONTimestamp.instant(sinceEpoch: $0) }) else {
+    guard let time = row.decimal(.ts).flatMap({ JSONTimestamp.time(sinceEpoch: $0) }) else {
       return nil
     }
-    // Since 1970 in UTC; how fine the clock is, a number does not tell.
-    noteClock(resolution: 1, zoneSeconds: 0)
-    return time
+    // Since 1970 in UTC.
+    noteClock(resolution: time.resolution, zoneSeconds: 0)
+    return time.instant
   }
 
   private mutating func noteClock(of wall: WallTime) {
@@ -215,16 +215,12 @@ struct NativeEventReader: Sendable {
       resolution: TimeSpan(nanoseconds: finest))
   }
 
-  private static let weights: [Int64] = [
-    1_000_000_000, 100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1000, 100, 10, 1,
-  ]
-
   /// Notes a time in UTC whose fraction has so many digits, at most nine.
   @inline(__always)
   mutating func noteClock(fractionDigits: UInt8) {
     guard fractionDigits != lastFractionDigits else { return }
     lastFractionDigits = fractionDigits
-    noteClock(resolution: NativeEventReader.weights[Int(fractionDigits)], zoneSeconds: 0)
+    noteClock(resolution: JSONTimestamp.weights[Int(fractionDigits)], zoneSeconds: 0)
   }
 
   /// Returns the instant of a date and time, and notes its clock; `nil` if it is none.

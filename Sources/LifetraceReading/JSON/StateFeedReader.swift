@@ -108,7 +108,7 @@ struct StateFeedReader: Sendable {
       if let wall = row.text(key, { JSONTimestamp.wallTime($0) }) ?? nil {
         return timestamps.instant(of: wall)
       }
-      if let number = row.decimal(key) { return JSONTimestamp.instant(sinceEpoch: number) }
+      if let number = row.decimal(key) { return JSONTimestamp.time(sinceEpoch: number)?.instant }
     }
     return nil
   }
