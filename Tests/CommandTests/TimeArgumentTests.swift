@@ -27,9 +27,33 @@ import Testing
     "", "+", "+5", "+s", "+-5s", "now", "24:00", "12:60", "12:5", "12:05:60", "12:05:1", "12:05:",
     "2026-13-01", "2026-02-29", "26-01-01", "2026-11-21T", "2026-11-21T14:05:30+99:00",
     "2026-11-21Z", "99999999999999999999:00", "+99999999999999999999d", "1２:05",
+    "1600", "1600-01-01", "1969-12-31T23:59:59Z", "2262-01-01",
   ])
   func notTimes(text: String) {
     #expect(throws: TimeArgumentError.self) { try TimePoint(parsing: text) }
+  }
+
+  /// What was given is named, and what is accepted.
+  @Test(arguments: [
+    (
+      "--from", "time", "1600",
+      "a time such as 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z or +90s, in a year from 1970"
+        + " to 2261"
+    ),
+    (
+      "--to", "time", "2262-01-01T00:00:00Z",
+      "a time such as 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z or +90s, in a year from 1970"
+        + " to 2261"
+    ),
+    ("--date", "date", "1600-01-01", "a date such as 2026-11-21, in a year from 1970 to 2261"),
+    ("--year", "year", "1600", "a year from 1970 to 2261"),
+  ])
+  func yearsOutOfRange(option: String, name: String, value: String, expected: String) {
+    let run = Recording(["report", "a.log", option, value])
+    #expect(run.status == 64)
+    #expect(
+      run.errors.hasPrefix(
+        "Error: The value '\(value)' is invalid for '\(option) <\(name)>': expected \(expected)\n"))
   }
 
   @Test(arguments: [

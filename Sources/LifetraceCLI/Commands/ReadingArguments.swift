@@ -63,14 +63,16 @@ struct ReadingArguments: ParsableArguments {
 
   private static func date(_ text: String) throws -> CivilDateTime {
     guard let date = TimePoint.date(text) else {
-      throw ValidationError("expected a date such as 2026-11-21")
+      throw ValidationError(
+        "expected a date such as 2026-11-21, \(TimePoint.yearsInWords)")
     }
     return date
   }
 
   private static func year(_ text: String) throws -> Int {
-    guard let year = Int(text), (1970...2261).contains(year) else {
-      throw ValidationError("expected a year such as 2026")
+    guard let year = Int(text), TimePoint.years.contains(year) else {
+      throw ValidationError(
+        "expected a year from \(TimePoint.years.lowerBound) to \(TimePoint.years.upperBound)")
     }
     return year
   }

@@ -32,15 +32,22 @@ enum TimePoint: Hashable, Sendable {
       self = point
     } else {
       throw TimeArgumentError(
-        "expected a time such as 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z or +90s")
+        "expected a time such as 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z or +90s, "
+          + TimePoint.yearsInWords)
     }
   }
 
-  /// Returns the date in `2026-11-21`, at midnight.
+  /// The years that a date may be of: no iOS log is older, and later ones have no instants.
+  static let years = 1970...2261
+
+  /// What an error says about the years.
+  static let yearsInWords = "in a year from \(years.lowerBound) to \(years.upperBound)"
+
+  /// Returns the date in `2026-11-21`, at midnight; `nil` if its year is none of `years`.
   static func date(_ text: some StringProtocol) -> CivilDateTime? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { number($0) }
     guard parts.count == 3, text.utf8.count == 10, let year = parts[0], let month = parts[1],
-      let day = parts[2], (1970...2261).contains(year)
+      let day = parts[2], years.contains(year)
     else { return nil }
     let date = CivilDateTime(year: year, month: month, day: day, nanosecondOfDay: 0)
     return date.isValid ? date : nil
