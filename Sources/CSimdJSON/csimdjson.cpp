@@ -116,6 +116,52 @@ bool is_space(uint8_t byte) {
   return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
 }
 
+// The code unit of the escape `\uXXXX` at the beginning of a text, or -1 if there is none.
+int escaped_unit(const uint8_t *text, size_t length) {
+  if (length < 6 || text[0] != '\\' || text[1] != 'u') return -1;
+  int unit = 0;
+  for (size_t index = 2; index < 6; index++) {
+    uint8_t lower = text[index] | 0x20;
+    if (text[index] >= '0' && text[index] <= '9') {
+      unit = unit * 16 + (text[index] - '0');
+    } else if (lower >= 'a' && lower <= 'f') {
+      unit = unit * 16 + (lower - 'a' + 10);
+    } else {
+      return -1;
+    }
+  }
+  return unit;
+}
+
+// Writes U+FFFD over each escape of half a surrogate pair; returns whether there was one. simdjson
+// takes none of them, and for one the whole line would be lost.
+bool replace_halves(uint8_t *text, size_t length) {
+  bool result = false;
+  size_t place = 0;
+  while (place < length) {
+    const void *found = memchr(text + place, '\\', length - place);
+    if (!found) break;
+    place = size_t(static_cast<const uint8_t *>(found) - text);
+    int unit = escaped_unit(text + place, length - place);
+    if (unit < 0) {
+      place += 2;
+      continue;
+    }
+    size_t behind = place + 6;
+    if (unit >= 0xd800 && unit < 0xe000) {
+      int next = unit < 0xdc00 ? escaped_unit(text + behind, length - behind) : -1;
+      if (next >= 0xdc00 && next < 0xe000) {
+        behind += 6;
+      } else {
+        memcpy(text + place + 2, "fffd", 4);
+        result = true;
+      }
+    }
+    place = behind;
+  }
+  return result;
+}
+
 }  // namespace
 
 namespace {
@@ -208,7 +254,7 @@ struct csimdjson_parser {
   bool skip_container(walk &walk);
   // Which key came at which place of the line before: lines of a log are alike.
   uint8_t expected[CSIMDJSON_KEYS] = {};
-  bool unescape(csimdjson_field &field);
+  bool unescape(csimdjson_field &field, bool &has_replacement);
 };
 
 // Expects the text of a scalar other than a string.
@@ -232,7 +278,7 @@ static bool has_kind(const uint8_t *text, size_t length, csimdjson_kind &kind) {
   }
 }
 
-bool csimdjson_parser::unescape(csimdjson_field &field) {
+bool csimdjson_parser::unescape(csimdjson_field &field, bool &has_replacement) {
   // simdjson reads and writes whole vectors, so the text is copied to where it may.
   size_t room = field.length + 1 + padding;
   uint8_t *quoted = texts.take(room);
@@ -240,6 +286,7 @@ bool csimdjson_parser::unescape(csimdjson_field &field) {
   if (!quoted || !copy) return false;
   memcpy(quoted, field.start, field.length);
   memset(quoted + field.length, '"', 1 + padding);
+  has_replacement = replace_halves(quoted, field.length);
   uint8_t *end = copy;
   std::string_view unescaped;
   if (unescaper.unescape(ondemand::raw_json_string(quoted), end).get(unescaped)) return false;
@@ -267,7 +314,8 @@ inline bool csimdjson_parser::read_key(walk &walk, uint8_t parent, size_t order,
   key = keys.find(name, length, parent);
   if (key < 0 && walk.has_escapes && memchr(name, '\\', length)) {
     csimdjson_field field = {walk.text + start, uint32_t(length), CSIMDJSON_STRING};
-    if (!unescape(field)) return false;
+    bool has_replacement;
+    if (!unescape(field, has_replacement)) return false;
     key = keys.find(reinterpret_cast<const char *>(field.start), field.length, parent);
   }
   if (key >= 0) guess = uint8_t(key);
@@ -319,7 +367,12 @@ inline bool csimdjson_parser::read_value(walk &walk, int key) {
   field.kind = CSIMDJSON_STRING;
   field.start++;
   field.length -= 2;
-  return !walk.has_escapes || !memchr(field.start, '\\', field.length) || unescape(field);
+  if (!walk.has_escapes || !memchr(field.start, '\\', field.length)) return true;
+  bool has_replacement;
+  if (!unescape(field, has_replacement)) return false;
+  // What nobody reads need not be told.
+  walk.line.has_replacement |= has_replacement && key >= 0;
+  return true;
 }
 
 // Expects to stand at the opening brace, and ends behind the closing one.
@@ -371,6 +424,7 @@ csimdjson_status csimdjson_parser::read_single(
     const uint8_t *start, const uint8_t *end, csimdjson_line &line, csimdjson_field *fields) {
   line.present = 0;
   line.repeated = 0;
+  line.has_replacement = false;
   error_code error = single.build(start, size_t(end - start));
   if (error) return error == UTF8_ERROR ? CSIMDJSON_INVALID_UTF8 : CSIMDJSON_MALFORMED;
   const uint32_t *token = single.begin();
@@ -383,6 +437,7 @@ void csimdjson_parser::read_line(
     csimdjson_field *fields) {
   line.present = 0;
   line.repeated = 0;
+  line.has_replacement = false;
   const uint8_t *start = text + line.start;
   const uint8_t *end = text + line.end;
   while (start < end && is_space(*start)) start++;

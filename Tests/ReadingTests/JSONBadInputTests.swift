@@ -26,6 +26,8 @@ struct BadLines: CustomTestStringConvertible, Sendable {
 
   static let good = #"{"ts":"2026-01-05T08:00:00Z","bundle":"com.example.a","event":"resumed"}"#
 
+  private static func with(_ member: String) -> String { good.dropLast() + "," + member + "}" }
+
   static let all: [BadLines] = [
     BadLines("blank lines", "\n  \n\r\n", [:]),
     BadLines("plain text", "Filtering the log data", ["text outside JSON": 1]),
@@ -39,7 +41,19 @@ struct BadLines: CustomTestStringConvertible, Sendable {
     BadLines("an object cut after its brace", "{", ["incomplete JSON": 1]),
     BadLines("a control character in a string", "{\"ts\":\"a\u{1}b\"}", ["malformed JSON": 1]),
     BadLines("a bad escape", #"{"ts":"\x"}"#, ["malformed JSON": 1]),
-    BadLines("half a surrogate pair", #"{"ts":"\ud800","event":"resumed"}"#, ["malformed JSON": 1]),
+    BadLines(
+      "half a surrogate pair in place of a time", #"{"ts":"\ud800","event":"resumed"}"#,
+      ["impossible time": 1, "half a surrogate pair": 1]),
+    BadLines(
+      "half a surrogate pair in a text that is read", with(#""scene":"a\uD83d""#),
+      ["half a surrogate pair": 1], events: 1),
+    BadLines(
+      "a second half without a first one", with(#""scene":"\udc00""#),
+      ["half a surrogate pair": 1], events: 1),
+    BadLines("half a surrogate pair in a text that is not", with(#""x":"\ud800""#), [:], events: 1),
+    BadLines("half a surrogate pair in a key", with(#""\ud800":"x""#), [:], events: 1),
+    BadLines(
+      "half a surrogate pair and a bad escape", with(#""scene":"\ud800\x""#), ["malformed JSON": 1]),
     BadLines(
       "two objects on a line", good + good, [:], events: 2),
     BadLines("an array of events", "[" + good + "," + good + "]", [:], events: 2),
@@ -108,6 +122,25 @@ func badLinesCostNoOther(lines: BadLines) {
   #expect(reading.sink.events.count == 2 + lines.events)
   #expect(reading.sink.diagnostics.map(\.count) == lines.skipped.map(\.value))
   #expect(reading.sink.diagnostics.allSatisfy { $0.source == SourcePosition(input: 0, line: 2) })
+}
+
+/// Halves of surrogate pairs are shown as U+FFFD, all else as it is.
+@Test(arguments: [
+  (#"\ud83d\ude00"#, "😀"), (#"\ud83d"#, "\u{FFFD}"), (#"\ude00\ud83d"#, "\u{FFFD}\u{FFFD}"),
+  (#"\ud83dx"#, "\u{FFFD}x"), (#"\uD83D\uD83D\uDE00"#, "\u{FFFD}😀"),
+  (#"\ud83d\u0041"#, "\u{FFFD}A"), (#"\\ud83d"#, #"\ud83d"#), (#"\\\ud83d"#, "\\\u{FFFD}"),
+  (#"\ud83d\n"#, "\u{FFFD}\n"), (#"\u00e9"#, "é"), (#"\ud7ff\ue000"#, "\u{D7FF}\u{E000}"),
+])
+func halvesOfPairsAreReplaced(written: String, shown: String) {
+  let reading = JSONReading(BadLines.good.dropLast() + #","scene":"\#(written)"}"#)
+  #expect(reading.sink.events.map { $0.scene.map { reading.sink.symbols[$0] } } == [shown])
+  #expect(
+    reading.sink.diagnostics.map(\.message)
+      == (shown.contains("\u{FFFD}")
+        ? [
+          #"a text has half a surrogate pair such as \ud83d, which was replaced by U+FFFD; "#
+            + "expected both halves"
+        ] : []))
 }
 
 @Test func aTruncatedLastLineIsCounted() {

@@ -39,6 +39,8 @@ private func smallPieces(of text: [UInt8]) -> [Int] {
     #"{"ts":"2026-01-05T08:00:00Z","event":"didBecomeActive","bundle":"b","os":"17.5"}"#,
     #"{"ts":"2026-01-05T08:00:00Z","event":"terminated","bundle":"b","exit":{"explanation":"x"}}"#,
     #"{"ts":"2026-01-05T08:00:00Z","event":"beginBackgroundTask","bundle":"b","taskName":"save"}"#,
+    #"{"ts":"2026-01-05T08:00:00Z","event":"didBecomeActive","bundle":"b\ud800"}"#,
+    #"{"ts":"2026-01-05T08:00:00Z","event":"didBecomeActive","bundle":"b","x":"\ud800"}"#,
     #"{"lifetrace":"events/1","clock":"dateUnknown"}"#,
     #"{"eventMessage":"Resuming task.","timestamp":"2026-01-05 08:00:00.5+0000"}"#,
     #"{"ts":"2026-01-05T08:00:00.123456789Z","event":"didBecomeActive","bundle":"b"}"#,

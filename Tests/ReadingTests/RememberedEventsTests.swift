@@ -97,6 +97,10 @@ struct KnownLine: CustomTestStringConvertible, Sendable {
       line: #"{"ts":"2026-01-05T08:00:00.5Z","bundle":"b\u00e9\"pid\":5","event":"resumed"}"#,
       again: #"{"ts":"2026-01-05T08:00:01.5Z","bundle":"b\u00e9\"pid\":5","event":"resumed"}"#),
     KnownLine(
+      name: "half a surrogate pair that nobody reads",
+      line: #"{"ts":"2026-01-05T08:00:00.5Z","x":"\ud83d","bundle":"b","event":"resumed"}"#,
+      again: #"{"ts":"2026-01-05T08:00:01.5Z","x":"\ud83d","bundle":"b","event":"resumed"}"#),
+    KnownLine(
       name: "an exit with numbers of its own",
       line: #"{"ts":"2026-01-05T08:00:00.5Z","bundle":"b","event":"terminated","#
         + #""exit":{"namespace":10,"code":2343432205}}"#,

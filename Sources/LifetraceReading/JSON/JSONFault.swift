@@ -8,6 +8,7 @@ enum JSONFault: String, Hashable, Sendable, CaseIterable {
   case tooLong = "record too long"
   case notJSON = "text outside JSON"
   case invalidUTF8 = "invalid UTF-8"
+  case halfPair = "half a surrogate pair"
   case repeatedKey = "repeated key"
   case unknownRecord = "unknown JSON record"
   case unknownEvent = "unknown event"
@@ -28,6 +29,9 @@ enum JSONFault: String, Hashable, Sendable, CaseIterable {
     case .tooLong: "a JSON object is too long; expected at most 16 MiB"
     case .notJSON: "text between JSON objects; expected '{'"
     case .invalidUTF8: "text is not valid UTF-8; the wrong bytes were replaced"
+    case .halfPair:
+      "a text has half a surrogate pair such as \\ud83d, which was replaced by U+FFFD; expected both "
+        + "halves"
     case .repeatedKey: "an object has a key twice; the last value counts"
     case .unknownRecord: "a JSON object is of no layout that is known here"
     case .unknownEvent: "an event has a name that is not known"
@@ -46,15 +50,15 @@ enum JSONFault: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .unknownEvent, .missingValue, .unusableValue: true
     case .malformed, .incomplete, .nestedTooDeeply, .tooLong, .notJSON, .invalidUTF8,
-      .repeatedKey, .unknownRecord, .missingEvent, .missingTime, .impossibleTime, .missingBundle,
-      .impossiblePID:
+      .halfPair, .repeatedKey, .unknownRecord, .missingEvent, .missingTime, .impossibleTime,
+      .missingBundle, .impossiblePID:
       false
     }
   }
 
   var severity: Diagnostic.Severity {
     switch self {
-    case .invalidUTF8, .repeatedKey, .unknownRecord, .notJSON: .note
+    case .invalidUTF8, .halfPair, .repeatedKey, .unknownRecord, .notJSON: .note
     case .unknownEvent, .impossiblePID, .unusableValue: .warning
     case .malformed, .incomplete, .nestedTooDeeply, .tooLong, .missingEvent, .missingTime,
       .impossibleTime, .missingBundle, .missingValue:

@@ -244,6 +244,7 @@ struct JSONLayoutReader: Sendable {
     let place = SourcePosition(input: input, line: line)
     recordCount += 1
     if row.hasRepeatedKeys { ledger.note(.repeatedKey, at: place, in: &sink) }
+    if row.hasReplacement { ledger.note(.halfPair, at: place, in: &sink) }
     guard let layout = JSONLayout(row) else {
       if !row.has(.finished) { ledger.note(.unknownRecord, at: place, in: &sink) }
       return

@@ -28,6 +28,12 @@ import LifetraceModel
   /// `true` iff a key came more than once; its last value counts.
   var hasRepeatedKeys: Bool { unsafe line.pointee.repeated != 0 }
 
+  /// `true` iff U+FFFD stands in a text in place of half a surrogate pair.
+  var hasReplacement: Bool { unsafe line.pointee.has_replacement }
+
+  /// `true` iff there is nothing to tell about how the object was written.
+  var isWellWritten: Bool { !hasRepeatedKeys && !hasReplacement }
+
   /// `true` iff the object has the key, whatever its value.
   @inline(__always)
   func has(_ key: JSONKey) -> Bool {

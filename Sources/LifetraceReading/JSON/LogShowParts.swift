@@ -95,7 +95,7 @@ private struct LogShowPart: Sendable {
   private mutating func routineTime(
     of row: JSONRow, after context: LogShowParts.Context, _ isCandidate: (Span<UInt8>) -> Bool
   ) -> Instant? {
-    guard row.status == .read, !row.hasRepeatedKeys, JSONLayout(row) == .logShow,
+    guard row.status == .read, row.isWellWritten, JSONLayout(row) == .logShow,
       !row.has(.time), !row.has(.otherEventType), !isLoss(row),
       row.text(.bootUUID, { boot in boot.isEmpty || isSame(boot, context.boot) }) ?? true,
       context.isSimulator || !isSimulated(row),

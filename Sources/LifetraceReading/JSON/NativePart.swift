@@ -159,7 +159,7 @@ struct NativePart: Sendable {
     _ row: JSONRow, at place: SourcePosition, _ ledger: inout JSONFaultLedger
   ) {
     if row.status == .blank { return }
-    guard row.status == .read, !row.hasRepeatedKeys, JSONLayout(row) == .native,
+    guard row.status == .read, row.isWellWritten, JSONLayout(row) == .native,
       !row.has(.lifetrace)
     else {
       isPlain = false
