@@ -4,6 +4,8 @@ enum SystemError: Error, Hashable {
   case closedPipe
   /// The path leads to nothing.
   case missing
+  /// A file lost bytes that were still to be read.
+  case becameShorter
   /// In the system's words.
   case other(String)
 
@@ -12,6 +14,7 @@ enum SystemError: Error, Hashable {
     switch self {
     case .closedPipe: "the pipe is closed"
     case .missing: "no such file or folder"
+    case .becameShorter: "it became shorter while it was read"
     case .other(let text): text
     }
   }

@@ -82,6 +82,7 @@ struct ByteStream {
     mayBeMapped = false
     let size = try Platform.status(descriptor).size
     let position = try Platform.position(descriptor)
+    guard size >= position else { throw .becameShorter }
     guard size - position >= ByteStream.filePiece else { return nil }
     mapped = MappedFile(descriptor, size: size)
     self.position = position

@@ -44,7 +44,7 @@ import CMappedFile
     let result = unsafe look(bytes.extracting(range).span)
     let isWhole = unsafe withUnsafePointer(to: file) { unsafe lt_is_whole($0) }
     guard isWhole, try Platform.status(descriptor).size >= range.upperBound else {
-      throw .other("it became shorter while it was read")
+      throw .becameShorter
     }
     if range.lowerBound - released > MappedFile.kept {
       unsafe withUnsafePointer(to: file) { file in
