@@ -14,6 +14,9 @@ public struct InputSummary: Hashable, Sendable {
   public var skipped: [String: Int]
   public var firstAt: Instant?
   public var lastAt: Instant?
+  /// Where nobody recorded between two of its records, in the order of time; none if its records do
+  /// not show it.
+  public var holes: [RecordingHole] = []
   public var reference: TimeReference
 
   public init(name: String, reference: TimeReference) {

@@ -25,6 +25,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 
   /// How much must have come before blocks of text are searched.
   private let leastSearched: Int
+  /// How many lines are read one by one in any case.
+  private let firstLines: Int
 
   /// Creates the reader of an input.
   ///
@@ -34,11 +36,16 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   ///   - stage: takes its records.
   ///   - leastSearched: how many bytes must have come before blocks of text are searched for what
   ///     matters in them; until then every line is read.
-  init(options: ReadingOptions, input: UInt32, stage: Stage, leastSearched: Int = 0) {
+  ///   - firstLines: how many lines are read however much has come.
+  init(
+    options: ReadingOptions, input: UInt32, stage: Stage, leastSearched: Int = 0,
+    firstLines: Int = 0
+  ) {
     self.stage = stage
     self.input = input
     json = JSONLayoutReader(zone: options.zone)
     self.leastSearched = leastSearched
+    self.firstLines = firstLines
     forcedLayout = options.layout
     let isText = options.layout.map { LayoutName.isText($0) }
     mayHoldJSON = isText != true
@@ -157,7 +164,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 
   /// The layout whose routine lines may be passed over; `nil` where there are too few bytes for it.
   private func routineLayout(for count: Int) -> (any TextLayout)? {
-    count < TextParts.leastSize || bytes < leastSearched || isInJSON
+    count < TextParts.leastSize || bytes < leastSearched || lines < firstLines || isInJSON
       ? nil : text.routineLayout
   }
 

@@ -12,6 +12,9 @@ struct RecordStage: RecordConsumer {
   private var lastLayout = ""
   private var areAllRead = false
 
+  /// Who wrote the records of so many lines shows whether the log is one of the whole system.
+  static let firstLines = 1000
+
   /// Records of text and JSON that a layout recognized.
   private(set) var recordCount = 0
   /// Those of text among them.
@@ -45,6 +48,11 @@ struct RecordStage: RecordConsumer {
     note(record.layout)
     textRecordCount += 1
     let stamp = stamp(record.fields.time, line: record.line, &sink)
+    if record.line <= RecordStage.firstLines, clock.asksForProcesses,
+      let process = record.fields.process
+    {
+      clock.note(process: record.bytes[process])
+    }
     let message = record.bytes.span.extracting(record.fields.message)
     if PasteMarks.isLossMessage(message) {
       // What a process that tells of others lost, is missing for everybody.
@@ -74,8 +82,9 @@ struct RecordStage: RecordConsumer {
     textRecordCount += run.count
     recordCount += run.count - 1
     // What the times between would do to the clock, the greatest does.
-    _ = stamp(run.first, line: line, &sink)
+    let first = stamp(run.first, line: line, &sink)
     guard run.count > 1 else { return }
+    if first.hasOwnTime { clock.note(run, from: first.time) }
     _ = clock.stamp(run.greatest, line: line, sink: &sink)
     _ = clock.stamp(run.last, line: line, sink: &sink)
   }

@@ -56,6 +56,10 @@ struct TraceInput: Sendable {
       summary.firstAt = isOrdered ? clock.firstAt : TraceInput.least(clock.firstAt, json.firstAt)
       summary.lastAt = isOrdered ? clock.lastAt : TraceInput.greatest(clock.lastAt, json.lastAt)
     }
+    // Records of JSON are passed over without a look at the time of each.
+    if foreign == nil, json.recordCount == 0 {
+      summary.holes = clock.stretches.holes(eventCount: events.count)
+    }
     self.init(
       summary: summary, events: events,
       isZoneOpen: clock.hasTimes
@@ -83,6 +87,10 @@ struct TraceInput: Sendable {
     for index in events { all[index].time = change(all[index].time) }
     summary.firstAt = summary.firstAt.map(change)
     summary.lastAt = summary.lastAt.map(change)
+    for index in summary.holes.indices {
+      summary.holes[index].after = change(summary.holes[index].after)
+      summary.holes[index].until = change(summary.holes[index].until)
+    }
   }
 
   /// What the times of an input count from: the weakest of its text and its JSON.

@@ -146,7 +146,8 @@ public struct TraceReader: Sendable {
     let stage = RecordStage(
       options: options, input: input, firstEvent: sink.events.count, emitters: emitters)
     return InputReader(
-      options: options, input: input, stage: stage, leastSearched: TextParts.leastInput)
+      options: options, input: input, stage: stage, leastSearched: TextParts.leastInput,
+      firstLines: RecordStage.firstLines)
   }
 
   /// Sums up an input that was read.

@@ -1,8 +1,9 @@
 import LifetraceModel
 
-/// The stretches of time in which nobody recorded a device, between two inputs.
+/// The stretches of time in which nobody recorded a device: between two inputs, and between two
+/// recordings that stand in one.
 ///
-/// Every input is cut off at both ends: what the device did between two of them, no line tells. An
+/// Every recording is cut off at both ends: what the device did between two of them, no line tells. An
 /// input that names other devices alone fills no hole.
 struct RecordingHoles: Sendable {
   /// From the last record before to the first one behind.
@@ -11,6 +12,8 @@ struct RecordingHoles: Sendable {
     /// The inputs, by their index, that end and begin there.
     var before: Int
     var behind: Int
+    /// Where the recording behind begins, if it is not the first of its input.
+    var source: SourcePosition?
   }
 
   /// An input that follows sooner goes on with the recording before it, as parts of a log do that
@@ -20,6 +23,8 @@ struct RecordingHoles: Sendable {
   fileprivate struct Recording: Sendable {
     var input: Int
     var window: ClosedRange<Instant>
+    /// Where it begins, if not with its input.
+    var source: SourcePosition?
     /// The devices that its events name; empty if it may be of any.
     var devices: Set<Symbol>
   }
@@ -30,12 +35,22 @@ struct RecordingHoles: Sendable {
 
   /// Finds the recordings of a trace; without times of day there is nothing to find.
   init(_ trace: EventTrace) {
-    guard trace.reference.hasDurations, trace.inputs.count > 1 else { return }
+    guard trace.reference.hasDurations,
+      trace.inputs.count > 1 || trace.inputs.contains(where: { !$0.holes.isEmpty })
+    else { return }
     let devices = RecordingHoles.devices(of: trace)
     for (number, input) in trace.inputs.enumerated() {
-      guard let first = input.firstAt, let last = input.lastAt, first <= last else { continue }
+      guard var first = input.firstAt, let last = input.lastAt, first <= last else { continue }
+      var source: SourcePosition?
+      for hole in input.holes where first <= hole.after && hole.until <= last {
+        recordings.append(
+          Recording(
+            input: number, window: first...hole.after, source: source, devices: devices[number]))
+        first = hole.until
+        source = SourcePosition(input: UInt32(truncatingIfNeeded: number), line: hole.line)
+      }
       recordings.append(
-        Recording(input: number, window: first...last, devices: devices[number]))
+        Recording(input: number, window: first...last, source: source, devices: devices[number]))
     }
     recordings.sort { ($0.window.lowerBound, $0.input) < ($1.window.lowerBound, $1.input) }
   }
@@ -49,7 +64,10 @@ struct RecordingHoles: Sendable {
       if let latest {
         let (end, start) = (latest.window.upperBound, recording.window.lowerBound)
         if start - end > RecordingHoles.longestPause {
-          holes.append(Hole(range: end...start, before: latest.input, behind: recording.input))
+          holes.append(
+            Hole(
+              range: end...start, before: latest.input, behind: recording.input,
+              source: recording.source))
         }
         guard recording.window.upperBound > end else { continue }
       }

@@ -59,16 +59,35 @@ struct SubjectIndex: Sendable {
         .note, "process '\(name)' is taken for '\(bundle)' by its name",
         notes: ["no line of the log ties them to each other"])
     }
-    guard let first = holes.first else { return resemblances }
-    let (before, behind) = (trace.inputs[first.before].name, trace.inputs[first.behind].name)
-    return resemblances + [
-      Diagnostic(
-        .note, "nothing was recorded between the end of '\(before)' and the start of '\(behind)'",
-        count: holes.count,
-        notes: [
-          "what apps did then is undetermined; if it is one recording, join its parts into one input"
-        ])
-    ]
+    return resemblances + notes(onHolesOf: trace)
+  }
+
+  private func notes(onHolesOf trace: EventTrace) -> [Diagnostic] {
+    let within = holes.filter { $0.before == $0.behind }
+    let between = holes.filter { $0.before != $0.behind }
+    var notes: [Diagnostic] = []
+    if let first = between.first {
+      let (before, behind) = (trace.inputs[first.before].name, trace.inputs[first.behind].name)
+      notes.append(
+        Diagnostic(
+          .note, "nothing was recorded between the end of '\(before)' and the start of '\(behind)'",
+          count: between.count,
+          notes: [
+            "what apps did then is undetermined; if it is one recording, join its parts into one input"
+          ]))
+    }
+    if let first = within.first {
+      let name = trace.inputs[first.before].name
+      notes.append(
+        Diagnostic(
+          .note, "nothing was recorded for an hour or more within '\(name)'",
+          source: first.source, count: within.count,
+          notes: [
+            "elsewhere in it the records of many processes are never a minute apart; what apps did "
+              + "then is undetermined"
+          ]))
+    }
+    return notes
   }
 
   /// Whom one event is about.

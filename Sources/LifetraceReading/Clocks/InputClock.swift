@@ -42,6 +42,8 @@ struct InputClock: Sendable {
   /// Records without a time after the first record with one.
   private(set) var untimedCount = 0
   private(set) var backwardSteps = BackwardSteps(beyond: BackwardSteps.disorder)
+  /// When anything was recorded.
+  private(set) var stretches = RecordedStretches()
   /// The years, of those that old device consoles come from, in which the first date falls on the
   /// day of the week beside it: the first of them is used. Empty if no year was concluded so.
   private(set) var yearsByWeekday: [Int] = []
@@ -125,6 +127,22 @@ struct InputClock: Sendable {
     return Stamp(time: resolved.instant, hasOwnTime: true)
   }
 
+  /// `true` while it matters who writes.
+  var asksForProcesses: Bool { !stretches.hasManyProcesses }
+
+  /// Notes who wrote a record.
+  mutating func note(process: ArraySlice<UInt8>) { stretches.note(process: process) }
+
+  /// Notes what lies between the first record of a run, which was stamped, and its greatest.
+  mutating func note(_ run: RoutineRun, from first: Instant) {
+    let span = TimeSpan(
+      nanoseconds: run.greatest.nanosecondOfDay - run.first.nanosecondOfDay)
+    // The first, the greatest and the last are stamped one by one.
+    stretches.noteRun(
+      of: run.count - 3, until: first + span,
+      longestPause: TimeSpan(nanoseconds: run.longestPause))
+  }
+
   private mutating func untimed() -> Stamp {
     guard hasTimes, let previous else {
       ordinal += 1
@@ -136,6 +154,7 @@ struct InputClock: Sendable {
 
   private mutating func note(_ instant: Instant, day: Int, line: UInt32) {
     if let previous { backwardSteps.note(from: previous, to: instant, line: line) }
+    stretches.note(instant, line: line)
     previous = instant
     previousDay = day
     firstAt = firstAt.map { min($0, instant) } ?? instant
@@ -150,6 +169,7 @@ struct InputClock: Sendable {
     previous = previous.map(change)
     firstAt = firstAt.map(change)
     lastAt = lastAt.map(change)
+    stretches.move(by: change)
   }
 }
 

@@ -9,6 +9,8 @@ struct RoutineRun: Equatable, Sendable {
   private(set) var greatest: WallTime
   private(set) var last: WallTime
   private(set) var count = 1
+  /// The longest time without any of them, in nanoseconds.
+  private(set) var longestPause: Int64 = 0
   /// How many lines they take.
   private(set) var lineCount: Int
 
@@ -35,7 +37,10 @@ struct RoutineRun: Equatable, Sendable {
       greatest.nanosecondOfDay - place <= RoutineRun.disorder, first.isLike(time)
     else { return false }
     last = time
-    if place > greatest.nanosecondOfDay { greatest = time }
+    if place > greatest.nanosecondOfDay {
+      longestPause = max(longestPause, place - greatest.nanosecondOfDay)
+      greatest = time
+    }
     count += 1
     self.lineCount += lineCount
     return true
