@@ -85,6 +85,9 @@ public struct AnalysisBuilder: Sendable {
     analysis.apps = grouping.analyses { $0.analysis(in: finding, context) }
     analysis.conditions.notes = notes(
       conditions: analysis.conditions, isVersionKnown: finding.era != .unknown)
+    for app in apps {
+      for diagnostic in app.contradictions(in: context) { diagnostics.add(diagnostic) }
+    }
     analysis.diagnostics = diagnostics.list(full: context.options.full)
     return analysis
   }

@@ -24,6 +24,8 @@ struct AppAccumulator: Sendable {
   /// `true` iff the app was in the foreground and no line could tell active from inactive.
   private(set) var hasUnclearForeground = false
   private(set) var isIOS13OrLater = false
+  /// Callbacks that should have had others between.
+  private var repeats = CallbackRepeats()
   private var boot: Symbol?
   private var hasSeveralBoots = false
   private var eventCount = 0
@@ -104,6 +106,7 @@ struct AppAccumulator: Sendable {
         hasUnclearForeground || history.intervals.contains { $0.state.isKnown(as: .inactive) }
     }
     isIOS13OrLater = isIOS13OrLater || history.record.isIOS13OrLater
+    if !history.record.repeats.isEmpty { repeats.add(history.record.repeats) }
     let launch = LaunchReading.read(history, in: context)
     if let launch { add(launch) }
     if context.isMeasured {
@@ -161,6 +164,13 @@ struct AppAccumulator: Sendable {
     app.exitsByCategory = exitsByCategory
     app.significantEvents = significant.list(in: context)
     return app
+  }
+
+  /// What contradicts itself in the app's own lines.
+  func contradictions(in context: MetricsContext) -> [Diagnostic] {
+    if repeats.isEmpty { return [] }
+    return repeats.diagnostics(
+      of: context.text(key.bundle) ?? context.text(key.name) ?? "(unnamed app)")
   }
 
   /// Returns what a host's entry says of it.

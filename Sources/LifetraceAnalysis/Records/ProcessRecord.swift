@@ -69,6 +69,8 @@ struct ProcessRecord: Sendable {
   private(set) var isIOS13OrLater = false
   /// `true` iff the system said of the app that it is in background.
   private(set) var isToldInBackground = false
+  /// Callbacks that should have had others between.
+  private(set) var repeats = CallbackRepeats()
   private var openHolds: [Symbol: Int] = [:]
   private let scope: RecordScope
 
@@ -97,6 +99,12 @@ struct ProcessRecord: Sendable {
   /// The process began to launch: stages passed before are not those of the launch.
   mutating func launched(at time: Instant) { stages.forget(before: time) }
 
+  /// A callback came again without its counterpart.
+  mutating func noteRepeat(_ callback: Callback, _ statement: Statement) {
+    guard scope.window.contains(statement.time) else { return }
+    repeats.add(callback, statement.source)
+  }
+
   /// Ends the record.
   ///
   /// - Parameters:
@@ -123,6 +131,7 @@ struct ProcessRecord: Sendable {
     reasonChanges.clear()
     significant.clear()
     openHolds.removeAll()
+    repeats.clear()
     stages = LaunchStages()
     firstActivity = nil
     lineCount = 0

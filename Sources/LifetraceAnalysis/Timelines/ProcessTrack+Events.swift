@@ -76,7 +76,7 @@ extension ProcessTrack {
   ) {
     if let activation = callback.appActivation {
       if callback == .willResignActive { assumeBefore(.active) }
-      activateByCallback(activation, statement)
+      activate(activation, by: callback, statement)
     } else if callback == .didFinishLaunching {
       finishedLaunching(at: statement.time)
     } else if callback == .willTerminate {
@@ -103,6 +103,18 @@ extension ProcessTrack {
 }
 
 extension Callback {
+  /// `true` iff another callback comes between it and the next of its kind.
+  var alternates: Bool {
+    switch self {
+    case .didBecomeActive, .willResignActive, .sceneDidBecomeActive, .sceneWillResignActive: true
+    case .willFinishLaunching, .didFinishLaunching, .willEnterForeground, .didEnterBackground,
+      .didEnterBackgroundReturned, .willTerminate, .configurationForConnecting, .sceneWillConnect,
+      .sceneWillEnterForeground, .sceneDidEnterBackground, .sceneDidDisconnect,
+      .didDiscardSceneSessions:
+      false
+    }
+  }
+
   /// `true` iff a scene begins with it.
   var connectsScene: Bool { self == .sceneWillConnect || self == .configurationForConnecting }
 

@@ -23,6 +23,9 @@ extension ProcessTrack {
       .didDiscardSceneSessions:
       return
     }
+    if scenes[position].isRepeat(callback, statement, slack: slack), callback.alternates {
+      record.noteRepeat(callback, statement)
+    }
     deriveFromScenes(statement, before: callback, .fromScenes)
   }
 

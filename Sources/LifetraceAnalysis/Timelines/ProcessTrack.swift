@@ -50,6 +50,8 @@ struct ProcessTrack: Sendable {
   var hasSceneEvidence = false
   /// When the app first did something about background work.
   var firstOwnWorkAt: Instant?
+  /// The app-level callback that came last.
+  private var turn = CallbackTurn()
   /// The deactivation mask as its last line left it.
   private var mask: DeactivationMask?
   /// When the background time is over of which the app told last.
@@ -215,9 +217,16 @@ struct ProcessTrack: Sendable {
   }
 
   /// An app-level callback about the activation.
-  mutating func activateByCallback(_ value: Activation, _ statement: Statement) {
+  mutating func activate(
+    _ value: Activation, by callback: Callback, _ statement: Statement
+  ) {
     hasExactActivation = true
     activate(value, .activation(by: statement.emitter), statement)
+    if turn.isRepeat(callback, at: statement.time, since: recorder.start, slack: slack),
+      callback.alternates
+    {
+      record.noteRepeat(callback, statement)
+    }
   }
 
   /// Says what the state was before the first statement about it, back to where the process's
@@ -266,6 +275,7 @@ struct ProcessTrack: Sendable {
   private mutating func loseTrack(at time: Instant, _ source: SourcePosition) {
     activation.forget()
     scheduling.forget()
+    turn.forget()
     recorder.change(to: .undetermined, at: time, Evidence(.inferred, source: source))
     for index in scenes.indices { scenes[index].forget(at: time, source: source) }
   }

@@ -11,6 +11,8 @@ struct SceneTrack: Sendable {
   private(set) var isConnected = true
   /// The first statement told the state before it.
   private(set) var extendsBack = false
+  /// The callback that came last.
+  private var turn = CallbackTurn()
   /// FrontBoard activated it; it is active while the app's deactivation mask is 0.
   var isActivated = false
 
@@ -67,6 +69,13 @@ struct SceneTrack: Sendable {
     }
   }
 
+  /// `true` iff a callback that was taken over came again with nothing between.
+  mutating func isRepeat(
+    _ callback: Callback, _ statement: Statement, slack: TimeSpan
+  ) -> Bool {
+    turn.isRepeat(callback, at: statement.time, since: recorder.start, slack: slack)
+  }
+
   /// Says what the scene was before its first statement, back to where its record begins.
   mutating func assumeBefore(_ state: SceneState) {
     guard recorder.state == .undetermined, recorder.closed.isEmpty else { return }
@@ -89,6 +98,7 @@ struct SceneTrack: Sendable {
   mutating func forget(at time: Instant, source: SourcePosition) {
     settleConnection()
     facet.forget()
+    turn.forget()
     recorder.change(to: .undetermined, at: time, Evidence(.inferred, source: source))
   }
 

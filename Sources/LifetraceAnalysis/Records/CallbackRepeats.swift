@@ -1,0 +1,103 @@
+import LifetraceModel
+
+/// The callback that an app or a scene got last, of those that come in turn.
+///
+/// `didBecomeActive` and `willResignActive` alternate; where one comes twice, lines between are
+/// missing. `didEnterBackground` does not count: UIKit may call it again when it wakes an app.
+///
+/// Source: facts, "Invariants for a conformance check".
+struct CallbackTurn: Sendable {
+  private var last: Callback?
+  private var at = Instant(nanoseconds: .min)
+
+  /// Delegates, notifications and loggers tell one callback several times, a moment apart.
+  private static let echo = TimeSpan.seconds(1)
+
+  /// Notes a callback; `true` iff the one before was the same and nothing shows what was between.
+  ///
+  /// - Parameters:
+  ///   - start: since when the state has held that the callback tells.
+  ///   - slack: one step of a coarse clock; below zero where there are no times, and repeated lines
+  ///     are not told from repeated callbacks.
+  @inline(__always)
+  mutating func isRepeat(
+    _ callback: Callback, at time: Instant, since start: Instant, slack: TimeSpan
+  ) -> Bool {
+    guard last == callback else {
+      last = callback
+      at = time
+      return false
+    }
+    return repeats(at: time, since: start, slack: slack)
+  }
+
+  @inline(never)
+  private mutating func repeats(at time: Instant, since start: Instant, slack: TimeSpan) -> Bool {
+    defer { at = time }
+    return slack >= .zero && time - at > CallbackTurn.echo + slack && start <= at
+  }
+
+  /// Forgets the callback: lines are known to be missing.
+  mutating func forget() { last = nil }
+}
+
+/// Callbacks that came again without their counterpart between.
+struct CallbackRepeats: Sendable {
+  /// Those of one kind.
+  struct Tally: Sendable {
+    private(set) var count = 0
+    private(set) var first: SourcePosition?
+
+    /// Counts one at a place.
+    mutating func add(_ source: SourcePosition) { add(Tally(count: 1, first: source)) }
+
+    /// Adds those of another process.
+    mutating func add(_ other: Tally) {
+      count += other.count
+      guard let source = other.first else { return }
+      first = first.map { min($0, source) } ?? source
+    }
+  }
+
+  private var tallies: [Callback: Tally] = [:]
+
+  /// `true` iff there are none.
+  var isEmpty: Bool { tallies.isEmpty }
+
+  /// Counts a callback at a place.
+  mutating func add(_ callback: Callback, _ source: SourcePosition) {
+    tallies[callback, default: Tally()].add(source)
+  }
+
+  /// Adds those of another process.
+  mutating func add(_ other: CallbackRepeats) {
+    for (callback, tally) in other.tallies { tallies[callback, default: Tally()].add(tally) }
+  }
+
+  /// Forgets all.
+  mutating func clear() { tallies = [:] }
+
+  /// What there is to say about those of an app.
+  func diagnostics(of app: String) -> [Diagnostic] {
+    [
+      finding(.didBecomeActive, "'\(app)' becomes active again", .willResignActive),
+      finding(.willResignActive, "'\(app)' resigns active again", .didBecomeActive),
+      finding(
+        .sceneDidBecomeActive, "a scene of '\(app)' becomes active again", .sceneWillResignActive),
+      finding(
+        .sceneWillResignActive, "a scene of '\(app)' resigns active again", .sceneDidBecomeActive),
+    ].compactMap { $0 }
+  }
+
+  private func finding(
+    _ callback: Callback, _ fact: String, _ missing: Callback
+  ) -> Diagnostic? {
+    guard let tally = tallies[callback], let first = tally.first else { return nil }
+    let expected = missing.rawValue
+    return Diagnostic(
+      .warning, "\(fact); expected \(expected) between", source: first, count: tally.count,
+      notes: [
+        "lines are missing, or the log holds no \(expected): the state before may have ended earlier"
+      ])
+  }
+}

@@ -1,0 +1,184 @@
+import LifetraceAnalysis
+import LifetraceModel
+import Testing
+
+/// Callbacks that come again without the one that should have come between.
+struct CallbackRepeatsTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var name: String
+    var script: String
+    /// `message, count times from line`.
+    var expected: [String] = []
+    var resolution = TimeSpan.milliseconds(1)
+    var testDescription: String { name }
+
+    init(
+      _ name: String, _ script: String, resolution: TimeSpan = .milliseconds(1),
+      _ expected: String...
+    ) {
+      self.name = name
+      self.script = script
+      self.resolution = resolution
+      self.expected = expected
+    }
+  }
+
+  private static let activeAgain =
+    "'com.example.notes' becomes active again; expected willResignActive between"
+  private static let resignsAgain =
+    "'com.example.notes' resigns active again; expected didBecomeActive between"
+
+  static let cases = [
+    Case(
+      "active again", "1 didBecomeActive pid=7\n60 didBecomeActive pid=7",
+      activeAgain + ", 1 from 2"),
+    Case(
+      "active three times, in two processes",
+      """
+      1 didBecomeActive pid=7
+      60 didBecomeActive pid=7
+      90 exited pid=7
+      100 didBecomeActive pid=8
+      200 didBecomeActive pid=8
+      300 didBecomeActive pid=8
+      """, activeAgain + ", 3 from 2"),
+    Case(
+      "resigns again",
+      """
+      1 didBecomeActive pid=7
+      60 willResignActive pid=7
+      90 willResignActive pid=7
+      """, resignsAgain + ", 1 from 3"),
+    Case(
+      "in turn",
+      """
+      1 didBecomeActive pid=7
+      60 willResignActive pid=7
+      61 didBecomeActive pid=7
+      """),
+    Case(
+      "a delegate, an observer and CoreLocation tell of one",
+      """
+      1 didBecomeActive pid=7
+      1.01 didBecomeActive pid=7
+      1.9 didBecomeActive pid=7 by=coreLocation
+      """),
+    Case(
+      "a second of a coarse clock", "1 didBecomeActive pid=7\n3 didBecomeActive pid=7",
+      resolution: .seconds(1)),
+    Case(
+      "UIKit calls it again when it wakes an app",
+      """
+      1 willResignActive pid=7
+      2 didEnterBackground pid=7
+      60 didEnterBackground pid=7
+      """),
+    Case(
+      "the system tells what was between",
+      """
+      1 didBecomeActive pid=7
+      60 background pid=7
+      90 foreground pid=7
+      100 didBecomeActive pid=7
+      """),
+    Case(
+      "suspended between",
+      """
+      1 didBecomeActive pid=7
+      60 suspended pid=7
+      90 resumed pid=7
+      100 didBecomeActive pid=7
+      """),
+    Case(
+      "the mask tells what was between",
+      """
+      1 didBecomeActive pid=7
+      60 0>1 pid=7
+      61 1>0 pid=7
+      62 didBecomeActive pid=7
+      """),
+    Case(
+      "records are known to be missing",
+      """
+      1 didBecomeActive pid=7
+      60 gap app=-
+      90 didBecomeActive pid=7
+      """),
+    Case(
+      "a new process", "1 didBecomeActive pid=7\n60 didBecomeActive pid=8"),
+    Case(
+      "the system saw it first",
+      """
+      1 visible pid=7
+      2 systemActive pid=7 by=springBoard
+      60 didBecomeActive pid=7
+      """),
+    Case(
+      "two scenes, each for itself",
+      """
+      1 sceneDidBecomeActive pid=7 scene=a
+      1 didBecomeActive pid=7
+      60 sceneDidBecomeActive pid=7 scene=b
+      """),
+    Case(
+      "scenes that are not named",
+      """
+      1 sceneDidBecomeActive pid=7 scene=a
+      2 sceneDidBecomeActive pid=7 scene=b
+      60 sceneDidBecomeActive pid=7
+      """),
+    Case(
+      "one scene again",
+      """
+      1 sceneDidBecomeActive pid=7 scene=a
+      60 sceneDidBecomeActive pid=7 scene=a
+      70 sceneWillResignActive pid=7 scene=a
+      90 sceneWillResignActive pid=7 scene=a
+      """,
+      "a scene of 'com.example.notes' becomes active again; expected sceneWillResignActive between"
+        + ", 1 from 2",
+      "a scene of 'com.example.notes' resigns active again; expected sceneDidBecomeActive between"
+        + ", 1 from 4"),
+  ]
+
+  @Test(arguments: cases) func repeatsAreTold(_ example: Case) {
+    var trace = EventScript(example.script, to: 400).trace
+    trace.reference.resolution = example.resolution
+    let analysis = CallbackRepeatsTests.analysis(of: trace)
+    let found = analysis.diagnostics.items.map {
+      "\($0.message), \($0.count) from \($0.source?.line ?? 0)"
+    }
+    #expect(found == example.expected)
+  }
+
+  /// No state changes: a line that says active says no more than that.
+  @Test func statesStayAsTheyAre() throws {
+    let trace = EventScript("1 didBecomeActive pid=7\n60 didBecomeActive pid=7", to: 100).trace
+    let app = try #require(CallbackRepeatsTests.analysis(of: trace).apps.first)
+    let active = app.timeInState.first { $0.state == .state(.active) }
+    #expect(active?.time == .seconds(99))
+    #expect(active?.visits == 1)
+  }
+
+  @Test func whatNobodyLooksAtIsNotTold() {
+    let trace = EventScript("1 didBecomeActive pid=7\n60 didBecomeActive pid=7", to: 100).trace
+    var options = AnalysisOptions()
+    options.to = Instant(nanoseconds: 50_000_000_000)
+    #expect(CallbackRepeatsTests.analysis(of: trace, options).diagnostics.items.isEmpty)
+  }
+
+  private static func analysis(
+    of trace: EventTrace, _ options: AnalysisOptions = AnalysisOptions()
+  ) -> Analysis {
+    var flow = AnalysisFlow(PlacedTrace(trace), options: options)
+    var mail = FlowMail()
+    let context = flow.routing.context(trace.symbols)
+    var hasMore = true
+    while hasMore {
+      hasMore = flow.routing.routeNext(of: trace)
+      flow.routing.exchange(&mail)
+      for index in flow.groups.indices { flow.groups[index].consume(mail, in: context) }
+    }
+    return flow.finish(trace, options: options)
+  }
+}
