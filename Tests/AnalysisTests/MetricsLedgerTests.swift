@@ -48,6 +48,8 @@ struct MetricsLedgerTests {
     .holdBegan(id: Symbol(index: 0), explanation: nil, kind: .audio))
   private static let watchdog = ExitReport(namespace: .frontBoard, code: 0x8bad_f00d)
   private static let killed = ExitReport(namespace: .signal, code: 9)
+  private static let running = EventKind.state(
+    ReportedState(task: .running, visibility: .background))
   private static let mention: [(Double, EventKind)] = [(11, .mentioned)]
 
   static let cases: [Case] = [
@@ -113,7 +115,20 @@ struct MetricsLedgerTests {
       .over, used: 89.4, isOver: true),
     Case("the log ends", [(.background, 20)], events: mention, .open, .notObservable, used: nil),
     Case(
-      "the log ends too late", [(.background, 90)], events: mention, .open, .over, used: nil),
+      "the log ends late, and nothing shows the app running till then", [(.background, 90)],
+      events: mention + [(20, running)], .open, .notObservable, used: nil),
+    Case(
+      "the log ends late, and the app was running beyond its allowance", [(.background, 90)],
+      events: mention + [(80, running)], .open, .over, used: nil),
+    Case(
+      "running beyond the allowance before a gap", [(.background, 80), (nil, 90)],
+      events: mention + [(79, running)], .open, .over, used: nil),
+    Case(
+      "running beyond the allowance behind a gap", [(.background, 20), (nil, 90)],
+      events: mention + [(80, running)], .open, .notObservable, used: nil),
+    Case(
+      "the system's lines end before the app's own", [(.background, 90)], emitter: .callback,
+      events: [(11, .resumed), (80, .wrote)], .open, .notObservable, used: nil),
     Case(
       "the app's own log ends", [(.background, 90)], emitter: .callback, .open, .notObservable,
       used: nil),

@@ -21,6 +21,9 @@ struct BackgroundStay: Sendable {
   var next: AppState?
   /// The last instant at which the app is known to be in background.
   var lastSeen: Instant
+  /// The last instant at which a line shows that the app was running in this stay; `nil` where a later
+  /// stay or a gap follows.
+  var lastRunning: Instant?
   /// `true` iff a suspension within the stay would have been logged.
   var showsSuspension: Bool
   /// `true` iff a time limit ended the process in this stay.

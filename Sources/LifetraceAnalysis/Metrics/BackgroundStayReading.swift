@@ -116,6 +116,7 @@ struct BackgroundStayReading {
         handlerReturnedAt: history.record.handlerReturns.first(in: first.start...until),
         allowanceStartedAt: allowanceStart, warnedAt: warning, endedAt: ending.at,
         outcome: ending.outcome, next: ending.next, lastSeen: max(lastSeen, first.start),
+        lastRunning: lastRunning(in: run, of: history),
         showsSuspension: history.record.showsSuspension,
         isTimeout: ending.outcome == .exited && isTimeout(first.start...until, of: history),
         statedAllowance: statedAllowance(of: history, until: until), timeLeft: timeLeft,
@@ -176,6 +177,14 @@ struct BackgroundStayReading {
     case .state(.active): return (.returned, next.start, .active)
     case .state(.background), .state(.notRunning), .undetermined: return (.open, nil, nil)
     }
+  }
+
+  /// The last instant of a stay at which a line shows that the app was running, if none came behind
+  /// the stay.
+  private func lastRunning(in run: Range<Int>, of history: borrowing ProcessHistory) -> Instant? {
+    let end = history.intervals[run.upperBound - 1].end
+    guard let last = history.record.shownRunningUntil else { return nil }
+    return last <= end || run.upperBound == history.intervals.count ? min(last, end) : nil
   }
 
   /// `true` iff nothing shows that the app entered background just where the interval starts.

@@ -20,9 +20,11 @@ struct StayJudgement: Sendable {
   /// Judges a stay.
   ///
   /// Where the log cannot show a suspension, a return or exit gives only an upper bound of the
-  /// time used: it proves *within* and nothing else. Where it ends first, the time so far is a
-  /// lower bound: it proves *over* and nothing else. Where the version is not known, only a
-  /// verdict that holds under every version is given.
+  /// time used: it proves *within* and nothing else. Where it ends first, the time up to the last line
+  /// that shows the app running is a lower bound: it proves *over* and nothing else. What came behind
+  /// that line nobody knows, since the component that would tell of a suspension may have been silent
+  /// or recorded elsewhere. Where the version is not known, only a verdict that holds under every
+  /// version is given.
   init(_ stay: borrowing BackgroundStay, era: AllowanceEra, isMeasured: Bool) {
     budget = StayJudgement.budget(of: stay)
     limits =
@@ -32,13 +34,14 @@ struct StayJudgement: Sendable {
       case .cause: BackgroundCause.limit...BackgroundCause.limit
       case .unknownCause: nil
       }
-    let until = stay.endedAt ?? stay.lastSeen
-    let elapsed = isMeasured ? stay.countsFrom.map { max(.zero, until - $0) } : nil
-    guard let elapsed, let limits else {
+    guard isMeasured, let limits, let start = stay.countsFrom,
+      let until = stay.endedAt ?? stay.lastRunning
+    else {
       used = nil
       verdict = stay.isTimeout ? .killed : .notObservable
       return
     }
+    let elapsed = max(.zero, until - start)
     let level = StayJudgement.level(of: elapsed, against: limits)
     let found: BackgroundTrip.Verdict? =
       level == .over && stay.isExempt ? .exempt : level

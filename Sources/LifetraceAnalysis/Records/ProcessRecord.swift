@@ -51,6 +51,10 @@ struct ProcessRecord: Sendable {
   private(set) var significant: [Significant] = []
   /// The stages of a launch by their first lines since it began.
   private(set) var stages = LaunchStages()
+  /// When a line last showed that the process got time.
+  private var lastRunning: Instant?
+  /// When a line last came of a kind that would have told of a suspension.
+  private var lastWatched: Instant?
   /// The first sign that the app's own code ran or worked.
   private(set) var firstActivity: Instant?
   /// Lines about the process.
@@ -88,7 +92,8 @@ struct ProcessRecord: Sendable {
     guard scope.window.contains(event.time) else { return }
     lineCount &+= 1
     evidenceCount &+= 1
-    note(event.emitter)
+    note(event.emitter, at: event.time)
+    if event.showsRunning { lastRunning = event.time }
     if case .callback(let callback) = event.kind {
       note(callback, at: event.time)
     } else {
@@ -103,6 +108,12 @@ struct ProcessRecord: Sendable {
   mutating func noteRepeat(_ callback: Callback, _ statement: Statement) {
     guard scope.window.contains(statement.time) else { return }
     repeats.add(callback, statement.source)
+  }
+
+  /// Until when the log shows that the process got time and would have shown the contrary.
+  var shownRunningUntil: Instant? {
+    guard let lastRunning, let lastWatched else { return nil }
+    return min(lastRunning, lastWatched)
   }
 
   /// Ends the record.
@@ -134,6 +145,8 @@ struct ProcessRecord: Sendable {
     repeats.clear()
     stages = LaunchStages()
     firstActivity = nil
+    lastRunning = nil
+    lastWatched = nil
     lineCount = 0
     evidenceCount = 0
     hasMasks = false
@@ -146,15 +159,15 @@ struct ProcessRecord: Sendable {
   }
 
   @inline(__always)
-  private mutating func note(_ emitter: Emitter) {
+  private mutating func note(_ emitter: Emitter, at time: Instant) {
     switch emitter {
     case .runningBoard:
-      showsSuspension = true
+      noteWatch(time)
       isIOS13OrLater = true
     // The app's own client never sees the app suspended, and calls its own task unknown:
     // below, a known task shows that another client wrote.
     case .runningBoardClient: isIOS13OrLater = true
-    case .locationd, .audioSession, .instruments, .stateDictionary: showsSuspension = true
+    case .locationd, .audioSession, .instruments, .stateDictionary: noteWatch(time)
     case .callback, .uiKit, .coreLocation, .frontBoard, .springBoard, .observer, .assertiond,
       .launchd, .kernel, .crashReporter, .crashReport, .native, .layout:
       break
@@ -204,10 +217,10 @@ struct ProcessRecord: Sendable {
     case .significant(let event):
       significant.append(
         Significant(event: event, at: time, scene: scene, source: source, place: lineCount))
-    case .suspended, .resumed: showsSuspension = true
+    case .suspended, .resumed: noteWatch(time)
     case .visibility(let visibility): noteVisibility(visibility)
     case .state(let state):
-      if state.task == .running || state.task == .suspended { showsSuspension = true }
+      if state.task == .running || state.task == .suspended { noteWatch(time) }
       noteVisibility(state.visibility)
     case .scene(.tracked): stages.pass(.sceneConnected, at: time)
     case .scene(.foreground): stages.pass(.willEnterForeground, at: time)
@@ -246,6 +259,12 @@ struct ProcessRecord: Sendable {
     }
   }
 
+  /// Lines come that would tell of a suspension.
+  private mutating func noteWatch(_ time: Instant) {
+    showsSuspension = true
+    lastWatched = time
+  }
+
   private mutating func noteVisibility(_ visibility: Visibility) {
     if visibility == .background { isToldInBackground = true }
   }
@@ -268,6 +287,22 @@ extension Array {
   /// Empties it and keeps its memory, unless that is much.
   mutating func clear() {
     if capacity > 0 { removeAll(keepingCapacity: capacity <= ProcessRoom.mostKept) }
+  }
+}
+
+extension LifecycleEvent {
+  /// `true` iff the process gets time at this instant: it wrote the line itself, or another says so.
+  @inline(__always)
+  fileprivate var showsRunning: Bool {
+    if provesScheduled { return true }
+    switch kind {
+    case .state(let state): return state.task == .running
+    case .resumed: return true
+    case .callback, .significant, .deactivation, .systemDeactivation, .visibility,
+      .launchRequested, .started, .launched, .suspended, .exited, .exitPending, .wrote, .mentioned,
+      .scene, .work, .identity, .watchdog, .condition, .gap, .boot:
+      return false
+    }
   }
 }
 
