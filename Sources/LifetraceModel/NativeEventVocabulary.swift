@@ -50,7 +50,7 @@ extension HoldKind: NativeEventWord {
     (.finishTask, "finishTask"), (.audio, "audio"), (.location, "location"), (.voip, "voip"),
     (.bluetooth, "bluetooth"), (.accessory, "accessory"), (.navigation, "navigation"),
     (.fetch, "fetch"), (.push, "push"), (.download, "download"), (.suspend, "suspend"),
-    (.other, "other"),
+    (.reconnect, "reconnect"), (.other, "other"),
   ]
 }
 

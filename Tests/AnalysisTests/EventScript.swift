@@ -76,6 +76,8 @@ struct EventScript {
       "sceneForeground": .scene(.foreground), "sceneBackground": .scene(.background),
       "sceneSuspended": .scene(.suspended), "sceneTracked": .scene(.tracked),
       "allowanceStarted": .work(.allowanceStarted),
+      "reconnected": .work(
+        .holdBegan(id: trace.symbols.intern("1-2-3"), explanation: nil, kind: .reconnect)),
       "work": .work(.beginTask(id: 1, name: nil)), "ties": .identity(sceneSession: nil),
       "exited": .exited(ExitReport()),
       "killed": .exited(ExitReport(namespace: .signal, code: 9)),

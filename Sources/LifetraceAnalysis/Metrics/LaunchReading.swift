@@ -163,7 +163,7 @@ enum BackgroundCause: String, Hashable, Sendable {
     case .push: self = .push
     case .fetch: self = .fetch
     case .finishTask, .audio, .location, .voip, .bluetooth, .accessory, .navigation, .download,
-      .suspend, .other:
+      .suspend, .reconnect, .other:
       return nil
     }
   }

@@ -24,7 +24,7 @@ extension HoldKind {
     case .finishTask, .audio, .location, .voip, .bluetooth, .accessory, .navigation, .fetch, .push,
       .download:
       true
-    case .suspend, .other: false
+    case .suspend, .reconnect, .other: false
     }
   }
 }

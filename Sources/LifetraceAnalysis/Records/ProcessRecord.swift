@@ -241,7 +241,7 @@ struct ProcessRecord: Sendable {
       tasks.read(fact, at: time)
     case .taskHandler: tasks.read(fact, at: time)
     case .holdBegan(let id, let explanation, let kind):
-      if kind != .other && kind != .suspend { noteActivity(time) }
+      if kind != .other && kind != .suspend && kind != .reconnect { noteActivity(time) }
       openHolds[id] = holds.count
       holds.append(HoldFacts(explanation: explanation, kind: kind, begin: time, end: nil))
     case .holdEnded(let id, let timedOut):

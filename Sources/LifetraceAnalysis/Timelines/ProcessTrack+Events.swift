@@ -45,6 +45,7 @@ extension ProcessTrack {
     case .taskExpired, .taskAge(_, _, _, outlivedExpiry: true), .allowanceWarning,
       .allowanceExpired:
       showBackground(statement)
+    case .holdBegan(_, _, kind: .reconnect): foundRunning(at: statement.time)
     case .beginTask, .endTask, .taskAge, .taskHandler, .holdBegan, .holdEnded, .allowance: break
     }
   }

@@ -34,11 +34,31 @@ extension ProcessTrack {
       return
     }
     // The lines of one start come in any order.
+    if intent == .unknown, reason == nil, let found = foundRunningAt, isOfOneStart(found, time) {
+      return
+    }
     launch = ProcessHistory.Launch(
       at: time, evidence: evidence, intent: intent, reason: reason, isForUser: isForUser)
     if time == start { recorder.began(evidence) }
     record.launched(at: time)
     if !hasActivation { phase = .launching }
+  }
+
+  /// FrontBoard, which has started anew, takes up with the process again: RunningBoard, which began to
+  /// track it, saw no start.
+  mutating func foundRunning(at time: Instant) {
+    foundRunningAt = foundRunningAt ?? time
+    guard let known = launch, known.intent == .unknown, known.reason == nil, phase == .launching,
+      isOfOneStart(known.at, time)
+    else { return }
+    launch = nil
+    phase = .settled
+    recorder.began(Evidence(.cutOff, source: known.evidence.source))
+  }
+
+  /// `true` iff lines at two times may be those of one start.
+  private func isOfOneStart(_ first: Instant, _ second: Instant) -> Bool {
+    max(first, second) - min(first, second) <= .seconds(1) + max(slack, .zero)
   }
 
   /// Decides what an undecided launch has been since its beginning, if the first line that tells

@@ -56,6 +56,8 @@ struct ProcessTrack: Sendable {
   private var mask: DeactivationMask?
   /// When the background time is over of which the app told last.
   var backgroundEnd: Instant?
+  /// When FrontBoard took up with it again, having started anew itself.
+  var foundRunningAt: Instant?
   /// RunningBoard ran the process for the user before anything told where its interface was.
   private(set) var isForUser = false
   /// Records went missing, and nothing has told yet whether the state before them still holds.

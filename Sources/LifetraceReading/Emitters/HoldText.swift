@@ -4,6 +4,7 @@ import LifetraceModel
 enum HoldText {
   /// What a description contains, most telling first.
   private static let words: [(String, HoldKind)] = [
+    ("WorkspaceReconnect", .reconnect), ("com.apple.frontboard.workspace.reconnect", .reconnect),
     ("inishTaskAfterBackgroundContentFetching", .fetch),
     ("eason:FinishTask", .finishTask), ("reason: finishTask", .finishTask),
     ("(finishTask", .finishTask), ("AudioRecording", .audio), ("MediaPlayback", .audio),

@@ -147,6 +147,17 @@ struct RunningBoardEmitterTests {
       """,
       "runningBoard app com.example.notes:421 hold '33-33-9' 'MediaPlayback' audio"),
     EmitterCase(
+      """
+      Acquiring assertion targeting [app<com.example.notes>:421] from originator \
+      [osservice<com.apple.SpringBoard>:60] with description <RBSAssertionDescriptor| \
+      "com.apple.frontboard.workspace.reconnect" ID:33-60-25 target:421 attributes:[
+      \t<RBSDomainAttribute| domain:"com.apple.frontboard" name:"WorkspaceReconnect" \
+      sourceEnvironment:"(null)">
+      \t]>
+      """,
+      "runningBoard app com.example.notes:421 hold '33-60-25' "
+        + "'com.apple.frontboard.workspace.reconnect' reconnect"),
+    EmitterCase(
       "Acquiring assertion targeting app<com.example.notes> from originator [osservice<x>:9] with "
         + "description <RBSAssertionDescriptor| \"FBWorkspace (BG-Active[40])\" ID:1-9-3 target:4>",
       "runningBoard app com.example.notes hold '1-9-3' 'FBWorkspace (BG-Active[40])' other"),
