@@ -95,7 +95,12 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
   /// Moves the beginning of the current interval from `old` to `time`, where better evidence
   /// puts it.
   mutating func retime(from old: Instant, to time: Instant, _ evidence: Evidence) {
-    guard start == old, time >= start, !closed.isEmpty else { return }
+    guard start == old, time >= start else { return }
+    guard !closed.isEmpty else {
+      // Its record begins here, and what was concluded is now told.
+      if startEvidence.kind == .inferred { startEvidence = evidence }
+      return
+    }
     var index = closed.count - 1
     while index > 0, closed[index].start == start, closed[index].end == start {
       closed[index].start = time

@@ -34,7 +34,7 @@ extension ProcessTrack {
       return
     }
     // The lines of one start come in any order.
-    if intent == .unknown, reason == nil, let found = foundRunningAt, isOfOneStart(found, time) {
+    if intent == .unknown, reason == nil, let found = foundRunningAt, areOfOneEvent(found, time) {
       return
     }
     launch = ProcessHistory.Launch(
@@ -49,15 +49,15 @@ extension ProcessTrack {
   mutating func foundRunning(at time: Instant) {
     foundRunningAt = foundRunningAt ?? time
     guard let known = launch, known.intent == .unknown, known.reason == nil, phase == .launching,
-      isOfOneStart(known.at, time)
+      areOfOneEvent(known.at, time)
     else { return }
     launch = nil
     phase = .settled
     recorder.began(Evidence(.cutOff, source: known.evidence.source))
   }
 
-  /// `true` iff lines at two times may be those of one start.
-  private func isOfOneStart(_ first: Instant, _ second: Instant) -> Bool {
+  /// `true` iff lines at two times may be those of one event, such as a start.
+  func areOfOneEvent(_ first: Instant, _ second: Instant) -> Bool {
     max(first, second) - min(first, second) <= .seconds(1) + max(slack, .zero)
   }
 
@@ -115,34 +115,6 @@ extension ProcessTrack {
     launch != nil && !hasExactActivation
       && (activation.value == nil || activation.value == .background)
       && recorder.state != .state(.suspended) && !mayBeOver
-  }
-
-  /// The system wants the app in the foreground.
-  mutating func want(_ statement: Statement, as kind: Evidence.Kind) {
-    wanted =
-      wanted ?? Wanted(at: statement.time, evidence: Evidence(kind, source: statement.source))
-  }
-
-  /// Decides whether the app had come to the foreground when SpringBoard wanted it there: yes,
-  /// unless UIKit soon tells when it really did.
-  mutating func settleWanted(by statement: Statement, _ weight: EvidenceWeight) {
-    guard let seen = wanted else { return }
-    let isTold = weight.strength >= EvidenceWeight.fromScenes.strength
-    if isTold, statement.time - seen.at <= .seconds(20) + max(slack, .zero) {
-      wanted = nil
-    } else {
-      enterForegroundAsWanted()
-    }
-  }
-
-  /// Visibility is the fallback for the foreground where UIKit's own lines are missing.
-  mutating func enterForegroundAsWanted() {
-    guard let seen = wanted else { return }
-    wanted = nil
-    guard seen.at >= recorder.start, recorder.state != .state(.suspended) else { return }
-    phase = .settled
-    recorder.change(to: .state(.inactive), at: seen.at, seen.evidence)
-    activation.assume(.inactive, at: seen.at)
   }
 
   /// Decides a launch of which nothing more is known: work without any word of the foreground

@@ -197,27 +197,6 @@ struct ProcessTrack: Sendable {
     }
   }
 
-  /// States how much of the app is on screen, which tells foreground from background only.
-  mutating func see(_ visibility: Visibility, _ statement: Statement) {
-    let weight = EvidenceWeight.activation(by: statement.emitter)
-    if visibility == .foreground, isOnItsWay {
-      return want(statement, as: .observed)
-    }
-    switch visibility {
-    case .unknown: break
-    case .background: activate(.background, weight, statement)
-    case .foreground:
-      switch activation.value {
-      case .active?: activate(.active, weight, statement)
-      case .inactive?: activate(.inactive, weight, statement)
-      case .background?:
-        // Clients repeat stale visibility; they never bring an app back that told where it is.
-        if weight.strength >= 3 || !hasExactActivation { activate(.inactive, weight, statement) }
-      case nil: activate(.inactive, weight, statement)
-      }
-    }
-  }
-
   /// An app-level callback about the activation.
   mutating func activate(
     _ value: Activation, by callback: Callback, _ statement: Statement
