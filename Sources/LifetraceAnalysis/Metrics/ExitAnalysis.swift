@@ -2,7 +2,6 @@ public import LifetraceModel
 
 /// One end of a process, with the raw numbers behind its category.
 public struct ExitAnalysis: Sendable {
-  public var pid: Int32?
   /// What the log tells of when it ended.
   public enum Timing: Hashable, Sendable {
     /// A line with a time of its own.
@@ -14,6 +13,7 @@ public struct ExitAnalysis: Sendable {
     case untold
   }
 
+  public var pid: Int32?
   /// When it ended, as far as `timing` says; its place among the others in any case.
   public var at: Instant
   public var timing: Timing

@@ -18,21 +18,17 @@ struct InactiveReasonTimes: Sendable {
   mutating func add(_ history: borrowing ProcessHistory, isMeasured: Bool) {
     var sweep = Sweep(intervals: history.intervals, isMeasured: isMeasured)
     for line in history.record.reasonChanges {
-      switch line.kind {
-      case .deactivation(let change):
+      switch line.change {
+      case .mask(let change):
         if sweep.since == nil, history.launch == nil {
           // The first mask's line tells the one before, which held since the record began.
           sweep.begin(with: UInt64(change.before.rawValue))
         }
         advance(&sweep, to: line.at, mask: UInt64(change.after.rawValue))
-      case .systemDeactivation(let isSet):
+      case .systemSide(let isSet):
         guard !history.record.hasMasks else { continue }
         advance(&sweep, to: line.at, mask: isSet ? 1 << UInt64(Self.systemSide) : 0)
       case .gap: advance(&sweep, to: line.at, mask: 0)
-      case .callback, .significant, .state, .visibility, .launchRequested, .started, .launched,
-        .resumed, .suspended, .exited, .exitPending, .wrote, .mentioned, .scene, .work, .identity,
-        .watchdog, .condition, .boot:
-        continue
       }
     }
     if let end = history.intervals.last?.end { advance(&sweep, to: end, mask: 0) }

@@ -4,8 +4,6 @@ import LifetraceModel
 ///
 /// `didBecomeActive` and `willResignActive` alternate; where one comes twice, lines between are
 /// missing. `didEnterBackground` does not count: UIKit may call it again when it wakes an app.
-///
-/// Source: facts, "Invariants for a conformance check".
 struct CallbackTurn: Sendable {
   private var last: Callback?
   private var at = Instant(nanoseconds: .min)

@@ -17,10 +17,14 @@ struct ProcessRecord: Sendable {
     var span: TimeSpan
   }
 
-  /// A line about why the app is inactive.
-  struct ReasonChange: Hashable, Sendable {
-    var at: Instant
-    var kind: EventKind
+  /// What a line tells of why the app is inactive.
+  enum ReasonChange: Hashable, Sendable {
+    /// By UIKit's mask.
+    case mask(DeactivationChange)
+    /// By SpringBoard's side alone.
+    case systemSide(isSet: Bool)
+    /// Records went missing: nothing is known of it.
+    case gap
   }
 
   /// A significant event, and how many lines told of the process before.
@@ -47,7 +51,7 @@ struct ProcessRecord: Sendable {
   private(set) var backgroundEntries: [Instant] = []
   /// When the app was told that it stops being active.
   private(set) var resigns: [Instant] = []
-  private(set) var reasonChanges: [ReasonChange] = []
+  private(set) var reasonChanges: [(at: Instant, change: ReasonChange)] = []
   private(set) var significant: [Significant] = []
   /// The stages of a launch by their first lines since it began.
   private(set) var stages = LaunchStages()
@@ -205,15 +209,15 @@ struct ProcessRecord: Sendable {
       hasMasks = true
       hasReasons = true
       showsActive = true
-      reasonChanges.append(ReasonChange(at: time, kind: kind))
+      reasonChanges.append((time, .mask(change)))
       if change.after.contains(.inBackground), !change.before.contains(.inBackground) {
         backgroundEntries.append(time)
       }
       if change.before.rawValue == 0, change.after.rawValue != 0 { resigns.append(time) }
-    case .systemDeactivation:
+    case .systemDeactivation(let isSet):
       hasReasons = true
       showsActive = true
-      reasonChanges.append(ReasonChange(at: time, kind: kind))
+      reasonChanges.append((time, .systemSide(isSet: isSet)))
     case .significant(let event):
       significant.append(
         Significant(event: event, at: time, scene: scene, source: source, place: lineCount))
@@ -227,7 +231,7 @@ struct ProcessRecord: Sendable {
     case .wrote, .mentioned, .identity: evidenceCount -= 1
     case .gap:
       hasGap = true
-      reasonChanges.append(ReasonChange(at: time, kind: kind))
+      reasonChanges.append((time, .gap))
     case .callback, .launchRequested, .started, .launched, .exited, .exitPending, .scene,
       .watchdog, .condition, .boot:
       break
