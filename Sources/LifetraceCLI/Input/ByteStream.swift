@@ -98,6 +98,10 @@ struct ByteStream {
     }
     waitForBytes()
     if isStopped { return try readRest(to: &buffer) }
+    // The start of a line that is left over is now shorter, now longer: for a few bytes more the room
+    // would be doubled.
+    let wanted = buffer.count + ByteStream.pipePiece
+    if buffer.capacity < wanted { buffer.reserveCapacity(wanted + ByteStream.pipePiece / 16) }
     var sum = 0
     repeat {
       let count = try Platform.read(

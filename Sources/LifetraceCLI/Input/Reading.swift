@@ -74,8 +74,10 @@ struct Reading {
         return try readArchive(input, from: start, into: &analyzer)
       }
       wereRead.append(input)
-      var source = FileSource(stream: start, progress: progress, name: input.name)
-      defer { progress = source.progress }
+      // Not copied: whoever else has its beginning keeps that until the end.
+      var source = FailingSource(
+        FileSource(stream: consume start, progress: progress, name: input.name))
+      defer { progress = source.source.progress }
       return try read(input, size: input.size, from: &source, into: &analyzer)
     } catch {
       fail(input, error)
@@ -104,10 +106,10 @@ struct Reading {
 
   /// Bytes that end where an error does, which is kept.
   private struct FailingSource<Source: ByteSource>: ByteSource {
-    var source: Source
+    private(set) var source: Source
     private(set) var failure: (any Error)?
 
-    init(_ source: Source) { self.source = source }
+    init(_ source: consuming Source) { self.source = source }
 
     mutating func appendNext(to buffer: inout [UInt8]) -> Bool {
       guard failure == nil else { return false }
@@ -131,15 +133,14 @@ struct Reading {
   }
 
   /// Has the analyzer read `input`; an error ends it, and what was read before is still analysed.
-  private mutating func read<Source: ByteSource>(
-    _ input: Input, size: Int? = nil, from source: inout Source, into analyzer: inout TraceAnalyzer
+  private mutating func read(
+    _ input: Input, size: Int? = nil, from source: inout FailingSource<some ByteSource>,
+    into analyzer: inout TraceAnalyzer
   ) throws -> TraceAnalyzer.Outcome {
-    var failing = FailingSource(source)
-    defer { source = failing.source }
     let outcome = try analyzer.read(
-      name: input.name, size: size, isNamed: input.folder == nil, from: &failing)
+      name: input.name, size: size, isNamed: input.folder == nil, from: &source)
     // What is read again fails again.
-    if let failure = failing.failure, outcome == .read { throw failure }
+    if let failure = source.failure, outcome == .read { throw failure }
     return outcome
   }
 
@@ -249,11 +250,13 @@ extension Reading {
       return .read
     }
     wereRead.append(file)
-    var source = EntrySource(
-      archive: archive, contents: contents, progress: progress, name: file.name, pending: pending)
+    var source = FailingSource(
+      EntrySource(
+        archive: archive, contents: contents, progress: progress, name: file.name,
+        pending: consume pending))
     defer {
-      contents = source.contents
-      progress = source.progress
+      contents = source.source.contents
+      progress = source.source.progress
     }
     return try read(file, from: &source, into: &analyzer)
   }
