@@ -61,6 +61,21 @@ struct MappedFileTests {
     try FileManager.default.removeItem(atPath: path)
   }
 
+  #if os(Linux)
+    @Test("are not asked for where the system does not know the size")
+    func unknownSize() throws {
+      let path = "/proc/self/smaps"
+      let input = Input(origin: .path(Array(path.utf8)), name: "smaps", path: path)
+      var stream = try ByteStream(input, environment: .process())
+      defer { stream.close() }
+      var seen: [UInt8] = []
+      while try stream.appendNext(to: &seen) > 0 {
+        #expect(try stream.lookAtNext { $0.count } == 0)
+      }
+      #expect(seen.count > 1000)
+    }
+  #endif
+
   /// A pipe reads what comes; a file is read from where its descriptor stands, to what was written to
   /// it meanwhile.
   @Test("are read from where they stand, and on where they grew")

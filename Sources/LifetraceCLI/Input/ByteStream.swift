@@ -12,6 +12,8 @@ struct ByteStream {
   private let descriptor: Int32
   private let isOwned: Bool
   private let kind: Platform.FileKind
+  /// How many bytes the system said that a file had; 0 for some that have any number.
+  private let firstSize: Int
   private let signals: SignalWatcher?
   private let inspect: InputInspection?
   /// The next bytes of a file, once they were shown where they lie.
@@ -37,7 +39,9 @@ struct ByteStream {
         descriptor = try Platform.open(path, Platform.forReading)
         isOwned = true
       }
-      kind = try Platform.status(descriptor).kind
+      let status = try Platform.status(descriptor)
+      kind = status.kind
+      firstSize = status.size
     } catch {
       throw InputDiscovery.failure(error, name: input.path)
     }
@@ -82,7 +86,7 @@ struct ByteStream {
     mayBeMapped = false
     let size = try Platform.status(descriptor).size
     let position = try Platform.position(descriptor)
-    guard size >= position else { throw .becameShorter }
+    guard size >= min(position, firstSize) else { throw .becameShorter }
     guard size - position >= ByteStream.filePiece else { return nil }
     mapped = MappedFile(descriptor, size: size)
     self.position = position
