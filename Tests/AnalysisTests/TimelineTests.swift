@@ -285,6 +285,25 @@ private func sceneTimelines(_ trace: EventTrace) -> [String] {
       active 51.0–60.0 observed
       """),
   TimelineCase(
+    name: "resumed, and no line told of the suspension",
+    script: """
+      1 willResignActive pid=7
+      2 didEnterBackground pid=7
+      4 work pid=7 by=uiKit
+      300 resumed pid=7
+      300.1 willEnterForeground pid=7
+      300.5 didBecomeActive pid=7
+      """, end: 310,
+    expected: """
+      active 0.0–1.0 cutOff
+      inactive 1.0–2.0 observed
+      background 2.0–4.0 observed
+      undetermined 4.0–300.0 inferred
+      background 300.0–300.1 observed
+      inactive 300.1–300.5 observed
+      active 300.5–310.0 observed
+      """),
+  TimelineCase(
     name: "suspension, wake, return; stale words of clients change nothing",
     script: """
       1 willResignActive pid=7

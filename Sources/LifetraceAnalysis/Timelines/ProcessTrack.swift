@@ -252,6 +252,20 @@ struct ProcessTrack: Sendable {
     loseTrack(at: event.time, event.source)
   }
 
+  /// Compares a line that the process gets time again with what was said before: without a line about its
+  /// suspension it was running no longer than something showed it, and nobody saw since when it was not.
+  mutating func noticeSuspension(before event: LifecycleEvent) {
+    // Launches, too, begin with such a line, and lines of one wake come a moment apart.
+    guard phase == .settled, slack >= .zero, scheduling.value != .suspended,
+      recorder.state == .state(.background)
+    else { return }
+    let last = max(recorder.start, record.lastRunning ?? recorder.start)
+    guard event.time - last > .seconds(1) + slack else { return }
+    recorder.change(
+      to: .undetermined, at: last, Evidence(.inferred, source: event.source))
+    scheduling.assume(.suspended, at: last)
+  }
+
   /// Takes nothing to hold on from `time`, as the line at `source` tells.
   private mutating func loseTrack(at time: Instant, _ source: SourcePosition) {
     activation.forget()
