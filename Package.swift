@@ -104,7 +104,7 @@ let package = Package(
       dependencies: ["LifetraceReading", "LifetraceTestSupport"]),
     .testTarget(
       name: "AnalysisTests",
-      dependencies: ["LifetraceAnalysis", "LifetraceReading", "LifetraceTestSupport"]),
+      dependencies: ["Lifetrace", "LifetraceAnalysis", "LifetraceReading", "LifetraceTestSupport"]),
     .testTarget(
       name: "PresentationTests",
       dependencies: ["LifetracePresentation", "LifetraceReading", "LifetraceTestSupport"],

@@ -75,10 +75,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       return buffer.count - before
     }
     bytes += count
-    if let block = blocks.take() {
-      readBlock(block.span, into: &sink)
-      blocks.recycle(block)
-    }
+    readGathered(into: &sink)
     return isEnd ? nil : true
   }
 
@@ -97,10 +94,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     guard end > 0, blocks.takesAnything else { return 0 }
     blocks.fill { $0.append(text.extracting(0..<end)) }
     bytes += end
-    if let block = blocks.take() {
-      readBlock(block.span, into: &sink)
-      blocks.recycle(block)
-    }
+    readGathered(into: &sink)
     return end
   }
 
@@ -144,6 +138,13 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   private mutating func readText(_ chunk: [UInt8], into sink: inout EventSink) {
     let piece = utf16?.decode(chunk) ?? chunk
     if let block = blocks.add(piece) { readBlock(block.span, into: &sink) }
+  }
+
+  /// Reads the whole lines that were added to what came before, once there are enough of them.
+  private mutating func readGathered(into sink: inout EventSink) {
+    guard let block = blocks.take() else { return }
+    readBlock(block.span, into: &sink)
+    blocks.recycle(block)
   }
 
   /// Reads whole lines.

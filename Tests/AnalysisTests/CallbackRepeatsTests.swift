@@ -1,5 +1,4 @@
-import LifetraceAnalysis
-import LifetraceModel
+import Lifetrace
 import Testing
 
 /// Callbacks that come again without the one that should have come between.
@@ -144,7 +143,7 @@ struct CallbackRepeatsTests {
   @Test(arguments: cases) func repeatsAreTold(_ example: Case) {
     var trace = EventScript(example.script, to: 400).trace
     trace.reference.resolution = example.resolution
-    let analysis = CallbackRepeatsTests.analysis(of: trace)
+    let analysis = analyze(trace)
     let found = analysis.diagnostics.items.map {
       "\($0.message), \($0.count) from \($0.source?.line ?? 0)"
     }
@@ -154,7 +153,7 @@ struct CallbackRepeatsTests {
   /// No state changes: a line that says active says no more than that.
   @Test func statesStayAsTheyAre() throws {
     let trace = EventScript("1 didBecomeActive pid=7\n60 didBecomeActive pid=7", to: 100).trace
-    let app = try #require(CallbackRepeatsTests.analysis(of: trace).apps.first)
+    let app = try #require(analyze(trace).apps.first)
     let active = app.timeInState.first { $0.state == .state(.active) }
     #expect(active?.time == .seconds(99))
     #expect(active?.visits == 1)
@@ -164,21 +163,6 @@ struct CallbackRepeatsTests {
     let trace = EventScript("1 didBecomeActive pid=7\n60 didBecomeActive pid=7", to: 100).trace
     var options = AnalysisOptions()
     options.to = Instant(nanoseconds: 50_000_000_000)
-    #expect(CallbackRepeatsTests.analysis(of: trace, options).diagnostics.items.isEmpty)
-  }
-
-  private static func analysis(
-    of trace: EventTrace, _ options: AnalysisOptions = AnalysisOptions()
-  ) -> Analysis {
-    var flow = AnalysisFlow(PlacedTrace(trace), options: options)
-    var mail = FlowMail()
-    let context = flow.routing.context(trace.symbols)
-    var hasMore = true
-    while hasMore {
-      hasMore = flow.routing.routeNext(of: trace)
-      flow.routing.exchange(&mail)
-      for index in flow.groups.indices { flow.groups[index].consume(mail, in: context) }
-    }
-    return flow.finish(trace, options: options)
+    #expect(analyze(trace, options: options).diagnostics.items.isEmpty)
   }
 }

@@ -56,7 +56,7 @@ struct ProcessRecord: Sendable {
   /// The stages of a launch by their first lines since it began.
   private(set) var stages = LaunchStages()
   /// When a line last showed that the process got time.
-  private(set) var lastRunning: Instant?
+  private var lastRunning: Instant?
   /// When a line last came of a kind that would have told of a suspension.
   private var lastWatched: Instant?
   /// The first sign that the app's own code ran or worked.

@@ -17,7 +17,8 @@ struct Facet<Value: Hashable & Sendable>: Sendable {
   private(set) var value: Value?
   private var previous: Value?
   private(set) var changedAt = Instant(nanoseconds: .min)
-  private var statedAt = Instant(nanoseconds: .min)
+  /// When the value was last stated, by anybody whose word counts as much as that for it.
+  private(set) var statedAt = Instant(nanoseconds: .min)
   private var weight = EvidenceWeight(strength: 0, lag: .zero)
   private var emitter: Emitter?
 

@@ -5,14 +5,8 @@ extension ProcessTrack {
   @inline(__always)
   mutating func apply(_ event: LifecycleEvent) {
     // First: the line itself shows nothing of the time before it.
-    switch event.kind {
-    case .deactivation(let change): noticeLoss(before: change, event.source)
-    case .resumed: noticeSuspension(before: event)
-    case .callback, .significant, .systemDeactivation, .state, .visibility, .launchRequested,
-      .started, .launched, .suspended, .exited, .exitPending, .wrote, .mentioned, .scene, .work,
-      .identity, .watchdog, .condition, .gap, .boot:
-      break
-    }
+    if case .deactivation(let change) = event.kind { noticeLoss(before: change, event.source) }
+    if case .resumed = event.kind { noticeSuspension(before: event) }
     note(event)
     // From here on without the event: to pass on so much would take longer than what is done.
     let statement = event.statement

@@ -259,7 +259,8 @@ struct ProcessTrack: Sendable {
     guard phase == .settled, slack >= .zero, scheduling.value != .suspended,
       recorder.state == .state(.background)
     else { return }
-    let last = max(recorder.start, record.lastRunning ?? recorder.start)
+    // What the record holds will not do: it leaves out lines that the report is not about.
+    let last = max(recorder.start, scheduling.value == nil ? recorder.start : scheduling.statedAt)
     guard event.time - last > .seconds(1) + slack else { return }
     recorder.change(
       to: .undetermined, at: last, Evidence(.inferred, source: event.source))
