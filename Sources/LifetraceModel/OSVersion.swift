@@ -27,6 +27,12 @@ public struct OSVersion: Hashable, Comparable, Sendable {
     return nil
   }
 
+  /// `true` iff both may tell of the same version, one of them perhaps with fewer parts.
+  public func agrees(with other: OSVersion) -> Bool {
+    let (short, long) = description.count < other.description.count ? (self, other) : (other, self)
+    return short == long || long.description.hasPrefix(short.description + ".")
+  }
+
   public static func < (left: OSVersion, right: OSVersion) -> Bool {
     (left.major, left.minor, left.patch) < (right.major, right.minor, right.patch)
   }

@@ -62,7 +62,9 @@ public struct AnalysisFlow: Sendable {
     }
     for note in routing.notes(on: trace) { builder.note(note) }
     if routing.hasGaps { builder.noteGap() }
-    for told in routing.conditions { builder.observe(told.condition, in: told.input) }
+    for told in routing.conditions {
+      builder.observe(told.condition, of: told.device, in: told.input)
+    }
     return builder.finish()
   }
 }

@@ -16,9 +16,10 @@ public struct FlowRouting: Sendable {
 
   /// What was gathered.
   public private(set) var mail = FlowMail()
-  /// What an input tells of its capture.
+  /// What an input tells of its capture, or of a device that it names.
   struct ToldCondition: Hashable, Sendable {
     var condition: Condition
+    var device: Symbol?
     var input: UInt32
   }
 
@@ -233,7 +234,8 @@ public struct FlowRouting: Sendable {
   ) {
     switch event.kind {
     case .condition(let condition):
-      let told = ToldCondition(condition: condition, input: event.source.input)
+      let told = ToldCondition(
+        condition: condition, device: event.device, input: event.source.input)
       if !conditions.contains(told) { conditions.append(told) }
       return
     case .gap:

@@ -13,9 +13,7 @@ public struct AnalysisBuilder: Sendable {
   private var apps: [AppAccumulator] = []
   private var index: [AppKey: Int] = [:]
   private var diagnostics = DiagnosticSummary()
-  private var conditions = ConditionTally()
-  /// What the inputs tell, by their numbers.
-  private var conditionsByInput: [UInt32: ConditionTally] = [:]
+  private var conditions = CaptureConditions()
   private var hasGap = false
 
   /// Creates a builder for the pieces of a trace.
@@ -57,10 +55,12 @@ public struct AnalysisBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - condition: What holds.
+  ///   - device: The device of which it is told, if it is named.
   ///   - input: The number of the input that tells it, if it is known.
-  public mutating func observe(_ condition: Condition, in input: UInt32? = nil) {
-    conditions.add(condition)
-    if let input { conditionsByInput[input, default: ConditionTally()].add(condition) }
+  public mutating func observe(
+    _ condition: Condition, of device: Symbol? = nil, in input: UInt32? = nil
+  ) {
+    conditions.add(condition, of: device, in: input)
   }
 
   /// Takes down that records are missing somewhere in the capture.
@@ -74,17 +74,18 @@ public struct AnalysisBuilder: Sendable {
     var analysis = Analysis(reference: reference)
     analysis.inputs = inputs
     analysis.selected = SelectedTime(from: context.options.from, to: context.options.to)
-    analysis.conditions = conditions.conditions(in: context)
+    analysis.conditions = conditions.whole.conditions(in: context)
     analysis.conditions.privateCount = privateCount
     analysis.conditions.inputs = inputConditions
-    let finding = EraFinding(
-      option: context.options.os, logged: analysis.conditions.os.flatMap { OSVersion($0) },
-      isIOS13OrLater: apps.contains { $0.isIOS13OrLater })
+    let eras = EraFindings(conditions, of: apps, in: context)
     let grouping = AppGrouping(apps, in: context)
     let context = context
-    analysis.apps = grouping.analyses { $0.analysis(in: finding, context) }
-    analysis.conditions.notes = notes(
-      conditions: analysis.conditions, isVersionKnown: finding.era != .unknown)
+    analysis.apps = grouping.analyses {
+      var app = $0.analysis(in: eras.finding(for: $0), context)
+      app.os = eras.os(of: $0)
+      return app
+    }
+    analysis.conditions.notes = notes(conditions: analysis.conditions, eras)
     for app in apps {
       for diagnostic in app.contradictions(in: context) { diagnostics.add(diagnostic) }
     }
@@ -97,24 +98,26 @@ public struct AnalysisBuilder: Sendable {
     let telling = inputs.indices.filter { inputs[$0].events > 0 }
     guard telling.count > 1 else { return [] }
     return telling.map { index in
-      let tally = conditionsByInput[UInt32(truncatingIfNeeded: index)] ?? ConditionTally()
-      return InputConditions(name: inputs[index].name, tally.conditions(in: context))
+      let told = conditions.ofInput(UInt32(truncatingIfNeeded: index))
+      return InputConditions(name: inputs[index].name, told.conditions(in: context))
     }
   }
 
-  private func notes(conditions found: Conditions, isVersionKnown: Bool) -> [String] {
+  private func notes(conditions found: Conditions, _ eras: EraFindings) -> [String] {
     let shown = apps.filter { $0.key.kind != .appExtension }
+    let undecided = shown.filter { $0.ledger.ofVersion > 0 }
+      .map { (finding: eras.finding(for: $0), stays: $0.ledger.ofVersion) }
+      .filter { $0.finding.era == .unknown }
     return CaptureNotes(
       reference: reference, conditions: found,
       unseenEnds: shown.reduce(0) { $0 + $1.ledger.unseenEnds },
       stays: shown.reduce(0) { $0 + $1.ledger.total },
       timeouts: shown.reduce(0) { $0 + $1.ledger.timeouts },
-      staysOfVersion: shown.reduce(0) { $0 + $1.ledger.ofVersion },
+      staysOfUnknownVersion: undecided.filter { !$0.finding.isContradicted }
+        .reduce(0) { $0 + $1.stays },
       hasUnclearForeground: shown.contains { $0.hasUnclearForeground },
       hasGap: hasGap || apps.contains { $0.hasGap },
-      isVersionKnown: isVersionKnown,
-      hasConflictingVersions: context.options.os == nil
-        && conditions.hasConflictingVersions(in: context),
+      hasConflictingVersions: undecided.contains(where: \.finding.isContradicted),
       isOfEvents: inputs.allSatisfy { $0.layouts.isEmpty || $0.layouts == ["native"] }
     ).notes
   }

@@ -26,6 +26,8 @@ struct AppAccumulator: Sendable {
   private(set) var isIOS13OrLater = false
   /// Callbacks that should have had others between.
   private var repeats = CallbackRepeats()
+  /// The inputs in which its processes begin and end.
+  private(set) var inputs: [UInt32] = []
   private var boot: Symbol?
   private var hasSeveralBoots = false
   private var eventCount = 0
@@ -94,6 +96,8 @@ struct AppAccumulator: Sendable {
   ) {
     isPresent = true
     note(boot: history.boot)
+    note(input: history.intervals.first?.startEvidence.source?.input)
+    note(input: history.intervals.last?.endEvidence.source?.input)
     lastPID = history.pid ?? lastPID
     if history.launch == nil { endKnownLife() } else { states.assume(.state(.notRunning)) }
     append(history.intervals)
@@ -265,6 +269,10 @@ struct AppAccumulator: Sendable {
     guard let boot else { return }
     if let known = self.boot, known != boot { hasSeveralBoots = true }
     self.boot = boot
+  }
+
+  private mutating func note(input: UInt32?) {
+    if let input, !inputs.contains(input) { inputs.append(input) }
   }
 
   private mutating func add(_ launch: consuming LaunchFacts) {

@@ -3,6 +3,8 @@ public import LifetraceModel
 /// All that the log tells of one app on one device.
 public struct AppAnalysis: Sendable {
   public var device: String?
+  /// The version of iOS under which it ran; `nil` if the log tells none or several.
+  public var os: String?
   public var boot: String?
   public var bundle: String?
   public var process: String?

@@ -11,15 +11,15 @@ struct CaptureNotes {
   let conditions: Conditions
   /// Stays in background whose suspension the capture could not have shown.
   let unseenEnds: Int
-  /// All stays, those among them that a time limit ended, and those whose allowance is that of the
-  /// version of iOS.
+  /// All stays, those among them that a time limit ended, and those whose allowance is that of a
+  /// version of iOS that nobody tells.
   let stays: Int
   let timeouts: Int
-  let staysOfVersion: Int
+  let staysOfUnknownVersion: Int
   /// `true` iff an app was in the foreground and no line could tell active from inactive.
   let hasUnclearForeground: Bool
   let hasGap: Bool
-  let isVersionKnown: Bool
+  /// `true` iff an app's device or inputs name versions whose allowances differ.
   let hasConflictingVersions: Bool
   /// `true` iff only native events tell the times.
   let isOfEvents: Bool
@@ -34,11 +34,12 @@ struct CaptureNotes {
           + "foreground is counted as inactive. Record the app's process too, subsystem == "
           + "\"com.apple.UIKit\".")
     }
-    if staysOfVersion > 0, !isVersionKnown { notes.append(unknownAllowance) }
+    if staysOfUnknownVersion > 0 { notes.append(unknownAllowance) }
     if hasConflictingVersions {
       notes.append(
-        "The log names several versions of iOS with different background allowances; "
-          + "\(conditions.os ?? "the most specific one") is used. Set another with --os.")
+        "The log names several versions of iOS for the same app, with different background "
+          + "allowances: a verdict is given only where all agree. Set one with --os, or report the "
+          + "inputs one by one.")
     }
     notes += times
     if hasGap {
@@ -87,8 +88,9 @@ struct CaptureNotes {
   private var unknownAllowance: String {
     let allowance = "the background allowance is not known either"
     let subject =
-      staysOfVersion == stays
-      ? allowance : allowance + " where nothing else tells it (\(staysOfVersion) of \(stays) stays)"
+      staysOfUnknownVersion == stays
+      ? allowance
+      : allowance + " where nothing else tells it (\(staysOfUnknownVersion) of \(stays) stays)"
     return "The version of iOS is not known, so \(subject): a verdict is given only where every "
       + "version agrees. Set it with --os."
   }

@@ -15,11 +15,7 @@ struct ConditionTally: Sendable {
   /// Takes in a condition.
   mutating func add(_ condition: Condition) {
     switch condition {
-    case .osVersion(let text):
-      guard osVersions.count < ConditionTally.candidateLimit, !osVersions.contains(text) else {
-        return
-      }
-      osVersions.append(text)
+    case .osVersion(let text): add(version: text)
     case .deviceModel(let text): device = device ?? text
     case .appVersion(let text): appVersion = appVersion ?? text
     case .debugger: hasDebugger = true
@@ -28,10 +24,25 @@ struct ConditionTally: Sendable {
     }
   }
 
+  /// `true` iff the version of iOS is told.
+  var namesVersion: Bool { !osVersions.isEmpty }
+
+  /// Takes in the versions of another tally, and nothing else.
+  mutating func addVersions(of other: ConditionTally) {
+    for text in other.osVersions { add(version: text) }
+  }
+
+  private mutating func add(version text: Symbol) {
+    guard osVersions.count < ConditionTally.candidateLimit, !osVersions.contains(text) else {
+      return
+    }
+    osVersions.append(text)
+  }
+
   /// Returns the texts and flags, without notes.
   func conditions(in context: MetricsContext) -> Conditions {
     var conditions = Conditions()
-    conditions.os = context.options.os?.description ?? mostSpecificOS(in: context)
+    conditions.os = context.options.os?.description ?? os(in: context)
     conditions.device = context.text(device)
     conditions.appVersion = context.text(appVersion)
     conditions.debugger = hasDebugger
@@ -40,7 +51,22 @@ struct ConditionTally: Sendable {
     return conditions
   }
 
-  /// `true` iff the log names versions whose allowances differ.
+  /// The version that is told, as the log writes it; `nil` if several are.
+  func os(in context: MetricsContext) -> String? {
+    let best = mostSpecificOS(in: context)
+    guard let version = best.flatMap({ OSVersion($0) }) else { return best }
+    let agrees = osVersions.allSatisfy { text in
+      context.text(text).flatMap { OSVersion($0) }.map { $0.agrees(with: version) } ?? true
+    }
+    return agrees ? best : nil
+  }
+
+  /// The version that is told, the most exact one if there are several.
+  func version(in context: MetricsContext) -> OSVersion? {
+    mostSpecificOS(in: context).flatMap { OSVersion($0) }
+  }
+
+  /// `true` iff versions are told whose allowances differ.
   func hasConflictingVersions(in context: MetricsContext) -> Bool {
     let eras = osVersions.compactMap { context.text($0).flatMap { OSVersion($0) } }
       .map { AllowanceEra($0) }

@@ -54,7 +54,7 @@ struct TripWriter {
     case .unknownCause: return "none: the log does not tell what it was launched or woken for"
     case .version:
       guard let allowance = finding.era.allowance else {
-        return "none: the log does not tell the version of iOS; --os sets it"
+        return "none: \(finding.origin)"
       }
       return "\(allowance.origin) (\(finding.origin))"
     }

@@ -64,6 +64,10 @@ struct AppStory {
       pids.append(pid)
       if pids.count > AppStory.shownPIDs { break }
     }
+    // Where the head of the report names none, or not that of each app.
+    if context.analysis.conditions.os == nil, let os = app.os {
+      parts.append([.words(Conditions.words(ofVersion: os), .faint)])
+    }
     if !pids.isEmpty {
       let shown = pids.prefix(AppStory.shownPIDs).map(String.init).joined(separator: ", ")
       let more = pids.count > AppStory.shownPIDs ? ", …" : ""

@@ -5,7 +5,8 @@ extension JSONReport {
   /// Returns all that the report tells of one app.
   func app(_ app: AppAnalysis) -> JSONText {
     [
-      "device": app.device.map(JSONText.string), "boot": app.boot.map(JSONText.string),
+      "device": app.device.map(JSONText.string), "os": app.os.map(JSONText.string),
+      "boot": app.boot.map(JSONText.string),
       "bundle": app.bundle.map(JSONText.string), "process": app.process.map(JSONText.string),
       // Only of those that stand apart, because the log does not tell their host.
       "kind": app.kind == .appExtension ? .string(app.kind.nativeWord) : nil,

@@ -102,7 +102,7 @@ struct ReportHead {
     let found = context.analysis.conditions
     let parts =
       values(found.device, \.device) { $0 }
-      + values(found.os, \.os) { $0.first?.isNumber == true ? "iOS " + $0 : $0 }
+      + values(found.os, \.os, words: Conditions.words(ofVersion:))
       + values(found.appVersion, \.appVersion) { "app " + $0 }
     return Line(parts.joined(separator: [.words(" · ")]))
   }
@@ -111,14 +111,13 @@ struct ReportHead {
   private func values(
     _ whole: String?, _ part: KeyPath<Conditions, String?>, words: (String) -> String
   ) -> [Line] {
-    guard let whole else { return [] }
     var told: [String] = []
     for value in context.analysis.conditions.inputs.compactMap({ $0.conditions[keyPath: part] })
     where !told.contains(value) {
       told.append(value)
     }
     // Beyond a few they are no line to read any more.
-    guard (1...3).contains(told.count) else { return [[.words(words(whole))]] }
+    guard (1...3).contains(told.count) else { return whole.map { [[.words(words($0))]] } ?? [] }
     return told.map { value in
       [.words(words(value))] + place { $0[keyPath: part] == value }
     }

@@ -32,6 +32,13 @@ extension ExitCategory {
   }
 }
 
+extension Conditions {
+  /// A version for people, whether the log writes `18.2` or `iPhone OS 18.2 (22C152)`.
+  static func words(ofVersion text: String) -> String {
+    text.first?.isNumber == true ? "iOS " + text : text
+  }
+}
+
 extension BackgroundTrip.Verdict {
   /// The verdict for people.
   var words: String {

@@ -17,7 +17,8 @@ struct NativeEventReader: Sendable {
   private var names = SymbolTable()
   private var meanings: [Meaning] = []
   private var times: EventTimes
-  private var lastOS: Symbol?
+  /// The version told last of each device, and of none.
+  private var versions: [Symbol?: Symbol] = [:]
   /// Of the last time noted by them alone: noting the same again changes nothing.
   private var lastFractionDigits: UInt8?
 
@@ -26,7 +27,7 @@ struct NativeEventReader: Sendable {
   init(zone: ZoneRule? = nil) { times = EventTimes(zone: zone) }
 
   /// `true` iff nothing that was read changes how later events are read.
-  var isPlain: Bool { !hasHeader && lastOS == nil && !times.dependsOnOrder }
+  var isPlain: Bool { !hasHeader && versions.isEmpty && !times.dependsOnOrder }
 
   /// Notes the latest time of events that another reader read in the same input.
   mutating func noteTime(_ time: Instant?) { times.note(time) }
@@ -285,14 +286,13 @@ struct NativeEventReader: Sendable {
     _ row: JSONRow, of event: LifecycleEvent, into sink: inout EventSink,
     _ faults: inout JSONFaultLedger
   ) {
-    guard row.has(.os), let version = row.symbol(.os, in: &sink.symbols), version != lastOS else {
-      return
-    }
-    // Looked at here, where most events have that of the one before.
+    guard row.has(.os), let version = row.symbol(.os, in: &sink.symbols),
+      versions[event.device] != version
+    else { return }
     guard OSVersion(sink.symbols[version]) != nil else {
       return note(.os, of: "an event", row, at: event.source, in: &sink, &faults)
     }
-    lastOS = version
+    versions[event.device] = version
     sink.events.append(
       LifecycleEvent(
         time: event.time, source: event.source, device: event.device, boot: event.boot,
