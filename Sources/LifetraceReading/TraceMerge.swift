@@ -1,5 +1,23 @@
 import LifetraceModel
 
+/// How many events of an input are told elsewhere.
+private struct DroppedEvents {
+  /// Those that another input tells.
+  private(set) var ofOthers = 0
+  /// Those that the input itself tells further up.
+  private(set) var own = 0
+  private(set) var firstOwnLine = UInt32.max
+
+  mutating func note(_ event: LifecycleEvent, isOwn: Bool) {
+    guard isOwn else {
+      ofOthers += 1
+      return
+    }
+    own += 1
+    firstOwnLine = min(firstOwnLine, event.source.line)
+  }
+}
+
 /// Puts the inputs of a trace on one time line.
 struct TraceMerge {
   private var inputs: [TraceInput]
@@ -25,8 +43,9 @@ struct TraceMerge {
     shareDates()
     placeUntimed()
     dropLeftOut()
+    let stretches = RisingStretches(events, of: inputs)
     sortByTime()
-    dropRepeated()
+    dropRepeated(in: stretches)
     dropTwins()
     return EventTrace(
       events: events, symbols: symbols, inputs: inputs.map(\.summary), reference: reference(),
@@ -240,17 +259,18 @@ struct TraceMerge {
     }
   }
 
-  /// Drops events that an earlier input has at the same instant: the same line in two files.
-  private mutating func dropRepeated() {
-    guard inputs.count(where: { !$0.events.isEmpty }) > 1 else { return }
+  /// Drops events that an earlier input, or an earlier stretch of the same one, has at the same
+  /// instant: the same line in two files, or pasted twice.
+  private mutating func dropRepeated(in stretches: RisingStretches) {
+    guard inputs.count(where: { !$0.events.isEmpty }) > 1 || stretches.areSeveral else { return }
     var kept: [LifecycleEvent] = []
     kept.reserveCapacity(events.count)
-    var dropped: [UInt32: Int] = [:]
+    var dropped: [UInt32: DroppedEvents] = [:]
     var start = 0
     while start < events.count {
       var end = start + 1
       while end < events.count, events[end].time == events[start].time { end += 1 }
-      keep(start..<end, &kept, &dropped)
+      keep(start..<end, in: stretches, &kept, &dropped)
       start = end
     }
     events = kept
@@ -260,44 +280,55 @@ struct TraceMerge {
   /// Drops events that an input with a better clock has, too: one recording, kept by two tools.
   private mutating func dropTwins() {
     guard let twins = TwinEvents(events, of: inputs) else { return }
-    var dropped: [UInt32: Int] = [:]
+    var dropped: [UInt32: DroppedEvents] = [:]
     events.removeAll { event in
       guard twins.isToldBetter(event) else { return false }
-      dropped[event.source.input, default: 0] += 1
+      dropped[event.source.input, default: DroppedEvents()].note(event, isOwn: false)
       return true
     }
     count(dropped)
   }
 
-  private mutating func count(_ dropped: [UInt32: Int]) {
-    for (input, count) in dropped where inputs.indices.contains(Int(input)) {
-      inputs[Int(input)].summary.skipped["event of another input", default: 0] += count
-      inputs[Int(input)].summary.events -= count
+  private mutating func count(_ dropped: [UInt32: DroppedEvents]) {
+    for (number, dropped) in dropped where inputs.indices.contains(Int(number)) {
+      let input = Int(number)
+      inputs[input].summary.events -= dropped.ofOthers + dropped.own
+      if dropped.ofOthers > 0 {
+        inputs[input].summary.skipped["event of another input", default: 0] += dropped.ofOthers
+      }
+      guard dropped.own > 0 else { continue }
+      inputs[input].summary.skipped["repeated event", default: 0] += dropped.own
+      diagnostics.append(
+        Diagnostic(
+          .note, "'\(inputs[input].summary.name)' tells the same again; it is counted once",
+          source: SourcePosition(input: number, line: dropped.firstOwnLine), count: dropped.own,
+          notes: ["a capture was pasted twice, or captures that overlap were put together"]))
     }
   }
 
-  /// Keeps the events of one instant, each as often as the input that has it most often.
+  /// Keeps the events of one instant, each as often as the stretch that has it most often.
   private func keep(
-    _ range: Range<Int>, _ kept: inout [LifecycleEvent], _ dropped: inout [UInt32: Int]
+    _ range: Range<Int>, in stretches: RisingStretches, _ kept: inout [LifecycleEvent],
+    _ dropped: inout [UInt32: DroppedEvents]
   ) {
-    let first = events[range.lowerBound].source.input
-    guard events[range].contains(where: { $0.source.input != first }) else {
+    let places = range.count > 1 ? events[range].map { stretches.place(of: $0) } : []
+    guard let first = places.first, places.contains(where: { $0 != first }) else {
       kept += events[range]
       return
     }
-    var counts: [LifecycleEvent: [UInt32: Int]] = [:]
-    for event in events[range] {
+    var counts: [LifecycleEvent: [RisingStretches.Place: Int]] = [:]
+    for (event, place) in zip(events[range], places) {
       var key = event
       key.source = SourcePosition(input: 0, line: 0)
-      let input = event.source.input
-      let own = counts[key, default: [:]][input, default: 0] + 1
-      counts[key, default: [:]][input] = own
-      let elsewhere = counts[key, default: [:]].filter { $0.key != input }.values.max() ?? 0
-      if own <= elsewhere {
-        dropped[input, default: 0] += 1
-      } else {
+      let own = counts[key, default: [:]][place, default: 0] + 1
+      counts[key, default: [:]][place] = own
+      let others = counts[key, default: [:]].filter { $0.key != place && $0.value >= own }
+      guard !others.isEmpty else {
         kept.append(event)
+        continue
       }
+      let isOwn = others.keys.contains { $0.input == place.input }
+      dropped[place.input, default: DroppedEvents()].note(event, isOwn: isOwn)
     }
   }
 

@@ -123,7 +123,9 @@ struct ReportTail {
 extension InputSummary {
   /// `true` iff it told something that was left out, since it has no place or another told it.
   fileprivate var hasUnusedEvents: Bool {
-    let causes = ["event without a date", "event without a time", "event of another input"]
+    let causes = [
+      "event without a date", "event without a time", "event of another input", "repeated event",
+    ]
     return causes.contains { skipped[$0, default: 0] > 0 }
   }
 }

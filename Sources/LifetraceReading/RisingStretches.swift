@@ -1,0 +1,51 @@
+import LifetraceModel
+
+/// The stretches of the inputs in which time does not go back.
+///
+/// A capture that was pasted twice, or put together from captures that overlap, tells the same lines
+/// in several stretches, as several inputs would.
+struct RisingStretches {
+  /// A stretch of an input.
+  struct Place: Hashable {
+    var input: UInt32
+    var number: Int
+  }
+
+  /// For each input, the lines at which its second and later stretches begin.
+  private var firstLines: [[UInt32]]
+
+  /// Finds the stretches.
+  ///
+  /// Requires: the events of each input are together, in the order of the input.
+  init(_ events: [LifecycleEvent], of inputs: [TraceInput]) {
+    firstLines = inputs.map { _ in [] }
+    let tolerances = inputs.map { RisingStretches.tolerance($0.summary.reference.resolution) }
+    for (event, next) in zip(events, events.dropFirst())
+    where event.source.input == next.source.input {
+      let input = Int(next.source.input)
+      guard firstLines.indices.contains(input) else { continue }
+      // One line may tell of the time before it.
+      guard event.time - next.time > tolerances[input], event.source.line < next.source.line
+      else { continue }
+      firstLines[input].append(next.source.line)
+    }
+  }
+
+  /// `true` iff an input has more than one.
+  var areSeveral: Bool { firstLines.contains { !$0.isEmpty } }
+
+  /// The stretch in which an event stands.
+  func place(of event: LifecycleEvent) -> Place {
+    let input = Int(event.source.input)
+    let number =
+      firstLines.indices.contains(input)
+      ? firstLines[input].partitionPoint { $0 <= event.source.line } : 0
+    return Place(input: event.source.input, number: number)
+  }
+
+  /// Records of several processes stand out of order by this much. A clock of a millisecond or finer
+  /// tells copies from repetitions without it.
+  private static func tolerance(_ resolution: TimeSpan) -> TimeSpan {
+    resolution <= .milliseconds(1) ? .zero : max(.seconds(1), resolution + resolution)
+  }
+}
