@@ -16,6 +16,9 @@ struct Facet<Value: Hashable & Sendable>: Sendable {
   /// `nil` until something tells, and again after a gap.
   private(set) var value: Value?
   private var previous: Value?
+  /// What held before `previous` and is neither that nor the value, and until when.
+  private var earlier: Value?
+  private var earlierEndedAt = Instant(nanoseconds: .min)
   private(set) var changedAt = Instant(nanoseconds: .min)
   /// When the value was last stated, by anybody whose word counts as much as that for it.
   private(set) var statedAt = Instant(nanoseconds: .min)
@@ -24,8 +27,9 @@ struct Facet<Value: Hashable & Sendable>: Sendable {
 
   /// Weighs a statement against what is known and takes it over if it prevails.
   ///
-  /// Weaker evidence never overturns stronger evidence inside its own lag; a statement that
-  /// would restore the value of a moment ago comes from a component that trails.
+  /// A statement that would restore what held a moment ago comes from a component that trails: weaker
+  /// evidence, and that of another component, never does so inside its own lag. What did not hold before
+  /// cannot be late news: an app may write a line just before it is suspended.
   mutating func weigh(
     _ new: Value, at time: Instant, _ newWeight: EvidenceWeight, by newEmitter: Emitter,
     slack: TimeSpan
@@ -35,14 +39,17 @@ struct Facet<Value: Hashable & Sendable>: Sendable {
       return .changed
     }
     if value == new { return confirm(at: time, newWeight, by: newEmitter, slack: slack) }
-    let age = time - statedAt
-    if newWeight.strength < weight.strength, age <= newWeight.lag + slack { return .ignored }
+    if newWeight.strength < weight.strength,
+      mayHaveHeld(new, since: time - (newWeight.lag + slack))
+    {
+      return .ignored
+    }
     if newWeight.strength == weight.strength, newEmitter != emitter, new == previous,
       time - changedAt <= newWeight.lag + slack
     {
       return .ignored
     }
-    previous = value
+    leave(value, for: new)
     set(new, at: time, newWeight, by: newEmitter)
     return .changed
   }
@@ -60,7 +67,7 @@ struct Facet<Value: Hashable & Sendable>: Sendable {
 
   /// Takes a value without a statement: any that comes prevails.
   mutating func assume(_ assumed: Value, at time: Instant) {
-    previous = value
+    if let value { leave(value, for: assumed) }
     value = assumed
     changedAt = time
     statedAt = time
@@ -72,6 +79,22 @@ struct Facet<Value: Hashable & Sendable>: Sendable {
   mutating func forget() {
     value = nil
     previous = nil
+    earlier = nil
+    earlierEndedAt = Instant(nanoseconds: .min)
+  }
+
+  /// `true` iff something else than the value held at `time` or later, and may have been `other`.
+  private func mayHaveHeld(_ other: Value, since time: Instant) -> Bool {
+    if time <= changedAt, previous == nil || previous == other { return true }
+    return time <= earlierEndedAt && (earlier == nil || earlier == other)
+  }
+
+  private mutating func leave(_ value: Value, for new: Value) {
+    if new != previous || previous == nil {
+      earlier = previous
+      earlierEndedAt = changedAt
+    }
+    previous = value
   }
 
   private mutating func confirm(
