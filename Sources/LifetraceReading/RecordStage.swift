@@ -12,7 +12,7 @@ struct RecordStage: RecordConsumer {
   private var lastLayout = ""
   private var areAllRead = false
 
-  /// Who wrote the records of so many lines shows whether the log is one of the whole system.
+  /// Who wrote the records of so many lines, or so many objects, shows whether the log is one of the whole system.
   static let firstLines = 1000
 
   /// Records of text and JSON that a layout recognized.

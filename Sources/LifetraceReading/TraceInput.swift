@@ -56,8 +56,10 @@ struct TraceInput: Sendable {
       summary.firstAt = isOrdered ? clock.firstAt : TraceInput.least(clock.firstAt, json.firstAt)
       summary.lastAt = isOrdered ? clock.lastAt : TraceInput.greatest(clock.lastAt, json.lastAt)
     }
-    // Records of JSON are passed over without a look at the time of each.
-    if foreign == nil, json.recordCount == 0 {
+    // What is both, one of the two alone does not tell the holes of.
+    if foreign == nil, stage.textRecordCount == 0 {
+      summary.holes = json.holes(eventCount: events.count)
+    } else if foreign == nil, json.recordCount == 0 {
       summary.holes = clock.stretches.holes(eventCount: events.count)
     }
     self.init(

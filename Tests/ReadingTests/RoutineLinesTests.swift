@@ -225,7 +225,7 @@ func mostLinesAreRoutine(_ printer: LinePrinter, lineEnd: String) throws {
 private func object(_ number: Int, _ message: String, _ extra: String = "") -> String {
   let second = 10 + number / 100
   return #"{"timezoneName":"","eventType":"logEvent","subsystem":"com.example.app","#
-    + #""bootUUID":"4D1C8B1E","processImagePath":"\/usr\/libexec\/demo","#
+    + #""bootUUID":"4D1C8B1E","processImagePath":"\/usr\/libexec\/demo\#(number % 20)","#
     + #""timestamp":"2026-03-02 10:00:\#(second).\#(100_000 + number)+0100","#
     + #""eventMessage":"\#(message)","processID":12\#(extra)}"#
 }
@@ -270,4 +270,6 @@ func routineObjectsArePassedOverLikeRead(odd: Int) {
   #expect(large.reader.layouts == small.reader.layouts)
   #expect(large.reader.firstAt == small.reader.firstAt)
   #expect(large.reader.lastAt == small.reader.lastAt)
+  #expect(large.reader.stretches == small.reader.stretches)
+  #expect(large.reader.stretches.hasManyProcesses)
 }

@@ -6,8 +6,9 @@ struct RecordingsInOneLogTests {
   /// A log with the records of many processes, made of recordings.
   struct Log: CustomTestStringConvertible, Sendable {
     var name: String
-    /// When each recording begins, in the order of the file.
-    var starts = ["Mar  3 10:00:00", "May  2 18:00:00"]
+    var layout = Layout.idevicesyslog
+    /// The month, day and hour in which each recording begins, in the order of the file.
+    var starts = [(3, 3, 10), (5, 2, 18)]
     var processCount = 20
     /// Seconds between records.
     var step = 1
@@ -15,25 +16,69 @@ struct RecordingsInOneLogTests {
     var message = "at work"
     var testDescription: String { name }
 
-    /// Records a second apart, as idevicesyslog prints them.
+    /// Records some seconds apart.
     ///
     /// - Parameter own: the app's line in each recording, in its 30th second.
     func text(_ own: [String]) -> String {
-      var lines: [String] = []
-      for (start, own) in zip(starts, own) {
-        let hour = start.dropLast(6)
+      zip(starts, own).map { start, own in
+        var records: [String] = []
         for number in 0..<recordCount {
-          let second = number * step
-          let time = "\(hour):\(twoDigits(second / 60)):\(twoDigits(second % 60))"
+          let second = start.2 * 3600 + number * step
+          func record(_ process: String, _ pid: Int, _ message: String) -> String {
+            layout.record(
+              Log.clock(month: start.0, day: start.1, second: second), process, pid, message)
+          }
           let process = number % processCount
-          lines.append("\(time) iPhone daemon\(process)[\(100 + process)] <Notice>: \(message)")
-          if number == 30 { lines.append("\(time) iPhone Notes[421] <Notice>: \(own)") }
+          records.append(record("daemon\(process)", 100 + process, message))
+          if number == 30 { records.append(record("Notes", 421, own)) }
         }
-      }
-      return lines.joined(separator: "\n") + "\n"
+        return layout.log(records)
+      }.joined()
     }
 
-    private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    /// The date and time in the words of each layout.
+    private static func clock(month: Int, day: Int, second: Int) -> Clock {
+      func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+      let time = [second / 3600, second / 60 % 60, second % 60].map(two).joined(separator: ":")
+      return Clock(
+        syslog: "\(month == 3 ? "Mar" : "May")  \(day) \(time)",
+        logShow: "2026-\(two(month))-\(two(day)) \(time).000000+0100")
+    }
+  }
+
+  struct Clock {
+    var syslog: String
+    var logShow: String
+  }
+
+  /// How a tool prints a recording.
+  enum Layout: Sendable {
+    case idevicesyslog, ndjson, json
+
+    func record(_ clock: Clock, _ process: String, _ pid: Int, _ message: String) -> String {
+      guard self != .idevicesyslog else {
+        return "\(clock.syslog) iPhone \(process)[\(pid)] <Notice>: \(message)"
+      }
+      let feed = self == .json ? "\n" : ""
+      let members = [
+        #""timestamp":"\#(clock.logShow)""#, #""processImagePath":"\/usr\/libexec\/\#(process)""#,
+        #""processID":\#(pid)"#, #""eventMessage":"\#(message)""#,
+      ]
+      return "{\(feed)" + members.joined(separator: ",\(feed)") + "\(feed)}"
+    }
+
+    /// The whole of one recording.
+    func log(_ records: [String]) -> String {
+      self == .json
+        ? "[" + records.joined(separator: ",") + "]\n"
+        : records.joined(separator: "\n") + "\n"
+    }
+
+    /// Where the second recording begins, behind so many records.
+    func line(after count: Int) -> UInt32 {
+      // An object takes six lines, the first of which is the last one of the object before.
+      self == .json ? UInt32(count * 5 + 2) : UInt32(count + 1)
+    }
   }
 
   private func analysis(_ log: Log, _ own: [String]) throws -> Analysis {
@@ -50,20 +95,25 @@ struct RecordingsInOneLogTests {
   @Test(
     arguments: [
       Log(name: "appended on another day"),
-      Log(name: "the later one first", starts: ["May  2 18:00:00", "Mar  3 10:00:00"]),
-      Log(name: "on the same day", starts: ["Mar  3 10:00:00", "Mar  3 12:00:00"]),
+      Log(name: "the later one first", starts: [(5, 2, 18), (3, 3, 10)]),
+      Log(name: "on the same day", starts: [(3, 3, 10), (3, 3, 12)]),
       Log(
         name: "long enough to be searched", recordCount: 3000,
         message: String(repeating: "at work ", count: 50)),
+      Log(name: "objects of log show", layout: .ndjson),
+      Log(name: "more objects than are read one by one", layout: .ndjson, recordCount: 3000),
+      Log(name: "the later objects first", layout: .ndjson, starts: [(5, 2, 18), (3, 3, 10)]),
+      Log(name: "arrays of log show", layout: .json),
     ])
   func nothingIsKnownBetweenThem(_ log: Log) throws {
     let callbacks = ["applicationDidBecomeActive(_:)", "applicationWillResignActive(_:)"]
-    let isReversed = log.name == "the later one first"
+    let isReversed = log.starts[0].0 > log.starts[1].0
     let found = try analysis(log, isReversed ? callbacks.reversed() : callbacks)
     // To the end of the first recording, and from the start of the next to where it resigns.
     #expect(try seconds(.active, in: found) == Double(log.recordCount - 31 + 30))
     let diagnostic = found.diagnostics.items.first { $0.message == note }
-    #expect(diagnostic?.source?.line == (isReversed ? 1 : UInt32(log.recordCount + 2)))
+    let line = isReversed ? 1 : log.layout.line(after: log.recordCount + 1)
+    #expect(diagnostic?.source?.line == line)
   }
 
   @Test(
@@ -72,8 +122,10 @@ struct RecordingsInOneLogTests {
       Log(name: "a log with pauses", step: 70, recordCount: 40),
       Log(name: "few records", recordCount: 40),
       Log(
-        name: "less than an hour", starts: ["Mar  3 10:00:00", "Mar  3 11:00:00"], step: 1,
-        recordCount: 150),
+        name: "less than an hour", starts: [(3, 3, 10), (3, 3, 11)], step: 1, recordCount: 150),
+      Log(name: "objects of one process", layout: .ndjson, processCount: 1, recordCount: 3000),
+      Log(name: "objects with pauses", layout: .ndjson, step: 70, recordCount: 40),
+      Log(name: "arrays with pauses", layout: .json, step: 70, recordCount: 40),
     ])
   func silenceAloneShowsNothing(_ log: Log) throws {
     let found = try analysis(

@@ -6,8 +6,8 @@ import LifetraceModel
 /// any app does: where all of them stop for an hour, nobody recorded, as where two recordings were
 /// put into one file. Logs of a few processes, or of what was searched for, are silent for as long
 /// as nothing happens to these, which shows nothing.
-struct RecordedStretches: Sendable {
-  fileprivate struct Stretch: Sendable {
+struct RecordedStretches: Equatable, Sendable {
+  fileprivate struct Stretch: Equatable, Sendable {
     var first: Instant
     var last: Instant
     /// The line of the record that came first in the input.
@@ -19,7 +19,7 @@ struct RecordedStretches: Sendable {
   /// A silence of so much ends a stretch: longer than a device sleeps while it is recorded.
   static let silence = TimeSpan.seconds(3600)
   /// Within a stretch of a log of the whole system no pause is longer.
-  fileprivate static let longestPause = TimeSpan.seconds(60)
+  static let longestPause = TimeSpan.seconds(60)
   /// A stretch of fewer records does not show how close they follow one another.
   fileprivate static let leastRecords = 100
   /// So many processes write only to a log of the whole system; the first records of an input show it.

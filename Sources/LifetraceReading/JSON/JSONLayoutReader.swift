@@ -11,6 +11,8 @@ struct JSONLayoutReader: Sendable {
   private(set) var firstAt: Instant?
   /// The latest time read.
   private(set) var lastAt: Instant?
+  /// When anything was recorded, by the objects of unified logs.
+  private(set) var stretches = RecordedStretches()
 
   private var framer = JSONFramer()
   private var native: NativeEventReader
@@ -61,6 +63,18 @@ struct JSONLayoutReader: Sendable {
     return DatedEvents(first: firstAt, last: lastAt, zoneSeconds: reference.zoneSeconds ?? 0)
   }
 
+  /// Where nobody recorded, if the input is a unified log and nothing else, and shows it.
+  ///
+  /// - Parameter eventCount: how many of its records tell of the life cycle.
+  func holes(eventCount: Int) -> [RecordingHole] {
+    let logs = [
+      JSONLayout.logShow.rawValue, JSONLayout.framedLogShow, JSONLayout.unifiedLog.rawValue,
+    ]
+    // Events of other layouts may tell of the time between.
+    guard layouts.allSatisfy(logs.contains) else { return [] }
+    return stretches.holes(eventCount: eventCount)
+  }
+
   /// Reads a block of complete lines; only the last line of the input may lack its line feed.
   ///
   /// Events whose line tells all go straight into `sink`, log records to `onRecord`.
@@ -71,11 +85,32 @@ struct JSONLayoutReader: Sendable {
     nextLine = firstLine
     self.input = input
     var parser = JSONParser()
-    if range.count >= LogShowParts.leastSize, framer.isIdle, lastLayout == .logShow {
-      readStretches(of: block, range, &parser, into: &sink, onRecord)
-    } else {
-      readLines(of: block, range, &parser, into: &sink, onRecord)
+    let start = readFirstRecords(of: block, range, &parser, into: &sink, onRecord)
+    let rest = start..<range.upperBound
+    if rest.count >= LogShowParts.leastSize, framer.isIdle, lastLayout == .logShow {
+      readStretches(of: block, rest, &parser, into: &sink, onRecord)
+    } else if !rest.isEmpty {
+      readLines(of: block, rest, &parser, into: &sink, onRecord)
     }
+  }
+
+  /// Reads the first records of `log show` one by one, since it matters who wrote them; returns where
+  /// they end.
+  private mutating func readFirstRecords(
+    of block: Span<UInt8>, _ range: Range<Int>, _ parser: inout JSONParser,
+    into sink: inout EventSink, _ onRecord: (RawRecord, inout EventSink) -> Void
+  ) -> Int {
+    var start = range.lowerBound
+    while recordCount < RecordStage.firstLines, lastLayout == .logShow, start < range.upperBound {
+      var end = start
+      for _ in 0..<max(100, RecordStage.firstLines - recordCount) where end < range.upperBound {
+        let feed = block.firstIndex(of: .lineFeed, from: end, limit: range.upperBound)
+        end = feed.map { $0 + 1 } ?? range.upperBound
+      }
+      readLines(of: block, start..<end, &parser, into: &sink, onRecord)
+      start = end
+    }
+    return start
   }
 
   /// Passes over what of a block of `log show` is routine, and reads the rest.
@@ -92,11 +127,20 @@ struct JSONLayoutReader: Sendable {
         readLines(of: block, stretch.range, &parser, into: &sink, onRecord)
         continue
       }
+      note(run)
       recordCount += run.recordCount
       nextLine &+= run.lineCount
-      note(run.firstAt)
-      note(run.lastAt)
     }
+  }
+
+  /// Notes when the records of a run were written.
+  private mutating func note(_ run: LogShowParts.Run) {
+    guard let times = run.times else { return }
+    stretches.note(times.first, line: nextLine &+ times.line)
+    // Each follows the latest before it so soon that no pause matters.
+    stretches.noteRun(of: run.recordCount - 1, until: times.latest, longestPause: .zero)
+    note(times.first)
+    note(times.latest)
   }
 
   /// Reads lines one by one.
@@ -267,11 +311,9 @@ struct JSONLayoutReader: Sendable {
       }
       return native.read(row, at: place, into: &sink, faults: &ledger)
     case .logShow:
-      return logShow.read(
-        row, .logShow, at: place, into: &sink, onRecord: onRecord, faults: &ledger)
+      return readLog(row, .logShow, at: place, into: &sink, onRecord)
     case .unifiedLog:
-      return logShow.read(
-        row, .unifiedLog, at: place, into: &sink, onRecord: onRecord, faults: &ledger)
+      return readLog(row, .unifiedLog, at: place, into: &sink, onRecord)
     case .instruments:
       return feeds.readInstruments(row, at: place, into: &sink, faults: &ledger)
     case .sentry:
@@ -282,6 +324,23 @@ struct JSONLayoutReader: Sendable {
       return feeds.readCallback(
         key, StateFeedReader.openTelemetryWords, row, at: place, into: &sink, faults: &ledger)
     }
+  }
+
+  /// Reads an object of a unified log and returns its time.
+  private mutating func readLog(
+    _ row: JSONRow, _ dialect: LogShowReader.Dialect, at place: SourcePosition,
+    into sink: inout EventSink, _ onRecord: (RawRecord, inout EventSink) -> Void
+  ) -> Instant? {
+    let time = logShow.read(
+      row, dialect, at: place, into: &sink, onRecord: onRecord, faults: &ledger)
+    guard let time else { return nil }
+    stretches.note(time, line: place.line)
+    if recordCount <= RecordStage.firstLines, !stretches.hasManyProcesses,
+      let process = LogShowReader.process(of: row, dialect)
+    {
+      stretches.note(process: process)
+    }
+    return time
   }
 
   private mutating func note(_ fault: JSONFramer.Fault, into sink: inout EventSink) {

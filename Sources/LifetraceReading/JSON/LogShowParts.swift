@@ -17,12 +17,20 @@ struct LogShowParts: Sendable {
     var isSimulator: Bool
   }
 
-  /// Neighbouring lines of routine objects.
+  /// Neighbouring lines of routine objects, none written before the first, nor long after the
+  /// latest of those before it.
   struct Run: Sendable {
+    /// When they were written.
+    struct Times: Sendable {
+      fileprivate(set) var first: Instant
+      fileprivate(set) var latest: Instant
+      /// How many lines come before the first.
+      fileprivate(set) var line: UInt32
+    }
+
     fileprivate(set) var recordCount = 0
     fileprivate(set) var lineCount: UInt32 = 0
-    fileprivate(set) var firstAt: Instant?
-    fileprivate(set) var lastAt: Instant?
+    fileprivate(set) var times: Times?
   }
 
   /// Lines that are either all routine or all to be read.
@@ -61,9 +69,6 @@ private struct LogShowPart: Sendable {
   /// The paths of processes seen so far, and which of them are a Simulator's.
   private var paths = SymbolTable()
   private var isSimulated: [Bool] = []
-
-  /// Few enough to be read one by one where that proves necessary.
-  private static let longestRun = 1024
 
   mutating func read(
     _ block: Span<UInt8>, _ range: Range<Int>, after context: LogShowParts.Context,
@@ -129,17 +134,12 @@ private struct LogShowPart: Sendable {
   private mutating func add(_ line: Range<Int>, at time: Instant?) {
     var run = LogShowParts.Run()
     var start = line.lowerBound
-    if let last = stretches.last, let open = last.run, open.lineCount < LogShowPart.longestRun {
+    if let last = stretches.last, let open = last.run, open.goesOn(at: time) {
       run = open
       start = last.range.lowerBound
       stretches.removeLast()
     }
-    run.lineCount += 1
-    if let time {
-      run.recordCount += 1
-      run.firstAt = min(run.firstAt ?? time, time)
-      run.lastAt = max(run.lastAt ?? time, time)
-    }
+    run.add(time)
     stretches.append(LogShowParts.Stretch(range: start..<line.upperBound, run: run))
   }
 
@@ -150,5 +150,30 @@ private struct LogShowPart: Sendable {
     } else {
       stretches.append(LogShowParts.Stretch(range: line, run: nil))
     }
+  }
+}
+
+extension LogShowParts.Run {
+  /// Few enough to be read one by one where that proves necessary.
+  private static let mostLines: UInt32 = 1024
+
+  /// `true` iff a line with this time, or a blank one without any, goes on with the run.
+  fileprivate func goesOn(at time: Instant?) -> Bool {
+    guard lineCount < LogShowParts.Run.mostLines else { return false }
+    guard let time, let times else { return true }
+    return time >= times.first && time - times.latest <= RecordedStretches.longestPause
+  }
+
+  /// Adds a line that goes on with it; a blank one has no time.
+  fileprivate mutating func add(_ time: Instant?) {
+    if let time {
+      recordCount += 1
+      if let latest = times?.latest {
+        times?.latest = max(latest, time)
+      } else {
+        times = Times(first: time, latest: time, line: lineCount)
+      }
+    }
+    lineCount += 1
   }
 }

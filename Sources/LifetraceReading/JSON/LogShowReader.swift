@@ -64,7 +64,7 @@ struct LogShowReader: Sendable {
     record.time = wall
     record.device = row.copy(.device)
     record.boot = row.copy(dialect.boot)
-    record.process = row.text(dialect.process) { LogShowReader.lastComponent(of: $0) } ?? nil
+    record.process = LogShowReader.process(of: row, dialect)
     record.subsystem = row.copy(.subsystem)
     record.category = row.copy(.category)
     if row.has(dialect.pid) {
@@ -76,6 +76,11 @@ struct LogShowReader: Sendable {
     }
     onRecord(record, &sink)
     return instant
+  }
+
+  /// The name of the process that wrote a record.
+  static func process(of row: JSONRow, _ dialect: Dialect) -> ArraySlice<UInt8>? {
+    row.text(dialect.process) { lastComponent(of: $0) } ?? nil
   }
 
   private mutating func wallTime(of row: JSONRow) -> WallTime? {
