@@ -97,11 +97,21 @@ struct ReportTail {
     var words = [
       "“–” is what the log does not tell, “undetermined” time whose state it leaves open"
     ]
+    if let lengths { words.append(lengths) }
     if !trips.isEmpty { words.append("a trip is " + trips.joined(separator: ", ")) }
     if context.apps.contains(where: \.hasApproximation) {
       words.append("percentiles of very long lists are approximate")
     }
     return [.paragraph([.words(words.joined(separator: "; "), .faint)])]
+  }
+
+  /// Which visits the columns of lengths are about, where they leave out some.
+  private var lengths: String? {
+    guard context.apps.contains(where: \.hasPartialVisits) else { return nil }
+    let found = context.apps.flatMap(\.timeInState).compactMap(\.distribution)
+    let columns =
+      found.contains { $0.tellingP95 != nil } ? "median, p95 and longest" : "median and longest"
+    return columns + " leave out visits of which the log does not show both ends"
   }
 
   /// What the words about trips mean that occur.
@@ -131,6 +141,14 @@ extension InputSummary {
 }
 
 extension AppAnalysis {
+  /// `true` iff the lengths of visits are told, and not of all that are counted beside them.
+  fileprivate var hasPartialVisits: Bool {
+    // Of what is undetermined there is no visit to tell the length of.
+    let visited = timeInState.filter { $0.state != .undetermined }
+    return visited.contains { $0.distribution != nil }
+      && visited.contains { $0.visits > $0.distribution?.count ?? 0 }
+  }
+
   /// `true` iff a percentile of the app comes from a histogram.
   fileprivate var hasApproximation: Bool {
     let all =

@@ -36,6 +36,26 @@ import Testing
     #expect(!text(analysis).contains(Self.unseen))
   }
 
+  @Test("says which visits a median is of, where that is not all")
+  func lengths() throws {
+    let words = "median and longest leave out visits of which the log does not show both ends"
+    var analysis = SampleAnalysis.rich()
+    #expect(text(analysis).contains(words))
+
+    analysis.apps = [try #require(analysis.apps.first)]
+    let whole = StateShare<AppState>(
+      state: .state(.active), time: .seconds(9), share: 1, visits: 2, cutOff: 0,
+      distribution: SampleAnalysis.distribution([.seconds(4), .seconds(5)]))
+    analysis.apps[0].timeInState = [whole]
+    #expect(!text(analysis).contains("leave out visits"))
+    // The log begins in the middle of a third visit.
+    analysis.apps[0].timeInState[0].visits = 3
+    #expect(text(analysis).contains(words))
+    // No length at all is told.
+    analysis.apps[0].timeInState[0].distribution = nil
+    #expect(!text(analysis).contains("leave out visits"))
+  }
+
   @Test("says why apps have fewer events than inputs, where they have")
   func events() {
     var analysis = SampleAnalysis.rich()
