@@ -105,7 +105,8 @@ struct TraceInput: Sendable {
     guard reader.json.firstAt != nil else { return text }
     let json =
       reader.json.reference
-      ?? TimeReference(anchor: .absolute, zoneSeconds: nil, resolution: text.resolution)
+      ?? TimeReference(
+        anchor: .absolute, zoneSeconds: reader.json.logZoneSeconds, resolution: text.resolution)
     guard clock.hasTimes else { return json }
     return TimeReference(
       anchor: max(text.anchor, json.anchor), zoneSeconds: text.zoneSeconds ?? json.zoneSeconds,

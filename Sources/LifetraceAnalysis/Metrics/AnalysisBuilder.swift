@@ -118,8 +118,14 @@ public struct AnalysisBuilder: Sendable {
       hasUnclearForeground: shown.contains { $0.hasUnclearForeground },
       hasGap: hasGap || apps.contains { $0.hasGap },
       hasConflictingVersions: undecided.contains(where: \.finding.isContradicted),
-      isOfEvents: inputs.allSatisfy { $0.layouts.isEmpty || $0.layouts == ["native"] }
+      isOfEvents: areAll(in: ["native", "instruments", "sentry", "opentelemetry"]),
+      isOfUptimes: reference.anchor == .dateUnknown && areAll(in: ["instruments"])
     ).notes
+  }
+
+  /// `true` iff all inputs that have a layout have one of these.
+  private func areAll(in layouts: Set<String>) -> Bool {
+    inputs.allSatisfy { layouts.isSuperset(of: $0.layouts) }
   }
 
   private mutating func add(_ piece: TimelinePiece, of app: AppKey) {

@@ -21,8 +21,10 @@ struct CaptureNotes {
   let hasGap: Bool
   /// `true` iff an app's device or inputs name versions whose allowances differ.
   let hasConflictingVersions: Bool
-  /// `true` iff only native events tell the times.
+  /// `true` iff only events that have times of their own tell the times, native ones and the like.
   let isOfEvents: Bool
+  /// `true` iff the times count from the device's start.
+  let isOfUptimes: Bool
 
   /// The notes that hold for the capture, the most important first.
   var notes: [String] {
@@ -115,6 +117,8 @@ struct CaptureNotes {
         "The log has no times: states and transitions are in their order, "
           + "durations are not known."
       ]
+    case .dateUnknown where isOfUptimes:
+      return ["The times count from the device's start: the log tells neither date nor zone."]
     case .dateUnknown: return ["The log has no dates; --date sets the first day."] + clock
     case .yearUnknown: return ["The log has no year; --year sets it."] + clock
     case .absolute: return clock
@@ -133,9 +137,17 @@ struct CaptureNotes {
         isOfEvents
           ? "The events name no time zone and are taken for UTC; --time-zone sets that of times "
             + "without Z or an offset."
-          : "The log does not name its time zone; --time-zone sets it.")
+          : unknownZone)
     }
     return notes
+  }
+
+  private var unknownZone: String {
+    // Without a date no text with a zone is ever written.
+    let writing =
+      reference.anchor == .absolute
+      ? ": its times are shown as they stand, and written as UTC in JSON and CSV" : ""
+    return "The log does not name its time zone\(writing); --time-zone sets it."
   }
 
   private static func text(_ span: TimeSpan) -> String {

@@ -67,8 +67,7 @@ struct ReportHead {
       isShort ? .instant(first) : .moment(first), .words(" – "),
       isShort ? .instant(last) : .moment(last),
     ]
-    line.append(.words("  " + zoneWords))
-    line += [.words(" · "), .duration(last - first)]
+    line += zone + [.words(" · "), .duration(last - first)]
     if let whole = selection?.whole { line.append(.words(" · " + whole)) }
     return line + clockRemarks
   }
@@ -79,23 +78,26 @@ struct ReportHead {
       context.analysis.inputs.contains(where: { $0.firstAt != nil })
     else { return [] }
     let date = times.date(times.first).map { $0 + "  " } ?? ""
-    return [.words(date), .instant(times.first), .words("  " + zoneWords)] + clockRemarks
+    return [.words(date), .instant(times.first)] + zone + clockRemarks
   }
+
+  private var zone: Line { times.zone.map { [.words("  " + $0)] } ?? [] }
 
   /// What the log's clock leaves open.
   private var clockRemarks: Line {
     var line: Line = times.isCoarse ? [.words(" · ±1 s", .faint)] : []
-    switch times.reference.anchor {
-    case .absolute, .orderOnly: break
-    case .yearUnknown: line.append(.words(" · year not in the log", .faint))
-    case .dateUnknown: line.append(.words(" · date not in the log", .faint))
+    var missing: [String] =
+      switch times.reference.anchor {
+      case .absolute, .orderOnly: []
+      case .yearUnknown: ["year"]
+      case .dateUnknown: ["date"]
+      }
+    // Whose clock it was, the device's or that of who printed the log, is not told either.
+    if times.zone == nil { missing.append("time zone") }
+    if !missing.isEmpty {
+      line.append(.words(" · \(missing.joined(separator: " and ")) not in the log", .faint))
     }
     return line
-  }
-
-  private var zoneWords: String {
-    if let zone = times.zone { return zone }
-    return times.reference.anchor == .absolute ? "UTC, as the log names no zone" : "device time"
   }
 
   private var conditions: Line {

@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// Turns the dates and times of native events into instants.
+/// Turns the dates and times of events into instants.
 ///
 /// Those without a zone are of the zone that the options tell, else in UTC.
 struct EventTimes: Sendable {
@@ -53,5 +53,19 @@ struct EventTimes: Sendable {
       seconds = zone.offset(forLocal: local, near: latest)
     }
     wall.zoneSeconds = Int32(truncatingIfNeeded: seconds)
+  }
+}
+
+extension TimeReference {
+  /// Creates what dated events count from: the finest of their clocks, and the first zone.
+  ///
+  /// - Parameters:
+  ///   - known: that of the events before; `nil` if there are none.
+  ///   - resolution: that of the next event's clock, in nanoseconds.
+  ///   - zoneSeconds: its zone, if that is told.
+  init(_ known: TimeReference?, resolution: Int64, zoneSeconds: Int32?) {
+    self.init(
+      anchor: .absolute, zoneSeconds: known?.zoneSeconds ?? zoneSeconds.map { Int($0) },
+      resolution: TimeSpan(nanoseconds: min(resolution, known?.resolution.nanoseconds ?? .max)))
   }
 }

@@ -19,7 +19,7 @@ struct JSONLayoutReader: Sendable {
   private var parts: NativeParts
   private var logShow: LogShowReader
   private var logShowParts: LogShowParts
-  private var feeds = StateFeedReader()
+  private var feeds: StateFeedReader
   private var ledger = JSONFaultLedger()
   /// The layout of the object before, where that was one line.
   private var lastLayout: JSONLayout?
@@ -30,7 +30,7 @@ struct JSONLayoutReader: Sendable {
 
   /// Creates a reader that hands on the log records that the emitters may know.
   ///
-  /// - Parameter zone: that of native events whose times tell none; `nil` for UTC.
+  /// - Parameter zone: that of events whose times tell none; `nil` for UTC.
   init(zone: ZoneRule? = nil) {
     self.init(zone: zone) { EmitterSet().isCandidate($0) }
   }
@@ -39,6 +39,7 @@ struct JSONLayoutReader: Sendable {
   init(zone: ZoneRule? = nil, isCandidate: @escaping @Sendable (Span<UInt8>) -> Bool) {
     native = NativeEventReader(zone: zone)
     parts = NativeParts(zone: zone)
+    feeds = StateFeedReader(zone: zone)
     logShow = LogShowReader(isCandidate: isCandidate)
     logShowParts = LogShowParts(isCandidate: isCandidate)
   }
@@ -48,12 +49,12 @@ struct JSONLayoutReader: Sendable {
 
   /// What the times of the events count from; `nil` while no event told it.
   var reference: TimeReference? {
-    if let reference = native.reference { return reference }
-    guard feeds.isRelative else { return nil }
-    // Only differences mean something: the origin is the device's start.
-    return TimeReference(
-      anchor: .dateUnknown, zoneSeconds: nil, resolution: TimeSpan(nanoseconds: 42))
+    native.reference ?? feeds.reference
   }
+
+  /// Seconds east of UTC that the first object of a unified log tells; the records that matter tell
+  /// more by themselves.
+  var logZoneSeconds: Int? { logShow.zoneSeconds }
 
   /// What its events tell the other lines of the input, if they are native events with dates alone.
   var datedEvents: DatedEvents? {

@@ -27,6 +27,8 @@ struct LogShowReader: Sendable {
   /// How many of `texts` were searched for the Simulator.
   private var searchedTexts = 0
   private(set) var isSimulator = false
+  /// Seconds east of UTC that the first time tells.
+  private(set) var zoneSeconds: Int?
 
   /// The boot session of the object before.
   var boot: [UInt8]? { lastBoot.map { Array(texts[$0].utf8) } }
@@ -50,6 +52,7 @@ struct LogShowReader: Sendable {
     }
     let instant = wall.flatMap { $0.zoneSeconds == nil ? nil : timestamps.instant(of: $0) }
     if let instant {
+      if zoneSeconds == nil { zoneSeconds = wall?.zoneSeconds.map { Int($0) } }
       let context = LifecycleEvent(
         time: instant, source: source, process: ProcessReference(), emitter: .layout, kind: .gap)
       noteBoot(row, dialect, context, into: &sink)

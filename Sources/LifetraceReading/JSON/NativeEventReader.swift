@@ -211,9 +211,7 @@ struct NativeEventReader: Sendable {
     guard !hasHeader else { return }
     let finest = min(resolution, reference?.resolution.nanoseconds ?? .max)
     guard finest != reference?.resolution.nanoseconds else { return }
-    reference = TimeReference(
-      anchor: .absolute, zoneSeconds: reference?.zoneSeconds ?? zoneSeconds.map { Int($0) },
-      resolution: TimeSpan(nanoseconds: finest))
+    reference = TimeReference(reference, resolution: resolution, zoneSeconds: zoneSeconds)
   }
 
   /// Notes a time in UTC whose fraction has so many digits, at most nine.

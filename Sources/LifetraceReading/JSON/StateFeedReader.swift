@@ -3,9 +3,13 @@ import LifetraceModel
 /// Turns the state changes that Instruments' notifications, Sentry and OpenTelemetry report as
 /// JSON into events.
 struct StateFeedReader: Sendable {
-  private var timestamps = JSONTimestamp()
-  /// `true` once an event had only the device's uptime.
-  private(set) var isRelative = false
+  private var times: EventTimes
+  /// What the times count from, as they show it; `nil` while there is none.
+  private(set) var reference: TimeReference?
+
+  /// Creates a reader of events whose times, where they tell no zone, are of `zone`; of UTC if it is
+  /// `nil`.
+  init(zone: ZoneRule?) { times = EventTimes(zone: zone) }
 
   /// Reads a line of go-ios's `instruments notifications`.
   mutating func readInstruments(
@@ -105,12 +109,27 @@ struct StateFeedReader: Sendable {
 
   private mutating func wallTime(_ row: JSONRow) -> Instant? {
     for key in [JSONKey.timestamp, .time, .ts, .timeUnixNano] where row.has(key) {
-      if let wall = row.text(key, { JSONTimestamp.wallTime($0) }) ?? nil {
-        return timestamps.instant(of: wall)
+      if let wall = row.text(key, { times.wallTime($0) }) ?? nil {
+        guard let time = times.instant(of: wall) else { return nil }
+        return noted(time, wall.resolution, wall.zoneSeconds)
       }
-      if let number = row.decimal(key) { return JSONTimestamp.time(sinceEpoch: number)?.instant }
+      guard let number = row.decimal(key) else { continue }
+      // Since 1970 in UTC.
+      return JSONTimestamp.time(sinceEpoch: number).map { noted($0.instant, $0.resolution, 0) }
     }
     return nil
+  }
+
+  /// Notes a time and its clock, and returns it.
+  private mutating func noted(
+    _ time: Instant, _ resolution: Int64, _ zoneSeconds: Int32?
+  ) -> Instant {
+    times.note(time)
+    // Beside an uptime, which has no date, dates are of no use.
+    if reference?.anchor != .dateUnknown {
+      reference = TimeReference(reference, resolution: resolution, zoneSeconds: zoneSeconds)
+    }
+    return time
   }
 
   /// The instant since the device booted; its clock ticks 24 million times a second.
@@ -121,7 +140,9 @@ struct StateFeedReader: Sendable {
     guard !overflow else { return nil }
     let (sum, carry) = nanoseconds.addingReportingOverflow(rest * 125 / 3)
     guard !carry else { return nil }
-    isRelative = true
+    // Only differences mean something: the origin is the device's start.
+    reference = TimeReference(
+      anchor: .dateUnknown, zoneSeconds: nil, resolution: TimeSpan(nanoseconds: 42))
     return Instant(nanoseconds: sum)
   }
 }

@@ -56,6 +56,22 @@ import Testing
     #expect(!text(analysis).contains("leave out visits"))
   }
 
+  @Test(
+    "says in one place what the log's clock leaves open",
+    arguments: [
+      (.absolute, 3600, "  +01:00 · 1 h 30 m\n"), (.absolute, 0, "  UTC · 1 h 30 m\n"),
+      (.absolute, nil, "09:30:00 · 1 h 30 m · time zone not in the log\n"),
+      (.yearUnknown, nil, "09:30:00 · 1 h 30 m · year and time zone not in the log\n"),
+      (.dateUnknown, nil, "09:30:00 · 1 h 30 m · date and time zone not in the log\n"),
+      (.dateUnknown, 0, "  UTC · 1 h 30 m · date not in the log\n"),
+    ] as [(TimeReference.Anchor, Int?, String)])
+  func clock(anchor: TimeReference.Anchor, zone: Int?, words: String) {
+    let reference = TimeReference(
+      anchor: anchor, zoneSeconds: zone, resolution: .milliseconds(1))
+    let report = Report(SampleAnalysis.rich(reference), options: ReportOptions(width: 100))
+    #expect(report.rendered(as: .text).contains(words))
+  }
+
   @Test("says why apps have fewer events than inputs, where they have")
   func events() {
     var analysis = SampleAnalysis.rich()
