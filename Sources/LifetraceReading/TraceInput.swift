@@ -7,8 +7,8 @@ struct TraceInput: Sendable {
   var events: Range<Int>
   /// `true` iff its local times were taken for UTC.
   var isZoneOpen: Bool
-  /// How many instants a log without times used up.
-  var orderedCount: Int64
+  /// How many places a log without times takes: its lines.
+  var placeCount: Int64
   /// `true` iff its times count from the device's start, so that only differences mean something.
   var isRelative = false
   /// `true` iff its times are those of events that tell them by themselves, such as native ones:
@@ -21,12 +21,12 @@ struct TraceInput: Sendable {
 
   /// Creates an input from its parts.
   init(
-    summary: InputSummary, events: Range<Int>, isZoneOpen: Bool = false, orderedCount: Int64 = 0
+    summary: InputSummary, events: Range<Int>, isZoneOpen: Bool = false, placeCount: Int64 = 0
   ) {
     self.summary = summary
     self.events = events
     self.isZoneOpen = isZoneOpen
-    self.orderedCount = orderedCount
+    self.placeCount = placeCount
     diagnostics = []
   }
 
@@ -66,7 +66,8 @@ struct TraceInput: Sendable {
       summary: summary, events: events,
       isZoneOpen: clock.hasTimes
         ? clock.isZoneOpen : reference.anchor != .absolute && reference.zoneSeconds == nil,
-      orderedCount: isOrdered ? max(clock.orderedCount, json.lastAt?.nanoseconds ?? 0) : 0)
+      placeCount: isOrdered
+        ? max(Int64(reader.lines), clock.orderEnd, json.lastAt?.nanoseconds ?? 0) : 0)
     isOfTimedEvents = !clock.hasTimes && !isOrdered
     isRelative =
       !clock.hasTimes && json.reference?.anchor == .dateUnknown

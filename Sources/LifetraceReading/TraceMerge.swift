@@ -177,8 +177,8 @@ struct TraceMerge {
     return (fitting, day - own)
   }
 
-  /// Orders inputs without times one after the other; beside inputs with times there is no place
-  /// for them.
+  /// Orders inputs without times one after the other, as if their lines stood in one file; beside
+  /// inputs with times there is no place for them.
   private mutating func placeUntimed() {
     let untimed = inputs.indices.filter {
       !inputs[$0].isPlaceable && !inputs[$0].events.isEmpty
@@ -186,12 +186,12 @@ struct TraceMerge {
     }
     if timed.isEmpty {
       var offset: Int64 = 0
-      for index in untimed where !inputs[index].isTimed {
+      for index in inputs.indices where !inputs[index].isTimed && !inputs[index].isSilent {
         let shift = TimeSpan(nanoseconds: offset)
         inputs[index].move(&events) { $0 + shift }
         offset =
           (TimeSpan(nanoseconds: offset)
-          + TimeSpan(nanoseconds: inputs[index].orderedCount)).nanoseconds
+          + TimeSpan(nanoseconds: inputs[index].placeCount)).nanoseconds
       }
       return
     }

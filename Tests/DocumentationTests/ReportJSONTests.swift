@@ -9,7 +9,7 @@ import Testing
   (
     "leaked-background-task/console.txt", #"{ "sinceStart": 42.924716, "clock": "18:04:53.042" }"#
   ),
-  ("messages-without-times/messages.txt", #"{ "order": 17 }"#),
+  ("messages-without-times/messages.txt", #"{ "order": 20 }"#),
 ])
 func instantsAreAsDocumented(sample: String, instant: String) throws {
   let article = try #require(Document.articles.first { $0.testDescription == "ReportJSON.md" })

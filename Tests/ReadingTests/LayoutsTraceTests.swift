@@ -180,14 +180,16 @@ func datesOutlastAnUndatedInputWithoutAPlace(
   #expect(trace.diagnostics.map(\.severity) == [.dataLoss])
 }
 
+/// The place of an event is the line by which it can be looked up, as if all inputs were one file.
 @Test func inputsWithoutTimesFollowEachOther() throws {
+  let kill = "memorystatus: killing_specific_process pid 4 [a] (vm-pageshortage 0 81s) 80211KB"
   let trace = try trace([
-    "kernel\tEXC memorystatus: killing_specific_process pid 4 [a]\n",
-    "kernel\tEXC memorystatus: killing_specific_process pid 5 [b]\n",
+    "a line of no use\n\(kill)\nanother\n", "nothing but a line\n", "one more\n\(kill)\n",
   ])
   #expect(trace.reference.anchor == .orderOnly)
   #expect(!trace.reference.hasDurations)
-  #expect(zip(trace.events, trace.events.dropFirst()).allSatisfy { $0.time <= $1.time })
+  #expect(trace.events.map(\.source.line) == [2, 2])
+  #expect(trace.events.map(\.time.nanoseconds) == [2, 3 + 1 + 2])
 }
 
 @Test(arguments: [

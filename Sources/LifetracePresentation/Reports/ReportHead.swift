@@ -50,7 +50,7 @@ struct ReportHead {
     guard times.first < times.last else { return moment }
     guard times.reference.hasDurations else {
       return [
-        .words("records "), .instant(times.first), .words(" to "), .instant(times.last),
+        .words(placeWords), .instant(times.first), .words(" to "), .instant(times.last),
         .words(" · the log has no times: order only, no durations"),
       ]
     }
@@ -79,6 +79,14 @@ struct ReportHead {
     else { return [] }
     let date = times.date(times.first).map { $0 + "  " } ?? ""
     return [.words(date), .instant(times.first)] + zone + clockRemarks
+  }
+
+  /// What the places of a log without times count.
+  private var placeWords: String {
+    let inputs = context.analysis.inputs
+    // Converted events keep the places that they had in their log.
+    if inputs.allSatisfy({ $0.layouts == ["native"] }) { return "places " }
+    return inputs.count > 1 ? "lines, counted on through the inputs, " : "lines "
   }
 
   private var zone: Line { times.zone.map { [.words("  " + $0)] } ?? [] }

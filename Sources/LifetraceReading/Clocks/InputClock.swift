@@ -22,6 +22,8 @@ struct InputClock: Sendable {
   private var lastYearless: (month: Int, day: Int, daysSinceEpoch: Int)?
   /// Counts the records before the first time.
   private var ordinal: Int64 = 0
+  /// The place in the order of the last of them: its line, by which it can be looked up.
+  private var lastPlace: Int64 = 0
   /// The zone that the input told last.
   private var zoneHint: Int?
   private var firstZone: Int?
@@ -66,6 +68,9 @@ struct InputClock: Sendable {
 
   /// How many records there were before the first time; all of them if none had one.
   var orderedCount: Int64 { ordinal }
+
+  /// The last place in the order of an input without times.
+  var orderEnd: Int64 { lastPlace }
 
   /// How much of the time the input told.
   var anchor: TimeReference.Anchor {
@@ -114,10 +119,10 @@ struct InputClock: Sendable {
       takeUp(dated, behind: firstEvent, sink: &sink)
       self.dated = nil
     }
-    guard let time else { return untimed() }
+    guard let time else { return untimed(line: line) }
     guard time.isPossible, let resolved = resolve(time, sink: &sink) else {
       sink.skip("impossible time")
-      return untimed()
+      return untimed(line: line)
     }
     if !hasTimes, ordinal > 0 {
       move(&sink) { _ in resolved.instant }
@@ -143,10 +148,12 @@ struct InputClock: Sendable {
       longestPause: TimeSpan(nanoseconds: run.longestPause))
   }
 
-  private mutating func untimed() -> Stamp {
+  private mutating func untimed(line: UInt32) -> Stamp {
     guard hasTimes, let previous else {
       ordinal += 1
-      return Stamp(time: Instant(nanoseconds: ordinal), hasOwnTime: false)
+      // Of several in one line, each has a place of its own.
+      lastPlace = max(lastPlace + 1, Int64(line))
+      return Stamp(time: Instant(nanoseconds: lastPlace), hasOwnTime: false)
     }
     untimedCount += 1
     return Stamp(time: previous, hasOwnTime: false)
