@@ -124,19 +124,21 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     guard let beginning = start else { return true }
     start = nil
     utf16 = UTF16Text(beginning.span)
-    if utf16 == nil {
-      foreign = ForeignFormat.recognize(beginning.span)
-      if foreign != nil { return false }
-      if forcedLayout == nil { table = ValueTable.recognize(beginning.span) }
-      // Only so far, whatever the size of the pieces that the input comes in.
-      text.isRelay = ForeignFormat.hasRelayEnds(beginning.span)
-    }
-    readText(beginning, into: &sink)
+    let decoded = utf16?.decode(beginning) ?? beginning
+    foreign = ForeignFormat.recognize(decoded.span)
+    if foreign != nil { return false }
+    if forcedLayout == nil { table = ValueTable.recognize(decoded.span) }
+    // Only so far, whatever the size of the pieces that the input comes in.
+    if utf16 == nil { text.isRelay = ForeignFormat.hasRelayEnds(decoded.span) }
+    readDecoded(decoded, into: &sink)
     return true
   }
 
   private mutating func readText(_ chunk: [UInt8], into sink: inout EventSink) {
-    let piece = utf16?.decode(chunk) ?? chunk
+    readDecoded(utf16?.decode(chunk) ?? chunk, into: &sink)
+  }
+
+  private mutating func readDecoded(_ piece: [UInt8], into sink: inout EventSink) {
     if let block = blocks.add(piece) { readBlock(block.span, into: &sink) }
   }
 

@@ -112,6 +112,16 @@ import Testing
           + "2026-05-04 18:04:10;com.example.notes;\"Foreground; lit\"\n",
         to: "table.csv")
     },
+    // As Excel saves them.
+    Case(
+      name: "excel.csv", status: 65,
+      message:
+        "PATH: error: is a CSV table, not a log; give a log saved as text or JSON lines\n"
+    ) {
+      let text = "\u{FEFF}TIMESTAMP;BUNDLE ID\r\n2026-05-04 18:04:10;com.example.notes\r\n"
+      _ = try $0.write(
+        text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }, to: "excel.csv")
+    },
     Case(
       name: "report.csv", status: 65,
       message: "PATH: error: is a CSV report of lifetrace, not a log; give the log that it was made"
