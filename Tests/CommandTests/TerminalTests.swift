@@ -51,8 +51,11 @@ import Testing
   }
 
   /// What is written while two steps are read, the second so many milliseconds after the start.
+  ///
+  /// - Parameter goOn: what follows on reading.
   private static func shown(
-    after milliseconds: Int, adjust: (inout CommandEnvironment) -> Void = { _ in }
+    after milliseconds: Int, then goOn: String? = nil,
+    adjust: (inout CommandEnvironment) -> Void = { _ in }
   ) -> String {
     let start = ContinuousClock.now
     let text = Shown(start: start)
@@ -67,6 +70,11 @@ import Testing
     text.state.withLock { $0.time = start + .milliseconds(milliseconds) }
     progress.advance(by: 400, of: "a.log")
     progress.erase()
+    if let goOn {
+      text.state.withLock { $0.written = "" }
+      progress.say(goOn)
+      progress.erase()
+    }
     return text.state.withLock { $0.written }
   }
 
@@ -76,6 +84,17 @@ import Testing
       line.hasPrefix("\r\u{1B}[Kreading a.log: 500 B of 1.0 kB (50 %), 250 B/s, 2 s left ███"))
     #expect(line.hasSuffix("░\r\u{1B}[K"))
     #expect(Self.shown(after: 900).isEmpty)
+  }
+
+  /// While nothing can be read any more a terminal says what goes on.
+  @Test func whatFollowsOnReadingIsSaid() {
+    let words = "analysing it …"
+    #expect(Self.shown(after: 2000, then: words) == "\r\u{1B}[Kanalysing it …\r\u{1B}[K")
+    #expect(Self.shown(after: 400, then: words).isEmpty)
+    #expect(Self.shown(after: 2000, then: words) { $0.isErrorTerminal = false }.isEmpty)
+    // The last column is left free.
+    let narrow = Self.shown(after: 2000, then: words) { $0.errorTerminalWidth = 9 }
+    #expect(narrow == "\r\u{1B}[Kanalysin\r\u{1B}[K")
   }
 
   @Test func progressIsForTerminalsThatCanEraseIt() {

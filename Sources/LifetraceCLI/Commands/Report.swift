@@ -42,14 +42,16 @@ struct Report: EnvironmentCommand {
     let place = try OutputPlace(output)
     let format = try format ?? place.format() ?? .text
     let name = "report.\(format.fileExtension)"
-    let selected = try selection.analysis(
+    var selected = try selection.analysis(
       of: reading, full: full || format == .csv, keepsTimelines: format.drawsStrips,
       output: place.path(name: name), environment: environment)
     let isOnTerminal = place == .standardOutput
     let options = ReportOptions(
       width: isOnTerminal ? environment.width : 100,
       color: isOnTerminal && environment.usesColor, full: full, allApps: allApps)
+    selected.progress.say("all is analysed, writing the report …")
     let bytes = LifetracePresentation.Report(selected.analysis, options: options).bytes(as: format)
+    selected.progress.erase()
     try place.write(bytes, name: name, environment: environment)
     guard let emptiness = selected.emptiness else { return selected.exitCode }
     environment.writeError(emptiness.line + "\n")

@@ -30,6 +30,8 @@ struct SelectionArguments: ParsableArguments {
     var exitCode: ExitCode
     /// What was read, so that it is not overwritten.
     var files: InputFiles
+    /// Says on the terminal what is done with it.
+    var progress: ProgressLine
     /// Why nothing was found, if all of it lies outside the times asked for.
     var emptiness: Failure?
   }
@@ -57,7 +59,9 @@ struct SelectionArguments: ParsableArguments {
     }
     (options.from, options.to) = (window.from, window.to)
     (options.app, options.device) = (app, device)
+    session.progress.say("all is read, analysing it …")
     let analysis = session.content.analysis(options)
+    session.progress.erase()
     if analysis.apps.isEmpty { try requireSubject(in: session, options) }
     environment.writeError(
       DiagnosticLines(
@@ -65,7 +69,8 @@ struct SelectionArguments: ParsableArguments {
         told: session.told, others: others
       ).text)
     var selected = Selected(
-      analysis: analysis, exitCode: session.exitCode, files: session.files)
+      analysis: analysis, exitCode: session.exitCode, files: session.files,
+      progress: session.progress)
     if let finding = LifetracePresentation.Report(analysis).emptySelection(of: app) {
       selected.emptiness = .emptySelection(finding: finding)
     }

@@ -11,6 +11,8 @@ struct InputSession {
   private(set) var told: Set<String> = []
   /// What was read, so that it is not overwritten.
   let files: InputFiles
+  /// Says on the terminal what is done with it.
+  var progress: ProgressLine
 
   /// Reads `inputs`; what cannot be read is told on standard error and left out.
   ///
@@ -43,7 +45,10 @@ struct InputSession {
       environment.writeError("\n")
     }
     failures += reading.failures
+    progress = reading.progress
+    progress.say("all is read, putting it in order …")
     content = analyzer.finish()
+    progress.erase()
     content.trace.diagnostics += reading.losses.map(\.diagnostic)
     content.trace.diagnostics += (discovery.leftOut + reading.leftOut).map { folder, count in
       Diagnostic(

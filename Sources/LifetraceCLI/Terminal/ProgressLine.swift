@@ -1,6 +1,6 @@
 import LifetracePresentation
 
-/// The line on the terminal that says how far reading has come.
+/// The line on the terminal that says how far reading has come, and then what is done with it.
 ///
 /// It appears when the work takes over a second, and is erased at the end.
 struct ProgressLine {
@@ -41,8 +41,18 @@ struct ProgressLine {
   }
 
   /// Removes the line.
-  func erase() {
+  mutating func erase() {
     if lastShown != nil { write("\r\u{1B}[K") }
+    lastShown = nil
+  }
+
+  /// Says what comes after reading, until the line is removed.
+  ///
+  /// How far it has come is not known. What follows on half a second of reading takes its time, too.
+  mutating func say(_ words: String) {
+    guard isShown, now() - start > .milliseconds(500) else { return }
+    lastShown = now()
+    write("\r\u{1B}[K" + String(words.prefix(width)))
   }
 
   /// Returns the line, in at most so many columns: what is known, and a bar in the room that is
