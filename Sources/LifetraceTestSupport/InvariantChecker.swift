@@ -162,6 +162,12 @@ private func tripViolations(_ trip: BackgroundTrip) -> [String] {
   let spans = [trip.wayOut, trip.handler, trip.used, trip.allowance].compactMap { $0 }
   if spans.contains(where: { $0 < .zero }) { violations.append("a negative span in a trip") }
   if trip.outcome == .open, trip.endedAt != nil { violations.append("an open trip that ended") }
+  if trip.outcome != .open, trip.nextSeenIn != nil {
+    violations.append("what is next seen of a trip that ended")
+  }
+  if trip.nextSeenIn == nil, trip.nextSeenAt != nil {
+    violations.append("next seen in no state")
+  }
   if trip.verdict == .notObservable, trip.used != nil, trip.allowance != nil {
     violations.append("a judged trip without a verdict")
   }

@@ -68,7 +68,10 @@ extension StoryFinding {
         "remaining": trip.timeRemaining.map { .span($0) },
         "suspended": trip.suspendedAt.map { .time($0) }, "ended": trip.endedAt.map { .time($0) },
         "used": trip.used.map { .span($0) }, "of": trip.allowance.map { .span($0) },
-        "outcome": .word(trip.outcome.rawValue), "verdict": .word(trip.verdict.rawValue),
+        "outcome": .word(trip.outcome.rawValue),
+        "nextSeen": trip.nextSeenIn.map { .word($0.rawValue) },
+        "nextSeenAt": trip.nextSeenAt.map { .time($0) },
+        "verdict": .word(trip.verdict.rawValue),
         "heldBy": trip.heldBy.isEmpty ? nil : .words(trip.heldBy),
       ],
       tasks: trip.tasks.map { StoryFinding($0) })

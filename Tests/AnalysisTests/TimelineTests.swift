@@ -299,6 +299,7 @@ private func sceneTimelines(_ trace: EventTrace) -> [String] {
       inactive 1.0–2.0 observed
       background 2.0–4.0 observed
       undetermined 4.0–300.0 inferred
+      suspended 300.0–300.0 inferred
       background 300.0–300.1 observed
       inactive 300.1–300.5 observed
       active 300.5–310.0 observed
@@ -559,6 +560,82 @@ private func sceneTimelines(_ trace: EventTrace) -> [String] {
       suspended 10.0–10.0 observed
       undetermined 10.0–100.0 inferred
       inactive 100.0–110.0 observed
+      """),
+  TimelineCase(
+    name: "suspended, then leaving active by the first mask: it came back, nobody saw when",
+    script: """
+      3 suspended pid=7 by=runningBoard
+      90 0>1 pid=7
+      91 1>2049 pid=7
+      """,
+    expected: """
+      undetermined 0.0–3.0 cutOff
+      suspended 3.0–3.0 observed
+      undetermined 3.0–90.0 inferred
+      inactive 90.0–91.0 observed
+      background 91.0–100.0 observed
+      """),
+  TimelineCase(
+    name: "suspended, then on its way back by the first mask: nothing is missing",
+    script: """
+      3 suspended pid=7 by=runningBoard
+      90 2049>1 pid=7
+      """,
+    expected: """
+      undetermined 0.0–3.0 cutOff
+      suspended 3.0–90.0 observed
+      background 90.0–90.0 inferred
+      inactive 90.0–100.0 observed
+      """),
+  TimelineCase(
+    name: "prewarmed and suspended, then UIKit's launch, whose mask begins at 0",
+    script: """
+      1 started pid=7
+      2 suspended pid=7 by=runningBoard
+      60 0>1024 pid=7
+      60.2 1024>0 pid=7
+      """,
+    expected: """
+      undetermined 0.0–1.0 cutOff
+      background 1.0–2.0 observed
+      suspended 2.0–60.0 observed
+      background 60.0–60.2 observed
+      inactive 60.2–60.2 inferred
+      active 60.2–100.0 observed
+      """),
+  TimelineCase(
+    name: "the mask shows lost lines, and RunningBoard runs for the user what was in background",
+    script: """
+      1 0>1 pid=7
+      2 1>2049 pid=7
+      2.1 allowanceStarted pid=7
+      90 forUser pid=7
+      91 1>0 pid=7
+      """,
+    expected: """
+      active 0.0–1.0 cutOff
+      inactive 1.0–2.0 observed
+      background 2.0–2.1 observed
+      undetermined 2.1–91.0 inferred
+      active 91.0–100.0 observed
+      """),
+  TimelineCase(
+    name: "the allowance shows the app in background, then it is resumed without a word before",
+    script: """
+      1 0>1 pid=7
+      2 1>2049 pid=7
+      2.1 allowanceStarted pid=7
+      60 resumed pid=7
+      60.3 2049>1 pid=7
+      """,
+    expected: """
+      active 0.0–1.0 cutOff
+      inactive 1.0–2.0 observed
+      background 2.0–2.1 observed
+      undetermined 2.1–60.0 inferred
+      suspended 60.0–60.0 inferred
+      background 60.0–60.3 observed
+      inactive 60.3–100.0 observed
       """),
   TimelineCase(
     name: "the mask shows that the app was in background already, not since when",

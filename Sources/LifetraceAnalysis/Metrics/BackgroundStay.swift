@@ -19,6 +19,9 @@ struct BackgroundStay: Sendable {
   var outcome: BackgroundTrip.Outcome
   /// The state after it; `nil` when unknown.
   var next: AppState?
+  /// The first state known after it, and by when the app was in it, where no line tells how the stay
+  /// ended.
+  var nextSeen: (state: AppState, at: Instant?)?
   /// The last instant at which the app is known to be in background.
   var lastSeen: Instant
   /// The last instant at which a line shows that the app was running in this stay; `nil` where a later

@@ -102,7 +102,9 @@ struct BackgroundStayReading {
     let cause = cause(of: kind, holds)
     // A suspended app on its way to the foreground only passes through background. An app that is
     // in background from the log's beginning to its end made no trip there.
-    let isPassage = kind == .woken && ending.outcome == .returned && cause == nil
+    let nextSeen = ending.outcome == .open ? nextSeen(behind: run, of: history) : nil
+    let isReturn = ending.outcome == .returned || nextSeen?.state.isForeground == true
+    let isPassage = kind == .woken && isReturn && cause == nil
     let isUnseen = isEntryCutOff && ending.outcome == .open
     let timeLeft = history.record.timesLeft.last { $0.at >= first.start && $0.at <= until }
     let warning = history.record.warnings.first(in: first.start...until)
@@ -115,7 +117,8 @@ struct BackgroundStayReading {
         isEntryCutOff: isEntryCutOff,
         handlerReturnedAt: history.record.handlerReturns.first(in: first.start...until),
         allowanceStartedAt: allowanceStart, warnedAt: warning, endedAt: ending.at,
-        outcome: ending.outcome, next: ending.next, lastSeen: max(lastSeen, first.start),
+        outcome: ending.outcome, next: ending.next,
+        nextSeen: nextSeen, lastSeen: max(lastSeen, first.start),
         lastRunning: lastRunning(in: run, of: history),
         showsSuspension: history.record.showsSuspension,
         isTimeout: ending.outcome == .exited && isTimeout(first.start...until, of: history),
@@ -177,6 +180,17 @@ struct BackgroundStayReading {
     case .state(.active): return (.returned, next.start, .active)
     case .state(.background), .state(.notRunning), .undetermined: return (.open, nil, nil)
     }
+  }
+
+  /// What is known next of an app of which no line tells how its stay ended.
+  private func nextSeen(
+    behind run: Range<Int>, of history: borrowing ProcessHistory
+  ) -> (state: AppState, at: Instant?)? {
+    for index in run.upperBound..<history.intervals.count {
+      guard let state = history.intervals[index].state.known else { continue }
+      return (state, history.intervals[index].start)
+    }
+    return exit.map { (.notRunning, $0.isKnown ? $0.at : history.exit?.goneBy) }
   }
 
   /// The last instant of a stay at which a line shows that the app was running, if none came behind

@@ -18,7 +18,7 @@ public struct BackgroundTrip: Sendable {
     case suspended
     case returned
     case exited
-    /// The log ends first.
+    /// The log ends first, or goes on without telling how the stay ended: then `nextSeenIn` is known.
     case open
   }
 
@@ -59,6 +59,10 @@ public struct BackgroundTrip: Sendable {
   /// When the stay was over, whichever way; `nil` when open.
   public var endedAt: Instant?
   public var outcome: Outcome
+  /// The first state known after an open stay, if the log goes on behind it; `notRunning` for an exit.
+  public var nextSeenIn: AppState?
+  /// When the app was in that state at the latest; `nil` if no line tells.
+  public var nextSeenAt: Instant?
   public var used: TimeSpan?
   public var allowance: TimeSpan?
   public var allowanceSource: String?

@@ -24,6 +24,8 @@ struct TripWriter {
     trip.timeRemainingAt = stay.timeLeft?.at
     trip.suspendedAt = stay.outcome == .suspended ? stay.endedAt : nil
     trip.endedAt = stay.endedAt
+    trip.nextSeenIn = stay.nextSeen?.state
+    trip.nextSeenAt = stay.nextSeen?.at
     trip.used = judgement.used
     trip.allowance = context.isMeasured ? judgement.allowance : nil
     trip.allowanceSource = source(of: judgement)

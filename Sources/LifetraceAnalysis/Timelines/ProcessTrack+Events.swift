@@ -41,6 +41,7 @@ extension ProcessTrack {
     // The allowance's clock runs only in background.
     case .allowanceStarted:
       activate(.background, .activation(by: statement.emitter), statement, as: .inferred)
+      if activation.value == .background { allowanceStartedAt = statement.time }
     case .timeRemaining:
       if let left = fact.timeLeft { hasTimeLeft(left, statement) }
     case .taskExpired, .taskAge(_, _, _, outlivedExpiry: true), .allowanceWarning,

@@ -35,7 +35,7 @@ struct ProcessTrack: Sendable {
   /// Added to every lag: one step of a coarse clock; far below zero where there are no times.
   let slack: TimeSpan
   var activation = Facet<Activation>()
-  private var scheduling = Facet<Scheduling>()
+  var scheduling = Facet<Scheduling>()
   var recorder: IntervalRecorder<AppState>
   var scenes: [SceneTrack]
   private var boxedRecord: Boxed<ProcessRecord>
@@ -51,9 +51,9 @@ struct ProcessTrack: Sendable {
   /// When the app first did something about background work.
   var firstOwnWorkAt: Instant?
   /// The app-level callback that came last.
-  private var turn = CallbackTurn()
+  var turn = CallbackTurn()
   /// The deactivation mask as its last line left it.
-  private var mask: DeactivationMask?
+  var mask: DeactivationMask?
   /// When the background time is over of which the app told last.
   var backgroundEnd: Instant?
   /// When FrontBoard took up with it again, having started anew itself.
@@ -61,7 +61,11 @@ struct ProcessTrack: Sendable {
   /// RunningBoard ran the process for the user before anything told where its interface was.
   private(set) var isForUser = false
   /// Records went missing, and nothing has told yet whether the state before them still holds.
-  private var isAfterGap = false
+  var isAfterGap = false
+  /// When the start of its allowance last showed that it was in background.
+  var allowanceStartedAt: Instant?
+  /// When RunningBoard first ran it for the user while it was held to be in background.
+  var focusedAt: Instant?
 
   enum Scheduling: Hashable, Sendable {
     case scheduled
@@ -225,6 +229,9 @@ struct ProcessTrack: Sendable {
   /// RunningBoard runs the process for the user: whatever it was launched for since, it was not
   /// prewarmed or in background all the time.
   mutating func focus(at time: Instant) {
+    if activation.value == .background, focusedAt.map({ $0 < recorder.start }) ?? true {
+      focusedAt = time
+    }
     guard !hasActivation, phase == .launching || launch == nil else { return }
     isForUser = true
     if isWithinLaunch(time) { launch?.isForUser = true }
@@ -241,50 +248,6 @@ struct ProcessTrack: Sendable {
   /// A limit was overrun, for which the system ends the process.
   mutating func overran(_ fact: WatchdogFact, _ statement: Statement) {
     if fact.isViolated { announcements.append(statement.source) }
-  }
-
-  /// Records are missing before `event`: what held is not known to hold on.
-  mutating func forget(_ event: LifecycleEvent) {
-    guard !isAfterGap else { return }
-    isAfterGap = true
-    mask = nil
-    phase = .settled
-    loseTrack(at: event.time, event.source)
-  }
-
-  /// Compares a line that the process gets time again with what was said before: without a line about its
-  /// suspension it was running no longer than something showed it, and nobody saw since when it was not.
-  mutating func noticeSuspension(before event: LifecycleEvent) {
-    // Launches, too, begin with such a line, and lines of one wake come a moment apart.
-    guard phase == .settled, slack >= .zero, scheduling.value != .suspended,
-      recorder.state == .state(.background)
-    else { return }
-    // What the record holds will not do: it leaves out lines that the report is not about.
-    let last = max(recorder.start, scheduling.value == nil ? recorder.start : scheduling.statedAt)
-    guard event.time - last > .seconds(1) + slack else { return }
-    recorder.change(
-      to: .undetermined, at: last, Evidence(.inferred, source: event.source))
-    scheduling.assume(.suspended, at: last)
-  }
-
-  /// Takes nothing to hold on from `time`, as the line at `source` tells.
-  private mutating func loseTrack(at time: Instant, _ source: SourcePosition) {
-    activation.forget()
-    scheduling.forget()
-    turn.forget()
-    recorder.change(to: .undetermined, at: time, Evidence(.inferred, source: source))
-    for index in scenes.indices { scenes[index].forget(at: time, source: source) }
-  }
-
-  /// Compares a line about the mask with the one before: where it goes on from another mask, lines
-  /// between are lost, and a state that its mask contradicts held no longer than something showed it.
-  mutating func noticeLoss(before change: DeactivationChange, _ source: SourcePosition) {
-    defer { mask = change.after }
-    guard let mask, mask != change.before, phase == .settled,
-      !change.before.contains(.launching), let known = activation.value,
-      known != Activation(change.before) || scheduling.value == .suspended
-    else { return }
-    loseTrack(at: lastEvidenceAt, source)
   }
 
   // MARK: Scenes

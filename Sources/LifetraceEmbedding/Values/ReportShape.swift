@@ -91,7 +91,7 @@ extension ReportShape {
   /// The members that tell when something was.
   private static let instants: Set = [
     "at", "startedAt", "endedAt", "leftActiveAt", "enteredBackgroundAt", "allowanceStartedAt",
-    "warnedAt", "lastTaskEndedAt", "timeRemainingAt", "suspendedAt", "begin", "end",
+    "warnedAt", "lastTaskEndedAt", "timeRemainingAt", "suspendedAt", "nextSeenAt", "begin", "end",
     "firstAt", "lastAt", "after", "before",
   ]
 
@@ -117,8 +117,8 @@ extension ReportShape {
 
   private static let trip = object(
     "pid kind leftActiveAt enteredBackgroundAt wayOut handler allowanceStartedAt warnedAt "
-      + "lastTaskEndedAt timeRemaining timeRemainingAt suspendedAt endedAt outcome used allowance "
-      + "allowanceSource verdict source",
+      + "lastTaskEndedAt timeRemaining timeRemainingAt suspendedAt endedAt outcome nextSeenIn "
+      + "nextSeenAt used allowance allowanceSource verdict source",
     [("heldBy", .list(.value)), ("tasks", .list(object(task)))])
 
   private static let task = "id name begin beginKnownBy end outcome"

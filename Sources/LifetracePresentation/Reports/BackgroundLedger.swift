@@ -80,7 +80,7 @@ struct BackgroundLedger {
         .words(trip.pid.map(String.init) ?? ""),
         .duration(context.time(trip.wayOut)), .duration(context.time(trip.handler)),
         .duration(context.time(trip.used)), .gauge(trip.usedShare, trip.verdict.tone),
-        .words(trip.outcome.words), .words(trip.verdict.words, trip.verdict.tone),
+        .words(trip.outcomeWords), .words(trip.verdict.words, trip.verdict.tone),
       ], notes: notes(trip))
   }
 
@@ -91,6 +91,7 @@ struct BackgroundLedger {
     case .launched: parts.append([.words("launched in background", .faint)])
     case .woken: parts.append([.words("woken from suspension", .faint)])
     }
+    parts += nextSeen(trip).map { [$0] } ?? []
     if !trip.heldBy.isEmpty {
       let holders = trip.heldBy.map { [Value.name($0, .faint)] }
       parts.append([.words("held by ", .faint)] + holders.joined(separator: [.words(", ", .faint)]))
@@ -104,6 +105,13 @@ struct BackgroundLedger {
       parts.isEmpty ? [] : [Line(parts.joined(separator: [.words(" · ", .faint)]))]
     if context.options.full { notes += marks(trip) }
     return notes
+  }
+
+  /// What the log tells next of an app whose trip it does not show the end of.
+  private func nextSeen(_ trip: BackgroundTrip) -> Line? {
+    guard let words = trip.nextSeenWords else { return nil }
+    guard let at = trip.nextSeenAt else { return [.words(words + " later", .faint)] }
+    return [.words(words + " by ", .faint), .instant(at)]
   }
 
   /// What the system said before the allowance ran out.
@@ -139,7 +147,7 @@ struct BackgroundLedger {
       ("allowance from", trip.allowanceStartedAt),
       (trip.isLastTaskExpired ? "last task expired" : "last task ended", trip.lastTaskEndedAt),
       ("suspended", trip.suspendedAt),
-      (trip.outcome.words, trip.suspendedAt == trip.endedAt ? nil : trip.endedAt),
+      (trip.outcomeWords, trip.suspendedAt == trip.endedAt ? nil : trip.endedAt),
     ]
     var parts: [Line] = marks.compactMap { name, at in
       at.map { [.words(name + " ", .faint), .instant($0)] }

@@ -98,7 +98,11 @@ struct ReportTail {
       "“–” is what the log does not tell, “undetermined” time whose state it leaves open"
     ]
     if let lengths { words.append(lengths) }
-    if !trips.isEmpty { words.append("a trip is " + trips.joined(separator: ", ")) }
+    if !tripWords.isEmpty { words.append("a trip is " + tripWords.joined(separator: ", ")) }
+    let trips = context.apps.flatMap(\.backgroundExits.items)
+    if trips.contains(where: { $0.nextSeenIn != nil }) {
+      words.append("the end of a trip is not seen where the log goes on without telling it")
+    }
     if context.apps.contains(where: \.hasApproximation) {
       words.append("percentiles of very long lists are approximate")
     }
@@ -115,10 +119,10 @@ struct ReportTail {
   }
 
   /// What the words about trips mean that occur.
-  private var trips: [String] {
+  private var tripWords: [String] {
     let ledgers = context.apps.map(\.backgroundExits)
     let isUsed = ledgers.contains { $0.items.contains { $0.usedShare != nil } }
-    let isOpen = ledgers.contains { $0.items.contains { $0.outcome == .open } }
+    let isOpen = ledgers.contains { $0.items.contains { $0.isOpenAtEnd } }
     let isUnseen = ledgers.contains { ($0.verdicts[.notObservable] ?? 0) > 0 }
     return [
       isUsed

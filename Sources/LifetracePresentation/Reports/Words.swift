@@ -67,19 +67,32 @@ extension BackgroundTrip.Verdict {
   }
 }
 
-extension BackgroundTrip.Outcome {
+extension BackgroundTrip {
   /// The outcome for people.
-  var words: String {
-    switch self {
+  var outcomeWords: String {
+    switch outcome {
     case .suspended: "suspended"
     case .returned: "returned"
     case .exited: "exited"
-    case .open: "open at end"
+    case .open: isOpenAtEnd ? "open at end" : "end not seen"
     }
   }
-}
 
-extension BackgroundTrip {
+  /// `true` iff it is open, and nothing is known of the app behind it.
+  var isOpenAtEnd: Bool { outcome == .open && nextSeenIn == nil }
+
+  /// What is known next, where the log goes on without telling how the trip ended.
+  var nextSeenWords: String? {
+    switch nextSeenIn {
+    case .active: "active again"
+    case .inactive: "in the foreground again"
+    case .background: "in background again"
+    case .suspended: "suspended"
+    case .notRunning: "gone"
+    case nil: nil
+    }
+  }
+
   /// The part of the allowance that was used; `nil` when one of the two is not known, or when the
   /// clock of the allowance stood still.
   var usedShare: Double? {

@@ -72,6 +72,32 @@ import Testing
     #expect(report.rendered(as: .text).contains(words))
   }
 
+  @Test("explains a trip whose end is not seen, and says what is known next")
+  func unseenEnds() {
+    let explanation = "the end of a trip is not seen where the log goes on without telling it"
+    var analysis = SampleAnalysis.rich()
+    var app = SampleAnalysis.radio()
+    analysis.apps = [app]
+    #expect(!text(analysis).contains(explanation))
+
+    app.backgroundExits.items[0].nextSeenIn = .suspended
+    app.backgroundExits.items[0].nextSeenAt = SampleAnalysis.at(300)
+    analysis.apps = [app]
+    let row = "end not seen exempt suspended by 09:05:00.000 · held by audio"
+    #expect(text(analysis).contains(row))
+    #expect(text(analysis).contains("; " + explanation))
+    #expect(!text(analysis).contains("open at end"))
+    let json = Report(analysis).rendered(as: .json)
+    #expect(json.contains(#""outcome": "open""#))
+    #expect(json.contains(#""nextSeenIn": "suspended""#))
+    #expect(json.contains(#""nextSeenAt": "2026-"#))
+
+    app.backgroundExits.items[0].nextSeenIn = .notRunning
+    app.backgroundExits.items[0].nextSeenAt = nil
+    analysis.apps = [app]
+    #expect(text(analysis).contains("gone later"))
+  }
+
   @Test("says why apps have fewer events than inputs, where they have")
   func events() {
     var analysis = SampleAnalysis.rich()

@@ -1,0 +1,73 @@
+import LifetraceModel
+
+// Lines that are missing, and what their absence leaves of what was known.
+extension ProcessTrack {
+  /// Records are missing before `event`: what held is not known to hold on.
+  mutating func forget(_ event: LifecycleEvent) {
+    guard !isAfterGap else { return }
+    isAfterGap = true
+    mask = nil
+    phase = .settled
+    loseTrack(at: event.time, event.source)
+  }
+
+  /// Compares a line that the process gets time again with what was said before: without a line about its
+  /// suspension it was running no longer than something showed it, and nobody saw since when it was not.
+  mutating func noticeSuspension(before event: LifecycleEvent) {
+    // Launches, too, begin with such a line, and lines of one wake come a moment apart.
+    guard phase == .settled, slack >= .zero, scheduling.value != .suspended,
+      recorder.state == .state(.background)
+    else { return }
+    // What the record holds will not do: it leaves out lines that the report is not about.
+    let lastScheduled = scheduling.value == nil ? recorder.start : scheduling.statedAt
+    let last = max(backgroundShownAt, lastScheduled)
+    guard event.time - last > .seconds(1) + slack else { return }
+    let evidence = Evidence(.inferred, source: event.source)
+    recorder.change(to: .undetermined, at: last, evidence)
+    // Just before the line it was suspended, for however short or long.
+    recorder.change(to: .state(.suspended), at: event.time, evidence)
+    scheduling.assume(.suspended, at: last)
+  }
+
+  /// Compares a line about the mask with what was said before: where it goes on from another mask, or
+  /// from one that a suspended app cannot have, lines between are lost, and a state that its mask
+  /// contradicts held no longer than something showed it.
+  mutating func noticeLoss(before change: DeactivationChange, _ source: SourcePosition) {
+    defer { mask = change.after }
+    // A launch begins with a mask of its own.
+    guard mask != change.before, phase == .settled, !change.before.contains(.launching),
+      !change.after.contains(.launching), let known = activation.value
+    else { return }
+    let isOther = known != Activation(change.before)
+    let isSuspended = scheduling.value == .suspended
+    // The system may tell an activation a moment before UIKit does; but it suspends no app before that
+    // is in background.
+    guard mask == nil ? isOther && isSuspended : isOther || isSuspended else { return }
+    loseTrack(at: lastShownAt, source)
+  }
+
+  /// Takes nothing to hold on from `time`, as the line at `source` tells.
+  private mutating func loseTrack(at time: Instant, _ source: SourcePosition) {
+    activation.forget()
+    scheduling.forget()
+    turn.forget()
+    recorder.change(to: .undetermined, at: time, Evidence(.inferred, source: source))
+    for index in scenes.indices { scenes[index].forget(at: time, source: source) }
+  }
+
+  /// When something last showed the state that holds.
+  private var lastShownAt: Instant {
+    // Whom RunningBoard runs for the user need not be in background any more.
+    guard recorder.state == .state(.background), let focusedAt, focusedAt >= recorder.start else {
+      return lastEvidenceAt
+    }
+    return backgroundShownAt
+  }
+
+  /// When something last told that the process was in background, rather than that it was there.
+  ///
+  /// Requires: it is held to be in background.
+  private var backgroundShownAt: Instant {
+    max(recorder.start, allowanceStartedAt ?? recorder.start)
+  }
+}
