@@ -165,6 +165,9 @@ private func tripViolations(_ trip: BackgroundTrip) -> [String] {
   if trip.outcome != .open, trip.nextSeenIn != nil {
     violations.append("what is next seen of a trip that ended")
   }
+  if trip.verdict == .notObservable, trip.judgedBy != nil || trip.runningAt != nil {
+    violations.append("a line that judges what is not observable")
+  }
   if trip.nextSeenIn == nil, trip.nextSeenAt != nil {
     violations.append("next seen in no state")
   }

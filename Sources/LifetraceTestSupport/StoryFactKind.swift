@@ -53,7 +53,7 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
       "allowanceStart": .time, "lastTask": .time, "remaining": .span, "suspended": .time,
       "ended": .time, "used": .span, "of": .span, "warned": .time,
       "outcome": .oneOf(["suspended", "returned", "exited", "open"]),
-      "nextSeen": .oneOf(AppState.allCases.map(\.rawValue)), "nextSeenAt": .time,
+      "running": .time, "nextSeen": .oneOf(AppState.allCases.map(\.rawValue)), "nextSeenAt": .time,
       "verdict": .oneOf(BackgroundTrip.Verdict.allCases.map(\.rawValue)), "heldBy": .text,
     ],
     .task: taskFields,

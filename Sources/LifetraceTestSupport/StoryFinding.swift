@@ -69,6 +69,7 @@ extension StoryFinding {
         "suspended": trip.suspendedAt.map { .time($0) }, "ended": trip.endedAt.map { .time($0) },
         "used": trip.used.map { .span($0) }, "of": trip.allowance.map { .span($0) },
         "outcome": .word(trip.outcome.rawValue),
+        "running": trip.runningAt.map { .time($0) },
         "nextSeen": trip.nextSeenIn.map { .word($0.rawValue) },
         "nextSeenAt": trip.nextSeenAt.map { .time($0) },
         "verdict": .word(trip.verdict.rawValue),

@@ -78,7 +78,8 @@ struct EventScript {
       "allowanceStarted": .work(.allowanceStarted),
       "reconnected": .work(
         .holdBegan(id: trace.symbols.intern("1-2-3"), explanation: nil, kind: .reconnect)),
-      "work": .work(.beginTask(id: 1, name: nil)), "ties": .identity(sceneSession: nil),
+      "work": .work(.beginTask(id: 1, name: nil)), "workEnded": .work(.endTask(id: 1)),
+      "ties": .identity(sceneSession: nil),
       "exited": .exited(ExitReport()),
       "killed": .exited(ExitReport(namespace: .signal, code: 9)),
       "jetsam": .exited(ExitReport(namespace: .jetsam, code: 4)),

@@ -127,8 +127,13 @@ struct MetricsLedgerTests {
       "running beyond the allowance behind a gap", [(.background, 20), (nil, 90)],
       events: mention + [(80, running)], .open, .notObservable, used: nil),
     Case(
-      "the system's lines end before the app's own", [(.background, 90)], emitter: .callback,
-      events: [(11, .resumed), (80, .wrote)], .open, .notObservable, used: nil),
+      "the app writes beyond its allowance, and no system line told of a suspension",
+      [(.background, 90)], emitter: .callback, events: [(11, .resumed), (80, .wrote)], .open, .over,
+      used: nil),
+    Case(
+      "the app writes within its allowance, and no system line told of a suspension",
+      [(.background, 90)], emitter: .callback, events: [(11, .resumed), (40, .wrote)], .open,
+      .notObservable, used: nil),
     Case(
       "the app's own log ends", [(.background, 90)], emitter: .callback, .open, .notObservable,
       used: nil),

@@ -24,9 +24,11 @@ struct BackgroundStay: Sendable {
   var nextSeen: (state: AppState, at: Instant?)?
   /// The last instant at which the app is known to be in background.
   var lastSeen: Instant
-  /// The last instant at which a line shows that the app was running in this stay; `nil` where a later
-  /// stay or a gap follows.
-  var lastRunning: Instant?
+  /// The line that tells its end.
+  var endSource: SourcePosition?
+  /// The last line that shows that the app was running in this stay, and when; `nil` where it was
+  /// running after it, too.
+  var lastRunning: ProcessRecord.Line?
   /// `true` iff a suspension within the stay would have been logged.
   var showsSuspension: Bool
   /// `true` iff a time limit ended the process in this stay.

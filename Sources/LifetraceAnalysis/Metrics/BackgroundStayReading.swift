@@ -119,6 +119,7 @@ struct BackgroundStayReading {
         allowanceStartedAt: allowanceStart, warnedAt: warning, endedAt: ending.at,
         outcome: ending.outcome, next: ending.next,
         nextSeen: nextSeen, lastSeen: max(lastSeen, first.start),
+        endSource: endSource(of: run, history),
         lastRunning: lastRunning(in: run, of: history),
         showsSuspension: history.record.showsSuspension,
         isTimeout: ending.outcome == .exited && isTimeout(first.start...until, of: history),
@@ -193,12 +194,27 @@ struct BackgroundStayReading {
     return exit.map { (.notRunning, $0.isKnown ? $0.at : history.exit?.goneBy) }
   }
 
-  /// The last instant of a stay at which a line shows that the app was running, if none came behind
-  /// the stay.
-  private func lastRunning(in run: Range<Int>, of history: borrowing ProcessHistory) -> Instant? {
+  /// The line that tells what came behind a stay.
+  private func endSource(
+    of run: Range<Int>, _ history: borrowing ProcessHistory
+  ) -> SourcePosition? {
+    guard run.upperBound < history.intervals.count else {
+      return history.intervals[run.upperBound - 1].endEvidence.source
+    }
+    return history.intervals[run.upperBound].startEvidence.source
+  }
+
+  /// The last line that shows the app running in a stay, if none came behind the stay.
+  private func lastRunning(
+    in run: Range<Int>, of history: borrowing ProcessHistory
+  ) -> ProcessRecord.Line? {
     let end = history.intervals[run.upperBound - 1].end
-    guard let last = history.record.shownRunningUntil else { return nil }
-    return last <= end || run.upperBound == history.intervals.count ? min(last, end) : nil
+    guard let last = history.record.lastRunning,
+      last.at <= end || run.upperBound == history.intervals.count,
+      var shown = history.record.lastShownRunning
+    else { return nil }
+    shown.at = min(shown.at, end)
+    return shown
   }
 
   /// `true` iff nothing shows that the app entered background just where the interval starts.

@@ -67,6 +67,11 @@ public struct BackgroundTrip: Sendable {
   public var allowance: TimeSpan?
   public var allowanceSource: String?
   public var verdict: Verdict
+  /// The line that the verdict rests on: the one that tells the end of the trip, or the one at
+  /// `runningAt`; `nil` where the verdict is `notObservable`.
+  public var judgedBy: SourcePosition?
+  /// When a line last shows the app running in a trip that is judged without its end.
+  public var runningAt: Instant?
   public var heldBy: [String]
   public var tasks: [BackgroundTask]
   public var source: SourcePosition?

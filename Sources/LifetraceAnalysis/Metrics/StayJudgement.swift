@@ -15,15 +15,14 @@ struct StayJudgement: Sendable {
   let used: TimeSpan?
   let verdict: BackgroundTrip.Verdict
   /// What may apply: one limit when it is known.
-  private let limits: ClosedRange<TimeSpan>?
+  let limits: ClosedRange<TimeSpan>?
 
   /// Judges a stay.
   ///
   /// Where the log cannot show a suspension, a return or exit gives only an upper bound of the
   /// time used: it proves *within* and nothing else. Where it ends first, the time up to the last line
   /// that shows the app running is a lower bound: it proves *over* and nothing else. What came behind
-  /// that line nobody knows, since the component that would tell of a suspension may have been silent
-  /// or recorded elsewhere. Where the version is not known, only a verdict that holds under every
+  /// that line nobody knows. Where the version is not known, only a verdict that holds under every
   /// version is given.
   init(_ stay: borrowing BackgroundStay, era: AllowanceEra, isMeasured: Bool) {
     budget = StayJudgement.budget(of: stay)
@@ -35,7 +34,7 @@ struct StayJudgement: Sendable {
       case .unknownCause: nil
       }
     guard isMeasured, let limits, let start = stay.countsFrom,
-      let until = stay.endedAt ?? stay.lastRunning
+      let until = stay.endedAt ?? stay.lastRunning?.at
     else {
       used = nil
       verdict = stay.isTimeout ? .killed : .notObservable

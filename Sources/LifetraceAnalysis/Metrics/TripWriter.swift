@@ -29,7 +29,11 @@ struct TripWriter {
     trip.used = judgement.used
     trip.allowance = context.isMeasured ? judgement.allowance : nil
     trip.allowanceSource = source(of: judgement)
-    trip.heldBy = holders(of: stay, limit: judgement.allowance)
+    if judgement.verdict != .notObservable {
+      trip.judgedBy = stay.outcome == .open ? stay.lastRunning?.source : stay.endSource
+      trip.runningAt = stay.outcome == .open ? stay.lastRunning?.at : nil
+    }
+    trip.heldBy = holders(of: stay, limit: judgement.limits?.upperBound)
     trip.tasks = stay.tasks.map(task)
     trip.source = stay.source
     return trip

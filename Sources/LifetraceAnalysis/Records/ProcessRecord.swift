@@ -17,6 +17,12 @@ struct ProcessRecord: Sendable {
     var span: TimeSpan
   }
 
+  /// A line by its time and its place.
+  struct Line: Hashable, Sendable {
+    var at: Instant
+    var source: SourcePosition
+  }
+
   /// What a line tells of why the app is inactive.
   enum ReasonChange: Hashable, Sendable {
     /// By UIKit's mask.
@@ -55,10 +61,10 @@ struct ProcessRecord: Sendable {
   private(set) var significant: [Significant] = []
   /// The stages of a launch by their first lines since it began.
   private(set) var stages = LaunchStages()
-  /// When a line last showed that the process got time.
-  private var lastRunning: Instant?
-  /// When a line last came of a kind that would have told of a suspension.
-  private var lastWatched: Instant?
+  /// The last line that showed that the process got time.
+  private(set) var lastRunning: Line?
+  /// The last line of a kind that would have told of a suspension.
+  private var lastWatched: Line?
   /// The first sign that the app's own code ran or worked.
   private(set) var firstActivity: Instant?
   /// Lines about the process.
@@ -96,8 +102,8 @@ struct ProcessRecord: Sendable {
     guard scope.window.contains(event.time) else { return }
     lineCount &+= 1
     evidenceCount &+= 1
-    note(event.emitter, at: event.time)
-    if event.showsRunning { lastRunning = event.time }
+    note(event.emitter, at: event.time, event.source)
+    if event.showsRunning { lastRunning = Line(at: event.time, source: event.source) }
     if case .callback(let callback) = event.kind {
       note(callback, at: event.time)
     } else {
@@ -114,10 +120,15 @@ struct ProcessRecord: Sendable {
     repeats.add(callback, statement.source)
   }
 
-  /// Until when the log shows that the process got time and would have shown the contrary.
-  var shownRunningUntil: Instant? {
+  /// The last line up to which the log shows that the process got time and would have shown the
+  /// contrary.
+  ///
+  /// An input with lines of those who tell of suspensions would have told of one before any other line
+  /// in it. Those of another input may have been recorded no longer than up to the last of them.
+  var lastShownRunning: Line? {
     guard let lastRunning, let lastWatched else { return nil }
-    return min(lastRunning, lastWatched)
+    if lastWatched.source.input == lastRunning.source.input { return lastRunning }
+    return lastWatched.at < lastRunning.at ? lastWatched : lastRunning
   }
 
   /// Ends the record.
@@ -163,15 +174,15 @@ struct ProcessRecord: Sendable {
   }
 
   @inline(__always)
-  private mutating func note(_ emitter: Emitter, at time: Instant) {
+  private mutating func note(_ emitter: Emitter, at time: Instant, _ source: SourcePosition) {
     switch emitter {
     case .runningBoard:
-      noteWatch(time)
+      noteWatch(time, source)
       isIOS13OrLater = true
     // The app's own client never sees the app suspended, and calls its own task unknown:
     // below, a known task shows that another client wrote.
     case .runningBoardClient: isIOS13OrLater = true
-    case .locationd, .audioSession, .instruments, .stateDictionary: noteWatch(time)
+    case .locationd, .audioSession, .instruments, .stateDictionary: noteWatch(time, source)
     case .callback, .uiKit, .coreLocation, .frontBoard, .springBoard, .observer, .assertiond,
       .launchd, .kernel, .crashReporter, .crashReport, .native, .layout:
       break
@@ -221,10 +232,10 @@ struct ProcessRecord: Sendable {
     case .significant(let event):
       significant.append(
         Significant(event: event, at: time, scene: scene, source: source, place: lineCount))
-    case .suspended, .resumed: noteWatch(time)
+    case .suspended, .resumed: noteWatch(time, source)
     case .visibility(let visibility): noteVisibility(visibility)
     case .state(let state):
-      if state.task == .running || state.task == .suspended { noteWatch(time) }
+      if state.task == .running || state.task == .suspended { noteWatch(time, source) }
       noteVisibility(state.visibility)
     case .scene(.tracked): stages.pass(.sceneConnected, at: time)
     case .scene(.foreground): stages.pass(.willEnterForeground, at: time)
@@ -264,9 +275,9 @@ struct ProcessRecord: Sendable {
   }
 
   /// Lines come that would tell of a suspension.
-  private mutating func noteWatch(_ time: Instant) {
+  private mutating func noteWatch(_ time: Instant, _ source: SourcePosition) {
     showsSuspension = true
-    lastWatched = time
+    lastWatched = Line(at: time, source: source)
   }
 
   private mutating func noteVisibility(_ visibility: Visibility) {

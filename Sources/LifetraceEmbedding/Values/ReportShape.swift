@@ -91,8 +91,8 @@ extension ReportShape {
   /// The members that tell when something was.
   private static let instants: Set = [
     "at", "startedAt", "endedAt", "leftActiveAt", "enteredBackgroundAt", "allowanceStartedAt",
-    "warnedAt", "lastTaskEndedAt", "timeRemainingAt", "suspendedAt", "nextSeenAt", "begin", "end",
-    "firstAt", "lastAt", "after", "before",
+    "warnedAt", "lastTaskEndedAt", "timeRemainingAt", "suspendedAt", "nextSeenAt", "runningAt",
+    "begin", "end", "firstAt", "lastAt", "after", "before",
   ]
 
   private static func items(_ shape: Self, _ others: [(String, ReportShape)] = []) -> Self {
@@ -118,7 +118,7 @@ extension ReportShape {
   private static let trip = object(
     "pid kind leftActiveAt enteredBackgroundAt wayOut handler allowanceStartedAt warnedAt "
       + "lastTaskEndedAt timeRemaining timeRemainingAt suspendedAt endedAt outcome nextSeenIn "
-      + "nextSeenAt used allowance allowanceSource verdict source",
+      + "nextSeenAt used allowance allowanceSource verdict judgedBy runningAt source",
     [("heldBy", .list(.value)), ("tasks", .list(object(task)))])
 
   private static let task = "id name begin beginKnownBy end outcome"

@@ -91,7 +91,7 @@ struct BackgroundLedger {
     case .launched: parts.append([.words("launched in background", .faint)])
     case .woken: parts.append([.words("woken from suspension", .faint)])
     }
-    parts += nextSeen(trip).map { [$0] } ?? []
+    parts += [running(trip), nextSeen(trip)].compactMap(\.self)
     if !trip.heldBy.isEmpty {
       let holders = trip.heldBy.map { [Value.name($0, .faint)] }
       parts.append([.words("held by ", .faint)] + holders.joined(separator: [.words(", ", .faint)]))
@@ -117,13 +117,23 @@ struct BackgroundLedger {
   /// What the system said before the allowance ran out.
   private func warning(_ trip: BackgroundTrip) -> Line? {
     guard let at = trip.warnedAt else { return nil }
-    var line: Line = [.words("expiration warning at ", .warning), .instant(at)]
-    if let start = trip.allowanceStartedAt, context.times.reference.hasDurations {
-      line += [
-        .words(", ", .faint), .duration(at - start), .words(" after the allowance's start", .faint),
-      ]
-    }
-    return line
+    return [.words("expiration warning at ", .warning), .instant(at)]
+      + sinceAllowance(trip.allowanceStartedAt, until: at)
+  }
+
+  /// What a trip is judged by of which the log does not tell the end.
+  private func running(_ trip: BackgroundTrip) -> Line? {
+    guard let at = trip.runningAt else { return nil }
+    return [.words("still running at ", trip.verdict.tone), .instant(at)]
+      + sinceAllowance(trip.allowanceStartedAt, until: at)
+  }
+
+  private func sinceAllowance(_ start: Instant?, until instant: Instant) -> Line {
+    guard let start, context.times.reference.hasDurations else { return [] }
+    return [
+      .words(", ", .faint), .duration(instant - start),
+      .words(" after the allowance's start", .faint),
+    ]
   }
 
   private func task(_ task: BackgroundTask) -> Line {
@@ -154,6 +164,9 @@ struct BackgroundLedger {
     }
     if let source = trip.source {
       parts.append([.words("seen at ", .faint), .quoted(context.place(source), .faint)])
+    }
+    if let source = trip.judgedBy {
+      parts.append([.words("judged by ", .faint), .quoted(context.place(source), .faint)])
     }
     return [Line(parts.joined(separator: [.words(" · ", .faint)]))]
   }

@@ -98,6 +98,25 @@ import Testing
     #expect(text(analysis).contains("gone later"))
   }
 
+  @Test("cites the line that a verdict rests on")
+  func judgement() {
+    var analysis = SampleAnalysis.rich()
+    var app = SampleAnalysis.radio()
+    app.backgroundExits.items[0].verdict = .over
+    app.backgroundExits.items[0].allowanceStartedAt = SampleAnalysis.at(261)
+    app.backgroundExits.items[0].runningAt = SampleAnalysis.at(400)
+    app.backgroundExits.items[0].judgedBy = SourcePosition(input: 0, line: 812)
+    analysis.apps = [app]
+    let running = "still running at 09:06:40.000, 2 m 19 s after the allowance's start"
+    #expect(text(analysis).contains("open at end over " + running + " · held by audio"))
+    let full = Report(analysis, options: ReportOptions(width: 100, full: true))
+      .rendered(as: .text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(full.contains("judged by \(analysis.inputs[0].name):812"))
+    let json = Report(analysis).rendered(as: .json)
+    #expect(json.contains("\"judgedBy\": \"\(analysis.inputs[0].name):812\""))
+    #expect(json.contains(#""runningAt": "2026-"#))
+  }
+
   @Test("says why apps have fewer events than inputs, where they have")
   func events() {
     var analysis = SampleAnalysis.rich()
