@@ -24,8 +24,9 @@ struct AppAccumulator: Sendable {
   /// `true` iff the app was in the foreground and no line could tell active from inactive.
   private(set) var hasUnclearForeground = false
   private(set) var isIOS13OrLater = false
-  /// Callbacks that should have had others between.
-  private var repeats = CallbackRepeats()
+  /// Callbacks without the one that should have come before.
+  private var missing = MissingCallbacks()
+  private var held = HeldCallbacks()
   /// The inputs in which its processes begin and end.
   private(set) var inputs: [UInt32] = []
   private var boot: Symbol?
@@ -110,7 +111,8 @@ struct AppAccumulator: Sendable {
         hasUnclearForeground || history.intervals.contains { $0.state.isKnown(as: .inactive) }
     }
     isIOS13OrLater = isIOS13OrLater || history.record.isIOS13OrLater
-    if !history.record.repeats.isEmpty { repeats.add(history.record.repeats) }
+    if !history.record.missing.isEmpty { missing.add(history.record.missing) }
+    held.formUnion(history.record.held)
     let launch = LaunchReading.read(history, in: context)
     if let launch { add(launch) }
     if context.isMeasured {
@@ -130,6 +132,7 @@ struct AppAccumulator: Sendable {
         history, launchKind: launch?.kind, exitCategory: category, in: context)
       stays.read(history, &cursors) {
         ledger.add($0)
+        if let source = $0.unresignedAt { missing.add(.didEnterBackground, source) }
       } otherWork: {
         ledger.add($0)
       }
@@ -172,9 +175,9 @@ struct AppAccumulator: Sendable {
 
   /// What contradicts itself in the app's own lines.
   func contradictions(in context: MetricsContext) -> [Diagnostic] {
-    if repeats.isEmpty { return [] }
-    return repeats.diagnostics(
-      of: context.text(key.bundle) ?? context.text(key.name) ?? "(unnamed app)")
+    if missing.isEmpty { return [] }
+    return missing.diagnostics(
+      of: context.text(key.bundle) ?? context.text(key.name) ?? "(unnamed app)", held: held)
   }
 
   /// Returns what a host's entry says of it.

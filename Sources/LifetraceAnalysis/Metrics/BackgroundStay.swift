@@ -40,6 +40,8 @@ struct BackgroundStay: Sendable {
   var tasks: [TaskFacts]
   var holds: [HoldFacts]
   var source: SourcePosition?
+  /// The line that puts an active app into background, where none tells that it resigned.
+  var unresignedAt: SourcePosition?
 
   /// From the first to the last instant at which the app is known to be in background.
   var span: ClosedRange<Instant> { enteredAt...max(enteredAt, endedAt ?? lastSeen) }

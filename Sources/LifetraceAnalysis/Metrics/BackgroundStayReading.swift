@@ -124,7 +124,8 @@ struct BackgroundStayReading {
         showsSuspension: history.record.showsSuspension,
         isTimeout: ending.outcome == .exited && isTimeout(first.start...until, of: history),
         statedAllowance: statedAllowance(of: history, until: until), timeLeft: timeLeft,
-        cause: cause, tasks: tasks, holds: holds, source: first.startEvidence.source))
+        cause: cause, tasks: tasks, holds: holds, source: first.startEvidence.source,
+        unresignedAt: unresigned(before: run.lowerBound, of: history)))
   }
 
   /// How the stay came about, or `nil` for the beginning of a launch, which is no stay.
@@ -238,6 +239,23 @@ struct BackgroundStayReading {
       return inactive.start
     }
     return history.record.resigns.contains(ascending: inactive.start) ? inactive.start : nil
+  }
+
+  /// The line of the app itself that puts it into background while it is active, if no line tells that it
+  /// resigned; one that comes a moment too late does.
+  private func unresigned(
+    before index: Int, of history: borrowing ProcessHistory
+  ) -> SourcePosition? {
+    guard index > 1, history.intervals[index].startEvidence.kind == .observed,
+      history.intervals[index - 1].state.isKnown(as: .inactive),
+      history.intervals[index - 1].startEvidence.kind == .inferred,
+      history.intervals[index - 2].state.isKnown(as: .active),
+      history.record.backgroundEntries.contains(ascending: history.intervals[index].start)
+    else { return nil }
+    let active = history.intervals[index - 2].start
+    let late = history.intervals[index].start + .seconds(1)
+    guard history.record.resigns.first(in: active...late) == nil else { return nil }
+    return history.intervals[index].startEvidence.source
   }
 
   private func isTimeout(

@@ -83,8 +83,10 @@ struct ProcessRecord: Sendable {
   private(set) var isIOS13OrLater = false
   /// `true` iff the system said of the app that it is in background.
   private(set) var isToldInBackground = false
-  /// Callbacks that should have had others between.
-  private(set) var repeats = CallbackRepeats()
+  /// Callbacks without the one that should have come before.
+  private(set) var missing = MissingCallbacks()
+  /// Those that come in turn, of which there are any.
+  private(set) var held = HeldCallbacks()
   private var openHolds: [Symbol: Int] = [:]
   private let scope: RecordScope
 
@@ -117,7 +119,7 @@ struct ProcessRecord: Sendable {
   /// A callback came again without its counterpart.
   mutating func noteRepeat(_ callback: Callback, _ statement: Statement) {
     guard scope.window.contains(statement.time) else { return }
-    repeats.add(callback, statement.source)
+    missing.add(callback, statement.source)
   }
 
   /// The last line up to which the log shows that the process got time and would have shown the
@@ -157,7 +159,8 @@ struct ProcessRecord: Sendable {
     reasonChanges.clear()
     significant.clear()
     openHolds.removeAll()
-    repeats.clear()
+    missing.clear()
+    held = []
     stages = LaunchStages()
     firstActivity = nil
     lastRunning = nil
@@ -196,15 +199,21 @@ struct ProcessRecord: Sendable {
     if callback.isScene { isIOS13OrLater = true }
     switch callback {
     case .didEnterBackground, .sceneDidEnterBackground: backgroundEntries.append(time)
-    case .willResignActive, .sceneWillResignActive: resigns.append(time)
+    case .willResignActive:
+      resigns.append(time)
+      held.insert(.willResignActive)
+    case .sceneWillResignActive:
+      resigns.append(time)
+      held.insert(.sceneWillResignActive)
+    case .didBecomeActive: held.insert(.didBecomeActive)
+    case .sceneDidBecomeActive: held.insert(.sceneDidBecomeActive)
     case .didEnterBackgroundReturned: handlerReturns.append(time)
     case .willFinishLaunching: stages.pass(.willFinishLaunching, at: time)
     case .didFinishLaunching: stages.pass(.didFinishLaunching, at: time)
     case .sceneWillConnect: stages.pass(.sceneConnected, at: time)
     case .willEnterForeground, .sceneWillEnterForeground:
       stages.pass(.willEnterForeground, at: time)
-    case .didBecomeActive, .willTerminate, .configurationForConnecting, .sceneDidBecomeActive,
-      .sceneDidDisconnect, .didDiscardSceneSessions:
+    case .willTerminate, .configurationForConnecting, .sceneDidDisconnect, .didDiscardSceneSessions:
       break
     }
   }

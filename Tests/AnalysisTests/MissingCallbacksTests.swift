@@ -1,8 +1,8 @@
 import Lifetrace
 import Testing
 
-/// Callbacks that come again without the one that should have come between.
-struct CallbackRepeatsTests {
+/// Callbacks that come without the one that should have come before them.
+struct MissingCallbacksTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
     var script: String
@@ -27,7 +27,104 @@ struct CallbackRepeatsTests {
   private static let resignsAgain =
     "'com.example.notes' resigns active again; expected didBecomeActive between"
 
+  private static let background =
+    "'com.example.notes' enters background while active; expected willResignActive between"
+  private static let untold =
+    "lines are missing, or the log holds no willResignActive: the state before may have ended earlier"
+  private static let missing = "lines are missing: the state before may have ended earlier"
+
   static let cases = [
+    Case(
+      "in background without a word of resigning, which it tells at another time",
+      """
+      1 didBecomeActive pid=7
+      20 didEnterBackground pid=7
+      60 willEnterForeground pid=7
+      61 didBecomeActive pid=7
+      90 willResignActive pid=7
+      91 didEnterBackground pid=7
+      """, background + ", 1 from 2"),
+    Case(
+      "in background without a word of resigning in each of two processes, told in the second",
+      """
+      1 didBecomeActive pid=7
+      20 didEnterBackground pid=7
+      30 exited pid=7
+      60 didBecomeActive pid=8
+      70 didEnterBackground pid=8
+      90 didBecomeActive pid=8
+      95 willResignActive pid=8
+      """, background + ", 2 from 2"),
+    Case(
+      "a log that never holds willResignActive",
+      """
+      1 didBecomeActive pid=7
+      20 didEnterBackground pid=7
+      60 didBecomeActive pid=7
+      80 didEnterBackground pid=7
+      """),
+    Case(
+      "the log begins in the middle",
+      """
+      20 didEnterBackground pid=7
+      60 didBecomeActive pid=7
+      90 willResignActive pid=7
+      """),
+    Case(
+      "the mask tells that it resigned",
+      """
+      1 didBecomeActive pid=7
+      19 0>1 pid=7
+      20 didEnterBackground pid=7
+      60 didBecomeActive pid=7
+      90 willResignActive pid=7
+      """),
+    Case(
+      "SpringBoard tells that it was inactive",
+      """
+      1 systemActive pid=7 by=springBoard
+      19 systemInactive pid=7 by=springBoard
+      20 didEnterBackground pid=7
+      60 didBecomeActive pid=7
+      90 willResignActive pid=7
+      """),
+    Case(
+      "its scenes resign, the app is told of background alone",
+      """
+      1 sceneDidBecomeActive pid=7 scene=a
+      1 didBecomeActive pid=7
+      19 sceneWillResignActive pid=7 scene=a
+      20 didEnterBackground pid=7
+      60 didBecomeActive pid=7
+      90 willResignActive pid=7
+      """),
+    Case(
+      "scenes that are not named resign",
+      """
+      1 sceneDidBecomeActive pid=7 scene=a
+      1 sceneDidBecomeActive pid=7 scene=b
+      19 sceneWillResignActive pid=7
+      20 didEnterBackground pid=7
+      60 didBecomeActive pid=7
+      90 willResignActive pid=7
+      """),
+    Case(
+      "the two are written in the wrong order",
+      """
+      1 didBecomeActive pid=7
+      20 didEnterBackground pid=7
+      20.01 willResignActive pid=7
+      20.02 didEnterBackground pid=7
+      """),
+    Case(
+      "records are known to be missing before it",
+      """
+      1 didBecomeActive pid=7
+      10 gap app=-
+      20 didEnterBackground pid=7
+      60 didBecomeActive pid=7
+      90 willResignActive pid=7
+      """),
     Case(
       "active again", "1 didBecomeActive pid=7\n60 didBecomeActive pid=7",
       activeAgain + ", 1 from 2"),
@@ -148,6 +245,17 @@ struct CallbackRepeatsTests {
       "\($0.message), \($0.count) from \($0.source?.line ?? 0)"
     }
     #expect(found == example.expected)
+  }
+
+  /// That a log holds no such lines is possible only if it holds none for the app.
+  @Test(arguments: [("", untold), ("90 willResignActive pid=8\n", missing)])
+  func theNoteSaysWhatIsPossible(more: String, note: String) throws {
+    let script = EventScript(
+      "1 didBecomeActive pid=7\n60 didBecomeActive pid=7\n70 exited pid=7\n"
+        + "80 didBecomeActive pid=8\n" + more, to: 100)
+    let diagnostic = try #require(analyze(script.trace).diagnostics.items.first)
+    #expect(diagnostic.message == Self.activeAgain)
+    #expect(diagnostic.notes == [note])
   }
 
   /// No state changes: a line that says active says no more than that.

@@ -39,8 +39,9 @@ struct CallbackTurn: Sendable {
   mutating func forget() { last = nil }
 }
 
-/// Callbacks that came again without their counterpart between.
-struct CallbackRepeats: Sendable {
+/// Callbacks that came without the one that should have come before them: again without their
+/// counterpart between, or into background while the app was active.
+struct MissingCallbacks: Sendable {
   /// Those of one kind.
   struct Tally: Sendable {
     private(set) var count = 0
@@ -68,7 +69,7 @@ struct CallbackRepeats: Sendable {
   }
 
   /// Adds those of another process.
-  mutating func add(_ other: CallbackRepeats) {
+  mutating func add(_ other: MissingCallbacks) {
     for (callback, tally) in other.tallies { tallies[callback, default: Tally()].add(tally) }
   }
 
@@ -76,26 +77,29 @@ struct CallbackRepeats: Sendable {
   mutating func clear() { tallies = [:] }
 
   /// What there is to say about those of an app.
-  func diagnostics(of app: String) -> [Diagnostic] {
-    [
-      finding(.didBecomeActive, "'\(app)' becomes active again", .willResignActive),
-      finding(.willResignActive, "'\(app)' resigns active again", .didBecomeActive),
-      finding(
-        .sceneDidBecomeActive, "a scene of '\(app)' becomes active again", .sceneWillResignActive),
-      finding(
-        .sceneWillResignActive, "a scene of '\(app)' resigns active again", .sceneDidBecomeActive),
-    ].compactMap { $0 }
-  }
-
-  private func finding(
-    _ callback: Callback, _ fact: String, _ missing: Callback
-  ) -> Diagnostic? {
-    guard let tally = tallies[callback], let first = tally.first else { return nil }
-    let expected = missing.rawValue
-    return Diagnostic(
-      .warning, "\(fact); expected \(expected) between", source: first, count: tally.count,
-      notes: [
-        "lines are missing, or the log holds no \(expected): the state before may have ended earlier"
-      ])
+  ///
+  /// - Parameter held: the callbacks that the log holds for the app.
+  func diagnostics(of app: String, held: HeldCallbacks) -> [Diagnostic] {
+    var rows: [(callback: Callback, fact: String, missing: Callback)] = [
+      (.didBecomeActive, "'\(app)' becomes active again", .willResignActive),
+      (.willResignActive, "'\(app)' resigns active again", .didBecomeActive),
+      (.sceneDidBecomeActive, "a scene of '\(app)' becomes active again", .sceneWillResignActive),
+      (.sceneWillResignActive, "a scene of '\(app)' resigns active again", .sceneDidBecomeActive),
+    ]
+    // A log that never tells of it, because nobody writes it, lacks no line.
+    if held.contains(.willResignActive) {
+      rows.append(
+        (.didEnterBackground, "'\(app)' enters background while active", .willResignActive))
+    }
+    return rows.compactMap { row in
+      guard let tally = tallies[row.callback], let first = tally.first else { return nil }
+      let expected = row.missing.rawValue
+      let isHeld = held.contains(HeldCallbacks(row.missing))
+      let cause =
+        isHeld ? "lines are missing" : "lines are missing, or the log holds no \(expected)"
+      return Diagnostic(
+        .warning, "\(row.fact); expected \(expected) between", source: first, count: tally.count,
+        notes: [cause + ": the state before may have ended earlier"])
+    }
   }
 }
