@@ -86,7 +86,8 @@ extension BackgroundTrip {
     switch nextSeenIn {
     case .active: "active again"
     case .inactive: "in the foreground again"
-    case .background: "in background again"
+    // Whether it was elsewhere meanwhile, no line tells.
+    case .background: "in background, still or again,"
     case .suspended: "suspended"
     case .notRunning: "gone"
     case nil: nil

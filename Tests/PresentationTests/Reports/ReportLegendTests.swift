@@ -96,6 +96,11 @@ import Testing
     app.backgroundExits.items[0].nextSeenAt = nil
     analysis.apps = [app]
     #expect(text(analysis).contains("gone later"))
+
+    app.backgroundExits.items[0].nextSeenIn = .background
+    app.backgroundExits.items[0].nextSeenAt = SampleAnalysis.at(300)
+    analysis.apps = [app]
+    #expect(text(analysis).contains("in background, still or again, by 09:05:00.000"))
   }
 
   @Test("cites the line that a verdict rests on")
