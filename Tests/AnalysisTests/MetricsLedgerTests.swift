@@ -71,6 +71,21 @@ struct MetricsLedgerTests {
         (5, audio), (6, .work(.holdEnded(id: Symbol(index: 0), timedOut: false))),
       ], .suspended, .over, used: 61, isOver: true),
     Case(
+      "audio that ended longer before the suspension than allowed",
+      [(.background, 71.6), (.suspended, 90)],
+      events: [
+        (5, audio), (41, .work(.holdEnded(id: Symbol(index: 0), timedOut: false))),
+      ], .suspended, .over, used: 61, isOver: true),
+    Case(
+      "audio that ended just as long before the suspension as allowed",
+      [(.background, 71.6), (.suspended, 90)],
+      events: [
+        (5, audio), (41.6, .work(.holdEnded(id: Symbol(index: 0), timedOut: false))),
+      ], .suspended, .exempt, used: 61),
+    Case(
+      "audio that began too late", [(.background, 71.6), (.suspended, 90)], events: [(41, audio)],
+      .suspended, .over, used: 61, isOver: true),
+    Case(
       "an older iOS", [(.background, 110.6), (.suspended, 190)], os: "iPhone OS 12.4",
       .suspended, .within, used: 100, allowance: 180),
     Case(
@@ -111,8 +126,24 @@ struct MetricsLedgerTests {
     Case(
       "back late while a daemon's client tells", [(.background, 100), (.inactive, 101)], os: nil,
       emitter: .runningBoardClient,
+      events: [
+        (11, .state(ReportedState(task: .running, visibility: .background))),
+        (100.02, .state(ReportedState(task: .running, visibility: .foreground))),
+      ], .returned, .over, used: 89.4, isOver: true),
+    // Whatever kept it silent at the return may have kept it silent before.
+    Case(
+      "back late, and a daemon's client told of the beginning alone",
+      [(.background, 100), (.inactive, 101)], os: nil, emitter: .runningBoardClient,
       events: [(11, .state(ReportedState(task: .running, visibility: .background)))], .returned,
-      .over, used: 89.4, isOver: true),
+      .notObservable, used: nil),
+    // It tells of visibility, and only in passing that the process runs.
+    Case(
+      "back late while SpringBoard tells of its visibility",
+      [(.background, 100), (.inactive, 101)], os: nil, emitter: .springBoard,
+      events: [
+        (11, .state(ReportedState(task: .running, visibility: .background))),
+        (100.02, .state(ReportedState(task: .running, visibility: .foreground))),
+      ], .returned, .notObservable, used: nil, allowance: nil),
     Case("the log ends", [(.background, 20)], events: mention, .open, .notObservable, used: nil),
     Case(
       "the log ends late, and nothing shows the app running till then", [(.background, 90)],

@@ -12,9 +12,11 @@ import Testing
   /// What ends a trip 40 s after its beginning, and the line that tells it.
   @Test(
     arguments: [
-      ("42 suspended pid=7", .over, 3), ("12 mentioned pid=7\n42 2049>1 pid=7", .over, 4),
+      ("42 suspended pid=7", .over, 3), ("41 mentioned pid=7\n42 2049>1 pid=7", .over, 4),
       ("12 suspended pid=7", .within, 3), ("12 mentioned pid=7\n42 killed pid=7", .over, 4),
       ("42 watchdog pid=7", .killed, 3),
+      // RunningBoard would have told of the return, had it been recorded until then.
+      ("12 mentioned pid=7\n42 2049>1 pid=7", .notObservable, nil),
       // Nothing is judged of which the log does not tell how long it was.
       ("42 wrote pid=7 by=layout", .notObservable, nil),
     ] as [(String, BackgroundTrip.Verdict, UInt32?)])

@@ -54,6 +54,20 @@ struct BackgroundStay: Sendable {
   /// The instant from which the allowance counts, as far as the log tells.
   var countsFrom: Instant? { allowanceStartedAt ?? (isEntryCutOff ? nil : enteredAt) }
 
-  /// `true` iff an assertion that stops the allowance was held at some time of the stay.
-  var isExempt: Bool { holds.contains { $0.kind.isExempt } }
+  /// `true` iff assertions that stop the allowance were held, and without one the app was never longer
+  /// in background than allowed.
+  ///
+  /// - Parameters:
+  ///   - limit: the allowance.
+  ///   - span: from where it counts to the end.
+  func isExempt(within limit: TimeSpan, in span: ClosedRange<Instant>) -> Bool {
+    var free = span.lowerBound
+    var isHeld = false
+    for hold in holds.filter(\.kind.isExempt).sorted(by: { $0.begin < $1.begin }) {
+      guard hold.begin - free <= limit else { return false }
+      isHeld = true
+      free = max(free, hold.end ?? span.upperBound)
+    }
+    return isHeld && span.upperBound - free <= limit
+  }
 }

@@ -121,7 +121,7 @@ struct BackgroundStayReading {
         nextSeen: nextSeen, lastSeen: max(lastSeen, first.start),
         endSource: endSource(of: run, history),
         lastRunning: lastRunning(in: run, of: history),
-        showsSuspension: history.record.showsSuspension,
+        showsSuspension: showsSuspension(ending, of: history),
         isTimeout: ending.outcome == .exited && isTimeout(first.start...until, of: history),
         statedAllowance: statedAllowance(of: history, until: until), timeLeft: timeLeft,
         cause: cause, tasks: tasks, holds: holds, source: first.startEvidence.source,
@@ -181,6 +181,20 @@ struct BackgroundStayReading {
     case .state(.inactive): return (.returned, next.start, .inactive)
     case .state(.active): return (.returned, next.start, .active)
     case .state(.background), .state(.notRunning), .undetermined: return (.open, nil, nil)
+    }
+  }
+
+  /// `true` iff the log would have shown a suspension in a stay that ended so.
+  private func showsSuspension(
+    _ ending: (outcome: BackgroundTrip.Outcome, at: Instant?, next: AppState?),
+    of history: borrowing ProcessHistory
+  ) -> Bool {
+    switch ending.outcome {
+    case .suspended: true
+    case .returned, .exited:
+      ending.at.map { history.record.wouldShowSuspension(until: $0) }
+        ?? history.record.showsSuspension
+    case .open: history.record.showsSuspension
     }
   }
 

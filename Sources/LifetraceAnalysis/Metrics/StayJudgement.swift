@@ -42,8 +42,10 @@ struct StayJudgement: Sendable {
     }
     let elapsed = max(.zero, until - start)
     let level = StayJudgement.level(of: elapsed, against: limits)
-    let found: BackgroundTrip.Verdict? =
-      level == .over && stay.isExempt ? .exempt : level
+    let isExempt =
+      level == .over
+      && stay.isExempt(within: limits.upperBound, in: start...max(start, until))
+    let found: BackgroundTrip.Verdict? = isExempt ? .exempt : level
     if stay.isTimeout {
       used = stay.endedAt == nil ? nil : elapsed
       verdict = .killed

@@ -78,6 +78,8 @@ struct ProcessRecord: Sendable {
   private(set) var showsActive = false
   /// `true` iff lines of this kind would have told of a suspension.
   private(set) var showsSuspension = false
+  /// `true` iff native events tell of suspensions: who writes these writes all.
+  private var hasWrittenSuspensions = false
   private(set) var hasGap = false
   /// `true` iff something wrote or was told that exists only since iOS 13.
   private(set) var isIOS13OrLater = false
@@ -109,7 +111,7 @@ struct ProcessRecord: Sendable {
     if case .callback(let callback) = event.kind {
       note(callback, at: event.time)
     } else {
-      note(event.kind, at: event.time, in: event.scene, event.source)
+      note(event.kind, at: event.time, in: event.scene, by: event.emitter, event.source)
     }
   }
 
@@ -131,6 +133,15 @@ struct ProcessRecord: Sendable {
     guard let lastRunning, let lastWatched else { return nil }
     if lastWatched.source.input == lastRunning.source.input { return lastRunning }
     return lastWatched.at < lastRunning.at ? lastWatched : lastRunning
+  }
+
+  /// `true` iff a suspension up to `end` would have been logged.
+  ///
+  /// Those who would tell of it were recorded until then, as their lines about the return or the exit, or
+  /// what came later, show. That they spoke before does not tell that they were not filtered out since.
+  func wouldShowSuspension(until end: Instant) -> Bool {
+    guard showsSuspension, let lastWatched else { return hasWrittenSuspensions }
+    return hasWrittenSuspensions || lastWatched.at >= end - .seconds(1)
   }
 
   /// Ends the record.
@@ -171,6 +182,7 @@ struct ProcessRecord: Sendable {
     hasReasons = false
     showsActive = false
     showsSuspension = false
+    hasWrittenSuspensions = false
     hasGap = false
     isIOS13OrLater = false
     isToldInBackground = false
@@ -220,7 +232,8 @@ struct ProcessRecord: Sendable {
 
   /// Takes down what a line says that is no callback.
   private mutating func note(
-    _ kind: EventKind, at time: Instant, in scene: Symbol?, _ source: SourcePosition
+    _ kind: EventKind, at time: Instant, in scene: Symbol?, by emitter: Emitter,
+    _ source: SourcePosition
   ) {
     switch kind {
     case .work(let fact): note(fact, at: time)
@@ -241,10 +254,16 @@ struct ProcessRecord: Sendable {
     case .significant(let event):
       significant.append(
         Significant(event: event, at: time, scene: scene, source: source, place: lineCount))
-    case .suspended, .resumed: noteWatch(time, source)
+    case .suspended, .resumed:
+      noteWatch(time, source)
+      if emitter == .native { hasWrittenSuspensions = true }
     case .visibility(let visibility): noteVisibility(visibility)
     case .state(let state):
-      if state.task == .running || state.task == .suspended { noteWatch(time, source) }
+      // SpringBoard's word about an app's state comes with its visibility; of its suspension it
+      // speaks elsewhere.
+      if state.task == .suspended || (state.task == .running && emitter != .springBoard) {
+        noteWatch(time, source)
+      }
       noteVisibility(state.visibility)
     case .scene(.tracked): stages.pass(.sceneConnected, at: time)
     case .scene(.foreground): stages.pass(.willEnterForeground, at: time)
