@@ -52,8 +52,21 @@ struct CommandEnvironment: Sendable {
       }
       return try command.run(in: self).rawValue
     } catch {
-      return finish(error)
+      let status = finish(error)
+      if let hint = forgottenCommand(arguments), status == ExitCode.validationFailure.rawValue {
+        writeError(escapedForTerminal(hint) + "\n")
+      }
+      return status
     }
+  }
+
+  /// What to tell someone who named a file and no command, if that is what happened.
+  private func forgottenCommand(_ arguments: [String]) -> String? {
+    let commands = LifetraceCommand.configuration.subcommands.map { $0._commandName } + ["help"]
+    guard let name = arguments.first, !commands.contains(name),
+      (try? Platform.status(Array(name.utf8))) != nil
+    else { return nil }
+    return "  '\(name)' is a file or folder: lifetrace report '\(name)' tells what stands in it."
   }
 
   /// Tells of `error` and returns the exit status that it stands for.

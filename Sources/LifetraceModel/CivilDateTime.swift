@@ -10,6 +10,11 @@ public struct CivilDateTime: Hashable, Sendable {
 
   public static let nanosecondsPerDay: Int64 = 86_400_000_000_000
 
+  /// The months as logs and reports write them, in English everywhere.
+  package static let monthNames = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
   public init(year: Int, month: Int, day: Int, nanosecondOfDay: Int64) {
     self.year = year
     self.month = month

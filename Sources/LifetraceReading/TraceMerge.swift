@@ -18,6 +18,30 @@ private struct DroppedEvents {
   }
 }
 
+/// How often the stretches tell one event.
+private struct Tellings {
+  enum Finding {
+    /// It is told more often than in any stretch before.
+    case new
+    /// Another stretch told it as often; `isOwn` is true iff one of the same input did.
+    case repeated(isOwn: Bool)
+  }
+
+  private var counts: [RisingStretches.Place: Int] = [:]
+  private var most = 0
+  private var mostOfInput: [UInt32: Int] = [:]
+
+  mutating func add(_ place: RisingStretches.Place) -> Finding {
+    let count = counts[place, default: 0] + 1
+    counts[place] = count
+    defer {
+      most = max(most, count)
+      mostOfInput[place.input] = max(mostOfInput[place.input, default: 0], count)
+    }
+    return count > most ? .new : .repeated(isOwn: mostOfInput[place.input, default: 0] >= count)
+  }
+}
+
 /// Puts the inputs of a trace on one time line.
 struct TraceMerge {
   private var inputs: [TraceInput]
@@ -316,19 +340,15 @@ struct TraceMerge {
       kept += events[range]
       return
     }
-    var counts: [LifecycleEvent: [RisingStretches.Place: Int]] = [:]
+    var tellings: [LifecycleEvent: Tellings] = [:]
     for (event, place) in zip(events[range], places) {
       var key = event
       key.source = SourcePosition(input: 0, line: 0)
-      let own = counts[key, default: [:]][place, default: 0] + 1
-      counts[key, default: [:]][place] = own
-      let others = counts[key, default: [:]].filter { $0.key != place && $0.value >= own }
-      guard !others.isEmpty else {
-        kept.append(event)
-        continue
+      switch tellings[key, default: Tellings()].add(place) {
+      case .new: kept.append(event)
+      case .repeated(let isOwn):
+        dropped[place.input, default: DroppedEvents()].note(event, isOwn: isOwn)
       }
-      let isOwn = others.keys.contains { $0.input == place.input }
-      dropped[place.input, default: DroppedEvents()].note(event, isOwn: isOwn)
     }
   }
 

@@ -45,14 +45,11 @@ public struct ClockText: Sendable {
     time.append(":")
     time.append(second % 60, digits: 2)
     monthAndDay.removeAll(keepingCapacity: true)
-    monthAndDay.append(ClockText.months[civil.month - 1])
+    monthAndDay.append(CivilDateTime.monthNames[civil.month - 1])
     monthAndDay.append(civil.day < 10 ? "  " : " ")
     monthAndDay.append(Int64(civil.day), digits: 1)
     weekday = Array(ClockText.weekdays[civil.weekday].utf8)
   }
 
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
   private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 }

@@ -86,7 +86,7 @@ import Testing
       --app <bundle>          Only this app: its bundle identifier or name.
       --device <device>       Only this device.
       --from <time>           Only from this time on: 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z,
-                              or +90s after the start.
+                              +90s after the start, or as a report writes it.
       --to <time>             Only up to this time, or to the end of this day.
     """
 
@@ -135,7 +135,7 @@ import Testing
       --app <bundle>          Only this app: its bundle identifier or name.
       --device <device>       Only this device.
       --from <time>           Only from this time on: 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z,
-                              or +90s after the start.
+                              +90s after the start, or as a report writes it.
       --to <time>             Only up to this time, or to the end of this day.
     """
 

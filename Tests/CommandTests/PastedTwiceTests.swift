@@ -61,6 +61,17 @@ import Testing
     #expect(!run.output.contains("repeated event"))
   }
 
+  /// The work does not grow with the square of how often it was pasted: what takes a tenth of a second would
+  /// take minutes.
+  @Test(.timeLimit(.minutes(1))) func pastedThousandsOfTimes() throws {
+    let story = Log.story("com.example.notes")
+    func events(_ log: String) throws -> String {
+      let workspace = try Workspace()
+      return Recording(["convert", try workspace.write(log, to: "log.ndjson")]).output
+    }
+    #expect(try events(String(repeating: story, count: 5000)) == events(story))
+  }
+
   private func report(_ log: String, _ options: [String]) throws -> [String: Any] {
     let workspace = try Workspace()
     let file = try workspace.write(log, to: "log")

@@ -159,4 +159,16 @@ import Testing
       #expect(environment.width == expected)
     }
   }
+
+  /// Who names a file and forgets the command is told which.
+  @Test func aFileWithoutACommand() throws {
+    let workspace = try Workspace()
+    let file = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    let run = Recording([file])
+    #expect(run.status == 64)
+    #expect(run.errors.contains("Unknown subcommand '\(file)'"))
+    #expect(run.errors.hasSuffix("lifetrace report '\(file)' tells what stands in it.\n"))
+    #expect(!Recording([file + ".none"]).errors.contains("tells what stands in it"))
+    #expect(!Recording(["report", "--none"]).errors.contains("tells what stands in it"))
+  }
 }

@@ -12,6 +12,8 @@ import Testing
       ("14:05:30.25", .timeOfDay(50_730_250_000_000)), ("+90s", .sinceStart(.seconds(90))),
       ("+1h30m", .sinceStart(.seconds(5400))), ("+1.5h", .sinceStart(.seconds(5400))),
       ("+250ms", .sinceStart(.milliseconds(250))),
+      ("+1 d 14:05:30.25", .laterDay(1, nanosecond: 50_730_250_000_000)),
+      ("Mar 09 14:05", .dayOfYear(month: 3, day: 9, nanosecond: 50_700_000_000_000)),
       ("2026-11-21", .day(civil(2026, 11, 21, 0))),
       ("2026-11-21 14:05", .local(civil(2026, 11, 21, 50_700))),
       ("2026-11-21T14:05:30", .local(civil(2026, 11, 21, 50_730))),
@@ -27,6 +29,8 @@ import Testing
     "", "+", "+5", "+s", "+-5s", "now", "24:00", "12:60", "12:5", "12:05:60", "12:05:1", "12:05:",
     "2026-13-01", "2026-02-29", "26-01-01", "2026-11-21T", "2026-11-21T14:05:30+99:00",
     "2026-11-21Z", "99999999999999999999:00", "+99999999999999999999d", "1２:05",
+    "+1 d", "+1 d 24:00", "1 d 14:05", "+x d 14:05", "+36526 d 14:05", "Mar 09", "Mar 32 14:05",
+    "Mai 01 14:05",
     "1600", "1600-01-01", "1969-12-31T23:59:59Z", "2262-01-01",
   ])
   func notTimes(text: String) {
@@ -37,13 +41,13 @@ import Testing
   @Test(arguments: [
     (
       "--from", "time", "1600",
-      "a time such as 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z or +90s, in a year from 1970"
-        + " to 2261"
+      "a time such as 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z or +90s, or as the report"
+        + " writes it, in a year from 1970 to 2261"
     ),
     (
       "--to", "time", "2262-01-01T00:00:00Z",
-      "a time such as 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z or +90s, in a year from 1970"
-        + " to 2261"
+      "a time such as 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z or +90s, or as the report"
+        + " writes it, in a year from 1970 to 2261"
     ),
     ("--date", "date", "1600-01-01", "a date such as 2026-11-21, in a year from 1970 to 2261"),
     ("--year", "year", "1600", "a year from 1970 to 2261"),

@@ -54,6 +54,15 @@ import Testing
       name: "an end behind a date and the log", log: ("0 20:00", "3 03:30"),
       from: "2026-05-07 02:00", to: "04:00", window: ("3 02:00", "3 04:00")),
     Case(
+      name: "as a report of undated days writes it", log: ("0 20:00", "3 03:30"),
+      from: "+1 d 02:00", to: "+2 d 03:15", window: ("1 02:00", "2 03:15")),
+    Case(
+      name: "as a report of dated days writes it", log: ("0 20:00", "3 03:30"),
+      from: "May 05 02:00", to: "May 06 03:15", window: ("1 02:00", "2 03:15")),
+    Case(
+      name: "a day of the year that comes after the log", log: ("0 20:00", "3 03:30"),
+      to: "May 09 02:00", window: (nil, "5 02:00")),
+    Case(
       name: "a date as the end", log: ("0 20:00", "3 03:30"), from: "03:00", to: "2026-05-06",
       window: ("1 03:00", "3 00:00"), days: 3),
   ]

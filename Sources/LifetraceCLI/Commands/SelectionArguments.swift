@@ -14,7 +14,10 @@ struct SelectionArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Only from this time on: 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z, or +90s after the start.",
+      """
+      Only from this time on: 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z, +90s after the start, or as a \
+      report writes it.
+      """,
       valueName: "time"),
     transform: TimePoint.init(parsing:))
   var from: TimePoint?

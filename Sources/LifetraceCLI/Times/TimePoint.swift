@@ -20,20 +20,25 @@ enum TimePoint: Hashable, Sendable {
   case instant(Instant)
   /// Counted from the trace's start.
   case sinceStart(TimeSpan)
+  /// So many days behind the one on which the trace begins, and nanoseconds since midnight.
+  case laterDay(Int, nanosecond: Int64)
+  /// The first such day from the trace's start on, and nanoseconds since midnight.
+  case dayOfYear(month: Int, day: Int, nanosecond: Int64)
 
   /// Creates the time that `text` spells: `14:05`, `2026-11-21`, `2026-11-21 14:05:30.25`,
-  /// `2026-11-21T14:05:30+01:00`, `+90s`, `+1h30m`.
+  /// `2026-11-21T14:05:30+01:00`, `+90s`, `+1h30m`, and as reports of several days write times,
+  /// `Nov 21 14:05:30` and `+1 d 14:05:30`.
   init(parsing text: String) throws {
     if text.hasPrefix("+"), let span = TimePoint.span(text.dropFirst()) {
       self = .sinceStart(span)
     } else if let time = TimePoint.timeOfDay(text) {
       self = .timeOfDay(time)
-    } else if let point = TimePoint.dateAndTime(text) {
+    } else if let point = TimePoint.dateAndTime(text) ?? TimePoint.reported(text) {
       self = point
     } else {
       throw TimeArgumentError(
-        "expected a time such as 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z or +90s, "
-          + TimePoint.yearsInWords)
+        "expected a time such as 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z or +90s, or as the "
+          + "report writes it, \(TimePoint.yearsInWords)")
     }
   }
 
@@ -73,6 +78,24 @@ enum TimePoint: Hashable, Sendable {
     date.nanosecondOfDay = nanosecond
     return zoneSeconds.map { .instant(date.instant(zoneSeconds: $0)) } ?? .local(date)
   }
+
+  /// Returns the time in `Nov 21 14:05:30` or `+1 d 14:05:30`.
+  private static func reported(_ text: String) -> TimePoint? {
+    let parts = text.split(separator: " ")
+    guard parts.count == 3, let nanosecond = timeOfDay(parts[2]) else { return nil }
+    if parts[1] == "d", parts[0].first == "+", let days = number(parts[0].dropFirst()),
+      days <= mostDays
+    {
+      return .laterDay(days, nanosecond: nanosecond)
+    }
+    guard let month = CivilDateTime.monthNames.firstIndex(of: String(parts[0])),
+      let day = number(parts[1]), (1...31).contains(day)
+    else { return nil }
+    return .dayOfYear(month: month + 1, day: day, nanosecond: nanosecond)
+  }
+
+  /// A hundred years: what lies behind has no instants in some logs.
+  private static let mostDays = 36_525
 
   /// Returns the nanoseconds since midnight in `14:05`, `14:05:30` or `14:05:30.25`.
   private static func timeOfDay(_ text: some StringProtocol) -> Int64? {

@@ -23,6 +23,10 @@ struct TraceClock {
       return start + span
     case .timeOfDay(let nanosecond):
       return instant(at: nanosecond, day: 0, from: start)
+    case .laterDay(let days, let nanosecond):
+      return instant(at: nanosecond, day: days, from: start)
+    case .dayOfYear(let month, let day, let nanosecond):
+      return try instant(at: nanosecond, month: month, day: day, from: start, option)
     case .day(let time), .local(let time):
       try requireDate(option)
       return zone.instant(of: time)
@@ -109,6 +113,23 @@ struct TraceClock {
     time = CivilDateTime(time.instant() + days)
     time.nanosecondOfDay = nanosecond
     return zone.instant(of: time)
+  }
+
+  /// Returns the instant on the first such day from `start` on.
+  private func instant(
+    at nanosecond: Int64, month: Int, day: Int, from start: Instant, _ option: String
+  ) throws -> Instant {
+    guard anchor != .dateUnknown else {
+      throw Failure.unusableTime(
+        option: option, reason: "the log has no dates; give one with --date, or a time of day here")
+    }
+    let first = civil(start)
+    // A leap day may be four years away, or eight around a century.
+    for year in first.year...first.year + 8 {
+      let date = CivilDateTime(year: year, month: month, day: day, nanosecondOfDay: nanosecond)
+      if date.isValid, date.daysSinceEpoch >= first.daysSinceEpoch { return zone.instant(of: date) }
+    }
+    throw Failure.unusableTime(option: option, reason: "there is no such day")
   }
 
   private func civil(_ instant: Instant) -> CivilDateTime {

@@ -36,6 +36,8 @@ struct BackgroundLedger {
     if shown.count < ledger.total {
       let words = "the \(shown.count) worst of \(grouped(ledger.total))" + context.advice
       blocks.append(.remark([.words(words)]))
+    } else if !zip(shown, shown.dropFirst()).allSatisfy({ $0.shownAt <= $1.shownAt }) {
+      blocks.append(.remark([.words("the worst first")]))
     }
     return blocks
   }
@@ -76,7 +78,7 @@ struct BackgroundLedger {
   private func row(_ trip: BackgroundTrip) -> Table.Row {
     Table.Row(
       cells: [
-        .instant(trip.leftActiveAt ?? trip.enteredBackgroundAt),
+        .instant(trip.shownAt),
         .words(trip.pid.map(String.init) ?? ""),
         .duration(context.time(trip.wayOut)), .duration(context.time(trip.handler)),
         .duration(context.time(trip.used)), .gauge(trip.usedShare, trip.verdict.tone),
@@ -142,10 +144,9 @@ struct BackgroundLedger {
     if let name = task.name { line += [.words(" ", .faint), .name(name, .faint)] }
     line += [.words(" "), .words(task.outcome.rawValue, task.outcome.tone)]
     if context.options.full, let begin = task.begin {
-      line += [
-        .words(", ", .faint), .beginning(begin, task.beginning), .words(" – ", .faint),
-        .instant(task.end),
-      ]
+      let words = task.end == nil ? ", begun " : ", "
+      line += [.words(words, .faint), .beginning(begin, task.beginning)]
+      if let end = task.end { line += [.words(" – ", .faint), .instant(end)] }
     }
     return line
   }
@@ -173,6 +174,9 @@ struct BackgroundLedger {
 }
 
 extension BackgroundTrip {
+  /// The instant that names it.
+  fileprivate var shownAt: Instant { leftActiveAt ?? enteredBackgroundAt }
+
   /// `true` iff what was over last is a task that expired and was not ended then.
   fileprivate var isLastTaskExpired: Bool {
     let ended = tasks.compactMap(\.end)

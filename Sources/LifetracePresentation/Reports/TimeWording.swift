@@ -63,7 +63,7 @@ struct TimeWording: Sendable {
     case .absolute where isOneDay || !isOneYear:
       return "\(date.year)-\(padded(date.month, 2))-\(padded(date.day, 2))"
     case .absolute, .yearUnknown:
-      return "\(TimeWording.months[max(0, min(11, date.month - 1))]) \(padded(date.day, 2))"
+      return "\(CivilDateTime.monthNames[max(0, min(11, date.month - 1))]) \(padded(date.day, 2))"
     case .dateUnknown:
       let days = date.daysSinceEpoch - civil(first).daysSinceEpoch
       return days == 0 ? nil : "+\(days) d"
@@ -126,10 +126,6 @@ struct TimeWording: Sendable {
     let minutes = Int(seconds.magnitude) / 60
     return (seconds < 0 ? "-" : "+") + padded(minutes / 60, 2) + ":" + padded(minutes % 60, 2)
   }
-
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
 }
 
 extension [UInt8] {

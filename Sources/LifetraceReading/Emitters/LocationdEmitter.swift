@@ -10,10 +10,10 @@ enum LocationdEmitter {
     guard let state = StateText.combined(match.after) else { return }
     var pid = match.after
     var bundle = match.after
-    guard bundle.skip(past: "\"bundleId\":\"") else { return }
+    // A line that was cut short names nobody: what is left of an identifier is another one.
+    guard bundle.skip(past: "\"bundleId\":\""), let name = bundle.take(until: "\"") else { return }
     let process = ProcessReference(
-      pid: pid.skip(past: "\"pid\":") ? pid.pid() : nil,
-      bundle: sink.symbol(bundle.take { $0 != 0x22 }))
+      pid: pid.skip(past: "\"pid\":") ? pid.pid() : nil, bundle: sink.symbol(name))
     guard process.bundle != nil else { return }
     sink.emit(.state(state), about: process, from: .locationd, in: match.record)
   }

@@ -147,7 +147,5 @@ enum TimeShape {
   }
 
   private static let weekdays = table(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"])
-  private static let months = table([
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ])
+  private static let months = table(CivilDateTime.monthNames)
 }

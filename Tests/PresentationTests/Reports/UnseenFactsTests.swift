@@ -88,7 +88,7 @@ struct UnseenFactsTests {
     let report = Report(analysis, options: ReportOptions(width: 200, full: true))
     #expect(
       report.rendered(as: .text)
-        .contains("task 7 “Called by Radio, from play()” leaked, \(words) – –"))
+        .contains("task 7 “Called by Radio, from play()” leaked, begun \(words)"))
     #expect(report.rendered(as: .json).contains("\"begin\": \"2026-03-14T\(json)"))
     #expect(
       report.rendered(as: .json).contains("\"beginKnownBy\": \"\(beginning.rawValue)\"")

@@ -22,6 +22,8 @@ struct DaemonEmitterTests {
     EmitterCase(
       #"{"msg":"x", "notification":"BackgroundRunning", "pid":-1, "bundleId":"com.example.notes"}"#,
       "locationd com.example.notes state running/background"),
+    // Cut short: what is left of the identifier is another one.
+    EmitterCase(#"{"msg":"x", "notification":"BackgroundRunning", "pid":7, "bundleId":"com.exa"#),
     EmitterCase(#"{"msg":"x", "notification":"kFoo", "pid":1, "bundleId":"com.example.notes"}"#),
     EmitterCase(
       "-CMSessionMgr- CMSessionMgrHandleApplicationStateChange: CMSession: Client "
