@@ -314,7 +314,8 @@ struct TraceMerge {
   }
 
   private mutating func count(_ dropped: [UInt32: DroppedEvents]) {
-    for (number, dropped) in dropped where inputs.indices.contains(Int(number)) {
+    for (number, dropped) in dropped.sorted(by: { $0.key < $1.key })
+    where inputs.indices.contains(Int(number)) {
       let input = Int(number)
       inputs[input].summary.events -= dropped.ofOthers + dropped.own
       if dropped.ofOthers > 0 {
