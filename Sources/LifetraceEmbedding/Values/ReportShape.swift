@@ -128,7 +128,7 @@ extension ReportShape {
     [("byOutcome", .tally(BackgroundTask.Outcome.allCases.map(\.rawValue)))])
 
   static let app = object(
-    "device boot bundle process window",
+    "device os boot bundle process window",
     [
       ("timeInState", appStates), ("transitions", transitions),
       (
