@@ -12,7 +12,10 @@ struct RisingStretches {
   }
 
   /// For each input, the lines at which its second and later stretches begin.
-  private var firstLines: [[UInt32]]
+  private var firstLines: [[UInt32]] = []
+
+  /// One for each input.
+  init() {}
 
   /// Finds the stretches.
   ///

@@ -67,8 +67,7 @@ struct TraceMerge {
     shareDates()
     placeUntimed()
     dropLeftOut()
-    let stretches = RisingStretches(events, of: inputs)
-    sortByTime()
+    let stretches = sortByTime()
     dropRepeated(in: stretches)
     dropTwins()
     return EventTrace(
@@ -253,13 +252,15 @@ struct TraceMerge {
     events.removeAll { leftOut.contains($0.source.input) }
   }
 
-  /// Sorts by time; events of one instant keep their order.
-  private mutating func sortByTime() {
+  /// Sorts by time; events of one instant keep their order. Returns in which stretches they stood.
+  private mutating func sortByTime() -> RisingStretches {
     let isSorted = events.indices.dropFirst().allSatisfy { events[$0 - 1].time <= events[$0].time }
-    guard !isSorted else { return }
+    guard !isSorted else { return RisingStretches() }
     noteBackwardSteps()
+    let stretches = RisingStretches(events, of: inputs)
     let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
     events = order.map { events[$0] }
+    return stretches
   }
 
   /// Tells of events that are earlier than the one before them in their input.

@@ -80,11 +80,7 @@ public struct AnalysisBuilder: Sendable {
     let eras = EraFindings(conditions, of: apps, in: context)
     let grouping = AppGrouping(apps, in: context)
     let context = context
-    analysis.apps = grouping.analyses {
-      var app = $0.analysis(in: eras.finding(for: $0), context)
-      app.os = eras.os(of: $0)
-      return app
-    }
+    analysis.apps = grouping.analyses { $0.analysis(in: eras.finding(for: $0), context) }
     analysis.conditions.notes = notes(conditions: analysis.conditions, eras)
     for app in apps {
       for diagnostic in app.contradictions(in: context) { diagnostics.add(diagnostic) }

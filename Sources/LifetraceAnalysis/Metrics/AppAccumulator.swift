@@ -150,6 +150,7 @@ struct AppAccumulator: Sendable {
       bundle: bundle, process: context.text(key.name), kind: key.kind,
       isSystem: key.kind == .system || bundle?.hasPrefix("com.apple.") == true,
       windowStart: start, windowEnd: windowEnd ?? start, eventCount: eventCount)
+    app.os = finding.os
     if !context.isMeasured { app.window = .zero }
     let states = states.ended()
     app.timeInState = states.shares(ofWindow: app.window)

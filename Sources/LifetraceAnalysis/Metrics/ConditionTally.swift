@@ -55,10 +55,7 @@ struct ConditionTally: Sendable {
   func os(in context: MetricsContext) -> String? {
     let best = mostSpecificOS(in: context)
     guard let version = best.flatMap({ OSVersion($0) }) else { return best }
-    let agrees = osVersions.allSatisfy { text in
-      context.text(text).flatMap { OSVersion($0) }.map { $0.agrees(with: version) } ?? true
-    }
-    return agrees ? best : nil
+    return versions(in: context).allSatisfy { $0.agrees(with: version) } ? best : nil
   }
 
   /// The version that is told, the most exact one if there are several.
@@ -68,9 +65,11 @@ struct ConditionTally: Sendable {
 
   /// `true` iff versions are told whose allowances differ.
   func hasConflictingVersions(in context: MetricsContext) -> Bool {
-    let eras = osVersions.compactMap { context.text($0).flatMap { OSVersion($0) } }
-      .map { AllowanceEra($0) }
-    return Set(eras).count > 1
+    Set(versions(in: context).map { AllowanceEra($0) }).count > 1
+  }
+
+  private func versions(in context: MetricsContext) -> [OSVersion] {
+    osVersions.compactMap { context.text($0).flatMap { OSVersion($0) } }
   }
 
   /// The text with the most parts in its version, of equal ones the longest, then the first.

@@ -5,6 +5,8 @@ struct EraFinding: Hashable, Sendable {
   var era: AllowanceEra
   /// For people: who told it, or why nobody did.
   var origin: String
+  /// The version that the log tells, as it writes it; `nil` if it tells none or several.
+  private(set) var os: String?
   /// `true` iff the log names versions whose allowances differ.
   private(set) var isContradicted = false
 
@@ -36,5 +38,6 @@ struct EraFinding: Hashable, Sendable {
     } else {
       self = .none
     }
+    os = versions.os(in: context)
   }
 }

@@ -21,10 +21,6 @@ struct EraFindings: Sendable {
     }
   }
 
-  /// Returns the version of iOS under which an app ran, as the log tells it; `nil` if it tells none
-  /// or several.
-  func os(of app: AppAccumulator) -> String? { conditions.versions(for: app).os(in: context) }
-
   /// Returns the era that holds for an app.
   func finding(for app: AppAccumulator) -> EraFinding {
     let isRecent =

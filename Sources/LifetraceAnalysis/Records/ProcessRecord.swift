@@ -140,8 +140,7 @@ struct ProcessRecord: Sendable {
   /// Those who would tell of it were recorded until then, as their lines about the return or the exit, or
   /// what came later, show. That they spoke before does not tell that they were not filtered out since.
   func wouldShowSuspension(until end: Instant) -> Bool {
-    guard showsSuspension, let lastWatched else { return hasWrittenSuspensions }
-    return hasWrittenSuspensions || lastWatched.at >= end - .seconds(1)
+    hasWrittenSuspensions || lastWatched.map { $0.at >= end - .seconds(1) } ?? false
   }
 
   /// Ends the record.

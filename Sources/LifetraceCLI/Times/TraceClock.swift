@@ -119,10 +119,8 @@ struct TraceClock {
   private func instant(
     at nanosecond: Int64, month: Int, day: Int, from start: Instant, _ option: String
   ) throws -> Instant {
-    guard anchor != .dateUnknown else {
-      throw Failure.unusableTime(
-        option: option, reason: "the log has no dates; give one with --date, or a time of day here")
-    }
+    // A day without its year is enough for a log without one.
+    if anchor != .yearUnknown { try requireDate(option) }
     let first = civil(start)
     // A leap day may be four years away, or eight around a century.
     for year in first.year...first.year + 8 {
