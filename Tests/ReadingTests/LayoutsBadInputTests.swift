@@ -24,7 +24,7 @@ private let record = "Nov 12 12:24:37 iPad SpringBoard[510] <Notice>: one"
   let lines = String(repeating: "\tcontinuation of some length\n", count: 10_000)
   let read = collect("default\t10:00:00+0100\tDemo\tone\n" + lines)
   #expect(read.rows.count == 1)
-  #expect(read.rows.first.map { $0.message.utf8.count <= TextRecordReader.recordLimit } == true)
+  #expect(read.rows.first.map { $0.message.utf8.count <= RecordJoiner.recordLimit } == true)
   #expect(read.skipped == ["overlong record": 1])
 }
 

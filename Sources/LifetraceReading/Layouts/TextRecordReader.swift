@@ -1,28 +1,8 @@
 import LifetraceModel
 
-/// Turns lines of text into records: finds the layout of each line and joins the lines that
-/// belong to the record before them.
+/// Turns lines of text into records: finds the layout of each line, and has those that belong to
+/// the record before them joined to it.
 struct TextRecordReader: Sendable {
-  /// Bytes kept of one record with all its lines.
-  static let recordLimit = 1 << 16
-
-  /// The record whose lines are still coming.
-  private struct Open: Sendable {
-    var layout: String
-    var continuation: ContinuationRule
-    var hasVisEscapes: Bool
-    var line: UInt32
-    var fields: LineFields
-    /// Length of the last line, where a mail client may have wrapped it; `nil` elsewhere.
-    var wrapLength: Int?
-    /// `true` iff the first line was quoted with `> `.
-    var isQuoted = false
-    /// Spaces before the first line.
-    var indentation = 0
-    var isCrashReport = false
-    var isFull = false
-  }
-
   /// The process whose console prints lines without saying so.
   private struct Run: Sendable {
     var layout: String
@@ -37,9 +17,7 @@ struct TextRecordReader: Sendable {
   private let forced: String?
   /// The layout that read the last line; tried first.
   private var current = 0
-  private var open: Open?
-  private var buffer: [UInt8] = []
-  private var blankLines = 0
+  private var joiner = RecordJoiner()
   private var crash = CrashReportText()
   private var isInBacktraces = false
   private var run: Run?
@@ -72,7 +50,7 @@ struct TextRecordReader: Sendable {
   /// The layout that read the last line, if lines of it may be passed over as routine.
   var routineLayout: (any TextLayout)? {
     guard !isRelay, layouts.indices.contains(current), layouts[current].hasRoutine,
-      open?.layout == layouts[current].name
+      joiner.open?.layout == layouts[current].name
     else { return nil }
     return layouts[current]
   }
@@ -84,7 +62,7 @@ struct TextRecordReader: Sendable {
   mutating func readRoutine<Consumer: RecordConsumer>(
     _ times: RoutineRun, number: UInt32, to consumer: inout Consumer, sink: inout EventSink
   ) {
-    close(&consumer, &sink)
+    joiner.close(&consumer, &sink)
     run = nil
     isInBacktraces = false
     consumer.take(times, layout: layouts[current].name, line: number, into: &sink)
@@ -100,9 +78,9 @@ struct TextRecordReader: Sendable {
     if whole.skippingBlanks(from: start) >= whole.count { return blank(&consumer, &sink) }
     var content = range.lowerBound + start..<range.upperBound
     let line = text.extracting(content)
-    if PasteMarks.isRemark(line) { return close(&consumer, &sink) }
+    if PasteMarks.isRemark(line) { return joiner.close(&consumer, &sink) }
     if PasteMarks.isLoss(line) {
-      close(&consumer, &sink)
+      joiner.close(&consumer, &sink)
       return consumer.noteLoss()
     }
     var didBegin = false
@@ -112,13 +90,13 @@ struct TextRecordReader: Sendable {
       didBegin = true
       content = next..<content.upperBound
     }
-    if didBegin { noteMarks(whole, start) }
+    if didBegin { joiner.noteMarks(whole, start) }
     if !didBegin, let mark = markEnd(line) {
       let unmarked = content.lowerBound + mark..<content.upperBound
       return readPlain(text, unmarked, ahead: ahead, number: number, &consumer, &sink)
     }
     if !didBegin { readUnshaped(text, range, content, number: number, &consumer, &sink) }
-    blankLines = 0
+    joiner.blankLines = 0
   }
 
   /// The place behind what a tool put before a line of the log; `nil` without such a mark.
@@ -127,13 +105,6 @@ struct TextRecordReader: Sendable {
     guard let end = PasteMarks.lineNumberEnd(line) else { return nil }
     let unnumbered = line.extracting(end..<line.count)
     return shaped(unnumbered, ahead: unnumbered) == nil ? nil : end
-  }
-
-  /// Remembers how the first line of the open record was marked.
-  private mutating func noteMarks(_ whole: Span<UInt8>, _ start: Int) {
-    guard start > 0 else { return }
-    open?.isQuoted = whole.firstIndex(of: UInt8(ascii: ">"), from: 0, limit: start) != nil
-    open?.indentation = start
   }
 
   /// Begins the record whose shape the line has, or returns `nil` when it has none.
@@ -148,8 +119,8 @@ struct TextRecordReader: Sendable {
     let line = text.extracting(content)
     let rest = text.extracting(content.lowerBound..<max(ahead, content.upperBound))
     guard let (layout, fields) = shaped(line, ahead: rest) else { return nil }
-    close(&consumer, &sink)
-    let maySplit = layout.isCopiedByHand && line.count <= TextRecordReader.recordLimit
+    joiner.close(&consumer, &sink)
+    let maySplit = layout.isCopiedByHand && line.count <= RecordJoiner.recordLimit
     let next = maySplit ? ConsoleSpacedLine.lostBreak(line, after: fields) : nil
     let end = content.lowerBound + (next ?? line.count)
     begin(
@@ -162,17 +133,17 @@ struct TextRecordReader: Sendable {
   mutating func finish<Consumer: RecordConsumer>(
     _ consumer: inout Consumer, _ sink: inout EventSink
   ) {
-    close(&consumer, &sink)
+    joiner.close(&consumer, &sink)
   }
 
   /// A blank line ends what may stand alone and is otherwise kept until the record goes on.
   private mutating func blank<Consumer: RecordConsumer>(
     _ consumer: inout Consumer, _ sink: inout EventSink
   ) {
-    guard let open, !open.isCrashReport else { return }
+    guard let open = joiner.open, !open.isCrashReport else { return }
     switch open.continuation {
-    case .always: blankLines += 1
-    case .unfinished: close(&consumer, &sink)
+    case .always: joiner.blankLines += 1
+    case .unfinished: joiner.close(&consumer, &sink)
     }
   }
 
@@ -197,8 +168,8 @@ struct TextRecordReader: Sendable {
   ) {
     isInBacktraces = false
     let isSyslogRelay = isRelay && layout.name == DeviceSyslogLayout.idevicesyslog.name
-    start(
-      Open(
+    joiner.start(
+      OpenRecord(
         layout: isSyslogRelay ? TextLayoutTable.relayName : layout.name,
         continuation: layout.continuation, hasVisEscapes: layout.hasVisEscapes, line: number,
         fields: fields, wrapLength: wrapLength(layout, text.extracting(content))), text, content)
@@ -207,44 +178,16 @@ struct TextRecordReader: Sendable {
 
   /// Remembers whose console this is.
   private mutating func noteRun(_ layout: any TextLayout) {
-    guard case .unfinished = layout.continuation, let fields = open?.fields else {
+    guard case .unfinished = layout.continuation, let fields = joiner.open?.fields else {
       run = nil
       return
     }
-    let process = fields.process.map { buffer[$0] } ?? []
+    let process = fields.process.map { joiner.bytes[$0] } ?? []
     if run?.process.elementsEqual(process) != true || run?.pid != fields.pid {
       run = Run(layout: layout.name, process: Array(process), pid: fields.pid)
     }
   }
 
-  /// Opens a record with its first line, so that its message ends where the buffer does.
-  private mutating func start(_ record: Open, _ text: Span<UInt8>, _ content: Range<Int>) {
-    buffer.removeAll(keepingCapacity: true)
-    buffer.append(text.extracting(content))
-    var record = record
-    if record.fields.message.upperBound != buffer.count {
-      let moved = buffer.count
-      buffer.append(contentsOf: Array(buffer[record.fields.message]))
-      record.fields.message = moved..<buffer.count
-    }
-    open = record
-  }
-
-  /// Hands over the open record.
-  private mutating func close<Consumer: RecordConsumer>(
-    _ consumer: inout Consumer, _ sink: inout EventSink
-  ) {
-    blankLines = 0
-    guard var record = open else { return }
-    open = nil
-    let start = record.fields.message.lowerBound
-    if record.hasVisEscapes { Escapes.undoVis(&buffer, from: start) }
-    record.fields.message = start..<buffer.count
-    consumer.take(
-      JoinedRecord(
-        layout: record.layout, line: record.line, fields: record.fields, bytes: buffer),
-      into: &sink)
-  }
 }
 
 // MARK: Lines without the shape of a record's beginning
@@ -257,15 +200,15 @@ extension TextRecordReader {
     let line = text.extracting(content)
     if readMetadata(text, content, number: number, &consumer, &sink) { return }
     if readCrashReport(text, content, number: number, &consumer, &sink) { return }
-    if let open, case .always = open.continuation,
+    if let open = joiner.open, case .always = open.continuation,
       forced != nil || !AppLoggerLayout.opensWithDate(line)
     {
-      return append(text, range, &sink)
+      return joiner.append(text, range, &sink)
     }
     if forced == nil || forced == TextLayoutTable.logger.name {
       var logger = TextLayoutTable.logger
       if let fields = logger.read(line, ahead: line) {
-        close(&consumer, &sink)
+        joiner.close(&consumer, &sink)
         guard let run, !run.process.isEmpty else {
           return begin(logger, fields, text, content, number: number)
         }
@@ -274,15 +217,15 @@ extension TextRecordReader {
       }
     }
     let closesRun = XcodeLayout.closesRun(line)
-    if open != nil, !closesRun, isUnfinished(before: text.extracting(range)) {
-      return append(text, range, &sink)
+    if joiner.open != nil, !closesRun, joiner.isUnfinished(before: text.extracting(range)) {
+      return joiner.append(text, range, &sink)
     }
     let mayBeAlone = forced == nil || forced == MessageOnlyLayout.name || run != nil
     if mayBeAlone, closesRun || consumer.isCandidate(line) {
-      close(&consumer, &sink)
+      joiner.close(&consumer, &sink)
       return beginUntimed(text, content, number: number)
     }
-    if open != nil, run != nil { return append(text, range, &sink) }
+    if joiner.open != nil, run != nil { return joiner.append(text, range, &sink) }
     sink.skip(isInBacktraces ? "crash report body" : "unrecognized line")
   }
 
@@ -295,21 +238,20 @@ extension TextRecordReader {
     guard forced == nil || forced == "xcode",
       let fields = XcodeMetadata.read(text.extracting(content))
     else { return false }
-    var record = Open(
+    var record = OpenRecord(
       layout: "xcode", continuation: .unfinished, hasVisEscapes: false, line: number,
       fields: fields)
     var described = Array(text.extracting(content))
-    if let above = open, above.fields.time == nil, !above.isCrashReport {
+    if let above = joiner.open, above.fields.time == nil, !above.isCrashReport {
       // What stands above was taken for a line by itself; in truth it is the message.
       record.line = above.line
-      described += buffer[above.fields.message.lowerBound...]
-      open = nil
+      described += joiner.withdraw()
     } else {
-      close(&consumer, &sink)
+      joiner.close(&consumer, &sink)
     }
     record.fields.message = content.count..<described.count
-    start(record, described.span, 0..<described.count)
-    close(&consumer, &sink)
+    joiner.start(record, described.span, 0..<described.count)
+    joiner.close(&consumer, &sink)
     return true
   }
 
@@ -320,33 +262,35 @@ extension TextRecordReader {
   ) -> Bool {
     guard forced == nil || forced == CrashReportText.name else { return false }
     let line = text.extracting(content)
-    let isOpen = open?.isCrashReport ?? false
-    if let open, !isOpen, case .always = open.continuation, !CrashReportText.opensReport(line) {
+    let isOpen = joiner.open?.isCrashReport ?? false
+    if let open = joiner.open, !isOpen, case .always = open.continuation,
+      !CrashReportText.opensReport(line)
+    {
       return false
     }
     switch crash.classify(line, isOpen: isOpen) {
     case .foreign:
       return false
     case .ends:
-      close(&consumer, &sink)
+      joiner.close(&consumer, &sink)
       isInBacktraces = true
     case .begins:
-      close(&consumer, &sink)
+      joiner.close(&consumer, &sink)
       isInBacktraces = false
       var fields = LineFields(time: nil, message: 0..<line.count)
       CrashReportText.complete(&fields, with: line, at: 0)
-      var record = Open(
+      var record = OpenRecord(
         layout: CrashReportText.name, continuation: .always, hasVisEscapes: false, line: number,
         fields: fields)
       record.isCrashReport = true
       run = nil
-      start(record, text, content)
+      joiner.start(record, text, content)
     case .belongs:
-      append(text, content, &sink)
-      let offset = buffer.count - line.count
-      if var fields = open?.fields, open?.isFull == false {
+      joiner.append(text, content, &sink)
+      let offset = joiner.bytes.count - line.count
+      if var fields = joiner.open?.fields, joiner.open?.isFull == false {
         CrashReportText.complete(&fields, with: line, at: offset)
-        open?.fields = fields
+        joiner.note(fields)
       }
     }
     return true
@@ -356,8 +300,8 @@ extension TextRecordReader {
   private mutating func beginUntimed(_ text: Span<UInt8>, _ content: Range<Int>, number: UInt32) {
     let line = text.extracting(content)
     guard let run else {
-      return start(
-        Open(
+      return joiner.start(
+        OpenRecord(
           layout: MessageOnlyLayout.name, continuation: .unfinished, hasVisEscapes: false,
           line: number, fields: MessageOnlyLayout.read(line)),
         text, content)
@@ -377,46 +321,10 @@ extension TextRecordReader {
     fields.message = fields.message.lowerBound + offset..<fields.message.upperBound + offset
     fields.process = run.process.isEmpty ? nil : 0..<offset
     fields.pid = run.pid
-    start(
-      Open(
+    joiner.start(
+      OpenRecord(
         layout: layout, continuation: .unfinished, hasVisEscapes: false, line: number,
         fields: fields), printed.span, 0..<printed.count)
-  }
-
-  /// `true` iff the open record looks unfinished, or `next` looks like the inside of something.
-  private func isUnfinished(before next: Span<UInt8>) -> Bool {
-    switch next.byte(0) {
-    case .space, .tab, UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): return true
-    default: break
-    }
-    let last = buffer.last { $0 != .space && $0 != .tab }
-    return last.map { Array(",{([|=:".utf8).contains($0) } ?? false
-  }
-
-  /// Adds a line to the open record, up to the limit.
-  private mutating func append(_ text: Span<UInt8>, _ range: Range<Int>, _ sink: inout EventSink) {
-    guard var record = open else { return }
-    let marks = PasteMarks.continuationStart(
-      text.extracting(range), isQuoted: record.isQuoted, indentation: record.indentation)
-    let range = range.lowerBound + marks..<range.upperBound
-    let separators = blankLines + 1
-    guard buffer.count + separators + range.count <= TextRecordReader.recordLimit else {
-      if !record.isFull { sink.skip("overlong record") }
-      record.isFull = true
-      open = record
-      return
-    }
-    let line = text.extracting(range)
-    if blankLines == 0, let length = record.wrapLength, PasteMarks.isWrapped(length, before: line) {
-      buffer.append(.space)
-    } else if record.fields.message.lowerBound == buffer.count {
-      // The header alone filled the line.
-    } else {
-      for _ in 0..<separators { buffer.append(.lineFeed) }
-    }
-    buffer.append(text.extracting(range))
-    if record.wrapLength != nil { record.wrapLength = range.count }
-    open = record
   }
 
   /// The length of a line of Console's whose tabs a mail client may have turned into spaces.

@@ -1,0 +1,96 @@
+import LifetraceModel
+
+/// Joins the line that begins a record and those that belong to it, one record after the other.
+struct RecordJoiner: Sendable {
+  /// Bytes kept of one record with all its lines.
+  static let recordLimit = 1 << 16
+
+  /// The record in hand; its message ends where `bytes` do.
+  private(set) var open: OpenRecord?
+  /// The first line of that record and what was joined to it.
+  private(set) var bytes: [UInt8] = []
+  /// Blank lines above the line in hand, which are part of the record once it goes on.
+  var blankLines = 0
+
+  /// Opens a record with its first line, so that its message ends where the bytes do.
+  mutating func start(_ record: OpenRecord, _ text: Span<UInt8>, _ content: Range<Int>) {
+    bytes.removeAll(keepingCapacity: true)
+    bytes.append(text.extracting(content))
+    var record = record
+    if record.fields.message.upperBound != bytes.count {
+      let moved = bytes.count
+      bytes.append(contentsOf: Array(bytes[record.fields.message]))
+      record.fields.message = moved..<bytes.count
+    }
+    open = record
+  }
+
+  /// Remembers how the first line of the open record was marked.
+  mutating func noteMarks(_ whole: Span<UInt8>, _ start: Int) {
+    guard start > 0 else { return }
+    open?.isQuoted = whole.firstIndex(of: UInt8(ascii: ">"), from: 0, limit: start) != nil
+    open?.indentation = start
+  }
+
+  /// Notes what further lines told of the parts of the open record.
+  mutating func note(_ fields: LineFields) { open?.fields = fields }
+
+  /// `true` iff the open record looks unfinished, or `next` looks like the inside of something.
+  func isUnfinished(before next: Span<UInt8>) -> Bool {
+    switch next.byte(0) {
+    case .space, .tab, UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): return true
+    default: break
+    }
+    let last = bytes.last { $0 != .space && $0 != .tab }
+    return last.map { Array(",{([|=:".utf8).contains($0) } ?? false
+  }
+
+  /// Adds a line to the open record, up to the limit.
+  mutating func append(_ text: Span<UInt8>, _ range: Range<Int>, _ sink: inout EventSink) {
+    guard var record = open else { return }
+    let marks = PasteMarks.continuationStart(
+      text.extracting(range), isQuoted: record.isQuoted, indentation: record.indentation)
+    let range = range.lowerBound + marks..<range.upperBound
+    let separators = blankLines + 1
+    guard bytes.count + separators + range.count <= RecordJoiner.recordLimit else {
+      if !record.isFull { sink.skip("overlong record") }
+      record.isFull = true
+      open = record
+      return
+    }
+    let line = text.extracting(range)
+    if blankLines == 0, let length = record.wrapLength, PasteMarks.isWrapped(length, before: line) {
+      bytes.append(.space)
+    } else if record.fields.message.lowerBound == bytes.count {
+      // The header alone filled the line.
+    } else {
+      for _ in 0..<separators { bytes.append(.lineFeed) }
+    }
+    bytes.append(text.extracting(range))
+    if record.wrapLength != nil { record.wrapLength = range.count }
+    open = record
+  }
+
+  /// Gives up the open record, and returns its message.
+  mutating func withdraw() -> ArraySlice<UInt8> {
+    guard let record = open else { return [] }
+    open = nil
+    return bytes[record.fields.message.lowerBound...]
+  }
+
+  /// Hands over the open record.
+  mutating func close<Consumer: RecordConsumer>(
+    _ consumer: inout Consumer, _ sink: inout EventSink
+  ) {
+    blankLines = 0
+    guard var record = open else { return }
+    open = nil
+    let start = record.fields.message.lowerBound
+    if record.hasVisEscapes { Escapes.undoVis(&bytes, from: start) }
+    record.fields.message = start..<bytes.count
+    consumer.take(
+      JoinedRecord(
+        layout: record.layout, line: record.line, fields: record.fields, bytes: bytes),
+      into: &sink)
+  }
+}
