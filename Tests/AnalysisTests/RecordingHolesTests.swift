@@ -26,25 +26,6 @@ struct RecordingHolesTests {
     return trace
   }
 
-  /// Apps' intervals as `state from–to evidence of its start`.
-  private static func timeline(_ trace: EventTrace) -> [String] {
-    var lines: [String] = []
-    _ = TimelineBuilder().build(trace) { piece in
-      let intervals: [StateInterval<AppState>] =
-        switch piece {
-        case .process(let history): history.intervals
-        case .absence(_, let interval): [interval]
-        }
-      for interval in intervals {
-        let seconds = [interval.start, interval.end].map { Double($0.nanoseconds) / 1e9 }
-        lines.append(
-          "\(interval.state.known?.rawValue ?? "undetermined") \(seconds[0])–\(seconds[1])"
-            + " \(interval.startEvidence.kind)")
-      }
-    }
-    return lines
-  }
-
   @Test func betweenTwoRecordingsNothingIsKnown() {
     let trace = RecordingHolesTests.trace(
       """
@@ -55,7 +36,7 @@ struct RecordingHolesTests {
       """, in: [0...100, 1000...1100])
     // That it was active before it resigned holds back to where the second recording begins.
     #expect(
-      RecordingHolesTests.timeline(trace) == [
+      trace.timeline() == [
         "undetermined 0.0–5.0 cutOff", "inactive 5.0–6.0 observed", "active 6.0–100.0 observed",
         "undetermined 100.0–1000.0 cutOff", "active 1000.0–1007.0 cutOff",
         "inactive 1007.0–1008.0 observed", "background 1008.0–1100.0 observed",
@@ -70,7 +51,7 @@ struct RecordingHolesTests {
       1008 suspended pid=7
       """, in: [0...100, 1000...1100])
     #expect(
-      RecordingHolesTests.timeline(trace).suffix(4) == [
+      trace.timeline().suffix(4) == [
         "notRunning 50.0–100.0 observed", "undetermined 100.0–1000.0 cutOff",
         "undetermined 1000.0–1008.0 cutOff", "suspended 1008.0–1100.0 observed",
       ])
@@ -84,7 +65,7 @@ struct RecordingHolesTests {
       1007 gap app=-
       1008 didBecomeActive pid=7
       """, in: [0...100, 1000...1100])
-    let lines = RecordingHolesTests.timeline(trace)
+    let lines = trace.timeline()
     #expect(lines.contains("active 6.0–100.0 observed"))
     #expect(lines.contains("undetermined 100.0–1000.0 cutOff"))
     #expect(lines.last == "active 1008.0–1100.0 observed")
@@ -105,7 +86,7 @@ struct RecordingHolesTests {
       1007 willResignActive pid=7
       """
     let trace = RecordingHolesTests.trace(script, in: windows, devices: devices)
-    let lines = RecordingHolesTests.timeline(trace)
+    let lines = trace.timeline()
     #expect(lines.contains("active 6.0–1007.0 observed"), "\(lines)")
   }
 
@@ -117,7 +98,7 @@ struct RecordingHolesTests {
       """
     let trace = RecordingHolesTests.trace(
       script, in: [0...100, 101...999, 1000...1100], devices: ["a", "b", "a"])
-    let lines = RecordingHolesTests.timeline(trace)
+    let lines = trace.timeline()
     #expect(lines.contains("active 6.0–100.0 observed"), "\(lines)")
     #expect(lines.contains("undetermined 100.0–1000.0 cutOff"), "\(lines)")
   }

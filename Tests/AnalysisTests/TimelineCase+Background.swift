@@ -1,0 +1,135 @@
+extension TimelineCase {
+  /// The way to the background, suspension, and the way back.
+  static let background: [TimelineCase] = [
+    TimelineCase(
+      name: "the allowance's clock shows the background, not since when",
+      script: """
+        1 mentioned pid=7
+        2 allowanceStarted pid=7
+        5 suspended pid=7
+        """, end: 10,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        undetermined 1.0–2.0 cutOff
+        background 2.0–5.0 inferred
+        suspended 5.0–10.0 observed
+        """),
+    TimelineCase(
+      name: "the allowance's clock starts a moment before the line that says background",
+      script: """
+        1 8194>8193 pid=7
+        2 allowanceStarted pid=7
+        2.1 didEnterBackground pid=7
+        """, end: 10,
+      expected: """
+        inactive 0.0–2.1 cutOff
+        background 2.1–10.0 observed
+        """),
+    TimelineCase(
+      name: "going home, from the mask: the line tells the state before it",
+      script: """
+        1 4097>6145
+        1.2 background by=springBoard
+        1.5 visible by=runningBoardClient
+        """, end: 2,
+      expected: """
+        inactive 0.0–1.0 cutOff
+        background 1.0–2.0 observed
+        """),
+    TimelineCase(
+      name: "resumed, and no line told of the suspension",
+      script: """
+        1 willResignActive pid=7
+        2 didEnterBackground pid=7
+        4 work pid=7 by=uiKit
+        300 resumed pid=7
+        300.1 willEnterForeground pid=7
+        300.5 didBecomeActive pid=7
+        """, end: 310,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–2.0 observed
+        background 2.0–4.0 observed
+        undetermined 4.0–300.0 inferred
+        suspended 300.0–300.0 inferred
+        background 300.0–300.1 observed
+        inactive 300.1–300.5 observed
+        active 300.5–310.0 observed
+        """),
+    TimelineCase(
+      name: "suspension, wake, return; stale words of clients change nothing",
+      script: """
+        1 willResignActive pid=7
+        2 didEnterBackground pid=7
+        2.1 visible pid=7 by=runningBoardClient
+        6 suspended pid=7
+        6.02 hidden pid=7 by=runningBoardClient
+        30 resumed pid=7
+        31 suspended pid=7
+        50 resumed pid=7
+        50.1 willEnterForeground pid=7
+        50.5 didBecomeActive pid=7
+        """, end: 60,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–2.0 observed
+        background 2.0–6.0 observed
+        suspended 6.0–30.0 observed
+        background 30.0–31.0 observed
+        suspended 31.0–50.0 observed
+        background 50.0–50.1 observed
+        inactive 50.1–50.5 observed
+        active 50.5–60.0 observed
+        """),
+    TimelineCase(
+      name: "only the two ends are logged: through inactive, in no known time",
+      script: """
+        1 didEnterBackground
+        5 didBecomeActive
+        """, end: 10,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        background 1.0–5.0 observed
+        inactive 5.0–5.0 inferred
+        active 5.0–10.0 observed
+        """),
+    TimelineCase(
+      name: "the mask shows that the app was in background already, not since when",
+      script: """
+        1 visible pid=7 by=springBoard
+        5 2049>2048 pid=7
+        """, end: 10,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        inactive 1.0–5.0 observed
+        background 5.0–10.0 inferred
+        """),
+    TimelineCase(
+      name: "one line leads from suspended to inactive: through background, which nobody saw",
+      script: """
+        1 didEnterBackground pid=7
+        5 suspended pid=7 by=runningBoard
+        20 willEnterForeground pid=7
+        """, end: 30,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        background 1.0–5.0 observed
+        suspended 5.0–20.0 observed
+        background 20.0–20.0 inferred
+        inactive 20.0–30.0 observed
+        """),
+    TimelineCase(
+      name: "the better line sets the time of the same change",
+      script: """
+        1 didBecomeActive
+        5 background by=springBoard
+        5.1 didEnterBackground
+        """, end: 10,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        active 1.0–5.1 observed
+        inactive 5.1–5.1 inferred
+        background 5.1–10.0 observed
+        """),
+  ]
+}
