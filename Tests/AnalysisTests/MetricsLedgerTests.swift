@@ -306,62 +306,6 @@ struct MetricsLedgerTests {
     #expect(try #require(story.analysis().apps.first).backgroundExits.total == 0)
   }
 
-  /// Launches and wakes in background: the reason or hold that tells the cause, and the verdict.
-  static let causes: [(String, String?, HoldKind?, BackgroundTrip.Verdict, Double?)] = [
-    ("a push", "remote-notification", nil, .within, 12),
-    ("a fetch", "background fetch", nil, .within, 12),
-    ("a hold for a push", nil, .push, .within, 12),
-    ("location", "location", nil, .notObservable, nil),
-    ("a processing task", "BGProcessingTask", nil, .notObservable, nil),
-    ("nothing known", nil, nil, .notObservable, nil),
-  ]
-
-  @Test(arguments: causes)
-  func launched(
-    name: String, reason: String?, hold: HoldKind?, verdict: BackgroundTrip.Verdict, used: Double?
-  ) throws {
-    var story = MetricsStory()
-    let id = story.symbols.intern("33-1-1")
-    var events: [(Double, EventKind)] = [(10.5, .callback(.didFinishLaunching))]
-    if let hold { events.append((11, .work(.holdBegan(id: id, explanation: nil, kind: hold)))) }
-    story.process(
-      from: 10, [(.background, 22), (.suspended, 60)], launch: .background, reason: reason,
-      events: events)
-    let app = try #require(story.analysis().apps.first)
-    let trip = try #require(app.backgroundExits.items.first)
-    #expect(trip.kind == .launched)
-    #expect(trip.leftActiveAt == nil)
-    #expect(trip.verdict == verdict)
-    #expect(trip.used == used.map { span($0) })
-    #expect(trip.allowance == (used == nil ? nil : span(30)))
-    #expect(trip.suspendedAt == seconds(22))
-  }
-
-  @Test func killedForATaskBeforeTheLaunchIsDecided() throws {
-    var story = MetricsStory()
-    story.process(
-      from: 10, [(.background, 45)], launch: .unknown,
-      exit: ExitReport(namespace: .runningBoard, code: 0x2182_bad4))
-    let trip = try #require(story.analysis().apps.first?.backgroundExits.items.first)
-    #expect(trip.kind == .launched)
-    #expect(trip.verdict == .killed)
-    #expect(trip.allowance == nil)
-  }
-
-  @Test func wakesCountButPassagesDoNot() throws {
-    var story = MetricsStory()
-    story.process(
-      from: 0,
-      [
-        (.suspended, 10), (.background, 14), (.suspended, 50), (.background, 50.2),
-        (.inactive, 50.4), (.active, 60),
-      ])
-    let ledger = try #require(story.analysis().apps.first).backgroundExits
-    #expect(ledger.total == 1)
-    #expect(ledger.items.first?.kind == .woken)
-    #expect(ledger.items.first?.verdict == .notObservable)
-  }
-
   @Test func theWorstTwentyByShare() throws {
     var story = MetricsStory()
     story.options.os = OSVersion(major: 17)
