@@ -81,7 +81,7 @@ struct ByteSourceTests {
   func text(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     var log: [UInt8] = []
-    let cases = allLayoutCases.shuffled(using: &numbers).prefix(seed % 3 == 0 ? 30 : 2)
+    let cases = LayoutCase.all.shuffled(using: &numbers).prefix(seed % 3 == 0 ? 30 : 2)
     while log.count < 600_000 {
       for _ in 0..<30 { log += Array((cases.randomElement(using: &numbers)?.text ?? "").utf8) }
       if seed % 4 == 1 { log += [0, 0x0D, 0x0A] }

@@ -8,7 +8,7 @@ import Testing
 @Test(arguments: 0..<60)
 func damagedLogIsSurvived(_ seed: Int) throws {
   var numbers = SeededNumbers(seed: UInt64(seed))
-  var bytes = allLayoutCases.shuffled(using: &numbers).prefix(8).flatMap { Array($0.text.utf8) }
+  var bytes = LayoutCase.all.shuffled(using: &numbers).prefix(8).flatMap { Array($0.text.utf8) }
   for _ in 0..<Int.random(in: 1...40, using: &numbers) where !bytes.isEmpty {
     let place = Int.random(in: 0..<bytes.count, using: &numbers)
     switch Int.random(in: 0..<4, using: &numbers) {

@@ -1,0 +1,99 @@
+extension LayoutCase {
+  /// Logs as people and other tools hand them on.
+  static let pastes: [LayoutCase] = [
+    LayoutCase(
+      "quotes, indentation, fences and remarks",
+      "# how it happened\n```\n> Apr 25 17:18:10 pad SpringBoard[48] <Notice>: one\n```\n"
+        + "    Apr 25 17:18:11 pad SpringBoard[48] <Notice>: two\n\n// and then\n"
+        + ">> default\t10:00:00+0100\tDemo\tthree\n",
+      [
+        Row(3, "idevicesyslog", "04-25 17:18:10", "SpringBoard", pid: 48, device: "pad", "one"),
+        Row(5, "idevicesyslog", "04-25 17:18:11", "SpringBoard", pid: 48, device: "pad", "two"),
+        Row(8, "console", "10:00:00 +0100", "Demo", "three"),
+      ]),
+    LayoutCase(
+      "continuation lines lose the marks of their record",
+      "> Apr 25 17:18:10 pad homed[48] <Notice>: {\n>     a = 1;\n> }\n\n"
+        + "    Apr 25 17:18:10 pad homed[48] <Notice>: {\n        a = 1;\n    }\n",
+      [
+        Row(
+          1, "idevicesyslog", "04-25 17:18:10", "homed", pid: 48, device: "pad",
+          "{\n    a = 1;\n}"),
+        Row(
+          5, "idevicesyslog", "04-25 17:18:10", "homed", pid: 48, device: "pad",
+          "{\n    a = 1;\n}"),
+      ]),
+    LayoutCase(
+      "columns of quoted lines that end in CRLF",
+      (1...3).map { "> default\tDemo\tplain words\t10:00:0\($0)+0000\r\n" }.joined(),
+      (1...3).map { Row(UInt32($0), "console", "10:00:0\($0) +0000", "Demo", "plain words") }),
+    LayoutCase(
+      "the summary that log prints last",
+      "2026-06-22 22:53:37.470 Df Demo[5:64] three\n------------------------------\n"
+        + "Log      - Default:          5, Info:                0\n",
+      [Row(1, "log-show-compact", "2026-06-22 22:53:37.470", "Demo", pid: 5, "three")]),
+    LayoutCase(
+      "Markdown escapes, a blank line after each record",
+      "Nov 12 12:24:37 iPad SpringBoard(FrontBoard)\\[510\\] \\<Notice\\>: "
+        + "\\[app\\<x\\_y\\>:7\\] a\n\n"
+        + "Nov 12 12:24:38 iPad SpringBoard\\[510\\] \\<Notice\\>: b\n\n",
+      [
+        Row(
+          1, "idevicesyslog", "11-12 12:24:37", "SpringBoard", pid: 510, device: "iPad",
+          "[app<x_y>:7] a"),
+        Row(3, "idevicesyslog", "11-12 12:24:38", "SpringBoard", pid: 510, device: "iPad", "b"),
+      ]),
+    LayoutCase(
+      "CRLF, lone CR and no end of the last line",
+      "default\t10:00:00+0100\tDemo\tone\r\n\tmore\r\ndefault\t10:00:01+0100\tDemo\ttwo\r"
+        + "default\t10:00:02+0100\tDemo\tthree",
+      [
+        Row(1, "console", "10:00:00 +0100", "Demo", "one\n\tmore"),
+        Row(3, "console", "10:00:01 +0100", "Demo", "two"),
+        Row(4, "console", "10:00:02 +0100", "Demo", "three"),
+      ]),
+    LayoutCase(
+      "layouts mixed in one file",
+      "default\t10:00:00+0100\tDemo\tone\nNov 12 12:24:37 iPad SpringBoard[510] <Notice>: two\n"
+        + "2026-06-22 22:53:37.470 Df Demo[5:64] three\n"
+        + "2023-01-10 17:43:24.270137+0000 Demo[38194:102] four\n"
+        + "2026-06-22 22:53:38.470 Df Demo[5:64] five\n",
+      [
+        Row(1, "console", "10:00:00 +0100", "Demo", "one"),
+        Row(2, "idevicesyslog", "11-12 12:24:37", "SpringBoard", pid: 510, device: "iPad", "two"),
+        Row(3, "log-show-compact", "2026-06-22 22:53:37.470", "Demo", pid: 5, "three"),
+        Row(4, "xcode", "2023-01-10 17:43:24.270137 +0000", "Demo", pid: 38194, "four"),
+        Row(5, "log-show-compact", "2026-06-22 22:53:38.470", "Demo", pid: 5, "five"),
+      ]),
+    LayoutCase(
+      "marks of a test runner",
+      "[IOSSimulatorLog] [IOS_SYSLOG_ROW] 2019-11-06 15:01:04.001 Df SpringBoard[117:2bf] "
+        + "[com.apple.FrontBoard:Process] Process exited: {\n"
+        + "[IOSSimulatorLog] [IOS_SYSLOG_ROW]     stateAtExit = 1;\n"
+        + "info: [IOS_SYSLOG_ROW ] Jun 19 15:34:05 iPad backboardd[82] <Notice>: done\n",
+      [
+        Row(
+          1, "log-show-compact", "2019-11-06 15:01:04.001", "SpringBoard", pid: 117,
+          label: "com.apple.FrontBoard:Process", "Process exited: {\n    stateAtExit = 1;"),
+        Row(3, "idevicesyslog", "06-19 15:34:05", "backboardd", pid: 82, device: "iPad", "done"),
+      ]),
+    LayoutCase(
+      "a header that fills its line",
+      "[   +1 ms] [DEVICE LOG] 2020-02-18 15:43:28.708807+0700  localhost Demo[769]: (UIKitCore) "
+        + "[com.apple.UIKit:Application]\nDeactivation reason added: 10\n",
+      [
+        Row(
+          1, "log-show-syslog", "2020-02-18 15:43:28.708807 +0700", "Demo", pid: 769,
+          label: "com.apple.UIKit:Application", "Deactivation reason added: 10")
+      ]),
+    LayoutCase(
+      "line numbers",
+      "42884 2018-06-08 10:21:15.453 Demo[109:379] applicationWillResignActive\n"
+        + "42885:2018-06-08 10:21:16.453 Demo[109:379] applicationDidEnterBackground\n",
+      [
+        Row(1, "xcode", "2018-06-08 10:21:15.453", "Demo", pid: 109, "applicationWillResignActive"),
+        Row(
+          2, "xcode", "2018-06-08 10:21:16.453", "Demo", pid: 109, "applicationDidEnterBackground"),
+      ]),
+  ]
+}
