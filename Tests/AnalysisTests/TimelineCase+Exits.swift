@@ -63,9 +63,38 @@ extension TimelineCase {
       expected: """
         undetermined 0.0–1.0 cutOff
         active 1.0–5.0 observed
-        notRunning 5.0–20.0 observed
+        undetermined 5.0–20.0 observed
         active 20.0–20.0 cutOff
         inactive 20.0–30.0 observed
+        """),
+    TimelineCase(
+      name: "found running after an exit: nothing tells since when",
+      script: """
+        1 didBecomeActive pid=7
+        5 exited pid=7
+        60 didEnterBackground pid=8
+        """,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        active 1.0–5.0 observed
+        undetermined 5.0–60.0 observed
+        background 60.0–100.0 observed
+        """),
+    TimelineCase(
+      name: "found running after an exit, and a line of its start comes a moment later",
+      script: """
+        1 didBecomeActive pid=7
+        5 exited pid=7
+        60 0>1024 pid=8
+        60.1 started pid=8
+        61 1024>0 pid=8
+        """,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        active 1.0–5.0 observed
+        notRunning 5.0–60.0 observed
+        inactive 60.0–61.0 observed
+        active 61.0–100.0 observed
         """),
     TimelineCase(
       name: "the kernel decides to kill, launchd says when the process is gone",
