@@ -50,6 +50,19 @@ struct MetricsDetailTests {
     #expect(exit.whileIn == .state(.active))
   }
 
+  /// Code, explanation, and whether they tell that the user ended the app.
+  static let hands: [(UInt64?, String?, Bool)] = [
+    (0xdead_fa11, nil, true), (nil, "killed from app switcher", true), (0, nil, false),
+    (0xfbfb_fbfb, "simulator host asked", false), (nil, nil, false),
+  ]
+
+  @Test(arguments: hands) func exitsByTheUser(code: UInt64?, explanation: String?, isByUser: Bool) {
+    let exit = ExitAnalysis(
+      pid: 7, at: Instant(nanoseconds: 0), category: .normal, namespace: nil, code: code,
+      explanation: explanation, whileIn: .undetermined, sources: [])
+    #expect(exit.isByUser == isByUser)
+  }
+
   private func mask(_ before: UInt32, _ after: UInt32) -> EventKind {
     .deactivation(
       DeactivationChange(

@@ -235,6 +235,33 @@ struct MissingCallbacksTests {
         + ", 1 from 2",
       "a scene of 'com.example.notes' resigns active again; expected sceneDidBecomeActive between"
         + ", 1 from 4"),
+    Case(
+      "swiped away: the scene goes in the foreground, another comes for a moment",
+      """
+      1 sceneDidBecomeActive pid=7 scene=a
+      60 sceneWillResignActive pid=7 scene=a
+      62 sceneDidDisconnect pid=7 scene=a
+      62.1 sceneWillEnterForeground pid=7 scene=b
+      62.2 sceneDidEnterBackground pid=7 scene=b
+      """,
+      "the last scene of 'com.example.notes' is disconnected from the foreground, 1 from 3"),
+    Case(
+      "the last window is closed, and the app is used again",
+      """
+      1 sceneDidBecomeActive pid=7 scene=a
+      60 sceneWillResignActive pid=7 scene=a
+      62 sceneDidDisconnect pid=7 scene=a
+      70 sceneWillEnterForeground pid=7 scene=b
+      71 sceneDidBecomeActive pid=7 scene=b
+      """),
+    Case(
+      "a scene in background is disconnected",
+      """
+      1 sceneDidBecomeActive pid=7 scene=a
+      60 sceneWillResignActive pid=7 scene=a
+      61 sceneDidEnterBackground pid=7 scene=a
+      62 sceneDidDisconnect pid=7 scene=a
+      """),
   ]
 
   @Test(arguments: cases) func repeatsAreTold(_ example: Case) {

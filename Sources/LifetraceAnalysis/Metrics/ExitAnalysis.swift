@@ -43,4 +43,11 @@ public struct ExitAnalysis: Sendable {
     self.visibility = visibility
     self.sources = sources
   }
+
+  /// `true` iff the exit tells that the user ended the app in the app switcher.
+  ///
+  /// Source: facts on budgets and exits, 0xdeadfa11.
+  public var isByUser: Bool {
+    code == 0xdead_fa11 || explanation?.contains(ExitClassification.byUser) == true
+  }
 }

@@ -22,7 +22,7 @@ enum ExitClassification {
     if context.mentions(report.explanation, cpuWords) { return .cpuLimit }
     if context.mentions(report.explanation, memoryLimitWords) { return .memoryLimit }
     if context.mentions(report.explanation, watchdogWords) { return .watchdog }
-    if context.mentions(report.explanation, userWords) { return .normal }
+    if context.mentions(report.explanation, [byUser]) { return .normal }
     let endedByItself = (report.namespace?.number ?? 0) == 0 && report.code == 0
     return report.isVoluntary || endedByItself ? .normal : .unclassified
   }
@@ -57,7 +57,7 @@ enum ExitClassification {
     + ["launch", "scene-create", "scene-update", "resume", "suspend"].flatMap { step in
       ["failed to \(step) after ", "failed to \(step) in time"]
     }
-  private static let userWords = ["killed from app switcher"]
+  static let byUser = "killed from app switcher"
   private static let cpuWords = ["cpu_resource_fatal", " cpu time over "]
   private static let memoryLimitWords = ["per-process-limit", "exceeded mem limit"]
 

@@ -40,7 +40,7 @@ struct CallbackTurn: Sendable {
 }
 
 /// Callbacks that came without the one that should have come before them: again without their
-/// counterpart between, or into background while the app was active.
+/// counterpart between, into background while the app was active, or gone from the foreground.
 struct MissingCallbacks: Sendable {
   /// Those of one kind.
   struct Tally: Sendable {
@@ -91,7 +91,7 @@ struct MissingCallbacks: Sendable {
       rows.append(
         (.didEnterBackground, "'\(app)' enters background while active", .willResignActive))
     }
-    return rows.compactMap { row in
+    let contradictions: [Diagnostic] = rows.compactMap { row in
       guard let tally = tallies[row.callback], let first = tally.first else { return nil }
       let expected = row.missing.rawValue
       let isHeld = held.contains(HeldCallbacks(row.missing))
@@ -101,5 +101,22 @@ struct MissingCallbacks: Sendable {
         .warning, "\(row.fact); expected \(expected) between", source: first, count: tally.count,
         notes: [cause + ": the state before may have ended earlier"])
     }
+    return contradictions + lostScenes(of: app)
+  }
+
+  /// What explains the order of lines at the end of an app that may have been swiped away.
+  ///
+  /// Source: facts on states and callbacks, "Usual orders", swipe-kill.
+  private func lostScenes(of app: String) -> [Diagnostic] {
+    guard let tally = tallies[.sceneDidDisconnect], let first = tally.first else { return [] }
+    return [
+      Diagnostic(
+        .note, "the last scene of '\(app)' is disconnected from the foreground", source: first,
+        count: tally.count,
+        notes: [
+          "a window was closed, or the app swiped away in the app switcher: a scene that comes and "
+            + "goes after that belongs to the end, and no line need tell of the exit"
+        ])
+    ]
   }
 }

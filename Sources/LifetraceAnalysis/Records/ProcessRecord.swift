@@ -124,6 +124,12 @@ struct ProcessRecord: Sendable {
     missing.add(callback, statement.source)
   }
 
+  /// Notes that the last scene went away from the foreground, and the app with it, maybe.
+  mutating func noteLostScene(_ statement: Statement) {
+    guard scope.window.contains(statement.time) else { return }
+    missing.add(.sceneDidDisconnect, statement.source)
+  }
+
   /// The last line up to which the log shows that the process got time and would have shown the
   /// contrary.
   ///

@@ -386,9 +386,8 @@ struct AppTrack: Sendable {
       let start = history.intervals.first?.start ?? end
       let startEvidence = history.intervals.first?.startEvidence ?? evidence
       // It began at some time since the end of the one before, which nothing tells.
-      if startEvidence.kind == .cutOff, absence.state == .state(.notRunning) {
-        absence.decide(.undetermined)
-      }
+      let isStartSeen = history.launch != nil && startEvidence.kind != .cutOff
+      if !isStartSeen, absence.state == .state(.notRunning) { absence.decide(.undetermined) }
       emitAbsence(until: start, startEvidence, &pieces)
     }
     let after: Determination<AppState> =

@@ -117,7 +117,7 @@ extension ProcessTrack {
   private mutating func loseLastScene(_ statement: Statement) {
     guard activation.value == .active || activation.value == .inactive else { return }
     activation.forget()
-    mayBeOver = true
+    lastSceneLoss = statement
     recorder.change(
       to: .undetermined, at: statement.time, Evidence(.derived, source: statement.source))
   }

@@ -21,9 +21,8 @@ struct ProcessTrack: Sendable {
   private(set) var lastEvidenceAt: Instant
   /// The app was told that it ends; only its exit can follow.
   private(set) var isTerminating = false
-  /// The last scene was swiped away from the foreground, maybe with the app: what comes then may be
-  /// no more than its end.
-  var mayBeOver = false
+  /// The loss of the last scene from the foreground, if nothing has shown the app there since.
+  var lastSceneLoss: Statement?
   private(set) var pendingExitReason: Symbol?
   /// When the system said that it ends the process; only its exit can follow.
   private(set) var pendingExit: Evidence?
@@ -108,6 +107,10 @@ struct ProcessTrack: Sendable {
   /// `true` iff the log says that the process ends and shows nothing of it after that.
   var isToldToEnd: Bool { isTerminating || pendingExit != nil }
 
+  /// `true` iff the last scene was swiped away from the foreground, maybe with the app: what comes then
+  /// may be no more than its end.
+  var mayBeOver: Bool { lastSceneLoss != nil }
+
   /// `true` iff something has told where the app's interface is.
   var hasActivation: Bool { activation.value != nil }
 
@@ -147,7 +150,7 @@ struct ProcessTrack: Sendable {
     switch effect {
     case .changed:
       settleLaunch(becoming: value, statement)
-      if value == .active { mayBeOver = false }
+      if value == .active { lastSceneLoss = nil }
       if before == nil { closeGap(sameAs: value.state) }
       update(at: statement.time, evidence)
     case .retimed(let from):
@@ -186,7 +189,7 @@ struct ProcessTrack: Sendable {
     case .changed:
       if value == .suspended {
         enterForegroundAsWanted()
-        mayBeOver = false
+        lastSceneLoss = nil
         closeGap(sameAs: .suspended)
         enterSuspension(statement)
       }
@@ -287,6 +290,7 @@ struct ProcessTrack: Sendable {
   ) -> ProcessHistory {
     settleUndecidedLaunch()
     enterForegroundAsWanted()
+    if let lastSceneLoss { record.noteLostScene(lastSceneLoss) }
     var intervals = recorder.finish(at: end, evidence)
     var ended = room.giveScenes()
     for index in scenes.indices {

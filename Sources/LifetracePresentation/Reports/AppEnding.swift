@@ -26,7 +26,7 @@ struct AppEnding {
       (words, tone, moment, whileIn) = (isFirst ? "not seen" : "not again", .plain, nil, nil)
       sentence = "no \(isFirst ? "" : "later ")exit seen by the end of the"
     } else if let exit, exit.at >= last?.start ?? exit.at {
-      words = exit.category.words
+      words = exit.category.words + (exit.isByUser ? ", by the user" : "")
       tone = exit.category.tone
       moment = exit.moment
       whileIn = exit.place
