@@ -69,5 +69,75 @@ extension TimelineCase {
         inactive 2.0–30.0 observed
         background 30.0–60.0 observed
         """),
+    TimelineCase(
+      name: "clients of RunningBoard saw the app, and the mask tells that it was active all the time",
+      script: """
+        1 visible pid=7 by=runningBoardClient
+        20 visible pid=7 by=runningBoardClient
+        60 0>1 pid=7
+        60.6 4097>6145 pid=7
+        60.61 visible pid=7 by=runningBoardClient
+        """,
+      expected: """
+        active 0.0–60.0 cutOff
+        inactive 60.0–60.6 observed
+        background 60.6–100.0 observed
+        """),
+    TimelineCase(
+      name: "it comes to the foreground, and by its next line has long been active",
+      script: """
+        5 visible pid=7 by=springBoard
+        60 0>1 pid=7
+        60.6 4097>6145 pid=7
+        """,
+      expected: """
+        undetermined 0.0–5.0 cutOff
+        undetermined 5.0–60.0 observed
+        active 60.0–60.0 inferred
+        inactive 60.0–60.6 observed
+        background 60.6–100.0 observed
+        """),
+    TimelineCase(
+      name: "resumed for the foreground, and no line tells that it became active",
+      script: """
+        1 suspended pid=7 by=runningBoard
+        10 resumed pid=7 by=runningBoard
+        10.4 visible pid=7 by=springBoard
+        60 willResignActive pid=7
+        """,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        suspended 1.0–10.0 observed
+        background 10.0–10.4 observed
+        undetermined 10.4–60.0 observed
+        active 60.0–60.0 inferred
+        inactive 60.0–100.0 observed
+        """),
+    TimelineCase(
+      name: "launched, and its own first line is that it stops being active",
+      script: """
+        1 started pid=7
+        1.2 foreground pid=7 by=frontBoard
+        11 willResignActive pid=7
+        12 didEnterBackground pid=7
+        """,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        undetermined 1.0–1.2 observed
+        undetermined 1.2–11.0 observed
+        active 11.0–11.0 inferred
+        inactive 11.0–12.0 observed
+        background 12.0–100.0 observed
+        """),
+    TimelineCase(
+      name: "the app itself told that it was inactive: a line between is missing",
+      script: """
+        1 willEnterForeground pid=7
+        60 willResignActive pid=7
+        """,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        inactive 1.0–100.0 observed
+        """),
   ]
 }

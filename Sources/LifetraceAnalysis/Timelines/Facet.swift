@@ -65,6 +65,9 @@ struct Facet<Value: Hashable & Sendable>: Sendable {
     return true
   }
 
+  /// `true` iff whoever told the value knows less of it.
+  func isWeaker(than other: EvidenceWeight) -> Bool { weight.strength < other.strength }
+
   /// Takes a value without a statement: any that comes prevails.
   mutating func assume(_ assumed: Value, at time: Instant) {
     if let value { leave(value, for: assumed) }

@@ -25,7 +25,7 @@ extension ProcessTrack {
         at: start, Evidence(.observed, source: statement.source), intent: .unknown, reason: nil)
     }
     if !beginsLaunch, phase == .settled, !change.before.contains(.launching) {
-      assumeBefore(Activation(change.before).state)
+      assumeBefore(Activation(change.before).state, statement)
     }
     hasExactActivation = true
     // What a launch is from, only its end or `inBackground` tells.

@@ -78,7 +78,7 @@ extension ProcessTrack {
     _ callback: Callback, in scene: Symbol?, _ statement: Statement
   ) {
     if let activation = callback.appActivation {
-      if callback == .willResignActive { assumeBefore(.active) }
+      if callback == .willResignActive { assumeBefore(.active, statement) }
       activate(activation, by: callback, statement)
     } else if callback == .didFinishLaunching {
       finishedLaunching(at: statement.time)

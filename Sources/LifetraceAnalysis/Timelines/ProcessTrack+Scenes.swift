@@ -39,7 +39,7 @@ extension ProcessTrack {
     guard scenes.isEmpty else { return }
     if callback == .sceneDidDisconnect { loseLastScene(statement) }
     guard let activation = callback.soleSceneActivation else { return }
-    if callback == .sceneWillResignActive { assumeBefore(.active) }
+    if callback == .sceneWillResignActive { assumeBefore(.active, statement) }
     activate(activation, .fromScenes, statement, as: .derived)
   }
 
@@ -102,7 +102,7 @@ extension ProcessTrack {
       if callback == .sceneDidDisconnect, scenes.areDisconnected { loseLastScene(statement) }
       return
     }
-    if callback == .sceneWillResignActive, scenes.count == 1 { assumeBefore(.active) }
+    if callback == .sceneWillResignActive, scenes.count == 1 { assumeBefore(.active, statement) }
     // FrontBoard's scenes tell foreground from background, not active from inactive.
     if callback == nil, value != .background, hasActivation, activation.value != .background {
       return

@@ -46,6 +46,32 @@ extension ProcessTrack {
     }
   }
 
+  /// Compares a line that the app stops being active with what was said before: who was only seen in the
+  /// foreground became active at some time since, unless it was there before the log began; `true` iff
+  /// that is all there was.
+  mutating func noticeActive(before statement: Statement) -> Bool {
+    enterForegroundAsWanted()
+    if phase == .launching, !hasActivation {
+      phase = .settled
+    } else {
+      guard activation.value == .inactive, recorder.state == .state(.inactive),
+        activation.isWeaker(than: .fromScenes)
+      else { return false }
+      activation.forget()
+      // Clients of RunningBoard repeat what they know, the others tell of a change.
+      let wasThere = recorder.startEvidence.kind == .inferred && launch == nil
+      if wasThere, !recorder.closed.contains(where: { $0.state != .undetermined }) {
+        recorder.decide(.state(.active))
+        extendsBack = recorder.closed.isEmpty
+        return true
+      }
+      recorder.decide(.undetermined)
+    }
+    recorder.change(
+      to: .state(.active), at: statement.time, Evidence(.inferred, source: statement.source))
+    return true
+  }
+
   /// Visibility is the fallback for the foreground where UIKit's own lines are missing.
   mutating func enterForegroundAsWanted() {
     guard let seen = wanted else { return }

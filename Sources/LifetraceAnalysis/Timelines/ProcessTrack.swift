@@ -41,7 +41,7 @@ struct ProcessTrack: Sendable {
   /// The memory for what else it needs.
   private var room: ProcessRoom
   /// The first statement told the state before it, which therefore held since the log began.
-  private(set) var extendsBack = false
+  var extendsBack = false
   /// UIKit's own line or callbacks tell active from inactive; the system's view is then moot.
   var hasExactActivation = false
   var finishedLaunchingAt: Instant?
@@ -219,7 +219,8 @@ struct ProcessTrack: Sendable {
 
   /// Says what the state was before the first statement about it, back to where the process's
   /// record begins, because that statement itself tells.
-  mutating func assumeBefore(_ before: AppState) {
+  mutating func assumeBefore(_ before: AppState, _ statement: Statement) {
+    if before == .active, noticeActive(before: statement) { return }
     guard !hasActivation, launch == nil, recorder.state == .undetermined else { return }
     if isAfterGap {
       closeGap(sameAs: before)
