@@ -56,6 +56,9 @@ struct MetricsLaunchTests {
       testDescription: "for a fetch without work", intent: .background, reason: "fetch",
       stretches: [(.background, 12), (.suspended, 90)], kind: .background),
     Case(
+      testDescription: "for the background, told without a cause", intent: .background,
+      stretches: [(.background, 12), (.suspended, 90)], kind: .background),
+    Case(
       testDescription: "the log ends", stretches: [(.background, 12)], events: ran,
       kind: .undetermined),
     Case(

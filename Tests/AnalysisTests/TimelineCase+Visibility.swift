@@ -70,7 +70,7 @@ extension TimelineCase {
         background 30.0–60.0 observed
         """),
     TimelineCase(
-      name: "clients of RunningBoard saw the app, and the mask tells that it was active all the time",
+      name: "clients of RunningBoard saw the app, which by its mask was active all the time",
       script: """
         1 visible pid=7 by=runningBoardClient
         20 visible pid=7 by=runningBoardClient

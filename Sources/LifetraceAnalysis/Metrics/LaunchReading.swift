@@ -51,24 +51,23 @@ enum LaunchReading {
     let isForBackground =
       launch.intent == .background || BackgroundCause(reason: launch.reason, in: context) != nil
       || context.mentions(launch.reason, ["background", "location", "bluetooth", "voip"])
-    if isForBackground, launch.reason != nil { return .background }
+    if isForBackground { return .background }
     let activity = history.record.firstActivity
     for interval in history.intervals {
       switch interval.state {
       case .state(.inactive), .state(.active):
-        if isForBackground { return .background }
         let isLate = context.isMeasured && interval.start - launch.at > longestLaunch
         return isLate ? kindInBackground(activity, before: interval.start) : .foreground
       case .state(.suspended):
-        if !isForBackground, history.isInBackgroundUnseen { return .undetermined }
+        if history.isInBackgroundUnseen { return .undetermined }
         return kindInBackground(activity, before: interval.start)
       case .state(.background):
-        if !isForBackground, history.isInBackgroundUnseen { return .undetermined }
+        if history.isInBackgroundUnseen { return .undetermined }
       case .state(.notRunning), .undetermined: continue
       }
     }
     let isTold = history.wasInBackgroundSinceLaunch && history.record.isToldInBackground
-    return isForBackground || isTold ? .background : .undetermined
+    return isTold ? .background : .undetermined
   }
 
   /// A process that runs none of its app's code before it is suspended was prewarmed.

@@ -58,7 +58,12 @@ struct AppTrack: Sendable {
     case .state(let state) where state.task == .notRunning:
       exit(ExitReport(), event, tally: &tally, into: &pieces)
     case .launchRequested(let intent):
-      requested = (intent, event.time)
+      // Of one launch several components tell, and not all of them know what it is for.
+      if let known = requested(at: event.time), intent == .unknown {
+        requested = (known, event.time)
+      } else {
+        requested = (intent, event.time)
+      }
     case .gap: forget(event, into: &pieces)
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .started, .launched, .resumed, .suspended, .exitPending, .wrote, .mentioned, .scene, .work,
@@ -228,6 +233,12 @@ struct AppTrack: Sendable {
     return live.count - 1
   }
 
+  /// What the launch is for that was requested shortly before `time`.
+  private func requested(at time: Instant) -> LaunchIntent? {
+    guard let requested, time - requested.at <= .seconds(60) else { return nil }
+    return requested.intent
+  }
+
   /// Tells the instance of its start, which the event shows.
   private mutating func noteLaunch(
     _ intent: LaunchIntent, _ event: LifecycleEvent, at position: Int
@@ -239,9 +250,7 @@ struct AppTrack: Sendable {
     // Within a second they are the lines of one start, whichever comes first.
     let isCutOff = start == recordingStart && event.time - start > .seconds(1)
     var wanted = intent
-    if intent == .unknown, let requested, event.time - requested.at <= .seconds(60) {
-      wanted = requested.intent
-    }
+    if intent == .unknown, let requested = requested(at: event.time) { wanted = requested }
     live[position].launched(
       at: isFresh ? start : event.time,
       Evidence(isFresh && isCutOff ? .cutOff : .observed, source: event.source),
