@@ -2,7 +2,7 @@ import LifetraceModel
 
 /// A trace written as text for tests: one event a line, `SECONDS WHAT [key=value …]`.
 ///
-/// Keys: `pid`, `scene`, `by` (the emitter), and `app` (default `com.example.notes`; `-` for
+/// Keys: `pid`, `scene`, `boot`, `by` (the emitter), and `app` (default `com.example.notes`; `-` for
 /// none) or `name`.
 struct EventScript {
   var trace = EventTrace(
@@ -37,7 +37,8 @@ struct EventScript {
     trace.events.append(
       LifecycleEvent(
         time: instant(seconds), source: SourcePosition(input: 0, line: UInt32(line)),
-        process: process, scene: keys["scene"].map { trace.symbols.intern($0) },
+        boot: keys["boot"].map { trace.symbols.intern($0) }, process: process,
+        scene: keys["scene"].map { trace.symbols.intern($0) },
         emitter: emitter(keys["by"], kind), kind: kind))
   }
 
@@ -63,7 +64,8 @@ struct EventScript {
           after: DeactivationMask(rawValue: parts[1])))
     }
     let kinds: [String: EventKind] = [
-      "started": .started(.unknown), "suspended": .suspended, "resumed": .resumed,
+      "started": .started(.unknown), "launched": .launched(reason: nil), "suspended": .suspended,
+      "resumed": .resumed,
       "wrote": .wrote, "mentioned": .mentioned, "gap": .gap, "boot": .boot,
       "visible": .state(ReportedState(task: .running, visibility: .foreground)),
       "forUser": .state(

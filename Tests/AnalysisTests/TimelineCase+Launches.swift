@@ -191,5 +191,125 @@ extension TimelineCase {
         inactive 50.4–50.5 observed
         active 50.5–60.0 observed
         """),
+    TimelineCase(
+      name: "UIKit begins to launch, and the app tells that it finished: one launch",
+      script: """
+        1 started pid=7
+        1.1 0>1024 name=Notes
+        1.2 1024>1056 name=Notes
+        1.3 didFinishLaunching name=Notes
+        1.4 1056>32 name=Notes
+        1.5 32>0 name=Notes
+        1.6 ties name=Notes pid=7
+        """, end: 10,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        inactive 1.0–1.5 observed
+        active 1.5–10.0 observed
+        """),
+    TimelineCase(
+      name: "a launch that takes its time: the app tells after eleven seconds that it finished",
+      script: """
+        1 started pid=7
+        1.1 0>1024 pid=7
+        12 didFinishLaunching
+        12.1 1024>0 pid=7
+        """, end: 20,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        inactive 1.0–12.1 observed
+        active 12.1–20.0 observed
+        """),
+    TimelineCase(
+      name: "the mask of a launch comes before the line of its start, which names the pid",
+      script: """
+        1 0>1024
+        1.1 started pid=7
+        1.5 1024>0
+        """, end: 10,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        inactive 1.0–1.5 observed
+        active 1.5–10.0 observed
+        """),
+    TimelineCase(
+      name: "no pids: launched anew a moment after it was used",
+      script: """
+        1 didFinishLaunching
+        1.5 didBecomeActive
+        5 didFinishLaunching
+        5.5 didBecomeActive
+        """, end: 10,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        inactive 1.0–1.5 observed
+        active 1.5–1.5 observed
+        undetermined 1.5–5.0 inferred
+        inactive 5.0–5.5 observed
+        active 5.5–10.0 observed
+        """),
+    TimelineCase(
+      name: "found in use, and UIKit begins to launch: a new process with the pid of the old",
+      script: """
+        1 2049>1 pid=7
+        1.5 1>0 pid=7
+        60 0>1024 pid=7
+        60.5 1024>0 pid=7
+        """,
+      expected: """
+        background 0.0–1.0 cutOff
+        inactive 1.0–1.5 observed
+        active 1.5–1.5 observed
+        undetermined 1.5–60.0 inferred
+        inactive 60.0–60.5 observed
+        active 60.5–100.0 observed
+        """),
+    TimelineCase(
+      name: "RunningBoard begins to track the process anew, which goes on",
+      script: """
+        1 started pid=7
+        1.5 0>1024 pid=7
+        1.9 1024>0 pid=7
+        60 started pid=7
+        70 0>1 pid=7
+        """,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        inactive 1.0–1.9 observed
+        active 1.9–70.0 observed
+        inactive 70.0–100.0 observed
+        """),
+    TimelineCase(
+      name: "launched again with the same pid, by native events",
+      script: """
+        1 launched pid=7
+        2 didBecomeActive pid=7
+        60 launched pid=7
+        61 didBecomeActive pid=7
+        """,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        inactive 1.0–2.0 observed
+        active 2.0–2.0 observed
+        undetermined 2.0–60.0 inferred
+        inactive 60.0–61.0 observed
+        active 61.0–100.0 observed
+        """),
+    TimelineCase(
+      name: "events of another boot: what ran before is gone",
+      script: """
+        1 didBecomeActive pid=7 boot=A
+        5 willResignActive pid=7 boot=A
+        60 didBecomeActive pid=7 boot=B
+        70 willResignActive pid=7 boot=B
+        """,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        active 1.0–5.0 observed
+        inactive 5.0–5.0 observed
+        undetermined 5.0–60.0 inferred
+        active 60.0–70.0 observed
+        inactive 70.0–100.0 observed
+        """),
   ]
 }

@@ -102,7 +102,9 @@ extension ProcessHistory {
     var wasForeground = false
     for interval in intervals {
       switch interval.state {
-      case .state(.active): return interval.start
+      case .state(.active):
+        // What came before the launch did not end it.
+        return launch.map { interval.start >= $0.at } ?? true ? interval.start : nil
       case .state(.inactive): wasForeground = true
       case .state(.background): if wasForeground { return nil }
       case .state(.suspended), .state(.notRunning): return nil

@@ -12,6 +12,7 @@ struct AppTrack: Sendable {
   /// How well the time of its exit is known.
   private var endedWeight = EvidenceWeight(strength: 0, lag: .zero)
   private var endedPIDs: [Int32] = []
+  private var lastBoot: Symbol?
   /// The time since the last process, or since the window's beginning.
   private var absence: IntervalRecorder<AppState>
   private var requested: (intent: LaunchIntent, at: Instant)?
@@ -53,6 +54,10 @@ struct AppTrack: Sendable {
     _ event: LifecycleEvent, tally: inout DiagnosticSummary, into pieces: inout [TimelinePiece]
   ) {
     if !holes.isEmpty { passHoles(before: event.time, into: &pieces) }
+    if let now = event.boot {
+      if let before = lastBoot, before != now { boot(event, into: &pieces) }
+      lastBoot = now
+    }
     switch event.kind {
     case .exited(let report): exit(report, event, tally: &tally, into: &pieces)
     case .state(let state) where state.task == .notRunning:
@@ -68,7 +73,11 @@ struct AppTrack: Sendable {
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .started, .launched, .resumed, .suspended, .exitPending, .wrote, .mentioned, .scene, .work,
       .identity, .watchdog, .condition, .boot:
-      let known = liveInstance(of: event.process.pid)
+      var known = liveInstance(of: event.process.pid)
+      if let position = known, live[position].isFollowed(by: event) {
+        endSilently(position, because: event, into: &pieces)
+        known = begin(event, into: &pieces)
+      }
       guard let position = known ?? instance(for: event, tally: &tally, into: &pieces) else {
         if case .watchdog = event.kind, live.isEmpty, ended == nil,
           overruns.count < AppTrack.mostOverruns

@@ -18,7 +18,7 @@ extension ProcessTrack {
     var index = start
     while index < run.endIndex {
       let event = run[index]
-      guard event.isOrdinary, event.process.pid == pid else { break }
+      guard event.isOrdinary, event.process.pid == pid, event.boot == boot else { break }
       apply(event)
       index += 1
     }

@@ -28,6 +28,10 @@ extension ProcessTrack {
       assumeBefore(Activation(change.before).state, statement)
     }
     hasExactActivation = true
+    // A launch ends with the mask at 0; who is found with one that is no launch's was in use before.
+    if change.after.rawValue == 0 || launch == nil && !change.before.contains(.launching) {
+      usedAt = usedAt ?? statement.time
+    }
     // What a launch is from, only its end or `inBackground` tells.
     guard !change.after.contains(.launching) || change.after.contains(.inBackground) else {
       return

@@ -7,12 +7,31 @@ extension ProcessTrack {
   /// A process that only ran in background may still be shown to the user: UIKit then begins its
   /// launch, and no new process starts.
   func isOver(before event: LifecycleEvent) -> Bool {
-    if isToldToEnd || mayBeOver || hasExactActivation { return true }
+    if isToldToEnd || mayBeOver { return true }
+    // The lines of one start come in any order, and UIKit's among the first.
+    if let usedAt, !areOfOneEvent(usedAt, event.time) { return true }
     switch event.kind {
-    case .started, .launched: return hasActivation
+    case .started, .launched: return hasActivation && !areOfOneEvent(start, event.time)
+    case .deactivation: return mask != nil || usedAt != nil
     case .callback:
       return finishedLaunchingAt.map { event.time - $0 > .seconds(10) } ?? false
-    case .significant, .deactivation, .systemDeactivation, .state, .visibility, .launchRequested,
+    case .significant, .systemDeactivation, .state, .visibility, .launchRequested,
+      .resumed, .suspended, .exited, .exitPending, .wrote, .mentioned, .scene, .work, .identity,
+      .watchdog, .condition, .gap, .boot:
+      return false
+    }
+  }
+
+  /// `true` iff the start that `event` tells of, with the pid of this process, is that of another: the
+  /// system gave the pid anew.
+  ///
+  /// What RunningBoard begins to track may have run before; FrontBoard bootstraps no running process.
+  func isFollowed(by event: LifecycleEvent) -> Bool {
+    switch event.kind {
+    case .started where event.emitter != .frontBoard: return false
+    case .started, .launched, .deactivation, .callback:
+      return event.beginsProcess && event.time - start > .seconds(10) && isOver(before: event)
+    case .significant, .systemDeactivation, .state, .visibility, .launchRequested,
       .resumed, .suspended, .exited, .exitPending, .wrote, .mentioned, .scene, .work, .identity,
       .watchdog, .condition, .gap, .boot:
       return false

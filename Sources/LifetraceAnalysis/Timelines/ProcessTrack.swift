@@ -30,7 +30,7 @@ struct ProcessTrack: Sendable {
   private var announcements: [SourcePosition] = []
 
   private let app: AppKey
-  private let boot: Symbol?
+  let boot: Symbol?
   /// Added to every lag: one step of a coarse clock; far below zero where there are no times.
   let slack: TimeSpan
   var activation = Facet<Activation>()
@@ -45,6 +45,8 @@ struct ProcessTrack: Sendable {
   /// UIKit's own line or callbacks tell active from inactive; the system's view is then moot.
   var hasExactActivation = false
   var finishedLaunchingAt: Instant?
+  /// When the app first told where it is, rather than that it is being launched.
+  var usedAt: Instant?
   /// A callback about a scene came. FrontBoard does not tell: it gives sceneless apps a scene, too.
   var hasSceneEvidence = false
   /// When the app first did something about background work.
@@ -209,6 +211,7 @@ struct ProcessTrack: Sendable {
     _ value: Activation, by callback: Callback, _ statement: Statement
   ) {
     hasExactActivation = true
+    usedAt = usedAt ?? statement.time
     activate(value, .activation(by: statement.emitter), statement)
     if turn.isRepeat(callback, at: statement.time, since: recorder.start, slack: slack),
       callback.alternates
