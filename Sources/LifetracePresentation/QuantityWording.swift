@@ -17,11 +17,13 @@ struct QuantityWording: Hashable, Sendable {
     return sign + (shortDuration(nanoseconds) ?? longDuration(nanoseconds))
   }
 
-  /// Returns a limit, which is exact: whole seconds have no fraction.
+  /// Returns a limit, which is exact whatever the log's clock: whole seconds have no fraction.
   func limit(_ span: TimeSpan) -> String {
     let seconds = span.nanoseconds / 1_000_000_000
-    let isWhole = span.nanoseconds % 1_000_000_000 == 0 && (0..<600).contains(seconds)
-    return isWhole ? "\(seconds) s" : duration(span)
+    guard (0..<600).contains(seconds) else { return duration(span) }
+    let hundredths = span.nanoseconds / 10_000_000 % 100
+    if hundredths == 0 { return "\(seconds) s" }
+    return "\(seconds).\(hundredths < 10 ? "0" : "")\(hundredths) s"
   }
 
   /// Returns a percentage that is 0 or 100 only if the share is.

@@ -62,7 +62,7 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
       "at": .time, "goneBy": .time,
       "category": .oneOf(ExitCategory.allCases.map(\.rawValue)), "pid": .number,
       "namespace": .text, "code": .number, "explanation": .text, "whileIn": .oneOf(appStates),
-      "visibility": .oneOf(["foreground", "background"]),
+      "visibility": .oneOf(["foreground", "background"]), "watchdog": .text, "limit": .span,
     ],
     .event: [
       "event": .oneOf(SignificantEventKind.allCases.map(\.rawValue)), "at": .time,

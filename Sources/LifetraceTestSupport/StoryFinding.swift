@@ -112,6 +112,8 @@ extension StoryFinding {
         "category": .word(exit.category.rawValue), "pid": .pid(exit.pid),
         "namespace": exit.namespace.map { .word($0.name) }, "code": exit.code.map { .number($0) },
         "whileIn": .word(exit.whileIn.word), "explanation": exit.explanation.map { .word($0) },
+        "watchdog": (exit.watchdog?.step).map { .word($0) },
+        "limit": exit.watchdog?.limit.map { .span($0) },
         "visibility": exit.visibility.map { .word($0.nativeWord) },
       ])
   }

@@ -174,6 +174,9 @@ struct MetricsLedgerTests {
       "killed by the watchdog", [(.background, 40)], exit: watchdog, .exited, .killed, used: 29.4,
       isOver: true),
     Case(
+      "killed by a watchdog long before the allowance is used up", [(.background, 20)],
+      exit: watchdog, .exited, .killed, used: 9.4),
+    Case(
       "killed for a task", [(.background, 60)],
       exit: ExitReport(namespace: .runningBoard, code: 0x2182_bad2), .exited, .killed,
       used: 49.4, isOver: true),

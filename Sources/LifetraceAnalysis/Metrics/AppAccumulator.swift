@@ -303,12 +303,16 @@ struct AppAccumulator: Sendable {
 
   private func analysis(of facts: ExitFacts, in context: MetricsContext) -> ExitAnalysis {
     let report = facts.exit.report
+    let overrun = facts.category == .watchdog ? facts.exit.watchdog : nil
+    let watchdog = overrun.flatMap { fact in
+      context.text(fact.step).map { ExitAnalysis.Watchdog(step: $0, limit: fact.limit) }
+    }
     return ExitAnalysis(
       pid: facts.pid, at: facts.exit.at, timing: facts.timing, category: facts.category,
       namespace: report.namespace, code: report.code, explanation: context.text(report.explanation),
       whileIn: ExitClassification.state(at: facts.exit),
       visibility: report.stateAtExit.flatMap { $0.visibility == .unknown ? nil : $0.visibility },
-      sources: facts.exit.sources)
+      watchdog: watchdog, sources: facts.exit.sources)
   }
 }
 

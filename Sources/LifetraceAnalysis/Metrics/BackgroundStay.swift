@@ -33,6 +33,8 @@ struct BackgroundStay: Sendable {
   var showsSuspension: Bool
   /// `true` iff a time limit ended the process in this stay.
   var isTimeout: Bool
+  /// `true` iff a watchdog ended it, whose limit is not the allowance: a leaked task, too, may have its code.
+  var isWatchdog: Bool
   var statedAllowance: ProcessRecord.StatedAllowance?
   /// What the app said last.
   var timeLeft: ProcessRecord.TimeLeft?

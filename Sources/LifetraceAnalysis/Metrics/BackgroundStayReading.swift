@@ -123,6 +123,7 @@ struct BackgroundStayReading {
         lastRunning: lastRunning(in: run, of: history),
         showsSuspension: showsSuspension(ending, of: history),
         isTimeout: ending.outcome == .exited && isTimeout(first.start...until, of: history),
+        isWatchdog: ending.outcome == .exited && exitCategory == .watchdog,
         statedAllowance: statedAllowance(of: history, until: until), timeLeft: timeLeft,
         cause: cause, tasks: tasks, holds: holds, source: first.startEvidence.source,
         unresignedAt: unresigned(before: run.lowerBound, of: history)))

@@ -13,6 +13,19 @@ public struct ExitAnalysis: Sendable {
     case untold
   }
 
+  /// A limit of the system for a step of the life cycle.
+  public struct Watchdog: Hashable, Sendable {
+    /// Such as `scene-create`.
+    public var step: String
+    /// What the step was allowed to take; `nil` if no line tells.
+    public var limit: TimeSpan?
+
+    public init(step: String, limit: TimeSpan?) {
+      self.step = step
+      self.limit = limit
+    }
+  }
+
   public var pid: Int32?
   /// When it ended, as far as `timing` says; its place among the others in any case.
   public var at: Instant
@@ -25,12 +38,15 @@ public struct ExitAnalysis: Sendable {
   /// Where the exit's own line says that the app was; `nil` if it says nothing. Of an app in the
   /// foreground it does not tell whether it was active.
   public var visibility: Visibility?
+  /// Which watchdog ended it; `nil` if none did, or no line tells.
+  public var watchdog: Watchdog?
   public var sources: [SourcePosition]
 
   public init(
     pid: Int32?, at: Instant, timing: Timing = .told, category: ExitCategory,
     namespace: ExitNamespace?, code: UInt64?, explanation: String?,
-    whileIn: Determination<AppState>, visibility: Visibility? = nil, sources: [SourcePosition]
+    whileIn: Determination<AppState>, visibility: Visibility? = nil, watchdog: Watchdog? = nil,
+    sources: [SourcePosition]
   ) {
     self.pid = pid
     self.at = at
@@ -41,6 +57,7 @@ public struct ExitAnalysis: Sendable {
     self.explanation = explanation
     self.whileIn = whileIn
     self.visibility = visibility
+    self.watchdog = watchdog
     self.sources = sources
   }
 

@@ -16,6 +16,8 @@ struct StayJudgement: Sendable {
   let verdict: BackgroundTrip.Verdict
   /// What may apply: one limit when it is known.
   let limits: ClosedRange<TimeSpan>?
+  /// `true` iff the stay went on beyond its allowance, rather than beyond another limit.
+  let isOver: Bool
 
   /// Judges a stay.
   ///
@@ -38,6 +40,7 @@ struct StayJudgement: Sendable {
     else {
       used = nil
       verdict = stay.isTimeout ? .killed : .notObservable
+      isOver = stay.isTimeout && !stay.isWatchdog
       return
     }
     let elapsed = max(.zero, until - start)
@@ -59,6 +62,8 @@ struct StayJudgement: Sendable {
       used = nil
       verdict = .notObservable
     }
+    let isUsedUp = level == .near || level == .over
+    isOver = verdict == .over || verdict == .killed && (!stay.isWatchdog || isUsedUp)
   }
 
   /// The time used, if every era judges the stay to be within its allowance; most are.
@@ -76,9 +81,6 @@ struct StayJudgement: Sendable {
     guard let limits, limits.lowerBound == limits.upperBound else { return nil }
     return limits.lowerBound
   }
-
-  /// `true` iff the stay went on beyond its allowance.
-  var isOver: Bool { verdict == .over || verdict == .killed }
 
   /// How bad the stay is: its share of the allowance, of the smallest one where several may
   /// apply; exempt stays, whose clock does not run, come after all others with a share.

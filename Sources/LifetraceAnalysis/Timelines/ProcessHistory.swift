@@ -57,6 +57,8 @@ public struct ProcessHistory: Sendable {
     /// All lines that tell of it, the earliest first: those that announce it, report it, or say just
     /// after it that the process is gone; one for a silent death: the new start.
     public var sources: [SourcePosition]
+    /// The limit that it overran last, if a line tells of one.
+    public var watchdog: WatchdogFact?
     /// When the process was gone, where no line reports the exit: a new process of the app, or a boot
     /// of the device, implies it.
     public var goneBy: Instant?

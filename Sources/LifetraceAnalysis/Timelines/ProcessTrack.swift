@@ -23,7 +23,11 @@ struct ProcessTrack: Sendable {
   private(set) var isTerminating = false
   /// The loss of the last scene from the foreground, if nothing has shown the app there since.
   var lastSceneLoss: Statement?
-  private(set) var pendingExitReason: Symbol?
+  private var pendingExitReason: Symbol?
+  /// How much whoever gave the reason knows of it.
+  private var pendingExitWeight = EvidenceWeight(strength: 0, lag: .zero)
+  /// The limit that it overran last.
+  private var watchdog: WatchdogFact?
   /// When the system said that it ends the process; only its exit can follow.
   private(set) var pendingExit: Evidence?
   /// The lines that announced its end, the earliest first; none of those that it survived.
@@ -134,6 +138,7 @@ struct ProcessTrack: Sendable {
     if !announcements.isEmpty, event.provesScheduled {
       announcements = []
       pendingExit = nil
+      watchdog = nil
     }
     lastEvidenceAt = max(lastEvidenceAt, event.time)
     lastEvidence = Evidence(.inferred, source: event.source)
@@ -247,14 +252,28 @@ struct ProcessTrack: Sendable {
   mutating func willTerminate() { isTerminating = true }
 
   mutating func exitPending(_ reason: Symbol?, _ statement: Statement) {
-    pendingExitReason = pendingExitReason ?? reason
+    let weight = EvidenceWeight.exit(by: statement.emitter)
+    if let reason, weight.strength > pendingExitWeight.strength {
+      pendingExitReason = reason
+      pendingExitWeight = weight
+    }
     pendingExit = pendingExit ?? Evidence(.inferred, source: statement.source)
-    announcements.append(statement.source)
+    announce(statement.source)
   }
 
   /// A limit was overrun, for which the system ends the process.
   mutating func overran(_ fact: WatchdogFact, _ statement: Statement) {
-    if fact.isViolated { announcements.append(statement.source) }
+    guard fact.isViolated else { return }
+    // Who tells of the same limit again need not name it all.
+    let known = watchdog?.step == fact.step ? watchdog?.limit : nil
+    watchdog = fact
+    watchdog?.limit = fact.limit ?? known
+    announce(statement.source)
+  }
+
+  /// Keeps a line that announces the exit; one may tell of it in two ways.
+  private mutating func announce(_ source: SourcePosition) {
+    if announcements.last != source { announcements.append(source) }
   }
 
   // MARK: Scenes
@@ -319,7 +338,8 @@ struct ProcessTrack: Sendable {
     var sources = goneBy == nil ? announcements : []
     if let source = evidence.source, sources.last != source { sources.append(source) }
     return ProcessHistory.Exit(
-      at: end, report: report, whileIn: recorder.state, sources: sources, goneBy: goneBy)
+      at: end, report: report, whileIn: recorder.state, sources: sources,
+      watchdog: goneBy == nil ? watchdog : nil, goneBy: goneBy)
   }
 
   // MARK: Reading the state off the facets

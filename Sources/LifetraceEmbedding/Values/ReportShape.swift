@@ -113,7 +113,7 @@ extension ReportShape {
 
   private static let exit = object(
     "pid at after before category namespace code explanation whileIn visibility",
-    [("sources", .list(.value))])
+    [("watchdog", object("step limit")), ("sources", .list(.value))])
 
   private static let trip = object(
     "pid kind leftActiveAt enteredBackgroundAt wayOut handler allowanceStartedAt warnedAt "

@@ -30,6 +30,14 @@ extension AppStory {
   private func exitRow(_ exit: ExitAnalysis) -> Table.Row {
     var notes: [Line] = []
     if let explanation = exit.explanation { notes.append([.quoted(explanation, .faint)]) }
+    if let watchdog = exit.unexplainedWatchdog {
+      var note: Line = [.words("watchdog of ", .faint), .quoted(watchdog.step, .faint)]
+      if let limit = watchdog.limit {
+        let words = context.times.quantities.limit(limit)
+        note.append(.words(", which was allowed \(words)", .faint))
+      }
+      notes.append(note)
+    }
     if case .after(let goneBy?) = exit.timing {
       notes.append([.words("gone by ", .faint), .instant(goneBy)])
     }
@@ -47,6 +55,12 @@ extension AppStory {
 }
 
 extension ExitAnalysis {
+  /// The watchdog that ended it, unless the explanation names it.
+  fileprivate var unexplainedWatchdog: Watchdog? {
+    guard let watchdog, explanation?.contains(watchdog.step) != true else { return nil }
+    return watchdog
+  }
+
   /// When it ended, as far as the log tells.
   var when: Value {
     switch timing {

@@ -160,6 +160,9 @@ extension JSONReport {
       "explanation": exit.explanation.map(JSONText.string),
       "whileIn": exit.whileIn.known.map { .string($0.rawValue) },
       "visibility": exit.visibility.map { .string($0.nativeWord) },
+      "watchdog": exit.watchdog.map { watchdog in
+        ["step": .string(watchdog.step), "limit": span(watchdog.limit)]
+      },
       "sources": .array(exit.sources.map { .string(context.place($0)) }),
     ]
   }
