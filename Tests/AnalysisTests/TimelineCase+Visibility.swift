@@ -139,5 +139,21 @@ extension TimelineCase {
         undetermined 0.0–1.0 cutOff
         inactive 1.0–100.0 observed
         """),
+    TimelineCase(
+      name: "SpringBoard's reasons are none in background, too",
+      script: """
+        1 visible pid=7 by=springBoard
+        1.5 systemActive pid=7 by=springBoard
+        60 systemInactive pid=7 by=springBoard
+        60.5 hidden pid=7 by=springBoard
+        60.8 systemActive pid=7 by=springBoard
+        """,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        inactive 1.0–1.5 observed
+        active 1.5–60.0 observed
+        inactive 60.0–60.5 observed
+        background 60.5–100.0 observed
+        """),
   ]
 }

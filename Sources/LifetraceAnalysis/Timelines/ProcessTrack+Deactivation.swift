@@ -2,8 +2,10 @@ import LifetraceModel
 
 extension ProcessTrack {
   /// SpringBoard's own deactivation reasons: a fallback where the app's mask is not logged.
+  ///
+  /// They come and go in background, too: none are left when the app has gone there.
   mutating func systemDeactivated(_ isDeactivated: Bool, _ statement: Statement) {
-    guard !hasExactActivation, activation.value != .background || !isDeactivated else { return }
+    guard !hasExactActivation, activation.value != .background else { return }
     if isDeactivated, isOnItsWay {
       see(.foreground, statement)
       return
