@@ -13,7 +13,7 @@ struct InputFindings {
           .error, "'\(summary.name)' is \(foreign.fact)", notes: [foreign.remedy])
       ]
     }
-    return [nothing, backwardSteps, untimed, weekday].compactMap { $0 }
+    return [nothing, backwardSteps, untimed, weekday, dateOrder].compactMap { $0 }
   }
 
   private var nothing: Diagnostic? {
@@ -70,5 +70,23 @@ struct InputFindings {
           : "\(others) fits as well, and many years before and after \(years)")
           + ": give --year if it is another"
       ])
+  }
+
+  private var dateOrder: Diagnostic? {
+    let order = reader.stage.clock.dateOrder
+    if let date = order.undecided, let first = date.day, let second = date.month {
+      return Diagnostic(
+        .note,
+        "'\(summary.name)' has one date, of which \(first) or \(second) may be the day: it is left out",
+        notes: ["--date tells the day of the first record, such as 2026-11-21"])
+    }
+    guard let date = order.closest, let day = date.day, let month = date.month, let year = date.year
+    else { return nil }
+    let name = CivilDateTime.monthNames[Int(month) - 1]
+    return Diagnostic(
+      .note,
+      "the first date in '\(summary.name)' may be read in two ways: \(name) \(day), \(year) is used, "
+        + "with which its dates lie closer together",
+      notes: ["--date tells the day of the first record, such as 2026-11-21"])
   }
 }

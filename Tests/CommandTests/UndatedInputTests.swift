@@ -71,4 +71,25 @@ import Testing
     #expect(run.output.contains(#""message": "\#(fact)""#))
     #expect(run.output.contains(#""\#(other): give --year if it is another""#))
   }
+
+  @Test(
+    "a date that countries read in two ways",
+    arguments: [
+      (
+        "04/03/2026", "",
+        "'own.txt' has one date, of which 4 or 3 may be the day: it is left out"
+      ),
+      (
+        "04/03/2026", "06/03/2026 10:00:00 applicationWillResignActive:\n",
+        "the first date in 'own.txt' may be read in two ways: Mar 4, 2026 is used, with which its dates "
+          + "lie closer together"
+      ),
+    ])
+  func order(date: String, more: String, fact: String) throws {
+    let log = try workspace.write(
+      "\(date) 09:00:00 applicationDidBecomeActive:\n" + more, to: "own.txt")
+    let run = Recording(["report", log, "--format", "json"])
+    #expect(run.output.contains(#""message": "\#(fact)""#))
+    #expect(run.output.contains("--date tells the day of the first record"))
+  }
 }

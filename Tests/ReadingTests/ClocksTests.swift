@@ -6,7 +6,7 @@ import Testing
 /// The times of a log's records and the instants that a person gives them, in UTC.
 struct ClockCase: CustomTestStringConvertible, Sendable {
   var name: String
-  /// As `TimeShape` reads them; an empty text is a record without a time.
+  /// As `TimeShape` and `LoggerTime` read them; an empty text is a record without a time.
   var times: [String]
   /// `2024-03-01 10:00:00`, or a number for what has no time.
   var instants: [String]
@@ -104,6 +104,36 @@ private let cases: [ClockCase] = [
       "2024-03-31 00:59:59", "2024-03-31 01:00:00", "2024-10-27 00:59:59", "2024-10-27 01:00:01",
       "2024-10-27 02:00:00",
     ], options: ReadingOptions(zone: berlin)),
+  ClockCase(
+    name: "which number is the day, a later date tells",
+    times: ["03/04/2026 10:00:00", "03/04/2026 11:00:00", "13/04/2026 10:00:00"],
+    instants: ["2026-04-03 10:00:00", "2026-04-03 11:00:00", "2026-04-13 10:00:00"]),
+  ClockCase(
+    name: "which number is the month, an earlier date tells",
+    times: ["3/31/26, 10:00:00 AM", "4/1/26, 10:00:00 AM"],
+    instants: ["2026-03-31 10:00:00", "2026-04-01 10:00:00"]),
+  ClockCase(
+    name: "two dates that follow each other sooner as days of a month",
+    times: ["04/03/2026 10:00:00", "06/03/2026 10:00:00"],
+    instants: ["2026-03-04 10:00:00", "2026-03-06 10:00:00"]),
+  ClockCase(
+    name: "two dates that follow each other sooner with the month first",
+    times: ["03/04/2026 10:00:00", "03/04/2026 11:00:00", "03/06/2026 10:00:00"],
+    instants: ["2026-03-04 10:00:00", "2026-03-04 11:00:00", "2026-03-06 10:00:00"]),
+  ClockCase(
+    name: "one date that may be two: the time between is known all the same",
+    times: ["03/04/2026 11:55:00 AM", "03/04/2026 1:10:00 PM"],
+    instants: ["1970-01-01 11:55:00", "1970-01-01 13:10:00"], anchor: .dateUnknown),
+  ClockCase(
+    name: "the option tells which of two dates it is",
+    times: ["04/03/2026 10:00:00", "06/03/2026 10:00:00"],
+    instants: ["2026-04-03 10:00:00", "2026-06-03 10:00:00"],
+    options: ReadingOptions(
+      date: CivilDateTime(year: 2026, month: 4, day: 3, nanosecondOfDay: 0))),
+  ClockCase(
+    name: "the same number twice leaves no doubt",
+    times: ["03/03/2026 10:00:00", "03/04/2026 10:00:00"],
+    instants: ["2026-03-03 10:00:00", "2026-03-04 10:00:00"]),
 ]
 
 @Test(arguments: cases)
@@ -146,7 +176,7 @@ func wallTime(_ text: String) -> WallTime? {
   let bytes = Array(text.utf8)
   var index = 0
   return TimeShape.dated(bytes.span, at: &index) ?? TimeShape.syslog(bytes.span, at: &index)
-    ?? TimeShape.timeOfDay(bytes.span, at: &index)
+    ?? LoggerTime.read(bytes.span, at: &index)
 }
 
 /// The instant of a date and time in UTC, or the number itself.

@@ -24,6 +24,8 @@ struct InputClock: Sendable {
   private var ordinal: Int64 = 0
   /// The place in the order of the last of them: its line, by which it can be looked up.
   private var lastPlace: Int64 = 0
+  /// How dates are to be read that countries read in two ways.
+  private(set) var dateOrder = DateOrder()
   /// The zone that the input told last.
   private var zoneHint: Int?
   private var firstZone: Int?
@@ -193,6 +195,7 @@ extension InputClock {
   /// Returns the instant of a time, or `nil` when its date does not exist.
   private mutating func resolve(_ time: WallTime, sink: inout EventSink) -> Resolved? {
     if let seconds = time.zoneSeconds { noteZone(Int(seconds), sink: &sink) }
+    let time = time.order == nil ? time : ordered(time, sink: &sink)
     guard let month = time.month, let day = time.day else { return dateless(time) }
     if let year = time.year {
       let civil = CivilDateTime(
@@ -206,6 +209,17 @@ extension InputClock {
     guard let resolved = yearless(time, month: Int(month), day: Int(day)) else { return nil }
     closeOpenDate(at: resolved, sink: &sink)
     return resolved
+  }
+
+  /// Returns a time with its date in the order of the input, or without the date while that is open.
+  private mutating func ordered(_ time: WallTime, sink: inout EventSink) -> WallTime {
+    let time = dateOrder.read(time, near: options.date, after: isDateOpen ? nil : previousDay)
+    if isDateOpen, let previousDay, let day = dateOrder.openDay {
+      move(&sink) { $0 + .days(day - previousDay) }
+      self.previousDay = day
+      isDateOpen = false
+    }
+    return time
   }
 
   private func resolved(_ time: WallTime, day: Int) -> Resolved {

@@ -10,9 +10,9 @@ struct AppLoggerLayout: TextLayout {
     var start = 0
     while start < min(AppLoggerLayout.reach, line.count) {
       let isWordStart = start == 0 || !line.byte(start - 1).isNamePart
-      if isWordStart, line.byte(start).isDigit, line.byte(start + 1).isDigit {
+      if isWordStart, LoggerTime.mayBegin(line, at: start) {
         var end = start
-        if let time = TimeShape.dated(line, at: &end) ?? TimeShape.timeOfDay(line, at: &end) {
+        if let time = LoggerTime.read(line, at: &end) {
           return fields(line, time: time, at: start..<end)
         }
       }
@@ -24,7 +24,7 @@ struct AppLoggerLayout: TextLayout {
   /// `true` iff a line opens with a date, which no continuation of another record does.
   static func opensWithDate(_ line: Span<UInt8>) -> Bool {
     var index = line.byte(0) == UInt8(ascii: "[") ? 1 : 0
-    return line.byte(index).isDigit && TimeShape.dated(line, at: &index) != nil
+    return LoggerTime.mayBegin(line, at: index) && LoggerTime.read(line, at: &index)?.day != nil
   }
 
   private func fields(

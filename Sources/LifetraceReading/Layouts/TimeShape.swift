@@ -54,9 +54,14 @@ enum TimeShape {
   }
 
   /// `23:57:42`, `23:57:42.212961+0300`, `23:57:42.212961 +0300` or `23:57:42.212Z`.
-  static func timeOfDay(_ line: Span<UInt8>, at index: inout Int) -> WallTime? {
+  ///
+  /// - Parameter hourDigits: how many digits an hour has at least.
+  static func timeOfDay(
+    _ line: Span<UInt8>, at index: inout Int, hourDigits: Int = 2
+  ) -> WallTime? {
     var end = index
-    guard let hour = twoDigits(line, at: &end), line.byte(end) == UInt8(ascii: ":")
+    guard let hour = line.number(at: &end, limit: 2), end - index >= hourDigits,
+      line.byte(end) == UInt8(ascii: ":")
     else { return nil }
     end += 1
     guard let minute = twoDigits(line, at: &end), line.byte(end) == UInt8(ascii: ":")
