@@ -160,6 +160,14 @@ struct IdentityTies: Sendable {
     return result
   }
 
+  /// The bundles whose processes all have the name of one that nothing else tells from them.
+  func sharers(of process: ProcessReference) -> Set<Symbol> {
+    guard process.bundle == nil, process.pid == nil, let name = process.name,
+      let bundles = byName[fullNames[name] ?? name], bundles.count > 1
+    else { return [] }
+    return bundles
+  }
+
   /// The app that the trace ties to the pid of a host at `time`.
   private func host(_ number: Int32?, on device: Symbol?, at time: Instant) -> Symbol? {
     guard let identity = identity(number, on: device, at: time) else { return nil }

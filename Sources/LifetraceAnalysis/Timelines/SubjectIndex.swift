@@ -41,6 +41,8 @@ struct SubjectIndex: Sendable {
   /// The only device that the trace names; lines without a device are then its lines too.
   private var soleDevice: Symbol?
   private var ties = IdentityTies()
+  /// Lines that only name a process, as several apps do.
+  private var shared: [Symbol: (sharers: Set<Symbol>, first: SourcePosition, count: Int)] = [:]
   private var positions: [Key: Int] = [:]
 
   private struct Key: Hashable {
@@ -59,7 +61,18 @@ struct SubjectIndex: Sendable {
         .note, "process '\(name)' is taken for '\(bundle)' by its name",
         notes: ["no line of the log ties them to each other"])
     }
-    return resemblances + notes(onHolesOf: trace)
+    return resemblances + notesOnSharedNames(trace) + notes(onHolesOf: trace)
+  }
+
+  private func notesOnSharedNames(_ trace: EventTrace) -> [Diagnostic] {
+    shared.sorted { $0.value.first < $1.value.first }.map { name, lines in
+      let apps = lines.sharers.map { trace.symbols[$0] }.sorted()
+      return Diagnostic(
+        .warning,
+        "lines of '\(trace.symbols[name])' do not tell whether they are of \(apps.joined(separator: " or "))",
+        source: lines.first, count: lines.count,
+        notes: ["they are left out; logs with pids tell: `log show`, idevicesyslog"])
+    }
   }
 
   private func notes(onHolesOf trace: EventTrace) -> [Diagnostic] {
@@ -180,16 +193,22 @@ struct SubjectIndex: Sendable {
       widen(known.position, by: event.time)
       return known.position
     }
-    let position = find(event, inputs)
+    guard let position = find(event, inputs) else { return nil }
     remembered[slot] = Remembered(
       device: event.device, bundle: bundle, name: event.process.name, host: event.process.host,
       kind: event.process.kind, input: event.source.input, position: position)
     return position
   }
 
-  /// The position of the subject that an event is about, added if it is new.
-  private mutating func find(_ event: LifecycleEvent, _ inputs: [InputSummary]) -> Int {
+  /// The position of the subject that an event is about, added if it is new; `nil` if that is one of
+  /// several.
+  private mutating func find(_ event: LifecycleEvent, _ inputs: [InputSummary]) -> Int? {
     let process = ties.completed(event.process, on: event.device ?? soleDevice, at: event.time)
+    let sharers = ties.sharers(of: process)
+    if !sharers.isEmpty, let name = process.name {
+      shared[name, default: (sharers, event.source, 0)].count += 1
+      return nil
+    }
     let isExtension = process.kind == .appExtension
     let key = Key(
       device: event.device ?? soleDevice, bundle: process.bundle,
