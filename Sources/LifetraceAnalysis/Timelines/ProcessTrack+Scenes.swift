@@ -88,6 +88,20 @@ extension ProcessTrack {
     }
   }
 
+  /// Concludes what nobody told of scenes from where the app was up to now.
+  mutating func settleScenes(
+    until time: Instant, _ evidence: Evidence, becoming state: Determination<AppState>
+  ) {
+    let isInForeground = state == .state(.inactive) || state == .state(.active)
+    if scenes.count == 1, !isInForeground { scenes[0].follow(recorder, until: time) }
+    guard recorder.state == .state(.background) else { return }
+    for index in scenes.indices {
+      let isNews = scenes[index].wasInBackground(
+        since: recorder.start, recorder.startEvidence.source)
+      if isNews, isInForeground { scenes[index].mayBeForeground(since: time, evidence.source) }
+    }
+  }
+
   private mutating func setScene(
     _ position: Int, _ state: SceneState, _ weight: EvidenceWeight, _ statement: Statement
   ) {

@@ -314,6 +314,7 @@ struct ProcessTrack: Sendable {
     settleUndecidedLaunch()
     enterForegroundAsWanted()
     if let lastSceneLoss { record.noteLostScene(lastSceneLoss) }
+    settleScenes(until: end, evidence, becoming: .state(.notRunning))
     var intervals = recorder.finish(at: end, evidence)
     var ended = room.giveScenes()
     for index in scenes.indices {
@@ -354,6 +355,9 @@ struct ProcessTrack: Sendable {
       state = .undetermined
     }
     let between = state.known.map { StatesBetween(recorder.state, $0) } ?? StatesBetween()
+    if recorder.state == .state(.background) || state == .state(.suspended) {
+      settleScenes(until: time, evidence, becoming: state)
+    }
     recorder.change(to: state, at: time, evidence, via: between)
   }
 

@@ -85,13 +85,44 @@ struct SceneTrack: Sendable {
 
   /// Follows its process into and out of suspension.
   mutating func processBecame(suspended: Bool, at time: Instant, source: SourcePosition) {
-    if suspended { settleConnection() }
+    if suspended {
+      settleConnection()
+      wasInBackground(since: time, source)
+    }
     let from: SceneState = suspended ? .background : .suspended
     let to: SceneState = suspended ? .suspended : .background
     guard recorder.state == .state(from) else { return }
     recorder.change(to: .state(to), at: time, Evidence(.derived, source: source))
     // A derived state is no statement about the scene: any that comes prevails.
     facet.forget()
+  }
+
+  /// The app was in background since a time, and so was the scene, though no line told of it; `true` iff
+  /// that is news.
+  @discardableResult
+  mutating func wasInBackground(since time: Instant, _ source: SourcePosition?) -> Bool {
+    guard isConnected, isForeground, recorder.start < time else { return false }
+    recorder.change(to: .state(.background), at: time, Evidence(.derived, source: source))
+    facet.forget()
+    isActivated = false
+    return true
+  }
+
+  /// The app came to the foreground again, with this scene or another.
+  mutating func mayBeForeground(since time: Instant, _ source: SourcePosition?) {
+    recorder.change(to: .undetermined, at: time, Evidence(.derived, source: source))
+  }
+
+  /// Was where the app was up to now, as its only scene, if nothing but its connection was told.
+  mutating func follow(_ app: borrowing IntervalRecorder<AppState>, until end: Instant) {
+    guard connection != nil, isConnected else { return }
+    let start = recorder.start
+    app.forEachInterval(until: end, .cutOff) { interval in
+      guard interval.end > start, let state = interval.state.sceneState else { return }
+      recorder.change(
+        to: .state(state), at: max(interval.start, start),
+        Evidence(.derived, source: interval.startEvidence.source))
+    }
   }
 
   /// Lines are missing: what held before is not known to hold.
@@ -112,5 +143,17 @@ struct SceneTrack: Sendable {
     guard connection != nil, recorder.state == .state(.unattached) else { return }
     connection = nil
     recorder.decide(.state(.background))
+  }
+}
+
+extension Determination<AppState> {
+  /// The state of the only scene of an app in this state; `nil` if that is not known.
+  fileprivate var sceneState: SceneState? {
+    switch self {
+    case .state(.active): .foregroundActive
+    case .state(.inactive): .foregroundInactive
+    case .state(.background): .background
+    case .state(.suspended), .state(.notRunning), .undetermined: nil
+    }
   }
 }
