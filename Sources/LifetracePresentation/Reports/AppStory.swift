@@ -89,6 +89,14 @@ struct AppStory {
         .words(" · worst use of the allowance "), .used(share, worst.verdict.tone),
         .words(", "), .words(worst.verdict.words, worst.verdict.tone),
       ]
+      // Of a trip that was killed the log need not show how much it used.
+      let killed = app.backgroundExits.verdicts[.killed] ?? 0
+      if killed > 0, worst.verdict != .killed {
+        line += [
+          .words(" · \(killed) "),
+          .words(BackgroundTrip.Verdict.killed.words, BackgroundTrip.Verdict.killed.tone),
+        ]
+      }
     } else if let verdict = app.unmeasuredVerdict {
       line += [.words(" · "), .words(verdict.words, verdict.tone)]
     }

@@ -112,4 +112,50 @@ struct UnseenFactsTests {
     #expect(json.contains("\"visibility\": \"foreground\""))
     #expect(!json.contains("whileIn"))
   }
+
+  @Test("a trip that was killed is told even if how much it used is not known")
+  func killedWithoutUse() {
+    func text(killed: Int) -> String {
+      let analysis = radio {
+        $0.backgroundExits.items[0].used = .seconds(12)
+        $0.backgroundExits.items[0].allowance = .seconds(30)
+        $0.backgroundExits.items[0].verdict = .within
+        $0.backgroundExits.verdicts[.killed] = killed
+      }
+      return Report(analysis, options: ReportOptions(width: 200)).rendered(as: .text)
+    }
+    #expect(text(killed: 1).contains("worst use of the allowance 40 %, within · 1 killed · "))
+    #expect(text(killed: 0).contains("worst use of the allowance 40 %, within · no exit"))
+  }
+
+  @Test("who ended an app, and which watchdog, is told where the log tells it")
+  func reasons() {
+    func text(_ change: (inout ExitAnalysis) -> Void) -> String {
+      Report(
+        radio {
+          var exit = ExitAnalysis(
+            pid: 7, at: $0.windowEnd, category: .watchdog, namespace: nil, code: nil,
+            explanation: nil, whileIn: .state(.active), sources: [])
+          change(&exit)
+          $0.exits = BoundedList(total: 1, items: [exit])
+          $0.processes.items[0].endEvidence = Evidence(.observed, source: nil)
+        }, options: ReportOptions(width: 200)
+      ).rendered(as: .text)
+    }
+    #expect(!text { _ in }.contains("watchdog of"))
+    let limit = TimeSpan(nanoseconds: 19_830_000_000)
+    let step = ExitAnalysis.Watchdog(step: "scene-create", limit: limit)
+    #expect(
+      text { $0.watchdog = step }.contains("watchdog of scene-create, which was allowed 19.83 s"))
+    #expect(
+      !text {
+        $0.watchdog = step
+        $0.explanation = "scene-create watchdog transgression"
+      }.contains("watchdog of"))
+    #expect(
+      text {
+        $0.category = .normal
+        $0.code = 0xdead_fa11
+      }.contains("ended: normal, by the user"))
+  }
 }
