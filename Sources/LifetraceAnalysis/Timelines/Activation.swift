@@ -33,6 +33,7 @@ struct StatesBetween<State: Hashable & Sendable>: Sendable {
 
 extension StatesBetween<AppState> {
   /// Logs and guides abridge: background → active passes through inactive, in no known time.
+  @inline(__always)
   init(_ from: Determination<AppState>, _ to: AppState) {
     switch (from, to) {
     case (.state(.background), .active), (.state(.active), .background): first = .inactive

@@ -30,6 +30,7 @@ struct Facet<Value: Hashable & Sendable>: Sendable {
   /// A statement that would restore what held a moment ago comes from a component that trails: weaker
   /// evidence, and that of another component, never does so inside its own lag. What did not hold before
   /// cannot be late news: an app may write a line just before it is suspended.
+  @inline(__always)
   mutating func weigh(
     _ new: Value, at time: Instant, _ newWeight: EvidenceWeight, by newEmitter: Emitter,
     slack: TimeSpan

@@ -36,8 +36,15 @@ extension ProcessTrack {
 
   /// Decides whether the app had come to the foreground when SpringBoard wanted it there: yes,
   /// unless UIKit soon tells when it really did.
+  @inline(__always)
   mutating func settleWanted(by statement: Statement, _ weight: EvidenceWeight) {
-    guard let seen = wanted else { return }
+    if let seen = wanted { settle(seen, by: statement, weight) }
+  }
+
+  @inline(never)
+  private mutating func settle(
+    _ seen: Wanted, by statement: Statement, _ weight: EvidenceWeight
+  ) {
     let isTold = weight.strength >= EvidenceWeight.fromScenes.strength
     if isTold, statement.time - seen.at <= .seconds(20) + max(slack, .zero) {
       wanted = nil
