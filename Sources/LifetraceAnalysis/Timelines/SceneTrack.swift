@@ -119,6 +119,8 @@ struct SceneTrack: Sendable {
     let start = recorder.start
     app.forEachInterval(until: end, .cutOff) { interval in
       guard interval.end > start, let state = interval.state.sceneState else { return }
+      // On the way of a launch to the foreground it is not attached yet.
+      if state == .background, recorder.state == .state(.unattached) { return }
       recorder.change(
         to: .state(state), at: max(interval.start, start),
         Evidence(.derived, source: interval.startEvidence.source))

@@ -4,7 +4,6 @@ app com.example.notes
   # The only scene of the app is where the app is.
   scene sceneID:com.example.notes-default
     state 11:02:00.100000 unattached observed
-    state 11:02:00.100000 background derived
     state 11:02:00.431000 foregroundInactive derived
     state 11:02:00.660000 foregroundActive derived
     state 11:02:30.000000 foregroundInactive derived
