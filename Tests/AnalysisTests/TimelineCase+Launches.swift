@@ -311,5 +311,47 @@ extension TimelineCase {
         active 60.0–70.0 observed
         inactive 70.0–100.0 observed
         """),
+    TimelineCase(
+      name: "found in use by its scene, and launched anew: the scene's lines show use, too",
+      script: """
+        1 sceneWillResignActive scene=a
+        2 sceneDidEnterBackground scene=a
+        60 didFinishLaunching
+        61 sceneWillEnterForeground scene=a
+        62 sceneDidBecomeActive scene=a
+        """,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–2.0 derived
+        background 2.0–2.0 derived
+        undetermined 2.0–60.0 inferred
+        background 60.0–61.0 observed
+        inactive 61.0–62.0 derived
+        active 62.0–100.0 derived
+        """),
+    TimelineCase(
+      name: "launched for the background, and opened before anything else is told",
+      script: """
+        1 startedInBackground pid=7
+        9 didFinishLaunching pid=7
+        9.5 didBecomeActive pid=7
+        """, end: 20,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        background 1.0–9.5 observed
+        inactive 9.5–9.5 inferred
+        active 9.5–20.0 observed
+        """),
+    TimelineCase(
+      name: "launched for the background, and nothing else but its exit",
+      script: """
+        1 startedInBackground pid=7
+        9 exited pid=7
+        """, end: 20,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        background 1.0–9.0 observed
+        notRunning 9.0–20.0 observed
+        """),
   ]
 }

@@ -47,7 +47,9 @@ enum LaunchReading {
     if launch.intent == .prewarm || context.mentions(launch.reason, ["prewarm"]) {
       return .prewarm
     }
-    if launch.isToldForUser { return .foreground }
+    let isUsers =
+      context.text(launch.reason) == "user" || context.mentions(launch.reason, ["foreground"])
+    if launch.isToldForUser || isUsers { return .foreground }
     let isForBackground =
       launch.intent == .background || BackgroundCause(reason: launch.reason, in: context) != nil
       || context.mentions(launch.reason, ["background", "location", "bluetooth", "voip"])

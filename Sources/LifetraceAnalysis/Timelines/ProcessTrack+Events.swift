@@ -86,6 +86,7 @@ extension ProcessTrack {
       willTerminate()
     } else if callback.isScene {
       hasSceneEvidence = true
+      if callback.soleSceneActivation != nil { usedAt = usedAt ?? statement.time }
       if let scene {
         applyToScene(callback, scene, statement)
       } else {

@@ -96,11 +96,11 @@ extension ProcessTrack {
     case .background: return wasInBackground(before: statement) ? .background : nil
     case .active:
       guard isWithinLaunch(statement.time) else { return nil }
-      return hasSceneEvidence ? .background : .inactive
+      return hasSceneEvidence || isForBackground ? .background : .inactive
     case .inactive:
       guard isWithinLaunch(statement.time) || launch?.isToldForUser == false else { return nil }
       if statement.form == .callback { return .background }
-      if hasSceneEvidence || launch?.intent == .background { return .background }
+      if hasSceneEvidence || isForBackground { return .background }
       return isWithinLaunch(statement.time) ? .inactive : nil
     }
   }
@@ -113,8 +113,13 @@ extension ProcessTrack {
     // UIKit sets the reason during every launch of a scene-based app.
     if statement.form == .deactivation { return isWithinLaunch(statement.time) }
     if isForUser || launch?.isToldForUser == true { return false }
-    if launch?.intent == .background || launch?.intent == .prewarm { return true }
+    if isForBackground { return true }
     return isWithinLaunch(statement.time) || hasWorkedInLaunch
+  }
+
+  /// `true` iff the system launched the process for something else than to show it.
+  private var isForBackground: Bool {
+    launch?.intent == .background || launch?.intent == .prewarm
   }
 
   /// `true` iff `time` belongs to the time that a launch takes.
@@ -142,7 +147,7 @@ extension ProcessTrack {
     guard phase == .launching, recorder.state == .undetermined else { return }
     phase = .settled
     guard wanted == nil, !isForUser, launch?.isToldForUser == false else { return }
-    if hasWorkedInLaunch { recorder.decide(.state(.background)) }
+    if hasWorkedInLaunch || isForBackground { recorder.decide(.state(.background)) }
   }
 }
 

@@ -164,7 +164,7 @@ extension [SceneTrack] {
 
 extension Callback {
   /// The activation of an app whose only scene got this callback.
-  fileprivate var soleSceneActivation: Activation? {
+  var soleSceneActivation: Activation? {
     switch self {
     case .sceneWillEnterForeground, .sceneWillResignActive: .inactive
     case .sceneDidBecomeActive: .active

@@ -7,7 +7,10 @@ enum LoggerTime {
   ///
   /// Reads one at `index`, which moves behind it, or returns `nil` and leaves `index` where it is.
   static func read(_ line: Span<UInt8>, at index: inout Int) -> WallTime? {
-    if let time = TimeShape.dated(line, at: &index) { return time }
+    if var time = TimeShape.dated(line, at: &index) {
+      readHalf(line, at: &index, into: &time)
+      return time
+    }
     var end = index
     if let date = date(line, at: &end), skipToTime(line, at: &end),
       var time = clock(line, at: &end)
@@ -16,10 +19,17 @@ enum LoggerTime {
       time.month = date.month
       time.day = date.day
       time.order = date.order
+      if time.year == nil { time.year = yearBehind(line, at: &end) }
       index = end
       return time
     }
-    return TimeShape.timeOfDay(line, at: &index)
+    end = index
+    guard var time = TimeShape.timeOfDay(line, at: &end, hourDigits: 1) else { return nil }
+    // Without a date, one digit before a colon may be anything.
+    let isHalf = readHalf(line, at: &end, into: &time)
+    guard isHalf || line.byte(index + 1).isDigit else { return nil }
+    index = end
+    return time
   }
 
   /// `true` iff a word that begins at `index` may begin a time.
@@ -120,23 +130,47 @@ enum LoggerTime {
   /// `10:00:00.123`, or `1:10:00 PM`.
   private static func clock(_ line: Span<UInt8>, at index: inout Int) -> WallTime? {
     guard var time = TimeShape.timeOfDay(line, at: &index, hourDigits: 1) else { return nil }
-    guard let isAfternoon = half(line, at: &index) else { return time }
-    let hour = time.nanosecondOfDay / nanosecondsPerHour
-    guard (1...12).contains(hour) else { return time }
-    let inHalf = hour == 12 ? 0 : hour
-    time.nanosecondOfDay += (inHalf + (isAfternoon ? 12 : 0) - hour) * nanosecondsPerHour
+    readHalf(line, at: &index, into: &time)
     return time
   }
 
-  /// Reads ` AM` or ` PM`, before which iOS 17 and later write a narrow space; `true` for the afternoon.
+  /// Reads the half of the day that may stand behind a time; `true` iff it does.
+  @discardableResult
+  private static func readHalf(
+    _ line: Span<UInt8>, at index: inout Int, into time: inout WallTime
+  ) -> Bool {
+    guard let isAfternoon = half(line, at: &index) else { return false }
+    let hour = time.nanosecondOfDay / nanosecondsPerHour
+    guard (1...12).contains(hour) else { return true }
+    let inHalf = hour == 12 ? 0 : hour
+    time.nanosecondOfDay += (inHalf + (isAfternoon ? 12 : 0) - hour) * nanosecondsPerHour
+    return true
+  }
+
+  /// Reads the year that C writes behind the time: `Sat Feb 28 23:50:00 2026`.
+  private static func yearBehind(_ line: Span<UInt8>, at index: inout Int) -> Int16? {
+    var end = index + 1
+    guard line.byte(index) == .space, let year = line.number(at: &end, limit: 4),
+      (1970...2200).contains(year)
+    else { return nil }
+    index = end
+    return Int16(year)
+  }
+
+  /// Reads ` AM`, ` PM` or ` p.m.`, before which iOS 17 and later write a narrow space; `true` for the
+  /// afternoon.
   private static func half(_ line: Span<UInt8>, at index: inout Int) -> Bool? {
     var end = index
     for space in spaces where line.has(space, at: end) { end += space.count }
     let first = line.byte(end) | 0x20
-    guard first == UInt8(ascii: "a") || first == UInt8(ascii: "p"),
-      line.byte(end + 1) | 0x20 == UInt8(ascii: "m"), !line.byte(end + 2).isNamePart
-    else { return nil }
-    index = end + 2
+    guard first == UInt8(ascii: "a") || first == UInt8(ascii: "p") else { return nil }
+    end += 1
+    let dots = line.byte(end) == UInt8(ascii: ".") ? 1 : 0
+    end += dots
+    guard line.byte(end) | 0x20 == UInt8(ascii: "m"), !line.byte(end + 1 + dots).isNamePart else {
+      return nil
+    }
+    index = end + 1 + dots
     return first == UInt8(ascii: "p")
   }
 
