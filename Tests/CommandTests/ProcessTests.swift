@@ -107,8 +107,9 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM])
   func aSignalWhileWritingLeavesNoOutput(signal: Int32) throws {
     let workspace = try Workspace()
+    // Of other apps each, so that all of it is written, and that takes its time.
     let log = try workspace.write(
-      String(repeating: Log.story("com.example.notes"), count: 40_000), to: "in/a.ndjson")
+      (0..<20_000).map { Log.story("com.example.notes\($0)") }.joined(), to: "in/a.ndjson")
     try workspace.write("before", to: "out/events.ndjson")
     let command = try Command(["convert", log, "--output", workspace.path("out/events.ndjson")])
     // Written beside its place first; the signal comes once that is there, or it is done.
