@@ -353,5 +353,60 @@ extension TimelineCase {
         background 1.0–9.0 observed
         notRunning 9.0–20.0 observed
         """),
+    TimelineCase(
+      name: "the log begins within a launch",
+      script: """
+        1 1024>3072 pid=7
+        1.2 3072>32 pid=7
+        1.5 32>0 pid=7
+        """, end: 20,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        background 1.0–1.2 cutOff
+        inactive 1.2–1.5 observed
+        active 1.5–20.0 observed
+        """),
+    TimelineCase(
+      name: "the log begins with the line that resumes the process",
+      script: """
+        5 resumed pid=7
+        5.2 2049>2081 pid=7
+        5.3 2081>33 pid=7
+        """, end: 20,
+      expected: """
+        undetermined 0.0–5.0 cutOff
+        suspended 5.0–5.0 inferred
+        background 5.0–5.3 inferred
+        inactive 5.3–20.0 observed
+        """),
+    TimelineCase(
+      name: "the line that resumes a process is the first of a launch",
+      script: """
+        5 resumed pid=7
+        5.01 started pid=7
+        5.2 0>1024 pid=7
+        5.5 1024>0 pid=7
+        """, end: 20,
+      expected: """
+        undetermined 0.0–5.0 cutOff
+        inactive 5.0–5.5 observed
+        active 5.5–20.0 observed
+        """),
+    TimelineCase(
+      name: "a mask of a launch whose first line is lost, behind the mask of the old process",
+      script: """
+        1 0>1 pid=7
+        2 1>2049 pid=7
+        60 1024>1056
+        60.5 1056>0
+        """,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–2.0 observed
+        background 2.0–2.0 observed
+        undetermined 2.0–60.0 inferred
+        inactive 60.0–60.5 cutOff
+        active 60.5–100.0 observed
+        """),
   ]
 }

@@ -155,5 +155,84 @@ extension TimelineCase {
         inactive 60.0–60.5 observed
         background 60.5–100.0 observed
         """),
+    TimelineCase(
+      name: "SpringBoard tells of a return before UIKit does: one transition, no trip",
+      script: """
+        1 0>1 pid=7
+        2 1>2049 pid=7
+        9 suspended pid=7
+        60 resumed pid=7
+        60.01 visible pid=7 by=springBoard
+        60.15 2049>2081 pid=7
+        60.16 2081>33 pid=7
+        60.6 33>0 pid=7
+        """,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–2.0 observed
+        background 2.0–9.0 observed
+        suspended 9.0–60.0 observed
+        background 60.0–60.16 observed
+        inactive 60.16–60.6 observed
+        active 60.6–100.0 observed
+        """),
+    TimelineCase(
+      name: "seen in the foreground before UIKit begins its launch",
+      script: """
+        1 visible pid=7 by=runningBoardClient
+        1.1 0>1024 pid=7
+        1.2 1024>3072 pid=7
+        1.3 3072>32 pid=7
+        1.5 32>0 pid=7
+        """, end: 20,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        background 1.0–1.3 observed
+        inactive 1.3–1.5 observed
+        active 1.5–20.0 observed
+        """),
+    TimelineCase(
+      name: "run for the user ten minutes before it is told to be in background",
+      script: """
+        1 suspended pid=7
+        10 resumed pid=7
+        10.1 forUser pid=7
+        60 allowanceStarted pid=7
+        65 suspended pid=7
+        """,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        suspended 1.0–10.0 observed
+        undetermined 10.0–60.0 observed
+        background 60.0–65.0 inferred
+        suspended 65.0–100.0 observed
+        """),
+    TimelineCase(
+      name: "run for the user a moment before UIKit tells of the return",
+      script: """
+        1 suspended pid=7
+        10 resumed pid=7
+        10.1 forUser pid=7
+        10.3 2049>1 pid=7
+        """, end: 20,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        suspended 1.0–10.0 observed
+        background 10.0–10.3 observed
+        inactive 10.3–20.0 observed
+        """),
+    TimelineCase(
+      name: "Instruments tells that it runs, not where",
+      script: """
+        1 suspended pid=7 by=instruments
+        10 resumed pid=7 by=instruments
+        60 suspended pid=7 by=instruments
+        """,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        suspended 1.0–10.0 observed
+        undetermined 10.0–60.0 observed
+        suspended 60.0–100.0 observed
+        """),
   ]
 }

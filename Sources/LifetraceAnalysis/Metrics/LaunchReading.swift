@@ -54,6 +54,7 @@ enum LaunchReading {
       launch.intent == .background || BackgroundCause(reason: launch.reason, in: context) != nil
       || context.mentions(launch.reason, ["background", "location", "bluetooth", "voip"])
     if isForBackground { return .background }
+    if history.isToldInBackgroundFirst { return .background }
     let activity = history.record.firstActivity
     for interval in history.intervals {
       switch interval.state {
@@ -68,8 +69,7 @@ enum LaunchReading {
       case .state(.notRunning), .undetermined: continue
       }
     }
-    let isTold = history.wasInBackgroundSinceLaunch && history.record.isToldInBackground
-    return isTold ? .background : .undetermined
+    return .undetermined
   }
 
   /// A process that runs none of its app's code before it is suspended was prewarmed.
@@ -91,12 +91,15 @@ extension ProcessHistory {
     return next.state == .state(.background) || next.state == .state(.suspended)
   }
 
-  /// `true` iff the app was in background since its launch.
+  /// `true` iff the app was in background since its launch, and was told to be there before anything else.
   ///
   /// UIKit and the scenes say so in every launch of a scene-based app: the system must say so, too
   /// (facts: a background launch reports `visibility: Background` with no foreground before it).
-  fileprivate var wasInBackgroundSinceLaunch: Bool {
-    intervals.first?.state == .state(.background)
+  fileprivate var isToldInBackgroundFirst: Bool {
+    guard let told = record.toldInBackgroundAt, let first = intervals.first,
+      first.state == .state(.background)
+    else { return false }
+    return told <= first.end
   }
 
   /// When the launch ended in the active state without a stay in background after inactive.

@@ -83,8 +83,8 @@ struct ProcessRecord: Sendable {
   private(set) var hasGap = false
   /// `true` iff something wrote or was told that exists only since iOS 13.
   private(set) var isIOS13OrLater = false
-  /// `true` iff the system said of the app that it is in background.
-  private(set) var isToldInBackground = false
+  /// When the system first said of the app that it is in background.
+  private(set) var toldInBackgroundAt: Instant?
   /// Callbacks without the one that should have come before.
   private(set) var missing = MissingCallbacks()
   /// Those that come in turn, of which there are any.
@@ -190,7 +190,7 @@ struct ProcessRecord: Sendable {
     hasWrittenSuspensions = false
     hasGap = false
     isIOS13OrLater = false
-    isToldInBackground = false
+    toldInBackgroundAt = nil
   }
 
   @inline(__always)
@@ -262,14 +262,14 @@ struct ProcessRecord: Sendable {
     case .suspended, .resumed:
       noteWatch(time, source)
       if emitter == .native { hasWrittenSuspensions = true }
-    case .visibility(let visibility): noteVisibility(visibility)
+    case .visibility(let visibility): noteVisibility(visibility, at: time)
     case .state(let state):
       // SpringBoard's word about an app's state comes with its visibility; of its suspension it
       // speaks elsewhere.
       if state.task == .suspended || (state.task == .running && emitter != .springBoard) {
         noteWatch(time, source)
       }
-      noteVisibility(state.visibility)
+      noteVisibility(state.visibility, at: time)
     case .scene(.tracked): stages.pass(.sceneConnected, at: time)
     case .scene(.foreground): stages.pass(.willEnterForeground, at: time)
     case .wrote, .mentioned, .identity: evidenceCount -= 1
@@ -313,8 +313,8 @@ struct ProcessRecord: Sendable {
     lastWatched = Line(at: time, source: source)
   }
 
-  private mutating func noteVisibility(_ visibility: Visibility) {
-    if visibility == .background { isToldInBackground = true }
+  private mutating func noteVisibility(_ visibility: Visibility, at time: Instant) {
+    if visibility == .background { toldInBackgroundAt = toldInBackgroundAt ?? time }
   }
 
   @inline(__always)

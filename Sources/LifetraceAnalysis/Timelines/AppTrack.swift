@@ -223,7 +223,7 @@ struct AppTrack: Sendable {
   // MARK: Beginnings
 
   private mutating func begin(_ event: LifecycleEvent, into pieces: inout [TimelinePiece]) -> Int {
-    let kind: Evidence.Kind = event.beginsProcess ? .observed : .cutOff
+    let kind: Evidence.Kind = event.beginsProcess && !event.isWithinLaunch ? .observed : .cutOff
     return begin(
       event, at: max(event.time, absence.start), Evidence(kind, source: event.source), into: &pieces
     )
@@ -257,7 +257,8 @@ struct AppTrack: Sendable {
     // Lines about the process just before the one that tells of its start belong to the start.
     let isFresh = event.time - start <= .seconds(10)
     // Within a second they are the lines of one start, whichever comes first.
-    let isCutOff = start == recordingStart && event.time - start > .seconds(1)
+    let isBegun = event.isWithinLaunch && event.time == start
+    let isCutOff = isBegun || start == recordingStart && event.time - start > .seconds(1)
     var wanted = intent
     if intent == .unknown, let requested = requested(at: event.time) { wanted = requested }
     live[position].launched(

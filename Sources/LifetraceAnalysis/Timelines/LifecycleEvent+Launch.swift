@@ -12,12 +12,18 @@ extension LifecycleEvent {
     case .launched: .unknown
     case .callback(.willFinishLaunching), .callback(.didFinishLaunching): .unknown
     case .deactivation(let change):
-      change.after.contains(.launching) && !change.before.contains(.launching) ? .unknown : nil
+      change.after.contains(.launching) || change.before.contains(.launching) ? .unknown : nil
     case .callback, .significant, .systemDeactivation, .state, .visibility, .launchRequested,
       .resumed, .suspended, .exited, .exitPending, .wrote, .mentioned, .scene, .work, .identity,
       .watchdog, .condition, .gap, .boot:
       nil
     }
+  }
+
+  /// `true` iff the line is of a launch that began before it.
+  var isWithinLaunch: Bool {
+    if case .deactivation(let change) = kind { return change.before.contains(.launching) }
+    return false
   }
 
   /// The reason that a native `launched` event gives.

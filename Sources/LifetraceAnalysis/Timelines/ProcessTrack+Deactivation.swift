@@ -46,10 +46,30 @@ extension ProcessTrack {
     applyMaskToScenes(statement)
   }
 
-  /// UIKit only begins to launch: what the system already took for active was not.
+  /// UIKit has not yet left the background: what the system told of the foreground was where the app was
+  /// wanted, and it is one transition, at the time that UIKit tells.
+  mutating func withdrawForeground(before change: DeactivationChange, at time: Instant) {
+    guard !change.before.contains(.launching), !change.after.contains(.launching),
+      Activation(change.before) == .background, Activation(change.after) == .background,
+      activation.value == .inactive, activation.isWeaker(than: .fromScenes),
+      mask == change.before || areOfOneEvent(activation.changedAt, time)
+    else { return }
+    recorder.withdraw(.inactive, for: .background)
+    activation.assume(.background, at: time)
+  }
+
+  /// UIKit only begins to launch: what the system already took for active was not; and that the app was
+  /// wanted in the foreground tells nothing of a process whose start is not logged.
   private mutating func withdrawActive(at time: Instant) {
-    guard !hasExactActivation, activation.value == .active else { return }
-    recorder.withdraw(.active, for: .inactive)
-    activation.assume(.inactive, at: time)
+    guard !hasExactActivation else { return }
+    if activation.value == .active {
+      recorder.withdraw(.active, for: .inactive)
+      activation.assume(.inactive, at: time)
+    } else if activation.value == .inactive, launch == nil, recorder.state == .state(.inactive),
+      !recorder.closed.contains(where: { $0.state != .undetermined })
+    {
+      recorder.decide(.undetermined)
+      activation.forget()
+    }
   }
 }

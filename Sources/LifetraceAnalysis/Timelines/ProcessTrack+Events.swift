@@ -5,7 +5,10 @@ extension ProcessTrack {
   @inline(__always)
   mutating func apply(_ event: LifecycleEvent) {
     // First: the line itself shows nothing of the time before it.
-    if case .deactivation(let change) = event.kind { noticeLoss(before: change, event.source) }
+    if case .deactivation(let change) = event.kind {
+      withdrawForeground(before: change, at: event.time)
+      noticeLoss(before: change, event.source)
+    }
     if case .resumed = event.kind { noticeSuspension(before: event) }
     note(event)
     // From here on without the event: to pass on so much would take longer than what is done.
@@ -101,7 +104,7 @@ extension ProcessTrack {
     case .suspended: schedule(.suspended, .scheduling(by: statement.emitter), statement)
     case .notRunning, .unknown: break
     }
-    if reported.isForUser { focus(at: statement.time) }
+    if reported.isForUser { focus(statement) }
     if reported.task != .suspended { see(reported.visibility, statement) }
   }
 }

@@ -12,7 +12,10 @@ extension ProcessTrack {
     if let usedAt, !areOfOneEvent(usedAt, event.time) { return true }
     switch event.kind {
     case .started, .launched: return hasActivation && !areOfOneEvent(start, event.time)
-    case .deactivation: return mask != nil || usedAt != nil
+    case .deactivation(let change):
+      // The mask of a launch goes on from its own.
+      if change.before.contains(.launching), let mask { return !mask.contains(.launching) }
+      return mask != nil || usedAt != nil
     case .callback:
       return finishedLaunchingAt.map { event.time - $0 > .seconds(10) } ?? false
     case .significant, .systemDeactivation, .state, .visibility, .launchRequested,

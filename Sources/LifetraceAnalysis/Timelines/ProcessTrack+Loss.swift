@@ -14,6 +14,9 @@ extension ProcessTrack {
   /// Compares a line that the process gets time again with what was said before: without a line about its
   /// suspension it was running no longer than something showed it, and nobody saw since when it was not.
   mutating func noticeSuspension(before event: LifecycleEvent) {
+    if slack >= .zero, launch == nil, lastEvidence.source == event.source {
+      firstResumption = event.statement
+    }
     // Launches, too, begin with such a line, and lines of one wake come a moment apart.
     guard phase == .settled, slack >= .zero, scheduling.value != .suspended,
       recorder.state == .state(.background)
@@ -27,6 +30,38 @@ extension ProcessTrack {
     // Just before the line it was suspended, for however short or long.
     recorder.change(to: .state(.suspended), at: event.time, evidence)
     scheduling.assume(.suspended, at: last)
+  }
+
+  /// Concludes what the first line of all tells that resumed the process, once another shows that it began
+  /// no launch: just before it was suspended, and after it in background.
+  mutating func settleFirstResumption() {
+    guard let first = firstResumption else { return }
+    firstResumption = nil
+    guard launch == nil, recorder.state == .undetermined, recorder.closed.isEmpty else { return }
+    let inferred = Evidence(.inferred, source: first.source)
+    recorder.change(to: .state(.suspended), at: first.time, inferred)
+    recorder.change(to: .state(.background), at: first.time, inferred)
+    activation.assume(.background, at: first.time)
+  }
+
+  /// Concludes, when a line tells of background or nothing follows, that an app which RunningBoard ran for
+  /// the user long before may have been in the foreground since.
+  mutating func settleFocus(before time: Instant) {
+    guard let line = focused, slack >= .zero, recorder.state == .state(.background),
+      line.time >= recorder.start, time - line.time > .seconds(1) + slack
+    else { return }
+    let wasResumed = recorder.closed.last?.state == .state(.suspended)
+    if wasResumed, areOfOneEvent(recorder.start, line.time) {
+      // It was resumed for the user.
+      recorder.decide(.undetermined)
+    } else {
+      // What RunningBoard says of an app that goes to the background trails behind.
+      guard !areOfOneEvent(recorder.start, line.time) else { return }
+      recorder.change(
+        to: .undetermined, at: line.time, Evidence(.inferred, source: line.source))
+    }
+    activation.forget()
+    focused = nil
   }
 
   /// Compares a line about the mask with what was said before: where it goes on from another mask, or
@@ -58,7 +93,7 @@ extension ProcessTrack {
   /// When something last showed the state that holds.
   private var lastShownAt: Instant {
     // Whom RunningBoard runs for the user need not be in background any more.
-    guard recorder.state == .state(.background), let focusedAt, focusedAt >= recorder.start else {
+    guard recorder.state == .state(.background), let focused, focused.time >= recorder.start else {
       return lastEvidenceAt
     }
     return backgroundShownAt

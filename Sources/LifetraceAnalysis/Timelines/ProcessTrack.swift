@@ -51,6 +51,8 @@ struct ProcessTrack: Sendable {
   var finishedLaunchingAt: Instant?
   /// When the app first told where it is, rather than that it is being launched.
   var usedAt: Instant?
+  /// The line that resumed it, if no other told of it before.
+  var firstResumption: Statement?
   /// A callback about a scene came. FrontBoard does not tell: it gives sceneless apps a scene, too.
   var hasSceneEvidence = false
   /// When the app first did something about background work.
@@ -70,7 +72,7 @@ struct ProcessTrack: Sendable {
   /// When the start of its allowance last showed that it was in background.
   var allowanceStartedAt: Instant?
   /// When RunningBoard first ran it for the user while it was held to be in background.
-  var focusedAt: Instant?
+  var focused: Statement?
 
   enum Scheduling: Hashable, Sendable {
     case scheduled
@@ -149,6 +151,8 @@ struct ProcessTrack: Sendable {
     _ value: Activation, _ weight: EvidenceWeight, _ statement: Statement,
     as kind: Evidence.Kind = .observed
   ) {
+    if firstResumption != nil { settleFirstResumption() }
+    if value == .background, focused != nil { settleFocus(before: statement.time) }
     let before = activation.value
     settleWanted(by: statement, weight)
     let effect = activation.weigh(
@@ -195,10 +199,15 @@ struct ProcessTrack: Sendable {
     {
     case .changed:
       if value == .suspended {
+        settleFirstResumption()
+        settleFocus(before: statement.time)
         enterForegroundAsWanted()
         lastSceneLoss = nil
         closeGap(sameAs: .suspended)
         enterSuspension(statement)
+      } else if statement.emitter == .instruments {
+        // Its *Running* holds in the foreground as well.
+        activation.forget()
       }
       update(at: statement.time, evidence)
       for index in scenes.indices {
@@ -228,6 +237,7 @@ struct ProcessTrack: Sendable {
   /// Says what the state was before the first statement about it, back to where the process's
   /// record begins, because that statement itself tells.
   mutating func assumeBefore(_ before: AppState, _ statement: Statement) {
+    if before != .active, firstResumption != nil { settleFirstResumption() }
     if before == .active, noticeActive(before: statement) { return }
     guard !hasActivation, launch == nil, recorder.state == .undetermined else { return }
     if isAfterGap {
@@ -240,9 +250,10 @@ struct ProcessTrack: Sendable {
 
   /// RunningBoard runs the process for the user: whatever it was launched for since, it was not
   /// prewarmed or in background all the time.
-  mutating func focus(at time: Instant) {
-    if activation.value == .background, focusedAt.map({ $0 < recorder.start }) ?? true {
-      focusedAt = time
+  mutating func focus(_ statement: Statement) {
+    let time = statement.time
+    if activation.value == .background, focused.map({ $0.time < recorder.start }) ?? true {
+      focused = statement
     }
     guard !hasActivation, phase == .launching || launch == nil else { return }
     isForUser = true
@@ -312,6 +323,8 @@ struct ProcessTrack: Sendable {
     reachingBackTo first: Instant?
   ) -> ProcessHistory {
     settleUndecidedLaunch()
+    settleFirstResumption()
+    settleFocus(before: end)
     enterForegroundAsWanted()
     if let lastSceneLoss { record.noteLostScene(lastSceneLoss) }
     settleScenes(until: end, evidence, becoming: .state(.notRunning))
