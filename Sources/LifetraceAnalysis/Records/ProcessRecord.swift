@@ -262,14 +262,14 @@ struct ProcessRecord: Sendable {
     case .suspended, .resumed:
       noteWatch(time, source)
       if emitter == .native { hasWrittenSuspensions = true }
-    case .visibility(let visibility): noteVisibility(visibility, at: time)
+    case .visibility(let visibility): noteVisibility(visibility, at: time, by: emitter)
     case .state(let state):
       // SpringBoard's word about an app's state comes with its visibility; of its suspension it
       // speaks elsewhere.
       if state.task == .suspended || (state.task == .running && emitter != .springBoard) {
         noteWatch(time, source)
       }
-      noteVisibility(state.visibility, at: time)
+      noteVisibility(state.visibility, at: time, by: emitter)
     case .scene(.tracked): stages.pass(.sceneConnected, at: time)
     case .scene(.foreground): stages.pass(.willEnterForeground, at: time)
     case .wrote, .mentioned, .identity: evidenceCount -= 1
@@ -313,8 +313,12 @@ struct ProcessRecord: Sendable {
     lastWatched = Line(at: time, source: source)
   }
 
-  private mutating func noteVisibility(_ visibility: Visibility, at time: Instant) {
-    if visibility == .background { toldInBackgroundAt = toldInBackgroundAt ?? time }
+  private mutating func noteVisibility(
+    _ visibility: Visibility, at time: Instant, by emitter: Emitter
+  ) {
+    // Clients of RunningBoard say no more than that it is not seen, which a prewarmed process is neither.
+    guard visibility == .background, emitter != .runningBoardClient else { return }
+    toldInBackgroundAt = toldInBackgroundAt ?? time
   }
 
   @inline(__always)
