@@ -408,5 +408,18 @@ extension TimelineCase {
         inactive 60.0–60.5 cutOff
         active 60.5–100.0 observed
         """),
+    TimelineCase(
+      name: "ended while it was launched, and a last line of it trails behind",
+      script: """
+        1 started pid=7
+        1.1 0>1024
+        5 exited pid=7
+        5.003 1024>1056
+        """, end: 20,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        undetermined 1.0–5.0 observed
+        notRunning 5.0–20.0 observed
+        """),
   ]
 }

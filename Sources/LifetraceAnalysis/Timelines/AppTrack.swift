@@ -212,9 +212,9 @@ struct AppTrack: Sendable {
       // Who writes or is resumed long after the end had not ended, or has the pid anew.
       return !(event.beginsProcess || event.provesScheduled || event.kind == .resumed)
     }
-    guard live.isEmpty, !event.beginsProcess, let end = ended?.intervals.last?.end else {
-      return false
-    }
+    guard live.isEmpty, !event.beginsProcess || event.isWithinLaunch,
+      let end = ended?.intervals.last?.end
+    else { return false }
     return event.time - end <= AppTrack.afterglow + slack
   }
 
