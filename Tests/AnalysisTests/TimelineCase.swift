@@ -10,5 +10,5 @@ struct TimelineCase: CustomTestStringConvertible {
   var testDescription: String { name }
 
   /// The cases of all subjects.
-  static let all = launches + scenes + background + visibility + loss + exits + names
+  static let all = launches + launchLines + scenes + background + visibility + loss + exits + names
 }

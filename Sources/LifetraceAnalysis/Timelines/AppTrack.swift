@@ -8,9 +8,7 @@ struct AppTrack: Sendable {
   /// At most one for an app; extensions may run several at once.
   private var live: [ProcessTrack] = []
   /// Ended, and kept until the next start: further lines may tell more of its exit.
-  private var ended: ProcessHistory?
-  /// How well the time of its exit is known.
-  private var endedWeight = EvidenceWeight(strength: 0, lag: .zero)
+  private var ended: EndedProcess?
   private var endedPIDs: [Int32] = []
   private var lastBoot: Symbol?
   /// The time since the last process, or since the window's beginning.
@@ -27,9 +25,6 @@ struct AppTrack: Sendable {
 
   /// As many lines as tell of one overrun, and more.
   private static let mostOverruns = 16
-
-  /// For how long components go on telling of a process that has ended.
-  private static let afterglow = TimeSpan.seconds(5)
 
   init(_ subject: SubjectIndex.Subject, slack: TimeSpan, recording scope: RecordScope) {
     self.subject = subject
@@ -213,9 +208,9 @@ struct AppTrack: Sendable {
       return !(event.beginsProcess || event.provesScheduled || event.kind == .resumed)
     }
     guard live.isEmpty, !event.beginsProcess || event.isWithinLaunch,
-      let end = ended?.intervals.last?.end
+      let end = ended?.history.intervals.last?.end
     else { return false }
-    return event.time - end <= AppTrack.afterglow + slack
+    return event.time - end <= EndedProcess.afterglow + slack
   }
 
   private var isExtension: Bool { subject.key.kind == .appExtension }
@@ -305,7 +300,7 @@ struct AppTrack: Sendable {
     live[position].note(event)
     close(
       position, at: event.time, report.evidence(in: event), exit: report, goneBy: nil, &pieces)
-    endedWeight = .exit(by: event.emitter)
+    ended?.weight = .exit(by: event.emitter)
   }
 
   /// `true` iff the process ends at the line, rather than being found ended.
@@ -323,57 +318,18 @@ struct AppTrack: Sendable {
 
   /// Adds what another line says of the exit that is already known.
   private mutating func mergeIntoEnded(_ report: ExitReport, _ event: LifecycleEvent) -> Bool {
-    guard ended?.exit != nil, var history = ended.take() else { return false }
-    defer { ended = history }
-    let pid = event.process.pid
-    guard pid == nil || history.pid == nil || pid == history.pid else {
+    guard ended?.history.exit != nil, var process = ended.take() else { return false }
+    defer { ended = process }
+    let (pid, known) = (event.process.pid, process.history.pid)
+    guard pid == nil || known == nil || pid == known else {
       return endedPIDs.contains { $0 == pid }
     }
-    history.pid = history.pid ?? pid
-    if history.exit?.isSilent == false {
-      let weight = EvidenceWeight.exit(by: event.emitter)
-      if weight.strength > endedWeight.strength, case .exited = event.kind {
-        retime(&history, to: event.time, Evidence(.observed, source: event.source))
-        endedWeight = weight
-      }
-      history.exit?.report.merge(report)
-      if isAbout(history, event), history.exit?.sources.contains(event.source) == false {
-        history.exit?.sources.append(event.source)
-      }
-      history.record.note(event)
+    process.history.pid = known ?? pid
+    let isLast = absence.closed.isEmpty && absence.state == .state(.notRunning)
+    if let evidence = process.merge(report, event, isLast: isLast, slack: slack) {
+      absence = IntervalRecorder(.state(.notRunning), at: event.time, evidence)
     }
     return true
-  }
-
-  /// `true` iff the line tells of the exit of `history`, rather than that nothing runs since then.
-  ///
-  /// Clients of RunningBoard only repeat its word, each of them.
-  private func isAbout(_ history: ProcessHistory, _ event: LifecycleEvent) -> Bool {
-    if case .exited = event.kind { return true }
-    guard let exit = history.exit, event.emitter != .runningBoardClient else { return false }
-    return event.time - exit.at <= AppTrack.afterglow + slack
-  }
-
-  /// Puts the exit where better evidence puts it: the kernel decides to kill a moment before the
-  /// process is gone.
-  private mutating func retime(
-    _ history: inout ProcessHistory, to time: Instant, _ evidence: Evidence
-  ) {
-    guard absence.closed.isEmpty, absence.state == .state(.notRunning), let exit = history.exit,
-      time > exit.at, time - exit.at <= .seconds(2)
-    else { return }
-    history.exit?.at = time
-    if let last = history.intervals.indices.last {
-      history.intervals[last].end = time
-      history.intervals[last].endEvidence = evidence
-    }
-    for index in history.scenes.indices {
-      guard let last = history.scenes[index].intervals.indices.last,
-        history.scenes[index].intervals[last].end == exit.at
-      else { continue }
-      history.scenes[index].intervals[last].end = time
-    }
-    absence = IntervalRecorder(.state(.notRunning), at: time, evidence)
   }
 
   private mutating func endSilently(
@@ -412,8 +368,7 @@ struct AppTrack: Sendable {
     let after: Determination<AppState> =
       exit == nil || goneBy != nil ? .undetermined : .state(.notRunning)
     absence = IntervalRecorder(after, at: history.intervals.last?.end ?? end, evidence)
-    ended = history
-    endedWeight = EvidenceWeight(strength: 0, lag: .zero)
+    ended = EndedProcess(history: history)
   }
 
   private mutating func remember(_ pid: Int32) {
@@ -425,8 +380,8 @@ struct AppTrack: Sendable {
   // MARK: Handing on
 
   private mutating func emitEnded(_ pieces: inout [TimelinePiece]) {
-    guard let history = ended.take() else { return }
-    pieces.append(.process(history))
+    guard let process = ended.take() else { return }
+    pieces.append(.process(process.history))
   }
 
   private func emitAbsence(

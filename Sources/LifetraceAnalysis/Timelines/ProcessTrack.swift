@@ -23,15 +23,8 @@ struct ProcessTrack: Sendable {
   private(set) var isTerminating = false
   /// The loss of the last scene from the foreground, if nothing has shown the app there since.
   var lastSceneLoss: Statement?
-  private var pendingExitReason: Symbol?
-  /// How much whoever gave the reason knows of it.
-  private var pendingExitWeight = EvidenceWeight(strength: 0, lag: .zero)
-  /// The limit that it overran last.
-  private var watchdog: WatchdogFact?
-  /// When the system said that it ends the process; only its exit can follow.
-  private(set) var pendingExit: Evidence?
-  /// The lines that announced its end, the earliest first; none of those that it survived.
-  private var announcements: [SourcePosition] = []
+  /// What announced its end, and it has not survived.
+  private var pendingExit = PendingExit()
 
   private let app: AppKey
   let boot: Symbol?
@@ -113,7 +106,7 @@ struct ProcessTrack: Sendable {
   var start: Instant { recorder.closed.first?.start ?? recorder.start }
 
   /// `true` iff the log says that the process ends and shows nothing of it after that.
-  var isToldToEnd: Bool { isTerminating || pendingExit != nil }
+  var isToldToEnd: Bool { isTerminating || pendingExit.evidence != nil }
 
   /// `true` iff the last scene was swiped away from the foreground, maybe with the app: what comes then
   /// may be no more than its end.
@@ -137,11 +130,7 @@ struct ProcessTrack: Sendable {
   mutating func note(_ event: LifecycleEvent) {
     record.note(event)
     // Only an exit can follow an announced one: what lives on was spared.
-    if !announcements.isEmpty, event.provesScheduled {
-      announcements = []
-      pendingExit = nil
-      watchdog = nil
-    }
+    if !pendingExit.lines.isEmpty, event.provesScheduled { pendingExit.survive() }
     lastEvidenceAt = max(lastEvidenceAt, event.time)
     lastEvidence = Evidence(.inferred, source: event.source)
   }
@@ -263,28 +252,12 @@ struct ProcessTrack: Sendable {
   mutating func willTerminate() { isTerminating = true }
 
   mutating func exitPending(_ reason: Symbol?, _ statement: Statement) {
-    let weight = EvidenceWeight.exit(by: statement.emitter)
-    if let reason, weight.strength > pendingExitWeight.strength {
-      pendingExitReason = reason
-      pendingExitWeight = weight
-    }
-    pendingExit = pendingExit ?? Evidence(.inferred, source: statement.source)
-    announce(statement.source)
+    pendingExit.announce(reason, statement)
   }
 
   /// A limit was overrun, for which the system ends the process.
   mutating func overran(_ fact: WatchdogFact, _ statement: Statement) {
-    guard fact.isViolated else { return }
-    // Who tells of the same limit again need not name it all.
-    let known = watchdog?.step == fact.step ? watchdog?.limit : nil
-    watchdog = fact
-    watchdog?.limit = fact.limit ?? known
-    announce(statement.source)
-  }
-
-  /// Keeps a line that announces the exit; one may tell of it in two ways.
-  private mutating func announce(_ source: SourcePosition) {
-    if announcements.last != source { announcements.append(source) }
+    if fact.isViolated { pendingExit.overran(fact, statement) }
   }
 
   // MARK: Scenes
@@ -348,12 +321,12 @@ struct ProcessTrack: Sendable {
     _ report: ExitReport, at end: Instant, _ evidence: Evidence, goneBy: Instant?
   ) -> ProcessHistory.Exit {
     var report = report
-    report.explanation = report.explanation ?? pendingExitReason
-    var sources = goneBy == nil ? announcements : []
+    report.explanation = report.explanation ?? pendingExit.reason
+    var sources = goneBy == nil ? pendingExit.lines : []
     if let source = evidence.source, sources.last != source { sources.append(source) }
     return ProcessHistory.Exit(
       at: end, report: report, whileIn: recorder.state, sources: sources,
-      watchdog: goneBy == nil ? watchdog : nil, goneBy: goneBy)
+      watchdog: goneBy == nil ? pendingExit.watchdog : nil, goneBy: goneBy)
   }
 
   // MARK: Reading the state off the facets

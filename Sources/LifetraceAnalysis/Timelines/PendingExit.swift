@@ -1,0 +1,48 @@
+import LifetraceModel
+
+/// What the log tells of an exit before it comes.
+struct PendingExit: Sendable {
+  /// When the system said that it ends the process.
+  private(set) var evidence: Evidence?
+  private(set) var reason: Symbol?
+  /// The limit that the process overran last.
+  private(set) var watchdog: WatchdogFact?
+  /// The lines that announce the exit, the earliest first.
+  private(set) var lines: [SourcePosition] = []
+  /// How much whoever gave the reason knows of it.
+  private var weight = EvidenceWeight(strength: 0, lag: .zero)
+
+  /// The system ends the process.
+  mutating func announce(_ reason: Symbol?, _ statement: Statement) {
+    let weight = EvidenceWeight.exit(by: statement.emitter)
+    if let reason, weight.strength > self.weight.strength {
+      self.reason = reason
+      self.weight = weight
+    }
+    evidence = evidence ?? Evidence(.inferred, source: statement.source)
+    keep(statement.source)
+  }
+
+  /// A limit was overrun, for which the system ends the process.
+  ///
+  /// Requires: the fact is a violation.
+  mutating func overran(_ fact: WatchdogFact, _ statement: Statement) {
+    // Who tells of the same limit again need not name it all.
+    let known = watchdog?.step == fact.step ? watchdog?.limit : nil
+    watchdog = fact
+    watchdog?.limit = fact.limit ?? known
+    keep(statement.source)
+  }
+
+  /// The process lives on, for now: it may only have been given the time to end itself.
+  mutating func survive() {
+    evidence = nil
+    watchdog = nil
+    lines = []
+  }
+
+  /// Keeps a line once: it may tell of the exit in two ways.
+  private mutating func keep(_ source: SourcePosition) {
+    if lines.last != source { lines.append(source) }
+  }
+}
