@@ -15,15 +15,13 @@ public struct ReadTrace: Sendable {
   /// `true` iff the events were analysed on the way, which fixes what is kept of them.
   public var isAnalysed: Bool { flow != nil }
 
-  /// The devices that the trace names.
-  public var devices: Set<Symbol> {
-    flow.map { Set($0.devices) } ?? Set(trace.events.compactMap(\.device))
-  }
+  /// The apps, extensions and daemons that the trace tells about, whether they were asked for or not.
+  public var subjects: [AppKey] { flow?.subjects ?? PlacedTrace(trace).subjects }
 
   /// Returns the analysis.
   ///
   /// Requires: if the trace was analysed on the way, only app and device differ from the options
-  /// that it was read with.
+  /// that it was read with, and these only where they were left open.
   public func analysis(_ options: AnalysisOptions) -> Analysis {
     flow?.finish(trace, options: options) ?? analyze(trace, options: options)
   }

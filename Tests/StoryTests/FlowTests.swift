@@ -145,6 +145,37 @@ struct FlowTests {
     }
   }
 
+  /// By bundle and by name, known or not.
+  @Test(
+    "has the same report of an app if it follows no other", arguments: cases,
+    ["com.example.notes", "com.example.maps", "Notes", "Maps"])
+  func sameReportOfAnAppAlone(_ known: FlowCase, app: String) throws {
+    let options = AnalysisOptions(full: true, app: app)
+    let kept = try FlowTests.read(known.log, keepsEvents: true, true, 4096)
+    let whole = try FlowTests.read(known.log, keepsEvents: false, true, 4096)
+    let alone = try FlowTests.read(known.log, keepsEvents: false, true, 4096, app: app)
+    #expect(alone.isAnalysed == (known.flows && known.name != "a name told late"))
+    #expect(json(alone.analysis(options)) == json(kept.analysis(options)))
+    #expect(json(alone.analysis(options)) == json(whole.analysis(options)))
+    #expect(Set(alone.subjects) == Set(whole.subjects))
+  }
+
+  @Test("has the same report of a device if it follows no other")
+  func sameReportOfADeviceAlone() throws {
+    let log = Array(DeviceWalk(seed: 4, devices: 4).prefix(12_000).map(\.line).joined().utf8)
+    let whole = try FlowTests.read(log, keepsEvents: false, false, 700_000)
+    let devices = Set(whole.subjects.compactMap(\.device)).map { whole.trace.symbols[$0] }
+    #expect(devices.count == 4)
+    for device in devices + ["phone-none"] {
+      let options = AnalysisOptions(app: "com.example.maps", device: device)
+      let alone = try FlowTests.read(
+        log, keepsEvents: false, false, 700_000, app: options.app, device: device)
+      #expect(alone.isAnalysed)
+      #expect(json(alone.analysis(options)) == json(whole.analysis(options)))
+      #expect(alone.analysis(options).apps.count == (device == "phone-none" ? 0 : 1))
+    }
+  }
+
   /// Several times the events that are delivered at once, more scenes than are remembered, boots and
   /// gaps between them, and apps that are heard of late.
   private static let crowded: [String] = {
@@ -255,10 +286,11 @@ struct FlowTests {
   }
 
   private static func read(
-    _ log: [UInt8], keepsEvents: Bool, _ full: Bool, _ pieceSize: Int
+    _ log: [UInt8], keepsEvents: Bool, _ full: Bool, _ pieceSize: Int, app: String? = nil,
+    device: String? = nil
   ) throws -> ReadTrace {
-    var analyzer = TraceAnalyzer(
-      options: AnalysisOptions(full: full), keepsEvents: keepsEvents)
+    let options = AnalysisOptions(full: full, app: app, device: device)
+    var analyzer = TraceAnalyzer(options: options, keepsEvents: keepsEvents)
     while try read(log, into: &analyzer, pieceSize: pieceSize) == .startOver {}
     return analyzer.finish()
   }

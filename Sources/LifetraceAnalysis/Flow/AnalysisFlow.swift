@@ -17,6 +17,11 @@ public struct AnalysisFlow: Sendable {
   public var groups: [FlowGroup]
 
   /// Creates a flow for a log that begins at `start`, and whose events come in their order.
+  ///
+  /// - Parameters:
+  ///   - start: when the log begins.
+  ///   - reference: what its times count from.
+  ///   - options: what is kept; apps and devices that they do not ask for are not followed at all.
   public init(from start: Instant, reference: TimeReference, options: AnalysisOptions) {
     self.init(FlowRouting(from: start, reference: reference, options: options), reference)
   }
@@ -38,14 +43,15 @@ public struct AnalysisFlow: Sendable {
     groups = (0..<AnalysisFlow.groupCount).map { FlowGroup($0, slack: slack) }
   }
 
-  /// The devices of the apps, each as often as it has apps.
-  public var devices: [Symbol] { routing.devices }
+  /// The apps, extensions and daemons that events are about, whether they were asked for or not.
+  public var subjects: [AppKey] { routing.keys }
 
   /// Ends all timelines and returns the analysis.
   ///
   /// - Parameters:
   ///   - trace: the trace; its events are not looked at.
-  ///   - options: those of the flow; only the app and the device may be others.
+  ///   - options: those of the flow; only the app and the device may be others where the flow's
+  ///     leave them open.
   /// Requires: all events of the trace were routed and consumed.
   public func finish(_ trace: EventTrace, options: AnalysisOptions) -> Analysis {
     var builder = AnalysisBuilder(trace: trace, options: options)
@@ -54,9 +60,8 @@ public struct AnalysisFlow: Sendable {
     let filter = builder.filter
     for (index, group) in groups.enumerated() {
       let own = stride(from: index, to: ends.count, by: AnalysisFlow.groupCount).map { ends[$0] }
-      // What nobody asked for is not finished, but for its contradictions.
       group.finish(own, in: context, where: filter.accepts) { app, tally in
-        if let app { builder.add(app) }
+        builder.add(app)
         for diagnostic in tally.entries { builder.note(diagnostic) }
       }
     }

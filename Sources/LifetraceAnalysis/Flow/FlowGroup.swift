@@ -4,7 +4,8 @@ internal import LifetraceModel
 ///
 /// Apps do not depend on each other, so that groups may work at the same time.
 public struct FlowGroup: Sendable {
-  private var runs: [SubjectRun] = []
+  /// Its apps; `nil` for those that nobody asked for.
+  private var runs: [SubjectRun?] = []
   private let slack: TimeSpan
   /// The group's number: it has every `AnalysisFlow.groupCount`th app from that one on.
   private let number: Int
@@ -22,37 +23,41 @@ public struct FlowGroup: Sendable {
   ///   - context: what the flow knew when it was routed.
   public mutating func consume(_ mail: FlowMail, in context: FlowContext) {
     addSubjects(of: mail, in: context.metrics)
-    for run in runs.indices {
+    for run in runs.indices where runs[run] != nil {
       var stretch = mail.inboxes.first(of: number + run * AnalysisFlow.groupCount)
       while let letters = stretch {
-        runs[run].consume(LetterRun(letters, of: mail, in: context), in: context.metrics)
+        runs[run]?.consume(LetterRun(letters, of: mail, in: context), in: context.metrics)
         stretch = mail.inboxes.next(after: letters)
       }
     }
   }
 
   private mutating func addSubjects(of mail: FlowMail, in context: MetricsContext) {
+    guard !mail.additions.isEmpty else { return }
+    let filter = SubjectFilter(context.options, symbols: context.symbols)
     for (place, addition) in mail.additions.enumerated()
     where (mail.knownCount + place) % AnalysisFlow.groupCount == number {
+      guard filter.accepts(addition.subject.key) else {
+        runs.append(nil)
+        continue
+      }
       var run = SubjectRun(addition.subject, slack: slack, in: context)
       for event in addition.broadcasts { run.broadcast(event, in: context) }
       runs.append(run)
     }
   }
 
-  /// Ends all timelines; hands each app's metrics, if it is wanted, and contradictions to `take`.
+  /// Ends the timelines of all wanted apps; hands each one's metrics and contradictions to `take`.
   ///
-  /// - Parameter subjects: what is known of the group's apps in the end.
+  /// - Parameters:
+  ///   - subjects: what is known of the group's apps in the end.
+  ///   - isWanted: of those that were followed.
   func finish(
     _ subjects: [SubjectIndex.Subject], in context: MetricsContext,
-    where isWanted: (AppKey) -> Bool, _ take: (AppAccumulator?, DiagnosticSummary) -> Void
+    where isWanted: (AppKey) -> Bool, _ take: (AppAccumulator, DiagnosticSummary) -> Void
   ) {
-    for (position, subject) in subjects.enumerated() {
-      guard isWanted(subject.key) else {
-        take(nil, runs[position].tally)
-        continue
-      }
-      var run = runs[position]
+    for (position, subject) in subjects.enumerated() where isWanted(subject.key) {
+      guard var run = runs[position] else { continue }
       take(run.finish(subject.key, until: subject.windowEnd, in: context), run.tally)
     }
   }

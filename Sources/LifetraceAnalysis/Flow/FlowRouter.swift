@@ -26,8 +26,15 @@ struct FlowRouter: Sendable {
   /// Whether the events about apps name devices; `nil` before the first one.
   private var namesDevices: Bool?
   private var isDeviceNamed = false
+  /// `true` iff the names of apps decide which of them are followed.
+  private let isByName: Bool
   /// The place of the last event about the same bundle, by a few bits of the symbols.
   private var remembered = [Int32](repeating: -1, count: 256)
+
+  /// Creates a router.
+  ///
+  /// - Parameter isByName: `true` iff an app's name must be known as soon as the app is.
+  init(isByName: Bool) { self.isByName = isByName }
 
   /// Returns where an event goes.
   mutating func route(_ event: LifecycleEvent) -> Route {
@@ -69,7 +76,10 @@ struct FlowRouter: Sendable {
     isDeviceNamed = isDeviceNamed || hasDevice
     let key = Key(device: event.device, bundle: bundle)
     if let known = positions[key] {
-      if keys[known].name == nil { keys[known].name = process.name }
+      if keys[known].name == nil, process.name != nil {
+        guard !isByName else { return .unknown }
+        keys[known].name = process.name
+      }
       if keys[known].kind == .unknown { keys[known].kind = process.kind }
       remembered[slot] = Int32(truncatingIfNeeded: known)
       return .subject(known)

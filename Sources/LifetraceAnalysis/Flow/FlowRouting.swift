@@ -39,7 +39,8 @@ public struct FlowRouting: Sendable {
 
   /// Creates the routing of a log that begins at `start`, and whose events come in their order.
   init(from start: Instant, reference: TimeReference, options: AnalysisOptions) {
-    self.init(.routed(FlowRouter()), from: start, reference, options)
+    self.init(
+      .routed(FlowRouter(isByName: options.app != nil)), from: start, reference, options)
   }
 
   /// Creates the routing of a trace.
@@ -77,7 +78,7 @@ public struct FlowRouting: Sendable {
       return false
     }
     // Not two at the same time, so that nothing is copied.
-    subjects = .routed(FlowRouter())
+    subjects = .routed(FlowRouter(isByName: false))
     defer { subjects = .routed(router) }
     return pieces.allSatisfy { route($0, &router) }
   }
@@ -183,11 +184,11 @@ public struct FlowRouting: Sendable {
     table.forgetOld()
   }
 
-  /// The devices of the apps, each as often as it has apps.
-  var devices: [Symbol] {
+  /// The apps, extensions and daemons that events are about, whether they were asked for or not.
+  var keys: [AppKey] {
     switch subjects {
-    case .routed(let router): router.keys.compactMap(\.device)
-    case .placed(let placed, _): placed.index.subjects.compactMap(\.key.device)
+    case .routed(let router): router.keys
+    case .placed(let placed, _): placed.subjects
     }
   }
 

@@ -7,6 +7,9 @@ public struct PlacedTrace: Sendable {
   /// Whom each event is about, in their order.
   let places: [SubjectIndex.Place]
 
+  /// The apps, extensions and daemons that the trace tells about.
+  public var subjects: [AppKey] { index.subjects.map(\.key) }
+
   /// Finds out whom the events of a trace are about.
   public init(_ trace: EventTrace) {
     var index = SubjectIndex()

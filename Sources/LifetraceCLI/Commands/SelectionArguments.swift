@@ -49,7 +49,8 @@ struct SelectionArguments: ParsableArguments {
     of reading: ReadingArguments, full: Bool, keepsTimelines: Bool = false, output: String?,
     others: String = "in the report", environment: CommandEnvironment
   ) throws -> Selected {
-    var options = AnalysisOptions(full: full, keepsTimelines: keepsTimelines, os: reading.os)
+    var options = AnalysisOptions(
+      full: full, keepsTimelines: keepsTimelines, os: reading.os, app: app, device: device)
     // What the times mean, the log has to tell first.
     let isWhole = from == nil && to == nil
     var session = try reading.session(
@@ -61,7 +62,6 @@ struct SelectionArguments: ParsableArguments {
       environment.writeError(DiagnosticLines.line(note))
     }
     (options.from, options.to) = (window.from, window.to)
-    (options.app, options.device) = (app, device)
     session.progress.say("all is read, analysing it …")
     let analysis = session.content.analysis(options)
     session.progress.erase()
@@ -82,24 +82,13 @@ struct SelectionArguments: ParsableArguments {
 
   /// Throws if the log as a whole does not tell of the app or the device asked for.
   private func requireSubject(in session: InputSession, _ options: AnalysisOptions) throws {
-    if let device {
-      let known = session.content.devices.map { session.trace.symbols[$0] }.sorted()
-      if !known.contains(device) { throw Failure.unknownDevice(name: device, known: known) }
-    }
+    guard app != nil || device != nil else { return }
+    let known = KnownSubjects(session.content)
+    if let device, let failure = known.failure(forDevice: device) { throw failure }
     guard let app else { return }
     var options = options
     (options.from, options.to) = (nil, nil)
     guard session.content.analysis(options).apps.isEmpty else { return }
-    options.app = nil
-    let known = session.content.analysis(options).apps.map(\.namesToAskFor)
-    throw Failure.unknownApp(name: app, known: known)
-  }
-}
-
-extension AppAnalysis {
-  /// The names by which the app can be asked for.
-  var namesToAskFor: String {
-    guard let process, process != displayName else { return displayName }
-    return "\(displayName), process \(process)"
+    throw known.failure(forApp: app, on: device)
   }
 }

@@ -120,13 +120,12 @@ struct LoadedTrace {
       if let finding = LifetracePresentation.Report(analysis).emptySelection(of: command.app) {
         throw .failure(.emptySelection(finding: finding))
       }
-      let all = try self.analysis(Part(times: part.times), arguments).apps
-      if let name = command.device, !all.contains(where: { $0.device == name }) {
-        let known = Set(all.compactMap(\.device)).sorted()
-        throw .failure(.unknownDevice(name: name, known: known))
+      let known = KnownSubjects(content)
+      if let device = command.device, let failure = known.failure(forDevice: device) {
+        throw .failure(failure)
       }
       guard let name = command.app else { throw .block(.noApp) }
-      throw .failure(.unknownApp(name: name, known: all.map(\.namesToAskFor)))
+      throw .failure(known.failure(forApp: name, on: command.device))
     } catch {
       throw .block(error)
     }

@@ -1,0 +1,47 @@
+import Lifetrace
+import LifetraceAnalysis
+import LifetraceModel
+
+/// What a log could have been asked for.
+struct KnownSubjects {
+  private let subjects: [AppKey]
+  private let devices: [String]
+  private let symbols: SymbolTable
+
+  init(_ content: ReadTrace) {
+    let symbols = content.trace.symbols
+    // An extension is found under its host.
+    subjects = content.subjects.filter { $0.host == nil }
+    let named = subjects.compactMap(\.device) + content.trace.events.compactMap(\.device)
+    devices = Set(named).map { symbols[$0] }.sorted()
+    self.symbols = symbols
+  }
+
+  /// Returns why nothing was found of a device; `nil` if the log names it.
+  func failure(forDevice name: String) -> Failure? {
+    devices.contains(name) ? nil : .unknownDevice(name: name, known: devices)
+  }
+
+  /// Returns why nothing was found of an app.
+  ///
+  /// - Parameter device: the device that was asked for, if any was.
+  func failure(forApp name: String, on device: String?) -> Failure {
+    let wanted = device.flatMap { symbols.symbol(for: $0) }
+    let there = subjects.filter { device == nil || $0.device == wanted }
+    let known = there.map { (isSystem: isSystem($0), names: namesToAskFor($0)) }
+      .sorted { $0.isSystem == $1.isSystem ? $0.names < $1.names : $1.isSystem }
+    return .unknownApp(name: name, known: known.map(\.names))
+  }
+
+  private func isSystem(_ app: AppKey) -> Bool {
+    app.kind == .system || app.bundle.map { symbols[$0].hasPrefix("com.apple.") } == true
+  }
+
+  private func namesToAskFor(_ app: AppKey) -> String {
+    switch (app.bundle.map { symbols[$0] }, app.name.map { symbols[$0] }) {
+    case (let bundle?, let process?) where process != bundle: "\(bundle), process \(process)"
+    case (let bundle?, _): bundle
+    case (nil, let process): process ?? "(unnamed app)"
+    }
+  }
+}
