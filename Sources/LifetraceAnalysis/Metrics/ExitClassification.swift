@@ -28,10 +28,13 @@ enum ExitClassification {
   }
 
   /// The state in which the process was ended, by the timeline or else by the exit's own line.
+  ///
+  /// Nobody need have seen that an app in background was suspended; who ends it knows.
   static func state(at exit: ProcessHistory.Exit) -> Determination<AppState> {
-    guard exit.whileIn == .undetermined, let reported = exit.report.stateAtExit else {
-      return exit.whileIn
-    }
+    guard let reported = exit.report.stateAtExit,
+      exit.whileIn == .undetermined
+        || exit.whileIn == .state(.background) && reported.task == .suspended
+    else { return exit.whileIn }
     switch (reported.task, reported.visibility) {
     case (.suspended, _): return .state(.suspended)
     case (.running, .background): return .state(.background)

@@ -9,7 +9,7 @@ extension ProcessTrack {
       withdrawForeground(before: change, at: event.time)
       noticeLoss(before: change, event.source)
     }
-    if case .resumed = event.kind { noticeSuspension(before: event) }
+    if case .resumed = event.kind { noticeResumption(event) }
     note(event)
     // From here on without the event: to pass on so much would take longer than what is done.
     let statement = event.statement

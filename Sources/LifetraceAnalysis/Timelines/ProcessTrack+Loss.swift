@@ -11,12 +11,17 @@ extension ProcessTrack {
     loseTrack(at: event.time, event.source)
   }
 
-  /// Compares a line that the process gets time again with what was said before: without a line about its
-  /// suspension it was running no longer than something showed it, and nobody saw since when it was not.
-  mutating func noticeSuspension(before event: LifecycleEvent) {
+  /// Compares a line that the process gets time again with what was said before.
+  mutating func noticeResumption(_ event: LifecycleEvent) {
     if slack >= .zero, launch == nil, lastEvidence.source == event.source {
       firstResumption = event.statement
     }
+    noticeSuspension(before: event.time, event.source)
+  }
+
+  /// Concludes from a line which tells that the process was suspended just before: without one about its
+  /// suspension it was running no longer than something showed it, and nobody saw since when it was not.
+  mutating func noticeSuspension(before time: Instant, _ source: SourcePosition?) {
     // Launches, too, begin with such a line, and lines of one wake come a moment apart.
     guard phase == .settled, slack >= .zero, scheduling.value != .suspended,
       recorder.state == .state(.background)
@@ -24,11 +29,11 @@ extension ProcessTrack {
     // What the record holds will not do: it leaves out lines that the report is not about.
     let lastScheduled = scheduling.value == nil ? recorder.start : scheduling.statedAt
     let last = max(backgroundShownAt, lastScheduled)
-    guard event.time - last > .seconds(1) + slack else { return }
-    let evidence = Evidence(.inferred, source: event.source)
+    guard time - last > .seconds(1) + slack else { return }
+    let evidence = Evidence(.inferred, source: source)
     recorder.change(to: .undetermined, at: last, evidence)
     // Just before the line it was suspended, for however short or long.
-    recorder.change(to: .state(.suspended), at: event.time, evidence)
+    recorder.change(to: .state(.suspended), at: time, evidence)
     scheduling.assume(.suspended, at: last)
   }
 

@@ -300,6 +300,7 @@ struct ProcessTrack: Sendable {
     settleFocus(before: end)
     enterForegroundAsWanted()
     if let lastSceneLoss { record.noteLostScene(lastSceneLoss) }
+    if report?.stateAtExit?.task == .suspended { noticeSuspension(before: end, evidence.source) }
     settleScenes(until: end, evidence, becoming: .state(.notRunning))
     var intervals = recorder.finish(at: end, evidence)
     var ended = room.giveScenes()
