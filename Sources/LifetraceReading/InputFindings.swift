@@ -32,6 +32,11 @@ struct InputFindings {
         ])
     }
     guard summary.events == 0 else { return nil }
+    if summary.layouts == [DiagnosticReport.layout] {
+      return Diagnostic(
+        .warning, "'\(summary.name)' (ips) tells of no exit",
+        notes: ["what ended, the device's log of that time may tell"])
+    }
     return Diagnostic(
       .warning,
       "'\(summary.name)' (\(summary.layouts.joined(separator: ", "))) has no life-cycle lines",

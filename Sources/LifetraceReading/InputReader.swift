@@ -11,6 +11,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   private(set) var bytes = 0
   private(set) var lines = 0
   private var text: TextRecordReader
+  /// The report that the input is, until all of it has come.
+  private var report: DiagnosticReport?
   private var parts = TextParts()
   private var blocks = LineBlocks()
   private var utf16: UTF16Text?
@@ -63,7 +65,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     from source: inout some ByteSource, into sink: inout EventSink
   ) throws -> Bool? {
     if try source.lookAtNext({ readInPlace($0, into: &sink) }) > 0 { return true }
-    guard start == nil, utf16 == nil, blocks.takesAnything else {
+    guard start == nil, utf16 == nil, report == nil, blocks.takesAnything else {
       var chunk: [UInt8] = []
       guard try source.appendNext(to: &chunk) else { return nil }
       return read(chunk, into: &sink)
@@ -82,7 +84,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// Reads whole lines where they lie; returns how many bytes they are: none if they have to be added
   /// to what came before.
   private mutating func readInPlace(_ text: Span<UInt8>, into sink: inout EventSink) -> Int {
-    guard start == nil, utf16 == nil else { return 0 }
+    guard start == nil, utf16 == nil, report == nil else { return 0 }
     guard !blocks.isEmpty else {
       let end = text.wholeLinesEnd()
       bytes += end
@@ -114,6 +116,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// Reads what is left at the end of the input.
   mutating func finish(into sink: inout EventSink) {
     if start != nil, !readStart(into: &sink) { return }
+    if let report { return readReport(report, into: &sink) }
     if let block = blocks.finish() { readBlock(block.span, into: &sink) }
     text.finish(&stage, &sink)
     readJSON(into: &sink) { json, sink, take in json.finish(into: &sink, onRecord: take) }
@@ -125,6 +128,11 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     start = nil
     utf16 = UTF16Text(beginning.span)
     let decoded = utf16?.decode(beginning) ?? beginning
+    if mayBeReport { report = DiagnosticReport(decoded.span) }
+    if report != nil {
+      readDecoded(decoded, into: &sink)
+      return true
+    }
     foreign = ForeignFormat.recognize(decoded.span)
     if foreign != nil { return false }
     if forcedLayout == nil { table = ValueTable.recognize(decoded.span) }
@@ -139,7 +147,23 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   }
 
   private mutating func readDecoded(_ piece: [UInt8], into sink: inout EventSink) {
-    if let block = blocks.add(piece) { readBlock(block.span, into: &sink) }
+    if report != nil {
+      report?.append(piece)
+    } else if let block = blocks.add(piece) {
+      readBlock(block.span, into: &sink)
+    }
+  }
+
+  private var mayBeReport: Bool { forcedLayout == nil || forcedLayout == DiagnosticReport.layout }
+
+  /// Reads a report that has come to its end.
+  private mutating func readReport(_ report: DiagnosticReport, into sink: inout EventSink) {
+    lines = report.lineCount
+    guard let records = report.records() else {
+      foreign = .damagedReport
+      return
+    }
+    for record in records { stage.take(record, into: &sink) }
   }
 
   /// Reads the whole lines that were added to what came before, once there are enough of them.

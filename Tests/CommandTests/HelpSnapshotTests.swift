@@ -76,7 +76,7 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry)
+                              unified-log, instruments, sentry, opentelemetry, ips)
       --os <version>          Version of iOS, where the log does not tell.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -125,7 +125,7 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry)
+                              unified-log, instruments, sentry, opentelemetry, ips)
       --os <version>          Version of iOS, where the log does not tell.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -165,7 +165,7 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry)
+                              unified-log, instruments, sentry, opentelemetry, ips)
       --os <version>          Version of iOS, where the log does not tell.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.

@@ -69,20 +69,21 @@ import Testing
     ) { try $0.write("x", to: "around/cap.logarchive/Info.plist") },
     Case(
       name: "crash.ips", status: 65,
-      message: "PATH: error: is an .ips crash report, which lifetrace does not read yet; give the"
-        + " device's log of that time, which tells of exits too\n"
+      message: "PATH: error: is an .ips report that is cut off or damaged, not a log; save it from"
+        + " the device again\n"
     ) {
       try $0.write(
         #"{"app_name":"Notes","bug_type":"309","os_version":"iPhone OS 18.3 (22D60)"}"#
-          + "\n{\n  \"uptime\" : 100000,\n  \"procName\" : \"Notes\"\n}\n", to: "crash.ips")
+          + "\n{\n  \"uptime\" : 100000,\n  \"procName\" : \"Not", to: "crash.ips")
     },
     Case(
-      name: "jetsam.ips", status: 65,
-      message: "PATH: error: is a JetsamEvent report, which lifetrace does not read yet; "
+      name: "panic.ips", status: 65,
+      message: "PATH: error: is an .ips report of the kind 210, not a log; of such files those of"
+        + " crashes (309) and of memory (298) are read\n"
     ) {
       try $0.write(
-        #"{"bug_type":"298","timestamp":"2026-05-04 18:04:53.00 +0100"}"#
-          + "\n{\n  \"largestProcess\" : \"Notes\"\n}\n", to: "jetsam.ips")
+        #"{"bug_type":"210","timestamp":"2026-05-04 18:04:53.00 +0100"}"#
+          + "\n{\n  \"build\" : \"iPhone OS 18.3\"\n}\n", to: "panic.ips")
     },
     Case(
       name: "powerlog.csv", status: 65,

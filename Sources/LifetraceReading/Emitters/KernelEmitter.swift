@@ -43,10 +43,12 @@ enum KernelEmitter {
       in: match.record)
   }
 
-  /// `Process name [7] killed by jetsam reason per-process-limit`
+  /// `Process name [7] killed by jetsam reason per-process-limit`, and in reports that are files the
+  /// state as exits have it.
   private static func reported(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = processBefore(match) else { return }
-    let report = jetsam(match.after, &sink)
+    var report = jetsam(match.after, &sink)
+    report.stateAtExit = ExitText.state(match.after)
     sink.emit(
       .exited(report), about: sink.reference(identity), from: .crashReporter, in: match.record)
   }

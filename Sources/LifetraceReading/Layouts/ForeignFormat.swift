@@ -21,18 +21,17 @@ struct ForeignFormat: Equatable, Sendable {
       ? ForeignFormat(name: "binary data", remedy: "give a log saved as text or JSON lines") : nil
   }
 
-  /// Returns what an `.ips` file is: an object with `bug_type` on the first line, and another below.
-  ///
-  /// Older ones have the text of a crash report below, which is read.
+  /// An `.ips` file whose end is missing, or that somebody changed.
+  static let damagedReport = ForeignFormat(
+    name: "an .ips report that is cut off or damaged", remedy: "save it from the device again")
+
+  /// Returns what an `.ips` file is that tells of no exit.
   private static func reportFile(_ start: Span<UInt8>) -> ForeignFormat? {
-    guard start.byte(0) == UInt8(ascii: "{"), let end = start.firstIndex(of: .lineFeed, from: 0),
-      start.firstIndex(of: text("\"bug_type\":"), limit: end) != nil,
-      start.byte(start.skippingSpace(from: end + 1)) == UInt8(ascii: "{")
-    else { return nil }
-    let isMemory = start.firstIndex(of: text("\"bug_type\":\"298\""), limit: end) != nil
-    return ForeignFormat(
-      name: isMemory ? "a JetsamEvent report" : "an .ips crash report",
-      remedy: "give the device's log of that time, which tells of exits too", isOfUse: true)
+    DiagnosticReport.unreadKind(start).map { kind in
+      ForeignFormat(
+        name: "an .ips report of the kind \(kind)",
+        remedy: "of such files those of crashes (309) and of memory (298) are read")
+    }
   }
 
   /// Returns what a file of XML is.

@@ -1,10 +1,10 @@
 /// The names that `--layout` accepts.
 public enum LayoutName {
-  /// Layouts of text, then those of JSON.
+  /// Layouts of text, then those of JSON, then reports that are files.
   public static let all =
     TextLayoutTable.names + [
       "native", "log-show-ndjson", "log-show-json", "unified-log", "instruments", "sentry",
-      "opentelemetry",
+      "opentelemetry", DiagnosticReport.layout,
     ]
 
   /// Throws `UnknownLayout` unless `name` is a layout's.

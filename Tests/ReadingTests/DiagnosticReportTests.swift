@@ -1,0 +1,132 @@
+import LifetraceModel
+import LifetraceTestSupport
+import Testing
+
+@testable import LifetraceReading
+
+/// Reports that devices write to files of their own.
+@Suite struct DiagnosticReportTests {
+  private static let crash = """
+    {"app_name":"Notes","timestamp":"2026-11-21 10:15:02.00 +0100","bundleID":"com.example.notes","bug_type":"309","os_version":"iPhone OS 18.3 (22D60)"}
+    {
+      "modelCode" : "iPhone14,7",
+      "captureTime" : "2026-11-21 10:15:01.7819 +0100",
+      "pid" : 412,
+      "procName" : "Notes",
+      "procPath" : "\\/private\\/var\\/Notes.app\\/Notes",
+      "exception" : {"type":"EXC_BAD_ACCESS","signal":"SIGSEGV"},
+      "termination" : {"flags":0,"code":11,"namespace":"SIGNAL","indicator":"Segmentation fault: 11"}
+    }
+    """
+
+  private static let memory = """
+    {"bug_type":"298","timestamp":"2026-11-21 10:17:30.00 +0100"}
+    {
+      "build" : "iPhone OS 18.3 (22D60)",
+      "product" : "iPhone14,7",
+      "date" : "2026-11-21 10:17:30.63 +0100",
+      "processes" : [
+      {
+        "states" : [ "daemon", "idle" ],
+        "pid" : 86,
+        "name" : "crashcopierd"
+      },
+      {
+        "states" : [ "suspended" ],
+        "reason" : "vm-pageshortage",
+        "pid" : 430,
+        "name" : "Radio"
+      },
+      {
+        "states" : [ "frontmost" ],
+        "reason" : "per-process-limit",
+        "pid" : 431,
+        "name" : "Photos"
+      }
+      ]
+    }
+    """
+
+  private static func read(_ text: String, pieceSize: Int = 1 << 20) throws -> EventTrace {
+    var reader = TraceReader()
+    var pieces = Array(text.utf8).pieces(of: pieceSize).makeIterator()
+    try reader.read(name: "a.ips") { pieces.next() }
+    return reader.finish()
+  }
+
+  private static func exits(in trace: EventTrace) -> [(LifecycleEvent, ExitReport)] {
+    trace.events.compactMap { event in
+      if case .exited(let report) = event.kind { (event, report) } else { nil }
+    }
+  }
+
+  @Test("A crash is told with its process, place and reason", arguments: [1, 700, 1 << 20])
+  func crash(pieceSize: Int) throws {
+    let trace = try Self.read(Self.crash, pieceSize: pieceSize)
+    let exits = Self.exits(in: trace).filter { $0.1.namespace == .signal }
+    let (event, report) = try #require(exits.first)
+    #expect(event.process.pid == 412)
+    #expect(event.process.name.map { trace.symbols[$0] } == "Notes")
+    #expect(event.process.bundle.map { trace.symbols[$0] } == "com.example.notes")
+    #expect(event.source.line == 9)
+    #expect(report.code == 11)
+    // 09:15:01.7819 in UTC on that day.
+    #expect(event.time == Instant(nanoseconds: 1_795_252_501_781_900_000))
+    #expect(trace.inputs.map(\.layouts) == [["ips"]])
+    #expect(trace.inputs.map(\.lines) == [10])
+    #expect(trace.diagnostics.isEmpty)
+  }
+
+  @Test("Of a memory report those with a reason were ended, in the state that it tells")
+  func memory() throws {
+    let trace = try Self.read(Self.memory)
+    let exits = Self.exits(in: trace)
+    #expect(exits.map { $0.0.process.pid } == [430, 431])
+    #expect(exits.map { $0.0.source.line } == [14, 20])
+    #expect(exits.map(\.1.namespace) == [.jetsam, .jetsam])
+    #expect(exits.map(\.1.code) == [4, 7])
+    #expect(
+      exits.map(\.1.stateAtExit) == [
+        ReportedState(task: .suspended, visibility: .unknown),
+        ReportedState(task: .unknown, visibility: .foreground),
+      ])
+  }
+
+  @Test(
+    "Whatever is missing or of another kind costs no more than itself",
+    arguments: [
+      #""pid" : 412,"#, #""procName" : "Notes","#, #""modelCode" : "iPhone14,7","#,
+      #""captureTime" : "2026-11-21 10:15:01.7819 +0100","#,
+    ])
+  func missing(member: String) throws {
+    for value in ["", member.replacing(#/: .*,$/#, with: ": [{}],")] {
+      let trace = try Self.read(Self.crash.replacing(member, with: value))
+      #expect(Self.exits(in: trace).contains { $0.1.namespace == .signal })
+    }
+  }
+
+  @Test("A report that is cut off is told, wherever that is")
+  func cutOff() throws {
+    for text in [Self.crash, Self.memory] {
+      let body = text.utf8.count - 200
+      for length in stride(from: body, to: text.utf8.count - 1, by: 7) {
+        let trace = try Self.read(String(text.prefix(length)))
+        #expect(trace.events.isEmpty)
+        #expect(trace.diagnostics.map(\.severity) == [.error])
+      }
+    }
+  }
+
+  @Test("Nonsense in place of values is no danger")
+  func hostile() throws {
+    let deep = String(repeating: "[", count: 3000) + String(repeating: "]", count: 3000)
+    let one = #"{"reason":"x"}"#
+    let many = "[" + Array(repeating: one, count: 20_000).joined(separator: ",") + "]"
+    for value in [deep, many, "null", "-1", "1e400", #""\\ud800""#, "[[],{}]"] {
+      for key in ["processes", "date", "product"] {
+        let text = "{\"bug_type\":\"298\"}\n{\"\(key)\":\(value)}\n"
+        #expect(try Self.exits(in: Self.read(text)).isEmpty)
+      }
+    }
+  }
+}
