@@ -148,7 +148,7 @@ let cTargets: Set<String> = [
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !cTargets.contains(target.name) {
   target.swiftSettings = [
-    .treatAllWarnings(as: .warning),
+    .treatAllWarnings(as: .error),
     .strictMemorySafety(),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InferIsolatedConformances"),

@@ -56,6 +56,9 @@ public struct CivilDateTime: Hashable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
+  /// The days since 1970 of the years 1678…2261, the range of 64-bit nanoseconds.
+  public static let countableDays = -106_650...106_650
+
   /// The instant at which clocks `zoneSeconds` east of UTC show this date and time.
   ///
   /// Requires: `year` within 1678…2261, the range of 64-bit nanoseconds.

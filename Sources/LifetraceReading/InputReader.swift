@@ -21,6 +21,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   let forcedLayout: String?
   /// `true` while the lines that come are those of JSON text.
   private var isInJSON: Bool
+  /// The last of the lines of which it is known that they begin no JSON that anybody reads.
+  private var lastUnknownLine = 0
   private let mayHoldJSON: Bool
   /// The beginning of the input, until there is enough of it to tell what it is.
   private var start: [UInt8]? = []
@@ -220,7 +222,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     // The mark of a beginning; files that were put together have it in the middle, too.
     let index = block.skippingByteOrderMark(from: start)
     if mayHoldJSON,
-      continuesJSON(block, line: index, content: block.skippingBlanks(from: index))
+      continuesJSON(block, content: block.skippingBlanks(from: index))
     {
       isInJSON = true
       return readJSONRun(block, from: index, into: &sink)
@@ -229,12 +231,18 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     return readLine(block, from: index, into: &sink)
   }
 
-  /// `true` iff the line at `line` is JSON: one that opens it, or the next of a run.
-  private func continuesJSON(_ block: Span<UInt8>, line: Int, content: Int) -> Bool {
+  /// `true` iff the line whose text begins at `content` is JSON: one that opens it, or the next of a run.
+  private mutating func continuesJSON(_ block: Span<UInt8>, content: Int) -> Bool {
     if isInJSON { return block.byte(content).mayBeginJSONLine }
-    guard opensJSON(block, at: content) else { return false }
+    // A service's own JSON may come by the thousand lines: each is looked at once.
+    guard lines >= lastUnknownLine, opensJSON(block, at: content) else { return false }
     let end = min(block.count, content + InputReader.recognitionReach)
-    return JSONLayoutReader.recognizes(Array(block.extracting(content..<end))[...]) != nil
+    switch JSONLayout.look(at: Array(block.extracting(content..<end))[...]) {
+    case .layout: return true
+    case .unknown(let count):
+      lastUnknownLine = lines + count
+      return false
+    }
   }
 
   /// How much text the reader of JSON is asked about; `[com.example.demo] …` and `{` begin many a

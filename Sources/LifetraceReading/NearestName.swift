@@ -6,6 +6,8 @@ enum NearestName {
   static func name(
     like word: String, among names: some Sequence<String>, limit: (String) -> Int
   ) -> String? {
+    // What is so long is no name that somebody mistyped, and would take long to compare.
+    guard word.utf8.count <= longest else { return nil }
     let lower = word.lowercased()
     let scored = names.lazy.map { (name: $0, distance: distance(lower, $0.lowercased())) }
     guard let best = scored.min(by: { $0.distance < $1.distance }),
@@ -13,6 +15,8 @@ enum NearestName {
     else { return nil }
     return best.name
   }
+
+  private static let longest = 128
 
   /// The number of letters to insert, delete or replace to get from one name to the other.
   private static func distance(_ left: String, _ right: String) -> Int {

@@ -182,3 +182,53 @@ func noiseIsSurvived(seed: UInt64) {
   let reading = JSONReading(text + [10] + Array(BadLines.good.utf8))
   #expect(reading.sink.events.count >= 1)
 }
+
+/// Reads a log as a whole.
+private func trace(of text: String) throws -> EventTrace {
+  var reader = TraceReader()
+  var rest: [UInt8]? = Array(text.utf8)
+  try reader.read(name: "a.log") {
+    defer { rest = nil }
+    return rest
+  }
+  return reader.finish()
+}
+
+/// Times at the ends of what can be counted, beside lines that have to be placed by them.
+@Test(
+  arguments: [
+    "9223372036854775807", "-9223372036854775808", "9214646399.5", "-9214559999.5",
+    #""2261-12-31T23:59:59Z""#, #""1678-01-01T00:00:00+23:59""#,
+  ],
+  [
+    "10:00:00.000 hello", "Jan 1 09:00:13 iPhone SpringBoard(FrontBoard)[60] <Notice>: hello",
+    "Dec 31 23:00:13 iPhone SpringBoard(FrontBoard)[60] <Notice>: hello",
+  ])
+func timesAtTheEndsOfAllTimes(time: String, line: String) throws {
+  let event = #"{"ts":\#(time),"bundle":"com.example.notes","event":"didBecomeActive"}"#
+  for lines in [[event, line], [line, event], [line, event, line], [event, line, event]] {
+    #expect(try trace(of: lines.joined(separator: "\n") + "\n").inputs.count == 1)
+  }
+}
+
+@Test(arguments: ["-9223372036854775808", "9223372036854775807", "86400", "-1e400", "0.5"])
+func aZoneOfAHeaderThatIsNone(zone: String) throws {
+  let trace = try trace(of: #"{"lifetrace":"events/1","zone":\#(zone)}"# + "\n")
+  let messages = trace.diagnostics.map(\.message)
+  #expect(messages.contains { $0.hasPrefix("the header's 'zone' is") })
+}
+
+@Test func anEndlessNameIsNotComparedWithAllNames() throws {
+  let name = String(repeating: "didBecomeActiv", count: 100_000)
+  let event = #"{"ts":1767600000,"bundle":"com.example.notes","event":"\#(name)"}"#
+  let trace = try trace(of: BadLines.good + "\n" + event + "\n")
+  #expect(trace.diagnostics.contains { $0.message.hasPrefix("unknown event") })
+}
+
+/// Lines of a service's own JSON are each looked at once, however many there are.
+@Test func manyLinesOfUnknownJSONAreReadInTime() throws {
+  let line = #"{"log":"GET /","stream":"stdout","time":"2026-11-21T10:00:00.5Z"}"# + "\n"
+  let event = #"{"ts":"2026-11-21T10:00:01Z","bundle":"com.example.notes","event":"resumed"}"#
+  let trace = try trace(of: String(repeating: line, count: 20_000) + event)
+  #expect(trace.events.map(\.source.line) == [20_001])
+}

@@ -44,7 +44,7 @@ func stateFeedsBecomeEvents(layout: String, line: String, event: String) {
   let reading = JSONReading(line)
   #expect(reading.events == [event])
   #expect(reading.reader.layouts == [layout])
-  #expect(JSONLayoutReader.recognizes(ArraySlice(line.utf8)) == layout)
+  #expect(JSONLayout.look(at: ArraySlice(line.utf8)) == .layout(layout))
 }
 
 @Test func uptimesHaveNoDate() {
@@ -63,7 +63,7 @@ func stateFeedsBecomeEvents(layout: String, line: String, event: String) {
   ("unified-log", #"{"message":"x","process":"p","time":1}"#),
 ])
 func layoutsAreRecognized(layout: String, start: String) {
-  #expect(JSONLayoutReader.recognizes(ArraySlice(start.utf8)) == layout)
+  #expect(JSONLayout.look(at: ArraySlice(start.utf8)) == .layout(layout))
 }
 
 @Test(arguments: [
@@ -71,5 +71,8 @@ func layoutsAreRecognized(layout: String, start: String) {
   #"{"msg":"CLLocationManager","event":"#, "\u{0}\u{1}",
 ])
 func otherTextsAreNotRecognized(start: String) {
-  #expect(JSONLayoutReader.recognizes(ArraySlice(start.utf8)) == nil)
+  guard case .unknown = JSONLayout.look(at: ArraySlice(start.utf8)) else {
+    Issue.record("a layout was found")
+    return
+  }
 }

@@ -100,6 +100,9 @@ struct FlowInboxes: Sendable {
     return items.count
   }
 
+  /// How many letters the app at `subject` has.
+  func count(of subject: Int) -> Int { Int(inboxes[subject].count) }
+
   /// The first letters of the app at `subject`, if it has any.
   func first(of subject: Int) -> Stretch? {
     let inbox = inboxes[subject]

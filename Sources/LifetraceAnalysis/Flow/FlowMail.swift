@@ -19,10 +19,18 @@ public struct FlowMail: Sendable {
     var broadcasts: [LifecycleEvent]
   }
 
+  /// Records of a device are missing, and how many letters an app had with that one.
+  private struct Gap: Hashable {
+    var device: Symbol?
+    var letterCount: Int
+  }
+
   /// What the letters' items refer to; it has no items of its own.
   var events = CompactEvents()
   /// What waits for each app.
   var inboxes = FlowInboxes()
+  /// When each app last got a letter that records are missing.
+  private var gaps: [Gap?] = []
   /// The apps behind the first `knownCount`.
   private(set) var additions: [Addition] = []
   private(set) var knownCount = 0
@@ -37,6 +45,7 @@ public struct FlowMail: Sendable {
   mutating func clear(forSubjects subjectCount: Int) {
     events = CompactEvents()
     inboxes.clear(forSubjects: subjectCount)
+    gaps.removeAll(keepingCapacity: true)
     additions = []
     knownCount = subjectCount
   }
@@ -53,6 +62,20 @@ public struct FlowMail: Sendable {
     letter.isForEverybody = true
     for subject in 0..<inboxes.subjectCount where mayConcern(subject) {
       inboxes.add(letter, for: subject)
+    }
+  }
+
+  /// Lets all apps know that records of a device, or of any, are missing, who did not hear so last.
+  mutating func addGap(_ letter: Letter, on device: Symbol?, where mayConcern: (Int) -> Bool) {
+    let missing = inboxes.subjectCount - gaps.count
+    if missing > 0 { gaps.append(contentsOf: repeatElement(nil, count: missing)) }
+    var letter = letter
+    letter.isForEverybody = true
+    for subject in 0..<inboxes.subjectCount where mayConcern(subject) {
+      let count = inboxes.count(of: subject)
+      guard gaps[subject] != Gap(device: device, letterCount: count) else { continue }
+      inboxes.add(letter, for: subject)
+      gaps[subject] = Gap(device: device, letterCount: count + 1)
     }
   }
 }

@@ -25,6 +25,7 @@ public struct FlowRouting: Sendable {
 
   /// What holds for the capture, in the order it was found.
   private(set) var conditions: [ToldCondition] = []
+  private var knownConditions: Set<ToldCondition> = []
   /// `true` iff records are missing somewhere.
   private(set) var hasGaps = false
 
@@ -160,10 +161,12 @@ public struct FlowRouting: Sendable {
   /// - Returns: `false` if there are none left after these.
   public mutating func routeNext(of trace: EventTrace) -> Bool {
     guard case .placed(let placed, let routed) = subjects else { return false }
-    let next = min(placed.places.count, routed + FlowRouting.enough)
-    subjects = .placed(placed, routed: next)
     mail.events.singles = trace.events
-    for position in routed..<next {
+    var next = routed
+    // An event about everybody is a letter to each app.
+    while next < placed.places.count, mail.count < FlowRouting.enough {
+      let position = next
+      next += 1
       let event = trace.events[position]
       let letter = FlowMail.Letter(
         item: CompactEvents.Item(time: event.time, single: position))
@@ -173,6 +176,7 @@ public struct FlowRouting: Sendable {
         routeToEverybody(event, letter) { placed.index.subjects[$0].mayBeConcerned(at: event.time) }
       }
     }
+    subjects = .placed(placed, routed: next)
     return next < placed.places.count
   }
 
@@ -237,7 +241,7 @@ public struct FlowRouting: Sendable {
     case .condition(let condition):
       let told = ToldCondition(
         condition: condition, device: event.device, input: event.source.input)
-      if !conditions.contains(told) { conditions.append(told) }
+      if knownConditions.insert(told).inserted { conditions.append(told) }
       return
     case .gap:
       // Records of one process are missing: that concerns no other.
@@ -249,7 +253,14 @@ public struct FlowRouting: Sendable {
       .mentioned, .scene, .work, .identity, .watchdog:
       return
     }
-    broadcasts.append(event)
-    mail.addForEverybody(letter, where: mayConcern)
+    if event.kind == .gap {
+      // Of who is not heard of in between no more is unknown than before.
+      let last = broadcasts.last
+      if last?.kind != .gap || last?.device != event.device { broadcasts.append(event) }
+      mail.addGap(letter, on: event.device, where: mayConcern)
+    } else {
+      broadcasts.append(event)
+      mail.addForEverybody(letter, where: mayConcern)
+    }
   }
 }

@@ -38,10 +38,10 @@ struct AtomicFile {
   static func temporaryPath(beside target: String) -> String {
     let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
     let end = slash.map { target.utf8.index(after: $0) } ?? target.startIndex
-    let name = target[end...]
-    // A name has a longest length, and this one becomes longer.
-    let kept = name.utf8.count <= 100 ? name : name.prefix(100)
-    return "\(target[..<end]).lifetrace-\(processIdentifier)-\(kept)"
+    // Not by the file's name, which may be as long as a name can be. What a process with the same pid
+    // left behind, as in containers, has another number.
+    let number = UInt32.random(in: .min ... .max)
+    return "\(target[..<end]).lifetrace-\(processIdentifier)-\(number)"
   }
 
   private static let processIdentifier = Platform.processIdentifier()

@@ -119,16 +119,18 @@ enum TimePoint: Hashable, Sendable {
     ]
     guard !text.isEmpty else { return nil }
     var rest = text
-    var total = TimeSpan.zero
+    var total: Int64 = 0
     while !rest.isEmpty {
       let number = rest.prefix { $0.isNumber || $0 == "." }
       rest = rest.dropFirst(number.count)
       let name = rest.prefix { $0.isLetter }
       rest = rest.dropFirst(name.count)
       guard let unit = units[name], let value = decimal(number, unit: unit) else { return nil }
-      total += TimeSpan(nanoseconds: value)
+      let (sum, overflow) = total.addingReportingOverflow(value)
+      guard !overflow else { return nil }
+      total = sum
     }
-    return total
+    return TimeSpan(nanoseconds: total)
   }
 
   /// Returns `text` times `unit`, exact to the last digit that counts.
@@ -146,10 +148,10 @@ enum TimePoint: Hashable, Sendable {
     var scale: Int64 = 1
     for _ in parts[1].prefix(9) { scale *= 10 }
     let (part, partOverflow) = Int64(fraction).multipliedReportingOverflow(by: unit)
-    guard !partOverflow else {
-      return Int64(Double(fraction) / Double(scale) * Double(unit)) + product
-    }
-    return product + part / scale
+    let share =
+      partOverflow ? Int64(Double(fraction) / Double(scale) * Double(unit)) : part / scale
+    let (sum, sumOverflow) = product.addingReportingOverflow(share)
+    return sumOverflow ? nil : sum
   }
 
   private static func number(_ text: some StringProtocol) -> Int? {

@@ -223,6 +223,9 @@ extension InputClock {
   }
 
   private func resolved(_ time: WallTime, day: Int) -> Resolved {
+    // Beside a time of the last year that can be counted, the next one may be tried.
+    let countable = CivilDateTime.countableDays
+    let day = min(max(day, countable.lowerBound), countable.upperBound)
     let local = Instant(
       nanoseconds: Int64(day) * CivilDateTime.nanosecondsPerDay + time.nanosecondOfDay)
     let zone =
@@ -337,7 +340,7 @@ extension Instant {
   /// The same local date and time some years later; February 29 may become March 1.
   func movedByYears(_ years: Int, zoneSeconds: Int) -> Instant {
     var civil = CivilDateTime(self, zoneSeconds: zoneSeconds)
-    civil.year += years
+    civil.year = min(max(civil.year + years, 1678), 2261)
     return civil.instant(zoneSeconds: zoneSeconds)
   }
 }

@@ -31,28 +31,41 @@ enum JSONLayout: String, Sendable, CaseIterable {
     }
   }
 
-  /// The name of the layout that the start of a text belongs to; the text may be cut anywhere.
-  static func name(of start: ArraySlice<UInt8>) -> String? {
+  /// What the start of a text shows.
+  enum Start: Equatable {
+    case layout(String)
+    /// No object of a layout, also in lines further down: so many of them are whole, and no object is
+    /// open behind them.
+    case unknown(lineCount: Int)
+  }
+
+  /// Looks for the layout that the start of a text belongs to; the text may be cut anywhere.
+  static func look(at start: ArraySlice<UInt8>) -> Start {
     var parser = JSONParser()
     var framer = JSONFramer()
-    let lines = start.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
+    let lines = start.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var strangeLines = 0
     var isCut = false
-    for line in lines.prefix(mostLines) {
+    var knownCount = 0
+    for (index, line) in lines.prefix(mostLines).enumerated() where !line.isEmpty {
+      if framer.isIdle { knownCount = index }
       isCut = false
       for piece in framer.add(line.span, number: 1) {
         switch piece {
         case .object(let text, _):
           let opensArray = line.first == UInt8(ascii: "[")
-          if let name = name(ofObject: text, opensArray: opensArray, &parser) { return name }
+          if let name = name(ofObject: text, opensArray: opensArray, &parser) {
+            return .layout(name)
+          }
         case .fault:
           strangeLines += 1
           isCut = true
         }
       }
-      guard strangeLines <= mostStrangeLines else { return nil }
+      guard strangeLines <= mostStrangeLines else { return .unknown(lineCount: knownCount) }
     }
-    return isCut || !framer.isIdle ? name(ofCut: lines) : nil
+    let cut = isCut || !framer.isIdle ? name(ofCut: lines) : nil
+    return cut.map { .layout($0) } ?? .unknown(lineCount: knownCount)
   }
 
   /// The layout of one object, also of one with bytes that are no UTF-8.

@@ -44,9 +44,6 @@ struct JSONLayoutReader: Sendable {
     logShowParts = LogShowParts(isCandidate: isCandidate)
   }
 
-  /// The layout that the start of some JSON text belongs to, or `nil` when it is none of these.
-  static func recognizes(_ start: ArraySlice<UInt8>) -> String? { JSONLayout.name(of: start) }
-
   /// What the times of the events count from; `nil` while no event told it.
   var reference: TimeReference? {
     native.reference ?? feeds.reference

@@ -96,11 +96,17 @@ struct JSONTimestamp: Sendable {
       case ..<100_000_000_000_000_000: 3
       default: 0
       }
-    guard let nanoseconds = number.scaled(by: power) else { return nil }
+    guard let nanoseconds = number.scaled(by: power), knownTimes.contains(nanoseconds) else {
+      return nil
+    }
     // Zeros that an exponent stands for are as good as written.
     let places = min(max(0, -number.exponent), power)
     return (Instant(nanoseconds: nanoseconds), weights[9 - power + places])
   }
+
+  /// The nanoseconds of the years 1678…2261: whole ones in which days, too, can be counted on.
+  private static let knownTimes: Range<Int64> =
+    -9_214_560_000_000_000_000..<9_214_646_400_000_000_000
 
   /// The weight of each digit behind the point of a number of seconds, in nanoseconds, after that of
   /// whole seconds.

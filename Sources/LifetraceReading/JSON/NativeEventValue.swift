@@ -94,7 +94,7 @@ struct NativeEventValue: Sendable {
 extension JSONRow {
   /// The seconds east of UTC that a log was written in, less than a day.
   var zoneSeconds: Int? {
-    integer(.zone).flatMap { abs($0) < 86_400 ? Int(exactly: $0) : nil }
+    integer(.zone).flatMap { (-86_399...86_399).contains($0) ? Int($0) : nil }
   }
 
   /// The smallest step of a clock.

@@ -23,7 +23,7 @@ struct StateFeedReader: Sendable {
       return nil
     }
     guard let time = wallTime(row) ?? uptime(row) else {
-      faults.note(.missingTime, at: source, in: &sink)
+      noteTime(of: row, at: source, in: &sink, &faults)
       return nil
     }
     var process = ProcessReference(bundle: row.symbol(.bundle, in: &sink.symbols))
@@ -61,7 +61,7 @@ struct StateFeedReader: Sendable {
       return nil
     }
     guard let time = wallTime(row) else {
-      faults.note(.missingTime, at: source, in: &sink)
+      noteTime(of: row, at: source, in: &sink, &faults)
       return nil
     }
     let process = ProcessReference(
@@ -107,8 +107,21 @@ struct StateFeedReader: Sendable {
     }
   }
 
+  private static let timeKeys = [JSONKey.timestamp, .time, .ts, .timeUnixNano]
+
+  /// Tells what is wrong with the time of an event.
+  private func noteTime(
+    of row: JSONRow, at source: SourcePosition, in sink: inout EventSink,
+    _ faults: inout JSONFaultLedger
+  ) {
+    guard let key = StateFeedReader.timeKeys.first(where: row.has) else {
+      return faults.note(.missingTime, at: source, in: &sink)
+    }
+    faults.note(.impossibleTime, row.shown(key), at: source, in: &sink, message: JSONFault.noTime)
+  }
+
   private mutating func wallTime(_ row: JSONRow) -> Instant? {
-    for key in [JSONKey.timestamp, .time, .ts, .timeUnixNano] where row.has(key) {
+    for key in StateFeedReader.timeKeys where row.has(key) {
       if let wall = row.text(key, { times.wallTime($0) }) ?? nil {
         guard let time = times.instant(of: wall) else { return nil }
         return noted(time, wall.resolution, wall.zoneSeconds)
