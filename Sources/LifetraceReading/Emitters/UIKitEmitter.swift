@@ -38,22 +38,33 @@ enum UIKitEmitter {
   /// `Deactivation reason added: 11; deactivation reasons: 4097 -> 6145; …` and
   /// `Ignoring already applied deactivation reason: 5; deactivation reasons: 32`
   private static func deactivation(_ match: LiteralMatch, _ sink: inout EventSink) {
-    var scanner = match.after
-    guard let first = scanner.decimal() else { return sink.skip("unreadable deactivation mask") }
-    var second = first
-    if scanner.skip(" -> ") {
-      guard let number = scanner.decimal() else {
-        return sink.skip("unreadable deactivation mask")
-      }
-      second = number
+    guard let masks = masks(match.after, of: match.before) else {
+      sink.skip("unreadable deactivation mask")
+      return wrote(match, &sink)
     }
-    guard let before = UInt32(exactly: first), let after = UInt32(exactly: second) else {
+    guard let before = UInt32(exactly: masks.before), let after = UInt32(exactly: masks.after)
+    else {
       return sink.skip("deactivation mask out of range")
     }
     let change = DeactivationChange(
       before: DeactivationMask(rawValue: before), after: DeactivationMask(rawValue: after))
     sink.emit(
       .deactivation(change), about: sink.writer(of: match.record), from: .uiKit, in: match.record)
+  }
+
+  /// Reads `4097 -> 6145;`; `nil` where the line is cut off, or broken, before the second number ends.
+  ///
+  /// - Parameter start: the line up to the masks. Only one that ignores a reason has one number.
+  private static func masks(
+    _ text: ByteScanner, of start: ArraySlice<UInt8>
+  ) -> (before: UInt64, after: UInt64)? {
+    var scanner = text
+    guard let first = scanner.decimal() else { return nil }
+    if scanner.skip(" -> ") || scanner.skip(" → ") {
+      guard let second = scanner.decimal(), scanner.begins(with: ";") else { return nil }
+      return (first, second)
+    }
+    return ByteScanner(start).contains("Ignoring already ") ? (first, first) : nil
   }
 
   /// `sceneOfRecord: sceneID: sceneID:com.x-default  persistentID: UUID`

@@ -13,7 +13,25 @@ struct AppEmitterTests {
     EmitterCase(
       "Ignoring already applied deactivation reason: 5; deactivation reasons: 32", by: "Notes",
       "uiKit Notes mask 32->32"),
-    EmitterCase("Deactivation reason added: 40; deactivation reasons: 0 -> 1099511627776", by: "N"),
+    EmitterCase(
+      "Deactivation reason added: 40; deactivation reasons: 0 -> 1099511627776; animating", by: "N"),
+    EmitterCase(
+      "Deactivation reason removed: 1; deactivation reasons: 2 → 0; animating application "
+        + "lifecycle event: 0", by: "Notes", "uiKit Notes mask 2->0"),
+    // Cut off or broken, such a line tells that the app was running, and not where it was.
+    EmitterCase(
+      "Deactivation reason removed: 1; deactivation reasons: 2", by: "Notes", "uiKit Notes wrote"),
+    EmitterCase(
+      "Deactivation reason added: 12; deactivation reasons: 1 -> 40", by: "Notes",
+      "uiKit Notes wrote"),
+    EmitterCase(
+      "Deactivation reason removed: 0; deactivation reasons: 614\n5 -> 6144; animating",
+      by: "Notes",
+      "uiKit Notes wrote"),
+    EmitterCase(
+      "Deactivation reason removed: 0; deactivation reasons: 6145 -> 6\n144; animating",
+      by: "Notes",
+      "uiKit Notes wrote"),
     EmitterCase(
       "sceneOfRecord: sceneID: sceneID:com.example.notes-default  persistentID: "
         + "1E0D8C7A-0001-4000-8000-ABCDEF012345", by: "Notes",
