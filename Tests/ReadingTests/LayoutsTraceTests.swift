@@ -150,6 +150,18 @@ func datesOutlastAnUndatedInputWithoutAPlace(
   #expect(trace.reference.resolution == .seconds(1))
 }
 
+@Test(arguments: [
+  "2024-03-01 10:30:00.000 Df demo[5:64]", "2024-03-01 10:30:00.000000 demo[5:64]",
+  "2024-03-01 10:30:00.000000 demo{demo}[5] <NOTICE>:", "2024-03-01 10:30:00.000 [demo]",
+])
+func aDateWithoutAZoneIsInThatOfTheOtherInput(header: String) throws {
+  let trace = try trace([oneDay, header + " applicationDidEnterBackground(_:)\n"])
+  #expect(trace.inputs[1].firstAt == utc("2024-03-01 09:30:00"))
+  #expect(trace.events.map(\.source.input) == [1, 0])
+  let note = trace.diagnostics.first { $0.message.hasPrefix("'b' tells no zone") }
+  #expect(note?.notes == ["give --time-zone if it is another"])
+}
+
 @Test func sameLinesInTwoInputsCountOnce() throws {
   let text = console("10:00:00.000001+0100", "10:05:00.000001+0100")
   let other = console("10:05:00.000001+0100", "10:07:00.000001+0100")

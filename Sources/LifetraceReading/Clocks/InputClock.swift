@@ -201,6 +201,7 @@ extension InputClock {
       let civil = CivilDateTime(
         year: Int(year), month: Int(month), day: Int(day), nanosecondOfDay: 0)
       guard civil.isValid, (1970...2200).contains(year) else { return nil }
+      noteMissingZone(time)
       let resolved = resolved(time, day: civil.daysSinceEpoch)
       closeOpenDate(at: resolved, sink: &sink)
       closeOpenYear(at: resolved, year: Int(year), sink: &sink)
