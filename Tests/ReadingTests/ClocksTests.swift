@@ -105,6 +105,23 @@ private let cases: [ClockCase] = [
       "2024-10-27 02:00:00",
     ], options: ReadingOptions(zone: berlin)),
   ClockCase(
+    name: "an hour that comes twice, in a log that goes on",
+    times: [
+      "2024-10-27 02:59:55", "2024-10-27 02:00:05", "2024-10-27 02:30:30", "2024-10-27 03:10:30",
+    ],
+    instants: [
+      "2024-10-27 00:59:55", "2024-10-27 01:00:05", "2024-10-27 01:30:30", "2024-10-27 02:10:30",
+    ], options: ReadingOptions(zone: berlin)),
+  ClockCase(
+    name: "neighbours out of order in an hour that comes twice",
+    times: ["2024-10-27 02:10:00", "2024-10-27 02:09:59", "2024-10-27 02:10:01"],
+    instants: ["2024-10-27 00:10:00", "2024-10-27 00:09:59", "2024-10-27 00:10:01"],
+    options: ReadingOptions(zone: berlin)),
+  ClockCase(
+    name: "zone from a later line with a date",
+    times: ["2024-03-01 10:00:00", "2024-03-01 10:00:01+0100", "2024-03-01 10:00:02"],
+    instants: ["2024-03-01 09:00:00", "2024-03-01 09:00:01", "2024-03-01 09:00:02"]),
+  ClockCase(
     name: "which number is the day, a later date tells",
     times: ["03/04/2026 10:00:00", "03/04/2026 11:00:00", "13/04/2026 10:00:00"],
     instants: ["2026-04-03 10:00:00", "2026-04-03 11:00:00", "2026-04-13 10:00:00"]),
@@ -160,7 +177,7 @@ func clockTellsInstants(_ example: ClockCase) {
 
 @Test func hourThatNeverComesIsReadWithTheOffsetBefore() {
   let local = utc("2024-03-31 02:30:00")
-  #expect(berlin.offset(forLocal: local, near: nil) == 3600)
+  #expect(berlin.offset(forLocal: local, after: nil) == 3600)
 }
 
 @Test(arguments: [

@@ -63,6 +63,15 @@ import Testing
         "2024-10-27T01:10:00Z", "2024-10-27T01:30:00Z", "2024-10-27T02:00:00Z",
       ], zoneSeconds: 7200),
     Case(
+      name: "an hour that comes twice, in a log that goes on", zone: berlin,
+      times: [
+        "2024-10-27T02:59:55", "2024-10-27T02:00:05", "2024-10-27T02:30:30", "2024-10-27T03:10:30",
+      ],
+      instants: [
+        "2024-10-27T00:59:55Z", "2024-10-27T01:00:05Z", "2024-10-27T01:30:30Z",
+        "2024-10-27T02:10:30Z",
+      ], zoneSeconds: 7200),
+    Case(
       name: "an hour that never comes", zone: berlin, times: ["2024-03-31T02:30:00"],
       instants: ["2024-03-31T01:30:00Z"], zoneSeconds: 3600),
   ]

@@ -231,7 +231,7 @@ extension InputClock {
       nanoseconds: Int64(day) * CivilDateTime.nanosecondsPerDay + time.nanosecondOfDay)
     let zone =
       time.zoneSeconds.map { Int($0) }
-      ?? options.zone?.offset(forLocal: local, near: previous) ?? zoneHint ?? 0
+      ?? options.zone?.offset(forLocal: local, after: previous) ?? zoneHint ?? 0
     return Resolved(instant: local - .seconds(Int64(zone)), day: day)
   }
 

@@ -35,9 +35,9 @@ extension ZoneRule {
 
   /// The offset in force when clocks show `local`, an instant counted as if the zone were UTC.
   ///
-  /// An hour that comes twice is the one nearer to `previous`; one that never comes is read with
-  /// the offset before it.
-  func offset(forLocal local: Instant, near previous: Instant?) -> Int {
+  /// Of an hour that comes twice it is the first of which `local` is not before `previous`; one that
+  /// never comes is read with the offset before it.
+  func offset(forLocal local: Instant, after previous: Instant?) -> Int {
     var matches: [Int] = []
     var begin: Instant?
     var seconds = initialSeconds
@@ -53,11 +53,10 @@ extension ZoneRule {
       if index < changes.count { seconds = changes[index].seconds }
     }
     guard let previous else { return matches.first ?? before }
-    let nearest = matches.min {
-      let left = (local - .seconds(Int64($0))) - previous
-      let right = (local - .seconds(Int64($1))) - previous
-      return left.nanoseconds.magnitude < right.nanoseconds.magnitude
+    // Neighbours may stand out of order by less than an hour goes back.
+    let first = matches.first {
+      previous - (local - .seconds(Int64($0))) < BackwardSteps.disorder
     }
-    return nearest ?? before
+    return first ?? matches.last ?? before
   }
 }

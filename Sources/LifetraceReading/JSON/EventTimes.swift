@@ -36,7 +36,7 @@ struct EventTimes: Sendable {
     return timestamps.instant(of: wall)?.nanoseconds
   }
 
-  /// Notes the time of an event: an hour that comes twice is the one nearer to the latest.
+  /// Notes the time of an event: an hour that comes twice is the first that is not before the latest.
   mutating func note(_ time: Instant?) {
     guard zone != nil, let time else { return }
     latest = max(latest ?? time, time)
@@ -50,7 +50,7 @@ struct EventTimes: Sendable {
       seconds = stretch.seconds
     } else {
       dependsOnOrder = true
-      seconds = zone.offset(forLocal: local, near: latest)
+      seconds = zone.offset(forLocal: local, after: latest)
     }
     wall.zoneSeconds = Int32(truncatingIfNeeded: seconds)
   }
