@@ -206,6 +206,14 @@ func aDateWithoutAZoneIsInThatOfTheOtherInput(header: String) throws {
 
 @Test(arguments: [
   ("", "'a' is empty"), ("hello\n", "'a'"), ("bplist00x", "'a' is a binary property list"),
+  (
+    "{\n  \"schema\": \"lifetrace.report/1\",\n  \"apps\": [{\"event\": \"didBecomeActive\"}]\n}\n",
+    "'a' is a report of lifetrace, not a log"
+  ),
+  (
+    #"{"schema":"lifetrace.report/2","items":[{"event":"didBecomeActive","ts":"2026-03-01"}]}"#,
+    "'a' is a report of lifetrace, not a log"
+  ),
 ])
 func inputWithoutLogIsExplained(_ text: String, _ beginning: String) throws {
   let diagnostics = try trace([text]).diagnostics

@@ -16,7 +16,7 @@ struct ForeignFormat: Equatable, Sendable {
   /// Returns what a file is, or `nil` when it may be text.
   static func recognize(_ start: Span<UInt8>) -> ForeignFormat? {
     for row in table where start.has(row.magic, at: row.offset) { return row.format }
-    if let found = reportFile(start) ?? xml(start) { return found }
+    if let found = reportFile(start) ?? xml(start) ?? ownReport(start) { return found }
     return looksBinary(start)
       ? ForeignFormat(name: "binary data", remedy: "give a log saved as text or JSON lines") : nil
   }
@@ -42,6 +42,19 @@ struct ForeignFormat: Equatable, Sendable {
       : ForeignFormat(
         name: "an export of xctrace", remedy: "give the device's log of that time", isOfUse: true)
   }
+
+  /// Returns what a file is that lifetrace wrote: its first member names the format.
+  private static func ownReport(_ start: Span<UInt8>) -> ForeignFormat? {
+    var index = start.skippingSpace(from: start.skippingByteOrderMark(from: 0))
+    for part in ["{", "\"schema\"", ":", "\"lifetrace.report/"].map(text) {
+      guard start.has(part, at: index) else { return nil }
+      index = start.skippingSpace(from: index + part.count)
+    }
+    return ForeignFormat(name: "a report of lifetrace", remedy: ownReportRemedy)
+  }
+
+  /// What to do with a report of lifetrace, in any format.
+  static let ownReportRemedy = "give the log that it was made from"
 
   /// So many NULs in a row are a hole, such as a loss of power leaves in a log.
   private static let leastHole = 32

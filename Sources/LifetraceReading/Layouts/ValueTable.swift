@@ -24,7 +24,7 @@ enum ValueTable {
   private static func format(of names: [String]) -> ForeignFormat {
     if names == ownReport {
       return ForeignFormat(
-        name: "a CSV report of lifetrace", remedy: "give the log that it was made from")
+        name: "a CSV report of lifetrace", remedy: ForeignFormat.ownReportRemedy)
     }
     if names.starts(with: powerLogStart), names.contains(where: powerLogSubjects.contains) {
       return ForeignFormat(
