@@ -16,13 +16,15 @@ enum ConditionEmitter {
     EmitterRule("=== system boot: ", boot),
   ]
 
-  /// `Message from debugger: Terminated due to signal 9`
+  /// `Message from debugger: Terminated due to signal 9`, and newer `Message from debugger: killed`
   private static func debuggerMessage(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard isWholeLine(match) else { return }
     let process = sink.writer(of: match.record)
     sink.note(.debugger, about: process, from: .crashReporter, in: match.record)
     var scanner = match.after
-    guard scanner.skip("Terminated due to ") else { return }
+    var line = scanner
+    let isKilled = ByteScanner.trimmed(line.takeLine()).elementsEqual("killed".utf8)
+    guard isKilled || scanner.skip("Terminated due to ") else { return }
     let text = scanner
     var report = ExitReport(explanation: sink.lineSymbol(text.rest))
     if scanner.skip("signal "), let signal = scanner.decimal() {

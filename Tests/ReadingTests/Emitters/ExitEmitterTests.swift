@@ -165,6 +165,10 @@ struct ExitEmitterTests {
       "Message from debugger: Terminated due to signal 9", "crashReporter - debugger",
       "crashReporter - exited SIGNAL 9 'signal 9'"),
     EmitterCase(
+      "Message from debugger: killed", "crashReporter - debugger",
+      "crashReporter - exited - - 'killed'"),
+    EmitterCase("Message from debugger: killed it with fire", "crashReporter - debugger"),
+    EmitterCase(
       "Program ended with exit code: 9", "crashReporter - debugger",
       "crashReporter - exited - 9 'exit(9)'"),
     EmitterCase(
@@ -187,7 +191,7 @@ struct ExitEmitterTests {
 
   @Test func conditionsAreToldOnce() {
     var sink = EventSink()
-    let example = EmitterCase("Message from debugger: killed")
+    let example = EmitterCase("Message from debugger: Detached")
     example.read(into: &sink)
     example.read(into: &sink)
     #expect(sink.events.count == 1)
