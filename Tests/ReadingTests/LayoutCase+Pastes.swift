@@ -44,6 +44,25 @@ extension LayoutCase {
         Row(3, "idevicesyslog", "11-12 12:24:38", "SpringBoard", pid: 510, device: "iPad", "b"),
       ]),
     LayoutCase(
+      "messages alone, all indented",
+      "    sceneDidBecomeActive\n    kernel  Demo [994] exceeded mem limit {\n        a = 1;\n    }\n"
+        + "    sceneWillResignActive\n",
+      [
+        Row(1, "message-only", "", "sceneDidBecomeActive"),
+        Row(
+          2, "message-only", "", "kernel", "Demo [994] exceeded mem limit {\n    a = 1;\n}"),
+        Row(5, "message-only", "", "sceneWillResignActive"),
+      ]),
+    LayoutCase(
+      "messages alone, indented by a tab",
+      "\tsceneDidBecomeActive\n\tkernel\tDemo [994] exceeded mem limit\n\t\tmore\n"
+        + "\tsceneWillResignActive\n",
+      [
+        Row(1, "message-only", "", "sceneDidBecomeActive"),
+        Row(2, "message-only", "", "kernel", "Demo [994] exceeded mem limit\n\tmore"),
+        Row(4, "message-only", "", "sceneWillResignActive"),
+      ]),
+    LayoutCase(
       "CRLF, lone CR and no end of the last line",
       "default\t10:00:00+0100\tDemo\tone\r\n\tmore\r\ndefault\t10:00:01+0100\tDemo\ttwo\r"
         + "default\t10:00:02+0100\tDemo\tthree",

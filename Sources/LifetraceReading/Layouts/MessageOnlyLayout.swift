@@ -4,14 +4,15 @@ enum MessageOnlyLayout {
 
   /// Returns the parts of a line; a process in front of a tab or of two spaces is told apart.
   static func read(_ line: Span<UInt8>) -> LineFields {
-    var cell = 0..<nextGap(line, from: 0)
+    let start = min(line.skippingBlanks(from: 0), line.count)
+    var cell = start..<nextGap(line, from: start)
     var next = line.skippingBlanks(from: cell.upperBound)
     if next < line.count, KnownWords.contain(KnownWords.levels, line, cell) {
       cell = next..<nextGap(line, from: next)
       next = line.skippingBlanks(from: cell.upperBound)
     }
     guard next < line.count, isProcess(line, cell) else {
-      return LineFields(time: nil, message: 0..<line.count)
+      return LineFields(time: nil, message: start..<line.count)
     }
     var fields = LineFields(time: nil, message: next..<line.count)
     fields.process = cell

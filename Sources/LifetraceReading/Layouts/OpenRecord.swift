@@ -11,7 +11,7 @@ struct OpenRecord: Sendable {
   var wrapLength: Int?
   /// `true` iff the first line was quoted with `> `.
   var isQuoted = false
-  /// Spaces before the first line.
+  /// Spaces before the first line, and tabs where it holds no columns.
   var indentation = 0
   var isCrashReport = false
   var isFull = false

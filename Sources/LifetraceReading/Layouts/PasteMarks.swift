@@ -42,12 +42,11 @@ enum PasteMarks {
   }
 
   /// The place where a continuation line begins, given how its record's first line was marked:
-  /// behind the quotes, or behind so many spaces of indentation.
+  /// behind the quotes, or behind so many blanks of indentation.
   static func continuationStart(_ line: Span<UInt8>, isQuoted: Bool, indentation: Int) -> Int {
     var index = 0
     guard isQuoted else {
-      while index < indentation, line.byte(index) == .space { index += 1 }
-      return index
+      return min(indentation, line.skippingBlanks(from: 0))
     }
     while line.byte(index) == UInt8(ascii: ">") {
       index += 1

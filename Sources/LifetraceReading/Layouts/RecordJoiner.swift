@@ -27,7 +27,10 @@ struct RecordJoiner: Sendable {
 
   /// Remembers how the first line of the open record was marked.
   mutating func noteMarks(_ whole: Span<UInt8>, _ start: Int) {
-    guard start > 0 else { return }
+    // What stands alone has no columns, of which an empty first one could begin with a tab.
+    let hasTab = whole.byte(start) == .tab && open?.layout == MessageOnlyLayout.name
+    let start = hasTab ? whole.skippingBlanks(from: start) : start
+    guard start > 0, open?.isCrashReport == false else { return }
     open?.isQuoted = whole.firstIndex(of: UInt8(ascii: ">"), from: 0, limit: start) != nil
     open?.indentation = start
   }
@@ -36,8 +39,13 @@ struct RecordJoiner: Sendable {
   mutating func note(_ fields: LineFields) { open?.fields = fields }
 
   /// `true` iff the open record looks unfinished, or `next` looks like the inside of something.
+  ///
+  /// What is indented as far as the record is no inside of it.
   func isUnfinished(before next: Span<UInt8>) -> Bool {
-    switch next.byte(0) {
+    let start = open.map {
+      PasteMarks.continuationStart(next, isQuoted: $0.isQuoted, indentation: $0.indentation)
+    }
+    switch next.byte(start ?? 0) {
     case .space, .tab, UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): return true
     default: break
     }

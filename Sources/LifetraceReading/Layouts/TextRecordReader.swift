@@ -90,12 +90,12 @@ struct TextRecordReader: Sendable {
       didBegin = true
       content = next..<content.upperBound
     }
-    if didBegin { joiner.noteMarks(whole, start) }
     if !didBegin, let mark = markEnd(line) {
       let unmarked = content.lowerBound + mark..<content.upperBound
       return readPlain(text, unmarked, ahead: ahead, number: number, &consumer, &sink)
     }
     if !didBegin { readUnshaped(text, range, content, number: number, &consumer, &sink) }
+    if joiner.open?.line == number { joiner.noteMarks(whole, start) }
     joiner.blankLines = 0
   }
 
