@@ -66,11 +66,11 @@ package struct EmitterSet: Sendable {
 
   private static let literals = LiteralSet(literalTexts)
 
-  /// Finds in a block whatever makes a record more than its time: the literals, and what tells of
-  /// lost records. Made when the first large input comes.
+  /// Finds in a block whatever makes a record more than its time: the literals, what stands for
+  /// other characters in them, and what tells of lost records. Made when the first large input comes.
   static let scan = LiteralScan(
     literalTexts.map { Array($0.utf8) }.filter { !holdsShorterLiteral($0) }
-      + PasteMarks.lossTexts)
+      + PasteMarks.lossTexts + Escapes.pasteTexts)
 
   /// `true` iff what a literal stands in is found by another one; without these the search is made
   /// sooner.

@@ -44,6 +44,41 @@ extension LayoutCase {
         Row(3, "idevicesyslog", "11-12 12:24:38", "SpringBoard", pid: 510, device: "iPad", "b"),
       ]),
     LayoutCase(
+      "entities of a page",
+      "Nov 12 12:24:37 iPad SpringBoard(FrontBoard)[510] &lt;Notice&gt;: "
+        + "[app&lt;com.example.notes&gt;:7] a &quot;b&quot; &amp; &#x27;c&#39;\n"
+        + "default\t10:00:00+0100\tDemo\treasons: 0 -&gt; 1\n",
+      [
+        Row(
+          1, "idevicesyslog", "11-12 12:24:37", "SpringBoard", pid: 510, device: "iPad",
+          "[app<com.example.notes>:7] a \"b\" & 'c'"),
+        Row(2, "console", "10:00:00 +0100", "Demo", "reasons: 0 -> 1"),
+      ]),
+    LayoutCase(
+      "spaces that do not break",
+      "Nov\u{A0}12\u{A0}12:24:37\u{A0}iPad\u{202F}SpringBoard[510]\u{A0}<Notice>:\u{A0}one\u{A0}two\n"
+        + "2026-06-22\u{2007}22:53:37.470 Df\u{A0}\u{A0}Demo[5:64]\u{A0}three\n"
+        + "default \u{A0} \u{A0}10:00:00+0100 \u{A0} \u{A0}Demo \u{A0} \u{A0}four five\n",
+      [
+        Row(
+          1, "idevicesyslog", "11-12 12:24:37", "SpringBoard", pid: 510, device: "iPad", "one two"),
+        Row(2, "log-show-compact", "2026-06-22 22:53:37.470", "Demo", pid: 5, "three"),
+        Row(3, "console", "10:00:00 +0100", "Demo", "four five"),
+      ]),
+    LayoutCase(
+      "columns of escaped lines are told by all of them",
+      "default\t10:00:00+0100\tA Long Name of an App\t&lt;a&gt; b c\n"
+        + (1...3).map {
+          "default\t10:00:0\($0)+0100\tDemo\ta message of many words &lt;\($0)&gt;\n"
+        }
+        .joined(),
+      [Row(1, "console", "10:00:00 +0100", "A Long Name of an App", "<a> b c")]
+        + (1...3).map {
+          Row(
+            UInt32($0 + 1), "console", "10:00:0\($0) +0100", "Demo",
+            "a message of many words <\($0)>")
+        }),
+    LayoutCase(
       "messages alone, all indented",
       "    sceneDidBecomeActive\n    kernel  Demo [994] exceeded mem limit {\n        a = 1;\n    }\n"
         + "    sceneWillResignActive\n",

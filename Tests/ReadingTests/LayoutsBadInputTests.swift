@@ -108,6 +108,13 @@ func foreignFileIsNamed(_ name: String, _ bytes: [UInt8]) {
 @Test(arguments: [
   ("a\\<b\\>", "a<b>"), ("\u{1B}[0;37mred\u{1B}[0m", "red"), ("a\\134b", nil), ("plain", nil),
   ("\\\\[", "\\["), ("end\\", nil), ("\u{1B}[12", nil),
+  (
+    "&lt;a&gt; &quot;b&quot; &#39;c&#x27; &apos;d&#x2F; 0 -&gt; 1&nbsp;&rarr;",
+    "<a> \"b\" 'c' 'd/ 0 -> 1 →"
+  ),
+  ("a &amp; b &amp;&amp; c &amp;lt;d&amp;gt; &amp;amp;#39;", "a & b && c <d> '"),
+  ("a&b; &lt &; &#; &#x; &#10; &#1114112; &#12345678; &unknown;", nil), ("&#8594;&#233;", "→é"),
+  ("a\u{A0}b\u{202F}c\u{2007}d", "a b c d"), ("\u{A0}", " "), ("é © – ’ →", nil),
 ])
 func pasteMarkIsUndone(_ escaped: String, _ plain: String?) {
   let bytes = Escapes.undoingPaste(Array(escaped.utf8).span)

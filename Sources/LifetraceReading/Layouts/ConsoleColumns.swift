@@ -24,16 +24,28 @@ struct ConsoleColumns: Equatable, Sendable {
     while start < reach, samples < ConsoleColumns.sampleLimit {
       let end = ahead.lineEnd(from: start)
       let whole = ahead.extracting(start..<end)
-      let line = whole.extracting(PasteMarks.contentStart(whole)..<whole.count)
-      if let cells = ConsoleCells(line), cells.count == columnCount,
-        cells.timeColumn == timeColumn
-      {
-        for column in 0..<columnCount { stats[column].add(line, line.trimmed(cells.range(column))) }
-        samples += 1
-      }
+      let isSample =
+        if let plain = Escapes.undoingPaste(whole) {
+          ConsoleColumns.add(plain.span, like: timeColumn, to: &stats)
+        } else {
+          ConsoleColumns.add(whole, like: timeColumn, to: &stats)
+        }
+      if isSample { samples += 1 }
       start = end + 1
     }
     self.init(stats, timeColumn: timeColumn, samples: samples)
+  }
+
+  /// Adds the cells of a line; returns `false` if it has others.
+  private static func add(
+    _ whole: Span<UInt8>, like timeColumn: Int, to stats: inout [ConsoleColumnStatistics]
+  ) -> Bool {
+    let line = whole.extracting(PasteMarks.contentStart(whole)..<whole.count)
+    guard let cells = ConsoleCells(line), cells.count == stats.count,
+      cells.timeColumn == timeColumn
+    else { return false }
+    for column in stats.indices { stats[column].add(line, line.trimmed(cells.range(column))) }
+    return true
   }
 
   private init(_ stats: [ConsoleColumnStatistics], timeColumn: Int, samples: Int) {

@@ -1,47 +1,111 @@
 /// Escapes that tools and editors put into lines, undone.
 enum Escapes {
-  /// Undoes Markdown's `\<`, `\[`, `\_` and the like, and takes a terminal's colours out.
+  /// Undoes what pages and editors write in place of a character: Markdown's `\<`, `\[`, `\_` and the
+  /// like, `&lt;` and other entities of HTML, spaces that do not break; and takes a terminal's
+  /// colours out.
   ///
   /// Returns `nil` when the line has none of them.
   static func undoingPaste(_ line: Span<UInt8>) -> [UInt8]? {
     let backslashes = UInt64(repeating: .backslash)
     let escapes = UInt64(repeating: .escape)
+    let ampersands = UInt64(repeating: .ampersand)
     let first = line.firstIndex(in: 0..<line.count) {
       ($0 ^ backslashes).bytes(below: 1) | ($0 ^ escapes).bytes(below: 1)
+        | ($0 ^ ampersands).bytes(below: 1) | $0 & UInt64(repeating: 0x80)
     } where: {
-      $0 == .backslash || $0 == .escape
+      $0 == .backslash || $0 == .escape || $0 == .ampersand || $0 == 0xC2 || $0 == 0xE2
     }
     guard var index = first else { return nil }
     var result: [UInt8] = []
     var copied = 0
     while index < line.count {
-      let skipped = pasteMark(line, at: index)
-      guard skipped > 0 else {
+      guard let mark = pasteMark(line, at: index) else {
         index += 1
         continue
       }
-      for place in copied..<index { result.append(line[place]) }
-      copied = index + skipped
+      result.append(line.extracting(copied..<index))
+      if let character = mark.character { result += Array(String(character).utf8) }
+      copied = index + mark.length
       // The byte behind a backslash is text, whatever it is.
       index = max(copied, index + 2)
     }
     guard copied > 0 else { return nil }
-    for place in copied..<line.count { result.append(line[place]) }
+    if copied < line.count { result.append(line.extracting(copied..<line.count)) }
     return result
   }
 
-  /// The number of bytes of a mark at `index`; 0 when none stands there.
-  private static func pasteMark(_ line: Span<UInt8>, at index: Int) -> Int {
+  /// Bytes that stand for a character, or for nothing.
+  private struct PasteMark {
+    var length: Int
+    var character: Unicode.Scalar?
+  }
+
+  /// The mark that stands at `index`.
+  private static func pasteMark(_ line: Span<UInt8>, at index: Int) -> PasteMark? {
     switch line.byte(index) {
-    case .backslash: return markdown.contains(line.byte(index + 1)) ? 1 : 0
+    case .backslash:
+      return markdown.contains(line.byte(index + 1)) ? PasteMark(length: 1) : nil
     case .escape:
-      guard line.byte(index + 1) == UInt8(ascii: "[") else { return 0 }
+      guard line.byte(index + 1) == UInt8(ascii: "[") else { return nil }
       var end = index + 2
       while line.byte(end).isDigit || line.byte(end) == UInt8(ascii: ";") { end += 1 }
-      return line.byte(end).isLetter ? end + 1 - index : 0
-    default: return 0
+      return line.byte(end).isLetter ? PasteMark(length: end + 1 - index) : nil
+    case .ampersand:
+      return entity(line, at: index)
+    case 0xC2, 0xE2:
+      let space = wideSpaces.first { line.has($0, at: index) }
+      return space.map { PasteMark(length: $0.count, character: " ") }
+    default: return nil
     }
   }
+
+  /// The entity at `index`, also one whose `&` is itself written as one.
+  private static func entity(_ line: Span<UInt8>, at index: Int) -> PasteMark? {
+    var start = index + 1
+    while line.has(again, at: start) { start += again.count }
+    if let (name, character) = entities.first(where: { line.has($0.name, at: start) }) {
+      return PasteMark(length: start + name.count - index, character: character)
+    }
+    if let number = numericEntity(line, at: start) {
+      return PasteMark(length: number.end - index, character: number.character)
+    }
+    return start > index + 1 ? PasteMark(length: start - index, character: "&") : nil
+  }
+
+  /// Reads `#39;` or `#x27;`; `nil` for what is no character of a line.
+  private static func numericEntity(
+    _ line: Span<UInt8>, at start: Int
+  ) -> (character: Unicode.Scalar, end: Int)? {
+    guard line.byte(start) == UInt8(ascii: "#") else { return nil }
+    let isHex = line.byte(start + 1) | 0x20 == UInt8(ascii: "x")
+    let first = start + (isHex ? 2 : 1)
+    var end = first
+    while end - first < 7, line.byte(end).isHexDigit { end += 1 }
+    let digits = (first..<end).map { Character(Unicode.Scalar(line.byte($0))) }
+    guard line.byte(end) == UInt8(ascii: ";"),
+      let value = UInt32(String(digits), radix: isHex ? 16 : 10),
+      let character = Unicode.Scalar(value), value >= 0x20
+    else { return nil }
+    let isWide = wideSpaces.contains { $0.elementsEqual(String(character).utf8) }
+    return (isWide ? " " : character, end + 1)
+  }
+
+  /// One of these, or an escape or a backslash, stands in every line that `undoingPaste` changes.
+  static let pasteTexts =
+    wideSpaces + [Array("&#".utf8), [.ampersand] + again]
+    + entities.map { [.ampersand] + $0.name }
+
+  /// What stands behind `&` for `&`.
+  private static let again = Array("amp;".utf8)
+
+  private static let entities: [(name: [UInt8], character: Unicode.Scalar)] = [
+    ("lt;", "<"), ("gt;", ">"), ("quot;", "\""), ("apos;", "'"), ("nbsp;", " "), ("rarr;", "→"),
+  ].map { (Array($0.0.utf8), $0.1) }
+
+  /// U+00A0, U+202F and U+2007, which pages and editors put where spaces were.
+  private static let wideSpaces: [[UInt8]] = [
+    [0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE2, 0x80, 0x87],
+  ]
 
   /// Undoes vis(3) in `bytes` from `start` on: `\134`, `\M-^…`, `\M^…`, `\M-…`, `\^…`.
   static func undoVis(_ bytes: inout [UInt8], from start: Int) {

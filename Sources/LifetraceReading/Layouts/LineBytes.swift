@@ -202,6 +202,7 @@ extension UInt8 {
   static let carriageReturn: UInt8 = 0x0D
   static let backslash: UInt8 = 0x5C
   static let escape: UInt8 = 0x1B
+  static let ampersand: UInt8 = 0x26
 
   /// `true` iff the byte is an ASCII digit.
   var isDigit: Bool { self >= 0x30 && self <= 0x39 }

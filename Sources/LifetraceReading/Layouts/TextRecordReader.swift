@@ -40,10 +40,11 @@ struct TextRecordReader: Sendable {
     _ text: Span<UInt8>, _ range: Range<Int>, ahead: Int, number: UInt32,
     to consumer: inout Consumer, sink: inout EventSink
   ) {
+    let rest = text.extracting(range.lowerBound..<max(ahead, range.upperBound))
     if let plain = Escapes.undoingPaste(text.extracting(range)) {
-      readPlain(plain.span, 0..<plain.count, ahead: plain.count, number: number, &consumer, &sink)
+      readPlain(plain.span, 0..<plain.count, ahead: rest, number: number, &consumer, &sink)
     } else {
-      readPlain(text, range, ahead: ahead, number: number, &consumer, &sink)
+      readPlain(text, range, ahead: rest, number: number, &consumer, &sink)
     }
   }
 
@@ -69,8 +70,10 @@ struct TextRecordReader: Sendable {
   }
 
   /// Reads one line without escapes of a paste.
+  ///
+  /// - Parameter ahead: the text from this line on, as it stands.
   private mutating func readPlain<Consumer: RecordConsumer>(
-    _ text: Span<UInt8>, _ range: Range<Int>, ahead: Int, number: UInt32,
+    _ text: Span<UInt8>, _ range: Range<Int>, ahead: Span<UInt8>, number: UInt32,
     _ consumer: inout Consumer, _ sink: inout EventSink
   ) {
     let whole = text.extracting(range)
@@ -112,13 +115,12 @@ struct TextRecordReader: Sendable {
   /// Returns the place of what is left of the line: its end, or where the next record begins in
   /// a line that holds several because the line breaks were lost.
   private mutating func beginShaped<Consumer: RecordConsumer>(
-    _ text: Span<UInt8>, _ content: Range<Int>, ahead: Int, number: UInt32,
+    _ text: Span<UInt8>, _ content: Range<Int>, ahead: Span<UInt8>, number: UInt32,
     _ consumer: inout Consumer, _ sink: inout EventSink
   ) -> Int? {
     guard !content.isEmpty else { return nil }
     let line = text.extracting(content)
-    let rest = text.extracting(content.lowerBound..<max(ahead, content.upperBound))
-    guard let (layout, fields) = shaped(line, ahead: rest) else { return nil }
+    guard let (layout, fields) = shaped(line, ahead: ahead) else { return nil }
     joiner.close(&consumer, &sink)
     let maySplit = layout.isCopiedByHand && line.count <= RecordJoiner.recordLimit
     let next = maySplit ? ConsoleSpacedLine.lostBreak(line, after: fields) : nil
