@@ -98,6 +98,39 @@ extension LayoutCase {
         Row(4, "message-only", "", "sceneWillResignActive"),
       ]),
     LayoutCase(
+      "times of a job before every line",
+      "2026-05-04T10:00:01.2345670Z Run a test\n"
+        + "2026-05-04T10:00:01.2345671Z Nov 12 12:24:37 iPad SpringBoard[510] <Notice>: {\n"
+        + "2026-05-04T10:00:01.2345672Z   a = 1;\n2026-05-04T10:00:01.2345673Z }\n"
+        + "2026-05-04T10:00:01.2345674Z\n"
+        + "2026-05-04T10:00:01.2345675Z 2023-01-10 17:43:24.270137+0000 Demo[38194:102] four\n"
+        + "2026-05-04T10:00:01.2345676Z applicationDidBecomeActive\n",
+      [
+        Row(
+          2, "idevicesyslog", "11-12 12:24:37", "SpringBoard", pid: 510, device: "iPad",
+          "{\n  a = 1;\n}"),
+        Row(6, "xcode", "2023-01-10 17:43:24.270137 +0000", "Demo", pid: 38194, "four"),
+        Row(7, "xcode", "", "Demo", pid: 38194, "applicationDidBecomeActive"),
+      ], skipped: ["unrecognized line": 1]),
+    LayoutCase(
+      "times of a job before a copy out of Console",
+      (1...3).map {
+        "2026-05-04T10:00:01.234567\($0)Z default\t10:00:0\($0)+0000\tDemo\tplain words\n"
+      }.joined(),
+      (1...3).map { Row(UInt32($0), "console", "10:00:0\($0) +0000", "Demo", "plain words") }),
+    LayoutCase(
+      "a logger whose times are like those of a job",
+      "2026-05-04T10:00:01.2345670Z applicationDidBecomeActive\n"
+        + "2026-05-04T10:00:02.2345670Z sceneDidBecomeActive\n",
+      [
+        Row(1, "app-logger", "2026-05-04 10:00:01.2345670 +0000", "applicationDidBecomeActive"),
+        Row(2, "app-logger", "2026-05-04 10:00:02.2345670 +0000", "sceneDidBecomeActive"),
+      ]),
+    LayoutCase(
+      "numbers of lines before columns",
+      (1...3).map { "     \($0)\tdefault\t10:00:0\($0)+0000\tDemo\tplain words\n" }.joined(),
+      (1...3).map { Row(UInt32($0), "console", "10:00:0\($0) +0000", "Demo", "plain words") }),
+    LayoutCase(
       "CRLF, lone CR and no end of the last line",
       "default\t10:00:00+0100\tDemo\tone\r\n\tmore\r\ndefault\t10:00:01+0100\tDemo\ttwo\r"
         + "default\t10:00:02+0100\tDemo\tthree",

@@ -19,6 +19,7 @@ struct ConsoleColumns: Equatable, Sendable {
   init(learnedFrom ahead: Span<UInt8>, like timeColumn: Int, _ columnCount: Int) {
     var stats = [ConsoleColumnStatistics](repeating: ConsoleColumnStatistics(), count: columnCount)
     var samples = 0
+    var number = 0
     var start = 0
     let reach = min(ahead.count, ConsoleColumns.reach)
     while start < reach, samples < ConsoleColumns.sampleLimit {
@@ -26,25 +27,30 @@ struct ConsoleColumns: Equatable, Sendable {
       let whole = ahead.extracting(start..<end)
       let isSample =
         if let plain = Escapes.undoingPaste(whole) {
-          ConsoleColumns.add(plain.span, like: timeColumn, to: &stats)
+          ConsoleColumns.add(plain.span, number, like: timeColumn, to: &stats)
         } else {
-          ConsoleColumns.add(whole, like: timeColumn, to: &stats)
+          ConsoleColumns.add(whole, number, like: timeColumn, to: &stats)
         }
       if isSample { samples += 1 }
+      number += 1
       start = end + 1
     }
     self.init(stats, timeColumn: timeColumn, samples: samples)
   }
 
-  /// Adds the cells of a line; returns `false` if it has others.
+  /// Adds the cells of the line with a number; returns `false` if it has others.
   private static func add(
-    _ whole: Span<UInt8>, like timeColumn: Int, to stats: inout [ConsoleColumnStatistics]
+    _ whole: Span<UInt8>, _ number: Int, like timeColumn: Int,
+    to stats: inout [ConsoleColumnStatistics]
   ) -> Bool {
-    let line = whole.extracting(PasteMarks.contentStart(whole)..<whole.count)
+    let unstamped = whole.extracting((JobTimes.timeEnd(whole) ?? 0)..<whole.count)
+    let line = unstamped.extracting(PasteMarks.contentStart(unstamped)..<unstamped.count)
     guard let cells = ConsoleCells(line), cells.count == stats.count,
       cells.timeColumn == timeColumn
     else { return false }
-    for column in stats.indices { stats[column].add(line, line.trimmed(cells.range(column))) }
+    for column in stats.indices {
+      stats[column].add(line, line.trimmed(cells.range(column)), ofLine: number)
+    }
     return true
   }
 
@@ -107,6 +113,9 @@ struct ConsoleColumnStatistics: Equatable, Sendable {
   private var levels = 0
   private var numbers = 0
   private var nonZeroNumbers = 0
+  /// By how much the first number is more than that of its line, and how many cells are like it.
+  private var firstLine: Int?
+  private var lineNumbers = 0
   private var subsystems = 0
   private var empty = 0
   private var bytes = 0
@@ -114,8 +123,8 @@ struct ConsoleColumnStatistics: Equatable, Sendable {
   /// How many cells hold a known process of the system.
   private(set) var processes = 0
 
-  /// Adds a cell.
-  mutating func add(_ line: Span<UInt8>, _ cell: Range<Int>) {
+  /// Adds the cell of the line with a number.
+  mutating func add(_ line: Span<UInt8>, _ cell: Range<Int>, ofLine number: Int) {
     cells += 1
     bytes += cell.count
     guard !cell.isEmpty else {
@@ -129,6 +138,7 @@ struct ConsoleColumnStatistics: Equatable, Sendable {
     if line.all(in: cell, { $0.isDigit }) || isHex { numbers += 1 }
     if !isHex, line.all(in: cell, { $0.isDigit }), line.byte(cell.lowerBound) != 0x30 {
       nonZeroNumbers += 1
+      addNumber(line, cell, ofLine: number)
     }
     if line.firstIndex(of: UInt8(ascii: "."), from: cell.lowerBound, limit: cell.upperBound) != nil,
       line.all(in: cell, { $0.isNamePart })
@@ -137,6 +147,17 @@ struct ConsoleColumnStatistics: Equatable, Sendable {
     }
   }
 
+  private mutating func addNumber(_ line: Span<UInt8>, _ cell: Range<Int>, ofLine number: Int) {
+    var start = cell.lowerBound
+    guard let value = line.number(at: &start, limit: 10) else { return }
+    let first = firstLine ?? value - number
+    firstLine = first
+    if value - number == first { lineNumbers += 1 }
+  }
+
+  /// `true` iff the numbers are those of the lines, as `cat -n` prints them.
+  private var countsLines: Bool { cells > 1 && lineNumbers == cells }
+
   /// `true` iff every cell is one of Console's levels.
   var isLevel: Bool { levels > 0 && levels + empty == cells }
 
@@ -144,7 +165,7 @@ struct ConsoleColumnStatistics: Equatable, Sendable {
   var isNumber: Bool { numbers > 0 && numbers + empty == cells }
 
   /// `true` iff the column can be the pid: decimal numbers, most of them not 0.
-  var isPID: Bool { isNumber && nonZeroNumbers * 2 > cells }
+  var isPID: Bool { isNumber && nonZeroNumbers * 2 > cells && !countsLines }
 
   /// `true` iff what stands in the column is reverse-DNS names, of no known process.
   var isSubsystem: Bool { subsystems > 0 && subsystems * 2 > cells - empty && processes == 0 }

@@ -20,6 +20,7 @@ struct TextRecordReader: Sendable {
   private var joiner = RecordJoiner()
   private var crash = CrashReportText()
   private var isInBacktraces = false
+  private var jobTimes = JobTimes.unknown
   private var run: Run?
 
   /// Creates a reader that finds the layout of each line, or uses the named one alone.
@@ -50,7 +51,8 @@ struct TextRecordReader: Sendable {
 
   /// The layout that read the last line, if lines of it may be passed over as routine.
   var routineLayout: (any TextLayout)? {
-    guard !isRelay, layouts.indices.contains(current), layouts[current].hasRoutine,
+    guard !isRelay, jobTimes != .present, layouts.indices.contains(current),
+      layouts[current].hasRoutine,
       joiner.open?.layout == layouts[current].name
     else { return nil }
     return layouts[current]
@@ -77,6 +79,10 @@ struct TextRecordReader: Sendable {
     _ consumer: inout Consumer, _ sink: inout EventSink
   ) {
     let whole = text.extracting(range)
+    if let end = jobTimes.end(whole, ahead: ahead) {
+      let content = range.lowerBound + end..<range.upperBound
+      return readPlain(text, content, ahead: ahead, number: number, &consumer, &sink)
+    }
     let start = PasteMarks.contentStart(whole)
     if whole.skippingBlanks(from: start) >= whole.count { return blank(&consumer, &sink) }
     var content = range.lowerBound + start..<range.upperBound
