@@ -83,6 +83,7 @@ struct MetricsStory {
     var builder = AnalysisBuilder(
       trace: EventTrace(symbols: symbols, reference: reference), options: options)
     for piece in pieces { builder.add(piece) }
+    for line in lines.values.joined() { builder.recent.note(line) }
     for condition in conditions { builder.observe(condition) }
     let analysis = builder.finish()
     #expect(invariantViolations(of: analysis) == [])

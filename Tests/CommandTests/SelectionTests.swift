@@ -133,4 +133,13 @@ import Testing
     #expect(
       run.errors == "lifetrace: \(note); give a date with the time for another day\n")
   }
+
+  /// An app has its extensions with it, whatever it is asked for by; an extension its host.
+  @Test(arguments: ["com.example.postcards", "Postcards", "com.example.chatter.share"])
+  func anAppAndItsExtensionsStayTogether(name: String) {
+    let log = SampleTraces.folder + "/share-sheet/log-show-default.txt"
+    let alone = Recording(["report", log, "--app", name])
+    #expect(alone.output.contains("com.example.chatter.share"))
+    #expect(alone.output.contains("█ active    1 m 20 s  63.5 %"))
+  }
 }

@@ -57,7 +57,7 @@ public struct AnalysisFlow: Sendable {
     var builder = AnalysisBuilder(trace: trace, options: options)
     let context = routing.context(trace.symbols).metrics
     let ends = routing.ends(of: trace)
-    let filter = builder.filter
+    let filter = SubjectFilter(options, symbols: trace.symbols, among: routing.keys)
     for (index, group) in groups.enumerated() {
       let own = stride(from: index, to: ends.count, by: AnalysisFlow.groupCount).map { ends[$0] }
       group.finish(own, in: context, where: filter.accepts) { app, tally in
@@ -67,6 +67,7 @@ public struct AnalysisFlow: Sendable {
     }
     for note in routing.notes(on: trace) { builder.note(note) }
     if routing.hasGaps { builder.noteGap() }
+    builder.recent = routing.recent
     for told in routing.conditions {
       builder.observe(told.condition, of: told.device, in: told.input)
     }
@@ -77,6 +78,8 @@ public struct AnalysisFlow: Sendable {
 /// What the groups of a flow need to know of the trace.
 public struct FlowContext: Sendable {
   let metrics: MetricsContext
+  /// The apps that are followed.
+  let filter: SubjectFilter
   /// FrontBoard's scene ids → persistent ids of the sessions.
   let sessions: [Symbol: Symbol]
 }

@@ -22,7 +22,7 @@ public struct FlowGroup: Sendable {
   ///   - mail: what waits for all apps.
   ///   - context: what the flow knew when it was routed.
   public mutating func consume(_ mail: FlowMail, in context: FlowContext) {
-    addSubjects(of: mail, in: context.metrics)
+    addSubjects(of: mail, where: context.filter, in: context.metrics)
     for run in runs.indices where runs[run] != nil {
       var stretch = mail.inboxes.first(of: number + run * AnalysisFlow.groupCount)
       while let letters = stretch {
@@ -32,9 +32,9 @@ public struct FlowGroup: Sendable {
     }
   }
 
-  private mutating func addSubjects(of mail: FlowMail, in context: MetricsContext) {
-    guard !mail.additions.isEmpty else { return }
-    let filter = SubjectFilter(context.options, symbols: context.symbols)
+  private mutating func addSubjects(
+    of mail: FlowMail, where filter: SubjectFilter, in context: MetricsContext
+  ) {
     for (place, addition) in mail.additions.enumerated()
     where (mail.knownCount + place) % AnalysisFlow.groupCount == number {
       guard filter.accepts(addition.subject.key) else {

@@ -29,6 +29,9 @@ public struct FlowRouting: Sendable {
   /// `true` iff records are missing somewhere.
   private(set) var hasGaps = false
 
+  /// Where something exists only since iOS 13.
+  private(set) var recent = RecentSystems()
+
   private var subjects: Subjects
   private var table = PatternTable()
   private var broadcasts: [LifecycleEvent] = []
@@ -85,7 +88,10 @@ public struct FlowRouting: Sendable {
   }
 
   private mutating func route(_ piece: CompactEvents, _ router: inout FlowRouter) -> Bool {
+    let known = table.events.count
     let part = table.take(piece)
+    // What a pattern shows, its events do.
+    for pattern in table.events[known...] { recent.note(pattern) }
     var next = 0
     while true {
       next = takeKnown(piece, from: next, part)
@@ -119,7 +125,9 @@ public struct FlowRouting: Sendable {
     guard item.time >= last else { return false }
     last = item.time
     guard let pattern = item.pattern else {
-      return route(item, piece.event(item), like: nil, &router) != .unknown
+      let event = piece.event(item)
+      recent.note(event)
+      return route(item, event, like: nil, &router) != .unknown
     }
     let route = route(
       item, piece.event(item), like: Int(table.places(in: part)[pattern].event), &router)
@@ -168,6 +176,7 @@ public struct FlowRouting: Sendable {
       let position = next
       next += 1
       let event = trace.events[position]
+      recent.note(event)
       let letter = FlowMail.Letter(
         item: CompactEvents.Item(time: event.time, single: position))
       if let subject = placed.places[position].subject {
@@ -199,10 +208,11 @@ public struct FlowRouting: Sendable {
   /// Returns what the groups need to know of the trace, as far as it was read.
   public func context(_ symbols: SymbolTable) -> FlowContext {
     let metrics = MetricsContext(symbols: symbols, options: options, isMeasured: isMeasured)
+    let filter = SubjectFilter(options, symbols: symbols, among: keys)
     switch subjects {
-    case .routed: return FlowContext(metrics: metrics, sessions: [:])
+    case .routed: return FlowContext(metrics: metrics, filter: filter, sessions: [:])
     case .placed(let placed, _):
-      return FlowContext(metrics: metrics, sessions: placed.index.sessions)
+      return FlowContext(metrics: metrics, filter: filter, sessions: placed.index.sessions)
     }
   }
 

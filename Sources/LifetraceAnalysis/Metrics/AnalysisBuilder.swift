@@ -9,7 +9,9 @@ public struct AnalysisBuilder: Sendable {
   private let reference: TimeReference
   private let privateCount: Int
   private let context: MetricsContext
-  let filter: SubjectFilter
+  private let filter: SubjectFilter
+  /// Where something exists only since iOS 13.
+  var recent = RecentSystems()
   private var apps: [AppAccumulator] = []
   private var index: [AppKey: Int] = [:]
   private var diagnostics = DiagnosticSummary()
@@ -25,7 +27,7 @@ public struct AnalysisBuilder: Sendable {
     privateCount = trace.privateCount
     context = MetricsContext(
       symbols: trace.symbols, options: options, isMeasured: trace.reference.hasDurations)
-    filter = SubjectFilter(options, symbols: trace.symbols)
+    filter = SubjectFilter(options, symbols: trace.symbols, among: [])
     for diagnostic in trace.diagnostics { diagnostics.add(diagnostic) }
   }
 
@@ -77,7 +79,7 @@ public struct AnalysisBuilder: Sendable {
     analysis.conditions = conditions.whole.conditions(in: context)
     analysis.conditions.privateCount = privateCount
     analysis.conditions.inputs = inputConditions
-    let eras = EraFindings(conditions, of: apps, in: context)
+    let eras = EraFindings(conditions, recent, in: context)
     let grouping = AppGrouping(apps, in: context)
     let context = context
     analysis.apps = grouping.analyses { $0.analysis(in: eras.finding(for: $0), context) }

@@ -23,7 +23,6 @@ struct AppAccumulator: Sendable {
   private(set) var hasGap = false
   /// `true` iff the app was in the foreground and no line could tell active from inactive.
   private(set) var hasUnclearForeground = false
-  private(set) var isIOS13OrLater = false
   /// Callbacks without the one that should have come before.
   private var missing = MissingCallbacks()
   private var held = HeldCallbacks()
@@ -110,7 +109,6 @@ struct AppAccumulator: Sendable {
       hasUnclearForeground =
         hasUnclearForeground || history.intervals.contains { $0.state.isKnown(as: .inactive) }
     }
-    isIOS13OrLater = isIOS13OrLater || history.record.isIOS13OrLater
     if !history.record.missing.isEmpty { missing.add(history.record.missing) }
     held.formUnion(history.record.held)
     let launch = LaunchReading.read(history, in: context)

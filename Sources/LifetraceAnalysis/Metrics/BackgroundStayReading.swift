@@ -109,7 +109,8 @@ struct BackgroundStayReading {
     let timeLeft = history.record.timesLeft.last { $0.at >= first.start && $0.at <= until }
     let warning = history.record.warnings.first(in: first.start...until)
     let isTold =
-      allowanceStart != nil || warning != nil || timeLeft != nil || !tasks.isEmpty
+      allowanceStart != nil || warning != nil || timeLeft != nil
+      || tasks.contains { $0.shows(workSince: first.start) }
     guard !(isPassage || isUnseen) || isTold else { return }
     body(
       BackgroundStay(
@@ -299,6 +300,14 @@ struct BackgroundStayReading {
       launchCause ?? holds.lazy.compactMap { BackgroundCause($0.kind) }.first
     case .woken: holds.lazy.compactMap { BackgroundCause($0.kind) }.first
     }
+  }
+}
+
+extension TaskFacts {
+  /// `true` iff the log shows that the task still went on at an instant, or began later: the end of one that
+  /// was never seen to end may have been lost long before.
+  fileprivate func shows(workSince instant: Instant) -> Bool {
+    doneAt != nil || (aged ?? begin).map { $0 >= instant } ?? false
   }
 }
 

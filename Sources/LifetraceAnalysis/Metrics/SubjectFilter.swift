@@ -2,39 +2,41 @@ internal import LifetraceModel
 
 /// Whether a subject is one of those that the user asked for.
 struct SubjectFilter: Sendable {
-  private enum Wish: Hashable, Sendable {
-    case anything
-    case only(Symbol)
-    /// The trace does not hold the text that was asked for.
-    case nothing
+  /// What was asked for; empty if the trace does not hold the text.
+  private struct Wish: Sendable {
+    var names: Set<Symbol> = []
+    /// Apps whose extensions were asked for.
+    var hosts: Set<Symbol> = []
+  }
 
-    init(_ text: String?, in symbols: SymbolTable) {
-      guard let text else {
-        self = .anything
-        return
-      }
-      self = symbols.symbol(for: text).map { .only($0) } ?? .nothing
-    }
+  private let device: Set<Symbol>?
+  private var app: Wish?
 
-    func accepts(_ candidates: Symbol?...) -> Bool {
-      switch self {
-      case .anything: true
-      case .only(let symbol): candidates.contains(symbol)
-      case .nothing: false
+  /// - Parameter subjects: those that a name may stand for, as far as they are known.
+  init(_ options: AnalysisOptions, symbols: SymbolTable, among subjects: [AppKey]) {
+    device = options.device.map { text in Set([symbols.symbol(for: text)].compactMap(\.self)) }
+    guard let text = options.app else { return }
+    app = Wish()
+    guard let name = symbols.symbol(for: text) else { return }
+    app?.names = [name]
+    for key in subjects where key.name == name || key.bundle == name {
+      if let host = key.host {
+        app?.hosts.insert(host)
+      } else if let bundle = key.bundle {
+        // Its extensions name the bundle, whatever the app is asked for by.
+        app?.names.insert(bundle)
       }
     }
   }
 
-  private let app: Wish
-  private let device: Wish
-
-  init(_ options: AnalysisOptions, symbols: SymbolTable) {
-    app = Wish(options.app, in: symbols)
-    device = Wish(options.device, in: symbols)
-  }
-
-  /// `true` iff the app, or the host of the extension, was asked for.
+  /// `true` iff the app, the host of the extension, or an extension of the app was asked for.
   func accepts(_ key: AppKey) -> Bool {
-    app.accepts(key.bundle, key.name, key.host) && device.accepts(key.device)
+    accepts(app: key) && (device.map { key.device.map($0.contains) ?? false } ?? true)
+  }
+
+  private func accepts(app key: AppKey) -> Bool {
+    guard let app else { return true }
+    let isNamed = [key.bundle, key.name, key.host].contains { $0.map(app.names.contains) ?? false }
+    return isNamed || key.host == nil && (key.bundle.map(app.hosts.contains) ?? false)
   }
 }

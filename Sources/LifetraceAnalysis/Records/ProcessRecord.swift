@@ -2,7 +2,7 @@ internal import LifetraceModel
 
 /// What the log tells of one process beside its states, taken down line by line.
 ///
-/// Lines outside the part of the log that is looked at leave nothing in it.
+/// Lines outside the part of the log that is looked at leave nothing in it but work that lasts into it.
 struct ProcessRecord: Sendable {
   /// An instant and the allowance that the log names there.
   struct StatedAllowance: Hashable, Sendable {
@@ -81,8 +81,6 @@ struct ProcessRecord: Sendable {
   /// `true` iff native events tell of suspensions: who writes these writes all.
   private var hasWrittenSuspensions = false
   private(set) var hasGap = false
-  /// `true` iff something wrote or was told that exists only since iOS 13.
-  private(set) var isIOS13OrLater = false
   /// When the system first said of the app that it is in background.
   private(set) var toldInBackgroundAt: Instant?
   /// Callbacks without the one that should have come before.
@@ -103,7 +101,7 @@ struct ProcessRecord: Sendable {
   /// Requires: lines come in the order of time.
   @inline(__always)
   mutating func note(_ event: LifecycleEvent) {
-    guard scope.window.contains(event.time) else { return }
+    guard scope.window.contains(event.time) else { return noteOutside(event) }
     lineCount &+= 1
     evidenceCount &+= 1
     note(event.emitter, at: event.time, event.source)
@@ -112,6 +110,20 @@ struct ProcessRecord: Sendable {
       note(callback, at: event.time)
     } else {
       note(event.kind, at: event.time, in: event.scene, by: event.emitter, event.source)
+    }
+  }
+
+  /// Takes down of a line outside the part of the log that is looked at what may last into it.
+  @inline(never)
+  private mutating func noteOutside(_ event: LifecycleEvent) {
+    guard case .work(let fact) = event.kind, let from = scope.window.from, event.time < from else {
+      return
+    }
+    switch fact {
+    case .beginTask, .endTask, .taskExpired, .taskAge, .taskHandler:
+      tasks.read(fact, at: event.time)
+    case .holdBegan, .holdEnded: noteHold(fact, at: event.time)
+    case .allowanceStarted, .allowanceExpired, .allowance, .timeRemaining, .allowanceWarning: break
     }
   }
 
@@ -158,6 +170,9 @@ struct ProcessRecord: Sendable {
   mutating func finish(isLeftOpen: Bool, wasSuspended: Bool) {
     if wasSuspended { showsSuspension = true }
     tasks.finish(isLeftOpen: isLeftOpen)
+    guard let from = scope.window.from else { return }
+    tasks.forget(endedBefore: from)
+    holds.removeAll { hold in hold.end.map { $0 < from } ?? false }
   }
 
   /// Lets it be that of a process of which nothing is known yet, in the memory that it has.
@@ -189,22 +204,19 @@ struct ProcessRecord: Sendable {
     showsSuspension = false
     hasWrittenSuspensions = false
     hasGap = false
-    isIOS13OrLater = false
     toldInBackgroundAt = nil
   }
 
   @inline(__always)
   private mutating func note(_ emitter: Emitter, at time: Instant, _ source: SourcePosition) {
     switch emitter {
-    case .runningBoard:
+    case .runningBoard, .locationd, .audioSession, .instruments, .stateDictionary:
       noteWatch(time, source)
-      isIOS13OrLater = true
-    // The app's own client never sees the app suspended, and calls its own task unknown:
+    // The app's own client of RunningBoard never sees the app suspended, and calls its own task unknown:
     // below, a known task shows that another client wrote.
-    case .runningBoardClient: isIOS13OrLater = true
-    case .locationd, .audioSession, .instruments, .stateDictionary: noteWatch(time, source)
-    case .callback, .uiKit, .coreLocation, .frontBoard, .springBoard, .observer, .assertiond,
-      .launchd, .kernel, .crashReporter, .crashReport, .native, .layout:
+    case .runningBoardClient, .callback, .uiKit, .coreLocation, .frontBoard, .springBoard,
+      .observer,
+      .assertiond, .launchd, .kernel, .crashReporter, .crashReport, .native, .layout:
       break
     }
   }
@@ -213,7 +225,6 @@ struct ProcessRecord: Sendable {
   private mutating func note(_ callback: Callback, at time: Instant) {
     noteActivity(time)
     showsActive = true
-    if callback.isScene { isIOS13OrLater = true }
     switch callback {
     case .didEnterBackground, .sceneDidEnterBackground: backgroundEntries.append(time)
     case .willResignActive:
@@ -288,12 +299,11 @@ struct ProcessRecord: Sendable {
       noteActivity(time)
       tasks.read(fact, at: time)
     case .taskHandler: tasks.read(fact, at: time)
-    case .holdBegan(let id, let explanation, let kind):
+    case .holdBegan(_, _, let kind):
       if kind != .other && kind != .suspend && kind != .reconnect { noteActivity(time) }
-      openHolds[id] = holds.count
-      holds.append(HoldFacts(explanation: explanation, kind: kind, begin: time, end: nil))
-    case .holdEnded(let id, let timedOut):
-      if let index = openHolds.removeValue(forKey: id) { holds[index].end = time }
+      noteHold(fact, at: time)
+    case .holdEnded(_, let timedOut):
+      noteHold(fact, at: time)
       if timedOut { timeouts.append(time) }
     case .allowanceStarted: allowanceStarts.append(time)
     case .allowanceExpired: timeouts.append(time)
@@ -304,6 +314,15 @@ struct ProcessRecord: Sendable {
       noteActivity(time)
       if let span = fact.timeLeft { timesLeft.append(TimeLeft(at: time, span: span)) }
     case .allowanceWarning: warnings.append(time)
+    }
+  }
+
+  private mutating func noteHold(_ fact: WorkFact, at time: Instant) {
+    if case .holdBegan(let id, let explanation, let kind) = fact {
+      openHolds[id] = holds.count
+      holds.append(HoldFacts(explanation: explanation, kind: kind, begin: time, end: nil))
+    } else if case .holdEnded(let id, _) = fact, let index = openHolds.removeValue(forKey: id) {
+      holds[index].end = time
     }
   }
 

@@ -101,6 +101,13 @@ struct TaskPairing: Sendable {
     }
   }
 
+  /// Leaves out what was over before `time`.
+  ///
+  /// Requires: it is finished.
+  mutating func forget(endedBefore time: Instant) {
+    tasks.removeAll { task in task.doneAt.map { $0 < time } ?? false }
+  }
+
   private mutating func begin(id: Int64?, name: Symbol?, at time: Instant) {
     handlers.begin(add(id: id, name: name, begin: time))
   }

@@ -10,6 +10,9 @@ extension ProcessTrack {
       noticeLoss(before: change, event.source)
     }
     if case .resumed = event.kind { noticeResumption(event) }
+    if case .callback(let callback) = event.kind, callback.isResignation {
+      noticeReturn(before: event.time, event.source)
+    }
     note(event)
     // From here on without the event: to pass on so much would take longer than what is done.
     let statement = event.statement
@@ -121,6 +124,10 @@ extension Callback {
       false
     }
   }
+
+  /// `true` iff it only comes while the app, or the scene, is active.
+  @inline(__always)
+  var isResignation: Bool { self == .willResignActive || self == .sceneWillResignActive }
 
   /// `true` iff a scene begins with it.
   var connectsScene: Bool { self == .sceneWillConnect || self == .configurationForConnecting }

@@ -86,6 +86,17 @@ extension ProcessTrack {
     loseTrack(at: lastShownAt, source)
   }
 
+  /// Compares a line that the app resigns with what was said before: an app that was told to be in
+  /// background has come back, and the lines about that are lost.
+  ///
+  /// Other components may tell of the background a moment before UIKit does.
+  mutating func noticeReturn(before time: Instant, _ source: SourcePosition) {
+    guard phase == .settled, slack >= .zero, activation.value == .background else { return }
+    let last = scheduling.value == .suspended ? lastEvidenceAt : backgroundShownAt
+    guard time - last > .seconds(1) + slack else { return }
+    loseTrack(at: last, source)
+  }
+
   /// Takes nothing to hold on from `time`, as the line at `source` tells.
   private mutating func loseTrack(at time: Instant, _ source: SourcePosition) {
     activation.forget()

@@ -1,0 +1,117 @@
+import Lifetrace
+import LifetraceModel
+import LifetraceTestSupport
+import Testing
+
+/// What is told of a part of a log is what the whole log tells of it.
+@Suite struct PartsOfALogTests {
+  private static func line(_ second: Int, _ event: String, _ more: String = "") -> String {
+    let time = "2026-11-21T09:\(10 + second / 60):\(10 + second % 60 / 2).5Z"
+    return #"{"ts":"\#(time)","bundle":"com.example.notes","pid":7,"event":"\#(event)"\#(more)}"#
+  }
+
+  private static func analysis(
+    _ lines: [String], _ options: AnalysisOptions = AnalysisOptions()
+  ) throws -> Analysis {
+    try analyze(log: Array((lines.joined(separator: "\n") + "\n").utf8), options: options)
+  }
+
+  /// 09:00 on that day.
+  private static let nine = Instant(nanoseconds: 1_795_251_600_000_000_000)
+  private static let ios18 = #","os":"18.2""#
+
+  @Test("Work that began before the part still counts")
+  func workBefore() throws {
+    let audio = #","hold":"a1","holdKind":"audio","taskName":"Playback""#
+    let lines = [
+      Self.line(0, "didBecomeActive", Self.ios18), Self.line(2, "holdBegan", audio),
+      Self.line(4, "beginBackgroundTask", #","task":1,"taskName":"old""#),
+      Self.line(6, "endBackgroundTask", #","task":1"#),
+      Self.line(8, "beginBackgroundTask", #","task":2,"taskName":"upload""#),
+      Self.line(60, "willResignActive"), Self.line(62, "didEnterBackground"),
+      Self.line(600, "suspended"), Self.line(660, "resumed"),
+    ]
+    let whole = try #require(Self.analysis(lines).apps.first?.backgroundExits.items.first)
+    #expect(whole.verdict == .exempt)
+    for second in [9, 30, 61] {
+      var options = AnalysisOptions()
+      options.from = Self.nine + .seconds(Int64(10 * 60 + second + 5))
+      let part = try #require(Self.analysis(lines, options).apps.first)
+      let trip = try #require(part.backgroundExits.items.first)
+      #expect(trip.verdict == whole.verdict && trip.used == whole.used)
+      #expect(trip.heldBy == whole.heldBy && trip.tasks == whole.tasks)
+      // What was over before is no part of it.
+      #expect(!trip.tasks.contains { $0.name == "old" })
+    }
+  }
+
+  @Test("The version of iOS is the device's, whoever shows it and whenever")
+  func version() throws {
+    let scene = Self.line(0, "sceneWillConnect", #","scene":"s""#)
+      .replacing("com.example.notes", with: "com.example.maps")
+    let lines = [
+      scene, Self.line(1, "didBecomeActive"), Self.line(60, "willResignActive"),
+      Self.line(61, "didEnterBackground"), Self.line(180, "suspended"), Self.line(240, "resumed"),
+    ]
+    var later = AnalysisOptions()
+    later.from = Self.nine + .seconds(10 * 60 + 30)
+    for options in [AnalysisOptions(), AnalysisOptions(app: "com.example.notes"), later] {
+      let apps = try Self.analysis(lines, options).apps
+      let app = try #require(apps.first { $0.bundle == "com.example.notes" })
+      #expect(app.backgroundExits.items.first?.verdict == .over)
+    }
+  }
+
+  @Test("A task that was never seen to end makes no trips of returns")
+  func lostEnd() throws {
+    let task = #","task":1,"taskName":"upload""#
+    let lines = [
+      Self.line(0, "didBecomeActive"), Self.line(10, "willResignActive"),
+      Self.line(11, "didEnterBackground"), Self.line(12, "beginBackgroundTask", task),
+      Self.line(20, "suspended"), Self.line(120, "resumed"), Self.line(120, "willEnterForeground"),
+      Self.line(121, "didBecomeActive"), Self.line(180, "willResignActive"),
+      Self.line(181, "didEnterBackground"), Self.line(190, "suspended"),
+      Self.line(240, "resumed"), Self.line(240, "willEnterForeground"),
+    ]
+    let ledger = try #require(Self.analysis(lines).apps.first?.backgroundExits)
+    #expect(ledger.items.map(\.kind) == [.left, .left])
+  }
+}
+
+/// An app that resigns was active: it has come back from where it was told to be.
+@Test(arguments: ["", "20 suspended pid=7\n"])
+func anAppThatResignsAgainHadComeBack(between: String) throws {
+  let script = EventScript(
+    """
+    1 didBecomeActive pid=7
+    10 willResignActive pid=7
+    11 didEnterBackground pid=7
+    \(between)1000 willResignActive pid=7
+    1001 didEnterBackground pid=7
+    1010 suspended pid=7
+    """, to: 1020)
+  let app = try #require(analyze(script.trace).apps.first)
+  let time = { (state: AppState?) in
+    app.timeInState.first { $0.state == (state.map { .state($0) } ?? .undetermined) }?.time
+  }
+  #expect(time(.background) == .seconds(between.isEmpty ? 9 : 18))
+  // With the second before the first line.
+  #expect(time(nil) == .seconds(between.isEmpty ? 990 : 981))
+  #expect(app.backgroundExits.total == 2)
+  #expect(!app.backgroundExits.items.contains { $0.verdict == .over })
+}
+
+/// The system may tell of the background before UIKit does.
+@Test func aResignationThatComesBehindTheSystemsWordTakesNothingBack() throws {
+  let script = EventScript(
+    """
+    1 didBecomeActive pid=7
+    10 background pid=7 by=springBoard
+    10.1 willResignActive pid=7
+    10.2 didEnterBackground pid=7
+    15 suspended pid=7
+    """, to: 20)
+  let app = try #require(analyze(script.trace).apps.first)
+  // That before the first line.
+  #expect(app.timeInState.first { $0.state == .undetermined }?.time == .seconds(1))
+}
