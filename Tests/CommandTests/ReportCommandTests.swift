@@ -73,6 +73,19 @@ import Testing
     }
   }
 
+  /// What carries no name is told of the only app there is, and of nobody else.
+  @Test func printsWithoutANameMakeNoAppOfTheirOwn() throws {
+    let workspace = try Workspace()
+    let system = try workspace.write(
+      "2026-11-21 10:00:00.100000+0100 Radio[430:1201] applicationDidBecomeActive:\n", to: "a.log")
+    let own = try workspace.write(
+      "2026-11-21 10:00:30.000 [AppDelegate] applicationWillResignActive\n", to: "b.log")
+    let run = Recording(["report", system, own, "--time-zone", "+01:00"])
+    #expect(run.output.hasPrefix("lifetrace  Radio  from 2 inputs\n"))
+    #expect(!run.output.contains("(unnamed app)"))
+    #expect(Recording(["graph", system, own, "--format", "dot"]).status == 0)
+  }
+
   @Test func unknownAppListsTheKnown() throws {
     let workspace = try Workspace()
     let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")

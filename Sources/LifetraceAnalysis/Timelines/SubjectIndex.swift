@@ -283,5 +283,16 @@ struct SubjectIndex: Sendable {
       places[index] = Place(app)
       note(trace.events[index].process, trace.events[index], trace.inputs, at: app)
     }
+    remove(nameless, &places)
+  }
+
+  /// Leaves out a subject that no event is about any more.
+  ///
+  /// Requires: all events are placed.
+  private mutating func remove(_ subject: Int, _ places: inout [Place]) {
+    subjects.remove(at: subject)
+    for index in places.indices {
+      if let place = places[index].subject, place > subject { places[index] = Place(place - 1) }
+    }
   }
 }
