@@ -244,6 +244,7 @@ struct TraceMerge {
     guard count > 0 else { return }
     inputs[index].summary.skipped[cause, default: 0] += count
     inputs[index].summary.events = 0
+    inputs[index].summary.isLeftOut = true
     diagnostics.append(finding)
   }
 

@@ -79,7 +79,8 @@ import Testing
     let system = try workspace.write(
       "2026-11-21 10:00:00.100000+0100 Radio[430:1201] applicationDidBecomeActive:\n", to: "a.log")
     let own = try workspace.write(
-      "2026-11-21 10:00:30.000 [AppDelegate] applicationWillResignActive\n", to: "b.log")
+      "2026-11-21 10:00:30.000 [AppDelegate] applicationWillResignActive\n"
+        + "2026-11-21 10:00:31.000 [AppDelegate] applicationDidEnterBackground\n", to: "b.log")
     let run = Recording(["report", system, own, "--time-zone", "+01:00"])
     #expect(run.output.hasPrefix("lifetrace  Radio  from 2 inputs\n"))
     #expect(!run.output.contains("(unnamed app)"))

@@ -24,14 +24,15 @@ import Testing
   }
 
   @Test func oneWithoutAPlaceIsLeftOut() throws {
-    let run = Recording(["report", dated, try console("15:00:00.000", "15:02:00.000")])
-    #expect(run.status == 0)
+    let console = try console("15:00:00.000", "15:02:00.000")
+    let run = Recording(["report", dated, console])
+    #expect(run.status == 65)
     #expect(run.output.contains("\n2026-11-21  10:00:00 – 10:05:01  UTC"))
     #expect(run.output.contains("com.example.notes") && !run.output.contains("Radio"))
     let fact =
-      "'console.txt' tells no date, and its times of day fit no day of the dated inputs; without"
-      + " --date it is left out"
-    #expect(run.errors == "lifetrace: data loss: \(fact)\n")
+      "tells no date, and its times of day fit no day of the dated inputs; without --date it is left"
+      + " out; give the day of its first record with --date, or read it alone"
+    #expect(run.errors == "\(console): error: \(fact)\n")
     let inputs = run.output.split(separator: "\n").drop { !$0.hasPrefix("Inputs") }
     #expect(inputs.contains { $0.hasPrefix("  console.txt ") })
     #expect(inputs.contains("      skipped: 2 × event without a date"))

@@ -56,7 +56,8 @@ struct InputSession {
         "documents, pictures and source files in '\(FileName.lastPart(of: folder))' are left out",
         count: count, notes: ["name a file itself to have it read"])
     }
-    let known = Set(trace.inputs.filter { !$0.layouts.isEmpty || $0.events > 0 }.map(\.name))
+    let known = Set(
+      trace.inputs.filter { !$0.isLeftOut && (!$0.layouts.isEmpty || $0.events > 0) }.map(\.name))
     content.trace.diagnostics += discovery.logArchives.sorted().map(LogArchive.warning)
     failures += InputSession.notUnderstood(
       reading.wereRead, known, layout: options.layout, in: trace)
