@@ -126,7 +126,7 @@ let package = Package(
       dependencies: ["Lifetrace", "LifetraceBenchmarks", "LifetraceTestSupport"]),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Lifetrace", "LifetraceCLI"]),
+      dependencies: ["Lifetrace", "LifetraceCLI", "LifetraceModel", "LifetraceReading"]),
     .testTarget(
       name: "EmbeddingTests",
       dependencies: ["Lifetrace", "LifetraceEmbedding", "LifetraceTestSupport"]),

@@ -22,7 +22,4 @@ public struct BackgroundAllowance: Hashable, Sendable {
     default: BackgroundAllowance(limit: .seconds(30), origin: "iOS 13 and later")
     }
   }
-
-  /// The budget of `applicationDidEnterBackground` (Apple's documentation: about five seconds).
-  public static let didEnterBackgroundHandler = TimeSpan.seconds(5)
 }

@@ -121,7 +121,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     if let report { return readReport(report, into: &sink) }
     if let block = blocks.finish() { readBlock(block.span, into: &sink) }
     text.finish(&stage, &sink)
-    readJSON(into: &sink) { json, sink, take in json.finish(into: &sink, onRecord: take) }
+    json.finish(into: &sink)
   }
 
   /// Tells from its beginning what the input is; returns `false` when it is no log.

@@ -137,7 +137,7 @@ private func reading(of trace: EventTrace) -> (JSONLayoutReader, EventSink) {
   var sink = EventSink(symbols: trace.symbols)
   let bytes = NativeEventsWriter(trace).bytes()
   reader.read(bytes.span, range: 0..<bytes.count, firstLine: 1, input: 0, into: &sink) { _, _ in }
-  reader.finish(into: &sink) { _, _ in }
+  reader.finish(into: &sink)
   return (reader, sink)
 }
 

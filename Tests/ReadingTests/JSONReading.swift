@@ -27,7 +27,7 @@ struct JSONReading {
       line += UInt32(block.count { $0 == UInt8(ascii: "\n") })
       start = end
     }
-    reader.finish(into: &sink) { record, _ in found.append(record) }
+    reader.finish(into: &sink)
     records = found
   }
 

@@ -40,7 +40,7 @@ struct JSONFramer: Sendable {
       let fault =
         isIdle
         ? skipToObject(line, &index, number)
-        : advance(line, &index, number, into: &pieces)
+        : advance(line, &index, into: &pieces)
       if let fault {
         pieces.append(.fault(Fault(cause: fault, line: isIdle ? number : firstLine)))
         close()
@@ -88,7 +88,7 @@ struct JSONFramer: Sendable {
 
   /// Takes the next token of the open object.
   private mutating func advance(
-    _ line: Span<UInt8>, _ index: inout Int, _ number: UInt32, into pieces: inout [Piece]
+    _ line: Span<UInt8>, _ index: inout Int, into pieces: inout [Piece]
   ) -> JSONFault? {
     guard text.count < JSONFramer.longest else { return .tooLong }
     let byte = line[index]

@@ -216,9 +216,7 @@ struct JSONLayoutReader: Sendable {
   }
 
   /// Ends the input: reports what is still open, and each kind of fault once.
-  mutating func finish(
-    into sink: inout EventSink, onRecord: (RawRecord, inout EventSink) -> Void
-  ) {
+  mutating func finish(into sink: inout EventSink) {
     if let fault = framer.finish() { note(fault, into: &sink) }
     ledger.report(to: &sink)
   }

@@ -16,9 +16,6 @@ struct DoubledRecords: Sendable {
   private static let capacity = 32
   private static let window = TimeSpan.milliseconds(1)
 
-  /// Forgets everything.
-  mutating func reset() { recent.removeAll(keepingCapacity: true) }
-
   /// `true` iff the same process wrote the same message less than a millisecond before or after.
   ///
   /// Clocks coarser than a millisecond cannot tell a copy from a repetition: never doubled.
