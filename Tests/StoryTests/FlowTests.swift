@@ -49,6 +49,13 @@ struct FlowTests {
     FlowCase(
       "a name told late", flows: true, notes + [line(12, "suspended", #","process":"Notes""#)]),
     FlowCase(
+      "a name told on one device alone", flows: true,
+      [
+        named(line(1, "didBecomeActive", #","pid":41"#), "b"),
+        named(line(2, "didBecomeActive", #","pid":7,"process":"Notes""#), "a"),
+        named(line(9, "willResignActive", #","pid":41"#), "b"),
+      ]),
+    FlowCase(
       "a kind told late", flows: true, notes + [line(12, "suspended", #","kind":"system""#)]),
     FlowCase(
       "an extension", flows: false,

@@ -2,41 +2,40 @@ internal import LifetraceModel
 
 /// Whether a subject is one of those that the user asked for.
 struct SubjectFilter: Sendable {
-  /// What was asked for; empty if the trace does not hold the text.
+  /// What was asked for.
   private struct Wish: Sendable {
-    var names: Set<Symbol> = []
+    /// Bundle identifier or name; `nil` if the trace does not hold the text.
+    var name: Symbol?
+    /// Bundle identifiers of the apps that are called so: their extensions name these.
+    var bundles: Set<Symbol> = []
     /// Apps whose extensions were asked for.
     var hosts: Set<Symbol> = []
   }
 
-  private let device: Set<Symbol>?
+  private let device: Wish?
   private var app: Wish?
 
   /// - Parameter subjects: those that a name may stand for, as far as they are known.
   init(_ options: AnalysisOptions, symbols: SymbolTable, among subjects: [AppKey]) {
-    device = options.device.map { text in Set([symbols.symbol(for: text)].compactMap(\.self)) }
-    guard let text = options.app else { return }
-    app = Wish()
-    guard let name = symbols.symbol(for: text) else { return }
-    app?.names = [name]
+    device = options.device.map { Wish(name: symbols.symbol(for: $0)) }
+    app = options.app.map { Wish(name: symbols.symbol(for: $0)) }
+    guard let name = app?.name else { return }
     for key in subjects where key.name == name || key.bundle == name {
       if let host = key.host {
         app?.hosts.insert(host)
       } else if let bundle = key.bundle {
-        // Its extensions name the bundle, whatever the app is asked for by.
-        app?.names.insert(bundle)
+        app?.bundles.insert(bundle)
       }
     }
   }
 
   /// `true` iff the app, the host of the extension, or an extension of the app was asked for.
   func accepts(_ key: AppKey) -> Bool {
-    accepts(app: key) && (device.map { key.device.map($0.contains) ?? false } ?? true)
-  }
-
-  private func accepts(app key: AppKey) -> Bool {
+    guard device == nil || device?.name != nil && device?.name == key.device else { return false }
     guard let app else { return true }
-    let isNamed = [key.bundle, key.name, key.host].contains { $0.map(app.names.contains) ?? false }
-    return isNamed || key.host == nil && (key.bundle.map(app.hosts.contains) ?? false)
+    guard let name = app.name else { return false }
+    if key.bundle == name || key.name == name || key.host == name { return true }
+    if let host = key.host { return app.bundles.contains(host) }
+    return key.bundle.map(app.hosts.contains) ?? false
   }
 }
