@@ -215,8 +215,7 @@ struct ProcessRecord: Sendable {
     // The app's own client of RunningBoard never sees the app suspended, and calls its own task unknown:
     // below, a known task shows that another client wrote.
     case .runningBoardClient, .callback, .uiKit, .coreLocation, .frontBoard, .springBoard,
-      .observer,
-      .assertiond, .launchd, .kernel, .crashReporter, .crashReport, .native, .layout:
+      .observer, .assertiond, .launchd, .kernel, .crashReporter, .crashReport, .native, .layout:
       break
     }
   }

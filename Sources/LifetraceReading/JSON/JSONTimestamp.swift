@@ -104,9 +104,13 @@ struct JSONTimestamp: Sendable {
     return (Instant(nanoseconds: nanoseconds), weights[9 - power + places])
   }
 
-  /// The nanoseconds of the years 1678…2261: whole ones in which days, too, can be counted on.
-  private static let knownTimes: Range<Int64> =
-    -9_214_560_000_000_000_000..<9_214_646_400_000_000_000
+  /// The nanoseconds of the days that can be counted.
+  private static let knownTimes: Range<Int64> = {
+    let days = CivilDateTime.countableDays
+    let start = Int64(days.lowerBound) * CivilDateTime.nanosecondsPerDay
+    let end = Int64(days.upperBound + 1) * CivilDateTime.nanosecondsPerDay
+    return start..<end
+  }()
 
   /// The weight of each digit behind the point of a number of seconds, in nanoseconds, after that of
   /// whole seconds.
