@@ -5,7 +5,7 @@ extension EventKind {
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .launchRequested, .started, .resumed, .suspended, .wrote, .mentioned, .scene, .gap, .boot:
       return self
-    case .launched(let reason): return .launched(reason: reason.map(map))
+    case .launched(let reason, let intent): return .launched(reason: reason.map(map), intent)
     case .exited(var report):
       report.explanation = report.explanation.map(map)
       return .exited(report)

@@ -14,8 +14,8 @@ public enum EventKind: Hashable, Sendable {
   case launchRequested(LaunchIntent)
   /// The process was started.
   case started(LaunchIntent)
-  /// Native `launched`: the process was started, and why.
-  case launched(reason: Symbol?)
+  /// Native `launched`: the process was started, and why, in a text and in what the text tells.
+  case launched(reason: Symbol?, LaunchIntent)
   /// The process gets time again.
   case resumed
   /// The process gets no time from here on.

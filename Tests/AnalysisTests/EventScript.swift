@@ -64,8 +64,10 @@ struct EventScript {
           after: DeactivationMask(rawValue: parts[1])))
     }
     let kinds: [String: EventKind] = [
-      "started": .started(.unknown), "launched": .launched(reason: nil), "suspended": .suspended,
-      "resumed": .resumed,
+      "started": .started(.unknown), "launched": .launched(reason: nil, .unknown),
+      "launchedByUser": .launched(reason: nil, .foreground),
+      "launchedInBackground": .launched(reason: nil, .background),
+      "suspended": .suspended, "resumed": .resumed,
       "wrote": .wrote, "mentioned": .mentioned, "gap": .gap, "boot": .boot,
       "visible": .state(ReportedState(task: .running, visibility: .foreground)),
       "forUser": .state(

@@ -59,7 +59,7 @@ struct MetricsLaunchTests {
       testDescription: "for the background, told without a cause", intent: .background,
       stretches: [(.background, 12), (.suspended, 90)], kind: .background),
     Case(
-      testDescription: "for the user, by the reason that the app's log gives", reason: "user",
+      testDescription: "for the user", intent: .foreground, reason: "user",
       stretches: [(.background, 12), (.suspended, 90)], kind: .foreground),
     Case(
       testDescription: "the log ends", stretches: [(.background, 12)], events: ran,

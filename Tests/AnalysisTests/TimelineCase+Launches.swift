@@ -38,6 +38,33 @@ extension TimelineCase {
         active 11.0–20.0 observed
         """),
     TimelineCase(
+      name: "launched for the user, seen again half an hour later: where it was is not known",
+      script: """
+        1 launchedByUser pid=7
+        2 didFinishLaunching pid=7
+        1800 willEnterForeground pid=7
+        1801 didBecomeActive pid=7
+        """, end: 1900,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        undetermined 1.0–1800.0 observed
+        inactive 1800.0–1801.0 observed
+        active 1801.0–1900.0 observed
+        """),
+    TimelineCase(
+      name: "launched in background, told of it a quarter of an hour later: since the launch",
+      script: """
+        1 launchedInBackground pid=7
+        2 didFinishLaunching pid=7
+        900 didEnterBackground pid=7
+        1800 willEnterForeground pid=7
+        """, end: 1900,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        background 1.0–1800.0 observed
+        inactive 1800.0–1900.0 observed
+        """),
+    TimelineCase(
       name: "sceneless launch: inactive since the launch",
       script: """
         1 didFinishLaunching

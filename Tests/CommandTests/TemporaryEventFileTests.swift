@@ -12,7 +12,7 @@ struct TemporaryEventFileTests {
       .work(
         .taskAge(
           id: 7, name: Symbol(index: 3), elapsed: .seconds(4), outlivedExpiry: true)),
-      .launched(reason: nil), .exited(ExitReport()),
+      .launched(reason: nil, .unknown), .exited(ExitReport()),
     ]
     let events = (0..<count).map { index in
       LifecycleEvent(

@@ -28,7 +28,7 @@ struct NativeLine: CustomTestStringConvertible, Sendable {
       events: ["1 1767600000000000000 - Example - - callback didBecomeActive"]),
     NativeLine(
       name: "a launch with its reason", line: head + #""event":"launched","reason":"push"}"#,
-      events: ["1 1767600000500000000 com.example.a - - - native launched(push)"]),
+      events: ["1 1767600000500000000 com.example.a - - - native launched(push, background)"]),
     NativeLine(
       name: "an exit",
       line: head + #""event":"terminated","exit":{"namespace":"SPRINGBOARD","#

@@ -70,7 +70,8 @@ struct JSONReading {
     switch kind {
     case .callback(let callback): callback.rawValue
     case .significant(let event): event.rawValue
-    case .launched(let reason): "launched(\(reason.map { sink.symbols[$0] } ?? ""))"
+    case .launched(let reason, let intent):
+      "launched(\(reason.map { sink.symbols[$0] } ?? ""), \(intent))"
     case .deactivation(let change): "mask(\(change.before.rawValue)→\(change.after.rawValue))"
     case .state(let state): "state(\(state.task), \(state.visibility))"
     case .visibility(let visibility): "visibility(\(visibility))"

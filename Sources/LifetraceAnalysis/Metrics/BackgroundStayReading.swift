@@ -24,7 +24,9 @@ struct BackgroundStayReading {
   ) {
     exit = history.exit.map { ($0.at, !$0.isSilent && !$0.report.isUntimed) }
     self.launchKind = launchKind
-    launchCause = BackgroundCause(reason: history.launch?.reason, in: context)
+    launchCause = LaunchReason(history.launch?.reason, in: context.symbols).flatMap {
+      BackgroundCause($0)
+    }
     self.exitCategory = exitCategory
   }
 

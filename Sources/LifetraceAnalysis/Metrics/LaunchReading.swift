@@ -44,16 +44,9 @@ enum LaunchReading {
     of launch: ProcessHistory.Launch, _ history: borrowing ProcessHistory,
     in context: borrowing MetricsContext
   ) -> LaunchAnalysis.Kind {
-    if launch.intent == .prewarm || context.mentions(launch.reason, ["prewarm"]) {
-      return .prewarm
-    }
-    let isUsers =
-      context.text(launch.reason) == "user" || context.mentions(launch.reason, ["foreground"])
-    if launch.isToldForUser || isUsers { return .foreground }
-    let isForBackground =
-      launch.intent == .background || BackgroundCause(reason: launch.reason, in: context) != nil
-      || context.mentions(launch.reason, ["background", "location", "bluetooth", "voip"])
-    if isForBackground { return .background }
+    if launch.intent == .prewarm { return .prewarm }
+    if launch.isToldForUser { return .foreground }
+    if launch.intent == .background { return .background }
     if history.isToldInBackgroundFirst { return .background }
     let activity = history.record.firstActivity
     for interval in history.intervals {
@@ -149,18 +142,13 @@ enum BackgroundCause: String, Hashable, Sendable {
   static let limit = TimeSpan.seconds(30)
 
   /// Creates the cause that a launch's reason names.
-  init?(reason: Symbol?, in context: borrowing MetricsContext) {
-    guard reason != nil, !context.mentions(reason, ["processing"]) else { return nil }
-    let causes: [(BackgroundCause, [String])] = [
-      (.push, ["push", "remote-notification", "remotenotification", "remote notification"]),
-      (.fetch, ["fetch"]),
-      (.refresh, ["refresh", "bgtask", "background task", "backgroundtask"]),
-    ]
-    for (cause, words) in causes where context.mentions(reason, words) {
-      self = cause
-      return
+  init?(_ reason: LaunchReason) {
+    switch reason {
+    case .push: self = .push
+    case .fetch: self = .fetch
+    case .refresh: self = .refresh
+    case .prewarm, .user, .otherBackground: return nil
     }
-    return nil
   }
 
   /// Creates the cause for which an assertion is held.

@@ -30,11 +30,6 @@ struct MetricsContext: Sendable {
   /// Requires: the words are ASCII in lower case.
   func mentions(_ symbol: Symbol?, _ words: [String]) -> Bool {
     guard let symbol, Int(symbol.index) < symbols.count else { return false }
-    let bytes = symbols.bytes(of: symbol).map { (65...90).contains($0) ? $0 + 32 : $0 }
-    return words.contains { word in
-      let needle = Array(word.utf8)
-      guard let last = Optional(bytes.count - needle.count), last >= 0 else { return false }
-      return (0...last).contains { bytes[$0..<($0 + needle.count)].elementsEqual(needle) }
-    }
+    return symbols.text(symbol, mentionsAnyOf: words)
   }
 }

@@ -8,8 +8,7 @@ extension LifecycleEvent {
   @inline(__always)
   var launchIntent: LaunchIntent? {
     switch kind {
-    case .started(let intent): intent
-    case .launched: .unknown
+    case .started(let intent), .launched(_, let intent): intent
     case .callback(.willFinishLaunching), .callback(.didFinishLaunching): .unknown
     case .deactivation(let change):
       change.after.contains(.launching) || change.before.contains(.launching) ? .unknown : nil
@@ -28,7 +27,7 @@ extension LifecycleEvent {
 
   /// The reason that a native `launched` event gives.
   var launchReason: Symbol? {
-    if case .launched(let reason) = kind { return reason }
+    if case .launched(let reason, _) = kind { return reason }
     return nil
   }
 }

@@ -89,7 +89,7 @@ public struct NativeEventsWriter: Sendable {
     case .visibility(let visibility): line.add("visibility", visibility.nativeWord)
     case .launchRequested(let intent), .started(let intent):
       line.add("intent", intent.nativeWord)
-    case .launched(let reason), .exitPending(let reason): add("reason", reason, to: &line)
+    case .launched(let reason, _), .exitPending(let reason): add("reason", reason, to: &line)
     case .exited(let report):
       line.add("exit") { addExit(report, to: &$0) }
       if report.isUntimed { line.add("clock", TimeReference.Anchor.orderOnly.nativeWord) }

@@ -7,7 +7,10 @@ enum NativeEventFacts {
 
   /// The events that say more in other keys.
   static let readers: [NativeEventName: Reader] = [
-    .launched: { .launched(reason: $0.symbol(.reason, in: &$1)) },
+    .launched: {
+      let reason = $0.symbol(.reason, in: &$1)
+      return .launched(reason: reason, LaunchReason(reason, in: $1)?.intent ?? .unknown)
+    },
     .launchRequested: { row, _ in .launchRequested(intent(row)) },
     .started: { row, _ in .started(intent(row)) },
     .exitPending: { .exitPending(reason: $0.symbol(.reason, in: &$1)) },

@@ -85,7 +85,7 @@ enum EventText {
     case .visibility(let visibility): return "visibility \(visibility)"
     case .launchRequested(let intent): return "launch requested \(intent)"
     case .started(let intent): return "started \(intent)"
-    case .launched(let reason): return "launched \(name(reason))"
+    case .launched(let reason, _): return "launched \(name(reason))"
     case .resumed: return "resumed"
     case .suspended: return "suspended"
     case .exited(let report): return "exited \(text(report, symbols))"
