@@ -29,7 +29,7 @@ enum TimePoint: Hashable, Sendable {
   /// `2026-11-21T14:05:30+01:00`, `+90s`, `+1h30m`, and as reports of several days write times,
   /// `Nov 21 14:05:30` and `+1 d 14:05:30`.
   init(parsing text: String) throws {
-    if text.hasPrefix("+"), let span = TimePoint.span(text.dropFirst()) {
+    if text.hasPrefix("+"), !text.contains(" "), let span = TimeSpan(spelling: text.dropFirst()) {
       self = .sinceStart(span)
     } else if let time = TimePoint.timeOfDay(text) {
       self = .timeOfDay(time)
@@ -106,59 +106,12 @@ enum TimePoint: Hashable, Sendable {
     let minutes = Int64(hour * 60 + minute) * 60_000_000_000
     guard parts.count == 3 else { return minutes }
     guard parts[2].prefix(while: { $0 != "." && $0 != "," }).utf8.count == 2,
-      let nanoseconds = decimal(parts[2], unit: 1_000_000_000), nanoseconds < 60_000_000_000
+      let nanoseconds = Int64(decimal: parts[2], of: 1_000_000_000), nanoseconds < 60_000_000_000
     else { return nil }
     return minutes + nanoseconds
   }
 
-  /// Returns the length of `90s`, `1.5h` or `1h30m`.
-  private static func span(_ text: Substring) -> TimeSpan? {
-    let units: [Substring: Int64] = [
-      "ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000, "min": 60_000_000_000,
-      "h": 3_600_000_000_000, "d": 86_400_000_000_000,
-    ]
-    guard !text.isEmpty else { return nil }
-    var rest = text
-    var total: Int64 = 0
-    while !rest.isEmpty {
-      let number = rest.prefix { $0.isNumber || $0 == "." }
-      rest = rest.dropFirst(number.count)
-      let name = rest.prefix { $0.isLetter }
-      rest = rest.dropFirst(name.count)
-      guard let unit = units[name], let value = decimal(number, unit: unit) else { return nil }
-      let (sum, overflow) = total.addingReportingOverflow(value)
-      guard !overflow else { return nil }
-      total = sum
-    }
-    return TimeSpan(nanoseconds: total)
-  }
-
-  /// Returns `text` times `unit`, exact to the last digit that counts.
-  private static func decimal(_ text: some StringProtocol, unit: Int64) -> Int64? {
-    let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
-      $0 == "." || $0 == ","
-    }
-    guard let whole = number(parts[0]), whole < 1_000_000_000 else { return nil }
-    let (product, overflow) = Int64(whole).multipliedReportingOverflow(by: unit)
-    guard !overflow else { return nil }
-    guard parts.count == 2 else { return product }
-    guard let fraction = number(parts[1].prefix(9)), parts[1].utf8.allSatisfy(isDigit) else {
-      return nil
-    }
-    var scale: Int64 = 1
-    for _ in parts[1].prefix(9) { scale *= 10 }
-    let (part, partOverflow) = Int64(fraction).multipliedReportingOverflow(by: unit)
-    let share =
-      partOverflow ? Int64(Double(fraction) / Double(scale) * Double(unit)) : part / scale
-    let (sum, sumOverflow) = product.addingReportingOverflow(share)
-    return sumOverflow ? nil : sum
-  }
-
   private static func number(_ text: some StringProtocol) -> Int? {
-    text.utf8.allSatisfy(isDigit) ? Int(text) : nil
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    text.hasOnlyDigits ? Int(text) : nil
   }
 }
