@@ -40,6 +40,10 @@ enum Failure: Error, Hashable {
   case noDocument(name: String)
   case outsideRoot(name: String, root: String)
   case staleBlocks(count: Int)
+  case unusableRequirement(place: String, reason: String)
+  case noRequirement(name: String)
+  /// There is no app to hold requirements against.
+  case nothingToCheck
   /// Several files were to be written, and these could not be put back after one failed.
   case halfWritten(because: String, names: [String])
 
@@ -57,13 +61,13 @@ enum Failure: Error, Hashable {
       .emptyArchive(let name), .archiveLoss(let name, _), .readError(let name, _),
       .unwritable(let name, _), .outputIsInput(let name), .unknownExtension(let name, _),
       .notADocument(let name),
-      .noDocument(let name),
-      .outsideRoot(let name, _):
+      .noDocument(let name), .outsideRoot(let name, _), .unusableRequirement(let name, _),
+      .noRequirement(let name):
       name
     case .emptyOutputName, .noInput, .standardInputTwice, .unknownApp, .unknownDevice,
       .severalSubjects, .noSubject,
       .binaryOnTerminal, .withoutGraphviz, .notDrawn, .unusableTime, .emptySelection, .staleBlocks,
-      .halfWritten:
+      .nothingToCheck, .halfWritten:
       nil
     }
   }
@@ -121,6 +125,9 @@ enum Failure: Error, Hashable {
     case .staleBlocks(let count):
       (count == 1 ? "1 document or picture is" : "\(count) documents and pictures are")
         + " stale; run lifetrace embed without --check"
+    case .unusableRequirement(_, let reason): reason
+    case .noRequirement: "holds no requirement; write one a line, such as 'exits.total = 0'"
+    case .nothingToCheck: "the log tells about no app; nothing can be held against the requirements"
     case .halfWritten(let cause, let names):
       "\(cause); these files were written before and could not be put back:" + Failure.list(names)
     }
@@ -152,11 +159,12 @@ enum Failure: Error, Hashable {
       .unknownApp,
       .unknownDevice,
       .severalSubjects, .binaryOnTerminal,
-      .withoutGraphviz, .unusableTime, .emptySelection, .notADocument, .outsideRoot:
+      .withoutGraphviz, .unusableTime, .emptySelection, .notADocument, .outsideRoot,
+      .unusableRequirement, .noRequirement:
       .validationFailure
     case .staleBlocks: .failure
     case .emptyInput, .emptyFiles, .notUnderstood, .folderNotUnderstood, .logArchive, .emptyArchive,
-      .noSubject:
+      .noSubject, .nothingToCheck:
       .inputNotUnderstood
     case .archiveLoss(_, let cause): cause.exitCode
     case .missing, .unreadable, .device, .emptyFolder, .noDocument: .inputMissing

@@ -15,7 +15,7 @@ struct LifetraceCommand: ParsableCommand {
           lifetrace graph capture.ndjson --app com.example.notes --output app.svg
         """,
       version: version,
-      subcommands: [Report.self, Graph.self, Convert.self, Embed.self])
+      subcommands: [Report.self, Graph.self, Check.self, Convert.self, Embed.self])
   }
 
   /// Semantic; fingerprints in documents hold it.

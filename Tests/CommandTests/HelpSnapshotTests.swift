@@ -6,6 +6,7 @@ import Testing
   @Test(arguments: [
     ([], root), (["help"], root), (["--help"], root), (["report", "--help"], report),
     (["help", "graph"], graph), (["convert", "-h"], convert), (["embed", "--help"], embed),
+    (["check", "--help"], check),
   ])
   func help(arguments: [String], expected: String) {
     let run = Recording(arguments)
@@ -32,6 +33,7 @@ import Testing
       report                  Shows for every app its states over time, trips to the background,
                               launches and exits.
       graph                   Draws the states an app went through, with times and transitions.
+      check                   Holds what a log tells against requirements, for scripts and CI.
       convert                 Writes the life-cycle events of any log as native events, one JSON object
                               a line.
       embed                   Fills tables, numbers and graphs of traces into Markdown and HTML
@@ -117,6 +119,59 @@ import Testing
       --format <format>       What to write; taken from the name of the output file if not given, else
                               svg. (values: svg, png, pdf, dot, mermaid)
       --output <file|folder>  Write here instead of standard output.
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    READING:
+      --layout <layout>       How the log is laid out, where that is not found by content. (values:
+                              log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
+                              idevicesyslog, device-console, console, syslog-relay, app-logger,
+                              crash-report, message-only, native, log-show-ndjson, log-show-json,
+                              unified-log, instruments, sentry, opentelemetry, ips)
+      --os <version>          Version of iOS, where the log does not tell.
+      --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
+      --year <year>           Year of a log without years.
+      --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
+
+    SELECTION:
+      --app <bundle>          Only this app: its bundle identifier or name.
+      --device <device>       Only this device.
+      --from <time>           Only from this time on: 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z,
+                              +90s after the start, or as a report writes it.
+      --to <time>             Only up to this time, or to the end of this day.
+    """
+
+  static let check = """
+    OVERVIEW: Holds what a log tells against requirements, for scripts and CI.
+
+    A requirement is a path of the report's JSON, a comparison and a value. It is held against each app,
+    but not against Apple's own unless one is asked for:
+      backgroundExits.verdicts.killed = 0
+      launches.toActive.p95 <= 2 s
+      timeInState.background.share < 80 %
+
+    What the log does not tell meets no requirement.
+
+    Examples:
+      lifetrace check capture.ndjson --require 'exits.byCategory.watchdog = 0'
+      lifetrace check logs/ --app com.example.notes --rules limits.txt
+
+    Exit status: 0 all requirements are met, 1 one is broken or cannot be told, and no error, 64 wrong
+    usage, or nothing in the log of the app, device or times asked for, 65 an input was not understood,
+    66 an input is missing, 74 reading or writing failed.
+
+    USAGE: lifetrace check [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
+      [--year <year>] [--time-zone <zone>] [--require <rule> ...] [--rules <file>] [--allow-unknown]
+      [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
+
+    ARGUMENTS:
+      <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
+                              or file on standard input is read.
+
+    OPTIONS:
+      --require <rule>        A requirement; may be given several times.
+      --rules <file>          A file of requirements, one a line; '#' begins a comment.
+      --allow-unknown         Let requirements pass whose value the log does not tell.
       --version               Show the version.
       -h, --help              Show help information.
 

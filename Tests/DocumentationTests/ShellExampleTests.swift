@@ -14,7 +14,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let words = command.split(separator: " ").map(String.init)
+    let words = Self.words(of: command)
     try #require(words.first == "lifetrace")
     var arguments: [String] = []
     for word in words.dropFirst() {
@@ -34,6 +34,14 @@ import Testing
     #expect(environment.run(arguments) == 0, "\(errors.withLock { $0 })")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(size.withLock { $0 } > 0 || !files.isEmpty)
+  }
+
+  /// As a shell takes them: blanks separate them, except between single quotes.
+  private static func words(of command: String) -> [String] {
+    command.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+      .flatMap { number, part in
+        number.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+      }
   }
 
   @Test func thereAreCommands() {

@@ -35,6 +35,17 @@ package struct ReportPath: Hashable, Sendable {
     return true
   }
 
+  /// How much of what a value is about it was taken from, if that is not all: the use of the allowance is
+  /// known of those trips alone whose end and suspension the log shows.
+  func extent(in report: JSONText) -> String {
+    guard text.hasPrefix("backgroundExits.used."),
+      case .integer(let known)? = ReportPath("backgroundExits.used.count").value(in: report),
+      case .integer(let total)? = ReportPath("backgroundExits.total").value(in: report),
+      known < total
+    else { return "" }
+    return " (\(known) of \(total) trips)"
+  }
+
   /// What is written in place of a value that the log does not tell.
   func absence(in report: JSONText) -> String {
     guard text.hasPrefix("backgroundExits.used."),

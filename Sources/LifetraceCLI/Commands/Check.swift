@@ -1,0 +1,82 @@
+import LifetraceAnalysis
+import LifetraceArguments
+import LifetraceEmbedding
+import LifetracePresentation
+
+/// `lifetrace check`
+struct Check: EnvironmentCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: "Holds what a log tells against requirements, for scripts and CI.",
+      discussion: """
+        A requirement is a path of the report's JSON, a comparison and a value. It is held against \
+        each app, but not against Apple's own unless one is asked for:
+          backgroundExits.verdicts.killed = 0
+          launches.toActive.p95 <= 2 s
+          timeInState.background.share < 80 %
+
+        What the log does not tell meets no requirement.
+
+        Examples:
+          lifetrace check capture.ndjson --require 'exits.byCategory.watchdog = 0'
+          lifetrace check logs/ --app com.example.notes --rules limits.txt
+
+        Exit status: 0 all requirements are met, 1 one is broken or cannot be told, and no error, 64 \
+        wrong usage, or nothing in the log of the app, device or times asked for, 65 an input was not \
+        understood, 66 an input is missing, 74 reading or writing failed.
+        """)
+  }
+
+  @OptionGroup(title: "Reading") var reading: ReadingArguments
+
+  @Option(
+    name: .customLong("require"),
+    help: ArgumentHelp("A requirement; may be given several times.", valueName: "rule"))
+  var requirements: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A file of requirements, one a line; '#' begins a comment.", valueName: "file"))
+  var rules: String?
+
+  @Flag(help: "Let requirements pass whose value the log does not tell.")
+  var allowUnknown = false
+
+  @OptionGroup(title: "Selection") var selection: SelectionArguments
+
+  func validate() throws {
+    guard !requirements.isEmpty || rules != nil else {
+      throw ValidationError("nothing to check; give --require or --rules")
+    }
+    // Told here, so that the usage that follows is that of this command.
+    for text in requirements {
+      do {
+        _ = try Requirement(text)
+      } catch {
+        throw ValidationError("--require '\(text)': \(error.message)")
+      }
+    }
+  }
+
+  func run(in environment: CommandEnvironment) throws -> ExitCode {
+    let requirements = try RequirementList(requirements, file: rules)
+    let selected = try selection.analysis(
+      of: reading, full: false, output: nil, others: DiagnosticLines.inReport,
+      environment: environment)
+    if let emptiness = selected.emptiness {
+      guard !selected.exitCode.isSuccess else { throw emptiness }
+      environment.writeError(emptiness.line + "\n")
+      return selected.exitCode
+    }
+    let results = try requirements.results(for: apps(of: selected.analysis), in: selected.analysis)
+    try environment.writeOutput(Array(results.text.utf8))
+    guard selected.exitCode.isSuccess else { return selected.exitCode }
+    return results.isPassed(allowingUnknown: allowUnknown) ? .success : .failure
+  }
+
+  /// The apps that requirements are held against: Apple's own if one is asked for or nothing else is there.
+  private func apps(of analysis: Analysis) -> [AppAnalysis] {
+    let others = analysis.apps.filter { !$0.isSystem }
+    return selection.app != nil || others.isEmpty ? analysis.apps : others
+  }
+}
