@@ -23,6 +23,8 @@ enum Failure: Error, Hashable {
   /// A file whose name tells no format; with the extensions of those that there are.
   case unknownExtension(name: String, known: [String])
   case emptyOutputName
+  /// Rows were asked for of a format that has none.
+  case rowsWithoutCSV(format: String)
   case noInput
   case standardInputTwice
   case unknownApp(name: String, known: [String])
@@ -64,7 +66,8 @@ enum Failure: Error, Hashable {
       .noDocument(let name), .outsideRoot(let name, _), .unusableRequirement(let name, _),
       .noRequirement(let name):
       name
-    case .emptyOutputName, .noInput, .standardInputTwice, .unknownApp, .unknownDevice,
+    case .emptyOutputName, .rowsWithoutCSV, .noInput, .standardInputTwice, .unknownApp,
+      .unknownDevice,
       .severalSubjects, .noSubject,
       .binaryOnTerminal, .withoutGraphviz, .notDrawn, .unusableTime, .emptySelection, .staleBlocks,
       .nothingToCheck, .halfWritten:
@@ -99,6 +102,8 @@ enum Failure: Error, Hashable {
         + known.map { ".\($0)" }.joined(separator: ", ") + ", or give --format"
     case .emptyOutputName:
       "--output names no file; give it a name, or leave it out for standard output"
+    case .rowsWithoutCSV(let format):
+      "--rows chooses the rows of CSV, and the report is \(format); give --format csv, or leave out --rows"
     case .noInput: "no input; give a file, a folder or '-', or pipe a log into the command"
     case .standardInputTwice: "'-' is given more than once; standard input can be read once only"
     case .unknownApp(let name, let known): Failure.unknownApp(name, known: known)
@@ -155,7 +160,8 @@ enum Failure: Error, Hashable {
 
   var exitCode: ExitCode {
     switch self {
-    case .outputIsInput, .unknownExtension, .emptyOutputName, .noInput, .standardInputTwice,
+    case .outputIsInput, .unknownExtension, .emptyOutputName, .rowsWithoutCSV, .noInput,
+      .standardInputTwice,
       .unknownApp,
       .unknownDevice,
       .severalSubjects, .binaryOnTerminal,

@@ -57,7 +57,7 @@ import Testing
     read is reported in any case.
 
     USAGE: lifetrace report [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--format <format>] [--full] [--all-apps]
+      [--year <year>] [--time-zone <zone>] [--format <format>] [--full] [--all-apps] [--rows <rows>]
       [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
 
     ARGUMENTS:
@@ -69,6 +69,8 @@ import Testing
                               text. (values: text, markdown, json, csv)
       --full                  Everything: whole timelines, complete lists, evidence lines.
       --all-apps              Also Apple's own apps and daemons.
+      --rows <rows>           What the rows of CSV are; intervals if not given. (values: intervals,
+                              trips, exits, launches)
       --output <file|folder>  Write here instead of standard output.
       --version               Show the version.
       -h, --help              Show help information.

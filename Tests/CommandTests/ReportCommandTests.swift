@@ -29,6 +29,21 @@ import Testing
     }
   }
 
+  @Test func rowsOfCSVAreChosen() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    let launches = Recording(["report", log, "--rows", "launches"])
+    #expect(
+      launches.output == "device,bundle,pid,at,kind,reason,toActive,source\r\n"
+        + ",com.example.notes,412,2026-11-21T10:00:00Z,foreground,,2,a.ndjson:1\r\n")
+    let trips = workspace.path("trips.csv")
+    #expect(Recording(["report", log, "--rows", "trips", "--output", trips]).status == 0)
+    #expect(workspace.read("trips.csv")?.hasPrefix("device,bundle,pid,kind,leftActiveAt,") == true)
+    let wrong = Recording(["report", log, "--rows", "exits", "--format", "json"])
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.contains("--rows chooses the rows of CSV, and the report is json"))
+  }
+
   @Test func folderForOutputGetsAReportFile() throws {
     let workspace = try Workspace()
     let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")

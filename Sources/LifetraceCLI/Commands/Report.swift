@@ -33,6 +33,9 @@ struct Report: EnvironmentCommand {
   @Flag(help: "Also Apple's own apps and daemons.")
   var allApps = false
 
+  @Option(help: "What the rows of CSV are; intervals if not given.")
+  var rows: CSVRows?
+
   @Option(help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"))
   var output: String?
 
@@ -40,7 +43,8 @@ struct Report: EnvironmentCommand {
 
   func run(in environment: CommandEnvironment) throws -> ExitCode {
     let place = try OutputPlace(output)
-    let format = try format ?? place.format() ?? .text
+    let format = try format ?? place.format() ?? (rows == nil ? .text : .csv)
+    if rows != nil, format != .csv { throw Failure.rowsWithoutCSV(format: format.rawValue) }
     let name = "report.\(format.fileExtension)"
     var selected = try selection.analysis(
       of: reading, full: full || format == .csv, keepsTimelines: format.drawsStrips,
@@ -48,7 +52,8 @@ struct Report: EnvironmentCommand {
     let isOnTerminal = place == .standardOutput
     let options = ReportOptions(
       width: isOnTerminal ? environment.width : 100,
-      color: isOnTerminal && environment.usesColor, full: full, allApps: allApps)
+      color: isOnTerminal && environment.usesColor, full: full, allApps: allApps,
+      csvRows: rows ?? .intervals)
     selected.progress.say("all is analysed, writing the report …")
     let bytes = LifetracePresentation.Report(selected.analysis, options: options).bytes(as: format)
     selected.progress.erase()
@@ -58,6 +63,8 @@ struct Report: EnvironmentCommand {
     return selected.exitCode.isSuccess ? emptiness.exitCode : selected.exitCode
   }
 }
+
+extension CSVRows: ExpressibleByArgument {}
 
 extension ReportFormat: ExpressibleByArgument, OutputFormat {
   /// Creates the format that files with an extension are in.

@@ -8,12 +8,18 @@ public struct ReportOptions: Hashable, Sendable {
   public var full: Bool
   /// `true` to show Apple's own apps and daemons one by one.
   public var allApps: Bool
+  /// What the rows of CSV are.
+  public var csvRows: CSVRows
 
   /// Creates options; those left out suit a file rather than a terminal.
-  public init(width: Int = 100, color: Bool = false, full: Bool = false, allApps: Bool = false) {
+  public init(
+    width: Int = 100, color: Bool = false, full: Bool = false, allApps: Bool = false,
+    csvRows: CSVRows = .intervals
+  ) {
     self.width = width
     self.color = color
     self.full = full
     self.allApps = allApps
+    self.csvRows = csvRows
   }
 }

@@ -51,6 +51,15 @@ struct ReportGoldenTests {
       options: ReportOptions(full: true, allApps: true)),
     Case(golden: "rich.csv", analysis: SampleAnalysis.rich(), format: .csv),
     Case(
+      golden: "rich-trips.csv", analysis: SampleAnalysis.rich(), format: .csv,
+      options: ReportOptions(csvRows: .trips)),
+    Case(
+      golden: "rich-exits.csv", analysis: SampleAnalysis.rich(), format: .csv,
+      options: ReportOptions(csvRows: .exits)),
+    Case(
+      golden: "rich-launches.csv", analysis: SampleAnalysis.rich(), format: .csv,
+      options: ReportOptions(csvRows: .launches)),
+    Case(
       golden: "no-year.txt", analysis: SampleAnalysis.variant(.yearUnknown), format: .text),
     Case(
       golden: "no-date.txt", analysis: SampleAnalysis.variant(.dateUnknown), format: .text),

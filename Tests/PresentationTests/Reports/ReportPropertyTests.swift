@@ -98,6 +98,25 @@ struct ReportPropertyTests {
     }
   }
 
+  @Test("each item of a list has a row in CSV, as wide as the header", arguments: names)
+  func csvLists(name: String) throws {
+    let analysis = try analysis(name)
+    let counts: [CSVRows: Int] = [
+      .trips: analysis.apps.reduce(0) { $0 + $1.backgroundExits.items.count },
+      .exits: analysis.apps.reduce(0) { $0 + $1.exits.items.count },
+      .launches: analysis.apps.reduce(0) { $0 + $1.launches.items.count },
+    ]
+    for (list, count) in counts {
+      let text = Report(analysis, options: ReportOptions(csvRows: list)).rendered(as: .csv)
+      let rows = ReportPropertyTests.rows(text)
+      #expect(rows.count == count + 1, "\(list)")
+      #expect(Set(rows.map(\.count)).count == 1, "\(list)")
+      for field in rows.dropFirst().joined() {
+        #expect(!field.hasPrefix("=") && !field.hasPrefix("@") && !field.hasPrefix("+"))
+      }
+    }
+  }
+
   @Test("the rows of CSV add up to the window")
   func csvSum() throws {
     let text = Report(SampleAnalysis.rich()).rendered(as: .csv)
