@@ -62,6 +62,41 @@ import Testing
     }
   }
 
+  @Test("A part that begins within a launch makes neither a trip nor a return of it")
+  func launchBefore() throws {
+    let scene = #","scene":"s""#
+    let lines = [
+      Self.line(0, "launched"), Self.line(4, "sceneWillConnect", scene),
+      Self.line(8, "sceneWillEnterForeground", scene), Self.line(10, "sceneDidBecomeActive", scene),
+      Self.line(60, "sceneWillResignActive", scene),
+    ]
+    // In background up to 14.5, inactive up to 15.5.
+    for second in [11, 13, 15] {
+      var options = AnalysisOptions()
+      options.from = Self.nine + .seconds(Int64(10 * 60 + second))
+      let app = try #require(Self.analysis(lines, options).apps.first)
+      #expect(app.backgroundExits.total == 0)
+      #expect(app.resumes == nil)
+      #expect(app.launches.total == 0)
+      let isInBackground = app.timeInState.contains { $0.state == .state(.background) }
+      #expect(isInBackground == (second < 15))
+    }
+  }
+
+  @Test("A part that ends before the suspension is of a launch for the background, too")
+  func suspensionBehind() throws {
+    let lines = [
+      Self.line(0, "didFinishLaunching"), Self.line(20, "suspended"), Self.line(60, "terminated"),
+    ]
+    var options = AnalysisOptions()
+    options.to = Self.nine + .seconds(10 * 60 + 15)
+    let app = try #require(Self.analysis(lines, options).apps.first)
+    #expect(app.launches.items.map(\.kind) == [.background])
+    #expect(app.backgroundExits.items.map(\.kind) == [.launched])
+    #expect(app.backgroundExits.items.map(\.outcome) == [.open])
+    #expect(app.backgroundExits.items.map(\.verdict) == [.notObservable])
+  }
+
   @Test("A task that was never seen to end makes no trips of returns")
   func lostEnd() throws {
     let task = #","task":1,"taskName":"upload""#

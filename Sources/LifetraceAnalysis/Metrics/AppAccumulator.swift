@@ -84,15 +84,18 @@ struct AppAccumulator: Sendable {
   mutating func add(_ history: inout ProcessHistory, in context: MetricsContext) {
     if context.clipping.isUnbounded {
       history.finishRecord()
-      add(whole: history, in: context)
+      add(part: history, launchKind: LaunchReading.kind(of: history, in: context), in: context)
     } else if var clipped = context.clipping.clip(history) {
       clipped.finishRecord()
-      add(whole: clipped, in: context)
+      let launchKind = LaunchReading.kind(in: clipped, of: history, context)
+      add(part: clipped, launchKind: launchKind, in: context)
     }
   }
 
+  /// Adds what is looked at of a process's life.
   private mutating func add(
-    whole history: borrowing ProcessHistory, in context: borrowing MetricsContext
+    part history: borrowing ProcessHistory, launchKind: LaunchAnalysis.Kind?,
+    in context: borrowing MetricsContext
   ) {
     isPresent = true
     note(boot: history.boot)
@@ -111,10 +114,9 @@ struct AppAccumulator: Sendable {
     }
     if !history.record.missing.isEmpty { missing.add(history.record.missing) }
     held.formUnion(history.record.held)
-    let launch = LaunchReading.read(history, in: context)
-    if let launch { add(launch) }
+    if let launch = LaunchReading.read(history, launchKind, in: context) { add(launch) }
     if context.isMeasured {
-      ResumeReading.forEachResume(in: history, launchKind: launch?.kind) { resumes.insert($0) }
+      ResumeReading.forEachResume(in: history, launchKind: launchKind) { resumes.insert($0) }
     }
     if history.record.hasReasons {
       inactive.add(history, isMeasured: context.isMeasured)
@@ -127,7 +129,7 @@ struct AppAccumulator: Sendable {
     // An extension runs at its host's bidding: an app's allowances are not its own.
     if key.kind != .appExtension {
       let stays = BackgroundStayReading(
-        history, launchKind: launch?.kind, exitCategory: category, in: context)
+        history, launchKind: launchKind, exitCategory: category, in: context)
       stays.read(history, &cursors) {
         ledger.add($0)
         if let source = $0.unresignedAt { missing.add(.didEnterBackground, source) }

@@ -22,10 +22,10 @@ enum LaunchReading {
 
   /// Reads the launch of a process, or returns `nil` if the log does not show it.
   static func read(
-    _ history: borrowing ProcessHistory, in context: borrowing MetricsContext
+    _ history: borrowing ProcessHistory, _ kind: LaunchAnalysis.Kind?,
+    in context: borrowing MetricsContext
   ) -> LaunchFacts? {
-    guard let launch = history.launch else { return nil }
-    let kind = kind(of: launch, history, in: context)
+    guard let launch = history.launch, let kind else { return nil }
     let active = kind == .foreground ? history.directlyActiveAt : nil
     // Only a start that the log shows can be measured from.
     let isMeasurable = context.isMeasured && launch.evidence.kind == .observed
@@ -40,10 +40,30 @@ enum LaunchReading {
       source: launch.evidence.source)
   }
 
-  private static func kind(
-    of launch: ProcessHistory.Launch, _ history: borrowing ProcessHistory,
-    in context: borrowing MetricsContext
-  ) -> LaunchAnalysis.Kind {
+  /// Returns what the launch of a part of a process's life was for; of a launch before the part, if the part
+  /// begins with where the launch led.
+  ///
+  /// What comes behind the part, or came before it, may have shown that. That a process ran none of its
+  /// code is told by lines that are missing; of the whole, only those in the part are known.
+  static func kind(
+    in part: borrowing ProcessHistory, of whole: borrowing ProcessHistory,
+    _ context: borrowing MetricsContext
+  ) -> LaunchAnalysis.Kind? {
+    let told = kind(of: whole, in: context)
+    let isTold = told == .foreground || told == .background
+    guard part.launch == nil else { return isTold ? told : kind(of: part, in: context) }
+    guard isTold, whole.launch != nil, let first = part.intervals.first,
+      let led = whole.intervals.first(where: { $0.state != .undetermined }), first.start < led.end,
+      first.state == led.state
+    else { return nil }
+    return told
+  }
+
+  /// Returns what the launch of a process was for, or `nil` if the log does not show it.
+  static func kind(
+    of history: borrowing ProcessHistory, in context: borrowing MetricsContext
+  ) -> LaunchAnalysis.Kind? {
+    guard let launch = history.launch else { return nil }
     if launch.intent == .prewarm { return .prewarm }
     if launch.isToldForUser { return .foreground }
     if launch.intent == .background { return .background }
