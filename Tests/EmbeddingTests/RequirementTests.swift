@@ -87,6 +87,8 @@ import Testing
       ),
       ("launches.toActive.median <= 2 lightyears", "expected a time"),
       ("timeInState.active.share < a lot", "expected a share such as '80 %' or 0.8"),
+      ("timeInState.active.share > nan", "expected a share"),
+      ("timeInState.active.share < inf %", "expected a share"),
       ("launches.total < 1.5", "expected a whole number"),
       ("conditions.debugger = maybe", "expected yes or no"),
       ("launches.items.0.kind < foreground", "'launches.items.0.kind' has no order"),

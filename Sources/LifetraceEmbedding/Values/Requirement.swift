@@ -69,7 +69,8 @@ package struct Requirement: Hashable, Sendable {
       return Order(span, limit)
     case .ratio(let ratio):
       let isPercentage = limit.hasSuffix("%")
-      guard let limit = Double(isPercentage ? limit.dropLast().trimmed : limit[...]) else {
+      guard let limit = Double(isPercentage ? limit.dropLast().trimmed : limit[...]), limit.isFinite
+      else {
         throw .unsuitableLimit(
           self.limit, path: path.text, expected: "a share such as '80 %' or 0.8")
       }
