@@ -37,6 +37,29 @@ import Testing
     }
   }
 
+  /// A block has the rows of a report, or all of them.
+  @Test func listsAreShownWholeIfThatIsAskedFor() throws {
+    let bundle = #""bundle":"com.example.notes","pid":7}"# + "\n"
+    let trips = (10..<30).map { minute in
+      #"{"ts":"2026-11-21T10:\#(minute):00Z","event":"didBecomeActive",\#(bundle)"#
+        + #"{"ts":"2026-11-21T10:\#(minute):20Z","event":"willResignActive",\#(bundle)"#
+        + #"{"ts":"2026-11-21T10:\#(minute):21Z","event":"didEnterBackground",\#(bundle)"#
+        + #"{"ts":"2026-11-21T10:\#(minute):25Z","event":"suspended",\#(bundle)"#
+    }
+    try workspace.write(trips.joined(), to: "Traces/day.ndjson")
+    let some = try workspace.write(block("table background-exits"), to: "some.md")
+    let all = try workspace.write(block("table background-exits full=yes"), to: "all.md")
+    let report = try workspace.write(
+      block("report sections=background-exits full=yes"), to: "report.md")
+    #expect(Recording(["embed", some, all, report]).status == 0)
+    let rows = try ["some.md", "all.md", "report.md"].map { name in
+      try #require(workspace.read(name)).split(separator: "\n").count {
+        $0.contains(":20") && $0.contains("within")
+      }
+    }
+    #expect(rows == [8, 20, 20])
+  }
+
   @Test func anotherTraceMakesADocumentStale() throws {
     let path = try workspace.write(block("table exits"), to: "README.md")
     #expect(Recording(["embed", path]).status == 0)

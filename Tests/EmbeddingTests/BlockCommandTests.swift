@@ -12,7 +12,7 @@ import Testing
       "value inputs.0.lines trace=a.log", "value exits.items.last.category trace=a.log",
       "graph of=scene trace=a.log name=day alt=\"a day\"", "mermaid reference=app",
       "badge exits.total trace=a.log color=ff8800", "report trace=a.log trace=b.log width=72",
-      "report trace=\"a b.log\" sections=exits,launches",
+      "report trace=\"a b.log\" sections=exits,launches", "table exits trace=a full=yes",
     ])
   func reading(text: String) throws {
     let command = try BlockCommand(text)
@@ -60,6 +60,10 @@ import Testing
       ),
       ("graph trace=a name=../x", .unusableName("../x")),
       ("graph trace=a name=.x", .unusableName(".x")),
+      (
+        "table exits trace=a full=all",
+        .unusableValue(option: "full", value: "all", expected: "yes, no")
+      ),
       (
         "report trace=a width=9",
         .unusableValue(option: "width", value: "9", expected: "a number from 40 to 1000")

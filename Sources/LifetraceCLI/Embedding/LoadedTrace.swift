@@ -46,7 +46,9 @@ struct LoadedTrace {
     _ key: Key, for commands: [BlockCommand], reading: ReadingArguments,
     environment: CommandEnvironment
   ) throws(EmbedFault) {
-    let keepsEvents = commands.contains { $0.showsScenes || !$0.timeArguments.isEmpty }
+    let keepsEvents = commands.contains {
+      $0.showsScenes || $0.isFull || !$0.timeArguments.isEmpty
+    }
     keepsTimelines = commands.contains(where: \.showsTimelines)
     let digest = Mutex(ContentDigest())
     let complaints = Mutex("")
@@ -94,7 +96,9 @@ struct LoadedTrace {
   mutating func source(
     for command: BlockCommand, _ arguments: BlockArguments
   ) throws(EmbedFault) -> BlockSource {
-    var part = Part(times: command.timeArguments, app: command.app, device: command.device)
+    var part = Part(
+      times: command.timeArguments, app: command.app, device: command.device,
+      isFull: command.isFull)
     let found = try source(command, part, arguments)
     // A report lists the last of many scenes; a picture is about all of them.
     guard command.showsScenes, found.app.scenes.total > found.app.scenes.items.count else {
@@ -113,7 +117,8 @@ struct LoadedTrace {
     let analysis = try analysis(part, arguments)
     do {
       let app = try BlockSource.app(for: command, in: analysis)
-      let found = BlockSource(app, of: analysis, hasValues: command.showsValue)
+      let found = BlockSource(
+        app, of: analysis, isFull: part.isFull, hasValues: command.showsValue)
       sources[key] = found
       return found
     } catch .noApp {

@@ -61,6 +61,9 @@ package struct BlockCommand: Hashable, Sendable {
     case .value, .badge: try ReportShape.check(subject)
     case .graph, .mermaid, .report: break
     }
+    if let full = options["full"], full != "yes", full != "no" {
+      throw BlockCommand.unusable("full", full, ["yes", "no"])
+    }
     if let name = options["name"], !BlockCommand.isFileName(name) { throw .unusableName(name) }
     if traces.isEmpty, options["reference"] == nil { throw .noTrace }
   }
@@ -97,6 +100,9 @@ package struct BlockCommand: Hashable, Sendable {
     case .table, .value, .badge, .report: false
     }
   }
+
+  /// `true` iff it shows lists whole, with the lines that show what is in them.
+  package var isFull: Bool { options["full"] == "yes" }
 
   private func arguments(_ names: [String]) -> [String] {
     // One word each, so that no value can be taken for an option.

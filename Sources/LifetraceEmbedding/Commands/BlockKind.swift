@@ -44,12 +44,12 @@ package enum BlockKind: String, CaseIterable, Sendable {
 
   private var ownOptions: [String] {
     switch self {
-    case .table: []
+    case .table: ["full"]
     case .value: ["format"]
     case .graph: ["of", "reference", "name", "alt"]
     case .mermaid: ["of", "reference"]
     case .badge: ["format", "label", "color", "name"]
-    case .report: ["sections", "width"]
+    case .report: ["sections", "width", "full"]
     }
   }
 

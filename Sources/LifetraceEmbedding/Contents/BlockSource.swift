@@ -11,11 +11,15 @@ package struct BlockSource: Sendable {
 
   /// Creates the source of an app of an analysis.
   ///
-  /// - Parameter hasValues: `false` leaves out what only single values need.
-  package init(_ app: AppAnalysis, of analysis: Analysis, hasValues: Bool = true) {
+  /// - Parameters:
+  ///   - isFull: `true` shows lists whole, as far as the analysis kept them.
+  ///   - hasValues: `false` leaves out what only single values need.
+  package init(
+    _ app: AppAnalysis, of analysis: Analysis, isFull: Bool = false, hasValues: Bool = true
+  ) {
     self.app = app
     self.analysis = analysis
-    report = Report(part: app, of: analysis)
+    report = Report(part: app, of: analysis, isFull: isFull)
     json = hasValues ? report.json : nil
   }
 

@@ -56,7 +56,9 @@ package struct BlockWriter: Sendable {
   private func report(
     _ command: BlockCommand, of source: BlockSource
   ) throws(EmbeddingFault) -> [String] {
-    let report = Report(part: source.app, of: source.analysis, width: try command.width)
+    let report = Report(
+      part: source.app, of: source.analysis, width: try command.width,
+      isFull: command.isFull)
     let lines = report.text(sections: try command.sections)
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     switch markup {

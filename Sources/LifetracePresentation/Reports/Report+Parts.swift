@@ -4,10 +4,13 @@ package import LifetraceModel
 /// Single parts of a report, for documents of others.
 extension Report {
   /// Creates the report of one app of an analysis, for a document: nothing in it speaks of options.
-  package init(part app: AppAnalysis, of analysis: Analysis, width: Int = 100) {
+  package init(
+    part app: AppAnalysis, of analysis: Analysis, width: Int = 100, isFull: Bool = false
+  ) {
     var own = analysis
     own.apps = [app]
-    self.init(own, options: ReportOptions(width: width, allApps: true), advice: "")
+    self.init(
+      own, options: ReportOptions(width: width, full: isFull, allApps: true), advice: "")
   }
 
   /// The whole report as JSON; the app is `apps.0`.
