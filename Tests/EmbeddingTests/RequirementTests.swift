@@ -12,7 +12,8 @@ import Testing
       log: log, name: "log", options: AnalysisOptions(os: OSVersion("17.5")))
     let requirement = try Requirement(text)
     let app = try #require(analysis.apps.first)
-    return try requirement.outcome(for: requirement.isOfWholeReport ? nil : app, in: analysis)
+    return try requirement.outcome(
+      in: CheckedReport(requirement.isOfWholeReport ? nil : app, of: analysis))
   }
 
   @Test(

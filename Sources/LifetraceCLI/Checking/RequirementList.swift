@@ -46,7 +46,7 @@ struct RequirementList {
     let general = items.filter(\.isOfWholeReport)
     let particular = items.filter { !$0.isOfWholeReport }
     if !general.isEmpty {
-      results.add("the log", try Self.outcomes(general, for: nil, in: analysis))
+      results.add("the log", try Self.outcomes(general, in: CheckedReport(nil, of: analysis)))
     }
     guard !particular.isEmpty else { return results }
     guard !apps.isEmpty else { throw .nothingToCheck }
@@ -55,18 +55,19 @@ struct RequirementList {
       // Named only where it tells apps apart.
       let device = names.count < apps.count ? app.device.map { " on \($0)" } : nil
       results.add(
-        app.displayName + (device ?? ""), try Self.outcomes(particular, for: app, in: analysis))
+        app.displayName + (device ?? ""),
+        try Self.outcomes(particular, in: CheckedReport(app, of: analysis)))
     }
     return results
   }
 
   private static func outcomes(
-    _ requirements: [Requirement], for app: AppAnalysis?, in analysis: Analysis
+    _ requirements: [Requirement], in report: CheckedReport
   ) throws(Failure) -> [CheckResults.Line] {
     var lines: [CheckResults.Line] = []
     for requirement in requirements {
       do {
-        lines.append((requirement.text, try requirement.outcome(for: app, in: analysis)))
+        lines.append((requirement.text, try requirement.outcome(in: report)))
       } catch {
         throw .unusableRequirement(place: requirement.text, reason: error.message)
       }

@@ -1,4 +1,3 @@
-package import LifetraceAnalysis
 internal import LifetraceModel
 internal import LifetracePresentation
 
@@ -40,16 +39,13 @@ package struct Requirement: Hashable, Sendable {
 
   /// Compares the value in a report with what it has to be.
   ///
-  /// - Parameter app: the app that the requirement is held against; `nil` for one of the whole report.
   /// - Throws: `RequirementFault.unsuitableLimit`, `RequirementFault.unorderedValue`
-  package func outcome(
-    for app: AppAnalysis?, in analysis: Analysis
-  ) throws(RequirementFault) -> Outcome {
-    let report = app.map { Report(part: $0, of: analysis) } ?? Report(analysis)
-    let json = report.json
-    guard let value = path.value(in: json) else { return .unknown(path.absence(in: json)) }
+  package func outcome(in checked: CheckedReport) throws(RequirementFault) -> Outcome {
+    guard let value = path.value(in: checked.json) else {
+      return .unknown(path.absence(in: checked.json))
+    }
     let order = try order(of: value)
-    let words = words(value, in: report) + path.extent(in: json)
+    let words = words(value, in: checked.report) + path.extent(in: checked.json)
     return comparison.holds(for: order) ? .met(words) : .broken(words)
   }
 
