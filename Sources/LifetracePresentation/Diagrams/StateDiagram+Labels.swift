@@ -50,7 +50,9 @@ extension StateDiagram {
     case .seen:
       [LabelLine(text: "\(grouped(edge.count))×", tone: .plain)]
         + (edge.median.map {
-          [LabelLine(text: "median \(wording.duration($0))", tone: .plain)]
+          // One stay has no median.
+          let word = edge.count == 1 ? "after" : "median"
+          return [LabelLine(text: "\(word) \(wording.duration($0))", tone: .plain)]
         } ?? []) + overLines(edge)
     }
   }
@@ -101,13 +103,15 @@ extension StateDiagram {
       (.seen, "solid: seen"), (.unseen, "dashed: documented, not seen"),
       (.undocumented, "red: not documented"),
     ]
+    let hasMedian = edges.contains { $0.kind == .seen && $0.count > 1 && $0.median != nil }
     let isOver = edges.contains { $0.overAllowance > 0 }
     let isCutOff = nodes.contains { $0.cutOff > 0 }
     let marks = [
       isOver ? "⚠ beyond the background allowance" : nil,
       isCutOff ? "cut off: by the log's beginning or end" : nil,
     ].compactMap(\.self)
-    let rows = [strokes.filter { kinds.contains($0.kind) }.map(\.words), marks]
+    let lines = strokes.filter { kinds.contains($0.kind) }.map(\.words)
+    let rows = [lines + (hasMedian ? ["median: the stay before"] : []), marks]
       .filter { !$0.isEmpty }.map { $0.joined(separator: " · ") }
     let line = rows.joined(separator: " · ")
     return line.count <= StateDiagram.widestLegend ? [line] : rows

@@ -30,7 +30,7 @@ import Testing
         "  state \"active<br/>60.0 % · 1 m 00 s<br/>2 visits, 1 cut off\" as active",
         "  state \"background<br/>20.0 % · 20.0 s<br/>1 visit\" as background",
         "  state \"suspended<br/>10.0 % · 10.0 s<br/>1 visit, cut off\" as suspended",
-        "  background --> suspended : 1×<br/>median 20.0 s<br/>⚠ 1 over the allowance",
+        "  background --> suspended : 1×<br/>after 20.0 s<br/>⚠ 1 over the allowance",
         "  active --> background : 1×<br/>not documented",
         "  classDef outsideState fill:#e6eaef,stroke:#818b98,color:#1f2328",
       ])

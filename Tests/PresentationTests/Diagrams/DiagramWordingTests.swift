@@ -43,7 +43,7 @@ import Testing
     let node = try #require(diagram.nodes.first { $0.state == .app(.active) })
     #expect(diagram.lines(for: node) == ["\(item.share) · \(item.time)", "1 visit"])
     let edge = try #require(diagram.edges.first { $0.count > 0 })
-    #expect(diagram.lines(for: edge).map(\.text) == ["1×", "median \(item.time)"])
+    #expect(diagram.lines(for: edge).map(\.text) == ["1×", "after \(item.time)"])
 
     var analysis = SampleAnalysis.empty()
     analysis.reference = reference

@@ -44,6 +44,10 @@ import Testing
     for index in app.timeInState.indices { app.timeInState[index].cutOff = 0 }
     let whole = StateDiagram(app: app, reference: DiagramSubjects.clock)
     #expect(whole.legend == ["solid: seen · dashed: documented, not seen"])
+    app.transitions = [DiagramSubjects.step(.background, .suspended, 3, 20_000)]
+    let several = StateDiagram(app: app, reference: DiagramSubjects.clock)
+    #expect(
+      several.legend == ["solid: seen · dashed: documented, not seen · median: the stay before"])
     #expect(StateDiagram.reference(.app).legend.count == 1)
   }
 
