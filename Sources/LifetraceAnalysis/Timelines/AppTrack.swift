@@ -11,13 +11,10 @@ struct AppTrack: Sendable {
   private var ended: EndedProcess?
   private var endedPIDs: [Int32] = []
   private var lastBoot: Symbol?
-  /// The time since the last process, or since the window's beginning.
-  private var absence: IntervalRecorder<AppState>
-  private var requested: (intent: LaunchIntent, at: Instant)?
+  private var absence: AbsenceTrack
+  private var request = LaunchRequest()
   /// The subject's holes that are still to come.
   private var holes: ArraySlice<ClosedRange<Instant>>
-  /// Where the recording in hand begins.
-  private var recordingStart: Instant
   /// Limits that a process overran of which the log shows nothing else before its exit.
   private var overruns: [LifecycleEvent] = []
   /// The memory of a process that is over.
@@ -31,8 +28,7 @@ struct AppTrack: Sendable {
     self.slack = slack
     room = ProcessRoom(scope)
     self.holes = subject.holes[...]
-    self.recordingStart = subject.windowStart
-    self.absence = IntervalRecorder(.undetermined, at: subject.windowStart, .cutOff)
+    self.absence = AbsenceTrack(of: subject.key, from: subject.windowStart)
   }
 
   // MARK: Events
@@ -57,13 +53,7 @@ struct AppTrack: Sendable {
     case .exited(let report): exit(report, event, tally: &tally, into: &pieces)
     case .state(let state) where state.task == .notRunning:
       exit(ExitReport(), event, tally: &tally, into: &pieces)
-    case .launchRequested(let intent):
-      // Of one launch several components tell, and not all of them know what it is for.
-      if let known = requested(at: event.time), intent == .unknown {
-        requested = (known, event.time)
-      } else {
-        requested = (intent, event.time)
-      }
+    case .launchRequested(let intent): request.note(intent, at: event.time)
     case .gap: forget(event, into: &pieces)
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .started, .launched, .resumed, .suspended, .exitPending, .wrote, .mentioned, .scene, .work,
@@ -91,7 +81,7 @@ struct AppTrack: Sendable {
     passHoles(before: event.time, into: &pieces)
     for position in live.indices { live[position].forget(event) }
     if live.isEmpty {
-      absence.change(to: .undetermined, at: event.time, Evidence(.inferred, source: event.source))
+      absence.forget(at: event.time, Evidence(.inferred, source: event.source))
     }
   }
 
@@ -99,8 +89,7 @@ struct AppTrack: Sendable {
   mutating func boot(_ event: LifecycleEvent, into pieces: inout [TimelinePiece]) {
     passHoles(before: event.time, into: &pieces)
     while !live.isEmpty { endSilently(0, because: event, into: &pieces) }
-    absence.change(
-      to: .state(.notRunning), at: event.time, Evidence(.inferred, source: event.source))
+    absence.endedRunning(at: event.time, Evidence(.inferred, source: event.source))
     endedPIDs = []
   }
 
@@ -110,12 +99,7 @@ struct AppTrack: Sendable {
   mutating func finish(until end: Instant, into pieces: inout [TimelinePiece]) {
     passHoles(before: end, into: &pieces)
     closeAll(at: end, &pieces)
-    guard !isExtension else { return }
-    absence.forEachInterval(until: end, .cutOff) { interval in
-      // An exit at the very end of the log leaves a state, if no time in it.
-      let isLast = interval.end == end && interval.state == .state(.notRunning)
-      if interval.end > interval.start || isLast { pieces.append(.absence(subject.key, interval)) }
-    }
+    absence.finish(until: end, into: &pieces)
   }
 
   /// Ends what is known where nobody recorded the device: each recording is cut off at both ends,
@@ -124,12 +108,9 @@ struct AppTrack: Sendable {
     while let hole = holes.first, hole.upperBound <= time {
       holes.removeFirst()
       closeAll(at: hole.lowerBound, &pieces)
-      absence.change(to: .undetermined, at: hole.lowerBound, .cutOff)
-      emitAbsence(until: hole.upperBound, .cutOff, &pieces)
-      absence = IntervalRecorder(.undetermined, at: hole.upperBound, .cutOff)
-      recordingStart = hole.upperBound
+      absence.passHole(hole, into: &pieces)
       endedPIDs = []
-      requested = nil
+      request.forget()
       overruns = []
     }
   }
@@ -237,12 +218,6 @@ struct AppTrack: Sendable {
     return live.count - 1
   }
 
-  /// What the launch is for that was requested shortly before `time`.
-  private func requested(at time: Instant) -> LaunchIntent? {
-    guard let requested, time - requested.at <= .seconds(60) else { return nil }
-    return requested.intent
-  }
-
   /// Tells the instance of its start, which the event shows.
   private mutating func noteLaunch(
     _ intent: LaunchIntent, _ event: LifecycleEvent, at position: Int
@@ -253,14 +228,14 @@ struct AppTrack: Sendable {
     let isFresh = event.time - start <= .seconds(10)
     // Within a second they are the lines of one start, whichever comes first.
     let isBegun = event.isWithinLaunch && event.time == start
-    let isCutOff = isBegun || start == recordingStart && event.time - start > .seconds(1)
+    let isCutOff = isBegun || start == absence.recordingStart && event.time - start > .seconds(1)
     var wanted = intent
-    if intent == .unknown, let requested = requested(at: event.time) { wanted = requested }
+    if intent == .unknown, let requested = request.intent(at: event.time) { wanted = requested }
     live[position].launched(
       at: isFresh ? start : event.time,
       Evidence(isFresh && isCutOff ? .cutOff : .observed, source: event.source),
       intent: wanted, reason: event.launchReason)
-    requested = nil
+    request.forget()
   }
 
   // MARK: Ends
@@ -283,7 +258,7 @@ struct AppTrack: Sendable {
       for overrun in announcing { live[position].apply(overrun) }
       end(position, report, event, into: &pieces)
     } else if live.isEmpty {
-      absence.change(to: .state(.notRunning), at: event.time, report.evidence(in: event))
+      absence.endedRunning(at: event.time, report.evidence(in: event))
     } else {
       tally.add(
         Diagnostic(
@@ -325,9 +300,8 @@ struct AppTrack: Sendable {
       return endedPIDs.contains { $0 == pid }
     }
     process.history.pid = known ?? pid
-    let isLast = absence.closed.isEmpty && absence.state == .state(.notRunning)
-    if let evidence = process.merge(report, event, isLast: isLast, slack: slack) {
-      absence = IntervalRecorder(.state(.notRunning), at: event.time, evidence)
+    if let evidence = process.merge(report, event, isLast: absence.isExitAlone, slack: slack) {
+      absence.moveExit(to: event.time, evidence)
     }
     return true
   }
@@ -345,29 +319,18 @@ struct AppTrack: Sendable {
     _ position: Int, at end: Instant, _ evidence: Evidence, exit: ExitReport?, goneBy: Instant?,
     _ pieces: inout [TimelinePiece]
   ) {
-    let isFirst =
-      absence.state == .undetermined && absence.closed.isEmpty
-      && absence.start == recordingStart
     // In place: to take it out first would copy it.
     let history = live[position].ended(
       at: end, evidence, exit: exit, goneBy: goneBy,
-      reachingBackTo: isFirst ? absence.start : nil)
+      reachingBackTo: absence.isUntold ? absence.start : nil)
     live[position].give(to: &room)
     live.remove(at: position)
     if let pid = history.pid { remember(pid) }
     // Of an extension's instances one may end while another is kept for more lines.
     emitEnded(&pieces)
-    if !isExtension {
-      let start = history.intervals.first?.start ?? end
-      let startEvidence = history.intervals.first?.startEvidence ?? evidence
-      // It began at some time since the end of the one before, which nothing tells.
-      let isStartSeen = history.launch != nil && startEvidence.kind != .cutOff
-      if !isStartSeen, absence.state == .state(.notRunning) { absence.decide(.undetermined) }
-      emitAbsence(until: start, startEvidence, &pieces)
-    }
-    let after: Determination<AppState> =
-      exit == nil || goneBy != nil ? .undetermined : .state(.notRunning)
-    absence = IntervalRecorder(after, at: history.intervals.last?.end ?? end, evidence)
+    absence.endWith(startOf: history, else: end, evidence, into: &pieces)
+    absence.begin(
+      at: history.intervals.last?.end ?? end, evidence, isKnown: exit != nil && goneBy == nil)
     ended = EndedProcess(history: history)
   }
 
@@ -382,15 +345,6 @@ struct AppTrack: Sendable {
   private mutating func emitEnded(_ pieces: inout [TimelinePiece]) {
     guard let process = ended.take() else { return }
     pieces.append(.process(process.history))
-  }
-
-  private func emitAbsence(
-    until end: Instant, _ evidence: Evidence, _ pieces: inout [TimelinePiece]
-  ) {
-    guard !isExtension else { return }
-    absence.forEachInterval(until: end, evidence) { interval in
-      if interval.end > interval.start { pieces.append(.absence(subject.key, interval)) }
-    }
   }
 }
 

@@ -1,0 +1,22 @@
+import LifetraceModel
+
+/// What the system asked for before a process began: lines that a launch was requested.
+struct LaunchRequest: Sendable {
+  private var last: (intent: LaunchIntent, at: Instant)?
+
+  /// Takes in a line that a launch was requested.
+  ///
+  /// Of one launch several components tell, and not all of them know what it is for.
+  mutating func note(_ intent: LaunchIntent, at time: Instant) {
+    last = (intent == .unknown ? self.intent(at: time) ?? intent : intent, time)
+  }
+
+  /// What the launch is for that was requested shortly before `time`.
+  func intent(at time: Instant) -> LaunchIntent? {
+    guard let last, time - last.at <= .seconds(60) else { return nil }
+    return last.intent
+  }
+
+  /// Forgets it: the process that was asked for is there, or its start is not recorded.
+  mutating func forget() { last = nil }
+}
