@@ -28,7 +28,7 @@ struct BackgroundStay: Sendable {
   var endSource: SourcePosition?
   /// The last line that shows that the app was running in this stay, and when; `nil` where it was
   /// running after it, too.
-  var lastRunning: ProcessRecord.Line?
+  var lastRunning: SuspensionWatch.Line?
   /// `true` iff a suspension within the stay would have been logged.
   var showsSuspension: Bool
   /// `true` iff a time limit ended the process in this stay.

@@ -41,7 +41,7 @@ struct BackgroundStayReading {
     guard history.record.hasWork else { return forEachStay(in: history, &cursors, body) }
     cursors.spans.clear()
     cursors.tasks.restart(history.record.tasks.tasks)
-    cursors.holds.restart(history.record.holds)
+    cursors.holds.restart(history.record.holds.holds)
     var spans: [ClosedRange<Instant>] = []
     swap(&spans, &cursors.spans)
     forEachStay(in: history, &cursors) { stay in
@@ -78,7 +78,7 @@ struct BackgroundStayReading {
     for task in history.record.tasks.tasks where !stays.contains(task) {
       body(OtherWork(pid: history.pid, task: task))
     }
-    for hold in history.record.holds where hold.kind.isWork && !stays.contains(hold) {
+    for hold in history.record.holds.holds where hold.kind.isWork && !stays.contains(hold) {
       body(OtherWork(pid: history.pid, task: TaskFacts(hold), assertion: hold.kind))
     }
   }
@@ -196,9 +196,9 @@ struct BackgroundStayReading {
     switch ending.outcome {
     case .suspended: true
     case .returned, .exited:
-      ending.at.map { history.record.wouldShowSuspension(until: $0) }
-        ?? history.record.showsSuspension
-    case .open: history.record.showsSuspension
+      ending.at.map { history.record.watch.wouldShowSuspension(until: $0) }
+        ?? history.record.watch.showsSuspension
+    case .open: history.record.watch.showsSuspension
     }
   }
 
@@ -226,11 +226,11 @@ struct BackgroundStayReading {
   /// The last line that shows the app running in a stay, if none came behind the stay.
   private func lastRunning(
     in run: Range<Int>, of history: borrowing ProcessHistory
-  ) -> ProcessRecord.Line? {
+  ) -> SuspensionWatch.Line? {
     let end = history.intervals[run.upperBound - 1].end
-    guard let last = history.record.lastRunning,
+    guard let last = history.record.watch.lastRunning,
       last.at <= end || run.upperBound == history.intervals.count,
-      var shown = history.record.lastShownRunning
+      var shown = history.record.watch.lastShownRunning
     else { return nil }
     shown.at = min(shown.at, end)
     return shown
@@ -315,7 +315,7 @@ extension TaskFacts {
 
 extension ProcessRecord {
   /// `true` iff the log tells of background work.
-  var hasWork: Bool { !tasks.tasks.isEmpty || !holds.isEmpty }
+  var hasWork: Bool { !tasks.tasks.isEmpty || !holds.holds.isEmpty }
 }
 
 extension [Instant] {

@@ -17,12 +17,6 @@ struct ProcessRecord: Sendable {
     var span: TimeSpan
   }
 
-  /// A line by its time and its place.
-  struct Line: Hashable, Sendable {
-    var at: Instant
-    var source: SourcePosition
-  }
-
   /// What a line tells of why the app is inactive.
   enum ReasonChange: Hashable, Sendable {
     /// By UIKit's mask.
@@ -43,8 +37,9 @@ struct ProcessRecord: Sendable {
   }
 
   private(set) var tasks: TaskPairing
-  /// The assertions seen, in the order of their beginnings.
-  private(set) var holds: [HoldFacts] = []
+  private(set) var holds = HoldPairing()
+  /// Who would have told of its suspensions.
+  private(set) var watch = SuspensionWatch()
   private(set) var allowanceStarts: [Instant] = []
   private(set) var handlerReturns: [Instant] = []
   /// The system announced that the background time ends soon.
@@ -61,10 +56,6 @@ struct ProcessRecord: Sendable {
   private(set) var significant: [Significant] = []
   /// The stages of a launch by their first lines since it began.
   private(set) var stages = LaunchStages()
-  /// The last line that showed that the process got time.
-  private(set) var lastRunning: Line?
-  /// The last line of a kind that would have told of a suspension.
-  private var lastWatched: Line?
   /// The first sign that the app's own code ran or worked.
   private(set) var firstActivity: Instant?
   /// Lines about the process.
@@ -76,10 +67,6 @@ struct ProcessRecord: Sendable {
   private(set) var hasReasons = false
   /// `true` iff lines of this kind would have told active from inactive.
   private(set) var showsActive = false
-  /// `true` iff lines of this kind would have told of a suspension.
-  private(set) var showsSuspension = false
-  /// `true` iff native events tell of suspensions: who writes these writes all.
-  private var hasWrittenSuspensions = false
   private(set) var hasGap = false
   /// When the system first said of the app that it is in background.
   private(set) var toldInBackgroundAt: Instant?
@@ -87,7 +74,6 @@ struct ProcessRecord: Sendable {
   private(set) var missing = MissingCallbacks()
   /// Those that come in turn, of which there are any.
   private(set) var held = HeldCallbacks()
-  private var openHolds: [Symbol: Int] = [:]
   private let scope: RecordScope
 
   /// Begins the record of a process.
@@ -105,7 +91,7 @@ struct ProcessRecord: Sendable {
     lineCount &+= 1
     evidenceCount &+= 1
     note(event.emitter, at: event.time, event.source)
-    if event.showsRunning { lastRunning = Line(at: event.time, source: event.source) }
+    if event.showsRunning { watch.noteRunning(at: event.time, event.source) }
     if case .callback(let callback) = event.kind {
       note(callback, at: event.time)
     } else {
@@ -122,7 +108,7 @@ struct ProcessRecord: Sendable {
     switch fact {
     case .beginTask, .endTask, .taskExpired, .taskAge, .taskHandler:
       tasks.read(fact, at: event.time)
-    case .holdBegan, .holdEnded: noteHold(fact, at: event.time)
+    case .holdBegan, .holdEnded: holds.read(fact, at: event.time)
     case .allowanceStarted, .allowanceExpired, .allowance, .timeRemaining, .allowanceWarning: break
     }
   }
@@ -142,25 +128,6 @@ struct ProcessRecord: Sendable {
     missing.add(.sceneDidDisconnect, statement.source)
   }
 
-  /// The last line up to which the log shows that the process got time and would have shown the
-  /// contrary.
-  ///
-  /// An input with lines of those who tell of suspensions would have told of one before any other line
-  /// in it. Those of another input may have been recorded no longer than up to the last of them.
-  var lastShownRunning: Line? {
-    guard let lastRunning, let lastWatched else { return nil }
-    if lastWatched.source.input == lastRunning.source.input { return lastRunning }
-    return lastWatched.at < lastRunning.at ? lastWatched : lastRunning
-  }
-
-  /// `true` iff a suspension up to `end` would have been logged.
-  ///
-  /// Those who would tell of it were recorded until then, as their lines about the return or the exit, or
-  /// what came later, show. That they spoke before does not tell that they were not filtered out since.
-  func wouldShowSuspension(until end: Instant) -> Bool {
-    hasWrittenSuspensions || lastWatched.map { $0.at >= end - .seconds(1) } ?? false
-  }
-
   /// Ends the record.
   ///
   /// - Parameters:
@@ -168,11 +135,11 @@ struct ProcessRecord: Sendable {
   ///     have ended its tasks before.
   ///   - wasSuspended: `true` iff the log shows the process suspended.
   mutating func finish(isLeftOpen: Bool, wasSuspended: Bool) {
-    if wasSuspended { showsSuspension = true }
+    if wasSuspended { watch.noteWasSuspended() }
     tasks.finish(isLeftOpen: isLeftOpen)
     guard let from = scope.window.from else { return }
     tasks.forget(endedBefore: from)
-    holds.removeAll { hold in hold.end.map { $0 < from } ?? false }
+    holds.forget(endedBefore: from)
   }
 
   /// Lets it be that of a process of which nothing is known yet, in the memory that it has.
@@ -189,20 +156,16 @@ struct ProcessRecord: Sendable {
     resigns.clear()
     reasonChanges.clear()
     significant.clear()
-    openHolds.removeAll()
     missing.clear()
     held = []
     stages = LaunchStages()
+    watch = SuspensionWatch()
     firstActivity = nil
-    lastRunning = nil
-    lastWatched = nil
     lineCount = 0
     evidenceCount = 0
     hasMasks = false
     hasReasons = false
     showsActive = false
-    showsSuspension = false
-    hasWrittenSuspensions = false
     hasGap = false
     toldInBackgroundAt = nil
   }
@@ -211,7 +174,7 @@ struct ProcessRecord: Sendable {
   private mutating func note(_ emitter: Emitter, at time: Instant, _ source: SourcePosition) {
     switch emitter {
     case .runningBoard, .locationd, .audioSession, .instruments, .stateDictionary:
-      noteWatch(time, source)
+      watch.note(at: time, source)
     // The app's own client of RunningBoard never sees the app suspended, and calls its own task unknown:
     // below, a known task shows that another client wrote.
     case .runningBoardClient, .callback, .uiKit, .coreLocation, .frontBoard, .springBoard,
@@ -270,14 +233,13 @@ struct ProcessRecord: Sendable {
       significant.append(
         Significant(event: event, at: time, scene: scene, source: source, place: lineCount))
     case .suspended, .resumed:
-      noteWatch(time, source)
-      if emitter == .native { hasWrittenSuspensions = true }
+      watch.noteSuspension(at: time, by: emitter, source)
     case .visibility(let visibility): noteVisibility(visibility, at: time, by: emitter)
     case .state(let state):
       // SpringBoard's word about an app's state comes with its visibility; of its suspension it
       // speaks elsewhere.
       if state.task == .suspended || (state.task == .running && emitter != .springBoard) {
-        noteWatch(time, source)
+        watch.note(at: time, source)
       }
       noteVisibility(state.visibility, at: time, by: emitter)
     case .scene(.tracked): stages.pass(.sceneConnected, at: time)
@@ -300,9 +262,9 @@ struct ProcessRecord: Sendable {
     case .taskHandler: tasks.read(fact, at: time)
     case .holdBegan(_, _, let kind):
       if kind != .other && kind != .suspend && kind != .reconnect { noteActivity(time) }
-      noteHold(fact, at: time)
+      holds.read(fact, at: time)
     case .holdEnded(_, let timedOut):
-      noteHold(fact, at: time)
+      holds.read(fact, at: time)
       if timedOut { timeouts.append(time) }
     case .allowanceStarted: allowanceStarts.append(time)
     case .allowanceExpired: timeouts.append(time)
@@ -314,21 +276,6 @@ struct ProcessRecord: Sendable {
       if let span = fact.timeLeft { timesLeft.append(TimeLeft(at: time, span: span)) }
     case .allowanceWarning: warnings.append(time)
     }
-  }
-
-  private mutating func noteHold(_ fact: WorkFact, at time: Instant) {
-    if case .holdBegan(let id, let explanation, let kind) = fact {
-      openHolds[id] = holds.count
-      holds.append(HoldFacts(explanation: explanation, kind: kind, begin: time, end: nil))
-    } else if case .holdEnded(let id, _) = fact, let index = openHolds.removeValue(forKey: id) {
-      holds[index].end = time
-    }
-  }
-
-  /// Lines come that would tell of a suspension.
-  private mutating func noteWatch(_ time: Instant, _ source: SourcePosition) {
-    showsSuspension = true
-    lastWatched = Line(at: time, source: source)
   }
 
   private mutating func noteVisibility(
@@ -343,14 +290,6 @@ struct ProcessRecord: Sendable {
   private mutating func noteActivity(_ time: Instant) {
     if firstActivity == nil { firstActivity = time }
   }
-}
-
-/// Which lines a record takes down, and what it makes of them.
-struct RecordScope: Sendable {
-  /// The part of the log that is looked at.
-  var window = ClippingWindow()
-  /// `true` iff differences between instants are durations.
-  var isMeasured = true
 }
 
 extension Array {
@@ -374,24 +313,4 @@ extension LifecycleEvent {
       return false
     }
   }
-}
-
-extension WorkFact {
-  /// The background time that the app says it has left; `nil` if it says nothing of it, or a number
-  /// that is no part of any allowance, as in the foreground, where it is endless.
-  var timeLeft: TimeSpan? {
-    guard case .timeRemaining(let span) = self, span >= .zero,
-      span <= AllowanceEra.unknown.bounds.upperBound
-    else { return nil }
-    return span
-  }
-}
-
-/// An assertion that kept a process running, with symbols in place of texts.
-struct HoldFacts: Hashable, Sendable {
-  var explanation: Symbol?
-  var kind: HoldKind
-  var begin: Instant
-  /// `nil` while the log shows no end.
-  var end: Instant?
 }

@@ -4,9 +4,9 @@ import LifetraceModel
 struct PendingExit: Sendable {
   /// When the system said that it ends the process.
   private(set) var evidence: Evidence?
-  private(set) var reason: Symbol?
+  private var reason: Symbol?
   /// The limit that the process overran last.
-  private(set) var watchdog: WatchdogFact?
+  private var watchdog: WatchdogFact?
   /// The lines that announce the exit, the earliest first.
   private(set) var lines: [SourcePosition] = []
   /// How much whoever gave the reason knows of it.
@@ -39,6 +39,28 @@ struct PendingExit: Sendable {
     evidence = nil
     watchdog = nil
     lines = []
+  }
+
+  /// Returns the exit that came of it.
+  ///
+  /// - Parameters:
+  ///   - report: what the line tells that reports the exit.
+  ///   - end: when it was.
+  ///   - evidence: how that is known.
+  ///   - state: the state just before.
+  ///   - goneBy: when the process was gone, if no line reports the exit: what was announced is then not
+  ///     known to have come about.
+  func exit(
+    _ report: ExitReport, at end: Instant, _ evidence: Evidence,
+    whileIn state: Determination<AppState>, goneBy: Instant?
+  ) -> ProcessHistory.Exit {
+    var report = report
+    report.explanation = report.explanation ?? reason
+    var sources = goneBy == nil ? lines : []
+    if let source = evidence.source, sources.last != source { sources.append(source) }
+    return ProcessHistory.Exit(
+      at: end, report: report, whileIn: state, sources: sources,
+      watchdog: goneBy == nil ? watchdog : nil, goneBy: goneBy)
   }
 
   /// Keeps a line once: it may tell of the exit in two ways.

@@ -315,19 +315,10 @@ struct ProcessTrack: Sendable {
     }
     return ProcessHistory(
       app: app, boot: boot, pid: pid, intervals: intervals, scenes: ended, boxedRecord: boxedRecord,
-      launch: launch, exit: report.map { exit($0, at: end, evidence, goneBy: goneBy) })
-  }
-
-  private func exit(
-    _ report: ExitReport, at end: Instant, _ evidence: Evidence, goneBy: Instant?
-  ) -> ProcessHistory.Exit {
-    var report = report
-    report.explanation = report.explanation ?? pendingExit.reason
-    var sources = goneBy == nil ? pendingExit.lines : []
-    if let source = evidence.source, sources.last != source { sources.append(source) }
-    return ProcessHistory.Exit(
-      at: end, report: report, whileIn: recorder.state, sources: sources,
-      watchdog: goneBy == nil ? pendingExit.watchdog : nil, goneBy: goneBy)
+      launch: launch,
+      exit: report.map {
+        pendingExit.exit($0, at: end, evidence, whileIn: recorder.state, goneBy: goneBy)
+      })
   }
 
   // MARK: Reading the state off the facets
@@ -374,17 +365,5 @@ extension Array {
     guard !isEmpty else { return }
     self[0].start = first
     self[0].startEvidence = .cutOff
-  }
-}
-
-extension WorkFact {
-  /// `true` iff the app itself does something, rather than the system about it.
-  var isOwnWork: Bool {
-    switch self {
-    case .beginTask, .endTask, .taskExpired, .taskAge, .taskHandler, .timeRemaining: true
-    case .holdBegan, .holdEnded, .allowanceStarted, .allowanceWarning, .allowanceExpired,
-      .allowance:
-      false
-    }
   }
 }

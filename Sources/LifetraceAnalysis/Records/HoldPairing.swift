@@ -1,0 +1,33 @@
+internal import LifetraceModel
+
+/// Pairs the beginnings and ends of the assertions that kept a process running.
+///
+/// An end counts for the last beginning with its id.
+struct HoldPairing: Sendable {
+  /// In the order of their beginnings.
+  private(set) var holds: [HoldFacts] = []
+  private var open: [Symbol: Int] = [:]
+
+  /// Takes in a fact about an assertion; other facts are ignored.
+  mutating func read(_ fact: WorkFact, at time: Instant) {
+    if case .holdBegan(let id, let explanation, let kind) = fact {
+      open[id] = holds.count
+      holds.append(HoldFacts(explanation: explanation, kind: kind, begin: time, end: nil))
+    } else if case .holdEnded(let id, _) = fact, let index = open.removeValue(forKey: id) {
+      holds[index].end = time
+    }
+  }
+
+  /// Leaves out what was over before `time`.
+  ///
+  /// Requires: nothing is read any more.
+  mutating func forget(endedBefore time: Instant) {
+    holds.removeAll { hold in hold.end.map { $0 < time } ?? false }
+  }
+
+  /// Forgets all assertions, and keeps the memory.
+  mutating func clear() {
+    holds.clear()
+    open.removeAll()
+  }
+}
