@@ -1,3 +1,4 @@
+import Lifetrace
 import LifetraceAnalysis
 import LifetraceModel
 import Testing
@@ -76,12 +77,7 @@ import Testing
   @Test("are all lines that tell of it", arguments: cases)
   func sources(_ item: Case) throws {
     let trace = EventScript(item.script, to: 100).trace
-    var exits: [ProcessHistory.Exit] = []
-    _ = TimelineBuilder().build(trace) { piece in
-      if case .process(let history) = piece, let exit = history.exit { exits.append(exit) }
-    }
-    try #require(exits.count == 1)
-    #expect(exits[0].sources.map(\.line) == item.sources)
+    #expect(try exit(in: trace).sources.map(\.line) == item.sources)
   }
 
   /// Where no line reports an exit, the log tells between which two lines it was.
@@ -115,9 +111,7 @@ import Testing
   }
 
   private func exit(in trace: EventTrace) throws -> ExitAnalysis {
-    var builder = AnalysisBuilder(trace: trace, options: AnalysisOptions())
-    _ = TimelineBuilder().build(trace) { builder.add($0) }
-    let app = try #require(builder.finish().apps.first)
+    let app = try #require(analyze(trace).apps.first)
     #expect(app.exits.total == 1)
     return try #require(app.exits.items.first)
   }

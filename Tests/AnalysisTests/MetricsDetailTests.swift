@@ -178,10 +178,10 @@ struct MetricsDetailTests {
       Diagnostic(.warning, "b", count: 2),
       Diagnostic(.note, "a", source: SourcePosition(input: 0, line: 3), count: 4),
     ])
-    var builder = AnalysisBuilder(trace: trace, options: AnalysisOptions())
-    builder.note(Diagnostic(.error, "c"))
-    for index in 0..<100 { builder.note(Diagnostic(.note, "other \(index)")) }
-    let diagnostics = builder.finish().diagnostics
+    let diagnostics = Analysis(of: [], in: trace, options: AnalysisOptions()) { builder in
+      builder.note(Diagnostic(.error, "c"))
+      for index in 0..<100 { builder.note(Diagnostic(.note, "other \(index)")) }
+    }.diagnostics
     #expect(diagnostics.total == 103)
     #expect(diagnostics.items.count == 50)
     #expect(diagnostics.items.prefix(3).map(\.message) == ["c", "b", "a"])

@@ -92,12 +92,13 @@ struct MetricsRobustnessTests {
         options.from = nonsense.instant()
         options.to = nonsense.instant()
       }
-      var builder = AnalysisBuilder(trace: EventTrace(symbols: symbols), options: options)
+      var pieces: [TimelinePiece] = []
       for _ in 0..<60 {
-        builder.add(.process(nonsense.history()))
-        builder.add(.absence(AppKey(), nonsense.interval(AppState.self)))
+        pieces.append(.process(nonsense.history()))
+        pieces.append(.absence(AppKey(), nonsense.interval(AppState.self)))
       }
-      for app in builder.finish().apps {
+      let trace = EventTrace(symbols: symbols)
+      for app in Analysis(of: pieces, in: trace, options: options).apps {
         #expect(app.windowStart <= app.windowEnd)
         #expect(app.backgroundExits.verdicts.values.reduce(0, +) == app.backgroundExits.total)
       }
@@ -107,13 +108,12 @@ struct MetricsRobustnessTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func partsSumWhateverComes(seed: UInt64) {
     var nonsense = Nonsense(random: SeededNumbers(seed: seed))
-    var builder = AnalysisBuilder(
-      trace: EventTrace(
-        reference: TimeReference(anchor: .absolute, zoneSeconds: 0, resolution: .zero)),
-      options: AnalysisOptions(
-        from: Instant(nanoseconds: 0), to: Instant(nanoseconds: 1_000_000_000_000)))
-    for _ in 0..<60 { builder.add(.process(nonsense.history())) }
-    for app in builder.finish().apps {
+    let trace = EventTrace(
+      reference: TimeReference(anchor: .absolute, zoneSeconds: 0, resolution: .zero))
+    let options = AnalysisOptions(
+      from: Instant(nanoseconds: 0), to: Instant(nanoseconds: 1_000_000_000_000))
+    let pieces = (0..<60).map { _ in TimelinePiece.process(nonsense.history()) }
+    for app in Analysis(of: pieces, in: trace, options: options).apps {
       let sum = app.timeInState.reduce(TimeSpan.zero) { $0 + $1.time }
       #expect(sum == app.window)
     }

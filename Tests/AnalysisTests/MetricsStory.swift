@@ -80,12 +80,11 @@ struct MetricsStory {
   func analysis() -> Analysis {
     let pieces = recordedPieces
     #expect(invariantViolations(of: pieces) == [])
-    var builder = AnalysisBuilder(
-      trace: EventTrace(symbols: symbols, reference: reference), options: options)
-    for piece in pieces { builder.add(piece) }
-    for line in lines.values.joined() { builder.recent.note(line) }
-    for condition in conditions { builder.observe(condition) }
-    let analysis = builder.finish()
+    let trace = EventTrace(symbols: symbols, reference: reference)
+    let analysis = Analysis(of: pieces, in: trace, options: options) { builder in
+      for line in lines.values.joined() { builder.recent.note(line) }
+      for condition in conditions { builder.observe(condition) }
+    }
     #expect(invariantViolations(of: analysis) == [])
     return analysis
   }

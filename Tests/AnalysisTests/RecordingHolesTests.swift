@@ -1,3 +1,4 @@
+import Lifetrace
 import LifetraceAnalysis
 import LifetraceModel
 import Testing
@@ -52,8 +53,8 @@ struct RecordingHolesTests {
       """, in: [0...100, 1000...1100])
     #expect(
       trace.timeline().suffix(4) == [
-        "notRunning 50.0–100.0 observed", "undetermined 100.0–1000.0 cutOff",
-        "undetermined 1000.0–1008.0 cutOff", "suspended 1008.0–1100.0 observed",
+        "active 6.0–50.0 observed", "notRunning 50.0–100.0 observed",
+        "undetermined 100.0–1008.0 cutOff", "suspended 1008.0–1100.0 observed",
       ])
   }
 
@@ -67,7 +68,7 @@ struct RecordingHolesTests {
       """, in: [0...100, 1000...1100])
     let lines = trace.timeline()
     #expect(lines.contains("active 6.0–100.0 observed"))
-    #expect(lines.contains("undetermined 100.0–1000.0 cutOff"))
+    #expect(lines.contains("undetermined 100.0–1008.0 cutOff"))
     #expect(lines.last == "active 1008.0–1100.0 observed")
   }
 
@@ -107,7 +108,7 @@ struct RecordingHolesTests {
     let trace = RecordingHolesTests.trace(
       "6 didBecomeActive pid=7\n1007 suspended pid=7\n3000 suspended pid=7",
       in: [0...100, 1000...1100, 2900...3000])
-    let notes = TimelineBuilder().build(trace) { _ in }.diagnostics
+    let notes = analyze(trace).diagnostics.items
     #expect(
       notes.map(\.message) == [
         "nothing was recorded between the end of '0.log' and the start of '1.log'"

@@ -9,8 +9,7 @@ extension TimelineCase {
         5 suspended pid=7
         """, end: 10,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        undetermined 1.0–2.0 cutOff
+        undetermined 0.0–2.0 cutOff
         background 2.0–5.0 inferred
         suspended 5.0–10.0 observed
         """),

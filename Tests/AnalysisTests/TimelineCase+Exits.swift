@@ -28,7 +28,6 @@ extension TimelineCase {
       // The process existed at its exit: since when, no line tells.
       expected: """
         undetermined 0.0–5.0 cutOff
-        undetermined 5.0–5.0 cutOff
         notRunning 5.0–10.0 observed
         """),
     TimelineCase(
@@ -39,7 +38,6 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–5.0 cutOff
-        undetermined 5.0–5.0 cutOff
         notRunning 5.0–10.0 observed
         """),
     TimelineCase(

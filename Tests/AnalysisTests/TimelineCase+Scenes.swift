@@ -13,8 +13,7 @@ extension TimelineCase {
         undetermined 0.0–1.0 cutOff
         active 1.0–5.0 derived
         inactive 5.0–6.0 derived
-        undetermined 6.0–8.0 derived
-        undetermined 8.0–20.0 cutOff
+        undetermined 6.0–20.0 derived
         """),
     TimelineCase(
       name: "swiped away, and a scene comes and goes",

@@ -1,3 +1,4 @@
+import Lifetrace
 import LifetraceAnalysis
 import LifetraceModel
 import Testing
@@ -38,6 +39,20 @@ import Testing
     #expect(found == example.expected.split(separator: "\n").map(String.init))
   }
 
+  /// Whether an app lives on whose last scene was swiped away, no line tells.
+  @Test func aLifeEndsWhereTheLogLastShowsIt() throws {
+    let script = EventScript(
+      """
+      1 sceneDidBecomeActive scene=A pid=7
+      6 sceneDidDisconnect scene=A pid=7
+      8 wrote pid=7
+      """, to: 20)
+    let app = try #require(analyze(script.trace).apps.first)
+    let process = try #require(app.processes.items.first)
+    #expect((process.start, process.end) == (seconds(1), seconds(8)))
+    #expect(process.endEvidence.kind == .cutOff)
+  }
+
   @Test func everyInstanceOfAnExtensionIsHandedOn() {
     let script = EventScript(
       """
@@ -48,10 +63,7 @@ import Testing
       5 exited kind=extension pid=8
       6 started kind=extension pid=10
       """, to: 10)
-    var pids: [Int32] = []
-    _ = TimelineBuilder().build(script.trace) { piece in
-      if case .process(let history) = piece, let pid = history.pid { pids.append(pid) }
-    }
-    #expect(pids.sorted() == [7, 8, 9, 10])
+    let apps = analyze(script.trace).apps
+    #expect(apps.flatMap { $0.processes.items.compactMap(\.pid) }.sorted() == [7, 8, 9, 10])
   }
 }

@@ -39,7 +39,7 @@ public struct AnalysisFlow: Sendable {
 
   private init(_ routing: FlowRouting, _ reference: TimeReference) {
     self.routing = routing
-    let slack = TimelineBuilder.slack(in: reference)
+    let slack = reference.slack
     groups = (0..<AnalysisFlow.groupCount).map { FlowGroup($0, slack: slack) }
   }
 

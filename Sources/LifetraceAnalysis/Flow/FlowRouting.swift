@@ -63,7 +63,7 @@ public struct FlowRouting: Sendable {
     self.subjects = subjects
     self.start = start
     self.options = options
-    slack = TimelineBuilder.slack(in: reference)
+    slack = reference.slack
     isMeasured = reference.hasDurations
   }
 
@@ -236,7 +236,7 @@ public struct FlowRouting: Sendable {
 
   /// `true` iff nothing that was decided would be decided otherwise by another clock.
   private func fits(_ reference: TimeReference) -> Bool {
-    reference.anchor == .absolute && TimelineBuilder.slack(in: reference) == slack
+    reference.anchor == .absolute && reference.slack == slack
   }
 
   private mutating func add(_ subject: SubjectIndex.Subject) {

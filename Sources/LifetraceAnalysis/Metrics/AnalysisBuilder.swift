@@ -1,55 +1,38 @@
-public import LifetraceModel
+internal import LifetraceModel
 
-/// Folds the pieces of timelines into an `Analysis`, one by one.
-///
-/// A process is folded into its app and dropped, so that memory grows with the number of apps and
-/// with what a report shows, not with the log; only `AnalysisOptions.full` keeps everything.
-public struct AnalysisBuilder: Sendable {
+/// Puts an `Analysis` together from apps, each of which is added up already, and what is known of the
+/// capture.
+struct AnalysisBuilder: Sendable {
   private let inputs: [InputSummary]
   private let reference: TimeReference
   private let privateCount: Int
   private let context: MetricsContext
-  private let filter: SubjectFilter
   /// Where something exists only since iOS 13.
   var recent = RecentSystems()
   private var apps: [AppAccumulator] = []
-  private var index: [AppKey: Int] = [:]
   private var diagnostics = DiagnosticSummary()
   private var conditions = CaptureConditions()
   private var hasGap = false
 
-  /// Creates a builder for the pieces of a trace.
+  /// Creates a builder for the apps of a trace.
   ///
-  /// Of `trace`, everything is used but its events. Its symbols have to hold those of all pieces.
-  public init(trace: EventTrace, options: AnalysisOptions) {
+  /// Of `trace`, everything is used but its events. Its symbols have to hold those of all apps.
+  init(trace: EventTrace, options: AnalysisOptions) {
     inputs = trace.inputs
     reference = trace.reference
     privateCount = trace.privateCount
     context = MetricsContext(
       symbols: trace.symbols, options: options, isMeasured: trace.reference.hasDurations)
-    filter = SubjectFilter(options, symbols: trace.symbols, among: [])
     for diagnostic in trace.diagnostics { diagnostics.add(diagnostic) }
   }
 
-  /// Adds a piece.
-  ///
-  /// Pieces of several apps may come interleaved, those of one app in the order of time.
-  public mutating func add(_ piece: TimelinePiece) {
-    switch piece {
-    case .process(let history): add(piece, of: history.app)
-    case .absence(let app, _): add(piece, of: app)
-    }
-  }
-
-  /// Adds an app whose pieces have been added up, and that was asked for.
+  /// Adds an app that was asked for, unless nothing of it lies in the part of the log that is looked at.
   mutating func add(_ app: AppAccumulator) {
-    guard app.isPresent else { return }
-    index[app.key] = apps.count
-    apps.append(app)
+    if app.isPresent { apps.append(app) }
   }
 
   /// Adds a diagnostic of the timelines.
-  public mutating func note(_ diagnostic: Diagnostic) {
+  mutating func note(_ diagnostic: Diagnostic) {
     diagnostics.add(diagnostic)
   }
 
@@ -59,20 +42,19 @@ public struct AnalysisBuilder: Sendable {
   ///   - condition: What holds.
   ///   - device: The device of which it is told, if it is named.
   ///   - input: The number of the input that tells it, if it is known.
-  public mutating func observe(
+  mutating func observe(
     _ condition: Condition, of device: Symbol? = nil, in input: UInt32? = nil
   ) {
     conditions.add(condition, of: device, in: input)
   }
 
   /// Takes down that records are missing somewhere in the capture.
-  public mutating func noteGap() {
+  mutating func noteGap() {
     hasGap = true
   }
 
   /// Returns the analysis of all that was added.
-  public consuming func finish() -> Analysis {
-    apps.removeAll { !$0.isPresent }
+  consuming func finish() -> Analysis {
     var analysis = Analysis(reference: reference)
     analysis.inputs = inputs
     analysis.selected = SelectedTime(from: context.options.from, to: context.options.to)
@@ -124,17 +106,5 @@ public struct AnalysisBuilder: Sendable {
   /// `true` iff all inputs that have a layout have one of these.
   private func areAll(in layouts: Set<String>) -> Bool {
     inputs.allSatisfy { layouts.isSuperset(of: $0.layouts) }
-  }
-
-  private mutating func add(_ piece: TimelinePiece, of app: AppKey) {
-    guard filter.accepts(app) else { return }
-    apps[position(of: app)].add(piece, in: context)
-  }
-
-  private mutating func position(of app: AppKey) -> Int {
-    if let known = index[app] { return known }
-    index[app] = apps.count
-    apps.append(AppAccumulator(app, in: context))
-    return apps.count - 1
   }
 }

@@ -62,14 +62,6 @@ struct AppAccumulator: Sendable {
     significant = SignificantEvents(in: context)
   }
 
-  /// Adds the part of a piece that lies in the part of the log that is looked at.
-  mutating func add(_ piece: TimelinePiece, in context: MetricsContext) {
-    switch piece {
-    case .process(var history): add(&history, in: context)
-    case .absence(_, let interval): add(absence: interval, in: context)
-    }
-  }
-
   /// Adds the part of a time without a process that lies in the part of the log that is looked at.
   mutating func add(absence whole: StateInterval<AppState>, in context: MetricsContext) {
     guard let interval = context.clipping.clip(whole) else { return }

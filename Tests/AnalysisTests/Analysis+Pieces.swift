@@ -1,0 +1,45 @@
+import LifetraceModel
+
+@testable import LifetraceAnalysis
+
+extension Analysis {
+  /// Analyses timelines that a test has made up, one app after the other, as a flow does.
+  ///
+  /// - Parameters:
+  ///   - pieces: those of one app in the order of time.
+  ///   - trace: all but its events is used.
+  ///   - addMore: adds what is known beside the apps.
+  init(
+    of pieces: [TimelinePiece], in trace: EventTrace, options: AnalysisOptions,
+    _ addMore: (inout AnalysisBuilder) -> Void = { _ in }
+  ) {
+    let context = MetricsContext(
+      symbols: trace.symbols, options: options, isMeasured: trace.reference.hasDurations)
+    var keys: [AppKey] = []
+    for piece in pieces where !keys.contains(piece.app) { keys.append(piece.app) }
+    let filter = SubjectFilter(options, symbols: trace.symbols, among: keys)
+    var builder = AnalysisBuilder(trace: trace, options: options)
+    for key in keys where filter.accepts(key) {
+      var app = AppAccumulator(key, in: context)
+      for piece in pieces where piece.app == key {
+        switch piece {
+        case .process(var history): app.add(&history, in: context)
+        case .absence(_, let interval): app.add(absence: interval, in: context)
+        }
+      }
+      builder.add(app)
+    }
+    addMore(&builder)
+    self = builder.finish()
+  }
+}
+
+extension TimelinePiece {
+  /// Whose it is.
+  fileprivate var app: AppKey {
+    switch self {
+    case .process(let history): history.app
+    case .absence(let app, _): app
+    }
+  }
+}
