@@ -12,7 +12,17 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
+  /// What it is about, for those who look for it among others.
+  public enum Kind: Hashable, Sendable {
+    /// Something within inputs, or all of them.
+    case general
+    /// An input as a whole, of that name: `finding` says of it that it, or a part of it, is of no use.
+    case input(String, finding: String)
+  }
+
   public var severity: Severity
+  /// What it is about.
+  public private(set) var kind = Kind.general
   /// Lower case, the value found, the value expected; no place.
   public var message: String
   /// The first line it is about; `nil` when it is about a whole input or the whole trace.
@@ -31,5 +41,16 @@ public struct Diagnostic: Hashable, Sendable {
     self.source = source
     self.count = count
     self.notes = notes
+  }
+
+  /// Creates a diagnostic about an input as a whole.
+  ///
+  /// - Parameter finding: goes on from the input's name, such as `is empty`.
+  public init(
+    _ severity: Severity, input name: String, _ finding: String, count: Int = 1,
+    notes: [String] = []
+  ) {
+    self.init(severity, "'\(name)' \(finding)", count: count, notes: notes)
+    kind = .input(name, finding: finding)
   }
 }

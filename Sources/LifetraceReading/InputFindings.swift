@@ -10,22 +10,22 @@ struct InputFindings {
     if let foreign = reader.foreign(events: summary.events) {
       return [
         Diagnostic(
-          .error, "'\(summary.name)' is \(foreign.fact)", notes: [foreign.remedy])
+          .error, input: summary.name, "is \(foreign.fact)", notes: [foreign.remedy])
       ]
     }
     return [nothing, backwardSteps, untimed, weekday, dateOrder].compactMap { $0 }
   }
 
   private var nothing: Diagnostic? {
-    if summary.bytes == 0 { return Diagnostic(.warning, "'\(summary.name)' is empty") }
+    if summary.bytes == 0 { return Diagnostic(.warning, input: summary.name, "is empty") }
     if summary.layouts.isEmpty, let layout = reader.forcedLayout {
       return Diagnostic(
-        .warning, "'\(summary.name)' is not in the layout '\(layout)'",
+        .warning, input: summary.name, "is not in the layout '\(layout)'",
         notes: ["leave out --layout to have the layout found by content, or name another"])
     }
     if summary.layouts.isEmpty {
       return Diagnostic(
-        .warning, "'\(summary.name)' is in no known layout of a log",
+        .warning, input: summary.name, "is in no known layout of a log",
         notes: [
           "name its layout with --layout, or record with "
             + "`log collect --device` and `log show --info --style ndjson`"
@@ -34,12 +34,12 @@ struct InputFindings {
     guard summary.events == 0 else { return nil }
     if summary.layouts == [DiagnosticReport.layout] {
       return Diagnostic(
-        .warning, "'\(summary.name)' (ips) tells of no exit",
+        .warning, input: summary.name, "(ips) tells of no exit",
         notes: ["what ended, the device's log of that time may tell"])
     }
     return Diagnostic(
-      .warning,
-      "'\(summary.name)' (\(summary.layouts.joined(separator: ", "))) has no life-cycle lines",
+      .warning, input: summary.name,
+      "(\(summary.layouts.joined(separator: ", "))) has no life-cycle lines",
       notes: [
         "record all processes, not only the app: SpringBoard, runningboardd and UIKit write them;"
           + " in Console, include info messages"

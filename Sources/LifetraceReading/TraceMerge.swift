@@ -157,14 +157,14 @@ struct TraceMerge {
     guard let days = shifts(of: index, beside: window) else { return }
     let name = inputs[index].summary.name
     let fact =
-      "'\(name)' tells no date, and its times of day fit "
+      "tells no date, and its times of day fit "
       + (days.fitting.isEmpty ? "no day" : "several days") + " of the dated inputs"
     guard days.fitting.count == 1 || !isTold else {
       // Dates that are known are worth more than events without a place.
       return leaveOut(
         index, as: "event without a date",
         Diagnostic(
-          .dataLoss, fact + "; without --date it is left out",
+          .dataLoss, input: name, fact + "; without --date it is left out",
           notes: ["give the day of its first record with --date, or read it alone"]))
     }
     let shift = days.fitting.first ?? days.first
@@ -172,7 +172,7 @@ struct TraceMerge {
     guard days.fitting.count == 1 else {
       diagnostics.append(
         Diagnostic(
-          .warning, fact + "; expected a date",
+          .warning, input: name, fact + "; expected a date",
           notes: ["give the day of its first record with --date"]))
       return
     }
@@ -219,14 +219,13 @@ struct TraceMerge {
       return
     }
     for index in untimed {
-      let name = inputs[index].summary.name
       leaveOut(
         index, as: "event without a time",
         Diagnostic(
-          .dataLoss,
+          .dataLoss, input: inputs[index].summary.name,
           inputs[index].isRelative
-            ? "'\(name)' counts from the device's start and cannot be placed beside other inputs"
-            : "'\(name)' has no times and cannot be placed beside the other inputs",
+            ? "counts from the device's start and cannot be placed beside other inputs"
+            : "has no times and cannot be placed beside the other inputs",
           count: inputs[index].events.count, notes: ["read it alone"]))
     }
   }

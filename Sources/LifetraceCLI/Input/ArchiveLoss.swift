@@ -18,7 +18,7 @@ struct ArchiveLoss: Hashable {
 
   /// What the report tells.
   var diagnostic: Diagnostic {
-    Diagnostic(.dataLoss, "'\(name)' \(cause.fact); \(cause.remedy)")
+    Diagnostic(.dataLoss, input: name, "\(cause.fact); \(cause.remedy)")
   }
 
   /// Returns how far a damaged file could be unpacked.

@@ -7,8 +7,8 @@ import LifetraceReading
 struct InputSession {
   private(set) var content: ReadTrace
   private(set) var failures: [Failure]
-  /// The messages of diagnostics that failures told already.
-  private(set) var told: Set<String> = []
+  /// What failures told already of inputs.
+  private(set) var told: Set<Diagnostic.Kind> = []
   /// What was read, so that it is not overwritten.
   let files: InputFiles
   /// Says on the terminal what is done with it.
@@ -63,7 +63,7 @@ struct InputSession {
       reading.wereRead, known, layout: options.layout, in: trace)
     told = Set(
       reading.wereRead.filter { $0.folder == nil && !known.contains($0.name) }
-        .compactMap { InputSession.finding(about: $0, in: trace)?.message })
+        .compactMap { InputSession.finding(about: $0, in: trace)?.kind })
     let empty = EmptyInputs(reading.empty, wereRead: reading.wereRead, known: known)
     failures += empty.failures
     content.trace.diagnostics += empty.diagnostics
@@ -93,11 +93,13 @@ struct InputSession {
   ) -> [Failure] {
     var failures = inputs.filter { $0.folder == nil && !known.contains($0.name) }
       .map { input in
-        // The message begins with the name, which the failure has, too.
-        let finding = finding(about: input, in: trace).map {
-          ([String($0.message.dropFirst(input.name.count + 3))] + $0.notes).joined(separator: "; ")
+        var words: [String] = []
+        if let found = finding(about: input, in: trace), case .input(_, let fact) = found.kind {
+          // The failure names the input itself.
+          words = [fact] + found.notes
         }
-        return Failure.notUnderstood(name: input.path, finding: finding)
+        return Failure.notUnderstood(
+          name: input.path, finding: words.isEmpty ? nil : words.joined(separator: "; "))
       }
     var folders: [String] = []
     for folder in inputs.compactMap(\.folder) where !folders.contains(folder) {
@@ -114,9 +116,8 @@ struct InputSession {
 extension InputSession {
   /// Returns what the reader says about an input as a whole.
   private static func finding(about input: Input, in trace: EventTrace) -> Diagnostic? {
-    let subject = "'\(input.name)' "
-    return trace.diagnostics.first {
-      $0.severity > .note && $0.source == nil && $0.message.hasPrefix(subject)
+    trace.diagnostics.first {
+      if case .input(input.name, _) = $0.kind { $0.severity > .note } else { false }
     }
   }
 }

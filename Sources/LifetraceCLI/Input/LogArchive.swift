@@ -19,7 +19,6 @@ enum LogArchive {
 
   /// Returns what is said of one beside logs.
   static func warning(_ path: String) -> Diagnostic {
-    let name = FileName.lastPart(of: path)
-    return Diagnostic(.warning, "'\(name)' \(fact)", notes: [remedy(path)])
+    Diagnostic(.warning, input: FileName.lastPart(of: path), fact, notes: [remedy(path)])
   }
 }

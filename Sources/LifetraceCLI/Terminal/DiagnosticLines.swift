@@ -13,13 +13,13 @@ struct DiagnosticLines {
   ///
   /// - Parameters:
   ///   - total: how many there are, of which `diagnostics` may be the gravest only.
-  ///   - told: the messages of those that need not be told again.
+  ///   - told: what need not be told again.
   ///   - others: where the others are told.
   init(
-    _ diagnostics: [Diagnostic], total: Int, inputs: [InputSummary], told: Set<String> = [],
-    others: String = "in the report"
+    _ diagnostics: [Diagnostic], total: Int, inputs: [InputSummary],
+    told: Set<Diagnostic.Kind> = [], others: String = "in the report"
   ) {
-    let serious = diagnostics.filter { $0.severity > .note && !told.contains($0.message) }
+    let serious = diagnostics.filter { $0.severity > .note && !told.contains($0.kind) }
       .enumerated()
       .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
       .map(\.element)
