@@ -10,6 +10,11 @@ enum JSONLayout: String, Sendable, CaseIterable {
   /// The name of `log show --style json`, whose objects span lines.
   static let framedLogShow = "log-show-json"
 
+  /// The names of all layouts that are JSON.
+  static var names: [String] {
+    allCases.flatMap { $0 == .logShow ? [$0.rawValue, framedLogShow] : [$0.rawValue] }
+  }
+
   /// Finds the layout that an object belongs to by its keys.
   init?(_ row: JSONRow) {
     if row.has(.event) || row.has(.lifetrace) || (row.has(.ts) && row.has(.bundle)) {

@@ -2,10 +2,7 @@
 public enum LayoutName {
   /// Layouts of text, then those of JSON, then reports that are files.
   public static let all =
-    TextLayoutTable.names + [
-      "native", "log-show-ndjson", "log-show-json", "unified-log", "instruments", "sentry",
-      "opentelemetry", DiagnosticReport.layout,
-    ]
+    TextLayoutTable.names + JSONLayout.names + [DiagnosticReport.layout]
 
   /// Throws `UnknownLayout` unless `name` is a layout's.
   static func check(_ name: String?) throws(UnknownLayout) {
