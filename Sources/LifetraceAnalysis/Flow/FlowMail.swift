@@ -58,24 +58,37 @@ public struct FlowMail: Sendable {
 
   /// Lets an event wait for all apps that there are and that it may concern.
   mutating func addForEverybody(_ letter: Letter, where mayConcern: (Int) -> Bool) {
-    var letter = letter
-    letter.isForEverybody = true
-    for subject in 0..<inboxes.subjectCount where mayConcern(subject) {
-      inboxes.add(letter, for: subject)
-    }
+    deliver(letter) { subject, _ in mayConcern(subject) }
   }
 
   /// Lets all apps know that records of a device, or of any, are missing, who did not hear so last.
   mutating func addGap(_ letter: Letter, on device: Symbol?, where mayConcern: (Int) -> Bool) {
     let missing = inboxes.subjectCount - gaps.count
     if missing > 0 { gaps.append(contentsOf: repeatElement(nil, count: missing)) }
+    // Not two at the same time, so that nothing is copied.
+    var gaps: [Gap?] = []
+    swap(&gaps, &self.gaps)
+    defer { self.gaps = gaps }
+    deliver(letter) { subject, letterCount in
+      guard mayConcern(subject),
+        gaps[subject] != Gap(device: device, letterCount: letterCount)
+      else { return false }
+      gaps[subject] = Gap(device: device, letterCount: letterCount + 1)
+      return true
+    }
+  }
+
+  /// Lets an event about more than one app wait for each that wants it.
+  ///
+  /// - Parameter isWanted: told the app and how many letters it has.
+  private mutating func deliver(
+    _ letter: Letter, where isWanted: (_ subject: Int, _ letterCount: Int) -> Bool
+  ) {
     var letter = letter
     letter.isForEverybody = true
-    for subject in 0..<inboxes.subjectCount where mayConcern(subject) {
-      let count = inboxes.count(of: subject)
-      guard gaps[subject] != Gap(device: device, letterCount: count) else { continue }
+    for subject in 0..<inboxes.subjectCount
+    where isWanted(subject, inboxes.count(of: subject)) {
       inboxes.add(letter, for: subject)
-      gaps[subject] = Gap(device: device, letterCount: count + 1)
     }
   }
 }

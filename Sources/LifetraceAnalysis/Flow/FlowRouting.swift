@@ -208,10 +208,13 @@ public struct FlowRouting: Sendable {
   /// Returns what the groups need to know of the trace, as far as it was read.
   public func context(_ symbols: SymbolTable) -> FlowContext {
     let metrics = MetricsContext(symbols: symbols, options: options, isMeasured: isMeasured)
-    let filter = SubjectFilter(options, symbols: symbols, among: keys)
     switch subjects {
-    case .routed: return FlowContext(metrics: metrics, filter: filter, sessions: [:])
+    case .routed:
+      // Other apps are looked at for extensions and their hosts, which are never routed.
+      let filter = SubjectFilter(options, symbols: symbols, among: [])
+      return FlowContext(metrics: metrics, filter: filter, sessions: [:])
     case .placed(let placed, _):
+      let filter = SubjectFilter(options, symbols: symbols, among: placed.subjects)
       return FlowContext(metrics: metrics, filter: filter, sessions: placed.index.sessions)
     }
   }
