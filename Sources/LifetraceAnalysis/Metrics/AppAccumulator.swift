@@ -140,7 +140,7 @@ struct AppAccumulator: Sendable {
     var app = AppAnalysis(
       device: context.text(key.device), boot: hasSeveralBoots ? nil : context.text(boot),
       bundle: bundle, process: context.text(key.name), kind: key.kind,
-      isSystem: key.kind == .system || bundle?.hasPrefix("com.apple.") == true,
+      isSystem: AppAnalysis.isSystem(key.kind, bundle: bundle),
       windowStart: start, windowEnd: windowEnd ?? start, eventCount: eventCount)
     app.os = finding.os
     if !context.isMeasured { app.window = .zero }
@@ -169,8 +169,9 @@ struct AppAccumulator: Sendable {
   /// What contradicts itself in the app's own lines.
   func contradictions(in context: MetricsContext) -> [Diagnostic] {
     if missing.isEmpty { return [] }
-    return missing.diagnostics(
-      of: context.text(key.bundle) ?? context.text(key.name) ?? "(unnamed app)", held: held)
+    let name = AppAnalysis.displayName(
+      bundle: context.text(key.bundle), process: context.text(key.name))
+    return missing.diagnostics(of: name, held: held)
   }
 
   /// Returns what a host's entry says of it.

@@ -52,5 +52,15 @@ public struct AppAnalysis: Sendable {
   }
 
   /// Bundle identifier, else process name, else words that say that neither is known.
-  public var displayName: String { bundle ?? process ?? "(unnamed app)" }
+  public var displayName: String { AppAnalysis.displayName(bundle: bundle, process: process) }
+
+  /// Returns what an app is called: as `displayName`, of one that was not analysed.
+  public static func displayName(bundle: String?, process: String?) -> String {
+    bundle ?? process ?? "(unnamed app)"
+  }
+
+  /// `true` iff the identity is one of Apple's own apps or a daemon.
+  public static func isSystem(_ kind: ProcessKind, bundle: String?) -> Bool {
+    kind == .system || bundle?.hasPrefix("com.apple.") == true
+  }
 }

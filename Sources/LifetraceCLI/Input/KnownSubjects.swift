@@ -28,20 +28,17 @@ struct KnownSubjects {
   func failure(forApp name: String, on device: String?) -> Failure {
     let wanted = device.flatMap { symbols.symbol(for: $0) }
     let there = subjects.filter { device == nil || $0.device == wanted }
-    let known = there.map { (isSystem: isSystem($0), names: namesToAskFor($0)) }
+    let known = there.map(names)
       .sorted { $0.isSystem == $1.isSystem ? $0.names < $1.names : $1.isSystem }
     return .unknownApp(name: name, known: known.map(\.names))
   }
 
-  private func isSystem(_ app: AppKey) -> Bool {
-    app.kind == .system || app.bundle.map { symbols[$0].hasPrefix("com.apple.") } == true
-  }
-
-  private func namesToAskFor(_ app: AppKey) -> String {
-    switch (app.bundle.map { symbols[$0] }, app.name.map { symbols[$0] }) {
-    case (let bundle?, let process?) where process != bundle: "\(bundle), process \(process)"
-    case (let bundle?, _): bundle
-    case (nil, let process): process ?? "(unnamed app)"
-    }
+  /// What an app can be asked for by, and whether it is one of the system's.
+  private func names(of app: AppKey) -> (isSystem: Bool, names: String) {
+    let bundle = app.bundle.map { symbols[$0] }
+    let process = app.name.map { symbols[$0] }
+    var names = AppAnalysis.displayName(bundle: bundle, process: process)
+    if let process, process != names { names += ", process \(process)" }
+    return (AppAnalysis.isSystem(app.kind, bundle: bundle), names)
   }
 }
