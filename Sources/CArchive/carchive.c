@@ -5,7 +5,8 @@
 #ifdef __linux__
 void *lt_archive_library(void) {
   /* The same name since its version 3. */
-  static struct lt_library library = {"libarchive.so.13", NULL};
+  static const char *const functions[] = {LT_ARCHIVE_FUNCTIONS(LT_NAME_OF) NULL};
+  static struct lt_library library = {"libarchive.so.13", functions, NULL};
   return lt_load(&library);
 }
 

@@ -12,9 +12,23 @@
 
 #include "cloading.h"
 
+/* All functions that are called. */
+#define SCAN_FUNCTIONS(USE) \
+  USE(hs_alloc_scratch) \
+  USE(hs_clone_scratch) \
+  USE(hs_compile_multi) \
+  USE(hs_free_compile_error) \
+  USE(hs_free_database) \
+  USE(hs_free_scratch) \
+  USE(hs_scan) \
+  USE(hs_valid_platform)
+
+enum { SCAN_FUNCTIONS(LT_CONSTANT_OF) };
+
 static void *library(void) {
   /* The same name since its version 5. */
-  static struct lt_library vectorscan = {"libhs.so.5", NULL};
+  static const char *const functions[] = {SCAN_FUNCTIONS(LT_NAME_OF) NULL};
+  static struct lt_library vectorscan = {"libhs.so.5", functions, NULL};
   return lt_load(&vectorscan);
 }
 

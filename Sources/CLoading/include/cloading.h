@@ -15,17 +15,26 @@ extern "C" {
 /* A library by the name that the system's linker gives it. */
 struct lt_library {
   const char *name;
+  /* The names of all functions that are called, and NULL behind them. */
+  const char *const *functions;
   /* For `lt_load` alone. */
   void *handle;
 };
 
-/* Returns the library as `dlopen` gives it; NULL if it is not installed. Thread-safe. */
+/* Returns the library as `dlopen` gives it; NULL if it is not installed, or is of a version without one
+   of the functions. Thread-safe. */
 void *lt_load(struct lt_library *library);
 
 #ifdef __cplusplus
 }
 #endif
 
-/* The function of a loaded library, of the type in its header. */
-#define LT_FUNCTION_OF(handle, name) ((__typeof__(&name))dlsym(handle, #name))
+/* For lists of functions: a name as text, and as a constant, without which `LT_FUNCTION_OF` is no code. */
+#define LT_NAME_OF(name) #name,
+#define LT_CONSTANT_OF(name) LT_CALLS_##name,
+
+/* The function of a loaded library, of the type in its header.
+ *
+ * Requires: it stands in the library's list, so that it is known to be there. */
+#define LT_FUNCTION_OF(handle, name) ((void)LT_CALLS_##name, (__typeof__(&name))dlsym(handle, #name))
 #endif
