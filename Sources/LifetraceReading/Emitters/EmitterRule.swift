@@ -2,7 +2,8 @@ import LifetraceModel
 
 /// What to do with records that contain a literal.
 struct EmitterRule: Sendable {
-  /// At least 8 bytes, case-sensitive, and rare in what is not life cycle.
+  /// At least 7 bytes, as the search steps by the length of the shortest; case-sensitive, and rare in what
+  /// is not life cycle.
   let literal: String
   let emit: @Sendable (LiteralMatch, inout EventSink) -> Void
 
