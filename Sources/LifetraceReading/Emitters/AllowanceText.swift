@@ -16,7 +16,7 @@ enum AllowanceText {
     scanner = text
     while scanner.skip(past: "(") {
       var ahead = scanner
-      let reason = ahead.take(while: ByteScanner.isLetter)
+      let reason = ahead.take(while: \.isLetter)
       if !reason.isEmpty, ahead.skip(":"), let limit = ahead.seconds(), ahead.skip("s)") {
         return (limit, reason)
       }
@@ -26,6 +26,6 @@ enum AllowanceText {
 
   private static func word(after key: String, in text: ByteScanner) -> ArraySlice<UInt8>? {
     var scanner = text
-    return scanner.skip(past: key) ? scanner.take(while: ByteScanner.isLetter) : nil
+    return scanner.skip(past: key) ? scanner.take(while: \.isLetter) : nil
   }
 }

@@ -162,7 +162,7 @@ enum AssertiondEmitter {
     _ sink: inout EventSink
   ) {
     var identity = identity
-    let subject = explanation.prefix { !ByteScanner.isSpace($0) }
+    let subject = explanation.prefix { !$0.isSpace }
     if identity.bundle == nil, ProcessIdentity.isBundle(subject) {
       identity.bundle = subject
       identity.kind = .app
@@ -179,7 +179,7 @@ enum AssertiondEmitter {
   /// `[Name:7] Deleted launchd job with label: UIKitApplication:com.x[0x990c][11734]`
   private static func jobDeleted(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard var identity = match.bracketedProcess else { return }
-    let bundle = match.after.rest.prefix { $0 != 0x5b && !ByteScanner.isSpace($0) }
+    let bundle = match.after.rest.prefix { $0 != 0x5b && !$0.isSpace }
     guard ProcessIdentity.isBundle(bundle) else { return }
     identity.bundle = bundle
     identity.kind = .app

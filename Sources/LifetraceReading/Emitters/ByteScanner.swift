@@ -58,7 +58,7 @@ struct ByteScanner {
 
   /// Steps over blanks, tabs and line feeds.
   mutating func skipSpaces() {
-    _ = take(while: ByteScanner.isSpace)
+    _ = take(while: \.isSpace)
   }
 
   /// Returns the longest beginning whose bytes all satisfy `condition`.
@@ -114,7 +114,7 @@ struct ByteScanner {
     var span = TimeSpan.seconds(count)
     var fraction = ahead
     if fraction.skip(".") {
-      let digits = fraction.take(while: ByteScanner.isDigit)
+      let digits = fraction.take(while: \.isDigit)
       var unit: Int64 = 100_000_000
       for digit in digits.prefix(9) {
         span += TimeSpan(nanoseconds: Int64(digit - 0x30) * unit)
@@ -151,24 +151,11 @@ struct ByteScanner {
     }
   }
 
-  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-
-  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0d) }
-
-  static func isLetter(_ byte: UInt8) -> Bool {
-    (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
-  }
-
-  /// `true` iff the byte can stand inside an identifier of a program.
-  static func isIdentifier(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || byte == 0x5f || byte == 0x24
-  }
-
   /// Returns `bytes` without the spaces at its ends.
   static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var bytes = bytes
-    while let first = bytes.first, isSpace(first) { bytes.removeFirst() }
-    while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+    while let first = bytes.first, first.isSpace { bytes.removeFirst() }
+    while let last = bytes.last, last.isSpace { bytes.removeLast() }
     return bytes
   }
 }

@@ -62,6 +62,6 @@ enum CallbackEmitter {
       return true
     }
     // JSON has keys of its own; CoreLocation's carries notification names as values.
-    return record.message.first { !ByteScanner.isSpace($0) } == 0x7b
+    return record.message.first { !$0.isSpace } == 0x7b
   }
 }

@@ -25,7 +25,7 @@ enum CrashReportEmitter {
     var scanner = ByteScanner(line.takeLine())
     scanner.skipSpaces()
     _ = scanner.skip("Namespace ")
-    let word = scanner.take { ByteScanner.isIdentifier($0) }
+    let word = scanner.take { $0.isIdentifierPart }
     guard let namespace = ExitVocabulary.namespace(named: word) else { return }
     _ = scanner.take { $0 == 0x2c || $0 == 0x3b || $0 == 0x20 || $0 == 0x5b }
     _ = scanner.skip("Code ")
@@ -40,7 +40,7 @@ enum CrashReportEmitter {
     guard isField(match) else { return }
     var line = match.after
     var scanner = ByteScanner(line.takeLine())
-    let word = scanner.take { ByteScanner.isIdentifier($0) }
+    let word = scanner.take { $0.isIdentifierPart }
     guard let namespace = ExitVocabulary.namespace(named: word), scanner.skip(", ") else { return }
     // Some wrap the description; its parts still end with bars.
     if !scanner.contains("|"), line.contains("|") {
@@ -58,7 +58,7 @@ enum CrashReportEmitter {
     var line = match.after
     var scanner = ByteScanner(line.takeLine())
     guard scanner.skip(past: "("),
-      let signal = ExitVocabulary.signals[scanner.take(while: ByteScanner.isIdentifier)],
+      let signal = ExitVocabulary.signals[scanner.take(while: \.isIdentifierPart)],
       signal != 9, !match.after.contains("Termination Reason: ")
     else { return }
     emit(ExitReport(namespace: .signal, code: signal), match, &sink)
@@ -93,7 +93,7 @@ enum CrashReportEmitter {
     if scanner.skip(past: "\nReason:") {
       scanner.skipSpaces()
       report.explanation = sink.lineSymbol(scanner.rest)
-      let bundle = scanner.take { !ByteScanner.isSpace($0) }
+      let bundle = scanner.take { !$0.isSpace }
       if process.bundle == nil, ProcessIdentity.isBundle(bundle) {
         process.bundle = sink.symbol(bundle)
       }

@@ -119,7 +119,7 @@ enum ExitText {
   ) -> (word: ArraySlice<UInt8>, number: UInt64?) {
     if let number = scanner.number() { return ([], number) }
     let word = scanner.take {
-      ByteScanner.isIdentifier($0) || $0 == 0x2d
+      $0.isIdentifierPart || $0 == 0x2d
     }
     guard scanner.skip("(") else { return (word, nil) }
     return (word, scanner.number())

@@ -121,7 +121,7 @@ enum FrontBoardProcessEmitter {
   private static func violation(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = match.bracketedProcess else { return }
     var scanner = match.after
-    let step = scanner.take { !ByteScanner.isSpace($0) && $0 != 0x3a && $0 != 0x3c }
+    let step = scanner.take { !$0.isSpace && $0 != 0x3a && $0 != 0x3c }
     guard let symbol = sink.symbol(step) else { return }
     let limit = scanner.skip(past: "timeValue: ") ? scanner.seconds() : nil
     emit(

@@ -13,7 +13,7 @@ enum KernelEmitter {
   /// `memorystatus: killing process 7 [name] in high band FOREGROUND (100) - …`
   private static func killing(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
-    _ = scanner.take { !ByteScanner.isSpace($0) }
+    _ = scanner.take { !$0.isSpace }
     guard scanner.skip(" pid ") || scanner.skip(" process "), let pid = scanner.pid(),
       scanner.skip(" ["), let name = scanner.take(until: "]"), scanner.skip("] ")
     else { return }
@@ -56,7 +56,7 @@ enum KernelEmitter {
   /// Reads a jetsam reason by its name; an unknown one is kept as the explanation.
   private static func jetsam(_ text: ByteScanner, _ sink: inout EventSink) -> ExitReport {
     var scanner = text
-    let reason = scanner.take { ByteScanner.isIdentifier($0) || $0 == 0x2d }
+    let reason = scanner.take { $0.isIdentifierPart || $0 == 0x2d }
     return ExitReport(
       namespace: .jetsam, code: ExitVocabulary.jetsamReasons[reason],
       explanation: sink.symbol(reason))

@@ -59,7 +59,7 @@ enum LaunchdEmitter {
     var report: ExitReport
     if scanner.skip("exit("), let status = scanner.decimal() {
       report = ExitText.exitStatus(status, &sink)
-    } else if let signal = ExitVocabulary.signals[scanner.take(while: ByteScanner.isIdentifier)] {
+    } else if let signal = ExitVocabulary.signals[scanner.take(while: \.isIdentifierPart)] {
       report = ExitReport(namespace: .signal, code: signal)
       if text.contains(0x7c) { report.explanation = sink.lineSymbol(text) }
     } else {
@@ -105,11 +105,11 @@ enum LaunchdEmitter {
     var scanner = ByteScanner(text)
     let bundle: ArraySlice<UInt8>
     if scanner.skip(past: "UIKitApplication:") {
-      bundle = scanner.take { $0 != 0x5b && $0 != 0x29 && !ByteScanner.isSpace($0) }
+      bundle = scanner.take { $0 != 0x5b && $0 != 0x29 && !$0.isSpace }
     } else if let start = scanner.position(of: "application.") {
       scanner = ByteScanner(text[start...])
       bundle = ProcessIdentity.bundle(
-        scanner.take { $0 != 0x5b && $0 != 0x29 && !ByteScanner.isSpace($0) })
+        scanner.take { $0 != 0x5b && $0 != 0x29 && !$0.isSpace })
     } else {
       return nil
     }

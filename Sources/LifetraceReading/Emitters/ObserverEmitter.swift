@@ -61,7 +61,7 @@ enum ObserverEmitter {
 
   /// `26054701212495: id=com.x pid=29805, state=0`
   private static func userEvent(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard match.after.next.map({ !ByteScanner.isDigit($0) }) ?? true else { return }
+    guard match.after.next.map({ !$0.isDigit }) ?? true else { return }
     var scanner = ByteScanner(match.before)
     guard scanner.skip(past: " id="), let bundle = scanner.take(until: " pid="),
       ProcessIdentity.isBundle(bundle), scanner.skip(" pid="), let pid = scanner.pid(),

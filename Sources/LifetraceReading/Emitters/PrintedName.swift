@@ -22,10 +22,10 @@ struct PrintedName {
 
   /// `true` iff the name is not part of a longer identifier.
   var isWholeWord: Bool {
-    if let last = before.last, ByteScanner.isIdentifier(last) { return false }
-    if let last = name.last, !ByteScanner.isIdentifier(last) { return true }
+    if let last = before.last, last.isIdentifierPart { return false }
+    if let last = name.last, !last.isIdentifierPart { return true }
     guard let next = after.first else { return true }
-    return !ByteScanner.isIdentifier(next)
+    return !next.isIdentifierPart
   }
 
   /// `true` iff the line announces the event, rather than mentions it.
@@ -47,7 +47,7 @@ struct PrintedName {
     for type in ["<UIWindowScene: ", "<UIScene: "] {
       var scanner = ByteScanner(after)
       if scanner.skip(past: type) {
-        let address = scanner.take(while: ByteScanner.isIdentifier)
+        let address = scanner.take(while: \.isIdentifierPart)
         return address.isEmpty ? nil : address
       }
     }
@@ -63,16 +63,16 @@ struct PrintedName {
   private var isEndOfSentence: Bool {
     let rest = ByteScanner.trimmed(after)
     guard let first = rest.first else { return true }
-    return !ByteScanner.isLetter(first) && !ByteScanner.isDigit(first)
+    return !first.isLetter && !first.isDigit
   }
 
   /// A frame of a stack: `12  App  0x0000000104 -[AppDelegate applicationDidBecomeActive:] + 120`.
   private var isFrame: Bool {
     var scanner = ByteScanner(ByteScanner.trimmed(before))
     if scanner.skip("frame #") || scanner.skip("#") || scanner.skip("* frame #") {
-      return scanner.next.map(ByteScanner.isDigit) ?? false
+      return scanner.next.map(\.isDigit) ?? false
     }
-    return scanner.decimal() != nil && scanner.next.map(ByteScanner.isSpace) ?? false
+    return scanner.decimal() != nil && scanner.next.map(\.isSpace) ?? false
       && scanner.contains("0x")
   }
 
@@ -92,7 +92,7 @@ struct PrintedName {
 
   /// The words of a text; tags such as `[12:43:29]` are none.
   private func words(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    text.split { !ByteScanner.isIdentifier($0) }.filter { $0.contains(where: ByteScanner.isLetter) }
+    text.split { !$0.isIdentifierPart }.filter { $0.contains(where: \.isLetter) }
   }
 
   private func hasWord(in text: ArraySlice<UInt8>, from words: [String]) -> Bool {

@@ -46,7 +46,7 @@ struct ProcessIdentity {
 
   private init?(parsing scanner: inout ByteScanner, depth: Int) {
     var ahead = scanner
-    let word = ahead.take(while: ByteScanner.isLetter)
+    let word = ahead.take(while: \.isLetter)
     guard ahead.skip("<"), let spelling = ProcessIdentity.spellings[word],
       let content = ProcessIdentity.content(&ahead)
     else { return nil }
@@ -93,7 +93,7 @@ struct ProcessIdentity {
     if let colon = content.lastIndex(of: 0x3a) {
       var number = ByteScanner(content[(colon + 1)...])
       // A name has a letter: `[12:43]` is a time.
-      guard content[..<colon].contains(where: ByteScanner.isLetter), let pid = number.pid(),
+      guard content[..<colon].contains(where: \.isLetter), let pid = number.pid(),
         number.isAtEnd
       else { return nil }
       self.init(name: content[..<colon], pid: pid)
@@ -157,10 +157,10 @@ struct ProcessIdentity {
   /// `true` iff the text has the form of a bundle identifier.
   static func isBundle(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.contains(0x2e), let first = text.first, let last = text.last,
-      ByteScanner.isLetter(first), last != 0x2e
+      first.isLetter, last != 0x2e
     else { return false }
     return text.allSatisfy {
-      ByteScanner.isLetter($0) || ByteScanner.isDigit($0) || $0 == 0x2e || $0 == 0x2d || $0 == 0x5f
+      $0.isLetter || $0.isDigit || $0 == 0x2e || $0 == 0x2d || $0 == 0x5f
     }
   }
 
@@ -173,7 +173,7 @@ struct ProcessIdentity {
     var bundle = scanner.rest
     for _ in 0..<2 {
       guard let dot = bundle.lastIndex(of: 0x2e), dot > bundle.startIndex,
-        dot + 1 < bundle.endIndex, bundle[(dot + 1)...].allSatisfy(ByteScanner.isDigit)
+        dot + 1 < bundle.endIndex, bundle[(dot + 1)...].allSatisfy(\.isDigit)
       else { return label }
       bundle = bundle[..<dot]
     }

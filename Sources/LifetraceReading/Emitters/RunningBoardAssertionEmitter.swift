@@ -72,7 +72,7 @@ enum RunningBoardAssertionEmitter {
   private static func assertionID(
     _ scanner: inout ByteScanner, _ sink: inout EventSink
   ) -> Symbol? {
-    let id = scanner.take { ByteScanner.isDigit($0) || $0 == 0x2d }
+    let id = scanner.take { $0.isDigit || $0 == 0x2d }
     return id.contains(0x2d) ? sink.symbol(id) : nil
   }
 

@@ -27,7 +27,7 @@ enum RunningBoardClientEmitter {
     _ scanner: ByteScanner, _ record: borrowing LogRecord
   ) -> Visibility {
     var scanner = scanner
-    let word = ByteScanner(scanner.take { !ByteScanner.isSpace($0) && $0 != 0x29 })
+    let word = ByteScanner(scanner.take { !$0.isSpace && $0 != 0x29 })
     if word.contains("-Visible") { return .foreground }
     // gamepolicyd says so of visible apps too.
     let isTrusted = record.process.map { !$0.elementsEqual("gamepolicyd".utf8) } ?? true

@@ -27,7 +27,7 @@ struct SceneIdentity {
     switch byte {
     // ] > ; , ) ( [ { } = quotes
     case 0x5d, 0x3e, 0x3b, 0x2c, 0x29, 0x28, 0x5b, 0x7b, 0x7d, 0x3d, 0x22, 0x27, 0x5c: true
-    default: ByteScanner.isSpace(byte)
+    default: byte.isSpace
     }
   }
 
@@ -74,10 +74,7 @@ struct SceneIdentity {
     for (offset, byte) in text.enumerated() {
       let isDash = offset == 8 || offset == 13 || offset == 18 || offset == 23
       guard isDash == (byte == 0x2d) else { return false }
-      let lower = byte | 0x20
-      guard isDash || ByteScanner.isDigit(byte) || (lower >= 0x61 && lower <= 0x66) else {
-        return false
-      }
+      guard isDash || byte.isHexDigit else { return false }
     }
     return true
   }

@@ -22,7 +22,7 @@ enum ScenePhaseEmitter {
   private static func phase(_ match: LiteralMatch, _ sink: inout EventSink) {
     let before = ByteScanner(match.before)
     guard !CallbackEmitter.isSystemText(match.record), match.before.count <= 80,
-      match.before.last.map({ !ByteScanner.isIdentifier($0) }) ?? true,
+      match.before.last.map({ !$0.isIdentifierPart }) ?? true,
       !before.contains("//"),
       let (old, new) = change(match.after)
     else { return }
@@ -39,12 +39,12 @@ enum ScenePhaseEmitter {
   private static func change(_ text: ByteScanner) -> (old: ScenePhase?, new: ScenePhase)? {
     var line = text
     var scanner = ByteScanner(line.takeLine())
-    if let next = scanner.next, ByteScanner.isIdentifier(next) { return nil }
+    if let next = scanner.next, next.isIdentifierPart { return nil }
     var old: ScenePhase?
     var new: ScenePhase?
     while !scanner.isAtEnd {
-      _ = scanner.take { !ByteScanner.isIdentifier($0) }
-      let word = scanner.take(while: ByteScanner.isIdentifier)
+      _ = scanner.take { !$0.isIdentifierPart }
+      let word = scanner.take(while: \.isIdentifierPart)
       if word.isEmpty { break }
       if let phase = phases[word] {
         guard old == nil || new == nil else { return nil }

@@ -25,7 +25,7 @@ enum StateText {
     }
     let visibility = visibility(scanner)
     guard visibility != .unknown else { return nil }
-    _ = scanner.take { !ByteScanner.isSpace($0) && $0 != 0x52 && $0 != 0x53 && $0 != 0x54 }
+    _ = scanner.take { !$0.isSpace && $0 != 0x52 && $0 != 0x53 && $0 != 0x54 }
     _ = scanner.skip(" ")
     if scanner.skip("Task") { _ = scanner.skip(" ") }
     let task = task(scanner)

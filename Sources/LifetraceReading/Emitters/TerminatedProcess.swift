@@ -34,7 +34,7 @@ enum TerminatedProcess {
     }
     text.skipSpaces()
     if let identity = ProcessIdentity(parsing: &text) { return identity }
-    let bundle = text.take { !ByteScanner.isSpace($0) }
+    let bundle = text.take { !$0.isSpace }
     return ProcessIdentity.isBundle(bundle) ? ProcessIdentity(kind: .app, bundle: bundle) : nil
   }
 }

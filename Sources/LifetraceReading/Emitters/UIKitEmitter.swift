@@ -78,7 +78,7 @@ enum UIKitEmitter {
     var scanner = match.after
     var session: Symbol?
     if scanner.skip(past: "persistentID: ") {
-      session = sink.symbol(scanner.take { !ByteScanner.isSpace($0) })
+      session = sink.symbol(scanner.take { !$0.isSpace })
     }
     sink.emit(
       .identity(sceneSession: session), about: process, scene: sink.symbol(scene), from: .uiKit,

@@ -8,7 +8,7 @@ enum WatchdogEmitter {
   /// of 17.38 seconds`
   private static func transgression(_ match: LiteralMatch, _ sink: inout EventSink) {
     let before = match.before
-    let step = before.reversed().prefix { ByteScanner.isLetter($0) || $0 == 0x2d }.count
+    let step = before.reversed().prefix { $0.isLetter || $0 == 0x2d }.count
     guard let symbol = sink.symbol(before.suffix(step)),
       let process = TerminatedProcess.reference(around: match, &sink)
     else { return }

@@ -194,28 +194,3 @@ extension UInt64 {
     (self &- UInt64(repeating: limit)) & ~self & UInt64(repeating: 0x80)
   }
 }
-
-extension UInt8 {
-  static let space: UInt8 = 0x20
-  static let tab: UInt8 = 0x09
-  static let lineFeed: UInt8 = 0x0A
-  static let carriageReturn: UInt8 = 0x0D
-  static let backslash: UInt8 = 0x5C
-  static let escape: UInt8 = 0x1B
-  static let ampersand: UInt8 = 0x26
-
-  /// `true` iff the byte is an ASCII digit.
-  var isDigit: Bool { self >= 0x30 && self <= 0x39 }
-
-  /// `true` iff the byte is an ASCII letter.
-  var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
-
-  /// `true` iff the byte is an ASCII digit or a letter from A to F.
-  var isHexDigit: Bool { isDigit || ((self | 0x20) >= 0x61 && (self | 0x20) <= 0x66) }
-
-  /// `true` iff the byte may stand in a process, library or category name without spaces.
-  var isNamePart: Bool {
-    isLetter || isDigit || self >= 0x80 || self == UInt8(ascii: ".") || self == UInt8(ascii: "_")
-      || self == UInt8(ascii: "-") || self == UInt8(ascii: "+")
-  }
-}
