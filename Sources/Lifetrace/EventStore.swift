@@ -7,19 +7,3 @@ public protocol EventStore: Sendable {
   /// Returns all events, in their order, and forgets them.
   mutating func takeAll() throws -> [LifecycleEvent]
 }
-
-/// Puts events aside in memory.
-public struct EventMemory: EventStore {
-  private var events: [LifecycleEvent] = []
-
-  public init() {}
-
-  public mutating func append(_ pieces: [CompactEvents]) {
-    for piece in pieces { piece.appendEvents(to: &events) }
-  }
-
-  public mutating func takeAll() -> [LifecycleEvent] {
-    defer { events = [] }
-    return events
-  }
-}

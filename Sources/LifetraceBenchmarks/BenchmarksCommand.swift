@@ -27,8 +27,6 @@ struct BenchmarksCommand: ParsableCommand {
   }
 }
 
-/// What ends a benchmark, told in a sentence.
-protocol BenchmarkFailure: Error, CustomStringConvertible {}
-
 extension BenchmarkError: BenchmarkFailure {}
+
 extension DifferentTotals: BenchmarkFailure {}

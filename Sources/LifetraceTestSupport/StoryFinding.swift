@@ -1,16 +1,6 @@
 import LifetraceAnalysis
 import LifetraceModel
 
-/// A value that an analysis has for a field of a story.
-enum FoundValue {
-  case time(Instant)
-  case span(TimeSpan)
-  case word(String)
-  case number(UInt64)
-  case words([String])
-  case stages([LaunchAnalysis.Stage])
-}
-
 /// One thing that an analysis says, in the terms of a story's lines.
 struct StoryFinding {
   var kind: StoryFactKind
@@ -135,13 +125,6 @@ extension StoryFinding {
         "startEvidence": .word(process.startEvidence.kind.rawValue), "end": .time(process.end),
         "endEvidence": .word(process.endEvidence.kind.rawValue),
       ])
-  }
-}
-
-extension FoundValue? {
-  /// A process id, where there is one.
-  fileprivate static func pid(_ pid: Int32?) -> FoundValue? {
-    pid.flatMap { UInt64(exactly: $0) }.map { .number($0) }
   }
 }
 

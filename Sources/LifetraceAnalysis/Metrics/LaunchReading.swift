@@ -1,21 +1,9 @@
 internal import LifetraceModel
 
-/// A launch, with symbols in place of texts.
-struct LaunchFacts: Sendable {
-  var at: Instant
-  var pid: Int32?
-  var kind: LaunchAnalysis.Kind
-  var intent: LaunchIntent
-  var reason: Symbol?
-  var stages: LaunchStages
-  var toActive: TimeSpan?
-  var source: SourcePosition?
-}
-
 /// Reads what a launch was for and how it went.
 enum LaunchReading {
   /// The longest that a launch for the user lasts: the process-launch watchdog ends it then
-  /// (facts on budgets: 20 s on devices, 30 s on simulators), so a later return to the foreground
+  /// (after 20 s on devices, 30 s on simulators), so a later return to the foreground
   /// came to an app launched for something else, and what an app is first told to do later says
   /// nothing of what it did since its launch.
   static let longestLaunch = TimeSpan.seconds(30)
@@ -107,7 +95,7 @@ extension ProcessHistory {
   /// `true` iff the app was in background since its launch, and was told to be there before anything else.
   ///
   /// UIKit and the scenes say so in every launch of a scene-based app: the system must say so, too
-  /// (facts: a background launch reports `visibility: Background` with no foreground before it).
+  /// (a background launch reports `visibility: Background` with no foreground before it).
   fileprivate var isToldInBackgroundFirst: Bool {
     guard let told = record.toldInBackgroundAt, let first = intervals.first,
       first.state == .state(.background)
@@ -148,37 +136,5 @@ extension ProcessHistory {
         return true
       }
     }?.start
-  }
-}
-
-/// A cause of background execution that comes with thirty seconds of its own.
-///
-/// Source: facts on budgets (BGAppRefreshTask, silent push, performFetch).
-enum BackgroundCause: String, Hashable, Sendable {
-  case push
-  case fetch
-  case refresh = "app refresh"
-
-  static let limit = TimeSpan.seconds(30)
-
-  /// Creates the cause that a launch's reason names.
-  init?(_ reason: LaunchReason) {
-    switch reason {
-    case .push: self = .push
-    case .fetch: self = .fetch
-    case .refresh: self = .refresh
-    case .prewarm, .user, .otherBackground: return nil
-    }
-  }
-
-  /// Creates the cause for which an assertion is held.
-  init?(_ kind: HoldKind) {
-    switch kind {
-    case .push: self = .push
-    case .fetch: self = .fetch
-    case .finishTask, .audio, .location, .voip, .bluetooth, .accessory, .navigation, .download,
-      .suspend, .reconnect, .other:
-      return nil
-    }
   }
 }

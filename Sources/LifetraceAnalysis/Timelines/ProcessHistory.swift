@@ -1,28 +1,5 @@
 public import LifetraceModel
 
-/// The identity under which an app's processes are counted together.
-public struct AppKey: Hashable, Sendable {
-  public var device: Symbol?
-  /// Bundle identifier; `nil` while no record ties the process name to one.
-  public var bundle: Symbol?
-  /// Process name, where the log has it.
-  public var name: Symbol?
-  public var kind: ProcessKind
-  /// Bundle identifier of the host app; only of extensions.
-  public var host: Symbol?
-
-  public init(
-    device: Symbol? = nil, bundle: Symbol? = nil, name: Symbol? = nil,
-    kind: ProcessKind = .unknown, host: Symbol? = nil
-  ) {
-    self.device = device
-    self.bundle = bundle
-    self.name = name
-    self.kind = kind
-    self.host = host
-  }
-}
-
 /// The life of one process instance: its states, its scenes, and what happened in it.
 public struct ProcessHistory: Sendable {
   public var app: AppKey
@@ -101,27 +78,4 @@ public struct ProcessHistory: Sendable {
     self.launch = launch
     self.exit = exit
   }
-}
-
-/// The life of one scene within one process instance.
-public struct SceneHistory: Sendable {
-  /// The session's persistent id where known, else FrontBoard's scene id or an object address.
-  public var id: Symbol
-  /// Contiguous from the scene's first evidence to its end or the process's.
-  public var intervals: [StateInterval<SceneState>]
-
-  public init(id: Symbol, intervals: [StateInterval<SceneState>] = []) {
-    self.id = id
-    self.intervals = intervals
-  }
-}
-
-/// What the timelines stage hands on, one piece after another.
-///
-/// For each app the pieces tile its observed window without gap or overlap.
-public enum TimelinePiece: Sendable {
-  case process(ProcessHistory)
-  /// Time in which no process of the app is known to live: `notRunning` from an observed exit
-  /// to the next start, undetermined before the first evidence and after a silent death.
-  case absence(AppKey, StateInterval<AppState>)
 }

@@ -1,11 +1,3 @@
-/// Which word can be the value of an option.
-public enum SingleValueParsingStrategy {
-  /// The next word, if it does not look like an option.
-  case next
-  /// The next word, whatever it is.
-  case unconditional
-}
-
 /// A value that a command line gives after a name.
 ///
 /// Given more than once, the last one counts, unless the property is an array.

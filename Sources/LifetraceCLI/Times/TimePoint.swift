@@ -1,14 +1,5 @@
 import LifetraceModel
 
-/// A text that names no time.
-struct TimeArgumentError: Error, CustomStringConvertible {
-  var description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
-}
-
 /// A time as `--from` and `--to` name it.
 enum TimePoint: Hashable, Sendable {
   /// Nanoseconds since midnight of the day on which the trace begins.

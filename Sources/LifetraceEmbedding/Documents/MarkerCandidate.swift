@@ -57,14 +57,6 @@ struct MarkerCandidate: Hashable, Sendable {
   private static let mark = Array(Fingerprint.start.utf8)
 }
 
-/// How HTML, and so Markdown, writes comments.
-enum CommentSyntax {
-  static let start = Array("<!--".utf8)
-  static let end = Array("-->".utf8)
-  /// Ends a comment for browsers, not for Markdown.
-  static let otherEnd = Array("--!>".utf8)
-}
-
 extension UInt8 {
   /// `true` iff it separates words: a space, a tab, or a line's end.
   var isBlank: Bool { self == 0x20 || self == 0x09 || isLineEnd }

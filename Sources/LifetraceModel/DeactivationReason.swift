@@ -1,19 +1,3 @@
-/// UIKit's set of reasons for which an app is not active, as logged by
-/// `com.apple.UIKit:Application`.
-///
-/// The app is active exactly while the mask is 0 (facts: "Deactivation reasons").
-public struct DeactivationMask: Hashable, Sendable {
-  public var rawValue: UInt32
-
-  public init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
-
-  public func contains(_ reason: DeactivationReason) -> Bool {
-    reason.number < 32 && rawValue & (1 << UInt32(reason.number)) != 0
-  }
-}
-
 /// One bit of a `DeactivationMask`.
 public struct DeactivationReason: Hashable, Sendable {
   /// The bit's number as UIKit logs it, 0…31.
@@ -40,16 +24,4 @@ public struct DeactivationReason: Hashable, Sendable {
     4: "Siri", 5: "system animation", 6: "interactive banner", 7: "system overlay",
     10: "launching", 11: "in background", 12: "suspended events only", 13: "system alert",
   ]
-}
-
-/// One line about a deactivation mask.
-public struct DeactivationChange: Hashable, Sendable {
-  /// The mask before; equal to `after` when the line only repeats the mask.
-  public var before: DeactivationMask
-  public var after: DeactivationMask
-
-  public init(before: DeactivationMask, after: DeactivationMask) {
-    self.before = before
-    self.after = after
-  }
 }

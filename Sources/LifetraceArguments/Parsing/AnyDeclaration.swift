@@ -1,0 +1,2 @@
+/// A declaration without the type of its value.
+protocol AnyDeclaration {}
