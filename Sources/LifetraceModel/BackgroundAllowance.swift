@@ -13,8 +13,8 @@ public struct BackgroundAllowance: Hashable, Sendable {
 
   /// Returns the allowance of background tasks in a version of iOS.
   ///
-  /// Source: facts on budgets. 600 s in iOS 4–6 and 180 s in iOS 7–12 are printed by the system's
-  /// own termination texts; about 30 s since iOS 13 is Apple staff's figure and RunningBoard's.
+  /// 600 s in iOS 4–6 and 180 s in iOS 7–12 are printed by the system's own termination texts; about
+  /// 30 s since iOS 13 is Apple staff's figure and RunningBoard's.
   public static func finishTask(in version: OSVersion) -> BackgroundAllowance {
     switch version.major {
     case ..<7: BackgroundAllowance(limit: .seconds(600), origin: "iOS 4–6")

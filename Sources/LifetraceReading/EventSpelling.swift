@@ -2,8 +2,6 @@ import LifetraceModel
 
 /// The spellings of life-cycle events: native names, notification names, Objective-C selectors,
 /// Swift methods and notifications, and the plain English that apps print.
-///
-/// Source: facts on states and callbacks.
 enum EventSpelling {
   /// One spelling and what it tells.
   struct Row: Sendable {

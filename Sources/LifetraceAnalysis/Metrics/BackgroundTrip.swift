@@ -2,7 +2,7 @@ public import LifetraceModel
 
 /// One stay in background, from leaving the foreground (or a launch or wake there) on.
 ///
-/// The marks are T0 to T4 of the facts on budgets; a missing one is not shown by the log.
+/// A mark that is missing is not shown by the log.
 public struct BackgroundTrip: Sendable {
   /// How the stay came about.
   public enum Kind: String, Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct BackgroundTrip: Sendable {
     case open
   }
 
-  /// The use of the allowance in a word (facts on budgets).
+  /// The use of the allowance in a word.
   public enum Verdict: String, Hashable, Sendable, CaseIterable {
     case within
     case near

@@ -63,7 +63,7 @@ public struct ExitAnalysis: Sendable {
 
   /// `true` iff the exit tells that the user ended the app in the app switcher.
   ///
-  /// Source: facts on budgets and exits, 0xdeadfa11.
+  /// 0xdeadfa11, "dead fall", is the system's code for that; later systems say it in words.
   public var isByUser: Bool {
     code == 0xdead_fa11 || explanation?.contains(ExitClassification.byUser) == true
   }

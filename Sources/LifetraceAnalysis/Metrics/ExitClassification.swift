@@ -2,8 +2,7 @@ internal import LifetraceModel
 
 /// MetricKit's category of an exit, by namespace, code and words of the explanation.
 ///
-/// Source: facts on budgets and exits. What the table does not know stays unclassified and is
-/// told by its raw numbers.
+/// What the tables do not know stays unclassified and is told by its raw numbers.
 enum ExitClassification {
   /// Returns the category of an exit.
   static func category(of exit: ProcessHistory.Exit, in context: MetricsContext) -> ExitCategory {

@@ -9,7 +9,7 @@ extension HoldFacts: Lasting {
 /// A walk over lasting things in the order of time, for ranges that come in the order of time.
 struct OverlapCursor<Item: Lasting>: Sendable {
   /// How many things that never end are carried from range to range: about as many assertions
-  /// as a process may hold (facts on budgets: 0xbada5e47).
+  /// as a process may hold before the system ends it for that, with the code 0xbada5e47.
   private static var carriedLimit: Int { 1000 }
 
   private var items: [Item] = []

@@ -67,7 +67,8 @@ struct MissingCallbacks: Sendable {
 
   /// What explains the order of lines at the end of an app that may have been swiped away.
   ///
-  /// Source: facts on states and callbacks, "Usual orders", swipe-kill.
+  /// In the app switcher the user sees the app as a picture; swiped away there, it may be told of its
+  /// scene's disconnection and of nothing else.
   private func lostScenes(of app: String) -> [Diagnostic] {
     guard let tally = tallies[.sceneDidDisconnect], let first = tally.first else { return [] }
     return [

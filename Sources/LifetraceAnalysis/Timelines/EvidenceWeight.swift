@@ -16,8 +16,8 @@ struct EvidenceWeight: Hashable, Sendable {
 
   /// What `emitter` knows of an app's activation.
   ///
-  /// Source: facts, "Trust": visibility lags up to 130 ms behind the app; clients of RunningBoard
-  /// repeat it 1–40 ms later and sometimes stale.
+  /// In real logs visibility lags up to 130 ms behind the app; clients of RunningBoard repeat it 1–40 ms
+  /// later, and sometimes what is over by then.
   static func activation(by emitter: Emitter) -> EvidenceWeight {
     switch emitter {
     case .callback, .uiKit, .coreLocation, .native: exact

@@ -1,6 +1,7 @@
 import LifetraceModel
 
-// How a launch goes on decides what it was: see design, "How states are decided".
+// How a launch goes on decides what it was: becoming active without any word of a scene, an app had none
+// and was inactive since its launch; with one it was in background up to there, as with work alone.
 extension ProcessTrack {
   /// `true` iff the start that `event` tells of must be that of another process.
   ///
@@ -93,7 +94,7 @@ extension ProcessTrack {
     recorder.decide(.state(state))
   }
 
-  /// Source: design, "How states are decided"; Apple: scene-based apps launch in background.
+  /// Scene-based apps launch in background, as Apple documents; apps without scenes are inactive.
   private func launchState(becoming value: Activation, _ statement: Statement) -> AppState? {
     switch value {
     case .background: return wasInBackground(before: statement) ? .background : nil

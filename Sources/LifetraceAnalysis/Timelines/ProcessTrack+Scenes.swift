@@ -127,7 +127,7 @@ extension ProcessTrack {
   /// The last scene was disconnected: from the background it leaves the app there; from the
   /// foreground it was closed or swiped away, and no line tells where that leaves the app.
   ///
-  /// Source: facts, "Usual orders": a swipe-kill may disconnect the scene without a background.
+  /// Who is swiped away in the app switcher may lose the scene without a word of the background.
   private mutating func loseLastScene(_ statement: Statement) {
     guard activation.value == .active || activation.value == .inactive else { return }
     activation.forget()

@@ -3,8 +3,7 @@ import LifetraceModel
 /// One way from state to state that the documentation of UIKit knows.
 ///
 /// Source: Apple, "Managing your app's life cycle", "About the app launch sequence",
-/// `UIApplicationDelegate`, `UISceneDelegate`, "UIApplicationExitsOnSuspend"; the same tables as
-/// in facts/states-and-callbacks.md.
+/// `UIApplicationDelegate`, `UISceneDelegate`, "UIApplicationExitsOnSuspend".
 public struct DocumentedTransition: Hashable, Sendable {
   public var from: DiagramState
   public var to: DiagramState

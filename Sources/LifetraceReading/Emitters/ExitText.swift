@@ -1,8 +1,6 @@
 import LifetraceModel
 
-/// Reads the spellings of an exit.
-///
-/// Source: facts on exits, "Spellings of an exit".
+/// Reads the spellings of an exit: each component and each version of iOS has its own.
 enum ExitText {
   /// Reads `<RBSProcessExitContext| …>`, `<FBProcessExitContext; …>` and what stands inside them:
   /// `voluntary`, `domain:signal(2) code:SIGABRT(6)`.

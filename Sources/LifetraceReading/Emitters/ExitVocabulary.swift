@@ -1,8 +1,6 @@
 import LifetraceModel
 
 /// The words in which the system names why a process ended.
-///
-/// Source: facts on exits.
 enum ExitVocabulary {
   /// Numbers of jetsam reasons (`sys/kern_memorystatus.h`).
   static let jetsamReasons = ByteTable<UInt64>([

@@ -2,8 +2,6 @@ import LifetraceModel
 
 /// A process as a message spells it: `app<com.x(UUID)>:pid`, `xpcservice<…([app<…>:pid])>`,
 /// `daemon<…>`, `anon<Name>`, `[Name:pid]`, `Name[pid]`.
-///
-/// Source: facts on log lines, "Identity spellings".
 struct ProcessIdentity {
   var kind = ProcessKind.unknown
   /// Bundle identifier of an app, or identifier of an extension or service.

@@ -2,7 +2,7 @@ import LifetraceModel
 
 /// Remembers the last records, to count each record of a doubled log once.
 ///
-/// The copies stand 40–150 µs apart, sometimes swapped with their neighbours (facts: traps).
+/// The copies stand 40–150 µs apart, sometimes swapped with their neighbours.
 struct DoubledRecords: Sendable {
   private struct Entry: Sendable {
     var hash: UInt64
