@@ -81,8 +81,14 @@ import Testing
       + "<path d=\"M99999999999999999999999999999,1\"/><text text-anchor=\"start\" x=\"1\">",
     "<svg viewBox=\"0 0 1 1\"><g id=\"p-group-a\"><g id=\"p-group-b\"></g></g></g><!-- -- <a =\"",
   ])
-  func brokenDrawingsAreSurvived(drawing: String) {
-    _ = finished(drawing)
+  func brokenDrawingsAreSurvived(drawing: String) throws {
+    let text = try #require(finished(drawing))
+    #expect(text.hasPrefix("<svg xmlns="))
+    #expect(text.contains("<title id=\"p-title\">a &amp; &lt;b&gt;: app states</title>"))
+    // What is no size of a picture is none of a text's place, either.
+    for number in ["inf", "nan"] {
+      #expect(!text.contains("=\"\(number)") && !text.contains("=\"-\(number)"), "\(number)")
+    }
   }
 
   @Test func theStyleSheetKnowsBothThemes() {
