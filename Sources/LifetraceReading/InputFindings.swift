@@ -13,7 +13,7 @@ struct InputFindings {
           .error, input: summary.name, "is \(foreign.fact)", notes: [foreign.remedy])
       ]
     }
-    return [nothing, backwardSteps, untimed, weekday, dateOrder].compactMap { $0 }
+    return [nothing, lineBreaks, backwardSteps, untimed, weekday, dateOrder].compactMap { $0 }
   }
 
   private var nothing: Diagnostic? {
@@ -44,6 +44,23 @@ struct InputFindings {
         "record all processes, not only the app: SpringBoard, runningboardd and UIKit write them;"
           + " in Console, include info messages"
       ])
+  }
+
+  private var lineBreaks: Diagnostic? {
+    switch reader.lineDamage {
+    case .wrapped(let wrapping):
+      Diagnostic(
+        .note,
+        "the lines of '\(summary.name)' are wrapped at \(wrapping.columns) columns: they are put "
+          + "together again",
+        notes: ["words at the wraps may differ from the log by a space; the log itself is surer"])
+    case .lost:
+      Diagnostic(
+        .note,
+        "the lines of '\(summary.name)' lost their breaks: they are cut where records begin",
+        notes: ["lines that told more of a record are part of its first one"])
+    case nil: nil
+    }
   }
 
   private var backwardSteps: Diagnostic? {

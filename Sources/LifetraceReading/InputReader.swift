@@ -16,6 +16,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   private var parts = TextParts()
   private var blocks = LineBlocks()
   private var utf16: UTF16Text?
+  /// Sets line breaks right that a paste gained or lost; `nil` where they are as they were.
+  private var mender: LineMender?
   let input: UInt32
   /// The only layout to be read; `nil` for any.
   let forcedLayout: String?
@@ -67,7 +69,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     from source: inout some ByteSource, into sink: inout EventSink
   ) throws -> Bool? {
     if try source.lookAtNext({ readInPlace($0, into: &sink) }) > 0 { return true }
-    guard start == nil, utf16 == nil, report == nil, blocks.takesAnything else {
+    guard isReadAsItComes, blocks.takesAnything else {
       var chunk: [UInt8] = []
       guard try source.appendNext(to: &chunk) else { return nil }
       return read(chunk, into: &sink)
@@ -83,10 +85,18 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     return isEnd ? nil : true
   }
 
+  /// `true` iff nothing has to be done to the text before its lines are read.
+  private var isReadAsItComes: Bool {
+    start == nil && utf16 == nil && report == nil && mender == nil
+  }
+
+  /// What happened to the line breaks of the input.
+  var lineDamage: LineMender.Damage? { mender?.damage }
+
   /// Reads whole lines where they lie; returns how many bytes they are: none if they have to be added
   /// to what came before.
   private mutating func readInPlace(_ text: Span<UInt8>, into sink: inout EventSink) -> Int {
-    guard start == nil, utf16 == nil, report == nil else { return 0 }
+    guard isReadAsItComes else { return 0 }
     guard !blocks.isEmpty else {
       let end = text.wholeLinesEnd()
       bytes += end
@@ -111,7 +121,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     }
     if beginning.isEmpty { beginning = chunk } else { beginning += chunk }
     start = beginning
-    guard beginning.count >= ForeignFormat.length else { return true }
+    guard beginning.count >= LineMender.reach else { return true }
     return readStart(into: &sink)
   }
 
@@ -119,6 +129,9 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   mutating func finish(into sink: inout EventSink) {
     if start != nil, !readStart(into: &sink) { return }
     if let report { return readReport(report, into: &sink) }
+    if let tail = mender?.finish(), let block = blocks.add(tail) {
+      readBlock(block.span, into: &sink)
+    }
     if let block = blocks.finish() { readBlock(block.span, into: &sink) }
     text.finish(&stage, &sink)
     json.finish(into: &sink)
@@ -140,6 +153,9 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     if forcedLayout == nil { table = ValueTable.recognize(decoded.span) }
     // Only so far, whatever the size of the pieces that the input comes in.
     if utf16 == nil { text.isRelay = ForeignFormat.hasRelayEnds(decoded.span) }
+    if !text.isRelay, table == nil, forcedLayout.map(LayoutName.isText) != false {
+      mender = LineMender(decoded.span)
+    }
     readDecoded(decoded, into: &sink)
     return true
   }
@@ -151,7 +167,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   private mutating func readDecoded(_ piece: [UInt8], into sink: inout EventSink) {
     if report != nil {
       report?.append(piece)
-    } else if let block = blocks.add(piece) {
+    } else if let block = blocks.add(mender?.mend(piece) ?? piece) {
       readBlock(block.span, into: &sink)
     }
   }
@@ -194,6 +210,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// The layout whose routine lines may be passed over; `nil` where there are too few bytes for it.
   private func routineLayout(for count: Int) -> (any TextLayout)? {
     count < TextParts.leastSize || bytes < leastSearched || lines < firstLines || isInJSON
+      || mender != nil
       ? nil : text.routineLayout
   }
 
@@ -221,7 +238,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   ) -> Int {
     // The mark of a beginning; files that were put together have it in the middle, too.
     let index = block.skippingByteOrderMark(from: start)
-    if mayHoldJSON,
+    if mayHoldJSON, mender == nil,
       continuesJSON(block, content: block.skippingBlanks(from: index))
     {
       isInJSON = true
@@ -318,6 +335,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       block, start..<min(end, start + LineBlocks.lineLimit), ahead: block.count,
       number: UInt32(truncatingIfNeeded: lines), to: &stage, sink: &sink)
     if end - start > LineBlocks.lineLimit { sink.skip("overlong line") }
+    if let step = mender?.nextStep() { lines += step - 1 }
     return next
   }
 }

@@ -32,7 +32,13 @@ enum ConsoleSpacedLine {
     let start = line.skippingBlanks(from: end)
     guard start > end, start < line.count else { return nil }
     var stop = start
-    let isWide = start - end > 1
+    var isWide = start - end > 1
+    // Behind one that is known a single space may be what is left where its line was wrapped.
+    if isWide, let space = line.firstIndex(of: .space, from: start, limit: start + 64),
+      KnownWords.contain(KnownWords.processes, line, start..<space)
+    {
+      isWide = false
+    }
     while stop < line.count, stop - start < 64 {
       if line.byte(stop) == .tab { break }
       if line.byte(stop) == .space, !isWide || line.byte(stop + 1) == .space { break }

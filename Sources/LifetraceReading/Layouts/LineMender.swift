@@ -1,0 +1,189 @@
+/// Sets right the line breaks of a paste that gained or lost them, before its lines are read.
+///
+/// Lines keep the numbers that they have in the input.
+struct LineMender: Sendable {
+  /// What happened to the line breaks.
+  enum Damage: Equatable, Sendable {
+    case wrapped(LineWrapping)
+    case lost(LostLineBreaks)
+  }
+
+  /// How much of the beginning of an input shows the damage.
+  static let reach = 1 << 14
+
+  let damage: Damage
+  /// What came and is not mended yet.
+  private var rest: [UInt8] = []
+  /// So many bytes of it were searched.
+  private var searched = 0
+  /// The wrapped line in hand, its last piece and how many pieces it has.
+  private var line: [UInt8] = []
+  private var lastPiece: [UInt8] = []
+  private var pieces = 0
+  /// How many lines of the input each mended line ends, of those not read yet.
+  private var steps: [Int] = []
+  private var stepsRead = 0
+
+  /// Creates the mender of an input that begins with `sample`; `nil` if nothing is to be mended.
+  init?(_ sample: Span<UInt8>) {
+    let sample = sample.extracting(0..<min(sample.count, LineMender.reach))
+    var first = sample.skippingSpace(from: 0)
+    if sample.byte(first) == UInt8(ascii: "[") { first = sample.skippingSpace(from: first + 1) }
+    // Objects of JSON are put together by their own reader.
+    guard sample.byte(first) != UInt8(ascii: "{") else { return nil }
+    if let lost = LostLineBreaks(sample) {
+      damage = .lost(lost)
+    } else if let wrapping = LineWrapping(sample) {
+      damage = .wrapped(wrapping)
+    } else {
+      return nil
+    }
+  }
+
+  /// How many lines of the input the next mended line ends.
+  mutating func nextStep() -> Int {
+    guard stepsRead < steps.count else { return 1 }
+    defer {
+      stepsRead += 1
+      if stepsRead == steps.count {
+        steps.removeAll(keepingCapacity: true)
+        stepsRead = 0
+      }
+    }
+    return steps[stepsRead]
+  }
+
+  /// Returns what is mended of the text so far.
+  mutating func mend(_ piece: [UInt8]) -> [UInt8] {
+    rest += piece
+    switch damage {
+    case .lost(let lost): return cut(lost, isEnd: false)
+    case .wrapped(let wrapping): return join(wrapping, isEnd: false)
+    }
+  }
+
+  /// Returns what is left at the end of the input.
+  mutating func finish() -> [UInt8] {
+    switch damage {
+    case .lost(let lost): return cut(lost, isEnd: true)
+    case .wrapped(let wrapping): return join(wrapping, isEnd: true)
+    }
+  }
+}
+
+// MARK: Wrapped lines
+
+extension LineMender {
+  private mutating func join(_ wrapping: LineWrapping, isEnd: Bool) -> [UInt8] {
+    var mended: [UInt8] = []
+    let text = rest
+    var start = 0
+    while start < text.count {
+      let end = text.span.lineStop(from: max(start, searched))
+      searched = end
+      // A carriage return at the very end may be half of CRLF.
+      guard isEnd || end + 1 < text.count || end < text.count && text[end] != .carriageReturn
+      else { break }
+      add(text.span.extracting(start..<end), wrapping, to: &mended)
+      start = end + 1
+      if text.span.byte(end) == .carriageReturn, text.span.byte(start) == .lineFeed { start += 1 }
+      searched = start
+    }
+    start = min(start, text.count)
+    rest = Array(text[start...])
+    searched = max(0, searched - start)
+    if isEnd || rest.count > LineBlocks.lineLimit {
+      flush(to: &mended)
+      mended += rest
+      rest = []
+      searched = 0
+    }
+    return mended
+  }
+
+  /// Adds a line of the input to the one in hand, or lets it begin the next.
+  private mutating func add(
+    _ next: Span<UInt8>, _ wrapping: LineWrapping, to mended: inout [UInt8]
+  ) {
+    let start = min(PasteMarks.contentStart(lastPiece.span), PasteMarks.contentStart(next))
+    if pieces > 0, line.count + next.count < RecordJoiner.recordLimit,
+      let seam = wrapping.seam(after: lastPiece.span, before: next, from: start)
+    {
+      line += seam.bytes
+      line.append(next.extracting(start..<next.count))
+      pieces += 1
+    } else {
+      flush(to: &mended)
+      line.append(next)
+      pieces = 1
+    }
+    lastPiece.removeAll(keepingCapacity: true)
+    lastPiece.append(next)
+  }
+
+  private mutating func flush(to mended: inout [UInt8]) {
+    guard pieces > 0 else { return }
+    mended += line
+    mended.append(.lineFeed)
+    steps.append(pieces)
+    line.removeAll(keepingCapacity: true)
+    pieces = 0
+  }
+}
+
+// MARK: Lines without breaks
+
+extension LineMender {
+  private mutating func cut(_ lost: LostLineBreaks, isEnd: Bool) -> [UInt8] {
+    var mended: [UInt8] = []
+    let text = rest
+    let end = isEnd ? text.count : max(searched, text.count - RecordOpening.reach)
+    var copied = 0
+    var index = searched
+    while index < end {
+      let byte = text[index]
+      if byte == .lineFeed || byte == .carriageReturn {
+        let isPair = byte == .carriageReturn && text.span.byte(index + 1) == .lineFeed
+        breakLine(&mended, text[copied..<index], step: 1)
+        index += isPair ? 2 : 1
+        copied = index
+      } else if !lost.mark.isEmpty, text.span.has(lost.mark, at: index) {
+        breakLine(&mended, text[copied..<index], step: 0)
+        index += lost.mark.count
+        copied = index
+      } else if byte == UInt8(ascii: ":"),
+        let start = RecordOpening.start(text.span, colon: index), start > copied
+      {
+        breakLine(&mended, text[copied..<start], step: 0)
+        copied = start
+        index += 1
+      } else if lost.isEscaped, byte == .backslash, index + 1 < text.count {
+        mended += text[copied..<index]
+        copied = index
+        index += 2
+        switch text[index - 1] {
+        case UInt8(ascii: "t"): mended.append(.tab)
+        case UInt8(ascii: "\""), UInt8(ascii: "/"), .backslash: mended.append(text[index - 1])
+        default: continue
+        }
+        copied = index
+      } else {
+        index += 1
+      }
+    }
+    // A record may begin before the place that was searched.
+    let kept = isEnd ? text.count : max(copied, index - RecordOpening.lead)
+    mended += text[copied..<max(copied, kept)]
+    rest = Array(text[min(max(copied, kept), text.count)...])
+    searched = index - max(copied, kept)
+    return mended
+  }
+
+  private mutating func breakLine(
+    _ mended: inout [UInt8], _ line: ArraySlice<UInt8>, step: Int
+  ) {
+    mended += line
+    mended.append(.lineFeed)
+    steps.append(step)
+  }
+}

@@ -1,0 +1,177 @@
+/// The columns at which a mail program, a ticket or a terminal broke every long line of a log.
+struct LineWrapping: Equatable, Sendable {
+  /// How long a line is at most, in characters.
+  let columns: Int
+  /// `true` iff lines were only broken between words, whose blank went with it.
+  let isAtWords: Bool
+  /// How many tabs separate the columns of records.
+  let tabs: Int
+
+  /// Lines narrower or wider than this were broken by nobody.
+  private static let possible = 60...250
+  /// Wider than this nobody fills paragraphs.
+  private static let widestAtWords = 132
+  /// So many broken records show that lines are wrapped.
+  private static let least = 3
+
+  /// What one line of the sample is like.
+  private struct Line {
+    var columns: Int
+    var opens: Bool
+    /// `true` iff the line ends within the columns before a message.
+    var isCutHeader: Bool
+    var firstWord: Int
+    var tabs: Int
+    var hasBlank: Bool
+  }
+
+  /// Finds from the beginning of a log that its lines are wrapped, or returns `nil` if they are not.
+  ///
+  /// No line is longer than the others that are broken, these open with the time of a record as
+  /// often as whole lines do, and what follows them does not.
+  init?(_ sample: Span<UInt8>) {
+    var lines: [Line] = []
+    var start = 0
+    while start < sample.count {
+      let end = sample.lineStop(from: start)
+      // The last line may be cut by the end of the sample.
+      if end == sample.count, !lines.isEmpty { break }
+      let line = sample.extracting(start..<end)
+      lines.append(LineWrapping.line(line))
+      start = end + 1
+      if sample.byte(end) == .carriageReturn, sample.byte(start) == .lineFeed { start += 1 }
+    }
+    let records = lines.count { $0.opens }
+    guard records >= LineWrapping.least else { return nil }
+    var counts: [Int: Int] = [:]
+    for line in lines where line.opens { counts[line.tabs, default: 0] += 1 }
+    // A tab in a message is rare, and one that a break replaced is not.
+    tabs = counts.filter { $0.value * 8 >= records }.keys.max() ?? 0
+    if let columns = LineWrapping.hardLimit(lines, records: records) {
+      self.columns = columns
+      isAtWords = false
+    } else if let columns = LineWrapping.wordLimit(lines, records: records) {
+      self.columns = columns
+      isAtWords = true
+    } else {
+      return nil
+    }
+  }
+
+  private static func line(_ line: Span<UInt8>) -> Line {
+    Line(
+      columns: line.columnCount, opens: RecordOpening.opens(line),
+      isCutHeader: RecordOpening.isCutHeader(line), firstWord: line.firstWord,
+      tabs: (0..<line.count).count { line[$0] == .tab },
+      hasBlank: line.trimmed(0..<line.count).contains { line[$0].isBlank })
+  }
+
+  /// The limit at which lines were broken whatever stood there.
+  private static func hardLimit(_ lines: [Line], records: Int) -> Int? {
+    guard let limit = lines.map(\.columns).max(), possible.contains(limit) else { return nil }
+    let full = lines.indices.filter { lines[$0].columns == limit }
+    let goingOn = full.filter { goesOn($0, lines) }
+    guard goingOn.count * 4 >= full.count * 3 else { return nil }
+    // The beginnings of records may be as long by chance: then shorter lines go on, too.
+    let broken = lines.indices.filter { goesOn($0, lines) }
+    let openings = broken.count { lines[$0].opens }
+    let fullOpenings = goingOn.count { lines[$0].opens }
+    return fullOpenings >= max(least, records / 4) && fullOpenings * 4 >= openings * 3
+      && goingOn.count * 2 > broken.count ? limit : nil
+  }
+
+  /// The limit before which lines were broken between words.
+  private static func wordLimit(_ lines: [Line], records: Int) -> Int? {
+    // A word that is longer than a line stands on one of its own.
+    guard let limit = lines.filter(\.hasBlank).map(\.columns).max(), possible.contains(limit),
+      limit <= widestAtWords
+    else { return nil }
+    let broken = lines.indices.filter { lines[$0].opens && goesOn($0, lines) }
+    let filled = broken.filter {
+      lines[$0].isCutHeader || lines[$0].columns + 1 + lines[$0 + 1].firstWord > limit
+    }
+    return filled.count >= max(least, records / 4) && filled.count * 10 >= broken.count * 9
+      ? limit : nil
+  }
+
+  /// `true` iff the line after one does not begin a record.
+  private static func goesOn(_ index: Int, _ lines: [Line]) -> Bool {
+    index + 1 < lines.count && lines[index].columns > 0 && lines[index + 1].columns > 0
+      && !lines[index + 1].opens
+  }
+
+  /// What stood between a line and the next where the one goes on with the other; `nil` where it does not.
+  ///
+  /// - Parameter start: where the text of `next` begins, behind the marks that both lines have.
+  func seam(after line: Span<UInt8>, before next: Span<UInt8>, from start: Int) -> Seam? {
+    guard !line.isEmpty, next.firstWord > 0, !RecordOpening.opens(next) else { return nil }
+    let length = line.columnCount
+    guard isAtWords else {
+      // A blank at the end of a full line is often lost.
+      return length == columns ? .nothing : length == columns - 1 ? .space : nil
+    }
+    guard length + 1 + next.firstWord > columns || RecordOpening.isCutHeader(line)
+    else { return nil }
+    if RecordOpening.opens(line), line.count(of: .tab) < tabs || line.endsWithProcess {
+      return .tab
+    }
+    if line.byte(line.count - 1).isBlank || next.byte(start).isBlank { return .nothing }
+    let isInWord =
+      length == columns && line.lastWord + next.firstWord > columns - start
+    let isAtHyphen =
+      line.byte(line.count - 1) == UInt8(ascii: "-") && line.byte(line.count - 2).isNamePart
+      && next.byte(start).isNamePart
+    return isInWord || isAtHyphen ? .nothing : .space
+  }
+
+  /// What goes between two pieces of a line.
+  enum Seam: Sendable {
+    case nothing
+    case space
+    case tab
+
+    var bytes: [UInt8] {
+      switch self {
+      case .nothing: []
+      case .space: [.space]
+      case .tab: [.tab]
+      }
+    }
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// How many characters a line of UTF-8 has.
+  fileprivate var columnCount: Int {
+    var columns = 0
+    for index in indices where self[index] & 0xC0 != 0x80 { columns += 1 }
+    return columns
+  }
+
+  /// How many characters the first word behind quotes and blanks has.
+  fileprivate var firstWord: Int {
+    let start = skippingBlanks(from: PasteMarks.contentStart(self))
+    let end = firstIndex(of: .space, from: start) ?? count
+    return extracting(start..<Swift.max(start, end)).columnCount
+  }
+
+  /// How many characters stand behind the last blank.
+  fileprivate var lastWord: Int {
+    var start = count
+    while start > 0, !self[start - 1].isBlank { start -= 1 }
+    return extracting(start..<count).columnCount
+  }
+
+  /// `true` iff the last column is the name of a process.
+  fileprivate var endsWithProcess: Bool {
+    var start = count
+    while start > 0, self[start - 1] != .tab { start -= 1 }
+    return start > 0 && KnownWords.contain(KnownWords.processes, self, start..<count)
+  }
+
+  fileprivate func count(of byte: UInt8) -> Int {
+    var found = 0
+    for index in indices where self[index] == byte { found += 1 }
+    return found
+  }
+}

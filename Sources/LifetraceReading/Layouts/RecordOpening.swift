@@ -1,0 +1,104 @@
+import LifetraceModel
+
+/// Where records begin, told by the times and names that stand there in any layout.
+enum RecordOpening {
+  /// How much text behind a place is looked at.
+  static let reach = 512
+  /// How far before the colon of its time a record may begin.
+  static let lead = 48
+
+  /// `true` iff a line, or the first piece of one that was wrapped, opens with a record's time.
+  static func opens(_ line: Span<UInt8>) -> Bool {
+    let start = line.skippingBlanks(from: PasteMarks.contentStart(line))
+    var end = start
+    if TimeShape.dated(line, at: &end) != nil { return line.byte(end).isBlank }
+    if TimeShape.syslog(line, at: &end) != nil { return line.byte(end).isBlank }
+    if let level = levelEnd(line, from: start) { end = line.skippingBlanks(from: level) }
+    guard let time = TimeShape.timeOfDay(line, at: &end) else { return false }
+    return time.resolution < 1_000_000_000 && (line.byte(end).isBlank || end == line.count)
+  }
+
+  /// `true` iff a line ends within the columns that `log show` fills up with blanks.
+  static func isCutHeader(_ line: Span<UInt8>) -> Bool {
+    let content = line.extracting(PasteMarks.contentStart(line)..<line.count)
+    var end = 0
+    guard TimeShape.dated(content, at: &end) != nil else { return false }
+    end = content.skippingBlanks(from: end)
+    guard content.byte(end) == UInt8(ascii: "0"), content.byte(end + 1) == UInt8(ascii: "x")
+    else { return false }
+    var layout = LogShowDefaultLayout()
+    return layout.read(content, ahead: content) == nil
+  }
+
+  /// The place where the record begins that has a colon of its time at `colon`; `nil` if it is none.
+  ///
+  /// Only what a tool prints with its process is taken for a record: a message may well tell times.
+  static func start(_ text: Span<UInt8>, colon: Int) -> Int? {
+    guard text.byte(colon + 3) == UInt8(ascii: ":"), text.byte(colon - 1).isDigit,
+      text.byte(colon - 2).isDigit, text.byte(colon + 1).isDigit, text.byte(colon + 2).isDigit
+    else { return nil }
+    let time = colon - 2
+    return dated(text, time: time) ?? syslog(text, time: time) ?? console(text, time: time)
+  }
+
+  private static func dated(_ text: Span<UInt8>, time: Int) -> Int? {
+    let start = time - "2026-04-12 ".utf8.count
+    guard start >= 0, text.byte(start + 4) == UInt8(ascii: "-") else { return nil }
+    let line = text.extracting(start..<min(text.count, start + reach))
+    var layouts = (
+      LogShowDefaultLayout(), LogShowCompactLayout(), LogShowSyslogLayout(), PyMobileDeviceLayout(),
+      XcodeLayout()
+    )
+    let isRecord =
+      layouts.0.read(line, ahead: line) != nil || layouts.1.read(line, ahead: line) != nil
+      || layouts.2.read(line, ahead: line) != nil || layouts.3.read(line, ahead: line) != nil
+      || layouts.4.read(line, ahead: line) != nil
+    return isRecord ? start : nil
+  }
+
+  private static func syslog(_ text: Span<UInt8>, time: Int) -> Int? {
+    let month = time - "Nov 12 ".utf8.count
+    for (start, layout) in [
+      (month - "Thu ".utf8.count, DeviceSyslogLayout.deviceConsole),
+      (month, DeviceSyslogLayout.idevicesyslog),
+    ] where start >= 0 {
+      let line = text.extracting(start..<min(text.count, start + reach))
+      var layout = layout
+      if layout.read(line, ahead: line) != nil { return start }
+    }
+    return nil
+  }
+
+  /// A level, a time with a zone and a process, in columns.
+  private static func console(_ text: Span<UInt8>, time: Int) -> Int? {
+    var end = time
+    let separator = text.byte(time - 1)
+    guard separator.isBlank,
+      let stamp = TimeShape.timeOfDay(text, at: &end), stamp.zoneSeconds != nil,
+      text.byte(end) == separator, !text.byte(end + 1).isBlank
+    else { return nil }
+    // The longest word that stands there: `fault` ends another one.
+    for length in stride(from: 20, through: 3, by: -1) where time - 1 - length >= 0 {
+      let level = time - 1 - length..<time - 1
+      if KnownWords.contain(KnownWords.levels, text, level) { return level.lowerBound }
+    }
+    return nil
+  }
+
+  /// The place behind one of Console's levels at `start`.
+  private static func levelEnd(_ line: Span<UInt8>, from start: Int) -> Int? {
+    var end = start
+    while end < line.count, end - start <= 20 {
+      if line.byte(end).isBlank, KnownWords.contain(KnownWords.levels, line, start..<end) {
+        return end
+      }
+      end += 1
+    }
+    return nil
+  }
+}
+
+extension UInt8 {
+  /// `true` iff the byte is a space or a tab.
+  var isBlank: Bool { self == .space || self == .tab }
+}
