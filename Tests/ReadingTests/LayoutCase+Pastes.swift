@@ -66,6 +66,18 @@ extension LayoutCase {
         Row(3, "console", "10:00:00 +0100", "Demo", "four five"),
       ]),
     LayoutCase(
+      "a space in a device's name that does not break",
+      "Nov 12 12:24:37 Anna's\u{A0}iPad SpringBoard(FrontBoard)[510] <Notice>: one\u{A0}two\n"
+        + "2019-08-22 18:21:26.163639+0300  Anna's\u{A0}iPad Demo[7]: three\u{A0}four\n",
+      [
+        Row(
+          1, "idevicesyslog", "11-12 12:24:37", "SpringBoard", pid: 510,
+          device: "Anna's\u{A0}iPad", "one two"),
+        Row(
+          2, "log-show-syslog", "2019-08-22 18:21:26.163639 +0300", "Demo", pid: 7,
+          device: "Anna's\u{A0}iPad", "three four"),
+      ]),
+    LayoutCase(
       "columns of escaped lines are told by all of them",
       "default\t10:00:00+0100\tA Long Name of an App\t&lt;a&gt; b c\n"
         + (1...3).map {

@@ -5,7 +5,9 @@ enum Escapes {
   /// colours out.
   ///
   /// Returns `nil` when the line has none of them.
-  static func undoingPaste(_ line: Span<UInt8>) -> [UInt8]? {
+  ///
+  /// - Parameter keepsSpaces: leaves spaces that do not break.
+  static func undoingPaste(_ line: Span<UInt8>, keepsSpaces: Bool = false) -> [UInt8]? {
     let backslashes = UInt64(repeating: .backslash)
     let escapes = UInt64(repeating: .escape)
     let ampersands = UInt64(repeating: .ampersand)
@@ -19,7 +21,7 @@ enum Escapes {
     var result: [UInt8] = []
     var copied = 0
     while index < line.count {
-      guard let mark = pasteMark(line, at: index) else {
+      guard let mark = pasteMark(line, at: index), !keepsSpaces || !isSpace(line.byte(index)) else {
         index += 1
         continue
       }
@@ -32,6 +34,25 @@ enum Escapes {
     guard copied > 0 else { return nil }
     if copied < line.count { result.append(line.extracting(copied..<line.count)) }
     return result
+  }
+
+  /// `true` iff a space that does not break may begin with the byte.
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0xC2 || byte == 0xE2 }
+
+  /// Undoes a line whose header names a device with a space in it that does not break: it is part
+  /// of the name. Returns `nil` when it is no such line.
+  static func undoingPaste(behindDevice line: Span<UInt8>) -> [UInt8]? {
+    guard line.firstIndex(of: 0xC2, from: 0, limit: 64) != nil else { return nil }
+    let text = undoingPaste(line, keepsSpaces: true) ?? Array(line)
+    var syslog = DeviceSyslogLayout.idevicesyslog
+    var logShow = LogShowSyslogLayout()
+    guard
+      let device = syslog.read(text.span, ahead: text.span)?.device
+        ?? logShow.read(text.span, ahead: text.span)?.device,
+      text[device].contains(0xC2)
+    else { return nil }
+    let rest = Array(text[device.upperBound...])
+    return text[..<device.upperBound] + (undoingPaste(rest.span) ?? rest)
   }
 
   /// Bytes that stand for a character, or for nothing.

@@ -42,7 +42,9 @@ struct TextRecordReader: Sendable {
     to consumer: inout Consumer, sink: inout EventSink
   ) {
     let rest = text.extracting(range.lowerBound..<max(ahead, range.upperBound))
-    if let plain = Escapes.undoingPaste(text.extracting(range)) {
+    let line = text.extracting(range)
+    if let undone = Escapes.undoingPaste(line) {
+      let plain = Escapes.undoingPaste(behindDevice: line) ?? undone
       readPlain(plain.span, 0..<plain.count, ahead: rest, number: number, &consumer, &sink)
     } else {
       readPlain(text, range, ahead: rest, number: number, &consumer, &sink)
