@@ -59,7 +59,9 @@ struct InputFindings {
         .note,
         "the lines of '\(summary.name)' lost their breaks: they are cut where records begin",
         notes: ["lines that told more of a record are part of its first one"])
-    case nil: nil
+    case .doubled:
+      Diagnostic(.note, "every line of '\(summary.name)' stands twice: each pair is counted once")
+    case .marked, nil: nil
     }
   }
 

@@ -116,6 +116,44 @@ import Testing
     #expect(read.rows == expected)
   }
 
+  @Test(arguments: [
+    "2026-03-05T10:11:12.100Z 00O ", "build\tRun tests\t2026-03-05T10:11:12.1000000Z ",
+    "[02/03/2026, 10:14:02] Mia: ", "[10:11:12] ", "device.log:12:", "* ", "- ", "12) ", "12. ",
+    "\u{2022} ", "+", "| ", "app-1  | ", "    t =     1.23s ", "##[debug]", "`", "\u{200E}",
+    "<p>", "\t", "\t\t",
+  ])
+  func marksOfOtherToolsAreNoPartOfRecords(mark: String) {
+    for (lines, rows) in [(Self.lines, Self.records), (Self.columnLines, Self.columns)] {
+      let text = lines.map { mark + $0 + "\n" + mark + "    more\n" }.joined()
+      let read = collect(text)
+      #expect(read.rows.map(\.time) == rows.map(\.time), "\(mark)")
+      #expect(read.rows.map(\.process) == rows.map(\.process), "\(mark)")
+      #expect(read.rows.map(\.device) == rows.map(\.device), "\(mark)")
+      #expect(read.rows.map(\.line) == [1, 3, 5, 7, 9, 11])
+      #expect(
+        zip(read.rows, rows).allSatisfy { $0.message.hasPrefix($1.message + "\n") }, "\(mark)")
+    }
+  }
+
+  @Test func aLogThatForwardsFewLinesStays() {
+    let text = Self.lines.map { $0 + "\n" }.joined() + "as before: " + Self.lines[0] + "\n"
+    #expect(collect(text).rows.count == 6)
+  }
+
+  @Test(arguments: [1, 7, Int.max])
+  func everyLineTwiceIsReadOnce(chunk: Int) {
+    let twice = Self.lines.map { $0 + "\n" + $0 + "\n" }.joined()
+    let read = collect(Array(twice.utf8), chunk: chunk)
+    #expect(read.rows.map(\.message) == Self.records.map(\.message))
+    #expect(read.rows.map(\.line) == [1, 3, 5, 7, 9, 11])
+    #expect(read.lines == 12)
+  }
+
+  @Test func aRepeatedLineStays() {
+    let text = Self.lines.map { $0 + "\n" }.joined() + Self.lines[5] + "\n" + Self.lines[5]
+    #expect(collect(text).rows.count == 8)
+  }
+
   @Test func columnsFilledUpWithBlanksAreBrokenBetweenWords() {
     let header = "2026-04-18 21:10:04.481200-0700 0x2c25e    Default     0x0"
     let text = (0..<4).map {

@@ -6,6 +6,8 @@ struct LineMender: Sendable {
   enum Damage: Equatable, Sendable {
     case wrapped(LineWrapping)
     case lost(LostLineBreaks)
+    case marked(LineMark)
+    case doubled
   }
 
   /// How much of the beginning of an input shows the damage.
@@ -35,6 +37,10 @@ struct LineMender: Sendable {
       damage = .lost(lost)
     } else if let wrapping = LineWrapping(sample) {
       damage = .wrapped(wrapping)
+    } else if let mark = LineMark(sample) {
+      damage = .marked(mark)
+    } else if DoubledLines.cover(sample) {
+      damage = .doubled
     } else {
       return nil
     }
@@ -58,7 +64,7 @@ struct LineMender: Sendable {
     rest += piece
     switch damage {
     case .lost(let lost): return cut(lost, isEnd: false)
-    case .wrapped(let wrapping): return join(wrapping, isEnd: false)
+    case .wrapped, .marked, .doubled: return mendLines(isEnd: false)
     }
   }
 
@@ -66,15 +72,15 @@ struct LineMender: Sendable {
   mutating func finish() -> [UInt8] {
     switch damage {
     case .lost(let lost): return cut(lost, isEnd: true)
-    case .wrapped(let wrapping): return join(wrapping, isEnd: true)
+    case .wrapped, .marked, .doubled: return mendLines(isEnd: true)
     }
   }
 }
 
-// MARK: Wrapped lines
+// MARK: Line after line
 
 extension LineMender {
-  private mutating func join(_ wrapping: LineWrapping, isEnd: Bool) -> [UInt8] {
+  private mutating func mendLines(isEnd: Bool) -> [UInt8] {
     var mended: [UInt8] = []
     let text = rest
     var start = 0
@@ -84,7 +90,7 @@ extension LineMender {
       // A carriage return at the very end may be half of CRLF.
       guard isEnd || end + 1 < text.count || end < text.count && text[end] != .carriageReturn
       else { break }
-      add(text.span.extracting(start..<end), wrapping, to: &mended)
+      add(text.span.extracting(start..<end), to: &mended)
       start = end + 1
       if text.span.byte(end) == .carriageReturn, text.span.byte(start) == .lineFeed { start += 1 }
       searched = start
@@ -99,6 +105,26 @@ extension LineMender {
       searched = 0
     }
     return mended
+  }
+
+  private mutating func add(_ next: Span<UInt8>, to mended: inout [UInt8]) {
+    switch damage {
+    case .wrapped(let wrapping):
+      add(next, wrapping, to: &mended)
+    case .marked(let mark):
+      mended.append(next.extracting((mark.end(in: next) ?? 0)..<next.count))
+      mended.append(.lineFeed)
+    case .doubled:
+      if pieces == 1, next.equals(line) {
+        pieces = 2
+        return
+      }
+      flush(to: &mended)
+      line.append(next)
+      pieces = 1
+    case .lost:
+      break
+    }
   }
 
   /// Adds a line of the input to the one in hand, or lets it begin the next.
