@@ -52,6 +52,9 @@ enum UIKitEmitter {
       .deactivation(change), about: sink.writer(of: match.record), from: .uiKit, in: match.record)
   }
 
+  /// What stands between two masks, also as editors write it that mend dashes and arrows.
+  private static let arrows = [" -> ", " → ", " –> ", " —> "]
+
   /// Reads `4097 -> 6145;`; `nil` where the line is cut off, or broken, before the second number ends.
   ///
   /// - Parameter start: the line up to the masks. Only one that ignores a reason has one number.
@@ -60,7 +63,7 @@ enum UIKitEmitter {
   ) -> (before: UInt64, after: UInt64)? {
     var scanner = text
     guard let first = scanner.decimal() else { return nil }
-    if scanner.skip(" -> ") || scanner.skip(" → ") {
+    if arrows.contains(where: { scanner.skip($0) }) {
       guard let second = scanner.decimal(), scanner.begins(with: ";") else { return nil }
       return (first, second)
     }

@@ -18,6 +18,9 @@ struct AppEmitterTests {
     EmitterCase(
       "Deactivation reason removed: 1; deactivation reasons: 2 → 0; animating application "
         + "lifecycle event: 0", by: "Notes", "uiKit Notes mask 2->0"),
+    EmitterCase(
+      "Deactivation reason removed: 1; deactivation reasons: 2 –> 0; animating application "
+        + "lifecycle event: 0", by: "Notes", "uiKit Notes mask 2->0"),
     // Cut off or broken, such a line tells that the app was running, and not where it was.
     EmitterCase(
       "Deactivation reason removed: 1; deactivation reasons: 2", by: "Notes", "uiKit Notes wrote"),
