@@ -61,7 +61,7 @@ struct InputFindings {
         notes: ["lines that told more of a record are part of its first one"])
     case .doubled:
       Diagnostic(.note, "every line of '\(summary.name)' stands twice: each pair is counted once")
-    case .marked, nil: nil
+    case .marked, .escaped, nil: nil
     }
   }
 

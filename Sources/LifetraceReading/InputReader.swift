@@ -238,7 +238,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   ) -> Int {
     // The mark of a beginning; files that were put together have it in the middle, too.
     let index = block.skippingByteOrderMark(from: start)
-    if mayHoldJSON, mender == nil,
+    if mayHoldJSON, mender?.isJSON != false,
       continuesJSON(block, content: block.skippingBlanks(from: index))
     {
       isInJSON = true

@@ -149,6 +149,21 @@ import Testing
     #expect(read.lines == 12)
   }
 
+  @Test(arguments: ["&quot;", "&amp;quot;", "&#34;"], [1, 7, Int.max])
+  func objectsWithEntitiesAreRead(quote: String, chunk: Int) {
+    let text = (0..<3).map {
+      "{\"eventMessage\":\"; deactivation reasons: \\\"\($0)\\\" &amp; \\\\[x\","
+        + "\"processID\":33,\"eventType\":\"logEvent\","
+        + "\"timestamp\":\"2026-01-05 10:00:0\($0).250000+0200\"}\n"
+    }.joined()
+    let escaped = text.split(separator: "\"", omittingEmptySubsequences: false)
+      .joined(separator: quote)
+    let read = collect(Array(escaped.utf8), chunk: chunk)
+    #expect(read.rows.map(\.message) == (0..<3).map { "; deactivation reasons: \"\($0)\" & \\[x" })
+    #expect(read.rows.map(\.line) == [1, 2, 3])
+    #expect(read.lines == 3)
+  }
+
   @Test func aRepeatedLineStays() {
     let text = Self.lines.map { $0 + "\n" }.joined() + Self.lines[5] + "\n" + Self.lines[5]
     #expect(collect(text).rows.count == 8)

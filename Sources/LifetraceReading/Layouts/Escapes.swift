@@ -80,6 +80,26 @@ enum Escapes {
     }
   }
 
+  /// Undoes the entities of a page and nothing else: in JSON a backslash has a meaning of its own.
+  ///
+  /// Returns `nil` when the line has none.
+  static func undoingEntities(_ line: Span<UInt8>) -> [UInt8]? {
+    var result: [UInt8] = []
+    var copied = 0
+    var index = 0
+    while let next = line.firstIndex(of: .ampersand, from: index) {
+      index = next + 1
+      guard let mark = entity(line, at: next), let character = mark.character else { continue }
+      result.append(line.extracting(copied..<next))
+      result += Array(String(character).utf8)
+      copied = next + mark.length
+      index = copied
+    }
+    guard copied > 0 else { return nil }
+    result.append(line.extracting(copied..<line.count))
+    return result
+  }
+
   /// The entity at `index`, also one whose `&` is itself written as one.
   private static func entity(_ line: Span<UInt8>, at index: Int) -> PasteMark? {
     var start = index + 1

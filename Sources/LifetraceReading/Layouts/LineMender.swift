@@ -8,10 +8,14 @@ struct LineMender: Sendable {
     case lost(LostLineBreaks)
     case marked(LineMark)
     case doubled
+    /// Objects of JSON with the entities of a page.
+    case escaped
   }
 
   /// How much of the beginning of an input shows the damage.
   static let reach = 1 << 14
+
+  private static let object = Array("{\"".utf8)
 
   let damage: Damage
   /// What came and is not mended yet.
@@ -31,6 +35,12 @@ struct LineMender: Sendable {
     let sample = sample.extracting(0..<min(sample.count, LineMender.reach))
     var first = sample.skippingSpace(from: 0)
     if sample.byte(first) == UInt8(ascii: "[") { first = sample.skippingSpace(from: first + 1) }
+    let opening = Escapes.undoingEntities(
+      sample.extracting(min(first, sample.count)..<min(first + 64, sample.count)))
+    if sample.byte(first + 1) == .ampersand, opening?.starts(with: LineMender.object) == true {
+      damage = .escaped
+      return
+    }
     // Objects of JSON are put together by their own reader.
     guard sample.byte(first) != UInt8(ascii: "{") else { return nil }
     if let lost = LostLineBreaks(sample) {
@@ -45,6 +55,9 @@ struct LineMender: Sendable {
       return nil
     }
   }
+
+  /// `true` iff the lines are not those of text.
+  var isJSON: Bool { damage == .escaped }
 
   /// How many lines of the input the next mended line ends.
   mutating func nextStep() -> Int {
@@ -64,7 +77,7 @@ struct LineMender: Sendable {
     rest += piece
     switch damage {
     case .lost(let lost): return cut(lost, isEnd: false)
-    case .wrapped, .marked, .doubled: return mendLines(isEnd: false)
+    case .wrapped, .marked, .doubled, .escaped: return mendLines(isEnd: false)
     }
   }
 
@@ -72,7 +85,7 @@ struct LineMender: Sendable {
   mutating func finish() -> [UInt8] {
     switch damage {
     case .lost(let lost): return cut(lost, isEnd: true)
-    case .wrapped, .marked, .doubled: return mendLines(isEnd: true)
+    case .wrapped, .marked, .doubled, .escaped: return mendLines(isEnd: true)
     }
   }
 }
@@ -122,6 +135,13 @@ extension LineMender {
       flush(to: &mended)
       line.append(next)
       pieces = 1
+    case .escaped:
+      if let plain = Escapes.undoingEntities(next) {
+        mended += plain
+      } else {
+        mended.append(next)
+      }
+      mended.append(.lineFeed)
     case .lost:
       break
     }
