@@ -44,6 +44,7 @@ enum Failure: Error, Hashable {
   case staleBlocks(count: Int)
   case unusableRequirement(place: String, reason: String)
   case noRequirement(name: String)
+  case notRules(name: String)
   /// There is no app to hold requirements against.
   case nothingToCheck
   /// Several files were to be written, and these could not be put back after one failed.
@@ -64,7 +65,7 @@ enum Failure: Error, Hashable {
       .unwritable(let name, _), .outputIsInput(let name), .unknownExtension(let name, _),
       .notADocument(let name),
       .noDocument(let name), .outsideRoot(let name, _), .unusableRequirement(let name, _),
-      .noRequirement(let name):
+      .noRequirement(let name), .notRules(let name):
       name
     case .emptyOutputName, .rowsWithoutCSV, .noInput, .standardInputTwice, .unknownApp,
       .unknownDevice,
@@ -132,6 +133,8 @@ enum Failure: Error, Hashable {
         + " stale; run lifetrace embed without --check"
     case .unusableRequirement(_, let reason): reason
     case .noRequirement: "holds no requirement; write one a line, such as 'exits.total = 0'"
+    case .notRules:
+      "is no list of requirements in UTF-8; write one a line, such as 'exits.total = 0'"
     case .nothingToCheck: "the log tells about no app; nothing can be held against the requirements"
     case .halfWritten(let cause, let names):
       "\(cause); these files were written before and could not be put back:" + Failure.list(names)
@@ -166,11 +169,11 @@ enum Failure: Error, Hashable {
       .unknownDevice,
       .severalSubjects, .binaryOnTerminal,
       .withoutGraphviz, .unusableTime, .emptySelection, .notADocument, .outsideRoot,
-      .unusableRequirement, .noRequirement:
+      .unusableRequirement, .noRequirement, .notRules:
       .validationFailure
-    case .staleBlocks: .failure
+    case .staleBlocks, .nothingToCheck: .failure
     case .emptyInput, .emptyFiles, .notUnderstood, .folderNotUnderstood, .logArchive, .emptyArchive,
-      .noSubject, .nothingToCheck:
+      .noSubject:
       .inputNotUnderstood
     case .archiveLoss(_, let cause): cause.exitCode
     case .missing, .unreadable, .device, .emptyFolder, .noDocument: .inputMissing

@@ -166,6 +166,17 @@ extension Platform {
     return try contents(of: descriptor, size: status(descriptor).size)
   }
 
+  /// Returns the bytes of a file up to somewhere behind `limit`.
+  static func contents(of path: String, upTo limit: Int) throws(SystemError) -> [UInt8] {
+    let descriptor = try open(Array(path.utf8), forReading)
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      if try read(descriptor, count: 1 << 16, appendingTo: &bytes) == 0 { break }
+    }
+    return bytes
+  }
+
   /// Returns all bytes of an open file.
   ///
   /// - Parameter size: how many the system says they are; it does not know for all files.

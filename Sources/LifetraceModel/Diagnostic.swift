@@ -43,9 +43,8 @@ public struct Diagnostic: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// Creates a diagnostic about an input as a whole.
-  ///
-  /// - Parameter finding: goes on from the input's name, such as `is empty`.
+  /// Creates a diagnostic about an input as a whole; its finding goes on from the input's name, such as
+  /// `is empty`.
   public init(
     _ severity: Severity, input name: String, _ finding: String, count: Int = 1,
     notes: [String] = []

@@ -15,22 +15,12 @@ public enum LaunchReason: Hashable, Sendable {
   /// Reads a text, or returns `nil` if it tells of no cause that is known.
   public init?(_ text: Symbol?, in symbols: SymbolTable) {
     guard let text, Int(text.index) < symbols.count else { return nil }
-    // The text of a cause may name the user too: "push tapped by the user".
-    if symbols.text(text, mentionsAnyOf: ["prewarm"]) {
-      self = .prewarm
-    } else if symbols.text(text, isAnyOf: ["user"])
-      || symbols.text(text, mentionsAnyOf: ["foreground", "tapped", "by user", "by the user"])
-    {
-      self = .user
-    } else if symbols.text(text, mentionsAnyOf: ["processing"]) {
-      // `BGProcessingTask`: minutes, and no number of them is promised.
-      self = .otherBackground
-    } else if let cause = Self.causes.first(where: { symbols.text(text, mentionsAnyOf: $0.words) })
-    {
-      self = cause.reason
-    } else {
-      return nil
-    }
+    let words = Self.words(of: symbols.bytes(of: text))
+    // What it was not for does not tell what it was for.
+    guard words.isDisjoint(with: ["not", "no", "without"]),
+      let found = Self.meanings.first(where: { !words.isDisjoint(with: $0.words) })
+    else { return nil }
+    self = found.reason
   }
 
   /// What FrontBoard would have called the launch.
@@ -42,10 +32,40 @@ public enum LaunchReason: Hashable, Sendable {
     }
   }
 
-  private static let causes: [(reason: LaunchReason, words: [String])] = [
-    (.push, ["push", "remote-notification", "remotenotification", "remote notification"]),
+  /// Words and what they mean, those first that outweigh others: who taps a push launches the app.
+  private static let meanings: [(reason: LaunchReason, words: Set<String>)] = [
+    (.prewarm, ["prewarm", "prewarmed", "prewarming"]),
+    (.user, ["tap", "taps", "tapped", "opened"]),
+    // `BGProcessingTask`: minutes, and no number of them is promised.
+    (.otherBackground, ["processing"]),
+    (.push, ["push", "remote", "remotenotification"]),
     (.fetch, ["fetch"]),
-    (.refresh, ["refresh", "bgtask", "background task", "backgroundtask"]),
-    (.otherBackground, ["background", "location", "bluetooth", "voip"]),
+    (.refresh, ["refresh", "bgtask"]),
+    (.otherBackground, ["background", "location", "corelocation", "bluetooth", "voip"]),
+    (.user, ["user", "foreground"]),
   ]
+
+  /// Returns the words in lower case: those between other signs, and those that capitals begin within them.
+  private static func words(of text: ArraySlice<UInt8>) -> Set<String> {
+    var words: Set<String> = []
+    for word in text.split(whereSeparator: { !isLowercase($0 | 0x20) }) {
+      words.insert(lowercased(word))
+      var start = word.startIndex
+      for index in word.indices.dropFirst() where !isLowercase(word[index]) {
+        // The last capital of some in a row begins a word: `BGAppRefresh`.
+        let next = index + 1 < word.endIndex ? word[index + 1] : 0
+        guard isLowercase(word[index - 1]) || isLowercase(next) else { continue }
+        words.insert(lowercased(word[start..<index]))
+        start = index
+      }
+      words.insert(lowercased(word[start...]))
+    }
+    return words
+  }
+
+  private static func isLowercase(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
+
+  private static func lowercased(_ word: ArraySlice<UInt8>) -> String {
+    String(decoding: word.map { $0 | 0x20 }, as: UTF8.self)
+  }
 }

@@ -57,28 +57,16 @@ public struct SymbolTable: Sendable {
   /// Requires: `symbol` came from this table.
   public subscript(symbol: Symbol) -> String { String(decoding: bytes(of: symbol), as: UTF8.self) }
 
-  /// `true` iff the text is one of the words, whatever its case.
-  ///
-  /// Requires: the words are ASCII in lower case.
-  public func text(_ symbol: Symbol, isAnyOf words: [String]) -> Bool {
-    let text = lowercased(symbol)
-    return words.contains { text.elementsEqual($0.utf8) }
-  }
-
   /// `true` iff the text contains one of the words, whatever its case.
   ///
   /// Requires: the words are ASCII in lower case.
   public func text(_ symbol: Symbol, mentionsAnyOf words: [String]) -> Bool {
-    let text = lowercased(symbol)
+    let text = bytes(of: symbol).map { (65...90).contains($0) ? $0 + 32 : $0 }
     return words.contains { word in
       let last = text.count - word.utf8.count
       guard last >= 0 else { return false }
       return (0...last).contains { text[$0...].starts(with: word.utf8) }
     }
-  }
-
-  private func lowercased(_ symbol: Symbol) -> [UInt8] {
-    bytes(of: symbol).map { (65...90).contains($0) ? $0 + 32 : $0 }
   }
 
   private func range(_ index: Int) -> Range<Int> {

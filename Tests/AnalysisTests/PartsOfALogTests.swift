@@ -83,6 +83,23 @@ import Testing
     }
   }
 
+  @Test("A part that begins within a launch for something else knows what it was for")
+  func causeBefore() throws {
+    let lines = { (reason: String) in
+      [
+        Self.line(0, "launched", #","reason":"\#(reason)""#), Self.line(2, "didFinishLaunching"),
+        Self.line(20, "suspended"), Self.line(60, "terminated"),
+      ]
+    }
+    var options = AnalysisOptions()
+    options.from = Self.nine + .seconds(10 * 60 + 12)
+    let push = try #require(Self.analysis(lines("push"), options).apps.first)
+    #expect(push.backgroundExits.items.map(\.kind) == [.launched])
+    #expect(push.backgroundExits.items.map(\.allowance) == [.seconds(30)])
+    let prewarmed = try #require(Self.analysis(lines("prewarm"), options).apps.first)
+    #expect(prewarmed.backgroundExits.items.isEmpty)
+  }
+
   @Test("A part that ends before the suspension is of a launch for the background, too")
   func suspensionBehind() throws {
     let lines = [

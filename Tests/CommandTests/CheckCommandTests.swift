@@ -58,27 +58,44 @@ import Testing
 
   @Test func theLogAsAWholeIsAskedOnce() throws {
     let log = Log.story("com.example.notes") + Log.story("com.example.maps")
-    let run = try Self.run(["--require", "conditions.debugger = no"], log: log)
-    #expect(run.output == "the log\n  met      conditions.debugger = no  no\n1 met\n")
+    let run = try Self.run(["--require", "inputs.0.lines = 10"], log: log)
+    #expect(run.output == "the log\n  met      inputs.0.lines = 10  10\n1 met\n")
+  }
+
+  /// What stands in a log is no line of the result.
+  @Test func aLogForgesNoLines() throws {
+    let log = Log.story(#"com.example.a\n  met      launches.total = 2  2"#)
+    let run = try Self.run(["--require", "launches.total = 2"], log: log)
+    #expect(run.status == 1)
+    #expect(run.output.split(separator: "\n").count == 3)
   }
 
   @Test func requirementsStandInAFile() throws {
     let run = try Self.run(
       [],
       rules: """
-        # What every build has to keep.
+        \u{FEFF}# What every build has to keep.
         launches.total = 1   # no relaunch
 
         exits.byCategory.badAccess = 0
+        launches.items.0.reason != a#b
         """)
-    #expect(run.status == 0)
-    #expect(run.output.hasSuffix("\n2 met\n"))
+    #expect(run.status == 1)
+    #expect(run.output.contains("unknown  launches.items.0.reason != a#b"))
+    #expect(run.output.hasSuffix("\n2 met, 1 unknown\n"))
+  }
+
+  @Test func anEmptyFileIsToldBesideOtherRequirements() throws {
+    let run = try Self.run(["--require", "launches.total = 1"], rules: "\n")
+    #expect(run.status == 64)
   }
 
   @Test(arguments: [
     ("a = 1\n", "limits.txt:1: error: the report has no 'a' in 'a'"),
     ("\n# x\nlaunches.total\n", "limits.txt:3: error: no comparison; expected"),
     ("# nothing\n", "limits.txt: error: holds no requirement; write one a line"),
+    ("launches.total = many", "limits.txt:1: error: 'many' does not suit 'launches.total'"),
+    ("exits.total = 0\0", "limits.txt: error: is no list of requirements in UTF-8"),
   ])
   func aFileOfNonsenseIsTold(rules: String, message: String) throws {
     let run = try Self.run([], rules: rules)
@@ -96,7 +113,7 @@ import Testing
     #expect(none.errors.contains("nothing to check; give --require or --rules"))
     let path = try Self.run(["--require", "launches.totl = 1"])
     #expect(path.status == 64)
-    #expect(path.errors.contains("--require 'launches.totl = 1': the report has no 'totl'"))
+    #expect(path.errors.contains("--require 'launches.totl = 1': error: the report has no 'totl'"))
     let limit = try Self.run(["--require", "launches.total = many"])
     #expect(limit.status == 64)
     #expect(limit.errors.contains("'many' does not suit 'launches.total'; expected a whole number"))
@@ -119,7 +136,7 @@ import Testing
     let run = try Self.run(
       ["--require", "exits.total = 0"],
       log: #"{"ts":"2026-11-21T10:00:00Z","event":"boot","device":"x","process":"kernel"}"# + "\n")
-    #expect(run.status == 65)
+    #expect(run.status == 1)
     #expect(run.errors.contains("the log tells about no app; nothing can be held against"))
   }
 }

@@ -65,8 +65,8 @@ import Testing
                               or file on standard input is read.
 
     OPTIONS:
-      --format <format>       What to write; taken from the name of the output file if not given, else
-                              text. (values: text, markdown, json, csv)
+      --format <format>       What to write; if not given, by the name of the output file, else text, or
+                              csv with --rows. (values: text, markdown, json, csv)
       --full                  Everything: whole timelines, complete lists, evidence lines.
       --all-apps              Also Apple's own apps and daemons.
       --rows <rows>           What the rows of CSV are; intervals if not given. (values: intervals,
@@ -152,7 +152,7 @@ import Testing
       launches.toActive.p95 <= 2 s
       timeInState.background.share < 80 %
 
-    What the log does not tell meets no requirement.
+    What the log does not tell meets no requirement, nor does a count that could be another.
 
     Examples:
       lifetrace check capture.ndjson --require 'exits.byCategory.watchdog = 0'

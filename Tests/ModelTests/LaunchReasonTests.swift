@@ -11,7 +11,13 @@ struct LaunchReasonTests {
     ("performFetch", .fetch, .background), ("BGAppRefreshTask", .refresh, .background),
     ("BGProcessingTask", .otherBackground, .background),
     ("CoreLocation", .otherBackground, .background), ("VoIP", .otherBackground, .background),
+    ("UIApplicationLaunchOptionsRemoteNotificationKey", .push, .background),
+    ("push notification tap", .user, .foreground),
+    ("background task", .otherBackground, .background),
     ("prewarm", .prewarm, .prewarm),
+    // What it was not for, and what only looks like a cause, tell nothing.
+    ("background fetch, not foreground", nil, nil), ("silent (not by user)", nil, nil),
+    ("prefetching", nil, nil), ("relocation", nil, nil), ("backgrounded", nil, nil),
     // A part of an identifier is no word about the launch.
     ("com.example.users", nil, nil), ("restart", nil, nil), ("", nil, nil), ("é", nil, nil),
   ]

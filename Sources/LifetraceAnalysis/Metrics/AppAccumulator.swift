@@ -76,17 +76,22 @@ struct AppAccumulator: Sendable {
   mutating func add(_ history: inout ProcessHistory, in context: MetricsContext) {
     if context.clipping.isUnbounded {
       history.finishRecord()
-      add(part: history, launchKind: LaunchReading.kind(of: history, in: context), in: context)
+      let launchKind = LaunchReading.kind(of: history, in: context)
+      add(part: history, launchKind, for: history.launch?.reason, in: context)
     } else if var clipped = context.clipping.clip(history) {
       clipped.finishRecord()
       let launchKind = LaunchReading.kind(in: clipped, of: history, context)
-      add(part: clipped, launchKind: launchKind, in: context)
+      add(part: clipped, launchKind, for: history.launch?.reason, in: context)
     }
   }
 
   /// Adds what is looked at of a process's life.
+  ///
+  /// - Parameters:
+  ///   - launchKind: what the launch was for that it begins with, or begins within.
+  ///   - reason: the text that the log gives for the launch.
   private mutating func add(
-    part history: borrowing ProcessHistory, launchKind: LaunchAnalysis.Kind?,
+    part history: borrowing ProcessHistory, _ launchKind: LaunchAnalysis.Kind?, for reason: Symbol?,
     in context: borrowing MetricsContext
   ) {
     isPresent = true
@@ -121,7 +126,7 @@ struct AppAccumulator: Sendable {
     // An extension runs at its host's bidding: an app's allowances are not its own.
     if key.kind != .appExtension {
       let stays = BackgroundStayReading(
-        history, launchKind: launchKind, exitCategory: category, in: context)
+        history, launchKind: launchKind, launchReason: reason, exitCategory: category, in: context)
       stays.read(history, &cursors) {
         ledger.add($0)
         if let source = $0.unresignedAt { missing.add(.didEnterBackground, source) }

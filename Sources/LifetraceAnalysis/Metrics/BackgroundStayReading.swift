@@ -19,12 +19,12 @@ struct BackgroundStayReading {
   }
 
   init(
-    _ history: borrowing ProcessHistory, launchKind: LaunchAnalysis.Kind?,
+    _ history: borrowing ProcessHistory, launchKind: LaunchAnalysis.Kind?, launchReason: Symbol?,
     exitCategory: ExitCategory?, in context: borrowing MetricsContext
   ) {
     exit = history.exit.map { ($0.at, !$0.isSilent && !$0.report.isUntimed) }
     self.launchKind = launchKind
-    launchCause = LaunchReason(history.launch?.reason, in: context.symbols).flatMap {
+    launchCause = LaunchReason(launchReason, in: context.symbols).flatMap {
       BackgroundCause($0)
     }
     self.exitCategory = exitCategory

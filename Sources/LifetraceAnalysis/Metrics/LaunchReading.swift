@@ -38,7 +38,8 @@ enum LaunchReading {
     _ context: borrowing MetricsContext
   ) -> LaunchAnalysis.Kind? {
     let told = kind(of: whole, in: context)
-    let isTold = told == .foreground || told == .background
+    let isTold =
+      told == .foreground || told == .background || whole.launch?.intent == .prewarm
     guard part.launch == nil else { return isTold ? told : kind(of: part, in: context) }
     guard isTold, whole.launch != nil, let first = part.intervals.first,
       let led = whole.intervals.first(where: { $0.state != .undetermined }), first.start < led.end,

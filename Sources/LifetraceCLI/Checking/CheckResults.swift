@@ -2,14 +2,14 @@ import LifetraceEmbedding
 
 /// What became of requirements.
 struct CheckResults {
-  /// A requirement and its outcome.
-  typealias Line = (requirement: String, outcome: Requirement.Outcome)
+  private typealias Line = (requirement: String, outcome: Requirement.Outcome)
 
   private var sections: [(name: String, lines: [Line])] = []
 
-  /// Adds what became of the requirements of an app, or of the log as a whole.
-  mutating func add(_ name: String, _ lines: [Line]) {
-    sections.append((name, lines))
+  /// Holds requirements against the report of an app, or of the log as a whole.
+  mutating func add(_ name: String, _ requirements: [Requirement], in report: CheckedReport) {
+    let lines = requirements.map { (escapedForTerminal($0.text), $0.outcome(in: report)) }
+    sections.append((escapedForTerminal(name), lines))
   }
 
   /// `true` iff no requirement is broken.
@@ -34,10 +34,11 @@ struct CheckResults {
       for (requirement, outcome) in lines {
         let (word, value) = Self.words(outcome)
         let gap = String(repeating: " ", count: width - requirement.count)
-        text += "  \(word)  \(requirement)\(gap)  \(value)\n"
+        // What stands in the log must not look like a line of its own.
+        text += "  \(word)  \(requirement)\(gap)  \(escapedForTerminal(value))\n"
       }
     }
-    return escapedForTerminal(text + sum + "\n", keepingLineFeeds: true)
+    return text + sum + "\n"
   }
 
   private static func words(_ outcome: Requirement.Outcome) -> (String, String) {

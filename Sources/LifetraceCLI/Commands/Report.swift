@@ -24,7 +24,11 @@ struct Report: EnvironmentCommand {
 
   @OptionGroup(title: "Reading") var reading: ReadingArguments
 
-  @Option(help: "What to write; taken from the name of the output file if not given, else text.")
+  @Option(
+    help: """
+      What to write; if not given, by the name of the output file, else text, or csv with --rows.
+      """
+  )
   var format: ReportFormat?
 
   @Flag(help: "Everything: whole timelines, complete lists, evidence lines.")

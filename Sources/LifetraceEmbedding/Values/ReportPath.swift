@@ -4,7 +4,7 @@ internal import LifetracePresentation
 package struct ReportPath: Hashable, Sendable {
   let text: String
   /// The names that it goes through.
-  private let parts: [String]
+  let parts: [String]
 
   init(_ text: String) {
     self.text = text
@@ -36,14 +36,17 @@ package struct ReportPath: Hashable, Sendable {
   }
 
   /// How much of what a value is about it was taken from, if that is not all: the use of the allowance is
-  /// known of those trips alone whose end and suspension the log shows.
+  /// known of those trips alone whose end and suspension the log shows, and not all launches lead to active.
   func extent(in report: JSONText) -> String {
-    guard text.hasPrefix("backgroundExits.used."),
-      case .integer(let known)? = ReportPath("backgroundExits.used.count").value(in: report),
-      case .integer(let total)? = ReportPath("backgroundExits.total").value(in: report),
-      known < total
-    else { return "" }
-    return " (\(known) of \(total) trips)"
+    for (list, member, words) in [
+      ("backgroundExits", "used", "trips"), ("launches", "toActive", "launches"),
+    ] where text.hasPrefix("\(list).\(member).") {
+      guard case .integer(let known)? = ReportPath("\(list).\(member).count").value(in: report),
+        case .integer(let total)? = ReportPath("\(list).total").value(in: report), known < total
+      else { return "" }
+      return ", of \(known) of \(total) \(words)"
+    }
+    return ""
   }
 
   /// What is written in place of a value that the log does not tell.

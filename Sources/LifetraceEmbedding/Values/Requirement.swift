@@ -7,16 +7,17 @@ package struct Requirement: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
     case met(String)
     case broken(String)
-    /// The log does not tell the value.
+    /// The log does not tell the value, or not well enough.
     case unknown(String)
   }
 
   private let path: ReportPath
   private let comparison: Comparison
-  private let limit: String
+  private let limit: Limit
+  private let limitText: String
 
   /// The requirement as it is shown.
-  package var text: String { "\(path.text) \(comparison.rawValue) \(limit)" }
+  package var text: String { "\(path.text) \(comparison.rawValue) \(limitText)" }
 
   /// `true` iff it is about the report as a whole and not about each of its apps.
   package var isOfWholeReport: Bool { ReportShape.isOfWholeReport(path.text) }
@@ -25,8 +26,7 @@ package struct Requirement: Hashable, Sendable {
   package init(_ text: String) throws(RequirementFault) {
     guard let (comparison, range) = Comparison.first(in: text) else { throw .noComparison }
     let path = text[..<range.lowerBound].trimmed
-    limit = String(text[range.upperBound...].trimmed)
-    self.comparison = comparison
+    let limit = text[range.upperBound...].trimmed
     guard !path.isEmpty else { throw .noPath }
     guard !limit.isEmpty else { throw .noLimit }
     do {
@@ -34,82 +34,103 @@ package struct Requirement: Hashable, Sendable {
     } catch {
       throw .path(error)
     }
+    let kind = ReportValueKind(path: String(path))
+    guard let known = Limit(limit, for: kind) else {
+      throw .unsuitableLimit(String(limit), path: String(path), expected: kind.expectation)
+    }
+    guard known.isOrdered || !comparison.needsOrder else {
+      throw .unorderedValue(path: String(path))
+    }
     self.path = ReportPath(String(path))
+    self.comparison = comparison
+    self.limit = known
+    limitText = String(limit)
   }
 
   /// Compares the value in a report with what it has to be.
-  ///
-  /// - Throws: `RequirementFault.unsuitableLimit`, `RequirementFault.unorderedValue`
-  package func outcome(in checked: CheckedReport) throws(RequirementFault) -> Outcome {
-    guard let value = path.value(in: checked.json) else {
-      return .unknown(path.absence(in: checked.json))
-    }
-    let order = try order(of: value)
-    let words = words(value, in: checked.report) + path.extent(in: checked.json)
-    return comparison.holds(for: order) ? .met(words) : .broken(words)
+  package func outcome(in checked: CheckedReport) -> Outcome {
+    let known = KnownValue(path, in: checked.json)
+    guard let known else { return .unknown(path.absence(in: checked.json)) }
+    let words = words(known, in: checked)
+    let isMet: Bool? =
+      switch (limit, known.numbers) {
+      case (.number(let limit), let numbers?): comparison.holds(for: numbers, limit)
+      case (.text(let limit), _):
+        comparison.holds(isEqual: limit == plainText(known.value, in: checked.report))
+      case (.number, nil): nil
+      }
+    guard let isMet else { return .unknown(words) }
+    return isMet ? .met(words) : .broken(words)
   }
 
-  private func words(_ value: JSONText, in report: Report) -> String {
+  /// The value as a document shows it, and what it leaves open.
+  private func words(_ known: KnownValue, in checked: CheckedReport) -> String {
+    let text = known.isUnseen ? "none" : plainText(known.value, in: checked.report)
+    var words = path.isApproximate(in: checked.json) ? "≈ \(text)" : text
+    // Rounded, the value may look like its limit.
+    if case .seconds(let span) = known.value, case .number(let limit) = limit,
+      limit != Double(span.nanoseconds),
+      TimeSpan(spelling: text).map({ Double($0.nanoseconds) }) == limit
+    {
+      words += ", \(JSONText.decimalSeconds(span.nanoseconds)) s"
+    }
+    return words + known.extent
+  }
+
+  private func plainText(_ value: JSONText, in report: Report) -> String {
     ValueFormat.suitable(for: value)[0].text(value, in: report) ?? value.compact
-  }
-
-  /// How the value stands to the limit.
-  private func order(of value: JSONText) throws(RequirementFault) -> Order {
-    switch value {
-    case .seconds(let span):
-      let bare = Int64(decimal: limit, of: 1_000_000_000).map { TimeSpan(nanoseconds: $0) }
-      guard let limit = TimeSpan(spelling: limit) ?? bare else {
-        throw .unsuitableLimit(
-          self.limit, path: path.text, expected: "a time such as '2 s' or 250ms")
-      }
-      return Order(span, limit)
-    case .ratio(let ratio):
-      let isPercentage = limit.hasSuffix("%")
-      guard let limit = Double(isPercentage ? limit.dropLast().trimmed : limit[...]), limit.isFinite
-      else {
-        throw .unsuitableLimit(
-          self.limit, path: path.text, expected: "a share such as '80 %' or 0.8")
-      }
-      return Order(ratio, isPercentage ? limit / 100 : limit)
-    case .integer(let count):
-      guard let limit = Int64(limit) else { throw unsuitable("a whole number") }
-      return Order(count, limit)
-    case .unsigned(let count):
-      guard let limit = UInt64(limit) else { throw unsuitable("a whole number") }
-      return Order(count, limit)
-    case .bool(let value):
-      guard let limit = ["true": true, "yes": true, "false": false, "no": false][limit] else {
-        throw unsuitable("yes or no")
-      }
-      return try equality(value == limit)
-    case .string(let text):
-      return try equality(text == limit)
-    case .object, .array:
-      return try equality(value.compact == limit)
-    }
-  }
-
-  private func unsuitable(_ expected: String) -> RequirementFault {
-    .unsuitableLimit(limit, path: path.text, expected: expected)
-  }
-
-  private func equality(_ isEqual: Bool) throws(RequirementFault) -> Order {
-    guard !comparison.needsOrder else { throw .unorderedValue(path: path.text) }
-    return isEqual ? .equal : .different
   }
 }
 
 extension Requirement {
-  /// How a value stands to another.
-  fileprivate enum Order {
-    case less
-    case equal
-    case greater
-    /// Of values that have no order.
-    case different
+  /// What a value is compared with.
+  fileprivate enum Limit: Hashable {
+    /// Nanoseconds, shares and counts.
+    case number(Double)
+    case text(String)
 
-    init<Value: Comparable>(_ value: Value, _ other: Value) {
-      self = value < other ? .less : value == other ? .equal : .greater
+    var isOrdered: Bool {
+      switch self {
+      case .number: true
+      case .text: false
+      }
+    }
+
+    /// Reads a limit for values of a kind, or returns `nil` if it does not suit them.
+    init?(_ text: Substring, for kind: ReportValueKind) {
+      switch kind {
+      case .span:
+        // A number alone is in the JSON's unit, seconds.
+        guard
+          let nanoseconds = TimeSpan(spelling: text)?.nanoseconds
+            ?? Int64(decimal: text, of: 1_000_000_000)
+        else { return nil }
+        self = .number(Double(nanoseconds))
+      case .share:
+        let isPercentage = text.hasSuffix("%")
+        guard let number = Double(isPercentage ? text.dropLast().trimmed : text),
+          (0...(isPercentage ? 100 : 1)).contains(number)
+        else { return nil }
+        self = .number(isPercentage ? number / 100 : number)
+      case .count:
+        guard let number = Int64(text).map(Double.init) ?? Self.hexadecimal(text) else {
+          return nil
+        }
+        self = .number(number)
+      case .flag:
+        guard let word = ["true": "yes", "yes": "yes", "false": "no", "no": "no"][text] else {
+          return nil
+        }
+        self = .text(word)
+      case .text:
+        self = .text(String(text))
+      }
+    }
+
+    /// Returns the number in `0x8badf00d`.
+    private static func hexadecimal(_ text: Substring) -> Double? {
+      guard text.hasPrefix("0x") || text.hasPrefix("0X") else { return nil }
+      return UInt64(text.dropFirst(2), radix: 16).map(Double.init)
     }
   }
 
@@ -119,7 +140,6 @@ extension Requirement {
     case atMost = "<="
     case atLeast = ">="
     case isNot = "!="
-    case isTwice = "=="
     case less = "<"
     case greater = ">"
     case `is` = "="
@@ -127,24 +147,40 @@ extension Requirement {
     var needsOrder: Bool {
       switch self {
       case .atMost, .atLeast, .less, .greater: true
-      case .is, .isTwice, .isNot: false
+      case .is, .isNot: false
       }
     }
 
-    func holds(for order: Order) -> Bool {
+    func holds(isEqual: Bool) -> Bool { isEqual == (self == .is) }
+
+    /// `true` iff all numbers that a value may be hold, `false` iff none does, `nil` if it depends.
+    func holds(for numbers: ClosedRange<Double>, _ limit: Double) -> Bool? {
       switch self {
-      case .atMost: order == .less || order == .equal
-      case .atLeast: order == .greater || order == .equal
-      case .less: order == .less
-      case .greater: order == .greater
-      case .is, .isTwice: order == .equal
-      case .isNot: order != .equal
+      case .is where numbers.lowerBound == numbers.upperBound: return numbers.lowerBound == limit
+      case .is: return numbers.contains(limit) ? nil : false
+      case .isNot: return Comparison.is.holds(for: numbers, limit).map { !$0 }
+      case .atMost, .atLeast, .less, .greater:
+        let ends = [numbers.lowerBound, numbers.upperBound].map { holds($0, limit) }
+        return ends[0] == ends[1] ? ends[0] : nil
+      }
+    }
+
+    private func holds(_ number: Double, _ limit: Double) -> Bool {
+      switch self {
+      case .atMost: number <= limit
+      case .atLeast: number >= limit
+      case .less: number < limit
+      case .greater: number > limit
+      case .is: number == limit
+      case .isNot: number != limit
       }
     }
 
     /// Returns the first sign in a text and where it stands.
     static func first(in text: String) -> (Comparison, Range<String.Index>)? {
       guard let start = text.firstIndex(where: { "<>=!".contains($0) }) else { return nil }
+      // As in most languages, `==` is `=`.
+      if text[start...].hasPrefix("==") { return (.is, start..<text.index(start, offsetBy: 2)) }
       for sign in allCases where text[start...].hasPrefix(sign.rawValue) {
         return (sign, start..<text.index(start, offsetBy: sign.rawValue.count))
       }

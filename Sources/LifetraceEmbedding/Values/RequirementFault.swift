@@ -18,7 +18,7 @@ package enum RequirementFault: Error, Hashable, Sendable {
     case .path(let fault): fault.message
     case .unsuitableLimit(let limit, let path, let expected):
       "'\(limit)' does not suit '\(path)'; expected \(expected)"
-    case .unorderedValue(let path): "'\(path)' has no order; compare it with = or !="
+    case .unorderedValue(let path): "'\(path)' is compared with = or != only"
     }
   }
 }

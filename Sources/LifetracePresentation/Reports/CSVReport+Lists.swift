@@ -2,17 +2,24 @@ import LifetraceAnalysis
 import LifetraceModel
 
 extension CSVReport {
-  /// A column's name, which is that of the member in the report's JSON, and its cell in an item's row.
+  /// A column's name and its cell in an item's row; most are named as in the report's JSON.
   typealias Column<Item> = (name: String, cell: (Item) -> String)
 
   /// Returns the items of all apps, each in a row behind its device and app.
-  func rows<Item>(_ columns: [Column<Item>], of items: (AppAnalysis) -> [Item]) -> String {
+  ///
+  /// - Parameter others: the items of its extensions, which stand under their own names.
+  func rows<Item>(
+    _ columns: [Column<Item>], of items: (AppAnalysis) -> [Item],
+    others: (ExtensionAnalysis) -> [Item] = { _ in [] }
+  ) -> String {
     var text = CSVReport.line(["device", "bundle"] + columns.map(\.name))
+    func add(_ items: [Item], of name: String, _ device: String?) {
+      let subject = [device ?? "", name].map(CSVReport.safe)
+      for item in items { text += CSVReport.line(subject + columns.map { $0.cell(item) }) }
+    }
     for app in context.analysis.apps {
-      let subject = [app.device ?? "", app.bundle ?? app.process ?? ""].map(CSVReport.safe)
-      for item in items(app) {
-        text += CSVReport.line(subject + columns.map { $0.cell(item) })
-      }
+      add(items(app), of: app.bundle ?? app.process ?? "", app.device)
+      for other in app.extensions { add(others(other), of: other.identifier, app.device) }
     }
     return text
   }
@@ -34,7 +41,7 @@ extension CSVReport {
     ]
   }
 
-  /// The columns of exits. One without `at` was some time after `after`, and before `before`.
+  /// The columns of exits, with the code also as it is known. One without `at` was some time after `after`, and before `before`.
   var exitColumns: [Column<ExitAnalysis>] {
     [
       ("pid", { number($0.pid) }), ("at", { time($0.timing == .told ? $0.at : nil) }),
@@ -51,10 +58,11 @@ extension CSVReport {
         }
       ),
       ("category", { $0.category.rawValue }), ("namespace", { $0.namespace?.name ?? "" }),
-      ("code", { $0.rawCode ?? "" }),
+      ("code", { $0.code.map(String.init) ?? "" }), ("reason", { $0.rawReason ?? "" }),
       ("explanation", { CSVReport.safe($0.explanation ?? "") }),
       ("whileIn", { $0.whileIn.known?.rawValue ?? "" }),
-      ("watchdog", { CSVReport.safe($0.watchdog?.step ?? "") }),
+      ("watchdogStep", { CSVReport.safe($0.watchdog?.step ?? "") }),
+      ("watchdogLimit", { seconds($0.watchdog?.limit) }),
       ("source", { place($0.sources.first) }),
     ]
   }

@@ -22,7 +22,7 @@ struct CSVReport {
       rows(tripColumns) { app in
         app.backgroundExits.items.sorted { $0.enteredBackgroundAt < $1.enteredBackgroundAt }
       }
-    case .exits: rows(exitColumns) { $0.exits.items }
+    case .exits: rows(exitColumns, of: \.exits.items, others: \.exits.items)
     case .launches: rows(launchColumns) { $0.launches.items }
     }
   }

@@ -161,13 +161,9 @@ extension ExitAnalysis {
   /// The raw namespace and code such as `FRONTBOARD 0x8BADF00D` or `SIGNAL 6`; `nil` when the
   /// log tells neither.
   var rawReason: String? {
-    let parts = [namespace?.name, rawCode].compactMap(\.self)
+    let code = code.map { $0 < 256 ? String($0) : "0x" + String($0, radix: 16, uppercase: true) }
+    let parts = [namespace?.name, code].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")
-  }
-
-  /// The code as it is known: `0x8BADF00D`, `6`.
-  var rawCode: String? {
-    code.map { $0 < 256 ? String($0) : "0x" + String($0, radix: 16, uppercase: true) }
   }
 }
 

@@ -103,7 +103,9 @@ struct ReportPropertyTests {
     let analysis = try analysis(name)
     let counts: [CSVRows: Int] = [
       .trips: analysis.apps.reduce(0) { $0 + $1.backgroundExits.items.count },
-      .exits: analysis.apps.reduce(0) { $0 + $1.exits.items.count },
+      .exits: analysis.apps.reduce(0) { sum, app in
+        app.extensions.reduce(sum + app.exits.items.count) { $0 + $1.exits.items.count }
+      },
       .launches: analysis.apps.reduce(0) { $0 + $1.launches.items.count },
     ]
     for (list, count) in counts {

@@ -1,0 +1,102 @@
+internal import LifetraceModel
+internal import LifetracePresentation
+
+/// A value of a report, and what it may be as well for all that the log tells.
+struct KnownValue {
+  let value: JSONText
+  /// `true` iff it is of a state that the app was never seen in.
+  let isUnseen: Bool
+  /// What it may be, in nanoseconds, as a share or as a count; `nil` of what is no number.
+  let numbers: ClosedRange<Double>?
+  /// What is left open, in words.
+  let extent: String
+
+  /// Takes the value at a path; `nil` if the report does not tell it.
+  init?(_ path: ReportPath, in report: JSONText) {
+    let told = path.value(in: report)
+    guard let value = told ?? path.timeInUnseenState(in: report) else { return nil }
+    // A condition holds when a line says so; no line says that it does not.
+    if case .bool(false) = value, path.isCondition { return nil }
+    self.value = value
+    isUnseen = told == nil
+    let openness = path.openness(in: report)
+    extent = path.extent(in: report) + (openness?.words ?? "")
+    numbers = Self.number(value).map { number in
+      if path.isApproximate(in: report) {
+        // The values in a bucket of the histogram differ by so much at most.
+        return number * (1 - 1 / 128)...number * (1 + 1 / 128)
+      }
+      return number...number + (openness?.number ?? 0)
+    }
+  }
+
+  private static func number(_ value: JSONText) -> Double? {
+    switch value {
+    case .seconds(let span): Double(span.nanoseconds)
+    case .ratio(let ratio): ratio
+    case .integer(let count): Double(count)
+    case .unsigned(let count): Double(count)
+    case .string, .bool, .object, .array: nil
+    }
+  }
+}
+
+extension ReportPath {
+  /// `true` iff it leads to a condition of the capture.
+  fileprivate var isCondition: Bool { parts.first == "conditions" || parts.first == "inputs" }
+
+  /// How much a value may be greater than it is told, because something else was not told.
+  fileprivate func openness(in report: JSONText) -> (number: Double, words: String)? {
+    guard let last = parts.last else { return nil }
+    switch parts.dropLast().joined(separator: ".") {
+    case "backgroundExits.verdicts" where last != "notObservable":
+      return count(of: ["notObservable"], in: report, "not observable")
+    case "exits.byCategory" where last != "silent" && last != "unclassified":
+      return count(of: ["silent", "unclassified"], in: report, "of unknown cause")
+    case let state where state.hasPrefix("timeInState.") && state != "timeInState.undetermined":
+      return undetermined(last, in: report)
+    case _: return nil
+    }
+  }
+
+  /// The time, or share, that may belong to any state.
+  private func undetermined(_ member: String, in report: JSONText) -> (
+    number: Double, words: String
+  )? {
+    switch ReportPath("timeInState.undetermined.\(member)").value(in: report) {
+    case .seconds(let span): (Double(span.nanoseconds), ", some undetermined")
+    case .ratio(let ratio): (ratio, ", some undetermined")
+    case .string, .integer, .unsigned, .bool, .array, .object, nil: nil
+    }
+  }
+
+  /// Counts neighbours of a count that may belong to it.
+  private func count(
+    of names: [String], in report: JSONText, _ words: String
+  ) -> (number: Double, words: String)? {
+    let counts = names.map { name -> Int64 in
+      let path = ReportPath((parts.dropLast() + [name]).joined(separator: "."))
+      guard case .integer(let count)? = path.value(in: report) else { return 0 }
+      return count
+    }
+    let sum = counts.reduce(0, +)
+    return sum == 0 ? nil : (Double(sum), ", \(sum) \(words)")
+  }
+
+  /// Nothing, of a state that the app was never seen in.
+  fileprivate func timeInUnseenState(in report: JSONText) -> JSONText? {
+    guard parts.count == 3, parts[0] == "timeInState",
+      case .object(let states)? = ReportPath("timeInState").value(in: report)
+    else { return nil }
+    let shares = states.lazy.compactMap { state -> JSONText? in
+      guard case .object(let members) = state.value else { return nil }
+      return members.first { $0.key == parts[2] }?.value
+    }
+    switch shares.first {
+    case .seconds: return .seconds(.zero)
+    case .ratio: return .ratio(0)
+    case .integer: return states.contains { $0.key == "undetermined" } ? nil : .integer(0)
+    case .string, .unsigned, .bool, .array, .object, nil: return nil
+    }
+  }
+}
