@@ -24,9 +24,9 @@ struct BackgroundStayReading {
   ) {
     exit = history.exit.map { ($0.at, !$0.isSilent && !$0.report.isUntimed) }
     self.launchKind = launchKind
-    launchCause = LaunchReason(launchReason, in: context.symbols).flatMap {
-      BackgroundCause($0)
-    }
+    // A launch for the user makes no stay that asks for the cause; most launches are such.
+    let reason = launchKind == .foreground ? nil : launchReason
+    launchCause = LaunchReason(reason, in: context.symbols).flatMap { BackgroundCause($0) }
     self.exitCategory = exitCategory
   }
 

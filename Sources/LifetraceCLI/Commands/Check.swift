@@ -60,15 +60,10 @@ struct Check: EnvironmentCommand {
       environment.writeError(emptiness.line + "\n")
       return selected.exitCode
     }
-    let results = try requirements.results(for: apps(of: selected.analysis), in: selected.analysis)
+    let analysis = selected.analysis
+    let results = try requirements.results(for: selection.apps(of: analysis), in: analysis)
     try environment.writeOutput(Array(results.text.utf8))
     guard selected.exitCode.isSuccess else { return selected.exitCode }
     return results.isPassed(allowingUnknown: allowUnknown) ? .success : .failure
-  }
-
-  /// The apps that requirements are held against: Apple's own if one is asked for or nothing else is there.
-  private func apps(of analysis: Analysis) -> [AppAnalysis] {
-    let others = analysis.apps.filter { !$0.isSystem }
-    return selection.app != nil || others.isEmpty ? analysis.apps : others
   }
 }

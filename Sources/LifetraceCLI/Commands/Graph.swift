@@ -103,9 +103,7 @@ struct Graph: EnvironmentCommand {
   private func pictures(
     of analysis: Analysis, as format: GraphFormat, to place: OutputPlace
   ) throws -> [(fileName: String, diagram: StateDiagram)] {
-    var apps = analysis.apps.filter { !$0.isSystem }
-    // Apple's own are drawn when they are asked for or nothing else is there.
-    if apps.isEmpty || selection.app != nil { apps = analysis.apps }
+    var apps = selection.apps(of: analysis)
     if of == .scene { apps.removeAll { $0.scenes.items.isEmpty } }
     guard !apps.isEmpty else { throw Failure.noSubject(of: of.rawValue) }
     let subjects = GraphSubject.all(apps)

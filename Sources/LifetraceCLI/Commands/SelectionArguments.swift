@@ -80,6 +80,12 @@ struct SelectionArguments: ParsableArguments {
     return selected
   }
 
+  /// The apps that are meant: Apple's own only if one is asked for or nothing else is there.
+  func apps(of analysis: Analysis) -> [AppAnalysis] {
+    let others = analysis.apps.filter { !$0.isSystem }
+    return app != nil || others.isEmpty ? analysis.apps : others
+  }
+
   /// Throws if the log as a whole does not tell of the app or the device asked for.
   private func requireSubject(in session: InputSession, _ options: AnalysisOptions) throws {
     guard app != nil || device != nil else { return }
