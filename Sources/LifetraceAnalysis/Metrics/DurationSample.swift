@@ -13,6 +13,8 @@ struct DurationSample: Sendable {
 
   /// Those in the histogram.
   private var countedCount = 0
+  /// Their sum.
+  private var countedTotal = TimeSpan.zero
   private var longest: Int64 = 0
   private var shortest: Int64 = .max
   /// Those that are kept themselves, or wait for the histogram once there is one.
@@ -23,6 +25,11 @@ struct DurationSample: Sendable {
 
   /// How many there are.
   var count: Int { countedCount + values.count }
+
+  /// Their sum, exactly.
+  var total: TimeSpan {
+    values.reduce(countedTotal) { $0 + TimeSpan(nanoseconds: $1) }
+  }
 
   /// Adds a duration; a negative one counts as zero.
   mutating func insert(_ span: TimeSpan) {
@@ -51,6 +58,7 @@ struct DurationSample: Sendable {
       histogram = histogram.take() ?? LogHistogram()
       histogram?.add(theirs)
       countedCount += other.countedCount
+      countedTotal += other.countedTotal
       longest = max(longest, other.longest)
       shortest = min(shortest, other.shortest)
     }
@@ -103,10 +111,13 @@ struct DurationSample: Sendable {
     if histogram == nil { histogram = LogHistogram() }
     guard spans.count > 0 else { return }
     var (least, most) = (spans[0], spans[0])
+    var total = TimeSpan.zero
     for index in spans.indices {
       least = min(least, spans[index])
       most = max(most, spans[index])
+      total += TimeSpan(nanoseconds: spans[index])
     }
+    countedTotal += total
     histogram?.insert(spans, within: least...most)
     longest = max(longest, most)
     shortest = min(shortest, least)

@@ -5,7 +5,7 @@ internal import LifetraceModel
 /// Neighbouring intervals of one state are one visit. A step to or from *undetermined* is no
 /// transition.
 struct StateLedger<State: TimelineState>: Sendable {
-  /// What is counted of a state.
+  /// What is counted of the visits of a state whose lengths are not taken.
   private struct Slot {
     var time = TimeSpan.zero
     var visits = 0
@@ -38,33 +38,34 @@ struct StateLedger<State: TimelineState>: Sendable {
   private var visit: Visit?
   /// One per state, undetermined last. In place, since every interval touches several.
   private var slots = InlineArray<6, Slot>(repeating: Slot())
-  /// How often each pair of states came one after the other.
+  /// How often each pair of states came one after the other without such a length.
   private var steps = InlineArray<25, Int>(repeating: 0)
-  /// The lengths of visits: dwell times by the step that they led to, as in `steps`; behind these,
-  /// by their states, those that led to none.
+  /// The lengths of visits of which the log shows both ends: dwell times by the step that they led to,
+  /// as in `steps`; behind these, by their states, those that led to none. Nothing else is counted of
+  /// these visits, which are most: how many there are, and for how long, is asked of their lengths.
   private var lengths = DurationSamples(kindCount: 31)
   private let isMeasured: Bool
 
   /// Creates an empty ledger; without measures it counts and leaves out all durations.
   ///
-  /// Requires: there are at most five states.
+  /// Requires: there are five states.
   init(isMeasured: Bool) {
-    precondition(State.stateCount < slots.count)
+    precondition(State.stateCount == slots.count - 1)
     self.isMeasured = isMeasured
   }
 
   /// The sum of all intervals.
-  var time: TimeSpan {
-    slots.indices.reduce(TimeSpan.zero) { $0 + slots[$1].time }
-  }
+  ///
+  /// Requires: the ledger is `ended()`.
+  var time: TimeSpan { slots.indices.reduce(TimeSpan.zero) { $0 + time(in: $1) } }
 
   /// `true` iff the state reached last is, or may be, another.
   func isElsewhere(than state: State) -> Bool { current.map { $0 != state.slot } ?? false }
 
-  /// Adds the next interval.
+  /// Adds the next interval, which begins where the one before ends.
   mutating func add(_ interval: StateInterval<State>) { add(CollectionOfOne(interval)) }
 
-  /// Adds the next intervals.
+  /// Adds the next intervals, each of which begins where the one before ends.
   mutating func add(_ intervals: some BidirectionalCollection<StateInterval<State>>) {
     // Not two at the same time, so that nothing is copied.
     var lengths = DurationSamples(kindCount: 0)
@@ -96,23 +97,20 @@ struct StateLedger<State: TimelineState>: Sendable {
   private mutating func fold(
     _ intervals: some Sequence<StateInterval<State>>, _ note: (TimeSpan, _ kind: Int) -> Void
   ) {
-    let isMeasured = isMeasured
     var current = current
     var visit = visit
     for interval in intervals {
       let slot = interval.state.slot
-      if isMeasured { slots[slot].time += interval.end - interval.start }
       if current == slot, visit != nil {
         visit?.end = interval.end
         visit?.endKind = interval.endEvidence.kind
         continue
       }
-      if let from = current {
-        let kind = kind(from: from, to: slot)
-        if let length = close(visit, in: from), isMeasured { note(length, kind) }
+      if let current {
+        let kind = Self.kind(from: current, to: slot)
+        if let length = close(visit, in: current, as: kind) { note(length, kind) }
       }
       current = slot
-      slots[slot].visits += 1
       visit = Visit(interval)
     }
     self.current = current
@@ -151,11 +149,13 @@ struct StateLedger<State: TimelineState>: Sendable {
     let states = State.allCases.map { Determination.state($0) } + [.undetermined]
     return states.compactMap { state in
       let slot = slots[state.slot]
-      guard slot.visits > 0 else { return nil }
+      let lengths = durations(in: state.slot)
+      guard slot.visits + lengths.count > 0 else { return nil }
+      let time = slot.time + lengths.total
       return StateShare(
-        state: state, time: slot.time,
-        share: window > .zero ? slot.time.seconds / window.seconds : nil, visits: slot.visits,
-        cutOff: slot.cutOff, distribution: durations(in: state).distribution())
+        state: state, time: time, share: window > .zero ? time.seconds / window.seconds : nil,
+        visits: slot.visits + lengths.count, cutOff: slot.cutOff,
+        distribution: lengths.distribution())
     }
   }
 
@@ -167,29 +167,45 @@ struct StateLedger<State: TimelineState>: Sendable {
     for from in State.allCases {
       for to in State.allCases {
         let step = Self.step(from.slot, to.slot)
-        guard steps[step] > 0 else { continue }
+        let dwell = lengths[step]
+        let count = steps[step] + dwell.count
+        guard count > 0 else { continue }
         result.append(
-          TransitionCount(
-            from: from, to: to, count: steps[step], dwell: lengths[step].distribution()))
+          TransitionCount(from: from, to: to, count: count, dwell: dwell.distribution()))
       }
     }
     return result
   }
 
-  /// The lengths of all visits of a state that the log shows whole.
-  private func durations(in state: Determination<State>) -> DurationSample {
-    var sample = lengths[steps.count + state.slot]
-    guard case .state(let from) = state else { return sample }
-    for to in 0..<State.stateCount { sample.add(lengths[Self.step(from.slot, to)]) }
+  /// The lengths of all visits of the state at `slot` that the log shows whole.
+  private func durations(in slot: Int) -> DurationSample {
+    var sample = lengths[steps.count + slot]
+    guard slot < State.stateCount else { return sample }
+    for to in 0..<State.stateCount { sample.add(lengths[Self.step(slot, to)]) }
     return sample
+  }
+
+  private func time(in slot: Int) -> TimeSpan {
+    let time = slots[slot].time + lengths[steps.count + slot].total
+    guard slot < State.stateCount else { return time }
+    return (0..<State.stateCount).reduce(time) { $0 + lengths[Self.step(slot, $1)].total }
   }
 
   /// The place of a step in `steps`.
   private static func step(_ from: Int, _ to: Int) -> Int { from * State.stateCount + to }
 
+  /// Where the lengths of visits stand that a step from one state to another ends.
+  @inline(__always)
+  private static func kind(from: Int, to: Int) -> Int {
+    guard from != to, from < State.stateCount, to < State.stateCount else {
+      return State.stateCount * State.stateCount + from
+    }
+    return step(from, to)
+  }
+
   /// Goes from the state reached last to the one at `slot`.
   private mutating func leave(for slot: Int) {
-    if let current { endVisit(as: kind(from: current, to: slot)) }
+    if let current { endVisit(as: Self.kind(from: current, to: slot)) }
     current = slot
   }
 
@@ -201,27 +217,24 @@ struct StateLedger<State: TimelineState>: Sendable {
   /// Ends the visit that goes on, and notes its length.
   private mutating func endVisit(as kind: Int) {
     guard let current else { return }
-    if let length = close(visit, in: current), isMeasured { lengths.insert(length, as: kind) }
+    if let length = close(visit, in: current, as: kind) { lengths.insert(length, as: kind) }
     visit = nil
   }
 
-  /// Counts the step from one state to another, and returns the kind of the visit that it ends.
+  /// Ends a visit: returns its length if the log shows all of it, else counts it.
   @inline(__always)
-  private mutating func kind(from: Int, to: Int) -> Int {
-    guard from != to, from < State.stateCount, to < State.stateCount else {
-      return steps.count + from
-    }
-    let step = Self.step(from, to)
-    steps[step] += 1
-    return step
+  private mutating func close(_ visit: Visit?, in slot: Int, as kind: Int) -> TimeSpan? {
+    if let visit, visit.isShown, isMeasured { return visit.end - visit.start }
+    count(visit, in: slot, as: kind)
+    return nil
   }
 
-  /// Counts the end of a visit, and returns its length if the log shows all of it.
-  @inline(__always)
-  private mutating func close(_ visit: Visit?, in slot: Int) -> TimeSpan? {
-    guard let visit else { return nil }
-    if visit.isShown { return visit.end - visit.start }
+  @inline(never)
+  private mutating func count(_ visit: Visit?, in slot: Int, as kind: Int) {
+    if kind < steps.count { steps[kind] += 1 }
+    guard let visit else { return }
+    slots[slot].visits += 1
+    if isMeasured { slots[slot].time += visit.end - visit.start }
     if visit.isCutOff { slots[slot].cutOff += 1 }
-    return nil
   }
 }
