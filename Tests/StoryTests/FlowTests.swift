@@ -136,6 +136,22 @@ struct FlowTests {
     }
   }
 
+  /// Whatever comes after whatever, a moment or minutes later: no rule is left out because most lives
+  /// go another way.
+  @Test(
+    "has the report of a log that was kept: lives of all kinds",
+    arguments: 1...16 as ClosedRange<UInt64>)
+  func sameReportOfDisorderedLives(seed: UInt64) throws {
+    // In one piece: in small ones no line is known again, and all are told apart in full.
+    let log = DisorderedLives(seed: seed).log(of: 3000)
+    let kept = try FlowTests.read(log, keepsEvents: true, true, 500_000)
+    let read = try FlowTests.read(log, keepsEvents: false, true, 500_000)
+    #expect(read.isAnalysed && !kept.isAnalysed)
+    #expect(
+      json(read.analysis(AnalysisOptions(full: true)))
+        == json(kept.analysis(AnalysisOptions(full: true))))
+  }
+
   /// By bundle and by name, known or not.
   @Test(
     "has the same report of an app if it follows no other", arguments: cases,

@@ -27,6 +27,8 @@ public struct FlowMail: Sendable {
 
   /// What the letters' items refer to; it has no items of its own.
   var events = CompactEvents()
+  /// What the patterns of `events` say that are plain, each in its place.
+  var plain: [PlainPattern?] = []
   /// What waits for each app.
   var inboxes = FlowInboxes()
   /// When each app last got a letter that records are missing.
@@ -44,6 +46,7 @@ public struct FlowMail: Sendable {
   /// Lets it be empty, and used for so many apps.
   mutating func clear(forSubjects subjectCount: Int) {
     events = CompactEvents()
+    plain = []
     inboxes.clear(forSubjects: subjectCount)
     gaps.removeAll(keepingCapacity: true)
     additions = []

@@ -192,6 +192,7 @@ public struct FlowRouting: Sendable {
   /// Gives what was gathered in return for mail that was consumed, the room of which is used again.
   public mutating func exchange(_ consumed: inout FlowMail) {
     mail.events.patterns = table.events
+    mail.plain = table.plain
     swap(&mail, &consumed)
     mail.clear(forSubjects: consumed.inboxes.subjectCount)
     table.forgetOld()

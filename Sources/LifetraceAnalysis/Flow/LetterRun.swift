@@ -4,12 +4,14 @@ internal import LifetraceModel
 struct LetterRun: EventRun {
   private let letters: [FlowMail.Letter]
   private let events: CompactEvents
+  private let plain: [PlainPattern?]
   private let sessions: [Symbol: Symbol]
   let range: Range<Int>
 
   init(_ stretch: FlowInboxes.Stretch, of mail: FlowMail, in context: FlowContext) {
     letters = mail.inboxes.letters
     events = mail.events
+    plain = mail.plain
     sessions = context.sessions
     range = stretch.range
   }
@@ -23,6 +25,15 @@ struct LetterRun: EventRun {
       event.scene = session
     }
     return event
+  }
+
+  @inline(__always)
+  func plainEvent(at index: Int, of pid: Int32, _ boot: Symbol?) -> PlainEvent? {
+    let item = letters[index].item
+    guard let place = item.pattern, item.numbers.contains(.pid), item.pid == pid,
+      let pattern = plain[place], pattern.boot == boot
+    else { return nil }
+    return pattern.event(at: item.time, line: item.line)
   }
 
   /// `true` iff the event at an index is about the whole capture or a whole device.

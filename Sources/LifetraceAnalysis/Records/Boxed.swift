@@ -7,6 +7,9 @@ struct Boxed<Value: Sendable>: Sendable {
 
   init(_ value: Value) { storage = [value] }
 
+  /// A place for one, to swap it with.
+  init() { storage = [] }
+
   var value: Value {
     @inline(__always) _read { yield storage[0] }
     @inline(__always) _modify { yield &storage[0] }

@@ -183,6 +183,39 @@ struct ProcessRecord: Sendable {
     }
   }
 
+  // MARK: Lines one fact at a time
+  //
+  // What `note` takes down of a line that tells this fact and no more, by whoever tells nothing of others.
+
+  /// Takes down that there were so many lines.
+  mutating func noteLines(_ count: Int) {
+    lineCount &+= count
+    evidenceCount &+= count
+  }
+
+  @inline(__always)
+  mutating func noteCallback(_ callback: Callback, _ statement: Statement) {
+    watch.noteRunning(at: statement.time, statement.source)
+    note(callback, at: statement.time)
+  }
+
+  @inline(__always)
+  mutating func noteTask(_ fact: WorkFact, _ statement: Statement) {
+    watch.noteRunning(at: statement.time, statement.source)
+    note(fact, at: statement.time)
+  }
+
+  @inline(__always)
+  mutating func noteSuspension(_ statement: Statement) {
+    watch.noteSuspension(at: statement.time, by: statement.emitter, statement.source)
+  }
+
+  @inline(__always)
+  mutating func noteResumption(_ statement: Statement) {
+    watch.noteRunning(at: statement.time, statement.source)
+    noteSuspension(statement)
+  }
+
   @inline(__always)
   private mutating func note(_ callback: Callback, at time: Instant) {
     noteActivity(time)

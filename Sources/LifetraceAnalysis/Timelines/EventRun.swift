@@ -5,6 +5,8 @@ protocol EventRun {
   /// The index behind the last event.
   var endIndex: Int { get }
   subscript(index: Int) -> LifecycleEvent { get }
+  /// What the event at an index says, if it is known to be a plain one of a process.
+  func plainEvent(at index: Int, of pid: Int32, _ boot: Symbol?) -> PlainEvent?
 }
 
 extension ProcessTrack {
@@ -16,13 +18,14 @@ extension ProcessTrack {
   mutating func apply(_ run: borrowing some EventRun, from start: Int) -> Int {
     guard let pid else { return start }
     var index = start
-    while index < run.endIndex {
+    while true {
+      index = follow(run, from: index, as: pid)
+      guard index < run.endIndex else { return index }
       let event = run[index]
-      guard event.isOrdinary, event.process.pid == pid, event.boot == boot else { break }
+      guard event.isOrdinary, event.process.pid == pid, event.boot == boot else { return index }
       apply(event)
       index += 1
     }
-    return index
   }
 }
 

@@ -61,10 +61,19 @@ struct Facet<Value: Hashable & Sendable>: Sendable {
   mutating func isConfirmed(
     as stated: Value, at time: Instant, _ newWeight: EvidenceWeight
   ) -> Bool {
-    guard value == stated, newWeight.strength == weight.strength else { return false }
-    statedAt = time
+    guard isKnown(as: stated, by: newWeight) else { return false }
+    goOn(until: time)
     return true
   }
+
+  /// `true` iff the value is one that somebody told who knows as much of it.
+  @inline(__always)
+  func isKnown(as known: Value, by itsWeight: EvidenceWeight) -> Bool {
+    value == known && weight.strength == itsWeight.strength
+  }
+
+  /// Takes over that the value goes on.
+  mutating func goOn(until time: Instant) { statedAt = time }
 
   /// `true` iff whoever told the value knows less of it.
   func isWeaker(than other: EvidenceWeight) -> Bool { weight.strength < other.strength }

@@ -138,10 +138,17 @@ extension ProcessTrack {
 }
 
 extension [SceneTrack] {
+  /// The position of a scene, if it is known.
+  @inline(__always)
+  func position(of id: Symbol) -> Int? {
+    for position in indices where self[position].id == id { return position }
+    return nil
+  }
+
   /// Where the interface is by the most active connected scene; `nil` if that does not tell.
   ///
   /// Asked of the scenes alone: a whole `ProcessTrack` would be copied for it.
-  fileprivate var activation: Activation? {
+  var activation: Activation? {
     var isInactive = false
     var isOpen = false
     var isBackground = false

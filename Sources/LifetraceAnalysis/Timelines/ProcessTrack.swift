@@ -123,6 +123,12 @@ struct ProcessTrack: Sendable {
     @inline(__always) _modify { yield &boxedRecord.value }
   }
 
+  /// `true` iff its record takes down all lines.
+  var isWholeRecorded: Bool { room.scope.window.isUnbounded }
+
+  /// Swaps its record for another, to have it at hand while lines are taken over that need no more.
+  mutating func swapRecord(_ other: inout Boxed<ProcessRecord>) { swap(&other, &boxedRecord) }
+
   // MARK: Statements
 
   /// Notes a line about the process.
@@ -130,9 +136,8 @@ struct ProcessTrack: Sendable {
   mutating func note(_ event: LifecycleEvent) {
     record.note(event)
     // Only an exit can follow an announced one: what lives on was spared.
-    if !pendingExit.lines.isEmpty, event.provesScheduled { pendingExit.survive() }
-    lastEvidenceAt = max(lastEvidenceAt, event.time)
-    lastEvidence = Evidence(.inferred, source: event.source)
+    if isExitPending, event.provesScheduled { pendingExit.survive() }
+    noteEvidence(at: event.time, event.source)
   }
 
   /// States where the interface is.
@@ -260,13 +265,24 @@ struct ProcessTrack: Sendable {
     if fact.isViolated { pendingExit.overran(fact, statement) }
   }
 
+  /// Takes a line to be the last about the process.
+  @inline(__always)
+  mutating func noteEvidence(at time: Instant, _ source: SourcePosition) {
+    lastEvidenceAt = max(lastEvidenceAt, time)
+    lastEvidence = Evidence(.inferred, source: source)
+  }
+
+  /// `true` iff something announced its end.
+  @inline(__always)
+  var isExitPending: Bool { !pendingExit.lines.isEmpty }
+
   // MARK: Scenes
 
   /// The position of a scene in `scenes`, added at its first evidence.
   ///
   /// - Parameter begins: `true` iff the scene begins with the line that the statement is from.
   mutating func scene(_ id: Symbol, begins: Bool, _ statement: Statement) -> Int {
-    for position in scenes.indices where scenes[position].id == id { return position }
+    if let position = scenes.position(of: id) { return position }
     // Any other line finds the scene there and does not tell since when.
     let kind: Evidence.Kind = begins ? .observed : .cutOff
     scenes.append(
@@ -324,7 +340,7 @@ struct ProcessTrack: Sendable {
   // MARK: Reading the state off the facets
 
   @inline(__always)
-  private mutating func update(at time: Instant, _ evidence: Evidence) {
+  mutating func update(at time: Instant, _ evidence: Evidence) {
     let state: Determination<AppState>
     if scheduling.value == .suspended {
       state = .state(.suspended)

@@ -76,6 +76,16 @@ struct SceneTrack: Sendable {
     turn.isRepeat(callback, at: statement.time, since: recorder.start, slack: slack)
   }
 
+  /// Takes over a callback that comes in its turn; `true` iff it came again with nothing between.
+  @inline(__always)
+  mutating func take(
+    _ callback: Callback, becoming state: SceneState, _ statement: Statement, slack: TimeSpan
+  ) -> Bool {
+    if callback == .sceneWillResignActive { assumeBefore(.foregroundActive) }
+    apply(state, .exact, statement, slack: slack)
+    return isRepeat(callback, statement, slack: slack)
+  }
+
   /// Says what the scene was before its first statement, back to where its record begins.
   mutating func assumeBefore(_ state: SceneState) {
     guard recorder.state == .undetermined, recorder.closed.isEmpty else { return }
