@@ -66,7 +66,9 @@ struct InputFindings {
   }
 
   private var backwardSteps: Diagnostic? {
-    reader.stage.clock.backwardSteps.diagnostic(in: summary.name, input: reader.input)
+    let clock = reader.stage.clock
+    return clock.backwardSteps.diagnostic(
+      in: summary.name, input: reader.input, isZoneOpen: clock.isZoneOpen)
   }
 
   private var untimed: Diagnostic? {

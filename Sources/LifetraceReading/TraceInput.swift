@@ -62,6 +62,7 @@ struct TraceInput: Sendable {
     } else if foreign == nil, json.recordCount == 0 {
       summary.holes = clock.stretches.holes(eventCount: events.count)
     }
+    if foreign == nil { summary.add(holes: clock.backwardSteps.holes) }
     self.init(
       summary: summary, events: events,
       isZoneOpen: clock.hasTimes
@@ -122,5 +123,15 @@ struct TraceInput: Sendable {
   private static func greatest(_ left: Instant?, _ right: Instant?) -> Instant? {
     guard let left, let right else { return left ?? right }
     return max(left, right)
+  }
+}
+
+extension InputSummary {
+  /// Adds holes where none was known.
+  mutating func add(holes others: [RecordingHole]) {
+    holes += others.filter { other in
+      !holes.contains { $0.after < other.until && other.after < $0.until }
+    }
+    holes.sort { $0.after < $1.after }
   }
 }

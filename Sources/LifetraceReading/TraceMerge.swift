@@ -271,16 +271,19 @@ struct TraceMerge {
   /// Requires: the events of each input are together, in the order of the input.
   private mutating func noteBackwardSteps() {
     var steps = inputs.map { _ in BackwardSteps(beyond: .zero) }
-    for (event, next) in zip(events, events.dropFirst())
-    where event.source.input == next.source.input {
-      let input = Int(next.source.input)
+    var last: LifecycleEvent?
+    for event in events {
+      let input = Int(event.source.input)
       guard inputs.indices.contains(input), inputs[input].isOfTimedEvents else { continue }
-      steps[input].note(from: event.time, to: next.time, line: next.source.line)
+      let previous = last?.source.input == event.source.input ? last?.time : nil
+      steps[input].note(from: previous, to: event.time, line: event.source.line)
+      last = event
     }
     for (index, steps) in steps.enumerated() {
       let found = steps.diagnostic(
         in: inputs[index].summary.name, input: UInt32(truncatingIfNeeded: index))
       if let found { diagnostics.append(found) }
+      inputs[index].summary.add(holes: steps.holes)
     }
   }
 

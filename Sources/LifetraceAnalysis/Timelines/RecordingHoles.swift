@@ -14,6 +14,8 @@ struct RecordingHoles: Sendable {
     var behind: Int
     /// Where the recording behind begins, if it is not the first of its input.
     var source: SourcePosition?
+    /// What shows it within one input.
+    var cause: RecordingHole.Cause?
   }
 
   /// An input that follows sooner goes on with the recording before it, as parts of a log do that
@@ -25,6 +27,8 @@ struct RecordingHoles: Sendable {
     var window: ClosedRange<Instant>
     /// Where it begins, if not with its input.
     var source: SourcePosition?
+    /// What shows that it does not go on with the one before of its input.
+    var cause: RecordingHole.Cause?
     /// The devices that its events name; empty if it may be of any.
     var devices: Set<Symbol>
   }
@@ -42,15 +46,20 @@ struct RecordingHoles: Sendable {
     for (number, input) in trace.inputs.enumerated() {
       guard var first = input.firstAt, let last = input.lastAt, first <= last else { continue }
       var source: SourcePosition?
+      var cause: RecordingHole.Cause?
       for hole in input.holes where first <= hole.after && hole.until <= last {
         recordings.append(
           Recording(
-            input: number, window: first...hole.after, source: source, devices: devices[number]))
+            input: number, window: first...hole.after, source: source, cause: cause,
+            devices: devices[number]))
         first = hole.until
+        cause = hole.cause
         source = SourcePosition(input: UInt32(truncatingIfNeeded: number), line: hole.line)
       }
       recordings.append(
-        Recording(input: number, window: first...last, source: source, devices: devices[number]))
+        Recording(
+          input: number, window: first...last, source: source, cause: cause,
+          devices: devices[number]))
     }
     recordings.sort { ($0.window.lowerBound, $0.input) < ($1.window.lowerBound, $1.input) }
   }
@@ -67,7 +76,7 @@ struct RecordingHoles: Sendable {
           holes.append(
             Hole(
               range: end...start, before: latest.input, behind: recording.input,
-              source: recording.source))
+              source: recording.source, cause: recording.cause))
         }
         guard recording.window.upperBound > end else { continue }
       }

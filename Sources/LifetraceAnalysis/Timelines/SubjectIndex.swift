@@ -76,7 +76,8 @@ struct SubjectIndex: Sendable {
   }
 
   private func notes(onHolesOf trace: EventTrace) -> [Diagnostic] {
-    let within = holes.filter { $0.before == $0.behind }
+    // That time goes back is told where it does.
+    let within = holes.filter { $0.before == $0.behind && $0.cause != .backwardTime }
     let between = holes.filter { $0.before != $0.behind }
     var notes: [Diagnostic] = []
     if let first = between.first {

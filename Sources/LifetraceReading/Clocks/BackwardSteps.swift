@@ -2,6 +2,15 @@ import LifetraceModel
 
 /// The steps backward between neighbouring times of an input.
 struct BackwardSteps: Sendable {
+  /// What lies between two steps that are no disorder.
+  private struct Part {
+    var first: Instant
+    var last: Instant
+    /// Where it begins.
+    var line: UInt32
+    var count = 1
+  }
+
   /// Records that straddle midnight or stand out of order do so by less than this.
   static let disorder = TimeSpan.seconds(60)
 
@@ -11,16 +20,65 @@ struct BackwardSteps: Sendable {
   /// The line of the first, where there is one.
   private(set) var firstLine: UInt32 = 0
   private(set) var longest = TimeSpan.zero
+  private var parts: [Part] = []
+
+  /// More parts than a clock is set, or captures are put together: the order means something else.
+  private static let mostParts = 64
+  /// What the end of summer time takes back, as far as two records show it.
+  private static let hour = TimeSpan.seconds(3600 - 300)..<TimeSpan.seconds(3600 + 1)
+  /// Of what follows sooner no record need be missing.
+  private static let longestPause = TimeSpan.seconds(60)
 
   /// Creates an empty count of steps beyond `tolerance`.
   init(beyond tolerance: TimeSpan) { self.tolerance = tolerance }
 
-  /// Counts the step from one time to that of the record behind it, if it goes back far enough.
-  mutating func note(from previous: Instant, to next: Instant, line: UInt32) {
-    guard previous - next > tolerance else { return }
+  /// Takes in the time of the next record, and counts the step to it if that goes back far enough.
+  mutating func note(from previous: Instant?, to next: Instant, line: UInt32) {
+    guard let previous, let part = parts.indices.last else {
+      parts = [Part(first: next, last: next, line: line)]
+      return
+    }
+    let step = previous - next
+    if step > BackwardSteps.disorder, parts.count <= BackwardSteps.mostParts {
+      parts.append(Part(first: next, last: next, line: line))
+    } else {
+      parts[part].first = min(parts[part].first, next)
+      parts[part].last = max(parts[part].last, next)
+      parts[part].count += 1
+    }
+    guard step > tolerance else { return }
     if count == 0 { firstLine = line }
     count += 1
-    longest = max(longest, previous - next)
+    longest = max(longest, step)
+  }
+
+  /// Moves all times.
+  mutating func move(by change: (Instant) -> Instant) {
+    for index in parts.indices {
+      parts[index].first = change(parts[index].first)
+      parts[index].last = change(parts[index].last)
+    }
+  }
+
+  /// Where nobody recorded by the clock as it was in each part, in the order of time.
+  ///
+  /// What a line tells does not hold on to a line behind it in time that was written before it: the clock
+  /// was set between the two, or they are of two captures. None if parts of a single record show that the
+  /// input is in another order, such as the newest first.
+  var holes: [RecordingHole] {
+    guard parts.count > 1, parts.count <= BackwardSteps.mostParts,
+      parts.allSatisfy({ $0.count > 1 })
+    else { return [] }
+    var holes: [RecordingHole] = []
+    var end: Instant?
+    for part in parts.sorted(by: { ($0.first, $0.line) < ($1.first, $1.line) }) {
+      if let end, part.first - end > BackwardSteps.longestPause {
+        holes.append(
+          RecordingHole(after: end, until: part.first, line: part.line, cause: .backwardTime))
+      }
+      end = end.map { max($0, part.last) } ?? part.last
+    }
+    return holes
   }
 
   /// Returns what there is to say about them; `nil` if there are none.
@@ -28,17 +86,28 @@ struct BackwardSteps: Sendable {
   /// - Parameters:
   ///   - name: how reports call the input.
   ///   - input: its index among the inputs.
-  func diagnostic(in name: String, input: UInt32) -> Diagnostic? {
+  ///   - isZoneOpen: `true` iff its times are local, and nothing tells of which zone.
+  func diagnostic(in name: String, input: UInt32, isZoneOpen: Bool = false) -> Diagnostic? {
     guard count > 0 else { return nil }
     let isDisorder = longest <= BackwardSteps.disorder
     return Diagnostic(
       isDisorder ? .note : .warning,
       "time in '\(name)' goes back by up to \(BackwardSteps.text(longest)); expected rising times",
       source: SourcePosition(input: input, line: firstLine), count: count,
-      notes: [
-        (isDisorder ? "" : "the clock was set, or captures were put together; ")
-          + "records are sorted by time"
-      ])
+      notes: isDisorder ? ["records are sorted by time"] : notes(isZoneOpen: isZoneOpen))
+  }
+
+  private func notes(isZoneOpen: Bool) -> [String] {
+    let cause = "the clock was set, or captures were put together"
+    let result =
+      holes.isEmpty
+      ? "records are sorted by time"
+      : "the parts are put in the order of time, and nothing holds from one to the next"
+    let isHour = BackwardSteps.hour.contains(longest)
+    guard isZoneOpen, isHour else { return ["\(cause); \(result)"] }
+    return [
+      "\(cause); \(result)", "if it was the end of summer time, name the zone with --time-zone",
+    ]
   }
 
   /// A length in the largest unit that it has at least one of.

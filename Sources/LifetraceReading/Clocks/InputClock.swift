@@ -162,7 +162,7 @@ struct InputClock: Sendable {
   }
 
   private mutating func note(_ instant: Instant, day: Int, line: UInt32) {
-    if let previous { backwardSteps.note(from: previous, to: instant, line: line) }
+    backwardSteps.note(from: previous, to: instant, line: line)
     stretches.note(instant, line: line)
     previous = instant
     previousDay = day
@@ -179,6 +179,7 @@ struct InputClock: Sendable {
     firstAt = firstAt.map(change)
     lastAt = lastAt.map(change)
     stretches.move(by: change)
+    backwardSteps.move(by: change)
   }
 }
 

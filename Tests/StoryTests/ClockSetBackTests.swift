@@ -1,0 +1,80 @@
+import Lifetrace
+import Testing
+
+/// A log in which time goes back by more than records stand out of order: its parts are put in the order
+/// of time, and what holds in one is not known to hold between the two.
+struct ClockSetBackTests {
+  private static let console = [
+    "10:00:49.400000+0200 Diary applicationWillResignActive:",
+    "10:00:50.000000+0200 Diary applicationDidEnterBackground:",
+    "09:00:55.000000+0200 Diary applicationWillEnterForeground:",
+    "09:05:00.400000+0200 Diary applicationDidBecomeActive:",
+  ].map { "default\t" + $0.replacing(" ", with: "\t") }
+
+  private static func native(_ time: String, _ event: String) -> String {
+    #"{"ts":"2026-11-20T\#(time)Z","event":"\#(event)","bundle":"com.example.diary","pid":9}"#
+  }
+
+  /// Reads a log and returns the states of its only app, with what is said about its times.
+  private static func read(_ lines: [String]) throws -> (states: [String], notes: [String]) {
+    var analyzer = TraceAnalyzer(options: AnalysisOptions(full: true))
+    var outcome = TraceAnalyzer.Outcome.startOver
+    while outcome == .startOver {
+      var log: [UInt8]? = Array((lines.joined(separator: "\n") + "\n").utf8)
+      outcome = try analyzer.read(name: "log") { log.take() }
+    }
+    let read = analyzer.finish()
+    let analysis = read.analysis(AnalysisOptions(full: true))
+    let app = try #require(analysis.apps.first)
+    let states = (app.timeline ?? []).map {
+      "\($0.state.known?.rawValue ?? "undetermined") \(Int($0.duration.seconds.rounded()))"
+    }
+    let notes = analysis.diagnostics.items.filter { $0.message.contains("goes back") }.flatMap(
+      \.notes)
+    return (states, notes)
+  }
+
+  @Test func nothingHoldsFromOnePartToTheNext() throws {
+    let found = try Self.read(Self.console)
+    #expect(
+      found.states == [
+        "inactive 245", "active 0", "undetermined 3349", "active 0", "inactive 1", "background 0",
+      ])
+    #expect(found.notes.count == 1)
+  }
+
+  @Test func nativeEventsInventNoDeath() throws {
+    let found = try Self.read([
+      Self.native("10:01:00", "willResignActive"), Self.native("10:01:01", "didEnterBackground"),
+      Self.native("09:01:12", "suspended"), Self.native("09:02:00", "resumed"),
+      Self.native("09:02:01", "willEnterForeground"), Self.native("09:02:02", "didBecomeActive"),
+    ])
+    #expect(
+      found.states == [
+        "suspended 48", "background 1", "inactive 1", "active 0", "undetermined 3538", "active 0",
+        "inactive 1", "background 0",
+      ])
+  }
+
+  /// An export that begins with the newest, or is sorted by something else, is one recording.
+  @Test func theNewestFirstIsOneRecording() throws {
+    let found = try Self.read([
+      Self.native("10:30:00", "didEnterBackground"), Self.native("10:20:00", "willResignActive"),
+      Self.native("10:10:00", "didBecomeActive"), Self.native("10:00:00", "willEnterForeground"),
+    ])
+    #expect(found.states == ["inactive 600", "active 600", "inactive 600", "background 0"])
+  }
+
+  /// The end of summer time takes an hour back, and the log does not name its zone.
+  @Test func anHourBackNamesTheOption() throws {
+    let found = try Self.read([
+      "Oct 25 02:59:49 P Diary(UIKitCore)[75] <Notice>: applicationWillResignActive:",
+      "Oct 25 02:59:50 P Diary(UIKitCore)[75] <Notice>: applicationDidEnterBackground:",
+      "Oct 25 02:00:10 P Diary(UIKitCore)[75] <Notice>: applicationWillEnterForeground:",
+      "Oct 25 02:00:11 P Diary(UIKitCore)[75] <Notice>: applicationDidBecomeActive:",
+    ])
+    #expect(found.notes.contains { $0.contains("--time-zone") })
+    let other = try Self.read(Self.console)
+    #expect(!other.notes.contains { $0.contains("--time-zone") })
+  }
+}
