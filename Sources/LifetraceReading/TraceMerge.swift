@@ -70,6 +70,7 @@ struct TraceMerge {
     let stretches = sortByTime()
     dropRepeated(in: stretches)
     dropTwins()
+    noteUnnamedDevices()
     return EventTrace(
       events: events, symbols: symbols, inputs: inputs.map(\.summary), reference: reference(),
       privateCount: privateCount, diagnostics: diagnostics)
@@ -315,6 +316,22 @@ struct TraceMerge {
       return true
     }
     count(dropped)
+  }
+
+  /// Tells of inputs that are taken for those of one device and cannot be.
+  private mutating func noteUnnamedDevices() {
+    guard TwinEvents.overlap(inputs), let pair = UnnamedDevices(events).first else { return }
+    let names = [pair.first, pair.second].sorted().map { inputs[Int($0)].summary.name }
+    diagnostics.append(
+      Diagnostic(
+        .warning,
+        "'\(names[0])' and '\(names[1])' show two processes of '\(symbols[pair.app])' at the same time "
+          + "and name no device",
+        source: pair.source,
+        notes: [
+          "they are taken for one device, on which one process ends where the other appears; if they are "
+            + "of two, read each alone"
+        ]))
   }
 
   private mutating func count(_ dropped: [UInt32: DroppedEvents]) {

@@ -71,7 +71,7 @@ struct TwinEvents {
       subject: event.process.bundle ?? event.process.name, scene: event.scene)
   }
 
-  private static func overlap(_ inputs: [TraceInput]) -> Bool {
+  static func overlap(_ inputs: [TraceInput]) -> Bool {
     let windows = inputs.filter { !$0.events.isEmpty }
       .compactMap { input -> (first: Instant, last: Instant)? in
         guard let first = input.summary.firstAt, let last = input.summary.lastAt else {
