@@ -282,7 +282,8 @@ struct TraceMerge {
     }
     for (index, steps) in steps.enumerated() {
       let found = steps.diagnostic(
-        in: inputs[index].summary.name, input: UInt32(truncatingIfNeeded: index))
+        in: inputs[index].summary.name, input: UInt32(truncatingIfNeeded: index),
+        isZoneOpen: inputs[index].summary.reference.zoneSeconds == nil)
       if let found { diagnostics.append(found) }
       inputs[index].summary.add(holes: steps.holes)
     }

@@ -74,6 +74,13 @@ struct ClockSetBackTests {
       "Oct 25 02:00:11 P Diary(UIKitCore)[75] <Notice>: applicationDidBecomeActive:",
     ])
     #expect(found.notes.contains { $0.contains("--time-zone") })
+    let dated = [
+      ("02:59:49", "willResignActive"), ("02:59:50", "didEnterBackground"),
+      ("02:00:10", "willEnterForeground"), ("02:00:11", "didBecomeActive"),
+    ].map {
+      #"{"ts":"2026-10-25T\#($0.0)","event":"\#($0.1)","bundle":"com.example.diary","pid":9}"#
+    }
+    #expect(try Self.read(dated).notes.contains { $0.contains("--time-zone") })
     let other = try Self.read(Self.console)
     #expect(!other.notes.contains { $0.contains("--time-zone") })
   }
