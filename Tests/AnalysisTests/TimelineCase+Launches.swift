@@ -218,5 +218,118 @@ extension TimelineCase {
         inactive 50.4–50.5 observed
         active 50.5–60.0 observed
         """),
+    TimelineCase(
+      name: "SpringBoard makes the scene before UIKit begins to launch: one launch, no trip",
+      script: """
+        1 started pid=7
+        1.06 sceneForeground scene=A by=frontBoard
+        1.3 0>1024 pid=7
+        1.31 1024>1056 pid=7
+        1.32 1056>3104 pid=7
+        1.33 3104>2080 pid=7
+        1.35 2080>32 pid=7
+        1.7 32>0 pid=7
+        """, end: 20,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        background 1.0–1.35 observed
+        inactive 1.35–1.7 observed
+        active 1.7–20.0 observed
+        """),
+    TimelineCase(
+      name: "the scene's line is the first of the launch, and UIKit's first is lost",
+      script: """
+        1 sceneForeground scene=A by=frontBoard
+        1.3 1024>1056 pid=7
+        1.32 1056>3104 pid=7
+        1.35 3104>32 pid=7
+        1.7 32>0 pid=7
+        """, end: 20,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        background 1.0–1.35 cutOff
+        inactive 1.35–1.7 observed
+        active 1.7–20.0 observed
+        """),
+    TimelineCase(
+      name: "SpringBoard takes the app for active before UIKit begins to launch its scene",
+      script: """
+        1 visible pid=7 by=locationd
+        2 systemInactive by=springBoard
+        3 systemActive by=springBoard
+        4 0>1024 pid=7
+        5 1024>3072 pid=7
+        6 3072>32 pid=7
+        8 32>0 pid=7
+        """, end: 20,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        background 1.0–6.0 observed
+        inactive 6.0–8.0 observed
+        active 8.0–20.0 observed
+        """),
+    TimelineCase(
+      name: "a scene comes to the foreground in a launch of which UIKit's lines are missing",
+      script: """
+        1 started pid=7
+        1.06 sceneForeground scene=A by=frontBoard
+        60 sceneBackground scene=A by=frontBoard
+        """, end: 100,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        undetermined 1.0–1.06 observed
+        inactive 1.06–60.0 derived
+        background 60.0–100.0 derived
+        """),
+    TimelineCase(
+      name: "an app without scenes, to which FrontBoard gave one, becomes active: no background",
+      script: """
+        1 started pid=7
+        1.06 sceneForeground scene=A by=frontBoard
+        1.3 didFinishLaunching pid=7
+        1.6 didBecomeActive pid=7
+        """, end: 20,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        inactive 1.0–1.6 observed
+        active 1.6–20.0 observed
+        """),
+    TimelineCase(
+      name: "a prewarmed process is still suspended when SpringBoard wants its scene",
+      script: """
+        1 started pid=7
+        2 suspended pid=7
+        50 sceneForeground scene=A by=frontBoard
+        50.2 0>1024 pid=7
+        50.3 1024>3072 pid=7
+        50.4 3072>32 pid=7
+        50.5 32>0 pid=7
+        """, end: 60,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        background 1.0–2.0 observed
+        suspended 2.0–50.2 observed
+        background 50.2–50.4 observed
+        inactive 50.4–50.5 observed
+        active 50.5–60.0 observed
+        """),
+    TimelineCase(
+      name: "found suspended, resumed for the scene, and UIKit begins to launch it",
+      script: """
+        1 suspended pid=7
+        50 resumed pid=7
+        50.1 sceneForeground scene=A by=frontBoard
+        50.2 0>1024 pid=7
+        50.3 1024>3072 pid=7
+        50.4 3072>32 pid=7
+        50.5 32>0 pid=7
+        """, end: 60,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        suspended 1.0–50.0 observed
+        background 50.0–50.4 observed
+        inactive 50.4–50.5 observed
+        active 50.5–60.0 observed
+        """),
   ]
 }

@@ -83,9 +83,9 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
 
   /// Takes back the current state if it is `mistaken`: `truth` held instead, also before it if
   /// that is what was known.
-  mutating func withdraw(_ mistaken: State, for truth: State) {
+  mutating func withdraw(_ mistaken: State, for truth: Determination<State>) {
     guard state == .state(mistaken) else { return }
-    state = .state(truth)
+    state = truth
     guard let before = closed.last, before.state == state, before.end == start else { return }
     closed.removeLast()
     start = before.start

@@ -11,7 +11,7 @@ extension LifecycleEvent {
     case .started(let intent), .launched(_, let intent): intent
     case .callback(.willFinishLaunching), .callback(.didFinishLaunching): .unknown
     case .deactivation(let change):
-      change.after.contains(.launching) || change.before.contains(.launching) ? .unknown : nil
+      change.isOfLaunch ? .unknown : nil
     case .callback, .significant, .systemDeactivation, .state, .visibility, .launchRequested,
       .resumed, .suspended, .exited, .exitPending, .wrote, .mentioned, .scene, .work, .identity,
       .watchdog, .condition, .gap, .boot:

@@ -19,15 +19,14 @@ extension ProcessTrack {
   /// During a launch the mask begins at 0 without the app being active, and `inBackground` comes
   /// and goes without the app entering the background.
   mutating func deactivate(_ change: DeactivationChange, _ statement: Statement) {
-    let beginsLaunch =
-      change.after.contains(.launching) && !change.before.contains(.launching)
-    if beginsLaunch {
-      withdrawActive(at: statement.time)
+    if !change.isOfLaunch {
+      if phase == .settled { assumeBefore(Activation(change.before).state, statement) }
+    } else if !change.before.contains(.launching) {
       launched(
         at: start, Evidence(.observed, source: statement.source), intent: .unknown, reason: nil)
-    }
-    if !beginsLaunch, phase == .settled, !change.before.contains(.launching) {
-      assumeBefore(Activation(change.before).state, statement)
+    } else if launch == nil, !hasExactActivation {
+      launched(
+        at: start, Evidence(.cutOff, source: statement.source), intent: .unknown, reason: nil)
     }
     hasExactActivation = true
     // A launch ends with the mask at 0; who is found with one that is no launch's was in use before.
@@ -49,27 +48,44 @@ extension ProcessTrack {
   /// UIKit has not yet left the background: what the system told of the foreground was where the app was
   /// wanted, and it is one transition, at the time that UIKit tells.
   mutating func withdrawForeground(before change: DeactivationChange, at time: Instant) {
-    guard !change.before.contains(.launching), !change.after.contains(.launching),
-      Activation(change.before) == .background, Activation(change.after) == .background,
-      activation.value == .inactive, activation.isWeaker(than: .fromScenes),
+    guard activation.isWeaker(than: .fromScenes) else { return }
+    if change.isOfLaunch {
+      withdrawForeground(beforeLaunchAt: time)
+      return
+    }
+    guard Activation(change.before) == .background, Activation(change.after) == .background,
+      activation.value == .inactive,
       mask == change.before || areOfOneEvent(activation.changedAt, time)
     else { return }
-    recorder.withdraw(.inactive, for: .background)
+    recorder.withdraw(.inactive, for: .state(.background))
     activation.assume(.background, at: time)
   }
 
-  /// UIKit only begins to launch: what the system already took for active was not; and that the app was
-  /// wanted in the foreground tells nothing of a process whose start is not logged.
-  private mutating func withdrawActive(at time: Instant) {
-    guard !hasExactActivation else { return }
-    if activation.value == .active {
-      recorder.withdraw(.active, for: .inactive)
-      activation.assume(.inactive, at: time)
-    } else if activation.value == .inactive, launch == nil, recorder.state == .state(.inactive),
-      !recorder.closed.contains(where: { $0.state != .undetermined })
-    {
-      recorder.decide(.undetermined)
-      activation.forget()
+  /// UIKit only launches: nothing was in the foreground before it, neither a process whose start is not
+  /// logged nor one that ran in background.
+  private mutating func withdrawForeground(beforeLaunchAt time: Instant) {
+    guard !hasExactActivation, activation.value == .active || activation.value == .inactive else {
+      return
     }
+    recorder.withdraw(.active, for: .state(.inactive))
+    if recorder.state == .state(.suspended) || recorder.closed.contains(where: \.isInBackground) {
+      recorder.withdraw(.inactive, for: .state(.background))
+      activation.assume(.background, at: time)
+    } else {
+      recorder.withdraw(.inactive, for: .undetermined)
+      activation.forget()
+      if launch != nil { phase = .launching }
+    }
+  }
+}
+
+extension DeactivationChange {
+  /// `true` iff UIKit tells of a launch, which has a mask of its own.
+  var isOfLaunch: Bool { before.contains(.launching) || after.contains(.launching) }
+}
+
+extension StateInterval<AppState> {
+  fileprivate var isInBackground: Bool {
+    state == .state(.background) || state == .state(.suspended)
   }
 }

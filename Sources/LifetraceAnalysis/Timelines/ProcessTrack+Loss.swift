@@ -75,8 +75,8 @@ extension ProcessTrack {
   mutating func noticeLoss(before change: DeactivationChange, _ source: SourcePosition) {
     defer { mask = change.after }
     // A launch begins with a mask of its own.
-    guard mask != change.before, phase == .settled, !change.before.contains(.launching),
-      !change.after.contains(.launching), let known = activation.value
+    guard mask != change.before, phase == .settled, !change.isOfLaunch,
+      let known = activation.value
     else { return }
     let isOther = known != Activation(change.before)
     let isSuspended = scheduling.value == .suspended

@@ -59,7 +59,6 @@ extension ProcessTrack {
       if !scenes[position].isForeground {
         setScene(position, .foregroundInactive, weight, statement)
       }
-      if fact == .assertionForeground, isOnItsWay { return want(statement, as: .derived) }
     case .activated:
       scenes[position].isActivated = true
       setScene(
@@ -117,9 +116,11 @@ extension ProcessTrack {
       return
     }
     if callback == .sceneWillResignActive, scenes.count == 1 { assumeBefore(.active, statement) }
-    // FrontBoard's scenes tell foreground from background, not active from inactive.
-    if callback == nil, value != .background, hasActivation, activation.value != .background {
-      return
+    // FrontBoard's scenes tell foreground from background, not active from inactive, and of an app that
+    // is being launched where it goes: FrontBoard has the scene before UIKit runs.
+    if callback == nil, value != .background {
+      if isOnItsWay { return want(statement, as: .derived) }
+      if hasActivation, activation.value != .background { return }
     }
     activate(value, weight, statement, as: .derived)
   }
