@@ -130,5 +130,66 @@ extension TimelineCase {
         inactive 5.1–5.1 inferred
         background 5.1–10.0 observed
         """),
+    TimelineCase(
+      name: "the log begins with FrontBoard's word of the background",
+      script: """
+        1 background pid=7 by=frontBoard
+        7 suspended pid=7
+        """, end: 10,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        background 1.0–7.0 observed
+        suspended 7.0–10.0 observed
+        """),
+    TimelineCase(
+      name: "the log begins with a scene's way to the background",
+      script: """
+        1 sceneBackground scene=A by=frontBoard
+        7 suspended pid=7
+        """, end: 10,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        background 1.0–7.0 derived
+        suspended 7.0–10.0 observed
+        """),
+    TimelineCase(
+      name: "an observer's word of the background does not show that the app runs",
+      script: """
+        1 background by=observer
+        7 started pid=7
+        8 didBecomeActive pid=7
+        """, end: 10,
+      expected: """
+        undetermined 0.0–7.0 cutOff
+        inactive 7.0–8.0 observed
+        active 8.0–10.0 observed
+        """),
+    TimelineCase(
+      name: "FrontBoard tells of the background behind an exit: nothing runs",
+      script: """
+        1 exited pid=7
+        1.1 background pid=7 by=frontBoard
+        20 sceneBackground scene=A by=frontBoard
+        """, end: 30,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        notRunning 1.0–30.0 observed
+        """),
+    TimelineCase(
+      name: "FrontBoard tells of the background a moment before RunningBoard tells of the start",
+      script: """
+        1 background pid=7 by=frontBoard
+        1.01 started pid=7
+        1.3 0>1024 pid=7
+        1.4 1024>3072 pid=7
+        1.5 3072>32 pid=7
+        1.7 32>0 pid=7
+        """, end: 10,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        background 1.0–1.5 observed
+        inactive 1.5–1.7 observed
+        active 1.7–10.0 observed
+        """),
   ]
 }

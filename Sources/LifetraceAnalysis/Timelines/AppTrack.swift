@@ -165,7 +165,7 @@ struct AppTrack: Sendable {
       return event.provesLife ? begin(event, into: &pieces) : nil
     }
     guard !live.isEmpty else {
-      return event.provesLife ? begin(event, into: &pieces) : nil
+      return event.provesLife || findsInBackground(event) ? begin(event, into: &pieces) : nil
     }
     if let pid = event.process.pid, let other = live[0].pid, pid != other {
       guard event.provesLife else { return nil }
@@ -192,6 +192,13 @@ struct AppTrack: Sendable {
       let end = ended?.history.intervals.last?.end
     else { return false }
     return event.time - end <= EndedProcess.afterglow + slack
+  }
+
+  /// `true` iff the line finds a process in background.
+  ///
+  /// Such a line may also trail behind an exit; that it is the first about the app shows the process.
+  private func findsInBackground(_ event: LifecycleEvent) -> Bool {
+    absence.isUntold && event.tellsBackground
   }
 
   private var isExtension: Bool { subject.key.kind == .appExtension }
@@ -222,7 +229,7 @@ struct AppTrack: Sendable {
   private mutating func noteLaunch(
     _ intent: LaunchIntent, _ event: LifecycleEvent, at position: Int
   ) {
-    guard live[position].launch != nil || !live[position].hasActivation else { return }
+    guard live[position].mayHaveBegun(with: event) else { return }
     let start = live[position].start
     // Lines about the process just before the one that tells of its start belong to the start.
     let isFresh = event.time - start <= .seconds(10)

@@ -178,6 +178,16 @@ extension LifecycleEvent {
     case .launchRequested, .exited, .condition, .gap, .boot: false
     }
   }
+
+  /// `true` iff FrontBoard, or a native event, says that the app's process or a scene of it is in background.
+  ///
+  /// Observers say so of apps that do not run, too.
+  var tellsBackground: Bool {
+    guard emitter == .frontBoard || emitter == .springBoard || emitter == .native else {
+      return false
+    }
+    return kind == .visibility(.background) || kind == .scene(.background)
+  }
 }
 
 extension SceneFact {

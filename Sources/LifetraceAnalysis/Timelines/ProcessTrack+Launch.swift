@@ -42,6 +42,14 @@ extension ProcessTrack {
     }
   }
 
+  /// `true` iff the launch that `event` tells of may be its own: else it was in use before.
+  func mayHaveBegun(with event: LifecycleEvent) -> Bool {
+    if launch != nil || !hasActivation { return true }
+    // FrontBoard may tell that it is in background a moment before others tell of its start.
+    return activation.value == .background && !hasExactActivation
+      && areOfOneEvent(start, event.time)
+  }
+
   mutating func finishedLaunching(at time: Instant) {
     finishedLaunchingAt = finishedLaunchingAt ?? time
   }
