@@ -73,4 +73,42 @@ import Testing
     #expect(system(.background, at: 9200) == .ignored)
     #expect(system(.background, at: 9300) == .changed)
   }
+
+  // MARK: Clients of RunningBoard
+
+  /// States what a client of RunningBoard repeats: no event tells which.
+  private mutating func client(
+    _ visibility: Visibility, at milliseconds: Int64
+  ) -> Facet<Activation>.Effect {
+    facet.weigh(
+      visibility == .foreground ? .inactive : .background, at: time(milliseconds),
+      .visibility(visibility, by: .runningBoardClient), by: .runningBoardClient, slack: .zero)
+  }
+
+  @Test mutating func aClientRepeatsWhatAnotherToldToBeOver() {
+    #expect(client(.foreground, at: 0) == .changed)
+    #expect(client(.background, at: 1000) == .changed)
+    #expect(client(.foreground, at: 1132) == .ignored)
+    #expect(client(.background, at: 1140) == .confirmed)
+    #expect(client(.foreground, at: 1141) == .changed)
+    #expect(client(.background, at: 1181) == .ignored)
+    #expect(client(.background, at: 1182) == .changed)
+  }
+
+  /// Nothing shows which of the first two words is late, but *visible* may be late for longer.
+  @Test mutating func ofTheFirstWordsOfClientsVisibleIsTheLateOne() {
+    #expect(client(.background, at: 0) == .changed)
+    #expect(client(.foreground, at: 20) == .ignored)
+    facet = Facet()
+    #expect(client(.foreground, at: 0) == .changed)
+    #expect(client(.background, at: 20) == .changed)
+    #expect(client(.foreground, at: 30) == .ignored)
+  }
+
+  @Test mutating func aClientMayAlsoRepeatWhatHeldBeforeTheAppSpoke() {
+    app(.active, at: 0)
+    #expect(client(.background, at: 5000) == .changed)
+    app(.inactive, at: 5020)
+    #expect(client(.background, at: 5040) == .ignored)
+  }
 }

@@ -234,5 +234,113 @@ extension TimelineCase {
         undetermined 10.0–60.0 observed
         suspended 60.0–100.0 observed
         """),
+    TimelineCase(
+      name: "a client of RunningBoard says that it runs, 20 ms after another that it is suspended",
+      script: """
+        1 0>1 pid=7
+        2 1>2049 pid=7
+        5 suspended pid=7 by=runningBoardClient
+        5.005 suspended pid=7 by=runningBoardClient
+        5.02 hidden pid=7 by=runningBoardClient
+        """, end: 10,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–2.0 observed
+        background 2.0–5.0 observed
+        suspended 5.0–10.0 observed
+        """),
+    TimelineCase(
+      name: "a client of RunningBoard says that it is suspended, 20 ms after another that it runs",
+      script: """
+        5 suspended pid=7 by=runningBoardClient
+        60 hidden pid=7 by=runningBoardClient
+        60.02 suspended pid=7 by=runningBoardClient
+        69 suspended pid=7 by=runningBoardClient
+        """,
+      expected: """
+        undetermined 0.0–5.0 cutOff
+        suspended 5.0–60.0 observed
+        background 60.0–69.0 observed
+        suspended 69.0–100.0 observed
+        """),
+    TimelineCase(
+      name: "the first two words of clients of RunningBoard, of which one is late",
+      script: """
+        5 suspended pid=7 by=runningBoardClient
+        5.02 hidden pid=7 by=runningBoardClient
+        """, end: 10,
+      expected: """
+        undetermined 0.0–5.0 cutOff
+        suspended 5.0–10.0 observed
+        """),
+    TimelineCase(
+      name: "clients of RunningBoard alone tell of a wake a moment after the suspension",
+      script: """
+        5 suspended pid=7 by=runningBoardClient
+        5.2 hidden pid=7 by=runningBoardClient
+        8 suspended pid=7 by=runningBoardClient
+        """, end: 10,
+      expected: """
+        undetermined 0.0–5.0 cutOff
+        suspended 5.0–5.2 observed
+        background 5.2–8.0 observed
+        suspended 8.0–10.0 observed
+        """),
+    TimelineCase(
+      name: "a client of RunningBoard still sees the app that another does not: one trip",
+      script: """
+        1 visible pid=7 by=runningBoardClient
+        5 hidden pid=7 by=runningBoardClient
+        5.02 visible pid=7 by=runningBoardClient
+        5.03 hidden pid=7 by=runningBoardClient
+        """, end: 10,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        inactive 1.0–5.0 inferred
+        background 5.0–10.0 observed
+        """),
+    TimelineCase(
+      name: "clients of RunningBoard alone tell of a quick return",
+      script: """
+        1 visible pid=7 by=runningBoardClient
+        5 hidden pid=7 by=runningBoardClient
+        5.3 visible pid=7 by=runningBoardClient
+        5.33 hidden pid=7 by=runningBoardClient
+        """, end: 10,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        inactive 1.0–5.0 inferred
+        background 5.0–5.3 observed
+        inactive 5.3–10.0 inferred
+        """),
+    TimelineCase(
+      name: "an observer knows no better than a client",
+      script: """
+        1 foreground pid=7 by=observer
+        5 background pid=7 by=observer
+        5.02 foreground pid=7 by=observer
+        """, end: 10,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        inactive 1.0–5.0 observed
+        background 5.0–10.0 observed
+        """),
+    TimelineCase(
+      name: "a client repeats, when the scene of a launch is made, that the app is not seen",
+      script: """
+        1 started pid=7
+        1.06 sceneForeground scene=A by=frontBoard
+        1.08 hidden pid=7 by=runningBoardClient
+        1.3 0>1024 pid=7
+        1.32 1024>3104 pid=7
+        1.35 3104>32 pid=7
+        1.7 32>0 pid=7
+        """, end: 20,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        background 1.0–1.35 observed
+        inactive 1.35–1.7 observed
+        active 1.7–20.0 observed
+        """),
   ]
 }

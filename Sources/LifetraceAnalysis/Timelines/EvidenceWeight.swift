@@ -6,6 +6,9 @@ struct EvidenceWeight: Hashable, Sendable {
   var strength: UInt8
   /// For how long after a stronger statement this one may still tell the state before it.
   var lag: TimeSpan
+  /// For how long after another component of the same kind this one may still tell the state before it;
+  /// zero where there is but one of the kind.
+  var repeatLag = TimeSpan.zero
 
   /// The app's own word about its activation: the system calls it at that very moment.
   static let exact = EvidenceWeight(strength: 5, lag: .milliseconds(50))
@@ -25,10 +28,23 @@ struct EvidenceWeight: Hashable, Sendable {
       EvidenceWeight(strength: 3, lag: .milliseconds(250))
     case .locationd, .audioSession, .stateDictionary, .assertiond:
       EvidenceWeight(strength: 3, lag: .milliseconds(500))
-    case .runningBoardClient, .observer, .launchd, .kernel, .crashReporter, .layout:
+    case .runningBoardClient, .observer: repeating
+    case .launchd, .kernel, .crashReporter, .layout:
       EvidenceWeight(strength: 1, lag: .milliseconds(1000))
     }
   }
+
+  /// What `emitter` knows of an app's activation if it tells how much of it is on screen.
+  static func visibility(_ visibility: Visibility, by emitter: Emitter) -> EvidenceWeight {
+    var weight = activation(by: emitter)
+    // *running-active-Visible* was seen 132 ms after the app was in background.
+    if visibility == .foreground, weight == repeating { weight.repeatLag = .milliseconds(132) }
+    return weight
+  }
+
+  /// What is repeated by many daemons, each with a lag of its own; no event tells them apart.
+  private static let repeating = EvidenceWeight(
+    strength: 1, lag: .milliseconds(1000), repeatLag: .milliseconds(40))
 
   /// What `emitter` knows of when a process ended; only the strength matters.
   static func exit(by emitter: Emitter) -> EvidenceWeight {
@@ -53,8 +69,21 @@ struct EvidenceWeight: Hashable, Sendable {
       EvidenceWeight(strength: 4, lag: .milliseconds(150))
     case .springBoard, .locationd, .audioSession, .stateDictionary:
       EvidenceWeight(strength: 3, lag: .milliseconds(500))
-    case .runningBoardClient, .observer, .crashReporter, .crashReport:
+    case .runningBoardClient, .observer: repeating
+    case .crashReporter, .crashReport:
       EvidenceWeight(strength: 1, lag: .milliseconds(1000))
     }
+  }
+
+  /// For how long after a statement that counts as `other` one that counts like this may still tell the
+  /// state before it; `nil` if it does not trail behind.
+  ///
+  /// - Parameter isOfSameKind: `true` iff both are of the same kind of component.
+  @inline(__always)
+  func lag(behind other: EvidenceWeight, isOfSameKind: Bool) -> TimeSpan? {
+    if strength < other.strength { return lag }
+    guard strength == other.strength else { return nil }
+    if !isOfSameKind { return lag }
+    return repeatLag > .zero ? repeatLag : nil
   }
 }

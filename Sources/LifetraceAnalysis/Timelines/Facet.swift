@@ -28,8 +28,9 @@ struct Facet<Value: Hashable & Sendable>: Sendable {
   /// Weighs a statement against what is known and takes it over if it prevails.
   ///
   /// A statement that would restore what held a moment ago comes from a component that trails: weaker
-  /// evidence, and that of another component, never does so inside its own lag. What did not hold before
-  /// cannot be late news: an app may write a line just before it is suspended.
+  /// evidence, that of another component, and that of one of many which repeat what they know never does
+  /// so inside its own lag. What did not hold before cannot be late news: an app may write a line just
+  /// before it is suspended.
   @inline(__always)
   mutating func weigh(
     _ new: Value, at time: Instant, _ newWeight: EvidenceWeight, by newEmitter: Emitter,
@@ -40,16 +41,7 @@ struct Facet<Value: Hashable & Sendable>: Sendable {
       return .changed
     }
     if value == new { return confirm(at: time, newWeight, by: newEmitter, slack: slack) }
-    if newWeight.strength < weight.strength,
-      mayHaveHeld(new, since: time - (newWeight.lag + slack))
-    {
-      return .ignored
-    }
-    if newWeight.strength == weight.strength, newEmitter != emitter, new == previous,
-      time - changedAt <= newWeight.lag + slack
-    {
-      return .ignored
-    }
+    if isLate(new, at: time, newWeight, by: newEmitter, slack: slack) { return .ignored }
     leave(value, for: new)
     set(new, at: time, newWeight, by: newEmitter)
     return .changed
@@ -94,6 +86,22 @@ struct Facet<Value: Hashable & Sendable>: Sendable {
     previous = nil
     earlier = nil
     earlierEndedAt = Instant(nanoseconds: .min)
+  }
+
+  /// `true` iff a statement of another value than that which holds may be no more than late news.
+  @inline(__always)
+  private func isLate(
+    _ new: Value, at time: Instant, _ newWeight: EvidenceWeight, by newEmitter: Emitter,
+    slack: TimeSpan
+  ) -> Bool {
+    let isOfSameKind = newEmitter == emitter
+    guard let lag = newWeight.lag(behind: weight, isOfSameKind: isOfSameKind) else { return false }
+    let start = time - (lag + slack)
+    if newWeight.strength < weight.strength { return mayHaveHeld(new, since: start) }
+    guard isOfSameKind else { return new == previous && start <= changedAt }
+    // Of the first two words one is late: that of which more lag is known.
+    if previous == nil, newWeight.repeatLag < weight.repeatLag { return false }
+    return mayHaveHeld(new, since: start)
   }
 
   /// `true` iff something else than the value held at `time` or later, and may have been `other`.

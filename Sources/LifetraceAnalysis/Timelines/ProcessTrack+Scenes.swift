@@ -119,7 +119,7 @@ extension ProcessTrack {
     // FrontBoard's scenes tell foreground from background, not active from inactive, and of an app that
     // is being launched where it goes: FrontBoard has the scene before UIKit runs.
     if callback == nil, value != .background {
-      if isOnItsWay { return want(statement, as: .derived) }
+      if isOnItsWay { return want(weight, statement, as: .derived) }
       if hasActivation, activation.value != .background { return }
     }
     activate(value, weight, statement, as: .derived)

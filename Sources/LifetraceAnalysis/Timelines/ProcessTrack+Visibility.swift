@@ -3,10 +3,10 @@ import LifetraceModel
 extension ProcessTrack {
   /// States how much of the app is on screen, which tells foreground from background only.
   mutating func see(_ visibility: Visibility, _ statement: Statement) {
-    let weight = EvidenceWeight.activation(by: statement.emitter)
+    let weight = EvidenceWeight.visibility(visibility, by: statement.emitter)
     // What clients say may be over by then: it shows no foreground, unless others say so, too.
     let kind: Evidence.Kind = statement.emitter == .runningBoardClient ? .inferred : .observed
-    if visibility == .foreground, isOnItsWay { return want(statement, as: kind) }
+    if visibility == .foreground, isOnItsWay { return want(weight, statement, as: kind) }
     switch visibility {
     case .unknown: break
     case .background: activate(.background, weight, statement)
@@ -25,13 +25,27 @@ extension ProcessTrack {
   }
 
   /// The system wants the app in the foreground.
-  mutating func want(_ statement: Statement, as kind: Evidence.Kind) {
+  mutating func want(
+    _ weight: EvidenceWeight, _ statement: Statement, as kind: Evidence.Kind
+  ) {
     if let known = wanted {
       guard known.evidence.kind == .inferred, kind != .inferred,
         areOfOneEvent(known.at, statement.time)
       else { return }
     }
-    wanted = Wanted(at: statement.time, evidence: Evidence(kind, source: statement.source))
+    wanted = Wanted(
+      at: statement.time, evidence: Evidence(kind, source: statement.source), weight: weight,
+      emitter: statement.emitter)
+  }
+
+  /// `true` iff `statement`, that the app is in background, may be late: it was, until it was wanted in the
+  /// foreground.
+  @inline(__always)
+  func isLateForWanted(_ statement: Statement, _ weight: EvidenceWeight) -> Bool {
+    guard let seen = wanted,
+      let lag = weight.lag(behind: seen.weight, isOfSameKind: statement.emitter == seen.emitter)
+    else { return false }
+    return statement.time - seen.at <= lag + slack
   }
 
   /// Decides whether the app had come to the foreground when SpringBoard wanted it there: yes,

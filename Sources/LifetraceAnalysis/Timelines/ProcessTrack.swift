@@ -79,6 +79,8 @@ struct ProcessTrack: Sendable {
   struct Wanted: Hashable, Sendable {
     var at: Instant
     var evidence: Evidence
+    var weight: EvidenceWeight
+    var emitter: Emitter
   }
 
   /// Begins following a process that was already running.
@@ -146,6 +148,7 @@ struct ProcessTrack: Sendable {
     as kind: Evidence.Kind = .observed
   ) {
     if firstResumption != nil { settleFirstResumption() }
+    if value == .background, isLateForWanted(statement, weight) { return }
     if value == .background, focused != nil { settleFocus(before: statement.time) }
     let before = activation.value
     settleWanted(by: statement, weight)
