@@ -191,5 +191,151 @@ extension TimelineCase {
         inactive 1.5–1.7 observed
         active 1.7–10.0 observed
         """),
+    TimelineCase(
+      name: "the log begins with FrontBoard's word, and UIKit shows that it came early",
+      script: """
+        1 background pid=7 by=frontBoard
+        1.6 4097>6145 pid=7
+        7 suspended pid=7
+        """, end: 10,
+      expected: """
+        inactive 0.0–1.6 cutOff
+        background 1.6–7.0 observed
+        suspended 7.0–10.0 observed
+        """),
+    TimelineCase(
+      name: "the app is slow on its way out: its mask shows that it had not entered the background",
+      script: """
+        1 0>1 pid=7
+        1.6 background pid=7 by=springBoard
+        4.6 1>2049 pid=7
+        6 suspended pid=7
+        """, end: 10,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–4.6 observed
+        background 4.6–6.0 observed
+        suspended 6.0–10.0 observed
+        """),
+    TimelineCase(
+      name: "FrontBoard's word is early, and the mask goes on in the foreground: one trip",
+      script: """
+        1 0>1 pid=7
+        1.6 background pid=7 by=frontBoard
+        1.8 1>4097 pid=7
+        4.6 4097>6145 pid=7
+        """, end: 10,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–4.6 observed
+        background 4.6–10.0 observed
+        """),
+    TimelineCase(
+      name: "SpringBoard's word is early, before the app stops being active",
+      script: """
+        1 1>0 pid=7
+        5 background pid=7 by=springBoard
+        5.4 0>1 pid=7
+        6 1>2049 pid=7
+        """, end: 10,
+      expected: """
+        inactive 0.0–1.0 cutOff
+        active 1.0–5.4 observed
+        inactive 5.4–6.0 observed
+        background 6.0–10.0 observed
+        """),
+    TimelineCase(
+      name: "whole seconds that fall together: SpringBoard's word is early",
+      script: """
+        1 0>1 pid=7
+        1 background pid=7 by=springBoard
+        4 1>2049 pid=7
+        """, end: 10,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–4.0 observed
+        background 4.0–10.0 observed
+        """),
+    TimelineCase(
+      name: "the app tells by callbacks that it is slow on its way out",
+      script: """
+        1 willResignActive pid=7
+        1.6 background pid=7 by=springBoard
+        4.6 didEnterBackground pid=7
+        """, end: 10,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–4.6 observed
+        background 4.6–10.0 observed
+        """),
+    TimelineCase(
+      name: "the scene tells that it is slow on its way out",
+      script: """
+        1 sceneWillResignActive scene=A pid=7
+        1.6 background pid=7 by=springBoard
+        4.6 sceneDidEnterBackground scene=A pid=7
+        """, end: 10,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–4.6 derived
+        background 4.6–10.0 derived
+        """),
+    TimelineCase(
+      name: "the allowance shows the app in background long before the line that says so",
+      script: """
+        1 willResignActive pid=7
+        1.6 background pid=7 by=springBoard
+        1.7 allowanceStarted pid=7
+        9 didEnterBackground pid=7
+        """, end: 10,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–1.6 observed
+        background 1.6–10.0 observed
+        """),
+    TimelineCase(
+      name: "background by SpringBoard, suspended and woken: UIKit calls the callback anew",
+      script: """
+        1 willResignActive pid=7
+        1.6 background pid=7 by=springBoard
+        4 suspended pid=7
+        9 resumed pid=7
+        9.1 didEnterBackground pid=7
+        """, end: 10,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–1.6 observed
+        background 1.6–4.0 observed
+        suspended 4.0–9.0 observed
+        background 9.0–10.0 observed
+        """),
+    TimelineCase(
+      name: "longer than any watchdog lets an app take, lines may be missing instead",
+      script: """
+        1 0>1 pid=7
+        1.6 background pid=7 by=springBoard
+        60 1>2049 pid=7
+        """, end: 70,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–1.6 observed
+        background 1.6–70.0 observed
+        """),
+    TimelineCase(
+      name: "the app is slow on its way back: SpringBoard wants it there sooner",
+      script: """
+        1 0>1 pid=7
+        2 1>2049 pid=7
+        5 visible pid=7 by=springBoard
+        7 2049>1 pid=7
+        8 1>0 pid=7
+        """, end: 10,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–2.0 observed
+        background 2.0–7.0 observed
+        inactive 7.0–8.0 observed
+        active 8.0–10.0 observed
+        """),
   ]
 }

@@ -39,6 +39,23 @@ import Testing
     #expect(found == example.expected.split(separator: "\n").map(String.init))
   }
 
+  /// However long before UIKit's mask SpringBoard tells of the background, it is one transition.
+  @Test(arguments: [1.01, 1.1, 1.249, 1.25, 1.28, 1.36, 1.37, 1.6, 1.619])
+  func anEarlyWordMovesNoTransition(springBoard: Double) {
+    let script = EventScript(
+      """
+      1 0>1 pid=7
+      \(springBoard) background pid=7 by=springBoard
+      1.62 1>2049 pid=7
+      5 suspended pid=7
+      """, to: 10)
+    #expect(
+      script.trace.timeline() == [
+        "active 0.0–1.0 cutOff", "inactive 1.0–1.62 observed", "background 1.62–5.0 observed",
+        "suspended 5.0–10.0 observed",
+      ])
+  }
+
   /// Whether an app lives on whose last scene was swiped away, no line tells.
   @Test func aLifeEndsWhereTheLogLastShowsIt() throws {
     let script = EventScript(

@@ -16,6 +16,8 @@ struct Facet<Value: Hashable & Sendable>: Sendable {
   /// `nil` until something tells, and again after a gap.
   private(set) var value: Value?
   private var previous: Value?
+  /// How much the word of whoever told `previous` counted.
+  private var previousStrength: UInt8 = 0
   /// What held before `previous` and is neither that nor the value, and until when.
   private var earlier: Value?
   private var earlierEndedAt = Instant(nanoseconds: .min)
@@ -70,6 +72,11 @@ struct Facet<Value: Hashable & Sendable>: Sendable {
   /// `true` iff whoever told the value knows less of it.
   func isWeaker(than other: EvidenceWeight) -> Bool { weight.strength < other.strength }
 
+  /// `true` iff the value took the place of another that was told by somebody who knows as much as `other`.
+  func contradicts(_ other: EvidenceWeight) -> Bool {
+    previous != nil && previousStrength >= other.strength
+  }
+
   /// Takes a value without a statement: any that comes prevails.
   mutating func assume(_ assumed: Value, at time: Instant) {
     if let value { leave(value, for: assumed) }
@@ -116,6 +123,7 @@ struct Facet<Value: Hashable & Sendable>: Sendable {
       earlierEndedAt = changedAt
     }
     previous = value
+    previousStrength = weight.strength
   }
 
   private mutating func confirm(

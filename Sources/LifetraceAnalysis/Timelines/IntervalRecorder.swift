@@ -92,6 +92,24 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
     startEvidence = before.startEvidence
   }
 
+  /// Takes back the current state, and the steps that were concluded on the way to it: what held before
+  /// goes on.
+  ///
+  /// - Returns: what held before; undetermined if the record begins with the state.
+  mutating func takeBack() -> Determination<State> {
+    let conclusion = Evidence(.inferred, source: startEvidence.source)
+    while let step = closed.last, step.start == step.end, step.startEvidence == conclusion {
+      closed.removeLast()
+    }
+    state = .undetermined
+    if let before = closed.popLast() {
+      state = before.state
+      start = before.start
+      startEvidence = before.startEvidence
+    }
+    return state
+  }
+
   /// Moves the beginning of the current interval from `old` to `time`, where better evidence
   /// puts it.
   mutating func retime(from old: Instant, to time: Instant, _ evidence: Evidence) {

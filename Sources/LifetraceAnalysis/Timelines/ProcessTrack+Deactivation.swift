@@ -44,48 +44,9 @@ extension ProcessTrack {
       as: isChange ? .observed : .inferred)
     applyMaskToScenes(statement)
   }
-
-  /// UIKit has not yet left the background: what the system told of the foreground was where the app was
-  /// wanted, and it is one transition, at the time that UIKit tells.
-  mutating func withdrawForeground(before change: DeactivationChange, at time: Instant) {
-    guard activation.isWeaker(than: .fromScenes) else { return }
-    if change.isOfLaunch {
-      withdrawForeground(beforeLaunchAt: time)
-      return
-    }
-    guard Activation(change.before) == .background, Activation(change.after) == .background,
-      activation.value == .inactive,
-      mask == change.before || areOfOneEvent(activation.changedAt, time)
-    else { return }
-    recorder.withdraw(.inactive, for: .state(.background))
-    activation.assume(.background, at: time)
-  }
-
-  /// UIKit only launches: nothing was in the foreground before it, neither a process whose start is not
-  /// logged nor one that ran in background.
-  private mutating func withdrawForeground(beforeLaunchAt time: Instant) {
-    guard !hasExactActivation, activation.value == .active || activation.value == .inactive else {
-      return
-    }
-    recorder.withdraw(.active, for: .state(.inactive))
-    if recorder.state == .state(.suspended) || recorder.closed.contains(where: \.isInBackground) {
-      recorder.withdraw(.inactive, for: .state(.background))
-      activation.assume(.background, at: time)
-    } else {
-      recorder.withdraw(.inactive, for: .undetermined)
-      activation.forget()
-      if launch != nil { phase = .launching }
-    }
-  }
 }
 
 extension DeactivationChange {
   /// `true` iff UIKit tells of a launch, which has a mask of its own.
   var isOfLaunch: Bool { before.contains(.launching) || after.contains(.launching) }
-}
-
-extension StateInterval<AppState> {
-  fileprivate var isInBackground: Bool {
-    state == .state(.background) || state == .state(.suspended)
-  }
 }

@@ -7,6 +7,7 @@ extension ProcessTrack {
     // First: the line itself shows nothing of the time before it.
     if case .deactivation(let change) = event.kind {
       withdrawForeground(before: change, at: event.time)
+      withdrawBackground(before: change, at: event.time)
       noticeLoss(before: change, event.source)
     }
     if case .resumed = event.kind { noticeResumption(event) }

@@ -60,7 +60,7 @@ extension ProcessTrack {
     _ seen: Wanted, by statement: Statement, _ weight: EvidenceWeight
   ) {
     let isTold = weight.strength >= EvidenceWeight.fromScenes.strength
-    if isTold, statement.time - seen.at <= .seconds(20) + max(slack, .zero) {
+    if isTold, statement.time - seen.at <= ProcessTrack.longestLead + max(slack, .zero) {
       wanted = nil
     } else {
       enterForegroundAsWanted()

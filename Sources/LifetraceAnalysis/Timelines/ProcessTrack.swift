@@ -150,6 +150,7 @@ struct ProcessTrack: Sendable {
     if firstResumption != nil { settleFirstResumption() }
     if value == .background, isLateForWanted(statement, weight) { return }
     if value == .background, focused != nil { settleFocus(before: statement.time) }
+    if value == .background { withdrawBackground(before: statement) }
     let before = activation.value
     settleWanted(by: statement, weight)
     let effect = activation.weigh(
