@@ -39,6 +39,25 @@ import Testing
     #expect(found == example.expected.split(separator: "\n").map(String.init))
   }
 
+  /// Wherever in a launch the system tells that it wants the app in the foreground, UIKit tells when it is.
+  @Test(
+    arguments: [
+      "foreground by=frontBoard", "sceneForeground scene=A by=frontBoard",
+      "visible by=runningBoardClient", "visible by=springBoard",
+    ], [1.06, 1.305, 1.315, 1.325, 1.34, 1.36])
+  func aForegroundThatIsWantedIsNoTrip(word: String, at time: Double) {
+    let lines = [
+      (1, "started"), (1.3, "0>1024"), (1.31, "1024>1056"), (1.32, "1056>3104"),
+      (1.33, "3104>2080"), (1.35, "2080>32"), (1.7, "32>0"), (time, word),
+    ]
+    let script = lines.sorted { $0.0 < $1.0 }.map { "\($0.0) \($0.1) pid=7" }
+    #expect(
+      EventScript(script.joined(separator: "\n"), to: 10).trace.timeline() == [
+        "undetermined 0.0–1.0 cutOff", "background 1.0–1.35 observed",
+        "inactive 1.35–1.7 observed", "active 1.7–10.0 observed",
+      ])
+  }
+
   /// However long before UIKit's mask SpringBoard tells of the background, it is one transition.
   @Test(arguments: [1.01, 1.1, 1.249, 1.25, 1.28, 1.36, 1.37, 1.6, 1.619])
   func anEarlyWordMovesNoTransition(springBoard: Double) {

@@ -148,7 +148,8 @@ extension ProcessTrack {
   /// `true` iff the app was launched and nothing has shown it on screen yet.
   @inline(__always)
   var isOnItsWay: Bool {
-    launch != nil && !hasExactActivation
+    // The first masks of a launch tell nothing of the activation yet.
+    launch != nil && (!hasExactActivation || mask?.contains(.launching) == true)
       && (activation.value == nil || activation.value == .background)
       && recorder.state != .state(.suspended) && !mayBeOver
   }
