@@ -337,5 +337,30 @@ extension TimelineCase {
         inactive 7.0–8.0 observed
         active 8.0–10.0 observed
         """),
+    TimelineCase(
+      name: "the log begins with the words of two components, and UIKit shows that they came early",
+      script: """
+        1 sceneBackground scene=A by=frontBoard
+        1.02 background pid=7 by=frontBoard
+        1.32 4097>6145 pid=7
+        """, end: 10,
+      expected: """
+        inactive 0.0–1.32 cutOff
+        background 1.32–10.0 observed
+        """),
+    TimelineCase(
+      name: "the allowance's clock confirms the background: it does not tell since when",
+      script: """
+        1 1>0 pid=7
+        5 0>1 pid=7
+        6 sceneBackground scene=A by=frontBoard
+        6.2 allowanceStarted pid=7
+        """, end: 10,
+      expected: """
+        inactive 0.0–1.0 cutOff
+        active 1.0–5.0 observed
+        inactive 5.0–6.0 observed
+        background 6.0–10.0 derived
+        """),
   ]
 }

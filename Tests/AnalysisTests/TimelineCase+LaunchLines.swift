@@ -231,5 +231,35 @@ extension TimelineCase {
         undetermined 1.0–5.0 observed
         notRunning 5.0–20.0 observed
         """),
+    TimelineCase(
+      name: "clients of RunningBoard tell this and that before UIKit begins to launch: no trip",
+      script: """
+        1 visible pid=7 by=runningBoardClient
+        1.01 hidden pid=7 by=runningBoardClient
+        1.3 0>1024 pid=7
+        1.32 1024>3072 pid=7
+        1.35 3072>32 pid=7
+        1.7 32>0 pid=7
+        """, end: 10,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        background 1.0–1.35 observed
+        inactive 1.35–1.7 observed
+        active 1.7–10.0 observed
+        """),
+    TimelineCase(
+      name: "hidden by a client before the launch: its masks do not tell when it was in background",
+      script: """
+        1 mentioned pid=7
+        1.1 hidden pid=7 by=runningBoardClient
+        1.3 0>1024 pid=7
+        1.32 1024>3072 pid=7
+        1.35 3072>32 pid=7
+        """, end: 10,
+      expected: """
+        undetermined 0.0–1.1 cutOff
+        background 1.1–1.35 observed
+        inactive 1.35–10.0 observed
+        """),
   ]
 }

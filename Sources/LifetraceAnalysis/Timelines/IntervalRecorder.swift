@@ -110,6 +110,15 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
     return state
   }
 
+  /// Takes back all states: since the record begins nothing is known.
+  mutating func startOver() {
+    state = .undetermined
+    guard let first = closed.first else { return }
+    start = first.start
+    startEvidence = first.startEvidence
+    closed.removeAll(keepingCapacity: true)
+  }
+
   /// Moves the beginning of the current interval from `old` to `time`, where better evidence
   /// puts it.
   mutating func retime(from old: Instant, to time: Instant, _ evidence: Evidence) {

@@ -30,7 +30,8 @@ extension ProcessTrack {
   private mutating func withdrawBackground(before time: Instant) {
     guard activation.value == .background, activation.isWeaker(than: .fromScenes),
       mayBeEarly(before: time), recorder.state == .state(.background),
-      recorder.start == activation.changedAt, recorder.startEvidence.kind != .inferred
+      recorder.start == activation.changedAt || recorder.closed.isEmpty && launch == nil,
+      recorder.startEvidence.kind != .inferred
     else { return }
     // The allowance's clock runs only in background.
     if let shown = allowanceStartedAt, shown >= recorder.start, !areOfOneEvent(shown, time) {
@@ -71,18 +72,29 @@ extension ProcessTrack {
   /// UIKit only launches: nothing was in the foreground before it, neither a process whose start is not
   /// logged nor one that ran in background.
   private mutating func withdrawForeground(beforeLaunchAt time: Instant) {
-    guard !hasExactActivation, activation.value == .active || activation.value == .inactive else {
-      return
+    guard !hasExactActivation else { return }
+    if areOfOneEvent(start, time), recorder.closed.contains(where: \.state.isForeground) {
+      // Whoever told of it then contradicted itself: both are lines of the launch.
+      recorder.startOver()
+      beginLaunch()
+    } else if activation.value == .active || activation.value == .inactive {
+      recorder.withdraw(.active, for: .state(.inactive))
+      if recorder.state == .state(.suspended) || recorder.closed.contains(where: \.isInBackground) {
+        recorder.withdraw(.inactive, for: .state(.background))
+        activation.assume(.background, at: time)
+      } else {
+        recorder.withdraw(.inactive, for: .undetermined)
+        beginLaunch()
+      }
     }
-    recorder.withdraw(.active, for: .state(.inactive))
-    if recorder.state == .state(.suspended) || recorder.closed.contains(where: \.isInBackground) {
-      recorder.withdraw(.inactive, for: .state(.background))
-      activation.assume(.background, at: time)
-    } else {
-      recorder.withdraw(.inactive, for: .undetermined)
-      activation.forget()
-      if launch != nil { phase = .launching }
-    }
+  }
+
+  /// Leaves what a launch is to the lines that follow.
+  private mutating func beginLaunch() {
+    activation.forget()
+    guard let launch else { return }
+    phase = .launching
+    if launch.at == start { recorder.began(launch.evidence) }
   }
 }
 
@@ -90,4 +102,8 @@ extension StateInterval<AppState> {
   fileprivate var isInBackground: Bool {
     state == .state(.background) || state == .state(.suspended)
   }
+}
+
+extension Determination<AppState> {
+  fileprivate var isForeground: Bool { self == .state(.active) || self == .state(.inactive) }
 }

@@ -163,7 +163,10 @@ struct ProcessTrack: Sendable {
       if before == nil { closeGap(sameAs: value.state) }
       update(at: statement.time, evidence)
     case .retimed(let from):
-      if recorder.state == .state(value.state) {
+      // Neither what is only concluded tells when, nor a mask that goes with every launch.
+      if recorder.state == .state(value.state), kind != .inferred,
+        mask?.contains(.launching) != true
+      {
         recorder.retime(from: from, to: statement.time, evidence)
       }
     case .confirmed, .ignored: break
