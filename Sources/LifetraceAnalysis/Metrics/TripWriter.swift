@@ -33,7 +33,7 @@ struct TripWriter {
       trip.judgedBy = stay.outcome == .open ? stay.lastRunning?.source : stay.endSource
       trip.runningAt = stay.outcome == .open ? stay.lastRunning?.at : nil
     }
-    trip.heldBy = holders(of: stay, limit: judgement.limits?.upperBound)
+    trip.heldBy = StayHolders(stay, limit: judgement.limits?.upperBound, in: context).names
     trip.tasks = stay.tasks.map(task)
     trip.source = stay.source
     return trip
@@ -64,37 +64,5 @@ struct TripWriter {
       }
       return "\(allowance.origin) (\(finding.origin))"
     }
-  }
-
-  /// Who kept the app running: at the moment the allowance ended, or just before the stay did.
-  private func holders(of stay: BackgroundStay, limit: TimeSpan?) -> [String] {
-    var instant = stay.endedAt ?? stay.lastSeen
-    if context.isMeasured, let limit, let start = stay.countsFrom {
-      instant = min(instant, start + limit)
-    }
-    var names: [String] = []
-    func add(_ name: String) {
-      if names.count < Self.holderLimit, !names.contains(name) { names.append(name) }
-    }
-    for task in stay.tasks where isHeld(from: task.firstSeen, to: task.end, at: instant) {
-      if let name = context.text(task.name) {
-        add(name)
-      } else {
-        add(task.id.map { "background task \($0)" } ?? "background task")
-      }
-    }
-    for hold in stay.holds where isHeld(from: hold.begin, to: hold.end, at: instant) {
-      guard hold.kind != .suspend else { continue }
-      add(context.text(hold.explanation) ?? "\(hold.kind)")
-    }
-    return names
-  }
-
-  private static let holderLimit = 8
-
-  private func isHeld(from begin: Instant?, to end: Instant?, at instant: Instant) -> Bool {
-    if let begin, begin > instant { return false }
-    guard let end else { return true }
-    return end >= instant
   }
 }

@@ -7,4 +7,6 @@ struct HoldFacts: Hashable, Sendable {
   var begin: Instant
   /// `nil` while the log shows no end.
   var end: Instant?
+  /// `true` iff the system took it away because its time was up.
+  var isTimedOut = false
 }

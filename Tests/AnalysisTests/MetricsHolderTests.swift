@@ -1,0 +1,105 @@
+import LifetraceModel
+import LifetraceTestSupport
+import Testing
+
+@testable import LifetraceAnalysis
+
+@Suite("Who held the app when its time was up")
+struct MetricsHolderTests {
+  /// A stay in background from 11 s on, what follows it, when an upload's assertion ended, and who held it.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var end: Double
+    var next: AppState?
+    /// When the assertion ended, and whether its time was up.
+    var ended: (at: Double, timedOut: Bool)?
+    var holders: [String]
+    var code: UInt64 = 0x2182_bad2
+    var hasTimes = true
+
+    init(
+      _ name: String, until end: Double, then next: AppState? = nil, ended: (Double, Bool)? = nil,
+      code: UInt64 = 0x2182_bad2, hasTimes: Bool = true, _ holders: String...
+    ) {
+      testDescription = name
+      self.end = end
+      self.next = next
+      self.ended = ended.map { (at: $0.0, timedOut: $0.1) }
+      self.holders = holders
+      self.code = code
+      self.hasTimes = hasTimes
+    }
+  }
+
+  static let cases: [Case] = [
+    // The allowance of 30 s counts from 11 s on.
+    Case("killed while it was held", until: 41.1, "upload"),
+    Case("timed out a moment before the kill", until: 41.1, ended: (40.95, true), "upload"),
+    Case("timed out behind the allowance", until: 41.1, ended: (41.05, true), "upload"),
+    Case("timed out long before the kill's report", until: 50, ended: (41.05, true), "upload"),
+    Case("timed out early, and no other is told", until: 41.1, ended: (32, true), "upload"),
+    Case("taken away with the kill", until: 41.1, ended: (40.5, false), "upload"),
+    Case("let go well before the kill", until: 41.1, ended: (32, false)),
+    Case(
+      "another watchdog's kill", until: 30, ended: (20, true), code: 0x8bad_f00d),
+    Case(
+      "suspended when the time was up", until: 30, then: .suspended, ended: (29.95, true), "upload"),
+    Case("suspended when it was done", until: 30, then: .suspended, ended: (29.95, false)),
+    Case("suspended later", until: 30, then: .suspended, ended: (20, true)),
+    Case("back when the time was up", until: 30, then: .inactive, ended: (29.95, true)),
+    Case(
+      "went on beyond the allowance", until: 90, then: .suspended, ended: (40.9, true), "upload"),
+    Case("went on long beyond its assertion", until: 90, then: .suspended, ended: (30, true)),
+    Case("an order without times", until: 41, ended: (40, true), hasTimes: false, "upload"),
+    Case("done, without times", until: 41, ended: (40, false), hasTimes: false),
+  ]
+
+  @Test(arguments: cases)
+  func whoHeldIt(example: Case) throws {
+    var story = MetricsStory()
+    story.options.os = OSVersion(major: 17)
+    if !example.hasTimes { story.reference = .inOrder }
+    let id = story.symbols.intern("33-100-7")
+    let upload = story.symbols.intern("upload")
+    var events: [(Double, EventKind)] = [
+      (12, .work(.holdBegan(id: id, explanation: upload, kind: .finishTask)))
+    ]
+    if let ended = example.ended {
+      events.append((ended.at, .work(.holdEnded(id: id, timedOut: ended.timedOut))))
+    }
+    let stay: [MetricsStory.Stretch] = [(.active, 10), (.inactive, 11), (.background, example.end)]
+    if let next = example.next {
+      story.process(from: 0, stay + [(next, 100)], events: events)
+    } else {
+      story.process(
+        from: 0, stay, exit: ExitReport(namespace: .runningBoard, code: example.code),
+        events: events)
+    }
+    let trip = try #require(story.analysis().apps.first?.backgroundExits.items.first)
+    #expect(trip.heldBy == example.holders)
+  }
+
+  @Test("That the time was up may be told behind the end")
+  func toldBehindTheEnd() {
+    var pairing = HoldPairing()
+    let (id, other) = (Symbol(index: 3), Symbol(index: 4))
+    for (time, begun) in [(1, id), (2, other)] {
+      pairing.read(
+        .holdBegan(id: begun, explanation: nil, kind: .finishTask), at: seconds(Double(time)))
+    }
+    pairing.read(.holdEnded(id: id, timedOut: false), at: seconds(31))
+    pairing.read(.holdEnded(id: other, timedOut: true), at: seconds(32))
+    pairing.read(.holdEnded(id: other, timedOut: true), at: seconds(33))
+    #expect(pairing.holds.map(\.isTimedOut) == [false, true])
+    pairing.read(.holdBegan(id: id, explanation: nil, kind: .push), at: seconds(40))
+    pairing.read(.holdEnded(id: id, timedOut: false), at: seconds(50))
+    pairing.read(.holdEnded(id: id, timedOut: true), at: seconds(51))
+    #expect(pairing.holds.map(\.isTimedOut) == [false, true, true])
+    #expect(pairing.holds.map(\.end) == [seconds(31), seconds(32), seconds(50)])
+  }
+}
+
+extension TimeReference {
+  fileprivate static let inOrder = TimeReference(
+    anchor: .orderOnly, zoneSeconds: nil, resolution: .zero)
+}
