@@ -159,7 +159,8 @@ private func tripViolations(_ trip: BackgroundTrip) -> [String] {
   var violations: [String] = []
   let marks = [trip.leftActiveAt, trip.enteredBackgroundAt, trip.endedAt].compactMap { $0 }
   if marks != marks.sorted() { violations.append("marks of a trip out of order") }
-  let spans = [trip.wayOut, trip.handler, trip.used, trip.allowance].compactMap { $0 }
+  let spans = [trip.wayOut, trip.handler, trip.used, trip.usedAtMost, trip.allowance]
+    .compactMap { $0 }
   if spans.contains(where: { $0 < .zero }) { violations.append("a negative span in a trip") }
   if trip.outcome == .open, trip.endedAt != nil { violations.append("an open trip that ended") }
   if trip.outcome != .open, trip.nextSeenIn != nil {
@@ -167,6 +168,9 @@ private func tripViolations(_ trip: BackgroundTrip) -> [String] {
   }
   if trip.verdict == .notObservable, trip.judgedBy != nil || trip.runningAt != nil {
     violations.append("a line that judges what is not observable")
+  }
+  if trip.usedAtMost != nil, trip.used != nil || trip.verdict != .within {
+    violations.append("a bound of what is known, or of what is not within")
   }
   if trip.nextSeenIn == nil, trip.nextSeenAt != nil {
     violations.append("next seen in no state")

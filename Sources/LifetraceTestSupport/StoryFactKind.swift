@@ -51,7 +51,7 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
       "kind": .oneOf(["left", "launched", "woken", "undetermined"]), "pid": .number,
       "leftActive": .time, "background": .time, "wayOut": .span, "handler": .span,
       "allowanceStart": .time, "lastTask": .time, "remaining": .span, "suspended": .time,
-      "ended": .time, "used": .span, "of": .span, "warned": .time,
+      "ended": .time, "used": .span, "usedAtMost": .span, "of": .span, "warned": .time,
       "outcome": .oneOf(["suspended", "returned", "exited", "open"]),
       "running": .time, "nextSeen": .oneOf(AppState.allCases.map(\.rawValue)), "nextSeenAt": .time,
       "verdict": .oneOf(BackgroundTrip.Verdict.allCases.map(\.rawValue)), "heldBy": .text,

@@ -19,6 +19,7 @@ struct MetricsLedgerTests {
     var outcome: BackgroundTrip.Outcome
     var verdict: BackgroundTrip.Verdict
     var used: Double?
+    var usedAtMost: Double?
     var allowance: Double? = 30
     var isOver = false
 
@@ -26,8 +27,8 @@ struct MetricsLedgerTests {
       _ name: String, _ after: [MetricsStory.Stretch], os: String? = "17.5",
       emitter: Emitter = .locationd, exit: ExitReport? = nil, isSilent: Bool = false,
       events: [(Double, EventKind)] = [], _ outcome: BackgroundTrip.Outcome,
-      _ verdict: BackgroundTrip.Verdict, used: Double?, allowance: Double? = 30,
-      isOver: Bool = false
+      _ verdict: BackgroundTrip.Verdict, used: Double?,
+      atMost: Double? = nil, allowance: Double? = 30, isOver: Bool = false
     ) {
       self.testDescription = name
       self.after = after
@@ -39,6 +40,7 @@ struct MetricsLedgerTests {
       self.outcome = outcome
       self.verdict = verdict
       self.used = used
+      self.usedAtMost = atMost
       self.allowance = allowance
       self.isOver = isOver
     }
@@ -109,15 +111,32 @@ struct MetricsLedgerTests {
       "no version but RunningBoard", [(.background, 55.6), (.suspended, 90)], os: nil,
       emitter: .runningBoard, events: mention, .suspended, .over, used: 45, isOver: true),
     Case(
-      "back soon", [(.background, 20), (.inactive, 21), (.active, 30)], events: mention,
-      .returned, .within, used: 9.4),
+      "back soon", [(.background, 20), (.inactive, 21), (.active, 30)],
+      events: mention + [(20.01, .mentioned)], .returned, .within, used: 9.4),
+    // Who would have told of a suspension may have been silent since the trip began.
+    Case(
+      "back soon, and locationd told of the beginning alone",
+      [(.background, 20), (.inactive, 21), (.active, 30)], events: mention, .returned, .within,
+      used: nil, atMost: 9.4),
     Case(
       "back after an hour in the app's own log",
       [(.background, 3610), (.inactive, 3611), (.active, 3630)], emitter: .callback,
       events: mention, .returned, .notObservable, used: nil),
     Case(
       "back soon in the app's own log", [(.background, 20), (.inactive, 21), (.active, 30)],
-      emitter: .callback, events: mention, .returned, .within, used: 9.4),
+      emitter: .callback, events: mention, .returned, .within, used: nil, atMost: 9.4),
+    Case(
+      "back in the app's own log when most of the allowance was over",
+      [(.background, 35), (.inactive, 36)], emitter: .callback, events: mention, .returned,
+      .notObservable, used: nil),
+    Case(
+      "back soon in the app's own log, whatever the version", [(.background, 20), (.inactive, 21)],
+      os: nil, emitter: .callback, events: mention, .returned, .within, used: nil, atMost: 9.4,
+      allowance: nil),
+    Case(
+      "back soon among native events that tell of suspensions",
+      [(.background, 20), (.inactive, 21), (.active, 30)], emitter: .native,
+      events: [(5, .resumed)], .returned, .within, used: 9.4),
     Case(
       "back late in the app's own log with its own RunningBoard client",
       [(.background, 100), (.inactive, 101)], os: nil, emitter: .runningBoardClient,
@@ -185,7 +204,10 @@ struct MetricsLedgerTests {
       events: [(59, .work(.allowanceExpired))], .exited, .killed, used: 49.4, isOver: true),
     Case(
       "killed for another reason", [(.background, 20)], exit: killed, events: mention, .exited,
-      .within, used: 9.4),
+      .within, used: nil, atMost: 9.4),
+    Case(
+      "killed for another reason while RunningBoard tells", [(.background, 20)], exit: killed,
+      events: mention + [(19.9, .mentioned)], .exited, .within, used: 9.4),
     Case(
       "swiped away after the allowance ran out", [(.background, 60)],
       exit: ExitReport(namespace: .frontBoard, code: 0xdead_fa11),
@@ -214,6 +236,7 @@ struct MetricsLedgerTests {
     #expect(trip.outcome == example.outcome)
     #expect(trip.verdict == example.verdict)
     #expect(trip.used == example.used.map { span($0) })
+    #expect(trip.usedAtMost == example.usedAtMost.map { span($0) })
     #expect(trip.allowance == example.allowance.map { span($0) })
     #expect(app.backgroundExits.allowance == trip.allowance)
     #expect(app.backgroundExits.used?.count == (example.used == nil ? nil : 1))

@@ -45,6 +45,28 @@ import Testing
     }
   }
 
+  @Test("Native events that tell of suspensions outside the part tell of all in it")
+  func suspensionsOutside() throws {
+    let lines = [
+      Self.line(0, "didBecomeActive", Self.ios18), Self.line(10, "willResignActive"),
+      Self.line(12, "didEnterBackground"), Self.line(30, "willEnterForeground"),
+      Self.line(32, "didBecomeActive"), Self.line(60, "willResignActive"),
+      Self.line(62, "didEnterBackground"), Self.line(70, "suspended"),
+    ]
+    var options = AnalysisOptions()
+    for (from, to, trips) in [(nil, 160, 2), (nil, 36, 1), (14, 36, 1)] as [(Int?, Int, Int)] {
+      options.from = from.map { Self.nine + .seconds(Int64(10 * 60 + $0)) }
+      options.to = Self.nine + .seconds(Int64(10 * 60 + to))
+      let ledger = try #require(Self.analysis(lines, options).apps.first).backgroundExits
+      #expect(ledger.total == trips)
+      let trip = try #require(ledger.items.first { $0.outcome == .returned })
+      #expect(trip.used == .seconds(9) && trip.usedAtMost == nil)
+    }
+    let own = try Self.analysis(Array(lines.dropLast())).apps.first?.backgroundExits
+    let trip = try #require(own?.items.first { $0.outcome == .returned })
+    #expect(trip.used == nil && trip.usedAtMost == .seconds(9) && trip.verdict == .within)
+  }
+
   @Test("The version of iOS is the device's, whoever shows it and whenever")
   func version() throws {
     let scene = Self.line(0, "sceneWillConnect", #","scene":"s""#)

@@ -16,6 +16,8 @@ struct AppAccumulator: Sendable {
   private(set) var windowStart: Instant?
   private(set) var windowEnd: Instant?
   private(set) var states: StateLedger<AppState>
+  /// `true` iff native events tell of suspensions in a process up to here.
+  private var isOfWrittenSuspensions = false
   /// The process seen last.
   private(set) var lastPID: Int32?
   private(set) var ledger: BackgroundLedger
@@ -74,6 +76,8 @@ struct AppAccumulator: Sendable {
   ///
   /// Its memory may be used again afterwards, what stands in it may not.
   mutating func add(_ history: inout ProcessHistory, in context: MetricsContext) {
+    // Who writes them for one process writes them for the next.
+    if history.record.watch.hasWrittenSuspensions { isOfWrittenSuspensions = true }
     if context.clipping.isUnbounded {
       history.finishRecord()
       let launchKind = LaunchReading.kind(of: history, in: context)
@@ -126,7 +130,8 @@ struct AppAccumulator: Sendable {
     // An extension runs at its host's bidding: an app's allowances are not its own.
     if key.kind != .appExtension {
       let stays = BackgroundStayReading(
-        history, launchKind: launchKind, launchReason: reason, exitCategory: category, in: context)
+        history, launchKind: launchKind, launchReason: reason, exitCategory: category,
+        isOfWrittenSuspensions: isOfWrittenSuspensions, in: context)
       stays.read(history, &cursors) {
         ledger.add($0)
         if let source = $0.unresignedAt { missing.add(.didEnterBackground, source) }

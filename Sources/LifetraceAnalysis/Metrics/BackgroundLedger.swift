@@ -62,10 +62,10 @@ struct BackgroundLedger: Sendable {
     total += 1
     if keepsAll { all.append(copy stay) }
     if stay.isTimeout { timeouts += 1 } else if !stay.showsSuspension { unseenEnds += 1 }
-    if let used = StayJudgement.usedWithinAll(stay, isMeasured: isMeasured) {
+    if let used = StayJudgement.usedAtMostWithinAll(stay, isMeasured: isMeasured) {
       ofVersion += 1
       withinCount += 1
-      withinUsed.insert(used)
+      if stay.showsUse { withinUsed.insert(used) }
       if !keepsAll { withinWorst.keep(stay, severity: used.seconds, number: total) }
       return
     }

@@ -31,6 +31,8 @@ struct BackgroundStay: Sendable {
   var lastRunning: SuspensionWatch.Line?
   /// `true` iff a suspension within the stay would have been logged.
   var showsSuspension: Bool
+  /// `true` iff native events tell of suspensions of the app, in another of its processes, too.
+  var isOfWrittenSuspensions: Bool
   /// `true` iff a time limit ended the process in this stay.
   var isTimeout: Bool
   /// `true` iff a watchdog ended it, whose limit is not the allowance: a leaked task, too, may have its code.
@@ -46,6 +48,9 @@ struct BackgroundStay: Sendable {
   var source: SourcePosition?
   /// The line that puts an active app into background, where none tells that it resigned.
   var unresignedAt: SourcePosition?
+
+  /// `true` iff a stay that is shorter than its allowance was not cut short by a suspension.
+  var showsUse: Bool { showsSuspension || isOfWrittenSuspensions }
 
   /// From the first to the last instant at which the app is known to be in background.
   var span: ClosedRange<Instant> { enteredAt...max(enteredAt, endedAt ?? lastSeen) }

@@ -9,6 +9,7 @@ struct BackgroundStayReading {
   private let launchKind: LaunchAnalysis.Kind?
   private let launchCause: BackgroundCause?
   private let exitCategory: ExitCategory?
+  private let isOfWrittenSuspensions: Bool
 
   /// What is walked along with the stays of a process, in memory that the next one uses again.
   struct Cursors: Sendable {
@@ -18,9 +19,10 @@ struct BackgroundStayReading {
     fileprivate var spans: [ClosedRange<Instant>] = []
   }
 
+  /// - Parameter isOfWrittenSuspensions: `true` iff native events tell of suspensions of the app.
   init(
     _ history: borrowing ProcessHistory, launchKind: LaunchAnalysis.Kind?, launchReason: Symbol?,
-    exitCategory: ExitCategory?, in context: borrowing MetricsContext
+    exitCategory: ExitCategory?, isOfWrittenSuspensions: Bool, in context: borrowing MetricsContext
   ) {
     exit = history.exit.map { ($0.at, !$0.isSilent && !$0.report.isUntimed) }
     self.launchKind = launchKind
@@ -28,6 +30,7 @@ struct BackgroundStayReading {
     let reason = launchKind == .foreground ? nil : launchReason
     launchCause = LaunchReason(reason, in: context.symbols).flatMap { BackgroundCause($0) }
     self.exitCategory = exitCategory
+    self.isOfWrittenSuspensions = isOfWrittenSuspensions
   }
 
   /// Calls `body` with each stay of the process in the order of time, and `take` with each piece of
@@ -125,6 +128,7 @@ struct BackgroundStayReading {
         endSource: endSource(of: run, history),
         lastRunning: lastRunning(in: run, of: history),
         showsSuspension: showsSuspension(ending, of: history),
+        isOfWrittenSuspensions: isOfWrittenSuspensions,
         isTimeout: ending.outcome == .exited && isTimeout(first.start...until, of: history),
         isWatchdog: ending.outcome == .exited && exitCategory == .watchdog,
         statedAllowance: statedAllowance(of: history, until: until), timeLeft: timeLeft,

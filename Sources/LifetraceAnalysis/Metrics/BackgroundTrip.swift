@@ -64,6 +64,9 @@ public struct BackgroundTrip: Sendable {
   /// When the app was in that state at the latest; `nil` if no line tells.
   public var nextSeenAt: Instant?
   public var used: TimeSpan?
+  /// What was used at most by a trip that is `within` its allowance, but may have been suspended before
+  /// it returned or ended: the log cannot show that, and `used` is not known.
+  public var usedAtMost: TimeSpan?
   public var allowance: TimeSpan?
   public var allowanceSource: String?
   public var verdict: Verdict

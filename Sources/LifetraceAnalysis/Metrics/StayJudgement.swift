@@ -13,6 +13,8 @@ struct StayJudgement: Sendable {
 
   let budget: Budget
   let used: TimeSpan?
+  /// What was used at most, where `used` is not known.
+  let usedAtMost: TimeSpan?
   let verdict: BackgroundTrip.Verdict
   /// What may apply: one limit when it is known.
   let limits: ClosedRange<TimeSpan>?
@@ -38,7 +40,7 @@ struct StayJudgement: Sendable {
     guard isMeasured, let limits, let start = stay.countsFrom,
       let until = stay.endedAt ?? stay.lastRunning?.at
     else {
-      used = nil
+      (used, usedAtMost) = (nil, nil)
       verdict = stay.isTimeout ? .killed : .notObservable
       isOver = stay.isTimeout && !stay.isWatchdog
       return
@@ -50,24 +52,25 @@ struct StayJudgement: Sendable {
       && stay.isExempt(within: limits.upperBound, in: start...max(start, until))
     let found: BackgroundTrip.Verdict? = isExempt ? .exempt : level
     if stay.isTimeout {
-      used = stay.endedAt == nil ? nil : elapsed
+      (used, usedAtMost) = (stay.endedAt == nil ? nil : elapsed, nil)
       verdict = .killed
     } else if stay.endedAt == nil {
-      used = nil
+      (used, usedAtMost) = (nil, nil)
       verdict = stay.showsSuspension && level == .over ? found ?? .notObservable : .notObservable
-    } else if stay.showsSuspension || level == .within {
-      used = elapsed
+    } else if stay.showsSuspension {
+      (used, usedAtMost) = (elapsed, nil)
       verdict = found ?? .notObservable
     } else {
-      used = nil
-      verdict = .notObservable
+      let short = level == .within ? elapsed : nil
+      (used, usedAtMost) = stay.showsUse ? (short, nil) : (nil, short)
+      verdict = short == nil ? .notObservable : .within
     }
     let isUsedUp = level == .near || level == .over
     isOver = verdict == .over || verdict == .killed && (!stay.isWatchdog || isUsedUp)
   }
 
-  /// The time used, if every era judges the stay to be within its allowance; most are.
-  static func usedWithinAll(_ stay: borrowing BackgroundStay, isMeasured: Bool) -> TimeSpan? {
+  /// The time used at most, if every era judges the stay to be within its allowance; most are.
+  static func usedAtMostWithinAll(_ stay: borrowing BackgroundStay, isMeasured: Bool) -> TimeSpan? {
     guard isMeasured, !stay.isTimeout, stay.statedAllowance == nil,
       stay.kind == .left || stay.allowanceStartedAt != nil,
       let start = stay.countsFrom, let end = stay.endedAt
@@ -82,7 +85,7 @@ struct StayJudgement: Sendable {
     return limits.lowerBound
   }
 
-  /// How bad the stay is: its share of the allowance, of the smallest one where several may
+  /// How bad the stay is, or may be: its share of the allowance, of the smallest one where several may
   /// apply; exempt stays, whose clock does not run, come after all others with a share.
   var severity: Double {
     switch verdict {
@@ -90,7 +93,7 @@ struct StayJudgement: Sendable {
     case .killed where used == nil: return 1
     case .within, .near, .over, .killed, .notObservable:
       guard let limits else { return -1 }
-      guard let used else { return verdict == .over ? 1 : -1 }
+      guard let used = used ?? usedAtMost else { return verdict == .over ? 1 : -1 }
       return used.seconds / limits.lowerBound.seconds
     }
   }

@@ -27,6 +27,7 @@ struct TripWriter {
     trip.nextSeenIn = stay.nextSeen?.state
     trip.nextSeenAt = stay.nextSeen?.at
     trip.used = judgement.used
+    trip.usedAtMost = judgement.usedAtMost
     trip.allowance = context.isMeasured ? judgement.allowance : nil
     trip.allowanceSource = source(of: judgement)
     if judgement.verdict != .notObservable {

@@ -2,7 +2,8 @@ internal import LifetraceModel
 
 /// What the log tells of one process beside its states, taken down line by line.
 ///
-/// Lines outside the part of the log that is looked at leave nothing in it but work that lasts into it.
+/// Lines outside the part of the log that is looked at leave nothing in it but work that lasts into it, and
+/// that native events tell of suspensions.
 struct ProcessRecord: Sendable {
   /// An instant and the allowance that the log names there.
   struct StatedAllowance: Hashable, Sendable {
@@ -102,6 +103,9 @@ struct ProcessRecord: Sendable {
   /// Takes down of a line outside the part of the log that is looked at what may last into it.
   @inline(never)
   private mutating func noteOutside(_ event: LifecycleEvent) {
+    if event.emitter == .native, event.kind == .suspended || event.kind == .resumed {
+      watch.noteWrittenOutside()
+    }
     guard case .work(let fact) = event.kind, let from = scope.window.from, event.time < from else {
       return
     }

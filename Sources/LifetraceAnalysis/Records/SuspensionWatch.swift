@@ -15,7 +15,7 @@ struct SuspensionWatch: Sendable {
   /// `true` iff lines of this kind would have told of a suspension.
   private(set) var showsSuspension = false
   /// `true` iff native events tell of suspensions: who writes these writes all.
-  private var hasWrittenSuspensions = false
+  private(set) var hasWrittenSuspensions = false
 
   /// Takes in a line that shows that the process got time.
   @inline(__always)
@@ -36,6 +36,9 @@ struct SuspensionWatch: Sendable {
     note(at: time, source)
     if emitter == .native { hasWrittenSuspensions = true }
   }
+
+  /// Takes in that native events outside the part that is looked at tell of suspensions.
+  mutating func noteWrittenOutside() { hasWrittenSuspensions = true }
 
   /// Takes in that the process was found to be suspended, whoever told.
   mutating func noteWasSuspended() { showsSuspension = true }

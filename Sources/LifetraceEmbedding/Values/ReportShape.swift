@@ -118,7 +118,7 @@ extension ReportShape {
   private static let trip = object(
     "pid kind leftActiveAt enteredBackgroundAt wayOut handler allowanceStartedAt warnedAt "
       + "lastTaskEndedAt timeRemaining timeRemainingAt suspendedAt endedAt outcome nextSeenIn "
-      + "nextSeenAt used allowance allowanceSource verdict judgedBy runningAt source",
+      + "nextSeenAt used usedAtMost allowance allowanceSource verdict judgedBy runningAt source",
     [("heldBy", .list(.value)), ("tasks", .list(object(task)))])
 
   private static let task = "id name begin beginKnownBy end outcome"

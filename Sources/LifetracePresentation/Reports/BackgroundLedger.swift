@@ -81,9 +81,13 @@ struct BackgroundLedger {
         .instant(trip.shownAt),
         .words(trip.pid.map(String.init) ?? ""),
         .duration(context.time(trip.wayOut)), .duration(context.time(trip.handler)),
-        .duration(context.time(trip.used)), .gauge(trip.usedShare, trip.verdict.tone),
+        used(trip), .gauge(trip.usedShare, trip.verdict.tone),
         .words(trip.outcomeWords), .words(trip.verdict.words, trip.verdict.tone),
       ], notes: notes(trip))
+  }
+
+  private func used(_ trip: BackgroundTrip) -> Value {
+    context.time(trip.usedAtMost).map { .atMost($0) } ?? .duration(context.time(trip.used))
   }
 
   private func notes(_ trip: BackgroundTrip) -> [Line] {

@@ -34,6 +34,8 @@ enum Value {
   /// The same within a sentence: several words are set off from the sentence's own.
   case name(String, Tone = .plain)
   case duration(TimeSpan?)
+  /// No more than this, and nobody knows how much less.
+  case atMost(TimeSpan)
   case instant(Instant?)
   /// An instant to the second, where more would be noise.
   case moment(Instant?)
@@ -62,7 +64,7 @@ enum Value {
     case .share(let value), .used(let value, _), .gauge(let value, _): value == nil
     case .count(let value): value == nil
     case .strip(let value): value == nil
-    case .state, .after, .beginning, .nothing: false
+    case .state, .after, .atMost, .beginning, .nothing: false
     }
   }
 

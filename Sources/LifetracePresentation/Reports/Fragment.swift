@@ -27,6 +27,7 @@ extension TimeWording {
           tone: tone, isProse: true)
       ]
     case .duration(let span): known(span.map(duration))
+    case .atMost(let span): known("at most " + duration(span))
     case .instant(let instant): known(instant.map { clock($0) })
     case .moment(let instant): known(instant.map { clock($0, toTheSecond: true) })
     case .after(let instant): known("after " + clock(instant))

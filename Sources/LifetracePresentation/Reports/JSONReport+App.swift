@@ -113,7 +113,7 @@ extension JSONReport {
       "outcome": .string(trip.outcome.rawValue),
       "nextSeenIn": trip.nextSeenIn.map { .string($0.rawValue) },
       "nextSeenAt": instant(trip.nextSeenAt), "used": span(trip.used),
-      "allowance": span(trip.allowance),
+      "usedAtMost": span(trip.usedAtMost), "allowance": span(trip.allowance),
       "allowanceSource": trip.allowanceSource.map(JSONText.string),
       "verdict": .string(trip.verdict.rawValue), "judgedBy": source(trip.judgedBy),
       "runningAt": instant(trip.runningAt),

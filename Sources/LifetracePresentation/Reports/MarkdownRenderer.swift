@@ -62,9 +62,8 @@ struct MarkdownRenderer {
         bar.fragments(width: StateBar.stripWidth).map(\.text).joined(), inTable: inTable)
     case .words(let text, let tone):
       return emphasized(MarkdownText.escaped(text), tone)
-    case .quoted, .name, .instant, .moment, .after, .beginning, .duration, .share, .count, .state,
-      .used,
-      .gauge, .strip, .nothing:
+    case .quoted, .name, .instant, .moment, .after, .beginning, .duration, .atMost, .share, .count,
+      .state, .used, .gauge, .strip, .nothing:
       let text = times.fragments(value).map(\.text).joined()
       return value.isUnknown ? "–" : MarkdownText.escaped(text)
     }

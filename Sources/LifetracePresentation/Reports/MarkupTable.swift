@@ -34,8 +34,8 @@ struct MarkupTable {
       return markup.strong(markup.escaped(text))
     case .words:
       return plain(value)
-    case .duration, .instant, .moment, .after, .beginning, .share, .count, .state, .used, .gauge,
-      .strip:
+    case .duration, .atMost, .instant, .moment, .after, .beginning, .share, .count, .state, .used,
+      .gauge, .strip:
       // A narrow page would break a number from its unit.
       return plain(value).replacing(" ", with: "\u{A0}")
     }

@@ -95,6 +95,9 @@ extension AppAnalysis {
 
   /// What is to be said where no use of an allowance can be told.
   var unmeasuredVerdict: BackgroundTrip.Verdict? {
-    [.killed, .exempt].first { (backgroundExits.verdicts[$0] ?? 0) > 0 }
+    let verdicts = backgroundExits.verdicts
+    return [.killed, .over, .exempt].first { (verdicts[$0] ?? 0) > 0 }
+      // Of some that are within, and others that nobody knows, there is nothing to say in a word.
+      ?? (verdicts.keys.elementsEqual([.within]) ? .within : nil)
   }
 }

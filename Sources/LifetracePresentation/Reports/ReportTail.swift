@@ -121,13 +121,17 @@ struct ReportTail {
   /// What the words about trips mean that occur.
   private var tripWords: [String] {
     let ledgers = context.apps.map(\.backgroundExits)
-    let isUsed = ledgers.contains { $0.items.contains { $0.usedShare != nil } }
+    let isAtMost = ledgers.contains { $0.items.contains { $0.usedAtMost != nil } }
+    let isUsed = isAtMost || ledgers.contains { $0.items.contains { $0.usedShare != nil } }
     let isOpen = ledgers.contains { $0.items.contains { $0.isOpenAtEnd } }
     let isUnseen = ledgers.contains { ($0.verdicts[.notObservable] ?? 0) > 0 }
     return [
       isUsed
         ? "within its allowance below 80 % of it, near up to it, over beyond it yet not killed, "
           + "exempt where a mode such as audio stops its clock" : nil,
+      isAtMost
+        ? "told to have used at most the time until it ended where the log does not tell whether the "
+          + "app was suspended before" : nil,
       isOpen ? "open at end if the log ends or breaks off during it" : nil,
       isUnseen ? "not observable if the log does not tell how much of its allowance it used" : nil,
     ].compactMap(\.self)

@@ -30,6 +30,26 @@ struct UnseenFactsTests {
     #expect(!json.contains(#""kind": "undetermined""#))
   }
 
+  @Test("a trip that may have been suspended before its return used at most the time until then")
+  func usedAtMost() {
+    let analysis = radio { app in
+      app.backgroundExits.verdicts = [.within: 1]
+      app.backgroundExits.items[0].verdict = .within
+      app.backgroundExits.items[0].outcome = .returned
+      app.backgroundExits.items[0].usedAtMost = .milliseconds(9_500)
+      app.backgroundExits.items[0].allowance = .seconds(30)
+    }
+    let text = Report(analysis, options: ReportOptions(width: 160)).rendered(as: .text)
+    #expect(text.contains("1 trip to the background · within ·"))
+    #expect(text.contains("at most 9.50 s") && !text.contains("of allowance"))
+    #expect(text.contains("used at most the time until it ended where the log does not tell"))
+    #expect(Report(analysis).rendered(as: .markdown).contains("at most 9.50 s"))
+    let json = Report(analysis).rendered(as: .json)
+    #expect(json.contains(#""usedAtMost": 9.5,"#) && !json.contains(#""used":"#))
+    let rows = Report(analysis, options: ReportOptions(csvRows: .trips)).rendered(as: .csv)
+    #expect(rows.contains(",,9.5,30,within,"))
+  }
+
   @Test("a beginning that the log shows is told")
   func shownEntry() {
     let report = Report(radio { _ in }, options: ReportOptions(full: true))
