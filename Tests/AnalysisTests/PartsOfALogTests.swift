@@ -136,6 +136,43 @@ import Testing
     #expect(app.backgroundExits.items.map(\.verdict) == [.notObservable])
   }
 
+  @Test("A part that begins or ends within a return makes no trip of it")
+  func returnInPart() throws {
+    let lines = [
+      Self.line(0, "didBecomeActive", Self.ios18), Self.line(2, "willResignActive"),
+      Self.line(4, "didEnterBackground"), Self.line(20, "suspended"), Self.line(60, "resumed"),
+      Self.line(64, "willEnterForeground"), Self.line(68, "didBecomeActive"),
+    ]
+    // Resumed at 70.5, in the foreground at 72.5, active at 74.5.
+    let cuts: [(Double?, Double?)] = [
+      (nil, nil), (30, nil), (70.5, nil), (71, nil), (72.5, nil), (30, 71), (30, 72.5), (71, 72),
+    ]
+    for (from, to) in cuts {
+      var options = AnalysisOptions()
+      options.from = from.map { Self.nine + .milliseconds(600_000 + Int64($0 * 1000)) }
+      options.to = to.map { Self.nine + .milliseconds(600_000 + Int64($0 * 1000)) }
+      let app = try #require(Self.analysis(lines, options).apps.first)
+      #expect(app.backgroundExits.total == (from == nil ? 1 : 0), "\(from ?? 0) – \(to ?? 0)")
+    }
+  }
+
+  @Test("A part that begins within a wake for a push knows it as one")
+  func wakeInPart() throws {
+    let push = #","hold":"p1","holdKind":"push","taskName":"News""#
+    let lines = [
+      Self.line(0, "suspended", Self.ios18), Self.line(60, "resumed"),
+      Self.line(60, "holdBegan", push), Self.line(80, "suspended"),
+    ]
+    for second in [30, 72] {
+      var options = AnalysisOptions()
+      options.from = Self.nine + .seconds(Int64(10 * 60 + second))
+      let ledger = try #require(Self.analysis(lines, options).apps.first).backgroundExits
+      #expect(ledger.items.map(\.kind) == [.woken])
+      #expect(ledger.items.map(\.allowance) == [.seconds(30)])
+      #expect(ledger.items.map(\.isEntryCutOff) == [second > 70])
+    }
+  }
+
   @Test("A task that was never seen to end makes no trips of returns")
   func lostEnd() throws {
     let task = #","task":1,"taskName":"upload""#

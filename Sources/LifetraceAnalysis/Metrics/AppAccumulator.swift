@@ -81,22 +81,24 @@ struct AppAccumulator: Sendable {
     if context.clipping.isUnbounded {
       history.finishRecord()
       let launchKind = LaunchReading.kind(of: history, in: context)
-      add(part: history, launchKind, for: history.launch?.reason, in: context)
+      add(part: history, PartSurroundings(), launchKind, for: history.launch?.reason, in: context)
     } else if var clipped = context.clipping.clip(history) {
       clipped.finishRecord()
       let launchKind = LaunchReading.kind(in: clipped, of: history, context)
-      add(part: clipped, launchKind, for: history.launch?.reason, in: context)
+      let surroundings = PartSurroundings(of: clipped, in: history)
+      add(part: clipped, surroundings, launchKind, for: history.launch?.reason, in: context)
     }
   }
 
   /// Adds what is looked at of a process's life.
   ///
   /// - Parameters:
+  ///   - surroundings: what lies just outside of it.
   ///   - launchKind: what the launch was for that it begins with, or begins within.
   ///   - reason: the text that the log gives for the launch.
   private mutating func add(
-    part history: borrowing ProcessHistory, _ launchKind: LaunchAnalysis.Kind?, for reason: Symbol?,
-    in context: borrowing MetricsContext
+    part history: borrowing ProcessHistory, _ surroundings: PartSurroundings,
+    _ launchKind: LaunchAnalysis.Kind?, for reason: Symbol?, in context: borrowing MetricsContext
   ) {
     isPresent = true
     note(boot: history.boot)
@@ -131,7 +133,7 @@ struct AppAccumulator: Sendable {
     if key.kind != .appExtension {
       let stays = BackgroundStayReading(
         history, launchKind: launchKind, launchReason: reason, exitCategory: category,
-        isOfWrittenSuspensions: isOfWrittenSuspensions, in: context)
+        isOfWrittenSuspensions: isOfWrittenSuspensions, surroundings: surroundings, in: context)
       stays.read(history, &cursors) {
         ledger.add($0)
         if let source = $0.unresignedAt { missing.add(.didEnterBackground, source) }

@@ -10,6 +10,7 @@ struct BackgroundStayReading {
   private let launchCause: BackgroundCause?
   private let exitCategory: ExitCategory?
   private let isOfWrittenSuspensions: Bool
+  private let surroundings: PartSurroundings
 
   /// What is walked along with the stays of a process, in memory that the next one uses again.
   struct Cursors: Sendable {
@@ -19,10 +20,13 @@ struct BackgroundStayReading {
     fileprivate var spans: [ClosedRange<Instant>] = []
   }
 
-  /// - Parameter isOfWrittenSuspensions: `true` iff native events tell of suspensions of the app.
+  /// - Parameters:
+  ///   - isOfWrittenSuspensions: `true` iff native events tell of suspensions of the app.
+  ///   - surroundings: what lies outside the part of the life that the history is.
   init(
     _ history: borrowing ProcessHistory, launchKind: LaunchAnalysis.Kind?, launchReason: Symbol?,
-    exitCategory: ExitCategory?, isOfWrittenSuspensions: Bool, in context: borrowing MetricsContext
+    exitCategory: ExitCategory?, isOfWrittenSuspensions: Bool, surroundings: PartSurroundings,
+    in context: borrowing MetricsContext
   ) {
     exit = history.exit.map { ($0.at, !$0.isSilent && !$0.report.isUntimed) }
     self.launchKind = launchKind
@@ -31,6 +35,7 @@ struct BackgroundStayReading {
     launchCause = LaunchReason(reason, in: context.symbols).flatMap { BackgroundCause($0) }
     self.exitCategory = exitCategory
     self.isOfWrittenSuspensions = isOfWrittenSuspensions
+    self.surroundings = surroundings
   }
 
   /// Calls `body` with each stay of the process in the order of time, and `take` with each piece of
@@ -108,7 +113,10 @@ struct BackgroundStayReading {
     // A suspended app on its way to the foreground only passes through background. An app that is
     // in background from the log's beginning to its end made no trip there.
     let nextSeen = ending.outcome == .open ? nextSeen(behind: run, of: history) : nil
-    let isReturn = ending.outcome == .returned || nextSeen?.state.isForeground == true
+    let isEnd = run.upperBound == history.intervals.count
+    let isReturn =
+      ending.outcome == .returned || nextSeen?.state.isForeground == true
+      || isEnd && surroundings.behind?.isForeground == true
     let isPassage = kind == .woken && isReturn && cause == nil
     let isUnseen = isEntryCutOff && ending.outcome == .open
     let timeLeft = history.record.timesLeft.last { $0.at >= first.start && $0.at <= until }
@@ -142,7 +150,9 @@ struct BackgroundStayReading {
   ) -> BackgroundTrip.Kind? {
     // Nobody saw where it came from.
     let unseen: BackgroundTrip.Kind = isEntryCutOff ? .undetermined : .left
-    guard run.lowerBound > 0 else { return kindOfFirst(unseen) }
+    guard run.lowerBound > 0 else {
+      return surroundings.before == .state(.suspended) ? .woken : kindOfFirst(unseen)
+    }
     switch history.intervals[run.lowerBound - 1].state {
     case .state(.suspended): return .woken
     case .state(.inactive), .state(.active), .state(.background): return .left
@@ -245,7 +255,7 @@ struct BackgroundStayReading {
     // A rule says that the app passed through background, not when it came there.
     guard history.intervals[index].startEvidence.kind.isShown else { return true }
     if launchKind != nil, index == 0 { return false }
-    switch index > 0 ? history.intervals[index - 1].state : .undetermined {
+    switch index > 0 ? history.intervals[index - 1].state : surroundings.before ?? .undetermined {
     case .state: return false
     case .undetermined: break
     }
