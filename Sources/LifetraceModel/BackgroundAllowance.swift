@@ -6,6 +6,10 @@ public struct BackgroundAllowance: Hashable, Sendable {
   /// Where the number comes from, for people.
   public var origin: String
 
+  /// How long the `didEnterBackground` handler may take, with the observers of its notification: about
+  /// five seconds in all versions, as Apple documents it. An app that takes longer may be ended.
+  public static let handlerLimit = TimeSpan.seconds(5)
+
   public init(limit: TimeSpan, origin: String) {
     self.limit = limit
     self.origin = origin

@@ -55,6 +55,7 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
       "outcome": .oneOf(["suspended", "returned", "exited", "open"]),
       "running": .time, "nextSeen": .oneOf(AppState.allCases.map(\.rawValue)), "nextSeenAt": .time,
       "verdict": .oneOf(BackgroundTrip.Verdict.allCases.map(\.rawValue)), "heldBy": .text,
+      "watchdog": .text, "limit": .span,
     ],
     .task: taskFields,
     .work: taskFields.merging(["pid": .number, "assertion": .text]) { field, _ in field },

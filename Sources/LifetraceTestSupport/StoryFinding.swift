@@ -64,6 +64,8 @@ extension StoryFinding {
         "nextSeen": trip.nextSeenIn.map { .word($0.rawValue) },
         "nextSeenAt": trip.nextSeenAt.map { .time($0) },
         "verdict": .word(trip.verdict.rawValue),
+        "watchdog": trip.watchdog.map { .word($0.step) },
+        "limit": trip.watchdog?.limit.map { .span($0) },
         "heldBy": trip.heldBy.isEmpty ? nil : .words(trip.heldBy),
       ],
       tasks: trip.tasks.map { StoryFinding($0) })

@@ -235,6 +235,8 @@ struct MetricsLedgerTests {
     #expect(trip.wayOut == span(0.6))
     #expect(trip.outcome == example.outcome)
     #expect(trip.verdict == example.verdict)
+    let isByWatchdog = example.exit?.code == Self.watchdog.code && !example.isOver
+    #expect(trip.isKilledByWatchdog == isByWatchdog)
     #expect(trip.used == example.used.map { span($0) })
     #expect(trip.usedAtMost == example.usedAtMost.map { span($0) })
     #expect(trip.allowance == example.allowance.map { span($0) })

@@ -309,9 +309,7 @@ struct AppAccumulator: Sendable {
   private func analysis(of facts: ExitFacts, in context: MetricsContext) -> ExitAnalysis {
     let report = facts.exit.report
     let overrun = facts.category == .watchdog ? facts.exit.watchdog : nil
-    let watchdog = overrun.flatMap { fact in
-      context.text(fact.step).map { ExitAnalysis.Watchdog(step: $0, limit: fact.limit) }
-    }
+    let watchdog = overrun.flatMap { ExitAnalysis.Watchdog($0, in: context) }
     return ExitAnalysis(
       pid: facts.pid, at: facts.exit.at, timing: facts.timing, category: facts.category,
       namespace: report.namespace, code: report.code, explanation: context.text(report.explanation),

@@ -37,6 +37,8 @@ struct BackgroundStay: Sendable {
   var isTimeout: Bool
   /// `true` iff a watchdog ended it, whose limit is not the allowance: a leaked task, too, may have its code.
   var isWatchdog: Bool
+  /// The watchdog, as far as the log names it.
+  var watchdog: WatchdogFact?
   /// `true` iff the process was ended because the time for its background work was up.
   var isTaskTimeout: Bool { isTimeout && !isWatchdog }
   var statedAllowance: ProcessRecord.StatedAllowance?

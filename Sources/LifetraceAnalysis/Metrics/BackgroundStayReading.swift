@@ -139,6 +139,8 @@ struct BackgroundStayReading {
         isOfWrittenSuspensions: isOfWrittenSuspensions,
         isTimeout: ending.outcome == .exited && isTimeout(first.start...until, of: history),
         isWatchdog: ending.outcome == .exited && exitCategory == .watchdog,
+        watchdog: ending.outcome == .exited && exitCategory == .watchdog
+          ? history.exit?.watchdog : nil,
         statedAllowance: statedAllowance(of: history, until: until), timeLeft: timeLeft,
         cause: cause, tasks: tasks, holds: holds, source: first.startEvidence.source,
         unresignedAt: unresigned(before: run.lowerBound, of: history)))

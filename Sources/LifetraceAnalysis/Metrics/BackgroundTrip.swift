@@ -43,7 +43,7 @@ public struct BackgroundTrip: Sendable {
   public var isEntryCutOff = false
   /// T1 − T0.
   public var wayOut: TimeSpan?
-  /// T2 − T1.
+  /// T2 − T1, to be held against `BackgroundAllowance.handlerLimit`.
   public var handler: TimeSpan?
   public var allowanceStartedAt: Instant?
   /// When the system announced that the allowance ends soon.
@@ -70,6 +70,10 @@ public struct BackgroundTrip: Sendable {
   public var allowance: TimeSpan?
   public var allowanceSource: String?
   public var verdict: Verdict
+  /// `true` iff a watchdog killed it, whose limit is not the allowance.
+  public var isKilledByWatchdog = false
+  /// That watchdog, if the log names it.
+  public var watchdog: ExitAnalysis.Watchdog?
   /// The line that the verdict rests on: the one that tells the end of the trip, or the one at
   /// `runningAt`; `nil` where the verdict is `notObservable`.
   public var judgedBy: SourcePosition?
@@ -78,6 +82,9 @@ public struct BackgroundTrip: Sendable {
   public var heldBy: [String]
   public var tasks: [BackgroundTask]
   public var source: SourcePosition?
+
+  /// `true` iff the handler took longer than it may.
+  public var isHandlerOver: Bool { handler.map { $0 > BackgroundAllowance.handlerLimit } ?? false }
 
   public init(
     kind: Kind, pid: Int32?, enteredBackgroundAt: Instant, outcome: Outcome, verdict: Verdict

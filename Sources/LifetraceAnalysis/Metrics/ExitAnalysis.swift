@@ -24,6 +24,12 @@ public struct ExitAnalysis: Sendable {
       self.step = step
       self.limit = limit
     }
+
+    /// What a line tells of it; `nil` if it does not name the step.
+    init?(_ fact: WatchdogFact, in context: MetricsContext) {
+      guard let step = context.text(fact.step) else { return nil }
+      self.init(step: step, limit: fact.limit)
+    }
   }
 
   public var pid: Int32?

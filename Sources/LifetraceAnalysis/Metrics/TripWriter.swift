@@ -34,6 +34,8 @@ struct TripWriter {
       trip.judgedBy = stay.outcome == .open ? stay.lastRunning?.source : stay.endSource
       trip.runningAt = stay.outcome == .open ? stay.lastRunning?.at : nil
     }
+    trip.isKilledByWatchdog = stay.isWatchdog && (stay.watchdog != nil || !judgement.isOver)
+    trip.watchdog = stay.watchdog.flatMap { ExitAnalysis.Watchdog($0, in: context) }
     trip.heldBy = StayHolders(stay, limit: judgement.limits?.upperBound, in: context).names
     trip.tasks = stay.tasks.map(task)
     trip.source = stay.source

@@ -111,15 +111,17 @@ extension ReportShape {
   private static let appStates = shares(AppState.allCases.map(\.rawValue))
   private static let sceneStates = shares(SceneState.allCases.map(\.rawValue))
 
+  private static let watchdog = object("step limit")
+
   private static let exit = object(
     "pid at after before category namespace code explanation whileIn visibility",
-    [("watchdog", object("step limit")), ("sources", .list(.value))])
+    [("watchdog", watchdog), ("sources", .list(.value))])
 
   private static let trip = object(
-    "pid kind leftActiveAt enteredBackgroundAt wayOut handler allowanceStartedAt warnedAt "
+    "pid kind leftActiveAt enteredBackgroundAt wayOut handler handlerLimit allowanceStartedAt warnedAt "
       + "lastTaskEndedAt timeRemaining timeRemainingAt suspendedAt endedAt outcome nextSeenIn "
       + "nextSeenAt used usedAtMost allowance allowanceSource verdict judgedBy runningAt source",
-    [("heldBy", .list(.value)), ("tasks", .list(object(task)))])
+    [("watchdog", watchdog), ("heldBy", .list(.value)), ("tasks", .list(object(task)))])
 
   private static let task = "id name begin beginKnownBy end outcome"
 

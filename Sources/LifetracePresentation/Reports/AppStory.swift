@@ -85,17 +85,19 @@ struct AppStory {
     var line: Line = [.words(trips == 0 ? "no trip" : counted(trips, "trip"), .strong)]
     line.append(.words(trips == 0 ? " to the background seen" : " to the background"))
     if let worst = app.worstTrip, let share = worst.usedShare {
-      line += [
-        .words(" · worst use of the allowance "), .used(share, worst.verdict.tone),
-        .words(", "), .words(worst.verdict.words, worst.verdict.tone),
-      ]
+      line += [.words(" · worst use of the allowance "), .used(share, worst.shareTone)]
+      // What a watchdog killed was not killed for what it used.
+      if !worst.isKilledByWatchdog {
+        line += [.words(", "), .words(worst.verdict.words, worst.verdict.tone)]
+      }
       // Of a trip that was killed the log need not show how much it used.
       let killed = app.backgroundExits.verdicts[.killed] ?? 0
-      if killed > 0, worst.verdict != .killed {
+      if killed > 0, worst.verdict != .killed || worst.isKilledByWatchdog {
         line += [
           .words(" · \(killed) "),
           .words(BackgroundTrip.Verdict.killed.words, BackgroundTrip.Verdict.killed.tone),
         ]
+        if killed == 1, let killer = worst.killerWords { line.append(.words(" by \(killer)")) }
       }
     } else if let verdict = app.unmeasuredVerdict {
       line += [.words(" · "), .words(verdict.words, verdict.tone)]

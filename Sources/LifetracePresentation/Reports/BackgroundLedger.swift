@@ -80,10 +80,19 @@ struct BackgroundLedger {
       cells: [
         .instant(trip.shownAt),
         .words(trip.pid.map(String.init) ?? ""),
-        .duration(context.time(trip.wayOut)), .duration(context.time(trip.handler)),
-        used(trip), .gauge(trip.usedShare, trip.verdict.tone),
+        .duration(context.time(trip.wayOut)), handler(trip),
+        used(trip), .gauge(trip.usedShare, trip.shareTone),
         .words(trip.outcomeWords), .words(trip.verdict.words, trip.verdict.tone),
       ], notes: notes(trip))
+  }
+
+  /// How long the handler took, and beyond its limit also that.
+  private func handler(_ trip: BackgroundTrip) -> Value {
+    guard trip.isHandlerOver, let handler = context.time(trip.handler) else {
+      return .duration(context.time(trip.handler))
+    }
+    let limit = context.times.quantities.limit(BackgroundAllowance.handlerLimit)
+    return .words("\(context.times.duration(handler)) of \(limit)", .bad)
   }
 
   private func used(_ trip: BackgroundTrip) -> Value {
@@ -97,7 +106,7 @@ struct BackgroundLedger {
     case .launched: parts.append([.words("launched in background", .faint)])
     case .woken: parts.append([.words("woken from suspension", .faint)])
     }
-    parts += [running(trip), nextSeen(trip)].compactMap(\.self)
+    parts += [killer(trip), running(trip), nextSeen(trip)].compactMap(\.self)
     if !trip.heldBy.isEmpty {
       let holders = trip.heldBy.map { [Value.name($0, .faint)] }
       parts.append([.words("held by ", .faint)] + holders.joined(separator: [.words(", ", .faint)]))
@@ -111,6 +120,16 @@ struct BackgroundLedger {
       parts.isEmpty ? [] : [Line(parts.joined(separator: [.words(" · ", .faint)]))]
     if context.options.full { notes += marks(trip) }
     return notes
+  }
+
+  /// What killed it, where that was not the end of its allowance.
+  private func killer(_ trip: BackgroundTrip) -> Line? {
+    guard let killer = trip.killerWords else { return nil }
+    var words = "killed by \(killer)"
+    if let limit = trip.watchdog?.limit {
+      words += ", which allows \(context.times.quantities.limit(limit))"
+    }
+    return [.words(words, trip.verdict.tone)]
   }
 
   /// What the log tells next of an app whose trip it does not show the end of.

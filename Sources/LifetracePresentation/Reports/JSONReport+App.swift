@@ -105,6 +105,7 @@ extension JSONReport {
       "leftActiveAt": instant(trip.leftActiveAt),
       "enteredBackgroundAt": trip.isEntryCutOff ? nil : instant(trip.enteredBackgroundAt),
       "wayOut": span(trip.wayOut), "handler": span(trip.handler),
+      "handlerLimit": span(trip.handler.map { _ in BackgroundAllowance.handlerLimit }),
       "allowanceStartedAt": instant(trip.allowanceStartedAt),
       "warnedAt": instant(trip.warnedAt),
       "lastTaskEndedAt": instant(trip.lastTaskEndedAt),
@@ -116,7 +117,7 @@ extension JSONReport {
       "usedAtMost": span(trip.usedAtMost), "allowance": span(trip.allowance),
       "allowanceSource": trip.allowanceSource.map(JSONText.string),
       "verdict": .string(trip.verdict.rawValue), "judgedBy": source(trip.judgedBy),
-      "runningAt": instant(trip.runningAt),
+      "runningAt": instant(trip.runningAt), "watchdog": watchdog(trip.watchdog),
       "heldBy": .array(trip.heldBy.map(JSONText.string)),
       "tasks": .array(trip.tasks.map { task($0) }),
       "source": source(trip.source),
@@ -160,11 +161,13 @@ extension JSONReport {
       "explanation": exit.explanation.map(JSONText.string),
       "whileIn": exit.whileIn.known.map { .string($0.rawValue) },
       "visibility": exit.visibility.map { .string($0.nativeWord) },
-      "watchdog": exit.watchdog.map { watchdog in
-        ["step": .string(watchdog.step), "limit": span(watchdog.limit)]
-      },
+      "watchdog": watchdog(exit.watchdog),
       "sources": .array(exit.sources.map { .string(context.place($0)) }),
     ]
+  }
+
+  private func watchdog(_ watchdog: ExitAnalysis.Watchdog?) -> JSONText? {
+    watchdog.map { ["step": .string($0.step), "limit": span($0.limit)] }
   }
 
   private func significantEvent(_ event: SignificantEvent) -> JSONText {

@@ -73,7 +73,7 @@ struct Overview {
       context.extent(of: .state(.notRunning), in: app.timeInState),
       context.extent(of: .undetermined, in: app.timeInState),
       .count(app.backgroundExits.total),
-      worst.map { .used($0.usedShare, $0.verdict.tone) } ?? unmeasured(app),
+      worst.map { .used($0.usedShare, $0.shareTone) } ?? unmeasured(app),
       app.exits.total > 0 ? .count(app.exits.total) : .nothing,
       .words(ending.words, ending.tone),
     ])

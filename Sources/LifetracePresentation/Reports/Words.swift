@@ -102,6 +102,22 @@ extension BackgroundTrip {
   }
 }
 
+extension BackgroundTrip {
+  /// How alarming the part of the allowance is that was used: of an app that something else killed it
+  /// is no more than its share.
+  var shareTone: Tone {
+    guard isKilledByWatchdog, let usedShare else { return verdict.tone }
+    if usedShare < 0.8 { return BackgroundTrip.Verdict.within.tone }
+    return (usedShare > 1 ? BackgroundTrip.Verdict.over : .near).tone
+  }
+
+  /// What killed it, if that was not the end of its allowance.
+  var killerWords: String? {
+    guard isKilledByWatchdog else { return nil }
+    return watchdog.map { "the \(VisibleText.escaped($0.step)) watchdog" } ?? "a watchdog"
+  }
+}
+
 extension LaunchAnalysis.Kind {
   /// The kind for people.
   var words: String {

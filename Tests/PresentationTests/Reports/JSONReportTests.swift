@@ -50,8 +50,8 @@ struct JSONReportTests {
       ("apps.0.backgroundExits", "total used verdicts items otherWork"),
       (
         "apps.0.backgroundExits.items.0",
-        "pid kind leftActiveAt enteredBackgroundAt wayOut handler outcome used allowance "
-          + "allowanceSource verdict heldBy tasks source"
+        "pid kind leftActiveAt enteredBackgroundAt wayOut handler handlerLimit outcome used "
+          + "allowance allowanceSource verdict heldBy tasks source"
       ),
       ("apps.0.backgroundExits.items.0.tasks.0", "id name begin outcome"),
       ("apps.0.exits", "total byCategory items"),

@@ -50,6 +50,45 @@ struct UnseenFactsTests {
     #expect(rows.contains(",,9.5,30,within,"))
   }
 
+  /// The step of the watchdog if it is named, its limit, and what the report says.
+  @Test(
+    "what a watchdog killed was not killed for what it used",
+    arguments: [
+      ("scene-update", 10, "the scene-update watchdog", ", which allows 10 s"),
+      ("scene-update", nil, "the scene-update watchdog", ""), (nil, nil, "a watchdog", ""),
+    ] as [(String?, Int64?, String, String)])
+  func watchdog(step: String?, limit: Int64?, words: String, more: String) {
+    let analysis = radio { app in
+      app.backgroundExits.verdicts = [.killed: 1]
+      app.backgroundExits.items[0].verdict = .killed
+      app.backgroundExits.items[0].outcome = .exited
+      app.backgroundExits.items[0].used = .milliseconds(9_600)
+      app.backgroundExits.items[0].allowance = .seconds(30)
+      app.backgroundExits.items[0].isKilledByWatchdog = true
+      app.backgroundExits.items[0].watchdog = step.map {
+        ExitAnalysis.Watchdog(step: $0, limit: limit.map { .seconds($0) })
+      }
+    }
+    let text = Report(analysis, options: ReportOptions(width: 160)).rendered(as: .text)
+    #expect(text.contains("worst use of the allowance 32 % · 1 killed by \(words) ·"))
+    #expect(text.contains(" killed by \(words)\(more) · held by audio"))
+    let json = Report(analysis).rendered(as: .json)
+    #expect(json.contains(#""watchdog": {"#) == (step != nil))
+  }
+
+  @Test("a handler that took longer than it may is told so")
+  func lateHandler() {
+    for (handler, words) in [(5_000, "5.00 s"), (6_200, "6.20 s of 5 s")] as [(Int64, String)] {
+      let analysis = radio { $0.backgroundExits.items[0].handler = .milliseconds(handler) }
+      let report = Report(analysis, options: ReportOptions(width: 160))
+      let text = report.rendered(as: .text)
+      #expect(text.contains(words) && text.contains(" of 5 s") == (handler > 5_000))
+      #expect(report.rendered(as: .markdown).contains(words))
+      #expect(report.rendered(as: .json).contains(#""handlerLimit": 5,"#))
+    }
+    #expect(!Report(radio { _ in }).rendered(as: .json).contains("handlerLimit"))
+  }
+
   @Test("a beginning that the log shows is told")
   func shownEntry() {
     let report = Report(radio { _ in }, options: ReportOptions(full: true))
