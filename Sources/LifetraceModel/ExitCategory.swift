@@ -16,4 +16,7 @@ public enum ExitCategory: String, Hashable, Sendable, CaseIterable {
   case unclassified
   /// No exit was logged: a new process of the same app shows that this one had ended.
   case silent
+  /// No exit was logged, and the device has booted anew since: that ended the process, if it had not ended
+  /// before.
+  case restart
 }

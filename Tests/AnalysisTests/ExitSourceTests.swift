@@ -92,7 +92,8 @@ import Testing
     let exit = try exit(in: trace)
     #expect(exit.at == seconds(at ?? 3))
     #expect(exit.timing == (at == nil ? .after(goneBy: seconds(9)) : .told))
-    #expect((exit.category == .silent) == (at == nil))
+    #expect([.silent, .restart].contains(exit.category) == (at == nil))
+    #expect((exit.category == .restart) == (script == "9 boot"))
   }
 
   /// A debugger's message has the time of the line before it.

@@ -299,7 +299,7 @@ struct BackgroundStayReading {
     case .taskTimeout, .watchdog: true
     case .unclassified: history.record.timeouts.first(in: stay) != nil
     case .normal, .abnormal, .badAccess, .illegalInstruction, .memoryLimit, .memoryPressure,
-      .cpuLimit, .fileLock, .silent, nil:
+      .cpuLimit, .fileLock, .silent, .restart, nil:
       false
     }
   }

@@ -6,7 +6,7 @@ internal import LifetraceModel
 enum ExitClassification {
   /// Returns the category of an exit.
   static func category(of exit: ProcessHistory.Exit, in context: MetricsContext) -> ExitCategory {
-    guard !exit.isSilent else { return .silent }
+    guard !exit.isSilent else { return exit.isByBoot ? .restart : .silent }
     let report = exit.report
     // Up to iOS 12 a leaked background task ends with the watchdog's code and its own words.
     if context.mentions(report.explanation, overlongTaskWords) { return .taskTimeout }

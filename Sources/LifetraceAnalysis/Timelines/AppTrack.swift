@@ -88,7 +88,10 @@ struct AppTrack: Sendable {
   /// The device booted: no process of before is left.
   mutating func boot(_ event: LifecycleEvent, into pieces: inout [TimelinePiece]) {
     passHoles(before: event.time, into: &pieces)
-    while !live.isEmpty { endSilently(0, because: event, into: &pieces) }
+    while !live.isEmpty {
+      endSilently(0, because: event, into: &pieces)
+      ended?.history.exit?.isByBoot = true
+    }
     absence.endedRunning(at: event.time, Evidence(.inferred, source: event.source))
     endedPIDs = []
   }

@@ -40,6 +40,9 @@ public struct ProcessHistory: Sendable {
     /// of the device, implies it.
     public var goneBy: Instant?
 
+    /// `true` iff a boot implies it.
+    public var isByBoot = false
+
     /// `true` iff no line reports the exit.
     public var isSilent: Bool { goneBy != nil }
   }

@@ -42,6 +42,9 @@ struct KnownValue {
 }
 
 extension ReportPath {
+  /// The categories of exits of which no line tells the cause.
+  private static let unknownCauses = [ExitCategory.silent, .restart, .unclassified].map(\.rawValue)
+
   /// `true` iff it leads to a condition of the capture.
   fileprivate var isCondition: Bool { parts.first == "conditions" || parts.first == "inputs" }
 
@@ -51,8 +54,8 @@ extension ReportPath {
     switch parts.dropLast().joined(separator: ".") {
     case "backgroundExits.verdicts" where last != "notObservable":
       return count(of: ["notObservable"], in: report, "not observable")
-    case "exits.byCategory" where last != "silent" && last != "unclassified":
-      return count(of: ["silent", "unclassified"], in: report, "of unknown cause")
+    case "exits.byCategory" where !Self.unknownCauses.contains(last):
+      return count(of: Self.unknownCauses, in: report, "of unknown cause")
     case let state where state.hasPrefix("timeInState.") && state != "timeInState.undetermined":
       return undetermined(last, in: report)
     case _: return nil

@@ -29,7 +29,7 @@ extension AppStory {
 
   private func exitRow(_ exit: ExitAnalysis) -> Table.Row {
     var notes: [Line] = []
-    if let explanation = exit.explanation { notes.append([.quoted(explanation, .faint)]) }
+    if let explanation = exit.tellingExplanation { notes.append([.quoted(explanation, .faint)]) }
     if let watchdog = exit.unexplainedWatchdog {
       var note: Line = [.words("watchdog of ", .faint), .quoted(watchdog.step, .faint)]
       if let limit = watchdog.limit {
@@ -39,7 +39,11 @@ extension AppStory {
       notes.append(note)
     }
     if case .after(let goneBy?) = exit.timing {
-      notes.append([.words("gone by ", .faint), .instant(goneBy)])
+      var note: Line = [.words("gone by ", .faint), .instant(goneBy)]
+      if exit.category == .restart {
+        note.append(.words(", when the device had started anew: it may have ended before", .faint))
+      }
+      notes.append(note)
     }
     if context.options.full, !exit.sources.isEmpty {
       let places = exit.sources.map { [Value.quoted(context.place($0), .faint)] }
@@ -59,6 +63,11 @@ extension ExitAnalysis {
   fileprivate var unexplainedWatchdog: Watchdog? {
     guard let watchdog, explanation?.contains(watchdog.step) != true else { return nil }
     return watchdog
+  }
+
+  /// The explanation, unless it says no more than the category.
+  var tellingExplanation: String? {
+    explanation?.lowercased() == category.words.lowercased() ? nil : explanation
   }
 
   /// When it ended, as far as the log tells.

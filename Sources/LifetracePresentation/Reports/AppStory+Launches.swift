@@ -38,6 +38,10 @@ extension AppStory {
   private func launchRow(_ launch: LaunchAnalysis) -> Table.Row {
     let stages = stages(launch)
     var notes: [Line] = stages.isEmpty ? [] : [[.words(stages, .faint)]]
+    if launch.kind == .undetermined {
+      let words = "no line tells whether it was for the foreground or the background"
+      notes.append([.words(words, .faint)])
+    }
     if context.options.full, let source = launch.source {
       notes.append([.words("seen at ", .faint), .quoted(context.place(source), .faint)])
     }
@@ -45,7 +49,7 @@ extension AppStory {
       cells: [
         .instant(launch.at), .words(launch.pid.map(String.init) ?? ""),
         .words(launch.kind.words, launch.kind == .undetermined ? .faint : .plain),
-        .quoted(launch.reason ?? ""), .duration(context.time(launch.toActive)),
+        launch.reasonBesideKind, .duration(context.time(launch.toActive)),
       ], notes: notes)
   }
 
@@ -63,4 +67,11 @@ extension AppStory {
     "didFinishLaunching": "did finish", "sceneConnected": "scene",
     "willEnterForeground": "foreground",
   ]
+}
+
+extension LaunchAnalysis {
+  /// The reason, unless it says no more than the kind.
+  fileprivate var reasonBesideKind: Value {
+    reason == kind.rawValue ? .nothing : .quoted(reason ?? "")
+  }
 }

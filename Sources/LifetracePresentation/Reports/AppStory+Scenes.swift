@@ -56,7 +56,7 @@ extension AppStory {
       .words(exit.category.words, exit.category.tone),
     ]
     line += exit.moment
-    if let explanation = exit.explanation {
+    if let explanation = exit.tellingExplanation {
       line += [.words(" · ", .faint), .quoted(explanation, .faint)]
     }
     return line

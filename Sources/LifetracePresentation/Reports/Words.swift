@@ -17,6 +17,7 @@ extension ExitCategory {
     case .taskTimeout: "background task timeout"
     case .unclassified: "unclassified"
     case .silent: "silent (no exit line)"
+    case .restart: "restart of the device"
     }
   }
 
@@ -24,6 +25,7 @@ extension ExitCategory {
   var tone: Tone {
     switch self {
     case .normal: .good
+    case .restart: .plain
     case .memoryPressure, .silent, .unclassified: .warning
     case .abnormal, .badAccess, .illegalInstruction, .memoryLimit, .watchdog, .cpuLimit,
       .fileLock, .taskTimeout:

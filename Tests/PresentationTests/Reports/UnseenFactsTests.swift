@@ -76,6 +76,57 @@ struct UnseenFactsTests {
     #expect(json.contains(#""watchdog": {"#) == (step != nil))
   }
 
+  @Test("a process that a restart ended may have ended before")
+  func restart() {
+    let analysis = radio {
+      $0.exits = BoundedList([
+        ExitAnalysis(
+          pid: 6, at: SampleAnalysis.at(10), timing: .after(goneBy: SampleAnalysis.at(60)),
+          category: .restart, namespace: nil, code: nil, explanation: nil,
+          whileIn: .state(.suspended), sources: [])
+      ])
+      $0.exitsByCategory = [.restart: 1]
+    }
+    let report = Report(analysis, options: ReportOptions(width: 160))
+    let text = report.rendered(as: .text)
+    #expect(text.contains("1 exit: restart of the device after 09:00:10.000 · "))
+    #expect(
+      text.contains("gone by 09:01:00.000, when the device had started anew: it may have ended"))
+    #expect(report.rendered(as: .json).contains(#""category": "restart","#))
+  }
+
+  @Test("what says no more than the column beside it is said once")
+  func repeated() {
+    let analysis = radio { app in
+      app.exits = BoundedList(
+        ["watchdog", "Watchdog", "watchdog transgression"].map { words in
+          ExitAnalysis(
+            pid: 6, at: SampleAnalysis.at(10), category: .watchdog, namespace: nil, code: nil,
+            explanation: words, whileIn: .undetermined, sources: [])
+        })
+      let kinds: [(LaunchAnalysis.Kind, String?)] = [
+        (.foreground, "foreground"), (.background, "background"), (.background, "push"),
+        (.undetermined, nil),
+      ]
+      app.launches = BoundedList(
+        kinds.map { kind, reason in
+          LaunchAnalysis(
+            at: SampleAnalysis.at(5), pid: 6, kind: kind, reason: reason, stages: [], toActive: nil,
+            source: nil)
+        })
+    }
+    let report = Report(analysis, options: ReportOptions(width: 160))
+    let lines = report.rendered(as: .text).split(separator: "\n").map { line in
+      line.split(separator: " ").joined(separator: " ")
+    }
+    #expect(!lines.contains("watchdog") && !lines.contains("Watchdog"))
+    #expect(lines.contains("watchdog transgression"))
+    #expect(lines.contains("09:00:05.000 6 foreground"))
+    #expect(lines.contains("09:00:05.000 6 background push"))
+    #expect(lines.contains("no line tells whether it was for the foreground or the background"))
+    #expect(report.rendered(as: .json).contains(#""reason": "foreground""#))
+  }
+
   @Test("a handler that took longer than it may is told so")
   func lateHandler() {
     for (handler, words) in [(5_000, "5.00 s"), (6_200, "6.20 s of 5 s")] as [(Int64, String)] {
