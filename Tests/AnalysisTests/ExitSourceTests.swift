@@ -80,6 +80,19 @@ import Testing
     #expect(try exit(in: trace).sources.map(\.line) == item.sources)
   }
 
+  /// A process that ended at 6 s, and what a line behind that tells of a limit that it overran.
+  @Test(
+    "may name the watchdog behind the exit",
+    arguments: [
+      ("6 violated pid=7 by=crashReport", true), ("6 violated by=crashReport", true),
+      ("10 violated pid=7 by=crashReport", true), ("12 violated pid=7 by=crashReport", false),
+      ("6 violated pid=9 by=crashReport", false),
+    ] as [(String, Bool)])
+  func watchdogBehind(script: String, isNamed: Bool) throws {
+    let trace = EventScript("1 didBecomeActive pid=7\n6 watchdog pid=7\n" + script, to: 100).trace
+    #expect(try exit(in: trace).watchdog?.step == (isNamed ? "scene-create" : nil))
+  }
+
   /// Where no line reports an exit, the log tells between which two lines it was.
   @Test(
     "are not taken for its time",

@@ -64,10 +64,9 @@ struct AppTrack: Sendable {
         known = begin(event, into: &pieces)
       }
       guard let position = known ?? instance(for: event, tally: &tally, into: &pieces) else {
-        if case .watchdog = event.kind, live.isEmpty, ended == nil,
-          overruns.count < AppTrack.mostOverruns
-        {
-          overruns.append(event)
+        if case .watchdog(let fact) = event.kind, live.isEmpty {
+          ended?.overran(fact, event, slack: slack)
+          if ended == nil, overruns.count < AppTrack.mostOverruns { overruns.append(event) }
         }
         return
       }

@@ -34,6 +34,22 @@ struct EndedProcess: Sendable {
     return moved
   }
 
+  /// Adds the limit that the process overran, which the text of an exit tells behind the exit.
+  mutating func overran(_ fact: WatchdogFact, _ event: LifecycleEvent, slack: TimeSpan) {
+    guard fact.isViolated, let exit = history.exit, !exit.isSilent,
+      event.process.pid == nil || history.pid == nil || event.process.pid == history.pid,
+      event.time <= exit.at
+        || event.time - exit.at <= EndedProcess.afterglow + slack
+    else { return }
+    var fact = fact
+    if let known = exit.watchdog {
+      // What was told before is what ended it.
+      guard known.step == fact.step else { return }
+      fact.limit = known.limit ?? fact.limit
+    }
+    history.exit?.watchdog = fact
+  }
+
   /// `true` iff the line tells of the exit, rather than that nothing runs since then.
   ///
   /// Clients of RunningBoard only repeat its word, each of them.
