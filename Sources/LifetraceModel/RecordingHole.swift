@@ -6,6 +6,8 @@ public struct RecordingHole: Hashable, Sendable {
     case silence
     /// Time goes back within the input: its parts are recordings of their own.
     case backwardTime
+    /// The input says when its recordings were made.
+    case told
   }
 
   /// The time of the last record before it.

@@ -365,7 +365,8 @@ extension InputReader<RecordStage> {
   /// then what follows cannot change when they were.
   var settledClock: (start: Instant, reference: TimeReference)? {
     guard stage.recordCount == 0, json.layouts == [JSONLayout.native.rawValue],
-      let start = json.firstAt, let reference = json.reference, reference.anchor == .absolute
+      json.recordings.holes.isEmpty, let start = json.firstAt, let reference = json.reference,
+      reference.anchor == .absolute
     else { return nil }
     return (start, reference)
   }

@@ -56,6 +56,20 @@ struct ClockSetBackTests {
       ])
   }
 
+  /// Converted, a log in which nobody recorded for a time says so in a line of its own.
+  @Test func whatIsConvertedKeepsItsRecordings() throws {
+    let found = try Self.read([
+      #"{"lifetrace":"events/1","from":"2026-11-20T09:00:00Z","to":"2026-11-20T09:10:00Z"}"#,
+      Self.native("09:05:00", "didBecomeActive"),
+      #"{"lifetrace":"events/1","from":"2026-11-20T10:00:00Z","to":"2026-11-20T10:10:00Z"}"#,
+      Self.native("10:05:00", "willResignActive"),
+    ])
+    #expect(
+      found.states == [
+        "undetermined 300", "active 300", "undetermined 3000", "active 300", "inactive 300",
+      ])
+  }
+
   /// An export that begins with the newest, or is sorted by something else, is one recording.
   @Test func theNewestFirstIsOneRecording() throws {
     let found = try Self.read([

@@ -103,6 +103,14 @@ struct FlowTests {
           + #""from":"2026-11-21T08:59:00Z","to":"2026-11-21T09:10:00Z"}"#
       ] + notes),
     FlowCase(
+      "two recordings that headers tell", flows: false,
+      [#"{"lifetrace":"events/1","from":"2026-11-21T09:00:00Z","to":"2026-11-21T09:00:10Z"}"#]
+        + notes
+        + [
+          #"{"lifetrace":"events/1","from":"2026-11-21T10:00:00Z","to":"2026-11-21T10:00:10Z"}"#,
+          #"{"ts":"2026-11-21T10:00:05Z","bundle":"com.example.notes","pid":41,"event":"resumed"}"#,
+        ]),
+    FlowCase(
       "a log without times", flows: false,
       [#"{"lifetrace":"events/1","clock":"orderOnly"}"#] + notes),
     FlowCase("nothing", flows: false, [#"{"ts":"2026-11-21T08:00:00Z","event":"dreamt"}"#]),

@@ -76,8 +76,8 @@ struct SubjectIndex: Sendable {
   }
 
   private func notes(onHolesOf trace: EventTrace) -> [Diagnostic] {
-    // That time goes back is told where it does.
-    let within = holes.filter { $0.before == $0.behind && $0.cause != .backwardTime }
+    // That time goes back is told where it does, and what the input itself tells is no news.
+    let within = holes.filter { $0.before == $0.behind && $0.cause == .silence }
     let between = holes.filter { $0.before != $0.behind }
     var notes: [Diagnostic] = []
     if let first = between.first {

@@ -4,7 +4,7 @@ public import LifetraceModel
 ///
 /// Reading the lines again gives the same events: only the text around them is lost. The first
 /// line tells the clock, so that a trace without a date stays one without a date, and from when
-/// to when the log was written.
+/// to when the log was written. Behind a hole another such line stands.
 public struct NativeEventsWriter: Sendable {
   private let trace: EventTrace
 
@@ -16,8 +16,12 @@ public struct NativeEventsWriter: Sendable {
   ///
   /// - Throws: what `write` throws.
   public func write(to write: ([UInt8]) throws -> Void) rethrows {
-    var buffer = header()
+    var recordings = recordings[...]
+    var buffer = header(of: recordings.removeFirst())
     for event in trace.events {
+      if let next = recordings.first?.from, event.time >= next {
+        buffer.append(contentsOf: header(of: recordings.removeFirst()))
+      }
       buffer.append(contentsOf: line(for: event))
       if buffer.count >= 1 << 16 {
         try write(buffer)
@@ -34,16 +38,25 @@ public struct NativeEventsWriter: Sendable {
     return all
   }
 
-  private func header() -> [UInt8] {
+  /// When the trace was recorded: from one hole within its only input to the next.
+  ///
+  /// What was observed begins and ends with records that may be no events.
+  private var recordings: [(from: Instant?, to: Instant?)] {
+    let inputs = trace.inputs.filter { $0.events > 0 }
+    let holes = inputs.count == 1 ? inputs[0].holes : []
+    let starts = [inputs.compactMap(\.firstAt).min()] + holes.map { $0.until }
+    let ends = holes.map { $0.after } + [inputs.compactMap(\.lastAt).max()]
+    return Array(zip(starts, ends))
+  }
+
+  private func header(of recording: (from: Instant?, to: Instant?)) -> [UInt8] {
     var line = JSONLine()
     line.add("lifetrace", "events/1")
     line.add("clock", trace.reference.anchor.nativeWord)
     if let zone = trace.reference.zoneSeconds { line.add("zone", literal: zone) }
     line.add("resolution", literal: NativeEventsWriter.seconds(trace.reference.resolution))
-    // What was observed begins and ends with records that may be no events.
-    let inputs = trace.inputs.filter { $0.events > 0 }
-    if let first = inputs.compactMap(\.firstAt).min() { line.add("from", timestamp(first)) }
-    if let last = inputs.compactMap(\.lastAt).max() { line.add("to", timestamp(last)) }
+    if let first = recording.from { line.add("from", timestamp(first)) }
+    if let last = recording.to { line.add("to", timestamp(last)) }
     return line.ended()
   }
 

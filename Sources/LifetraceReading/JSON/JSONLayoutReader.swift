@@ -18,6 +18,7 @@ struct JSONLayoutReader: Sendable {
   private var native: NativeEventReader
   private var parts: NativeParts
   private var logShow: LogShowReader
+  private(set) var recordings = ToldRecordings()
   private var logShowParts: LogShowParts
   private var feeds: StateFeedReader
   private var ledger = JSONFaultLedger()
@@ -65,6 +66,7 @@ struct JSONLayoutReader: Sendable {
   ///
   /// - Parameter eventCount: how many of its records tell of the life cycle.
   func holes(eventCount: Int) -> [RecordingHole] {
+    if layouts == [JSONLayout.native.rawValue] { return recordings.holes }
     let logs = [
       JSONLayout.logShow.rawValue, JSONLayout.framedLogShow, JSONLayout.unifiedLog.rawValue,
     ]
@@ -302,6 +304,7 @@ struct JSONLayoutReader: Sendable {
     case .native:
       guard !row.has(.lifetrace) else {
         let window = native.readHeader(row, at: place, into: &sink, faults: &ledger)
+        recordings.note(from: window.first, to: window.last, line: place.line)
         note(window.first)
         return window.last
       }
