@@ -4,7 +4,8 @@
 public struct TimeSpan: Hashable, Comparable, Sendable {
   public var nanoseconds: Int64
 
-  public static let zero = TimeSpan(nanoseconds: 0)
+  // No stored constant: other modules would ask each time whether it is made.
+  @inlinable public static var zero: TimeSpan { TimeSpan(nanoseconds: 0) }
 
   @inlinable
   public init(nanoseconds: Int64) {

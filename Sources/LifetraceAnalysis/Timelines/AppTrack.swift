@@ -231,7 +231,10 @@ struct AppTrack: Sendable {
   private mutating func noteLaunch(
     _ intent: LaunchIntent, _ event: LifecycleEvent, at position: Int
   ) {
-    guard live[position].mayHaveBegun(with: event) else { return }
+    guard
+      live[position].launch != nil || !live[position].hasActivation
+        || live[position].mayHaveBegun(with: event)
+    else { return }
     let start = live[position].start
     // Lines about the process just before the one that tells of its start belong to the start.
     let isFresh = event.time - start <= .seconds(10)

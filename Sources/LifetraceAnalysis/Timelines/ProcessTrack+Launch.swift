@@ -43,8 +43,9 @@ extension ProcessTrack {
   }
 
   /// `true` iff the launch that `event` tells of may be its own: else it was in use before.
+  ///
+  /// Requires: its launch is not known, but something told where its interface is.
   func mayHaveBegun(with event: LifecycleEvent) -> Bool {
-    if launch != nil || !hasActivation { return true }
     // FrontBoard may tell that it is in background a moment before others tell of its start.
     return activation.value == .background && !hasExactActivation
       && areOfOneEvent(start, event.time)
