@@ -58,7 +58,10 @@ struct DisorderedLives {
     }
     if event.contains("ackgroundTask") { line += #","task":\#(pick([1, 2, 3]))"# }
     if event == "deactivationReasons" {
-      line += pick([#","from":0,"to":1"#, #","from":1,"to":0"#, #","from":0,"to":32"#])
+      line += pick([
+        #","from":0,"to":1"#, #","from":1,"to":0"#, #","from":0,"to":32"#, #","from":0,"to":1024"#,
+        #","from":1024,"to":1056"#, #","from":32,"to":2080"#,
+      ])
     }
     if event == "watchdog" {
       line += #","step":"scene-update","limit":10,"violated":\#(numbers.chance(50))"#

@@ -75,7 +75,7 @@ extension ProcessTrack {
     scheduling.goOn(until: statement.time)
     record.noteCallback(callback, statement)
     hasExactActivation = true
-    tell(value, .exact, statement, as: .observed)
+    activate(value, .exact, statement)
     if turn.isRepeat(callback, at: statement.time, since: recorder.start, slack: slack),
       callback.alternates
     {
@@ -98,25 +98,8 @@ extension ProcessTrack {
     hasSceneEvidence = true
     let isRepeat = scenes[position].take(callback, becoming: state, statement, slack: slack)
     if isRepeat, callback.alternates { record.noteRepeat(callback, statement) }
-    if let value = scenes.activation { tell(value, .fromScenes, statement, as: .derived) }
+    if let value = scenes.activation { activate(value, .fromScenes, statement, as: .derived) }
     return true
-  }
-
-  /// States where the interface is.
-  private mutating func tell(
-    _ value: Activation, _ weight: EvidenceWeight, _ statement: Statement, as kind: Evidence.Kind
-  ) {
-    let evidence = Evidence(kind, source: statement.source)
-    switch activation.weigh(
-      value, at: statement.time, weight, by: statement.emitter, slack: slack)
-    {
-    case .changed: update(at: statement.time, evidence)
-    case .retimed(let from):
-      if recorder.state == .state(value.state) {
-        recorder.retime(from: from, to: statement.time, evidence)
-      }
-    case .confirmed, .ignored: break
-    }
   }
 
   /// `true` iff events can tell no more than they say.

@@ -347,7 +347,7 @@ struct ProcessTrack: Sendable {
   // MARK: Reading the state off the facets
 
   @inline(__always)
-  mutating func update(at time: Instant, _ evidence: Evidence) {
+  private mutating func update(at time: Instant, _ evidence: Evidence) {
     let state: Determination<AppState>
     if scheduling.value == .suspended {
       state = .state(.suspended)
