@@ -145,6 +145,10 @@ import Testing
     "whose value does not suit are refused, whatever the log tells",
     arguments: [
       (
+        "backgroundExits.items.0.usedAtMost <= much",
+        "'much' does not suit 'backgroundExits.items.0.usedAtMost'; expected a time such as '2 s' or 250ms"
+      ),
+      (
         "launches.toActive.median <= fast",
         "'fast' does not suit 'launches.toActive.median'; expected a time such as '2 s' or 250ms"
       ),

@@ -9,7 +9,7 @@ enum ReportValueKind: Hashable, Sendable {
 
   private static let spans: Set = [
     "seconds", "median", "p90", "p95", "p99", "longest", "wayOut", "handler", "timeRemaining",
-    "used", "allowance", "toActive", "window", "limit", "sinceStart",
+    "used", "usedAtMost", "handlerLimit", "allowance", "toActive", "window", "limit", "sinceStart",
   ]
   private static let counts: Set = [
     "total", "count", "visits", "cutOff", "pid", "code", "overAllowance", "bytes", "lines",
