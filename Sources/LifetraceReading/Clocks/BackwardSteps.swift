@@ -4,11 +4,12 @@ import LifetraceModel
 struct BackwardSteps: Sendable {
   /// What lies between two steps that are no disorder.
   private struct Part {
-    var first: Instant
-    var last: Instant
-    /// Where it begins.
-    var line: UInt32
+    var recording: RecordingHole.Recording
     var count = 1
+
+    init(_ time: Instant, line: UInt32) {
+      recording = RecordingHole.Recording(first: time, last: time, line: line)
+    }
   }
 
   /// Records that straddle midnight or stand out of order do so by less than this.
@@ -35,15 +36,14 @@ struct BackwardSteps: Sendable {
   /// Takes in the time of the next record, and counts the step to it if that goes back far enough.
   mutating func note(from previous: Instant?, to next: Instant, line: UInt32) {
     guard let previous, let part = parts.indices.last else {
-      parts = [Part(first: next, last: next, line: line)]
+      parts = [Part(next, line: line)]
       return
     }
     let step = previous - next
     if step > BackwardSteps.disorder, parts.count <= BackwardSteps.mostParts {
-      parts.append(Part(first: next, last: next, line: line))
+      parts.append(Part(next, line: line))
     } else {
-      parts[part].first = min(parts[part].first, next)
-      parts[part].last = max(parts[part].last, next)
+      parts[part].recording.add(next)
       parts[part].count += 1
     }
     guard step > tolerance else { return }
@@ -55,8 +55,8 @@ struct BackwardSteps: Sendable {
   /// Moves all times.
   mutating func move(by change: (Instant) -> Instant) {
     for index in parts.indices {
-      parts[index].first = change(parts[index].first)
-      parts[index].last = change(parts[index].last)
+      parts[index].recording.first = change(parts[index].recording.first)
+      parts[index].recording.last = change(parts[index].recording.last)
     }
   }
 
@@ -69,16 +69,8 @@ struct BackwardSteps: Sendable {
     guard parts.count > 1, parts.count <= BackwardSteps.mostParts,
       parts.allSatisfy({ $0.count > 1 })
     else { return [] }
-    var holes: [RecordingHole] = []
-    var end: Instant?
-    for part in parts.sorted(by: { ($0.first, $0.line) < ($1.first, $1.line) }) {
-      if let end, part.first - end > BackwardSteps.longestPause {
-        holes.append(
-          RecordingHole(after: end, until: part.first, line: part.line, cause: .backwardTime))
-      }
-      end = end.map { max($0, part.last) } ?? part.last
-    }
-    return holes
+    return RecordingHole.between(
+      parts.map(\.recording), longerThan: BackwardSteps.longestPause, shownBy: .backwardTime)
   }
 
   /// Returns what there is to say about them; `nil` if there are none.
