@@ -113,6 +113,7 @@ struct BackgroundStayReading {
     // A suspended app on its way to the foreground only passes through background. An app that is
     // in background from the log's beginning to its end made no trip there.
     let nextSeen = ending.outcome == .open ? nextSeen(behind: run, of: history) : nil
+    let isWatchdog = ending.outcome == .exited && exitCategory == .watchdog
     let isEnd = run.upperBound == history.intervals.count
     let isReturn =
       ending.outcome == .returned || nextSeen?.state.isForeground == true
@@ -138,9 +139,7 @@ struct BackgroundStayReading {
         showsSuspension: showsSuspension(ending, of: history),
         isOfWrittenSuspensions: isOfWrittenSuspensions,
         isTimeout: ending.outcome == .exited && isTimeout(first.start...until, of: history),
-        isWatchdog: ending.outcome == .exited && exitCategory == .watchdog,
-        watchdog: ending.outcome == .exited && exitCategory == .watchdog
-          ? history.exit?.watchdog : nil,
+        isWatchdog: isWatchdog, watchdog: isWatchdog ? history.exit?.watchdog : nil,
         statedAllowance: statedAllowance(of: history, until: until), timeLeft: timeLeft,
         cause: cause, tasks: tasks, holds: holds, source: first.startEvidence.source,
         unresignedAt: unresigned(before: run.lowerBound, of: history)))

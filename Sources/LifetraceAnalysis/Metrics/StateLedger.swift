@@ -43,8 +43,11 @@ struct StateLedger<State: TimelineState>: Sendable {
   /// The lengths of visits of which the log shows both ends: dwell times by the step that they led to,
   /// as in `steps`; behind these, by their states, those that led to none. Nothing else is counted of
   /// these visits, which are most: how many there are, and for how long, is asked of their lengths.
-  private var lengths = DurationSamples(kindCount: 31)
+  private var lengths = DurationSamples(kindCount: Self.kindCount)
   private let isMeasured: Bool
+
+  /// One for each step and one for each state, undetermined included.
+  private static var kindCount: Int { 31 }
 
   /// Creates an empty ledger; without measures it counts and leaves out all durations.
   ///
@@ -57,7 +60,10 @@ struct StateLedger<State: TimelineState>: Sendable {
   /// The sum of all intervals.
   ///
   /// Requires: the ledger is `ended()`.
-  var time: TimeSpan { slots.indices.reduce(TimeSpan.zero) { $0 + time(in: $1) } }
+  var time: TimeSpan {
+    let counted = slots.indices.reduce(TimeSpan.zero) { $0 + slots[$1].time }
+    return (0..<Self.kindCount).reduce(counted) { $0 + lengths[$1].total }
+  }
 
   /// `true` iff the state reached last is, or may be, another.
   func isElsewhere(than state: State) -> Bool { current.map { $0 != state.slot } ?? false }
@@ -183,12 +189,6 @@ struct StateLedger<State: TimelineState>: Sendable {
     guard slot < State.stateCount else { return sample }
     for to in 0..<State.stateCount { sample.add(lengths[Self.step(slot, to)]) }
     return sample
-  }
-
-  private func time(in slot: Int) -> TimeSpan {
-    let time = slots[slot].time + lengths[steps.count + slot].total
-    guard slot < State.stateCount else { return time }
-    return (0..<State.stateCount).reduce(time) { $0 + lengths[Self.step(slot, $1)].total }
   }
 
   /// The place of a step in `steps`.

@@ -58,9 +58,9 @@ extension PlainPattern.Fact {
     case .callback(let callback):
       if let activation = callback.appActivation {
         self = .app(callback, activation)
-      } else if let activation = callback.soleSceneActivation, let scene = event.scene {
+      } else if let state = callback.sceneState, let scene = event.scene {
         // One that does not say whose it is may tell of any scene.
-        self = .scene(callback, SceneState(activation), scene)
+        self = .scene(callback, state, scene)
       } else {
         return nil
       }
@@ -79,17 +79,6 @@ extension PlainPattern.Fact {
     switch self {
     case .app, .scene: .callback
     case .suspended, .resumed, .task: .other
-    }
-  }
-}
-
-extension SceneState {
-  /// The state of an app's only scene that puts the app there.
-  fileprivate init(_ activation: Activation) {
-    switch activation {
-    case .active: self = .foregroundActive
-    case .inactive: self = .foregroundInactive
-    case .background: self = .background
     }
   }
 }

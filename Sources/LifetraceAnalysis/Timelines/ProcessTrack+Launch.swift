@@ -47,8 +47,7 @@ extension ProcessTrack {
   /// Requires: its launch is not known, but something told where its interface is.
   func mayHaveBegun(with event: LifecycleEvent) -> Bool {
     // FrontBoard may tell that it is in background a moment before others tell of its start.
-    return activation.value == .background && !hasExactActivation
-      && areOfOneEvent(start, event.time)
+    activation.value == .background && !hasExactActivation && areOfOneEvent(start, event.time)
   }
 
   mutating func finishedLaunching(at time: Instant) {

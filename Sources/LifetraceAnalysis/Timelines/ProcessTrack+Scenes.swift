@@ -4,28 +4,23 @@ extension ProcessTrack {
   /// A scene callback with the scene's identity.
   mutating func applyToScene(_ callback: Callback, _ id: Symbol, _ statement: Statement) {
     let position = scene(id, begins: callback.connectsScene, statement)
-    let weight = EvidenceWeight.exact
-    switch callback {
-    case .sceneWillConnect:
-      scenes[position].connected(weight, statement, slack: slack)
-    case .sceneDidDisconnect:
-      scenes[position].disconnected(weight, statement, slack: slack)
-    case .sceneWillResignActive:
-      scenes[position].assumeBefore(.foregroundActive)
-      setScene(position, .foregroundInactive, weight, statement)
-    case .sceneWillEnterForeground: setScene(position, .foregroundInactive, weight, statement)
-    case .sceneDidBecomeActive: setScene(position, .foregroundActive, weight, statement)
-    case .sceneDidEnterBackground: setScene(position, .background, weight, statement)
-    case .configurationForConnecting:
-      scenes[position].connected(weight, statement, slack: slack)
-    case .willFinishLaunching, .didFinishLaunching, .willEnterForeground, .didBecomeActive,
-      .willResignActive, .didEnterBackground, .didEnterBackgroundReturned, .willTerminate,
-      .didDiscardSceneSessions:
-      return
+    let isRepeat: Bool
+    if let state = callback.sceneState {
+      isRepeat = scenes[position].take(callback, becoming: state, statement, slack: slack)
+    } else {
+      switch callback {
+      case .sceneWillConnect, .configurationForConnecting:
+        scenes[position].connected(.exact, statement, slack: slack)
+      case .sceneDidDisconnect: scenes[position].disconnected(.exact, statement, slack: slack)
+      case .sceneWillEnterForeground, .sceneDidBecomeActive, .sceneWillResignActive,
+        .sceneDidEnterBackground, .willFinishLaunching, .didFinishLaunching, .willEnterForeground,
+        .didBecomeActive, .willResignActive, .didEnterBackground, .didEnterBackgroundReturned,
+        .willTerminate, .didDiscardSceneSessions:
+        return
+      }
+      isRepeat = scenes[position].isRepeat(callback, statement, slack: slack)
     }
-    if scenes[position].isRepeat(callback, statement, slack: slack), callback.alternates {
-      record.noteRepeat(callback, statement)
-    }
+    if isRepeat, callback.alternates { record.noteRepeat(callback, statement) }
     deriveFromScenes(statement, before: callback, .fromScenes)
   }
 
@@ -171,6 +166,17 @@ extension [SceneTrack] {
 }
 
 extension Callback {
+  /// The state of a scene that begins with its callback; `nil` for callbacks that tell none.
+  @inline(__always)
+  var sceneState: SceneState? {
+    switch soleSceneActivation {
+    case .active: .foregroundActive
+    case .inactive: .foregroundInactive
+    case .background: .background
+    case nil: nil
+    }
+  }
+
   /// The activation of an app whose only scene got this callback.
   var soleSceneActivation: Activation? {
     switch self {

@@ -73,7 +73,9 @@ extension ProcessTrack {
   /// logged nor one that ran in background.
   private mutating func withdrawForeground(beforeLaunchAt time: Instant) {
     guard !hasExactActivation else { return }
-    if areOfOneEvent(start, time), recorder.closed.contains(where: \.state.isForeground) {
+    if areOfOneEvent(start, time),
+      recorder.closed.contains(where: { $0.state.known?.isForeground == true })
+    {
       // Whoever told of it then contradicted itself: both are lines of the launch.
       recorder.startOver()
       beginLaunch()
@@ -102,8 +104,4 @@ extension StateInterval<AppState> {
   fileprivate var isInBackground: Bool {
     state == .state(.background) || state == .state(.suspended)
   }
-}
-
-extension Determination<AppState> {
-  fileprivate var isForeground: Bool { self == .state(.active) || self == .state(.inactive) }
 }

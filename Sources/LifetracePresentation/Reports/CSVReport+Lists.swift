@@ -42,7 +42,8 @@ extension CSVReport {
     ]
   }
 
-  /// The columns of exits, with the code also as it is known. One without `at` was some time after `after`, and before `before`.
+  /// The columns of exits, with the code also as it is known. One without `at` was some time after `after`,
+  /// and before `before`.
   var exitColumns: [Column<ExitAnalysis>] {
     [
       ("pid", { number($0.pid) }), ("at", { time($0.timing == .told ? $0.at : nil) }),
