@@ -134,9 +134,9 @@ struct AppAccumulator: Sendable {
       let stays = BackgroundStayReading(
         history, launchKind: launchKind, launchReason: reason, exitCategory: category,
         isOfWrittenSuspensions: isOfWrittenSuspensions, surroundings: surroundings, in: context)
-      stays.read(history, &cursors) {
-        ledger.add($0)
-        if let source = $0.unresignedAt { missing.add(.didEnterBackground, source) }
+      stays.read(history, &cursors) { stay, holds, whole in
+        ledger.add(stay, holds, whole: whole)
+        if let source = stay.unresignedAt { missing.add(.didEnterBackground, source) }
       } otherWork: {
         ledger.add($0)
       }

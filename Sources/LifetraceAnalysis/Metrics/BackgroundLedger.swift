@@ -12,15 +12,15 @@ struct BackgroundLedger: Sendable {
     var worst = WorstStays()
 
     mutating func judge(
-      _ stay: borrowing BackgroundStay, number: Int, in era: AllowanceEra, isMeasured: Bool,
-      keepsWorst: Bool
+      _ stay: StayOutline, _ holds: borrowing [HoldFacts], number: Int, in era: AllowanceEra,
+      isMeasured: Bool, keepsWorst: Bool, _ whole: () -> BackgroundStay
     ) {
-      let judgement = StayJudgement(stay, era: era, isMeasured: isMeasured)
+      let judgement = StayJudgement(stay, holds, era: era, isMeasured: isMeasured)
       verdicts[judgement.verdict.slot] += 1
       if judgement.isOver, let next = stay.next { overByNext[next.slot] += 1 }
       if let used = judgement.used { self.used.insert(used) }
       if isMeasured { allowance.add(judgement.allowance) }
-      if keepsWorst { worst.keep(stay, severity: judgement.severity, number: number) }
+      if keepsWorst { worst.keep(whole, severity: judgement.severity, number: number) }
     }
   }
 
@@ -58,15 +58,21 @@ struct BackgroundLedger: Sendable {
   }
 
   /// Judges and counts a stay.
-  mutating func add(_ stay: borrowing BackgroundStay) {
+  ///
+  /// - Parameters:
+  ///   - holds: the assertions that were held in it.
+  ///   - whole: gives the stay; most are not asked for.
+  mutating func add(
+    _ stay: StayOutline, _ holds: borrowing [HoldFacts], whole: () -> BackgroundStay
+  ) {
     total += 1
-    if keepsAll { all.append(copy stay) }
+    if keepsAll { all.append(whole()) }
     if stay.isTimeout { timeouts += 1 } else if !stay.showsSuspension { unseenEnds += 1 }
     if let used = StayJudgement.usedAtMostWithinAll(stay, isMeasured: isMeasured) {
       ofVersion += 1
       withinCount += 1
       if stay.showsUse { withinUsed.insert(used) }
-      if !keepsAll { withinWorst.keep(stay, severity: used.seconds, number: total) }
+      if !keepsAll { withinWorst.keep(whole, severity: used.seconds, number: total) }
       return
     }
     switch StayJudgement.budget(of: stay) {
@@ -75,11 +81,13 @@ struct BackgroundLedger: Sendable {
       if pages.isEmpty { pages = eras.map { _ in Page() } }
       for index in eras.indices {
         pages[index].judge(
-          stay, number: total, in: eras[index], isMeasured: isMeasured, keepsWorst: !keepsAll)
+          stay, holds, number: total, in: eras[index], isMeasured: isMeasured,
+          keepsWorst: !keepsAll, whole)
       }
     case .stated, .cause, .unknownCause:
       common.judge(
-        stay, number: total, in: .unknown, isMeasured: isMeasured, keepsWorst: !keepsAll)
+        stay, holds, number: total, in: .unknown, isMeasured: isMeasured, keepsWorst: !keepsAll,
+        whole)
     }
   }
 
@@ -132,7 +140,9 @@ struct BackgroundLedger: Sendable {
   }
 
   private func worstFirst(in era: AllowanceEra) -> [BackgroundStay] {
-    let rated = all.map { StayJudgement($0, era: era, isMeasured: isMeasured).severity }
+    let rated = all.map {
+      StayJudgement($0.outline, $0.holds, era: era, isMeasured: isMeasured).severity
+    }
     return all.indices.sorted { (rated[$1], $0) < (rated[$0], $1) }.map { all[$0] }
   }
 

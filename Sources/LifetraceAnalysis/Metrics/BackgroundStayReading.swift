@@ -38,25 +38,22 @@ struct BackgroundStayReading {
     self.surroundings = surroundings
   }
 
+  /// Told a stay and the assertions that were held in it; the third gives all that is known of it.
+  typealias Body = (StayOutline, [HoldFacts], _ whole: () -> BackgroundStay) -> Void
+
   /// Calls `body` with each stay of the process in the order of time, and `take` with each piece of
   /// background work that no stay has: tasks, then assertions whose purpose is known, each in the
   /// order of time.
   func read(
-    _ history: borrowing ProcessHistory, _ cursors: inout Cursors,
-    _ body: (BackgroundStay) -> Void, otherWork take: (OtherWork) -> Void
+    _ history: borrowing ProcessHistory, _ cursors: inout Cursors, _ body: Body,
+    otherWork take: (OtherWork) -> Void
   ) {
     // Most processes have no such work.
     guard history.record.hasWork else { return forEachStay(in: history, &cursors, body) }
     cursors.spans.clear()
     cursors.tasks.restart(history.record.tasks.tasks)
     cursors.holds.restart(history.record.holds.holds)
-    var spans: [ClosedRange<Instant>] = []
-    swap(&spans, &cursors.spans)
-    forEachStay(in: history, &cursors) { stay in
-      spans.append(stay.span)
-      body(stay)
-    }
-    swap(&spans, &cursors.spans)
+    forEachStay(in: history, &cursors, body)
     forEachOtherWork(outside: cursors.spans, in: history, take)
     // What the process has is not to be shared with what the next one uses.
     cursors.tasks.restart([])
@@ -65,8 +62,7 @@ struct BackgroundStayReading {
 
   /// Calls `body` with each stay of the process in the order of time.
   private func forEachStay(
-    in history: borrowing ProcessHistory, _ cursors: inout Cursors,
-    _ body: (BackgroundStay) -> Void
+    in history: borrowing ProcessHistory, _ cursors: inout Cursors, _ body: Body
   ) {
     let count = history.intervals.count
     var index = 0
@@ -92,57 +88,75 @@ struct BackgroundStayReading {
   }
 
   private func read(
-    _ run: Range<Int>, of history: borrowing ProcessHistory, _ cursors: inout Cursors,
-    _ body: (BackgroundStay) -> Void
+    _ run: Range<Int>, of history: borrowing ProcessHistory, _ cursors: inout Cursors, _ body: Body
   ) {
     let isEntryCutOff = isEntryCutOff(run.lowerBound, of: history)
     guard let kind = kind(of: run, history, isEntryCutOff: isEntryCutOff) else { return }
-    let first = history.intervals[run.lowerBound]
-    let lastSeen = history.intervals[run.upperBound - 1].end
+    let start = history.intervals[run.lowerBound].start
+    let lastSeen = max(start, history.intervals[run.upperBound - 1].end)
     var ending = ending(of: run, history)
     // A clock that jumps back must not turn the stay around.
-    ending.at = ending.at.map { max($0, first.start) }
-    let until = ending.at ?? max(lastSeen, first.start)
-    let leftActiveAt = leftActive(before: run.lowerBound, of: history)
-    // The system may start the clock a moment before the app's own line says background.
-    let earliest = max(leftActiveAt ?? first.start, first.start - .seconds(1))
-    let allowanceStart = history.record.allowanceStarts.first(in: min(earliest, until)...until)
-    let tasks = cursors.tasks.overlapping(first.start...until)
-    let holds = cursors.holds.overlapping(first.start...until)
+    ending.at = ending.at.map { max($0, start) }
+    let seen = start...(ending.at ?? lastSeen)
+    let holds = cursors.holds.overlapping(seen)
     let cause = cause(of: kind, holds)
+    // The system may start the clock a moment before the app's own line says background.
+    let leftActiveAt = leftActive(before: run.lowerBound, of: history)
+    let earliest = max(leftActiveAt ?? start, start - .seconds(1))
+    let allowanceStart = history.record.allowanceStarts.first(
+      in: min(earliest, seen.upperBound)...seen.upperBound)
     // A suspended app on its way to the foreground only passes through background. An app that is
     // in background from the log's beginning to its end made no trip there.
-    let nextSeen = ending.outcome == .open ? nextSeen(behind: run, of: history) : nil
-    let isWatchdog = ending.outcome == .exited && exitCategory == .watchdog
-    let isEnd = run.upperBound == history.intervals.count
-    let isReturn =
-      ending.outcome == .returned || nextSeen?.state.isForeground == true
-      || isEnd && surroundings.behind?.isForeground == true
-    let isPassage = kind == .woken && isReturn && cause == nil
+    let isPassage = kind == .woken && cause == nil && isReturn(ending, behind: run, of: history)
     let isUnseen = isEntryCutOff && ending.outcome == .open
-    let timeLeft = history.record.timesLeft.last { $0.at >= first.start && $0.at <= until }
-    let warning = history.record.warnings.first(in: first.start...until)
-    let isTold =
-      allowanceStart != nil || warning != nil || timeLeft != nil
-      || tasks.contains { $0.shows(workSince: first.start) }
-    guard !(isPassage || isUnseen) || isTold else { return }
-    body(
+    if isPassage || isUnseen, allowanceStart == nil, !isTold(seen, of: history, &cursors) { return }
+    let isExit = ending.outcome == .exited
+    let outline = StayOutline(
+      kind: kind, enteredAt: start, isEntryCutOff: isEntryCutOff,
+      allowanceStartedAt: allowanceStart, endedAt: ending.at, outcome: ending.outcome,
+      next: ending.next, lastSeen: lastSeen,
+      lastRunning: ending.at == nil ? lastRunning(in: run, of: history) : nil,
+      showsSuspension: showsSuspension(ending, of: history),
+      isOfWrittenSuspensions: isOfWrittenSuspensions,
+      isTimeout: isExit && isTimeout(seen, of: history),
+      isWatchdog: isExit && exitCategory == .watchdog,
+      statedAllowance: statedAllowance(of: history, until: seen.upperBound), cause: cause,
+      unresignedAt: unresigned(before: run.lowerBound, of: history))
+    if history.record.hasWork { cursors.spans.append(outline.span) }
+    body(outline, holds) {
       BackgroundStay(
-        kind: kind, pid: history.pid, leftActiveAt: leftActiveAt, enteredAt: first.start,
-        isEntryCutOff: isEntryCutOff,
-        handlerReturnedAt: history.record.handlerReturns.first(in: first.start...until),
-        allowanceStartedAt: allowanceStart, warnedAt: warning, endedAt: ending.at,
-        outcome: ending.outcome, next: ending.next,
-        nextSeen: nextSeen, lastSeen: max(lastSeen, first.start),
+        outline: outline, pid: history.pid, leftActiveAt: leftActiveAt,
+        handlerReturnedAt: history.record.handlerReturns.first(in: seen),
+        warnedAt: history.record.warnings.first(in: seen),
+        nextSeen: nextSeen(ending, behind: run, of: history),
         endSource: endSource(of: run, history),
-        lastRunning: lastRunning(in: run, of: history),
-        showsSuspension: showsSuspension(ending, of: history),
-        isOfWrittenSuspensions: isOfWrittenSuspensions,
-        isTimeout: ending.outcome == .exited && isTimeout(first.start...until, of: history),
-        isWatchdog: isWatchdog, watchdog: isWatchdog ? history.exit?.watchdog : nil,
-        statedAllowance: statedAllowance(of: history, until: until), timeLeft: timeLeft,
-        cause: cause, tasks: tasks, holds: holds, source: first.startEvidence.source,
-        unresignedAt: unresigned(before: run.lowerBound, of: history)))
+        watchdog: outline.isWatchdog ? history.exit?.watchdog : nil,
+        timeLeft: timeLeft(in: seen, of: history), tasks: cursors.tasks.overlapping(seen),
+        holds: holds, source: history.intervals[run.lowerBound].startEvidence.source)
+    }
+  }
+
+  /// `true` iff a stay ends in the foreground.
+  private func isReturn(
+    _ ending: Ending, behind run: Range<Int>, of history: borrowing ProcessHistory
+  ) -> Bool {
+    if ending.outcome == .returned { return true }
+    if nextSeen(ending, behind: run, of: history)?.state.isForeground == true { return true }
+    return run.upperBound == history.intervals.count && surroundings.behind?.isForeground == true
+  }
+
+  /// `true` iff the log tells of background time or work in what else would be no stay.
+  private func isTold(
+    _ span: ClosedRange<Instant>, of history: borrowing ProcessHistory, _ cursors: inout Cursors
+  ) -> Bool {
+    history.record.warnings.first(in: span) != nil || timeLeft(in: span, of: history) != nil
+      || cursors.tasks.overlapping(span).contains { $0.shows(workSince: span.lowerBound) }
+  }
+
+  private func timeLeft(
+    in span: ClosedRange<Instant>, of history: borrowing ProcessHistory
+  ) -> ProcessRecord.TimeLeft? {
+    history.record.timesLeft.last { span.contains($0.at) }
   }
 
   /// How the stay came about, or `nil` for the beginning of a launch, which is no stay.
@@ -187,9 +201,12 @@ struct BackgroundStayReading {
     }
   }
 
+  /// How a stay ended, when, and what came behind it.
+  private typealias Ending = (outcome: BackgroundTrip.Outcome, at: Instant?, next: AppState?)
+
   private func ending(
     of run: Range<Int>, _ history: borrowing ProcessHistory
-  ) -> (outcome: BackgroundTrip.Outcome, at: Instant?, next: AppState?) {
+  ) -> Ending {
     guard run.upperBound < history.intervals.count else {
       guard let exit else { return (.open, nil, nil) }
       return exit.isKnown ? (.exited, exit.at, .notRunning) : (.exited, nil, nil)
@@ -205,8 +222,7 @@ struct BackgroundStayReading {
 
   /// `true` iff the log would have shown a suspension in a stay that ended so.
   private func showsSuspension(
-    _ ending: (outcome: BackgroundTrip.Outcome, at: Instant?, next: AppState?),
-    of history: borrowing ProcessHistory
+    _ ending: Ending, of history: borrowing ProcessHistory
   ) -> Bool {
     switch ending.outcome {
     case .suspended: true
@@ -219,8 +235,9 @@ struct BackgroundStayReading {
 
   /// What is known next of an app of which no line tells how its stay ended.
   private func nextSeen(
-    behind run: Range<Int>, of history: borrowing ProcessHistory
+    _ ending: Ending, behind run: Range<Int>, of history: borrowing ProcessHistory
   ) -> (state: AppState, at: Instant?)? {
+    guard ending.outcome == .open else { return nil }
     for index in run.upperBound..<history.intervals.count {
       guard let state = history.intervals[index].state.known else { continue }
       return (state, history.intervals[index].start)

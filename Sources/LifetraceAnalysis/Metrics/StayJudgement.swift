@@ -21,14 +21,17 @@ struct StayJudgement: Sendable {
   /// `true` iff the stay went on beyond its allowance, rather than beyond another limit.
   let isOver: Bool
 
-  /// Judges a stay.
+  /// Judges a stay by its outline and the assertions that were held in it.
   ///
   /// Where the log cannot show a suspension, a return or exit gives only an upper bound of the
   /// time used: it proves *within* and nothing else. Where it ends first, the time up to the last line
   /// that shows the app running is a lower bound: it proves *over* and nothing else. What came behind
   /// that line nobody knows. Where the version is not known, only a verdict that holds under every
   /// version is given.
-  init(_ stay: borrowing BackgroundStay, era: AllowanceEra, isMeasured: Bool) {
+  init(
+    _ stay: StayOutline, _ holds: borrowing [HoldFacts], era: AllowanceEra,
+    isMeasured: Bool
+  ) {
     budget = StayJudgement.budget(of: stay)
     limits =
       switch budget {
@@ -49,7 +52,7 @@ struct StayJudgement: Sendable {
     let level = StayJudgement.level(of: elapsed, against: limits)
     let isExempt =
       level == .over
-      && stay.isExempt(within: limits.upperBound, in: start...max(start, until))
+      && holds.exempt(from: limits.upperBound, in: start...max(start, until))
     let found: BackgroundTrip.Verdict? = isExempt ? .exempt : level
     if stay.isTimeout {
       (used, usedAtMost) = (stay.endedAt == nil ? nil : elapsed, nil)
@@ -70,7 +73,7 @@ struct StayJudgement: Sendable {
   }
 
   /// The time used at most, if every era judges the stay to be within its allowance; most are.
-  static func usedAtMostWithinAll(_ stay: borrowing BackgroundStay, isMeasured: Bool) -> TimeSpan? {
+  static func usedAtMostWithinAll(_ stay: StayOutline, isMeasured: Bool) -> TimeSpan? {
     guard isMeasured, !stay.isTimeout, stay.statedAllowance == nil,
       stay.kind == .left || stay.allowanceStartedAt != nil,
       let start = stay.countsFrom, let end = stay.endedAt
@@ -99,7 +102,7 @@ struct StayJudgement: Sendable {
   }
 
   /// Whose limit a stay is held against.
-  static func budget(of stay: borrowing BackgroundStay) -> Budget {
+  static func budget(of stay: StayOutline) -> Budget {
     if let stated = stay.statedAllowance { return .stated(stated) }
     if stay.allowanceStartedAt != nil { return .version }
     switch stay.kind {
@@ -115,5 +118,24 @@ struct StayJudgement: Sendable {
     if elapsed.nanoseconds < limits.lowerBound.nanoseconds / 5 * 4 { return .within }
     if elapsed > limits.upperBound { return .over }
     return limits.lowerBound == limits.upperBound ? .near : nil
+  }
+}
+
+extension [HoldFacts] {
+  /// `true` iff assertions that stop the allowance were held, and without one the app was never longer
+  /// in background than allowed.
+  ///
+  /// - Parameters:
+  ///   - limit: the allowance.
+  ///   - span: from where it counts to the end.
+  fileprivate func exempt(from limit: TimeSpan, in span: ClosedRange<Instant>) -> Bool {
+    var free = span.lowerBound
+    var isHeld = false
+    for hold in filter(\.kind.isExempt).sorted(by: { $0.begin < $1.begin }) {
+      guard hold.begin - free <= limit else { return false }
+      isHeld = true
+      free = Swift.max(free, hold.end ?? span.upperBound)
+    }
+    return isHeld && span.upperBound - free <= limit
   }
 }

@@ -7,7 +7,8 @@ struct TripWriter {
 
   /// Returns the report's entry for a stay.
   func trip(_ stay: BackgroundStay) -> BackgroundTrip {
-    let judgement = StayJudgement(stay, era: finding.era, isMeasured: context.isMeasured)
+    let judgement = StayJudgement(
+      stay.outline, stay.holds, era: finding.era, isMeasured: context.isMeasured)
     var trip = BackgroundTrip(
       kind: stay.kind, pid: stay.pid, enteredBackgroundAt: stay.enteredAt, outcome: stay.outcome,
       verdict: judgement.verdict)

@@ -13,10 +13,15 @@ struct WorstStays: Sendable {
   /// The worst first.
   private(set) var items: [Item] = []
 
-  /// Keeps a stay if it is among the worst; later stays have greater numbers.
-  mutating func keep(_ stay: borrowing BackgroundStay, severity: Double, number: Int) {
-    if items.count == Self.limit, items[Self.limit - 1].severity >= severity { return }
-    insert(Item(severity: severity, number: number, stay: copy stay))
+  /// `true` iff a stay behind all others is among the worst.
+  func isAmong(severity: Double) -> Bool {
+    items.count < Self.limit || items[Self.limit - 1].severity < severity
+  }
+
+  /// Keeps a stay if it is among the worst, whose numbers ascend; only then is it asked for.
+  mutating func keep(_ stay: () -> BackgroundStay, severity: Double, number: Int) {
+    guard isAmong(severity: severity) else { return }
+    insert(Item(severity: severity, number: number, stay: stay()))
   }
 
   /// Keeps those of others that are among the worst, each with a severity of its own.
