@@ -1,4 +1,5 @@
 import LifetraceModel
+import LifetraceTestSupport
 
 @testable import LifetraceAnalysis
 

@@ -81,7 +81,8 @@ struct AppAccumulator: Sendable {
     if context.clipping.isUnbounded {
       history.finishRecord()
       let launchKind = LaunchReading.kind(of: history, in: context)
-      add(part: history, PartSurroundings(), launchKind, for: history.launch?.reason, in: context)
+      let reason = history.launch?.reason
+      add(part: history, PartSurroundings(), launchKind, for: reason, in: context)
     } else if var clipped = context.clipping.clip(history) {
       clipped.finishRecord()
       let launchKind = LaunchReading.kind(in: clipped, of: history, context)

@@ -150,7 +150,7 @@ struct BackgroundStayReading {
     _ span: ClosedRange<Instant>, of history: borrowing ProcessHistory, _ cursors: inout Cursors
   ) -> Bool {
     history.record.warnings.first(in: span) != nil || timeLeft(in: span, of: history) != nil
-      || cursors.tasks.overlapping(span).contains { $0.shows(workSince: span.lowerBound) }
+      || cursors.tasks.contains(in: span) { $0.shows(workSince: span.lowerBound) }
   }
 
   private func timeLeft(

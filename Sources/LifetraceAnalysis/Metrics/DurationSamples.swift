@@ -21,8 +21,8 @@ struct DurationSamples: Sendable {
     var nanoseconds: Int64 { Int64(bitPattern: bits & (1 << Self.kindShift - 1)) }
   }
 
-  /// 4 KB: the more of a kind come together, the fewer times its sample is fetched.
-  private static let gatheredCount = 512
+  /// 8 KB: the more of a kind come together, the fewer times its sample is fetched.
+  private static let gatheredCount = 1024
   /// So many can be handed over at once.
   static let mostAtOnce = gatheredCount
   /// 18 years.
@@ -78,7 +78,7 @@ struct DurationSamples: Sendable {
       end += ends[kind]
       ends[kind] = end
     }
-    var sorted = InlineArray<512, Int64>(repeating: 0)
+    var sorted = InlineArray<1024, Int64>(repeating: 0)
     for item in gathered {
       ends[item.kind] -= 1
       sorted[ends[item.kind]] = item.nanoseconds

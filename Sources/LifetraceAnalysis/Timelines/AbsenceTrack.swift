@@ -50,14 +50,14 @@ struct AbsenceTrack: Sendable {
   /// Hands on what is known up to the start of a process.
   mutating func endWith(
     startOf history: borrowing ProcessHistory, else end: Instant, _ evidence: Evidence,
-    into pieces: inout [TimelinePiece]
+    into sink: inout some TimelineSink
   ) {
     let start = history.intervals.first?.start ?? end
     let startEvidence = history.intervals.first?.startEvidence ?? evidence
     // It began at some time since the end of the one before, which nothing tells.
     let isStartSeen = history.launch != nil && startEvidence.kind != .cutOff
     if !isStartSeen, recorder.state == .state(.notRunning) { recorder.decide(.undetermined) }
-    emit(until: start, startEvidence, into: &pieces)
+    emit(until: start, startEvidence, into: &sink)
   }
 
   /// Begins anew behind a process.
@@ -68,29 +68,29 @@ struct AbsenceTrack: Sendable {
   }
 
   /// Hands on what is known up to where a recording ends, and begins where the next one does.
-  mutating func passHole(_ hole: ClosedRange<Instant>, into pieces: inout [TimelinePiece]) {
+  mutating func passHole(_ hole: ClosedRange<Instant>, into sink: inout some TimelineSink) {
     recorder.change(to: .undetermined, at: hole.lowerBound, .cutOff)
-    emit(until: hole.upperBound, .cutOff, into: &pieces)
+    emit(until: hole.upperBound, .cutOff, into: &sink)
     recorder = IntervalRecorder(.undetermined, at: hole.upperBound, .cutOff)
     recordingStart = hole.upperBound
   }
 
   /// Hands on what is left at the end of the log.
-  func finish(until end: Instant, into pieces: inout [TimelinePiece]) {
-    emit(until: end, .cutOff, into: &pieces) {
+  func finish(until end: Instant, into sink: inout some TimelineSink) {
+    emit(until: end, .cutOff, into: &sink) {
       // An exit at the very end of the log leaves a state, if no time in it.
       $0.end == end && $0.state == .state(.notRunning)
     }
   }
 
   private func emit(
-    until end: Instant, _ evidence: Evidence, into pieces: inout [TimelinePiece],
+    until end: Instant, _ evidence: Evidence, into sink: inout some TimelineSink,
     evenEmpty isWanted: (StateInterval<AppState>) -> Bool = { _ in false }
   ) {
     guard app.kind != .appExtension else { return }
     recorder.forEachInterval(until: end, evidence) { interval in
       if interval.end > interval.start || isWanted(interval) {
-        pieces.append(.absence(app, interval))
+        sink.take(absence: interval)
       }
     }
   }

@@ -42,28 +42,28 @@ struct AppTrack: Sendable {
 
   /// Takes over an event about this app.
   mutating func consume(
-    _ event: LifecycleEvent, tally: inout DiagnosticSummary, into pieces: inout [TimelinePiece]
+    _ event: LifecycleEvent, tally: inout DiagnosticSummary, into sink: inout some TimelineSink
   ) {
-    if !holes.isEmpty { passHoles(before: event.time, into: &pieces) }
+    if !holes.isEmpty { passHoles(before: event.time, into: &sink) }
     if let now = event.boot {
-      if let before = lastBoot, before != now { boot(event, into: &pieces) }
+      if let before = lastBoot, before != now { boot(event, into: &sink) }
       lastBoot = now
     }
     switch event.kind {
-    case .exited(let report): exit(report, event, tally: &tally, into: &pieces)
+    case .exited(let report): exit(report, event, tally: &tally, into: &sink)
     case .state(let state) where state.task == .notRunning:
-      exit(ExitReport(), event, tally: &tally, into: &pieces)
+      exit(ExitReport(), event, tally: &tally, into: &sink)
     case .launchRequested(let intent): request.note(intent, at: event.time)
-    case .gap: forget(event, into: &pieces)
+    case .gap: forget(event, into: &sink)
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .started, .launched, .resumed, .suspended, .exitPending, .wrote, .mentioned, .scene, .work,
       .identity, .watchdog, .condition, .boot:
       var known = liveInstance(of: event.process.pid)
       if let position = known, live[position].isFollowed(by: event) {
-        endSilently(position, because: event, into: &pieces)
-        known = begin(event, into: &pieces)
+        endSilently(position, because: event, into: &sink)
+        known = begin(event, into: &sink)
       }
-      guard let position = known ?? instance(for: event, tally: &tally, into: &pieces) else {
+      guard let position = known ?? instance(for: event, tally: &tally, into: &sink) else {
         if case .watchdog(let fact) = event.kind, live.isEmpty {
           ended?.overran(fact, event, slack: slack)
           if ended == nil, overruns.count < AppTrack.mostOverruns { overruns.append(event) }
@@ -76,8 +76,8 @@ struct AppTrack: Sendable {
   }
 
   /// Records are missing before `event`.
-  mutating func forget(_ event: LifecycleEvent, into pieces: inout [TimelinePiece]) {
-    passHoles(before: event.time, into: &pieces)
+  mutating func forget(_ event: LifecycleEvent, into sink: inout some TimelineSink) {
+    passHoles(before: event.time, into: &sink)
     for position in live.indices { live[position].forget(event) }
     if live.isEmpty {
       absence.forget(at: event.time, Evidence(.inferred, source: event.source))
@@ -85,10 +85,10 @@ struct AppTrack: Sendable {
   }
 
   /// The device booted: no process of before is left.
-  mutating func boot(_ event: LifecycleEvent, into pieces: inout [TimelinePiece]) {
-    passHoles(before: event.time, into: &pieces)
+  mutating func boot(_ event: LifecycleEvent, into sink: inout some TimelineSink) {
+    passHoles(before: event.time, into: &sink)
     while !live.isEmpty {
-      endSilently(0, because: event, into: &pieces)
+      endSilently(0, because: event, into: &sink)
       ended?.history.exit?.isByBoot = true
     }
     absence.endedRunning(at: event.time, Evidence(.inferred, source: event.source))
@@ -98,19 +98,19 @@ struct AppTrack: Sendable {
   /// Hands on what is left at the end of the log.
   ///
   /// - Parameter end: the last record of the inputs that the app appears in.
-  mutating func finish(until end: Instant, into pieces: inout [TimelinePiece]) {
-    passHoles(before: end, into: &pieces)
-    closeAll(at: end, &pieces)
-    absence.finish(until: end, into: &pieces)
+  mutating func finish(until end: Instant, into sink: inout some TimelineSink) {
+    passHoles(before: end, into: &sink)
+    closeAll(at: end, &sink)
+    absence.finish(until: end, into: &sink)
   }
 
   /// Ends what is known where nobody recorded the device: each recording is cut off at both ends,
   /// and a process with the same pid in the next may be another.
-  private mutating func passHoles(before time: Instant, into pieces: inout [TimelinePiece]) {
+  private mutating func passHoles(before time: Instant, into sink: inout some TimelineSink) {
     while let hole = holes.first, hole.upperBound <= time {
       holes.removeFirst()
-      closeAll(at: hole.lowerBound, &pieces)
-      absence.passHole(hole, into: &pieces)
+      closeAll(at: hole.lowerBound, &sink)
+      absence.passHole(hole, into: &sink)
       endedPIDs = []
       request.forget()
       overruns = []
@@ -118,24 +118,21 @@ struct AppTrack: Sendable {
   }
 
   /// Closes the instances that are alive where a recording ends.
-  private mutating func closeAll(at end: Instant, _ pieces: inout [TimelinePiece]) {
+  private mutating func closeAll(at end: Instant, _ sink: inout some TimelineSink) {
     while !live.isEmpty {
       let evidence = live[0].lastEvidence
       if live[0].isToldToEnd {
-        close(0, at: live[0].lastEvidenceAt, evidence, exit: ExitReport(), goneBy: nil, &pieces)
+        close(0, at: live[0].lastEvidenceAt, evidence, exit: ExitReport(), goneBy: nil, &sink)
       } else if live[0].mayBeOver {
         // Whether it lived on, no line tells.
         let last = Evidence(.cutOff, source: evidence.source)
-        close(0, at: live[0].lastEvidenceAt, last, exit: nil, goneBy: nil, &pieces)
+        close(0, at: live[0].lastEvidenceAt, last, exit: nil, goneBy: nil, &sink)
       } else {
-        close(0, at: end, .cutOff, exit: nil, goneBy: nil, &pieces)
+        close(0, at: end, .cutOff, exit: nil, goneBy: nil, &sink)
       }
     }
-    emitEnded(&pieces)
+    emitEnded(&sink)
   }
-
-  /// Takes back the memory of a process of which nothing is needed any more.
-  mutating func reuse(_ history: inout ProcessHistory) { room.take(&history) }
 
   // MARK: Which instance
 
@@ -151,7 +148,7 @@ struct AppTrack: Sendable {
   ///
   /// Requires: none in `live` has its pid.
   private mutating func instance(
-    for event: LifecycleEvent, tally: inout DiagnosticSummary, into pieces: inout [TimelinePiece]
+    for event: LifecycleEvent, tally: inout DiagnosticSummary, into sink: inout some TimelineSink
   ) -> Int? {
     if isStale(event) { return nil }
     if let pid = event.process.pid, endedPIDs.contains(pid), !event.beginsProcess {
@@ -164,19 +161,19 @@ struct AppTrack: Sendable {
     }
     if isExtension {
       if event.process.pid == nil, !live.isEmpty { return live.count - 1 }
-      return event.provesLife ? begin(event, into: &pieces) : nil
+      return event.provesLife ? begin(event, into: &sink) : nil
     }
     guard !live.isEmpty else {
-      return event.provesLife || findsInBackground(event) ? begin(event, into: &pieces) : nil
+      return event.provesLife || findsInBackground(event) ? begin(event, into: &sink) : nil
     }
     if let pid = event.process.pid, let other = live[0].pid, pid != other {
       guard event.provesLife else { return nil }
-      endSilently(0, because: event, into: &pieces)
-      return begin(event, into: &pieces)
+      endSilently(0, because: event, into: &sink)
+      return begin(event, into: &sink)
     }
     if event.beginsProcess, live[0].isOver(before: event) {
-      endSilently(0, because: event, into: &pieces)
-      return begin(event, into: &pieces)
+      endSilently(0, because: event, into: &sink)
+      return begin(event, into: &sink)
     }
     if live[0].pid == nil { live[0].pid = event.process.pid }
     return 0
@@ -207,18 +204,18 @@ struct AppTrack: Sendable {
 
   // MARK: Beginnings
 
-  private mutating func begin(_ event: LifecycleEvent, into pieces: inout [TimelinePiece]) -> Int {
+  private mutating func begin(_ event: LifecycleEvent, into sink: inout some TimelineSink) -> Int {
     let kind: Evidence.Kind = event.beginsProcess && !event.isWithinLaunch ? .observed : .cutOff
     return begin(
-      event, at: max(event.time, absence.start), Evidence(kind, source: event.source), into: &pieces
+      event, at: max(event.time, absence.start), Evidence(kind, source: event.source), into: &sink
     )
   }
 
   private mutating func begin(
     _ event: LifecycleEvent, at start: Instant, _ evidence: Evidence,
-    into pieces: inout [TimelinePiece]
+    into sink: inout some TimelineSink
   ) -> Int {
-    emitEnded(&pieces)
+    emitEnded(&sink)
     defer { overruns = [] }
     live.append(
       ProcessTrack(
@@ -254,11 +251,11 @@ struct AppTrack: Sendable {
 
   private mutating func exit(
     _ report: ExitReport, _ event: LifecycleEvent, tally: inout DiagnosticSummary,
-    into pieces: inout [TimelinePiece]
+    into sink: inout some TimelineSink
   ) {
     if let position = liveInstance(of: event.process.pid) ?? soleMatch(event) {
       guard live[position].launch?.isLikelier(toFollow: event) != true else { return }
-      end(position, report, event, into: &pieces)
+      end(position, report, event, into: &sink)
     } else if mergeIntoEnded(report, event) {
       return
     } else if showsExit(event), live.isEmpty {
@@ -266,9 +263,9 @@ struct AppTrack: Sendable {
       let announcing = overruns
       let position = begin(
         event, at: max(event.time, absence.start), Evidence(.cutOff, source: event.source),
-        into: &pieces)
+        into: &sink)
       for overrun in announcing { live[position].apply(overrun) }
-      end(position, report, event, into: &pieces)
+      end(position, report, event, into: &sink)
     } else if live.isEmpty {
       absence.endedRunning(at: event.time, report.evidence(in: event))
     } else {
@@ -282,11 +279,11 @@ struct AppTrack: Sendable {
   /// Ends an instance whose exit a line reports.
   private mutating func end(
     _ position: Int, _ report: ExitReport, _ event: LifecycleEvent,
-    into pieces: inout [TimelinePiece]
+    into sink: inout some TimelineSink
   ) {
     live[position].note(event)
     close(
-      position, at: event.time, report.evidence(in: event), exit: report, goneBy: nil, &pieces)
+      position, at: event.time, report.evidence(in: event), exit: report, goneBy: nil, &sink)
     ended?.weight = .exit(by: event.emitter)
   }
 
@@ -319,17 +316,17 @@ struct AppTrack: Sendable {
   }
 
   private mutating func endSilently(
-    _ position: Int, because event: LifecycleEvent, into pieces: inout [TimelinePiece]
+    _ position: Int, because event: LifecycleEvent, into sink: inout some TimelineSink
   ) {
     close(
       position, at: live[position].lastEvidenceAt,
       Evidence(.inferred, source: event.source), exit: ExitReport(),
-      goneBy: live[position].isToldToEnd ? nil : event.time, &pieces)
+      goneBy: live[position].isToldToEnd ? nil : event.time, &sink)
   }
 
   private mutating func close(
     _ position: Int, at end: Instant, _ evidence: Evidence, exit: ExitReport?, goneBy: Instant?,
-    _ pieces: inout [TimelinePiece]
+    _ sink: inout some TimelineSink
   ) {
     // In place: to take it out first would copy it.
     let history = live[position].ended(
@@ -339,8 +336,8 @@ struct AppTrack: Sendable {
     live.remove(at: position)
     if let pid = history.pid { remember(pid) }
     // Of an extension's instances one may end while another is kept for more lines.
-    emitEnded(&pieces)
-    absence.endWith(startOf: history, else: end, evidence, into: &pieces)
+    emitEnded(&sink)
+    absence.endWith(startOf: history, else: end, evidence, into: &sink)
     absence.begin(
       at: history.intervals.last?.end ?? end, evidence, isKnown: exit != nil && goneBy == nil)
     ended = EndedProcess(history: history)
@@ -354,9 +351,11 @@ struct AppTrack: Sendable {
 
   // MARK: Handing on
 
-  private mutating func emitEnded(_ pieces: inout [TimelinePiece]) {
-    guard let process = ended.take() else { return }
-    pieces.append(.process(process.history))
+  private mutating func emitEnded(_ sink: inout some TimelineSink) {
+    guard ended != nil else { return }
+    // In place: a history is large, and has a dozen references.
+    ended?.hand(to: &sink, &room)
+    ended = nil
   }
 }
 

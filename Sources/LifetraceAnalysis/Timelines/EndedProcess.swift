@@ -9,6 +9,12 @@ struct EndedProcess: Sendable {
   /// For how long components go on telling of a process that has ended.
   static let afterglow = TimeSpan.seconds(5)
 
+  /// Hands on what is known of it, of which nothing is needed any more then: its memory is taken back.
+  mutating func hand(to sink: inout some TimelineSink, _ room: inout ProcessRoom) {
+    sink.take(&history)
+    room.take(&history)
+  }
+
   /// Adds what another line says of the exit.
   ///
   /// - Parameters:

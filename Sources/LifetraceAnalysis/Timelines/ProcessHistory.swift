@@ -6,9 +6,9 @@ public struct ProcessHistory: Sendable {
   public var boot: Symbol?
   public var pid: Int32?
   /// Contiguous from the process's first instant to its last; never `notRunning`.
-  public var intervals: [StateInterval<AppState>]
-  public var scenes: [SceneHistory]
-  private(set) var boxedRecord: Boxed<ProcessRecord>
+  public var intervals: [StateInterval<AppState>] = []
+  public var scenes: [SceneHistory] = []
+  private(set) var boxedRecord = Boxed(ProcessRecord(RecordScope()))
   /// How the process came to be, when the log shows its start; `nil` when it was already running.
   public var launch: Launch?
   /// The exit that the log shows, merged from all lines that report it; `nil` when it shows none.
@@ -64,21 +64,5 @@ public struct ProcessHistory: Sendable {
     let wasSuspended = intervals.contains { $0.state.isKnown(as: .suspended) }
     record.finish(
       isLeftOpen: isEndedBehind && exit?.isSilent == false, wasSuspended: wasSuspended)
-  }
-
-  init(
-    app: AppKey, boot: Symbol? = nil, pid: Int32? = nil, intervals: [StateInterval<AppState>] = [],
-    scenes: [SceneHistory] = [],
-    boxedRecord: Boxed<ProcessRecord> = Boxed(ProcessRecord(RecordScope())),
-    launch: Launch? = nil, exit: Exit? = nil
-  ) {
-    self.app = app
-    self.boot = boot
-    self.pid = pid
-    self.intervals = intervals
-    self.scenes = scenes
-    self.boxedRecord = boxedRecord
-    self.launch = launch
-    self.exit = exit
   }
 }
