@@ -127,6 +127,12 @@ struct FlowInboxes: Sendable {
     // Each app may have one chunk that is not full.
     let needed = usedChunks + count / Self.chunkSize + min(count, inboxes.count) + 1
     guard needed > following.count else { return }
+    if letters.capacity < needed * Self.chunkSize {
+      // What a delivery takes, and a block that comes on top: to grow by and by would copy it over and
+      // over, into memory that was never touched. What is not used of it takes none.
+      let usual = FlowRouting.enough + FlowRouting.enough / 4 + 2 * inboxes.count * Self.chunkSize
+      letters.reserveCapacity(max(usual, 2 * letters.capacity))
+    }
     let missing = needed - following.count
     let blank = FlowMail.Letter(item: CompactEvents.Item(time: Instant(nanoseconds: 0), single: 0))
     following.append(contentsOf: repeatElement(0, count: missing))
