@@ -142,7 +142,7 @@ struct AppAccumulator: Sendable {
         ledger.add($0)
       }
     }
-    for scene in history.scenes { scenes.add(scene) }
+    for index in history.scenes.indices { scenes.add(history.scenes[index]) }
     if let process = ProcessFacts(history, in: context) { processes.append(process) }
   }
 

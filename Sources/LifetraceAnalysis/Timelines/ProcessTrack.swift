@@ -304,7 +304,10 @@ struct ProcessTrack: Sendable {
   /// Gives away the memory that its history does not have.
   ///
   /// Requires: it is ended.
-  mutating func give(to room: inout ProcessRoom) { room.take(&scenes) }
+  mutating func give(to room: inout ProcessRoom) {
+    swap(&room, &self.room)
+    room.take(&scenes)
+  }
 
   /// Ends the process and returns all that is known of it.
   ///
