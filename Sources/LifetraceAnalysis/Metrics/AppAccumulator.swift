@@ -80,15 +80,20 @@ struct AppAccumulator: Sendable {
     if history.record.watch.hasWrittenSuspensions { isOfWrittenSuspensions = true }
     if context.clipping.isUnbounded {
       history.finishRecord()
-      let launchKind = LaunchReading.kind(of: history, in: context)
-      let reason = history.launch?.reason
-      add(part: history, PartSurroundings(), launchKind, for: reason, in: context)
+      add(whole: history, in: context)
     } else if var clipped = context.clipping.clip(history) {
       clipped.finishRecord()
       let launchKind = LaunchReading.kind(in: clipped, of: history, context)
       let surroundings = PartSurroundings(of: clipped, in: history)
       add(part: clipped, surroundings, launchKind, for: history.launch?.reason, in: context)
     }
+  }
+
+  private mutating func add(
+    whole history: borrowing ProcessHistory, in context: borrowing MetricsContext
+  ) {
+    let launchKind = LaunchReading.kind(of: history, in: context)
+    add(part: history, PartSurroundings(), launchKind, for: history.launch?.reason, in: context)
   }
 
   /// Adds what is looked at of a process's life.

@@ -48,16 +48,16 @@ struct AbsenceTrack: Sendable {
   // MARK: Handing on
 
   /// Hands on what is known up to the start of a process.
+  ///
+  /// - Parameter hasLaunch: `true` iff the log tells of its launch.
   mutating func endWith(
-    startOf history: borrowing ProcessHistory, else end: Instant, _ evidence: Evidence,
+    startAt start: Instant, _ evidence: Evidence, hasLaunch: Bool,
     into sink: inout some TimelineSink
   ) {
-    let start = history.intervals.first?.start ?? end
-    let startEvidence = history.intervals.first?.startEvidence ?? evidence
     // It began at some time since the end of the one before, which nothing tells.
-    let isStartSeen = history.launch != nil && startEvidence.kind != .cutOff
+    let isStartSeen = hasLaunch && evidence.kind != .cutOff
     if !isStartSeen, recorder.state == .state(.notRunning) { recorder.decide(.undetermined) }
-    emit(until: start, startEvidence, into: &sink)
+    emit(until: start, evidence, into: &sink)
   }
 
   /// Begins anew behind a process.
@@ -83,6 +83,7 @@ struct AbsenceTrack: Sendable {
     }
   }
 
+  @inline(__always)
   private func emit(
     until end: Instant, _ evidence: Evidence, into sink: inout some TimelineSink,
     evenEmpty isWanted: (StateInterval<AppState>) -> Bool = { _ in false }

@@ -328,19 +328,23 @@ struct AppTrack: Sendable {
     _ position: Int, at end: Instant, _ evidence: Evidence, exit: ExitReport?, goneBy: Instant?,
     _ sink: inout some TimelineSink
   ) {
-    // In place: to take it out first would copy it.
-    let history = live[position].ended(
-      at: end, evidence, exit: exit, goneBy: goneBy,
-      reachingBackTo: absence.isUntold ? absence.start : nil)
-    live[position].give(to: &room)
-    live.remove(at: position)
-    if let pid = history.pid { remember(pid) }
     // Of an extension's instances one may end while another is kept for more lines.
     emitEnded(&sink)
-    absence.endWith(startOf: history, else: end, evidence, into: &sink)
+    // All in place: a process and its history are large.
+    ended = EndedProcess(
+      history: live[position].ended(
+        at: end, evidence, exit: exit, goneBy: goneBy,
+        reachingBackTo: absence.isUntold ? absence.start : nil))
+    live[position].give(to: &room)
+    live.removeSubrange(position...position)
+    if let pid = ended?.history.pid { remember(pid) }
+    let first = ended?.history.intervals.first
+    absence.endWith(
+      startAt: first?.start ?? end, first?.startEvidence ?? evidence,
+      hasLaunch: ended?.history.launch != nil, into: &sink)
     absence.begin(
-      at: history.intervals.last?.end ?? end, evidence, isKnown: exit != nil && goneBy == nil)
-    ended = EndedProcess(history: history)
+      at: ended?.history.intervals.last?.end ?? end, evidence,
+      isKnown: exit != nil && goneBy == nil)
   }
 
   private mutating func remember(_ pid: Int32) {

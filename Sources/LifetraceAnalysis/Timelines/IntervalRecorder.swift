@@ -152,6 +152,7 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
   }
 
   /// Calls `body` with each interval, the current one ending at `end`.
+  @inline(__always)
   func forEachInterval(
     until end: Instant, _ evidence: Evidence, _ body: (StateInterval<State>) -> Void
   ) {
