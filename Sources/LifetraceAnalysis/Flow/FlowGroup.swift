@@ -24,11 +24,7 @@ public struct FlowGroup: Sendable {
   public mutating func consume(_ mail: FlowMail, in context: FlowContext) {
     addSubjects(of: mail, where: context.filter, in: context.metrics)
     for run in runs.indices where runs[run] != nil {
-      var stretch = mail.inboxes.first(of: number + run * AnalysisFlow.groupCount)
-      while let letters = stretch {
-        runs[run]?.consume(LetterRun(letters, of: mail, in: context), in: context.metrics)
-        stretch = mail.inboxes.next(after: letters)
-      }
+      runs[run]?.consume(mail, for: number + run * AnalysisFlow.groupCount, in: context)
     }
   }
 

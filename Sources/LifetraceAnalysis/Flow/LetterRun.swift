@@ -1,12 +1,12 @@
 internal import LifetraceModel
 
-/// A stretch of an app's letters, as the events that they stand for.
+/// The letters of an app, stretch by stretch, as the events that they stand for.
 struct LetterRun: EventRun {
   private let letters: [FlowMail.Letter]
   private let events: CompactEvents
   private let plain: [PlainPattern?]
   private let sessions: [Symbol: Symbol]
-  let range: Range<Int>
+  private(set) var range: Range<Int>
 
   init(_ stretch: FlowInboxes.Stretch, of mail: FlowMail, in context: FlowContext) {
     letters = mail.inboxes.letters
@@ -15,6 +15,9 @@ struct LetterRun: EventRun {
     sessions = context.sessions
     range = stretch.range
   }
+
+  /// Goes on to another stretch of the same mail.
+  mutating func goOn(to stretch: FlowInboxes.Stretch) { range = stretch.range }
 
   var endIndex: Int { range.upperBound }
 

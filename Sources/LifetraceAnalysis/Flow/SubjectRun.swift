@@ -14,10 +14,21 @@ struct SubjectRun: Sendable {
     metrics = MetricsSink(AppAccumulator(subject.key, in: context))
   }
 
-  /// Takes over some of the app's events.
-  mutating func consume(_ run: LetterRun, in context: MetricsContext) {
-    metrics.begin(in: context)
+  /// Takes over the events that wait for the app, which has a number in the mail.
+  mutating func consume(_ mail: FlowMail, for number: Int, in context: FlowContext) {
+    guard var stretch = mail.inboxes.first(of: number) else { return }
+    metrics.begin(in: context.metrics)
     defer { metrics.end() }
+    var letters = LetterRun(stretch, of: mail, in: context)
+    consume(letters)
+    while let next = mail.inboxes.next(after: stretch) {
+      stretch = next
+      letters.goOn(to: stretch)
+      consume(letters)
+    }
+  }
+
+  private mutating func consume(_ run: LetterRun) {
     var index = run.range.lowerBound
     while true {
       index = track.consumeOrdinary(run, from: index)

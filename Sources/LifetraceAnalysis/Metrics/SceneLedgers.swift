@@ -43,6 +43,8 @@ struct SceneLedgers: Sendable {
 
   /// The place of a scene, or `nil` if it is only counted.
   private mutating func position(of id: Symbol) -> Int? {
+    // Most apps have a few scenes: to look at those is quicker than to hash.
+    for position in entries.indices.prefix(4) where entries[position].id == id { return position }
     if let known = index[id] { return known < entries.count ? known : nil }
     index[id] = index.count
     guard keepsAll || entries.count < SceneLedgers.keptCount else { return nil }
