@@ -125,14 +125,14 @@ LINEFORMS_INLINE const uint8_t *take_number(
   } else {
     number = long_number(place);
     if (number.length == 0) return nullptr;
-    if (key == LINEFORMS_PID && number.value > INT32_MAX) return nullptr;
+    if (number.value > INT32_MAX) return nullptr;
   }
   if ((item.numbers & key) != 0) return nullptr;
   item.numbers |= key;
   if (key == LINEFORMS_PID) {
     item.pid = int32_t(number.value);
   } else {
-    item.task = number.value;
+    item.task = int32_t(number.value);
   }
   if (places) {
     (key == LINEFORMS_PID ? places->pid : places->task) = {size_t(place - text), number.length};

@@ -13,54 +13,89 @@ public struct CompactEvents: Sendable {
     @inlinable public static var task: Numbers { Numbers(rawValue: 2) }
   }
 
-  /// What is an event's own.
+  /// What is an event's own, in 24 bytes: millions of them are on their way at a time.
   public struct Item: Sendable {
-    @usableFromInline static let singleBit: UInt32 = 1 << 31
+    // In `place`, above the index of a pattern.
+    @usableFromInline static var singleBit: UInt32 { 1 << 31 }
+    @usableFromInline static var markBit: UInt32 { 1 << 30 }
+    @usableFromInline static var numbersShift: UInt32 { 28 }
+    @usableFromInline static var indexMask: UInt32 { 1 << numbersShift - 1 }
 
     public var time: Instant
-    public var task: Int64
-    public var pid: Int32
+    /// The number of its process; of an event that is like no other, its index.
+    @usableFromInline var first: Int32
+    /// The number of its task.
+    @usableFromInline var second: Int32
     /// Counted from the line before `firstLine`.
     public var line: UInt32
     @usableFromInline var place: UInt32
-    public var numbers: Numbers
 
     /// Creates what an event has that is like the pattern at `pattern`.
+    ///
+    /// - Parameters:
+    ///   - numbers: Which of the following it has of its own.
+    ///   - pid: The number of its process.
+    ///   - task: That of its task.
     @inlinable
-    public init(time: Instant, line: UInt32, pattern: Int) {
+    public init(
+      time: Instant, line: UInt32, pattern: Int, _ numbers: Numbers = [], pid: Int32 = 0,
+      task: Int32 = 0
+    ) {
       self.time = time
-      self.task = 0
-      self.pid = 0
+      self.first = pid
+      self.second = task
       self.line = line
-      self.place = UInt32(truncatingIfNeeded: pattern)
-      self.numbers = []
+      self.place =
+        UInt32(truncatingIfNeeded: pattern) | UInt32(numbers.rawValue) << Item.numbersShift
     }
 
     /// Creates what stands for the event at `single`, which is like no other.
     @inlinable
     public init(time: Instant, single: Int) {
-      self.init(time: time, line: 0, pattern: single)
-      place |= Item.singleBit
+      self.time = time
+      self.first = Int32(truncatingIfNeeded: single)
+      self.second = 0
+      self.line = 0
+      self.place = Item.singleBit
     }
 
+    /// The number of its process, if it has one of its own.
+    @inlinable public var pid: Int32? { numbers.contains(.pid) ? first : nil }
+
+    /// The number of its task, if it has one of its own.
+    @inlinable public var task: Int32? { numbers.contains(.task) ? second : nil }
+
     /// The index of its pattern; `nil` if the event is like no other.
-    @inlinable public var pattern: Int? { place & Item.singleBit == 0 ? Int(place) : nil }
+    @inlinable public var pattern: Int? {
+      place & Item.singleBit == 0 ? Int(place & Item.indexMask) : nil
+    }
 
     /// Lets another list tell the pattern, at `index`.
     @inlinable public mutating func refer(to index: Int) {
-      place = UInt32(truncatingIfNeeded: index)
+      place = place & ~Item.indexMask | UInt32(truncatingIfNeeded: index)
     }
 
     /// The index of an event that is like no other, if it has no pattern.
-    @inlinable public var single: Int { Int(place & ~Item.singleBit) }
+    @inlinable public var single: Int { Int(UInt32(bitPattern: first)) }
+
+    /// A mark for who hands it on.
+    @inlinable public var isMarked: Bool {
+      get { place & Item.markBit != 0 }
+      set { place = newValue ? place | Item.markBit : place & ~Item.markBit }
+    }
+
+    @inlinable var numbers: Numbers {
+      place & Item.singleBit == 0
+        ? Numbers(rawValue: UInt8(truncatingIfNeeded: place >> Item.numbersShift & 3)) : []
+    }
 
     /// Gives an event like this one what is this one's own.
     @inlinable
     public func give(to event: inout LifecycleEvent) {
       event.time = time
       event.source.line = line
-      if numbers.contains(.pid) { event.process.pid = pid }
-      if numbers.contains(.task) { event.kind = event.kind.withTask(task) }
+      if let pid { event.process.pid = pid }
+      if let task { event.kind = event.kind.withTask(Int64(task)) }
     }
   }
 

@@ -49,17 +49,11 @@ struct TemporaryEventFileTests {
       for index in 0..<itemCount {
         // Of some pieces a line has no event.
         let line = number % 5 == 0 && index > 20 ? index + 1 : index
-        var item = CompactEvents.Item(
+        let item = CompactEvents.Item(
           time: Instant(nanoseconds: Int64(number * 5000 + index)), line: UInt32(line),
-          pattern: index % known.count)
-        if index % 3 == 0 {
-          item.pid = Int32(index)
-          item.numbers.insert(.pid)
-        }
-        if index % 4 == 0 {
-          item.task = Int64(index) << 33
-          item.numbers.insert(.task)
-        }
+          pattern: index % known.count,
+          index % 12 == 0 ? [.pid, .task] : index % 3 == 0 ? .pid : index % 4 == 0 ? .task : [],
+          pid: Int32(index), task: Int32.max - Int32(index))
         piece.items.append(item)
       }
       if number % 3 == 0 {

@@ -85,7 +85,7 @@ struct KnownLine: CustomTestStringConvertible, Sendable {
       line: #"{"ts":"2026-01-05T08:00:00Z","bundle":"com.example.a","pid":3,"task":8,"#
         + #""taskName":"save","event":"beginBackgroundTask"}"#,
       again: #"{"ts":"2026-02-28T23:00:00.5Z","bundle":"com.example.a","pid":2147483647,"#
-        + #""task":123456789012345678,"taskName":"save","event":"beginBackgroundTask"}"#),
+        + #""task":2147483647,"taskName":"save","event":"beginBackgroundTask"}"#),
     KnownLine(
       name: "keys in another order, spaces, a carriage return",
       line: "  {\"event\" : \"backgroundTaskExpired\", \"ts\":\"2026-01-05T08:00:00.5+02:00\", "

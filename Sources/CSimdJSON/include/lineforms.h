@@ -34,7 +34,7 @@ typedef enum : uint8_t {
 typedef struct {
   /// Nanoseconds since 1970.
   int64_t instant;
-  int64_t task;
+  int32_t task;
   int32_t pid;
   /// The number of the line.
   uint32_t line;

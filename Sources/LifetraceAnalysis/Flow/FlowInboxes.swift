@@ -21,7 +21,7 @@ struct FlowInboxes: Sendable {
     fileprivate let chunk: Int
   }
 
-  /// 4 KB of letters: the processor reads ahead within so much.
+  /// 3 KB of letters: the processor reads ahead within so much.
   static let chunkSize = 128
 
   /// As many chunks as were ever needed; what is not used is left over from others.

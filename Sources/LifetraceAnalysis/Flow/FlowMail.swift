@@ -9,7 +9,12 @@ public struct FlowMail: Sendable {
   struct Letter {
     /// Its line is that of the log.
     var item: CompactEvents.Item
-    var isForEverybody = false
+
+    /// `true` iff the event is about the whole capture or a whole device.
+    var isForEverybody: Bool {
+      get { item.isMarked }
+      set { item.isMarked = newValue }
+    }
   }
 
   /// An app that was not heard of before.

@@ -33,8 +33,8 @@ struct LetterRun: EventRun {
   @inline(__always)
   func plainEvent(at index: Int, of pid: Int32, _ boot: Symbol?) -> PlainEvent? {
     let item = letters[index].item
-    guard let place = item.pattern, item.numbers.contains(.pid), item.pid == pid,
-      let pattern = plain[place], pattern.boot == boot
+    guard let place = item.pattern, item.pid == pid, let pattern = plain[place],
+      pattern.boot == boot
     else { return nil }
     return pattern.event(at: item.time, line: item.line)
   }

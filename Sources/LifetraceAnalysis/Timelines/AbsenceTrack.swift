@@ -83,7 +83,6 @@ struct AbsenceTrack: Sendable {
     }
   }
 
-  @inline(__always)
   private func emit(
     until end: Instant, _ evidence: Evidence, into sink: inout some TimelineSink,
     evenEmpty isWanted: (StateInterval<AppState>) -> Bool = { _ in false }

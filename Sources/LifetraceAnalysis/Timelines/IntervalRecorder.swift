@@ -152,7 +152,6 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
   }
 
   /// Calls `body` with each interval, the current one ending at `end`.
-  @inline(__always)
   func forEachInterval(
     until end: Instant, _ evidence: Evidence, _ body: (StateInterval<State>) -> Void
   ) {

@@ -11,11 +11,12 @@ struct PackedItems {
     fileprivate var pid: Int32
   }
 
-  private static let numbersShift = UInt32(30)
+  /// Whether it has a process and a task of its own, in `place`.
+  private static let (pidBit, taskBit) = (UInt32(1 << 30), UInt32(1 << 31))
 
   var items: [Item] = []
   /// The tasks of the items that have one.
-  var tasks: [Int64] = []
+  var tasks: [Int32] = []
   /// The line of the first item.
   var firstLine: UInt32
 
@@ -26,19 +27,22 @@ struct PackedItems {
     self.items.reserveCapacity(items.count)
     var line = firstLine
     for item in items {
-      guard let pattern = item.pattern, pattern >> Int(PackedItems.numbersShift) == 0,
-        item.line == line
+      guard let pattern = item.pattern, pattern < Int(PackedItems.pidBit), item.line == line
       else { return nil }
       line &+= 1
-      let numbers = UInt32(item.numbers.rawValue) << PackedItems.numbersShift
-      let place = UInt32(truncatingIfNeeded: pattern) | numbers
-      self.items.append(Item(nanoseconds: item.time.nanoseconds, place: place, pid: item.pid))
-      if item.numbers.contains(.task) { tasks.append(item.task) }
+      var place = UInt32(truncatingIfNeeded: pattern)
+      if item.pid != nil { place |= PackedItems.pidBit }
+      if let task = item.task {
+        place |= PackedItems.taskBit
+        tasks.append(task)
+      }
+      self.items.append(
+        Item(nanoseconds: item.time.nanoseconds, place: place, pid: item.pid ?? 0))
     }
   }
 
   /// Takes back what was told.
-  init(_ items: [Item], tasks: [Int64], firstLine: UInt32) {
+  init(_ items: [Item], tasks: [Int32], firstLine: UInt32) {
     self.items = items
     self.tasks = tasks
     self.firstLine = firstLine
@@ -50,15 +54,18 @@ struct PackedItems {
   var whole: [CompactEvents.Item] {
     var tasks = tasks[...]
     return items.enumerated().map { index, packed in
-      var item = CompactEvents.Item(
+      var numbers: CompactEvents.Numbers = []
+      if packed.place & PackedItems.pidBit != 0 { numbers.insert(.pid) }
+      var task: Int32?
+      if packed.place & PackedItems.taskBit != 0 {
+        numbers.insert(.task)
+        task = tasks.popFirst()
+      }
+      return CompactEvents.Item(
         time: Instant(nanoseconds: packed.nanoseconds),
         line: firstLine &+ UInt32(truncatingIfNeeded: index),
-        pattern: Int(packed.place & ~(~0 << PackedItems.numbersShift)))
-      item.pid = packed.pid
-      item.numbers = CompactEvents.Numbers(
-        rawValue: UInt8(truncatingIfNeeded: packed.place >> PackedItems.numbersShift))
-      if item.numbers.contains(.task), let task = tasks.popFirst() { item.task = task }
-      return item
+        pattern: Int(packed.place & ~(PackedItems.pidBit | PackedItems.taskBit)), numbers,
+        pid: packed.pid, task: task ?? 0)
     }
   }
 }

@@ -127,7 +127,7 @@ final class TemporaryEventFile: EventStore {
       singles: try read(heading.singleCount, of: LifecycleEvent.self, from: descriptor))
     if let taskCount = heading.packedTaskCount {
       let items = try read(heading.itemCount, of: PackedItems.Item.self, from: descriptor)
-      let tasks = try read(taskCount, of: Int64.self, from: descriptor)
+      let tasks = try read(taskCount, of: Int32.self, from: descriptor)
       piece.items = PackedItems(items, tasks: tasks, firstLine: heading.packedLine).whole
     } else {
       piece.items = try read(heading.itemCount, of: CompactEvents.Item.self, from: descriptor)

@@ -179,11 +179,11 @@ struct RememberedEvents: Sendable {
 extension CompactEvents.Item {
   /// What a known line has of its own.
   fileprivate init(_ item: lineforms_item) {
-    self.init(
-      time: Instant(nanoseconds: item.instant), line: item.line, pattern: Int(item.form))
-    pid = item.pid
-    task = item.task
+    var numbers: CompactEvents.Numbers = []
     if item.numbers & UInt8(LINEFORMS_PID) != 0 { numbers.insert(.pid) }
     if item.numbers & UInt8(LINEFORMS_TASK) != 0 { numbers.insert(.task) }
+    self.init(
+      time: Instant(nanoseconds: item.instant), line: item.line, pattern: Int(item.form), numbers,
+      pid: item.pid, task: item.task)
   }
 }
