@@ -109,7 +109,7 @@ LINEFORMS_INLINE plain_number long_number(const uint8_t *place) {
 }
 
 // Makes the number at `place` one of the item; returns where it ends, `place` if no digit stands
-// there, and null if the number is not plain, or its key has one.
+// there, and null if the number is not plain or needs more than 31 bits, or its key has one.
 template <uint8_t key>
 LINEFORMS_INLINE const uint8_t *take_number(
     const uint8_t *text, const uint8_t *place, lineforms_item &item, number_places *places) {
@@ -124,8 +124,7 @@ LINEFORMS_INLINE const uint8_t *take_number(
     number = {eight_digits(word << (64 - bits)), bits / 8};
   } else {
     number = long_number(place);
-    if (number.length == 0) return nullptr;
-    if (number.value > INT32_MAX) return nullptr;
+    if (number.length == 0 || number.value > INT32_MAX) return nullptr;
   }
   if ((item.numbers & key) != 0) return nullptr;
   item.numbers |= key;

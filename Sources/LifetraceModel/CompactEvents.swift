@@ -13,7 +13,7 @@ public struct CompactEvents: Sendable {
     @inlinable public static var task: Numbers { Numbers(rawValue: 2) }
   }
 
-  /// What is an event's own, in 24 bytes: millions of them are on their way at a time.
+  /// What is an event's own, in 24 bytes: hundreds of thousands are on their way at a time.
   public struct Item: Sendable {
     // In `place`, above the index of a pattern.
     @usableFromInline static var singleBit: UInt32 { 1 << 31 }
@@ -23,14 +23,13 @@ public struct CompactEvents: Sendable {
 
     public var time: Instant
     /// The number of its process; of an event that is like no other, its index.
-    @usableFromInline var first: Int32
-    /// The number of its task.
-    @usableFromInline var second: Int32
+    @usableFromInline var pidOrSingle: Int32
+    @usableFromInline var taskNumber: Int32
     /// Counted from the line before `firstLine`.
     public var line: UInt32
     @usableFromInline var place: UInt32
 
-    /// Creates what an event has that is like the pattern at `pattern`.
+    /// Creates what an event has that is like the pattern at `pattern`, of which there are fewer than 2²⁸.
     ///
     /// - Parameters:
     ///   - numbers: Which of the following it has of its own.
@@ -42,8 +41,8 @@ public struct CompactEvents: Sendable {
       task: Int32 = 0
     ) {
       self.time = time
-      self.first = pid
-      self.second = task
+      self.pidOrSingle = pid
+      self.taskNumber = task
       self.line = line
       self.place =
         UInt32(truncatingIfNeeded: pattern) | UInt32(numbers.rawValue) << Item.numbersShift
@@ -53,30 +52,32 @@ public struct CompactEvents: Sendable {
     @inlinable
     public init(time: Instant, single: Int) {
       self.time = time
-      self.first = Int32(truncatingIfNeeded: single)
-      self.second = 0
+      self.pidOrSingle = Int32(truncatingIfNeeded: single)
+      self.taskNumber = 0
       self.line = 0
       self.place = Item.singleBit
     }
 
     /// The number of its process, if it has one of its own.
-    @inlinable public var pid: Int32? { numbers.contains(.pid) ? first : nil }
+    @inlinable public var pid: Int32? { numbers.contains(.pid) ? pidOrSingle : nil }
 
     /// The number of its task, if it has one of its own.
-    @inlinable public var task: Int32? { numbers.contains(.task) ? second : nil }
+    @inlinable public var task: Int32? { numbers.contains(.task) ? taskNumber : nil }
 
     /// The index of its pattern; `nil` if the event is like no other.
     @inlinable public var pattern: Int? {
       place & Item.singleBit == 0 ? Int(place & Item.indexMask) : nil
     }
 
-    /// Lets another list tell the pattern, at `index`.
+    /// Lets another list tell the pattern, at `index`, which is below 2²⁸.
+    ///
+    /// Requires: it has a pattern.
     @inlinable public mutating func refer(to index: Int) {
       place = place & ~Item.indexMask | UInt32(truncatingIfNeeded: index)
     }
 
     /// The index of an event that is like no other, if it has no pattern.
-    @inlinable public var single: Int { Int(UInt32(bitPattern: first)) }
+    @inlinable public var single: Int { Int(UInt32(bitPattern: pidOrSingle)) }
 
     /// A mark for who hands it on.
     @inlinable public var isMarked: Bool {
@@ -84,7 +85,8 @@ public struct CompactEvents: Sendable {
       set { place = newValue ? place | Item.markBit : place & ~Item.markBit }
     }
 
-    @inlinable var numbers: Numbers {
+    /// Which numbers it has of its own.
+    @inlinable public var numbers: Numbers {
       place & Item.singleBit == 0
         ? Numbers(rawValue: UInt8(truncatingIfNeeded: place >> Item.numbersShift & 3)) : []
     }

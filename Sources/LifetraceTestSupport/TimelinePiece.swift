@@ -1,7 +1,7 @@
 public import LifetraceAnalysis
 public import LifetraceModel
 
-/// What the timelines stage hands on, one piece after another.
+/// A piece of a timeline, as tests make it up or hold it against the rules.
 public enum TimelinePiece: Sendable {
   case process(ProcessHistory)
   case absence(AppKey, StateInterval<AppState>)

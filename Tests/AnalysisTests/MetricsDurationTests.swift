@@ -92,7 +92,7 @@ struct MetricsDurationTests {
 
   /// Numbers around those that are gathered, and beyond those that are kept themselves; some last
   /// longer than what can be gathered.
-  @Test(arguments: [0, 1, 511, 512, 513, 1300, 9000])
+  @Test(arguments: [0, 1, 1023, 1024, 1025, 1300, 9000])
   func kindsAreApart(count: Int) {
     var random = SeededNumbers(seed: 34)
     var samples = DurationSamples(kindCount: 31)

@@ -5,20 +5,20 @@ internal import LifetraceModel
 /// What a process did is folded into the metrics as soon as its life is over, and dropped.
 struct SubjectRun: Sendable {
   private var track: AppTrack
-  private var metrics: MetricsSink
+  private var sink: MetricsSink
   /// Contradictions in what the log says of the app.
   private(set) var tally = DiagnosticSummary()
 
   init(_ subject: SubjectIndex.Subject, slack: TimeSpan, in context: MetricsContext) {
     track = AppTrack(subject, slack: slack, recording: context.recordScope)
-    metrics = MetricsSink(AppAccumulator(subject.key, in: context))
+    sink = MetricsSink(AppAccumulator(subject.key, in: context))
   }
 
   /// Takes over the events that wait for the app, which has a number in the mail.
   mutating func consume(_ mail: FlowMail, for number: Int, in context: FlowContext) {
     guard var stretch = mail.inboxes.first(of: number) else { return }
-    metrics.begin(in: context.metrics)
-    defer { metrics.end() }
+    sink.begin(in: context.metrics)
+    defer { sink.end() }
     var letters = LetterRun(stretch, of: mail, in: context)
     consume(letters)
     while let next = mail.inboxes.next(after: stretch) {
@@ -36,7 +36,7 @@ struct SubjectRun: Sendable {
       if run.isForEverybody(index) {
         broadcast(run[index])
       } else {
-        track.consume(run[index], tally: &tally, into: &metrics)
+        track.consume(run[index], tally: &tally, into: &sink)
       }
       index += 1
     }
@@ -44,16 +44,16 @@ struct SubjectRun: Sendable {
 
   /// Takes over an event about the whole capture or a whole device, if it concerns the app.
   mutating func broadcast(_ event: LifecycleEvent, in context: MetricsContext) {
-    metrics.begin(in: context)
-    defer { metrics.end() }
+    sink.begin(in: context)
+    defer { sink.end() }
     broadcast(event)
   }
 
   private mutating func broadcast(_ event: LifecycleEvent) {
     guard track.subject.mayBeOn(event.device) else { return }
     switch event.kind {
-    case .gap: track.forget(event, into: &metrics)
-    case .boot: track.boot(event, into: &metrics)
+    case .gap: track.forget(event, into: &sink)
+    case .boot: track.boot(event, into: &sink)
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
       .mentioned, .scene, .work, .identity, .watchdog, .condition:
@@ -69,10 +69,10 @@ struct SubjectRun: Sendable {
   mutating func finish(
     _ key: AppKey, until end: Instant, in context: MetricsContext
   ) -> AppAccumulator {
-    metrics.begin(in: context)
-    defer { metrics.end() }
-    track.finish(until: end, into: &metrics)
-    metrics.metrics.key = key
-    return metrics.metrics
+    sink.begin(in: context)
+    defer { sink.end() }
+    track.finish(until: end, into: &sink)
+    sink.metrics.key = key
+    return sink.metrics
   }
 }

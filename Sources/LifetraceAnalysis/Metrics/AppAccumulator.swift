@@ -89,6 +89,8 @@ struct AppAccumulator: Sendable {
     }
   }
 
+  /// Adds all of a process's life; apart, since whoever may change a history copies it for each that
+  /// borrows it.
   private mutating func add(
     whole history: borrowing ProcessHistory, in context: borrowing MetricsContext
   ) {
@@ -147,7 +149,7 @@ struct AppAccumulator: Sendable {
         ledger.add($0)
       }
     }
-    for index in history.scenes.indices { scenes.add(history.scenes[index]) }
+    for scene in history.scenes { scenes.add(scene) }
     if let process = ProcessFacts(history, in: context) { processes.append(process) }
   }
 

@@ -12,7 +12,7 @@ struct BackgroundLedger: Sendable {
     var worst = WorstStays()
 
     mutating func judge(
-      _ stay: StayOutline, _ holds: borrowing [HoldFacts], number: Int, in era: AllowanceEra,
+      _ stay: StayOutline, _ holds: [HoldFacts], number: Int, in era: AllowanceEra,
       isMeasured: Bool, keepsWorst: Bool, _ whole: () -> BackgroundStay
     ) {
       let judgement = StayJudgement(stay, holds, era: era, isMeasured: isMeasured)
@@ -63,7 +63,7 @@ struct BackgroundLedger: Sendable {
   ///   - holds: the assertions that were held in it.
   ///   - whole: gives the stay; most are not asked for.
   mutating func add(
-    _ stay: StayOutline, _ holds: borrowing [HoldFacts], whole: () -> BackgroundStay
+    _ stay: StayOutline, _ holds: [HoldFacts], whole: () -> BackgroundStay
   ) {
     total += 1
     if keepsAll { all.append(whole()) }

@@ -1,7 +1,6 @@
 internal import LifetraceModel
 
 /// One stay in background as the log shows it, before it is held against an allowance.
-@dynamicMemberLookup
 struct BackgroundStay: Sendable {
   /// What it is judged by.
   let outline: StayOutline
@@ -24,10 +23,6 @@ struct BackgroundStay: Sendable {
   var tasks: [TaskFacts]
   var holds: [HoldFacts]
   var source: SourcePosition?
-
-  subscript<Value>(dynamicMember member: KeyPath<StayOutline, Value>) -> Value {
-    outline[keyPath: member]
-  }
 
   /// T3.
   var lastTaskEndedAt: Instant? {

@@ -98,6 +98,7 @@ struct BackgroundStayReading {
     // A clock that jumps back must not turn the stay around.
     ending.at = ending.at.map { max($0, start) }
     let seen = start...(ending.at ?? lastSeen)
+    let tasks = cursors.tasks.overlapping(seen)
     let holds = cursors.holds.overlapping(seen)
     let cause = cause(of: kind, holds)
     // The system may start the clock a moment before the app's own line says background.
@@ -109,7 +110,7 @@ struct BackgroundStayReading {
     // in background from the log's beginning to its end made no trip there.
     let isPassage = kind == .woken && cause == nil && isReturn(ending, behind: run, of: history)
     let isUnseen = isEntryCutOff && ending.outcome == .open
-    if isPassage || isUnseen, allowanceStart == nil, !isTold(seen, of: history, &cursors) { return }
+    if isPassage || isUnseen, allowanceStart == nil, !isTold(seen, of: history, tasks) { return }
     let isExit = ending.outcome == .exited
     let outline = StayOutline(
       kind: kind, enteredAt: start, isEntryCutOff: isEntryCutOff,
@@ -131,8 +132,8 @@ struct BackgroundStayReading {
         nextSeen: nextSeen(ending, behind: run, of: history),
         endSource: endSource(of: run, history),
         watchdog: outline.isWatchdog ? history.exit?.watchdog : nil,
-        timeLeft: timeLeft(in: seen, of: history), tasks: cursors.tasks.overlapping(seen),
-        holds: holds, source: history.intervals[run.lowerBound].startEvidence.source)
+        timeLeft: timeLeft(in: seen, of: history), tasks: tasks, holds: holds,
+        source: history.intervals[run.lowerBound].startEvidence.source)
     }
   }
 
@@ -147,10 +148,10 @@ struct BackgroundStayReading {
 
   /// `true` iff the log tells of background time or work in what else would be no stay.
   private func isTold(
-    _ span: ClosedRange<Instant>, of history: borrowing ProcessHistory, _ cursors: inout Cursors
+    _ span: ClosedRange<Instant>, of history: borrowing ProcessHistory, _ tasks: [TaskFacts]
   ) -> Bool {
     history.record.warnings.first(in: span) != nil || timeLeft(in: span, of: history) != nil
-      || cursors.tasks.contains(in: span) { $0.shows(workSince: span.lowerBound) }
+      || tasks.contains { $0.shows(workSince: span.lowerBound) }
   }
 
   private func timeLeft(

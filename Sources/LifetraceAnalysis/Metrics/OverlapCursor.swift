@@ -26,35 +26,21 @@ struct OverlapCursor<Item: Lasting>: Sendable {
 
   /// The things that last at some instant of `range`.
   mutating func overlapping(_ range: ClosedRange<Instant>) -> [Item] {
-    goOn(to: range)
-    // Of most ranges nothing is carried.
-    guard !carried.isEmpty else { return [] }
-    let result = carried
-    if carried.count > Self.carriedLimit {
-      carried.removeFirst(carried.count - Self.carriedLimit)
-    }
-    return result
-  }
-
-  /// `true` iff one of the things that last at some instant of `range` is as asked for.
-  mutating func contains(
-    in range: ClosedRange<Instant>, where isWanted: (Item) -> Bool
-  ) -> Bool {
-    goOn(to: range)
-    return carried.contains(where: isWanted)
-  }
-
-  /// Lets those be carried that last at some instant of `range`.
-  private mutating func goOn(to range: ClosedRange<Instant>) {
     while next < items.count {
       if let seen = items[next].firstSeen, seen > range.upperBound { break }
       carried.append(items[next])
       next += 1
     }
-    guard !carried.isEmpty else { return }
+    // Of most ranges nothing is carried.
+    guard !carried.isEmpty else { return [] }
     carried.removeAll { item in
       guard let end = item.end else { return false }
       return end < range.lowerBound
     }
+    let result = carried
+    if carried.count > Self.carriedLimit {
+      carried.removeFirst(carried.count - Self.carriedLimit)
+    }
+    return result
   }
 }

@@ -10,6 +10,8 @@ struct SceneLedgers: Sendable {
 
   /// How many scenes a report lists when it is not full: the first ones seen.
   private static let keptCount = 64
+  /// So many are quicker looked at than hashed; most apps have no more.
+  private static let fewScenes = 4
 
   private var entries: [Entry] = []
   private var index: [Symbol: Int] = [:]
@@ -43,8 +45,8 @@ struct SceneLedgers: Sendable {
 
   /// The place of a scene, or `nil` if it is only counted.
   private mutating func position(of id: Symbol) -> Int? {
-    // Most apps have a few scenes: to look at those is quicker than to hash.
-    for position in entries.indices.prefix(4) where entries[position].id == id { return position }
+    for position in entries.indices.prefix(SceneLedgers.fewScenes)
+    where entries[position].id == id { return position }
     if let known = index[id] { return known < entries.count ? known : nil }
     index[id] = index.count
     guard keepsAll || entries.count < SceneLedgers.keptCount else { return nil }

@@ -19,16 +19,16 @@ struct StayHolders {
     self.stay = stay
     self.context = context
     moment = context.isMeasured ? .seconds(1) : .zero
-    let last = stay.endedAt ?? stay.lastSeen
-    if context.isMeasured, let limit, let start = stay.countsFrom {
+    let last = stay.outline.endedAt ?? stay.outline.lastSeen
+    if context.isMeasured, let limit, let start = stay.outline.countsFrom {
       instant = min(last, start + limit)
     } else {
       instant = last
     }
     let ends = stay.holds.lazy.filter { $0.isTimedOut && $0.end ?? last <= last }
-    let lastTimeout = stay.isTaskTimeout ? ends.compactMap(\.end).max() : nil
+    let lastTimeout = stay.outline.isTaskTimeout ? ends.compactMap(\.end).max() : nil
     // An order tells of no moments: all that timed out may have.
-    timeouts = lastTimeout.map { context.isMeasured ? $0 - .seconds(1) : stay.enteredAt }
+    timeouts = lastTimeout.map { context.isMeasured ? $0 - .seconds(1) : stay.outline.enteredAt }
   }
 
   /// Each once, tasks before assertions, as many as a report has room for.
@@ -55,7 +55,7 @@ struct StayHolders {
     if hold.isTimedOut, let end = hold.end {
       if let timeouts, end >= timeouts { return true }
       // Who came back in time was held by nobody.
-      let isForced = stay.outcome != .returned || stay.endedAt != instant
+      let isForced = stay.outline.outcome != .returned || stay.outline.endedAt != instant
       if isForced { return hold.begin <= instant && end >= instant - moment }
     }
     return isHeld(from: hold.begin, to: hold.end)
@@ -64,6 +64,6 @@ struct StayHolders {
   private func isHeld(from begin: Instant?, to end: Instant?) -> Bool {
     if let begin, begin > instant { return false }
     guard let end else { return true }
-    return end >= (stay.isTaskTimeout ? instant - moment : instant)
+    return end >= (stay.outline.isTaskTimeout ? instant - moment : instant)
   }
 }

@@ -29,7 +29,7 @@ struct StayJudgement: Sendable {
   /// that line nobody knows. Where the version is not known, only a verdict that holds under every
   /// version is given.
   init(
-    _ stay: StayOutline, _ holds: borrowing [HoldFacts], era: AllowanceEra,
+    _ stay: StayOutline, _ holds: [HoldFacts], era: AllowanceEra,
     isMeasured: Bool
   ) {
     budget = StayJudgement.budget(of: stay)
@@ -52,7 +52,8 @@ struct StayJudgement: Sendable {
     let level = StayJudgement.level(of: elapsed, against: limits)
     let isExempt =
       level == .over
-      && holds.exempt(from: limits.upperBound, in: start...max(start, until))
+      && StayJudgement.isExempt(
+        holds, within: limits.upperBound, in: start...max(start, until))
     let found: BackgroundTrip.Verdict? = isExempt ? .exempt : level
     if stay.isTimeout {
       (used, usedAtMost) = (stay.endedAt == nil ? nil : elapsed, nil)
@@ -111,6 +112,25 @@ struct StayJudgement: Sendable {
     }
   }
 
+  /// `true` iff assertions that stop the allowance were held, and without one the app was never longer
+  /// in background than allowed.
+  ///
+  /// - Parameters:
+  ///   - limit: the allowance.
+  ///   - span: from where it counts to the end.
+  private static func isExempt(
+    _ holds: [HoldFacts], within limit: TimeSpan, in span: ClosedRange<Instant>
+  ) -> Bool {
+    var free = span.lowerBound
+    var isHeld = false
+    for hold in holds.filter(\.kind.isExempt).sorted(by: { $0.begin < $1.begin }) {
+      guard hold.begin - free <= limit else { return false }
+      isHeld = true
+      free = max(free, hold.end ?? span.upperBound)
+    }
+    return isHeld && span.upperBound - free <= limit
+  }
+
   /// The verdict by time alone: within below 80 % of the allowance, near up to 100 %.
   private static func level(
     of elapsed: TimeSpan, against limits: ClosedRange<TimeSpan>
@@ -118,24 +138,5 @@ struct StayJudgement: Sendable {
     if elapsed.nanoseconds < limits.lowerBound.nanoseconds / 5 * 4 { return .within }
     if elapsed > limits.upperBound { return .over }
     return limits.lowerBound == limits.upperBound ? .near : nil
-  }
-}
-
-extension [HoldFacts] {
-  /// `true` iff assertions that stop the allowance were held, and without one the app was never longer
-  /// in background than allowed.
-  ///
-  /// - Parameters:
-  ///   - limit: the allowance.
-  ///   - span: from where it counts to the end.
-  fileprivate func exempt(from limit: TimeSpan, in span: ClosedRange<Instant>) -> Bool {
-    var free = span.lowerBound
-    var isHeld = false
-    for hold in filter(\.kind.isExempt).sorted(by: { $0.begin < $1.begin }) {
-      guard hold.begin - free <= limit else { return false }
-      isHeld = true
-      free = Swift.max(free, hold.end ?? span.upperBound)
-    }
-    return isHeld && span.upperBound - free <= limit
   }
 }

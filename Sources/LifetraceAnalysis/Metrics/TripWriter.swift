@@ -7,24 +7,26 @@ struct TripWriter {
 
   /// Returns the report's entry for a stay.
   func trip(_ stay: BackgroundStay) -> BackgroundTrip {
+    let outline = stay.outline
     let judgement = StayJudgement(
-      stay.outline, stay.holds, era: finding.era, isMeasured: context.isMeasured)
+      outline, stay.holds, era: finding.era, isMeasured: context.isMeasured)
     var trip = BackgroundTrip(
-      kind: stay.kind, pid: stay.pid, enteredBackgroundAt: stay.enteredAt, outcome: stay.outcome,
+      kind: outline.kind, pid: stay.pid, enteredBackgroundAt: outline.enteredAt,
+      outcome: outline.outcome,
       verdict: judgement.verdict)
-    trip.isEntryCutOff = stay.isEntryCutOff
+    trip.isEntryCutOff = outline.isEntryCutOff
     trip.leftActiveAt = stay.leftActiveAt
-    if context.isMeasured, !stay.isEntryCutOff {
-      trip.wayOut = stay.leftActiveAt.map { stay.enteredAt - $0 }
-      trip.handler = stay.handlerReturnedAt.map { $0 - stay.enteredAt }
+    if context.isMeasured, !outline.isEntryCutOff {
+      trip.wayOut = stay.leftActiveAt.map { outline.enteredAt - $0 }
+      trip.handler = stay.handlerReturnedAt.map { $0 - outline.enteredAt }
     }
-    trip.allowanceStartedAt = stay.allowanceStartedAt
+    trip.allowanceStartedAt = outline.allowanceStartedAt
     trip.warnedAt = stay.warnedAt
     trip.lastTaskEndedAt = stay.lastTaskEndedAt
     trip.timeRemaining = stay.timeLeft?.span
     trip.timeRemainingAt = stay.timeLeft?.at
-    trip.suspendedAt = stay.outcome == .suspended ? stay.endedAt : nil
-    trip.endedAt = stay.endedAt
+    trip.suspendedAt = outline.outcome == .suspended ? outline.endedAt : nil
+    trip.endedAt = outline.endedAt
     trip.nextSeenIn = stay.nextSeen?.state
     trip.nextSeenAt = stay.nextSeen?.at
     trip.used = judgement.used
@@ -32,10 +34,11 @@ struct TripWriter {
     trip.allowance = context.isMeasured ? judgement.allowance : nil
     trip.allowanceSource = source(of: judgement)
     if judgement.verdict != .notObservable {
-      trip.judgedBy = stay.outcome == .open ? stay.lastRunning?.source : stay.endSource
-      trip.runningAt = stay.outcome == .open ? stay.lastRunning?.at : nil
+      trip.judgedBy =
+        outline.outcome == .open ? outline.lastRunning?.source : stay.endSource
+      trip.runningAt = outline.outcome == .open ? outline.lastRunning?.at : nil
     }
-    trip.isKilledByWatchdog = stay.isWatchdog && (stay.watchdog != nil || !judgement.isOver)
+    trip.isKilledByWatchdog = outline.isWatchdog && (stay.watchdog != nil || !judgement.isOver)
     trip.watchdog = stay.watchdog.flatMap { ExitAnalysis.Watchdog($0, in: context) }
     trip.heldBy = StayHolders(stay, limit: judgement.limits?.upperBound, in: context).names
     trip.tasks = stay.tasks.map(task)

@@ -13,14 +13,9 @@ struct WorstStays: Sendable {
   /// The worst first.
   private(set) var items: [Item] = []
 
-  /// `true` iff a stay behind all others is among the worst.
-  func isAmong(severity: Double) -> Bool {
-    items.count < Self.limit || items[Self.limit - 1].severity < severity
-  }
-
-  /// Keeps a stay if it is among the worst, whose numbers ascend; only then is it asked for.
+  /// Keeps a stay if it is among the worst, and asks for it only then; later stays have greater numbers.
   mutating func keep(_ stay: () -> BackgroundStay, severity: Double, number: Int) {
-    guard isAmong(severity: severity) else { return }
+    if items.count == Self.limit, items[Self.limit - 1].severity >= severity { return }
     insert(Item(severity: severity, number: number, stay: stay()))
   }
 

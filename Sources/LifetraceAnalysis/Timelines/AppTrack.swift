@@ -336,6 +336,7 @@ struct AppTrack: Sendable {
         at: end, evidence, exit: exit, goneBy: goneBy,
         reachingBackTo: absence.isUntold ? absence.start : nil))
     live[position].give(to: &room)
+    // Which does not take it out first, as to remove it would.
     live.removeSubrange(position...position)
     if let pid = ended?.history.pid { remember(pid) }
     let first = ended?.history.intervals.first

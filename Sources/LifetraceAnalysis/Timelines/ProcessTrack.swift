@@ -301,7 +301,8 @@ struct ProcessTrack: Sendable {
 
   // MARK: End
 
-  /// Gives away the memory that its history does not have.
+  /// Gives away the memory that its history does not have, in place of what is in `room`: that is little,
+  /// unless several processes of an extension live at a time.
   ///
   /// Requires: it is ended.
   mutating func give(to room: inout ProcessRoom) {

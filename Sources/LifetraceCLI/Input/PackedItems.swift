@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// What items have of their own, in half the bytes: of most, lines follow one another and no task
+/// What items have of their own, in two thirds of the bytes: of most, lines follow one another and no task
 /// is told.
 struct PackedItems {
   /// What every item has.
@@ -11,8 +11,7 @@ struct PackedItems {
     fileprivate var pid: Int32
   }
 
-  /// Whether it has a process and a task of its own, in `place`.
-  private static let (pidBit, taskBit) = (UInt32(1 << 30), UInt32(1 << 31))
+  private static let numbersShift = UInt32(30)
 
   var items: [Item] = []
   /// The tasks of the items that have one.
@@ -27,15 +26,11 @@ struct PackedItems {
     self.items.reserveCapacity(items.count)
     var line = firstLine
     for item in items {
-      guard let pattern = item.pattern, pattern < Int(PackedItems.pidBit), item.line == line
-      else { return nil }
+      guard let pattern = item.pattern, item.line == line else { return nil }
       line &+= 1
-      var place = UInt32(truncatingIfNeeded: pattern)
-      if item.pid != nil { place |= PackedItems.pidBit }
-      if let task = item.task {
-        place |= PackedItems.taskBit
-        tasks.append(task)
-      }
+      let numbers = UInt32(item.numbers.rawValue) << PackedItems.numbersShift
+      let place = UInt32(truncatingIfNeeded: pattern) | numbers
+      if let task = item.task { tasks.append(task) }
       self.items.append(
         Item(nanoseconds: item.time.nanoseconds, place: place, pid: item.pid ?? 0))
     }
@@ -54,18 +49,14 @@ struct PackedItems {
   var whole: [CompactEvents.Item] {
     var tasks = tasks[...]
     return items.enumerated().map { index, packed in
-      var numbers: CompactEvents.Numbers = []
-      if packed.place & PackedItems.pidBit != 0 { numbers.insert(.pid) }
-      var task: Int32?
-      if packed.place & PackedItems.taskBit != 0 {
-        numbers.insert(.task)
-        task = tasks.popFirst()
-      }
+      let numbers = CompactEvents.Numbers(
+        rawValue: UInt8(truncatingIfNeeded: packed.place >> PackedItems.numbersShift))
+      let task = numbers.contains(.task) ? tasks.popFirst() : nil
       return CompactEvents.Item(
         time: Instant(nanoseconds: packed.nanoseconds),
         line: firstLine &+ UInt32(truncatingIfNeeded: index),
-        pattern: Int(packed.place & ~(PackedItems.pidBit | PackedItems.taskBit)), numbers,
-        pid: packed.pid, task: task ?? 0)
+        pattern: Int(packed.place & ~(~0 << PackedItems.numbersShift)), numbers, pid: packed.pid,
+        task: task ?? 0)
     }
   }
 }
