@@ -32,6 +32,9 @@ public struct CompactEvents: Sendable {
     /// Creates what an event has that is like the pattern at `pattern`, of which there are fewer than 2²⁸.
     ///
     /// - Parameters:
+    ///   - time: When it was.
+    ///   - line: Counted from the line before `firstLine`.
+    ///   - pattern: The index of its pattern.
     ///   - numbers: Which of the following it has of its own.
     ///   - pid: The number of its process.
     ///   - task: That of its task.
