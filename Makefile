@@ -1,4 +1,4 @@
-.PHONY: report test bench clean-bench instructions asan tsan
+.PHONY: report test release bench clean-bench instructions asan tsan
 
 # Reports and graphs of SampleTraces, into Output.
 report:
@@ -7,6 +7,10 @@ report:
 # Everything that a change must pass.
 test:
 	sh .ci/test
+
+# The command as it is to be installed: .build/optimized/lifetrace.
+release:
+	sh .ci/release
 
 # Speed and memory against peers, as a table: make bench, make bench SCALE=0.1, make bench ONLY=raw.
 bench:

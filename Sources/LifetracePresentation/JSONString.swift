@@ -15,13 +15,14 @@ extension [UInt8] {
   /// `true` iff no byte from `start` on has to be escaped.
   private func isPlainJSON(from start: Int) -> Bool {
     let bytes = span
+    // Without a jump for each byte.
+    var marks: UInt8 = 0
     for index in start..<bytes.count {
       let byte = bytes[index]
-      if byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        return false
-      }
+      marks |= byte &- 0x20 < 0x5F ? 0 : 1
+      marks |= byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? 1 : 0
     }
-    return true
+    return marks == 0
   }
 
   private mutating func appendJSON(_ scalar: Unicode.Scalar) {

@@ -23,8 +23,8 @@ struct JSONTextWriter {
   /// Writes a value that begins at `column`, over several lines if it does not fit one.
   mutating func write(_ value: JSONText, indentation: Int, column: Int, width: Int) {
     let start = bytes.count
-    var room = width - column
-    guard !write(value, within: &room), value.isContainer else { return }
+    var (least, room) = (width - column, width - column)
+    if value.mayFit(&least), write(value, within: &room) || !value.isContainer { return }
     bytes.removeLast(bytes.count - start)
     switch value {
     case .array(let items):
@@ -107,7 +107,7 @@ struct JSONTextWriter {
     switch value {
     case .string(let text): bytes.appendJSONString(text)
     case .integer(let value): append(value, over: 1)
-    case .unsigned(let value): append(digitsOf: value)
+    case .unsigned(let value): bytes.append(digitsOf: value)
     case .seconds(let span): append(span.nanoseconds, over: 1_000_000_000)
     case .ratio(let value):
       // A ratio that is no number has no JSON spelling; it never leaves the metrics.
@@ -125,24 +125,20 @@ struct JSONTextWriter {
   mutating func append(_ value: Int64, over unit: UInt64) {
     if value < 0 { append(UInt8(ascii: "-")) }
     var (whole, rest) = value.magnitude.quotientAndRemainder(dividingBy: unit)
-    append(digitsOf: whole)
+    bytes.append(digitsOf: whole)
     guard rest > 0 else { return }
-    append(UInt8(ascii: "."))
+    var digits = 0
     var place = unit
-    while rest > 0 {
+    while place > 1 {
       place /= 10
-      (whole, rest) = rest.quotientAndRemainder(dividingBy: place)
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: whole))
+      digits += 1
     }
-  }
-
-  private mutating func append(digitsOf value: UInt64) {
-    var place: UInt64 = 1
-    while value / place >= 10 { place *= 10 }
-    while place > 0 {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / place % 10))
-      place /= 10
+    while rest % 10 == 0 {
+      rest /= 10
+      digits -= 1
     }
+    append(UInt8(ascii: "."))
+    bytes.append(digitsOf: rest, atLeast: digits)
   }
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
@@ -169,6 +165,24 @@ extension JSONText {
     switch self {
     case .array, .object: true
     case .string, .integer, .unsigned, .seconds, .ratio, .bool: false
+    }
+  }
+
+  /// `false` iff it is a container whose keys and brackets alone take more than `room`, which gets less
+  /// by what they take: of what is over several lines most can be told so, without writing it.
+  fileprivate func mayFit(_ room: inout Int) -> Bool {
+    switch self {
+    case .array(let items):
+      room -= 2 + 2 * items.count
+      return room >= 0 && items.allSatisfy { $0.mayFit(&room) }
+    case .object(let members):
+      room -= 4
+      for member in members {
+        room -= member.key.utf8.count + 6
+        guard room >= 0, member.value.mayFit(&room) else { return false }
+      }
+      return true
+    case .string, .integer, .unsigned, .seconds, .ratio, .bool: return true
     }
   }
 }

@@ -95,24 +95,24 @@ struct TimeWording: Sendable {
     // As bytes: a long report has tens of thousands of instants.
     var text: [UInt8] = []
     text.reserveCapacity(35)
-    let parts = [
-      (date.year, 4, "-"), (date.month, 2, "-"), (date.day, 2, "T"), (seconds / 3600, 2, ":"),
-      (seconds / 60 % 60, 2, ":"), (seconds % 60, 2, ""),
-    ]
-    for (value, digits, separator) in parts {
-      text.append(value, digits: digits)
-      text.append(contentsOf: separator.utf8)
+    // Not negative: instants lie between 1677 and 2262.
+    func append(_ value: Int, digits: Int, behind separator: Unicode.Scalar? = nil) {
+      if let separator { text.append(UInt8(ascii: separator)) }
+      text.append(digitsOf: UInt64(value), atLeast: digits)
     }
+    append(date.year, digits: 4)
+    append(date.month, digits: 2, behind: "-")
+    append(date.day, digits: 2, behind: "-")
+    append(seconds / 3600, digits: 2, behind: "T")
+    append(seconds / 60 % 60, digits: 2, behind: ":")
+    append(seconds % 60, digits: 2, behind: ":")
     var fraction = Int(date.nanosecondOfDay % 1_000_000_000)
     var digits = fraction == 0 ? 0 : 9
     while digits > 0, fraction % 1000 == 0 {
       fraction /= 1000
       digits -= 3
     }
-    if digits > 0 {
-      text.append(UInt8(ascii: "."))
-      text.append(fraction, digits: digits)
-    }
+    if digits > 0 { append(fraction, digits: digits, behind: ".") }
     let offset = reference.zoneSeconds ?? 0
     text.append(contentsOf: (offset == 0 ? "Z" : TimeWording.offset(offset)).utf8)
     return String(decoding: text, as: UTF8.self)
@@ -125,20 +125,5 @@ struct TimeWording: Sendable {
   static func offset(_ seconds: Int) -> String {
     let minutes = Int(seconds.magnitude) / 60
     return (seconds < 0 ? "-" : "+") + padded(minutes / 60, 2) + ":" + padded(minutes % 60, 2)
-  }
-}
-
-extension [UInt8] {
-  /// Appends a number with leading zeros up to `digits`.
-  ///
-  /// Requires: it is not negative; instants lie between 1677 and 2262.
-  fileprivate mutating func append(_ value: Int, digits: Int) {
-    var place = 1
-    for _ in 1..<digits { place *= 10 }
-    while value / place >= 10 { place *= 10 }
-    while place > 0 {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / place % 10))
-      place /= 10
-    }
   }
 }
