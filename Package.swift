@@ -77,11 +77,13 @@ let package = Package(
       ],
       linkerSettings: [.linkedLibrary("z", .when(platforms: [.macOS]))]),
     .target(name: "LifetraceArchives", dependencies: ["CArchive"]),
+    .target(name: "CAllocator"),
     .target(name: "CMappedFile"),
     .executableTarget(
       name: "LifetraceCLI",
       dependencies: [
-        "CMappedFile", "Lifetrace", "LifetraceArchives", "LifetraceArguments", "LifetraceEmbedding",
+        "CAllocator", "CMappedFile", "Lifetrace", "LifetraceArchives", "LifetraceArguments",
+        "LifetraceEmbedding",
       ]),
     .plugin(
       name: "LifetraceEmbed",
@@ -143,7 +145,8 @@ let package = Package(
 
 // One place for what holds in every Swift target.
 let cTargets: Set<String> = [
-  "CArchive", "CCMark", "CGraphviz", "CLoading", "CMappedFile", "CSimdJSON", "CVectorscan",
+  "CAllocator", "CArchive", "CCMark", "CGraphviz", "CLoading", "CMappedFile", "CSimdJSON",
+  "CVectorscan",
 ]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !cTargets.contains(target.name) {

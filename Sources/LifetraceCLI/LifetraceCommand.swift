@@ -1,3 +1,4 @@
+import CAllocator
 import LifetraceArguments
 
 /// The command `lifetrace`.
@@ -22,6 +23,7 @@ struct LifetraceCommand: ParsableCommand {
   static let version = "0.1.0"
 
   static func main() {
+    lt_share_arenas()
     Platform.fillStandardDescriptors()
     let environment = CommandEnvironment.process()
     Platform.exit(environment.run(Array(CommandLine.arguments.dropFirst())))
