@@ -55,9 +55,10 @@ struct Compare: ParsableCommand {
       "Whole processes on a warm cache; medians of \(setting.pairs) pairs run in turn"
         + " (starts: at least 25), ratios within each pair.",
       MemoryWatch.isOfUse
-        ? "Memory is the process's own (RssAnon + RssShmem, looked at every millisecond of a run"
-          + " of its own), without pages of mapped files."
-        : "Memory is the system's peak of a run of its own, pages of mapped files included.",
+        ? "Memory is the process's own (RssAnon + RssShmem, looked at every millisecond; the median of"
+          + " three runs of its own), without pages of mapped files."
+        : "Memory is the system's peak (the median of three runs of its own), pages of mapped files"
+          + " included.",
     ]
     if setting.scale != 1 {
       lines.append(
