@@ -129,10 +129,11 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   mutating func finish(into sink: inout EventSink) {
     if start != nil, !readStart(into: &sink) { return }
     if let report { return readReport(report, into: &sink) }
-    if let tail = mender?.finish(), let block = blocks.add(tail) {
-      readBlock(block.span, into: &sink)
+    if let tail = mender?.finish() {
+      blocks.add(tail)
+      readGathered(into: &sink)
     }
-    if let block = blocks.finish() { readBlock(block.span, into: &sink) }
+    if let rest = blocks.finish() { readBlock(rest.span, into: &sink) }
     text.finish(&stage, &sink)
     json.finish(into: &sink)
   }
@@ -167,8 +168,9 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   private mutating func readDecoded(_ piece: [UInt8], into sink: inout EventSink) {
     if report != nil {
       report?.append(piece)
-    } else if let block = blocks.add(mender?.mend(piece) ?? piece) {
-      readBlock(block.span, into: &sink)
+    } else {
+      blocks.add(mender?.mend(piece) ?? piece)
+      readGathered(into: &sink)
     }
   }
 
@@ -187,8 +189,12 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// Reads the whole lines that were added to what came before, once there are enough of them.
   private mutating func readGathered(into sink: inout EventSink) {
     guard let block = blocks.take() else { return }
-    readBlock(block.span, into: &sink)
-    blocks.recycle(block)
+    readBlock(block, into: &sink)
+    blocks.putBack(block)
+  }
+
+  private mutating func readBlock(_ block: borrowing LineBlocks.Block, into sink: inout EventSink) {
+    readBlock(block.bytes.span.extracting(..<block.end), into: &sink)
   }
 
   /// Reads whole lines.

@@ -2,8 +2,9 @@
 struct ByteStream {
   /// Bytes asked of a file: enough to share their reading out among cores.
   private static let filePiece = 1 << 21
-  /// Bytes gathered from a pipe that holds less, as long as more come without a pause.
-  private static let pipePiece = 1 << 20
+  /// Bytes gathered from a pipe that holds less, as long as more come without a pause: enough to share
+  /// their reading out among cores, and fewer than the pipe holds, so that who fills it goes on meanwhile.
+  private static let pipePiece = 5 << 17
   /// Bytes that a pipe shall hold: as much as anybody may ask for on Linux.
   private static let pipeRoom: Int32 = 1 << 20
   /// How long a pause may be, in milliseconds.

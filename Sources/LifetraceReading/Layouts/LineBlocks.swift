@@ -9,9 +9,15 @@ struct LineBlocks: Sendable {
   /// Pieces are gathered up to this size, so that layouts can look ahead.
   static let preferredSize = 1 << 16
 
+  /// What is to be read, up to the end of its last whole line.
+  ///
+  /// Not copied: two owners of the bytes would make a copy of all of them when they go on.
+  struct Block: ~Copyable {
+    fileprivate(set) var bytes: [UInt8]
+    let end: Int
+  }
+
   private var pending: [UInt8] = []
-  /// Room that was used before, for what comes next.
-  private var spare: [UInt8] = []
   /// So many bytes of `pending` are known to hold no line end.
   private var searched = 0
   /// `true` while the rest of an overlong line passes by.
@@ -32,28 +38,36 @@ struct LineBlocks: Sendable {
   /// `true` iff a piece may be added to what is left of the last one as it comes.
   var takesAnything: Bool { !isDropping }
 
-  /// Returns the whole lines so far, once there are enough of them.
-  mutating func take() -> [UInt8]? {
-    pending.count >= LineBlocks.preferredSize ? takeWholeLines() : nil
+  /// Takes the whole lines so far out, once there are enough of them; `putBack` has to follow.
+  mutating func take() -> Block? {
+    guard pending.count >= LineBlocks.preferredSize else { return nil }
+    let end = pending.span.wholeLinesEnd(from: searched)
+    guard end > searched else {
+      noteUnfinishedLine()
+      return nil
+    }
+    var block = Block(bytes: [], end: end)
+    swap(&block.bytes, &pending)
+    return block
   }
 
-  /// Takes back the room of lines that were read.
-  mutating func recycle(_ block: consuming [UInt8]) {
-    block.removeAll(keepingCapacity: true)
-    spare = block
+  /// Goes on behind the lines of a block, in the memory that they took.
+  mutating func putBack(_ block: consuming Block) {
+    swap(&pending, &block.bytes)
+    pending.removeSubrange(..<block.end)
+    noteUnfinishedLine()
   }
 
-  /// Adds a piece and returns the whole lines so far, once there are enough of them.
-  mutating func add(_ piece: [UInt8]) -> [UInt8]? {
+  /// Adds a piece, of whose lines the first may be left over from an overlong one.
+  mutating func add(_ piece: [UInt8]) {
     var start = 0
     if isDropping {
-      guard let end = piece.firstIndex(where: LineBlocks.endsLine) else { return nil }
+      guard let end = piece.firstIndex(where: LineBlocks.endsLine) else { return }
       isDropping = false
       // The line end stays and ends what was kept of the line.
       start = end
     }
     if pending.isEmpty, start == 0 { pending = piece } else { pending += piece[start...] }
-    return take()
   }
 
   /// Returns what is left at the end of the input.
@@ -62,24 +76,10 @@ struct LineBlocks: Sendable {
     return pending.isEmpty ? nil : pending
   }
 
-  private mutating func takeWholeLines() -> [UInt8]? {
-    let end = pending.span.wholeLinesEnd(from: searched)
-    if end == searched {
-      searched = max(0, pending.count - 1)
-      cutOverlongLine()
-      return nil
-    }
-    // Whole lines that somebody else holds too are not copied.
-    if end < pending.count {
-      spare += pending[end...]
-      pending.removeSubrange(end...)
-    }
-    var block: [UInt8] = []
-    swap(&block, &pending)
-    swap(&pending, &spare)
+  /// Remembers that what is left has no line end, and cuts it if it is too long.
+  private mutating func noteUnfinishedLine() {
     searched = max(0, pending.count - 1)
     cutOverlongLine()
-    return block
   }
 
   private mutating func cutOverlongLine() {
