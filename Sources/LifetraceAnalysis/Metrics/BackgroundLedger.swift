@@ -11,17 +11,17 @@ struct BackgroundLedger: Sendable {
     var allowance = CommonAllowance()
     var worst = WorstStays()
 
-    /// Judges and counts a stay; returns the time used, which is for the caller to count.
+    /// Judges a stay and counts it; the time that it used only where the era decides about that.
     mutating func judge(
       _ stay: StayOutline, _ holds: [HoldFacts], number: Int, in era: AllowanceEra,
-      isMeasured: Bool, keepsWorst: Bool, _ whole: () -> BackgroundStay
-    ) -> TimeSpan? {
+      isMeasured: Bool, isUseCounted: Bool, keepsWorst: Bool, _ whole: () -> BackgroundStay
+    ) {
       let judgement = StayJudgement(stay, holds, era: era, isMeasured: isMeasured)
       verdicts[judgement.verdict.slot] += 1
       if judgement.isOver, let next = stay.next { overByNext[next.slot] += 1 }
+      if let used = judgement.used, !isUseCounted { self.used.insert(used) }
       if isMeasured { allowance.add(judgement.allowance) }
       if keepsWorst { worst.keep(whole, severity: judgement.severity, number: number) }
-      return judgement.used
     }
   }
 
@@ -34,7 +34,7 @@ struct BackgroundLedger: Sendable {
   private(set) var ofVersion = 0
   /// One for each era, of the stays that depend on it; empty before the first one.
   private var pages: [Page] = []
-  /// The stays that are judged the same in every era, and what all used that used the same in every one.
+  /// The stays that are judged the same in every era, and the time that was used in every era alike.
   private var common = Page()
   /// The stays that are within the allowance of every era, and on no page.
   private var withinCount = 0
@@ -76,24 +76,22 @@ struct BackgroundLedger: Sendable {
       if !keepsAll { withinWorst.keep(whole, severity: used.seconds, number: total) }
       return
     }
+    // Most tell it, and each page would keep thousands of numbers.
+    let used = StayJudgement.usedInEveryEra(stay, isMeasured: isMeasured)
+    if let used { common.used.insert(used) }
     switch StayJudgement.budget(of: stay) {
     case .version:
       ofVersion += 1
       if pages.isEmpty { pages = eras.map { _ in Page() } }
-      var used: TimeSpan?
       for index in eras.indices {
-        used = pages[index].judge(
+        pages[index].judge(
           stay, holds, number: total, in: eras[index], isMeasured: isMeasured,
-          keepsWorst: !keepsAll, whole)
-        if let used, !stay.isUseTold { pages[index].used.insert(used) }
+          isUseCounted: used != nil, keepsWorst: !keepsAll, whole)
       }
-      // Once rather than for each era: they are thousands.
-      if let used, stay.isUseTold { common.used.insert(used) }
     case .stated, .cause, .unknownCause:
-      let used = common.judge(
-        stay, holds, number: total, in: .unknown, isMeasured: isMeasured, keepsWorst: !keepsAll,
-        whole)
-      if let used { common.used.insert(used) }
+      common.judge(
+        stay, holds, number: total, in: .unknown, isMeasured: isMeasured,
+        isUseCounted: used != nil, keepsWorst: !keepsAll, whole)
     }
   }
 

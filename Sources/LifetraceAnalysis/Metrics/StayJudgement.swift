@@ -55,14 +55,15 @@ struct StayJudgement: Sendable {
       && StayJudgement.isExempt(
         holds, within: limits.upperBound, in: start...max(start, until))
     let found: BackgroundTrip.Verdict? = isExempt ? .exempt : level
+    let told = StayJudgement.usedInEveryEra(stay, isMeasured: isMeasured)
     if stay.isTimeout {
-      (used, usedAtMost) = (stay.endedAt == nil ? nil : elapsed, nil)
+      (used, usedAtMost) = (told, nil)
       verdict = .killed
     } else if stay.endedAt == nil {
       (used, usedAtMost) = (nil, nil)
       verdict = stay.showsSuspension && level == .over ? found ?? .notObservable : .notObservable
     } else if stay.showsSuspension {
-      (used, usedAtMost) = (elapsed, nil)
+      (used, usedAtMost) = (told, nil)
       verdict = found ?? .notObservable
     } else {
       let short = level == .within ? elapsed : nil
@@ -71,6 +72,14 @@ struct StayJudgement: Sendable {
     }
     let isUsedUp = level == .near || level == .over
     isOver = verdict == .over || verdict == .killed && (!stay.isWatchdog || isUsedUp)
+  }
+
+  /// The time used, if the end of the stay tells it: then it is the same in every era.
+  static func usedInEveryEra(_ stay: StayOutline, isMeasured: Bool) -> TimeSpan? {
+    guard isMeasured, stay.isTimeout || stay.showsSuspension, budget(of: stay) != .unknownCause,
+      let start = stay.countsFrom, let end = stay.endedAt
+    else { return nil }
+    return max(.zero, end - start)
   }
 
   /// The time used at most, if every era judges the stay to be within its allowance; most are.

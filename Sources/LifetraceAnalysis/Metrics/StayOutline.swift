@@ -36,9 +36,6 @@ struct StayOutline: Sendable {
   /// `true` iff a stay that is shorter than its allowance was not cut short by a suspension.
   var showsUse: Bool { showsSuspension || isOfWrittenSuspensions }
 
-  /// `true` iff its end tells how much time was used, if it is known: whatever the allowance was, that is the same.
-  var isUseTold: Bool { isTimeout || showsSuspension }
-
   /// From the first to the last instant at which the app is known to be in background.
   var span: ClosedRange<Instant> { enteredAt...max(enteredAt, endedAt ?? lastSeen) }
 
