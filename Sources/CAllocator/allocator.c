@@ -1,5 +1,6 @@
 #include "allocator.h"
 
+/* Tells whose library it is. */
 #include <stdlib.h>
 
 #ifdef __GLIBC__

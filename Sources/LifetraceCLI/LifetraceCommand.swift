@@ -1,4 +1,3 @@
-import CAllocator
 import LifetraceArguments
 
 /// The command `lifetrace`.
@@ -23,7 +22,7 @@ struct LifetraceCommand: ParsableCommand {
   static let version = "0.1.0"
 
   static func main() {
-    lt_share_arenas()
+    Platform.shareArenas()
     Platform.fillStandardDescriptors()
     let environment = CommandEnvironment.process()
     Platform.exit(environment.run(Array(CommandLine.arguments.dropFirst())))

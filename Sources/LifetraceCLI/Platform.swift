@@ -1,3 +1,5 @@
+import CAllocator
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -33,6 +35,9 @@ enum Platform {
     var permissions: Permissions
     var identity: Identity
   }
+
+  /// Lets threads share the memory that they gave back; to be called before there are other threads.
+  static func shareArenas() { lt_share_arenas() }
 
   static func exit(_ status: Int32) -> Never {
     #if canImport(Darwin)
