@@ -260,7 +260,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     // A service's own JSON may come by the thousand lines: each is looked at once.
     guard lines >= lastUnknownLine, opensJSON(block, at: content) else { return false }
     let end = min(block.count, content + InputReader.recognitionReach)
-    switch JSONLayout.look(at: Array(block.extracting(content..<end))[...]) {
+    switch JSONLayout.look(at: block.extracting(content..<end)) {
     case .layout: return true
     case .unknown(let count):
       lastUnknownLine = lines + count

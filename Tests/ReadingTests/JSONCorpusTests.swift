@@ -8,7 +8,7 @@ import Testing
 @Test(.enabled(if: Corpus.isPresent))
 func aRealPrettyPrintedRecordIsRead() throws {
   let text = try Corpus.bytes(of: "log-show/one-record.json")
-  #expect(JSONLayout.look(at: text[...]) == .layout("log-show-json"))
+  #expect(JSONLayout.look(at: text.span) == .layout("log-show-json"))
   let reading = JSONReading(text)
   #expect(
     reading.recordTexts == ["screencapture[30612] com.apple.screencapture:default Capturing image"])
@@ -18,7 +18,7 @@ func aRealPrettyPrintedRecordIsRead() throws {
 @Test(.enabled(if: Corpus.isPresent))
 func aRealSimulatorCaptureIsRead() throws {
   let text = try Corpus.bytes(of: "log-show/simulator-ios27.ndjson")
-  #expect(JSONLayout.look(at: text[...]) == .layout("log-show-ndjson"))
+  #expect(JSONLayout.look(at: text.span) == .layout("log-show-ndjson"))
   let reading = JSONReading(text)
   #expect(reading.records.count == 1)
   #expect(

@@ -44,7 +44,7 @@ func stateFeedsBecomeEvents(layout: String, line: String, event: String) {
   let reading = JSONReading(line)
   #expect(reading.events == [event])
   #expect(reading.reader.layouts == [layout])
-  #expect(JSONLayout.look(at: ArraySlice(line.utf8)) == .layout(layout))
+  #expect(JSONLayout.look(at: Array(line.utf8).span) == .layout(layout))
 }
 
 @Test func uptimesHaveNoDate() {
@@ -63,7 +63,7 @@ func stateFeedsBecomeEvents(layout: String, line: String, event: String) {
   ("unified-log", #"{"message":"x","process":"p","time":1}"#),
 ])
 func layoutsAreRecognized(layout: String, start: String) {
-  #expect(JSONLayout.look(at: ArraySlice(start.utf8)) == .layout(layout))
+  #expect(JSONLayout.look(at: Array(start.utf8).span) == .layout(layout))
 }
 
 @Test(arguments: [
@@ -71,7 +71,7 @@ func layoutsAreRecognized(layout: String, start: String) {
   #"{"msg":"CLLocationManager","event":"#, "\u{0}\u{1}",
 ])
 func otherTextsAreNotRecognized(start: String) {
-  guard case .unknown = JSONLayout.look(at: ArraySlice(start.utf8)) else {
+  guard case .unknown = JSONLayout.look(at: Array(start.utf8).span) else {
     Issue.record("a layout was found")
     return
   }

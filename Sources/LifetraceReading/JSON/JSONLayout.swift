@@ -45,20 +45,24 @@ enum JSONLayout: String, Sendable, CaseIterable {
   }
 
   /// Looks for the layout that the start of a text belongs to; the text may be cut anywhere.
-  static func look(at start: ArraySlice<UInt8>) -> Start {
+  static func look(at start: Span<UInt8>) -> Start {
     var parser = JSONParser()
     var framer = JSONFramer()
-    let lines = start.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var strangeLines = 0
     var isCut = false
     var knownCount = 0
-    for (index, line) in lines.prefix(mostLines).enumerated() where !line.isEmpty {
-      if framer.isIdle { knownCount = index }
+    var next = 0
+    for number in 0..<mostLines where next < start.count {
+      let end = start.firstIndex(of: .lineFeed, from: next) ?? start.count
+      let line = start.extracting(next..<end)
+      next = end + 1
+      if line.isEmpty { continue }
+      if framer.isIdle { knownCount = number }
       isCut = false
-      for piece in framer.add(line.span, number: 1) {
+      for piece in framer.add(line, number: 1) {
         switch piece {
         case .object(let text, _):
-          let opensArray = line.first == UInt8(ascii: "[")
+          let opensArray = line[0] == UInt8(ascii: "[")
           if let name = name(ofObject: text, opensArray: opensArray, &parser) {
             return .layout(name)
           }
@@ -69,7 +73,8 @@ enum JSONLayout: String, Sendable, CaseIterable {
       }
       guard strangeLines <= mostStrangeLines else { return .unknown(lineCount: knownCount) }
     }
-    let cut = isCut || !framer.isIdle ? name(ofCut: lines) : nil
+    let cut =
+      isCut || !framer.isIdle ? name(ofCut: start.extracting(..<min(next, start.count))) : nil
     return cut.map { .layout($0) } ?? .unknown(lineCount: knownCount)
   }
 
@@ -99,9 +104,12 @@ enum JSONLayout: String, Sendable, CaseIterable {
   }
 
   /// The layout of an object whose end is missing, by the keys that only it has.
-  private static func name(ofCut lines: [ArraySlice<UInt8>]) -> String? {
-    let text = String(decoding: Array(lines.prefix(mostLines).joined()), as: UTF8.self)
-    let logShowName = lines.count > 1 || text.hasPrefix("[") ? framedLogShow : logShow.rawValue
+  private static func name(ofCut lines: Span<UInt8>) -> String? {
+    let bytes = Array(lines)
+    // A paste may have broken a line within a key.
+    let text = String(decoding: bytes.filter { $0 != .lineFeed }, as: UTF8.self)
+    let isFramed = bytes.contains(.lineFeed) || text.hasPrefix("[")
+    let logShowName = isFramed ? framedLogShow : logShow.rawValue
     let marks = [
       ("\"processImagePath\"", logShowName), ("\"eventMessage\"", logShowName),
       ("\"machTimestamp\"", logShowName), ("\"senderImagePath\"", logShowName),

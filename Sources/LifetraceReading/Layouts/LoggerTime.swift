@@ -34,7 +34,9 @@ enum LoggerTime {
 
   /// `true` iff a word that begins at `index` may begin a time.
   static func mayBegin(_ line: Span<UInt8>, at index: Int) -> Bool {
-    if line.byte(index).isDigit { return true }
+    let first = line.byte(index)
+    if first.isDigit { return true }
+    guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else { return false }
     var end = index
     return name(months, line, at: &end) != nil || name(weekdays, line, at: &end) != nil
   }
