@@ -13,7 +13,7 @@ struct Generate: ParsableCommand {
         """)
   }
 
-  @Argument(help: "'native', or a layout of raw logs.")
+  @Argument(help: "'native', a layout of raw logs, or 'raw': a log of each of these.")
   var layout: LogLayoutArgument
 
   @Option(help: "How many events a log of native events has.")
@@ -30,13 +30,13 @@ struct Generate: ParsableCommand {
   var folder = "."
 
   func run() throws {
-    let workload: Workload
-    switch layout {
-    case .native: workload = .native(events: events)
-    case .raw(let layout):
-      workload = .raw(layout, .bytes(bytes), lifecycleShare: share ?? 0.005)
-    }
-    print(try workload.make(in: folder))
+    let workloads: [Workload] =
+      switch layout {
+      case .native: [.native(events: events)]
+      case .raw(let layouts):
+        layouts.map { .raw($0, .bytes(bytes), lifecycleShare: share ?? 0.005) }
+      }
+    for workload in workloads { print(try workload.make(in: folder)) }
   }
 
   private static func share(_ text: String) throws -> Double {
