@@ -22,10 +22,7 @@ struct JSONTextWriter {
 
   /// Writes a value that begins at `column`, over several lines if it does not fit one.
   mutating func write(_ value: JSONText, indentation: Int, column: Int, width: Int) {
-    let start = bytes.count
-    var (least, room) = (width - column, width - column)
-    if value.mayFit(&least), write(value, within: &room) || !value.isContainer { return }
-    bytes.removeLast(bytes.count - start)
+    if writeOnLine(value, room: width - column) { return }
     switch value {
     case .array(let items):
       append(UInt8(ascii: "["))
@@ -52,8 +49,18 @@ struct JSONTextWriter {
       }
       beginLine(indentation, isFirst: true)
       append(UInt8(ascii: "}"))
-    case .string, .integer, .unsigned, .seconds, .ratio, .bool: break
+    case .string, .integer, .unsigned, .seconds, .ratio, .bool: appendScalar(value)
     }
+  }
+
+  /// Writes a value on one line if it fits into `room`.
+  private mutating func writeOnLine(_ value: JSONText, room: Int) -> Bool {
+    var (least, room) = (room, room)
+    guard value.mayFit(&least) else { return false }
+    let start = bytes.count
+    if write(value, within: &room) { return true }
+    bytes.removeLast(bytes.count - start)
+    return false
   }
 
   /// Writes the items of an array, each over several lines if it does not fit one.
@@ -160,16 +167,8 @@ struct JSONTextWriter {
 }
 
 extension JSONText {
-  /// `true` iff the value may hold others.
-  fileprivate var isContainer: Bool {
-    switch self {
-    case .array, .object: true
-    case .string, .integer, .unsigned, .seconds, .ratio, .bool: false
-    }
-  }
-
-  /// `false` iff it is a container whose keys and brackets alone take more than `room`, which gets less
-  /// by what they take: of what is over several lines most can be told so, without writing it.
+  /// `false` if its keys and brackets alone take more than `room`, which gets less by what they take: of
+  /// what is over several lines most can be told so, without writing it.
   fileprivate func mayFit(_ room: inout Int) -> Bool {
     switch self {
     case .array(let items):
