@@ -19,4 +19,26 @@ public struct ReadingOptions: Sendable {
     self.year = year
     self.zone = zone
   }
+
+  /// Which of the dates are given.
+  struct Dates: OptionSet {
+    let rawValue: UInt8
+
+    static let date = Dates(rawValue: 1)
+    static let year = Dates(rawValue: 2)
+  }
+
+  /// Returns what there is to say about dates that are given, and no log needed.
+  func findings(taken: Dates) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    if date != nil, !taken.contains(.date) {
+      findings.append(
+        Diagnostic(.note, "--date is not used: it is for logs whose times have no date"))
+    }
+    if year != nil, !taken.contains(.year) {
+      findings.append(
+        Diagnostic(.note, "--year is not used: it is for logs whose dates have no year"))
+    }
+    return findings
+  }
 }

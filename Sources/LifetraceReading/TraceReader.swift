@@ -10,6 +10,8 @@ public struct TraceReader: Sendable {
   private var inputs: [TraceInput] = []
   /// How many inputs that were not named tell nothing.
   private var silentCount = 0
+  /// What inputs took of the dates that the options tell.
+  private var takenDates: ReadingOptions.Dates = []
 
   public init(options: ReadingOptions = ReadingOptions()) {
     self.options = options
@@ -157,6 +159,7 @@ public struct TraceReader: Sendable {
     let skipped = sink.skipped
     sink.skipped = [:]
     sink.forgetConditions()
+    takenDates.formUnion(reader.stage.clock.taken)
     var summed = TraceInput(name: name, reader: reader, events: events, skipped: skipped)
     // A table beside the logs of a folder is told only if it is of use.
     if !isNamed, summed.events.isEmpty, reader.foreign == nil,
@@ -178,6 +181,10 @@ public struct TraceReader: Sendable {
         Diagnostic(
           .note, "files found in folders have no life-cycle lines", count: silentCount,
           notes: ["name a file itself to be told why"]))
+    }
+    // Who is told that nothing was found has other things to look at.
+    if inputs.contains(where: { $0.summary.events > 0 }) {
+      trace.diagnostics += options.findings(taken: takenDates)
     }
     return trace
   }

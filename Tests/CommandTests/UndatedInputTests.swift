@@ -53,6 +53,32 @@ import Testing
     #expect(run.output.contains("Radio"))
   }
 
+  /// `logger` stands for a log whose times have no date, and whose lines begin in the order of time.
+  @Test(
+    "what the user tells and no log needs is told",
+    arguments: [
+      ("2026-11-21T10:00:00.000Z", ["--date", "2026-11-21"], ["--date"]),
+      (
+        "2026-11-21T10:00:00.000Z", ["--date", "2026-11-21", "--year", "2026"],
+        ["--date", "--year"]
+      ),
+      ("10:00:00.000", ["--date", "2026-11-21"], []),
+      ("10:00:00.000", ["--year", "2026"], ["--year"]),
+      ("Nov 21 10:00:00", ["--date", "2026-11-21"], []),
+      ("Nov 21 10:00:00", ["--year", "2026"], []),
+      ("Nov 21 10:00:00", ["--date", "2026-11-21", "--year", "2026"], ["--date"]),
+    ])
+  func unusedOptions(time: String, options: [String], unused: [String]) throws {
+    let log = try workspace.write(
+      (0..<4).map { "\(time.replacing(":00:", with: ":0\($0):")) sceneDidBecomeActive\n" }.joined(),
+      to: "logger.txt")
+    let run = Recording(["report", log, "--format", "json"] + options)
+    #expect(run.status == 0)
+    for option in ["--date", "--year"] {
+      #expect(run.output.contains("\(option) is not used") == unused.contains(option), "\(option)")
+    }
+  }
+
   @Test(
     "a day of the week leaves several years",
     arguments: [

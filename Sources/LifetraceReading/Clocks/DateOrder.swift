@@ -7,6 +7,8 @@ struct DateOrder: Sendable {
   private var open: WallTime?
   /// A date that was read as it lies closest to another.
   private(set) var closest: WallTime?
+  /// `true` iff the order is that in which a date is the one that the user tells.
+  private(set) var isGiven = false
 
   /// The only date of the input, if either of its numbers may be the day.
   var undecided: WallTime? { order == nil ? open : nil }
@@ -43,7 +45,8 @@ struct DateOrder: Sendable {
     let orders: [WallTime.Order] = [.dayFirst, .monthFirst]
     if let given {
       order = orders.first { time.read(as: $0).dayNumber == given.daysSinceEpoch }
-      if order != nil { return }
+      isGiven = order != nil
+      if isGiven { return }
     }
     if let open, open.dayNumber == time.dayNumber { return }
     let steps = orders.compactMap { order -> (order: WallTime.Order, days: Int)? in

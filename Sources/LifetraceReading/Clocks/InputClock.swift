@@ -51,6 +51,8 @@ struct InputClock: Sendable {
   /// The years, of those that old device consoles come from, in which the first date falls on the
   /// day of the week beside it: the first of them is used. Empty if no year was concluded so.
   private(set) var yearsByWeekday: [Int] = []
+  /// What it took from the options, as the input did not tell it.
+  private(set) var taken: ReadingOptions.Dates = []
 
   /// A leap year, so that February 29 exists.
   static let openYear = 1972
@@ -216,6 +218,7 @@ extension InputClock {
   /// Returns a time with its date in the order of the input, or without the date while that is open.
   private mutating func ordered(_ time: WallTime, sink: inout EventSink) -> WallTime {
     let time = dateOrder.read(time, near: options.date, after: isDateOpen ? nil : previousDay)
+    if dateOrder.isGiven { taken.insert(.date) }
     if isDateOpen, let previousDay, let day = dateOrder.openDay {
       move(&sink) { $0 + .days(day - previousDay) }
       self.previousDay = day
@@ -240,7 +243,10 @@ extension InputClock {
   private mutating func dateless(_ time: WallTime) -> Resolved {
     noteMissingZone(time)
     guard let previousDay, let previous else {
-      if let date = options.date { return resolved(time, day: date.daysSinceEpoch) }
+      if let date = options.date {
+        taken.insert(.date)
+        return resolved(time, day: date.daysSinceEpoch)
+      }
       isDateOpen = true
       return resolved(time, day: 0)
     }
@@ -277,7 +283,10 @@ extension InputClock {
       lastYearless = nearest.map { (month, day, $0.day) }
       return nearest
     }
-    if let year = options.year ?? options.date?.year { return at(year) }
+    if let year = options.year ?? options.date?.year {
+      taken.insert(options.year == nil ? .date : .year)
+      return at(year)
+    }
     if let weekday = time.weekday {
       let years = InputClock.years(weekday, month, day)
       if let year = years.first {
