@@ -98,6 +98,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   private mutating func readInPlace(_ text: Span<UInt8>, into sink: inout EventSink) -> Int {
     guard isReadAsItComes else { return 0 }
     guard !blocks.isEmpty else {
+      blocks.freeMemory()
       let end = text.wholeLinesEnd()
       bytes += end
       readBlock(text.extracting(0..<end), into: &sink)

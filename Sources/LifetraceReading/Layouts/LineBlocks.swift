@@ -58,6 +58,11 @@ struct LineBlocks: Sendable {
     noteUnfinishedLine()
   }
 
+  /// Gives back the memory kept for what comes next.
+  ///
+  /// Requires: `isEmpty`.
+  mutating func freeMemory() { pending = [] }
+
   /// Adds a piece, of whose lines the first may be left over from an overlong one.
   mutating func add(_ piece: [UInt8]) {
     var start = 0
