@@ -1,6 +1,6 @@
 #include "allocator.h"
 
-/* Tells whose library it is. */
+/* Defines __GLIBC__, where it is that library. */
 #include <stdlib.h>
 
 #ifdef __GLIBC__

@@ -194,6 +194,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     blocks.putBack(block)
   }
 
+  /// A function of its own: a span keeps its block for as long as the scope lasts, so that it could not be
+  /// put back.
   private mutating func readBlock(_ block: borrowing LineBlocks.Block, into sink: inout EventSink) {
     readBlock(block.bytes.span.extracting(..<block.end), into: &sink)
   }

@@ -20,7 +20,7 @@ public struct ReadingOptions: Sendable {
     self.zone = zone
   }
 
-  /// Which of the dates are given.
+  /// The dates that options may give.
   struct Dates: OptionSet {
     let rawValue: UInt8
 

@@ -53,7 +53,6 @@ import Testing
     #expect(run.output.contains("Radio"))
   }
 
-  /// `logger` stands for a log whose times have no date, and whose lines begin in the order of time.
   @Test(
     "what the user tells and no log needs is told",
     arguments: [

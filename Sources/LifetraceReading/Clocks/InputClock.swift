@@ -51,8 +51,7 @@ struct InputClock: Sendable {
   /// The years, of those that old device consoles come from, in which the first date falls on the
   /// day of the week beside it: the first of them is used. Empty if no year was concluded so.
   private(set) var yearsByWeekday: [Int] = []
-  /// What it took from the options, as the input did not tell it.
-  private(set) var taken: ReadingOptions.Dates = []
+  private var takenForOpenDates: ReadingOptions.Dates = []
 
   /// A leap year, so that February 29 exists.
   static let openYear = 1972
@@ -75,6 +74,11 @@ struct InputClock: Sendable {
 
   /// The last place in the order of an input without times.
   var orderEnd: Int64 { lastPlace }
+
+  /// What it took from the options, as the input did not tell it.
+  var taken: ReadingOptions.Dates {
+    dateOrder.isGiven ? takenForOpenDates.union(.date) : takenForOpenDates
+  }
 
   /// How much of the time the input told.
   var anchor: TimeReference.Anchor {
@@ -218,7 +222,6 @@ extension InputClock {
   /// Returns a time with its date in the order of the input, or without the date while that is open.
   private mutating func ordered(_ time: WallTime, sink: inout EventSink) -> WallTime {
     let time = dateOrder.read(time, near: options.date, after: isDateOpen ? nil : previousDay)
-    if dateOrder.isGiven { taken.insert(.date) }
     if isDateOpen, let previousDay, let day = dateOrder.openDay {
       move(&sink) { $0 + .days(day - previousDay) }
       self.previousDay = day
@@ -244,7 +247,7 @@ extension InputClock {
     noteMissingZone(time)
     guard let previousDay, let previous else {
       if let date = options.date {
-        taken.insert(.date)
+        takenForOpenDates.insert(.date)
         return resolved(time, day: date.daysSinceEpoch)
       }
       isDateOpen = true
@@ -284,7 +287,7 @@ extension InputClock {
       return nearest
     }
     if let year = options.year ?? options.date?.year {
-      taken.insert(options.year == nil ? .date : .year)
+      takenForOpenDates.insert(options.year == nil ? .date : .year)
       return at(year)
     }
     if let weekday = time.weekday {
