@@ -1,6 +1,6 @@
 /// A half-open stretch of time `[start, end)` in which a subject was in one state.
-public struct StateInterval<State: Hashable & Sendable>: Hashable, Sendable {
-  public var state: Determination<State>
+public struct StateInterval<State: TimelineState>: Hashable, Sendable {
+  public var state: StateSet<State>
   public var start: Instant
   public var end: Instant
   public var startEvidence: Evidence
@@ -8,7 +8,7 @@ public struct StateInterval<State: Hashable & Sendable>: Hashable, Sendable {
 
   @inlinable
   public init(
-    state: Determination<State>, start: Instant, end: Instant, startEvidence: Evidence,
+    state: StateSet<State>, start: Instant, end: Instant, startEvidence: Evidence,
     endEvidence: Evidence
   ) {
     self.state = state

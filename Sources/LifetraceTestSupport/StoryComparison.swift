@@ -115,9 +115,9 @@ private struct StoryComparison {
   /// a state without length counts only where the story has it.
   private func states<State>(
     _ timeline: [StateInterval<State>]?, _ expected: [StoryFact]
-  ) -> [StoryFinding] where State: RawRepresentable<String> {
+  ) -> [StoryFinding] {
     var findings: [StoryFinding] = []
-    var last: Determination<State>?
+    var last: StateSet<State>?
     for interval in timeline ?? [] {
       let finding = StoryFinding(interval)
       if interval.state == .undetermined && last == .undetermined { continue }
@@ -136,8 +136,7 @@ private struct StoryComparison {
     expected.fields.allSatisfy { clock.matches($0.value, found.value($0.name)) }
   }
 
-  private func end<State>(_ timeline: [StateInterval<State>]?) -> [StoryFinding]
-  where State: RawRepresentable<String> {
+  private func end<State>(_ timeline: [StateInterval<State>]?) -> [StoryFinding] {
     timeline?.last.map { [StoryFinding(endOf: $0)] } ?? []
   }
 

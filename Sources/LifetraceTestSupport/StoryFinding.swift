@@ -16,17 +16,17 @@ struct StoryFinding {
 
 extension StoryFinding {
   /// A stretch of a timeline.
-  init<State>(_ interval: StateInterval<State>) where State: RawRepresentable<String> {
+  init<State>(_ interval: StateInterval<State>) {
     self.init(
       kind: .state,
       fields: [
-        "at": .time(interval.start), "state": .word(interval.state.word),
+        "at": .time(interval.start), "state": .word(interval.state.name),
         "evidence": .word(interval.startEvidence.kind.rawValue),
       ])
   }
 
   /// The end of a timeline.
-  init<State>(endOf interval: StateInterval<State>) where State: RawRepresentable<String> {
+  init<State>(endOf interval: StateInterval<State>) {
     self.init(
       kind: .end,
       fields: [
@@ -104,7 +104,7 @@ extension StoryFinding {
         "at": .time(exit.at), "goneBy": goneBy.map { .time($0) },
         "category": .word(exit.category.rawValue), "pid": .pid(exit.pid),
         "namespace": exit.namespace.map { .word($0.name) }, "code": exit.code.map { .number($0) },
-        "whileIn": .word(exit.whileIn.word), "explanation": exit.explanation.map { .word($0) },
+        "whileIn": .word(exit.whileIn.name), "explanation": exit.explanation.map { .word($0) },
         "watchdog": (exit.watchdog?.step).map { .word($0) },
         "limit": exit.watchdog?.limit.map { .span($0) },
         "visibility": exit.visibility.map { .word($0.nativeWord) },
@@ -129,9 +129,4 @@ extension StoryFinding {
         "endEvidence": .word(process.endEvidence.kind.rawValue),
       ])
   }
-}
-
-extension Determination where State: RawRepresentable<String> {
-  /// The state's raw value, or `undetermined`.
-  var word: String { known?.rawValue ?? "undetermined" }
 }

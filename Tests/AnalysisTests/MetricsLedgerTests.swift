@@ -243,7 +243,7 @@ struct MetricsLedgerTests {
     #expect(app.backgroundExits.allowance == trip.allowance)
     #expect(app.backgroundExits.used?.count == (example.used == nil ? nil : 1))
     #expect(
-      app.transitions.filter { $0.from == .background }.reduce(0) { $0 + $1.overAllowance }
+      app.transitions.filter { $0.from == .state(.background) }.reduce(0) { $0 + $1.overAllowance }
         == (example.isOver ? 1 : 0))
   }
 

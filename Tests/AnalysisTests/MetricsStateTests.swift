@@ -26,7 +26,7 @@ struct MetricsStateTests {
   @Test func partsAndVisits() throws {
     let app = try #require(day().analysis().apps.first)
     #expect(app.window == span(150))
-    let expected: [(Determination<AppState>, Double, Int, Int)] = [
+    let expected: [(StateSet<AppState>, Double, Int, Int)] = [
       (.state(.notRunning), 35, 2, 0), (.state(.inactive), 3.5, 4, 0),
       (.state(.active), 40, 2, 0), (.state(.background), 13.5, 3, 0),
       (.state(.suspended), 48, 1, 0), (.undetermined, 10, 1, 1),

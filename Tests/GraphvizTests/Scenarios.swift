@@ -52,7 +52,7 @@ enum Scenario: String, CaseIterable, Sendable {
   }
 
   static func share<State>(
-    _ state: Determination<State>, _ seconds: Int64, of window: Int64, _ visits: Int,
+    _ state: StateSet<State>, _ seconds: Int64, of window: Int64, _ visits: Int,
     cutOff: Int = 0, median: TimeSpan? = nil
   ) -> StateShare<State> {
     StateShare(
@@ -64,7 +64,8 @@ enum Scenario: String, CaseIterable, Sendable {
     _ from: State, _ to: State, _ count: Int, _ median: TimeSpan?, over: Int = 0
   ) -> TransitionCount<State> {
     TransitionCount(
-      from: from, to: to, count: count, dwell: median.map(dwell), overAllowance: over)
+      from: .state(from), to: .state(to), count: count, dwell: median.map(dwell),
+      overAllowance: over)
   }
 
   static let day: AppAnalysis = {

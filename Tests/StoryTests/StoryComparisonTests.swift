@@ -11,7 +11,7 @@ private func at(_ seconds: Double) -> Instant {
 }
 
 private func interval<State>(
-  _ state: Determination<State>, _ start: Double, _ end: Double, _ evidence: Evidence.Kind
+  _ state: StateSet<State>, _ start: Double, _ end: Double, _ evidence: Evidence.Kind
 ) -> StateInterval<State> {
   StateInterval(
     state: state, start: at(start), end: at(end), startEvidence: Evidence(evidence),

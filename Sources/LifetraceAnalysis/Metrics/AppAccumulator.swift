@@ -167,9 +167,11 @@ struct AppAccumulator: Sendable {
     let states = states.ended()
     app.timeInState = states.shares(ofWindow: app.window)
     app.transitions = states.transitions().map { transition in
-      guard transition.from == .background else { return transition }
+      guard transition.from.isKnown(as: .background), let next = transition.to.known else {
+        return transition
+      }
       var marked = transition
-      marked.overAllowance = ledger.overCount(endingIn: transition.to, in: finding.era)
+      marked.overAllowance = ledger.overCount(endingIn: next, in: finding.era)
       return marked
     }
     if keepsTimeline { app.timeline = timeline }

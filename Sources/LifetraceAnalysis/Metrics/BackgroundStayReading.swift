@@ -173,7 +173,7 @@ struct BackgroundStayReading {
     case .state(.suspended): return .woken
     case .state(.inactive), .state(.active), .state(.background): return .left
     case .state(.notRunning): return nil
-    case .undetermined:
+    default:
       return run.lowerBound == 1 ? kindOfFirstSeen(unseen) : unseen
     }
   }
@@ -217,7 +217,7 @@ struct BackgroundStayReading {
     case .state(.suspended): return (.suspended, next.start, .suspended)
     case .state(.inactive): return (.returned, next.start, .inactive)
     case .state(.active): return (.returned, next.start, .active)
-    case .state(.background), .state(.notRunning), .undetermined: return (.open, nil, nil)
+    default: return (.open, nil, nil)
     }
   }
 
@@ -274,10 +274,8 @@ struct BackgroundStayReading {
     // A rule says that the app passed through background, not when it came there.
     guard history.intervals[index].startEvidence.kind.isShown else { return true }
     if launchKind != nil, index == 0 { return false }
-    switch index > 0 ? history.intervals[index - 1].state : surroundings.before ?? .undetermined {
-    case .state: return false
-    case .undetermined: break
-    }
+    let before = index > 0 ? history.intervals[index - 1].state : surroundings.before
+    if let before, !before.contains(.background) { return false }
     return !history.record.backgroundEntries.contains(ascending: history.intervals[index].start)
   }
 

@@ -40,7 +40,7 @@ public struct ExitAnalysis: Sendable {
   public var namespace: ExitNamespace?
   public var code: UInt64?
   public var explanation: String?
-  public var whileIn: Determination<AppState>
+  public var whileIn: StateSet<AppState>
   /// Where the exit's own line says that the app was; `nil` if it says nothing. Of an app in the
   /// foreground it does not tell whether it was active.
   public var visibility: Visibility?
@@ -51,7 +51,7 @@ public struct ExitAnalysis: Sendable {
   public init(
     pid: Int32?, at: Instant, timing: Timing = .told, category: ExitCategory,
     namespace: ExitNamespace?, code: UInt64?, explanation: String?,
-    whileIn: Determination<AppState>, visibility: Visibility? = nil, watchdog: Watchdog? = nil,
+    whileIn: StateSet<AppState>, visibility: Visibility? = nil, watchdog: Watchdog? = nil,
     sources: [SourcePosition]
   ) {
     self.pid = pid

@@ -29,7 +29,7 @@ enum ExitClassification {
   /// The state in which the process was ended, by the timeline or else by the exit's own line.
   ///
   /// Nobody need have seen that an app in background was suspended; who ends it knows.
-  static func state(at exit: ProcessHistory.Exit) -> Determination<AppState> {
+  static func state(at exit: ProcessHistory.Exit) -> StateSet<AppState> {
     guard let reported = exit.report.stateAtExit,
       exit.whileIn == .undetermined
         || exit.whileIn == .state(.background) && reported.task == .suspended

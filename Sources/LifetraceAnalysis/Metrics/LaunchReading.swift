@@ -68,7 +68,7 @@ enum LaunchReading {
         return kindInBackground(activity, before: interval.start)
       case .state(.background):
         if history.isInBackgroundUnseen { return .undetermined }
-      case .state(.notRunning), .undetermined: continue
+      default: continue
       }
     }
     return .undetermined
@@ -115,7 +115,7 @@ extension ProcessHistory {
       case .state(.inactive): wasForeground = true
       case .state(.background): if wasForeground { return nil }
       case .state(.suspended), .state(.notRunning): return nil
-      case .undetermined:
+      default:
         // Too long for a launch: in between it may have become active and left.
         guard let launch, interval.end - launch.at <= LaunchReading.longestLaunch else {
           return nil
@@ -131,11 +131,7 @@ extension ProcessHistory {
     guard let launch else { return nil }
     return intervals.first { interval in
       guard interval.start > launch.at else { return false }
-      switch interval.state {
-      case .undetermined, .state(.inactive): return false
-      case .state(.notRunning), .state(.active), .state(.background), .state(.suspended):
-        return true
-      }
+      return interval.state.isKnown && !interval.state.isKnown(as: .inactive)
     }?.start
   }
 }

@@ -3,7 +3,7 @@ internal import LifetraceModel
 /// What the whole log tells of a process just outside the part of its life that is looked at.
 struct PartSurroundings: Sendable {
   /// The state before the one that the part begins with, if the process lived then.
-  private(set) var before: Determination<AppState>?
+  private(set) var before: StateSet<AppState>?
   /// The first state that is known behind the one that the part ends with, if any.
   private(set) var behind: AppState?
 

@@ -17,7 +17,7 @@ enum ResumeReading {
         if isReturn, let span = resume(at: index, in: intervals) { body(span) }
         isReturn = true
       case .state(.active): isReturn = true
-      case .state(.background), .state(.suspended), .state(.notRunning), .undetermined: continue
+      default: continue
       }
     }
   }
@@ -33,7 +33,7 @@ enum ResumeReading {
     guard interval.startEvidence.kind.isShown else { return nil }
     switch intervals[index - 1].state {
     case .state(.background), .state(.suspended): return interval.end - interval.start
-    case .state(.inactive), .state(.active), .state(.notRunning), .undetermined: return nil
+    default: return nil
     }
   }
 }

@@ -2,8 +2,8 @@ internal import LifetraceModel
 
 /// Time, visits and transitions of one subject, folded from its intervals in the order of time.
 ///
-/// Neighbouring intervals of one state are one visit. A step to or from *undetermined* is no
-/// transition.
+/// Neighbouring intervals of one set of states are one visit. Only a step between sets that share no
+/// state is a transition: to know more or less of the same state is none.
 struct StateLedger<State: TimelineState>: Sendable {
   /// What is counted of the visits of a state whose lengths are not taken.
   private struct Slot {
@@ -32,14 +32,33 @@ struct StateLedger<State: TimelineState>: Sendable {
     var isShown: Bool { startKind.isShown && endKind.isShown }
   }
 
-  /// The place of the state reached last; `nil` before the first one and after `separate()`.
-  private var current: Int?
+  /// What is counted of a set of several states, of which few logs have many.
+  private struct SetEntry {
+    var states: StateSet<State>
+    var slot = Slot()
+    /// The lengths of visits of which the log shows both ends.
+    var lengths = DurationSample()
+  }
+
+  /// What is counted of the transitions from or to a set of several states.
+  private struct SetStep {
+    var from: StateSet<State>
+    var to: StateSet<State>
+    var count = 0
+    var dwell = DurationSample()
+  }
+
+  /// The set reached last; empty before the first one and after `separate()`.
+  private var current = StateSet<State>.none
   /// The visit in `current` that goes on; `nil` when `current` is only implied.
   private var visit: Visit?
   /// One per state, undetermined last. In place, since every interval touches several.
   private var slots = InlineArray<6, Slot>(repeating: Slot())
   /// How often each pair of states came one after the other without such a length.
   private var steps = InlineArray<25, Int>(repeating: 0)
+  /// Sets of several states, but not of all, in the order in which they first came.
+  private var sets: [SetEntry] = []
+  private var setSteps: [SetStep] = []
   /// The lengths of visits of which the log shows both ends: dwell times by the step that they led to,
   /// as in `steps`; behind these, by their states, those that led to none. Nothing else is counted of
   /// these visits, which are most: how many there are, and for how long, is asked of their lengths.
@@ -62,82 +81,44 @@ struct StateLedger<State: TimelineState>: Sendable {
   /// Requires: the ledger is `ended()`.
   var time: TimeSpan {
     let counted = slots.indices.reduce(TimeSpan.zero) { $0 + slots[$1].time }
-    return (0..<Self.kindCount).reduce(counted) { $0 + lengths[$1].total }
+    let ofSets = sets.reduce(counted) { $0 + $1.slot.time + $1.lengths.total }
+    return (0..<Self.kindCount).reduce(ofSets) { $0 + lengths[$1].total }
   }
 
-  /// `true` iff the state reached last is, or may be, another.
-  func isElsewhere(than state: State) -> Bool { current.map { $0 != state.slot } ?? false }
+  /// Whether the state reached last cannot be `state`, or need not be.
+  func isElsewhere(than state: State) -> Bool { !current.isEmpty && current != .state(state) }
 
   /// Adds the next interval, which begins where the one before ends.
   mutating func add(_ interval: StateInterval<State>) { add(CollectionOfOne(interval)) }
 
   /// Adds the next intervals, each of which begins where the one before ends.
   mutating func add(_ intervals: some BidirectionalCollection<StateInterval<State>>) {
-    // Not two at the same time, so that nothing is copied.
-    var lengths = DurationSamples(kindCount: 0)
-    swap(&lengths, &self.lengths)
-    if canGather(intervals) {
-      lengths.insert(upTo: intervals.count) { gathered in
-        fold(intervals) { gathered.append(DurationSamples.Gathered($0.nanoseconds, as: $1)) }
-      }
-    } else {
-      fold(intervals) { lengths.insert($0, as: $1) }
-    }
-    swap(&lengths, &self.lengths)
-  }
-
-  /// `true` iff all lengths of visits that some intervals end can be gathered at once.
-  private func canGather(
-    _ intervals: some BidirectionalCollection<StateInterval<State>>
-  ) -> Bool {
-    guard intervals.count <= DurationSamples.mostAtOnce, let first = intervals.first,
-      let last = intervals.last
-    else { return false }
-    return last.end - (visit?.start ?? first.start) < DurationSamples.gatheredLimit
-  }
-
-  /// Adds intervals, and calls `note` with the lengths of the visits that they end.
-  ///
-  /// What goes on is held apart meanwhile: it is looked at more often than all else.
-  @inline(__always)
-  private mutating func fold(
-    _ intervals: some Sequence<StateInterval<State>>, _ note: (TimeSpan, _ kind: Int) -> Void
-  ) {
-    var current = current
-    var visit = visit
     for interval in intervals {
-      let slot = interval.state.slot
-      if current == slot, visit != nil {
+      if current == interval.state, visit != nil {
         visit?.end = interval.end
         visit?.endKind = interval.endEvidence.kind
         continue
       }
-      if let current {
-        let kind = Self.kind(from: current, to: slot)
-        if let length = close(visit, in: current, as: kind) { note(length, kind) }
-      }
-      current = slot
+      leave(for: interval.state)
       visit = Visit(interval)
     }
-    self.current = current
-    self.visit = visit
   }
 
   /// Counts a transition into a state of which no interval need follow, such as an exit at the
   /// very end of the log.
-  mutating func move(to state: Determination<State>) { leave(for: state.slot) }
+  mutating func move(to state: StateSet<State>) { leave(for: state) }
 
   /// Takes the subject to be in a state without counting how it came there.
-  mutating func assume(_ state: Determination<State>) {
-    guard current != state.slot else { return }
-    endVisit()
-    current = state.slot
+  mutating func assume(_ state: StateSet<State>) {
+    guard current != state else { return }
+    endVisit(leadingTo: .none)
+    current = state
   }
 
   /// Ends the sequence: what follows is not reached from what was.
   mutating func separate() {
-    endVisit()
-    current = nil
+    endVisit(leadingTo: .none)
+    current = .none
   }
 
   /// Returns the ledger with all counted, as it is when nothing follows.
@@ -148,24 +129,28 @@ struct StateLedger<State: TimelineState>: Sendable {
     return ended
   }
 
-  /// The states that were visited, in the order of their declaration, undetermined last.
+  /// The sets that were visited: single states in the order of their declaration, then larger sets,
+  /// undetermined last.
   ///
   /// Requires: the ledger is `ended()`.
   func shares(ofWindow window: TimeSpan) -> [StateShare<State>] {
-    let states = State.allCases.map { Determination.state($0) } + [.undetermined]
-    return states.compactMap { state in
-      let slot = slots[state.slot]
-      let lengths = durations(in: state.slot)
+    let several = sets.map(\.states).sorted {
+      ($0.bits.nonzeroBitCount, $0.bits) < ($1.bits.nonzeroBitCount, $1.bits)
+    }
+    let order = State.allCases.map { StateSet.state($0) } + several + [.undetermined]
+    return order.compactMap { states in
+      let (slot, lengths) = visits(of: states)
       guard slot.visits + lengths.count > 0 else { return nil }
       let time = slot.time + lengths.total
       return StateShare(
-        state: state, time: time, share: window > .zero ? time.seconds / window.seconds : nil,
+        state: states, time: time, share: window > .zero ? time.seconds / window.seconds : nil,
         visits: slot.visits + lengths.count, cutOff: slot.cutOff,
         distribution: lengths.distribution())
     }
   }
 
-  /// The transitions that were seen, in the order of their states' declaration.
+  /// The transitions that were seen: those between single states first, in the order of their
+  /// declaration.
   ///
   /// Requires: the ledger is `ended()`.
   func transitions() -> [TransitionCount<State>] {
@@ -177,64 +162,101 @@ struct StateLedger<State: TimelineState>: Sendable {
         let count = steps[step] + dwell.count
         guard count > 0 else { continue }
         result.append(
-          TransitionCount(from: from, to: to, count: count, dwell: dwell.distribution()))
+          TransitionCount(
+            from: .state(from), to: .state(to), count: count, dwell: dwell.distribution()))
       }
     }
+    let several = setSteps.sorted { ($0.from.bits, $0.to.bits) < ($1.from.bits, $1.to.bits) }
     return result
+      + several.map {
+        TransitionCount(
+          from: $0.from, to: $0.to, count: $0.count, dwell: $0.dwell.distribution())
+      }
   }
 
-  /// The lengths of all visits of the state at `slot` that the log shows whole.
-  private func durations(in slot: Int) -> DurationSample {
-    var sample = lengths[steps.count + slot]
-    guard slot < State.stateCount else { return sample }
-    for to in 0..<State.stateCount { sample.add(lengths[Self.step(slot, to)]) }
-    return sample
+  /// What was counted of a set, and the lengths of its visits that the log shows whole.
+  private func visits(of states: StateSet<State>) -> (Slot, DurationSample) {
+    guard let place = Self.place(of: states) else {
+      let entry = sets.first { $0.states == states }
+      return (entry?.slot ?? Slot(), entry?.lengths ?? DurationSample())
+    }
+    var sample = lengths[steps.count + place]
+    if place < State.stateCount {
+      for to in 0..<State.stateCount { sample.add(lengths[Self.step(place, to)]) }
+    }
+    return (slots[place], sample)
+  }
+
+  /// The place of a single state in `slots`, or of undetermined; `nil` for other sets.
+  @inline(__always)
+  private static func place(of states: StateSet<State>) -> Int? {
+    if states.isKnown { return states.bits.trailingZeroBitCount }
+    return states == .undetermined ? State.stateCount : nil
   }
 
   /// The place of a step in `steps`.
   private static func step(_ from: Int, _ to: Int) -> Int { from * State.stateCount + to }
 
-  /// Where the lengths of visits stand that a step from one state to another ends.
+  /// Goes from the set reached last to another.
+  private mutating func leave(for states: StateSet<State>) {
+    endVisit(leadingTo: states)
+    current = states
+  }
+
+  /// Ends the visit that goes on, and counts the transition if there is one.
   @inline(__always)
-  private static func kind(from: Int, to: Int) -> Int {
-    guard from != to, from < State.stateCount, to < State.stateCount else {
-      return State.stateCount * State.stateCount + from
+  private mutating func endVisit(leadingTo next: StateSet<State>) {
+    guard !current.isEmpty else { return }
+    let isTransition = !next.isEmpty && !current.intersects(next)
+    let length = visit.flatMap { $0.isShown && isMeasured ? $0.end - $0.start : nil }
+    if let place = Self.place(of: current), !isTransition || next.isKnown && current.isKnown {
+      let kind =
+        isTransition
+        ? Self.step(place, next.bits.trailingZeroBitCount) : steps.count + place
+      if let length {
+        lengths.insert(length, as: kind)
+      } else {
+        if isTransition { steps[kind] += 1 }
+        if let visit { count(visit, in: &slots[place]) }
+      }
+    } else {
+      countSet(leadingTo: isTransition ? next : .none, length)
     }
-    return step(from, to)
-  }
-
-  /// Goes from the state reached last to the one at `slot`.
-  private mutating func leave(for slot: Int) {
-    if let current { endVisit(as: Self.kind(from: current, to: slot)) }
-    current = slot
-  }
-
-  /// Ends the visit that goes on, where it leads to no transition.
-  private mutating func endVisit() {
-    if let current { endVisit(as: steps.count + current) }
-  }
-
-  /// Ends the visit that goes on, and notes its length.
-  private mutating func endVisit(as kind: Int) {
-    guard let current else { return }
-    if let length = close(visit, in: current, as: kind) { lengths.insert(length, as: kind) }
     visit = nil
   }
 
-  /// Ends a visit: returns its length if the log shows all of it, else counts it.
-  @inline(__always)
-  private mutating func close(_ visit: Visit?, in slot: Int, as kind: Int) -> TimeSpan? {
-    if let visit, visit.isShown, isMeasured { return visit.end - visit.start }
-    count(visit, in: slot, as: kind)
-    return nil
+  /// Counts a visit of a set of several states, or one that leads to such a set.
+  @inline(never)
+  private mutating func countSet(leadingTo next: StateSet<State>, _ length: TimeSpan?) {
+    if !next.isEmpty {
+      let known = setSteps.firstIndex { $0.from == current && $0.to == next }
+      if known == nil { setSteps.append(SetStep(from: current, to: next)) }
+      let index = known ?? setSteps.count - 1
+      setSteps[index].count += 1
+      if let length { setSteps[index].dwell.insert(length) }
+    }
+    guard let visit else { return }
+    if let place = Self.place(of: current) {
+      if let length {
+        lengths.insert(length, as: steps.count + place)
+      } else {
+        count(visit, in: &slots[place])
+      }
+      return
+    }
+    let known = sets.firstIndex { $0.states == current }
+    if known == nil { sets.append(SetEntry(states: current)) }
+    let index = known ?? sets.count - 1
+    if let length {
+      sets[index].lengths.insert(length)
+    } else {
+      count(visit, in: &sets[index].slot)
+    }
   }
 
-  @inline(never)
-  private mutating func count(_ visit: Visit?, in slot: Int, as kind: Int) {
-    if kind < steps.count { steps[kind] += 1 }
-    guard let visit else { return }
-    slots[slot].visits += 1
-    if isMeasured { slots[slot].time += visit.end - visit.start }
-    if visit.isCutOff { slots[slot].cutOff += 1 }
+  private func count(_ visit: Visit, in slot: inout Slot) {
+    slot.visits += 1
+    if isMeasured { slot.time += visit.end - visit.start }
+    if visit.isCutOff { slot.cutOff += 1 }
   }
 }

@@ -1,8 +1,8 @@
 public import LifetraceModel
 
 /// The time that a subject spent in one state.
-public struct StateShare<State: Hashable & Sendable>: Hashable, Sendable {
-  public var state: Determination<State>
+public struct StateShare<State: TimelineState>: Hashable, Sendable {
+  public var state: StateSet<State>
   public var time: TimeSpan
   /// Of the subject's window, 0…1; `nil` when the window is empty or has no durations.
   public var share: Double?
@@ -12,7 +12,7 @@ public struct StateShare<State: Hashable & Sendable>: Hashable, Sendable {
   public var distribution: Distribution?
 
   public init(
-    state: Determination<State>, time: TimeSpan, share: Double?, visits: Int, cutOff: Int,
+    state: StateSet<State>, time: TimeSpan, share: Double?, visits: Int, cutOff: Int,
     distribution: Distribution?
   ) {
     self.state = state

@@ -1,9 +1,9 @@
 import LifetraceModel
 
 /// Writes down a subject's states as contiguous intervals.
-struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
+struct IntervalRecorder<State: TimelineState>: Sendable {
   private(set) var closed: [StateInterval<State>]
-  private(set) var state: Determination<State>
+  private(set) var state: StateSet<State>
   private(set) var start: Instant
   private(set) var startEvidence: Evidence
 
@@ -11,7 +11,7 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
   ///
   /// - Parameter room: an empty array, whose memory is used.
   init(
-    _ state: Determination<State>, at start: Instant, _ evidence: Evidence,
+    _ state: StateSet<State>, at start: Instant, _ evidence: Evidence,
     room: consuming [StateInterval<State>] = []
   ) {
     closed = room
@@ -22,7 +22,7 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
 
   /// Ends the current state and begins `new`, passing through `between` in no time.
   mutating func change(
-    to new: Determination<State>, at time: Instant, _ evidence: Evidence,
+    to new: StateSet<State>, at time: Instant, _ evidence: Evidence,
     via between: StatesBetween<State> = StatesBetween()
   ) {
     guard new != state else { return }
@@ -66,7 +66,7 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
   }
 
   /// Says what the state has been since the current interval began.
-  mutating func decide(_ decided: Determination<State>) {
+  mutating func decide(_ decided: StateSet<State>) {
     state = decided
   }
 
@@ -83,7 +83,7 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
 
   /// Takes back the current state if it is `mistaken`: `truth` held instead, also before it if
   /// that is what was known.
-  mutating func withdraw(_ mistaken: State, for truth: Determination<State>) {
+  mutating func withdraw(_ mistaken: State, for truth: StateSet<State>) {
     guard state == .state(mistaken) else { return }
     state = truth
     guard let before = closed.last, before.state == state, before.end == start else { return }
@@ -96,7 +96,7 @@ struct IntervalRecorder<State: Hashable & Sendable>: Sendable {
   /// goes on.
   ///
   /// - Returns: what held before; undetermined if the record begins with the state.
-  mutating func takeBack() -> Determination<State> {
+  mutating func takeBack() -> StateSet<State> {
     let conclusion = Evidence(.inferred, source: startEvidence.source)
     while let step = closed.last, step.start == step.end, step.startEvidence == conclusion {
       closed.removeLast()

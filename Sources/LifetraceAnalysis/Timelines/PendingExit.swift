@@ -52,7 +52,7 @@ struct PendingExit: Sendable {
   ///     known to have come about.
   func exit(
     _ report: ExitReport, at end: Instant, _ evidence: Evidence,
-    whileIn state: Determination<AppState>, goneBy: Instant?
+    whileIn state: StateSet<AppState>, goneBy: Instant?
   ) -> ProcessHistory.Exit {
     var report = report
     report.explanation = report.explanation ?? reason

@@ -30,7 +30,7 @@ public struct ProcessHistory: Sendable {
     public var at: Instant
     public var report: ExitReport
     /// The state just before the exit, as far as it is known.
-    public var whileIn: Determination<AppState>
+    public var whileIn: StateSet<AppState>
     /// All lines that tell of it, the earliest first: those that announce it, report it, or say just
     /// after it that the process is gone; one for a silent death: the new start.
     public var sources: [SourcePosition]
@@ -59,7 +59,7 @@ public struct ProcessHistory: Sendable {
     let isEndedBehind =
       switch exit.map(ExitClassification.state) {
       case .state(.background), .state(.suspended): true
-      case .state(.inactive), .state(.active), .state(.notRunning), .undetermined, nil: false
+      default: false
       }
     let wasSuspended = intervals.contains { $0.state.isKnown(as: .suspended) }
     record.finish(

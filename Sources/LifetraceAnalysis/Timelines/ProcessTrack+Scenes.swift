@@ -84,7 +84,7 @@ extension ProcessTrack {
 
   /// Concludes what nobody told of scenes from where the app was up to now.
   mutating func settleScenes(
-    until time: Instant, _ evidence: Evidence, becoming state: Determination<AppState>
+    until time: Instant, _ evidence: Evidence, becoming state: StateSet<AppState>
   ) {
     let isInForeground = state == .state(.inactive) || state == .state(.active)
     if scenes.count == 1, !isInForeground { scenes[0].follow(recorder, until: time) }
@@ -154,7 +154,7 @@ extension [SceneTrack] {
       case .state(.foregroundActive): return .active
       case .state(.foregroundInactive): isInactive = true
       case .state(.background), .state(.suspended): isBackground = true
-      case .state(.unattached), .undetermined: isOpen = true
+      default: isOpen = true
       }
     }
     if isInactive { return .inactive }

@@ -40,7 +40,7 @@ extension ProcessTrack {
     switch recorder.takeBack() {
     case .state(.active): activation.assume(.active, at: time)
     case .state(.inactive): activation.assume(.inactive, at: time)
-    case .undetermined, .state(.background), .state(.suspended), .state(.notRunning):
+    default:
       activation.forget()
     }
   }

@@ -117,7 +117,7 @@ struct ProcessTrack: Sendable {
   /// `true` iff something has told where the app's interface is.
   var hasActivation: Bool { activation.value != nil }
 
-  var state: Determination<AppState> { recorder.state }
+  var state: StateSet<AppState> { recorder.state }
 
   /// What the log tells of it beside its states.
   var record: ProcessRecord {
@@ -352,7 +352,7 @@ struct ProcessTrack: Sendable {
 
   @inline(__always)
   private mutating func update(at time: Instant, _ evidence: Evidence) {
-    let state: Determination<AppState>
+    let state: StateSet<AppState>
     if scheduling.value == .suspended {
       state = .state(.suspended)
     } else if let activation = activation.value {

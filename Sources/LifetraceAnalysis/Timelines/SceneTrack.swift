@@ -28,7 +28,7 @@ struct SceneTrack: Sendable {
   }
 
   /// The state, as far as it is known.
-  var state: Determination<SceneState> { recorder.state }
+  var state: StateSet<SceneState> { recorder.state }
 
   /// `true` iff the scene is known to be on screen.
   var isForeground: Bool {
@@ -158,14 +158,14 @@ struct SceneTrack: Sendable {
   }
 }
 
-extension Determination<AppState> {
+extension StateSet<AppState> {
   /// The state of the only scene of an app in this state; `nil` if that is not known.
   fileprivate var sceneState: SceneState? {
     switch self {
     case .state(.active): .foregroundActive
     case .state(.inactive): .foregroundInactive
     case .state(.background): .background
-    case .state(.suspended), .state(.notRunning), .undetermined: nil
+    default: nil
     }
   }
 }

@@ -2,7 +2,7 @@ import LifetraceModel
 
 /// The states between two others that the documented machine does not connect directly: no more
 /// than two, and most often none.
-struct StatesBetween<State: Hashable & Sendable>: Sendable {
+struct StatesBetween<State: TimelineState>: Sendable {
   var first: State?
   var second: State?
 }
@@ -10,13 +10,13 @@ struct StatesBetween<State: Hashable & Sendable>: Sendable {
 extension StatesBetween<AppState> {
   /// Logs and guides abridge: background → active passes through inactive, in no known time.
   @inline(__always)
-  init(_ from: Determination<AppState>, _ to: AppState) {
+  init(_ from: StateSet<AppState>, _ to: AppState) {
     switch (from, to) {
     case (.state(.background), .active), (.state(.active), .background): first = .inactive
     case (.state(.suspended), .inactive), (.state(.inactive), .suspended): first = .background
     case (.state(.suspended), .active): (first, second) = (.background, .inactive)
     case (.state(.active), .suspended): (first, second) = (.inactive, .background)
-    case (.state, _), (.undetermined, _): break
+    default: break
     }
   }
 }

@@ -11,7 +11,7 @@ extension StateDiagram {
     self.init(
       machine: .app, title: app.displayName, subject: app.device.map { "on \($0)" },
       shares: app.timeInState.map { Share($0, DiagramState.app) },
-      transitions: app.transitions.map { Transition($0, DiagramState.app) },
+      transitions: app.transitions.compactMap { Transition($0, DiagramState.app) },
       reference: reference)
     allowance = app.backgroundExits.allowance
   }
@@ -22,7 +22,7 @@ extension StateDiagram {
       machine: .scene, title: app.displayName,
       subject: scene.role.map { "scene \(scene.id), \($0)" } ?? "scene \(scene.id)",
       shares: scene.timeInState.map { Share($0, DiagramState.scene) },
-      transitions: scene.transitions.map { Transition($0, DiagramState.scene) },
+      transitions: scene.transitions.compactMap { Transition($0, DiagramState.scene) },
       reference: reference)
   }
 
@@ -38,7 +38,9 @@ extension StateDiagram {
     self.init(
       machine: .scene, title: app.displayName, subject: subject,
       shares: scenes.flatMap { $0.timeInState.map { Share($0, DiagramState.scene) } },
-      transitions: scenes.flatMap { $0.transitions.map { Transition($0, DiagramState.scene) } },
+      transitions: scenes.flatMap {
+        $0.transitions.compactMap { Transition($0, DiagramState.scene) }
+      },
       reference: reference)
   }
 
@@ -131,9 +133,10 @@ private struct Transition {
   let dwell: Distribution?
   let overAllowance: Int
 
-  init<State>(_ transition: TransitionCount<State>, _ wrap: (State) -> DiagramState) {
-    from = wrap(transition.from)
-    to = wrap(transition.to)
+  init?<State>(_ transition: TransitionCount<State>, _ wrap: (State) -> DiagramState) {
+    guard let from = transition.from.known, let to = transition.to.known else { return nil }
+    self.from = wrap(from)
+    self.to = wrap(to)
     count = transition.count
     dwell = transition.dwell
     overAllowance = transition.overAllowance

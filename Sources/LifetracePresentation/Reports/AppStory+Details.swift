@@ -17,8 +17,8 @@ extension AppStory {
     _ transitions: [TransitionCount<State>]
   ) -> [TransitionCount<State>] {
     transitions.sorted {
-      (-$0.count, $0.from.label.order, $0.to.label.order)
-        < (-$1.count, $1.from.label.order, $1.to.label.order)
+      (-$0.count, StateLabel($0.from).order, StateLabel($0.to).order)
+        < (-$1.count, StateLabel($1.from).order, StateLabel($1.to).order)
     }
   }
 
@@ -79,7 +79,7 @@ extension ReportContext {
   /// Returns the time in a state, or the visits where the log has no times; nothing when the
   /// subject never was in it.
   func extent<State>(
-    of state: Determination<State>, in shares: [StateShare<State>]
+    of state: StateSet<State>, in shares: [StateShare<State>]
   ) -> Value {
     guard let share = shares.first(where: { $0.state == state }) else { return .nothing }
     return times.reference.hasDurations ? .duration(share.time) : .count(share.visits)
@@ -97,7 +97,7 @@ extension ReportContext {
       .init(title: "over allowance", isNumeric: true, rank: 4),
       rows: items.map { item in
         Table.Row(cells: [
-          .state(item.from.label), .state(item.to.label), .count(item.count),
+          .state(StateLabel(item.from)), .state(StateLabel(item.to)), .count(item.count),
           .duration(time(item.dwell?.median)), .duration(time(item.dwell?.tellingP95)),
           .duration(time(item.dwell?.longest)),
           item.overAllowance == 0 ? .nothing : .count(item.overAllowance),

@@ -65,7 +65,7 @@ extension AppStory {
 
 extension LabelledState where Self: CaseIterable {
   /// The states from the user's hand to absence, and at last that none is known.
-  fileprivate static var columns: [Determination<Self>] {
+  fileprivate static var columns: [StateSet<Self>] {
     allCases.sorted { $0.label.order < $1.label.order }.map { .state($0) } + [.undetermined]
   }
 }

@@ -62,7 +62,7 @@ extension CSVReport {
       ("category", { $0.category.rawValue }), ("namespace", { $0.namespace?.name ?? "" }),
       ("code", { $0.code.map(String.init) ?? "" }), ("reason", { $0.rawReason ?? "" }),
       ("explanation", { CSVReport.safe($0.explanation ?? "") }),
-      ("whileIn", { $0.whileIn.known?.rawValue ?? "" }),
+      ("whileIn", { $0.whileIn == .undetermined ? "" : $0.whileIn.name }),
       ("watchdogStep", { CSVReport.safe($0.watchdog?.step ?? "") }),
       ("watchdogLimit", { seconds($0.watchdog?.limit) }),
       ("source", { place($0.sources.first) }),

@@ -159,7 +159,7 @@ extension JSONReport {
       "namespace": exit.namespace.map { .string($0.name) },
       "code": exit.code.map(JSONText.unsigned),
       "explanation": exit.explanation.map(JSONText.string),
-      "whileIn": exit.whileIn.known.map { .string($0.rawValue) },
+      "whileIn": exit.whileIn == .undetermined ? nil : .string(exit.whileIn.name),
       "visibility": exit.visibility.map { .string($0.nativeWord) },
       "watchdog": watchdog(exit.watchdog),
       "sources": .array(exit.sources.map { .string(context.place($0)) }),

@@ -141,7 +141,7 @@ extension JSONReport {
     .array(
       items.map { item in
         [
-          "from": .string(item.from.label.key), "to": .string(item.to.label.key),
+          "from": .string(item.from.name), "to": .string(item.to.name),
           "count": number(item.count), "dwell": distribution(item.dwell),
           "overAllowance": item.overAllowance == 0 ? nil : number(item.overAllowance),
         ]

@@ -23,13 +23,22 @@ struct StateLabel: Hashable, Sendable {
     self.order = order
   }
 
-  init<State: LabelledState>(_ state: Determination<State>) {
-    self = state.known?.label ?? .undetermined
+  init<State: LabelledState>(_ states: StateSet<State>) {
+    if let known = states.known {
+      self = known.label
+    } else if states == .undetermined {
+      self = .undetermined
+    } else {
+      let members = states.members.map(\.label).sorted { $0.order < $1.order }
+      self.init(
+        key: states.name, words: members.map(\.words).joined(separator: " or "), tone: .faint,
+        glyph: "▒", order: 5)
+    }
   }
 }
 
 /// A state of a machine that reports can show.
-protocol LabelledState: Hashable, Sendable {
+protocol LabelledState: TimelineState {
   var label: StateLabel { get }
 }
 

@@ -24,7 +24,7 @@ enum DiagramSubjects {
   }()
 
   static func share<State>(
-    _ state: Determination<State>, _ seconds: Int64, visits: Int, cutOff: Int = 0
+    _ state: StateSet<State>, _ seconds: Int64, visits: Int, cutOff: Int = 0
   ) -> StateShare<State> {
     StateShare(
       state: state, time: .seconds(seconds), share: Double(seconds) / 100, visits: visits,
@@ -40,7 +40,8 @@ enum DiagramSubjects {
         count: count, median: span, p90: span, p95: span, p99: span, longest: span,
         isApproximate: false)
     }
-    return TransitionCount(from: from, to: to, count: count, dwell: dwell, overAllowance: over)
+    return TransitionCount(
+      from: .state(from), to: .state(to), count: count, dwell: dwell, overAllowance: over)
   }
 
   static func scene(_ id: String, activeSeconds: Int64) -> SceneAnalysis {

@@ -20,7 +20,7 @@ extension SampleAnalysis {
     app.timeline = intervals
     app.timeInState = shares(intervals)
     app.transitions = transitions(intervals)
-    if let over = app.transitions.firstIndex(where: { $0.to == .notRunning }) {
+    if let over = app.transitions.firstIndex(where: { $0.to == .state(.notRunning) }) {
       app.transitions[over].overAllowance = 1
     }
     app.processes = BoundedList(processes(intervals))
@@ -63,7 +63,7 @@ extension SampleAnalysis {
   }
 
   private static func scenes() -> [SceneAnalysis] {
-    let beginnings: [(String, [(Double, Determination<SceneState>)])] = [
+    let beginnings: [(String, [(Double, StateSet<SceneState>)])] = [
       (
         "A1B2",
         [

@@ -24,7 +24,7 @@ enum SampleAnalysis {
 
   /// Returns contiguous intervals from a list of beginnings; the log cuts off both ends.
   static func timeline<State>(
-    _ beginnings: [(Double, Determination<State>)], until end: Double
+    _ beginnings: [(Double, StateSet<State>)], until end: Double
   ) -> [StateInterval<State>] {
     beginnings.indices.map { index in
       let isLast = index + 1 == beginnings.count
@@ -61,7 +61,8 @@ enum SampleAnalysis {
   ) -> [TransitionCount<State>] {
     var counts: [TransitionCount<State>] = []
     for (before, after) in zip(timeline, timeline.dropFirst()) {
-      guard let from = before.state.known, let to = after.state.known else { continue }
+      let (from, to) = (before.state, after.state)
+      guard !from.intersects(to) else { continue }
       if let index = counts.firstIndex(where: { $0.from == from && $0.to == to }) {
         counts[index].count += 1
       } else {
