@@ -29,7 +29,7 @@ struct AppEnding {
       words = exit.category.words + (exit.isByUser ? ", by the user" : "")
       tone = exit.category.tone
       moment = exit.moment
-      whileIn = exit.place
+      whileIn = exit.place == .undetermined ? nil : .state(StateLabel(exit.place))
     } else if let last {
       // Its end follows from something else than an exit.
       (words, tone, moment, whileIn) = ("gone", .warning, last.endMoment, nil)

@@ -53,7 +53,7 @@ extension AppStory {
       cells: [
         exit.when, .words(exit.pid.map(String.init) ?? ""),
         .words(exit.category.words, exit.category.tone), .words(exit.rawReason ?? ""),
-        exit.place ?? .state(.undetermined),
+        .state(StateLabel(exit.place)),
       ], notes: notes)
   }
 }
@@ -88,10 +88,10 @@ extension ExitAnalysis {
     }
   }
 
-  /// Where the app was when it ended: its state, or that it was in the foreground where that is all
-  /// that is known; `nil` if nothing is.
-  var place: Value? {
-    if let state = whileIn.known { return .state(state.label) }
-    return visibility == .foreground ? .words("foreground") : nil
+  /// Where the app was when it ended, as far as the log tells: no more than the foreground of an app
+  /// that was seen there.
+  var place: StateSet<AppState> {
+    let seen = visibility == .foreground ? whileIn.intersection(.foreground) : whileIn
+    return seen.isEmpty ? whileIn : seen
   }
 }

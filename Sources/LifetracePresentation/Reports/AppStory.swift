@@ -162,7 +162,8 @@ extension ReportContext {
       .init(title: "longest", isNumeric: true, rank: 3),
       rows: sorted.map { share in
         Table.Row(cells: [
-          .state(StateLabel(share.state)), .duration(time(share.time)), .share(share.share),
+          .state(StateLabel(share.state).spelledOut), .duration(time(share.time)),
+          .share(share.share),
           .count(share.visits), hasCutOff ? .count(share.cutOff) : .nothing,
           .duration(time(share.distribution?.median)),
           .duration(time(share.distribution?.tellingP95)),

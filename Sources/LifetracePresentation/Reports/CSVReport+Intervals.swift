@@ -39,7 +39,7 @@ extension CSVReport {
     _ timeline: [StateInterval<State>], of subject: Subject, level: String, to text: inout String
   ) {
     for interval in timeline {
-      text += row(interval, of: subject, level: level, state: StateLabel(interval.state).key)
+      text += row(interval, of: subject, level: level, state: interval.state.name)
     }
   }
 

@@ -82,6 +82,8 @@ enum Tone: Hashable, Sendable {
   /// Neither good nor bad, but of a kind of its own.
   case special
   case active, inactive, background, suspended
+  /// Sets of states, in colours of their own.
+  case foreground, backgroundOrSuspended
 }
 
 /// Rows of values under titled columns.
@@ -110,6 +112,10 @@ struct Table {
   }
 
   init(_ columns: Column..., rows: [Row]) {
+    self.init(columns: columns, rows: rows)
+  }
+
+  init(columns: [Column], rows: [Row]) {
     self.columns = columns
     self.rows = rows
   }

@@ -127,7 +127,7 @@ extension JSONReport {
     return .object(
       sorted.map { share in
         .init(
-          StateLabel(share.state).key,
+          share.state.name,
           [
             "seconds": span(share.time), "share": share.share.map(JSONText.ratio),
             "visits": number(share.visits), "cutOff": number(share.cutOff),
@@ -154,7 +154,7 @@ extension JSONReport {
     return .array(
       intervals.map { interval in
         [
-          "state": .string(StateLabel(interval.state).key), "start": instant(interval.start),
+          "state": .string(interval.state.name), "start": instant(interval.start),
           "end": instant(interval.end),
           "startEvidence": .string(interval.startEvidence.kind.rawValue),
           "endEvidence": .string(interval.endEvidence.kind.rawValue),

@@ -18,21 +18,23 @@ struct Overview {
     let shown = context.options.full ? context.apps[...] : context.apps.prefix(Overview.rowLimit)
     // A few apps have room for what does not fit beside their names.
     let isRoomy = shown.count <= 8
+    let states = StateColumns(context, of: shown.lazy.map(\.timeInState))
     let table = Table(
-      .init(title: "app", isFlexible: true),
-      .init(title: "states", rank: 10),
-      .init(title: "device", rank: 8, isFlexible: true, isEssential: isRoomy),
-      .init(title: "active", isNumeric: true, rank: 1, isEssential: isRoomy),
-      .init(title: "inactive", isNumeric: true, rank: 7, isEssential: isRoomy),
-      .init(title: "background", isNumeric: true, rank: 3, isEssential: isRoomy),
-      .init(title: "suspended", isNumeric: true, rank: 5, isEssential: isRoomy),
-      .init(title: "not running", isNumeric: true, rank: 6, isEssential: isRoomy),
-      .init(title: "undetermined", isNumeric: true, rank: 9, isEssential: isRoomy),
-      .init(title: "trips", isNumeric: true, rank: 4, isEssential: isRoomy),
-      .init(title: "worst use", isNumeric: true, rank: 2, isEssential: isRoomy),
-      .init(title: "exits", isNumeric: true, rank: 2, isEssential: isRoomy),
-      .init(title: "ended", rank: 1, isEssential: isRoomy),
-      rows: shown.map(row))
+      columns: [
+        .init(title: "app", isFlexible: true),
+        .init(title: "states", rank: 10),
+        .init(title: "device", rank: 8, isFlexible: true, isEssential: isRoomy),
+      ]
+        + states.columns(
+          ranks: [.active: 1, .inactive: 7, .background: 3, .suspended: 5, .notRunning: 6],
+          last: 9, isEssential: isRoomy)
+        + [
+          .init(title: "trips", isNumeric: true, rank: 4, isEssential: isRoomy),
+          .init(title: "worst use", isNumeric: true, rank: 2, isEssential: isRoomy),
+          .init(title: "exits", isNumeric: true, rank: 2, isEssential: isRoomy),
+          .init(title: "ended", rank: 1, isEssential: isRoomy),
+        ],
+      rows: shown.map { row($0, states) })
     var blocks: [Block] = [.heading([.words("Apps")]), .table(table.withoutEmptyColumns)]
     let hidden = context.apps.count - shown.count
     if hidden > 0 {
@@ -60,23 +62,20 @@ struct Overview {
     return [.remark([.words("plus \(count): --all-apps shows them")])]
   }
 
-  private func row(_ app: AppAnalysis) -> Table.Row {
+  private func row(_ app: AppAnalysis, _ states: StateColumns<AppState>) -> Table.Row {
     let worst = app.worstTrip
     let ending = AppEnding(app)
-    return Table.Row(cells: [
+    let name: [Value] = [
       .quoted(app.shownName, .strong), .strip(context.bar(of: app)),
       context.hasSeveralDevices ? .quoted(app.device ?? "") : .nothing,
-      context.extent(of: .state(.active), in: app.timeInState),
-      context.extent(of: .state(.inactive), in: app.timeInState),
-      context.extent(of: .state(.background), in: app.timeInState),
-      context.extent(of: .state(.suspended), in: app.timeInState),
-      context.extent(of: .state(.notRunning), in: app.timeInState),
-      context.extent(of: .undetermined, in: app.timeInState),
-      .count(app.backgroundExits.total),
-      worst.map { .used($0.usedShare, $0.shareTone) } ?? unmeasured(app),
-      app.exits.total > 0 ? .count(app.exits.total) : .nothing,
-      .words(ending.words, ending.tone),
-    ])
+    ]
+    return Table.Row(
+      cells: name + states.cells(app.timeInState) + [
+        .count(app.backgroundExits.total),
+        worst.map { .used($0.usedShare, $0.shareTone) } ?? unmeasured(app),
+        app.exits.total > 0 ? .count(app.exits.total) : .nothing,
+        .words(ending.words, ending.tone),
+      ])
   }
 
   /// What is to be said of trips whose use of the allowance the log does not show.

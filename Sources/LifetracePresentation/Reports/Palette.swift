@@ -47,6 +47,8 @@ struct Palette {
     case .bad: "1;31"
     case .special, .suspended: "35"
     case .background: "34"
+    case .foreground: "36"
+    case .backgroundOrSuspended: "94"
     }
   }
 }

@@ -97,6 +97,7 @@ struct ReportTail {
     var words = [
       "“–” is what the log does not tell, “undetermined” time whose state it leaves open"
     ]
+    if let sets = SetLegend(context).words { words.append(sets) }
     if let lengths { words.append(lengths) }
     if !tripWords.isEmpty { words.append("a trip is " + tripWords.joined(separator: ", ")) }
     let trips = context.apps.flatMap(\.backgroundExits.items)

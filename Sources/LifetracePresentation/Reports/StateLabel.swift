@@ -1,75 +1,115 @@
 import LifetraceModel
 
-/// How a state is named and drawn.
+/// How a state, or a set of states, is named and drawn.
 struct StateLabel: Hashable, Sendable {
   /// The name in JSON and CSV.
   let key: String
   /// The name for people.
-  let words: String
+  private(set) var words: String
+  /// A shorter name, where it is clear that a state is meant: a column's title, a part of a set's name.
+  let title: String
   let tone: Tone
-  /// The block that stands for it in bars: the closer to the user, the taller.
+  /// The block that stands for it in bars.
   let glyph: Character
-  /// The place in lists of states.
+  /// The place in lists of states; of one machine no two are equal.
   let order: Int
 
-  static let undetermined = StateLabel(
-    key: "undetermined", words: "undetermined", tone: .faint, glyph: "░", order: 9)
-
-  init(key: String, words: String, tone: Tone, glyph: Character, order: Int) {
-    self.key = key
-    self.words = words
-    self.tone = tone
-    self.glyph = glyph
-    self.order = order
+  /// The label of what the log leaves possible.
+  init<State: LabelledState>(_ states: StateSet<State>) {
+    key = states.name
+    if let mark = states.known?.mark {
+      words = mark.words
+      title = mark.title
+      tone = mark.tone
+      glyph = mark.glyph
+      order = StateLabel.order(bits: states.bits, ranks: [mark.rank])
+      return
+    }
+    let members = states.members.map(\.mark).sorted { $0.rank < $1.rank }
+    order = StateLabel.order(bits: states.bits, ranks: members.map(\.rank))
+    let shape = SetShape(states)
+    title = shape.title ?? StateLabel.joined(members.map(\.title))
+    words = title
+    tone = shape.tone
+    glyph = shape.glyph
   }
 
-  init<State: LabelledState>(_ states: StateSet<State>) {
-    if let known = states.known {
-      self = known.label
-    } else if states == .undetermined {
-      self = .undetermined
-    } else {
-      let members = states.members.map(\.label).sorted { $0.order < $1.order }
-      self.init(
-        key: states.name, words: members.map(\.words).joined(separator: " or "), tone: .faint,
-        glyph: "▒", order: 5)
-    }
+  /// The label with the members of a set whose name does not say them.
+  var spelledOut: StateLabel {
+    var label = self
+    if key == "foreground" { label.words = SetShape.foreground.meaning }
+    return label
+  }
+
+  /// A set comes behind the last of its members, smaller ones first; undetermined is the last of all.
+  private static func order(bits: UInt8, ranks: [Int]) -> Int {
+    (ranks.last ?? 0) << 16 | ranks.count << 8 | Int(bits)
+  }
+
+  /// Returns `a`, `a or b`, or `a, b or c`.
+  static func joined(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "none" }
+    return names.dropLast().joined(separator: ", ") + " or " + last
   }
 }
 
 /// A state of a machine that reports can show.
 protocol LabelledState: TimelineState {
-  var label: StateLabel { get }
+  var mark: StateMark { get }
+}
+
+/// How a single state is named and drawn.
+struct StateMark {
+  let words: String
+  /// A shorter name, where it is clear that a state is meant.
+  let title: String
+  let tone: Tone
+  /// The closer to the user, the taller.
+  let glyph: Character
+  /// The place among the states of its machine: the closer to the user, the earlier.
+  let rank: Int
 }
 
 extension AppState: LabelledState {
-  var label: StateLabel {
+  var mark: StateMark {
     switch self {
-    case .active: .init(key: rawValue, words: "active", tone: .active, glyph: "█", order: 0)
-    case .inactive: .init(key: rawValue, words: "inactive", tone: .inactive, glyph: "▆", order: 1)
-    case .background:
-      .init(key: rawValue, words: "background", tone: .background, glyph: "▃", order: 2)
-    case .suspended:
-      .init(key: rawValue, words: "suspended", tone: .suspended, glyph: "▁", order: 3)
-    case .notRunning:
-      .init(key: rawValue, words: "not running", tone: .faint, glyph: "·", order: 4)
+    case .active: .active("active")
+    case .inactive: .inactive("inactive")
+    case .background: .background
+    case .suspended: .suspended
+    case .notRunning: .outside("not running")
     }
   }
 }
 
 extension SceneState: LabelledState {
-  var label: StateLabel {
+  var mark: StateMark {
     switch self {
-    case .foregroundActive:
-      .init(key: rawValue, words: "foreground active", tone: .active, glyph: "█", order: 0)
-    case .foregroundInactive:
-      .init(key: rawValue, words: "foreground inactive", tone: .inactive, glyph: "▆", order: 1)
-    case .background:
-      .init(key: rawValue, words: "background", tone: .background, glyph: "▃", order: 2)
-    case .suspended:
-      .init(key: rawValue, words: "suspended", tone: .suspended, glyph: "▁", order: 3)
-    case .unattached:
-      .init(key: rawValue, words: "unattached", tone: .faint, glyph: "·", order: 4)
+    case .foregroundActive: .active("foreground active")
+    case .foregroundInactive: .inactive("foreground inactive")
+    case .background: .background
+    case .suspended: .suspended
+    case .unattached: .outside("unattached")
     }
+  }
+}
+
+extension StateMark {
+  fileprivate static func active(_ words: String) -> StateMark {
+    StateMark(words: words, title: "active", tone: .active, glyph: "█", rank: 0)
+  }
+
+  fileprivate static func inactive(_ words: String) -> StateMark {
+    StateMark(words: words, title: "inactive", tone: .inactive, glyph: "▆", rank: 1)
+  }
+
+  fileprivate static let background = StateMark(
+    words: "background", title: "background", tone: .background, glyph: "▃", rank: 2)
+
+  fileprivate static let suspended = StateMark(
+    words: "suspended", title: "suspended", tone: .suspended, glyph: "▁", rank: 3)
+
+  fileprivate static func outside(_ words: String) -> StateMark {
+    StateMark(words: words, title: words, tone: .faint, glyph: "·", rank: 4)
   }
 }

@@ -69,6 +69,25 @@ struct ReportGoldenTests {
     Case(golden: "order-only.md", analysis: SampleAnalysis.ordered(), format: .markdown),
     Case(golden: "order-only.json", analysis: SampleAnalysis.ordered(), format: .json),
     Case(golden: "order-only.csv", analysis: SampleAnalysis.ordered(), format: .csv),
+    Case(
+      golden: "open-80.txt", analysis: SampleAnalysis.open(), format: .text,
+      options: ReportOptions(width: 80)),
+    Case(
+      golden: "open-200.txt", analysis: SampleAnalysis.open(), format: .text,
+      options: ReportOptions(width: 200)),
+    Case(
+      golden: "open-color.txt", analysis: SampleAnalysis.open(), format: .text,
+      options: ReportOptions(width: 120, color: true)),
+    Case(
+      golden: "open-full.md", analysis: SampleAnalysis.open(), format: .markdown,
+      options: ReportOptions(full: true)),
+    Case(
+      golden: "open-full.json", analysis: SampleAnalysis.open(), format: .json,
+      options: ReportOptions(full: true)),
+    Case(golden: "open.csv", analysis: SampleAnalysis.open(), format: .csv),
+    Case(
+      golden: "open-exits.csv", analysis: SampleAnalysis.open(), format: .csv,
+      options: ReportOptions(csvRows: .exits)),
     Case(golden: "empty.txt", analysis: SampleAnalysis.empty(), format: .text),
     Case(golden: "empty.json", analysis: SampleAnalysis.empty(), format: .json),
     Case(golden: "many.txt", analysis: SampleAnalysis.many(), format: .text),

@@ -36,6 +36,33 @@ import Testing
     #expect(!text(analysis).contains(Self.unseen))
   }
 
+  @Test("explains the signs of sets where they occur, and only those")
+  func sets() {
+    let beginning = "where the log leaves open which of several states it was"
+    #expect(!text(SampleAnalysis.rich()).contains(beginning))
+    var analysis = SampleAnalysis.open()
+    let words = text(analysis)
+    #expect(words.contains("; \(beginning), the time has a row of its own and counts for none"))
+    #expect(
+      words.contains(
+        ": ▚ foreground (active or inactive), ▖ background or suspended, "
+          + "╍ not in foreground (background, suspended or not there), "
+          + "▒ others, by the names of their states"))
+    analysis.apps = [SampleAnalysis.timer()]
+    let few = text(analysis)
+    #expect(few.contains("(active or inactive), ╍ not in foreground"))
+    #expect(!few.contains("▖") && !few.contains("▒"))
+    // An exit in the foreground is drawn with its sign.
+    var app = SampleAnalysis.radio()
+    app.exits = BoundedList([
+      ExitAnalysis(
+        pid: 7, at: SampleAnalysis.at(5400), category: .watchdog, namespace: nil, code: nil,
+        explanation: nil, whileIn: .undetermined, visibility: .foreground, sources: [])
+    ])
+    analysis.apps = [app]
+    #expect(text(analysis).contains("none of them: ▚ foreground (active or inactive)"))
+  }
+
   @Test("says which visits a median is of, where that is not all")
   func lengths() throws {
     let words = "median and longest leave out visits of which the log does not show both ends"

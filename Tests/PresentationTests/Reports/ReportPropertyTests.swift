@@ -11,7 +11,7 @@ struct ReportPropertyTests {
     ("rich", SampleAnalysis.rich()), ("no year", SampleAnalysis.variant(.yearUnknown)),
     ("no date", SampleAnalysis.variant(.dateUnknown)), ("order only", SampleAnalysis.ordered()),
     ("empty", SampleAnalysis.empty()), ("many", SampleAnalysis.many()),
-    ("evil", SampleAnalysis.evil()),
+    ("evil", SampleAnalysis.evil()), ("open", SampleAnalysis.open()),
   ]
 
   static let names = analyses.map(\.0)
@@ -151,13 +151,14 @@ struct ReportPropertyTests {
     }
   }
 
-  @Test("the text and the Markdown say the same", arguments: ["rich", "no date", "order only"])
+  @Test(
+    "the text and the Markdown say the same", arguments: ["rich", "no date", "order only", "open"])
   func parity(name: String) throws {
     let analysis = try analysis(name)
     let text = Report(analysis, options: ReportOptions(width: 400)).rendered(as: .text)
     let markdown = Report(analysis).rendered(as: .markdown)
     func words(_ text: String) -> Set<String> {
-      let signs = Set("█▆▃▁·░─–|`*#<>/()“”:,-&;\\×▉▊▋▌▍▎▏")
+      let signs = Set("█▆▃▁·░▚▖╍▒─–|`*#<>/()“”:,-&;\\×▉▊▋▌▍▎▏")
       return Set(
         text.split { $0 == " " || $0 == "\n" || signs.contains($0) }.map(String.init)
           .filter { $0.contains { $0.isNumber } })

@@ -217,7 +217,7 @@ struct UnseenFactsTests {
       $0.processes.items[0].endEvidence = Evidence(.observed)
     }
     let text = Report(analysis).rendered(as: .text)
-    #expect(text.contains("ended: watchdog at 10:30:00.000 while foreground"))
+    #expect(text.contains("ended: watchdog at 10:30:00.000 while ▚ foreground"))
     let json = Report(analysis).rendered(as: .json)
     #expect(json.contains("\"visibility\": \"foreground\""))
     #expect(!json.contains("whileIn"))
