@@ -34,6 +34,10 @@
         let id = "lifetrace-edge-\(edge.from.identifier)-\(edge.to.identifier)"
         #expect(document.titles[id] == diagram.sentence(for: edge))
       }
+      for remainder in diagram.remainders {
+        let id = "lifetrace-foot-\(remainder.place.frame?.rawValue ?? "")"
+        #expect(document.titles[id]?.contains(diagram.sentence(for: remainder)) == true)
+      }
       let known: Set = [
         "svg", "title", "desc", "style", "g", "path", "polygon", "polyline", "text",
       ]

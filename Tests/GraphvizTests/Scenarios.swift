@@ -14,6 +14,10 @@ enum Scenario: String, CaseIterable, Sendable {
   case orderOnly
   case empty
   case everyTransition
+  case sets
+  case setsOfScene
+  case frontOrBack
+  case everySet
 
   /// Names and captions with everything that markup languages treat as theirs.
   static let evil = "\"]; a->b \\\" </svg><script>alert(1)</script> & ]]> \u{202E}\u{0}\n# ; %%"
@@ -30,6 +34,11 @@ enum Scenario: String, CaseIterable, Sendable {
     case .orderOnly: StateDiagram(app: Self.day, reference: Self.noClock)
     case .empty: StateDiagram(app: Self.unseen("com.example.silent"), reference: Self.clock)
     case .everyTransition: StateDiagram(app: Self.impossible, reference: Self.clock)
+    case .sets: StateDiagram(app: Self.open, reference: Self.clock)
+    case .setsOfScene:
+      StateDiagram(scene: Self.openWindow, of: Self.open, reference: Self.clock)
+    case .frontOrBack: StateDiagram(app: Self.timer, reference: Self.clock)
+    case .everySet: StateDiagram(app: Self.fullOfSets, reference: Self.clock)
     }
   }
 
@@ -66,6 +75,14 @@ enum Scenario: String, CaseIterable, Sendable {
     TransitionCount(
       from: .state(from), to: .state(to), count: count, dwell: median.map(dwell),
       overAllowance: over)
+  }
+
+  static func step<State>(
+    from: StateSet<State>, to: StateSet<State>, _ count: Int, _ median: TimeSpan? = nil,
+    over: Int = 0
+  ) -> TransitionCount<State> {
+    TransitionCount(
+      from: from, to: to, count: count, dwell: median.map(dwell), overAllowance: over)
   }
 
   static let day: AppAnalysis = {
@@ -146,6 +163,72 @@ enum Scenario: String, CaseIterable, Sendable {
     app.transitions = AppState.allCases.flatMap { from in
       let over = from == .background ? 3 : 0
       return AppState.allCases.map { to in step(from, to, 100, .seconds(45_296), over: over) }
+    }
+    return app
+  }()
+
+  /// An app whose own lines are there for a part of the day.
+  static let open: AppAnalysis = {
+    var app = day
+    app.timeInState = [
+      share(.state(.notRunning), 1_800, of: 86_400, 2, median: .seconds(900)),
+      share(.state(.inactive), 723, of: 86_400, 105, median: .milliseconds(850)),
+      share(.state(.active), 25_400, of: 86_400, 52, median: .seconds(412)),
+      share(.foreground, 10_000, of: 86_400, 14, median: .seconds(400)),
+      share(.state(.background), 2_845, of: 86_400, 96, median: .seconds(12)),
+      share(.state(.suspended), 33_040, of: 86_400, 93, median: .seconds(283)),
+      share(.backgroundOrSuspended, 7_000, of: 86_400, 12, median: .seconds(283)),
+      share(.notInForeground, 3_000, of: 86_400, 2, median: .seconds(283)),
+      share(StateSet(.active, .notRunning), 1_000, of: 86_400, 2),
+      share(.undetermined, 1_592, of: 86_400, 1, cutOff: 1),
+    ]
+    app.transitions += [
+      step(from: .foreground, to: .backgroundOrSuspended, 9, .milliseconds(412_000)),
+      step(from: .backgroundOrSuspended, to: .foreground, 8, .seconds(283)),
+      step(from: .foreground, to: .notInForeground, 2, .seconds(283)),
+      step(from: .foreground, to: .state(.background), 3),
+      step(from: .state(.background), to: .foreground, 2),
+      step(from: .foreground, to: .state(.notRunning), 1),
+      step(from: StateSet(.active, .notRunning), to: .backgroundOrSuspended, 2),
+    ]
+    return app
+  }()
+
+  static let openWindow: SceneAnalysis = {
+    var scene = window("A1B2C3D4")
+    scene.timeInState += [
+      share(.foreground, 400, of: 4_000, 3),
+      share(StateSet(.unattached, .background), 9, of: 4_000, 1),
+    ]
+    scene.transitions += [
+      step(from: .foreground, to: .state(.background), 2),
+      step(from: .state(.unattached), to: .foreground, 1),
+      step(from: .notInForeground, to: .foreground, 1),
+    ]
+    return scene
+  }()
+
+  /// An app of which the log only shows whether it is in the foreground.
+  static let timer: AppAnalysis = {
+    var app = unseen("com.example.timer", hours: 1)
+    app.timeInState = [
+      share(.foreground, 2_400, of: 3_600, 5, cutOff: 1),
+      share(.notInForeground, 1_200, of: 3_600, 5),
+    ]
+    app.transitions = [
+      step(from: .foreground, to: .notInForeground, 5, .seconds(480)),
+      step(from: .notInForeground, to: .foreground, 4, .seconds(240)),
+    ]
+    return app
+  }()
+
+  /// All that sets can do at once.
+  static let fullOfSets: AppAnalysis = {
+    var app = day
+    let sets = StateSet<AppState>.all
+    app.timeInState = sets.map { share($0, 86_400 / 31, of: 86_400, 12_345, cutOff: 1) }
+    app.transitions = sets.flatMap { from in
+      sets.filter { !$0.intersects(from) }.map { step(from: from, to: $0, 100, .seconds(45_296)) }
     }
     return app
   }()

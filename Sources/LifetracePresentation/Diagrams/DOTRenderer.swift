@@ -18,9 +18,8 @@ public struct DOTRenderer: Hashable, Sendable {
 
   /// Returns the diagram as one DOT graph.
   public func render(_ diagram: StateDiagram) -> String {
-    let layout: DiagramLayout = diagram.isReference ? .reference : .observed
     let writer = DOTWriter(
-      diagram: diagram, layout: layout, palette: theme.palette, idPrefix: idPrefix)
+      diagram: diagram, layout: .layout(of: diagram), palette: theme.palette, idPrefix: idPrefix)
     return writer.text
   }
 }
@@ -42,7 +41,7 @@ private struct DOTWriter {
 
   var text: String {
     let lines =
-      ["digraph lifetrace {"] + preamble + clusters + outside + remarks
+      ["digraph lifetrace {"] + preamble + clusters + outside + feet + remarks
       + diagram.edges.map(edge) + ["}"]
     return lines.joined(separator: "\n") + "\n"
   }
@@ -115,19 +114,50 @@ private struct DOTWriter {
       ])
   }
 
+  /// What stands at the foot of the frames, and the ends of transitions from and to them.
+  private var feet: [String] {
+    DiagramState.Group.allCases.filter(diagram.isUsed).map { group in
+      let remainders = diagram.remainders(in: group)
+      let rows = remainders.map { item in
+        let numbers = DiagramText.escaped(diagram.line(for: item))
+        return "<tr><td align=\"left\"><b>\(item.place.name)</b></td></tr>"
+          + "<tr><td align=\"left\">\(numbers)</td></tr>"
+      }
+      let width = DOTText.number(layout.columnWidth - 28)
+      let table =
+        "<table border=\"0\" cellspacing=\"0\" cellpadding=\"1\" width=\"\(width)\">"
+        + "\(rows.joined(separator: "<tr><td height=\"3\"></td></tr>"))</table>"
+      let place = layout.footCenter(group, lines: remainders.count)
+      return "  \(group.rawValue)Frame "
+        + DOTText.attributes([
+          "id": DOTText.quoted(StateDiagram.elementID(group, idPrefix)),
+          "class": DOTText.quoted("foot"), "shape": "none",
+          "style": DOTText.quoted(rows.isEmpty ? "invis" : ""), "fixedsize": "false",
+          "margin": "0", "width": "0", "height": "0", "fontsize": Self.labelSize,
+          "pos": DOTText.quoted(point(place)), "label": rows.isEmpty ? "\"\"" : "<\(table)>",
+        ])
+    }
+  }
+
   /// Heading and legend: nodes without a shape, since a graph's label would move the picture.
   private var remarks: [String] {
     let title = DiagramText.escaped(DiagramText.shortened(diagram.title, to: 50))
-    let caption = DiagramText.escaped(DiagramText.shortened(diagram.caption, to: 88))
+    let captions = diagram.captionLines
     let heading =
       "<tr><td align=\"left\"><font point-size=\"16\"><b>\(title)</b></font></td></tr>"
-      + "<tr><td align=\"left\">\(muted(caption, size: Self.labelSize))</td></tr>"
+      + captions.map {
+        "<tr><td align=\"left\">\(muted(DiagramText.escaped($0), size: Self.labelSize))</td></tr>"
+      }.joined()
     let legend = diagram.legend.map {
       "<tr><td align=\"left\">\(muted(DiagramText.escaped($0), size: "11"))</td></tr>"
     }.joined()
     // Two lines stand a little lower than one, clear of the frames.
-    let legendY = layout.height - (diagram.legend.count > 1 ? 16 : 20)
-    return [remark("heading", heading, at: 28), remark("legend", legend, at: legendY)]
+    let below = [20.0, 20, 24, 31][min(diagram.legend.count, 3)]
+    let legendY = layout.frame(.foreground).bottom + below
+    return [
+      remark("heading", heading, at: captions.count > 1 ? 35 : 28),
+      remark("legend", legend, at: legendY),
+    ]
   }
 
   private func muted(_ text: String, size: String) -> String {
@@ -150,7 +180,7 @@ private struct DOTWriter {
   }
 
   private func edge(_ edge: StateDiagram.Edge) -> String {
-    let route = layout.route(from: edge.from.role, to: edge.to.role)
+    let route = layout.route(from: edge.from, to: edge.to)
     let color = lineColor(edge.kind)
     let isFaint = edge.kind == .unseen
     let classes =
@@ -161,7 +191,9 @@ private struct DOTWriter {
       + DOTText.attributes([
         "id": DOTText.quoted(StateDiagram.elementID(edge, idPrefix)),
         "class": DOTText.quoted(classes), "pos": DOTText.quoted(spline(route)),
-        "lp": DOTText.quoted(point(route.label)), "label": label(edge, on: route.surface),
+        "lp": DOTText.quoted(
+          point(route.labelCenter(lines: diagram.lines(for: edge).count))),
+        "label": label(edge, on: route.surface),
         "color": DOTText.quoted(color),
         "style": isFaint ? "dashed" : "solid",
         "penwidth": isFaint ? "1" : DOTText.number(lineWidth(edge)),

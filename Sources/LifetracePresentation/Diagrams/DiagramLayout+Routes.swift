@@ -92,7 +92,7 @@ extension DiagramLayout {
     return route
   }
 
-  private func mirrored(_ route: Route) -> Route {
+  func mirrored(_ route: Route) -> Route {
     var route = route
     for index in route.corners.indices { route.corners[index].x = width - route.corners[index].x }
     route.label.x = width - route.label.x
@@ -128,7 +128,7 @@ extension DiagramState.Role {
   }
 
   /// The role at the same place in the other half.
-  fileprivate var mirrored: DiagramState.Role {
+  var mirrored: DiagramState.Role {
     switch self {
     case .outside: .outside
     case .inactive: .background

@@ -29,6 +29,13 @@ struct DiagramLayout: Hashable, Sendable {
     var corners: [Point]
     var label: Point
     var surface: Surface
+    /// On which side of `label` the text is: 0 is on it, -1 above, 1 below.
+    var side = 0.0
+
+    /// Returns where the middle of a label is.
+    func labelCenter(lines: Int) -> Point {
+      Point(x: label.x, y: label.y + side * (5 + 7 * Double(lines)))
+    }
   }
 
   let nodeWidth = 140.0
@@ -49,6 +56,10 @@ struct DiagramLayout: Hashable, Sendable {
   let rowGap: Double
   /// How far the labels between two states of a frame stand above and below the middle.
   let stagger: Double
+  /// Between the lower states and the bottom of the frames.
+  var foot = 30.0
+  /// Between the bottom of the frames and that of the picture.
+  var legendHeight = 40.0
 
   /// For labels of a count and a duration.
   static let observed = DiagramLayout(
@@ -58,7 +69,7 @@ struct DiagramLayout: Hashable, Sendable {
     columnWidth: 248, gap: 170, frameTop: 196, rowGap: 108, stagger: 25)
 
   var width: Double { 2 * channel + 2 * columnWidth + gap }
-  var height: Double { frame(.foreground).bottom + 40 }
+  var height: Double { frame(.foreground).bottom + legendHeight }
   var middle: Double { width / 2 }
   /// Centre height of inactive and background.
   var upperY: Double { frameTop + 22 + nodeHeight / 2 }
@@ -70,7 +81,7 @@ struct DiagramLayout: Hashable, Sendable {
     let left = group == .foreground ? channel : channel + columnWidth + gap
     return Frame(
       left: left, top: frameTop, right: left + columnWidth,
-      bottom: lowerY + nodeHeight / 2 + 30)
+      bottom: lowerY + nodeHeight / 2 + foot)
   }
 
   /// Returns the centre of a state.

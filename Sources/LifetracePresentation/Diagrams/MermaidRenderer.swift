@@ -1,7 +1,8 @@
 /// Writes a state diagram in Mermaid's `stateDiagram-v2`, as GitHub draws it in Markdown.
 ///
 /// Mermaid has no transitions between members of two composite states, so foreground and
-/// background are told by colour instead of frames.
+/// background are told by colour instead of frames. What other diagrams have at a frame itself is
+/// a box with a dashed outline.
 public struct MermaidRenderer: Hashable, Sendable {
   public init() {}
 
@@ -12,12 +13,20 @@ public struct MermaidRenderer: Hashable, Sendable {
     var lines = [
       "stateDiagram-v2",
       "  accTitle: \(heading)",
-      "  accDescr: \(MermaidRenderer.escaped(diagram.caption))",
+      // Nobody sees it, so it has room for all.
+      "  accDescr: \(MermaidRenderer.escaped(diagram.caption, upTo: 400))",
       "  direction TB",
     ]
     lines += diagram.nodes.map { node in
       let text = MermaidRenderer.label([node.state.name] + diagram.lines(for: node))
       return "  state \"\(text)\" as \(node.state.identifier)"
+    }
+    lines += diagram.openPlaces.map { place in
+      let rows = diagram.remainders(in: place.group).flatMap {
+        [$0.place.name, diagram.line(for: $0)]
+      }
+      let text = MermaidRenderer.label(rows.isEmpty ? [place.name] : rows)
+      return "  state \"\(text)\" as \(place.identifier)"
     }
     lines += seen.map { edge in
       let mark = edge.kind == .undocumented ? ["not documented"] : []
@@ -37,17 +46,22 @@ public struct MermaidRenderer: Hashable, Sendable {
     let uses = diagram.nodes.map {
       "  class \($0.state.identifier) \($0.state.role.rawValue)State"
     }
-    return classes + uses
+    guard diagram.hasFrames else { return classes + uses }
+    let open =
+      "  classDef openState fill:\(palette.canvas),stroke:\(palette.line),color:\(palette.text),"
+      + "stroke-dasharray:5 4"
+    return classes + [open] + uses
+      + diagram.openPlaces.map { "  class \($0.identifier) openState" }
   }
 
   private static func label(_ lines: [String]) -> String {
-    lines.map(escaped).joined(separator: "<br/>")
+    lines.map { escaped($0) }.joined(separator: "<br/>")
   }
 
   /// Returns text as Mermaid's numeric entities, but for letters, digits and harmless marks.
-  static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String, upTo limit: Int = 88) -> String {
     var result = ""
-    for scalar in DiagramText.plain(DiagramText.shortened(text, to: 88)).unicodeScalars {
+    for scalar in DiagramText.plain(DiagramText.shortened(text, to: limit)).unicodeScalars {
       let isPlain = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
       if isPlain || " .-_,·()%×⚠…".unicodeScalars.contains(scalar) {
         result.unicodeScalars.append(scalar)
@@ -56,5 +70,17 @@ public struct MermaidRenderer: Hashable, Sendable {
       }
     }
     return result
+  }
+}
+
+extension StateDiagram {
+  /// The frames at which something is, with the identifiers that transitions use.
+  fileprivate var openPlaces: [(group: DiagramState.Group, identifier: String, name: String)] {
+    DiagramState.Group.allCases.filter(isUsed).map { group in
+      let places =
+        remainders(in: group).map(\.place)
+        + edges.flatMap { [$0.from, $0.to] }.filter { $0.frame == group }
+      return (group, "\(group.rawValue)Frame", places.first?.name ?? "")
+    }
   }
 }

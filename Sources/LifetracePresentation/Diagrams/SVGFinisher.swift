@@ -40,9 +40,13 @@ public struct SVGFinisher: Hashable, Sendable {
     let edges = diagram.edges.map {
       (StateDiagram.elementID($0, idPrefix), diagram.sentence(for: $0))
     }
+    let feet = DiagramState.Group.allCases.map { group in
+      let sentences = diagram.remainders(in: group).map { diagram.sentence(for: $0) }
+      return (StateDiagram.elementID(group, idPrefix), sentences.joined(separator: " "))
+    }
     let heading = ("\(idPrefix)-heading", "\(diagram.title). \(diagram.caption)")
     return Dictionary(
-      (nodes + edges + [heading]).map { ($0.0, DiagramText.escaped($0.1)) },
+      (nodes + feet + edges + [heading]).map { ($0.0, DiagramText.escaped($0.1)) },
       uniquingKeysWith: { first, _ in first })
   }
 

@@ -19,13 +19,51 @@ extension StateDiagram {
   func lines(for node: Node) -> [String] {
     guard node.visits > 0 else { return [] }
     var lines: [String] = []
-    let share = node.share.map(wording.percent)
-    let time = node.time.map(wording.duration)
-    let first = [share, time].compactMap(\.self).joined(separator: " · ")
+    let first = [node.share.map(wording.percent), node.time.map(wording.duration)]
+      .compactMap(\.self).joined(separator: StateDiagram.partSeparator)
     if !first.isEmpty { lines.append(first) }
     lines.append(StateDiagram.visits(node))
     return lines
   }
+
+  /// Returns the numbers at the foot of a frame.
+  func line(for remainder: Remainder) -> String {
+    [
+      remainder.share.map(wording.percent), remainder.time.map(wording.duration),
+      counted(remainder.visits, "visit"),
+    ].compactMap(\.self).joined(separator: StateDiagram.partSeparator)
+  }
+
+  /// Returns what is written at the foot of a frame, from top to bottom.
+  func remainders(in group: DiagramState.Group) -> [Remainder] {
+    remainders.filter { $0.place.frame == group }
+  }
+
+  /// Whether something is at a frame itself.
+  func isUsed(_ group: DiagramState.Group) -> Bool {
+    !remainders(in: group).isEmpty
+      || edges.contains { $0.from.frame == group || $0.to.frame == group }
+  }
+
+  /// The caption in one line or two.
+  var captionLines: [String] {
+    let separator = StateDiagram.partSeparator
+    let parts = caption.split(separator: separator).map(String.init)
+    let whole = DiagramText.shortened(caption, to: StateDiagram.widestCaption)
+    guard whole != caption, parts.count > 1 else { return [whole] }
+    var count = 1
+    while count < parts.count - 1,
+      parts[...count].joined(separator: separator).count <= StateDiagram.widestCaption
+    {
+      count += 1
+    }
+    return [parts[..<count], parts[count...]].map {
+      DiagramText.shortened($0.joined(separator: separator), to: StateDiagram.widestCaption)
+    }
+  }
+
+  /// Letters that have room above a picture.
+  private static let widestCaption = 88
 
   /// Returns how often a state was visited, and how many of the visits the log cuts off.
   private static func visits(_ node: Node) -> String {
@@ -45,23 +83,30 @@ extension StateDiagram {
     switch edge.kind {
     case .unseen: []
     case .reference: referenceLines(edge)
-    // Undocumented ways cross the picture: only the count, the rest is in the tooltip.
-    case .undocumented: undocumentedLines(edge)
+    // Undocumented ways, and those of frames, cross the picture: only the count, the rest is in the
+    // tooltip.
+    case .undocumented: shortLines(edge, .undocumented)
+    case .seen where (edge.from.frame == nil) != (edge.to.frame == nil): shortLines(edge, .plain)
     case .seen:
-      [LabelLine(text: "\(grouped(edge.count))×", tone: .plain)]
-        + (edge.median.map {
-          // One stay has no median.
-          let word = edge.count == 1 ? "after" : "median"
-          return [LabelLine(text: "\(word) \(wording.duration($0))", tone: .plain)]
-        } ?? []) + overLines(edge)
+      [LabelLine(text: "\(grouped(edge.count))×", tone: .plain)] + medianLines(edge)
+        + overLines(edge)
     }
   }
 
-  private func undocumentedLines(_ edge: Edge) -> [LabelLine] {
+  private func medianLines(_ edge: Edge) -> [LabelLine] {
+    // Between frames there is room for two lines.
+    let isFull = edge.from.frame != nil && edge.overAllowance > 0
+    guard let median = edge.median, !isFull else { return [] }
+    // One stay has no median.
+    let word = edge.count == 1 ? "after" : "median"
+    return [LabelLine(text: "\(word) \(wording.duration(median))", tone: .plain)]
+  }
+
+  private func shortLines(_ edge: Edge, _ tone: LabelLine.Tone) -> [LabelLine] {
     let over =
       edge.overAllowance > 0
       ? [LabelLine(text: "⚠ \(grouped(edge.overAllowance))", tone: .warning)] : []
-    return [LabelLine(text: "\(grouped(edge.count))×", tone: .undocumented)] + over
+    return [LabelLine(text: "\(grouped(edge.count))×", tone: tone)] + over
   }
 
   private func overLines(_ edge: Edge) -> [LabelLine] {
@@ -72,7 +117,7 @@ extension StateDiagram {
 
   private func referenceLines(_ edge: Edge) -> [LabelLine] {
     guard let documented = edge.documented else { return [] }
-    let width = edge.from.group == edge.to.group ? 17 : 23
+    let width = edge.from.state?.group == edge.to.state?.group ? 17 : 23
     let trigger = StateDiagram.wrapped(documented.trigger, at: width)
     let callbacks = documented.callback.map { StateDiagram.wrapped($0, at: width) }
     return trigger.map { LabelLine(text: $0, tone: .muted) }
@@ -111,10 +156,16 @@ extension StateDiagram {
       isCutOff ? "cut off: by the log's beginning or end" : nil,
     ].compactMap(\.self)
     let lines = strokes.filter { kinds.contains($0.kind) }.map(\.words)
-    let rows = [lines + (hasMedian ? ["median: the stay before"] : []), marks]
-      .filter { !$0.isEmpty }.map { $0.joined(separator: " · ") }
-    let line = rows.joined(separator: " · ")
-    return line.count <= StateDiagram.widestLegend ? [line] : rows
+    let frames = hasFrames ? ["at a frame: one of its states, the log leaves open which"] : []
+    let rows = [lines + (hasMedian ? ["median: the stay before"] : []), marks, frames]
+      .filter { !$0.isEmpty }.map { $0.joined(separator: StateDiagram.partSeparator) }
+    return rows.reduce(into: []) { joined, row in
+      if let last = joined.last, last.count + row.count + 3 <= StateDiagram.widestLegend {
+        joined[joined.count - 1] = last + StateDiagram.partSeparator + row
+      } else {
+        joined.append(row)
+      }
+    }
   }
 
   /// Letters that have room below a picture.
@@ -123,6 +174,11 @@ extension StateDiagram {
   /// Returns the id of a state's element.
   static func elementID(_ node: Node, _ prefix: String) -> String {
     "\(prefix)-state-\(node.state.identifier)"
+  }
+
+  /// Returns the id of what stands at the foot of a frame.
+  static func elementID(_ group: DiagramState.Group, _ prefix: String) -> String {
+    "\(prefix)-foot-\(group.rawValue)"
   }
 
   /// Returns the id of a transition's element.

@@ -11,7 +11,7 @@ extension StateDiagram {
     self.init(
       machine: .app, title: app.displayName, subject: app.device.map { "on \($0)" },
       shares: app.timeInState.map { Share($0, DiagramState.app) },
-      transitions: app.transitions.compactMap { Transition($0, DiagramState.app) },
+      transitions: app.transitions.map { Transition($0, DiagramState.app) },
       reference: reference)
     allowance = app.backgroundExits.allowance
   }
@@ -22,7 +22,7 @@ extension StateDiagram {
       machine: .scene, title: app.displayName,
       subject: scene.role.map { "scene \(scene.id), \($0)" } ?? "scene \(scene.id)",
       shares: scene.timeInState.map { Share($0, DiagramState.scene) },
-      transitions: scene.transitions.compactMap { Transition($0, DiagramState.scene) },
+      transitions: scene.transitions.map { Transition($0, DiagramState.scene) },
       reference: reference)
   }
 
@@ -39,7 +39,7 @@ extension StateDiagram {
       machine: .scene, title: app.displayName, subject: subject,
       shares: scenes.flatMap { $0.timeInState.map { Share($0, DiagramState.scene) } },
       transitions: scenes.flatMap {
-        $0.transitions.compactMap { Transition($0, DiagramState.scene) }
+        $0.transitions.map { Transition($0, DiagramState.scene) }
       },
       reference: reference)
   }
@@ -55,12 +55,19 @@ extension StateDiagram {
     self.init(
       machine: machine,
       nodes: machine.states.map { state in
-        Node(state, shares.filter { $0.state == state }, of: total, hasDurations: hasDurations)
+        Node(
+          state, shares.filter { $0.place == .state(state) }, of: total,
+          hasDurations: hasDurations)
+      },
+      remainders: [.foreground, .backgroundOrSuspended, .notInForeground].compactMap { place in
+        Remainder(
+          place, shares.filter { $0.place == place }, of: total, hasDurations: hasDurations)
       },
       edges: StateDiagram.edges(machine, transitions, hasDurations: hasDurations),
       title: DiagramText.shortened(title, to: StateDiagram.longestName),
       caption: StateDiagram.caption(
         subject.map { DiagramText.shortened($0, to: StateDiagram.longestName) }, shares, total,
+        leftOut: transitions.reduce(0) { $1.isDrawn ? $0 : $0 &+ $1.count },
         hasDurations: hasDurations, wording: wording),
       allowance: nil, resolution: reference.resolution)
   }
@@ -69,55 +76,110 @@ extension StateDiagram {
   private static let longestName = 200
 
   private static func caption(
-    _ subject: String?, _ shares: [Share], _ total: TimeSpan?, hasDurations: Bool,
+    _ subject: String?, _ shares: [Share], _ total: TimeSpan?, leftOut: Int, hasDurations: Bool,
     wording: QuantityWording
   ) -> String {
     var parts = subject.map { [$0] } ?? []
     if let total {
       parts.append("observed for \(wording.duration(total))")
-      let undetermined = shares.filter { $0.state == nil }.reduce(.zero) { $0 + $1.time }
-      if undetermined.nanoseconds > 0 {
-        let share = wording.percent(undetermined.seconds / total.seconds)
-        parts.append("undetermined \(share)")
+      parts += homeless(shares).map { name, time in
+        "\(name) \(wording.percent(time.seconds / total.seconds))"
       }
     } else {
       parts.append(hasDurations ? "nothing observed" : "order only: the log has no times")
     }
-    return parts.joined(separator: " · ")
+    if leftOut > 0 { parts.append("\(counted(leftOut, "transition")) not drawn") }
+    return parts.joined(separator: partSeparator)
+  }
+
+  /// Returns the sets without a place in the picture: up to two by their names, of more only the one
+  /// of most time.
+  private static func homeless(_ shares: [Share]) -> [(name: String, time: TimeSpan)] {
+    let shares = shares.filter { $0.place == nil && $0.time > .zero }
+    let sets = Set(shares.map(\.label)).map { label in
+      (label: label, time: shares.filter { $0.label == label }.reduce(.zero) { $0 + $1.time })
+    }.sorted { (-$0.time.nanoseconds, $0.label.order) < (-$1.time.nanoseconds, $1.label.order) }
+    let undetermined = sets.filter { $0.label.key == "undetermined" }
+    let others = sets.filter { $0.label.key != "undetermined" }
+    let named = others.prefix(others.count > 2 ? 1 : 2)
+    let rest = others.dropFirst(named.count)
+    return named.map { ($0.label.title, $0.time) }
+      + (rest.isEmpty ? [] : [("other sets", rest.reduce(.zero) { $0 + $1.time })])
+      + undetermined.map { ($0.label.title, $0.time) }
   }
 
   private static func edges(
     _ machine: DiagramMachine, _ transitions: [Transition], hasDurations: Bool
   ) -> [Edge] {
     let catalogue = machine.documentedTransitions
+    let transitions = transitions.filter(\.isDrawn)
     let documented = catalogue.map { entry in
-      Edge(
-        from: entry.from, to: entry.to, documented: entry,
-        transitions.filter { $0.from == entry.from && $0.to == entry.to },
-        hasDurations: hasDurations)
+      let (from, to) = (DiagramPlace.state(entry.from), DiagramPlace.state(entry.to))
+      return Edge(
+        from: from, to: to, documented: entry, isDocumented: true,
+        transitions.filter { $0.from == from && $0.to == to }, hasDurations: hasDurations)
     }
-    let undocumented = machine.states.flatMap { from in
-      machine.states.compactMap { to -> Edge? in
+    let states = machine.states.map { DiagramPlace.state($0) }
+    let undocumented = states.flatMap { from in
+      states.compactMap { to -> Edge? in
         let found = transitions.filter { $0.from == from && $0.to == to && $0.count > 0 }
-        guard !found.isEmpty, !catalogue.contains(where: { $0.from == from && $0.to == to })
+        guard !found.isEmpty, !documented.contains(where: { $0.from == from && $0.to == to })
         else { return nil }
-        return Edge(from: from, to: to, documented: nil, found, hasDurations: hasDurations)
+        return Edge(
+          from: from, to: to, documented: nil, isDocumented: false, found,
+          hasDurations: hasDurations)
       }
     }
     return documented + undocumented
+      + frameEdges(machine, states, transitions, hasDurations: hasDurations)
+  }
+
+  /// The transitions from and to frames: one for each pair of places in the picture.
+  private static func frameEdges(
+    _ machine: DiagramMachine, _ states: [DiagramPlace], _ transitions: [Transition],
+    hasDurations: Bool
+  ) -> [Edge] {
+    let places = states + [.foreground, .notInForeground]
+    return places.flatMap { from in
+      places.compactMap { to -> Edge? in
+        guard from.frame != nil || to.frame != nil else { return nil }
+        let found = transitions.filter {
+          $0.count > 0 && $0.from?.identifier == from.identifier
+            && $0.to?.identifier == to.identifier
+        }
+        guard let from = StateDiagram.common(found.compactMap(\.from)),
+          let to = StateDiagram.common(found.compactMap(\.to))
+        else { return nil }
+        let isDocumented = machine.documentedTransitions.contains {
+          from.roles.contains($0.from.role) && to.roles.contains($0.to.role)
+        }
+        return Edge(
+          from: from, to: to, documented: nil, isDocumented: isDocumented, found,
+          hasDurations: hasDurations)
+      }
+    }
+  }
+
+  /// Returns what can be said of all places at one frame; `nil` of none.
+  private static func common(_ places: [DiagramPlace]) -> DiagramPlace? {
+    guard let first = places.first else { return nil }
+    // What is in background or suspended is not in foreground either.
+    return places.allSatisfy { $0 == first } ? first : .notInForeground
   }
 }
 
-/// A `StateShare` of either machine; `state` is `nil` for undetermined time.
+/// A `StateShare` of either machine; `place` is `nil` of sets without a place in the picture.
 private struct Share {
-  let state: DiagramState?
+  let place: DiagramPlace?
+  let label: StateLabel
   let time: TimeSpan
   let visits: Int
   let cutOff: Int
   let distribution: Distribution?
 
-  init<State>(_ share: StateShare<State>, _ wrap: (State) -> DiagramState) {
-    state = share.state.known.map(wrap)
+  init<State: LabelledState>(_ share: StateShare<State>, _ wrap: (State) -> DiagramState) {
+    place = DiagramPlace(share.state, wrap)
+    label = StateLabel(share.state)
     time = share.time
     visits = share.visits
     cutOff = share.cutOff
@@ -127,19 +189,24 @@ private struct Share {
 
 /// A `TransitionCount` of either machine.
 private struct Transition {
-  let from: DiagramState
-  let to: DiagramState
+  let from: DiagramPlace?
+  let to: DiagramPlace?
   let count: Int
   let dwell: Distribution?
   let overAllowance: Int
 
-  init?<State>(_ transition: TransitionCount<State>, _ wrap: (State) -> DiagramState) {
-    guard let from = transition.from.known, let to = transition.to.known else { return nil }
-    self.from = wrap(from)
-    self.to = wrap(to)
+  /// `true` iff both ends have a place, and not the same states.
+  let isDrawn: Bool
+
+  init<State>(_ transition: TransitionCount<State>, _ wrap: (State) -> DiagramState) {
+    from = DiagramPlace(transition.from, wrap)
+    to = DiagramPlace(transition.to, wrap)
     count = transition.count
     dwell = transition.dwell
     overAllowance = transition.overAllowance
+    let isAtFrame = from?.frame != nil || to?.frame != nil
+    isDrawn =
+      from != nil && to != nil && !(isAtFrame && transition.from.intersects(transition.to))
   }
 }
 
@@ -161,15 +228,28 @@ extension StateDiagram.Node {
   }
 }
 
+extension StateDiagram.Remainder {
+  fileprivate init?(
+    _ place: DiagramPlace, _ shares: [Share], of total: TimeSpan?, hasDurations: Bool
+  ) {
+    guard !shares.isEmpty else { return nil }
+    let time = shares.reduce(TimeSpan.zero) { $0 + $1.time }
+    self.init(
+      place: place, time: hasDurations ? time : nil,
+      share: total.map { time.seconds / $0.seconds },
+      visits: shares.reduce(0) { $0 &+ $1.visits })
+  }
+}
+
 extension StateDiagram.Edge {
   fileprivate init(
-    from: DiagramState, to: DiagramState, documented: DocumentedTransition?,
+    from: DiagramPlace, to: DiagramPlace, documented: DocumentedTransition?, isDocumented: Bool,
     _ found: [Transition], hasDurations: Bool
   ) {
     let count = found.reduce(0) { $0 &+ $1.count }
     self.init(
       from: from, to: to,
-      kind: documented == nil ? .undocumented : count > 0 ? .seen : .unseen, count: count,
+      kind: !isDocumented ? .undocumented : count > 0 ? .seen : .unseen, count: count,
       median: hasDurations ? found.filter { $0.count > 0 }.only?.dwell?.median : nil,
       overAllowance: found.reduce(0) { $0 &+ $1.overAllowance }, documented: documented)
   }

@@ -3,7 +3,7 @@ import LifetraceModel
 extension StateDiagram {
   /// The whole picture in sentences, for those who do not see it; may hold text from the log.
   public var summary: String {
-    let states = nodes.map { sentence(for: $0) }
+    let states = nodes.map { sentence(for: $0) } + remainders.map { sentence(for: $0) }
     let seen = edges.filter { $0.kind != .unseen }.map { sentence(for: $0) }
     let unseen = edges.count { $0.kind == .unseen }
     let rest =
@@ -14,7 +14,11 @@ extension StateDiagram {
   /// Returns what is known of a state as a sentence without text from the log.
   public func sentence(for node: Node) -> String {
     guard !isReference else { return "\(node.state.name.capitalizedFirst)." }
-    guard node.visits > 0 else { return "\(node.state.name): never seen." }
+    guard node.visits > 0 else {
+      // In time that is told at its frame it may have been in this state.
+      let isOpen = remainders.contains { $0.place.roles.contains(node.state.role) }
+      return "\(node.state.name): \(isOpen ? "not seen by itself" : "never seen")."
+    }
     var parts: [String] = []
     if let time = node.time { parts.append(wording.duration(time)) }
     if let share = node.share {
@@ -24,6 +28,16 @@ extension StateDiagram {
     if node.cutOff > 0 { parts.append("\(grouped(node.cutOff)) cut off by the log's ends") }
     if let median = node.median { parts.append("median \(wording.duration(median))") }
     return "\(node.state.name): \(parts.joined(separator: ", "))."
+  }
+
+  /// Returns what is known of the time at a frame as a sentence without text from the log.
+  public func sentence(for remainder: Remainder) -> String {
+    let parts = [
+      remainder.time.map(wording.duration),
+      remainder.share.map { "\(wording.percent($0)) of the window" },
+      counted(remainder.visits, "visit"), "the log leaves open which",
+    ]
+    return "\(remainder.place.name): \(parts.compactMap(\.self).joined(separator: ", "))."
   }
 
   /// Returns what is known of a transition as a sentence without text from the log.

@@ -20,6 +20,44 @@ import Testing
     }
   }
 
+  /// Pairs of places that share no state, at least one of them a frame.
+  private static let framePairs: [(DiagramPlace, DiagramPlace)] = DiagramMachine.allCases.flatMap {
+    let places = $0.states.map { DiagramPlace.state($0) } + [.foreground, .backgroundOrSuspended]
+    return places.flatMap { from in
+      places.filter { from.roles.isDisjoint(with: $0.roles) }.map { (from, $0) }
+    }.filter { $0.0.frame != nil || $0.1.frame != nil }
+  }
+
+  @Test func everyWayOfAFrameBeginsAndEndsAtIt() throws {
+    let layout = DiagramLayout.observed
+    #expect(Self.framePairs.count == 2 * (2 + 2 * 2 * 3))
+    for (from, to) in Self.framePairs {
+      let corners = layout.route(from: from, to: to).corners
+      for (point, place) in [(corners.first, from), (corners.last, to)] {
+        let point = try #require(point)
+        if let frame = place.frame.map(layout.frame) {
+          #expect(point.x == (place.frame == .foreground ? frame.right : frame.left))
+          #expect(point.y > frame.top && point.y < frame.bottom + 20)
+        } else if let role = place.state?.role {
+          #expect(isOnBorder(point, of: role, layout), "\(from.name) to \(to.name)")
+        }
+      }
+    }
+  }
+
+  @Test func waysOfFramesKeepApartFromOneAnother() {
+    let layout = DiagramLayout.observed
+    let labels = Self.framePairs.prefix(14).map {
+      layout.route(from: $0, to: $1).labelCenter(lines: 1)
+    }
+    for (index, first) in labels.enumerated() {
+      for second in labels[(index + 1)...] {
+        // Room for three digits and the sign.
+        #expect(abs(first.x - second.x) >= 24 || abs(first.y - second.y) >= 12)
+      }
+    }
+  }
+
   @Test func labelsOfDocumentedTransitionsKeepApart() {
     for machine in DiagramMachine.allCases {
       let diagram = StateDiagram.reference(machine)
@@ -39,7 +77,7 @@ import Testing
     // Averages of a wide face at 12 points, without the space above and below the letters.
     let frames = diagram.edges.map { edge -> (String, DiagramLayout.Frame) in
       let (letters, lines) = size(edge)
-      let label = layout.route(from: edge.from.role, to: edge.to.role).label
+      let label = layout.route(from: edge.from, to: edge.to).label
       let (width, height) = (Double(letters) * 6.4, Double(lines) * 14 - 3)
       let frame = DiagramLayout.Frame(
         left: label.x - width / 2, top: label.y - height / 2, right: label.x + width / 2,

@@ -23,6 +23,39 @@ enum DiagramSubjects {
     return app
   }()
 
+  /// Two hundred seconds: those of the player, and as many in sets.
+  static let open: AppAnalysis = {
+    var app = player
+    app.timeInState += [
+      share(.foreground, 50, visits: 3), share(.backgroundOrSuspended, 20, visits: 2, cutOff: 1),
+      share(.notInForeground, 16, visits: 1), share(StateSet(.active, .notRunning), 6, visits: 1),
+      share(StateSet(.inactive, .background), 4, visits: 1),
+      share(StateSet(.active, .background), 3, visits: 1), share(.running, 1, visits: 1),
+    ]
+    app.transitions += [
+      step(from: .foreground, to: .backgroundOrSuspended, 2, 25_000),
+      step(from: .foreground, to: .notInForeground, 1),
+      step(from: .backgroundOrSuspended, to: .foreground, 3, 10_000),
+      step(from: .foreground, to: .state(.notRunning), 1, 4_000),
+      step(from: .foreground, to: .state(.suspended), 1),
+      step(from: StateSet(.inactive, .background), to: .state(.suspended), 4),
+      step(from: .state(.notRunning), to: StateSet(.inactive, .background), 1),
+    ]
+    return app
+  }()
+
+  static func step<State>(
+    from: StateSet<State>, to: StateSet<State>, _ count: Int, _ milliseconds: Int64? = nil
+  ) -> TransitionCount<State> {
+    let dwell = milliseconds.map { value in
+      let span = TimeSpan.milliseconds(value)
+      return Distribution(
+        count: count, median: span, p90: span, p95: span, p99: span, longest: span,
+        isApproximate: false)
+    }
+    return TransitionCount(from: from, to: to, count: count, dwell: dwell)
+  }
+
   static func share<State>(
     _ state: StateSet<State>, _ seconds: Int64, visits: Int, cutOff: Int = 0
   ) -> StateShare<State> {
@@ -34,14 +67,9 @@ enum DiagramSubjects {
   static func step<State>(
     _ from: State, _ to: State, _ count: Int, _ milliseconds: Int64?, over: Int = 0
   ) -> TransitionCount<State> {
-    let dwell = milliseconds.map { value in
-      let span = TimeSpan.milliseconds(value)
-      return Distribution(
-        count: count, median: span, p90: span, p95: span, p99: span, longest: span,
-        isApproximate: false)
-    }
-    return TransitionCount(
-      from: .state(from), to: .state(to), count: count, dwell: dwell, overAllowance: over)
+    var step = step(from: .state(from), to: .state(to), count, milliseconds)
+    step.overAllowance = over
+    return step
   }
 
   static func scene(_ id: String, activeSeconds: Int64) -> SceneAnalysis {
