@@ -97,6 +97,98 @@ import Testing
     #expect(try Self.outcome(text, Array(log.utf8)) == outcome)
   }
 
+  /// Of a hundred seconds: 30 active, 10 inactive, 20 foreground, 25 background, 15 not in
+  /// foreground; one exit in the foreground, one in background.
+  private static let open: JSONText = {
+    func share(_ seconds: Int64, visits: Int64) -> JSONText {
+      [
+        "seconds": .seconds(.seconds(seconds)), "share": .ratio(Double(seconds) / 100),
+        "visits": .integer(visits), "cutOff": .integer(0),
+      ]
+    }
+    let states: JSONText = [
+      "active": share(30, visits: 2), "inactive": share(10, visits: 1),
+      "foreground": share(20, visits: 1), "background": share(25, visits: 2),
+      "notInForeground": share(15, visits: 1),
+    ]
+    let scenes: JSONText = [
+      "total": .integer(1),
+      "items": .array([
+        [
+          "id": .string("S"),
+          "timeInState": [
+            "foregroundActive": share(60, visits: 1),
+            "unattachedOrBackground": share(40, visits: 1),
+          ],
+        ]
+      ]),
+    ]
+    let exits: JSONText = [
+      "total": .integer(2),
+      "items": .array([
+        ["whileIn": .string("foreground")], ["whileIn": .string("background")],
+      ]),
+    ]
+    return ["apps": .array([["timeInState": states, "scenes": scenes, "exits": exits]])]
+  }()
+
+  /// What is told of a state is the least that it can be: time of which the log leaves open whether
+  /// it was in that state may be more of it.
+  @Test(
+    "about states are decided only if sets that hold the state leave no other answer",
+    arguments: [
+      ("timeInState.active.seconds >= 30 s", true), ("timeInState.active.seconds <= 50 s", true),
+      ("timeInState.active.seconds <= 40 s", nil), ("timeInState.active.seconds > 50 s", false),
+      ("timeInState.active.share < 40 %", nil), ("timeInState.active.seconds = 30 s", nil),
+      ("timeInState.active.seconds = 29 s", false), ("timeInState.inactive.share <= 30 %", true),
+      ("timeInState.inactive.share < 30 %", nil), ("timeInState.foreground.share = 20 %", true),
+      // Background may be 25 to 40 s, but never foreground time.
+      ("timeInState.background.seconds <= 40 s", true),
+      ("timeInState.background.seconds < 40 s", nil),
+      // Never seen by itself.
+      ("timeInState.suspended.seconds = 0 s", nil),
+      ("timeInState.suspended.seconds <= 15 s", true), ("timeInState.suspended.visits = 0", nil),
+      // Of a set, what is known no closer than that.
+      ("timeInState.foreground.seconds = 20 s", true),
+      ("timeInState.backgroundOrSuspended.seconds = 0 s", true),
+      ("timeInState.inactiveOrActiveOrBackground.visits = 0", true),
+      ("timeInState.undetermined.seconds = 0 s", true),
+      ("scenes.items.0.timeInState.background.seconds <= 10 s", nil),
+      ("scenes.items.0.timeInState.background.seconds <= 40 s", true),
+      ("scenes.items.0.timeInState.foregroundActive.share = 60 %", true),
+      ("scenes.items.0.timeInState.unattachedOrBackground.share = 40 %", true),
+      // A state that may be another.
+      ("exits.items.0.whileIn = active", nil), ("exits.items.0.whileIn != active", nil),
+      ("exits.items.0.whileIn = foreground", true), ("exits.items.0.whileIn = suspended", false),
+      ("exits.items.0.whileIn != suspended", true), ("exits.items.0.whileIn = nowhere", false),
+      ("exits.items.1.whileIn = notInForeground", true),
+      ("exits.items.1.whileIn = foreground", false),
+    ] as [(String, Bool?)])
+  func sets(text: String, isMet: Bool?) throws {
+    let source = try Samples.source(Samples.walk)
+    let outcome = try Requirement(text).outcome(
+      in: CheckedReport(report: source.report, json: Self.open))
+    let found: Bool? =
+      switch outcome {
+      case .met: true
+      case .broken: false
+      case .unknown: nil
+      }
+    #expect(found == isMet, "\(outcome)")
+  }
+
+  @Test("name the sets that leave a value open")
+  func setsAreNamed() throws {
+    let source = try Samples.source(Samples.walk)
+    let checked = CheckedReport(report: source.report, json: Self.open)
+    #expect(
+      try Requirement("timeInState.background.share < 30 %").outcome(in: checked)
+        == .unknown("25.0 %, some notInForeground"))
+    #expect(
+      try Requirement("timeInState.suspended.share < 10 %").outcome(in: checked)
+        == .unknown("none, some notInForeground"))
+  }
+
   @Test("about percentiles of a histogram know how exact these are")
   func approximate() throws {
     let toActive: JSONText = [
@@ -134,6 +226,15 @@ import Testing
         .path(
           .incompletePath(
             "exits.byCategory", members: ExitCategory.allCases.map(\.rawValue)))
+      ),
+      (
+        "timeInState.running.share < 1",
+        .path(
+          .unknownPath(
+            path: "timeInState.running.share", part: "running",
+            known: AppState.allCases.map(\.rawValue) + [
+              "foreground", "backgroundOrSuspended", "notInForeground", "undetermined",
+            ]))
       ),
       ("launches.items.0.kind < foreground", .unorderedValue(path: "launches.items.0.kind")),
     ])

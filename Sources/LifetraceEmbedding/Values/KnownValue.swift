@@ -14,7 +14,7 @@ struct KnownValue {
   /// Takes the value at a path; `nil` if the report does not tell it.
   init?(_ path: ReportPath, in report: JSONText) {
     let told = path.value(in: report)
-    guard let value = told ?? path.timeInUnseenState(in: report) else { return nil }
+    guard let value = told ?? StateTimePath(path)?.valueIfUnseen(in: report) else { return nil }
     // A condition holds when a line says so; no line says that it does not.
     if case .bool(false) = value, path.isCondition { return nil }
     self.value = value
@@ -26,7 +26,11 @@ struct KnownValue {
         // The values in a bucket of the histogram differ by so much at most.
         return number * (1 - 1 / 128)...number * (1 + 1 / 128)
       }
-      return number...number + (openness?.number ?? 0)
+      guard let openness else { return number...number }
+      let most = number + openness.number
+      guard case .ratio = value else { return number...most }
+      // Sums of shares are inexact: 10 % and 20 % are no more than 30 %.
+      return number...max(number, (most * 1e9).rounded() / 1e9)
     }
   }
 
@@ -56,20 +60,7 @@ extension ReportPath {
       return count(of: ["notObservable"], in: report, "not observable")
     case "exits.byCategory" where !Self.unknownCauses.contains(last):
       return count(of: Self.unknownCauses, in: report, "of unknown cause")
-    case let state where state.hasPrefix("timeInState.") && state != "timeInState.undetermined":
-      return undetermined(last, in: report)
-    case _: return nil
-    }
-  }
-
-  /// The time, or share, that may belong to any state.
-  private func undetermined(_ member: String, in report: JSONText) -> (
-    number: Double, words: String
-  )? {
-    switch ReportPath("timeInState.undetermined.\(member)").value(in: report) {
-    case .seconds(let span): (Double(span.nanoseconds), ", some undetermined")
-    case .ratio(let ratio): (ratio, ", some undetermined")
-    case .string, .integer, .unsigned, .bool, .array, .object, nil: nil
+    case _: return StateTimePath(self)?.openness(in: report)
     }
   }
 
@@ -84,22 +75,5 @@ extension ReportPath {
     }
     let sum = counts.reduce(0, +)
     return sum == 0 ? nil : (Double(sum), ", \(sum) \(words)")
-  }
-
-  /// Nothing, of a state that the app was never seen in.
-  fileprivate func timeInUnseenState(in report: JSONText) -> JSONText? {
-    guard parts.count == 3, parts[0] == "timeInState",
-      case .object(let states)? = ReportPath("timeInState").value(in: report)
-    else { return nil }
-    let shares = states.lazy.compactMap { state -> JSONText? in
-      guard case .object(let members) = state.value else { return nil }
-      return members.first { $0.key == parts[2] }?.value
-    }
-    switch shares.first {
-    case .seconds: return .seconds(.zero)
-    case .ratio: return .ratio(0)
-    case .integer: return states.contains { $0.key == "undetermined" } ? nil : .integer(0)
-    case .string, .unsigned, .bool, .array, .object, nil: return nil
-    }
   }
 }

@@ -35,6 +35,15 @@ package struct ReportPath: Hashable, Sendable {
     return true
   }
 
+  /// `true` iff the value is the name of a state, or of a set of states.
+  var isOfStates: Bool {
+    switch parts.last {
+    case "whileIn": true
+    case "from", "to": parts.contains("transitions")
+    case _: false
+    }
+  }
+
   /// How much of what a value is about it was taken from, if that is not all: the use of the allowance is
   /// known of those trips alone whose end and suspension the log shows, and not all launches lead to active.
   func extent(in report: JSONText) -> String {

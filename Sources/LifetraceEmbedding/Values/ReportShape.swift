@@ -10,6 +10,8 @@ indirect enum ReportShape: Sendable {
   /// A count for each of some names; those that are left out are none.
   case tally([String])
   case object([(key: String, shape: ReportShape)])
+  /// A member for each state and set of states; the names of those that are commonly meant.
+  case states(common: [String], all: Set<String>, ReportShape)
   /// Members that the log names.
   case named(ReportShape)
   /// Reached by a number from 0, or by `last`.
@@ -26,7 +28,7 @@ indirect enum ReportShape: Sendable {
     }
     switch shape {
     case .value, .instant: return
-    case .tally, .object, .named, .list:
+    case .tally, .object, .states, .named, .list:
       throw .incompletePath(path, members: shape.members)
     }
   }
@@ -63,6 +65,7 @@ indirect enum ReportShape: Sendable {
     case .instant: ["sinceStart", "clock", "order"].contains(part) ? .value : nil
     case .tally(let names): names.contains(part) ? .value : nil
     case .object(let members): members.first { $0.key == part }?.shape
+    case .states(_, let all, let shape): all.contains(part) ? shape : nil
     case .named(let shape): part.isEmpty ? nil : shape
     case .list(let shape): part == "last" || Int(part).map { $0 >= 0 } == true ? shape : nil
     }
@@ -74,6 +77,7 @@ indirect enum ReportShape: Sendable {
     case .value, .instant: []
     case .tally(let names): names
     case .object(let members): members.map(\.key)
+    case .states(let common, _, _): common
     case .named: ["a name"]
     case .list: ["a number from 0", "last"]
     }
@@ -101,15 +105,16 @@ extension ReportShape {
 
   private static let distribution = object("count median p90 p95 p99 longest approximate")
 
-  private static func shares(_ states: [String]) -> Self {
+  private static func shares<State: TimelineState>(_: State.Type) -> Self {
     let share = object("seconds share visits cutOff", [("distribution", distribution)])
-    return .object((states + ["undetermined"]).map { ($0, share) })
+    let named = State.allCases.map(\.rawValue) + State.namedSets.map(\.name) + ["undetermined"]
+    return .states(common: named, all: Set(StateSet<State>.all.map(\.name)), share)
   }
 
   private static let transitions = Self.list(
     object("from to count overAllowance", [("dwell", distribution)]))
-  private static let appStates = shares(AppState.allCases.map(\.rawValue))
-  private static let sceneStates = shares(SceneState.allCases.map(\.rawValue))
+  private static let appStates = shares(AppState.self)
+  private static let sceneStates = shares(SceneState.self)
 
   private static let watchdog = object("step limit")
 

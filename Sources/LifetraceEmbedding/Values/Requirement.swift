@@ -56,11 +56,29 @@ package struct Requirement: Hashable, Sendable {
       switch (limit, known.numbers) {
       case (.number(let limit), let numbers?): comparison.holds(for: numbers, limit)
       case (.text(let limit), _):
-        comparison.holds(isEqual: limit == plainText(known.value, in: checked.report))
+        isEqual(plainText(known.value, in: checked.report), limit).map {
+          comparison.holds(isEqual: $0)
+        }
       case (.number, nil): nil
       }
     guard let isMet else { return .unknown(words) }
     return isMet ? .met(words) : .broken(words)
+  }
+
+  /// Compares texts; `nil` if the value is a set of states of which some, and not all, are in the limit.
+  private func isEqual(_ value: String, _ limit: String) -> Bool? {
+    guard path.isOfStates else { return value == limit }
+    return path.parts.first == "scenes"
+      ? Self.isWithin(SceneState.self, value, limit) : Self.isWithin(AppState.self, value, limit)
+  }
+
+  private static func isWithin<State: TimelineState>(
+    _: State.Type, _ value: String, _ limit: String
+  ) -> Bool? {
+    guard let states = StateSet<State>(name: value), let allowed = StateSet<State>(name: limit)
+    else { return value == limit }
+    if states.isSubset(of: allowed) { return true }
+    return states.intersects(allowed) ? nil : false
   }
 
   /// The value as a document shows it, and what it leaves open.
