@@ -13,7 +13,7 @@ public func invariantViolations(of pieces: [TimelinePiece]) -> [String] {
     switch piece {
     case .absence(let key, let interval):
       span = (key, interval.start, interval.end)
-      if interval.state != .undetermined, interval.state != .state(.notRunning) {
+      if !interval.state.contains(.notRunning) {
         violations.append("piece \(index): an absence in a running state")
       }
       violations += orderViolations([interval]).map { "piece \(index): \($0)" }
@@ -76,8 +76,13 @@ private func processViolations(_ history: ProcessHistory) -> [String] {
 
 private func orderViolations<State>(_ intervals: [StateInterval<State>]) -> [String] {
   var violations: [String] = []
-  for interval in intervals where interval.end < interval.start {
-    violations.append("ends before it starts at \(interval.start.nanoseconds)")
+  for interval in intervals {
+    if interval.end < interval.start {
+      violations.append("ends before it starts at \(interval.start.nanoseconds)")
+    }
+    if interval.state.isEmpty {
+      violations.append("no state is possible at \(interval.start.nanoseconds)")
+    }
   }
   for (interval, next) in zip(intervals, intervals.dropFirst()) {
     if interval.end != next.start {
@@ -92,7 +97,7 @@ private func orderViolations<State>(_ intervals: [StateInterval<State>]) -> [Str
 
 private func appViolations(_ app: AppAnalysis, isMeasured: Bool) -> [String] {
   var violations = shareViolations(app.timeInState, window: app.window)
-  violations += app.transitions.flatMap { dwellViolations($0.dwell, atMost: $0.count) }
+  violations += transitionViolations(app.transitions)
   for process in app.processes.items {
     let window = isMeasured ? process.end - process.start : .zero
     violations += shareViolations(process.timeInState, window: window).map { "process: \($0)" }
@@ -100,7 +105,7 @@ private func appViolations(_ app: AppAnalysis, isMeasured: Bool) -> [String] {
   for scene in app.scenes.items {
     let window = scene.timeInState.reduce(TimeSpan.zero) { $0 + $1.time }
     violations += shareViolations(scene.timeInState, window: window).map { "scene: \($0)" }
-    violations += scene.transitions.flatMap { dwellViolations($0.dwell, atMost: $0.count) }
+    violations += transitionViolations(scene.transitions)
   }
   if app.exitsByCategory.values.reduce(0, +) != app.exits.total {
     violations.append("exits by category do not sum to their total")
@@ -139,6 +144,15 @@ private func shareViolations<State>(
     if let part = share.share, !(0...1).contains(part) { violations.append("a share of \(part)") }
   }
   return violations
+}
+
+/// A transition is between states that differ: what the log narrows is none.
+private func transitionViolations<State>(_ transitions: [TransitionCount<State>]) -> [String] {
+  transitions.flatMap { item in
+    let isNarrowing = item.from.intersects(item.to)
+    return dwellViolations(item.dwell, atMost: item.count)
+      + (isNarrowing ? ["a transition from \(item.from) to \(item.to)"] : [])
+  }
 }
 
 private func dwellViolations(_ distribution: Distribution?, atMost count: Int) -> [String] {

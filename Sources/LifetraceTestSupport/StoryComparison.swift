@@ -111,8 +111,8 @@ private struct StoryComparison {
     }
   }
 
-  /// Returns a timeline as the story would tell it: neighbours that are undetermined are one, and
-  /// a state without length counts only where the story has it.
+  /// Returns a timeline as the story would tell it: neighbours of one set of states are one, and a
+  /// state without length counts only where the story has it.
   private func states<State>(
     _ timeline: [StateInterval<State>]?, _ expected: [StoryFact]
   ) -> [StoryFinding] {
@@ -120,7 +120,7 @@ private struct StoryComparison {
     var last: StateSet<State>?
     for interval in timeline ?? [] {
       let finding = StoryFinding(interval)
-      if interval.state == .undetermined && last == .undetermined { continue }
+      if interval.state == last && !interval.state.isKnown { continue }
       if interval.duration == .zero {
         let isExpected =
           findings.count < expected.count && agrees(expected[findings.count], finding)

@@ -29,8 +29,6 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
 
   private static let evidence = StoryValueForm.oneOf(Evidence.Kind.allCases.map(\.rawValue))
 
-  private static let appStates = AppState.allCases.map(\.rawValue) + ["undetermined"]
-
   private static let taskFields: [String: StoryValueForm] = [
     "id": .number, "name": .text, "begin": .time,
     "beginning": .oneOf(["told", "age", "leastAge"]), "end": .time,
@@ -39,8 +37,7 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
 
   private static let forms: [StoryFactKind: [String: StoryValueForm]] = [
     .state: [
-      "at": .time, "state": .oneOf(appStates + SceneState.allCases.map(\.rawValue)),
-      "evidence": evidence,
+      "at": .time, "state": .state, "evidence": evidence,
     ],
     .end: ["at": .time, "evidence": evidence],
     .launch: [
@@ -62,7 +59,7 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
     .exit: [
       "at": .time, "goneBy": .time,
       "category": .oneOf(ExitCategory.allCases.map(\.rawValue)), "pid": .number,
-      "namespace": .text, "code": .number, "explanation": .text, "whileIn": .oneOf(appStates),
+      "namespace": .text, "code": .number, "explanation": .text, "whileIn": .state,
       "visibility": .oneOf(["foreground", "background"]), "watchdog": .text, "limit": .span,
     ],
     .event: [

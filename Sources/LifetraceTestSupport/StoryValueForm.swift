@@ -1,3 +1,5 @@
+import LifetraceModel
+
 /// The form of a field's value.
 public enum StoryValueForm: Hashable, Sendable {
   case time
@@ -5,6 +7,8 @@ public enum StoryValueForm: Hashable, Sendable {
   case number
   case stage
   case text
+  /// A state of an app or a scene, or a set of states.
+  case state
   /// One of these words.
   case oneOf([String])
 
@@ -16,6 +20,9 @@ public enum StoryValueForm: Hashable, Sendable {
     case .number: "a number"
     case .stage: "a stage such as didFinishLaunching@12:24:37"
     case .text: "a text"
+    case .state:
+      "one of \(StoryValueForm.commonStates.joined(separator: ", ")), or a set such as "
+        + "inactiveOrBackground"
     case .oneOf(let words): "one of \(words.joined(separator: ", "))"
     }
   }
@@ -33,9 +40,22 @@ public enum StoryValueForm: Hashable, Sendable {
     case .number: return StoryValueForm.number(word).map { .number($0) }
     case .stage: return StoryValueForm.stage(word)
     case .text: return .word(word)
+    case .state: return StoryValueForm.choice(word, StoryValueForm.states)
     case .oneOf(let words): return StoryValueForm.choice(word, words)
     }
   }
+
+  private static let states =
+    StateSet<AppState>.all.map(\.name) + StateSet<SceneState>.all.map(\.name)
+
+  /// The states, and the sets that have a name of their own.
+  private static let commonStates: [String] = {
+    let singles = AppState.allCases.map(\.rawValue) + SceneState.allCases.map(\.rawValue)
+    let sets = AppState.namedSets.map(\.name) + ["undetermined"]
+    return (singles + sets).reduce(into: []) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+  }()
 
   private static func choice(_ word: String, _ words: [String]) -> StoryValue? {
     let choices = word.split(separator: "|").map(String.init)

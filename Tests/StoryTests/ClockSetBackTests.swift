@@ -27,7 +27,7 @@ struct ClockSetBackTests {
     let analysis = read.analysis(AnalysisOptions(full: true))
     let app = try #require(analysis.apps.first)
     let states = (app.timeline ?? []).map {
-      "\($0.state.known?.rawValue ?? "undetermined") \(Int($0.duration.seconds.rounded()))"
+      "\($0.state.name) \(Int($0.duration.seconds.rounded()))"
     }
     let notes = analysis.diagnostics.items.filter { $0.message.contains("goes back") }.flatMap(
       \.notes)

@@ -10,6 +10,8 @@ import Testing
   ("app a\nstate 10:00 active", 2, "found '10:00'; expected a time such as"),
   ("app a\nstate 10:00:00", 2, "the line ends; expected one of"),
   ("app a\nstate 10:00:00 running", 2, "found 'running'; expected one of notRunning"),
+  ("app a\nstate 10:00:00 activeOrInactive", 2, "found 'activeOrInactive'; expected one of not"),
+  ("app a\nexit 10:00:00 silent whileIn somewhere", 2, "found 'somewhere'; expected one of not"),
   ("app a\ntrip left used 5", 2, "found '5'; expected a length of time"),
   ("app a\ntrip left use 5s", 2, "found 'use'; expected one of allowanceStart"),
   ("app a\nexit 10:00:00 watchdog code 0xg", 2, "found '0xg'; expected a number"),
@@ -59,6 +61,20 @@ func faultsInStoriesNameTheirLine(text: String, line: Int, message: String) thro
   #expect(app.facts[2].fields.last?.value == StoryValue.none)
   #expect(app.facts[2].tasks?.count == 1)
   #expect(app.scenes.first?.facts.count == 1)
+}
+
+@Test(arguments: [
+  "foreground", "backgroundOrSuspended", "notInForeground", "undetermined", "inactiveOrBackground",
+  "notRunningOrActive", "unattachedOrBackground", "inactiveOrActiveOrBackground",
+  "foreground|undetermined",
+])
+func storiesNameSetsOfStates(word: String) throws {
+  let text = "app a\n  state 10:00:00 \(word)\n  exit 10:00:01 silent whileIn \(word)"
+  let facts = try #require(try Story(parsing: text, file: "x.story").apps.first?.facts)
+  let words = word.split(separator: "|").map(String.init)
+  let value = words.count == 1 ? StoryValue.word(word) : .anyOf(words)
+  #expect(facts[0].fields.last?.value == value)
+  #expect(facts[1].fields.last?.value == value)
 }
 
 @Test(arguments: [
