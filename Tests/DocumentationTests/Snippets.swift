@@ -22,8 +22,7 @@ enum Snippets {
     for app in analysis.apps {
       print(app.displayName)
       for share in app.timeInState {
-        let state = share.state.known.map { "\($0)" } ?? "undetermined"
-        print("  \(state): \(share.time.seconds) s, \(share.visits) visits")
+        print("  \(share.state): \(share.time.seconds) s, \(share.visits) visits")
       }
     }
     return analysis
