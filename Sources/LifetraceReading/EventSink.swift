@@ -131,10 +131,4 @@ extension EventSink {
   mutating func owner(of scene: SceneIdentity) -> ProcessReference? {
     symbol(scene.bundle).map { ProcessReference(bundle: $0, kind: .app) }
   }
-
-  /// Reports a simulator where the identity is spelled as only simulators do.
-  mutating func noteSimulator(_ identity: ProcessIdentity, in record: borrowing LogRecord) {
-    guard identity.isSimulated else { return }
-    note(.simulator, from: .runningBoard, in: record)
-  }
 }

@@ -133,7 +133,6 @@ enum FrontBoardProcessEmitter {
     _ kind: EventKind, about identity: ProcessIdentity, _ match: LiteralMatch,
     _ sink: inout EventSink
   ) {
-    sink.noteSimulator(identity, in: match.record)
     sink.emit(kind, about: sink.reference(identity), from: .frontBoard, in: match.record)
   }
 }

@@ -10,8 +10,6 @@ struct ProcessIdentity {
   var pid: Int32?
   var host: ArraySlice<UInt8>?
   var hostPID: Int32?
-  /// `true` iff the identity is spelled as only simulators do: `app<com.x((null))>`.
-  var isSimulated = false
 
   /// How the word before the `<` names the process.
   private enum Spelling {
@@ -50,7 +48,6 @@ struct ProcessIdentity {
     else { return nil }
     let label = content.prefix { $0 != 0x28 }
     guard !label.isEmpty else { return nil }
-    isSimulated = ByteScanner(content).contains("((null))")
     switch spelling {
     case .app:
       kind = .app

@@ -63,7 +63,6 @@ enum RunningBoardAssertionEmitter {
   /// `Assertion 33-1621-6133 (target:[X:1621]) will be created as active`
   private static func creating(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let target = target(ByteScanner(match.before)), target.pid != nil else { return }
-    sink.noteSimulator(target, in: match.record)
     sink.emit(
       .mentioned, about: sink.reference(target), from: .runningBoard, in: match.record)
   }
@@ -93,7 +92,6 @@ enum RunningBoardAssertionEmitter {
     _ fact: WorkFact, about identity: ProcessIdentity, _ match: LiteralMatch,
     _ sink: inout EventSink
   ) {
-    sink.noteSimulator(identity, in: match.record)
     sink.emit(.work(fact), about: sink.reference(identity), from: .runningBoard, in: match.record)
   }
 }

@@ -11,7 +11,6 @@ enum RunningBoardClientEmitter {
       var identity = ProcessIdentity(parsing: &scanner), scanner.skip(", ")
     else { return }
     identity.pid = identity.pid ?? pid
-    sink.noteSimulator(identity, in: match.record)
     var process = sink.reference(identity)
     if match.record.pid == pid {
       // The app reports itself: its name and bundle belong together.

@@ -179,7 +179,6 @@ enum RunningBoardProcessEmitter {
     _ kind: EventKind, about identity: ProcessIdentity, _ match: LiteralMatch,
     _ sink: inout EventSink
   ) {
-    sink.noteSimulator(identity, in: match.record)
     sink.emit(kind, about: sink.reference(identity), from: .runningBoard, in: match.record)
   }
 }

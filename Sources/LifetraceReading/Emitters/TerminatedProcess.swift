@@ -18,10 +18,7 @@ enum TerminatedProcess {
         return sink.reference(identity)
       }
     }
-    if let identity = explained(match) {
-      sink.noteSimulator(identity, in: match.record)
-      return sink.reference(identity)
-    }
+    if let identity = explained(match) { return sink.reference(identity) }
     return match.record.process == nil ? ProcessReference() : nil
   }
 

@@ -63,7 +63,6 @@ struct ExitEmitterTests {
       ProcessVisibility: Foreground
       ProcessState: Running
       """,
-      "runningBoard - simulator",
       "crashReport app com.example.notes:421 exited FRONTBOARD 0x8badf00d 'scene-create watchdog "
         + "transgression: app<com.example.notes((null))>:421 exhausted real (wall clock) time "
         + "allowance of 17.38 seconds' in running/foreground",

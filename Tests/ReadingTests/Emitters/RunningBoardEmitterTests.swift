@@ -111,7 +111,7 @@ struct RunningBoardEmitterTests {
       "runningBoard app com.example.notes:421 mentioned"),
     EmitterCase(
       "Periodic Run States <RBProcessState| identity:app<com.example.notes((null))> role:None>",
-      "runningBoard - simulator", "runningBoard app com.example.notes mentioned"),
+      "runningBoard app com.example.notes mentioned"),
     EmitterCase("Removing process: [app<com.example.notes>:421]"),
     EmitterCase(
       "removeJobWithInstance called for identity without existing job [app<com.example.notes>:421]"),
@@ -211,9 +211,9 @@ struct RunningBoardEmitterTests {
         + "(1E0D8C7A-0001-4000-8000-ABCDEF012345)>:421])>, running-active-NotVisible",
       "runningBoardClient extension com.example.notes.widget:77 in com.example.notes:421 "
         + "state running/background"),
+    // Apps without a persona, in the Simulator and on devices.
     EmitterCase(
       "Received state update for 421 (app<com.example.notes((null))>, running-active-Visible",
-      "runningBoard - simulator",
       "runningBoardClient app com.example.notes:421 state running/foreground"),
   ]
 }
