@@ -168,7 +168,8 @@ extension EventKind {
       .work(.allowanceWarning), .work(.allowanceExpired), .work(.allowance),
       .work(.timeRemaining), .callback, .significant, .deactivation, .systemDeactivation, .state,
       .visibility, .launchRequested, .started, .launched, .resumed, .suspended, .exited,
-      .exitPending, .wrote, .mentioned, .scene, .identity, .watchdog, .condition, .gap, .boot:
+      .exitPending, .wrote, .sceneless, .mentioned, .scene, .identity, .watchdog, .condition, .gap,
+      .boot:
       self
     }
   }

@@ -25,6 +25,9 @@ public enum EventKind: Hashable, Sendable {
   case exitPending(reason: Symbol?)
   /// A recognized record written by the process itself: it was scheduled at this instant.
   case wrote
+  /// UIKit in the app's own process: the app has adopted no scene life cycle. It was scheduled at this
+  /// instant.
+  case sceneless
   /// A recognized record about the process: it existed at this instant.
   case mentioned
   case scene(SceneFact)

@@ -77,7 +77,8 @@ extension EventKind {
       .callback(.didFinishLaunching):
       true
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
-      .resumed, .suspended, .exited, .exitPending, .wrote, .mentioned, .scene, .work, .identity,
+      .resumed, .suspended, .exited, .exitPending, .wrote, .sceneless, .mentioned, .scene, .work,
+      .identity,
       .watchdog, .condition, .gap, .boot:
       false
     }

@@ -83,7 +83,7 @@ struct JSONReading {
     case .condition(.osVersion(let version)): "os(\(sink.symbols[version]))"
     case .condition(.simulator): "simulator"
     case .systemDeactivation, .launchRequested, .started, .resumed, .suspended, .exitPending,
-      .wrote, .mentioned, .scene, .work, .identity, .watchdog, .condition, .gap, .boot:
+      .wrote, .sceneless, .mentioned, .scene, .work, .identity, .watchdog, .condition, .gap, .boot:
       "\(kind)"
     }
   }

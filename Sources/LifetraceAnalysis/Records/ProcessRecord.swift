@@ -281,7 +281,7 @@ struct ProcessRecord: Sendable {
       noteVisibility(state.visibility, at: time, by: emitter)
     case .scene(.tracked): stages.pass(.sceneConnected, at: time)
     case .scene(.foreground): stages.pass(.willEnterForeground, at: time)
-    case .wrote, .mentioned, .identity: evidenceCount -= 1
+    case .wrote, .sceneless, .mentioned, .identity: evidenceCount -= 1
     case .gap:
       hasGap = true
       reasonChanges.append((time, .gap))
@@ -345,7 +345,8 @@ extension LifecycleEvent {
     case .state(let state): return state.task == .running
     case .resumed: return true
     case .callback, .significant, .deactivation, .systemDeactivation, .visibility,
-      .launchRequested, .started, .launched, .suspended, .exited, .exitPending, .wrote, .mentioned,
+      .launchRequested, .started, .launched, .suspended, .exited, .exitPending, .wrote, .sceneless,
+      .mentioned,
       .scene, .work, .identity, .watchdog, .condition, .gap, .boot:
       return false
     }

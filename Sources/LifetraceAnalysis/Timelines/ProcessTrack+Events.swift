@@ -35,7 +35,8 @@ extension ProcessTrack {
     case .work(let fact): apply(fact, statement)
     case .identity:
       if let id = event.scene { _ = scene(id, begins: false, statement) }
-    case .significant, .launchRequested, .started, .launched, .exited, .wrote, .mentioned,
+    case .significant, .launchRequested, .started, .launched, .exited, .wrote, .sceneless,
+      .mentioned,
       .condition, .gap, .boot:
       break
     }
@@ -153,7 +154,7 @@ extension LifecycleEvent {
   @inline(__always)
   var provesScheduled: Bool {
     switch kind {
-    case .callback, .significant, .deactivation, .wrote: true
+    case .callback, .significant, .deactivation, .wrote, .sceneless: true
     case .work(let work): work.isOwnWork && emitter != .runningBoard && emitter != .assertiond
     case .identity: emitter == .uiKit
     case .systemDeactivation, .state, .visibility, .launchRequested, .started, .launched,
@@ -166,7 +167,8 @@ extension LifecycleEvent {
   /// `true` iff a process must exist for the line to be written.
   var provesLife: Bool {
     switch kind {
-    case .callback, .significant, .deactivation, .wrote, .mentioned, .started, .launched,
+    case .callback, .significant, .deactivation, .wrote, .sceneless, .mentioned, .started,
+      .launched,
       .resumed, .suspended, .work, .exitPending:
       true
     case .identity: emitter == .uiKit

@@ -92,7 +92,8 @@ public struct NativeEventsWriter: Sendable {
 
   private func addFacts(of kind: EventKind, to line: inout JSONLine) {
     switch kind {
-    case .callback, .significant, .systemDeactivation, .resumed, .suspended, .wrote, .mentioned,
+    case .callback, .significant, .systemDeactivation, .resumed, .suspended, .wrote, .sceneless,
+      .mentioned,
       .scene, .gap, .boot:
       break
     case .deactivation(let change):

@@ -14,6 +14,7 @@ enum UIKitEmitter {
       EmitterRule("ackground task still not ", overrun),
       EmitterRule("Received memory warning.", memoryWarning),
       EmitterRule(") invalidateConnection", connectionInvalidated),
+      EmitterRule("does not adopt UIScene lifecycle", sceneless),
       EmitterRule("time remaining: ", timeRemaining),
       EmitterRule("backgroundTimeRemaining", timeRemaining),
     ]
@@ -33,6 +34,14 @@ enum UIKitEmitter {
   private static func wrote(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard !SystemWriters.contains(match.record) else { return }
     sink.emit(.wrote, about: sink.writer(of: match.record), from: .uiKit, in: match.record)
+  }
+
+  /// `CLIENT OF UIKIT REQUIRES UPDATE: This process does not adopt UIScene lifecycle. …`
+  private static func sceneless(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard !SystemWriters.contains(match.record),
+      ByteScanner(match.before).contains("CLIENT OF UIKIT REQUIRES UPDATE")
+    else { return }
+    sink.emit(.sceneless, about: sink.writer(of: match.record), from: .uiKit, in: match.record)
   }
 
   /// `Deactivation reason added: 11; deactivation reasons: 4097 -> 6145; …` and

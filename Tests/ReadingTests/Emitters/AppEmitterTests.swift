@@ -45,6 +45,13 @@ struct AppEmitterTests {
       "uiKit com.example.notes/Notes:421 identity -", "uiKit com.example.notes/Notes:421 wrote"),
     EmitterCase(
       "com.example.notes(421) invalidateConnection (appDidSuspend)", by: "Other", pid: 7),
+    EmitterCase(
+      "CLIENT OF UIKIT REQUIRES UPDATE: This process does not adopt UIScene lifecycle. This will "
+        + "become an assert in a future version.", by: "Notes", pid: 7, "uiKit Notes:7 sceneless"),
+    EmitterCase(
+      "CLIENT OF UIKIT REQUIRES UPDATE: This process does not adopt UIScene lifecycle.",
+      by: "SpringBoard"),
+    EmitterCase("Notes does not adopt UIScene lifecycle, says the documentation", by: "Notes"),
     EmitterCase("Created background task <private>.", by: "Notes", "uiKit Notes begin - -"),
     EmitterCase(
       "Created background task <_UIBackgroundTaskInfo: 0x1>: taskID = 8, taskName = Saving, "
