@@ -28,12 +28,13 @@ extension WorkFact {
     case .taskExpired(let id, let name): .taskExpired(id: id, name: name.map(map))
     case .taskAge(let id, let name, let elapsed, let outlivedExpiry):
       .taskAge(id: id, name: name.map(map), elapsed: elapsed, outlivedExpiry: outlivedExpiry)
-    case .taskHandler(let id, let handler): .taskHandler(id: id, handler: map(handler))
     case .holdBegan(let id, let explanation, let kind):
       .holdBegan(id: map(id), explanation: explanation.map(map), kind: kind)
     case .holdEnded(let id, let timedOut): .holdEnded(id: map(id), timedOut: timedOut)
     case .allowance(let limit, let reason): .allowance(limit, reason: reason.map(map))
-    case .endTask, .allowanceStarted, .allowanceWarning, .allowanceExpired, .timeRemaining: self
+    case .endTask, .noTaskOpen, .allowanceStarted, .allowanceWarning, .allowanceExpired,
+      .timeRemaining:
+      self
     }
   }
 }

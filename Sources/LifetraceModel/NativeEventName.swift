@@ -30,7 +30,7 @@ public enum NativeEventName: String, Hashable, Sendable, CaseIterable {
   case endBackgroundTask
   case backgroundTaskExpired
   case backgroundTaskAge
-  case backgroundTaskHandler
+  case noBackgroundTask
   case holdBegan
   case holdEnded
   case allowanceStarted

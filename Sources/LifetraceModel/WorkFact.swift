@@ -6,9 +6,8 @@ public enum WorkFact: Hashable, Sendable {
   case taskExpired(id: Int64?, name: Symbol?)
   /// A task that began `elapsed` before this line; UIKit prints whole seconds.
   case taskAge(id: Int64?, name: Symbol?, elapsed: TimeSpan, outlivedExpiry: Bool)
-  /// The expiration handler of the task that has just ended, or without an id of one that is about
-  /// to begin: tells hidden ids apart.
-  case taskHandler(id: Int64?, handler: Symbol)
+  /// No background task of the process is open at this instant.
+  case noTaskOpen
   /// An assertion that keeps the process running; `explanation` names what it is for.
   case holdBegan(id: Symbol, explanation: Symbol?, kind: HoldKind)
   case holdEnded(id: Symbol, timedOut: Bool)

@@ -6,10 +6,6 @@ import Testing
 @Suite("Pairing of background tasks")
 struct MetricsTaskTests {
   private static let sync = Symbol(index: 5)
-  /// Expiration handlers.
-  private static let (none, block, other) = (
-    Symbol(index: 6), Symbol(index: 7), Symbol(index: 8)
-  )
 
   /// Facts with their seconds, whether the exit is shown, and what becomes of them:
   /// id, begin, end, outcome.
@@ -34,51 +30,71 @@ struct MetricsTaskTests {
         (3, .endTask(id: 7)), (4, .endTask(id: 8)),
       ], expected: [(7, 1, 3, .ended), (8, 2, 4, .ended)]),
     Case(
-      testDescription: "the handler tells which of two ends is a hidden beginning's",
+      testDescription: "a hidden beginning behind a known identifier has the next one",
       facts: [
-        (1, .taskHandler(id: nil, handler: none)), (2, .beginTask(id: nil, name: nil)),
-        (3, .endTask(id: 4)), (3, .taskHandler(id: 4, handler: block)),
-        (4, .taskHandler(id: nil, handler: other)), (5, .endTask(id: 5)),
-        (6, .beginTask(id: nil, name: nil)), (7, .endTask(id: 6)),
-        (8, .endTask(id: 3)), (8, .taskHandler(id: 3, handler: none)),
-      ],
-      expected: [
-        (3, 2, 8, .ended), (4, nil, 3, .ended), (5, nil, 5, .ended), (6, 6, 7, .ended),
-      ]),
-    Case(
-      testDescription: "the handlers of two hidden beginnings, which end the other way round",
-      facts: [
-        (1, .taskHandler(id: nil, handler: block)), (1, .beginTask(id: nil, name: nil)),
-        (2, .taskHandler(id: nil, handler: other)), (2, .beginTask(id: nil, name: nil)),
-        (3, .endTask(id: 8)), (3, .taskHandler(id: 8, handler: other)),
-        (4, .endTask(id: 7)), (4, .taskHandler(id: 7, handler: block)),
+        (1, .beginTask(id: 7, name: nil)), (2, .beginTask(id: nil, name: nil)),
+        (3, .endTask(id: 8)), (4, .endTask(id: 7)),
       ], expected: [(7, 1, 4, .ended), (8, 2, 3, .ended)]),
     Case(
-      testDescription: "several announced at a time: their handlers tell nothing",
+      testDescription: "hidden beginnings before a known identifier",
       facts: [
-        (1, .taskHandler(id: nil, handler: block)), (1, .taskHandler(id: nil, handler: other)),
-        (2, .beginTask(id: nil, name: nil)), (3, .beginTask(id: nil, name: nil)),
-        (4, .endTask(id: 7)), (4, .taskHandler(id: 7, handler: other)),
-        (5, .endTask(id: 8)), (5, .taskHandler(id: 8, handler: block)),
-      ], expected: [(7, 2, 4, .ended), (8, 3, 5, .ended)]),
+        (1, .beginTask(id: nil, name: nil)), (2, .beginTask(id: nil, name: nil)),
+        (3, .beginTask(id: 9, name: nil)), (4, .endTask(id: 7)),
+      ], expected: [(7, 1, 4, .ended), (8, 2, nil, .open), (9, 3, nil, .open)]),
     Case(
-      testDescription: "a hidden beginning whose handler no end has stays open",
+      testDescription: "hidden beginnings that end the other way round",
       facts: [
-        (1, .taskHandler(id: nil, handler: block)), (1, .beginTask(id: nil, name: nil)),
-        (3, .endTask(id: 8)), (3, .taskHandler(id: 8, handler: other)),
-      ], expected: [(nil, 1, nil, .open), (8, nil, 3, .ended)]),
+        (1, .beginTask(id: nil, name: nil)), (2, .beginTask(id: nil, name: nil)),
+        (3, .endTask(id: 8)), (4, .beginTask(id: nil, name: nil)), (5, .endTask(id: 9)),
+        (6, .endTask(id: 7)),
+      ], expected: [(7, 1, 6, .ended), (8, 2, 3, .ended), (9, 4, 5, .ended)]),
     Case(
-      testDescription: "a handler beside ids that are told changes nothing",
+      testDescription: "a task that began before the log ends first",
       facts: [
-        (1, .taskHandler(id: nil, handler: block)), (1, .beginTask(id: 7, name: nil)),
-        (3, .endTask(id: 7)), (3, .taskHandler(id: 7, handler: other)),
-      ], expected: [(7, 1, 3, .ended)]),
+        (1, .endTask(id: 5)), (2, .beginTask(id: nil, name: nil)), (3, .endTask(id: 6)),
+        (4, .beginTask(id: nil, name: nil)), (5, .endTask(id: 4)), (6, .endTask(id: 7)),
+      ],
+      expected: [
+        (5, nil, 1, .ended), (6, 2, 3, .ended), (7, 4, 6, .ended), (4, nil, 5, .ended),
+      ]),
     Case(
-      testDescription: "a known id comes before a hidden one",
+      testDescription: "a beginning is missing behind others that ends agree with",
+      facts: [
+        (1, .beginTask(id: nil, name: nil)), (2, .endTask(id: 7)),
+        (3, .beginTask(id: nil, name: nil)), (4, .endTask(id: 8)), (5, .endTask(id: 9)),
+        (6, .beginTask(id: nil, name: nil)), (7, .endTask(id: 10)),
+      ],
+      expected: [
+        (7, 1, 2, .ended), (8, 3, 4, .ended), (9, nil, 5, .ended), (10, 6, 7, .ended),
+      ]),
+    Case(
+      testDescription: "ends that contradict each other leave a hidden beginning open",
+      facts: [
+        (1, .beginTask(id: nil, name: nil)), (2, .endTask(id: 4)), (3, .endTask(id: 5)),
+      ], isLeftOpen: true,
+      expected: [(nil, 1, nil, .open), (4, nil, 2, .ended), (5, nil, 3, .ended)]),
+    Case(
+      testDescription: "the first task since none was open has the lowest identifier",
+      facts: [
+        (1, .noTaskOpen), (1, .beginTask(id: nil, name: nil)), (2, .endTask(id: 4)),
+        (3, .endTask(id: 5)), (4, .beginTask(id: nil, name: nil)), (5, .endTask(id: 6)),
+        (6, .endTask(id: 3)),
+      ],
+      expected: [
+        (3, 1, 6, .ended), (4, nil, 2, .ended), (5, nil, 3, .ended), (6, 4, 5, .ended),
+      ]),
+    Case(
+      testDescription: "all identifiers are hidden",
+      facts: [
+        (1, .beginTask(id: nil, name: nil)), (2, .beginTask(id: nil, name: nil)),
+        (3, .endTask(id: nil)), (27, .taskExpired(id: nil, name: sync)),
+      ], expected: [(nil, 1, 3, .ended), (nil, 2, nil, .leaked)]),
+    Case(
+      testDescription: "an end closes the task that has its identifier",
       facts: [
         (1, .beginTask(id: nil, name: nil)), (2, .beginTask(id: 4, name: nil)),
         (3, .endTask(id: 4)),
-      ], expected: [(nil, 1, nil, .open), (4, 2, 3, .ended)]),
+      ], expected: [(3, 1, nil, .open), (4, 2, 3, .ended)]),
     Case(
       testDescription: "an end alone", facts: [(3, .endTask(id: 4))],
       expected: [(4, nil, 3, .ended)]),

@@ -74,7 +74,7 @@ struct ProcessRoomTests {
       ]
       let work: [WorkFact] = [
         .beginTask(id: 1, name: nil), .beginTask(id: nil, name: nil), .endTask(id: 1),
-        .taskHandler(id: 1, handler: Symbol(index: 3)), .allowanceStarted, .allowanceWarning,
+        .noTaskOpen, .allowanceStarted, .allowanceWarning,
         .allowanceExpired, .allowance(.seconds(30), reason: nil), .timeRemaining(.seconds(9)),
         .holdBegan(id: Symbol(index: 1), explanation: nil, kind: .audio),
       ]

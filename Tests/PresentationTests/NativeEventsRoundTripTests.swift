@@ -101,7 +101,7 @@ private struct Draw {
       .taskAge(
         id: maybe { $0.int64() }, name: maybe { $0.text() }, elapsed: span(),
         outlivedExpiry: flag()),
-      .taskHandler(id: maybe { $0.int64() }, handler: text()),
+      .noTaskOpen,
       .holdEnded(id: text(), timedOut: flag()), .allowanceStarted, .allowanceWarning,
       .allowanceExpired, .allowance(span(), reason: maybe { $0.text() }), .timeRemaining(span()),
     ]

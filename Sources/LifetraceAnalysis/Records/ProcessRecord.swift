@@ -110,7 +110,7 @@ struct ProcessRecord: Sendable {
       return
     }
     switch fact {
-    case .beginTask, .endTask, .taskExpired, .taskAge, .taskHandler:
+    case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen:
       tasks.read(fact, at: event.time)
     case .holdBegan, .holdEnded: holds.read(fact, at: event.time)
     case .allowanceStarted, .allowanceExpired, .allowance, .timeRemaining, .allowanceWarning: break
@@ -296,7 +296,7 @@ struct ProcessRecord: Sendable {
     case .beginTask, .endTask, .taskExpired, .taskAge:
       noteActivity(time)
       tasks.read(fact, at: time)
-    case .taskHandler: tasks.read(fact, at: time)
+    case .noTaskOpen: tasks.read(fact, at: time)
     case .holdBegan(_, _, let kind):
       if kind != .other && kind != .suspend && kind != .reconnect { noteActivity(time) }
       holds.read(fact, at: time)

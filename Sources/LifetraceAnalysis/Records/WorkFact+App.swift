@@ -14,7 +14,7 @@ extension WorkFact {
   /// `true` iff the app itself does something, rather than the system about it.
   var isOwnWork: Bool {
     switch self {
-    case .beginTask, .endTask, .taskExpired, .taskAge, .taskHandler, .timeRemaining: true
+    case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen, .timeRemaining: true
     case .holdBegan, .holdEnded, .allowanceStarted, .allowanceWarning, .allowanceExpired,
       .allowance:
       false

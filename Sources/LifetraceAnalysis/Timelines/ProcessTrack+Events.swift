@@ -56,7 +56,7 @@ extension ProcessTrack {
       .allowanceExpired:
       showBackground(statement)
     case .holdBegan(_, _, kind: .reconnect): foundRunning(at: statement.time)
-    case .beginTask, .endTask, .taskAge, .taskHandler, .holdBegan, .holdEnded, .allowance: break
+    case .beginTask, .endTask, .taskAge, .noTaskOpen, .holdBegan, .holdEnded, .allowance: break
     }
   }
 

@@ -66,7 +66,7 @@ struct NativeEventWording {
     case .endTask: .endBackgroundTask
     case .taskExpired: .backgroundTaskExpired
     case .taskAge: .backgroundTaskAge
-    case .taskHandler: .backgroundTaskHandler
+    case .noTaskOpen: .noBackgroundTask
     case .holdBegan: .holdBegan
     case .holdEnded: .holdEnded
     case .allowanceStarted: .allowanceStarted

@@ -140,9 +140,6 @@ public struct NativeEventsWriter: Sendable {
       addTask(id, name, to: &line)
       addSpan("elapsed", elapsed, to: &line)
       if outlivedExpiry { line.add("timedOut", literal: true) }
-    case .taskHandler(let id, let handler):
-      addTask(id, nil, to: &line)
-      add("value", handler, to: &line)
     case .holdBegan(let id, let explanation, let kind):
       add("hold", id, to: &line)
       line.add("holdKind", kind.nativeWord)
@@ -150,7 +147,7 @@ public struct NativeEventsWriter: Sendable {
     case .holdEnded(let id, let timedOut):
       add("hold", id, to: &line)
       if timedOut { line.add("timedOut", literal: true) }
-    case .allowanceStarted, .allowanceWarning, .allowanceExpired:
+    case .noTaskOpen, .allowanceStarted, .allowanceWarning, .allowanceExpired:
       break
     case .allowance(let limit, let reason):
       addSpan("limit", limit, to: &line)

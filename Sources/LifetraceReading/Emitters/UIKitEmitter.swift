@@ -8,8 +8,7 @@ enum UIKitEmitter {
       EmitterRule("sceneOfRecord: ", sceneOfRecord),
       EmitterRule("Created background task ", taskCreated),
       EmitterRule("Ending background task with UIBackgroundTaskIdentifier: ", taskEnded),
-      EmitterRule("Will add backgroundTask with taskName: ", taskAnnounced),
-      EmitterRule("Ending task with identifier ", handlerOfEnded),
+      EmitterRule("because there is no existing background assertion", noTaskOpen),
       EmitterRule("Background Task ", taskWarning),
       EmitterRule("ackground task still not ", overrun),
       EmitterRule("Received memory warning.", memoryWarning),
@@ -22,7 +21,7 @@ enum UIKitEmitter {
 
   /// Records that tell no state: they show that their writer was running.
   private static let routine = [
-    " existing background assertion",
+    "Will add backgroundTask with taskName: ", "Ending task with identifier ",
     "Creating new background assertion", "Created new background assertion",
     "Reusing background assertion", "reference count for background assertion",
     "reference count for assertion ",
@@ -121,32 +120,16 @@ enum UIKitEmitter {
     var scanner = match.after
     let id = scanner.decimal().flatMap { Int64(exactly: $0) }
     guard id != nil || scanner.begins(with: "<private>") else { return }
+    // `UIBackgroundTaskInvalid`: the task was never created.
+    if id == 0 { return wrote(match, &sink) }
     work(.endTask(id: id), match, &sink)
   }
 
-  /// `Will add backgroundTask with taskName: N, expirationHandler: (null)`
-  private static func taskAnnounced(_ match: LiteralMatch, _ sink: inout EventSink) {
-    handler("expirationHandler: ", of: nil, match, &sink)
-  }
-
-  /// `Ending task with identifier 4 and description: N, _expireHandler: <__NSMallocBlock__: 0x1>`
-  private static func handlerOfEnded(_ match: LiteralMatch, _ sink: inout EventSink) {
-    var scanner = match.after
-    guard let id = scanner.decimal().flatMap({ Int64(exactly: $0) }) else {
-      return wrote(match, &sink)
-    }
-    handler("_expireHandler: ", of: id, match, &sink)
-  }
-
-  /// The handler is compared and not told: its address says nothing else.
-  private static func handler(
-    _ label: String, of id: Int64?, _ match: LiteralMatch, _ sink: inout EventSink
-  ) {
-    var scanner = match.after
-    guard scanner.skip(past: label), !SystemWriters.contains(match.record),
-      let handler = sink.symbol(scanner.takeLine())
-    else { return wrote(match, &sink) }
-    work(.taskHandler(id: id, handler: handler), match, &sink)
+  /// `Creating new assertion because there is no existing background assertion.`: one that every open task
+  /// shares.
+  private static func noTaskOpen(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard !SystemWriters.contains(match.record) else { return }
+    work(.noTaskOpen, match, &sink)
   }
 
   /// `Background Task 3 ("name"), was created over 30 seconds ago. …`

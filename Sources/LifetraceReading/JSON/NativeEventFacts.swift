@@ -31,11 +31,6 @@ enum NativeEventFacts {
       .work(.taskExpired(id: $0.integer(.task), name: $0.symbol(.taskName, in: &$1)))
     },
     .backgroundTaskAge: { taskAge($0, &$1).map { .work($0) } },
-    .backgroundTaskHandler: { row, symbols in
-      row.symbol(.value, in: &symbols).map {
-        .work(.taskHandler(id: row.integer(.task), handler: $0))
-      }
-    },
     .holdBegan: { holdBegan($0, &$1).map { .work($0) } },
     .holdEnded: { row, symbols in
       row.symbol(.hold, in: &symbols).map {
@@ -67,7 +62,8 @@ enum NativeEventFacts {
     .sceneAssertionForeground: .scene(.assertionForeground),
     .sceneAssertionNone: .scene(.assertionNone), .sceneInvalidated: .scene(.invalidated),
     .sceneContentReady: .scene(.contentReady),
-    .allowanceStarted: .work(.allowanceStarted), .allowanceWarning: .work(.allowanceWarning),
+    .noBackgroundTask: .work(.noTaskOpen), .allowanceStarted: .work(.allowanceStarted),
+    .allowanceWarning: .work(.allowanceWarning),
     .allowanceExpired: .work(.allowanceExpired),
     .debugger: .condition(.debugger), .xctest: .condition(.xctest),
     .simulator: .condition(.simulator), .gap: .gap, .boot: .boot,

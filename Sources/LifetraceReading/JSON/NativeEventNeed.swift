@@ -39,7 +39,6 @@ struct NativeEventNeed {
     .osVersion: .init(.value, expected: "a version such as '18.3'"),
     .deviceModel: .init(.value, expected: "a model such as 'iPhone15,2'"),
     .appVersion: .init(.value, expected: "a version such as '1.2'"),
-    .backgroundTaskHandler: .init(.value, expected: "the handler's address"),
     .backgroundTaskAge: .init(.elapsed, expected: "a number of seconds"),
     .holdBegan: .init(.hold, expected: "the hold's identifier"),
     .holdEnded: .init(.hold, expected: "the hold's identifier"),

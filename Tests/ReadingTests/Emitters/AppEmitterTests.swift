@@ -75,25 +75,17 @@ struct AppEmitterTests {
       "uiKit - age 8 'Called by Notes, from "
         + "$s5Notes13SceneDelegateC23sceneDidEnterBackgroundyySo7UISceneCF' 26.0 outlived"),
     EmitterCase(
-      "Will add backgroundTask with taskName: <private>, expirationHandler: (null)", by: "Notes",
-      "uiKit Notes handler - '(null)'"),
-    EmitterCase(
       "Will add backgroundTask with taskName: Sync, expirationHandler: "
-        + "<__NSMallocBlock__: 0x107362bb0>", by: "Notes",
-      "uiKit Notes handler - '<__NSMallocBlock__: 0x107362bb0>'"),
-    EmitterCase(
-      "Will add backgroundTask with taskName: <private>, expirationHandler: <private>",
-      by: "Notes", "uiKit Notes wrote"),
+        + "<__NSMallocBlock__: 0x107362bb0>", by: "Notes", "uiKit Notes wrote"),
     EmitterCase(
       "Ending task with identifier 4 and description: <private>, _expireHandler: "
-        + "<__NSMallocBlock__: 0x107362a60>", by: "Notes",
-      "uiKit Notes handler 4 '<__NSMallocBlock__: 0x107362a60>'"),
+        + "<__NSMallocBlock__: 0x107362a60>", by: "Notes", "uiKit Notes wrote"),
     EmitterCase(
-      "Ending task with identifier 4 and description: <private>", by: "Notes",
+      "Ending background task with UIBackgroundTaskIdentifier: 0", by: "Notes",
       "uiKit Notes wrote"),
     EmitterCase(
       "Creating new assertion because there is no existing background assertion.", by: "Notes",
-      "uiKit Notes wrote"),
+      "uiKit Notes no task open"),
     EmitterCase(
       "Decrementing reference count for assertion <private> (used by background task with "
         + "identifier 4: <private>)", by: "Notes", "uiKit Notes wrote"),

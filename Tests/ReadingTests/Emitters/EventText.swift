@@ -78,7 +78,7 @@ enum EventText {
     case .taskExpired(let id, let task): return "expired \(number(id)) \(name(task))"
     case .taskAge(let id, let task, let elapsed, let outlived):
       return "age \(number(id)) \(name(task)) \(elapsed.seconds)" + (outlived ? " outlived" : "")
-    case .taskHandler(let id, let handler): return "handler \(number(id)) \(name(handler))"
+    case .noTaskOpen: return "no task open"
     case .holdBegan(let id, let text, let kind): return "hold \(name(id)) \(name(text)) \(kind)"
     case .holdEnded(let id, let timedOut):
       return "hold ended \(name(id))" + (timedOut ? " by timeout" : "")

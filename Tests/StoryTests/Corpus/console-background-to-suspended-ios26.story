@@ -10,8 +10,8 @@ app pid:1621 bundled
   launch none
   # T0 lies before the log. Nothing shows the allowance's start or the suspension.
   trip left pid 1621 leftActive none background 02:41:49.668540 wayOut none handler none allowanceStart none lastTask 02:41:49.845041 suspended none ended none used none outcome open verdict notObservable
-    # Two begins without an id. The first was announced without an expiration handler, as 3 ends;
-    # 4 ends with one. The second takes the nearest end; the others began unseen.
+    # Two begins without an id. None was open before the first: of all that end it has the lowest id.
+    # The second begins behind the end of 5; the others began unseen.
     task id 3 begin 02:41:49.684585 end 02:41:49.845041 outcome ended
     task id 4 begin none end 02:41:49.695678 outcome ended
     task id 5 begin none end 02:41:49.830771 outcome ended
