@@ -127,7 +127,8 @@ struct RecordStage: RecordConsumer {
     record.category = raw.category
     record.job = raw.job
     if let time = raw.time, stamp.hasOwnTime {
-      if doubled.isDoubled(record, resolution: time.resolution) {
+      let isCounted = EmitterSet.isCounted(record.message)
+      if doubled.isDoubled(record, resolution: time.resolution, isCounted: isCounted) {
         return sink.skip("doubled line")
       }
       coarsest = max(coarsest ?? 0, time.resolution)

@@ -239,6 +239,18 @@ func inputWithoutLogIsExplained(_ text: String, _ beginning: String) throws {
   #expect(!isDoubled("10:00:05", "c", 1_000_000_000))
 }
 
+/// A process can create two tasks within a millisecond, in lines that hide what tells them apart.
+@Test func countedRecordsAreCopiesOnlyWhereOthersHaveOne() throws {
+  let created = "default\t10:00:00.159594+0100\tDemo\tCreated background task <private>.\n"
+  let createdAgain = created.replacing("594", with: "643")
+  let other = "default\t10:00:00.159500+0100\tDemo\tsuspending HangTracing\n"
+  func tasks(_ log: String) throws -> Int {
+    try trace([log]).events.count { $0.kind == .work(.beginTask(id: nil, name: nil)) }
+  }
+  #expect(try tasks(other + created + createdAgain) == 2)
+  #expect(try tasks(other + other.replacing("500", with: "550") + created + createdAgain) == 1)
+}
+
 @Test func readingErrorKeepsWhatWasRead() {
   struct Vanished: Error {}
   var reader = TraceReader()

@@ -19,10 +19,17 @@ struct DoubledRecords: Sendable {
   /// `true` iff the same process wrote the same message less than a millisecond before or after.
   ///
   /// Clocks coarser than a millisecond cannot tell a copy from a repetition: never doubled.
-  mutating func isDoubled(_ record: LogRecord, resolution: Int64) -> Bool {
+  ///
+  /// - Parameter isCounted: `true` iff a process may write the same message twice so soon, and means it:
+  ///   then it is a copy only where most other records have one.
+  mutating func isDoubled(
+    _ record: LogRecord, resolution: Int64, isCounted: Bool = false
+  ) -> Bool {
     guard resolution <= 1_000_000 else { return false }
     let hash = DoubledRecords.hash(record)
-    for index in recent.indices where recent[index].hash == hash && !recent[index].isPaired {
+    let mayBeCopy = !isCounted || areMostDoubled(except: hash)
+    for index in recent.indices
+    where mayBeCopy && recent[index].hash == hash && !recent[index].isPaired {
       let gap = record.time - recent[index].time
       if gap.nanoseconds.magnitude < UInt64(DoubledRecords.window.nanoseconds) {
         recent[index].isPaired = true
@@ -37,6 +44,12 @@ struct DoubledRecords: Sendable {
       next = (next + 1) % DoubledRecords.capacity
     }
     return false
+  }
+
+  private func areMostDoubled(except hash: UInt64) -> Bool {
+    let others = recent.filter { $0.hash != hash }
+    let pairedCount = others.count { $0.isPaired }
+    return pairedCount > 0 && 2 * pairedCount >= others.count
   }
 
   /// FNV-1a of process, pid and message.
