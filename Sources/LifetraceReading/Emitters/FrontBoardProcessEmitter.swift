@@ -21,14 +21,7 @@ enum FrontBoardProcessEmitter {
     var scanner = match.after
     _ = scanner.skip("[")
     guard let identity = ProcessIdentity(parsing: &scanner) else { return }
-    scanner = ByteScanner(scanner.takeLine())
-    var intent = LaunchIntent.unknown
-    if scanner.skip(past: "with intent ") {
-      if scanner.begins(with: "foreground") { intent = .foreground }
-      if scanner.begins(with: "background") { intent = .background }
-      if scanner.begins(with: "prewarm") { intent = .prewarm }
-    }
-    emit(.launchRequested(intent), about: identity, match, &sink)
+    emit(.launchRequested(LaunchText.intent(scanner)), about: identity, match, &sink)
   }
 
   private static func started(_ match: LiteralMatch, _ sink: inout EventSink) {

@@ -4,6 +4,7 @@ import LifetraceModel
 enum RunningBoardAssertionEmitter {
   static let rules = [
     EmitterRule("Acquiring assertion targeting ", acquiring),
+    EmitterRule("setting abstract target for <RBSAssertionDescriptor| ", targeting),
     EmitterRule("Invalidating assertion ", invalidating),
     EmitterRule("ssertion did invalidate due to timeout: ", timedOut),
     EmitterRule("Assertions for process will expire soon: ", expiring),
@@ -18,15 +19,41 @@ enum RunningBoardAssertionEmitter {
     var scanner = match.after
     _ = scanner.skip("[")
     guard let target = ProcessIdentity(parsing: &scanner) else { return }
+    guard target.pid != nil else {
+      // Somebody wants the process to run; whether it does already, or ever will, this does not tell.
+      let intent = LaunchText.intent(scanner)
+      return sink.emit(
+        .launchRequested(intent), about: sink.reference(target), from: .runningBoard,
+        in: match.record)
+    }
     // The originator tells as much as the description: locationd holds for location.
-    let description = scanner
+    let kind = HoldText.kind(scanner)
     guard scanner.skip(past: "<RBSAssertionDescriptor| ") else { return }
+    hold(scanner, kind, on: target, match, &sink)
+  }
+
+  /// `setting abstract target for <RBSAssertionDescriptor| "explanation" ID:a-b-c target:X attributes:[
+  /// …]> to [X:pid]`: the process that an assertion was acquired for is there.
+  private static func targeting(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    let description = scanner
+    guard scanner.skip(past: "> to ["), let target = ProcessIdentity(parsing: &scanner),
+      target.pid != nil
+    else { return }
+    hold(description, HoldText.kind(description), on: target, match, &sink)
+  }
+
+  /// Reads `"explanation" ID:a-b-c`.
+  private static func hold(
+    _ description: ByteScanner, _ kind: HoldKind, on target: ProcessIdentity,
+    _ match: LiteralMatch, _ sink: inout EventSink
+  ) {
+    var scanner = description
     let explanation = scanner.skip("\"") ? scanner.take(until: "\" ID:") : nil
     guard scanner.skip(past: "ID:"), let id = assertionID(&scanner, &sink) else { return }
     emit(
-      .holdBegan(
-        id: id, explanation: sink.lineSymbol(explanation), kind: HoldText.kind(description)),
-      about: target, match, &sink)
+      .holdBegan(id: id, explanation: sink.lineSymbol(explanation), kind: kind), about: target,
+      match, &sink)
   }
 
   /// `Invalidating assertion 33-75-221617 (target:[X]) from originator [Y]`

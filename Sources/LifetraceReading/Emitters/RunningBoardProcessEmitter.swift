@@ -82,9 +82,7 @@ enum RunningBoardProcessEmitter {
     scanner.skipSpaces()
     _ = scanner.skip("[")
     guard let identity = ProcessIdentity(parsing: &scanner) else { return }
-    let explanation = ByteScanner(scanner.takeLine())
-    let isPrewarm = explanation.contains("prewarm") || explanation.contains("Prewarm")
-    emit(.launchRequested(isPrewarm ? .prewarm : .unknown), about: identity, match, &sink)
+    emit(.launchRequested(LaunchText.intent(scanner)), about: identity, match, &sink)
   }
 
   /// `<RBSTerminateContext| domain:10 code:0xDEADFA11 explanation:… ProcessState: …>`

@@ -101,6 +101,9 @@ struct RunningBoardEmitterTests {
       "Executing launch request for app<com.example.notes> (FBApplicationProcess)",
       "runningBoard app com.example.notes launch requested unknown"),
     EmitterCase(
+      "Creating and launching job for: app<com.example.notes(1E0D8C7A-0001-4000-8000-ABCDEF012345)>",
+      "runningBoard app com.example.notes launch requested unknown"),
+    EmitterCase(
       "Executing launch request for app<com.example.notes> (prewarm)",
       "runningBoard app com.example.notes launch requested prewarm"),
     EmitterCase(
@@ -160,7 +163,16 @@ struct RunningBoardEmitterTests {
     EmitterCase(
       "Acquiring assertion targeting app<com.example.notes> from originator [osservice<x>:9] with "
         + "description <RBSAssertionDescriptor| \"FBWorkspace (BG-Active[40])\" ID:1-9-3 target:4>",
-      "runningBoard app com.example.notes hold '1-9-3' 'FBWorkspace (BG-Active[40])' other"),
+      "runningBoard app com.example.notes launch requested unknown"),
+    EmitterCase(
+      """
+      setting abstract target for <RBSAssertionDescriptor| "RBSLaunchRequest for \
+      app<com.example.notes((null))>" ID:635-72-9 target:app<com.example.notes((null))> attributes:[
+      \t<RBSDomainAttribute| domain:"com.example.prewarm" name:"Prewarm">
+      \t]> to [app<com.example.notes((null))>:421]
+      """,
+      "runningBoard app com.example.notes:421 hold '635-72-9' "
+        + "'RBSLaunchRequest for app<com.example.notes((null))>' other"),
     EmitterCase(
       "Invalidating assertion 33-75-221617 (target:[application<com.example.notes>:421]) from "
         + "originator [osservice<com.apple.locationd>:75]",
