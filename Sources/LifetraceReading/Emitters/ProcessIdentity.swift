@@ -48,25 +48,28 @@ struct ProcessIdentity {
     else { return nil }
     let label = content.prefix { $0 != 0x28 }
     guard !label.isEmpty else { return nil }
+    let shown = ProcessIdentity.isShown(label) ? label : nil
     switch spelling {
     case .app:
       kind = .app
-      bundle = ProcessIdentity.bundle(label)
+      bundle = shown.map(ProcessIdentity.bundle)
     case .xpcService:
       kind = .appExtension
-      bundle = label
+      bundle = shown
       readHost(ByteScanner(content), depth: depth)
     case .service:
       kind = .system
-      bundle = label
+      bundle = shown
     case .executable:
       kind = .system
-      name = label
+      name = shown
     case .anonymous:
-      name = ByteScanner.trimmed(content)
+      name = ProcessIdentity.isShown(content) ? ByteScanner.trimmed(content) : nil
     }
     ProcessIdentity.skipAnnotations(&ahead)
     pid = ProcessIdentity.pids(&ahead)
+    // Hidden and without a pid it is nobody's.
+    guard bundle != nil || name != nil || pid != nil else { return nil }
     scanner = ahead
   }
 
@@ -152,11 +155,17 @@ struct ProcessIdentity {
   /// `true` iff the text has the form of a bundle identifier.
   static func isBundle(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.contains(0x2e), let first = text.first, let last = text.last,
-      first.isLetter, last != 0x2e
+      first.isLetter, last != 0x2e, isShown(text)
     else { return false }
     return text.allSatisfy {
       $0.isLetter || $0.isDigit || $0 == 0x2e || $0 == 0x2d || $0 == 0x5f
     }
+  }
+
+  /// `true` iff a name stands there as it is: neither hidden (`<private>`) nor shortened (`com.x...`).
+  private static func isShown(_ text: ArraySlice<UInt8>) -> Bool {
+    let scanner = ByteScanner(text)
+    return !text.contains(0x3c) && !scanner.contains("..") && !scanner.contains("…")
   }
 
   /// Returns the bundle in an app's label: macOS writes `application.com.x.N.N`, launchd

@@ -15,7 +15,8 @@ struct SceneIdentity {
       guard scanner.skip(":") || scanner.skip("%3A") || scanner.skip("%3a") else { continue }
       var raw = scanner.take { !SceneIdentity.isEnd($0) }
       while raw.last == 0x2e || raw.last == 0x3a { raw.removeLast() }
-      guard !raw.isEmpty, raw.count < 512 else { continue }
+      // `<private>` is nobody's scene.
+      guard !raw.isEmpty, raw.count < 512, !raw.contains(0x3c) else { continue }
       id = raw.contains(0x25) ? SceneIdentity.decoded(raw) : raw
       bundle = SceneIdentity.bundle(of: id)
       return

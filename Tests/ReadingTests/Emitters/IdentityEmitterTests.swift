@@ -52,6 +52,10 @@ struct IdentityEmitterTests {
     Spelling(text: "executable<Example(501)>:7", kind: .system, name: "Example", pid: 7),
     Spelling(
       text: "app<com.example.notes>:99999999999", kind: .app, bundle: "com.example.notes"),
+    Spelling(text: "app<<private>>:7", kind: .app, pid: 7),
+    Spelling(
+      text: "xpcservice<com.exa...([app<com.example.notes>:7])>:9", kind: .appExtension,
+      pid: 9, host: "com.example.notes", hostPID: 7),
     Spelling(text: "app<com.example.notes>:-1", kind: .app, bundle: "com.example.notes"),
   ]
 
@@ -71,6 +75,7 @@ struct IdentityEmitterTests {
 
   @Test(arguments: [
     "", "app<", "app<>", "app<com.example", "thing<com.example>", "app com.example",
+    "app<<private>>", "app<...>", "app<com.example...(1E0D)>", "application<com.exa…>",
   ])
   func otherTextsAreNoProcesses(_ text: String) {
     var scanner = ByteScanner(Array(text.utf8)[...])
@@ -92,7 +97,7 @@ struct IdentityEmitterTests {
       "sceneID: sceneID:com.example.notes-default  x", "com.example.notes-default",
       "com.example.notes"
     ),
-    ("sceneID: ", nil, nil),
+    ("sceneID: ", nil, nil), ("sceneID:<private>-default", nil, nil),
     ("sceneID:%", "%", nil),
   ]
 
