@@ -55,7 +55,7 @@ package struct EmitterSet: Sendable {
 
   /// The rules of all components.
   private static let rules: [EmitterRule] = [
-    UIKitEmitter.rules, CoreLocationEmitter.rules, ScenePhaseEmitter.rules,
+    UIKitEmitter.rules, ExceptionEmitter.rules, CoreLocationEmitter.rules, ScenePhaseEmitter.rules,
     FrontBoardProcessEmitter.rules, FrontBoardSceneEmitter.rules, SpringBoardEmitter.rules,
     RunningBoardProcessEmitter.rules, RunningBoardAssertionEmitter.rules,
     RunningBoardClientEmitter.rules, LocationdEmitter.rules, AudioSessionEmitter.rules,

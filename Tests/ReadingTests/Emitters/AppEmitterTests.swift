@@ -52,6 +52,15 @@ struct AppEmitterTests {
       "CLIENT OF UIKIT REQUIRES UPDATE: This process does not adopt UIScene lifecycle.",
       by: "SpringBoard"),
     EmitterCase("Notes does not adopt UIScene lifecycle, says the documentation", by: "Notes"),
+    EmitterCase(
+      "*** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[__NSArrayM "
+        + "objectAtIndex:]: index 4 beyond bounds [0 .. 3]'\n*** First throw call stack:\n(0x1)",
+      by: "Notes", pid: 7,
+      "uiKit Notes:7 exit pending 'uncaught exception NSRangeException: *** -[__NSArrayM "
+        + "objectAtIndex:]: index 4 beyond bounds [0 .. 3]'"),
+    EmitterCase(
+      "*** Terminating app due to uncaught exception 'NSGenericException', reason: 'no",
+      by: "Notes", "uiKit Notes exit pending 'uncaught exception NSGenericException: no'"),
     EmitterCase("Created background task <private>.", by: "Notes", "uiKit Notes begin - -"),
     EmitterCase(
       "Created background task <_UIBackgroundTaskInfo: 0x1>: taskID = 8, taskName = Saving, "
