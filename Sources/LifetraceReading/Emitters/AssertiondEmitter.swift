@@ -114,10 +114,24 @@ enum AssertiondEmitter {
       identity = identity ?? ProcessIdentity(parsingNameAndPID: &scanner)
     }
     guard let identity else { return }
+    if match.after.contains(lockedFiles) { return lockedFileHeld(by: identity, match, &sink) }
     if let overrun = launchOverrun(scanner) {
       return exceeded(overrun, about: identity, match, &sink)
     }
     emit(.exitPending(reason: sink.symbol(reason)), about: identity, match, &sink)
+  }
+
+  private static let lockedFiles = "was suspended with locked system files"
+
+  /// `… (reason: 4, description: <…> was suspended with locked system files:` and their paths below.
+  private static func lockedFileHeld(
+    by identity: ProcessIdentity, _ match: LiteralMatch, _ sink: inout EventSink
+  ) {
+    // The line has the code's words, and neither the code nor a namespace.
+    let report = ExitReport(
+      code: 0xdead_10cc, explanation: sink.symbols.intern(Array(lockedFiles.utf8)[...]),
+      stateAtExit: ReportedState(task: .suspended, visibility: .background))
+    emit(.exited(report), about: identity, match, &sink)
   }
 
   /// `[app:7] Attempting to acquire assertion for app:7: <BKProcessAssertion: 0x1; "name"

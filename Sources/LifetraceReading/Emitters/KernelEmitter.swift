@@ -10,7 +10,8 @@ enum KernelEmitter {
 
   /// `memorystatus: killing_specific_process pid 7 [name] (per-process-limit 3) 78850KB - …`,
   /// `memorystatus: killing_top_process pid 7 [name] jetsam_reason->osr_code: 2`,
-  /// `memorystatus: killing process 7 [name] in high band FOREGROUND (100) - …`
+  /// `memorystatus: killing process 7 [name] in high band FOREGROUND (100) - …`; newer ones have the
+  /// band behind the reason.
   private static func killing(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     _ = scanner.take { !$0.isSpace }
@@ -19,15 +20,31 @@ enum KernelEmitter {
     else { return }
     let process = ProcessReference(pid: pid, name: sink.symbol(name))
     if scanner.skip("jetsam_reason->osr_code: "), let code = scanner.decimal() {
-      let report = ExitReport(namespace: .jetsam, code: code)
+      let report = ExitReport(namespace: .jetsam, code: code, stateAtExit: band(scanner))
       return sink.emit(.exited(report), about: process, from: .kernel, in: match.record)
     }
     guard scanner.skip("(") else {
+      // Of this kill the kernel writes another line, which has the reason.
+      let visibility = band(scanner)?.visibility ?? .unknown
+      if visibility != .unknown {
+        sink.emit(.visibility(visibility), about: process, from: .kernel, in: match.record)
+      }
       return sink.emit(
         .exitPending(reason: nil), about: process, from: .kernel, in: match.record)
     }
-    let report = jetsam(scanner, &sink)
+    var report = jetsam(scanner, &sink)
+    report.stateAtExit = band(scanner)
     sink.emit(.exited(report), about: process, from: .kernel, in: match.record)
+  }
+
+  /// Reads `in high band FOREGROUND (100)`: where the process was.
+  ///
+  /// Other bands tell no state: what plays audio in background has a higher one than the foreground.
+  private static func band(_ text: ByteScanner) -> ReportedState? {
+    var text = text
+    var line = ByteScanner(text.takeLine())
+    guard line.skip(past: " band FOREGROUND"), line.next == 0x20 || line.isAtEnd else { return nil }
+    return ReportedState(task: .running, visibility: .foreground)
   }
 
   /// `name[7] exceeded mem limit: ActiveHard 77 MB (fatal)`

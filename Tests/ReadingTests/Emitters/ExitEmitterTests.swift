@@ -21,7 +21,20 @@ struct ExitEmitterTests {
       "kernel Notes:421 exited JETSAM - 'brand-new-reason'"),
     EmitterCase(
       "memorystatus: killing process 421 [Notes] in high band FOREGROUND (100) - "
+        + "memorystatus_available_pages: 113991", "kernel Notes:421 visibility foreground",
+      "kernel Notes:421 exit pending -"),
+    EmitterCase(
+      "memorystatus: killing process 421 [Notes] in high band AUDIO (120) - "
         + "memorystatus_available_pages: 113991", "kernel Notes:421 exit pending -"),
+    EmitterCase(
+      "memorystatus: killing_specific_process pid 421 [Notes] (per-process-limit 100) 77KB in high "
+        + "band FOREGROUND (100) - memorystatus_available_pages: 113991",
+      "kernel Notes:421 exited JETSAM 7 'per-process-limit' in running/foreground"),
+    EmitterCase(
+      """
+      explanation: scene-create watchdog transgression: app<com.example.notes>:421 is stuck (deadlock)
+      WatchdogEvent: scene-create
+      """, "crashReport app com.example.notes:421 watchdog 'scene-create' - violated"),
     EmitterCase(
       "memorystatus: Notes [421] exceeded mem limit: ActiveHard 77 MB (fatal)",
       "kernel Notes:421 exit pending 'exceeded mem limit: ActiveHard 77 MB (fatal)'"),
