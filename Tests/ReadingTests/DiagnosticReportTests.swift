@@ -10,8 +10,10 @@ import Testing
     {"app_name":"Notes","timestamp":"2026-11-21 10:15:02.00 +0100","bundleID":"com.example.notes","bug_type":"309","os_version":"iPhone OS 18.3 (22D60)"}
     {
       "modelCode" : "iPhone14,7",
+      "procRole" : "Foreground",
       "captureTime" : "2026-11-21 10:15:01.7819 +0100",
       "pid" : 412,
+      "procLaunch" : "2026-11-21 10:14:59.5000 +0100",
       "procName" : "Notes",
       "procPath" : "\\/private\\/var\\/Notes.app\\/Notes",
       "exception" : {"type":"EXC_BAD_ACCESS","signal":"SIGSEGV"},
@@ -42,6 +44,12 @@ import Testing
         "reason" : "per-process-limit",
         "pid" : 431,
         "name" : "Photos"
+      },
+      {
+        "states" : [ "daemon", "idle" ],
+        "reason" : "proc-thrashing",
+        "pid" : 432,
+        "name" : "timed"
       }
       ]
     }
@@ -68,12 +76,16 @@ import Testing
     #expect(event.process.pid == 412)
     #expect(event.process.name.map { trace.symbols[$0] } == "Notes")
     #expect(event.process.bundle.map { trace.symbols[$0] } == "com.example.notes")
-    #expect(event.source.line == 9)
+    #expect(event.source.line == 11)
     #expect(report.code == 11)
+    #expect(report.stateAtExit == ReportedState(task: .unknown, visibility: .foreground))
     // 09:15:01.7819 in UTC on that day.
     #expect(event.time == Instant(nanoseconds: 1_795_252_501_781_900_000))
     #expect(trace.inputs.map(\.layouts) == [["ips"]])
-    #expect(trace.inputs.map(\.lines) == [10])
+    #expect(trace.inputs.map(\.lines) == [12])
+    let start = try #require(trace.events.first { $0.kind == .started(.unknown) })
+    #expect(start.process.pid == 412)
+    #expect(event.time - start.time == .milliseconds(2281) + TimeSpan(nanoseconds: 900_000))
     #expect(trace.diagnostics.isEmpty)
   }
 
@@ -81,15 +93,34 @@ import Testing
   func memory() throws {
     let trace = try Self.read(Self.memory)
     let exits = Self.exits(in: trace)
-    #expect(exits.map { $0.0.process.pid } == [430, 431])
-    #expect(exits.map { $0.0.source.line } == [14, 20])
-    #expect(exits.map(\.1.namespace) == [.jetsam, .jetsam])
-    #expect(exits.map(\.1.code) == [4, 7])
+    #expect(exits.map { $0.0.process.pid } == [430, 431, 432])
+    #expect(exits.map { $0.0.process.kind } == [.unknown, .unknown, .system])
+    #expect(exits.map { $0.0.source.line } == [14, 20, 26])
+    #expect(exits.map(\.1.namespace) == [.jetsam, .jetsam, .jetsam])
+    #expect(exits.map(\.1.code) == [4, 7, 5])
     #expect(
       exits.map(\.1.stateAtExit) == [
         ReportedState(task: .suspended, visibility: .unknown),
-        ReportedState(task: .unknown, visibility: .foreground),
+        ReportedState(task: .unknown, visibility: .foreground), nil,
       ])
+  }
+
+  @Test("The text of a crash report tells the launch and where the process was")
+  func text() throws {
+    let trace = try Self.read(
+      """
+      Process:             Notes [412]
+      Identifier:          com.example.notes
+      Role:                Background
+      Date/Time:           2026-11-21 10:15:01.7819 +0100
+      Launch Time:         2026-11-21 10:14:59.5000 +0100
+      Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+      """)
+    let start = try #require(trace.events.first { $0.kind == .started(.unknown) })
+    let (exit, report) = try #require(Self.exits(in: trace).first)
+    #expect(start.process.pid == 412)
+    #expect(exit.time - start.time == .milliseconds(2281) + TimeSpan(nanoseconds: 900_000))
+    #expect(report.stateAtExit == ReportedState(task: .unknown, visibility: .background))
   }
 
   @Test(

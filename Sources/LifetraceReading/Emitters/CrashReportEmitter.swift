@@ -9,6 +9,7 @@ enum CrashReportEmitter {
     EmitterRule("Exception Codes: ", exceptionCodes),
     EmitterRule("Exception Code: ", exceptionCode),
     EmitterRule("Action taken: ", actionTaken),
+    EmitterRule("Launch Time: ", launched),
     EmitterRule("Process: ", subject),
     EmitterRule("Identifier: ", subject),
     EmitterRule("OS Version: ", osVersion),
@@ -89,6 +90,7 @@ enum CrashReportEmitter {
       return
     }
     var report = ExitReport(code: code)
+    report.stateAtExit = CrashSubject.role(in: match.record.message)
     var process = CrashSubject(in: match.record.message)?.reference(&sink) ?? ProcessReference()
     if scanner.skip(past: "\nReason:") {
       scanner.skipSpaces()
@@ -123,6 +125,18 @@ enum CrashReportEmitter {
     sink.emit(
       .identity(sceneSession: nil), about: subject.reference(&sink), from: .crashReport,
       in: match.record)
+  }
+
+  /// `Launch Time: 2020-10-12 11:33:32.4266 +0100`, in a report that tells its own time, too.
+  private static func launched(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard isField(match), match.record.hasOwnTime,
+      let subject = CrashSubject(in: match.record.message), subject.pid != nil,
+      let launch = CrashSubject.time("Launch Time:", in: match.record.message),
+      let end = CrashSubject.time("Date/Time:", in: match.record.message), launch <= end
+    else { return }
+    var record = match.record
+    record.time = record.time - (end - launch)
+    sink.emit(.started(.unknown), about: subject.reference(&sink), from: .crashReport, in: record)
   }
 
   private static func osVersion(_ match: LiteralMatch, _ sink: inout EventSink) {
@@ -170,6 +184,8 @@ enum CrashReportEmitter {
   ) {
     let process =
       CrashSubject(in: match.record.message)?.reference(&sink) ?? ProcessReference()
+    var report = report
+    report.stateAtExit = report.stateAtExit ?? CrashSubject.role(in: match.record.message)
     sink.emit(.exited(report), about: process, from: .crashReport, in: match.record)
   }
 

@@ -26,6 +26,43 @@ struct CrashSubject {
     return CrashSubject(in: record.message)?.name?.elementsEqual(writer) ?? false
   }
 
+  /// Where the process was when it ended, by `Role: Foreground` or `Role: Background`; other roles are of
+  /// processes without an interface.
+  static func role(in message: ArraySlice<UInt8>) -> ReportedState? {
+    guard let role = field("Role:", in: message) else { return nil }
+    let visibility = StateText.visibility(ByteScanner(role))
+    return visibility == .unknown ? nil : ReportedState(task: .unknown, visibility: visibility)
+  }
+
+  /// The time in a field, `nil` without a zone or where it cannot be counted.
+  static func time(_ name: String, in message: ArraySlice<UInt8>) -> Instant? {
+    guard let value = field(name, in: message) else { return nil }
+    var place = 0
+    guard let time = TimeShape.dated(value.span, at: &place), time.isPossible,
+      let year = time.year, let month = time.month, let day = time.day,
+      let zone = time.zoneSeconds
+    else { return nil }
+    let date = CivilDateTime(
+      year: Int(year), month: Int(month), day: Int(day), nanosecondOfDay: time.nanosecondOfDay)
+    guard date.isValid, CivilDateTime.countableDays.contains(date.daysSinceEpoch) else {
+      return nil
+    }
+    return date.instant(zoneSeconds: Int(zone))
+  }
+
+  /// What stands behind the name of a field at the head of a report.
+  private static func field(
+    _ name: String, in message: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8>? {
+    var scanner = ByteScanner(message.prefix(longestHead))
+    while !scanner.isAtEnd {
+      if scanner.skip(name) { return ByteScanner.trimmed(scanner.takeLine()) }
+      _ = scanner.takeLine()
+      _ = scanner.skip("\n")
+    }
+    return nil
+  }
+
   private static let longestHead = 4096
 
   private mutating func read(line: ArraySlice<UInt8>) {

@@ -63,12 +63,16 @@ enum KernelEmitter {
   /// `Process name [7] killed by jetsam reason per-process-limit`, and in reports that are files the
   /// state as exits have it.
   private static func reported(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = processBefore(match) else { return }
+    guard var identity = processBefore(match) else { return }
     var report = jetsam(match.after, &sink)
     report.stateAtExit = ExitText.state(match.after)
+    if match.after.contains(daemon) { identity.kind = .system }
     sink.emit(
       .exited(report), about: sink.reference(identity), from: .crashReporter, in: match.record)
   }
+
+  /// What `JetsamEventFile` adds to the line of a process that is no app.
+  static let daemon = " ProcessKind: Daemon"
 
   /// Reads a jetsam reason by its name; an unknown one is kept as the explanation.
   private static func jetsam(_ text: ByteScanner, _ sink: inout EventSink) -> ExitReport {

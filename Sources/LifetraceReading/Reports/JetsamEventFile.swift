@@ -1,7 +1,7 @@
 /// A report of what the system ended to get memory, and what every process had then.
 ///
 /// Source: Apple, "Identifying high-memory use with jetsam event reports": only a process that was
-/// ended has a `reason`; `states` has *frontmost* and *suspended*.
+/// ended has a `reason`; `states` has *frontmost* and *suspended*, and *daemon* for what is no app.
 enum JetsamEventFile {
   /// Who writes such reports, and tells of each in the log.
   private static let writer = Array("ReportSystemMemory".utf8)
@@ -39,12 +39,17 @@ enum JetsamEventFile {
   private static func state(_ report: borrowing JSONDocument, _ process: String) -> [UInt8] {
     let count = min(report.count(process + "/states"), mostStates)
     let states = (0..<count).compactMap { report.text(process + "/states/\($0)") }
-    let isFrontmost = states.contains(Array("frontmost".utf8))
-    let isSuspended = states.contains(Array("suspended".utf8))
-    return Array(
-      ((isFrontmost ? " ProcessVisibility: Foreground" : "")
-        + (isSuspended ? " ProcessState: Suspended" : "")).utf8)
+    return words.flatMap { word in
+      states.contains(Array(word.state.utf8)) ? Array(word.text.utf8) : []
+    }
   }
+
+  private static let words = [
+    (state: "frontmost", text: " ProcessVisibility: Foreground"),
+    (state: "background", text: " ProcessVisibility: Background"),
+    (state: "suspended", text: " ProcessState: Suspended"),
+    (state: "daemon", text: KernelEmitter.daemon),
+  ]
 
   /// - Parameter isWritten: `true` iff the text begins with who wrote it.
   private static func record(
