@@ -12,6 +12,14 @@ extension LayoutCase {
         Row(8, "console", "10:00:00 +0100", "Demo", "three"),
       ]),
     LayoutCase(
+      "an arrow that points at a line",
+      "Apr 25 17:18:10 pad SpringBoard[48] <Notice>: one\n"
+        + "---> Apr 25 17:18:11 pad SpringBoard[48] <Notice>: two\n",
+      [
+        Row(1, "idevicesyslog", "04-25 17:18:10", "SpringBoard", pid: 48, device: "pad", "one"),
+        Row(2, "idevicesyslog", "04-25 17:18:11", "SpringBoard", pid: 48, device: "pad", "two"),
+      ]),
+    LayoutCase(
       "continuation lines lose the marks of their record",
       "> Apr 25 17:18:10 pad homed[48] <Notice>: {\n>     a = 1;\n> }\n\n"
         + "    Apr 25 17:18:10 pad homed[48] <Notice>: {\n        a = 1;\n    }\n",

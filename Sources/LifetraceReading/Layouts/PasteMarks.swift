@@ -1,18 +1,29 @@
 /// What mail, forums and people put around and between the lines of a log.
 enum PasteMarks {
-  /// The place where a line begins behind `> ` quotes and spaces of indentation.
+  /// The place where a line begins behind `> ` quotes, arrows that point at it (`---> `) and spaces of
+  /// indentation.
   ///
   /// Tabs stay: they may be an empty first column.
   static func contentStart(_ line: Span<UInt8>) -> Int {
     var index = 0
     while true {
       while line.byte(index) == .space { index += 1 }
+      index = arrowEnd(line, from: index)
       guard line.byte(index) == UInt8(ascii: ">"),
         line.byte(index + 1) == .space || line.byte(index + 1) == UInt8(ascii: ">")
           || index + 1 == line.count
       else { return index }
       index += 1
     }
+  }
+
+  private static func arrowEnd(_ line: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while line.byte(index) == UInt8(ascii: "-") { index += 1 }
+    guard index - start >= 2, line.byte(index) == UInt8(ascii: ">"),
+      line.byte(index + 1) == .space
+    else { return start }
+    return index + 2
   }
 
   /// The place behind the mark that a test runner puts before each line of the device's log:
