@@ -167,7 +167,8 @@ extension EventKind {
       .work(.allowanceWarning), .work(.allowanceExpired), .work(.allowance),
       .work(.timeRemaining), .callback, .significant, .deactivation, .systemDeactivation, .state,
       .visibility, .launchRequested, .started, .launched, .resumed, .suspended, .exited,
-      .exitPending, .wrote, .sceneless, .mentioned, .scene, .identity, .watchdog, .condition, .gap,
+      .exitPending, .wrote, .inactive, .sceneless, .mentioned, .scene, .identity, .watchdog,
+      .condition, .gap,
       .boot:
       self
     }

@@ -3,7 +3,8 @@ extension EventKind {
   public func mapSymbols(_ map: (Symbol) -> Symbol) -> EventKind {
     switch self {
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
-      .launchRequested, .started, .resumed, .suspended, .wrote, .sceneless, .mentioned, .scene,
+      .launchRequested, .started, .resumed, .suspended, .wrote, .inactive, .sceneless, .mentioned,
+      .scene,
       .gap, .boot:
       return self
     case .launched(let reason, let intent): return .launched(reason: reason.map(map), intent)

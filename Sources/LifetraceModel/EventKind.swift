@@ -25,6 +25,8 @@ public enum EventKind: Hashable, Sendable {
   case exitPending(reason: Symbol?)
   /// A recognized record written by the process itself: it was scheduled at this instant.
   case wrote
+  /// The app says that it is inactive, on its way to active or back.
+  case inactive
   /// UIKit in the app's own process: the app has adopted no scene life cycle. It was scheduled at this
   /// instant.
   case sceneless

@@ -14,6 +14,7 @@ public enum NativeEventName: String, Hashable, Sendable, CaseIterable {
   case systemDeactivationSet
   case systemDeactivationCleared
   case wrote
+  case inactive
   case sceneless
   case mentioned
   case sceneTracked

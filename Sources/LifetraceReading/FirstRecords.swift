@@ -77,7 +77,8 @@ extension EventKind {
       .callback(.didFinishLaunching):
       true
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
-      .resumed, .suspended, .exited, .exitPending, .wrote, .sceneless, .mentioned, .scene, .work,
+      .resumed, .suspended, .exited, .exitPending, .wrote, .inactive, .sceneless, .mentioned,
+      .scene, .work,
       .identity,
       .watchdog, .condition, .gap, .boot:
       false

@@ -68,7 +68,8 @@ struct EventScript {
       "launchedByUser": .launched(reason: nil, .foreground),
       "launchedInBackground": .launched(reason: nil, .background),
       "suspended": .suspended, "resumed": .resumed,
-      "wrote": .wrote, "sceneless": .sceneless, "mentioned": .mentioned, "gap": .gap, "boot": .boot,
+      "wrote": .wrote, "inactive": .inactive, "sceneless": .sceneless, "mentioned": .mentioned,
+      "gap": .gap, "boot": .boot,
       "visible": .state(ReportedState(task: .running, visibility: .foreground)),
       "forUser": .state(
         ReportedState(task: .running, visibility: .unknown, isForUser: true)),

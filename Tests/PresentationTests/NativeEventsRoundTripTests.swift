@@ -73,7 +73,7 @@ private struct Draw {
       .launched(reason: symbols.intern("user"), .foreground),
       .launched(reason: symbols.intern("BGAppRefreshTask"), .background), .resumed, .suspended,
       .exited(exit()),
-      .exitPending(reason: maybe { $0.text() }), .wrote, .sceneless, .mentioned,
+      .exitPending(reason: maybe { $0.text() }), .wrote, .inactive, .sceneless, .mentioned,
       .identity(sceneSession: maybe { $0.text() }),
       .watchdog(WatchdogFact(step: text(), limit: maybe { $0.span() }, isViolated: flag())),
       .condition(.osVersion(text())), .condition(.deviceModel(text())),

@@ -83,7 +83,8 @@ struct JSONReading {
     case .condition(.osVersion(let version)): "os(\(sink.symbols[version]))"
     case .condition(.simulator): "simulator"
     case .systemDeactivation, .launchRequested, .started, .resumed, .suspended, .exitPending,
-      .wrote, .sceneless, .mentioned, .scene, .work, .identity, .watchdog, .condition, .gap, .boot:
+      .wrote, .inactive, .sceneless, .mentioned, .scene, .work, .identity, .watchdog, .condition,
+      .gap, .boot:
       "\(kind)"
     }
   }

@@ -44,7 +44,7 @@ struct FlowRouter: Sendable {
     case .identity: return .unknown
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
-      .sceneless, .mentioned, .scene, .work, .watchdog:
+      .inactive, .sceneless, .mentioned, .scene, .work, .watchdog:
       break
     }
     guard let bundle = event.process.bundle else { return .unknown }

@@ -264,7 +264,7 @@ public struct FlowRouting: Sendable {
     case .boot: break
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
-      .sceneless, .mentioned, .scene, .work, .identity, .watchdog:
+      .inactive, .sceneless, .mentioned, .scene, .work, .identity, .watchdog:
       return
     }
     if event.kind == .gap {

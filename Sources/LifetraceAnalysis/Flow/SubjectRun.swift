@@ -56,7 +56,7 @@ struct SubjectRun: Sendable {
     case .boot: track.boot(event, into: &sink)
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
-      .sceneless, .mentioned, .scene, .work, .identity, .watchdog, .condition:
+      .inactive, .sceneless, .mentioned, .scene, .work, .identity, .watchdog, .condition:
       break
     }
   }

@@ -285,7 +285,7 @@ struct ProcessRecord: Sendable {
     case .gap:
       hasGap = true
       reasonChanges.append((time, .gap))
-    case .callback, .launchRequested, .started, .launched, .exited, .exitPending, .scene,
+    case .callback, .inactive, .launchRequested, .started, .launched, .exited, .exitPending, .scene,
       .watchdog, .condition, .boot:
       break
     }
@@ -345,7 +345,8 @@ extension LifecycleEvent {
     case .state(let state): return state.task == .running
     case .resumed: return true
     case .callback, .significant, .deactivation, .systemDeactivation, .visibility,
-      .launchRequested, .started, .launched, .suspended, .exited, .exitPending, .wrote, .sceneless,
+      .launchRequested, .started, .launched, .suspended, .exited, .exitPending, .wrote, .inactive,
+      .sceneless,
       .mentioned,
       .scene, .work, .identity, .watchdog, .condition, .gap, .boot:
       return false

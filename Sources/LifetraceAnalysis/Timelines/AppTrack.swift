@@ -56,7 +56,8 @@ struct AppTrack: Sendable {
     case .launchRequested(let intent): request.note(intent, at: event.time)
     case .gap: forget(event, into: &sink)
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
-      .started, .launched, .resumed, .suspended, .exitPending, .wrote, .sceneless, .mentioned,
+      .started, .launched, .resumed, .suspended, .exitPending, .wrote, .inactive, .sceneless,
+      .mentioned,
       .scene, .work,
       .identity, .watchdog, .condition, .boot:
       var known = liveInstance(of: event.process.pid)

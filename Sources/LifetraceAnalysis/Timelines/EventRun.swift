@@ -38,7 +38,7 @@ extension LifecycleEvent {
     case .callback(let callback):
       callback != .willFinishLaunching && callback != .didFinishLaunching
     case .significant, .systemDeactivation, .visibility, .resumed, .suspended, .exitPending, .wrote,
-      .sceneless, .mentioned, .scene, .work, .identity, .watchdog:
+      .inactive, .sceneless, .mentioned, .scene, .work, .identity, .watchdog:
       true
     case .deactivation, .state, .launchRequested, .started, .launched, .exited, .condition, .gap,
       .boot:

@@ -13,7 +13,8 @@ extension LifecycleEvent {
     case .deactivation(let change):
       change.isOfLaunch ? .unknown : nil
     case .callback, .significant, .systemDeactivation, .state, .visibility, .launchRequested,
-      .resumed, .suspended, .exited, .exitPending, .wrote, .sceneless, .mentioned, .scene, .work,
+      .resumed, .suspended, .exited, .exitPending, .wrote, .inactive, .sceneless, .mentioned,
+      .scene, .work,
       .identity,
       .watchdog, .condition, .gap, .boot:
       nil

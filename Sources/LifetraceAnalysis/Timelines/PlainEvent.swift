@@ -68,7 +68,8 @@ extension PlainPattern.Fact {
     case .resumed: self = .resumed
     case .work(.beginTask), .work(.endTask): self = .task
     case .significant, .deactivation, .systemDeactivation, .state, .visibility, .launchRequested,
-      .started, .launched, .exited, .exitPending, .wrote, .sceneless, .mentioned, .scene, .work,
+      .started, .launched, .exited, .exitPending, .wrote, .inactive, .sceneless, .mentioned, .scene,
+      .work,
       .identity,
       .watchdog, .condition, .gap, .boot:
       return nil

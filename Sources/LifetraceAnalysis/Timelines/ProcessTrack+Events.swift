@@ -26,6 +26,7 @@ extension ProcessTrack {
     case .systemDeactivation(let isDeactivated): systemDeactivated(isDeactivated, statement)
     case .state(let reported): apply(reported, statement)
     case .visibility(let visibility): see(visibility, statement)
+    case .inactive: see(.foreground, statement)
     case .resumed: schedule(.scheduled, .scheduling(by: event.emitter), statement)
     case .suspended: schedule(.suspended, .scheduling(by: event.emitter), statement)
     case .exitPending(let reason): exitPending(reason, statement)
@@ -154,7 +155,7 @@ extension LifecycleEvent {
   @inline(__always)
   var provesScheduled: Bool {
     switch kind {
-    case .callback, .significant, .deactivation, .wrote, .sceneless: true
+    case .callback, .significant, .deactivation, .wrote, .inactive, .sceneless: true
     case .work(let work): work.isOwnWork && emitter != .runningBoard && emitter != .assertiond
     case .identity: emitter == .uiKit
     case .systemDeactivation, .state, .visibility, .launchRequested, .started, .launched,
@@ -167,7 +168,8 @@ extension LifecycleEvent {
   /// `true` iff a process must exist for the line to be written.
   var provesLife: Bool {
     switch kind {
-    case .callback, .significant, .deactivation, .wrote, .sceneless, .mentioned, .started,
+    case .callback, .significant, .deactivation, .wrote, .inactive, .sceneless, .mentioned,
+      .started,
       .launched,
       .resumed, .suspended, .work, .exitPending:
       true

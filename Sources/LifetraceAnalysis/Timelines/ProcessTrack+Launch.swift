@@ -20,7 +20,8 @@ extension ProcessTrack {
     case .callback:
       return finishedLaunchingAt.map { event.time - $0 > .seconds(10) } ?? false
     case .significant, .systemDeactivation, .state, .visibility, .launchRequested,
-      .resumed, .suspended, .exited, .exitPending, .wrote, .sceneless, .mentioned, .scene, .work,
+      .resumed, .suspended, .exited, .exitPending, .wrote, .inactive, .sceneless, .mentioned,
+      .scene, .work,
       .identity,
       .watchdog, .condition, .gap, .boot:
       return false
@@ -37,7 +38,8 @@ extension ProcessTrack {
     case .started, .launched, .deactivation, .callback:
       return event.beginsProcess && event.time - start > .seconds(10) && isOver(before: event)
     case .significant, .systemDeactivation, .state, .visibility, .launchRequested,
-      .resumed, .suspended, .exited, .exitPending, .wrote, .sceneless, .mentioned, .scene, .work,
+      .resumed, .suspended, .exited, .exitPending, .wrote, .inactive, .sceneless, .mentioned,
+      .scene, .work,
       .identity,
       .watchdog, .condition, .gap, .boot:
       return false

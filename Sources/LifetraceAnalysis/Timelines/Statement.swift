@@ -31,7 +31,8 @@ extension EventKind {
     case .callback: .callback
     case .deactivation: .deactivation
     case .significant, .systemDeactivation, .state, .visibility, .launchRequested, .started,
-      .launched, .resumed, .suspended, .exited, .exitPending, .wrote, .sceneless, .mentioned,
+      .launched, .resumed, .suspended, .exited, .exitPending, .wrote, .inactive, .sceneless,
+      .mentioned,
       .scene, .work,
       .identity, .watchdog, .condition, .gap, .boot:
       .other

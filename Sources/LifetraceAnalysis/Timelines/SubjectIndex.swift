@@ -179,7 +179,7 @@ struct SubjectIndex: Sendable {
       return positionOfGap(event, name)
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
-      .sceneless, .mentioned, .scene, .work, .identity, .watchdog:
+      .inactive, .sceneless, .mentioned, .scene, .work, .identity, .watchdog:
       break
     }
     guard let bundle = event.process.bundle, !event.process.namesHostByPID else {

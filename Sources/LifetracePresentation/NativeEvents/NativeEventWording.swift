@@ -23,6 +23,7 @@ struct NativeEventWording {
     case .exited: self.init(fact: .terminated)
     case .exitPending: self.init(fact: .exitPending)
     case .wrote: self.init(fact: .wrote)
+    case .inactive: self.init(fact: .inactive)
     case .sceneless: self.init(fact: .sceneless)
     case .mentioned: self.init(fact: .mentioned)
     case .scene(let fact): self.init(fact: NativeEventWording.name(of: fact))

@@ -92,7 +92,8 @@ public struct NativeEventsWriter: Sendable {
 
   private func addFacts(of kind: EventKind, to line: inout JSONLine) {
     switch kind {
-    case .callback, .significant, .systemDeactivation, .resumed, .suspended, .wrote, .sceneless,
+    case .callback, .significant, .systemDeactivation, .resumed, .suspended, .wrote, .inactive,
+      .sceneless,
       .mentioned,
       .scene, .gap, .boot:
       break

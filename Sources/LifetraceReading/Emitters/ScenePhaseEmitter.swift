@@ -1,12 +1,13 @@
 import LifetraceModel
 
-/// SwiftUI scene phases and React Native's AppState, as apps print their changes.
+/// SwiftUI scene phases, React Native's AppState and Flutter's AppLifecycleState, as apps print their
+/// changes.
 enum ScenePhaseEmitter {
   static let rules =
     [
       "scenePhase", "ScenePhase", "scene phase", "Scene phase", "Scene Phase", "AppState changed",
       "appState changed", "App state changed",
-    ].map { EmitterRule($0, phase) }
+    ].map { EmitterRule($0, phase) } + [EmitterRule("AppLifecycleState.", flutter)]
 
   private static let phases = ByteTable<ScenePhase>([
     ("active", .active), ("inactive", .inactive), ("background", .background),
@@ -26,6 +27,36 @@ enum ScenePhaseEmitter {
       !before.contains("//"),
       let (old, new) = change(match.after)
     else { return }
+    enter(new, from: old, match, &sink)
+  }
+
+  /// Flutter's names, `AppLifecycleState.inactive`; what is hidden is paused next.
+  private static let flutterPhases = ByteTable<ScenePhase>([
+    ("resumed", .active), ("inactive", .inactive), ("hidden", .background),
+    ("paused", .background),
+  ])
+
+  /// `flutter: AppLifecycleState.inactive`
+  private static func flutter(_ match: LiteralMatch, _ sink: inout EventSink) {
+    let line = PrintedName(record: match.record, range: match.range)
+    var scanner = match.after
+    let word = scanner.take(while: \.isIdentifierPart)
+    guard !CallbackEmitter.isSystemText(match.record), line.isAnnounced(as: .full) else { return }
+    if let phase = flutterPhases[word] {
+      enter(phase, from: nil, match, &sink)
+    } else if word.elementsEqual("detached".utf8),
+      sink.scenePhases.removeValue(forKey: sink.writer(of: match.record)) != nil
+    {
+      // Before any other phase it is how Flutter begins.
+      sink.emit(
+        .callback(.willTerminate), about: sink.writer(of: match.record), from: .callback,
+        in: match.record)
+    }
+  }
+
+  private static func enter(
+    _ new: ScenePhase, from old: ScenePhase?, _ match: LiteralMatch, _ sink: inout EventSink
+  ) {
     let writer = sink.writer(of: match.record)
     let previous = old ?? sink.scenePhases[writer]
     sink.scenePhases[writer] = new
@@ -59,7 +90,7 @@ enum ScenePhaseEmitter {
 
   /// The callbacks that a change of phase stands for.
   ///
-  /// A first "inactive" may be on the way in or out: it shows only that the app is on screen.
+  /// A first "inactive" may be on the way in or out.
   private static func events(from old: ScenePhase?, to new: ScenePhase) -> [EventKind] {
     switch (old, new) {
     case (_, .active): [.callback(.didBecomeActive)]
@@ -68,7 +99,7 @@ enum ScenePhaseEmitter {
     case (_, .background): [.callback(.didEnterBackground)]
     case (.active, .inactive): [.callback(.willResignActive)]
     case (.background, .inactive): [.callback(.willEnterForeground)]
-    case (.none, .inactive): [.visibility(.foreground)]
+    case (.none, .inactive): [.inactive]
     case (.inactive, .inactive): []
     }
   }

@@ -53,7 +53,7 @@ enum NativeEventFacts {
   /// The events whose name says everything.
   static let plain: [NativeEventName: EventKind] = [
     .suspended: .suspended, .resumed: .resumed, .wrote: .wrote,
-    .sceneless: .sceneless, .mentioned: .mentioned,
+    .inactive: .inactive, .sceneless: .sceneless, .mentioned: .mentioned,
     .systemDeactivationSet: .systemDeactivation(true),
     .systemDeactivationCleared: .systemDeactivation(false),
     .sceneTracked: .scene(.tracked), .sceneForeground: .scene(.foreground),

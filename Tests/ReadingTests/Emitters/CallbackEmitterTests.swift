@@ -50,7 +50,7 @@ struct CallbackEmitterTests {
     EmitterCase("scenePhase: active -> inactive", "callback - willResignActive"),
     EmitterCase("ScenePhase changed from background to inactive", "callback - willEnterForeground"),
     EmitterCase("Scene phase changed: .background", "callback - didEnterBackground"),
-    EmitterCase("scenePhase = inactive", "callback - visibility foreground"),
+    EmitterCase("scenePhase = inactive", "callback - inactive"),
   ]
 
   @Test func phasesAreReadInTheirOrder() {
@@ -61,9 +61,27 @@ struct CallbackEmitterTests {
     }
     #expect(
       sink.events.map { EventText.line($0, sink.symbols) } == [
-        "callback Notes visibility foreground", "callback Notes didBecomeActive",
+        "callback Notes inactive", "callback Notes didBecomeActive",
         "callback Notes willResignActive", "callback Notes didEnterBackground",
         "callback Notes willEnterForeground", "callback Notes didBecomeActive",
+      ])
+  }
+
+  @Test func statesOfFlutterAreReadInTheirOrder() {
+    var sink = EventSink()
+    let states = [
+      "detached", "resumed", "inactive", "hidden", "paused", "hidden", "inactive", "resumed",
+      "inactive", "hidden", "paused", "detached",
+    ]
+    for state in states {
+      EmitterCase("flutter: AppLifecycleState.\(state)", by: "Runner", pid: 7).read(into: &sink)
+    }
+    #expect(
+      sink.events.map { EventText.line($0, sink.symbols) } == [
+        "callback Runner:7 didBecomeActive", "callback Runner:7 willResignActive",
+        "callback Runner:7 didEnterBackground", "callback Runner:7 willEnterForeground",
+        "callback Runner:7 didBecomeActive", "callback Runner:7 willResignActive",
+        "callback Runner:7 didEnterBackground", "callback Runner:7 willTerminate",
       ])
   }
 
@@ -95,6 +113,8 @@ struct CallbackEmitterTests {
     EmitterCase("App will terminate the session"),
     EmitterCase("the scenePhase environment value is active only in views"),
     EmitterCase("@Environment scenePhase"),
+    EmitterCase("if state == AppLifecycleState.paused", by: "Runner"),
+    EmitterCase("AppLifecycleState.pausedByUser", by: "Runner"),
     EmitterCase("UIApplicationState changed"),
     EmitterCase(
       "delegate does not implement application:didReceiveRemoteNotification: nor "

@@ -44,6 +44,7 @@ enum EventText {
     case .exited(let report): return "exited \(text(report, symbols))"
     case .exitPending(let reason): return "exit pending \(name(reason))"
     case .wrote: return "wrote"
+    case .inactive: return "inactive"
     case .sceneless: return "sceneless"
     case .mentioned: return "mentioned"
     case .scene(let fact): return "scene \(fact)"
