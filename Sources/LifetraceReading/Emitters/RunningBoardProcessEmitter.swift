@@ -11,6 +11,7 @@ enum RunningBoardProcessEmitter {
       EmitterRule("reported to RB as running", running),
       EmitterRule("Set darwin role to: ", role),
       EmitterRule("termination reported by launchd (", terminated),
+      EmitterRule("Removing assertions for terminated process: [", gone),
       EmitterRule("Executing launch request for ", launchRequest),
       EmitterRule("Sending launch request: <RBSLaunchRequest| ", launchRequest),
       EmitterRule("Creating and launching job for: ", launchRequest),
@@ -74,6 +75,15 @@ enum RunningBoardProcessEmitter {
     guard let identity = match.bracketedProcess else { return }
     let report = ExitText.triple(match.after, &sink) ?? ExitReport()
     emit(.exited(report), about: identity, match, &sink)
+  }
+
+  /// `Removing assertions for terminated process: [app<com.x>:7]`: it has ended before.
+  private static func gone(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard let identity = ProcessIdentity(parsing: &scanner) else { return }
+    emit(
+      .state(ReportedState(task: .notRunning, visibility: .unknown)), about: identity, match,
+      &sink)
   }
 
   /// `Executing launch request for app<com.x> (…)`, `<RBSLaunchRequest| app<com.x>; …>`

@@ -115,6 +115,9 @@ struct RunningBoardEmitterTests {
     EmitterCase(
       "Periodic Run States <RBProcessState| identity:app<com.example.notes((null))> role:None>",
       "runningBoard app com.example.notes mentioned"),
+    EmitterCase(
+      "Removing assertions for terminated process: [app<com.example.notes>:421]",
+      "runningBoard app com.example.notes:421 state notRunning/unknown"),
     EmitterCase("Removing process: [app<com.example.notes>:421]"),
     EmitterCase(
       "removeJobWithInstance called for identity without existing job [app<com.example.notes>:421]"),
