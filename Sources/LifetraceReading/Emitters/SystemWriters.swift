@@ -8,6 +8,9 @@ enum SystemWriters {
     return names.contains(name)
   }
 
+  /// `true` iff a known process of the system has this name.
+  static func isOne(_ name: ArraySlice<UInt8>) -> Bool { names.contains(name) }
+
   /// `true` iff a process is one of those that decide and log the states of others.
   static func tellOfOthers(_ name: ArraySlice<UInt8>) -> Bool { witnesses.contains(name) }
 

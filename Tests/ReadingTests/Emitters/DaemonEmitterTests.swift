@@ -30,6 +30,16 @@ struct DaemonEmitterTests {
         + "com.example.notes with pid '421' is now Foreground Running. Background entitlement: NO",
       "audioSession com.example.notes:421 state running/foreground"),
     EmitterCase(
+      "-CMSessionMgr- CMSessionMgrHandleApplicationStateChange:17730 Client com.example.keys with "
+        + "session sid:0x72e5d8, Keyboard(421), 'auxi' [0x7943fdf80] with pid '421' is now "
+        + "ForegroundRunning. Background entitlement: NO", by: "audiomxd",
+      "audioSession com.example.keys/Keyboard:421 state running/foreground"),
+    EmitterCase(
+      "-CMSessionMgr- CMSessionMgrHandleApplicationStateChange:17730 Client com.apple.springboard "
+        + "with session sid:0x72e000, SpringBoard(34), 'auxi' [0x793708700] with pid '34' is now "
+        + "ForegroundRunning.", by: "audiomxd",
+      "audioSession system SpringBoard:34 state running/foreground"),
+    EmitterCase(
       "-CMSessionMgr- Client com.example.notes with pid '421' is now Background Suspended",
       "audioSession com.example.notes:421 state suspended/background"),
     EmitterCase(
