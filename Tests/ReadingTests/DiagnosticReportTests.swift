@@ -123,6 +123,27 @@ import Testing
     #expect(report.stateAtExit == ReportedState(task: .unknown, visibility: .background))
   }
 
+  @Test("A report about CPU time ends nobody, nor do log lines below it have its time")
+  func resources() throws {
+    let trace = try Self.read(
+      """
+      Date/Time:       2026-11-21 10:15:01.781 +0100
+      Command:         Notes
+      PID:             412
+      Event:           cpu usage
+      CPU:             144s cpu time over 178 seconds (81% cpu average)
+      Action taken:    none
+
+      > kernel[0] <Notice>: EXC_RESOURCE -> Notes[413] exceeded mem limit: ActiveHard 77 MB (fatal)
+      > kernel[0] <Notice>: memorystatus: killing_specific_process pid 413 [Notes] (per-process-limit 1)
+      """)
+    let exits = Self.exits(in: trace)
+    #expect(exits.map { $0.0.process.pid } == [413])
+    #expect(exits.map(\.1.isUntimed) == [true])
+    let isPending = trace.events.contains { if case .exitPending = $0.kind { true } else { false } }
+    #expect(!isPending)
+  }
+
   @Test(
     "Whatever is missing or of another kind costs no more than itself",
     arguments: [

@@ -20,7 +20,8 @@ enum KernelEmitter {
     else { return }
     let process = ProcessReference(pid: pid, name: sink.symbol(name))
     if scanner.skip("jetsam_reason->osr_code: "), let code = scanner.decimal() {
-      let report = ExitReport(namespace: .jetsam, code: code, stateAtExit: band(scanner))
+      var report = ExitReport(namespace: .jetsam, code: code, stateAtExit: band(scanner))
+      report.isUntimed = isQuoted(match)
       return sink.emit(.exited(report), about: process, from: .kernel, in: match.record)
     }
     guard scanner.skip("(") else {
@@ -34,7 +35,13 @@ enum KernelEmitter {
     }
     var report = jetsam(scanner, &sink)
     report.stateAtExit = band(scanner)
+    report.isUntimed = isQuoted(match)
     sink.emit(.exited(report), about: process, from: .kernel, in: match.record)
+  }
+
+  /// `true` iff the line stands below a report that tells its own time, which is not the line's.
+  private static func isQuoted(_ match: LiteralMatch) -> Bool {
+    match.record.process == nil && CrashSubject.time("Date/Time:", in: match.record.message) != nil
   }
 
   /// Reads `in high band FOREGROUND (100)`: where the process was.
@@ -52,7 +59,7 @@ enum KernelEmitter {
     var text = match.after
     let limit = text.takeLine()
     guard ByteScanner(limit).contains("(fatal)"),
-      let identity = processBefore(match)
+      !isQuoted(match), let identity = processBefore(match)
     else { return }
     let reason = sink.symbol(match.record.message[match.range.lowerBound..<limit.endIndex])
     sink.emit(
