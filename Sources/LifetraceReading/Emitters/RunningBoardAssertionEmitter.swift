@@ -54,6 +54,25 @@ enum RunningBoardAssertionEmitter {
     emit(
       .holdBegan(id: id, explanation: sink.lineSymbol(explanation), kind: kind), about: target,
       match, &sink)
+    if kind == .finishTask, let limit = terminatingLimit(description) {
+      emit(
+        .allowance(limit, reason: sink.lineSymbol(explanation)), about: target, match, &sink)
+    }
+  }
+
+  /// The seconds in `<RBSDurationAttribute| nvld:30.00 warn:5.00 end:InvalidateAndTerminateProcess>`: an
+  /// attribute that only takes the assertion away ends nobody.
+  private static func terminatingLimit(_ description: ByteScanner) -> TimeSpan? {
+    var scanner = description
+    guard scanner.skip(past: "<RBSDurationAttribute| "),
+      let text = scanner.take(until: ">")
+    else { return nil }
+    var limit = ByteScanner(text)
+    guard limit.contains("InvalidateAndTerminate"),
+      limit.skip(past: "nvld:") || limit.skip(past: "invalidationDuration:"),
+      let seconds = limit.seconds(), seconds > .zero
+    else { return nil }
+    return seconds
   }
 
   /// `Invalidating assertion 33-75-221617 (target:[X]) from originator [Y]`

@@ -169,6 +169,16 @@ struct RunningBoardEmitterTests {
       "runningBoard app com.example.notes launch requested unknown"),
     EmitterCase(
       """
+      Acquiring assertion targeting [app<com.example.notes>:421] from originator \
+      [app<com.example.notes>:421] with description <RBSAssertionDescriptor| "Saving" ID:33-421-7 \
+      target:421 attributes:[
+      \t<RBSLegacyAttribute| requestedReason:FinishTask reason:FinishTask flags:( )>,
+      \t<RBSDurationAttribute| nvld:30.00 warn:5.00 end:InvalidateAndTerminateProcess>
+      \t]>
+      """, "runningBoard app com.example.notes:421 hold '33-421-7' 'Saving' finishTask",
+      "runningBoard app com.example.notes:421 allowance 30.0 'Saving'"),
+    EmitterCase(
+      """
       setting abstract target for <RBSAssertionDescriptor| "RBSLaunchRequest for \
       app<com.example.notes((null))>" ID:635-72-9 target:app<com.example.notes((null))> attributes:[
       \t<RBSDomainAttribute| domain:"com.example.prewarm" name:"Prewarm">
