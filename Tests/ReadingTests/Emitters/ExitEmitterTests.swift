@@ -34,7 +34,10 @@ struct ExitEmitterTests {
       """
       explanation: scene-create watchdog transgression: app<com.example.notes>:421 is stuck (deadlock)
       WatchdogEvent: scene-create
-      """, "crashReport app com.example.notes:421 watchdog 'scene-create' - violated"),
+      """,
+      "crashReport app com.example.notes:421 exited - - 'scene-create watchdog transgression: "
+        + "app<com.example.notes>:421 is stuck (deadlock)'",
+      "crashReport app com.example.notes:421 watchdog 'scene-create' - violated"),
     EmitterCase(
       "memorystatus: Notes [421] exceeded mem limit: ActiveHard 77 MB (fatal)",
       "kernel Notes:421 exit pending 'exceeded mem limit: ActiveHard 77 MB (fatal)'"),
