@@ -36,7 +36,8 @@ let package = Package(
       ]),
     .target(
       name: "LifetraceReading", dependencies: ["LifetraceModel", "CSimdJSON", "CVectorscan"]),
-    .target(name: "LifetraceAnalysis", dependencies: ["LifetraceModel"]),
+    .target(name: "LifetraceTimelines", dependencies: ["LifetraceModel"]),
+    .target(name: "LifetraceAnalysis", dependencies: ["LifetraceModel", "LifetraceTimelines"]),
     .target(
       name: "LifetracePresentation", dependencies: ["LifetraceModel", "LifetraceAnalysis"],
       // Roots and rounding of `Double`, where neither Foundation nor Graphviz brings them along.
@@ -53,7 +54,8 @@ let package = Package(
     .target(
       name: "Lifetrace",
       dependencies: [
-        "LifetraceModel", "LifetraceReading", "LifetraceAnalysis", "LifetracePresentation",
+        "LifetraceModel", "LifetraceReading", "LifetraceTimelines", "LifetraceAnalysis",
+        "LifetracePresentation",
         .target(name: "LifetraceGraphviz", condition: graphviz),
       ]),
     .systemLibrary(
@@ -95,7 +97,9 @@ let package = Package(
           .writeToPackageDirectory(reason: "Documents and the pictures beside them are renewed.")
         ]),
       dependencies: ["LifetraceCLI"]),
-    .target(name: "LifetraceTestSupport", dependencies: ["LifetraceModel", "LifetraceAnalysis"]),
+    .target(
+      name: "LifetraceTestSupport",
+      dependencies: ["LifetraceModel", "LifetraceTimelines", "LifetraceAnalysis"]),
     // No product: who uses the package never builds it.
     .executableTarget(
       name: "LifetraceBenchmarks",
@@ -106,7 +110,10 @@ let package = Package(
       dependencies: ["LifetraceReading", "LifetraceTestSupport"]),
     .testTarget(
       name: "AnalysisTests",
-      dependencies: ["Lifetrace", "LifetraceAnalysis", "LifetraceReading", "LifetraceTestSupport"]),
+      dependencies: [
+        "Lifetrace", "LifetraceAnalysis", "LifetraceReading", "LifetraceTestSupport",
+        "LifetraceTimelines",
+      ]),
     .testTarget(
       name: "PresentationTests",
       dependencies: ["LifetracePresentation", "LifetraceReading", "LifetraceTestSupport"],

@@ -1,8 +1,10 @@
 input console.txt
 
 app com.example.tideclock
-  state 23:58:42.100000 undetermined cutOff
-  state 23:58:42.138100 background observed
+  # RunningBoard records starts and ends: before its launch it did not run.
+  state 23:58:42.100000 notRunning cutOff
+  # Whether it has scenes, no line tells: inactive or background until UIKit takes reason 11 away.
+  state 23:58:42.138100 inactiveOrBackground observed
   state 23:58:42.549100 inactive observed
   state 23:58:42.780100 active observed
   state 23:59:31.440600 inactive observed
@@ -12,8 +14,8 @@ app com.example.tideclock
   state 00:03:12.300118 background observed
   state 00:03:12.494900 inactive observed
   state 00:03:12.711900 active observed
-  # How it left the foreground is among the lost messages.
-  state * undetermined
+  # How and when it left the foreground is among the lost messages. The process is the same.
+  state * backgroundOrSuspended
   state 00:03:41.204772 suspended observed
   # The line after it is cut within its time.
   end 00:03:45.100000 cutOff

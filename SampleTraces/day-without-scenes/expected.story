@@ -32,8 +32,9 @@ app com.example.journal
   state 12:30:01.120 active observed
   state 12:45:30.600 inactive observed
   state 12:45:31.200 background observed
-  # Suspended here, and gone at some time before the next process: silent death.
-  state 12:45:36.000 undetermined
+  # Suspended here, and gone at some time before the next process: silent death. The log has lines of
+  # resumptions, and none of one here.
+  state 12:45:36.000 suspendedOrNotRunning
   state 18:10:00.000 inactive observed
   state 18:10:00.800 active observed
   state 18:40:10.100 inactive observed

@@ -5,7 +5,8 @@ app com.example.beacon
   # No scene event before it becomes active: inactive since the launch.
   state 2018-11-21T08:12:03 inactive observed
   state 08:12:04 active observed
-  state 08:14:30 inactive observed
+  # The app never tells that it enters the background: whether it did in that second is open.
+  state 08:14:30 inactiveOrBackgroundOrSuspended observed
   state 08:14:31 notRunning observed
   state 08:15:10 inactive observed
   state 08:15:11 active observed
@@ -13,4 +14,5 @@ app com.example.beacon
   launch 08:12:03 foreground pid 412 toActive 1s
   launch 08:15:10 foreground pid 431 toActive 1s
   trip none
-  exit 08:14:31 * pid 412 namespace none code none whileIn inactive
+  # Its willTerminate shows that it was not suspended then.
+  exit 08:14:31 * pid 412 namespace none code none whileIn inactiveOrBackground

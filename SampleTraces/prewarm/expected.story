@@ -1,7 +1,7 @@
 input log-show-compact.txt
 
 app com.example.birdsong
-  state 2026-01-19T06:01:59.720 undetermined cutOff
+  state 2026-01-19T06:01:59.720 notRunning cutOff
   state 06:02:00.440 background observed
   state 06:02:02.016 suspended observed
   state 08:14:03.215 background observed

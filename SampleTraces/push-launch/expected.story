@@ -2,7 +2,7 @@ input log-show.ndjson
 options --os 18.4
 
 app com.example.courier
-  state 2026-05-06T03:12:40.973833 undetermined cutOff
+  state 2026-05-06T03:12:40.973833 notRunning cutOff
   state 03:12:44.940410 background observed
   state 03:12:53.287341 suspended observed
   end 03:12:59.172605 cutOff

@@ -2,11 +2,12 @@ input xcode-console.txt
 
 condition debugger
 app Garden
-  # A line of the process says that it runs, not in which state.
-  state 2026-03-04T10:12:01.004417 undetermined cutOff
+  # Its first line says that it is inactive.
+  state 2026-03-04T10:12:01.004417 inactive cutOff
   state 10:12:01.220981 active observed
   state 10:13:09.530114 inactive observed
-  state 10:13:10.220835 background observed
+  # Its own lines do not tell whether it is suspended.
+  state 10:13:10.220835 backgroundOrSuspended observed
   state 10:14:22.004100 inactive observed
   state 10:14:22.310967 active observed
   state 10:14:30.870442 inactive observed

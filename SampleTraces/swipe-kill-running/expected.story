@@ -2,10 +2,11 @@ input console.txt
 options --os 18.3
 
 app com.example.podium
-  state 09:15:02.166434 undetermined cutOff
-  # FrontBoard tracks a scene: background until UIKit takes reason 11 away. The "added: 11" in
-  # between belongs to the launch, and the 0 -> 1024 at its beginning is no resigning.
-  state 09:15:02.438100 background observed
+  state 09:15:02.166434 notRunning cutOff
+  # FrontBoard tracks a scene for every app: whether this one has scenes of its own, and is launched in
+  # background, or none, and is launched inactive, is open until UIKit takes reason 11 away. The "added: 11"
+  # in between belongs to the launch, and the 0 -> 1024 at its beginning is no resigning.
+  state 09:15:02.438100 inactiveOrBackground observed
   state 09:15:02.849100 inactive observed
   state 09:15:03.080100 active observed
   state 09:15:30.120000 inactive observed

@@ -10,6 +10,9 @@ public struct BackgroundAllowance: Hashable, Sendable {
   /// five seconds in all versions, as Apple documents it. An app that takes longer may be ended.
   public static let handlerLimit = TimeSpan.seconds(5)
 
+  /// The longest allowance of any version: 600 s, in iOS 4–6.
+  public static let longest = TimeSpan.seconds(600)
+
   public init(limit: TimeSpan, origin: String) {
     self.limit = limit
     self.origin = origin

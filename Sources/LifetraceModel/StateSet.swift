@@ -91,7 +91,8 @@ public struct StateSet<State: TimelineState>: Hashable, Sendable {
     if let known { return known.rawValue }
     if self == .undetermined { return "undetermined" }
     if let named = State.namedSets.first(where: { $0.states == self }) { return named.name }
-    let names = members.map(\.rawValue)
+    // What is no state of a life comes last.
+    let names = (members.filter { $0.slot > 0 } + members.filter { $0.slot == 0 }).map(\.rawValue)
     let rest = names.dropFirst().map { "Or" + $0.prefix(1).uppercased() + $0.dropFirst() }
     return (names.first ?? "none") + rest.joined()
   }

@@ -1,5 +1,6 @@
 public import LifetraceAnalysis
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// Returns what is wrong with the pieces of a timeline; nothing is wrong with an empty result.
 ///

@@ -35,8 +35,24 @@ public struct StoryFiles: Sendable {
   public func inputs(of story: Story) throws -> [Input] {
     let folder = logs ?? stories + "/" + (story.file as NSString).deletingLastPathComponent
     return try story.inputs.map { name in
-      (name, try [UInt8](Data(contentsOf: URL(fileURLWithPath: folder + "/" + name))))
+      let file = URL(fileURLWithPath: folder + "/" + name)
+      let data = name.hasSuffix(".gz") ? try unpacked(file) : try Data(contentsOf: file)
+      return (name, [UInt8](data))
     }
+  }
+
+  /// Returns what is in a file packed by gzip.
+  private func unpacked(_ file: URL) throws -> Data {
+    let gzip = Process()
+    let output = Pipe()
+    gzip.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    gzip.arguments = ["gzip", "-dc", file.path]
+    gzip.standardOutput = output
+    try gzip.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    gzip.waitUntilExit()
+    guard gzip.terminationStatus == 0 else { throw CocoaError(.fileReadCorruptFile) }
+    return data
   }
 
   /// Returns everything in which the analysis of a story's logs does not tell the story.

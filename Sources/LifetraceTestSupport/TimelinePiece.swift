@@ -1,5 +1,5 @@
-public import LifetraceAnalysis
 public import LifetraceModel
+public import LifetraceTimelines
 
 /// A piece of a timeline, as tests make it up or hold it against the rules.
 public enum TimelinePiece: Sendable {

@@ -2,6 +2,7 @@ import LifetraceModel
 import LifetraceTestSupport
 
 @testable import LifetraceAnalysis
+@testable import LifetraceTimelines
 
 extension Analysis {
   /// Analyses timelines that a test has made up, one app after the other, as a flow does.

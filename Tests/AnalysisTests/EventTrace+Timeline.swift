@@ -9,7 +9,7 @@ extension EventTrace {
       .filter { app == nil || $0.bundle == app }
       .flatMap { $0.timeline ?? [] }
       .map { interval in
-        let state = interval.state.known?.rawValue ?? "undetermined"
+        let state = interval.state.name
         let start = Double(interval.start.nanoseconds) / 1e9
         let end = Double(interval.end.nanoseconds) / 1e9
         return "\(state) \(start)–\(end) \(interval.startEvidence.kind)"
@@ -21,7 +21,7 @@ extension EventTrace {
     analyze(self, options: AnalysisOptions(full: true)).apps.flatMap(\.scenes.items)
       .flatMap { scene in
         (scene.timeline ?? []).map { interval in
-          let state = interval.state.known?.rawValue ?? "undetermined"
+          let state = interval.state.name
           let start = Double(interval.start.nanoseconds) / 1e9
           return "\(scene.id) \(state) \(start) \(interval.startEvidence.kind)"
         }

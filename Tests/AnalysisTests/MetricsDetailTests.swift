@@ -3,6 +3,7 @@ import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceAnalysis
+@testable import LifetraceTimelines
 
 @Suite("Exits, reasons, events and conditions")
 struct MetricsDetailTests {

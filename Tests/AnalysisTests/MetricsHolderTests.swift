@@ -3,6 +3,7 @@ import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceAnalysis
+@testable import LifetraceTimelines
 
 @Suite("Who held the app when its time was up")
 struct MetricsHolderTests {

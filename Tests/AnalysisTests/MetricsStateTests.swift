@@ -3,6 +3,7 @@ import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceAnalysis
+@testable import LifetraceTimelines
 
 @Suite("Time in state and transitions")
 struct MetricsStateTests {

@@ -3,6 +3,7 @@ import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceAnalysis
+@testable import LifetraceTimelines
 
 /// Builds the pieces of one app's timeline from seconds and states.
 struct MetricsStory {

@@ -2,6 +2,7 @@ import LifetraceModel
 import Testing
 
 @testable import LifetraceAnalysis
+@testable import LifetraceTimelines
 
 @Suite("Pairing of background tasks")
 struct MetricsTaskTests {

@@ -285,13 +285,13 @@ struct MissingCallbacksTests {
     #expect(diagnostic.notes == [note])
   }
 
-  /// No state changes: a line that says active says no more than that.
-  @Test func statesStayAsTheyAre() throws {
+  /// The app resigned at some time between the two, and no line tells when.
+  @Test func theTimeBetweenIsNotTold() throws {
     let trace = EventScript("1 didBecomeActive pid=7\n60 didBecomeActive pid=7", to: 100).trace
     let app = try #require(analyze(trace).apps.first)
     let active = app.timeInState.first { $0.state == .state(.active) }
-    #expect(active?.time == .seconds(99))
-    #expect(active?.visits == 1)
+    #expect(active?.time == .seconds(40))
+    #expect(active?.visits == 2)
   }
 
   @Test func whatNobodyLooksAtIsNotTold() {

@@ -9,7 +9,7 @@ extension TimelineCase {
         5 suspended pid=7
         """, end: 10,
       expected: """
-        undetermined 0.0–2.0 cutOff
+        inactiveOrActiveOrBackground 0.0–2.0 cutOff
         background 2.0–5.0 inferred
         suspended 5.0–10.0 observed
         """),
@@ -22,7 +22,7 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         inactive 0.0–2.1 cutOff
-        background 2.1–10.0 observed
+        notInForeground 2.1–10.0 observed
         """),
     TimelineCase(
       name: "going home, from the mask: the line tells the state before it",
@@ -48,8 +48,8 @@ extension TimelineCase {
       expected: """
         active 0.0–1.0 cutOff
         inactive 1.0–2.0 observed
-        background 2.0–4.0 observed
-        undetermined 4.0–300.0 inferred
+        background 2.0–2.0 observed
+        backgroundOrSuspended 2.0–300.0 inferred
         suspended 300.0–300.0 inferred
         background 300.0–300.1 observed
         inactive 300.1–300.5 observed
@@ -88,9 +88,10 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–1.0 cutOff
-        background 1.0–5.0 observed
+        backgroundOrSuspended 1.0–5.0 observed
+        background 5.0–5.0 inferred
         inactive 5.0–5.0 inferred
-        active 5.0–10.0 observed
+        foreground 5.0–10.0 observed
         """),
     TimelineCase(
       name: "the mask shows that the app was in background already, not since when",
@@ -99,9 +100,8 @@ extension TimelineCase {
         5 2049>2048 pid=7
         """, end: 10,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        inactive 1.0–5.0 observed
-        background 5.0–10.0 inferred
+        undetermined 0.0–5.0 cutOff
+        backgroundOrSuspended 5.0–10.0 observed
         """),
     TimelineCase(
       name: "one line leads from suspended to inactive: through background, which nobody saw",
@@ -111,11 +111,12 @@ extension TimelineCase {
         20 willEnterForeground pid=7
         """, end: 30,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        inactiveOrActiveOrBackground 0.0–1.0 cutOff
         background 1.0–5.0 observed
-        suspended 5.0–20.0 observed
+        suspended 5.0–5.0 observed
+        backgroundOrSuspended 5.0–20.0 inferred
         background 20.0–20.0 inferred
-        inactive 20.0–30.0 observed
+        foreground 20.0–30.0 observed
         """),
     TimelineCase(
       name: "the better line sets the time of the same change",
@@ -126,9 +127,8 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–1.0 cutOff
-        active 1.0–5.1 observed
-        inactive 5.1–5.1 inferred
-        background 5.1–10.0 observed
+        foreground 1.0–5.1 observed
+        backgroundOrSuspended 5.1–10.0 observed
         """),
     TimelineCase(
       name: "the log begins with FrontBoard's word of the background",
@@ -138,7 +138,7 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–1.0 cutOff
-        background 1.0–7.0 observed
+        backgroundOrSuspended 1.0–7.0 observed
         suspended 7.0–10.0 observed
         """),
     TimelineCase(
@@ -149,7 +149,7 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–1.0 cutOff
-        background 1.0–7.0 derived
+        backgroundOrSuspended 1.0–7.0 derived
         suspended 7.0–10.0 observed
         """),
     TimelineCase(
@@ -160,7 +160,7 @@ extension TimelineCase {
         8 didBecomeActive pid=7
         """, end: 10,
       expected: """
-        undetermined 0.0–7.0 cutOff
+        notRunning 0.0–7.0 cutOff
         inactive 7.0–8.0 observed
         active 8.0–10.0 observed
         """),
@@ -186,8 +186,8 @@ extension TimelineCase {
         1.7 32>0 pid=7
         """, end: 10,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        background 1.0–1.5 observed
+        notRunning 0.0–1.0 cutOff
+        inactiveOrBackground 1.0–1.5 observed
         inactive 1.5–1.7 observed
         active 1.7–10.0 observed
         """),
@@ -199,7 +199,9 @@ extension TimelineCase {
         7 suspended pid=7
         """, end: 10,
       expected: """
-        inactive 0.0–1.6 cutOff
+        inactiveOrBackgroundOrSuspended 0.0–1.0 cutOff
+        undetermined 1.0–1.6 observed
+        inactive 1.6–1.6 inferred
         background 1.6–7.0 observed
         suspended 7.0–10.0 observed
         """),
@@ -228,7 +230,7 @@ extension TimelineCase {
       expected: """
         active 0.0–1.0 cutOff
         inactive 1.0–4.6 observed
-        background 4.6–10.0 observed
+        backgroundOrSuspended 4.6–10.0 observed
         """),
     TimelineCase(
       name: "SpringBoard's word is early, before the app stops being active",
@@ -242,7 +244,7 @@ extension TimelineCase {
         inactive 0.0–1.0 cutOff
         active 1.0–5.4 observed
         inactive 5.4–6.0 observed
-        background 6.0–10.0 observed
+        backgroundOrSuspended 6.0–10.0 observed
         """),
     TimelineCase(
       name: "whole seconds that fall together: SpringBoard's word is early",
@@ -254,7 +256,7 @@ extension TimelineCase {
       expected: """
         active 0.0–1.0 cutOff
         inactive 1.0–4.0 observed
-        background 4.0–10.0 observed
+        backgroundOrSuspended 4.0–10.0 observed
         """),
     TimelineCase(
       name: "the app tells by callbacks that it is slow on its way out",
@@ -266,7 +268,7 @@ extension TimelineCase {
       expected: """
         active 0.0–1.0 cutOff
         inactive 1.0–4.6 observed
-        background 4.6–10.0 observed
+        backgroundOrSuspended 4.6–10.0 observed
         """),
     TimelineCase(
       name: "the scene tells that it is slow on its way out",
@@ -277,8 +279,8 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         active 0.0–1.0 cutOff
-        inactive 1.0–4.6 derived
-        background 4.6–10.0 derived
+        foreground 1.0–4.6 derived
+        undetermined 4.6–10.0 derived
         """),
     TimelineCase(
       name: "the allowance shows the app in background long before the line that says so",
@@ -290,8 +292,8 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         active 0.0–1.0 cutOff
-        inactive 1.0–1.6 observed
-        background 1.6–10.0 observed
+        inactive 1.0–9.0 observed
+        backgroundOrSuspended 9.0–10.0 observed
         """),
     TimelineCase(
       name: "background by SpringBoard, suspended and woken: UIKit calls the callback anew",
@@ -305,7 +307,7 @@ extension TimelineCase {
       expected: """
         active 0.0–1.0 cutOff
         inactive 1.0–1.6 observed
-        background 1.6–4.0 observed
+        backgroundOrSuspended 1.6–4.0 observed
         suspended 4.0–9.0 observed
         background 9.0–10.0 observed
         """),
@@ -319,7 +321,9 @@ extension TimelineCase {
       expected: """
         active 0.0–1.0 cutOff
         inactive 1.0–1.6 observed
-        background 1.6–70.0 observed
+        undetermined 1.6–60.0 observed
+        inactive 60.0–60.0 inferred
+        backgroundOrSuspended 60.0–70.0 observed
         """),
     TimelineCase(
       name: "the app is slow on its way back: SpringBoard wants it there sooner",
@@ -333,7 +337,8 @@ extension TimelineCase {
       expected: """
         active 0.0–1.0 cutOff
         inactive 1.0–2.0 observed
-        background 2.0–7.0 observed
+        backgroundOrSuspended 2.0–7.0 observed
+        background 7.0–7.0 inferred
         inactive 7.0–8.0 observed
         active 8.0–10.0 observed
         """),
@@ -345,8 +350,10 @@ extension TimelineCase {
         1.32 4097>6145 pid=7
         """, end: 10,
       expected: """
-        inactive 0.0–1.32 cutOff
-        background 1.32–10.0 observed
+        inactiveOrBackgroundOrSuspended 0.0–1.02 cutOff
+        undetermined 1.02–1.32 observed
+        inactive 1.32–1.32 inferred
+        backgroundOrSuspended 1.32–10.0 observed
         """),
     TimelineCase(
       name: "the allowance's clock confirms the background: it does not tell since when",
@@ -359,8 +366,8 @@ extension TimelineCase {
       expected: """
         inactive 0.0–1.0 cutOff
         active 1.0–5.0 observed
-        inactive 5.0–6.0 observed
-        background 6.0–10.0 derived
+        inactive 5.0–6.2 observed
+        notInForeground 6.2–10.0 inferred
         """),
   ]
 }

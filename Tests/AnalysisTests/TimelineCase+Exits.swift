@@ -13,10 +13,10 @@ extension TimelineCase {
         21 visible pid=8 by=frontBoard
         """, end: 30,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        inactiveOrBackground 0.0–1.0 cutOff
         active 1.0–5.0 observed
         notRunning 5.0–20.0 observed
-        undetermined 20.0–21.0 observed
+        inactiveOrBackground 20.0–21.0 observed
         inactive 21.0–30.0 observed
         """),
     TimelineCase(
@@ -62,8 +62,7 @@ extension TimelineCase {
         undetermined 0.0–1.0 cutOff
         active 1.0–5.0 observed
         undetermined 5.0–20.0 observed
-        active 20.0–20.0 cutOff
-        inactive 20.0–30.0 observed
+        inactiveOrBackgroundOrSuspendedOrNotRunning 20.0–30.0 observed
         """),
     TimelineCase(
       name: "found running after an exit: nothing tells since when",
@@ -74,9 +73,9 @@ extension TimelineCase {
         """,
       expected: """
         undetermined 0.0–1.0 cutOff
-        active 1.0–5.0 observed
+        foreground 1.0–5.0 observed
         undetermined 5.0–60.0 observed
-        background 60.0–100.0 observed
+        backgroundOrSuspended 60.0–100.0 observed
         """),
     TimelineCase(
       name: "found running after an exit, and a line of its start comes a moment later",
@@ -88,7 +87,7 @@ extension TimelineCase {
         61 1024>0 pid=8
         """,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        inactive 0.0–1.0 cutOff
         active 1.0–5.0 observed
         notRunning 5.0–60.0 observed
         inactive 60.0–61.0 observed
@@ -114,7 +113,7 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–1.0 cutOff
-        background 1.0–5.0 observed
+        undetermined 1.0–5.0 observed
         notRunning 5.0–10.0 inferred
         """),
     TimelineCase(
@@ -126,7 +125,7 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–1.0 cutOff
-        background 1.0–10.0 observed
+        undetermined 1.0–10.0 observed
         """),
     TimelineCase(
       name: "the device boots again",
@@ -138,7 +137,7 @@ extension TimelineCase {
       expected: """
         undetermined 0.0–1.0 cutOff
         active 1.0–3.0 observed
-        undetermined 3.0–10.0 inferred
+        activeOrNotRunning 3.0–10.0 inferred
         notRunning 10.0–20.0 inferred
         """),
     TimelineCase(
@@ -152,10 +151,11 @@ extension TimelineCase {
         21 didBecomeActive
         """, end: 30,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        inactiveOrBackgroundOrSuspendedOrNotRunning 0.0–1.0 cutOff
         inactive 1.0–2.0 observed
         active 2.0–5.0 observed
-        inactive 5.0–6.0 observed
+        inactiveOrBackgroundOrSuspended 5.0–6.0 observed
+        inactiveOrBackground 6.0–6.0 observed
         notRunning 6.0–20.0 inferred
         inactive 20.0–21.0 observed
         active 21.0–30.0 observed

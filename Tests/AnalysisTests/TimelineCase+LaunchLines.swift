@@ -13,7 +13,7 @@ extension TimelineCase {
         1.6 ties name=Notes pid=7
         """, end: 10,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        notRunning 0.0–1.0 cutOff
         inactive 1.0–1.5 observed
         active 1.5–10.0 observed
         """),
@@ -26,7 +26,7 @@ extension TimelineCase {
         12.1 1024>0 pid=7
         """, end: 20,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        notRunning 0.0–1.0 cutOff
         inactive 1.0–12.1 observed
         active 12.1–20.0 observed
         """),
@@ -38,7 +38,7 @@ extension TimelineCase {
         1.5 1024>0
         """, end: 10,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        notRunning 0.0–1.0 cutOff
         inactive 1.0–1.5 observed
         active 1.5–10.0 observed
         """),
@@ -51,10 +51,10 @@ extension TimelineCase {
         5.5 didBecomeActive
         """, end: 10,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        inactiveOrBackgroundOrSuspendedOrNotRunning 0.0–1.0 cutOff
         inactive 1.0–1.5 observed
         active 1.5–1.5 observed
-        undetermined 1.5–5.0 inferred
+        activeOrNotRunning 1.5–5.0 inferred
         inactive 5.0–5.5 observed
         active 5.5–10.0 observed
         """),
@@ -67,10 +67,11 @@ extension TimelineCase {
         60.5 1024>0 pid=7
         """,
       expected: """
-        background 0.0–1.0 cutOff
+        backgroundOrSuspended 0.0–1.0 cutOff
+        background 1.0–1.0 inferred
         inactive 1.0–1.5 observed
         active 1.5–1.5 observed
-        undetermined 1.5–60.0 inferred
+        activeOrNotRunning 1.5–60.0 inferred
         inactive 60.0–60.5 observed
         active 60.5–100.0 observed
         """),
@@ -84,7 +85,7 @@ extension TimelineCase {
         70 0>1 pid=7
         """,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        notRunning 0.0–1.0 cutOff
         inactive 1.0–1.9 observed
         active 1.9–70.0 observed
         inactive 70.0–100.0 observed
@@ -98,10 +99,10 @@ extension TimelineCase {
         61 didBecomeActive pid=7
         """,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        inactiveOrBackgroundOrSuspendedOrNotRunning 0.0–1.0 cutOff
         inactive 1.0–2.0 observed
         active 2.0–2.0 observed
-        undetermined 2.0–60.0 inferred
+        activeOrNotRunning 2.0–60.0 inferred
         inactive 60.0–61.0 observed
         active 61.0–100.0 observed
         """),
@@ -117,9 +118,9 @@ extension TimelineCase {
         undetermined 0.0–1.0 cutOff
         active 1.0–5.0 observed
         inactive 5.0–5.0 observed
-        undetermined 5.0–60.0 inferred
+        inactiveOrBackgroundOrSuspendedOrNotRunning 5.0–60.0 inferred
         active 60.0–70.0 observed
-        inactive 70.0–100.0 observed
+        inactiveOrBackgroundOrSuspendedOrNotRunning 70.0–100.0 observed
         """),
     TimelineCase(
       name: "found in use by its scene, and launched anew: the scene's lines show use, too",
@@ -132,10 +133,11 @@ extension TimelineCase {
         """,
       expected: """
         active 0.0–1.0 cutOff
-        inactive 1.0–2.0 derived
-        background 2.0–2.0 derived
+        foreground 1.0–2.0 derived
+        inactiveOrActiveOrBackground 2.0–2.0 derived
         undetermined 2.0–60.0 inferred
-        background 60.0–61.0 observed
+        backgroundOrSuspended 60.0–61.0 observed
+        background 61.0–61.0 observed
         inactive 61.0–62.0 derived
         active 62.0–100.0 derived
         """),
@@ -147,7 +149,7 @@ extension TimelineCase {
         9.5 didBecomeActive pid=7
         """, end: 20,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        notRunning 0.0–1.0 cutOff
         background 1.0–9.5 observed
         inactive 9.5–9.5 inferred
         active 9.5–20.0 observed
@@ -159,8 +161,8 @@ extension TimelineCase {
         9 exited pid=7
         """, end: 20,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        background 1.0–9.0 observed
+        notRunning 0.0–1.0 cutOff
+        inactiveOrActiveOrBackground 1.0–9.0 observed
         notRunning 9.0–20.0 observed
         """),
     TimelineCase(
@@ -171,8 +173,7 @@ extension TimelineCase {
         1.5 32>0 pid=7
         """, end: 20,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        background 1.0–1.2 cutOff
+        undetermined 0.0–1.2 cutOff
         inactive 1.2–1.5 observed
         active 1.5–20.0 observed
         """),
@@ -184,9 +185,8 @@ extension TimelineCase {
         5.3 2081>33 pid=7
         """, end: 20,
       expected: """
-        undetermined 0.0–5.0 cutOff
-        suspended 5.0–5.0 inferred
-        background 5.0–5.3 inferred
+        suspended 0.0–5.0 cutOff
+        background 5.0–5.3 observed
         inactive 5.3–20.0 observed
         """),
     TimelineCase(
@@ -198,7 +198,7 @@ extension TimelineCase {
         5.5 1024>0 pid=7
         """, end: 20,
       expected: """
-        undetermined 0.0–5.0 cutOff
+        notRunning 0.0–5.0 cutOff
         inactive 5.0–5.5 observed
         active 5.5–20.0 observed
         """),
@@ -214,7 +214,7 @@ extension TimelineCase {
         active 0.0–1.0 cutOff
         inactive 1.0–2.0 observed
         background 2.0–2.0 observed
-        undetermined 2.0–60.0 inferred
+        notInForeground 2.0–60.0 inferred
         inactive 60.0–60.5 cutOff
         active 60.5–100.0 observed
         """),
@@ -227,8 +227,8 @@ extension TimelineCase {
         5.003 1024>1056
         """, end: 20,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        undetermined 1.0–5.0 observed
+        notRunning 0.0–1.0 cutOff
+        inactiveOrBackground 1.0–5.0 observed
         notRunning 5.0–20.0 observed
         """),
     TimelineCase(
@@ -242,8 +242,8 @@ extension TimelineCase {
         1.7 32>0 pid=7
         """, end: 10,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        background 1.0–1.35 observed
+        notInForeground 0.0–1.0 cutOff
+        inactiveOrBackground 1.0–1.35 observed
         inactive 1.35–1.7 observed
         active 1.7–10.0 observed
         """),
@@ -257,8 +257,8 @@ extension TimelineCase {
         1.35 3072>32 pid=7
         """, end: 10,
       expected: """
-        undetermined 0.0–1.1 cutOff
-        background 1.1–1.35 observed
+        notInForeground 0.0–1.0 cutOff
+        inactiveOrBackground 1.0–1.35 observed
         inactive 1.35–10.0 observed
         """),
   ]

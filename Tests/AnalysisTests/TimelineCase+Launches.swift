@@ -13,7 +13,7 @@ extension TimelineCase {
         8 32>0 pid=7
         """,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        notRunning 0.0–1.0 cutOff
         inactive 1.0–8.0 observed
         active 8.0–100.0 observed
         """),
@@ -32,8 +32,8 @@ extension TimelineCase {
         11 32>0
         """, end: 20,
       expected: """
-        undetermined 0.0–10.0 cutOff
-        background 10.0–10.7 observed
+        notRunning 0.0–10.0 cutOff
+        inactiveOrBackground 10.0–10.7 observed
         inactive 10.7–11.0 observed
         active 11.0–20.0 observed
         """),
@@ -47,9 +47,10 @@ extension TimelineCase {
         """, end: 1900,
       expected: """
         undetermined 0.0–1.0 cutOff
-        undetermined 1.0–1800.0 observed
+        inactiveOrBackgroundOrSuspended 1.0–1800.0 observed
+        background 1800.0–1800.0 inferred
         inactive 1800.0–1801.0 observed
-        active 1801.0–1900.0 observed
+        undetermined 1801.0–1900.0 observed
         """),
     TimelineCase(
       name: "launched in background, told of it a quarter of an hour later: since the launch",
@@ -60,9 +61,10 @@ extension TimelineCase {
         1800 willEnterForeground pid=7
         """, end: 1900,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        background 1.0–1800.0 observed
-        inactive 1800.0–1900.0 observed
+        notInForeground 0.0–1.0 cutOff
+        backgroundOrSuspended 1.0–1800.0 observed
+        background 1800.0–1800.0 inferred
+        foreground 1800.0–1900.0 observed
         """),
     TimelineCase(
       name: "sceneless launch: inactive since the launch",
@@ -73,11 +75,11 @@ extension TimelineCase {
         6 didEnterBackground
         """, end: 10,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        notInForeground 0.0–1.0 cutOff
         inactive 1.0–2.0 observed
         active 2.0–5.0 observed
         inactive 5.0–6.0 observed
-        background 6.0–10.0 observed
+        notInForeground 6.0–10.0 observed
         """),
     TimelineCase(
       name: "scene launch: background until it enters the foreground, derived from the scene",
@@ -90,12 +92,15 @@ extension TimelineCase {
         6 sceneDidEnterBackground scene=A
         """, end: 10,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        background 1.0–1.2 observed
+        notInForeground 0.0–1.0 cutOff
+        backgroundOrSuspended 1.0–1.1 observed
+        background 1.1–1.1 observed
+        backgroundOrSuspended 1.1–1.2 derived
+        background 1.2–1.2 observed
         inactive 1.2–1.5 derived
         active 1.5–5.0 derived
         inactive 5.0–6.0 derived
-        background 6.0–10.0 derived
+        notInForeground 6.0–10.0 derived
         """),
     TimelineCase(
       name: "background launch, suspended; a death nobody logs",
@@ -107,10 +112,11 @@ extension TimelineCase {
         51 didBecomeActive pid=9
         """, end: 60,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        background 1.0–5.0 observed
+        notRunning 0.0–1.0 cutOff
+        inactiveOrBackground 1.0–5.0 observed
+        background 5.0–5.0 inferred
         suspended 5.0–5.0 observed
-        undetermined 5.0–50.0 inferred
+        suspendedOrNotRunning 5.0–50.0 inferred
         inactive 50.0–51.0 observed
         active 51.0–60.0 observed
         """),
@@ -121,8 +127,9 @@ extension TimelineCase {
         31 background pid=7 by=frontBoard
         """, end: 40,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        background 1.0–40.0 observed
+        notRunning 0.0–1.0 cutOff
+        inactiveOrActiveOrBackground 1.0–31.0 observed
+        background 31.0–40.0 observed
         """),
     TimelineCase(
       name: "background later than a launch lasts tells nothing of the time before it",
@@ -131,8 +138,8 @@ extension TimelineCase {
         31.001 background pid=7 by=frontBoard
         """, end: 40,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        undetermined 1.0–31.001 observed
+        notRunning 0.0–1.0 cutOff
+        inactiveOrActiveOrBackground 1.0–31.001 observed
         background 31.001–40.0 observed
         """),
     TimelineCase(
@@ -142,8 +149,8 @@ extension TimelineCase {
         61 didBecomeActive pid=7
         """, end: 70,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        undetermined 1.0–61.0 observed
+        notRunning 0.0–1.0 cutOff
+        inactiveOrBackground 1.0–61.0 observed
         active 61.0–70.0 observed
         """),
     TimelineCase(
@@ -154,8 +161,8 @@ extension TimelineCase {
         5 background pid=7 by=frontBoard
         """, end: 10,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        undetermined 1.0–5.0 observed
+        notRunning 0.0–1.0 cutOff
+        inactiveOrActiveOrBackground 1.0–5.0 observed
         background 5.0–10.0 observed
         """),
     TimelineCase(
@@ -166,8 +173,9 @@ extension TimelineCase {
         5 suspended pid=7
         """, end: 10,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        undetermined 1.0–5.0 observed
+        notRunning 0.0–1.0 cutOff
+        inactiveOrActiveOrBackground 1.0–5.0 observed
+        background 5.0–5.0 inferred
         suspended 5.0–10.0 observed
         """),
     TimelineCase(
@@ -177,8 +185,9 @@ extension TimelineCase {
         100 suspended pid=7
         """, end: 110,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        background 1.0–100.0 observed
+        notRunning 0.0–1.0 cutOff
+        inactiveOrActiveOrBackground 1.0–100.0 observed
+        background 100.0–100.0 inferred
         suspended 100.0–110.0 observed
         """),
     TimelineCase(
@@ -190,11 +199,12 @@ extension TimelineCase {
         60.2 1024>0 pid=7
         """,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        notRunning 0.0–1.0 cutOff
         background 1.0–2.0 observed
-        suspended 2.0–60.0 observed
-        background 60.0–60.2 observed
-        inactive 60.2–60.2 inferred
+        suspended 2.0–2.0 observed
+        backgroundOrSuspended 2.0–60.0 inferred
+        background 60.0–60.0 inferred
+        inactive 60.0–60.2 observed
         active 60.2–100.0 observed
         """),
     TimelineCase(
@@ -211,11 +221,13 @@ extension TimelineCase {
         51 ties name=Notes pid=7
         """, end: 60,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        notRunning 0.0–1.0 cutOff
         background 1.0–2.0 observed
         suspended 2.0–50.0 observed
         background 50.0–50.4 observed
-        inactive 50.4–50.5 observed
+        inactive 50.4–50.4 observed
+        undetermined 50.4–50.5 inferred
+        inactive 50.5–50.5 inferred
         active 50.5–60.0 observed
         """),
     TimelineCase(
@@ -231,8 +243,8 @@ extension TimelineCase {
         1.7 32>0 pid=7
         """, end: 20,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        background 1.0–1.35 observed
+        notRunning 0.0–1.0 cutOff
+        inactiveOrBackground 1.0–1.35 observed
         inactive 1.35–1.7 observed
         active 1.7–20.0 observed
         """),
@@ -246,8 +258,8 @@ extension TimelineCase {
         1.7 32>0 pid=7
         """, end: 20,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        background 1.0–1.35 cutOff
+        notInForeground 0.0–1.0 cutOff
+        inactiveOrBackgroundOrSuspended 1.0–1.35 observed
         inactive 1.35–1.7 observed
         active 1.7–20.0 observed
         """),
@@ -263,8 +275,8 @@ extension TimelineCase {
         8 32>0 pid=7
         """, end: 20,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        background 1.0–6.0 observed
+        notRunning 0.0–1.0 cutOff
+        inactiveOrBackground 1.0–6.0 observed
         inactive 6.0–8.0 observed
         active 8.0–20.0 observed
         """),
@@ -276,10 +288,10 @@ extension TimelineCase {
         60 sceneBackground scene=A by=frontBoard
         """, end: 100,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        undetermined 1.0–1.06 observed
-        inactive 1.06–60.0 derived
-        background 60.0–100.0 derived
+        notRunning 0.0–1.0 cutOff
+        inactiveOrActiveOrBackground 1.0–1.06 observed
+        foreground 1.06–60.0 derived
+        backgroundOrSuspended 60.0–100.0 derived
         """),
     TimelineCase(
       name: "an app without scenes, to which FrontBoard gave one, becomes active: no background",
@@ -290,7 +302,7 @@ extension TimelineCase {
         1.6 didBecomeActive pid=7
         """, end: 20,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        notRunning 0.0–1.0 cutOff
         inactive 1.0–1.6 observed
         active 1.6–20.0 observed
         """),
@@ -306,10 +318,12 @@ extension TimelineCase {
         50.5 32>0 pid=7
         """, end: 60,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        notRunning 0.0–1.0 cutOff
         background 1.0–2.0 observed
-        suspended 2.0–50.2 observed
-        background 50.2–50.4 observed
+        suspended 2.0–2.0 observed
+        backgroundOrSuspended 2.0–50.2 inferred
+        background 50.2–50.2 inferred
+        inactiveOrBackground 50.2–50.4 observed
         inactive 50.4–50.5 observed
         active 50.5–60.0 observed
         """),
@@ -325,10 +339,11 @@ extension TimelineCase {
         50.5 32>0 pid=7
         """, end: 60,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        backgroundOrSuspended 0.0–1.0 cutOff
         suspended 1.0–50.0 observed
-        background 50.0–50.4 observed
-        inactive 50.4–50.5 observed
+        background 50.0–50.1 observed
+        foreground 50.1–50.2 derived
+        inactive 50.2–50.5 observed
         active 50.5–60.0 observed
         """),
   ]

@@ -11,11 +11,10 @@ extension TimelineCase {
         12 didEnterBackground pid=7
         """, end: 20,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        inactive 0.0–1.0 cutOff
         active 1.0–8.0 observed
-        inactive 8.0–9.0 observed
-        undetermined 9.0–12.0 inferred
-        background 12.0–20.0 observed
+        inactive 8.0–12.0 observed
+        notInForeground 12.0–20.0 observed
         """),
     TimelineCase(
       name: "the mask goes on from another than it was left at: lines between are lost",
@@ -28,8 +27,10 @@ extension TimelineCase {
       expected: """
         active 0.0–1.0 cutOff
         inactive 1.0–2.0 observed
-        background 2.0–5.0 observed
+        backgroundOrSuspended 2.0–5.0 observed
+        background 5.0–5.0 observed
         undetermined 5.0–20.0 inferred
+        active 20.0–20.0 inferred
         inactive 20.0–30.0 observed
         """),
     TimelineCase(
@@ -46,6 +47,7 @@ extension TimelineCase {
         background 2.0–10.0 observed
         suspended 10.0–10.0 observed
         undetermined 10.0–100.0 inferred
+        active 100.0–100.0 inferred
         inactive 100.0–110.0 observed
         """),
     TimelineCase(
@@ -56,9 +58,10 @@ extension TimelineCase {
         91 1>2049 pid=7
         """,
       expected: """
-        undetermined 0.0–3.0 cutOff
+        backgroundOrSuspended 0.0–3.0 cutOff
         suspended 3.0–3.0 observed
         undetermined 3.0–90.0 inferred
+        active 90.0–90.0 inferred
         inactive 90.0–91.0 observed
         background 91.0–100.0 observed
         """),
@@ -69,8 +72,9 @@ extension TimelineCase {
         90 2049>1 pid=7
         """,
       expected: """
-        undetermined 0.0–3.0 cutOff
-        suspended 3.0–90.0 observed
+        backgroundOrSuspended 0.0–3.0 cutOff
+        suspended 3.0–3.0 observed
+        backgroundOrSuspended 3.0–90.0 inferred
         background 90.0–90.0 inferred
         inactive 90.0–100.0 observed
         """),
@@ -88,6 +92,7 @@ extension TimelineCase {
         inactive 1.0–2.0 observed
         background 2.0–2.1 observed
         undetermined 2.1–91.0 inferred
+        inactive 91.0–91.0 inferred
         active 91.0–100.0 observed
         """),
     TimelineCase(
@@ -103,7 +108,7 @@ extension TimelineCase {
         active 0.0–1.0 cutOff
         inactive 1.0–2.0 observed
         background 2.0–2.1 observed
-        undetermined 2.1–60.0 inferred
+        backgroundOrSuspended 2.1–60.0 inferred
         suspended 60.0–60.0 inferred
         background 60.0–60.3 observed
         inactive 60.3–100.0 observed

@@ -10,7 +10,7 @@ extension TimelineCase {
       expected: """
         active 0.0–1.0 cutOff
         inactive 1.0–2.0 observed
-        background 2.0–10.0 observed
+        backgroundOrSuspended 2.0–10.0 observed
         """),
     TimelineCase(
       name: "names are tied to the bundle by a later line",

@@ -12,8 +12,7 @@ extension TimelineCase {
       expected: """
         undetermined 0.0–1.0 cutOff
         active 1.0–5.0 derived
-        inactive 5.0–6.0 derived
-        undetermined 6.0–20.0 derived
+        undetermined 5.0–20.0 derived
         """),
     TimelineCase(
       name: "swiped away, and a scene comes and goes",
@@ -27,11 +26,10 @@ extension TimelineCase {
       expected: """
         undetermined 0.0–1.0 cutOff
         active 1.0–5.0 derived
-        inactive 5.0–6.0 derived
+        foreground 5.0–6.0 derived
         undetermined 6.0–6.1 derived
-        inactive 6.1–6.2 derived
-        background 6.2–6.2 derived
-        undetermined 6.2–20.0 cutOff
+        foreground 6.1–6.2 derived
+        inactiveOrActiveOrBackground 6.2–20.0 derived
         """),
     TimelineCase(
       name: "swiped away, and the app starts anew",
@@ -42,9 +40,9 @@ extension TimelineCase {
         9.5 didBecomeActive
         """, end: 20,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        foreground 0.0–1.0 cutOff
         active 1.0–6.0 derived
-        undetermined 6.0–9.0 inferred
+        activeOrNotRunning 6.0–9.0 inferred
         inactive 9.0–9.5 observed
         active 9.5–20.0 observed
         """),
@@ -58,10 +56,9 @@ extension TimelineCase {
         """, end: 20,
       expected: """
         undetermined 0.0–1.0 cutOff
-        active 1.0–6.0 derived
-        undetermined 6.0–8.0 derived
-        inactive 8.0–9.0 derived
-        active 9.0–20.0 derived
+        undetermined 1.0–8.0 derived
+        foreground 8.0–9.0 derived
+        undetermined 9.0–20.0 derived
         """),
     TimelineCase(
       name: "the only scene is discarded in background: the app stays there",
@@ -74,8 +71,8 @@ extension TimelineCase {
       expected: """
         undetermined 0.0–1.0 cutOff
         active 1.0–2.0 derived
-        inactive 2.0–3.0 derived
-        background 3.0–20.0 derived
+        foreground 2.0–3.0 derived
+        undetermined 3.0–20.0 derived
         """),
     TimelineCase(
       name: "a scene without a name is disconnected from the foreground",
@@ -86,6 +83,7 @@ extension TimelineCase {
       expected: """
         undetermined 0.0–1.0 cutOff
         active 1.0–6.0 derived
+        inactiveOrActiveOrBackground 6.0–6.0 derived
         """),
   ]
 }

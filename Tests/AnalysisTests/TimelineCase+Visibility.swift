@@ -10,9 +10,7 @@ extension TimelineCase {
         """, end: 30,
       expected: """
         undetermined 0.0–1.0 cutOff
-        inactive 1.0–5.0 inferred
-        background 5.0–20.0 observed
-        inactive 20.0–30.0 inferred
+        inactiveOrActiveOrBackground 1.0–30.0 inferred
         """),
     TimelineCase(
       name: "a client of RunningBoard says that the app is seen, and so does SpringBoard",
@@ -25,9 +23,9 @@ extension TimelineCase {
         """, end: 30,
       expected: """
         undetermined 0.0–1.0 cutOff
-        inactive 1.0–5.0 observed
+        foreground 1.0–5.0 inferred
         background 5.0–20.1 observed
-        inactive 20.1–30.0 observed
+        foreground 20.1–30.0 observed
         """),
     TimelineCase(
       name: "launched, and seen on screen by a client of RunningBoard alone",
@@ -37,10 +35,8 @@ extension TimelineCase {
         60 hidden pid=7 by=runningBoard
         """,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        undetermined 1.0–2.0 observed
-        inactive 2.0–60.0 inferred
-        background 60.0–100.0 observed
+        notRunning 0.0–1.0 cutOff
+        inactiveOrActiveOrBackground 1.0–100.0 observed
         """),
     TimelineCase(
       name: "launched, and seen on screen by a client and by SpringBoard",
@@ -51,9 +47,9 @@ extension TimelineCase {
         60 hidden pid=7 by=runningBoard
         """,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        undetermined 1.0–2.1 observed
-        inactive 2.1–60.0 observed
+        notRunning 0.0–1.0 cutOff
+        inactiveOrActiveOrBackground 1.0–2.0 observed
+        foreground 2.0–60.0 inferred
         background 60.0–100.0 observed
         """),
     TimelineCase(
@@ -64,10 +60,10 @@ extension TimelineCase {
         30 background pid=7 by=frontBoard
         """, end: 60,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        undetermined 1.0–2.0 observed
-        inactive 2.0–30.0 observed
-        background 30.0–60.0 observed
+        notRunning 0.0–1.0 cutOff
+        inactiveOrActiveOrBackground 1.0–2.0 observed
+        foreground 2.0–30.0 observed
+        backgroundOrSuspended 30.0–60.0 observed
         """),
     TimelineCase(
       name: "clients of RunningBoard saw the app, which by its mask was active all the time",
@@ -80,8 +76,10 @@ extension TimelineCase {
         """,
       expected: """
         active 0.0–60.0 cutOff
-        inactive 60.0–60.6 observed
-        background 60.6–100.0 observed
+        inactive 60.0–60.0 observed
+        undetermined 60.0–60.6 inferred
+        inactive 60.6–60.6 inferred
+        backgroundOrNotRunning 60.6–100.0 observed
         """),
     TimelineCase(
       name: "it comes to the foreground, and by its next line has long been active",
@@ -91,11 +89,11 @@ extension TimelineCase {
         60.6 4097>6145 pid=7
         """,
       expected: """
-        undetermined 0.0–5.0 cutOff
-        undetermined 5.0–60.0 observed
-        active 60.0–60.0 inferred
-        inactive 60.0–60.6 observed
-        background 60.6–100.0 observed
+        active 0.0–60.0 cutOff
+        inactive 60.0–60.0 observed
+        undetermined 60.0–60.6 inferred
+        inactive 60.6–60.6 inferred
+        backgroundOrSuspended 60.6–100.0 observed
         """),
     TimelineCase(
       name: "resumed for the foreground, and no line tells that it became active",
@@ -106,12 +104,10 @@ extension TimelineCase {
         60 willResignActive pid=7
         """,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        backgroundOrSuspended 0.0–1.0 cutOff
         suspended 1.0–10.0 observed
         background 10.0–10.4 observed
-        undetermined 10.4–60.0 observed
-        active 60.0–60.0 inferred
-        inactive 60.0–100.0 observed
+        foreground 10.4–100.0 observed
         """),
     TimelineCase(
       name: "launched, and its own first line is that it stops being active",
@@ -122,9 +118,10 @@ extension TimelineCase {
         12 didEnterBackground pid=7
         """,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        undetermined 1.0–1.2 observed
-        undetermined 1.2–11.0 observed
+        notRunning 0.0–1.0 cutOff
+        inactiveOrBackground 1.0–1.2 observed
+        inactive 1.2–1.2 observed
+        undetermined 1.2–11.0 inferred
         active 11.0–11.0 inferred
         inactive 11.0–12.0 observed
         background 12.0–100.0 observed
@@ -137,7 +134,9 @@ extension TimelineCase {
         """,
       expected: """
         undetermined 0.0–1.0 cutOff
-        inactive 1.0–100.0 observed
+        background 1.0–1.0 inferred
+        foreground 1.0–60.0 observed
+        undetermined 60.0–100.0 observed
         """),
     TimelineCase(
       name: "SpringBoard's reasons are none in background, too",
@@ -150,10 +149,11 @@ extension TimelineCase {
         """,
       expected: """
         undetermined 0.0–1.0 cutOff
-        inactive 1.0–1.5 observed
-        active 1.5–60.0 observed
-        inactive 60.0–60.5 observed
-        background 60.5–100.0 observed
+        foreground 1.0–1.5 observed
+        activeOrBackgroundOrSuspended 1.5–60.0 observed
+        inactiveOrBackgroundOrSuspended 60.0–60.5 observed
+        backgroundOrSuspended 60.5–60.8 observed
+        activeOrBackgroundOrSuspended 60.8–100.0 observed
         """),
     TimelineCase(
       name: "SpringBoard tells of a return before UIKit does: one transition, no trip",
@@ -186,8 +186,8 @@ extension TimelineCase {
         1.5 32>0 pid=7
         """, end: 20,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        background 1.0–1.3 observed
+        notInForeground 0.0–1.0 cutOff
+        inactiveOrBackground 1.0–1.3 observed
         inactive 1.3–1.5 observed
         active 1.5–20.0 observed
         """),
@@ -203,7 +203,7 @@ extension TimelineCase {
       expected: """
         undetermined 0.0–1.0 cutOff
         suspended 1.0–10.0 observed
-        undetermined 10.0–60.0 observed
+        inactiveOrActiveOrBackground 10.0–60.0 observed
         background 60.0–65.0 inferred
         suspended 65.0–100.0 observed
         """),
@@ -216,7 +216,7 @@ extension TimelineCase {
         10.3 2049>1 pid=7
         """, end: 20,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        backgroundOrSuspended 0.0–1.0 cutOff
         suspended 1.0–10.0 observed
         background 10.0–10.3 observed
         inactive 10.3–20.0 observed
@@ -231,7 +231,7 @@ extension TimelineCase {
       expected: """
         undetermined 0.0–1.0 cutOff
         suspended 1.0–10.0 observed
-        undetermined 10.0–60.0 observed
+        inactiveOrActiveOrBackground 10.0–60.0 observed
         suspended 60.0–100.0 observed
         """),
     TimelineCase(
@@ -247,7 +247,7 @@ extension TimelineCase {
         active 0.0–1.0 cutOff
         inactive 1.0–2.0 observed
         background 2.0–5.0 observed
-        suspended 5.0–10.0 observed
+        suspendedOrNotRunning 5.0–10.0 observed
         """),
     TimelineCase(
       name: "a client of RunningBoard says that it is suspended, 20 ms after another that it runs",
@@ -260,8 +260,8 @@ extension TimelineCase {
       expected: """
         undetermined 0.0–5.0 cutOff
         suspended 5.0–60.0 observed
-        background 60.0–69.0 observed
-        suspended 69.0–100.0 observed
+        inactiveOrActiveOrBackground 60.0–69.0 observed
+        suspendedOrNotRunning 69.0–100.0 observed
         """),
     TimelineCase(
       name: "the first two words of clients of RunningBoard, of which one is late",
@@ -270,8 +270,8 @@ extension TimelineCase {
         5.02 hidden pid=7 by=runningBoardClient
         """, end: 10,
       expected: """
-        undetermined 0.0–5.0 cutOff
-        suspended 5.0–10.0 observed
+        undetermined 0.0–5.02 cutOff
+        suspendedOrNotRunning 5.02–10.0 observed
         """),
     TimelineCase(
       name: "clients of RunningBoard alone tell of a wake a moment after the suspension",
@@ -283,8 +283,8 @@ extension TimelineCase {
       expected: """
         undetermined 0.0–5.0 cutOff
         suspended 5.0–5.2 observed
-        background 5.2–8.0 observed
-        suspended 8.0–10.0 observed
+        inactiveOrActiveOrBackground 5.2–8.0 observed
+        suspendedOrNotRunning 8.0–10.0 observed
         """),
     TimelineCase(
       name: "a client of RunningBoard still sees the app that another does not: one trip",
@@ -296,8 +296,8 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–1.0 cutOff
-        inactive 1.0–5.0 inferred
-        background 5.0–10.0 observed
+        inactiveOrActiveOrBackground 1.0–5.03 inferred
+        inactiveOrActiveOrBackgroundOrNotRunning 5.03–10.0 observed
         """),
     TimelineCase(
       name: "clients of RunningBoard alone tell of a quick return",
@@ -309,9 +309,8 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–1.0 cutOff
-        inactive 1.0–5.0 inferred
-        background 5.0–5.3 observed
-        inactive 5.3–10.0 inferred
+        inactiveOrActiveOrBackground 1.0–5.33 inferred
+        inactiveOrActiveOrBackgroundOrNotRunning 5.33–10.0 observed
         """),
     TimelineCase(
       name: "an observer knows no better than a client",
@@ -322,8 +321,7 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–1.0 cutOff
-        inactive 1.0–5.0 observed
-        background 5.0–10.0 observed
+        undetermined 1.0–10.0 inferred
         """),
     TimelineCase(
       name: "a client repeats, when the scene of a launch is made, that the app is not seen",
@@ -337,8 +335,8 @@ extension TimelineCase {
         1.7 32>0 pid=7
         """, end: 20,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        background 1.0–1.35 observed
+        notRunning 0.0–1.0 cutOff
+        inactiveOrBackground 1.0–1.35 observed
         inactive 1.35–1.7 observed
         active 1.7–20.0 observed
         """),

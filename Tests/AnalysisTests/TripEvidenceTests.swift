@@ -21,7 +21,10 @@ import Testing
       ("42 wrote pid=7 by=layout", .notObservable, nil),
     ] as [(String, BackgroundTrip.Verdict, UInt32?)])
   func theLineThatEndsIt(rest: String, verdict: BackgroundTrip.Verdict, line: UInt32?) throws {
-    let trip = try trip(EventScript("1 0>1 pid=7\n2 1>2049 pid=7\n" + rest, to: 60).trace)
+    // Suspensions are recorded: another app's is.
+    let other = "\n50 suspended app=com.example.other pid=8"
+    let trip = try trip(
+      EventScript("1 0>1 pid=7\n2 1>2049 pid=7\n" + rest + other, to: 60).trace)
     #expect(trip.verdict == verdict)
     #expect(trip.judgedBy?.line == line)
     #expect(trip.runningAt == nil)
@@ -42,6 +45,7 @@ import Testing
       2 1>2049 pid=7
       2.2 allowanceStarted pid=7
       120 work pid=7 by=uiKit
+      170 suspended app=com.example.other pid=8
       """, to: 180
     ).trace
     trace.inputs.append(trace.inputs[0])

@@ -234,7 +234,9 @@ import Testing
       let start: Any = path.hasPrefix("conditions") ? json : apps[0]
       let value = path.split(separator: ".").reduce(start as Any?) { value, part in
         (value as? [String: Any])?[String(part)]
-          ?? Int(part).flatMap { index in (value as? [Any]).map { $0[index] } }
+          ?? Int(part).flatMap { index in
+            (value as? [Any]).flatMap { $0.indices.contains(index) ? $0[index] : nil }
+          }
       }
       let shown = line.split(separator: "-->")[1].split(separator: "<!-- made").first ?? ""
       let plain = shown.replacing("<!-- ", with: "").replacing("&#96;", with: "`")

@@ -38,7 +38,8 @@ struct ClockSetBackTests {
     let found = try Self.read(Self.console)
     #expect(
       found.states == [
-        "inactive 245", "active 0", "undetermined 3349", "active 0", "inactive 1", "background 0",
+        "background 0", "inactive 245", "active 0", "undetermined 3349", "inactive 1",
+        "background 0",
       ])
     #expect(found.notes.count == 1)
   }
@@ -51,8 +52,8 @@ struct ClockSetBackTests {
     ])
     #expect(
       found.states == [
-        "suspended 48", "background 1", "inactive 1", "active 0", "undetermined 3538", "active 0",
-        "inactive 1", "background 0",
+        "suspended 48", "background 1", "inactive 1", "active 0", "undetermined 3538", "inactive 1",
+        "background 0",
       ])
   }
 
@@ -66,7 +67,8 @@ struct ClockSetBackTests {
     ])
     #expect(
       found.states == [
-        "undetermined 300", "active 300", "undetermined 3000", "active 300", "inactive 300",
+        "undetermined 300", "active 300", "undetermined 3000", "active 300",
+        "inactiveOrBackgroundOrSuspendedOrNotRunning 300",
       ])
   }
 
@@ -76,7 +78,9 @@ struct ClockSetBackTests {
       Self.native("10:30:00", "didEnterBackground"), Self.native("10:20:00", "willResignActive"),
       Self.native("10:10:00", "didBecomeActive"), Self.native("10:00:00", "willEnterForeground"),
     ])
-    #expect(found.states == ["inactive 600", "active 600", "inactive 600", "background 0"])
+    #expect(
+      found.states
+        == ["background 0", "inactive 600", "active 600", "inactive 600", "background 0"])
   }
 
   /// The end of summer time takes an hour back, and the log does not name its zone.

@@ -65,7 +65,7 @@ func faultsInStoriesNameTheirLine(text: String, line: Int, message: String) thro
 
 @Test(arguments: [
   "foreground", "backgroundOrSuspended", "notInForeground", "undetermined", "inactiveOrBackground",
-  "notRunningOrActive", "unattachedOrBackground", "inactiveOrActiveOrBackground",
+  "activeOrNotRunning", "backgroundOrUnattached", "inactiveOrActiveOrBackground",
   "foreground|undetermined",
 ])
 func storiesNameSetsOfStates(word: String) throws {

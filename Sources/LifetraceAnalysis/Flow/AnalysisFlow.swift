@@ -1,4 +1,5 @@
 public import LifetraceModel
+public import LifetraceTimelines
 
 /// Events on their way through timelines into metrics, none of which is kept.
 ///

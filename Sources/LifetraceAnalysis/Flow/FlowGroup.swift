@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// Some of the apps of a trace, whose events go through timelines into metrics.
 ///

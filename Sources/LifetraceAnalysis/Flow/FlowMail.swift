@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// Events that wait for the apps of a flow, each app's together and in the order of time.
 ///
@@ -32,8 +33,6 @@ public struct FlowMail: Sendable {
 
   /// What the letters' items refer to; it has no items of its own.
   var events = CompactEvents()
-  /// What the patterns of `events` say that are plain, each in its place.
-  var plain: [PlainPattern?] = []
   /// What waits for each app.
   var inboxes = FlowInboxes()
   /// When each app last got a letter that records are missing.
@@ -51,7 +50,6 @@ public struct FlowMail: Sendable {
   /// Lets it be empty, and used for so many apps.
   mutating func clear(forSubjects subjectCount: Int) {
     events = CompactEvents()
-    plain = []
     inboxes.clear(forSubjects: subjectCount)
     gaps.removeAll(keepingCapacity: true)
     additions = []
@@ -62,6 +60,13 @@ public struct FlowMail: Sendable {
   mutating func add(_ addition: Addition) {
     additions.append(addition)
     inboxes.addSubject()
+  }
+
+  /// Says what is recorded of each app that was not heard of before.
+  mutating func describeAdditions(_ kinds: (Int) -> LineKinds) {
+    for place in additions.indices {
+      additions[place].subject.kinds = kinds(knownCount + place)
+    }
   }
 
   /// Lets an event wait for all apps that there are and that it may concern.

@@ -1,4 +1,5 @@
 public import LifetraceModel
+internal import LifetraceTimelines
 
 /// Finds out whom the events of a flow are about, and gathers them for its groups.
 public struct FlowRouting: Sendable {
@@ -34,6 +35,7 @@ public struct FlowRouting: Sendable {
 
   private var subjects: Subjects
   private var table = PatternTable()
+  private var kinds = FlowKinds()
   private var broadcasts: [LifecycleEvent] = []
   private let options: AnalysisOptions
   private let start: Instant
@@ -127,12 +129,27 @@ public struct FlowRouting: Sendable {
     guard let pattern = item.pattern else {
       let event = piece.event(item)
       recent.note(event)
-      return route(item, event, like: nil, &router) != .unknown
+      return noteKinds(event, route(item, event, like: nil, &router), router)
     }
     let route = route(
       item, piece.event(item), like: Int(table.places(in: part)[pattern].event), &router)
     if case .subject(let subject) = route { table.note(subject, of: pattern, in: part) }
-    return route != .unknown
+    return noteKinds(piece.event(item), route, router)
+  }
+
+  /// Takes down what kinds of line are recorded of an event's app.
+  ///
+  /// - Returns: `false` if only the whole trace tells whom the event is about, or if a kind comes up after
+  ///   events were handed on that it bears on.
+  private mutating func noteKinds(
+    _ event: LifecycleEvent, _ route: FlowRouter.Route, _ router: FlowRouter
+  ) -> Bool {
+    switch route {
+    case .subject(let subject), .newSubject(let subject):
+      kinds.note(event, of: router.keys[subject])
+    case .everybody: true
+    case .unknown: false
+    }
   }
 
   /// Routes an event of which only its words tell whom it is about.
@@ -192,7 +209,9 @@ public struct FlowRouting: Sendable {
   /// Gives what was gathered in return for mail that was consumed, the room of which is used again.
   public mutating func exchange(_ consumed: inout FlowMail) {
     mail.events.patterns = table.events
-    mail.plain = table.plain
+    if case .routed(let router) = subjects {
+      mail.describeAdditions { kinds.delivered(of: router.keys[$0]) }
+    }
     swap(&mail, &consumed)
     mail.clear(forSubjects: consumed.inboxes.subjectCount)
     table.forgetOld()

@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// Folds what the timelines hand on into the metrics of an app.
 struct MetricsSink: TimelineSink {

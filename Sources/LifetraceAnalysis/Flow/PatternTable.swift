@@ -19,8 +19,6 @@ struct PatternTable: Sendable {
 
   /// The patterns.
   private(set) var events: [LifecycleEvent] = []
-  /// What those of `events` say that are plain, each in its place.
-  private(set) var plain: [PlainPattern?] = []
   private var parts: [Part] = []
   /// `true` iff `events` has some of an earlier generation.
   private var hasOld = false
@@ -39,7 +37,6 @@ struct PatternTable: Sendable {
     for pattern in piece.patterns[parts[part].places.count...] {
       parts[part].places.append(Place(event: UInt32(truncatingIfNeeded: events.count)))
       events.append(pattern)
-      plain.append(PlainPattern(pattern))
     }
     return part
   }
@@ -58,7 +55,6 @@ struct PatternTable: Sendable {
   mutating func forgetOld() {
     guard hasOld else { return }
     events = []
-    plain = []
     parts = []
     hasOld = false
   }

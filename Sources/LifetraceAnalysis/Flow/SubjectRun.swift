@@ -1,16 +1,17 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// One app on its way from events through timelines into metrics.
 ///
 /// What a process did is folded into the metrics as soon as its life is over, and dropped.
 struct SubjectRun: Sendable {
-  private var track: AppTrack
+  private var timeline: AppTimeline
   private var sink: MetricsSink
   /// Contradictions in what the log says of the app.
   private(set) var tally = DiagnosticSummary()
 
   init(_ subject: SubjectIndex.Subject, slack: TimeSpan, in context: MetricsContext) {
-    track = AppTrack(subject, slack: slack, recording: context.recordScope)
+    timeline = AppTimeline(subject, slack: slack, recording: context.recordScope)
     sink = MetricsSink(AppAccumulator(subject.key, in: context))
   }
 
@@ -29,16 +30,12 @@ struct SubjectRun: Sendable {
   }
 
   private mutating func consume(_ run: LetterRun) {
-    var index = run.range.lowerBound
-    while true {
-      index = track.consumeOrdinary(run, from: index)
-      guard index < run.endIndex else { return }
+    for index in run.range {
       if run.isForEverybody(index) {
         broadcast(run[index])
       } else {
-        track.consume(run[index], tally: &tally, into: &sink)
+        timeline.consume(run[index], tally: &tally, into: &sink)
       }
-      index += 1
     }
   }
 
@@ -50,10 +47,10 @@ struct SubjectRun: Sendable {
   }
 
   private mutating func broadcast(_ event: LifecycleEvent) {
-    guard track.subject.mayBeOn(event.device) else { return }
+    guard timeline.subject.mayBeOn(event.device) else { return }
     switch event.kind {
-    case .gap: track.forget(event, into: &sink)
-    case .boot: track.boot(event, into: &sink)
+    case .gap: timeline.forget(event, into: &sink)
+    case .boot: timeline.boot(event, into: &sink)
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
       .inactive, .sceneless, .mentioned, .scene, .work, .identity, .watchdog, .condition:
@@ -71,7 +68,7 @@ struct SubjectRun: Sendable {
   ) -> AppAccumulator {
     sink.begin(in: context)
     defer { sink.end() }
-    track.finish(until: end, into: &sink)
+    timeline.finish(until: end, into: &sink)
     sink.metrics.key = key
     return sink.metrics
   }

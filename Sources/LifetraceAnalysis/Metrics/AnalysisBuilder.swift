@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// Puts an `Analysis` together from apps, each of which is added up already, and what is known of the
 /// capture.

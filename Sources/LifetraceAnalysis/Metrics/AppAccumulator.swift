@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// All metrics of one app, folded from its pieces in the order of time.
 struct AppAccumulator: Sendable {
@@ -121,7 +122,7 @@ struct AppAccumulator: Sendable {
     hasGap = hasGap || history.record.hasGap
     if !history.record.showsActive {
       hasUnclearForeground =
-        hasUnclearForeground || history.intervals.contains { $0.state.isKnown(as: .inactive) }
+        hasUnclearForeground || history.intervals.contains { $0.state == .foreground }
     }
     if !history.record.missing.isEmpty { missing.add(history.record.missing) }
     held.formUnion(history.record.held)
@@ -144,7 +145,6 @@ struct AppAccumulator: Sendable {
         isOfWrittenSuspensions: isOfWrittenSuspensions, surroundings: surroundings, in: context)
       stays.read(history, &cursors) { stay, holds, whole in
         ledger.add(stay, holds, whole: whole)
-        if let source = stay.unresignedAt { missing.add(.didEnterBackground, source) }
       } otherWork: {
         ledger.add($0)
       }

@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// Puts extensions under their hosts and the apps in the order of a report.
 struct AppGrouping {

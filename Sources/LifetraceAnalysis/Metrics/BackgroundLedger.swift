@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// The stays in background of one app, judged for each era that may turn out to be the log's.
 struct BackgroundLedger: Sendable {

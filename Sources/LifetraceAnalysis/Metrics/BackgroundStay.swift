@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// One stay in background as the log shows it, before it is held against an allowance.
 struct BackgroundStay: Sendable {

@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// Finds the stays in background of one process.
 ///
@@ -69,8 +70,8 @@ struct BackgroundStayReading {
     while index < count {
       let first = index
       index += 1
-      guard history.intervals[first].state.isKnown(as: .background) else { continue }
-      while index < count, history.intervals[index].state.isKnown(as: .background) { index += 1 }
+      guard history.intervals[first].state.mayBeStay else { continue }
+      while index < count, history.intervals[index].state.mayBeStay { index += 1 }
       read(first..<index, of: history, &cursors, body)
     }
   }
@@ -117,18 +118,20 @@ struct BackgroundStayReading {
       allowanceStartedAt: allowanceStart, endedAt: ending.at, outcome: ending.outcome,
       next: ending.next, lastSeen: lastSeen,
       lastRunning: ending.at == nil ? lastRunning(in: run, of: history) : nil,
-      showsSuspension: showsSuspension(ending, of: history),
+      showsSuspension: showsSuspension(ending, in: run, of: history),
       isOfWrittenSuspensions: isOfWrittenSuspensions,
       isTimeout: isExit && isTimeout(seen, of: history),
       isWatchdog: isExit && exitCategory == .watchdog,
-      statedAllowance: statedAllowance(of: history, until: seen.upperBound), cause: cause,
-      unresignedAt: unresigned(before: run.lowerBound, of: history))
+      statedAllowance: statedAllowance(of: history, until: seen.upperBound), cause: cause)
     if history.record.hasWork { cursors.spans.append(outline.span) }
     body(outline, holds) {
       BackgroundStay(
         outline: outline, pid: history.pid, leftActiveAt: leftActiveAt,
         handlerReturnedAt: history.record.handlerReturns.first(in: seen),
-        warnedAt: history.record.warnings.first(in: seen),
+        // Just behind the clock's start some other assertion runs out.
+        warnedAt: history.record.warnings.first(
+          in: min(
+            seen.upperBound, (allowanceStart ?? seen.lowerBound) + .seconds(1))...seen.upperBound),
         nextSeen: nextSeen(ending, behind: run, of: history),
         endSource: endSource(of: run, history),
         watchdog: outline.isWatchdog ? history.exit?.watchdog : nil,
@@ -171,7 +174,7 @@ struct BackgroundStayReading {
     }
     switch history.intervals[run.lowerBound - 1].state {
     case .state(.suspended): return .woken
-    case .state(.inactive), .state(.active), .state(.background): return .left
+    case .state(.inactive), .state(.active), .foreground: return .left
     case .state(.notRunning): return nil
     default:
       return run.lowerBound == 1 ? kindOfFirstSeen(unseen) : unseen
@@ -213,19 +216,24 @@ struct BackgroundStayReading {
       return exit.isKnown ? (.exited, exit.at, .notRunning) : (.exited, nil, nil)
     }
     let next = history.intervals[run.upperBound]
-    switch next.state {
-    case .state(.suspended): return (.suspended, next.start, .suspended)
-    case .state(.inactive): return (.returned, next.start, .inactive)
-    case .state(.active): return (.returned, next.start, .active)
-    default: return (.open, nil, nil)
-    }
+    // A return that only follows from later lines has no time.
+    let isTimed = next.startEvidence.kind != .inferred || next.end == next.start
+    if next.state.isSubset(of: .foreground), !isTimed { return (.open, nil, nil) }
+    if next.state.isSubset(of: .foreground) { return (.returned, next.start, next.state.known) }
+    let isSeen = history.intervals[run.upperBound - 1].state.isKnown(as: .background)
+    guard isSeen, next.state.isKnown(as: .suspended) else { return (.open, nil, nil) }
+    return (.suspended, next.start, .suspended)
   }
 
   /// `true` iff the log would have shown a suspension in a stay that ended so.
   private func showsSuspension(
-    _ ending: Ending, of history: borrowing ProcessHistory
+    _ ending: Ending, in run: Range<Int>, of history: borrowing ProcessHistory
   ) -> Bool {
-    switch ending.outcome {
+    // What may have been suspended somewhere was not seen throughout.
+    guard history.intervals[run].allSatisfy({ $0.state.isKnown(as: .background) }) else {
+      return false
+    }
+    return switch ending.outcome {
     case .suspended: true
     case .returned, .exited:
       ending.at.map { history.record.watch.wouldShowSuspension(until: $0) }
@@ -240,7 +248,11 @@ struct BackgroundStayReading {
   ) -> (state: AppState, at: Instant?)? {
     guard ending.outcome == .open else { return nil }
     for index in run.upperBound..<history.intervals.count {
-      guard let state = history.intervals[index].state.known else { continue }
+      // What is only passed through is not where it is seen next.
+      guard let state = history.intervals[index].state.known,
+        history.intervals[index].end > history.intervals[index].start
+          || history.intervals[index].startEvidence.kind != .inferred || state == .suspended
+      else { continue }
       return (state, history.intervals[index].start)
     }
     return exit.map { (.notRunning, $0.isKnown ? $0.at : history.exit?.goneBy) }
@@ -290,23 +302,6 @@ struct BackgroundStayReading {
     return history.record.resigns.contains(ascending: inactive.start) ? inactive.start : nil
   }
 
-  /// The line of the app itself that puts it into background while it is active, if no line tells that it
-  /// resigned; one that comes a moment too late does.
-  private func unresigned(
-    before index: Int, of history: borrowing ProcessHistory
-  ) -> SourcePosition? {
-    guard index > 1, history.intervals[index].startEvidence.kind == .observed,
-      history.intervals[index - 1].state.isKnown(as: .inactive),
-      history.intervals[index - 1].startEvidence.kind == .inferred,
-      history.intervals[index - 2].state.isKnown(as: .active),
-      history.record.backgroundEntries.contains(ascending: history.intervals[index].start)
-    else { return nil }
-    let active = history.intervals[index - 2].start
-    let late = history.intervals[index].start + .seconds(1)
-    guard history.record.resigns.first(in: active...late) == nil else { return nil }
-    return history.intervals[index].startEvidence.source
-  }
-
   private func isTimeout(
     _ stay: ClosedRange<Instant>, of history: borrowing ProcessHistory
   ) -> Bool {
@@ -334,6 +329,11 @@ struct BackgroundStayReading {
     case .woken: holds.lazy.compactMap { BackgroundCause($0.kind) }.first
     }
   }
+}
+
+extension StateSet<AppState> {
+  /// Whether the app may be in background, and is not in the foreground.
+  var mayBeStay: Bool { contains(.background) && isSubset(of: .notInForeground) }
 }
 
 extension TaskFacts {

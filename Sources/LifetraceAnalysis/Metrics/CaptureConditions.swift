@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// What the log tells of the capture: of all of it, of each input, and of each device.
 struct CaptureConditions: Sendable {

@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// MetricKit's category of an exit, by namespace, code and words of the explanation.
 ///
@@ -26,21 +27,8 @@ enum ExitClassification {
     return report.isVoluntary || endedByItself ? .normal : .unclassified
   }
 
-  /// The state in which the process was ended, by the timeline or else by the exit's own line.
-  ///
-  /// Nobody need have seen that an app in background was suspended; who ends it knows.
-  static func state(at exit: ProcessHistory.Exit) -> StateSet<AppState> {
-    guard let reported = exit.report.stateAtExit,
-      exit.whileIn == .undetermined
-        || exit.whileIn == .state(.background) && reported.task == .suspended
-    else { return exit.whileIn }
-    switch (reported.task, reported.visibility) {
-    case (.suspended, _): return .state(.suspended)
-    case (.running, .background): return .state(.background)
-    case (.running, .foreground), (.running, .unknown), (.notRunning, _), (.unknown, _):
-      return .undetermined
-    }
-  }
+  /// The states possible when the process was ended, by the timeline and by the exit's own lines.
+  static func state(at exit: ProcessHistory.Exit) -> StateSet<AppState> { exit.stateBefore }
 
   private static func jetsam(_ report: ExitReport, in context: MetricsContext) -> ExitCategory {
     switch report.code {

@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// Inactive time by the reasons that UIKit or SpringBoard logged for it.
 ///

@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// A launch, with symbols in place of texts.
 struct LaunchFacts: Sendable {

@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// Reads what a launch was for and how it went.
 enum LaunchReading {
@@ -6,7 +7,7 @@ enum LaunchReading {
   /// (after 20 s on devices, 30 s on simulators), so a later return to the foreground
   /// came to an app launched for something else, and what an app is first told to do later says
   /// nothing of what it did since its launch.
-  static let longestLaunch = TimeSpan.seconds(30)
+  static let longestLaunch = LaunchProgress.longest
 
   /// Reads the launch of a process, or returns `nil` if the log does not show it.
   static func read(
@@ -42,10 +43,14 @@ enum LaunchReading {
       told == .foreground || told == .background || whole.launch?.intent == .prewarm
     guard part.launch == nil else { return isTold ? told : kind(of: part, in: context) }
     guard isTold, whole.launch != nil, let first = part.intervals.first,
-      let led = whole.intervals.first(where: { $0.state != .undetermined }), first.start < led.end,
-      first.state == led.state
+      let start = whole.intervals.firstIndex(where: { $0.state != .undetermined })
     else { return nil }
-    return told
+    let led = whole.intervals[start]
+    guard led.state.mayBeStay, first.state.mayBeStay else {
+      return first.start < led.end && first.state == led.state ? told : nil
+    }
+    let end = whole.intervals[start...].prefix { $0.state.mayBeStay }.last?.end
+    return end.map { first.start < $0 } ?? false ? told : nil
   }
 
   /// Returns what the launch of a process was for, or `nil` if the log does not show it.
@@ -60,7 +65,7 @@ enum LaunchReading {
     let activity = history.record.firstActivity
     for interval in history.intervals {
       switch interval.state {
-      case .state(.inactive), .state(.active):
+      case .state(.inactive), .state(.active), .foreground:
         let isLate = context.isMeasured && interval.start - launch.at > longestLaunch
         return isLate ? kindInBackground(activity, before: interval.start) : .foreground
       case .state(.suspended):
@@ -87,10 +92,12 @@ extension ProcessHistory {
   /// `true` iff the app is first told to be in background or suspended some time after its launch,
   /// in which the log does not show where it was.
   fileprivate var isInBackgroundUnseen: Bool {
-    guard let launch, intervals.count > 1, intervals[0].state == .undetermined else { return false }
-    let next = intervals[1]
-    guard next.start > launch.at else { return false }
-    return next.state == .state(.background) || next.state == .state(.suspended)
+    guard let launch,
+      let told = intervals.firstIndex(where: {
+        $0.start >= launch.at && $0.state.isKnown && $0.state.isSubset(of: .backgroundOrSuspended)
+      })
+    else { return false }
+    return intervals[..<told].contains { $0.end > $0.start && $0.state.intersects(.foreground) }
   }
 
   /// `true` iff the app was in background since its launch, and was told to be there before anything else.
@@ -112,7 +119,7 @@ extension ProcessHistory {
       case .state(.active):
         // What came before the launch did not end it.
         return launch.map { interval.start >= $0.at } ?? true ? interval.start : nil
-      case .state(.inactive): wasForeground = true
+      case .state(.inactive), .foreground: wasForeground = true
       case .state(.background): if wasForeground { return nil }
       case .state(.suspended), .state(.notRunning): return nil
       default:

@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// What every metric needs to know of the trace and of the user's wishes.
 struct MetricsContext: Sendable {

@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// Background work that no stay in background has, with symbols in place of texts.
 struct OtherWork: Sendable {

@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// What the whole log tells of a process just outside the part of its life that is looked at.
 struct PartSurroundings: Sendable {

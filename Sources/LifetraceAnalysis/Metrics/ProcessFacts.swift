@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// What a report may say of one process, with symbols in place of texts.
 struct ProcessFacts: Sendable {

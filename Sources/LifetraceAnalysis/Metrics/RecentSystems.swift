@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// Where something wrote or was told that exists only since iOS 13: RunningBoard and scenes.
 ///

@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// Finds how long an app took from its return to the foreground until it was active.
 enum ResumeReading {
@@ -16,7 +17,7 @@ enum ResumeReading {
       case .state(.inactive):
         if isReturn, let span = resume(at: index, in: intervals) { body(span) }
         isReturn = true
-      case .state(.active): isReturn = true
+      case .state(.active), .foreground: isReturn = true
       default: continue
       }
     }
@@ -31,9 +32,7 @@ enum ResumeReading {
     else { return nil }
     let interval = intervals[index]
     guard interval.startEvidence.kind.isShown else { return nil }
-    switch intervals[index - 1].state {
-    case .state(.background), .state(.suspended): return interval.end - interval.start
-    default: return nil
-    }
+    let isBehind = intervals[index - 1].state.isSubset(of: .backgroundOrSuspended)
+    return isBehind ? interval.end - interval.start : nil
   }
 }

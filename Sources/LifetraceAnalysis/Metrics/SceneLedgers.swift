@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// The scenes of one app, each folded over all processes that it lived in.
 struct SceneLedgers: Sendable {

@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// Who kept the app running in a stay: at the moment the allowance ended, or just before the stay did.
 struct StayHolders {

@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// One stay in background held against the allowance of one era.
 struct StayJudgement: Sendable {

@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// What a stay in background is judged by: of most stays no more is needed.
 struct StayOutline: Sendable {
@@ -27,8 +28,6 @@ struct StayOutline: Sendable {
   var isWatchdog: Bool
   var statedAllowance: ProcessRecord.StatedAllowance?
   var cause: BackgroundCause?
-  /// The line that puts an active app into background, where none tells that it resigned.
-  var unresignedAt: SourcePosition?
 
   /// `true` iff the process was ended because the time for its background work was up.
   var isTaskTimeout: Bool { isTimeout && !isWatchdog }

@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// Whether a subject is one of those that the user asked for.
 struct SubjectFilter: Sendable {

@@ -1,4 +1,5 @@
 internal import LifetraceModel
+internal import LifetraceTimelines
 
 /// Turns a judged stay into what a report says of it.
 struct TripWriter {

@@ -2,16 +2,17 @@ input app/scene-delegate-prints-swipe-kill.txt
 
 # Neither times nor a name.
 app "(unnamed app)"
-  state * inactive
+  # The launch is not in the log: the app may have more scenes than these two.
+  state * foreground
   state * active
-  state * inactive
-  # The only scene is gone from the foreground; nothing says that the app is in background.
-  state * undetermined
-  # The throw-away scene; whether the app lives after it, the log does not tell.
-  state * inactive
-  state * background
+  # The scene resigns; whether another is active, no line says.
+  state * foreground
+  # The scene is gone; nothing says that the app is in background.
+  state * undetermined|undetermined
+  # The throw-away scene. It goes to background with the last line.
+  state * foreground
   end * cutOff
-  trip left leftActive none suspended none ended none outcome open verdict notObservable
+  trip none
   exit none
   # Swiped away in the foreground: disconnected without entering the background, then a
   # throw-away scene comes and goes.

@@ -18,10 +18,3 @@ app pid:1621 bundled
     task id 6 begin 02:41:49.842884 end 02:41:49.842955 outcome ended
   exit none
   event none
-  scene *
-    # sceneOfRecord only ties the ids: since when there is a scene, no line tells. FrontBoard's lines
-    # come at the end.
-    state 02:41:49.663233 undetermined cutOff
-    state 02:41:49.844749 background observed
-    state 02:41:49.845457 suspended observed
-    end 02:41:49.845895 cutOff

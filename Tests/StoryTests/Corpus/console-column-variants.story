@@ -3,10 +3,10 @@ input console/column-variants.txt
 # Seven pastes from different devices, days and zones: who appears, not when.
 others allowed
 app pid:33470 bundled
-  # Tracked and at once given the role Background, with no word of the foreground: launched there.
-  launch * background pid 33470
+  # Tracked and at once running. Its role, Background, is no state: where it was launched is open.
+  launch * undetermined pid 33470
   exit none
-  trip launched pid 33470 outcome open verdict notObservable
+  trip none
 app pid:1043 bundled
   exit none
 app pid:24424 bundled

@@ -1,8 +1,8 @@
 input console/launch-memory-limit.txt
 
 app pid:2583 bundled
-  # Started for the focused role, which is not enough to call it active or even inactive.
-  state 15:37:51.254024 undetermined observed
+  # Started for the focused role, which is not enough to call it active or even inactive: it runs.
+  state 15:37:51.254024 inactiveOrActiveOrBackground observed
   end 15:37:51.255963 cutOff
   # "reported to RB as running", "Resuming task." and "Bootstrap success!" are one start, within two
   # milliseconds: the log shows it, whichever of its lines came first.

@@ -2,10 +2,9 @@ input console/thirty-second-allowance-ios16.txt
 options --os 16
 
 app pid:5560 bundled
-  state 22:14:17.477446 undetermined cutOff
-  # The allowance's clock starts only in background; the role Background follows 1.5 ms later. No
-  # line shows the app entering it.
-  state 22:14:17.501473 background inferred
+  # The allowance's clock starts (17.501473) only in background. locationd tells changes of this app
+  # and none of its leaving the foreground in the 24 ms before.
+  state 22:14:17.477446 background cutOff
   # locationd's feed is the only word on the suspension.
   state 22:15:18.645004 suspended observed
   end 22:15:18.646387 cutOff

@@ -10,4 +10,4 @@ app com.app.id
   trip none
   work none
   # The termination is executed; its exit line is not in the excerpt. No line has a namespace.
-  exit * watchdog namespace none code 0x8badf00d whileIn undetermined visibility none
+  exit * watchdog namespace none code 0x8badf00d whileIn inactiveOrActiveOrBackground visibility none

@@ -6,6 +6,7 @@ app com.example.notes
   state 10:00:00.000 active cutOff
   state 10:00:05.000 inactive observed
   state 10:00:06.000 background observed
+  # The mask goes on from 1, and not from 2049; the process is the same.
   state 10:00:06.100 undetermined inferred
   state 10:40:01.000 active observed
   end 10:40:01.000 cutOff

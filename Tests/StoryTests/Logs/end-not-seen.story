@@ -6,11 +6,9 @@ app com.example.notes
   state 10:00:05.000 inactive observed
   # The allowance's clock shows it in background at 10:00:06.100; nothing does later.
   state 10:00:06.000 background observed
-  state 10:00:06.100 undetermined inferred
+  # The mask goes on from 1, and not from 2049: lines are lost between the two.
+  state 10:00:06.100 backgroundOrSuspended inferred
   # Whom RunningBoard resumes was suspended, since when no line tells.
-  state 10:40:00.000 suspended inferred
-  state 10:40:00.000 background observed
-  # The mask goes on from 1, and not from 2049: lines are lost.
   state 10:40:00.000 undetermined inferred
   state 10:40:01.000 active observed
   end 10:40:01.000 cutOff

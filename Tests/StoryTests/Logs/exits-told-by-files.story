@@ -8,9 +8,7 @@ app Radio
   state 10:10:00.000 inactive observed
   # No line of an app's own tells of its suspension; the memory report tells that it was suspended when
   # it was ended. Since when, nobody saw.
-  state 10:10:00.500 background observed
-  state 10:10:00.500 undetermined inferred
-  state 10:17:30.630 suspended inferred
+  state 10:10:00.500 backgroundOrSuspended observed
   state 10:17:30.630 notRunning observed
   state 10:20:01.000 inactive observed
   state 10:20:01.200 active observed
@@ -20,4 +18,5 @@ app com.example.notes
   exit 10:15:01.7819 watchdog pid 412 namespace FRONTBOARD code 0x8badf00d whileIn background
 
 app Photos
-  exit 10:17:30.630 memoryLimit pid 431 namespace JETSAM code 7 whileIn undetermined
+  # The report calls it frontmost.
+  exit 10:17:30.630 memoryLimit pid 431 namespace JETSAM code 7 whileIn foreground

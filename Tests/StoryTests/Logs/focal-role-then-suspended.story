@@ -1,10 +1,11 @@
 input focal-role-then-suspended.txt
 
 app com.example.notes
-  # Nobody looks at an app in background: what it did in those ten minutes the log does not show.
-  state 10:18:27.919966 undetermined observed
-  state 10:28:50.920068 background observed
+  # RunningBoard tells that it runs; its roles are no states of the app.
+  state 10:18:27.919966 inactiveOrActiveOrBackground observed
   state 10:28:55.920068 suspended observed
+  # The first role is that of a launch for the user.
   launch 10:18:27.919966 foreground pid 33470 toActive none
+  # Whom RunningBoard suspends was in background, since when no line tells.
   trip * leftActive none used none outcome suspended suspended 10:28:55.920068
   process 33470 start 10:18:27.919966 startEvidence observed

@@ -6,7 +6,7 @@ app com.example.notes
   process 99815 start 22:54:26.483 startEvidence cutOff
 app com.example.maps
   launch none
-  process 99820 start 22:54:26.490 startEvidence cutOff
+  process 99820 start 22:54:20 startEvidence cutOff
 # Only tracked: a start.
 app com.example.mail
   launch 22:54:30 undetermined pid 99901

@@ -5,6 +5,7 @@ input lines-among-events.txt
 app com.example.notes
   state 2026-11-21T09:00:01.500 active observed
   state 2026-11-21T09:00:09.250 inactive observed
-  state 2026-11-21T09:00:10.750 background observed
+  # Only its own callbacks are there: it may be suspended unseen.
+  state 2026-11-21T09:00:10.750 backgroundOrSuspended observed
   state 2026-11-21T09:00:30.000 inactive observed
   end 2026-11-21T09:00:30.000 cutOff

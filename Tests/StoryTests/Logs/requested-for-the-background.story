@@ -2,8 +2,8 @@ input requested-for-the-background.txt
 
 app com.example.notes
   # SpringBoard tells what the launch is for, RunningBoard only that there is one.
-  state 10:00:00.200000 undetermined cutOff
-  state 10:00:00.240000 background observed
+  state 10:00:00.200000 notRunning cutOff
+  state 10:00:00.240000 inactiveOrActiveOrBackground observed
   state 10:00:10.000000 suspended observed
   launch 10:00:00.240000 background pid 650 toActive none
-  trip launched pid 650 background 10:00:00.240000 suspended 10:00:10.000000 outcome suspended
+  trip launched pid 650 background 10:00:10 suspended 10:00:10.000000 outcome suspended

@@ -1,9 +1,8 @@
 input scene-assertion-only.txt
 
 app com.example.notes
-  state 08:00:54.231144 inactive derived
-  state 08:10:54.332422 background derived
+  # A scene in the foreground: active or not, no line tells. That it left does not tell of other scenes.
+  state 08:00:54.231144 foreground cutOff
   launch none
   scene *
-    state 08:00:54.231144 foregroundInactive observed
-    state 08:10:54.332422 background observed
+    state 08:00:54.231144 foreground observed

@@ -2,7 +2,8 @@ input shared-name.txt
 
 # Lines of Runner alone may be of either: no app of that name, and no death between its masks.
 app com.example.alpha
-  state 14:00:05.000000 undetermined cutOff
+  # Its start and its being resumed would have been seen.
+  state 14:00:05.000000 inactiveOrActiveOrBackground cutOff
   state 14:00:05.670000 background observed
   state 14:00:12.000000 suspended observed
   exit none

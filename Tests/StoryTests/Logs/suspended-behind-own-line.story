@@ -5,7 +5,6 @@ options --os 17
 # suspended before, so no line about that can be late. At 10:01:05.070 dasd repeats what held before, at
 # 10:11:00.040 and 10:11:00.300, too.
 app com.example.notes
-  state 10:00:00 inactive cutOff
   state 10:00:00 active observed
   state 10:01:00 inactive observed
   state 10:01:00.6 background observed

@@ -4,4 +4,5 @@ app com.example.notes
   # Endless in the foreground, and also in background while audio plays: it tells nothing.
   state 10:07:00 undetermined cutOff
   state 10:07:30 background inferred
+  state 10:07:30 undetermined inferred
   trip undetermined leftActive none outcome open used none remaining 26.5s

@@ -1,0 +1,18 @@
+/// A value that stands apart from whoever holds it, who is moved without it.
+///
+/// A copy shares it until one of the two changes it, as with every array.
+@usableFromInline
+package struct Boxed<Value: Sendable>: Sendable {
+  /// Just one.
+  @usableFromInline var storage: [Value]
+
+  @inlinable package init(_ value: Value) { storage = [value] }
+
+  /// A place for one, to swap it with.
+  @inlinable package init() { storage = [] }
+
+  @inlinable package var value: Value {
+    @inline(__always) _read { yield storage[0] }
+    @inline(__always) _modify { yield &storage[0] }
+  }
+}

@@ -1,0 +1,164 @@
+package import LifetraceModel
+
+/// Pairs the beginnings and ends of a process's background tasks by their identifiers.
+///
+/// UIKit may hide the identifier (`<private>`) in the line that a task begins. `TaskNumbering` finds it, for
+/// which it needs the lines behind: from the first hidden identifier on, all facts wait until the record
+/// ends.
+package struct TaskPairing: Sendable {
+  /// In the order in which the log first shows them.
+  package private(set) var tasks: [TaskFacts] = []
+  private var openByID: [Int64: Int] = [:]
+  /// No task before this one is open.
+  private var firstOpen = 0
+  /// When the last task ended of which no beginning is known.
+  private var lastLoneEnd: Instant?
+  /// The facts from the first hidden identifier on.
+  private var waiting: [(fact: WorkFact, at: Instant)] = []
+  private let isMeasured: Bool
+
+  /// Begins without tasks.
+  ///
+  /// - Parameter isMeasured: `true` iff differences between instants are durations.
+  package init(isMeasured: Bool = true) { self.isMeasured = isMeasured }
+
+  /// Forgets all tasks, and keeps the memory.
+  package mutating func clear() {
+    if !openByID.isEmpty {
+      openByID.removeAll(keepingCapacity: tasks.count <= BufferPool.mostKept)
+    }
+    tasks.clear()
+    waiting.clear()
+    firstOpen = 0
+    lastLoneEnd = nil
+  }
+
+  /// Records a fact about a task; other facts are ignored.
+  package mutating func read(_ fact: WorkFact, at time: Instant) {
+    if waiting.isEmpty {
+      switch fact {
+      case .beginTask(nil, _), .noTaskOpen: break
+      default: return pair(fact, at: time)
+      }
+    }
+    waiting.append((fact, time))
+  }
+
+  /// Decides how the tasks without an end came out.
+  ///
+  /// - Parameter isLeftOpen: `true` iff the process ended in background without ending them.
+  package mutating func finish(isLeftOpen: Bool) {
+    pairWaiting()
+    for index in tasks.indices {
+      let task = tasks[index]
+      tasks[index].outcome =
+        switch (task.end, task.expired) {
+        case (.some, .some): .expired
+        case (.some, nil): .ended
+        case (nil, .some): .leaked
+        case (nil, nil): isLeftOpen && !mayHaveEnded(task) ? .leaked : .open
+        }
+    }
+  }
+
+  /// Leaves out what was over before `time`.
+  ///
+  /// Requires: it is finished.
+  package mutating func forget(endedBefore time: Instant) {
+    tasks.removeAll { task in task.doneAt.map { $0 < time } ?? false }
+  }
+
+  private mutating func pairWaiting() {
+    guard !waiting.isEmpty else { return }
+    var numbering = TaskNumbering(behind: tasks.last { $0.begin != nil }?.id)
+    for (fact, time) in waiting { numbering.read(fact, at: time, isMeasured: isMeasured) }
+    var numbers = numbering.numbers().makeIterator()
+    for (fact, time) in waiting {
+      guard case .beginTask(_, let name) = fact, let number = numbers.next() else {
+        pair(fact, at: time)
+        continue
+      }
+      pair(.beginTask(id: number, name: name), at: time)
+    }
+    waiting.clear()
+  }
+
+  private mutating func pair(_ fact: WorkFact, at time: Instant) {
+    switch fact {
+    case .beginTask(let id, let name): add(id: id, name: name, begin: time)
+    case .endTask(let id): end(id: id, at: time)
+    case .taskExpired(let id, let name):
+      expire(openTask(id: id) ?? add(id: id, name: name, begin: nil), name: name, at: time)
+    case .taskAge(let id, let name, let elapsed, let outlivedExpiry):
+      // Without times there is nothing to count back from.
+      let begin = isMeasured ? time - elapsed : nil
+      let index = openTask(id: id, begunNear: begin) ?? add(id: id, name: name, begin: nil)
+      if tasks[index].aged == nil { tasks[index].aged = time }
+      // Of a task that outlived its expiration UIKit prints the age, else the least that it is.
+      if tasks[index].begin == nil || (tasks[index].beginning == .leastAge && outlivedExpiry) {
+        tasks[index].begin = begin
+        tasks[index].beginning = outlivedExpiry ? .age : .leastAge
+      }
+      if outlivedExpiry { expire(index, name: name, at: time) }
+      if tasks[index].name == nil { tasks[index].name = name }
+    case .noTaskOpen, .holdBegan, .holdEnded, .allowanceStarted, .allowanceWarning,
+      .allowanceExpired, .allowance, .timeRemaining:
+      break
+    }
+  }
+
+  /// Whether one of the ends without a beginning may be the task's.
+  private func mayHaveEnded(_ task: TaskFacts) -> Bool {
+    guard task.id == nil, let begin = task.begin, let lastLoneEnd else { return false }
+    return begin <= lastLoneEnd
+  }
+
+  private mutating func end(id: Int64?, at time: Instant) {
+    if let index = takeOpenTask(id: id) {
+      tasks[index].end = time
+    } else {
+      tasks.append(TaskFacts(id: id, name: nil, begin: nil, end: time))
+      lastLoneEnd = time
+    }
+  }
+
+  private mutating func expire(_ index: Int, name: Symbol?, at time: Instant) {
+    if tasks[index].expired == nil { tasks[index].expired = time }
+    if tasks[index].name == nil { tasks[index].name = name }
+  }
+
+  @discardableResult
+  private mutating func add(id: Int64?, name: Symbol?, begin: Instant?) -> Int {
+    let index = tasks.count
+    // Most processes have few: without room they would be copied with almost every one.
+    if tasks.isEmpty { tasks.reserveCapacity(8) }
+    tasks.append(TaskFacts(id: id, name: name, begin: begin))
+    if let id { openByID[id] = index }
+    return index
+  }
+
+  /// The open task that a line means: the oldest one where the line hides the identifier.
+  private mutating func openTask(id: Int64?) -> Int? {
+    if let id { return openByID[id] }
+    while firstOpen < tasks.count {
+      let task = tasks[firstOpen]
+      if task.end == nil, task.id.map({ openByID[$0] == firstOpen }) ?? true { return firstOpen }
+      firstOpen += 1
+    }
+    return nil
+  }
+
+  /// The same for a line that says when the task began, in whole seconds.
+  private mutating func openTask(id: Int64?, begunNear begin: Instant?) -> Int? {
+    guard let index = openTask(id: id) else { return nil }
+    guard id == nil, let begin, let known = tasks[index].begin else { return index }
+    return known.isNear(begin) ? index : nil
+  }
+
+  /// The same for a line that ends the task.
+  private mutating func takeOpenTask(id: Int64?) -> Int? {
+    guard let index = openTask(id: id) else { return nil }
+    if let id = tasks[index].id { openByID[id] = nil }
+    return index
+  }
+}

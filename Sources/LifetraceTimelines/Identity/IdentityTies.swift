@@ -1,0 +1,194 @@
+package import LifetraceModel
+
+/// What the trace says about which pid, process name and bundle belong together.
+package struct IdentityTies: Sendable {
+  private struct Identity: Hashable {
+    var bundle: Symbol
+    var kind: ProcessKind
+    var host: Symbol?
+    /// Of an extension whose lines name its host by the pid alone.
+    var hostPID: Int32?
+  }
+
+  private struct Sighting {
+    var time: Instant
+    var identity: Identity
+  }
+
+  /// A process id, which every device gives out by itself.
+  private struct PID: Hashable {
+    var device: Symbol?
+    var number: Int32
+  }
+
+  private struct PIDName: Hashable {
+    var pid: PID
+    var name: Symbol
+  }
+
+  /// A process as one device's lines name it.
+  private struct Mention: Hashable {
+    var device: Symbol?
+    var process: ProcessReference
+  }
+
+  /// In the order of time.
+  private var byPID: [PID: [Sighting]] = [:]
+  private var byName: [Symbol: Set<Symbol>] = [:]
+  private var pidNames: Set<PIDName> = []
+  /// Names that a component cut short → the full name, found when all is learned.
+  private var fullNames: [Symbol: Symbol] = [:]
+  private var appBundles: Set<Symbol> = []
+  private var looseNames: Set<Symbol> = []
+  /// Names that nothing ties to the bundle they are taken for but their spelling.
+  package private(set) var resemblances: [(name: Symbol, bundle: Symbol)] = []
+  /// What was learned last of each process, by a few bits of its pid: lines repeat themselves.
+  private var learned = [Mention?](repeating: nil, count: 256)
+
+  package mutating func learn(_ event: LifecycleEvent) {
+    let process = event.process
+    let mention = Mention(device: event.device, process: process)
+    // All that is said of one pid has one place, so what stands there is the last word on it.
+    let place = Int(truncatingIfNeeded: (process.pid ?? 0) & 255)
+    guard learned[place] != mention else { return }
+    learned[place] = mention
+    let pid = process.pid.map { PID(device: event.device, number: $0) }
+    if let bundle = process.bundle {
+      let identity = Identity(
+        bundle: bundle, kind: process.kind, host: process.host,
+        hostPID: process.host == nil ? process.hostPID : nil)
+      if let pid, byPID[pid]?.last?.identity != identity {
+        byPID[pid, default: []].append(Sighting(time: event.time, identity: identity))
+      }
+      if let name = process.name { byName[name, default: []].insert(bundle) }
+      if process.kind == .app { appBundles.insert(bundle) }
+    } else if let name = process.name {
+      looseNames.insert(name)
+    }
+    if let host = process.host, let number = process.hostPID {
+      let pid = PID(device: event.device, number: number)
+      let identity = Identity(bundle: host, kind: .app, host: nil)
+      if byPID[pid]?.last?.identity != identity {
+        byPID[pid, default: []].append(Sighting(time: event.time, identity: identity))
+      }
+    }
+    if let pid, let name = process.name { pidNames.insert(PIDName(pid: pid, name: name)) }
+  }
+
+  /// Draws the conclusions once every event was seen.
+  ///
+  /// - Parameter soleDevice: the only device that the trace names, whose lines are then also those
+  ///   that name none.
+  mutating func settle(_ symbols: SymbolTable, soleDevice: Symbol?) {
+    if let soleDevice { attribute(to: soleDevice) }
+    for pair in pidNames {
+      guard let sightings = byPID[pair.pid] else { continue }
+      let bundles = Set(sightings.map(\.identity.bundle))
+      if bundles.count == 1 { byName[pair.name, default: []].formUnion(bundles) }
+    }
+    let names = Set(pidNames.map(\.name)).union(byName.keys)
+    for name in names
+    where byName[name] == nil && Self.cutLengths.contains(symbols.bytes(of: name).count) {
+      let cut = symbols.bytes(of: name)
+      let candidates = byName.keys.filter {
+        let full = symbols.bytes(of: $0)
+        return full.count > cut.count && full.starts(with: cut)
+      }
+      if candidates.count == 1 { fullNames[name] = candidates.first }
+    }
+    tieByResemblance(symbols)
+  }
+
+  /// Takes a name that nothing ties for the only app whose identifier ends in it: a Console copy
+  /// shows an app's own lines under its name and the system's under its bundle.
+  private mutating func tieByResemblance(_ symbols: SymbolTable) {
+    let untied = looseNames.filter { byName[$0] == nil && fullNames[$0] == nil }
+    guard !untied.isEmpty else { return }
+    var byEnding: [[UInt8]: [Symbol]] = [:]
+    for bundle in appBundles {
+      let ending = symbols.bytes(of: bundle).split(separator: UInt8(ascii: ".")).last ?? []
+      byEnding[Self.letters(of: ending), default: []].append(bundle)
+    }
+    for name in untied.sorted(by: { $0.index < $1.index }) {
+      let letters = Self.letters(of: symbols.bytes(of: name))
+      guard !letters.isEmpty, let bundles = byEnding[letters], bundles.count == 1 else { continue }
+      byName[name] = [bundles[0]]
+      resemblances.append((name, bundles[0]))
+    }
+  }
+
+  /// The letters and digits of a name in lower case: `My App` and `my-app` are alike.
+  private static func letters(of name: ArraySlice<UInt8>) -> [UInt8] {
+    name.compactMap { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+      case 0x80...: byte
+      default: nil
+      }
+    }
+  }
+
+  /// Takes what is known of no device in particular for the device's.
+  private mutating func attribute(to device: Symbol) {
+    for (pid, sightings) in byPID where pid.device == nil {
+      byPID[pid] = nil
+      byPID[PID(device: device, number: pid.number), default: []] += sightings
+    }
+    for pid in byPID.keys { byPID[pid]?.sort { $0.time < $1.time } }
+    pidNames = Set(
+      pidNames.map { PIDName(pid: PID(device: device, number: $0.pid.number), name: $0.name) })
+  }
+
+  /// The reference with the bundle that the trace ties it to at `time`.
+  func completed(
+    _ process: ProcessReference, on device: Symbol?, at time: Instant
+  ) -> ProcessReference {
+    guard process.bundle == nil || process.namesHostByPID else { return process }
+    var result = process
+    if process.bundle != nil {
+      result.host = host(process.hostPID, on: device, at: time)
+    } else if let identity = identity(process.pid, on: device, at: time) {
+      result.bundle = identity.bundle
+      result.kind = identity.kind
+      result.host = identity.host ?? host(identity.hostPID, on: device, at: time)
+    } else if let name = process.name, let bundles = byName[fullNames[name] ?? name],
+      bundles.count == 1
+    {
+      result.bundle = bundles.first
+    }
+    return result
+  }
+
+  /// The bundles whose processes all have the name of one that nothing else tells from them.
+  func sharers(of process: ProcessReference) -> Set<Symbol> {
+    guard process.bundle == nil, process.pid == nil, let name = process.name,
+      let bundles = byName[fullNames[name] ?? name], bundles.count > 1
+    else { return [] }
+    return bundles
+  }
+
+  /// The app that the trace ties to the pid of a host at `time`.
+  private func host(_ number: Int32?, on device: Symbol?, at time: Instant) -> Symbol? {
+    guard let identity = identity(number, on: device, at: time) else { return nil }
+    switch identity.kind {
+    case .app, .unknown: return identity.bundle
+    case .appExtension, .system: return nil
+    }
+  }
+
+  /// Whom the trace ties to a pid at `time`.
+  private func identity(_ number: Int32?, on device: Symbol?, at time: Instant) -> Identity? {
+    guard let number, let sightings = byPID[PID(device: device, number: number)] else { return nil }
+    return (sightings.last { $0.time <= time } ?? sightings[0]).identity
+  }
+
+  /// The kernel cuts names to 32 characters, audio daemons to 16, each with or without the
+  /// terminating zero.
+  private static let cutLengths: Set<Int> = [15, 16, 31, 32]
+}
+
+extension ProcessReference {
+  /// `true` iff it is an extension of whose host only the pid is told.
+  package var namesHostByPID: Bool { kind == .appExtension && host == nil && hostPID != nil }
+}

@@ -1,0 +1,109 @@
+package import LifetraceModel
+
+/// The stretches of time in which nobody recorded a device: between two inputs, and between two
+/// recordings that stand in one.
+///
+/// Every recording is cut off at both ends: what the device did between two of them, no line tells. An
+/// input that names other devices alone fills no hole.
+package struct RecordingHoles: Sendable {
+  /// From the last record before to the first one behind.
+  package struct Hole: Hashable, Sendable {
+    package var range: ClosedRange<Instant>
+    /// The inputs, by their index, that end and begin there.
+    package var before: Int
+    package var behind: Int
+    /// Where the recording behind begins, if it is not the first of its input.
+    package var source: SourcePosition?
+    /// What shows it within one input.
+    package var cause: RecordingHole.Cause?
+  }
+
+  /// An input that follows sooner goes on with the recording before it, as parts of a log do that
+  /// was cut by size: a device that is awake writes several records each second.
+  package static let longestPause = TimeSpan.seconds(60)
+
+  fileprivate struct Recording: Sendable {
+    var input: Int
+    var window: ClosedRange<Instant>
+    /// Where it begins, if not with its input.
+    var source: SourcePosition?
+    /// What shows that it does not go on with the one before of its input.
+    var cause: RecordingHole.Cause?
+    /// The devices that its events name; empty if it may be of any.
+    var devices: Set<Symbol>
+  }
+
+  /// By their beginnings.
+  private var recordings: [Recording] = []
+  private var known: [Symbol?: [Hole]] = [:]
+
+  /// Finds the recordings of a trace; without times of day there is nothing to find.
+  package init(_ trace: EventTrace) {
+    guard trace.reference.hasDurations,
+      trace.inputs.count > 1 || trace.inputs.contains(where: { !$0.holes.isEmpty })
+    else { return }
+    let devices = RecordingHoles.devices(of: trace)
+    for (number, input) in trace.inputs.enumerated() {
+      guard var first = input.firstAt, let last = input.lastAt, first <= last else { continue }
+      var source: SourcePosition?
+      var cause: RecordingHole.Cause?
+      for hole in input.holes where first <= hole.after && hole.until <= last {
+        recordings.append(
+          Recording(
+            input: number, window: first...hole.after, source: source, cause: cause,
+            devices: devices[number]))
+        first = hole.until
+        cause = hole.cause
+        source = SourcePosition(input: UInt32(truncatingIfNeeded: number), line: hole.line)
+      }
+      recordings.append(
+        Recording(
+          input: number, window: first...last, source: source, cause: cause,
+          devices: devices[number]))
+    }
+    recordings.sort { ($0.window.lowerBound, $0.input) < ($1.window.lowerBound, $1.input) }
+  }
+
+  /// Returns the holes in what was recorded of a device; of all devices if there is none.
+  package mutating func holes(of device: Symbol?) -> [Hole] {
+    if let holes = known[device] { return holes }
+    var holes: [Hole] = []
+    var latest: Recording?
+    for recording in recordings where recording.shows(device) {
+      if let latest {
+        let (end, start) = (latest.window.upperBound, recording.window.lowerBound)
+        if start - end > RecordingHoles.longestPause {
+          holes.append(
+            Hole(
+              range: end...start, before: latest.input, behind: recording.input,
+              source: recording.source, cause: recording.cause))
+        }
+        guard recording.window.upperBound > end else { continue }
+      }
+      latest = recording
+    }
+    known[device] = holes
+    return holes
+  }
+
+  private static func devices(of trace: EventTrace) -> [Set<Symbol>] {
+    var devices = [Set<Symbol>](repeating: [], count: trace.inputs.count)
+    var last: (input: UInt32, device: Symbol)?
+    for event in trace.events {
+      guard let device = event.device, Int(event.source.input) < devices.count,
+        last?.input != event.source.input || last?.device != device
+      else { continue }
+      last = (event.source.input, device)
+      devices[Int(event.source.input)].insert(device)
+    }
+    return devices
+  }
+}
+
+extension RecordingHoles.Recording {
+  /// `true` iff what happens to a device would stand in it.
+  fileprivate func shows(_ device: Symbol?) -> Bool {
+    guard let device, !devices.isEmpty else { return true }
+    return devices.contains(device)
+  }
+}

@@ -1,0 +1,330 @@
+package import LifetraceModel
+
+/// Finds out whom each event is about, from all that the trace says of names, bundles and pids.
+///
+/// A line may know only a pid or a name; any other line of the trace, earlier or later, may tie
+/// that to a bundle.
+package struct SubjectIndex: Sendable {
+  /// An app, extension or daemon on one device.
+  package struct Subject: Sendable {
+    package var key: AppKey
+    /// First and last record of the inputs that it appears in.
+    package var windowStart: Instant
+    package var windowEnd: Instant
+    /// Stretches within the window of which nothing was recorded, in the order of time.
+    package fileprivate(set) var holes: [ClosedRange<Instant>] = []
+    /// The kinds of line that are recorded of it.
+    package var kinds: LineKinds = []
+    fileprivate var lastInput: UInt32?
+
+    package init(key: AppKey, windowStart: Instant, windowEnd: Instant) {
+      self.key = key
+      self.windowStart = windowStart
+      self.windowEnd = windowEnd
+    }
+
+    /// `true` iff what is said of a device, or of none, may be said of the app's.
+    package func mayBeOn(_ device: Symbol?) -> Bool {
+      device == nil || key.device == nil || device == key.device
+    }
+
+    /// `true` iff what is said of a whole capture may be said of this app's, too: another that lies
+    /// outside its window is not its own.
+    ///
+    /// Requires: the window is known to its end.
+    package func mayBeConcerned(at time: Instant) -> Bool {
+      windowStart <= time && time <= windowEnd
+    }
+  }
+
+  package private(set) var subjects: [Subject] = []
+  /// Where nothing was recorded of an app that is seen before and after, each once.
+  private var holes: [RecordingHoles.Hole] = []
+  /// FrontBoard's scene id → persistent id of the session.
+  package private(set) var sessions: [Symbol: Symbol] = [:]
+  /// The only device that the trace names; lines without a device are then its lines too.
+  private var soleDevice: Symbol?
+  private var ties = IdentityTies()
+  /// Lines that only name a process, as several apps do.
+  private var shared: [Symbol: (sharers: Set<Symbol>, first: SourcePosition, count: Int)] = [:]
+  private var positions: [Key: Int] = [:]
+
+  private struct Key: Hashable {
+    var device: Symbol?
+    var bundle: Symbol?
+    var name: Symbol?
+    var host: Symbol?
+  }
+
+  /// Notes about names that were taken for a bundle by their spelling, and about what nobody
+  /// recorded.
+  package func notes(on trace: EventTrace) -> [Diagnostic] {
+    let resemblances = ties.resemblances.map { tie in
+      let (name, bundle) = (trace.symbols[tie.name], trace.symbols[tie.bundle])
+      return Diagnostic(
+        .note, "process '\(name)' is taken for '\(bundle)' by its name",
+        notes: ["no line of the log ties them to each other"])
+    }
+    return resemblances + notesOnSharedNames(trace) + notes(onHolesOf: trace)
+  }
+
+  private func notesOnSharedNames(_ trace: EventTrace) -> [Diagnostic] {
+    shared.sorted { $0.value.first < $1.value.first }.map { name, lines in
+      let apps = lines.sharers.map { trace.symbols[$0] }.sorted()
+      return Diagnostic(
+        .warning,
+        "lines of '\(trace.symbols[name])' do not tell whether they are of \(apps.joined(separator: " or "))",
+        source: lines.first, count: lines.count,
+        notes: ["they are left out; logs with pids tell: `log show`, idevicesyslog"])
+    }
+  }
+
+  private func notes(onHolesOf trace: EventTrace) -> [Diagnostic] {
+    // That time goes back is told where it does, and what the input itself tells is no news.
+    let within = holes.filter { $0.before == $0.behind && $0.cause == .silence }
+    let between = holes.filter { $0.before != $0.behind }
+    var notes: [Diagnostic] = []
+    if let first = between.first {
+      let (before, behind) = (trace.inputs[first.before].name, trace.inputs[first.behind].name)
+      notes.append(
+        Diagnostic(
+          .note, "nothing was recorded between the end of '\(before)' and the start of '\(behind)'",
+          count: between.count,
+          notes: [
+            "what apps did then is undetermined; if it is one recording, join its parts into one input"
+          ]))
+    }
+    if let first = within.first {
+      let name = trace.inputs[first.before].name
+      notes.append(
+        Diagnostic(
+          .note, "nothing was recorded for an hour or more within '\(name)'",
+          source: first.source, count: within.count,
+          notes: [
+            "elsewhere in it the records of many processes are never a minute apart; what apps did "
+              + "then is undetermined"
+          ]))
+    }
+    return notes
+  }
+
+  /// Whom one event is about.
+  package struct Place: Hashable, Sendable {
+    /// The index in `subjects` + 1, so that a place takes no more than four bytes.
+    private var number: UInt32
+
+    package init(_ subject: Int?) {
+      number = subject.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0
+    }
+
+    /// The index in `subjects`; `nil` for events about the whole capture.
+    package var subject: Int? { number == 0 ? nil : Int(number) - 1 }
+  }
+
+  /// Where the last event that named its process like this was placed.
+  private struct Remembered {
+    var device: Symbol?
+    var bundle: Symbol
+    var name: Symbol?
+    var host: Symbol?
+    var kind: ProcessKind
+    var input: UInt32
+    var position: Int
+  }
+
+  /// By a few bits of the symbols: most events name a bundle, and few different ones do.
+  private var remembered = [Remembered?](repeating: nil, count: 256)
+
+  /// Learns every tie in the trace, then places every event, in their order.
+  package mutating func place(_ trace: EventTrace) -> [Place] {
+    learn(trace.events)
+    ties.settle(trace.symbols, soleDevice: soleDevice)
+    var places: [Place] = []
+    places.reserveCapacity(trace.events.count)
+    for event in trace.events { places.append(Place(place(event, trace.inputs))) }
+    adoptNameless(trace, &places)
+    findHoles(trace)
+    findKinds(trace, places)
+    return places
+  }
+
+  /// Finds what is recorded of each subject: some kinds of line tell of all processes of a device, others
+  /// of an app on any device.
+  private mutating func findKinds(_ trace: EventTrace, _ places: [Place]) {
+    var ofDevices: [Symbol?: LineKinds] = [:]
+    var ofApps: [Symbol: LineKinds] = [:]
+    for (event, place) in zip(trace.events, places) {
+      guard let subject = place.subject else { continue }
+      let kinds = LineKinds.of(event)
+      let key = subjects[subject].key
+      if let bundle = key.bundle {
+        ofApps[bundle, default: []].formUnion(kinds.app)
+      } else {
+        subjects[subject].kinds.formUnion(kinds.app)
+      }
+      if !kinds.device.isEmpty { ofDevices[key.device, default: []].formUnion(kinds.device) }
+    }
+    for index in subjects.indices {
+      let key = subjects[index].key
+      if let bundle = key.bundle { subjects[index].kinds.formUnion(ofApps[bundle] ?? []) }
+      subjects[index].kinds.formUnion(ofDevices[key.device] ?? [])
+      if key.device != nil { subjects[index].kinds.formUnion(ofDevices[nil] ?? []) }
+    }
+  }
+
+  private mutating func findHoles(_ trace: EventTrace) {
+    var recordings = RecordingHoles(trace)
+    var found: Set<RecordingHoles.Hole> = []
+    for position in subjects.indices {
+      let subject = subjects[position]
+      let own = recordings.holes(of: subject.key.device).filter {
+        $0.range.lowerBound >= subject.windowStart && $0.range.upperBound <= subject.windowEnd
+      }
+      subjects[position].holes = own.map(\.range)
+      for hole in own where found.insert(hole).inserted { holes.append(hole) }
+    }
+  }
+
+  private mutating func learn(_ events: [LifecycleEvent]) {
+    var devices: Set<Symbol> = []
+    var lastDevice: Symbol?
+    for event in events {
+      if let device = event.device, device != lastDevice {
+        devices.insert(device)
+        lastDevice = device
+      }
+      ties.learn(event)
+      if case .identity(let session?) = event.kind, let scene = event.scene {
+        sessions[scene] = session
+      }
+    }
+    soleDevice = devices.count == 1 ? devices.first : nil
+  }
+
+  private mutating func place(_ event: LifecycleEvent, _ inputs: [InputSummary]) -> Int? {
+    switch event.kind {
+    case .boot, .condition: return nil
+    case .gap:
+      // Records of one process are missing: that is a gap of that process only.
+      guard let name = event.process.name else { return nil }
+      return positionOfGap(event, name)
+    case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
+      .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
+      .inactive, .sceneless, .mentioned, .scene, .work, .identity, .watchdog:
+      break
+    }
+    guard let bundle = event.process.bundle, !event.process.namesHostByPID else {
+      return find(event, inputs)
+    }
+    let device = event.device?.index ?? 0
+    let slot = Int((bundle.index &* 31 &+ device) & 255)
+    if let known = remembered[slot], known.bundle == bundle, known.device == event.device,
+      known.name == event.process.name, known.host == event.process.host,
+      known.kind == event.process.kind, known.input == event.source.input
+    {
+      widen(known.position, by: event.time)
+      return known.position
+    }
+    guard let position = find(event, inputs) else { return nil }
+    remembered[slot] = Remembered(
+      device: event.device, bundle: bundle, name: event.process.name, host: event.process.host,
+      kind: event.process.kind, input: event.source.input, position: position)
+    return position
+  }
+
+  /// The position of the subject that an event is about, added if it is new; `nil` if that is one of
+  /// several.
+  private mutating func find(_ event: LifecycleEvent, _ inputs: [InputSummary]) -> Int? {
+    let process = ties.completed(event.process, on: event.device ?? soleDevice, at: event.time)
+    let sharers = ties.sharers(of: process)
+    if !sharers.isEmpty, let name = process.name {
+      shared[name, default: (sharers, event.source, 0)].count += 1
+      return nil
+    }
+    let isExtension = process.kind == .appExtension
+    let key = Key(
+      device: event.device ?? soleDevice, bundle: process.bundle,
+      name: process.bundle == nil ? process.name : nil, host: isExtension ? process.host : nil)
+    let position = positions[key] ?? add(key, process)
+    note(process, event, inputs, at: position)
+    if isExtension, let host = process.host { noteHost(host, process.hostPID, event, inputs) }
+    return position
+  }
+
+  /// The host of an extension is there, too, even if no line is about it.
+  private mutating func noteHost(
+    _ host: Symbol, _ pid: Int32?, _ event: LifecycleEvent, _ inputs: [InputSummary]
+  ) {
+    let key = Key(device: event.device ?? soleDevice, bundle: host, name: nil, host: nil)
+    let process = ProcessReference(pid: pid, bundle: host, kind: .app)
+    note(process, event, inputs, at: positions[key] ?? add(key, process))
+  }
+
+  /// Whom missing records of a process leave in doubt; `nil` if it is nobody of interest.
+  private func positionOfGap(_ event: LifecycleEvent, _ name: Symbol) -> Int? {
+    let device = event.device ?? soleDevice
+    let process = ties.completed(ProcessReference(name: name), on: device, at: event.time)
+    let key = Key(
+      device: device, bundle: process.bundle,
+      name: process.bundle == nil ? process.name : nil, host: nil)
+    return positions[key]
+  }
+
+  private mutating func add(_ key: Key, _ process: ProcessReference) -> Int {
+    subjects.append(
+      Subject(
+        key: AppKey(
+          device: key.device, bundle: process.bundle, name: process.name, kind: process.kind,
+          host: key.host),
+        windowStart: Instant(nanoseconds: .max), windowEnd: Instant(nanoseconds: .min)))
+    positions[key] = subjects.count - 1
+    return subjects.count - 1
+  }
+
+  private mutating func note(
+    _ process: ProcessReference, _ event: LifecycleEvent, _ inputs: [InputSummary], at position: Int
+  ) {
+    if subjects[position].key.name == nil { subjects[position].key.name = process.name }
+    if subjects[position].key.kind == .unknown { subjects[position].key.kind = process.kind }
+    widen(position, by: event.time)
+    guard subjects[position].lastInput != event.source.input else { return }
+    subjects[position].lastInput = event.source.input
+    guard Int(event.source.input) < inputs.count else { return }
+    let input = inputs[Int(event.source.input)]
+    if let first = input.firstAt { widen(position, by: first) }
+    if let last = input.lastAt { widen(position, by: last) }
+  }
+
+  private mutating func widen(_ position: Int, by time: Instant) {
+    if time < subjects[position].windowStart { subjects[position].windowStart = time }
+    if time > subjects[position].windowEnd { subjects[position].windowEnd = time }
+  }
+
+  /// Gives events that name nobody to the only app there is.
+  ///
+  /// An app's own prints carry no name; in a log with one app they can only be its own.
+  private mutating func adoptNameless(_ trace: EventTrace, _ places: inout [Place]) {
+    guard
+      let nameless = subjects.firstIndex(where: { $0.key.bundle == nil && $0.key.name == nil })
+    else { return }
+    let apps = subjects.indices.filter {
+      $0 != nameless && (subjects[$0].key.kind == .app || subjects[$0].key.kind == .unknown)
+    }
+    guard apps.count == 1, let app = apps.first else { return }
+    for index in places.indices where places[index].subject == nameless {
+      places[index] = Place(app)
+      note(trace.events[index].process, trace.events[index], trace.inputs, at: app)
+    }
+    remove(nameless, &places)
+  }
+
+  /// Leaves out a subject that no event is about any more.
+  ///
+  /// Requires: all events are placed.
+  private mutating func remove(_ subject: Int, _ places: inout [Place]) {
+    subjects.remove(at: subject)
+    for index in places.indices {
+      if let place = places[index].subject, place > subject { places[index] = Place(place - 1) }
+    }
+  }
+}

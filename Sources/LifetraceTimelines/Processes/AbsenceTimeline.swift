@@ -1,0 +1,140 @@
+import LifetraceModel
+
+/// Follows the time in which no process of an app is known to live: since the last one, or since the
+/// window's beginning.
+///
+/// Of an extension, of which several may run at once, it only keeps since when.
+struct AbsenceTimeline: Sendable {
+  private let app: AppKey
+  private let silent: Transitions
+  private var states = StateSet<AppState>.undetermined
+  private(set) var start: Instant
+  private var evidence = Evidence.cutOff
+  /// What is over, and not handed on.
+  private var closed: [StateInterval<AppState>] = []
+  /// Where the recording in hand begins.
+  private(set) var recordingStart: Instant
+  private var hasProcess = false
+  private var isExitMissing = false
+
+  /// Begins where the recording of an app does.
+  init(of app: AppKey, from start: Instant, silent: Transitions) {
+    self.app = app
+    self.silent = silent
+    self.start = start
+    recordingStart = start
+  }
+
+  /// Whether nothing was told since the recording began, not even of a process.
+  var isUntold: Bool {
+    !hasProcess && states == .undetermined && closed.isEmpty && start == recordingStart
+  }
+
+  /// Whether nothing was told since the exit of the last process, whose time may thus move.
+  var isExitAlone: Bool { closed.isEmpty && states == .state(.notRunning) }
+
+  // MARK: Statements
+
+  /// Takes in that nothing runs from `time` on.
+  mutating func endedRunning(at time: Instant, _ evidence: Evidence) {
+    change(to: .state(.notRunning), at: time, evidence)
+  }
+
+  /// Takes in that records are missing.
+  mutating func forget(at time: Instant, _ evidence: Evidence) {
+    change(to: .undetermined, at: time, evidence)
+  }
+
+  /// Moves the exit of the last process.
+  mutating func moveExit(to time: Instant, _ evidence: Evidence) {
+    start = time
+    self.evidence = evidence
+  }
+
+  // MARK: Handing on
+
+  /// Hands on what is known up to the start of a process.
+  ///
+  /// - Parameter hasLaunch: Whether the log tells of its launch.
+  mutating func endWith(
+    startAt start: Instant, _ evidence: Evidence, hasLaunch: Bool,
+    into sink: inout some TimelineSink
+  ) {
+    if hasLaunch && evidence.kind != .cutOff {
+      // Just before it was not running; whether long before, only exits tell.
+      let machine = Machine(silent: silent)
+      let reached =
+        isExitMissing
+        ? states.bits : machine.reached(from: states.bits) & machine.reaching(1)
+      states = reached == 0 ? .undetermined : StateSet(bits: reached)
+      if states.bits & 1 == 0 { states = .undetermined }
+    } else if states == .state(.notRunning) {
+      // It began at some time since the end of the one before, which nothing tells.
+      states = .undetermined
+    }
+    emit(until: start, evidence, into: &sink)
+    hasProcess = true
+  }
+
+  /// Begins anew behind a process.
+  ///
+  /// - Parameters:
+  ///   - known: What it may be since then.
+  ///   - isExitMissing: Whether the line about its exit is missing.
+  mutating func begin(
+    at start: Instant, _ evidence: Evidence, _ known: StateSet<AppState>, isExitMissing: Bool
+  ) {
+    let missed: Transitions =
+      isExitMissing ? [.suspend, .exit, .exitWhileSuspended, .exitInForeground] : []
+    states = StateSet(bits: Machine(silent: silent.union(missed)).reached(from: known.bits))
+    self.isExitMissing = isExitMissing
+    if StateSet<AppState>.alive.isSubset(of: states) { states = .undetermined }
+    self.start = start
+    self.evidence = evidence
+    closed = []
+  }
+
+  /// Hands on what is known up to where a recording ends, and begins where the next one does.
+  mutating func passHole(_ hole: ClosedRange<Instant>, into sink: inout some TimelineSink) {
+    change(to: .undetermined, at: hole.lowerBound, .cutOff)
+    emit(until: hole.upperBound, .cutOff, into: &sink)
+    states = .undetermined
+    start = hole.upperBound
+    evidence = .cutOff
+    recordingStart = hole.upperBound
+    hasProcess = false
+  }
+
+  /// Hands on what is left at the end of the log.
+  mutating func finish(until end: Instant, into sink: inout some TimelineSink) {
+    // An exit at the very end of the log leaves a state, if no time in it.
+    emit(until: end, .cutOff, evenEmpty: states == .state(.notRunning), into: &sink)
+  }
+
+  private mutating func change(
+    to new: StateSet<AppState>, at time: Instant, _ evidence: Evidence
+  ) {
+    guard new != states else { return }
+    let time = max(time, start)
+    closed.append(interval(until: time, evidence))
+    states = new
+    start = time
+    self.evidence = evidence
+  }
+
+  private func interval(until end: Instant, _ evidence: Evidence) -> StateInterval<AppState> {
+    StateInterval(
+      state: states, start: start, end: end, startEvidence: self.evidence, endEvidence: evidence)
+  }
+
+  private mutating func emit(
+    until end: Instant, _ evidence: Evidence, evenEmpty: Bool = false,
+    into sink: inout some TimelineSink
+  ) {
+    defer { closed = [] }
+    guard app.kind != .appExtension else { return }
+    for interval in closed where interval.end > interval.start { sink.take(absence: interval) }
+    let last = interval(until: max(end, start), evidence)
+    if last.end > last.start || evenEmpty && last.end == end { sink.take(absence: last) }
+  }
+}

@@ -1,0 +1,447 @@
+package import LifetraceModel
+
+/// Follows one app through its process instances: which are alive, which line belongs to which,
+/// and what is known of the time between them.
+package struct AppTimeline: Sendable {
+  package let subject: SubjectIndex.Subject
+  private let context: ProcessContext
+  private let slack: TimeSpan
+  /// At most one for an app; extensions may run several at once.
+  private var live: [ProcessTimeline] = []
+  /// Ended, and kept until the next start: further lines may tell more of its exit.
+  private var ended: EndedProcess?
+  private var endedPIDs: [Int32] = []
+  private var lastBoot: Symbol?
+  private var absence: AbsenceTimeline
+  private var request = LaunchRequest()
+  /// The subject's holes that are still to come.
+  private var holes: ArraySlice<ClosedRange<Instant>>
+  /// Limits that a process overran of which the log shows nothing else before its exit.
+  private var overruns: [LifecycleEvent] = []
+  /// The memory of processes that are over.
+  private var pool: BufferPool
+
+  /// As many lines as tell of one overrun, and more.
+  private static let mostOverruns = 16
+
+  package init(_ subject: SubjectIndex.Subject, slack: TimeSpan, recording scope: RecordScope) {
+    self.subject = subject
+    self.slack = slack
+    context = ProcessContext(subject.key, subject.kinds.completed, slack: slack)
+    pool = BufferPool(scope)
+    self.holes = subject.holes[...]
+    self.absence = AbsenceTimeline(
+      of: subject.key, from: subject.windowStart, silent: context.app.silent(without: []))
+  }
+
+  // MARK: Events
+
+  /// Takes over an event about this app.
+  package mutating func consume(
+    _ event: LifecycleEvent, tally: inout DiagnosticSummary,
+    into sink: inout some TimelineSink
+  ) {
+    // Nearly all lines tell what a process does while it lives.
+    if holes.isEmpty, live.count == 1, event.boot == lastBoot, event.isOrdinary,
+      let pid = event.process.pid, live[0].pid == pid
+    {
+      return live[0].accept(event, in: context)
+    }
+    consumeAny(event, tally: &tally, into: &sink)
+  }
+
+  private mutating func consumeAny(
+    _ event: LifecycleEvent, tally: inout DiagnosticSummary,
+    into sink: inout some TimelineSink
+  ) {
+    if !holes.isEmpty { passHoles(before: event.time, into: &sink) }
+    if let now = event.boot {
+      if let before = lastBoot, before != now { boot(event, into: &sink) }
+      lastBoot = now
+    }
+    switch event.kind {
+    case .exited(let report): exit(report, event, tally: &tally, into: &sink)
+    case .state(let state) where state.task == .notRunning:
+      exit(ExitReport(), event, tally: &tally, into: &sink)
+    case .launchRequested(let intent): request.note(intent, at: event.time)
+    case .gap: forget(event, into: &sink)
+    case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
+      .started, .launched, .resumed, .suspended, .exitPending, .wrote, .inactive, .sceneless,
+      .mentioned,
+      .scene, .work,
+      .identity, .watchdog, .condition, .boot:
+      var known = liveInstance(of: event.process.pid)
+      if let position = known, isFollowed(live[position], by: event) {
+        endSilently(position, because: event, into: &sink)
+        known = begin(event, into: &sink)
+      }
+      guard let position = known ?? instance(for: event, tally: &tally, into: &sink) else {
+        if case .watchdog(let fact) = event.kind, live.isEmpty {
+          ended?.overran(fact, event, slack: slack)
+          if ended == nil, overruns.count < AppTimeline.mostOverruns { overruns.append(event) }
+        }
+        return
+      }
+      if let intent = event.launchIntent { noteLaunch(intent, event, at: position) }
+      live[position].accept(event, in: context)
+    }
+  }
+
+  /// Records are missing before `event`.
+  package mutating func forget(_ event: LifecycleEvent, into sink: inout some TimelineSink) {
+    passHoles(before: event.time, into: &sink)
+    for position in live.indices { live[position].forget(event) }
+    if live.isEmpty {
+      absence.forget(at: event.time, Evidence(.inferred, source: event.source))
+    }
+  }
+
+  /// The device booted: no process of before is left.
+  package mutating func boot(_ event: LifecycleEvent, into sink: inout some TimelineSink) {
+    passHoles(before: event.time, into: &sink)
+    while !live.isEmpty {
+      endSilently(0, because: event, into: &sink)
+      ended?.history.exit?.isByBoot = true
+    }
+    absence.endedRunning(at: event.time, Evidence(.inferred, source: event.source))
+    endedPIDs = []
+  }
+
+  /// Hands on what is left at the end of the log.
+  ///
+  /// - Parameter end: the last record of the inputs that the app appears in.
+  package mutating func finish(until end: Instant, into sink: inout some TimelineSink) {
+    passHoles(before: end, into: &sink)
+    closeAll(at: end, &sink)
+    absence.finish(until: end, into: &sink)
+  }
+
+  /// Ends what is known where nobody recorded the device: each recording is cut off at both ends,
+  /// and a process with the same pid in the next may be another.
+  private mutating func passHoles(before time: Instant, into sink: inout some TimelineSink) {
+    while let hole = holes.first, hole.upperBound <= time {
+      holes.removeFirst()
+      closeAll(at: hole.lowerBound, &sink)
+      absence.passHole(hole, into: &sink)
+      endedPIDs = []
+      request.forget()
+      overruns = []
+    }
+  }
+
+  /// Closes the instances that are alive where a recording ends.
+  private mutating func closeAll(at end: Instant, _ sink: inout some TimelineSink) {
+    while !live.isEmpty {
+      let (at, source) = live[0].lastLine
+      if live[0].isToldToEnd {
+        close(
+          0, at: at, Evidence(.inferred, source: source), exit: ExitReport(), goneBy: nil, &sink)
+      } else if live[0].mayBeOver {
+        // Whether it lived on, no line tells.
+        close(0, at: at, Evidence(.cutOff, source: source), exit: nil, goneBy: nil, &sink)
+      } else {
+        close(0, at: end, .cutOff, exit: nil, goneBy: nil, &sink)
+      }
+    }
+    emitEnded(&sink)
+  }
+
+  // MARK: Which instance
+
+  /// The position in `live` of the instance with a pid.
+  @inline(__always)
+  private func liveInstance(of pid: Int32?) -> Int? {
+    guard let pid else { return nil }
+    for position in live.indices where live[position].pid == pid { return position }
+    return nil
+  }
+
+  /// The position in `live` of the instance that `event` is about, begun if need be.
+  ///
+  /// Requires: none in `live` has its pid.
+  private mutating func instance(
+    for event: LifecycleEvent, tally: inout DiagnosticSummary, into sink: inout some TimelineSink
+  ) -> Int? {
+    if isStale(event) { return nil }
+    if let pid = event.process.pid, endedPIDs.contains(pid), !event.beginsProcess {
+      tally.add(
+        Diagnostic(
+          .warning, "process \(pid) runs after its end was reported", source: event.source,
+          notes: [
+            "the end was reported wrongly, or the pid was used again and its start is missing"
+          ]))
+    }
+    if isExtension {
+      if event.process.pid == nil, !live.isEmpty { return live.count - 1 }
+      return event.provesLife ? begin(event, into: &sink) : nil
+    }
+    guard !live.isEmpty else {
+      return event.provesLife || findsInBackground(event) ? begin(event, into: &sink) : nil
+    }
+    if let pid = event.process.pid, let other = live[0].pid, pid != other {
+      guard event.provesLife else { return nil }
+      endSilently(0, because: event, into: &sink)
+      return begin(event, into: &sink)
+    }
+    if event.beginsProcess, isOver(live[0], before: event) {
+      endSilently(0, because: event, into: &sink)
+      return begin(event, into: &sink)
+    }
+    if live[0].pid == nil { live[0].pid = event.process.pid }
+    return 0
+  }
+
+  /// `true` iff the line is a late one about an instance that has ended.
+  private func isStale(_ event: LifecycleEvent) -> Bool {
+    if let pid = event.process.pid {
+      guard endedPIDs.contains(pid) else { return false }
+      guard live.isEmpty, event.time - absence.start > .seconds(2) + slack else { return true }
+      // Who writes or is resumed long after the end had not ended, or has the pid anew.
+      return !(event.beginsProcess || event.provesScheduled || event.kind == .resumed)
+    }
+    guard live.isEmpty, !event.beginsProcess || event.isWithinLaunch,
+      let end = ended?.history.intervals.last?.end
+    else { return false }
+    return event.time - end <= EndedProcess.afterglow + slack
+  }
+
+  /// `true` iff the line finds a process in background.
+  ///
+  /// Such a line may also trail behind an exit; that it is the first about the app shows the process.
+  private func findsInBackground(_ event: LifecycleEvent) -> Bool {
+    absence.isUntold && event.tellsBackground
+  }
+
+  private var isExtension: Bool { subject.key.kind == .appExtension }
+
+  // MARK: Beginnings
+
+  private mutating func begin(
+    _ event: LifecycleEvent, into sink: inout some TimelineSink
+  ) -> Int {
+    emitEnded(&sink)
+    defer { overruns = [] }
+    let time = max(event.time, absence.start)
+    let line = (time: time, source: event.source)
+    // One that was found had started before, since when no line tells; where launches are recorded,
+    // before the recording.
+    let isFound = !event.beginsProcess || event.isWithinLaunch
+    let start = isFound && mayReachBack(event) ? absence.start : time
+    live.append(
+      ProcessTimeline(
+        pid: event.process.pid, boot: event.boot, from: start,
+        Evidence(.cutOff, source: start == absence.recordingStart ? nil : event.source),
+        firstLine: line,
+        in: context, &pool))
+    return live.count - 1
+  }
+
+  /// Whether a process that is found must have been there since the recording began.
+  private func mayReachBack(_ event: LifecycleEvent) -> Bool {
+    guard absence.isUntold, !isExtension, slack >= .zero else { return false }
+    if context.statements.kinds.shown.contains(.launch) { return true }
+    // Its launch would be no line, but what came behind that.
+    guard case .callback(let callback) = event.kind,
+      let statement = context.statements.callback(callback, event.line)
+    else { return false }
+    let unseen = Machine(silent: Transitions.all.subtracting(context.statements.kinds.shown))
+    return unseen.reaching(statement.before.bits) & 1 == 0
+  }
+
+  /// Tells the instance of its start, which the event shows.
+  private mutating func noteLaunch(
+    _ intent: LaunchIntent, _ event: LifecycleEvent, at position: Int
+  ) {
+    guard live[position].launch != nil || !live[position].progress.hasOwnActivation else { return }
+    let start = live[position].firstLineAt
+    // Lines about the process just before the one that tells of its start belong to the start.
+    let isFresh = event.time - start <= .seconds(10)
+    // Within a second they are the lines of one start, whichever comes first.
+    let isBegun = event.isWithinLaunch && event.time == start
+    let isCutOff = isBegun || start == absence.recordingStart && event.time - start > .seconds(1)
+    var wanted = intent
+    if intent == .unknown, let requested = request.intent(at: event.time) { wanted = requested }
+    live[position].launched(
+      wanted, reason: event.launchReason, event.line, at: isFresh ? start : event.time,
+      isCutOff: isFresh && isCutOff)
+    request.forget()
+  }
+
+  /// Whether the start that a line tells of must be that of another process.
+  ///
+  /// A process that only ran in background may still be shown to the user: UIKit then begins its
+  /// launch, and no new process starts.
+  private func isOver(
+    _ process: ProcessTimeline, before event: LifecycleEvent
+  ) -> Bool {
+    if process.isToldToEnd || process.mayBeOver { return true }
+    // The lines of one start come in any order, and UIKit's among the first.
+    if let usedAt = process.progress.usedAt, !areOfOneStart(usedAt, event.time) { return true }
+    switch event.kind {
+    case .started, .launched:
+      return process.states.now.isKnown && !areOfOneStart(process.firstLineAt, event.time)
+    case .deactivation(let change):
+      // The mask of a launch goes on from its own.
+      if change.before.contains(.launching) {
+        return process.progress.hasMasks && !process.progress.isInLaunchMasks
+      }
+      return process.progress.hasMasks || process.progress.usedAt != nil
+    case .callback:
+      return process.progress.finishedAt.map { event.time - $0 > .seconds(10) } ?? false
+    default: return false
+    }
+  }
+
+  /// Whether the start that a line tells of, with the pid of a process, is that of another: the
+  /// system gave the pid anew.
+  ///
+  /// What RunningBoard begins to track may have run before; FrontBoard bootstraps no running process.
+  private func isFollowed(
+    _ process: ProcessTimeline, by event: LifecycleEvent
+  ) -> Bool {
+    guard event.beginsProcess, event.time - process.firstLineAt > .seconds(10) else { return false }
+    if case .started = event.kind, event.emitter != .frontBoard { return false }
+    return isOver(process, before: event)
+  }
+
+  private func areOfOneStart(_ first: Instant, _ second: Instant) -> Bool {
+    max(first, second) - min(first, second) <= .seconds(1) + max(slack, .zero)
+  }
+
+  // MARK: Ends
+
+  private mutating func exit(
+    _ report: ExitReport, _ event: LifecycleEvent, tally: inout DiagnosticSummary,
+    into sink: inout some TimelineSink
+  ) {
+    if let position = liveInstance(of: event.process.pid) ?? soleMatch(event) {
+      guard live[position].launch?.isLikelier(toFollow: event) != true else { return }
+      end(position, report, event, into: &sink)
+    } else if mergeIntoEnded(report, event) {
+      return
+    } else if showsExit(event), live.isEmpty {
+      // It ran until now; since when, and in which state, the log does not show.
+      let announcing = overruns
+      let position = begin(event, into: &sink)
+      for overrun in announcing { live[position].accept(overrun, in: context) }
+      end(position, report, event, into: &sink)
+    } else if live.isEmpty {
+      absence.endedRunning(at: event.time, report.evidence(in: event))
+    } else {
+      tally.add(
+        Diagnostic(
+          .note, "an exit of another process of the app while one is running",
+          source: event.source))
+    }
+  }
+
+  /// Ends an instance whose exit a line reports.
+  private mutating func end(
+    _ position: Int, _ report: ExitReport, _ event: LifecycleEvent,
+    into sink: inout some TimelineSink
+  ) {
+    live[position].noteExit(event)
+    close(
+      position, at: event.time, report.evidence(in: event), exit: report, goneBy: nil, &sink)
+    ended?.rank = event.emitter.exitRank
+  }
+
+  /// `true` iff the process ends at the line, rather than being found ended.
+  private func showsExit(_ event: LifecycleEvent) -> Bool {
+    if case .exited = event.kind { return true }
+    // FrontBoard tells of a task that ends; what others say of a process without one they repeat.
+    guard event.emitter == .frontBoard, let pid = event.process.pid else { return false }
+    return !endedPIDs.contains(pid)
+  }
+
+  private func soleMatch(_ event: LifecycleEvent) -> Int? {
+    guard live.count == 1, event.process.pid == nil || live[0].pid == nil else { return nil }
+    return 0
+  }
+
+  /// Adds what another line says of the exit that is already known.
+  private mutating func mergeIntoEnded(_ report: ExitReport, _ event: LifecycleEvent) -> Bool {
+    guard ended?.history.exit != nil, var process = ended.take() else { return false }
+    defer { ended = process }
+    let (pid, known) = (event.process.pid, process.history.pid)
+    guard pid == nil || known == nil || pid == known else {
+      return endedPIDs.contains { $0 == pid }
+    }
+    process.history.pid = known ?? pid
+    if let evidence = process.merge(report, event, isLast: absence.isExitAlone, slack: slack) {
+      absence.moveExit(to: event.time, evidence)
+    }
+    return true
+  }
+
+  private mutating func endSilently(
+    _ position: Int, because event: LifecycleEvent, into sink: inout some TimelineSink
+  ) {
+    close(
+      position, at: live[position].lastLine.time,
+      Evidence(.inferred, source: event.source), exit: ExitReport(),
+      goneBy: live[position].isToldToEnd ? nil : event.time, &sink)
+  }
+
+  private mutating func close(
+    _ position: Int, at end: Instant, _ evidence: Evidence, exit: ExitReport?, goneBy: Instant?,
+    _ sink: inout some TimelineSink
+  ) {
+    // Of an extension's instances one may end while another is kept for more lines.
+    emitEnded(&sink)
+    let mayHaveEnded = exit == nil && live[position].mayBeOver
+    ended = EndedProcess(
+      history: live[position].ended(at: end, evidence, exit: exit, goneBy: goneBy, in: context))
+    live.remove(at: position)
+    if let pid = ended?.history.pid { remember(pid) }
+    let first = ended?.history.intervals.first
+    absence.endWith(
+      startAt: first?.start ?? end, first?.startEvidence ?? evidence,
+      hasLaunch: ended?.history.launch != nil, into: &sink)
+    let last = ended?.history.intervals.last
+    let known: StateSet<AppState>
+    if exit != nil, goneBy == nil {
+      known = .state(.notRunning)
+    } else if goneBy != nil || mayHaveEnded {
+      // It was there at its last line, and ended some time since.
+      known = (ended?.history.exit?.whileIn ?? last?.state ?? .alive).union(.state(.notRunning))
+    } else {
+      known = last?.state ?? .undetermined
+    }
+    absence.begin(at: last?.end ?? end, evidence, known, isExitMissing: goneBy != nil)
+  }
+
+  private mutating func remember(_ pid: Int32) {
+    endedPIDs.append(pid)
+    // A pid that so many others followed is free to be used again.
+    if endedPIDs.count > 16 { endedPIDs.removeFirst() }
+  }
+
+  // MARK: Handing on
+
+  private mutating func emitEnded(_ sink: inout some TimelineSink) {
+    guard ended != nil else { return }
+    // In place: a history is large, and has a dozen references.
+    ended?.hand(to: &sink, &pool)
+    ended = nil
+  }
+}
+
+extension ProcessHistory.Launch {
+  /// `true` iff the end that a line tells of must be that of the instance before: nobody else has
+  /// said that this one, which just began, is gone.
+  fileprivate func isLikelier(toFollow event: LifecycleEvent) -> Bool {
+    guard case .state = event.kind else { return false }
+    let lag: TimeSpan =
+      event.emitter == .runningBoardClient || event.emitter == .observer
+      ? .seconds(1) : .milliseconds(500)
+    return event.time - at <= lag && event.emitter != .runningBoard
+  }
+}
+
+extension ExitReport {
+  /// How it is known that the process ended at the time of the line that reports it.
+  fileprivate func evidence(in event: LifecycleEvent) -> Evidence {
+    Evidence(isUntimed ? .inferred : .observed, source: event.source)
+  }
+}

@@ -1,0 +1,76 @@
+public import LifetraceModel
+
+/// The life of one process instance: its states, its scenes, and what happened in it.
+public struct ProcessHistory: Sendable {
+  public var app: AppKey
+  public var boot: Symbol?
+  public var pid: Int32?
+  /// Contiguous from the process's first instant to its last; never `notRunning`.
+  public var intervals: [StateInterval<AppState>] = []
+  public var scenes: [SceneHistory] = []
+  @usableFromInline package var boxedRecord = Boxed(ProcessRecord(RecordScope()))
+  /// How the process came to be, when the log shows its start; `nil` when it was already running.
+  public var launch: Launch?
+  /// The exit that the log shows, merged from all lines that report it; `nil` when it shows none.
+  public var exit: Exit?
+
+  /// The start of a process.
+  public struct Launch: Hashable, Sendable {
+    public var at: Instant
+    public var evidence: Evidence
+    public var intent: LaunchIntent
+    public var reason: Symbol?
+    /// RunningBoard ran the process for the user during the time of its launch.
+    public var isForUser = false
+
+    /// Whether the lines of the launch say that it was for the user: the intent, else the role.
+    package var isToldForUser: Bool { intent == .foreground || intent == .unknown && isForUser }
+  }
+
+  /// The end of a process.
+  public struct Exit: Hashable, Sendable {
+    /// When it ended; of a silent death when the log last shows it.
+    public var at: Instant
+    public var report: ExitReport
+    /// The state just before the exit, as far as it is known.
+    public var whileIn: StateSet<AppState>
+    /// All lines that tell of it, the earliest first: those that announce it, report it, or say just
+    /// after it that the process is gone; one for a silent death: the new start.
+    public var sources: [SourcePosition]
+    /// The limit that it overran last, if a line tells of one.
+    public var watchdog: WatchdogFact?
+    /// When the process was gone, where no line reports the exit: a new process of the app, or a boot
+    /// of the device, implies it.
+    public var goneBy: Instant?
+
+    /// `true` iff a boot implies it.
+    public var isByBoot = false
+
+    /// The states possible just before the exit, by the timeline and by the exit's own line.
+    package var stateBefore: StateSet<AppState> {
+      let narrowed = whileIn.intersection(report.statesBefore)
+      // That it lived is nothing to tell.
+      if StateSet<AppState>.alive.isSubset(of: narrowed) { return .undetermined }
+      return narrowed.isEmpty ? whileIn : narrowed
+    }
+
+    /// `true` iff no line reports the exit.
+    public var isSilent: Bool { goneBy != nil }
+  }
+
+  /// What the log tells of it beside its states.
+  @inlinable package var record: ProcessRecord {
+    @inline(__always) _read { yield boxedRecord.value }
+    @inline(__always) _modify { yield &boxedRecord.value }
+  }
+
+  /// Ends its record, which tells what became of work that the log shows no end of.
+  package mutating func finishRecord() {
+    // In the foreground a task may go on as long as it likes.
+    let isEndedBehind =
+      exit.map { $0.stateBefore.isSubset(of: .backgroundOrSuspended) } ?? false
+    let wasSuspended = intervals.contains { $0.state.isKnown(as: .suspended) }
+    record.finish(
+      isLeftOpen: isEndedBehind && exit?.isSilent == false, wasSuspended: wasSuspended)
+  }
+}

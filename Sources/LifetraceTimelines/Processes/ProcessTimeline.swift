@@ -1,0 +1,505 @@
+import LifetraceModel
+
+/// Follows one process instance: the states possible for it and its scenes, and what lines tell beside.
+struct ProcessTimeline: Sendable {
+  var pid: Int32?
+  let boot: Symbol?
+  private(set) var states: Resolver<AppState>
+  private(set) var scenes: [SceneTimeline]
+  private(set) var launch: ProcessHistory.Launch?
+  /// How far it is on its way into use.
+  private(set) var progress = LaunchProgress()
+  /// The last line about it.
+  private(set) var lastLine: (time: Instant, source: SourcePosition)
+  /// When the first line about it was.
+  let firstLineAt: Instant
+  private var ending = ProcessEnding()
+  private var record: Boxed<ProcessRecord>
+  private var mask: DeactivationMask?
+  private var turn = CallbackTurn()
+  private var unresigned = UnresignedEntry()
+
+  /// Begins following a process.
+  ///
+  /// - Parameters:
+  ///   - start: Where what is known of it may reach back to.
+  ///   - line: The first line about it.
+  init(
+    pid: Int32?, boot: Symbol?, from start: Instant, _ evidence: Evidence,
+    firstLine line: (time: Instant, source: SourcePosition), in context: ProcessContext,
+    _ pool: inout BufferPool
+  ) {
+    self.pid = pid
+    self.boot = boot
+    lastLine = line
+    firstLineAt = line.time
+    states = Resolver(
+      .alive, from: start, evidence, in: context.app, reusing: pool.takeIntervals())
+    scenes = []
+    record = pool.takeRecord()
+  }
+
+  // MARK: Lines
+
+  /// Takes in a line about the process.
+  mutating func accept(_ event: LifecycleEvent, in context: ProcessContext) {
+    record.value.note(event)
+    lastLine = (max(lastLine.time, event.time), event.source)
+    let line = event.line
+    let isOwn = event.provesScheduled
+    if isOwn { ending.survive() }
+    let statements = context.statements
+    switch event.kind {
+    case .callback(let callback):
+      accept(callback, in: event.scene, line, context)
+      return
+    case .deactivation(let change):
+      accept(change, line, context)
+      return
+    case .systemDeactivation(let isSet):
+      if !hasExactForeground(context) {
+        accept(statements.systemReasons(isSet: isSet, line, of: states.possible))
+      }
+    case .state(let reported):
+      if var statement = statements.task(reported.task, line) {
+        statement.continues = reported.task == .suspended && continuesBudget(line, context)
+        accept(statement)
+      }
+      if reported.isForUser {
+        progress.isForUser = true
+        if let known = launch, line.time - known.at <= LaunchProgress.longest {
+          launch?.isForUser = true
+        }
+      }
+      if reported.task != .suspended {
+        accept(reported.visibility, line, context, runs: reported.task == .running)
+      }
+    case .visibility(let visibility): accept(visibility, line, context)
+    case .resumed:
+      // RunningBoard resumes a process that it has just started, too.
+      if isStarting(at: line.time) {
+        accept(statements.wrote(line))
+      } else {
+        accept(statements.resumed(line))
+        progress.mayRepeatBackground = true
+      }
+    case .suspended:
+      var statement = statements.suspended(line)
+      statement.continues = continuesBudget(line, context)
+      accept(statement)
+    case .exitPending(let reason): ending.announce(reason, by: line)
+    case .watchdog(let fact): ending.overran(fact, by: line)
+    case .scene(let fact):
+      if let id = event.scene { accept(fact, id, line, context) }
+    case .work(let fact):
+      // What is said of the background once the app is seen in front of the user is old.
+      if var statement = statements.work(fact, line),
+        statement.rank > .hearsay || !states.now.isSubset(of: .foreground)
+      {
+        // The clock of one budget runs only in background.
+        statement.continues = continuesBudget(line, context)
+        statement.marksMoment = true
+        progress.budgetAt = line.time
+        accept(statement)
+      }
+      if case .holdBegan(_, _, let kind) = fact {
+        if kind == .reconnect { foundRunning(at: line) }
+        if kind.isExempt { states.mayRunLong = true }
+      }
+      if isOwn { accept(statements.wrote(line)) }
+      return
+    case .identity:
+      if let id = event.scene {
+        _ = scenePosition(id, line, startsWith: nil, context)
+      }
+    case .inactive:
+      progress.noteUse(at: line.time)
+      accept(statements.inactive(line))
+      return
+    case .sceneless:
+      progress.adoptsScenes = false
+      settleLaunchStates()
+    case .significant, .launchRequested, .started, .launched, .exited, .wrote, .mentioned,
+      .condition, .gap, .boot:
+      break
+    }
+    if isOwn { accept(statements.wrote(line)) }
+  }
+
+  @inline(__always)
+  private mutating func accept(_ statement: Statement<AppState>, but scene: Int? = nil) {
+    if states.accept(statement) == .showsMissingLines {
+      loseTrackOfScenes(but: scene, at: statement)
+    }
+  }
+
+  /// Lines are missing: what was known of scenes need not hold.
+  private mutating func loseTrackOfScenes(but known: Int?, at statement: Statement<AppState>) {
+    for index in scenes.indices where index != known {
+      scenes[index].states.loseTrack(at: statement.time, statement.source)
+    }
+  }
+
+  /// Whether the clock of a background budget has run up to a line: had the app come back, it would have
+  /// started again.
+  private func continuesBudget(_ line: LineFacts, _ context: ProcessContext) -> Bool {
+    guard let started = progress.budgetAt, context.slack >= .zero else { return false }
+    return line.time - started <= BackgroundAllowance.longest
+      && !states.now.isSubset(of: .foreground)
+  }
+
+  private mutating func accept(
+    _ visibility: Visibility, _ line: LineFacts, _ context: ProcessContext, runs: Bool = false
+  ) {
+    guard var statement = context.statements.visibility(visibility, line) else { return }
+    if runs { statement.after = statement.after.intersection(.running) }
+    // What the system wants of a launch it tells at once, and UIKit when the app is there.
+    if visibility == .foreground, isLaunching, hasExactForeground(context) { return }
+    accept(statement)
+  }
+
+  private mutating func accept(
+    _ callback: Callback, in scene: Symbol?, _ line: LineFacts,
+    _ context: ProcessContext
+  ) {
+    if callback.isScene {
+      progress.adoptsScenes = true
+      if callback == .sceneWillResignActive { unresigned.forget() }
+      settleLaunchStates()
+      if let scene {
+        accept(callback, of: scene, line, context)
+      } else {
+        acceptUnnamed(callback, line, context)
+      }
+      return
+    }
+    if var statement = context.statements.callback(
+      callback, line, mayRepeatBackground: progress.mayRepeatBackground)
+    {
+      progress.noteCallback(callback)
+      let isFirst = !progress.hasOwnActivation
+      progress.noteOwnActivation(at: line.time)
+      if isFirst, callback == .willEnterForeground, isLaunching {
+        progress.adoptsScenes = true
+        settleLaunchStates()
+      }
+      if isFirst, callback == .didBecomeActive, becameActiveAtOnce(line.time) {
+        statement.before = .state(.inactive)
+      }
+      let isRepeat = turn.isRepeat(
+        callback, at: line.time, since: states.since, slack: context.slack)
+      if isRepeat, callback.alternates { record.value.noteRepeat(callback, line) }
+      if states.now != .state(.active) { unresigned.forget() }
+      if let entry = unresigned.note(callback, line) {
+        record.value.noteRepeat(.didEnterBackground, entry)
+      }
+      accept(statement)
+      return
+    }
+    if callback == .didFinishLaunching { progress.finishedAt = progress.finishedAt ?? line.time }
+    if callback == .willTerminate { ending.isTerminating = true }
+    accept(context.statements.wrote(line))
+  }
+
+  private mutating func accept(
+    _ change: DeactivationChange, _ line: LineFacts, _ context: ProcessContext
+  ) {
+    let chain: Statement<AppState>.Chain =
+      mask.map { $0 == change.before ? .joined : .broken } ?? .none
+    mask = change.after
+    if change.isOfLaunch {
+      if !change.before.contains(.launching) {
+        launched(.unknown, reason: nil, line, at: firstLineAt, isCutOff: false)
+      } else if launch == nil, !progress.hasOwnActivation {
+        launched(.unknown, reason: nil, line, at: firstLineAt, isCutOff: true)
+      }
+      progress.isInLaunchMasks = true
+    }
+    if progress.isInLaunchMasks { return acceptInLaunch(change, line) }
+    progress.noteOwnActivation(at: line.time)
+    accept(context.statements.mask(change, chain, line))
+  }
+
+  /// Takes in a mask of a launch, in which `inBackground` comes and goes whatever the app does.
+  private mutating func acceptInLaunch(_ change: DeactivationChange, _ line: LineFacts) {
+    progress.hasMasks = true
+    let wasOpen = StateSet<AppState>(.inactive, .background)
+    if change.after.contains(.inBackground) { progress.hadBackgroundMask = true }
+    if change.after.contains(.launching) || change.after.contains(.inBackground) {
+      return accept(.level(line, wasOpen, .masks))
+    }
+    progress.isInLaunchMasks = false
+    progress.noteOwnActivation(at: line.time)
+    // Without that reason the app was in the foreground from the beginning.
+    let before = progress.hadBackgroundMask ? wasOpen : .state(.inactive)
+    accept(
+      .change(
+        line, from: before, to: AppStatements.states(of: change.after), .masks))
+  }
+
+  // MARK: Launch
+
+  /// Whether it was launched and nothing shows yet that it came into use.
+  var isLaunching: Bool { launch != nil && !progress.hasOwnActivation }
+
+  /// Whether it was started a moment ago.
+  private func isStarting(at time: Instant) -> Bool {
+    launch.map { time - $0.at <= .seconds(1) } ?? false
+  }
+
+  /// Whether the app's own lines would tell when it comes to the foreground.
+  private func hasExactForeground(_ context: ProcessContext) -> Bool {
+    !context.statements.kinds.isDisjoint(with: [
+      .masks, .enteredForeground, .sceneEnteredForeground,
+    ])
+  }
+
+  /// Takes in that the process was started.
+  ///
+  /// - Parameter start: When, as far as the line tells.
+  mutating func launched(
+    _ intent: LaunchIntent, reason: Symbol?, _ line: LineFacts, at start: Instant,
+    isCutOff: Bool
+  ) {
+    if var known = launch {
+      if known.intent == .unknown { known.intent = intent }
+      known.reason = known.reason ?? reason
+      launch = known
+      settleLaunchStates()
+      return
+    }
+    // The lines of one start come in any order.
+    if intent == .unknown, reason == nil, let found = progress.foundRunningAt,
+      areOfOneEvent(found, start)
+    {
+      return
+    }
+    let evidence = Evidence(isCutOff ? .cutOff : .observed, source: line.source)
+    launch = ProcessHistory.Launch(
+      at: start, evidence: evidence, intent: intent, reason: reason,
+      isForUser: progress.isForUser)
+    record.value.launched(at: start)
+    if start == firstLineAt, !progress.hasOwnActivation {
+      states.restart(launchStates, at: start, evidence)
+    } else {
+      states.begin(launchStates, at: start, evidence)
+    }
+  }
+
+  /// Scene-based apps launch in background, as Apple documents; apps without scenes are inactive if the user
+  /// launches them.
+  private var launchStates: StateSet<AppState> {
+    if progress.adoptsScenes == true { return .state(.background) }
+    switch launch?.intent {
+    case .background, .prewarm: return .state(.background)
+    case .foreground where progress.adoptsScenes == false: return .state(.inactive)
+    case .foreground, .unknown, nil: return .init(.inactive, .background)
+    }
+  }
+
+  /// An app that is launched and becomes active without a word of a scene or of the foreground has no
+  /// scenes, and was launched for the user (Apple: usual order of a cold launch).
+  private mutating func becameActiveAtOnce(_ time: Instant) -> Bool {
+    guard let launch, launch.intent == .unknown || launch.intent == .foreground,
+      progress.adoptsScenes == nil, time - launch.at <= LaunchProgress.longest
+    else { return false }
+    states.narrowBeginning(to: .state(.inactive))
+    return true
+  }
+
+  private mutating func settleLaunchStates() {
+    guard launch != nil else { return }
+    states.narrowBeginning(to: launchStates)
+  }
+
+  /// FrontBoard, which has started anew, takes up with the process again: what began was no launch.
+  private mutating func foundRunning(at line: LineFacts) {
+    progress.foundRunningAt = progress.foundRunningAt ?? line.time
+    guard let known = launch, known.intent == .unknown, known.reason == nil,
+      !progress.hasOwnActivation, areOfOneEvent(known.at, line.time)
+    else { return }
+    launch = nil
+    states.begin(.alive, at: known.at, Evidence(.cutOff, source: known.evidence.source))
+  }
+
+  /// Whether lines at two times may be those of one event, such as a start.
+  func areOfOneEvent(_ first: Instant, _ second: Instant) -> Bool {
+    max(first, second) - min(first, second) <= .seconds(1)
+  }
+
+  // MARK: Scenes
+
+  private mutating func accept(
+    _ callback: Callback, of id: Symbol, _ line: LineFacts,
+    _ context: ProcessContext
+  ) {
+    let position = scenePosition(
+      id, line, startsWith: callback.connectsScene ? .state(.unattached) : nil, context)
+    if callback.placesScene { progress.noteUse(at: line.time) }
+    let isRepeat = scenes[position].accept(callback, line, in: context.sceneStatements)
+    if isRepeat, callback.alternates { record.value.noteRepeat(callback, line) }
+    accept(context.statements.wrote(line), but: position)
+    let wasForeground = states.now.isSubset(of: .foreground)
+    deriveFromScenes(position, line, context, required: callback.appStatesBefore)
+    if callback == .sceneDidDisconnect, scenes.areDisconnected, wasForeground {
+      loseLastScene(line)
+    } else if callback == .sceneDidBecomeActive {
+      ending.lastSceneLoss = nil
+    }
+  }
+
+  private mutating func acceptUnnamed(
+    _ callback: Callback, _ line: LineFacts, _ context: ProcessContext
+  ) {
+    if scenes.count == 1 {
+      return accept(callback, of: scenes[0].id, line, context)
+    }
+    guard scenes.isEmpty, let statement = context.sceneStatements.unnamed(callback, line) else {
+      accept(context.statements.wrote(line))
+      if callback == .sceneDidDisconnect, scenes.isEmpty, states.now.intersects(.foreground) {
+        accept(.change(line, from: .alive, to: .running, .sceneConnections, as: .derived))
+        loseLastScene(line)
+      }
+      return
+    }
+    progress.noteUse(at: line.time)
+    progress.noteOwnActivation(at: line.time)
+    accept(statement)
+  }
+
+  private mutating func accept(
+    _ fact: SceneFact, _ id: Symbol, _ line: LineFacts,
+    _ context: ProcessContext
+  ) {
+    let position = scenePosition(
+      id, line, startsWith: fact == .tracked ? .state(.unattached) : nil, context)
+    scenes[position].accept(fact, line, in: context.sceneStatements)
+    // FrontBoard has the scene of a launch before UIKit runs.
+    if isLaunching, hasExactForeground(context) { return }
+    switch fact {
+    case .foreground, .assertionForeground, .activated:
+      accept(context.statements.scenes(.foreground, isTold: false, line))
+    case .background, .deactivated, .assertionNone, .suspended, .invalidated:
+      guard !scenes.mayBeForeground(but: position) else { return }
+      if knowsAllScenes {
+        accept(context.statements.scenes(.backgroundOrSuspended, isTold: false, line))
+      } else if !context.statements.isToldItself, !context.statements.kinds.contains(.frontBoard) {
+        // Another scene may hold the app in the foreground.
+        var statement = Statement<AppState>.change(
+          line, from: .alive, to: .alive, .systemScenes, as: .derived)
+        statement.rank = .system
+        accept(statement)
+      }
+    case .tracked, .contentReady: break
+    }
+  }
+
+  /// The position of a scene in `scenes`, added at its first line.
+  private mutating func scenePosition(
+    _ id: Symbol, _ line: LineFacts, startsWith states: StateSet<SceneState>?,
+    _ context: ProcessContext
+  ) -> Int {
+    if let position = scenes.position(of: id) { return position }
+    // Any other line finds the scene there and does not tell since when.
+    let evidence = Evidence(states == nil ? .cutOff : .observed, source: line.source)
+    var scene = SceneTimeline(
+      id, from: line.time, evidence, in: context.scene)
+    if let states { scene.states.begin(states, at: line.time, evidence) }
+    scenes.append(scene)
+    return scenes.count - 1
+  }
+
+  /// Whether every connected scene is known: since the launch each would have left a line.
+  private var knowsAllScenes: Bool { launch?.evidence.kind == .observed }
+
+  private mutating func deriveFromScenes(
+    _ position: Int, _ line: LineFacts, _ context: ProcessContext,
+    required: StateSet<AppState>
+  ) {
+    let states = scenes.appStates(areAll: knowsAllScenes, told: position)
+      .intersection(.running)
+    guard context.statements.isToldItself else {
+      // Nothing else tells of the app: what another scene may hold up stays open.
+      accept(
+        .change(
+          line, from: required.intersection(.alive), to: states, .sceneCallbacks, as: .derived))
+      return
+    }
+    guard states != .running || required != .undetermined else { return }
+    var statement = context.statements.scenes(states, isTold: true, line)
+    statement.required = required
+    accept(statement)
+  }
+
+  /// The last scene was disconnected. From the foreground it was closed or swiped away, maybe with the app.
+  private mutating func loseLastScene(_ line: LineFacts) {
+    ending.lastSceneLoss = line.source
+    ending.lastSceneLossAt = line.time
+  }
+
+  // MARK: Missing lines
+
+  /// Records are missing before a line: what held is not known to hold on.
+  mutating func forget(_ event: LifecycleEvent) {
+    mask = nil
+    turn.forget()
+    unresigned.forget()
+    states.forget(at: event.time, event.source)
+    for index in scenes.indices { scenes[index].forget(at: event.time, event.source) }
+  }
+
+  // MARK: End
+
+  /// Takes in a line that reports its exit.
+  mutating func noteExit(_ event: LifecycleEvent) { record.value.note(event) }
+
+  /// Whether the log says that the process ends and shows nothing of it after that.
+  var isToldToEnd: Bool { ending.isTerminating || ending.isAnnounced }
+
+  /// Whether the last scene was swiped away from the foreground, maybe with the app.
+  var mayBeOver: Bool { ending.lastSceneLoss != nil }
+
+  /// Ends the process and returns all that is known of it.
+  ///
+  /// - Parameters:
+  ///   - end: When it ended, or the recording did.
+  ///   - evidence: How that is known.
+  ///   - report: What is known of its exit; `nil` if it may live on.
+  ///   - goneBy: When it was gone, if that is all that shows its exit.
+  mutating func ended(
+    at end: Instant, _ evidence: Evidence, exit report: ExitReport?, goneBy: Instant?,
+    in context: ProcessContext
+  ) -> ProcessHistory {
+    let last: StateSet<AppState> = report.map(\.statesBefore) ?? .undetermined
+    if let source = ending.lastSceneLoss, let at = ending.lastSceneLossAt {
+      record.value.noteLostScene(LineFacts(time: at, source: source, emitter: .callback))
+    }
+    if let entry = unresigned.unexplained { record.value.noteRepeat(.didEnterBackground, entry) }
+    let isOnly = scenes.count == 1 && knowsAllScenes
+    let (intervals, whileIn) = states.finish(at: end, evidence, before: last)
+    var ended: [SceneHistory] = []
+    for index in scenes.indices {
+      ended.append(scenes[index].ended(at: end, evidence, by: intervals, isOnly, context))
+    }
+    return ProcessHistory(
+      app: context.key, boot: boot, pid: pid, intervals: intervals, scenes: ended,
+      boxedRecord: record, launch: launch,
+      exit: report.map {
+        ending.exit($0, at: end, evidence, whileIn: whileIn, goneBy: goneBy)
+      })
+  }
+}
+
+extension SceneTimeline {
+  fileprivate mutating func ended(
+    at end: Instant, _ evidence: Evidence, by app: [StateInterval<AppState>], _ isOnly: Bool,
+    _ context: ProcessContext
+  ) -> SceneHistory {
+    // Its record ends where it was disconnected for good.
+    let isGone = !isConnected
+    let last = isGone ? states.since : end
+    let (intervals, _) = states.finish(at: last, evidence, before: .undetermined)
+    let link = SceneLink(isOnly: isOnly, tolerance: context.tolerance)
+    return SceneHistory(id: id, intervals: link.narrowed(intervals, by: app))
+  }
+}

@@ -1,0 +1,106 @@
+import LifetraceModel
+
+/// Follows one scene of one process.
+struct SceneTimeline: Sendable {
+  let id: Symbol
+  var states: Resolver<SceneState>
+  /// Whether a line showed the scene's connection.
+  var wasSeenConnecting = false
+  private(set) var isConnected = true
+  private var connectedAt: Instant?
+  /// The callback that came last.
+  private var turn = CallbackTurn()
+
+  init(
+    _ id: Symbol, from start: Instant, _ evidence: Evidence, in recording: Recording<SceneState>
+  ) {
+    self.id = id
+    states = Resolver(.undetermined, from: start, evidence, in: recording)
+  }
+
+  /// Takes in a callback; returns whether it came again with nothing between.
+  mutating func accept(
+    _ callback: Callback, _ line: LineFacts, in statements: SceneStatements
+  ) -> Bool {
+    let isRepeat = turn.isRepeat(
+      callback, at: line.time, since: states.since,
+      slack: statements.app.isMeasured ? statements.app.step : TimeSpan(nanoseconds: .min / 2))
+    let isFresh = connectedAt.map { line.time - $0 <= .seconds(1) + statements.app.step } ?? false
+    if let statement = statements.callback(callback, isFresh: isFresh, line) {
+      _ = states.accept(statement)
+    }
+    switch callback {
+    case .configurationForConnecting, .sceneWillConnect:
+      wasSeenConnecting = true
+      isConnected = true
+      connectedAt = line.time
+    case .sceneDidDisconnect:
+      isConnected = false
+      connectedAt = nil
+    default: connectedAt = nil
+    }
+    return isRepeat
+  }
+
+  /// Takes in what FrontBoard says.
+  mutating func accept(
+    _ fact: SceneFact, _ line: LineFacts, in statements: SceneStatements
+  ) {
+    if let statement = statements.fact(fact, line) { _ = states.accept(statement) }
+    switch fact {
+    case .tracked:
+      wasSeenConnecting = true
+      isConnected = true
+    case .invalidated: isConnected = false
+    default: break
+    }
+  }
+
+  /// Lines are missing before a time.
+  mutating func forget(at time: Instant, _ source: SourcePosition) {
+    states.forget(at: time, source)
+    turn.forget()
+  }
+}
+
+extension [SceneTimeline] {
+  /// The position of a scene, if it is known.
+  @inline(__always)
+  func position(of id: Symbol) -> Int? {
+    for position in indices where self[position].id == id { return position }
+    return nil
+  }
+
+  /// Whether a scene other than one may be in the foreground.
+  func mayBeForeground(but position: Int) -> Bool {
+    indices.contains {
+      $0 != position && self[$0].isConnected && self[$0].states.now.intersects(.foreground)
+    }
+  }
+
+  /// Whether no scene is connected any more.
+  var areDisconnected: Bool { !contains(where: \.isConnected) }
+
+  /// The states of the app that the scenes leave possible: that of its most active scene (Apple).
+  ///
+  /// - Parameters:
+  ///   - areAll: Whether no other scene can be connected.
+  ///   - told: The position of the scene that a line was about just now.
+  func appStates(areAll: Bool, told: Int) -> StateSet<AppState> {
+    var mayBeActive = false
+    var mayBeInactive = false
+    var isForeground = false
+    for position in indices where self[position].isConnected {
+      let states = position == told ? self[position].states.now : self[position].states.possible
+      if states == .state(.foregroundActive) { return .state(.active) }
+      if states.isSubset(of: .foreground) { isForeground = true }
+      if states.contains(.foregroundActive) { mayBeActive = true }
+      if states.contains(.foregroundInactive) { mayBeInactive = true }
+    }
+    guard areAll else { return isForeground ? .foreground : .alive }
+    var app = StateSet<AppState>(bits: isForeground ? 0 : 0b11000)
+    if mayBeActive { app = app.union(.state(.active)) }
+    if mayBeInactive { app = app.union(.state(.inactive)) }
+    return app
+  }
+}

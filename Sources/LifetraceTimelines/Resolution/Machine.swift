@@ -1,0 +1,92 @@
+/// Transitions of the documented machines of apps and scenes.
+///
+/// Both machines have the same shape: outside (not running, unattached), inactive, active, background,
+/// suspended, in this order.
+struct Transitions: OptionSet, Sendable {
+  let rawValue: UInt16
+
+  static let activate = Transitions(rawValue: 1)
+  static let resign = Transitions(rawValue: 1 << 1)
+  static let enterBackground = Transitions(rawValue: 1 << 2)
+  static let enterForeground = Transitions(rawValue: 1 << 3)
+  static let suspend = Transitions(rawValue: 1 << 4)
+  static let resume = Transitions(rawValue: 1 << 5)
+  /// The exit of a process in background; of a scene, that it disconnects.
+  static let exit = Transitions(rawValue: 1 << 6)
+  static let exitWhileSuspended = Transitions(rawValue: 1 << 7)
+  /// A launch; of a scene, that it connects.
+  static let launch = Transitions(rawValue: 1 << 8)
+
+  /// The exit of a process in the foreground; of a scene, that it is closed. The user sees it, and who
+  /// writes stops in the middle: it is never taken to have happened unseen.
+  static let exitInForeground = Transitions(rawValue: 1 << 9)
+
+  static let all = Transitions(rawValue: 1 << 9 - 1)
+
+  /// The states that each transition leads from and to, as bits.
+  fileprivate static let table: [(transition: Transitions, from: UInt8, to: UInt8)] = [
+    (.activate, inactive, active), (.resign, active, inactive),
+    (.enterBackground, inactive, background), (.enterForeground, background, inactive),
+    (.suspend, background, suspended), (.resume, suspended, background),
+    (.exit, background, outside), (.exitWhileSuspended, suspended, outside),
+    (.exitInForeground, inactive | active, outside),
+    (.launch, outside, inactive | background),
+  ]
+
+  private static let outside: UInt8 = 1
+  private static let inactive: UInt8 = 1 << 1
+  private static let active: UInt8 = 1 << 2
+  private static let background: UInt8 = 1 << 3
+  private static let suspended: UInt8 = 1 << 4
+}
+
+/// Where a subject can get by transitions that leave no line.
+struct Machine: Sendable {
+  /// For each set of states, as bits: those reached from one of them, themselves included.
+  private let forward: InlineArray<32, UInt8>
+  /// For each set: those from which one of them is reached, themselves included.
+  private let backward: InlineArray<32, UInt8>
+
+  /// Every transition may have happened unseen.
+  static let unseen = Machine(silent: .all)
+
+  /// Creates the machine in which only these transitions leave no line.
+  init(silent: Transitions) {
+    let steps = Transitions.table.filter { silent.contains($0.transition) }
+    forward = InlineArray { set in
+      Machine.closure(of: UInt8(truncatingIfNeeded: set), steps.map { ($0.from, $0.to) })
+    }
+    backward = InlineArray { set in
+      Machine.closure(of: UInt8(truncatingIfNeeded: set), steps.map { ($0.to, $0.from) })
+    }
+  }
+
+  /// The states possible some time after one of `states`.
+  @inline(__always)
+  func reached(from states: UInt8) -> UInt8 { forward[Int(states & 31)] }
+
+  /// The states possible some time before one of `states`.
+  @inline(__always)
+  func reaching(_ states: UInt8) -> UInt8 { backward[Int(states & 31)] }
+
+  /// The states that one documented transition leads from into one of `states`, and `states`.
+  static func entering(_ states: UInt8) -> UInt8 {
+    Transitions.table.reduce(states) { $1.to & states == 0 ? $0 : $0 | $1.from }
+  }
+
+  /// The states that some transitions lead from into one of `states`, and `states`.
+  static func sources(of states: UInt8, by transitions: Transitions) -> UInt8 {
+    Transitions.table.reduce(states) {
+      $1.to & states != 0 && transitions.contains($1.transition) ? $0 | $1.from : $0
+    }
+  }
+
+  private static func closure(of states: UInt8, _ steps: [(from: UInt8, to: UInt8)]) -> UInt8 {
+    var reached = states
+    while true {
+      let next = steps.reduce(reached) { $0 & $1.from == 0 ? $0 : $0 | $1.to }
+      if next == reached { return reached }
+      reached = next
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import LifetraceModel
+
+/// What the states of an app leave possible for one of its scenes.
+///
+/// A scene in the foreground needs an app there, and a suspended process has only suspended scenes.
+/// That the app is in the foreground says something of a scene only if it is the only one.
+struct SceneLink: Sendable {
+  /// Whether no other scene can be connected.
+  let isOnly: Bool
+  /// Two lines about one change may be so far apart.
+  let tolerance: TimeSpan
+
+  /// Returns a scene's intervals narrowed by its app's.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene's intervals, one behind the other.
+  ///   - app: The app's, which cover those of the scene.
+  func narrowed(
+    _ scene: [StateInterval<SceneState>], by app: [StateInterval<AppState>]
+  ) -> [StateInterval<SceneState>] {
+    var result: [StateInterval<SceneState>] = []
+    result.reserveCapacity(scene.count + 4)
+    var place = 0
+    for interval in scene {
+      while place < app.count, app[place].end <= interval.start, app[place].end < interval.end {
+        place += 1
+      }
+      var start = interval.start
+      var evidence = interval.startEvidence
+      var index = place
+      while index < app.count, app[index].start < interval.end {
+        let end = min(interval.end, app[index].end)
+        if end > start {
+          let states = states(
+            interval.state, in: app[index].state, isShort: end - start <= tolerance)
+          Self.append(states, from: start, to: end, evidence, to: &result)
+          start = end
+          evidence = app[index].endEvidence
+          if evidence.kind == .observed { evidence.kind = .derived }
+        }
+        index += 1
+      }
+      if start < interval.end || interval.start == interval.end {
+        Self.append(interval.state, from: start, to: interval.end, evidence, to: &result)
+      }
+    }
+    if let last = result.indices.last, let end = scene.last {
+      result[last].endEvidence = end.endEvidence
+    }
+    return result
+  }
+
+  /// What of a scene's states an app's leave possible.
+  private func states(
+    _ scene: StateSet<SceneState>, in app: StateSet<AppState>, isShort: Bool
+  ) -> StateSet<SceneState> {
+    if scene.isKnown(as: .unattached) { return scene }
+    // FrontBoard suspends a scene shortly before its process.
+    if scene.isKnown(as: .suspended), app.intersects(.backgroundOrSuspended) { return scene }
+    let allowed = allowed(in: app)
+    // Whether a scene in background gets time is decided by its process.
+    var wanted = scene
+    if scene.contains(.background) {
+      wanted = scene.union(.state(.suspended))
+    }
+    let states = wanted.intersection(allowed)
+    if !states.isEmpty { return states }
+    return isShort ? scene : allowed
+  }
+
+  private func allowed(in app: StateSet<AppState>) -> StateSet<SceneState> {
+    var states = StateSet<SceneState>(bits: 0)
+    if app.contains(.active) {
+      states = states.union(isOnly ? .state(.foregroundActive) : StateSet(bits: 0b01111))
+    }
+    if app.contains(.inactive) {
+      states = states.union(isOnly ? .state(.foregroundInactive) : StateSet(bits: 0b01011))
+    }
+    if app.contains(.background) { states = states.union(StateSet(bits: 0b01001)) }
+    if app.contains(.suspended) { states = states.union(StateSet(bits: 0b10001)) }
+    if app.contains(.notRunning) { states = states.union(StateSet(bits: 0b11001)) }
+    return states
+  }
+
+  private static func append(
+    _ states: StateSet<SceneState>, from start: Instant, to end: Instant, _ evidence: Evidence,
+    to result: inout [StateInterval<SceneState>]
+  ) {
+    if let last = result.indices.last {
+      if result[last].state == states {
+        result[last].end = end
+        return
+      }
+      result[last].endEvidence = evidence
+    }
+    result.append(
+      StateInterval(
+        state: states, start: start, end: end, startEvidence: evidence, endEvidence: evidence))
+  }
+}

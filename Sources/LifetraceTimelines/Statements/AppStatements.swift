@@ -1,0 +1,245 @@
+import LifetraceModel
+
+/// What lines say about the state of an app's process: one row for each kind of line.
+///
+/// Sources of the windows: in captures of real devices, visibility comes up to 130 ms behind UIKit's own
+/// lines and FrontBoard's some 45 ms before them; RunningBoard's clients repeat what they know up to
+/// 132 ms late.
+struct AppStatements: Sendable {
+  typealias States = StateSet<AppState>
+  private typealias Row = Statement<AppState>
+  private typealias Window = Statement<AppState>.Window
+
+  /// The kinds of line that the recording holds of the app.
+  let kinds: LineKinds
+  /// One step of a coarse clock: within it only the order of lines of one input is known.
+  let step: TimeSpan
+  /// Whether differences between instants are durations.
+  let isMeasured: Bool
+
+  /// FrontBoard's, SpringBoard's and RunningBoard's lines about visibility, and locationd's.
+  private static let visibility = Window(lag: .milliseconds(130), lead: .milliseconds(50))
+  /// Daemons that follow apps from further away.
+  private static let feed = Window(lag: .milliseconds(500), lead: .milliseconds(50))
+  /// RunningBoard's clients.
+  private static let client = Window(lag: .milliseconds(250), lead: .zero)
+  /// FrontBoard's lines about tasks.
+  private static let task = Window(lag: .milliseconds(150), lead: .milliseconds(50))
+  /// RunningBoard's own lines, some of which come a moment apart.
+  private static let runningBoard = Window(lag: .milliseconds(20), lead: .milliseconds(20))
+  /// The clock of the background budget may start a moment before UIKit says background.
+  private static let budget = Window(lag: .milliseconds(500), lead: .seconds(1))
+  /// What follows from scenes, beside what the app is told itself.
+  private static let scenes = Window(lag: .milliseconds(150), lead: .milliseconds(150))
+
+  /// The window of FrontBoard's lines about scenes.
+  var systemSceneWindow: Statement<SceneState>.Window {
+    let window = widened(AppStatements.visibility)
+    return Statement<SceneState>.Window(lag: window.lag, lead: window.lead)
+  }
+
+  /// Whether the app itself is told when it becomes active and inactive, and comes and goes.
+  var isToldItself: Bool {
+    !kinds.isDisjoint(
+      with: [.masks, .becameActive, .resignedActive, .enteredForeground, .enteredBackground])
+  }
+
+  /// What the states of scenes say about their app.
+  ///
+  /// - Parameter isTold: Whether the scenes were called themselves, rather than seen by FrontBoard.
+  func scenes(
+    _ states: StateSet<AppState>, isTold: Bool, _ line: LineFacts
+  ) -> Statement<AppState> {
+    .level(
+      line, states, isTold ? .sceneCallbacks : .systemScenes, .system,
+      widened(isTold ? AppStatements.scenes : AppStatements.visibility), as: .derived)
+  }
+
+  private func widened(_ window: Statement<AppState>.Window) -> Statement<AppState>.Window {
+    guard isMeasured else { return .none }
+    return Window(lag: window.lag + step, lead: window.lead + step)
+  }
+
+  /// What an app-level callback says; `nil` for those that only show that the process runs.
+  ///
+  /// A transition whose own callback is not recorded is part of the next one that is: guides abridge
+  /// background → active, and active → background.
+  ///
+  /// - Parameter mayRepeatBackground: Whether UIKit may tell that the app enters the background while it
+  ///   is there, as after a wake.
+  func callback(
+    _ callback: Callback, _ line: LineFacts, mayRepeatBackground: Bool = true
+  ) -> Statement<AppState>? {
+    switch callback {
+    case .willEnterForeground:
+      return .change(line, from: .state(.background), to: .state(.inactive), .enteredForeground)
+    case .didBecomeActive:
+      let abridged = kinds.isDisjoint(with: [.enteredForeground, .masks, .sceneEnteredForeground])
+      let repeated = kinds.isDisjoint(with: [.resignedActive, .masks, .sceneResignedActive])
+      return .change(
+        line, from: States(bits: 0b00010 | (abridged ? 0b01000 : 0) | (repeated ? 0b00100 : 0)),
+        to: .state(.active), .becameActive)
+    case .willResignActive:
+      let repeated = kinds.isDisjoint(with: [.becameActive, .masks, .sceneBecameActive])
+      return .change(
+        line, from: repeated ? .foreground : .state(.active), to: .state(.inactive),
+        .resignedActive)
+    case .didEnterBackground:
+      let abridged = kinds.isDisjoint(with: [.resignedActive, .masks, .sceneResignedActive])
+      return .change(
+        line,
+        from: States(
+          bits: 0b00010 | (mayRepeatBackground ? 0b01000 : 0) | (abridged ? 0b00100 : 0)),
+        to: .state(.background),
+        .enteredBackground)
+    case .willFinishLaunching, .didFinishLaunching, .didEnterBackgroundReturned, .willTerminate,
+      .configurationForConnecting, .sceneWillConnect, .sceneWillEnterForeground,
+      .sceneDidBecomeActive, .sceneWillResignActive, .sceneDidEnterBackground,
+      .sceneDidDisconnect, .didDiscardSceneSessions:
+      return nil
+    }
+  }
+
+  /// What an app's own word says that it is inactive, whichever way it came there.
+  func inactive(_ line: LineFacts) -> Statement<AppState> {
+    .change(
+      line, from: .running, to: .state(.inactive), .resignedActive)
+  }
+
+  /// What a mask outside of a launch says.
+  func mask(
+    _ change: DeactivationChange, _ chain: Statement<AppState>.Chain, _ line: LineFacts
+  ) -> Statement<AppState> {
+    let (before, after) = (
+      AppStatements.states(of: change.before), AppStatements.states(of: change.after)
+    )
+    guard before != after else {
+      var same = Statement<AppState>.level(line, after, .masks)
+      same.chain = chain
+      same.before = after
+      if chain == .broken { same.isChange = true }
+      return same
+    }
+    return .change(line, from: before, to: after, .masks, chain: chain)
+  }
+
+  /// The states that go with a mask outside of a launch.
+  static func states(of mask: DeactivationMask) -> StateSet<AppState> {
+    if mask.rawValue == 0 { return .state(.active) }
+    return mask.contains(.inBackground) ? .state(.background) : .state(.inactive)
+  }
+
+  /// What SpringBoard's own deactivation reasons say: whether an app in the foreground is active. They come
+  /// and go in background, too.
+  func systemReasons(
+    isSet: Bool, _ line: LineFacts, of possible: States
+  ) -> Statement<AppState> {
+    var after = possible.intersection(.backgroundOrSuspended)
+    if possible.intersects(.foreground) { after = after.union(.state(isSet ? .inactive : .active)) }
+    var statement = Statement<AppState>.change(line, from: .alive, to: after, .systemReasons)
+    statement.rank = .system
+    return statement
+  }
+
+  /// What a line about visibility says.
+  func visibility(
+    _ visibility: Visibility, _ line: LineFacts
+  ) -> Statement<AppState>? {
+    let states: States
+    switch visibility {
+    case .foreground: states = .foreground
+    case .background: states = .backgroundOrSuspended
+    case .unknown: return nil
+    }
+    switch line.emitter {
+    case .frontBoard, .springBoard:
+      return .level(line, states, .frontBoard, .system, widened(AppStatements.visibility))
+    case .runningBoard, .assertiond:
+      return .level(line, states, [], .system, widened(AppStatements.visibility))
+    case .locationd:
+      return .level(line, states, .feed, .system, widened(AppStatements.visibility))
+    case .audioSession, .stateDictionary, .instruments:
+      return .level(line, states, .feed, .system, widened(AppStatements.feed))
+    case .native, .callback, .uiKit, .coreLocation, .crashReport:
+      return .level(line, states, .frontBoard, .system, widened(.none))
+    case .runningBoardClient:
+      // That an app is not visible, no client knows.
+      guard visibility == .foreground else { return nil }
+      return .level(line, states, [], .hearsay, widened(AppStatements.client), as: .inferred)
+    case .observer, .launchd, .kernel, .crashReporter, .layout:
+      return .level(line, states, [], .hearsay, widened(AppStatements.client), as: .inferred)
+    }
+  }
+
+  /// What a reported state says of the task alone.
+  func task(_ task: ReportedState.Task, _ line: LineFacts) -> Statement<AppState>? {
+    let states: States
+    switch task {
+    case .running: states = .running
+    case .suspended: states = .state(.suspended)
+    case .notRunning, .unknown: return nil
+    }
+    switch line.emitter {
+    case .runningBoard where task == .suspended:
+      // RunningBoard tells it again whenever it calculates the state anew.
+      return .change(line, from: .backgroundOrSuspended, to: states, .tasks)
+    case .runningBoard, .native, .callback, .uiKit, .coreLocation, .layout:
+      return .level(line, states, .tasks, .system, widened(AppStatements.runningBoard))
+    case .frontBoard, .springBoard:
+      return .level(line, states, .frontBoardTasks, .system, widened(AppStatements.task))
+    case .assertiond, .launchd, .kernel:
+      return .level(line, states, .tasks, .system, widened(AppStatements.task))
+    case .runningBoardClient:
+      return .level(line, states, .clients, .system, widened(AppStatements.client))
+    case .locationd, .audioSession, .stateDictionary, .instruments, .crashReport:
+      return .level(line, states, .feed, .system, widened(AppStatements.feed))
+    case .observer, .crashReporter:
+      return .level(line, states, [], .hearsay, widened(AppStatements.client), as: .inferred)
+    }
+  }
+
+  /// What a line says that suspends the process.
+  func suspended(_ line: LineFacts) -> Statement<AppState> {
+    guard isOfRunningBoard(line.emitter) else {
+      return .level(line, .state(.suspended), .tasks, .system, widened(AppStatements.task))
+    }
+    return .change(line, from: .backgroundOrSuspended, to: .state(.suspended), .tasks)
+  }
+
+  /// What a line says that resumes the process.
+  func resumed(_ line: LineFacts) -> Statement<AppState> {
+    guard isOfRunningBoard(line.emitter) else {
+      return .level(line, .running, .tasks, .system, widened(AppStatements.task))
+    }
+    return .change(line, from: .state(.suspended), to: .state(.background), .tasks)
+  }
+
+  private func isOfRunningBoard(_ emitter: Emitter) -> Bool {
+    emitter == .runningBoard || emitter == .native || emitter == .assertiond
+  }
+
+  /// What background work shows: it runs out of time only in background.
+  func work(_ fact: WorkFact, _ line: LineFacts) -> Statement<AppState>? {
+    switch fact {
+    case .allowanceStarted:
+      .level(
+        line, .state(.background), [], .system, widened(AppStatements.budget), as: .inferred)
+    case .taskExpired, .taskAge(_, _, _, outlivedExpiry: true), .allowanceWarning,
+      .allowanceExpired:
+      .level(line, .state(.background), [], .hearsay, widened(AppStatements.budget), as: .inferred)
+    case .timeRemaining:
+      fact.timeLeft == nil
+        ? nil
+        : .level(
+          line, .state(.background), [], .hearsay, widened(AppStatements.budget), as: .inferred)
+    case .beginTask, .endTask, .taskAge, .noTaskOpen, .holdBegan, .holdEnded, .allowance: nil
+    }
+  }
+
+  /// What a line says that the process itself wrote.
+  ///
+  /// An app may write a line just before it is suspended.
+  func wrote(_ line: LineFacts) -> Statement<AppState> {
+    .level(line, .running, [], .exact, AppStatements.runningBoard)
+  }
+}

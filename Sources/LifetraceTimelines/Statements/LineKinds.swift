@@ -1,0 +1,111 @@
+/// Kinds of line that show transitions: as long as a kind is recorded, none of its transitions happens
+/// unseen.
+package struct LineKinds: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// UIKit's deactivation masks.
+  package static let masks = LineKinds(rawValue: 1)
+  /// RunningBoard's, assertiond's and native lines about tasks that run, are suspended and exit.
+  package static let tasks = LineKinds(rawValue: 1 << 1)
+  /// FrontBoard's and SpringBoard's lines about processes.
+  package static let frontBoard = LineKinds(rawValue: 1 << 2)
+  /// The same, about tasks that are suspended and resumed.
+  package static let frontBoardTasks = LineKinds(rawValue: 1 << 3)
+  /// What RunningBoard's clients repeat.
+  package static let clients = LineKinds(rawValue: 1 << 4)
+  /// SpringBoard's own deactivation reasons.
+  package static let systemReasons = LineKinds(rawValue: 1 << 5)
+  /// FrontBoard's lines about scenes.
+  package static let systemScenes = LineKinds(rawValue: 1 << 6)
+  /// A daemon that follows some apps through four states.
+  package static let feed = LineKinds(rawValue: 1 << 7)
+  package static let launches = LineKinds(rawValue: 1 << 8)
+  package static let becameActive = LineKinds(rawValue: 1 << 9)
+  package static let resignedActive = LineKinds(rawValue: 1 << 10)
+  package static let enteredForeground = LineKinds(rawValue: 1 << 11)
+  package static let enteredBackground = LineKinds(rawValue: 1 << 12)
+  package static let sceneBecameActive = LineKinds(rawValue: 1 << 13)
+  package static let sceneResignedActive = LineKinds(rawValue: 1 << 14)
+  package static let sceneEnteredForeground = LineKinds(rawValue: 1 << 15)
+  package static let sceneEnteredBackground = LineKinds(rawValue: 1 << 16)
+  package static let sceneConnections = LineKinds(rawValue: 1 << 17)
+  package static let exits = LineKinds(rawValue: 1 << 18)
+
+  /// What the app itself writes, at the moment at which it is called.
+  package static let own: LineKinds = [
+    .masks, .becameActive, .resignedActive, .enteredForeground, .enteredBackground,
+    .sceneBecameActive, .sceneResignedActive, .sceneEnteredForeground, .sceneEnteredBackground,
+  ]
+
+  /// What scenes are told themselves.
+  package static let sceneCallbacks: LineKinds = [
+    .sceneBecameActive, .sceneResignedActive, .sceneEnteredForeground, .sceneEnteredBackground,
+  ]
+
+  /// The kinds that tell of every process of a device if they tell of one.
+  package static let ofDevice: LineKinds = [
+    .tasks, .frontBoard, .frontBoardTasks, .clients, .systemReasons, .systemScenes, .exits,
+  ]
+
+  /// The transitions of an app that lines of these kinds show.
+  var shown: Transitions {
+    LineKinds.rows.reduce(into: []) { if contains($1.kind) { $0.formUnion($1.app) } }
+  }
+
+  /// The transitions of a scene that lines of these kinds show.
+  var shownOfScenes: Transitions {
+    LineKinds.rows.reduce(into: []) { if contains($1.kind) { $0.formUnion($1.scene) } }
+  }
+
+  /// The kinds with those that go along with them: whoever writes only that an app becomes active would
+  /// also write that it no longer is, unless the app was seen to leave without a word.
+  package var completed: LineKinds {
+    var kinds = self
+    if isDisjoint(with: [.enteredBackground, .enteredForeground]), contains(.becameActive) {
+      kinds.insert(.resignedActive)
+    }
+    if isSuperset(of: [.resignedActive, .enteredBackground]) { kinds.insert(.becameActive) }
+    if isSuperset(of: [.sceneResignedActive, .sceneEnteredBackground]) {
+      kinds.insert(.sceneBecameActive)
+    }
+    if isDisjoint(with: [.sceneEnteredBackground, .sceneEnteredForeground]),
+      contains(.sceneBecameActive)
+    {
+      kinds.insert(.sceneResignedActive)
+    }
+    return kinds
+  }
+
+  private static let rows: [(kind: LineKinds, app: Transitions, scene: Transitions)] = [
+    (
+      .masks, [.activate, .resign, .enterBackground, .enterForeground, .launch],
+      []
+    ),
+    (
+      .tasks, [.suspend, .resume, .exit, .exitWhileSuspended, .launch],
+      [.suspend, .resume]
+    ),
+    (.frontBoard, [.enterBackground, .enterForeground, .exit, .exitWhileSuspended, .launch], []),
+    (.frontBoardTasks, [.suspend, .resume], [.suspend, .resume]),
+    (.clients, [.suspend, .resume], [.suspend, .resume]),
+    (.systemReasons, [.activate, .resign], []),
+    (.systemScenes, [.enterBackground, .enterForeground], [.enterBackground, .enterForeground]),
+    (
+      .feed,
+      [.enterBackground, .enterForeground, .suspend, .resume, .exit, .exitWhileSuspended], []
+    ),
+    (.launches, [.launch], []),
+    (.becameActive, [.activate, .enterForeground], []),
+    (.resignedActive, [.resign], []),
+    (.enteredForeground, [.enterForeground], []),
+    (.enteredBackground, [.enterBackground], []),
+    (.sceneBecameActive, [.activate], [.activate, .enterForeground]),
+    (.sceneResignedActive, [.resign], [.resign]),
+    (.sceneEnteredForeground, [.enterForeground], [.enterForeground]),
+    (.sceneEnteredBackground, [.enterBackground], [.enterBackground]),
+    (.sceneConnections, [], [.launch, .exit, .exitWhileSuspended]),
+    (.exits, [.exit, .exitWhileSuspended], []),
+  ]
+}

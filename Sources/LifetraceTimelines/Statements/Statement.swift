@@ -1,0 +1,92 @@
+import LifetraceModel
+
+/// What one line says about the states of one process or scene.
+struct Statement<State: TimelineState>: Sendable {
+  /// Whose word counts where two disagree at the same time.
+  enum Rank: UInt8, Comparable, Sendable {
+    /// A process that relays what another told it.
+    case hearsay
+    case system
+    /// Written at the moment of the change by who makes it or is called.
+    case exact
+
+    static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// For how long the line may trail what it says, and how far it may run ahead.
+  struct Window: Hashable, Sendable {
+    var lag: TimeSpan
+    var lead: TimeSpan
+
+    static var none: Window { Window(lag: .zero, lead: .zero) }
+  }
+
+  /// How a line fits the one before it of its kind, which names what it goes on from.
+  enum Chain: UInt8, Sendable {
+    case none
+    /// It goes on from where the one before ended: none is missing between.
+    case joined
+    /// It does not: lines between are missing.
+    case broken
+  }
+
+  var time: Instant
+  var source: SourcePosition
+  /// The states possible just before.
+  var before: StateSet<State>
+  /// The states possible just after.
+  var after: StateSet<State>
+  /// Whether the line marks a change, rather than telling how things are.
+  var isChange: Bool
+  var rank: Rank
+  var window: Window
+  /// What kind of line it is; empty if it shows no transitions.
+  var kind: LineKinds
+  var evidence: Evidence.Kind
+  var chain = Chain.none
+  /// Whether what it says has held since the statement before.
+  var continues = false
+  /// Whether the line's instant is told even if nothing is known around it.
+  var marksMoment = false
+  /// Of a line about another subject: the states of which one must have held before it.
+  var required = StateSet<State>.undetermined
+
+  /// Whether the process got time at the line's instant.
+  @inline(__always)
+  var showsTime: Bool { after.bits & 0b10000 == 0 }
+
+  /// Creates a statement that the subject changes from one of some states to one of others.
+  static func change(
+    _ event: LineFacts, from before: StateSet<State>, to after: StateSet<State>,
+    _ kind: LineKinds, as evidence: Evidence.Kind = .observed, chain: Chain = .none
+  ) -> Statement {
+    Statement(
+      time: event.time, source: event.source, before: before, after: after, isChange: true,
+      rank: .exact, window: .none, kind: kind, evidence: evidence, chain: chain)
+  }
+
+  /// Creates a statement that the subject is in one of some states at the line's instant.
+  static func level(
+    _ event: LineFacts, _ states: StateSet<State>, _ kind: LineKinds,
+    _ rank: Rank = .exact, _ window: Window = .none, as evidence: Evidence.Kind = .observed
+  ) -> Statement {
+    // It may be the line that shows the change.
+    let before = kind.isEmpty ? states.bits : Machine.sources(of: states.bits, by: kind.shown)
+    return Statement(
+      time: event.time, source: event.source, before: StateSet(bits: before), after: states,
+      isChange: false, rank: rank, window: window, kind: kind, evidence: evidence)
+  }
+}
+
+/// When a line was written, by whom, and where it is.
+struct LineFacts: Sendable {
+  let time: Instant
+  let source: SourcePosition
+  let emitter: Emitter
+}
+
+extension LifecycleEvent {
+  /// When it was written, by whom, and where it is.
+  @inline(__always)
+  var line: LineFacts { LineFacts(time: time, source: source, emitter: emitter) }
+}

@@ -1,0 +1,17 @@
+input threads/flutter-verbose-ios13.txt
+
+# Only the app's own lines; Flutter prints each state twice. Nothing ties Runner to a bundle.
+app pid:31898
+  state 15:33:52.713318 inactive
+  # AppLifecycleState.paused. From here on only its own lines of 53.430387 and 53.561048 show that it
+  # runs; a return to the foreground would have been printed.
+  state 15:33:53.334223 backgroundOrSuspended
+  # Its last line: it may have died unseen. At 55.010786 another pid of the app writes.
+  state 15:33:53.561048 notInForeground
+  end 15:33:55.010786 cutOff
+  # Flutter says inactive on the way out and on the way in: it may not have been active before.
+  trip left pid 31898 leftActive none background 15:33:53.334223 wayOut none handler none allowanceStart none suspended none used none verdict notObservable
+    # 'no background task exists with identifier 1': nothing ended.
+    task none
+  work none
+  exit none
