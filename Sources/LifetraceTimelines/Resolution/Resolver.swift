@@ -109,7 +109,8 @@ struct Resolver<State: TimelineState>: Sendable {
 
   /// Says what is possible at the beginning, and when that was.
   mutating func begin(_ states: StateSet<State>, at start: Instant, _ evidence: Evidence) {
-    guard intervals.isEmpty else { return }
+    // What a line showed before that belongs to it, too.
+    guard intervals.isEmpty, points.first.map({ $0.time >= start }) ?? true else { return }
     anchor = (start, states, evidence)
     if points.isEmpty { now = states }
   }
