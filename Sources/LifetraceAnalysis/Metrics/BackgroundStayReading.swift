@@ -216,10 +216,11 @@ struct BackgroundStayReading {
       return exit.isKnown ? (.exited, exit.at, .notRunning) : (.exited, nil, nil)
     }
     let next = history.intervals[run.upperBound]
-    // A return that only follows from later lines has no time.
-    let isTimed = next.startEvidence.kind != .inferred || next.end == next.start
-    if next.state.isSubset(of: .foreground), !isTimed { return (.open, nil, nil) }
-    if next.state.isSubset(of: .foreground) { return (.returned, next.start, next.state.known) }
+    if next.state.isSubset(of: .foreground) {
+      // A return that only follows from later lines has no time.
+      let isTimed = next.startEvidence.kind != .inferred || next.end == next.start
+      return isTimed ? (.returned, next.start, next.state.known) : (.open, nil, nil)
+    }
     let isSeen = history.intervals[run.upperBound - 1].state.isKnown(as: .background)
     guard isSeen, next.state.isKnown(as: .suspended) else { return (.open, nil, nil) }
     return (.suspended, next.start, .suspended)

@@ -67,9 +67,7 @@ package struct AppTimeline: Sendable {
     case .gap: forget(event, into: &sink)
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .started, .launched, .resumed, .suspended, .exitPending, .wrote, .inactive, .sceneless,
-      .mentioned,
-      .scene, .work,
-      .identity, .watchdog, .condition, .boot:
+      .mentioned, .scene, .work, .identity, .watchdog, .condition, .boot:
       var known = liveInstance(of: event.process.pid)
       if let position = known, isFollowed(live[position], by: event) {
         endSilently(position, because: event, into: &sink)

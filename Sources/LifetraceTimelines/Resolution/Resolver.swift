@@ -344,11 +344,9 @@ struct Resolver<State: TimelineState>: Sendable {
     var reached = StateSet<State>.none
     if now == .state(State(slot: 4)) { silent = recording.silent(without: []) }
     if statement.chain == .broken { silent = .all }
-    for more in [
-      now.isKnown && now.bits == 16 ? [.suspend, .resume] : [], [.suspend, .resume], .all,
-    ]
-      as [Transitions]
-    {
+    // Where a suspended app is told elsewhere, lines about its task are missing.
+    let first: Transitions = now == .state(State(slot: 4)) ? [.suspend, .resume] : []
+    for more in [first, [.suspend, .resume], .all] as [Transitions] {
       silent.formUnion(more)
       reached = StateSet(bits: Machine(silent: silent).reached(from: now.bits))
         .intersection(recording.widest)
