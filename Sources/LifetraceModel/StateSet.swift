@@ -1,10 +1,15 @@
 /// A state of an app or a scene, with a fixed place among all of its kind.
+///
+/// Both have the same shape: outside (not running, unattached), inactive, active, background, suspended.
 public protocol TimelineState: Hashable, Sendable, CaseIterable, RawRepresentable<String> {
   /// The number of states; at most 7.
   static var stateCount: Int { get }
 
-  /// The sets of more than one state that have a name of their own.
-  static var namedSets: [(name: String, states: StateSet<Self>)] { get }
+  /// Not seen by the user, and running.
+  static var background: Self { get }
+
+  /// In memory, and not running.
+  static var suspended: Self { get }
 
   /// 0 ..< `stateCount`, in the order of `allCases`.
   var slot: Int { get }
@@ -90,11 +95,23 @@ public struct StateSet<State: TimelineState>: Hashable, Sendable {
   public var name: String {
     if let known { return known.rawValue }
     if self == .undetermined { return "undetermined" }
-    if let named = State.namedSets.first(where: { $0.states == self }) { return named.name }
+    if let named = Self.named.first(where: { $0.states == self }) { return named.name }
     // What is no state of a life comes last.
     let names = (members.filter { $0.slot > 0 } + members.filter { $0.slot == 0 }).map(\.rawValue)
     let rest = names.dropFirst().map { "Or" + $0.prefix(1).uppercased() + $0.dropFirst() }
     return (names.first ?? "none") + rest.joined()
+  }
+
+  /// The sets that have a name of their own: the single states, those of several, and undetermined.
+  public static var common: [StateSet] {
+    State.allCases.map(StateSet.state) + named.map(\.states) + [.undetermined]
+  }
+
+  private static var named: [(name: String, states: StateSet)] {
+    [
+      ("foreground", .foreground), ("backgroundOrSuspended", .backgroundOrSuspended),
+      ("notInForeground", .notInForeground),
+    ]
   }
 
   /// Creates the set of a name, or returns `nil` if it names none.
@@ -146,22 +163,18 @@ extension AppState: TimelineState {
     default: self = .suspended
     }
   }
+}
 
-  public static var namedSets: [(name: String, states: StateSet<AppState>)] {
-    [
-      ("foreground", .foreground), ("backgroundOrSuspended", .backgroundOrSuspended),
-      ("notInForeground", .notInForeground),
-    ]
-  }
+extension StateSet {
+  /// Active or inactive.
+  @inlinable public static var foreground: StateSet { StateSet(bits: 0b00110) }
+  /// Not in the foreground, and there.
+  @inlinable public static var backgroundOrSuspended: StateSet { StateSet(bits: 0b11000) }
+  /// Not in the foreground, perhaps over or not connected.
+  @inlinable public static var notInForeground: StateSet { StateSet(bits: 0b11001) }
 }
 
 extension StateSet<AppState> {
-  /// Active or inactive.
-  @inlinable public static var foreground: StateSet { StateSet(bits: 0b00110) }
-  /// Not in the foreground, and alive.
-  @inlinable public static var backgroundOrSuspended: StateSet { StateSet(bits: 0b11000) }
-  /// Not in the foreground, perhaps over.
-  @inlinable public static var notInForeground: StateSet { StateSet(bits: 0b11001) }
   /// Inactive, active or background: the process gets time.
   @inlinable public static var running: StateSet { StateSet(bits: 0b01110) }
   /// All but not running.
@@ -191,20 +204,4 @@ extension SceneState: TimelineState {
     default: self = .suspended
     }
   }
-
-  public static var namedSets: [(name: String, states: StateSet<SceneState>)] {
-    [
-      ("foreground", .foreground), ("backgroundOrSuspended", .backgroundOrSuspended),
-      ("notInForeground", .notInForeground),
-    ]
-  }
-}
-
-extension StateSet<SceneState> {
-  /// Foreground active or foreground inactive.
-  @inlinable public static var foreground: StateSet { StateSet(bits: 0b00110) }
-  /// Connected, and not in the foreground.
-  @inlinable public static var backgroundOrSuspended: StateSet { StateSet(bits: 0b11000) }
-  /// Not in the foreground, perhaps not connected.
-  @inlinable public static var notInForeground: StateSet { StateSet(bits: 0b11001) }
 }

@@ -36,11 +36,15 @@ public func invariantViolations(of pieces: [TimelinePiece]) -> [String] {
 
 /// Returns what is wrong with an analysis; nothing is wrong with an empty result.
 ///
-/// Checks that parts sum to their whole, that counts agree, and that marks are in order.
+/// Checks that parts sum to their whole, that counts agree, that marks are in order, and that the rows of an
+/// app, its processes, scenes and trips do not contradict each other.
 public func invariantViolations(of analysis: Analysis) -> [String] {
   let isMeasured = analysis.reference.hasDurations
+  // Lines about one change may be so far apart.
+  let edge = TimeSpan.milliseconds(150) + analysis.reference.resolution
   var violations = analysis.apps.flatMap { app in
-    appViolations(app, isMeasured: isMeasured).map { "\(app.displayName): \($0)" }
+    (appViolations(app, isMeasured: isMeasured) + rowViolations(app, edge: edge))
+      .map { "\(app.displayName): \($0)" }
   }
   if analysis.diagnostics.items.count > analysis.diagnostics.total {
     violations.append("more diagnostics than their total")
@@ -75,7 +79,9 @@ private func processViolations(_ history: ProcessHistory) -> [String] {
   return violations
 }
 
-private func orderViolations<State>(_ intervals: [StateInterval<State>]) -> [String] {
+private func orderViolations<State>(
+  _ intervals: [StateInterval<State>], mayRepeat: Bool = false
+) -> [String] {
   var violations: [String] = []
   for interval in intervals {
     if interval.end < interval.start {
@@ -89,7 +95,7 @@ private func orderViolations<State>(_ intervals: [StateInterval<State>]) -> [Str
     if interval.end != next.start {
       violations.append("not contiguous at \(interval.end.nanoseconds)")
     }
-    if interval.state == next.state {
+    if !mayRepeat, interval.state == next.state {
       violations.append("the same state twice at \(interval.end.nanoseconds)")
     }
   }
@@ -192,6 +198,93 @@ private func tripViolations(_ trip: BackgroundTrip) -> [String] {
   }
   if trip.verdict == .notObservable, trip.used != nil, trip.allowance != nil {
     violations.append("a judged trip without a verdict")
+  }
+  return violations
+}
+
+// MARK: Rows that tell of the same time
+
+private func rowViolations(_ app: AppAnalysis, edge: TimeSpan) -> [String] {
+  guard let timeline = app.timeline else { return [] }
+  // A process and the time before it may be known equally little.
+  var violations = orderViolations(timeline, mayRepeat: true)
+  for process in app.processes.items {
+    let rows = process.timeline ?? []
+    violations += orderViolations(rows).map { "process: \($0)" }
+    violations += contradictions(rows, timeline, edge: .zero) { $0.intersects($1) }
+      .map { "process: \($0)" }
+  }
+  for scene in app.scenes.items {
+    let rows = scene.timeline ?? []
+    violations += contradictions(rows, timeline, edge: edge, fit: canBe(_:in:))
+      .map { "scene \(scene.id): \($0)" }
+  }
+  return violations + app.backgroundExits.items.flatMap { tripContradictions($0, timeline, edge) }
+}
+
+/// Whether a scene can be in one of some states while its app is in one of others.
+private func canBe(_ scene: StateSet<SceneState>, in app: StateSet<AppState>) -> Bool {
+  app.members.contains { app in
+    scene.members.contains { scene in
+      switch scene {
+      case .unattached: true
+      case .foregroundActive: app == .active
+      case .foregroundInactive: app == .active || app == .inactive
+      case .background: app != .notRunning && app != .suspended
+      // FrontBoard suspends a scene shortly before its process.
+      case .suspended: app == .suspended || app == .background || app == .notRunning
+      }
+    }
+  }
+}
+
+/// Returns what is wrong where two rows tell of the same time, by more than a moment.
+private func contradictions<One, Other>(
+  _ one: [StateInterval<One>], _ other: [StateInterval<Other>], edge: TimeSpan,
+  fit: (StateSet<One>, StateSet<Other>) -> Bool
+) -> [String] {
+  var violations: [String] = []
+  var first = 0
+  for interval in one {
+    while first < other.count, other[first].end < interval.start { first += 1 }
+    for beside in other[first...] {
+      if beside.start >= interval.end { break }
+      let start = max(interval.start, beside.start)
+      let end = min(interval.end, beside.end)
+      if end - start > edge + edge, !fit(interval.state, beside.state) {
+        violations.append(
+          "\(interval.state) beside \(beside.state) for \((end - start).nanoseconds) ns from "
+            + "\(start.nanoseconds)")
+      }
+    }
+  }
+  return violations
+}
+
+/// Returns what is wrong with a trip beside the row of its app.
+private func tripContradictions(
+  _ trip: BackgroundTrip, _ timeline: [StateInterval<AppState>], _ edge: TimeSpan
+) -> [String] {
+  guard let end = trip.endedAt else { return [] }
+  let inFront = timeline.filter { interval in
+    interval.state.isSubset(of: .foreground)
+      && min(interval.end, end) - max(interval.start, trip.enteredBackgroundAt) > edge
+  }
+  var violations = inFront.map { "a trip in which it is \($0.state)" }
+  let before = timeline.last { $0.start < end && $0.end >= end }
+  if let before, before.state.isSubset(of: .foreground), end > trip.enteredBackgroundAt + edge {
+    violations.append("a trip that ends from \(before.state)")
+  }
+  let then = timeline.filter { $0.start <= end && $0.end >= end }
+  let expected: StateSet<AppState>? =
+    switch trip.outcome {
+    case .suspended: .state(.suspended)
+    case .returned: .foreground
+    case .exited: nil
+    case .open: nil
+    }
+  if let expected, !then.contains(where: { $0.state.intersects(expected) }) {
+    violations.append("a trip that ends as \(trip.outcome), where it is \(then.map(\.state))")
   }
   return violations
 }

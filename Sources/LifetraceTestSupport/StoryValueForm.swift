@@ -50,9 +50,8 @@ public enum StoryValueForm: Hashable, Sendable {
 
   /// The states, and the sets that have a name of their own.
   private static let commonStates: [String] = {
-    let singles = AppState.allCases.map(\.rawValue) + SceneState.allCases.map(\.rawValue)
-    let sets = AppState.namedSets.map(\.name) + ["undetermined"]
-    return (singles + sets).reduce(into: []) { names, name in
+    let names = StateSet<AppState>.common.map(\.name) + StateSet<SceneState>.common.map(\.name)
+    return names.reduce(into: []) { names, name in
       if !names.contains(name) { names.append(name) }
     }
   }()

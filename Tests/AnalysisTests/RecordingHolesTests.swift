@@ -54,8 +54,9 @@ struct RecordingHolesTests {
       """, in: [0...100, 1000...1100])
     #expect(
       trace.timeline().suffix(4) == [
-        "active 6.0–50.0 observed", "notRunning 50.0–100.0 observed",
-        "undetermined 100.0–1008.0 cutOff", "suspended 1008.0–1100.0 observed",
+        "notRunning 50.0–100.0 observed", "undetermined 100.0–1000.0 cutOff",
+        "inactiveOrBackgroundOrSuspended 1000.0–1008.0 cutOff",
+        "suspended 1008.0–1100.0 observed",
       ])
   }
 

@@ -173,7 +173,8 @@ extension TimelineCase {
         1.5 32>0 pid=7
         """, end: 20,
       expected: """
-        undetermined 0.0–1.2 cutOff
+        undetermined 0.0–1.0 cutOff
+        inactiveOrBackgroundOrSuspended 1.0–1.2 cutOff
         inactive 1.2–1.5 observed
         active 1.5–20.0 observed
         """),
@@ -242,7 +243,7 @@ extension TimelineCase {
         1.7 32>0 pid=7
         """, end: 10,
       expected: """
-        notInForeground 0.0–1.0 cutOff
+        notRunning 0.0–1.0 cutOff
         inactiveOrBackground 1.0–1.35 observed
         inactive 1.35–1.7 observed
         active 1.7–10.0 observed
@@ -257,7 +258,7 @@ extension TimelineCase {
         1.35 3072>32 pid=7
         """, end: 10,
       expected: """
-        notInForeground 0.0–1.0 cutOff
+        notRunning 0.0–1.0 cutOff
         inactiveOrBackground 1.0–1.35 observed
         inactive 1.35–10.0 observed
         """),

@@ -29,7 +29,8 @@ extension TimelineCase {
         foreground 5.0–6.0 derived
         undetermined 6.0–6.1 derived
         foreground 6.1–6.2 derived
-        inactiveOrActiveOrBackground 6.2–20.0 derived
+        inactiveOrActiveOrBackground 6.2–6.2 derived
+        undetermined 6.2–20.0 cutOff
         """),
     TimelineCase(
       name: "swiped away, and the app starts anew",

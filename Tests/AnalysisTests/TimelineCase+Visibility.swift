@@ -79,7 +79,7 @@ extension TimelineCase {
         inactive 60.0–60.0 observed
         undetermined 60.0–60.6 inferred
         inactive 60.6–60.6 inferred
-        backgroundOrNotRunning 60.6–100.0 observed
+        background 60.6–100.0 observed
         """),
     TimelineCase(
       name: "it comes to the foreground, and by its next line has long been active",
@@ -121,7 +121,7 @@ extension TimelineCase {
         notRunning 0.0–1.0 cutOff
         inactiveOrBackground 1.0–1.2 observed
         inactive 1.2–1.2 observed
-        undetermined 1.2–11.0 inferred
+        foreground 1.2–11.0 inferred
         active 11.0–11.0 inferred
         inactive 11.0–12.0 observed
         background 12.0–100.0 observed
@@ -186,7 +186,7 @@ extension TimelineCase {
         1.5 32>0 pid=7
         """, end: 20,
       expected: """
-        notInForeground 0.0–1.0 cutOff
+        notRunning 0.0–1.0 cutOff
         inactiveOrBackground 1.0–1.3 observed
         inactive 1.3–1.5 observed
         active 1.5–20.0 observed
@@ -247,7 +247,7 @@ extension TimelineCase {
         active 0.0–1.0 cutOff
         inactive 1.0–2.0 observed
         background 2.0–5.0 observed
-        suspendedOrNotRunning 5.0–10.0 observed
+        suspended 5.0–10.0 observed
         """),
     TimelineCase(
       name: "a client of RunningBoard says that it is suspended, 20 ms after another that it runs",
@@ -261,7 +261,7 @@ extension TimelineCase {
         undetermined 0.0–5.0 cutOff
         suspended 5.0–60.0 observed
         inactiveOrActiveOrBackground 60.0–69.0 observed
-        suspendedOrNotRunning 69.0–100.0 observed
+        suspended 69.0–100.0 observed
         """),
     TimelineCase(
       name: "the first two words of clients of RunningBoard, of which one is late",
@@ -271,7 +271,7 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–5.02 cutOff
-        suspendedOrNotRunning 5.02–10.0 observed
+        suspended 5.02–10.0 observed
         """),
     TimelineCase(
       name: "clients of RunningBoard alone tell of a wake a moment after the suspension",
@@ -284,7 +284,7 @@ extension TimelineCase {
         undetermined 0.0–5.0 cutOff
         suspended 5.0–5.2 observed
         inactiveOrActiveOrBackground 5.2–8.0 observed
-        suspendedOrNotRunning 8.0–10.0 observed
+        suspended 8.0–10.0 observed
         """),
     TimelineCase(
       name: "a client of RunningBoard still sees the app that another does not: one trip",
@@ -296,8 +296,7 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–1.0 cutOff
-        inactiveOrActiveOrBackground 1.0–5.03 inferred
-        inactiveOrActiveOrBackgroundOrNotRunning 5.03–10.0 observed
+        inactiveOrActiveOrBackground 1.0–10.0 inferred
         """),
     TimelineCase(
       name: "clients of RunningBoard alone tell of a quick return",
@@ -309,8 +308,7 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–1.0 cutOff
-        inactiveOrActiveOrBackground 1.0–5.33 inferred
-        inactiveOrActiveOrBackgroundOrNotRunning 5.33–10.0 observed
+        inactiveOrActiveOrBackground 1.0–10.0 inferred
         """),
     TimelineCase(
       name: "an observer knows no better than a client",

@@ -264,8 +264,9 @@ struct AppAccumulator: Sendable {
 
   /// Adds an interval to the timeline, unless that gets too long.
   private mutating func keep(_ interval: StateInterval<AppState>) {
-    if interval.startEvidence.kind == .cutOff, interval.state.known == nil,
-      let last = timeline.indices.last, timeline[last].state.known == nil
+    if interval.startEvidence.kind == .cutOff, !interval.state.isKnown,
+      let last = timeline.indices.last, !timeline[last].state.isKnown,
+      timeline[last].state == interval.state || interval.duration == .zero
     {
       // Nothing is known before and behind, and nothing happened between.
       timeline[last].end = interval.end

@@ -107,8 +107,8 @@ extension ReportShape {
 
   private static func shares<State: TimelineState>(_: State.Type) -> Self {
     let share = object("seconds share visits cutOff", [("distribution", distribution)])
-    let named = State.allCases.map(\.rawValue) + State.namedSets.map(\.name) + ["undetermined"]
-    return .states(common: named, all: Set(StateSet<State>.all.map(\.name)), share)
+    let common = StateSet<State>.common.map(\.name)
+    return .states(common: common, all: Set(StateSet<State>.all.map(\.name)), share)
   }
 
   private static let transitions = Self.list(

@@ -25,7 +25,7 @@ struct StateColumns<State: LabelledState> {
   ///   - last: the rank of other sets and of undetermined.
   func columns(ranks: [State: Int], last: Int, isEssential: Bool = true) -> [Table.Column] {
     states.map { states in
-      let isNamed = states.isKnown || State.namedSets.contains { $0.states == states }
+      let isNamed = states != .undetermined && StateSet.common.contains(states)
       let rank = isNamed ? states.members.compactMap { ranks[$0] }.max() : nil
       return .init(
         title: StateLabel(states).title, isNumeric: true, rank: rank ?? last,

@@ -101,10 +101,11 @@ struct ProcessTimeline: Sendable {
         statement.marksMoment = true
         progress.budgetAt = line.time
         accept(statement)
+        if fact == .allowanceStarted { states.limitBackgroundTime() }
       }
       if case .holdBegan(_, _, let kind) = fact {
         if kind == .reconnect { foundRunning(at: line) }
-        if kind.isExempt { states.mayRunLong = true }
+        if kind.isExempt { states.exemptBackgroundTime() }
       }
       if isOwn { accept(statements.wrote(line)) }
       return

@@ -81,6 +81,13 @@ struct Machine: Sendable {
     }
   }
 
+  /// The transitions that lead from one of some states straight to one of others.
+  static func steps(from start: UInt8, to end: UInt8) -> Transitions {
+    Transitions.table.reduce(into: []) {
+      if $1.from & start != 0, $1.to & end != 0 { $0.formUnion($1.transition) }
+    }
+  }
+
   private static func closure(of states: UInt8, _ steps: [(from: UInt8, to: UInt8)]) -> UInt8 {
     var reached = states
     while true {

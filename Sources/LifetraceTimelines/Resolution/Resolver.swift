@@ -46,6 +46,15 @@ struct Resolver<State: TimelineState>: Sendable {
     case silent(Transitions)
   }
 
+  /// Whether a process may run in background for as long as it likes.
+  private enum BackgroundTime: Sendable {
+    case unknown
+    /// The clock of its allowance runs: nothing exempts it.
+    case limited
+    /// Something that exempts it was seen once.
+    case mayBeUnlimited
+  }
+
   /// A stretch that is over, and what was possible in it.
   private struct Past: Sendable {
     var end: Instant
@@ -77,8 +86,8 @@ struct Resolver<State: TimelineState>: Sendable {
   private var lastExact = (time: Instant(nanoseconds: .min), states: StateSet<State>.none)
   /// When a line last showed that the process got time.
   private var ranAt = Instant(nanoseconds: .min)
-  /// Whether something may keep the process running in background for as long as it likes.
-  var mayRunLong = false
+  /// Whether the time in background is known to be limited.
+  private var backgroundTime = BackgroundTime.unknown
 
   /// Points that stay open at most; beyond, the oldest become final as wide as they are.
   private static var openLimit: Int { 64 }
@@ -134,6 +143,14 @@ struct Resolver<State: TimelineState>: Sendable {
     if points.isEmpty { now = narrowed }
   }
 
+  /// Takes in that the clock of the background allowance has started.
+  mutating func limitBackgroundTime() {
+    if backgroundTime == .unknown { backgroundTime = .limited }
+  }
+
+  /// Takes in that something lets the process run in background for as long as it likes.
+  mutating func exemptBackgroundTime() { backgroundTime = .mayBeUnlimited }
+
   // MARK: Statements
 
   /// Takes in the next statement.
@@ -154,7 +171,7 @@ struct Resolver<State: TimelineState>: Sendable {
     } else {
       possible = self.possible.intersection(recording.widest)
     }
-    if statement.showsTime { ranAt = statement.time }
+    defer { if statement.showsTime { ranAt = statement.time } }
     if statement.isChange {
       return change(statement, possible)
     }
@@ -339,14 +356,15 @@ struct Resolver<State: TimelineState>: Sendable {
   private mutating func addWithMissingLines(
     _ statement: Statement<State>, discredited: LineKinds, before: StateSet<State>
   ) {
-    // As few as will do: those of the line's own kind, those about tasks, else all.
+    // As few as will do: those of the line's own kind, those about tasks, one that leads there, else all.
     var silent = recording.silent(without: discredited)
     var reached = StateSet<State>.none
-    if now == .state(State(slot: 4)) { silent = recording.silent(without: []) }
+    if now == .state(.suspended) { silent = recording.silent(without: []) }
     if statement.chain == .broken { silent = .all }
     // Where a suspended app is told elsewhere, lines about its task are missing.
-    let first: Transitions = now == .state(State(slot: 4)) ? [.suspend, .resume] : []
-    for more in [first, [.suspend, .resume], .all] as [Transitions] {
+    let first: Transitions = now == .state(.suspended) ? [.suspend, .resume] : []
+    let step = Machine.steps(from: now.bits, to: before.bits)
+    for more in [first, [.suspend, .resume], step, .all] as [Transitions] {
       silent.formUnion(more)
       reached = StateSet(bits: Machine(silent: silent).reached(from: now.bits))
         .intersection(recording.widest)
@@ -354,8 +372,8 @@ struct Resolver<State: TimelineState>: Sendable {
     }
     let left = reached.intersection(before)
     var missingSince = max(confirmedAt, lastTime)
-    let isBehind = statement.before.bits & 0b00110 == 0
-    if now == .state(State(slot: 4)), isBehind, recording.isMeasured {
+    let mayBeInFront = reached.intersects(.foreground) && statement.before.intersects(.foreground)
+    if now == .state(.suspended), !mayBeInFront, recording.isMeasured {
       // Whoever wakes it lets it run no longer than any allowance.
       missingSince = max(missingSince, statement.time - BackgroundAllowance.longest)
     }
@@ -375,7 +393,7 @@ struct Resolver<State: TimelineState>: Sendable {
       statement.time - lastExact.time <= recording.longestLead
     else { return }
     var allowed = statement.before
-    if allowed.contains(State(slot: 3)) { allowed = allowed.union(.state(State(slot: 4))) }
+    if allowed.contains(.background) { allowed = allowed.union(.state(.suspended)) }
     let kept = points.filter { $0.rank == .exact || $0.after.intersects(allowed) }
     guard kept.count < points.count else { return }
     droppedCount += points.count - kept.count
@@ -394,6 +412,11 @@ struct Resolver<State: TimelineState>: Sendable {
       remember(possible, until: point.time)
     } else if !point.before.intersects(point.after) {
       remember(point.before, until: point.time)
+    }
+    defer {
+      if backgroundTime == .limited, point.after.isSubset(of: .foreground) {
+        backgroundTime = .unknown
+      }
     }
     now = point.after
     confirmedAt = point.time
@@ -475,50 +498,46 @@ struct Resolver<State: TimelineState>: Sendable {
       from = (missing, states, Evidence(.inferred, source: point.evidence.source))
     } else if point.missingSince != nil, start.states.isKnown, start.evidence.kind != .cutOff {
       // What the line before told is known of its instant alone.
-      intervals.append(
-        StateInterval(
-          state: start.states, start: start.time, end: start.time, startEvidence: start.evidence,
-          endEvidence: start.evidence))
+      appendMoment(start.states, at: start.time, start.evidence, start.evidence)
       from.evidence = Evidence(.inferred, source: point.evidence.source)
     }
-    appendBackground(&states, &from, to: point)
+    appendBoundedBackground(&states, &from, to: point)
     append(states, from: from.time, to: point.time, from.evidence)
     if point.isMarked, !states.isKnown, point.after.isKnown {
-      intervals.append(
-        StateInterval(
-          state: point.after, start: point.time, end: point.time,
-          startEvidence: point.evidence, endEvidence: point.evidence))
+      appendMoment(point.after, at: point.time, point.evidence, point.evidence)
     }
     if point.rank == .exact, !point.isLevel, !states.isKnown, point.before.isKnown,
       point.before != point.after
     {
       // Just before the line it was there, for however short or long.
-      intervals.append(
-        StateInterval(
-          state: point.before, start: point.time, end: point.time,
-          startEvidence: Evidence(.inferred, source: point.evidence.source),
-          endEvidence: point.evidence))
+      let inferred = Evidence(.inferred, source: point.evidence.source)
+      appendMoment(point.before, at: point.time, inferred, point.evidence)
       states = point.before
     }
     passThrough(from: states, to: point)
   }
 
-  /// Appends how long an app in background ran for sure; what follows is left to the caller.
+  /// Appends what was possible while an app in background may have run; what follows is left to the caller.
   ///
   /// No allowance is longer than ten minutes. Who is silent for longer may have been suspended, whatever
-  /// else is recorded.
-  private mutating func appendBackground(
+  /// else is recorded; and if the clock of its allowance ran, it was.
+  private mutating func appendBoundedBackground(
     _ states: inout StateSet<State>,
     _ from: inout (time: Instant, states: StateSet<State>, evidence: Evidence), to point: Point
   ) {
-    guard recording.isLimitedInBackground, !mayRunLong, states == .state(State(slot: 3)),
-      point.time - from.time > BackgroundAllowance.longest
-    else { return }
+    let then: StateSet<State>
+    switch (states, backgroundTime) {
+    case (.state(.background), .unknown), (.state(.background), .limited):
+      then = .backgroundOrSuspended
+    case (.backgroundOrSuspended, .limited) where point.before == .state(.suspended):
+      then = .state(.suspended)
+    default: return
+    }
     let last = max(from.time, min(ranAt, point.time)) + BackgroundAllowance.longest
-    guard last < point.time else { return }
+    guard recording.isLimitedInBackground, last < point.time else { return }
     append(states, from: from.time, to: last, from.evidence)
     from = (last, states, Evidence(.inferred, source: from.evidence.source))
-    states = states.union(.state(State(slot: 4)))
+    states = then
   }
 
   /// Adds the states that a change passes through in no known time, where logs abridge.
@@ -534,11 +553,21 @@ struct Resolver<State: TimelineState>: Sendable {
     }
     let inferred = Evidence(.inferred, source: point.evidence.source)
     for step in steps {
-      intervals.append(
-        StateInterval(
-          state: .state(State(slot: step)), start: point.time, end: point.time,
-          startEvidence: inferred, endEvidence: inferred))
+      appendMoment(.state(State(slot: step)), at: point.time, inferred, inferred)
     }
+  }
+
+  /// Appends a state that is told of one moment.
+  private mutating func appendMoment(
+    _ states: StateSet<State>, at time: Instant, _ start: Evidence, _ end: Evidence
+  ) {
+    if let last = intervals.indices.last, intervals[last].state == states {
+      intervals[last].end = time
+      intervals[last].endEvidence = end
+      return
+    }
+    intervals.append(
+      StateInterval(state: states, start: time, end: time, startEvidence: start, endEvidence: end))
   }
 
   /// Appends an interval, or lengthens the last one if it says the same.
@@ -600,20 +629,16 @@ struct Resolver<State: TimelineState>: Sendable {
     points.append(point)
     finishPoints()
     if intervals.isEmpty {
-      intervals.append(
-        StateInterval(
-          state: recording.normalized(states), start: anchor.time, end: anchor.time,
-          startEvidence: Evidence(.cutOff, source: evidence.source), endEvidence: evidence))
+      let found = Evidence(.cutOff, source: evidence.source)
+      appendMoment(recording.normalized(states), at: anchor.time, found, evidence)
     }
     if let place = intervals.indices.last {
       intervals[place].end = max(point.time, intervals[place].start)
       if last.isKnown, !intervals[place].state.isKnown, intervals[place].state.intersects(last) {
         // The exit tells where it was just before, not since when.
-        intervals[place].endEvidence = Evidence(.inferred, source: evidence.source)
-        intervals.append(
-          StateInterval(
-            state: last, start: point.time, end: point.time,
-            startEvidence: Evidence(.inferred, source: evidence.source), endEvidence: evidence))
+        let inferred = Evidence(.inferred, source: evidence.source)
+        intervals[place].endEvidence = inferred
+        appendMoment(last, at: point.time, inferred, evidence)
       } else {
         intervals[place].endEvidence = evidence
       }
@@ -621,10 +646,7 @@ struct Resolver<State: TimelineState>: Sendable {
       if before.time == point.time, let told = intervals.last, told.state != final, !last.isKnown {
         // The last line changed what is possible, and no time followed it.
         intervals[intervals.count - 1].endEvidence = before.evidence
-        intervals.append(
-          StateInterval(
-            state: final, start: point.time, end: point.time, startEvidence: before.evidence,
-            endEvidence: evidence))
+        appendMoment(final, at: point.time, before.evidence, evidence)
       }
     }
     var result: [StateInterval<State>] = []

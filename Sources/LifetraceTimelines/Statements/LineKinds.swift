@@ -89,7 +89,9 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
     ),
     (.frontBoard, [.enterBackground, .enterForeground, .exit, .exitWhileSuspended, .launch], []),
     (.frontBoardTasks, [.suspend, .resume], [.suspend, .resume]),
-    (.clients, [.suspend, .resume], [.suspend, .resume]),
+    (
+      .clients, [.suspend, .resume, .exit, .exitWhileSuspended], [.suspend, .resume]
+    ),
     (.systemReasons, [.activate, .resign], []),
     (.systemScenes, [.enterBackground, .enterForeground], [.enterBackground, .enterForeground]),
     (
