@@ -51,7 +51,9 @@ import Testing
     }
   }
 
-  private static func add(_ more: [Bool: AblationResult], to results: inout [Bool: AblationResult]) {
+  private static func add(
+    _ more: [Bool: AblationResult], to results: inout [Bool: AblationResult]
+  ) {
     for (way, result) in more { results[way, default: AblationResult()].add(result) }
   }
 }
