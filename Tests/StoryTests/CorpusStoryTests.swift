@@ -3,7 +3,7 @@ import LifetraceTestSupport
 import Testing
 
 /// Stories of real logs, which are not part of the repository.
-private let corpus = StoryFiles(
+let corpus = StoryFiles(
   stories: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Corpus").path,
   logs: Corpus.folder)
