@@ -7,6 +7,8 @@ public struct DeactivationReason: Hashable, Sendable {
     self.number = number
   }
 
+  /// Set while the system shows the app come or go, in every launch and return.
+  public static let systemAnimation = DeactivationReason(number: 5)
   /// Inferred from its place in every launch sequence.
   public static let launching = DeactivationReason(number: 10)
   /// Set while in background, and during every launch.

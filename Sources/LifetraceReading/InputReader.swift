@@ -136,6 +136,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     }
     if let rest = blocks.finish() { readBlock(rest.span, into: &sink) }
     text.finish(&stage, &sink)
+    stage.finish(into: &sink)
     json.finish(into: &sink)
   }
 

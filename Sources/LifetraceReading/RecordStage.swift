@@ -7,7 +7,6 @@ struct RecordStage: RecordConsumer {
   private let input: UInt32
   private var doubled = DoubledRecords()
   private var isLossPending = false
-  private var firstRecords = FirstRecords()
   /// The layout of the record read last, and whether every line of it is read.
   private var lastLayout = ""
   private var areAllRead = false
@@ -28,7 +27,7 @@ struct RecordStage: RecordConsumer {
 
   /// Creates the stage of an input.
   init(options: ReadingOptions, input: UInt32, firstEvent: Int, emitters: EmitterSet) {
-    self.clock = InputClock(options: options, firstEvent: firstEvent)
+    self.clock = InputClock(options: options, firstEvent: firstEvent, input: input)
     self.input = input
     self.emitters = emitters
   }
@@ -62,16 +61,16 @@ struct RecordStage: RecordConsumer {
     }
     if record.layout != lastLayout {
       lastLayout = record.layout
-      areAllRead = FirstRecords.cover(record.layout)
+      areAllRead = OwnLines.cover(record.layout)
     }
     let first = sink.events.count
     if isCandidate(message) { read(record.raw, stamp, &sink) }
-    guard areAllRead, let pid = record.fields.pid else { return }
-    if stamp.hasOwnTime, firstRecords.isNew(pid) {
-      firstRecords.note(record.raw, at: stamp.time, input: input, &sink)
-    }
-    if sink.events.count > first { firstRecords.tell(since: first, &sink) }
+    guard areAllRead else { return }
+    if stamp.hasOwnTime { clock.ownLines.note(record, at: stamp.time, &sink) }
+    clock.ownLines.follow(since: first, &sink)
   }
+
+  mutating func finish(into sink: inout EventSink) { clock.ownLines.finish(&sink) }
 
   var scan: LiteralScan? { EmitterSet.scan }
 

@@ -15,6 +15,7 @@ private struct EveryRecord: RecordConsumer {
   mutating func take(_ record: RawRecord, into sink: inout EventSink) {
     stage.take(record, into: &sink)
   }
+  mutating func finish(into sink: inout EventSink) { stage.finish(into: &sink) }
   mutating func noteLoss() { stage.noteLoss() }
   mutating func note(_ dated: DatedEvents, behind count: Int, into sink: inout EventSink) {
     stage.note(dated, behind: count, into: &sink)

@@ -63,17 +63,22 @@ enum LaunchReading {
     if launch.intent == .background { return .background }
     if history.isToldInBackgroundFirst { return .background }
     let activity = history.record.firstActivity
+    var wasInBackground = false
     for interval in history.intervals {
       switch interval.state {
       case .state(.inactive), .state(.active), .foreground:
         let isLate = context.isMeasured && interval.start - launch.at > longestLaunch
-        return isLate ? kindInBackground(activity, before: interval.start) : .foreground
+        guard isLate else { return .foreground }
+        // A debugger may have held up a launch for the user for as long.
+        return wasInBackground ? kindInBackground(activity, before: interval.start) : .undetermined
       case .state(.suspended):
         if history.isInBackgroundUnseen { return .undetermined }
         return kindInBackground(activity, before: interval.start)
       case .state(.background):
         if history.isInBackgroundUnseen { return .undetermined }
-      default: continue
+        wasInBackground = true
+      default:
+        if interval.state == .backgroundOrSuspended { wasInBackground = true }
       }
     }
     return .undetermined

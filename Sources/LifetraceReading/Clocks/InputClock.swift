@@ -48,6 +48,8 @@ struct InputClock: Sendable {
   private(set) var backwardSteps = BackwardSteps(beyond: BackwardSteps.disorder)
   /// When anything was recorded.
   private(set) var stretches = RecordedStretches()
+  /// When the processes of which events tell wrote; their times move with the events'.
+  var ownLines: OwnLines
   /// The years, of those that old device consoles come from, in which the first date falls on the
   /// day of the week beside it: the first of them is used. Empty if no year was concluded so.
   private(set) var yearsByWeekday: [Int] = []
@@ -61,9 +63,10 @@ struct InputClock: Sendable {
   static let weekdayYears = 2008...2015
 
   /// Creates the clock of an input whose events start at `firstEvent` in the sink.
-  init(options: ReadingOptions, firstEvent: Int) {
+  init(options: ReadingOptions, firstEvent: Int, input: UInt32 = 0) {
     self.options = options
     self.firstEvent = firstEvent
+    ownLines = OwnLines(input: input)
   }
 
   /// `true` iff a record had a time.
@@ -186,6 +189,7 @@ struct InputClock: Sendable {
     lastAt = lastAt.map(change)
     stretches.move(by: change)
     backwardSteps.move(by: change)
+    ownLines.move(by: change)
   }
 }
 

@@ -13,14 +13,17 @@ enum FrontBoardProcessEmitter {
     EmitterRule("Workspace state did change: ", workspaceState),
     EmitterRule("Workspace assertion state did change: ", workspaceAssertion),
     EmitterRule("Adding: <FBApplicationProcess", mentioned),
+    EmitterRule("Removing: <FBApplicationProcess", removed),
     EmitterRule("Provision violated for watchdog ", violation),
   ]
 
-  /// `Bootstrapping app<com.x> with intent foreground-interactive`
+  /// `Bootstrapping app<com.x> with intent foreground-interactive`, and `Bootstrapping com.x with …`
   private static func bootstrapping(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     _ = scanner.skip("[")
-    guard let identity = ProcessIdentity(parsing: &scanner) else { return }
+    guard
+      let identity = ProcessIdentity(parsing: &scanner) ?? ProcessIdentity(bundleAt: &scanner)
+    else { return }
     emit(.launchRequested(LaunchText.intent(scanner)), about: identity, match, &sink)
   }
 
@@ -101,13 +104,27 @@ enum FrontBoardProcessEmitter {
 
   /// `Adding: <FBApplicationProcess: 0x1; app<com.x>:7(v871)>`
   private static func mentioned(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = object(in: match) else { return }
+    emit(.mentioned, about: identity, match, &sink)
+  }
+
+  /// `Removing: <FBApplicationProcess: 0x1; app<com.x>:7(v871)>`: it is gone.
+  private static func removed(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = object(in: match) else { return }
+    emit(
+      .state(ReportedState(task: .notRunning, visibility: .unknown)), about: identity, match,
+      &sink)
+  }
+
+  /// The object whose beginning the literal holds.
+  private static func object(in match: LiteralMatch) -> ProcessIdentity? {
     let message = match.record.message
-    guard let open = message[match.range].firstIndex(of: 0x3c) else { return }
+    guard let open = message[match.range].firstIndex(of: 0x3c) else { return nil }
     var scanner = ByteScanner(message[open..<match.after.rest.endIndex])
     guard let identity = ProcessIdentity(parsingObject: &scanner), identity.pid != nil else {
-      return
+      return nil
     }
-    emit(.mentioned, about: identity, match, &sink)
+    return identity
   }
 
   /// `[com.x] Provision violated for watchdog scene-create: <…; timeValue: 3.77s>; violated: YES>`

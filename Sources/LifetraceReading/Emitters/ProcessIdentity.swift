@@ -10,6 +10,8 @@ struct ProcessIdentity {
   var pid: Int32?
   var host: ArraySlice<UInt8>?
   var hostPID: Int32?
+  /// `true` iff it is spelled as an app of macOS, which is not suspended.
+  var isOfMac = false
 
   /// How the word before the `<` names the process.
   private enum Spelling {
@@ -53,6 +55,7 @@ struct ProcessIdentity {
     case .app:
       kind = .app
       bundle = shown.map(ProcessIdentity.bundle)
+      isOfMac = shown.map { ProcessIdentity.macBundle($0) != nil } ?? false
     case .xpcService:
       kind = .appExtension
       bundle = shown
@@ -70,6 +73,15 @@ struct ProcessIdentity {
     pid = ProcessIdentity.pids(&ahead)
     // Hidden and without a pid it is nobody's.
     guard bundle != nil || name != nil || pid != nil else { return nil }
+    scanner = ahead
+  }
+
+  /// Reads a bundle identifier up to the next space.
+  init?(bundleAt scanner: inout ByteScanner) {
+    var ahead = scanner
+    let word = ahead.take { !$0.isSpace }
+    guard ProcessIdentity.isBundle(word) else { return nil }
+    self.init(kind: .app, bundle: word)
     scanner = ahead
   }
 
@@ -173,12 +185,18 @@ struct ProcessIdentity {
   static func bundle(_ label: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var scanner = ByteScanner(label)
     if scanner.skip("UIKitApplication:") { return scanner.take { $0 != 0x5b } }
-    guard scanner.skip("application.") else { return label }
+    return macBundle(label) ?? label
+  }
+
+  /// Returns the bundle in `application.com.x.N.N`.
+  private static func macBundle(_ label: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var scanner = ByteScanner(label)
+    guard scanner.skip("application.") else { return nil }
     var bundle = scanner.rest
     for _ in 0..<2 {
       guard let dot = bundle.lastIndex(of: 0x2e), dot > bundle.startIndex,
         dot + 1 < bundle.endIndex, bundle[(dot + 1)...].allSatisfy(\.isDigit)
-      else { return label }
+      else { return nil }
       bundle = bundle[..<dot]
     }
     return bundle
@@ -190,6 +208,8 @@ struct ProcessIdentity {
     guard depth < 2, scanner.skip(past: "(["),
       let identity = ProcessIdentity(parsing: &scanner, depth: depth + 1)
     else { return }
+    // A daemon that runs extensions of apps is no app.
+    guard identity.kind != .system else { return }
     host = identity.bundle ?? identity.name
     hostPID = identity.pid
   }

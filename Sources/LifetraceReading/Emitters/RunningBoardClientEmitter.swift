@@ -17,7 +17,7 @@ enum RunningBoardClientEmitter {
       process.name = process.name ?? sink.symbol(match.record.process)
       sink.emit(.wrote, about: process, from: .runningBoardClient, in: match.record)
     }
-    guard let task = StateText.runningBoardTask(scanner) else { return }
+    guard let task = StateText.runningBoardTask(scanner, of: identity) else { return }
     let state = ReportedState(task: task, visibility: visibility(scanner, match.record))
     sink.emit(.state(state), about: process, from: .runningBoardClient, in: match.record)
   }

@@ -56,7 +56,7 @@ enum RunningBoardProcessEmitter {
     var line = match.after
     var scanner = ByteScanner(line.takeLine())
     guard let identity = ProcessIdentity(parsing: &scanner), scanner.skip(": "),
-      let task = StateText.runningBoardTask(scanner)
+      let task = StateText.runningBoardTask(scanner, of: identity)
     else { return }
     var visibility = Visibility.unknown
     if scanner.contains("com.apple.frontboard.visibility") {

@@ -35,8 +35,12 @@ enum StateText {
 
   /// Reads RunningBoard's `running-active…`, `running-suspended…`, `none…`; `nil` for `unknown…`
   /// and anything else.
-  static func runningBoardTask(_ scanner: ByteScanner) -> ReportedState.Task? {
-    if scanner.begins(with: "running-suspended") { return .suspended }
+  ///
+  /// On macOS RunningBoard calculates suspensions and ignores them: apps are not managed there.
+  static func runningBoardTask(
+    _ scanner: ByteScanner, of identity: ProcessIdentity? = nil
+  ) -> ReportedState.Task? {
+    if scanner.begins(with: "running-suspended") { return identity?.isOfMac == true ? .running : .suspended }
     if scanner.begins(with: "running-") { return .running }
     return scanner.begins(with: "none") ? .notRunning : nil
   }

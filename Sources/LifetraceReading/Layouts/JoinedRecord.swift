@@ -32,6 +32,8 @@ protocol RecordConsumer: Sendable {
   mutating func take(_ record: borrowing JoinedRecord, into sink: inout EventSink)
   /// Takes a record that the JSON reader cut out.
   mutating func take(_ record: RawRecord, into sink: inout EventSink)
+  /// Takes notice that no record follows.
+  mutating func finish(into sink: inout EventSink)
   /// Notes that records are missing before the next one.
   mutating func noteLoss()
   /// Notes events that came without its help, behind `count` others in `sink`.
@@ -48,6 +50,7 @@ protocol RecordConsumer: Sendable {
 
 extension RecordConsumer {
   var scan: LiteralScan? { nil }
+  mutating func finish(into sink: inout EventSink) {}
   mutating func take(
     _ run: RoutineRun, layout: String, line: UInt32, into sink: inout EventSink
   ) {}

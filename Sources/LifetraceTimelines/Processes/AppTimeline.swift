@@ -190,9 +190,9 @@ package struct AppTimeline: Sendable {
   }
 
   /// `true` iff the line is a late one about an instance that has ended.
-  private func isStale(_ event: LifecycleEvent) -> Bool {
+  private mutating func isStale(_ event: LifecycleEvent) -> Bool {
     if let pid = event.process.pid {
-      guard endedPIDs.contains(pid) else { return false }
+      guard endedPIDs.contains(pid) || isOfUnnumbered(event, pid) else { return false }
       guard live.isEmpty, event.time - absence.start > .seconds(2) + slack else { return true }
       // Who writes or is resumed long after the end had not ended, or has the pid anew.
       return !(event.beginsProcess || event.provesScheduled || event.kind == .resumed)
@@ -201,6 +201,17 @@ package struct AppTimeline: Sendable {
       let end = ended?.history.intervals.last?.end
     else { return false }
     return event.time - end <= EndedProcess.afterglow + slack
+  }
+
+  /// Whether the line announces an exit that another line without a pid has told of: then its pid is known.
+  private mutating func isOfUnnumbered(_ event: LifecycleEvent, _ pid: Int32) -> Bool {
+    guard case .exitPending(let reason) = event.kind, live.isEmpty,
+      let exit = ended?.history.exit, !exit.isSilent, ended?.history.pid == nil,
+      event.time - exit.at <= EndedProcess.afterglow + slack,
+      mergeIntoEnded(ExitReport(explanation: reason), event)
+    else { return false }
+    remember(pid)
+    return true
   }
 
   /// `true` iff the line finds a process in background.
@@ -229,9 +240,22 @@ package struct AppTimeline: Sendable {
       ProcessTimeline(
         pid: event.process.pid, boot: event.boot, from: start,
         Evidence(.cutOff, source: start == absence.recordingStart ? nil : event.source),
-        firstLine: line,
-        in: context, &pool))
+        firstLine: line, recordedFrom: absence.recordingStart, in: context, &pool))
+    if let intent = requestedLaunch(shownBy: event) {
+      live[live.count - 1].launched(intent, reason: nil, event.line, at: time, .inferred)
+    }
     return live.count - 1
+  }
+
+  /// What a launch was for that was requested just before the first line about a process: the line about its
+  /// start is not recorded.
+  ///
+  /// Where RunningBoard's lines about processes are recorded, a start would be one of them.
+  private func requestedLaunch(shownBy event: LifecycleEvent) -> LaunchIntent? {
+    guard !event.beginsProcess, event.process.pid != nil, !isExtension,
+      !context.statements.kinds.contains(.tasks)
+    else { return nil }
+    return request.intent(at: event.time, within: .seconds(10))
   }
 
   /// Whether a process that is found must have been there since the recording began.
@@ -261,7 +285,7 @@ package struct AppTimeline: Sendable {
     if intent == .unknown, let requested = request.intent(at: event.time) { wanted = requested }
     live[position].launched(
       wanted, reason: event.launchReason, event.line, at: isFresh ? start : event.time,
-      isCutOff: isFresh && isCutOff)
+      isFresh && isCutOff ? .cutOff : .observed)
     request.forget()
   }
 

@@ -12,8 +12,8 @@ struct LaunchRequest: Sendable {
   }
 
   /// What the launch is for that was requested shortly before `time`.
-  func intent(at time: Instant) -> LaunchIntent? {
-    guard let last, time - last.at <= .seconds(60) else { return nil }
+  func intent(at time: Instant, within span: TimeSpan = .seconds(60)) -> LaunchIntent? {
+    guard let last, time - last.at <= span else { return nil }
     return last.intent
   }
 

@@ -43,6 +43,10 @@ extension Callback {
 extension DeactivationChange {
   /// Whether UIKit tells of a launch, which has a mask of its own.
   var isOfLaunch: Bool { before.contains(.launching) || after.contains(.launching) }
+
+  /// Whether launches hold such a change as well as returns to the foreground: in both, the app comes out of
+  /// *in background* during an animation.
+  var mayBeOfLaunch: Bool { before.contains(.inBackground) && before.contains(.systemAnimation) }
 }
 
 extension LifecycleEvent {

@@ -13,6 +13,8 @@ struct ProcessTimeline: Sendable {
   private(set) var lastLine: (time: Instant, source: SourcePosition)
   /// When the first line about it was.
   let firstLineAt: Instant
+  /// Whether its start may lie just before the recording.
+  private let mayHaveJustStarted: Bool
   private var ending = ProcessEnding()
   private var record: Boxed<ProcessRecord>
   private var mask: DeactivationMask?
@@ -24,15 +26,18 @@ struct ProcessTimeline: Sendable {
   /// - Parameters:
   ///   - start: Where what is known of it may reach back to.
   ///   - line: The first line about it.
+  ///   - recordingStart: Where the recording begins.
   init(
     pid: Int32?, boot: Symbol?, from start: Instant, _ evidence: Evidence,
-    firstLine line: (time: Instant, source: SourcePosition), in context: ProcessContext,
+    firstLine line: (time: Instant, source: SourcePosition), recordedFrom recordingStart: Instant,
+    in context: ProcessContext,
     _ pool: inout BufferPool
   ) {
     self.pid = pid
     self.boot = boot
     lastLine = line
     firstLineAt = line.time
+    mayHaveJustStarted = line.time - recordingStart <= .seconds(1)
     states = Resolver(
       .alive, from: start, evidence, in: context.app, reusing: pool.takeIntervals())
     scenes = []
@@ -144,9 +149,11 @@ struct ProcessTimeline: Sendable {
   /// Whether the clock of a background budget has run up to a line: had the app come back, it would have
   /// started again.
   private func continuesBudget(_ line: LineFacts, _ context: ProcessContext) -> Bool {
-    guard let started = progress.budgetAt, context.slack >= .zero else { return false }
-    return line.time - started <= BackgroundAllowance.longest
-      && !states.now.isSubset(of: .foreground)
+    guard let started = progress.budgetAt, !states.now.isSubset(of: .foreground) else {
+      return false
+    }
+    // Without times, only a line would tell that it came back.
+    return context.slack < .zero || line.time - started <= BackgroundAllowance.longest
   }
 
   private mutating func accept(
@@ -210,15 +217,19 @@ struct ProcessTimeline: Sendable {
     mask = change.after
     if change.isOfLaunch {
       if !change.before.contains(.launching) {
-        launched(.unknown, reason: nil, line, at: firstLineAt, isCutOff: false)
+        launched(.unknown, reason: nil, line, at: firstLineAt, .observed)
       } else if launch == nil, !progress.hasOwnActivation {
-        launched(.unknown, reason: nil, line, at: firstLineAt, isCutOff: true)
+        launched(.unknown, reason: nil, line, at: firstLineAt, .cutOff)
       }
       progress.isInLaunchMasks = true
     }
     if progress.isInLaunchMasks { return acceptInLaunch(change, line) }
+    var statement = context.statements.mask(change, chain, line)
+    if chain == .none, launch == nil, !progress.hasOwnActivation, change.mayBeOfLaunch {
+      statement.before = statement.before.union(.state(.inactive))
+    }
     progress.noteOwnActivation(at: line.time)
-    accept(context.statements.mask(change, chain, line))
+    accept(statement)
   }
 
   /// Takes in a mask of a launch, in which `inBackground` comes and goes whatever the app does.
@@ -245,7 +256,8 @@ struct ProcessTimeline: Sendable {
 
   /// Whether it was started a moment ago.
   private func isStarting(at time: Instant) -> Bool {
-    launch.map { time - $0.at <= .seconds(1) } ?? false
+    let start = launch?.at ?? (mayHaveJustStarted ? firstLineAt : nil)
+    return start.map { time - $0 <= .seconds(1) } ?? false
   }
 
   /// Whether the app's own lines would tell when it comes to the foreground.
@@ -257,10 +269,12 @@ struct ProcessTimeline: Sendable {
 
   /// Takes in that the process was started.
   ///
-  /// - Parameter start: When, as far as the line tells.
+  /// - Parameters:
+  ///   - start: When, as far as the line tells.
+  ///   - kind: How that is known.
   mutating func launched(
     _ intent: LaunchIntent, reason: Symbol?, _ line: LineFacts, at start: Instant,
-    isCutOff: Bool
+    _ kind: Evidence.Kind
   ) {
     if var known = launch {
       if known.intent == .unknown { known.intent = intent }
@@ -275,7 +289,7 @@ struct ProcessTimeline: Sendable {
     {
       return
     }
-    let evidence = Evidence(isCutOff ? .cutOff : .observed, source: line.source)
+    let evidence = Evidence(kind, source: line.source)
     launch = ProcessHistory.Launch(
       at: start, evidence: evidence, intent: intent, reason: reason,
       isForUser: progress.isForUser)

@@ -38,15 +38,15 @@ struct Recording<State: TimelineState>: Sendable {
   }
 
   private static func silent(_ kinds: LineKinds, isScene: Bool) -> Transitions {
-    // A process is launched once; a scene may connect again.
+    // A process is launched once; a scene stays connected until a line or its process's end.
     isScene
-      ? Transitions.all.subtracting(kinds.shownOfScenes)
+      ? Transitions.all.subtracting(kinds.shownOfScenes).subtracting([.exit, .exitWhileSuspended])
       : Transitions.all.subtracting(kinds.shown).subtracting(.launch)
   }
 
-  /// A set as it is told: that a process is alive, and no more, is nothing to tell.
+  /// A set as it is told: that a process is alive or a scene connected, and no more, is nothing to tell.
   @inline(__always)
   func normalized(_ states: StateSet<State>) -> StateSet<State> {
-    widest.isSubset(of: states) ? .undetermined : states
+    StateSet(bits: 0b11110).isSubset(of: states) ? .undetermined : states
   }
 }

@@ -60,9 +60,7 @@ struct SceneLink: Sendable {
     let allowed = allowed(in: app)
     // Whether a scene in background gets time is decided by its process.
     var wanted = scene
-    if scene.contains(.background) {
-      wanted = scene.union(.state(.suspended))
-    }
+    if scene.intersects(.backgroundOrSuspended) { wanted = scene.union(.backgroundOrSuspended) }
     let states = wanted.intersection(allowed)
     if !states.isEmpty { return states }
     return isShort ? scene : allowed

@@ -100,6 +100,7 @@ struct EmitterCorpusTests {
           "frontBoard \(app):796 state notRunning/unknown",
           "frontBoard \(app):796 visibility unknown",
           "runningBoard \(app) state notRunning/unknown",
+          "frontBoard \(app):796 state notRunning/unknown",
           "runningBoard \(app) state notRunning/unknown",
         ])
   }

@@ -96,7 +96,9 @@ struct FrontBoardEmitterTests {
       "[app<com.example.notes>:421] Workspace assertion state did change: None "
         + "(acquireAssertion = NO).",
       "frontBoard app com.example.notes:421 visibility background"),
-    EmitterCase("Removing: <FBApplicationProcess: 0x1; application<com.example.notes>:421(v8)>"),
+    EmitterCase(
+      "Removing: <FBApplicationProcess: 0x1; application<com.example.notes>:421(v8)>",
+      "frontBoard app com.example.notes:421 state notRunning/unknown"),
     EmitterCase(
       "Adding: <FBApplicationProcess: 0x1; app<com.example.notes>:421(v8)>",
       "frontBoard app com.example.notes:421 mentioned"),

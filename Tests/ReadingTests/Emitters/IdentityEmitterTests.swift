@@ -36,8 +36,7 @@ struct IdentityEmitterTests {
       hostPID: 7),
     Spelling(
       text: "xpcservice<com.example.helper([daemon<com.example.daemon>:61])(501)>:9:9",
-      kind: .appExtension, bundle: "com.example.helper", pid: 9, host: "com.example.daemon",
-      hostPID: 61),
+      kind: .appExtension, bundle: "com.example.helper", pid: 9),
     Spelling(
       text: "xpcservice<com.example.web([app<com.example.notes>:7])>{vt hash: 0}[uuid:1E0D]:9:9",
       kind: .appExtension, bundle: "com.example.web", pid: 9, host: "com.example.notes",

@@ -133,8 +133,13 @@ nothing Keyboard
 nothing Widgets
 nothing com.apple.WebKit.Networking
 nothing com.apple.WebKit.GPU
-nothing net.ivpn.clients.ios.openvpn-tunnel-provider
-nothing com.apple.PhotosUIPrivate.PhotosPosterProvider
+# Extensions that daemons run stand by themselves.
+app net.ivpn.clients.ios.openvpn-tunnel-provider
+  trip none
+  exit none
+app com.apple.PhotosUIPrivate.PhotosPosterProvider
+  trip none
+  exit none
 nothing com.apple.extensionkitservice
 nothing com.apple.springboard
 # Only named as the owner of a widget.

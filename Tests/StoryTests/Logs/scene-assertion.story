@@ -10,5 +10,5 @@ app com.example.notes
   launch 08:00:54.100000 foreground pid 432 toActive none
   scene *
     state 08:00:54.231144 foreground observed
-    state 08:01:54.232422 notInForeground observed
+    state 08:01:54.232422 backgroundOrSuspended observed
     end 08:01:54.332422 cutOff
