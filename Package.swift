@@ -135,7 +135,9 @@ let package = Package(
       dependencies: ["Lifetrace", "LifetraceBenchmarks", "LifetraceTestSupport"]),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Lifetrace", "LifetraceCLI", "LifetraceModel", "LifetraceReading"]),
+      dependencies: [
+        "Lifetrace", "LifetraceCLI", "LifetraceModel", "LifetraceReading", "LifetraceTimelines",
+      ]),
     .testTarget(
       name: "EmbeddingTests",
       dependencies: ["Lifetrace", "LifetraceEmbedding", "LifetraceTestSupport"]),

@@ -32,6 +32,17 @@ struct AppStatements: Sendable {
   /// What follows from scenes, beside what the app is told itself.
   private static let scenes = Window(lag: .milliseconds(150), lead: .milliseconds(150))
 
+  /// How late and how early lines may be that are not of their moment; the article on evidence lists them.
+  static let windows: [(name: String, window: Statement<AppState>.Window)] = [
+    ("visibility by FrontBoard, SpringBoard, RunningBoard and locationd", visibility),
+    ("other daemons that follow apps", feed),
+    ("RunningBoard's clients", client),
+    ("FrontBoard's, assertiond's and the kernel's lines about tasks", task),
+    ("RunningBoard's own lines about tasks", runningBoard),
+    ("what shows that the background allowance runs", budget),
+    ("scenes' callbacks, of their app", scenes),
+  ]
+
   /// The window of FrontBoard's lines about scenes.
   var systemSceneWindow: Statement<SceneState>.Window {
     let window = widened(AppStatements.visibility)

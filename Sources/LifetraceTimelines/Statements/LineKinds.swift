@@ -78,36 +78,56 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
     return kinds
   }
 
-  private static let rows: [(kind: LineKinds, app: Transitions, scene: Transitions)] = [
+  /// What each kind shows; the article on evidence lists it under these names.
+  static let rows: [(kind: LineKinds, name: String, app: Transitions, scene: Transitions)] = [
     (
-      .masks, [.activate, .resign, .enterBackground, .enterForeground, .launch],
-      []
+      .masks, "UIKit's deactivation masks",
+      [.activate, .resign, .enterBackground, .enterForeground, .launch], []
     ),
     (
-      .tasks, [.suspend, .resume, .exit, .exitWhileSuspended, .launch],
-      [.suspend, .resume]
+      .tasks, "RunningBoard's, assertiond's and native lines about tasks",
+      [.suspend, .resume, .exit, .exitWhileSuspended, .launch], [.suspend, .resume]
     ),
-    (.frontBoard, [.enterBackground, .enterForeground, .exit, .exitWhileSuspended, .launch], []),
-    (.frontBoardTasks, [.suspend, .resume], [.suspend, .resume]),
     (
-      .clients, [.suspend, .resume, .exit, .exitWhileSuspended], [.suspend, .resume]
+      .frontBoard, "FrontBoard's and SpringBoard's lines about processes",
+      [.enterBackground, .enterForeground, .exit, .exitWhileSuspended, .launch], []
     ),
-    (.systemReasons, [.activate, .resign], []),
-    (.systemScenes, [.enterBackground, .enterForeground], [.enterBackground, .enterForeground]),
     (
-      .feed,
+      .frontBoardTasks, "their lines about tasks that are suspended",
+      [.suspend, .resume], [.suspend, .resume]
+    ),
+    (
+      .clients, "what RunningBoard's clients repeat",
+      [.suspend, .resume, .exit, .exitWhileSuspended], [.suspend, .resume]
+    ),
+    (.systemReasons, "SpringBoard's deactivation reasons", [.activate, .resign], []),
+    (
+      .systemScenes, "FrontBoard's lines about scenes",
+      [.enterBackground, .enterForeground], [.enterBackground, .enterForeground]
+    ),
+    (
+      .feed, "daemons that follow an app, such as locationd",
       [.enterBackground, .enterForeground, .suspend, .resume, .exit, .exitWhileSuspended], []
     ),
-    (.launches, [.launch], []),
-    (.becameActive, [.activate, .enterForeground], []),
-    (.resignedActive, [.resign], []),
-    (.enteredForeground, [.enterForeground], []),
-    (.enteredBackground, [.enterBackground], []),
-    (.sceneBecameActive, [.activate], [.activate, .enterForeground]),
-    (.sceneResignedActive, [.resign], [.resign]),
-    (.sceneEnteredForeground, [.enterForeground], [.enterForeground]),
-    (.sceneEnteredBackground, [.enterBackground], [.enterBackground]),
-    (.sceneConnections, [], [.launch, .exit, .exitWhileSuspended]),
-    (.exits, [.exit, .exitWhileSuspended], []),
+    (.launches, "`willFinishLaunching`, `didFinishLaunching`", [.launch], []),
+    (.becameActive, "`didBecomeActive`", [.activate, .enterForeground], []),
+    (.resignedActive, "`willResignActive`", [.resign], []),
+    (.enteredForeground, "`willEnterForeground`", [.enterForeground], []),
+    (.enteredBackground, "`didEnterBackground`", [.enterBackground], []),
+    (.sceneBecameActive, "`sceneDidBecomeActive`", [.activate], [.activate, .enterForeground]),
+    (.sceneResignedActive, "`sceneWillResignActive`", [.resign], [.resign]),
+    (
+      .sceneEnteredForeground, "`sceneWillEnterForeground`",
+      [.enterForeground], [.enterForeground]
+    ),
+    (
+      .sceneEnteredBackground, "`sceneDidEnterBackground`",
+      [.enterBackground], [.enterBackground]
+    ),
+    (
+      .sceneConnections, "`sceneWillConnect`, `sceneDidDisconnect`",
+      [], [.launch, .exit, .exitWhileSuspended]
+    ),
+    (.exits, "lines that report exits", [.exit, .exitWhileSuspended], []),
   ]
 }
