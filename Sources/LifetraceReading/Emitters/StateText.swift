@@ -40,7 +40,9 @@ enum StateText {
   static func runningBoardTask(
     _ scanner: ByteScanner, of identity: ProcessIdentity? = nil
   ) -> ReportedState.Task? {
-    if scanner.begins(with: "running-suspended") { return identity?.isOfMac == true ? .running : .suspended }
+    if scanner.begins(with: "running-suspended") {
+      return identity?.isOfMac == true ? .running : .suspended
+    }
     if scanner.begins(with: "running-") { return .running }
     return scanner.begins(with: "none") ? .notRunning : nil
   }
