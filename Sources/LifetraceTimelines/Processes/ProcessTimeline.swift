@@ -490,11 +490,13 @@ struct ProcessTimeline: Sendable {
       record.value.noteLostScene(LineFacts(time: at, source: source, emitter: .callback))
     }
     if let entry = unresigned.unexplained { record.value.noteRepeat(.didEnterBackground, entry) }
-    let isOnly = scenes.count == 1 && knowsAllScenes
+    let link = SceneLink(
+      isOnly: scenes.count == 1 && knowsAllScenes, isOnlyKnown: scenes.count == 1,
+      tolerance: context.tolerance)
     let (intervals, whileIn) = states.finish(at: end, evidence, before: last)
     var ended: [SceneHistory] = []
     for index in scenes.indices {
-      ended.append(scenes[index].ended(at: end, evidence, by: intervals, isOnly, context))
+      ended.append(scenes[index].ended(at: end, evidence, by: intervals, link))
     }
     return ProcessHistory(
       app: context.key, boot: boot, pid: pid, intervals: intervals, scenes: ended,
@@ -507,14 +509,12 @@ struct ProcessTimeline: Sendable {
 
 extension SceneTimeline {
   fileprivate mutating func ended(
-    at end: Instant, _ evidence: Evidence, by app: [StateInterval<AppState>], _ isOnly: Bool,
-    _ context: ProcessContext
+    at end: Instant, _ evidence: Evidence, by app: [StateInterval<AppState>], _ link: SceneLink
   ) -> SceneHistory {
     // Its record ends where it was disconnected for good.
     let isGone = !isConnected
     let last = isGone ? states.since : end
     let (intervals, _) = states.finish(at: last, evidence, before: .undetermined)
-    let link = SceneLink(isOnly: isOnly, tolerance: context.tolerance)
     return SceneHistory(id: id, intervals: link.narrowed(intervals, by: app))
   }
 }

@@ -7,6 +7,8 @@ import LifetraceModel
 struct SceneLink: Sendable {
   /// Whether no other scene can be connected.
   let isOnly: Bool
+  /// Whether no other scene is told of, though one may be connected.
+  let isOnlyKnown: Bool
   /// Two lines about one change may be so far apart.
   let tolerance: TimeSpan
 
@@ -31,8 +33,10 @@ struct SceneLink: Sendable {
       while index < app.count, app[index].start < interval.end {
         let end = min(interval.end, app[index].end)
         if end > start {
+          let wasSuspended = index > 0 && app[index - 1].state.isKnown(as: .suspended)
           let states = states(
-            interval.state, in: app[index].state, isShort: end - start <= tolerance)
+            interval.state, in: app[index].state, isResumed: wasSuspended,
+            isShort: end - start <= tolerance)
           Self.append(states, from: start, to: end, evidence, to: &result)
           start = end
           evidence = app[index].endEvidence
@@ -52,15 +56,21 @@ struct SceneLink: Sendable {
 
   /// What of a scene's states an app's leave possible.
   private func states(
-    _ scene: StateSet<SceneState>, in app: StateSet<AppState>, isShort: Bool
+    _ scene: StateSet<SceneState>, in app: StateSet<AppState>, isResumed: Bool, isShort: Bool
   ) -> StateSet<SceneState> {
     if scene.isKnown(as: .unattached) { return scene }
     // FrontBoard suspends a scene shortly before its process.
-    if scene.isKnown(as: .suspended), app.intersects(.backgroundOrSuspended) { return scene }
+    if scene.isKnown(as: .suspended), app.intersects(.backgroundOrSuspended), !isResumed {
+      return scene
+    }
     let allowed = allowed(in: app)
     // Whether a scene in background gets time is decided by its process.
     var wanted = scene
     if scene.intersects(.backgroundOrSuspended) { wanted = scene.union(.backgroundOrSuspended) }
+    if isOnlyKnown, !isShort, app.isSubset(of: .foreground), !scene.intersects(.foreground) {
+      // Its own line may be missing, or another scene is in front.
+      wanted = wanted.union(StateSet(bits: app.bits))
+    }
     let states = wanted.intersection(allowed)
     if !states.isEmpty { return states }
     return isShort ? scene : allowed
