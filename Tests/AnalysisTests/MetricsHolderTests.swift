@@ -17,6 +17,8 @@ struct MetricsHolderTests {
     var holders: [String]
     var code: UInt64 = 0x2182_bad2
     var hasTimes = true
+    /// FrontBoard keeps the watchdogs, RunningBoard the assertions.
+    var namespace: ExitNamespace { code == 0x8bad_f00d ? .frontBoard : .runningBoard }
 
     init(
       _ name: String, until end: Double, then next: AppState? = nil, ended: (Double, Bool)? = nil,
@@ -73,7 +75,7 @@ struct MetricsHolderTests {
       story.process(from: 0, stay + [(next, 100)], events: events)
     } else {
       story.process(
-        from: 0, stay, exit: ExitReport(namespace: .runningBoard, code: example.code),
+        from: 0, stay, exit: ExitReport(namespace: example.namespace, code: example.code),
         events: events)
     }
     let trip = try #require(story.analysis().apps.first?.backgroundExits.items.first)

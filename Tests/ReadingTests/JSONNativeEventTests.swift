@@ -34,7 +34,7 @@ struct NativeLine: CustomTestStringConvertible, Sendable {
       line: head + #""event":"terminated","exit":{"namespace":"SPRINGBOARD","#
         + #""code":2343432205,"explanation":"too slow"}}"#,
       events: [
-        "1 1767600000500000000 com.example.a - - - native exit(FRONTBOARD, 2343432205, too slow)"
+        "1 1767600000500000000 com.example.a - - - native exit(SPRINGBOARD, 2343432205, too slow)"
       ]),
     NativeLine(
       name: "an exit in hexadecimal",

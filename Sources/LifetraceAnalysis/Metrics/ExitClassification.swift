@@ -16,6 +16,7 @@ enum ExitClassification {
       case .jetsam: jetsam(report, in: context)
       case .signal: report.code.flatMap { signals[$0] }
       case .watchdog: ExitCategory.watchdog
+      case .runningBoard: assertions(report, in: context)
       case .some, .none: report.code.flatMap { codes[$0] }
       }
     if let known { return known }
@@ -38,6 +39,18 @@ enum ExitClassification {
     case nil:
       context.mentions(report.explanation, memoryLimitWords) ? .memoryLimit : .memoryPressure
     }
+  }
+
+  /// RunningBoard, and assertiond before it, keep watch over assertions: with the watchdog's code
+  /// they end who holds one for too long. Watchdogs of launches and scenes are FrontBoard's.
+  private static func assertions(
+    _ report: ExitReport, in context: MetricsContext
+  ) -> ExitCategory? {
+    guard let code = report.code else { return nil }
+    if code == 0x8bad_f00d, !context.mentions(report.explanation, watchdogWords) {
+      return .taskTimeout
+    }
+    return codes[code]
   }
 
   private static let overlongTaskWords = ["beyond permitted time", "permittedbackgroundduration"]

@@ -32,6 +32,12 @@ enum CrashReportEmitter {
     _ = scanner.skip("Code ")
     var report = ExitReport(namespace: namespace, code: scanner.number())
     report.explanation = sink.symbol(scanner.rest.prefix { $0 != 0x0a }.drop { $0 == 0x5d })
+    if word.elementsEqual("ASSERTIOND".utf8), report.code == 0x8bad_f00d {
+      // An assertion runs out only in background.
+      report.stateAtExit =
+        CrashSubject.role(in: match.record.message)
+        ?? ReportedState(task: .unknown, visibility: .background)
+    }
     emit(report, match, &sink)
   }
 

@@ -87,13 +87,16 @@ struct ExitEmitterTests {
       "Termination Description: SPRINGBOARD, scene-update watchdog transgression: "
         + "com.example.notes exhausted real (wall clock) time allowance of 10.00 seconds | "
         + "ProcessVisibility: Background | ProcessState: Running | WatchdogEvent: scene-update",
-      "crashReport - exited FRONTBOARD - 'scene-update watchdog transgression: "
+      "crashReport - exited SPRINGBOARD - 'scene-update watchdog transgression: "
         + "com.example.notes exhausted real (wall clock) time allowance of 10.00 seconds' "
         + "in running/background",
       "crashReport app com.example.notes watchdog 'scene-update' 10.0 violated"),
     EmitterCase(
       "Termination Reason: Namespace SPRINGBOARD, Code 0x8badf00d",
-      "crashReport - exited FRONTBOARD 0x8badf00d"),
+      "crashReport - exited SPRINGBOARD 0x8badf00d"),
+    EmitterCase(
+      "Termination Reason: Namespace ASSERTIOND, Code 0x8badf00d",
+      "crashReport - exited ASSERTIOND 0x8badf00d in unknown/background"),
     EmitterCase(
       "Termination Reason: RUNNINGBOARD 3735883980", "crashReport - exited RUNNINGBOARD 0xdead10cc"
     ),
@@ -158,7 +161,7 @@ struct ExitEmitterTests {
       "Process:              [421]\nIdentifier:          com.example.notes\n"
         + "Termination Reason: Namespace SPRINGBOARD, Code 0x8badf00d", pid: 421,
       "crashReport com.example.notes:421 identity -",
-      "crashReport com.example.notes:421 exited FRONTBOARD 0x8badf00d"),
+      "crashReport com.example.notes:421 exited SPRINGBOARD 0x8badf00d"),
     EmitterCase(
       "Exception Code:      0x8badf00d\nReason:              com.example.notes failed to launch in time",
       "crashReport com.example.notes exited - 0x8badf00d "
@@ -166,7 +169,7 @@ struct ExitEmitterTests {
     EmitterCase(
       "Termination Description: SPRINGBOARD, scene-create watchdog transgression:\n\n"
         + " com.example.notes exhausted real (wall clock) time allowance of 19.25 seconds | ",
-      "crashReport - exited FRONTBOARD - 'scene-create watchdog transgression: "
+      "crashReport - exited SPRINGBOARD - 'scene-create watchdog transgression: "
         + "com.example.notes exhausted real (wall clock) time allowance of 19.25 seconds'",
       "crashReport app com.example.notes watchdog 'scene-create' 19.25 violated"),
   ]
