@@ -31,7 +31,7 @@ struct PrintedName {
   /// `true` iff the line announces the event, rather than mentions it.
   func isAnnounced(as style: EventSpelling.Style) -> Bool {
     guard before.count <= PrintedName.longestBefore, after.count <= PrintedName.longestAfter,
-      !isFrame, !isRemark, !isProse,
+      !isFrame, !isRemark, !isDefinition, !isProse,
       !hasWord(in: after, from: PrintedName.denials)
     else { return false }
     switch style {
@@ -79,7 +79,20 @@ struct PrintedName {
   /// A comment somebody put into the log.
   private var isRemark: Bool {
     let line = ByteScanner(ByteScanner.trimmed(before))
-    return line.begins(with: "//") || line.begins(with: "# ")
+    return line.begins(with: "//") || line.begins(with: "/*") || line.begins(with: "# ")
+      || line.contains(" //")
+  }
+
+  /// The head of a method in source text: `- (void)applicationWillTerminate:(UIApplication *)app {`,
+  /// `func applicationWillTerminate(_ app: UIApplication)`, and the last line of one that is wrapped.
+  ///
+  /// Prints name a method as `-[Delegate applicationWillTerminate:]`.
+  private var isDefinition: Bool {
+    let line = ByteScanner(ByteScanner.trimmed(before))
+    let method = ["- (", "+ (", "-(", "+("].contains { line.begins(with: $0) }
+    let end = ByteScanner.trimmed(after)
+    return method || words(of: before).contains { $0.elementsEqual("func".utf8) }
+      || end.last == 0x7b && end.contains(0x29) || ByteScanner(end).contains("-> Bool")
   }
 
   /// `true` iff what stands before the name speaks about it.
@@ -107,6 +120,7 @@ struct PrintedName {
     "selector", "called by", ", from ", "deprecat", "expected", "should", "will call", "exception",
     "taskname", "assertion", "identifier:", "terminating app", "schedul", "hook", "override",
     "unknown", "invalid", "failed to", "error:", "reason:", "task \"", "skip", "ignor",
+    "nslog(", "print(", "os_log(",
   ]
 
   /// Before a name, these whole words do.

@@ -28,6 +28,7 @@ struct CallbackEmitterTests {
       "received UIScene.didEnterBackgroundNotification", "callback - sceneDidEnterBackground"),
     EmitterCase("didEnterBackgroundNotification", "callback - didEnterBackground"),
     EmitterCase("didBecomeActive", "callback - didBecomeActive"),
+    EmitterCase("didFinishLaunchingWithOptions: {", "callback - didFinishLaunching"),
     EmitterCase("didEnterBackgroundReturned", "callback - didEnterBackgroundReturned"),
     EmitterCase("App did enter background", "callback - didEnterBackground"),
     EmitterCase("INFO: App will resign active.", "callback - willResignActive"),
@@ -106,6 +107,20 @@ struct CallbackEmitterTests {
     EmitterCase("didBecomeActiveObserver removed"),
     EmitterCase("// applicationDidBecomeActive"),
     EmitterCase("// app launch"),
+    EmitterCase("self.flush() // applicationDidEnterBackground"),
+    EmitterCase("/* applicationDidEnterBackground */"),
+    EmitterCase("- (void)applicationWillTerminate:(UIApplication *)application {"),
+    EmitterCase("- (void)applicationWillTerminate:(UIApplication *)application;"),
+    EmitterCase(
+      "- (BOOL)application:(UIApplication *)application didFinishLaunchingWithOptions:"
+        + "(NSDictionary *)launchOptions {"),
+    EmitterCase("func applicationDidEnterBackground(_ application: UIApplication) {"),
+    EmitterCase("  func sceneDidBecomeActive(_ scene: UIScene)"),
+    EmitterCase(
+      "    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?"
+        + ") -> Bool {"),
+    EmitterCase("    print(\"applicationDidEnterBackground\")"),
+    EmitterCase("    NSLog(@\"applicationDidEnterBackground\");"),
     EmitterCase("{\"event\":\"applicationDidBecomeActive\"}"),
     EmitterCase("applicationDidBecomeActive:", by: "SpringBoard"),
     EmitterCase("applicationDidBecomeActive:", by: "Notes", subsystem: "com.apple.UIKit"),
