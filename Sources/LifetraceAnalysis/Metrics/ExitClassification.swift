@@ -71,6 +71,7 @@ enum ExitClassification {
 
   private static let codes: [UInt64: ExitCategory] = [
     0x8bad_f00d: .watchdog,
+    0x2182_baad: .taskTimeout,
     0x2182_bad2: .taskTimeout,
     0x2182_bad3: .taskTimeout,
     0x2182_bad4: .taskTimeout,

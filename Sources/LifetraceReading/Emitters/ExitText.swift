@@ -2,8 +2,9 @@ import LifetraceModel
 
 /// Reads the spellings of an exit: each component and each version of iOS has its own.
 enum ExitText {
-  /// Reads `<RBSProcessExitContext| …>`, `<FBProcessExitContext; …>` and what stands inside them:
-  /// `voluntary`, `domain:signal(2) code:SIGABRT(6)`.
+  /// Reads `<RBSProcessExitContext| …>`, `<RBSProcessExitContext; …>` of iOS 13.0,
+  /// `<FBProcessExitContext; …>` and what stands inside them: `voluntary`, `domain:signal(2)
+  /// code:SIGABRT(6)`.
   static func context(_ text: ArraySlice<UInt8>, _ sink: inout EventSink) -> ExitReport {
     let scanner = ByteScanner(text)
     var frontBoard = scanner
@@ -75,6 +76,7 @@ enum ExitText {
     guard scanner.skip(past: "explanation:") else { return nil }
     scanner.skipSpaces()
     var line = ByteScanner(scanner.takeLine())
+    if line.skip("\""), let quoted = line.take(until: "\"; ") { return sink.symbol(quoted) }
     for field in [" ProcessVisibility:", " reportType:", ">, ran for"] {
       if let end = line.take(until: field) { line = ByteScanner(end) }
     }
@@ -111,14 +113,16 @@ enum ExitText {
     return report
   }
 
-  /// Reads `signal(2)`, `10`, `0x8badf00d` or `SIGABRT(6)`.
+  /// Reads `signal(2)`, `10`, `0x8badf00d` or `SIGABRT(6)`, with blanks as in `runningboard (15)`, too.
   private static func labelledNumber(
     _ scanner: inout ByteScanner
   ) -> (word: ArraySlice<UInt8>, number: UInt64?) {
+    scanner.skipSpaces()
     if let number = scanner.number() { return ([], number) }
     let word = scanner.take {
       $0.isIdentifierPart || $0 == 0x2d
     }
+    _ = scanner.skip(" ")
     guard scanner.skip("(") else { return (word, nil) }
     return (word, scanner.number())
   }

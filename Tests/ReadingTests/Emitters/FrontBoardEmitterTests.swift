@@ -51,6 +51,16 @@ struct FrontBoardEmitterTests {
         + "status:<RBSProcessExitStatus| domain:frontboard(10) code:force-quit(0xfbfbfbfb)>>.",
       "frontBoard app com.example.notes:421 exited FRONTBOARD 0xfbfbfbfb"),
     EmitterCase(
+      "Process exited: <FBApplicationProcess: 0x1; application<com.example.notes>:421> -> "
+        + "<RBSProcessExitContext; specific: <RBSProcessExitStatus; domain: runningboard (15); "
+        + "code: 0x2182baad>; terminationContext: <RBSTerminateContext: 0x2; code: 0x2182BAAD; "
+        + "explanation: \"Timed-out waiting for process [application<com.example.notes>:421] to "
+        + "invalidate assertion with identifier 27-421-9 and explanation 'Shared'. Direct this "
+        + "report to owners of that process\"; reportType: 0; maxRole: 7>>",
+      "frontBoard app com.example.notes:421 exited RUNNINGBOARD 0x2182baad 'Timed-out waiting for "
+        + "process [application<com.example.notes>:421] to invalidate assertion with identifier "
+        + "27-421-9 and explanation 'Shared'. Direct this report to owners of that process'"),
+    EmitterCase(
       "[app<com.example.notes>:421] Process exited: <RBSProcessExitContext| voluntary>.",
       "frontBoard app com.example.notes:421 exited voluntarily"),
     EmitterCase(
