@@ -13,6 +13,7 @@ enum ConditionEmitter {
     EmitterRule(".xctrunner", testRunner),
     EmitterRule("/CoreSimulator/Devices/", simulator),
     EmitterRule("SimulatorTrampoline", simulator),
+    EmitterRule("com.apple.CoreSimulator.SimDevice.", simulator),
     EmitterRule("=== system boot: ", boot),
   ]
 
@@ -94,7 +95,10 @@ enum ConditionEmitter {
 
   /// Reports the condition that the writer of a record shows by running.
   static func noteWriter(of record: borrowing LogRecord, in sink: inout EventSink) {
-    guard let name = record.process, let condition = tellingWriters[name] else { return }
+    guard let name = record.process else { return }
+    // The launchd of a simulated device has the device's name.
+    let isOfDevice = ByteScanner(name).begins(with: "com.apple.CoreSimulator.SimDevice")
+    guard let condition = isOfDevice ? .simulator : tellingWriters[name] else { return }
     sink.note(condition, from: .layout, in: record)
   }
 

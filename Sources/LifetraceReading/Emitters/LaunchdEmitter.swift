@@ -49,7 +49,8 @@ enum LaunchdEmitter {
       in: match.record)
   }
 
-  /// `exited due to exit(1), ran for 12ms`, `exited due to SIGKILL | sent by X[7], ran for 12ms`
+  /// `exited due to exit(1), ran for 12ms`, `exited due to SIGKILL | sent by X[7], ran for 12ms`, before
+  /// that `Service exited due to Segmentation fault: 11`
   private static func exitedDueTo(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard !match.after.begins(with: "signal: "), let process = application(match, &sink) else {
       return
@@ -57,8 +58,11 @@ enum LaunchdEmitter {
     var scanner = match.after
     let text = match.after.rest.prefix { $0 != 0x2c && $0 != 0x0a }
     var report: ExitReport
+    let name = text.prefix { $0 != 0x3a }
     if scanner.skip("exit("), let status = scanner.decimal() {
       report = ExitText.exitStatus(status, &sink)
+    } else if let signal = ExitVocabulary.signalTexts[name] {
+      report = ExitReport(namespace: .signal, code: signal)
     } else if let signal = ExitVocabulary.signals[scanner.take(while: \.isIdentifierPart)] {
       report = ExitReport(namespace: .signal, code: signal)
       if text.contains(0x7c) { report.explanation = sink.lineSymbol(text) }

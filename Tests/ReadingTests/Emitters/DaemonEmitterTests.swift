@@ -218,6 +218,16 @@ struct DaemonEmitterTests {
       "(UIKitApplication:com.example.notes[0x5d3b][62]) Service exited due to signal: Killed: 9 "
         + "sent by assertiond[62]", "launchd app com.example.notes exited SIGNAL 9"),
     EmitterCase(
+      "(UIKitApplication:com.example.notes[0x5d3b][62][421]): Service exited due to Segmentation "
+        + "fault: 11", "launchd app com.example.notes:421 exited SIGNAL 11"),
+    EmitterCase(
+      "(UIKitApplication:com.example.notes[0x5d3b][62][421]): Service exited due to Trace/BPT "
+        + "trap: 5", "launchd app com.example.notes:421 exited SIGNAL 5"),
+    EmitterCase(
+      "Service exited due to Abort trap: 6", by: "com.apple.CoreSimulator.SimDevice.1E0D",
+      pid: 22181, job: "UIKitApplication:com.example.notes[0x5d3b][62][421]",
+      "layout - simulator", "launchd app com.example.notes:421 exited SIGNAL 6"),
+    EmitterCase(
       "(UIKitApplication:com.example.notes[0x5d3b][62]) Service exited with abnormal code: 1",
       "launchd app com.example.notes exited - 1 'exit(1)'"),
     EmitterCase(
