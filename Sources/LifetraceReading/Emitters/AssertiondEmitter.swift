@@ -13,7 +13,9 @@ enum AssertiondEmitter {
     EmitterRule("Attempting to acquire assertion for ", attempting),
     EmitterRule("Add assertion: <BKProcessAssertion", adding),
     EmitterRule("Remove assertion: <BKProcessAssertion", removing),
-    EmitterRule("Terminating because the job-submitter has disconnected", terminating),
+    EmitterRule("] suspend success", suspended),
+    EmitterRule("Terminating because the job-submitter has disconnected", gone),
+    EmitterRule("SyscallError: ", failedCall),
     EmitterRule("Deleted launchd job with label: UIKitApplication:", jobDeleted),
     EmitterRule("workspaceConnectedWithTaskPortRight: received task port", connected),
   ]
@@ -202,10 +204,27 @@ enum AssertiondEmitter {
       in: match.record)
   }
 
-  private static func terminating(_ match: LiteralMatch, _ sink: inout EventSink) {
+  /// `[Name:7] suspend success`
+  private static func suspended(_ match: LiteralMatch, _ sink: inout EventSink) {
+    // The literal itself closes the bracket.
+    let behind = (match.range.lowerBound + 1)..<match.range.upperBound
+    let identity = LiteralMatch(record: match.record, range: behind).bracketedProcess
+    guard let identity, identity.pid != nil else { return }
+    emit(.suspended, about: identity, match, &sink)
+  }
+
+  /// `[Name:7] Terminating because the job-submitter has disconnected.`: what is left of a process that
+  /// has ended is removed.
+  private static func gone(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = match.bracketedProcess else { return }
-    let reason = sink.lineSymbol(match.record.message[match.range])
-    emit(.exitPending(reason: reason), about: identity, match, &sink)
+    emit(.exited(ExitReport()), about: identity, match, &sink)
+  }
+
+  /// `[Name:7] SyscallError: setpriority(PRIO_DARWIN_ROLE, 7, 3): No such process`
+  private static func failedCall(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard ByteScanner(scanner.takeLine()).contains(": No such process") else { return }
+    gone(match, &sink)
   }
 
   private static func assertionID(_ scanner: ByteScanner, _ sink: inout EventSink) -> Symbol? {

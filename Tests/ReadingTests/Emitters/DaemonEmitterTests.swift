@@ -158,8 +158,15 @@ struct DaemonEmitterTests {
       "assertiond Notes:421 allowance 180.0 'finishTask'"),
     EmitterCase(
       "[Notes:421] Terminating because the job-submitter has disconnected.",
-      "assertiond Notes:421 exit pending "
-        + "'Terminating because the job-submitter has disconnected'"),
+      "assertiond Notes:421 exited - -"),
+    EmitterCase(
+      "[Notes:421] SyscallError: setpriority(PRIO_DARWIN_ROLE, 421, 3): No such process",
+      by: "assertiond", "assertiond Notes:421 exited - -"),
+    EmitterCase(
+      "[Notes:421] SyscallError: setpriority(PRIO_DARWIN_ROLE, 421, 3): Operation not permitted",
+      by: "assertiond"),
+    EmitterCase("[Notes:421] suspend success", by: "assertiond", "assertiond Notes:421 suspended"),
+    EmitterCase("[Notes] suspend success", by: "assertiond"),
     EmitterCase("[0x1034e0800] Setting jetsam priority to 10"),
     EmitterCase(
       "Forcing crash report of <FBApplicationProcess: 0x1; Notes; pid: 421> (reason: 1, "
