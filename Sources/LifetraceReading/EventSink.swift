@@ -15,6 +15,8 @@ struct EventSink: Sendable {
   private var conditions: Set<Condition> = []
   /// The SwiftUI scene phase that each writer printed last.
   var scenePhases: [ProcessReference: ScenePhase] = [:]
+  /// The bundle of the app that SpringBoard last told to be in front.
+  var frontApp: Symbol?
 
   /// Compact events and how many others come before them.
   struct PlacedEvents: Sendable {

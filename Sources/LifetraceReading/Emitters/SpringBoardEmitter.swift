@@ -30,16 +30,27 @@ enum SpringBoardEmitter {
     sink.emit(.state(state), about: process, from: .springBoard, in: match.record)
   }
 
-  /// `Front display did change: <SBApplication: 0x1; com.x>`
+  /// `Front display did change: <SBApplication: 0x1; com.x>`, or `(null)` where no app is in front.
   private static func frontDisplay(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
-    guard scanner.skip("<SBApplication: "), scanner.skip(past: "; ") else { return }
-    let bundle = scanner.take { $0 != 0x3e && $0 != 0x3b && $0 != 0x0a }
-    guard ProcessIdentity.isBundle(bundle) else { return }
+    var bundle: Symbol?
+    if scanner.skip("<SBApplication: "), scanner.skip(past: "; ") {
+      let name = scanner.take { $0 != 0x3e && $0 != 0x3b && $0 != 0x0a }
+      bundle = ProcessIdentity.isBundle(name) ? sink.symbol(name) : nil
+    } else if !scanner.begins(with: "(null)") {
+      return
+    }
+    if let left = sink.frontApp, left != bundle { place(left, .background, match, &sink) }
+    if let bundle { place(bundle, .foreground, match, &sink) }
+    sink.frontApp = bundle
+  }
+
+  private static func place(
+    _ bundle: Symbol, _ visibility: Visibility, _ match: LiteralMatch, _ sink: inout EventSink
+  ) {
     sink.emit(
-      .visibility(.foreground),
-      about: ProcessReference(bundle: sink.symbol(bundle), kind: .app), from: .springBoard,
-      in: match.record)
+      .visibility(visibility), about: ProcessReference(bundle: bundle, kind: .app),
+      from: .springBoard, in: match.record)
   }
 
   /// `[com.x] Setting deactivation reasons to: 'systemAnimation' for reason: …`; newer systems

@@ -204,6 +204,19 @@ struct FrontBoardEmitterTests {
       "springBoard app com.example.notes visibility foreground"),
     EmitterCase("Front display did change: (null)"),
     EmitterCase(
+      """
+      Front display did change: <SBApplication: 0x1; com.example.notes>
+      Front display did change: <SBApplication: 0x1; com.example.notes>
+      Front display did change: <SBApplication: 0x2; com.example.maps>
+      Front display did change: (null)
+      Front display did change: (null)
+      """,
+      "springBoard app com.example.notes visibility foreground",
+      "springBoard app com.example.notes visibility foreground",
+      "springBoard app com.example.notes visibility background",
+      "springBoard app com.example.maps visibility foreground",
+      "springBoard app com.example.maps visibility background"),
+    EmitterCase(
       "[com.example.notes] Setting deactivation reasons to: 'systemAnimation' for reason: scene "
         + "settings update - settings are eligible for deactivation reasons.",
       "springBoard app com.example.notes deactivated by system"),
