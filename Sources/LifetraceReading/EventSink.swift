@@ -17,6 +17,8 @@ struct EventSink: Sendable {
   var scenePhases: [ProcessReference: ScenePhase] = [:]
   /// The bundle of the app that SpringBoard last told to be in front.
   var frontApp: Symbol?
+  /// What the kernel has said of a kill that it has not reported yet.
+  var announcedKill = KernelEmitter.Announcement()
 
   /// Compact events and how many others come before them.
   struct PlacedEvents: Sendable {

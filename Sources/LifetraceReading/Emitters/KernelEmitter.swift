@@ -4,9 +4,18 @@ import LifetraceModel
 enum KernelEmitter {
   static let rules = [
     EmitterRule("memorystatus: kill", killing),
+    EmitterRule("killing_specific_process pid ", shortenedKill),
     EmitterRule("exceeded mem limit: ", memoryLimit),
     EmitterRule(" killed by jetsam reason ", reported),
   ]
+
+  /// What lines of the kernel say of a kill before the one that reports it.
+  struct Announcement: Sendable {
+    /// The process that is killed in the foreground's band.
+    var foregroundPID: Int32?
+    /// The limit that a process overran whose name somebody left out.
+    var limit: Symbol?
+  }
 
   /// `memorystatus: killing_specific_process pid 7 [name] (per-process-limit 3) 78850KB - …`,
   /// `memorystatus: killing_top_process pid 7 [name] jetsam_reason->osr_code: 2`,
@@ -20,22 +29,46 @@ enum KernelEmitter {
     else { return }
     let process = ProcessReference(pid: pid, name: sink.symbol(name))
     if scanner.skip("jetsam_reason->osr_code: "), let code = scanner.decimal() {
-      var report = ExitReport(namespace: .jetsam, code: code, stateAtExit: band(scanner))
-      report.isUntimed = isQuoted(match)
-      return sink.emit(.exited(report), about: process, from: .kernel, in: match.record)
+      let report = ExitReport(namespace: .jetsam, code: code, stateAtExit: band(scanner))
+      return emit(report, about: process, match, &sink)
     }
     guard scanner.skip("(") else {
       // Of this kill the kernel writes another line, which has the reason.
-      let visibility = band(scanner)?.visibility ?? .unknown
-      if visibility != .unknown {
-        sink.emit(.visibility(visibility), about: process, from: .kernel, in: match.record)
-      }
+      if band(scanner) != nil { sink.announcedKill.foregroundPID = pid }
       return sink.emit(
         .exitPending(reason: nil), about: process, from: .kernel, in: match.record)
     }
     var report = jetsam(scanner, &sink)
     report.stateAtExit = band(scanner)
+    emit(report, about: process, match, &sink)
+  }
+
+  /// `kernel: killing_specific_process pid 7 [name] ... 51200KB`, as people shorten it.
+  private static func shortenedKill(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard !ByteScanner(match.before).contains("memorystatus:"),
+      match.record.process == nil || SystemWriters.contains(match.record),
+      let pid = scanner.pid(), scanner.skip(" ["), let name = scanner.take(until: "]"),
+      scanner.skip("] ")
+    else { return }
+    let process = ProcessReference(pid: pid, name: sink.symbol(name))
+    var report = ExitReport(namespace: .jetsam, explanation: sink.announcedKill.limit)
+    if scanner.skip("(") { report = jetsam(scanner, &sink) }
+    sink.announcedKill.limit = nil
+    emit(report, about: process, match, &sink)
+  }
+
+  /// Reports a kill with what was said of it before.
+  private static func emit(
+    _ report: ExitReport, about process: ProcessReference, _ match: LiteralMatch,
+    _ sink: inout EventSink
+  ) {
+    var report = report
     report.isUntimed = isQuoted(match)
+    if let pid = process.pid, sink.announcedKill.foregroundPID == pid {
+      report.stateAtExit = report.stateAtExit ?? foreground
+      sink.announcedKill.foregroundPID = nil
+    }
     sink.emit(.exited(report), about: process, from: .kernel, in: match.record)
   }
 
@@ -51,17 +84,21 @@ enum KernelEmitter {
     var text = text
     var line = ByteScanner(text.takeLine())
     guard line.skip(past: " band FOREGROUND"), line.next == 0x20 || line.isAtEnd else { return nil }
-    return ReportedState(task: .running, visibility: .foreground)
+    return foreground
   }
+
+  private static let foreground = ReportedState(task: .running, visibility: .foreground)
 
   /// `name[7] exceeded mem limit: ActiveHard 77 MB (fatal)`
   private static func memoryLimit(_ match: LiteralMatch, _ sink: inout EventSink) {
     var text = match.after
     let limit = text.takeLine()
-    guard ByteScanner(limit).contains("(fatal)"),
-      !isQuoted(match), let identity = processBefore(match)
-    else { return }
+    guard ByteScanner(limit).contains("(fatal)"), !isQuoted(match) else { return }
     let reason = sink.symbol(match.record.message[match.range.lowerBound..<limit.endIndex])
+    guard let identity = processBefore(match) else {
+      sink.announcedKill.limit = reason
+      return
+    }
     sink.emit(
       .exitPending(reason: reason), about: sink.reference(identity), from: .kernel,
       in: match.record)

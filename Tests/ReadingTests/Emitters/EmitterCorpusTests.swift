@@ -147,8 +147,8 @@ struct EmitterCorpusTests {
         "kernel name1:449 exited JETSAM 7 'per-process-limit'",
         "crashReporter name1:449 exited JETSAM 7 'per-process-limit'",
         "kernel name2:994 exit pending 'exceeded mem limit: ActiveHard 77 MB (fatal)'",
-        "kernel name2:994 visibility foreground", "kernel name2:994 exit pending -",
-        "kernel name2:994 exited JETSAM 7 'per-process-limit'",
+        "kernel name2:994 exit pending -",
+        "kernel name2:994 exited JETSAM 7 'per-process-limit' in running/foreground",
         "crashReporter name2:994 exited JETSAM 7 'per-process-limit'",
       ])
   }

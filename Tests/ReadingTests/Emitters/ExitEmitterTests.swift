@@ -21,8 +21,21 @@ struct ExitEmitterTests {
       "kernel Notes:421 exited JETSAM - 'brand-new-reason'"),
     EmitterCase(
       "memorystatus: killing process 421 [Notes] in high band FOREGROUND (100) - "
-        + "memorystatus_available_pages: 113991", "kernel Notes:421 visibility foreground",
-      "kernel Notes:421 exit pending -"),
+        + "memorystatus_available_pages: 113991", "kernel Notes:421 exit pending -"),
+    EmitterCase(
+      """
+      memorystatus: killing process 421 [Notes] in high band FOREGROUND (100) - memorystatus_available_pages: 1
+      memorystatus: killing_specific_process pid 422 [Maps] (per-process-limit 100 12s rf:- type:app) 7KB
+      memorystatus: killing_specific_process pid 421 [Notes] (per-process-limit 100 12s rf:- type:app) 7KB
+      """, "kernel Notes:421 exit pending -",
+      "kernel Maps:422 exited JETSAM 7 'per-process-limit'",
+      "kernel Notes:421 exited JETSAM 7 'per-process-limit' in running/foreground"),
+    EmitterCase(
+      """
+      kernel: memorystatus: exceeded mem limit: ActiveHard 50 MB (fatal)
+      kernel: killing_specific_process pid 421 [Notes] ... 51200KB
+      """, "kernel Notes:421 exited JETSAM - 'exceeded mem limit: ActiveHard 50 MB (fatal)'"),
+    EmitterCase("killing_specific_process pid 421 [Notes] ... 51200KB", by: "Notes"),
     EmitterCase(
       "memorystatus: killing process 421 [Notes] in high band AUDIO (120) - "
         + "memorystatus_available_pages: 113991", "kernel Notes:421 exit pending -"),
