@@ -5,6 +5,7 @@ enum ObserverEmitter {
   static let rules = [
     EmitterRule(" (most elevated: ", mostElevated),
     EmitterRule(": Foreground: ", foreground),
+    EmitterRule("changedForegroundState to ", changed),
     EmitterRule("Entry, display name ", entry),
     EmitterRule("andNetworkingState:forBundleId:]: ", wifi),
     EmitterRule(", state=0", userEvent),
@@ -29,6 +30,17 @@ enum ObserverEmitter {
     let process = ProcessReference(bundle: sink.symbol(before[start...]))
     if match.after.begins(with: "true") { emit(.visibility(.foreground), process, match, &sink) }
     if match.after.begins(with: "false") { emit(.visibility(.background), process, match, &sink) }
+  }
+
+  /// `changedForegroundState to 0 for com.x`
+  private static func changed(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard let number = scanner.decimal(), number <= 1, scanner.skip(" for ") else { return }
+    let bundle = scanner.take { !$0.isSpace }
+    guard ProcessIdentity.isBundle(bundle) else { return }
+    emit(
+      .visibility(number == 1 ? .foreground : .background),
+      ProcessReference(bundle: sink.symbol(bundle)), match, &sink)
   }
 
   /// `Entry, display name com.x uuid U pid 897 isFront 1`

@@ -12,6 +12,7 @@ enum RunningBoardProcessEmitter {
       EmitterRule("Set darwin role to: ", role),
       EmitterRule("termination reported by launchd (", terminated),
       EmitterRule("Removing assertions for terminated process: [", gone),
+      EmitterRule("Removing assertion ", assertionRemoved),
       EmitterRule("Executing launch request for ", launchRequest),
       EmitterRule("Sending launch request: <RBSLaunchRequest| ", launchRequest),
       EmitterRule("Creating and launching job for: ", launchRequest),
@@ -81,9 +82,7 @@ enum RunningBoardProcessEmitter {
   private static func gone(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     guard let identity = ProcessIdentity(parsing: &scanner) else { return }
-    emit(
-      .state(ReportedState(task: .notRunning, visibility: .unknown)), about: identity, match,
-      &sink)
+    emit(.exited(ExitReport()), about: identity, match, &sink)
   }
 
   /// `Executing launch request for app<com.x> (…)`, `<RBSLaunchRequest| app<com.x>; …>`
@@ -132,6 +131,15 @@ enum RunningBoardProcessEmitter {
   private static func runState(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     guard let identity = ProcessIdentity(parsing: &scanner) else { return }
+    emit(.mentioned, about: identity, match, &sink)
+  }
+
+  /// `Removing assertion 61-61-519 on [application<com.x>:7]`
+  private static func assertionRemoved(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard let id = scanner.take(until: " on ["), !id.contains(0x20), scanner.skip(" on ["),
+      let identity = ProcessIdentity(parsing: &scanner), identity.pid != nil
+    else { return }
     emit(.mentioned, about: identity, match, &sink)
   }
 

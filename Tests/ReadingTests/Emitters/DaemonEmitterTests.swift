@@ -63,6 +63,13 @@ struct DaemonEmitterTests {
         + "andNetworkingState:forBundleId:]: com.example.notes entered foreground", by: "wifid",
       "observer com.example.notes visibility foreground"),
     EmitterCase(
+      "changedForegroundState to 0 for com.example.notes", by: "symptomsd",
+      "observer com.example.notes visibility background"),
+    EmitterCase(
+      "changedForegroundState to 1 for com.example.notes", by: "symptomsd",
+      "observer com.example.notes visibility foreground"),
+    EmitterCase("changedForegroundState to 2 for com.example.notes", by: "symptomsd"),
+    EmitterCase(
       "26054701212495: id=com.example.notes pid=421, state=0", by: "UserEventAgent",
       "observer com.example.notes:421 exited - -"),
     EmitterCase("26054701212495: id=com.example.notes pid=421, state=01", by: "UserEventAgent"),

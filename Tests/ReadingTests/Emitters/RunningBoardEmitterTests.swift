@@ -117,7 +117,11 @@ struct RunningBoardEmitterTests {
       "runningBoard app com.example.notes mentioned"),
     EmitterCase(
       "Removing assertions for terminated process: [app<com.example.notes>:421]",
-      "runningBoard app com.example.notes:421 state notRunning/unknown"),
+      "runningBoard app com.example.notes:421 exited - -"),
+    EmitterCase(
+      "Removing assertion 61-61-519 on [application<com.example.notes>:421]",
+      "runningBoard app com.example.notes:421 mentioned"),
+    EmitterCase("Removing assertion on nothing: [app<com.example.notes>:421]"),
     EmitterCase("Removing process: [app<com.example.notes>:421]"),
     EmitterCase(
       "removeJobWithInstance called for identity without existing job [app<com.example.notes>:421]"),
