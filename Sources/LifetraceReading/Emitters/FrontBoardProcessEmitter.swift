@@ -20,11 +20,24 @@ enum FrontBoardProcessEmitter {
   /// `Bootstrapping app<com.x> with intent foreground-interactive`, and `Bootstrapping com.x with …`
   private static func bootstrapping(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
+    if scanner.skip("failed for ") { return failed(scanner, match, &sink) }
     _ = scanner.skip("[")
     guard
       let identity = ProcessIdentity(parsing: &scanner) ?? ProcessIdentity(bundleAt: &scanner)
     else { return }
     emit(.launchRequested(LaunchText.intent(scanner)), about: identity, match, &sink)
+  }
+
+  /// `Bootstrapping failed for <FBApplicationProcess: 0x1; com.x; pid: -1>`: the app came to no process.
+  private static func failed(
+    _ text: ByteScanner, _ match: LiteralMatch, _ sink: inout EventSink
+  ) {
+    var object = text
+    guard object.skip("<FBApplicationProcess: "), object.skip(past: "; "),
+      let bundle = object.take(until: "; pid: -1"), ProcessIdentity.isBundle(bundle)
+    else { return }
+    let report = ExitReport(explanation: sink.symbol(Array("Bootstrapping failed".utf8)[...]))
+    emit(.exited(report), about: ProcessIdentity(kind: .app, bundle: bundle), match, &sink)
   }
 
   private static func started(_ match: LiteralMatch, _ sink: inout EventSink) {
@@ -55,8 +68,17 @@ enum FrontBoardProcessEmitter {
     emit(.exited(report), about: identity, match, &sink)
   }
 
+  /// `[app<com.x>:7] Now flagged as pending exit for reason: …`, with the pid -1 where the app came to no
+  /// process.
   private static func pendingExit(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = match.bracketedProcess else { return }
+    guard let identity = match.bracketedProcess else {
+      var scanner = ByteScanner(match.before)
+      guard scanner.skip(past: "["), let identity = ProcessIdentity(parsing: &scanner),
+        scanner.rest.elementsEqual(":-1] ".utf8)
+      else { return }
+      let report = ExitReport(explanation: sink.lineSymbol(match.after.rest))
+      return emit(.exited(report), about: identity, match, &sink)
+    }
     emit(
       .exitPending(reason: sink.lineSymbol(match.after.rest)), about: identity, match, &sink)
   }

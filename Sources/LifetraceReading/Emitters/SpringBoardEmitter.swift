@@ -9,6 +9,7 @@ enum SpringBoardEmitter {
     EmitterRule(") lostConnection", connectionLost),
     EmitterRule("' exited abnormally ", abnormalExit),
     EmitterRule("' exited voluntarily", voluntaryExit),
+    EmitterRule("' exited for an unknown reason", unknownExit),
     EmitterRule(" application state changed to ", notedState),
   ]
 
@@ -121,6 +122,12 @@ enum SpringBoardEmitter {
     sink.emit(
       .exited(ExitReport(isVoluntary: true)), about: process, from: .springBoard,
       in: match.record)
+  }
+
+  /// `Application 'UIKitApplication:com.x[0x1]' exited for an unknown reason.`
+  private static func unknownExit(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let process = quotedApplication(match, &sink) else { return }
+    sink.emit(.exited(ExitReport()), about: process, from: .springBoard, in: match.record)
   }
 
   /// The app in `Application 'UIKitApplication:com.x[0x1]` or `Application 'Name`.

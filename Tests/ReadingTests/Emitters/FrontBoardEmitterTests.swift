@@ -204,6 +204,15 @@ struct FrontBoardEmitterTests {
       "springBoard app com.example.notes visibility foreground"),
     EmitterCase("Front display did change: (null)"),
     EmitterCase(
+      "Bootstrapping failed for <FBApplicationProcess: 0x7fa83cd91840; com.example.notes; pid: -1>",
+      by: "SpringBoard", "frontBoard app com.example.notes exited - - 'Bootstrapping failed'"),
+    EmitterCase(
+      "[app<com.example.notes>:-1] Now flagged as pending exit for reason: Bootstrap failed",
+      by: "SpringBoard", "frontBoard app com.example.notes exited - - 'Bootstrap failed'"),
+    EmitterCase(
+      "Application 'UIKitApplication:com.example.notes[0xdf6d]' exited for an unknown reason.",
+      by: "SpringBoard", "springBoard app com.example.notes exited - -"),
+    EmitterCase(
       """
       Front display did change: <SBApplication: 0x1; com.example.notes>
       Front display did change: <SBApplication: 0x1; com.example.notes>
