@@ -134,9 +134,10 @@ struct ProcessIdentity {
         break
       }
       guard let field = ahead.take(until: "; "), field.count < ProcessIdentity.longest,
-        !field.contains(0x0a), !field.contains(0x3e)
+        !field.contains(0x0a), !field.contains(0x3e) || ProcessIdentity.isPlaceholder(field)
       else { return nil }
       _ = ahead.skip("; ")
+      if field.contains(0x3e) { continue }
       if ProcessIdentity.isBundle(field), name != nil || ahead.begins(with: "pid: ") {
         bundle = field
         kind = .app
@@ -172,6 +173,12 @@ struct ProcessIdentity {
     return text.allSatisfy {
       $0.isLetter || $0.isDigit || $0 == 0x2e || $0 == 0x2d || $0 == 0x5f
     }
+  }
+
+  /// `true` iff somebody put `<REDACTED>` there.
+  private static func isPlaceholder(_ field: ArraySlice<UInt8>) -> Bool {
+    field.first == 0x3c && field.last == 0x3e && field.count > 2
+      && field.dropFirst().dropLast().allSatisfy { $0.isLetter || $0 == 0x5f || $0 == 0x20 }
   }
 
   /// `true` iff a name stands there as it is: neither hidden (`<private>`) nor shortened (`com.x...`).

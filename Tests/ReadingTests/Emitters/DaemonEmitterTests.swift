@@ -155,6 +155,19 @@ struct DaemonEmitterTests {
       "assertiond Notes:421 exit pending -"),
     EmitterCase("<application_name> has active assertions beyond permitted time:"),
     EmitterCase(
+      """
+      <BKNewProcess: 0x1; <REDACTED>; pid: 421; hostpid: -1> has active assertions beyond permitted \
+      time:
+      {(
+          <BKProcessAssertion: 0x2> id: 421-1E0D name: Upload 3 process: <BKNewProcess: 0x1; \
+      <REDACTED>; pid: 421; hostpid: -1> permittedBackgroundDuration: 180.000000 reason: finishTask \
+      owner pid:421
+      )}
+      """,
+      "assertiond -:421 allowance expired",
+      "assertiond -:421 exit pending 'has active assertions beyond permitted time: Upload 3'",
+      "assertiond -:421 allowance 180.0 'finishTask'"),
+    EmitterCase(
       "[Notes:421] Attempting to acquire assertion for Notes:421: <BKProcessAssertion: 0x1; "
         + "\"com.example.task\" (finishTask:180s); id:…7A9D83D792D1>",
       "assertiond Notes:421 allowance 180.0 'finishTask'"),
