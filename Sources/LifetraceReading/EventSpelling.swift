@@ -80,6 +80,8 @@ enum EventSpelling {
     Spellings(
       .didFinishLaunching,
       [
+        // The longest callback of all is often wrapped before its last word.
+        "didFinishLaunchingWith", "application:didFinishLaunchingWith",
         "didFinishLaunchingWithOptions", "application:didFinishLaunchingWithOptions:",
         "application(_:didFinishLaunchingWithOptions:)",
       ] + method("applicationDidFinishLaunching")
@@ -88,7 +90,7 @@ enum EventSpelling {
           "didFinishLaunchingNotification")),
     Spellings(
       .willEnterForeground,
-      method("applicationWillEnterForeground")
+      method("applicationWillEnterForeground") + method("applicationWillEnterForeGround")
         + notification(
           "UIApplicationWillEnterForegroundNotification", "UIApplication",
           "willEnterForegroundNotification")),

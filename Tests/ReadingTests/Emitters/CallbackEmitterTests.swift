@@ -28,6 +28,11 @@ struct CallbackEmitterTests {
       "received UIScene.didEnterBackgroundNotification", "callback - sceneDidEnterBackground"),
     EmitterCase("didEnterBackgroundNotification", "callback - didEnterBackground"),
     EmitterCase("didBecomeActive", "callback - didBecomeActive"),
+    EmitterCase(
+      "application:didFinishLaunchingWith\nOptions:", by: "Notes",
+      "callback Notes didFinishLaunching"),
+    EmitterCase("applicationWillEnterForeGround:", "callback - willEnterForeground"),
+    EmitterCase("remaining background time: 12.034", "callback - remaining 12.034"),
     EmitterCase("didFinishLaunchingWithOptions: {", "callback - didFinishLaunching"),
     EmitterCase("didEnterBackgroundReturned", "callback - didEnterBackgroundReturned"),
     EmitterCase("App did enter background", "callback - didEnterBackground"),
