@@ -5,10 +5,11 @@ struct CrashSubject {
   var name: ArraySlice<UInt8>?
   var pid: Int32?
   var bundle: ArraySlice<UInt8>?
-  /// `true` iff the program lies in an extension's folder.
-  private var isExtension = false
+  /// An extension where the program lies in the folder of one.
+  private var kind = ProcessKind.unknown
 
-  /// Reads the head of a report; `nil` if the text has no `Process:` and no `Identifier:` line.
+  /// Reads the head of a report, or its `Termination Description:` where the head is missing; `nil` if
+  /// neither names the process.
   init?(in message: ArraySlice<UInt8>) {
     var scanner = ByteScanner(message.prefix(CrashSubject.longestHead))
     while !scanner.isAtEnd {
@@ -16,7 +17,21 @@ struct CrashSubject {
       _ = scanner.skip("\n")
       if name != nil, bundle != nil { break }
     }
-    if name == nil, bundle == nil { return nil }
+    if name == nil, bundle == nil {
+      guard let process = CrashSubject.described(in: message) else { return nil }
+      (bundle, pid, kind) = (process.bundle, process.pid, process.kind)
+    }
+  }
+
+  /// The process in `Termination Description: SPRINGBOARD, scene-update watchdog transgression:
+  /// application<com.x>:7 exhausted …`.
+  private static func described(in message: ArraySlice<UInt8>) -> ProcessIdentity? {
+    guard let description = field("Termination Description:", in: message) else { return nil }
+    var scanner = ByteScanner(description)
+    guard scanner.skip(past: "transgression: "),
+      let process = ProcessIdentity(parsing: &scanner), process.pid != nil
+    else { return nil }
+    return process
   }
 
   /// `true` iff a record is the text of a report rather than what a running process wrote: nobody
@@ -82,7 +97,7 @@ struct CrashSubject {
       scanner.skipSpaces()
       pid = scanner.pid()
     } else if scanner.skip("Path:") {
-      isExtension = scanner.contains(".appex/")
+      kind = scanner.contains(".appex/") ? .appExtension : .unknown
     } else if scanner.skip("Identifier:") {
       let value = ByteScanner.trimmed(scanner.rest)
       if ProcessIdentity.isBundle(value) { bundle = value }
@@ -91,7 +106,6 @@ struct CrashSubject {
 
   func reference(_ sink: inout EventSink) -> ProcessReference {
     ProcessReference(
-      pid: pid, bundle: sink.symbol(bundle), name: sink.symbol(name),
-      kind: isExtension ? .appExtension : .unknown)
+      pid: pid, bundle: sink.symbol(bundle), name: sink.symbol(name), kind: kind)
   }
 }

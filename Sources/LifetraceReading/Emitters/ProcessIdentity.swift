@@ -181,10 +181,11 @@ struct ProcessIdentity {
       && field.dropFirst().dropLast().allSatisfy { $0.isLetter || $0 == 0x5f || $0 == 0x20 }
   }
 
-  /// `true` iff a name stands there as it is: neither hidden (`<private>`) nor shortened (`com.x...`).
+  /// `true` iff a name stands there as it is: neither hidden (`<private>`, `redacted`) nor shortened (`com.x...`).
   private static func isShown(_ text: ArraySlice<UInt8>) -> Bool {
     let scanner = ByteScanner(text)
-    return !text.contains(0x3c) && !scanner.contains("..") && !scanner.contains("…")
+    return !text.contains(0x3c) && !text.elementsEqual("redacted".utf8) && !scanner.contains("..")
+      && !scanner.contains("…")
   }
 
   /// Returns the bundle in an app's label: macOS writes `application.com.x.N.N`, launchd

@@ -116,6 +116,20 @@ struct ExitEmitterTests {
     EmitterCase(
       "Termination Reason: SIGNAL 6 Abort trap: 6",
       "crashReport - exited SIGNAL 6 'Abort trap: 6'"),
+    EmitterCase(
+      """
+      Date/Time:           2026-09-17 17:44:16.0731 -0500
+      Launch Time:         2026-09-17 17:18:36.2700 -0500
+      Termination Reason: Namespace SPRINGBOARD, Code 0x8badf00d
+      Termination Description: SPRINGBOARD, scene-update watchdog transgression: \
+      application<redacted>:421 exhausted real (wall clock) time allowance of 10.00 seconds | \
+      ProcessVisibility: Background | ProcessState: Running | WatchdogEvent: scene-update
+      """, "crashReport app -:421 started unknown",
+      "crashReport app -:421 exited SPRINGBOARD 0x8badf00d",
+      "crashReport app -:421 exited SPRINGBOARD - 'scene-update watchdog transgression: "
+        + "application<redacted>:421 exhausted real (wall clock) time allowance of 10.00 seconds' "
+        + "in running/background",
+      "crashReport app -:421 watchdog 'scene-update' 10.0 violated"),
     EmitterCase("Termination Reason: SIGNAL; [0xb]", "crashReport - exited SIGNAL 11"),
     EmitterCase("Exception Type: EXC_BAD_ACCESS (SIGSEGV)", "crashReport - exited SIGNAL 11"),
     EmitterCase("Exception Type: EXC_CRASH (SIGKILL)"),
