@@ -181,11 +181,19 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// Reads a report that has come to its end.
   private mutating func readReport(_ report: DiagnosticReport, into sink: inout EventSink) {
     lines = report.lineCount
-    guard let records = report.records() else {
+    let before = sink.events.count
+    let content = report.content()
+    for record in content?.records ?? [] { stage.take(record, into: &sink) }
+    guard let content, !content.isCutOff || sink.events.count > before else {
       foreign = .damagedReport
       return
     }
-    for record in records { stage.take(record, into: &sink) }
+    guard content.isCutOff else { return }
+    sink.diagnostics.append(
+      Diagnostic(
+        .warning, "the end of the report is missing; what comes before is read",
+        source: SourcePosition(input: input, line: UInt32(truncatingIfNeeded: lines)),
+        notes: ["save the report from the device again for the rest"]))
   }
 
   /// Reads the whole lines that were added to what came before, once there are enough of them.

@@ -74,7 +74,8 @@ import Testing
     ) {
       try $0.write(
         #"{"app_name":"Notes","bug_type":"309","os_version":"iPhone OS 18.3 (22D60)"}"#
-          + "\n{\n  \"uptime\" : 100000,\n  \"procName\" : \"Not", to: "crash.ips")
+          + "\n{\n  \"pid\" 7,\n  \"procName\" : \"Notes\",\n  \"a\" : [1, 2, 3]\n}\n",
+        to: "crash.ips")
     },
     Case(
       name: "panic.ips", status: 65,

@@ -163,10 +163,38 @@ import Testing
       let body = text.utf8.count - 200
       for length in stride(from: body, to: text.utf8.count - 1, by: 7) {
         let trace = try Self.read(String(text.prefix(length)))
-        #expect(trace.events.isEmpty)
-        #expect(trace.diagnostics.map(\.severity) == [.error])
+        #expect(!trace.events.isEmpty)
+        #expect(trace.diagnostics.map(\.severity) == [.warning])
+        #expect(trace.inputs.map(\.layouts) == [["ips"]])
       }
     }
+  }
+
+  @Test("What a report has before its cut is read")
+  func readToTheCut() throws {
+    let crash = try Self.read(
+      Self.crash.replacing("\n}", with: ",\n  \"asi\" : {\"libsys...", maxReplacements: 1))
+    #expect(Self.exits(in: crash).contains { $0.1.code == 11 && $0.0.process.pid == 412 })
+    let whole = try #require(Self.memory.firstRange(of: "\"name\" : \"Photos\""))
+    let memory = try Self.read(Self.memory[..<whole.lowerBound] + "\n[…]\n")
+    #expect(Self.exits(in: memory).map { $0.0.process.pid } == [430])
+  }
+
+  @Test("A report that is damaged is told")
+  func damaged() throws {
+    let trace = try Self.read(Self.crash.replacing("\"pid\" :", with: "\"pid\""))
+    #expect(trace.events.isEmpty)
+    #expect(trace.diagnostics.map(\.severity) == [.error])
+  }
+
+  @Test("A memory report without a date was written when its first line tells")
+  func memoryByItsHeader() throws {
+    let text = Self.memory.replacing("\"date\" : \"2026-11-21 10:17:30.63 +0100\",", with: "")
+    // 09:17:30 in UTC on that day.
+    #expect(
+      try Self.exits(in: Self.read(text)).allSatisfy {
+        $0.0.time == Instant(nanoseconds: 1_795_252_650_000_000_000)
+      })
   }
 
   @Test("Nonsense in place of values is no danger")

@@ -64,18 +64,32 @@ struct DiagnosticReport: Sendable {
   /// How many lines the file has.
   var lineCount: Int { text.count { $0 == .lineFeed } + (text.last == .lineFeed ? 0 : 1) }
 
-  /// What the report tells, in the words that the system has for it elsewhere; `nil` if it is cut off
-  /// or damaged.
-  func records() -> [JoinedRecord]? {
+  /// What a report contains.
+  struct Content {
+    /// In the words that the system has for it elsewhere.
+    var records: [JoinedRecord]
+    /// Whether the end of the report is missing.
+    var isCutOff = false
+  }
+
+  /// What the report contains, as far as it goes; `nil` if it is damaged.
+  func content() -> Content? {
     guard !isTooLong, let end = text.firstIndex(of: .lineFeed),
-      let report = JSONDocument(text.span.extracting(end + 1..<text.count))
+      let header = DiagnosticReport.header(text.span)
     else { return nil }
+    let body = text.span.extracting(end + 1..<text.count)
+    if let report = JSONDocument(body) { return Content(records: records(report, header)) }
+    guard let report = CutJSON(body).closed() else { return nil }
+    return Content(records: records(report, header), isCutOff: true)
+  }
+
+  private func records(
+    _ report: borrowing JSONDocument, _ header: borrowing JSONDocument
+  ) -> [JoinedRecord] {
     let places = ReportLines(text.span)
     switch kind {
-    case .crash:
-      guard let header = DiagnosticReport.header(text.span) else { return nil }
-      return [CrashReportFile.record(report, header, places)]
-    case .memory: return JetsamEventFile.records(report, places)
+    case .crash: return [CrashReportFile.record(report, header, places)]
+    case .memory: return JetsamEventFile.records(report, header, places)
     }
   }
 }

@@ -11,8 +11,11 @@ enum JetsamEventFile {
 
   /// Returns what the report tells of the device, and the line in the log for each process that was
   /// ended.
-  static func records(_ report: borrowing JSONDocument, _ lines: ReportLines) -> [JoinedRecord] {
-    let date = report.text("/date") ?? []
+  static func records(
+    _ report: borrowing JSONDocument, _ header: borrowing JSONDocument, _ lines: ReportLines
+  ) -> [JoinedRecord] {
+    // When it was written: by then they had ended.
+    let date = report.text("/date") ?? header.text("/timestamp") ?? []
     var place = 0
     let time = TimeShape.dated(date.span, at: &place)
     var killed: [[UInt8]] = []
