@@ -127,4 +127,27 @@ extension LayoutCase {
         Row(2, "pymobiledevice3", "2023-03-01 12:34:57", "kernel", pid: 0, "x"),
       ]),
   ]
+
+  /// Lines of which people or other tools have changed or cut the head.
+  ///
+  /// Apart from the others, of which random logs are made that know where a record begins.
+  static let changedHeads: [LayoutCase] = [
+    LayoutCase(
+      "a device's syslog with the library before the pid",
+      "Oct 29 11:28:37 Demo[UIKitCore](6923) <Notice>: Ending x\n"
+        + "Oct 29 11:28:38 Demo[6923] <Notice>: [2025-10-29 11:28:38][6923:61514] y\n",
+      [
+        Row(1, "idevicesyslog", "10-29 11:28:37", "Demo", pid: 6923, "Ending x"),
+        Row(
+          2, "idevicesyslog", "10-29 11:28:38", "Demo", pid: 6923,
+          "[2025-10-29 11:28:38][6923:61514] y"),
+      ]),
+    LayoutCase(
+      "Xcode's console with dates alone",
+      "2019-08-19 Demo[15745:5014197] VERBOSE: x\n2019-08-19 Demo[15745:5014388] y: {\n    id = 1;\n}\n",
+      [
+        Row(1, "xcode", "", "Demo", pid: 15745, "VERBOSE: x"),
+        Row(2, "xcode", "", "Demo", pid: 15745, "y: {\n    id = 1;\n}"),
+      ]),
+  ]
 }

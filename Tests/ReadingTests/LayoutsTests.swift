@@ -1,6 +1,6 @@
 import Testing
 
-@Test(arguments: LayoutCase.all)
+@Test(arguments: LayoutCase.all + LayoutCase.changedHeads)
 func layoutIsRead(_ example: LayoutCase) {
   let read = collect(example.text)
   #expect(read.rows == example.rows)
@@ -8,7 +8,7 @@ func layoutIsRead(_ example: LayoutCase) {
 }
 
 /// Bytes may come in pieces of any size.
-@Test(arguments: LayoutCase.all, [1, 7, 64])
+@Test(arguments: LayoutCase.all + LayoutCase.changedHeads, [1, 7, 64])
 func piecesDoNotMatter(_ example: LayoutCase, chunk: Int) {
   let read = collect(Array(example.text.utf8), chunk: chunk)
   #expect(read.rows == example.rows)

@@ -2,6 +2,7 @@
 ///
 /// - `Nov 12 12:24:37 iPad proc(Library)[pid] <Notice>: message`
 /// - `Nov 12 12:24:37.123456 proc(Library)[pid] <Notice>: message`
+/// - `Nov 12 12:24:37 proc[Library](pid) <Notice>: message`, as other tools print it
 /// - `Thu Nov 25 11:30:02 iPad proc[pid] : message`
 /// - `Thu Nov 25 11:30:02 iPad com.apple.launchd[1] (job[0xc343][pid]) : message`
 struct DeviceSyslogLayout: TextLayout {
@@ -17,7 +18,7 @@ struct DeviceSyslogLayout: TextLayout {
     var index = 0
     guard line.byte(0).isLetter, let time = TimeShape.syslog(line, at: &index),
       (time.weekday != nil) == hasWeekday, line.byte(index) == .space,
-      var header = ProcessHeader(in: line, from: index + 1), !header.hasThread,
+      var header = DeviceSyslogLayout.header(line, from: index + 1), !header.hasThread,
       let message = messageStart(line, after: header.end)
     else { return nil }
     _ = header.dropImage(line, open: UInt8(ascii: "("), close: UInt8(ascii: ")"))
@@ -43,10 +44,14 @@ struct DeviceSyslogLayout: TextLayout {
     var index = 0
     guard line.byte(0).isLetter, let time = times.read(line, .syslog, end: &index),
       time.weekday == nil, line.byte(index) == .space,
-      let header = ProcessHeader(in: line, from: index + 1), !header.hasThread,
+      let header = DeviceSyslogLayout.header(line, from: index + 1), !header.hasThread,
       messageStart(line, after: header.end) != nil
     else { return nil }
     return time
+  }
+
+  private static func header(_ line: Span<UInt8>, from start: Int) -> ProcessHeader? {
+    ProcessHeader(libraryFirst: line, from: start) ?? ProcessHeader(in: line, from: start)
   }
 
   /// What stands in launchd's ` (UIKitApplication:…) ` behind its pid.

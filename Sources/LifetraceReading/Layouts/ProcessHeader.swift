@@ -37,6 +37,26 @@ struct ProcessHeader {
     return nil
   }
 
+  /// Reads `name[Library](pid)` from `start` on; the library is no number.
+  init?(libraryFirst line: Span<UInt8>, from start: Int) {
+    guard
+      let open = line.firstIndex(
+        of: UInt8(ascii: "["), from: start, limit: start + ProcessHeader.longest),
+      line.byte(open + 1).isLetter,
+      let close = line.firstIndex(of: UInt8(ascii: "]"), from: open, limit: open + 128),
+      line.byte(close + 1) == UInt8(ascii: "("), line.all(in: open + 1..<close, { $0.isNamePart })
+    else { return nil }
+    var end = close + 2
+    guard let number = line.number(at: &end, limit: 10), let pid = Int32(exactly: number),
+      line.byte(end) == UInt8(ascii: ")")
+    else { return nil }
+    self.name = line.trimmed(start..<open)
+    self.pid = pid
+    self.hasThread = false
+    self.end = end + 1
+    if name.isEmpty { return nil }
+  }
+
   /// Cuts `(Library)` or `{image}` off the end of the name.
   mutating func dropImage(_ line: Span<UInt8>, open: UInt8, close: UInt8) -> Bool {
     guard line.byte(name.upperBound - 1) == close else { return false }

@@ -1,13 +1,15 @@
 /// Xcode's console, and what NSLog writes to standard error.
 ///
-/// `2023-01-10 17:43:24.270137+0000 App[pid:tid] [Category] message`
+/// `2023-01-10 17:43:24.270137+0000 App[pid:tid] [Category] message`; some cut the time off and leave the
+/// date.
 struct XcodeLayout: TextLayout {
   let name = "xcode"
   let continuation = ContinuationRule.unfinished
 
   mutating func read(_ line: Span<UInt8>, ahead: Span<UInt8>) -> LineFields? {
     var index = 0
-    guard let time = TimeShape.dated(line, at: &index), line.byte(index) == .space,
+    let time = TimeShape.dated(line, at: &index)
+    guard time != nil || TimeShape.date(line, at: &index) != nil, line.byte(index) == .space,
       LogShowCompactLayout.typeEnd(line, at: index + 1) == nil,
       let header = ProcessHeader(in: line, from: index + 1), header.hasThread
     else { return nil }
