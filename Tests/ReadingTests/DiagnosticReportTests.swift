@@ -197,6 +197,41 @@ import Testing
       })
   }
 
+  @Test("MetricKit's crashes are told without a time, each at its own line")
+  func diagnostics() throws {
+    let text = """
+      {
+        "timeStampEnd" : "2026-11-21 03:59:00 +0000",
+        "timeStampBegin" : "2026-11-20 04:00:00 +0000",
+        "hangDiagnostics" : [ { "diagnosticMetaData" : { "hangDuration" : "4 sec" } } ],
+        "crashDiagnostics" : [
+          {
+            "version" : "1.0.0",
+            "diagnosticMetaData" : {
+              "osVersion" : "iPhone OS 18.3 (22D60)", "deviceType" : "iPhone14,7",
+              "exceptionType" : 6, "signal" : 5, "terminationReason" : "Namespace SIGNAL, Code 0x5"
+            }
+          },
+          {
+            "diagnosticMetaData" : {
+              "bundleIdentifier" : "com.example.notes", "pid" : 412, "signal" : 11
+            }
+          }
+        ]
+      }
+      """
+    let trace = try Self.read(text)
+    let exits = Self.exits(in: trace)
+    #expect(exits.map(\.1.namespace) == [.signal, .signal])
+    #expect(exits.map(\.1.code) == [5, 11])
+    #expect(exits.map { $0.0.process.pid } == [nil, 412])
+    #expect(exits.map { $0.0.source.line } == [8, 14])
+    #expect(trace.diagnostics.isEmpty)
+    let hangs = try Self.read(
+      text.replacing("crashDiagnostics", with: "cpuExceptionDiagnostics"))
+    #expect(Self.exits(in: hangs).isEmpty)
+  }
+
   @Test("Nonsense in place of values is no danger")
   func hostile() throws {
     let deep = String(repeating: "[", count: 3000) + String(repeating: "]", count: 3000)

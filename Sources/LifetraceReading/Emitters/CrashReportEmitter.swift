@@ -16,7 +16,21 @@ enum CrashReportEmitter {
     EmitterRule("Hardware Model: ", hardwareModel),
     EmitterRule("\nVersion: ", appVersion),
     EmitterRule("Formulating ", formulating),
+    EmitterRule(diagnostic, diagnosed),
   ]
+
+  /// How the text of a crash in a payload of MetricKit begins.
+  static let diagnostic = "MXCrashDiagnostic"
+
+  /// Each of a payload's crashes is that of another process, which lived until then.
+  private static func diagnosed(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard match.record.process == nil, match.range.lowerBound == match.record.message.startIndex,
+      match.after.next == 0x0a
+    else { return }
+    let process =
+      CrashSubject(in: match.record.message)?.reference(&sink) ?? ProcessReference()
+    sink.emit(.mentioned, about: process, from: .crashReport, in: match.record)
+  }
 
   /// `Termination Reason: FRONTBOARD 2343432205`, `… Namespace SPRINGBOARD, Code 0x8badf00d`,
   /// `… SIGNAL 6 Abort trap: 6`

@@ -11,6 +11,8 @@ struct DiagnosticReport: Sendable {
   private enum Kind: Sendable {
     case crash
     case memory
+    /// MetricKit's diagnostics, which apps get and save, without an object that tells its kind.
+    case diagnostics
 
     init?(_ bugType: [UInt8]?) {
       switch bugType {
@@ -30,6 +32,10 @@ struct DiagnosticReport: Sendable {
 
   /// Begins a report; `nil` if a file that begins so is none of these kinds.
   init?(_ start: Span<UInt8>) {
+    if MetricKitPayload.begins(start) {
+      kind = .diagnostics
+      return
+    }
     guard let header = DiagnosticReport.header(start), let kind = Kind(header.text("/bug_type"))
     else { return nil }
     self.kind = kind
@@ -74,22 +80,24 @@ struct DiagnosticReport: Sendable {
 
   /// What the report contains, as far as it goes; `nil` if it is damaged.
   func content() -> Content? {
-    guard !isTooLong, let end = text.firstIndex(of: .lineFeed),
-      let header = DiagnosticReport.header(text.span)
-    else { return nil }
-    let body = text.span.extracting(end + 1..<text.count)
-    if let report = JSONDocument(body) { return Content(records: records(report, header)) }
+    guard !isTooLong else { return nil }
+    var start = 0
+    if kind != .diagnostics {
+      guard let end = text.firstIndex(of: .lineFeed) else { return nil }
+      start = end + 1
+    }
+    let body = text.span.extracting(start..<text.count)
+    if let report = JSONDocument(body) { return records(report).map { Content(records: $0) } }
     guard let report = CutJSON(body).closed() else { return nil }
-    return Content(records: records(report, header), isCutOff: true)
+    return records(report).map { Content(records: $0, isCutOff: true) }
   }
 
-  private func records(
-    _ report: borrowing JSONDocument, _ header: borrowing JSONDocument
-  ) -> [JoinedRecord] {
+  private func records(_ report: borrowing JSONDocument) -> [JoinedRecord]? {
     let places = ReportLines(text.span)
-    switch kind {
-    case .crash: return [CrashReportFile.record(report, header, places)]
-    case .memory: return JetsamEventFile.records(report, header, places)
-    }
+    if kind == .diagnostics { return MetricKitPayload.records(report, places) }
+    guard let header = DiagnosticReport.header(text.span) else { return nil }
+    return kind == .crash
+      ? [CrashReportFile.record(report, header, places)]
+      : JetsamEventFile.records(report, header, places)
   }
 }

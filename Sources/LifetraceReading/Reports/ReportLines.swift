@@ -3,7 +3,9 @@ struct ReportLines {
   private var lines: [[UInt8]: [UInt32]] = [:]
 
   /// The keys that are looked for.
-  private static let keys = ["captureTime", "termination", "reason", "date"].map { Array($0.utf8) }
+  private static let keys = [
+    "captureTime", "termination", "reason", "date", "diagnosticMetaData",
+  ].map { Array($0.utf8) }
 
   init(_ text: Span<UInt8>) {
     var start = 0
