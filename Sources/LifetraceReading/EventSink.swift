@@ -39,6 +39,25 @@ struct EventSink: Sendable {
     }
   }
 
+  /// Takes back the exit of a process that was read from a line without a time, a little before; returns
+  /// what that line says, as a line that has one.
+  ///
+  /// The line still names the process, and its place among the events stays.
+  mutating func takeUntimedExit(of pid: Int32) -> ExitReport? {
+    for index in events.indices.suffix(EventSink.untimedReach).reversed() {
+      guard events[index].process.pid == pid, case .exited(var report) = events[index].kind,
+        report.isUntimed
+      else { continue }
+      events[index].kind = .identity(sceneSession: nil)
+      report.isUntimed = false
+      return report
+    }
+    return nil
+  }
+
+  /// How many events back such a line is looked for.
+  private static let untimedReach = 100
+
   /// Adds events behind those that are there.
   mutating func add(_ found: CompactEvents) {
     guard compact == nil else {

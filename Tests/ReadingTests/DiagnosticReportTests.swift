@@ -144,6 +144,28 @@ import Testing
     #expect(!isPending)
   }
 
+  @Test("A kill below a report has the time of the line that tells of it once more")
+  func timedOnceMore() throws {
+    let trace = try Self.read(
+      """
+      Date/Time:       2026-11-21 10:15:01.781 +0100
+      Command:         Notes
+      PID:             412
+      Event:           cpu usage
+      CPU:             144s cpu time over 178 seconds (81% cpu average)
+      Action taken:    none
+
+      > kernel[0] <Notice>: memorystatus: killing_specific_process pid 413 [Notes] (per-process-limit 1)
+
+      ----> Nov 21 11:15:32 iPad kernel[0] <Notice>: EXC_RESOURCE -> Notes[413] exceeded mem limit: ActiveHard 77 MB (fatal)
+      """)
+    let exits = Self.exits(in: trace)
+    #expect(exits.map { $0.0.process.pid } == [413])
+    #expect(exits.map(\.1.isUntimed) == [false])
+    #expect(exits.map(\.1.code) == [7])
+    #expect(exits.map { $0.0.source.line } == [10])
+  }
+
   @Test(
     "Whatever is missing or of another kind costs no more than itself",
     arguments: [

@@ -102,6 +102,13 @@ enum KernelEmitter {
     sink.emit(
       .exitPending(reason: reason), about: sink.reference(identity), from: .kernel,
       in: match.record)
+    // People quote the kill without its time, and this line once more with it.
+    if match.record.hasOwnTime, match.record.process != nil, let pid = identity.pid,
+      let report = sink.takeUntimedExit(of: pid)
+    {
+      sink.emit(
+        .exited(report), about: sink.reference(identity), from: .kernel, in: match.record)
+    }
   }
 
   /// `Process name [7] killed by jetsam reason per-process-limit`, and in reports that are files the

@@ -1,0 +1,7 @@
+input threads/cpu-report-then-jetsam-ios11.txt
+options --year 2017
+
+# 2692 (00:36:05): a CPU report, 'Action taken: none': nobody died. 2776: over its memory limit, told by
+# two lines without a time and once more with it.
+app pid:2776
+  exit 09-23T01:15:32 memoryLimit pid 2776 namespace JETSAM
