@@ -10,8 +10,8 @@ public enum EventKind: Hashable, Sendable {
   case state(ReportedState)
   /// How much of the app the user sees, without saying whether the process gets time.
   case visibility(Visibility)
-  /// Somebody asked for the process; it does not run yet.
-  case launchRequested(LaunchIntent)
+  /// Somebody asked for the process, which may run already unless one is being made for it.
+  case launchRequested(LaunchIntent, isLaunching: Bool = false)
   /// The process was started.
   case started(LaunchIntent)
   /// Native `launched`: the process was started, and why, in a text and in what the text tells.

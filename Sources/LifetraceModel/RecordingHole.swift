@@ -2,7 +2,7 @@
 public struct RecordingHole: Hashable, Sendable {
   /// What shows that nobody recorded.
   public enum Cause: Hashable, Sendable {
-    /// Records that never are a minute apart elsewhere stop for an hour.
+    /// Records of many processes stop for a hundred times as long as ever before.
     case silence
     /// Time goes back within the input: its parts are recordings of their own.
     case backwardTime

@@ -33,9 +33,10 @@ public struct StateSet<State: TimelineState>: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// Creates the set of some states.
-  public init(_ states: State...) {
-    bits = states.reduce(0) { $0 | 1 << UInt8($1.slot) }
+  /// Creates the set of two states.
+  @inlinable
+  public init(_ first: State, _ second: State) {
+    bits = StateSet.state(first).bits | StateSet.state(second).bits
   }
 
   /// No state: what contradictory evidence leaves.

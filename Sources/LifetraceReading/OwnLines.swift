@@ -3,8 +3,8 @@ import LifetraceModel
 /// When the processes of which events tell wrote lines themselves: whatever a process writes shows that it
 /// exists, and that it got time.
 ///
-/// Told are the ends of stretches without a pause, since what lies between says no more. Only of layouts
-/// whose lines are all read; of others most lines are passed over.
+/// Told are the ends of stretches without a pause, since what lies between says no more. Only of lines that
+/// are read: in some layouts most lines are passed over behind the first ones.
 struct OwnLines: Sendable {
   private struct Writer: Hashable, Sendable {
     var pid: Int32?
@@ -48,10 +48,13 @@ struct OwnLines: Sendable {
     self.input = input
   }
 
-  /// `true` iff every line of a layout is read.
-  static func cover(_ layout: String) -> Bool { layouts.contains(layout) }
+  /// So many lines of an input are read, whatever they say: all of what people paste.
+  static let firstLines: UInt32 = 10_000
 
-  private static let layouts = Set(TextLayoutTable.shaped.filter { !$0.hasRoutine }.map(\.name))
+  /// Whether all lines of a layout are read, however many there are.
+  static func areAllRead(in layout: String) -> Bool { !layouts.contains(layout) }
+
+  private static let layouts = Set(TextLayoutTable.shaped.filter(\.hasRoutine).map(\.name))
 
   /// Notes a line.
   mutating func note(

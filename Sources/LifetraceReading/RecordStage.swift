@@ -10,6 +10,7 @@ struct RecordStage: RecordConsumer {
   /// The layout of the record read last, and whether every line of it is read.
   private var lastLayout = ""
   private var areAllRead = false
+  private let lastRead: UInt32
 
   /// Who wrote the records of so many lines, or so many objects, shows whether the log is one of the whole system.
   static let firstLines = 1000
@@ -26,7 +27,14 @@ struct RecordStage: RecordConsumer {
   private(set) var coarsestOfAll: Int64?
 
   /// Creates the stage of an input.
-  init(options: ReadingOptions, input: UInt32, firstEvent: Int, emitters: EmitterSet) {
+  /// Creates the stage of an input.
+  ///
+  /// - Parameter ownLines: Of layouts with lines that may be passed over, the last line that is read.
+  init(
+    options: ReadingOptions, input: UInt32, firstEvent: Int, emitters: EmitterSet,
+    readingUpTo ownLines: UInt32 = OwnLines.firstLines
+  ) {
+    lastRead = ownLines
     self.clock = InputClock(options: options, firstEvent: firstEvent, input: input)
     self.input = input
     self.emitters = emitters
@@ -47,9 +55,7 @@ struct RecordStage: RecordConsumer {
     note(record.layout)
     textRecordCount += 1
     let stamp = stamp(record.fields.time, line: record.line, &sink)
-    if record.line <= RecordStage.firstLines, clock.asksForProcesses,
-      let process = record.fields.process
-    {
+    if clock.asksForProcesses, let process = record.fields.process {
       clock.note(process: record.bytes[process])
     }
     let message = record.bytes.span.extracting(record.fields.message)
@@ -61,11 +67,11 @@ struct RecordStage: RecordConsumer {
     }
     if record.layout != lastLayout {
       lastLayout = record.layout
-      areAllRead = OwnLines.cover(record.layout)
+      areAllRead = OwnLines.areAllRead(in: record.layout)
     }
     let first = sink.events.count
     if isCandidate(message) { read(record.raw, stamp, &sink) }
-    guard areAllRead else { return }
+    guard areAllRead || record.line <= lastRead else { return }
     if stamp.hasOwnTime { clock.ownLines.note(record, at: stamp.time, &sink) }
     clock.ownLines.follow(since: first, &sink)
   }

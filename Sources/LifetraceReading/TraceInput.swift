@@ -58,9 +58,9 @@ struct TraceInput: Sendable {
     }
     // What is both, one of the two alone does not tell the holes of.
     if foreign == nil, stage.textRecordCount == 0 {
-      summary.holes = json.holes(eventCount: events.count)
+      summary.holes = json.holes
     } else if foreign == nil, json.recordCount == 0 {
-      summary.holes = clock.stretches.holes(eventCount: events.count)
+      summary.holes = clock.stretches.holes
     }
     if foreign == nil { summary.add(holes: clock.backwardSteps.holes) }
     self.init(

@@ -149,7 +149,7 @@ public struct TraceReader: Sendable {
       options: options, input: input, firstEvent: sink.events.count, emitters: emitters)
     return InputReader(
       options: options, input: input, stage: stage, leastSearched: TextParts.leastInput,
-      firstLines: RecordStage.firstLines)
+      firstLines: Int(OwnLines.firstLines))
   }
 
   /// Sums up an input that was read.

@@ -334,8 +334,8 @@ extension TimelineCase {
         """, end: 20,
       expected: """
         notRunning 0.0–1.0 cutOff
-        inactiveOrBackground 1.0–1.35 observed
-        inactive 1.35–1.7 observed
+        inactiveOrBackground 1.0–1.06 observed
+        inactive 1.06–1.7 derived
         active 1.7–20.0 observed
         """),
   ]

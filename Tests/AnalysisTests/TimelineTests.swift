@@ -55,10 +55,14 @@ import Testing
       (1.33, "3104>2080"), (1.35, "2080>32"), (1.7, "32>0"), (time, word),
     ]
     let script = lines.sorted { $0.0 < $1.0 }.map { "\($0.0) \($0.1) pid=7" }
+    // A scene in the foreground has its app there.
+    let hasScene = word.hasPrefix("scene") && time < 1.3
     #expect(
       EventScript(script.joined(separator: "\n"), to: 10).trace.timeline() == [
-        "notRunning 0.0–1.0 cutOff", "inactiveOrBackground 1.0–1.35 observed",
-        "inactive 1.35–1.7 observed", "active 1.7–10.0 observed",
+        "notRunning 0.0–1.0 cutOff",
+        "inactiveOrBackground 1.0–\(hasScene ? time : 1.35) observed",
+        hasScene ? "inactive \(time)–1.7 derived" : "inactive 1.35–1.7 observed",
+        "active 1.7–10.0 observed",
       ])
   }
 

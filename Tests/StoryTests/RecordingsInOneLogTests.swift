@@ -7,8 +7,8 @@ struct RecordingsInOneLogTests {
   struct Log: CustomTestStringConvertible, Sendable {
     var name: String
     var layout = Layout.idevicesyslog
-    /// The month, day and hour in which each recording begins, in the order of the file.
-    var starts = [(3, 3, 10), (5, 2, 18)]
+    /// The month, day and minute of the day in which each recording begins, in the order of the file.
+    var starts = [(3, 3, 600), (5, 2, 1080)]
     var processCount = 20
     /// Seconds between records.
     var step = 1
@@ -23,7 +23,7 @@ struct RecordingsInOneLogTests {
       zip(starts, own).map { start, own in
         var records: [String] = []
         for number in 0..<recordCount {
-          let second = start.2 * 3600 + number * step
+          let second = start.2 * 60 + number * step
           func record(_ process: String, _ pid: Int, _ message: String) -> String {
             layout.record(
               Log.clock(month: start.0, day: start.1, second: second), process, pid, message)
@@ -90,19 +90,19 @@ struct RecordingsInOneLogTests {
     return app.timeInState.filter { $0.state == .state(state) }.reduce(0) { $0 + $1.time.seconds }
   }
 
-  private let note = "nothing was recorded for an hour or more within 'console.log'"
+  private let note = "nothing was recorded for some time within 'console.log'"
 
   @Test(
     arguments: [
       Log(name: "appended on another day"),
-      Log(name: "the later one first", starts: [(5, 2, 18), (3, 3, 10)]),
-      Log(name: "on the same day", starts: [(3, 3, 10), (3, 3, 12)]),
+      Log(name: "the later one first", starts: [(5, 2, 1080), (3, 3, 600)]),
+      Log(name: "on the same day", starts: [(3, 3, 600), (3, 3, 720)]),
       Log(
         name: "long enough to be searched", recordCount: 3000,
         message: String(repeating: "at work ", count: 50)),
       Log(name: "objects of log show", layout: .ndjson),
       Log(name: "more objects than are read one by one", layout: .ndjson, recordCount: 3000),
-      Log(name: "the later objects first", layout: .ndjson, starts: [(5, 2, 18), (3, 3, 10)]),
+      Log(name: "the later objects first", layout: .ndjson, starts: [(5, 2, 1080), (3, 3, 600)]),
       Log(name: "arrays of log show", layout: .json),
     ])
   func nothingIsKnownBetweenThem(_ log: Log) throws {
@@ -116,13 +116,27 @@ struct RecordingsInOneLogTests {
     #expect(diagnostic?.source?.line == line)
   }
 
+  /// Behind a short silence the same pid is the same process.
+  @Test(arguments: [Layout.idevicesyslog, .ndjson])
+  func aShortSilenceEndsNoProcess(layout: Layout) throws {
+    let log = Log(name: "twelve minutes", layout: layout, starts: [(3, 3, 600), (3, 3, 615)])
+    let found = try analysis(
+      log, ["applicationDidBecomeActive(_:)", "applicationWillResignActive(_:)"])
+    #expect(try seconds(.active, in: found) == Double(log.recordCount - 31 + 30))
+    #expect(found.diagnostics.items.contains { $0.message == note })
+    let app = try #require(found.apps.first)
+    #expect(app.processes.total == 1)
+    #expect(app.exits.total == 0)
+    let silence = app.timeInState.first { $0.state == .undetermined }
+    #expect(silence?.time.seconds == Double(15 * 60 - log.recordCount + 1 + 30))
+  }
+
   @Test(
     arguments: [
       Log(name: "a log of one process", processCount: 1),
       Log(name: "a log with pauses", step: 70, recordCount: 40),
       Log(name: "few records", recordCount: 40),
-      Log(
-        name: "less than an hour", starts: [(3, 3, 10), (3, 3, 11)], step: 1, recordCount: 150),
+      Log(name: "not long for pauses of 30 s", starts: [(3, 3, 600), (3, 3, 720)], step: 30),
       Log(name: "objects of one process", layout: .ndjson, processCount: 1, recordCount: 3000),
       Log(name: "objects with pauses", layout: .ndjson, step: 70, recordCount: 40),
       Log(name: "arrays with pauses", layout: .json, step: 70, recordCount: 40),

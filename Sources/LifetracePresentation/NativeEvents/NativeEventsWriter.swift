@@ -102,8 +102,10 @@ public struct NativeEventsWriter: Sendable {
       line.add("to", literal: change.after.rawValue)
     case .state(let state): addState(state, to: &line)
     case .visibility(let visibility): line.add("visibility", visibility.nativeWord)
-    case .launchRequested(let intent), .started(let intent):
+    case .launchRequested(let intent, let isLaunching):
       line.add("intent", intent.nativeWord)
+      if isLaunching { line.add("step", "launching") }
+    case .started(let intent): line.add("intent", intent.nativeWord)
     case .launched(let reason, _), .exitPending(let reason): add("reason", reason, to: &line)
     case .exited(let report):
       line.add("exit") { addExit(report, to: &$0) }

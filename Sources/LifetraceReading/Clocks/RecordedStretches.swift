@@ -2,34 +2,31 @@ import LifetraceModel
 
 /// The stretches of time that the records of one input cover, in which none is missing for long.
 ///
-/// A log of the whole system holds several records each second while the device is awake, whatever
-/// any app does: where all of them stop for an hour, nobody recorded, as where two recordings were
-/// put into one file. Logs of a few processes, or of what was searched for, are silent for as long
-/// as nothing happens to these, which shows nothing.
+/// A log of the system holds several records each second while the device is awake, whatever any app
+/// does: where all of them stop for a hundred times as long as they ever did of late, nobody
+/// recorded, or the device slept. An app's own log is silent for as long as nothing happens to it,
+/// which shows nothing; and what was searched for has pauses that a silence does not stand out from.
 struct RecordedStretches: Equatable, Sendable {
   fileprivate struct Stretch: Equatable, Sendable {
     var first: Instant
     var last: Instant
     /// The line of the record that came first in the input.
     var line: UInt32
-    var recordCount = 0
-    var longestPause = TimeSpan.zero
+    /// A longer silence behind it is a hole.
+    var limit: TimeSpan?
   }
 
-  /// A silence of so much ends a stretch: longer than a device sleeps while it is recorded.
-  static let silence = TimeSpan.seconds(3600)
-  /// Within a stretch of a log of the whole system no pause is longer.
-  static let longestPause = TimeSpan.seconds(60)
-  /// A stretch of fewer records does not show how close they follow one another.
-  fileprivate static let leastRecords = 100
-  /// So many processes write only to a log of the whole system; the first records of an input show it.
-  private static let leastProcesses = 16
+  /// No shorter silence is a hole, whatever came before.
+  static let leastSilence = TimeSpan.seconds(60)
+  /// One app's own lines, and those of its extension, are of fewer.
+  private static let leastProcesses = 3
   /// More stretches than any recording is put together from: the times mean something else.
-  private static let mostStretches = 64
+  private static let mostStretches = 1024
 
   private var stretches: [Stretch] = []
   /// The place of the stretch that the last record belongs to.
   private var current = 0
+  private var pauses = RecentPauses()
   /// The first processes that wrote.
   private var processes: [ArraySlice<UInt8>] = []
 
@@ -37,10 +34,9 @@ struct RecordedStretches: Equatable, Sendable {
   @inline(__always)
   mutating func note(_ time: Instant, line: UInt32) {
     guard current < stretches.count, time >= stretches[current].first,
-      time - stretches[current].last <= RecordedStretches.longestPause
+      time - stretches[current].last <= RecordedStretches.leastSilence
     else { return noteApart(time, line: line) }
-    stretches[current].recordCount += 1
-    if time > stretches[current].last { stretches[current].last = time }
+    goOn(to: time, count: 1, longestPause: time - stretches[current].last)
   }
 
   /// Notes records that go on from the one noted last.
@@ -50,13 +46,17 @@ struct RecordedStretches: Equatable, Sendable {
   ///   - time: that of the latest.
   ///   - pause: the longest between neighbours.
   mutating func noteRun(of count: Int, until time: Instant, longestPause pause: TimeSpan) {
-    guard current < stretches.count else { return }
-    stretches[current].recordCount += count
-    stretches[current].last = max(stretches[current].last, time)
-    stretches[current].longestPause = max(stretches[current].longestPause, pause)
+    guard current < stretches.count, count > 0 else { return }
+    goOn(to: time, count: count, longestPause: pause)
   }
 
-  /// `true` iff so many processes wrote as do only in a log of the whole system.
+  @inline(__always)
+  private mutating func goOn(to time: Instant, count: Int, longestPause pause: TimeSpan) {
+    if time > stretches[current].last { stretches[current].last = time }
+    pauses.note(count, longest: pause)
+  }
+
+  /// Whether more than an app and its extension wrote.
   var hasManyProcesses: Bool { processes.count == RecordedStretches.leastProcesses }
 
   /// Notes who wrote a record.
@@ -74,64 +74,94 @@ struct RecordedStretches: Equatable, Sendable {
     }
   }
 
+  /// Notes a record before the stretch in hand, or long after it.
   private mutating func noteApart(_ time: Instant, line: UInt32) {
-    if current < stretches.count, stretches[current].isNear(time) {
-      stretches[current].add(time)
-    } else if let near = stretches.firstIndex(where: { $0.isNear(time) }) {
+    let limit = pauses.limit
+    if current < stretches.count {
+      stretches[current].limit = limit
+      if stretches[current].isNear(time) {
+        let pause = time - stretches[current].last
+        stretches[current].first = min(stretches[current].first, time)
+        return goOn(to: time, count: 1, longestPause: pause)
+      }
+    }
+    if let near = stretches.firstIndex(where: { $0.isNear(time) }) {
       current = near
-      stretches[current].add(time)
+      stretches[near].first = min(stretches[near].first, time)
+      goOn(to: time, count: 1, longestPause: .zero)
     } else if stretches.count <= RecordedStretches.mostStretches {
       current = stretches.count
-      stretches.append(Stretch(first: time, last: time, line: line, recordCount: 1))
+      stretches.append(Stretch(first: time, last: time, line: line, limit: limit))
     }
   }
 
   /// Where nobody recorded, in the order of time; none if the input does not show it.
-  ///
-  /// - Parameter eventCount: how many of its records tell of the life cycle: hardly any of the
-  ///   records of a whole system do, and most in a log of what was searched for.
-  func holes(eventCount: Int) -> [RecordingHole] {
+  var holes: [RecordingHole] {
     guard stretches.count > 1, stretches.count <= RecordedStretches.mostStretches,
-      hasManyProcesses,
-      eventCount * 10 <= stretches.reduce(0, { $0 + $1.recordCount })
+      hasManyProcesses
     else { return [] }
-    var joined: [Stretch] = []
-    for stretch in stretches.sorted(by: { $0.first < $1.first }) {
-      if let last = joined.indices.last, joined[last].isNear(stretch.first) {
-        joined[last].join(stretch)
-      } else {
-        joined.append(stretch)
+    var ordered = stretches
+    ordered[current].limit = pauses.limit
+    ordered.sort { $0.first < $1.first }
+    var holes: [RecordingHole] = []
+    var before = ordered[0]
+    for behind in ordered.dropFirst() {
+      if !before.isNear(behind.first) {
+        holes.append(
+          RecordingHole(after: before.last, until: behind.first, line: behind.line))
       }
+      if behind.last > before.last { before = behind }
     }
-    return zip(joined, joined.dropFirst()).compactMap { before, behind in
-      guard before.isClosed, behind.isClosed else { return nil }
-      return RecordingHole(after: before.last, until: behind.first, line: behind.line)
-    }
+    return holes
   }
 }
 
 extension RecordedStretches.Stretch {
-  /// `true` iff a record at `time` belongs to it.
+  /// `true` iff no hole lies between it and a record at `time`.
   fileprivate func isNear(_ time: Instant) -> Bool {
-    time - last <= RecordedStretches.silence && first - time <= RecordedStretches.silence
+    guard let limit else { return true }
+    return time - last <= limit && first - time <= RecordedStretches.leastSilence
+  }
+}
+
+/// How long an input was silent between its last thousand records.
+private struct RecentPauses: Equatable, Sendable {
+  private static let blockLength = 128
+  /// Fewer show nothing.
+  private static let least = 100
+  private static let enough = 1000
+  /// A hole is so many times as long as the longest pause.
+  private static let factor: Int64 = 100
+
+  /// The longest pause in each of the last blocks of records.
+  private var longest = [TimeSpan](repeating: .zero, count: 8)
+  /// How many records the block in hand holds.
+  private var filled = 0
+  private var block = 0
+  /// How many were noted, as far as it matters.
+  private var count = 0
+
+  @inline(__always)
+  mutating func note(_ more: Int, longest pause: TimeSpan) {
+    if pause > longest[block] { longest[block] = pause }
+    filled += more
+    if filled >= RecentPauses.blockLength { turn() }
   }
 
-  /// `true` iff its records follow one another as those of a whole system do.
-  fileprivate var isClosed: Bool {
-    recordCount >= RecordedStretches.leastRecords
-      && longestPause <= RecordedStretches.longestPause
+  private mutating func turn() {
+    count = min(count + filled, RecentPauses.enough)
+    filled = 0
+    block = (block + 1) % longest.count
+    longest[block] = .zero
   }
 
-  fileprivate mutating func add(_ time: Instant) {
-    recordCount += 1
-    longestPause = max(longestPause, time - last, first - time)
-    first = min(first, time)
-    last = max(last, time)
-  }
-
-  fileprivate mutating func join(_ other: RecordedStretches.Stretch) {
-    longestPause = max(longestPause, other.longestPause, other.first - last)
-    recordCount += other.recordCount
-    last = max(last, other.last)
+  /// The longest silence that is none of a hole: the fewer pauses are known, the longer.
+  var limit: TimeSpan? {
+    let known = min(count + filled, RecentPauses.enough)
+    guard known >= RecentPauses.least, let pause = longest.max() else { return nil }
+    // So long that the rest cannot overflow.
+    let usual = min(pause, .seconds(3600)).nanoseconds * RecentPauses.factor
+    let silence = max(RecordedStretches.leastSilence.nanoseconds, usual)
+    return TimeSpan(nanoseconds: silence / Int64(known) * Int64(RecentPauses.enough))
   }
 }

@@ -25,7 +25,9 @@ enum FrontBoardProcessEmitter {
     guard
       let identity = ProcessIdentity(parsing: &scanner) ?? ProcessIdentity(bundleAt: &scanner)
     else { return }
-    emit(.launchRequested(LaunchText.intent(scanner)), about: identity, match, &sink)
+    emit(
+      .launchRequested(LaunchText.intent(scanner), isLaunching: true), about: identity, match, &sink
+    )
   }
 
   /// `Bootstrapping failed for <FBApplicationProcess: 0x1; com.x; pid: -1>`: the app came to no process.

@@ -15,7 +15,7 @@ enum RunningBoardProcessEmitter {
       EmitterRule("Removing assertion ", assertionRemoved),
       EmitterRule("Executing launch request for ", launchRequest),
       EmitterRule("Sending launch request: <RBSLaunchRequest| ", launchRequest),
-      EmitterRule("Creating and launching job for: ", launchRequest),
+      EmitterRule("Creating and launching job for: ", launching),
       EmitterRule("<RBSTerminateContext| ", terminateContext),
       EmitterRule("Periodic Run States <RBProcessState| identity:", runState),
       EmitterRule("that resolved to: [", resolved),
@@ -87,11 +87,24 @@ enum RunningBoardProcessEmitter {
 
   /// `Executing launch request for app<com.x> (…)`, `<RBSLaunchRequest| app<com.x>; …>`
   private static func launchRequest(_ match: LiteralMatch, _ sink: inout EventSink) {
+    launch(match, isLaunching: false, &sink)
+  }
+
+  /// `Creating and launching job for: app<com.x>`: no process of it runs yet.
+  private static func launching(_ match: LiteralMatch, _ sink: inout EventSink) {
+    launch(match, isLaunching: true, &sink)
+  }
+
+  private static func launch(
+    _ match: LiteralMatch, isLaunching: Bool, _ sink: inout EventSink
+  ) {
     var scanner = match.after
     scanner.skipSpaces()
     _ = scanner.skip("[")
     guard let identity = ProcessIdentity(parsing: &scanner) else { return }
-    emit(.launchRequested(LaunchText.intent(scanner)), about: identity, match, &sink)
+    emit(
+      .launchRequested(LaunchText.intent(scanner), isLaunching: isLaunching), about: identity,
+      match, &sink)
   }
 
   /// `<RBSTerminateContext| domain:10 code:0xDEADFA11 explanation:… ProcessState: …>`

@@ -63,16 +63,14 @@ struct JSONLayoutReader: Sendable {
   }
 
   /// Where nobody recorded, if the input is a unified log and nothing else, and shows it.
-  ///
-  /// - Parameter eventCount: how many of its records tell of the life cycle.
-  func holes(eventCount: Int) -> [RecordingHole] {
+  var holes: [RecordingHole] {
     if layouts == [JSONLayout.native.rawValue] { return recordings.holes }
     let logs = [
       JSONLayout.logShow.rawValue, JSONLayout.framedLogShow, JSONLayout.unifiedLog.rawValue,
     ]
     // Events of other layouts may tell of the time between.
     guard layouts.allSatisfy(logs.contains) else { return [] }
-    return stretches.holes(eventCount: eventCount)
+    return stretches.holes
   }
 
   /// Reads a block of complete lines; only the last line of the input may lack its line feed.
@@ -137,8 +135,8 @@ struct JSONLayoutReader: Sendable {
   private mutating func note(_ run: LogShowParts.Run) {
     guard let times = run.times else { return }
     stretches.note(times.first, line: nextLine &+ times.line)
-    // Each follows the latest before it so soon that no pause matters.
-    stretches.noteRun(of: run.recordCount - 1, until: times.latest, longestPause: .zero)
+    stretches.noteRun(
+      of: run.recordCount - 1, until: times.latest, longestPause: times.longestPause)
     note(times.first)
     note(times.latest)
   }
@@ -334,9 +332,7 @@ struct JSONLayoutReader: Sendable {
       row, dialect, at: place, into: &sink, onRecord: onRecord, faults: &ledger)
     guard let time else { return nil }
     stretches.note(time, line: place.line)
-    if recordCount <= RecordStage.firstLines, !stretches.hasManyProcesses,
-      let process = LogShowReader.process(of: row, dialect)
-    {
+    if !stretches.hasManyProcesses, let process = LogShowReader.process(of: row, dialect) {
       stretches.note(process: process)
     }
     return time

@@ -24,6 +24,8 @@ struct LogShowParts: Sendable {
     struct Times: Sendable {
       fileprivate(set) var first: Instant
       fileprivate(set) var latest: Instant
+      /// The longest time without any of them.
+      fileprivate(set) var longestPause = TimeSpan.zero
       /// How many lines come before the first.
       fileprivate(set) var line: UInt32
     }
@@ -161,18 +163,17 @@ extension LogShowParts.Run {
   fileprivate func goesOn(at time: Instant?) -> Bool {
     guard lineCount < LogShowParts.Run.mostLines else { return false }
     guard let time, let times else { return true }
-    return time >= times.first && time - times.latest <= RecordedStretches.longestPause
+    return time >= times.first && time - times.latest <= RecordedStretches.leastSilence
   }
 
   /// Adds a line that goes on with it; a blank one has no time.
   fileprivate mutating func add(_ time: Instant?) {
     if let time {
       recordCount += 1
-      if let latest = times?.latest {
-        times?.latest = max(latest, time)
-      } else {
-        times = Times(first: time, latest: time, line: lineCount)
-      }
+      var known = times ?? Times(first: time, latest: time, line: lineCount)
+      known.longestPause = max(known.longestPause, time - known.latest)
+      known.latest = max(known.latest, time)
+      times = known
     }
     lineCount += 1
   }

@@ -11,7 +11,10 @@ enum NativeEventFacts {
       let reason = $0.symbol(.reason, in: &$1)
       return .launched(reason: reason, LaunchReason(reason, in: $1)?.intent ?? .unknown)
     },
-    .launchRequested: { row, _ in .launchRequested(intent(row)) },
+    .launchRequested: { row, _ in
+      let step = row.text(.step) { $0.equals(Array("launching".utf8)) }
+      return .launchRequested(intent(row), isLaunching: step ?? false)
+    },
     .started: { row, _ in .started(intent(row)) },
     .exitPending: { .exitPending(reason: $0.symbol(.reason, in: &$1)) },
     .terminated: { .exited(exit($0, &$1)) },

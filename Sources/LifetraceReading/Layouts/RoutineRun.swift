@@ -34,7 +34,9 @@ struct RoutineRun: Equatable, Sendable {
     let place = time.nanosecondOfDay
     guard count < RoutineRun.longest, place >= first.nanosecondOfDay,
       place - first.nanosecondOfDay <= RoutineRun.span,
-      greatest.nanosecondOfDay - place <= RoutineRun.disorder, first.isLike(time)
+      greatest.nanosecondOfDay - place <= RoutineRun.disorder,
+      place - greatest.nanosecondOfDay <= RecordedStretches.leastSilence.nanoseconds,
+      first.isLike(time)
     else { return false }
     last = time
     if place > greatest.nanosecondOfDay {

@@ -68,3 +68,18 @@ struct UnresignedEntry: Sendable {
   /// The entry that nothing explains, once no line follows.
   var unexplained: LineFacts? { entry }
 }
+
+/// What the lines of a process go on from that come in turn.
+struct LineOrder: Sendable {
+  /// The mask that the last one of UIKit's led to.
+  var mask: DeactivationMask?
+  var turn = CallbackTurn()
+  var unresigned = UnresignedEntry()
+
+  /// Lines are missing.
+  mutating func forget() {
+    mask = nil
+    turn.forget()
+    unresigned.forget()
+  }
+}

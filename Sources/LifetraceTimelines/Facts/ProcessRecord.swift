@@ -250,13 +250,17 @@ package struct ProcessRecord: Sendable {
     case .scene(.tracked): stages.pass(.sceneConnected, at: time)
     case .scene(.foreground): stages.pass(.willEnterForeground, at: time)
     case .wrote, .sceneless, .mentioned, .identity: evidenceCount -= 1
-    case .gap:
-      hasGap = true
-      reasonChanges.append((time, .gap))
+    case .gap: noteGap(until: time)
     case .callback, .inactive, .launchRequested, .started, .launched, .exited, .exitPending, .scene,
       .watchdog, .condition, .boot:
       break
     }
+  }
+
+  /// Notes that nobody recorded for some time.
+  mutating func noteGap(until time: Instant) {
+    hasGap = true
+    reasonChanges.append((time, .gap))
   }
 
   private mutating func note(_ fact: WorkFact, at time: Instant) {

@@ -12,7 +12,7 @@ package struct SubjectIndex: Sendable {
     package var windowStart: Instant
     package var windowEnd: Instant
     /// Stretches within the window of which nothing was recorded, in the order of time.
-    package fileprivate(set) var holes: [ClosedRange<Instant>] = []
+    package fileprivate(set) var holes: [RecordingHoles.Hole] = []
     /// The kinds of line that are recorded of it.
     package var kinds: LineKinds = []
     fileprivate var lastInput: UInt32?
@@ -98,11 +98,10 @@ package struct SubjectIndex: Sendable {
       let name = trace.inputs[first.before].name
       notes.append(
         Diagnostic(
-          .note, "nothing was recorded for an hour or more within '\(name)'",
+          .note, "nothing was recorded for some time within '\(name)'",
           source: first.source, count: within.count,
           notes: [
-            "elsewhere in it the records of many processes are never a minute apart; what apps did "
-              + "then is undetermined"
+            "before, many processes wrote all the time; what apps did in the silence is undetermined"
           ]))
     }
     return notes
@@ -180,7 +179,7 @@ package struct SubjectIndex: Sendable {
       let own = recordings.holes(of: subject.key.device).filter {
         $0.range.lowerBound >= subject.windowStart && $0.range.upperBound <= subject.windowEnd
       }
-      subjects[position].holes = own.map(\.range)
+      subjects[position].holes = own
       for hole in own where found.insert(hole).inserted { holes.append(hole) }
     }
   }

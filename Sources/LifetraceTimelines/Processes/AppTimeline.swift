@@ -15,11 +15,14 @@ package struct AppTimeline: Sendable {
   private var absence: AbsenceTimeline
   private var request = LaunchRequest()
   /// The subject's holes that are still to come.
-  private var holes: ArraySlice<ClosedRange<Instant>>
+  private var holes: ArraySlice<RecordingHoles.Hole>
   /// Limits that a process overran of which the log shows nothing else before its exit.
   private var overruns: [LifecycleEvent] = []
   /// The memory of processes that are over.
   private var pool: BufferPool
+
+  /// A pid is given again once a hundred thousand processes were started.
+  private static let pidReuse = TimeSpan.seconds(3600)
 
   /// As many lines as tell of one overrun, and more.
   private static let mostOverruns = 16
@@ -63,7 +66,8 @@ package struct AppTimeline: Sendable {
     case .exited(let report): exit(report, event, tally: &tally, into: &sink)
     case .state(let state) where state.task == .notRunning:
       exit(ExitReport(), event, tally: &tally, into: &sink)
-    case .launchRequested(let intent): request.note(intent, at: event.time)
+    case .launchRequested(let intent, let isLaunching):
+      request.note(intent, isLaunching: isLaunching, event.line)
     case .gap: forget(event, into: &sink)
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .started, .launched, .resumed, .suspended, .exitPending, .wrote, .inactive, .sceneless,
@@ -88,10 +92,9 @@ package struct AppTimeline: Sendable {
   /// Records are missing before `event`.
   package mutating func forget(_ event: LifecycleEvent, into sink: inout some TimelineSink) {
     passHoles(before: event.time, into: &sink)
-    for position in live.indices { live[position].forget(event) }
-    if live.isEmpty {
-      absence.forget(at: event.time, Evidence(.inferred, source: event.source))
-    }
+    let evidence = Evidence(.inferred, source: event.source)
+    for position in live.indices { live[position].forget(at: event.time, evidence) }
+    if live.isEmpty { absence.forget(at: event.time, evidence) }
   }
 
   /// The device booted: no process of before is left.
@@ -115,10 +118,16 @@ package struct AppTimeline: Sendable {
   }
 
   /// Ends what is known where nobody recorded the device: each recording is cut off at both ends,
-  /// and a process with the same pid in the next may be another.
+  /// and behind a long hole a process with the same pid may be another.
   private mutating func passHoles(before time: Instant, into sink: inout some TimelineSink) {
-    while let hole = holes.first, hole.upperBound <= time {
+    while let next = holes.first, next.range.upperBound <= time {
       holes.removeFirst()
+      let hole = next.range
+      if next.cause == .silence, hole.upperBound - hole.lowerBound < AppTimeline.pidReuse {
+        for position in live.indices { live[position].passHole(hole) }
+        if live.isEmpty { absence.forget(at: hole.lowerBound, .cutOff) }
+        continue
+      }
       closeAll(at: hole.lowerBound, &sink)
       absence.passHole(hole, into: &sink)
       endedPIDs = []
@@ -203,13 +212,18 @@ package struct AppTimeline: Sendable {
     return event.time - end <= EndedProcess.afterglow + slack
   }
 
-  /// Whether the line announces an exit that another line without a pid has told of: then its pid is known.
+  /// Whether the line is about a process of whose exit another line without a pid has told: then its pid is
+  /// known.
   private mutating func isOfUnnumbered(_ event: LifecycleEvent, _ pid: Int32) -> Bool {
-    guard case .exitPending(let reason) = event.kind, live.isEmpty,
+    guard live.isEmpty, !event.beginsProcess, !event.provesScheduled,
       let exit = ended?.history.exit, !exit.isSilent, ended?.history.pid == nil,
-      event.time - exit.at <= EndedProcess.afterglow + slack,
-      mergeIntoEnded(ExitReport(explanation: reason), event)
+      event.time - exit.at <= EndedProcess.afterglow + slack
     else { return false }
+    if case .exitPending(let reason) = event.kind {
+      _ = mergeIntoEnded(ExitReport(explanation: reason), event)
+    } else {
+      ended?.history.pid = pid
+    }
     remember(pid)
     return true
   }
@@ -235,14 +249,18 @@ package struct AppTimeline: Sendable {
     // One that was found had started before, since when no line tells; where launches are recorded,
     // before the recording.
     let isFound = !event.beginsProcess || event.isWithinLaunch
-    let start = isFound && mayReachBack(event) ? absence.start : time
+    let requested = requestedLaunch(shownBy: event)
+    let start =
+      requested.map { max($0.line.time, absence.start) }
+      ?? (isFound && mayReachBack(event) ? absence.start : time)
     live.append(
       ProcessTimeline(
         pid: event.process.pid, boot: event.boot, from: start,
         Evidence(.cutOff, source: start == absence.recordingStart ? nil : event.source),
         firstLine: line, recordedFrom: absence.recordingStart, in: context, &pool))
-    if let intent = requestedLaunch(shownBy: event) {
-      live[live.count - 1].launched(intent, reason: nil, event.line, at: time, .inferred)
+    if let requested {
+      live[live.count - 1].launched(
+        requested.intent, reason: nil, requested.line, at: start, .inferred)
     }
     return live.count - 1
   }
@@ -250,12 +268,17 @@ package struct AppTimeline: Sendable {
   /// What a launch was for that was requested just before the first line about a process: the line about its
   /// start is not recorded.
   ///
-  /// Where RunningBoard's lines about processes are recorded, a start would be one of them.
-  private func requestedLaunch(shownBy event: LifecycleEvent) -> LaunchIntent? {
+  /// A process may be wanted that runs already: where RunningBoard's lines about processes are recorded, its
+  /// start would be one of them.
+  private func requestedLaunch(
+    shownBy event: LifecycleEvent
+  ) -> (intent: LaunchIntent, line: LineFacts)? {
+    let longest = TimeSpan.seconds(10)
     guard !event.beginsProcess, event.process.pid != nil, !isExtension,
-      !context.statements.kinds.contains(.tasks)
+      let intent = request.intent(at: event.time, within: longest)
     else { return nil }
-    return request.intent(at: event.time, within: .seconds(10))
+    if let line = request.launching(at: event.time, within: longest) { return (intent, line) }
+    return context.statements.kinds.contains(.tasks) ? nil : (intent, event.line)
   }
 
   /// Whether a process that is found must have been there since the recording began.
@@ -298,7 +321,11 @@ package struct AppTimeline: Sendable {
   ) -> Bool {
     if process.isToldToEnd || process.mayBeOver { return true }
     // The lines of one start come in any order, and UIKit's among the first.
-    if let usedAt = process.progress.usedAt, !areOfOneStart(usedAt, event.time) { return true }
+    if let usedAt = process.progress.usedAt {
+      // Without times, an app's own lines stand in the order in which it wrote them.
+      if slack < .zero { if case .callback = event.kind { return true } }
+      if !areOfOneStart(usedAt, event.time) { return true }
+    }
     switch event.kind {
     case .started, .launched:
       return process.states.now.isKnown && !areOfOneStart(process.firstLineAt, event.time)

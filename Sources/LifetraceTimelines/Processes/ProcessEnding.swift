@@ -8,8 +8,8 @@ struct ProcessEnding: Sendable {
   /// since.
   var lastSceneLoss: SourcePosition?
   var lastSceneLossAt: Instant?
-  /// When the system said that it ends the process.
-  private(set) var evidence: Evidence?
+  /// When the system last said that it ends the process.
+  private var announcedAt: Instant?
   private var reason: Symbol?
   /// The limit that the process overran last.
   private var watchdog: WatchdogFact?
@@ -19,7 +19,7 @@ struct ProcessEnding: Sendable {
   private var rank: UInt8 = 0
 
   /// Whether a line said that the system ends it, and it has not survived.
-  var isAnnounced: Bool { evidence != nil }
+  var isAnnounced: Bool { announcedAt != nil }
 
   /// The system ends the process.
   mutating func announce(_ reason: Symbol?, by line: LineFacts) {
@@ -27,7 +27,7 @@ struct ProcessEnding: Sendable {
       self.reason = reason
       rank = line.emitter.exitRank
     }
-    evidence = evidence ?? Evidence(.inferred, source: line.source)
+    announcedAt = line.time
     keep(line.source)
   }
 
@@ -47,9 +47,16 @@ struct ProcessEnding: Sendable {
   @inline(__always)
   mutating func survive() {
     if lines.isEmpty { return }
-    evidence = nil
+    announcedAt = nil
     watchdog = nil
     lines = []
+  }
+
+  /// Takes in that somebody says of the process that it lives: long after its end was announced, that did
+  /// not come about. Without times, nobody tells how long after.
+  mutating func noteLife(at time: Instant, slack: TimeSpan) {
+    guard slack >= .zero else { return }
+    if let announcedAt, time - announcedAt > EndedProcess.afterglow + slack { survive() }
   }
 
   /// Returns the exit that came of it.

@@ -17,9 +17,7 @@ struct ProcessTimeline: Sendable {
   private let mayHaveJustStarted: Bool
   private var ending = ProcessEnding()
   private var record: Boxed<ProcessRecord>
-  private var mask: DeactivationMask?
-  private var turn = CallbackTurn()
-  private var unresigned = UnresignedEntry()
+  private var order = LineOrder()
 
   /// Begins following a process.
   ///
@@ -52,7 +50,11 @@ struct ProcessTimeline: Sendable {
     lastLine = (max(lastLine.time, event.time), event.source)
     let line = event.line
     let isOwn = event.provesScheduled
-    if isOwn { ending.survive() }
+    if isOwn {
+      ending.survive()
+    } else if ending.isAnnounced, event.provesLife {
+      ending.noteLife(at: line.time, slack: context.slack)
+    }
     let statements = context.statements
     switch event.kind {
     case .callback(let callback):
@@ -142,7 +144,8 @@ struct ProcessTimeline: Sendable {
   /// Lines are missing: what was known of scenes need not hold.
   private mutating func loseTrackOfScenes(but known: Int?, at statement: Statement<AppState>) {
     for index in scenes.indices where index != known {
-      scenes[index].states.loseTrack(at: statement.time, statement.source)
+      scenes[index].states.loseTrack(
+        at: statement.time, Evidence(.inferred, source: statement.evidence.source))
     }
   }
 
@@ -172,7 +175,7 @@ struct ProcessTimeline: Sendable {
   ) {
     if callback.isScene {
       progress.adoptsScenes = true
-      if callback == .sceneWillResignActive { unresigned.forget() }
+      if callback == .sceneWillResignActive { order.unresigned.forget() }
       settleLaunchStates()
       if let scene {
         accept(callback, of: scene, line, context)
@@ -194,11 +197,11 @@ struct ProcessTimeline: Sendable {
       if isFirst, callback == .didBecomeActive, becameActiveAtOnce(line.time) {
         statement.before = .state(.inactive)
       }
-      let isRepeat = turn.isRepeat(
+      let isRepeat = order.turn.isRepeat(
         callback, at: line.time, since: states.since, slack: context.slack)
       if isRepeat, callback.alternates { record.value.noteRepeat(callback, line) }
-      if states.now != .state(.active) { unresigned.forget() }
-      if let entry = unresigned.note(callback, line) {
+      if states.now != .state(.active) { order.unresigned.forget() }
+      if let entry = order.unresigned.note(callback, line) {
         record.value.noteRepeat(.didEnterBackground, entry)
       }
       accept(statement)
@@ -213,8 +216,8 @@ struct ProcessTimeline: Sendable {
     _ change: DeactivationChange, _ line: LineFacts, _ context: ProcessContext
   ) {
     let chain: Statement<AppState>.Chain =
-      mask.map { $0 == change.before ? .joined : .broken } ?? .none
-    mask = change.after
+      order.mask.map { $0 == change.before ? .joined : .broken } ?? .none
+    order.mask = change.after
     if change.isOfLaunch {
       if !change.before.contains(.launching) {
         launched(.unknown, reason: nil, line, at: firstLineAt, .observed)
@@ -389,8 +392,8 @@ struct ProcessTimeline: Sendable {
     let position = scenePosition(
       id, line, startsWith: fact == .tracked ? .state(.unattached) : nil, context)
     scenes[position].accept(fact, line, in: context.sceneStatements)
-    // FrontBoard has the scene of a launch before UIKit runs.
-    if isLaunching, hasExactForeground(context) { return }
+    // A process that was started before it was wanted may have to be woken first.
+    if isLaunching, hasExactForeground(context), !states.now.isSubset(of: .running) { return }
     switch fact {
     case .foreground, .assertionForeground, .activated:
       accept(context.statements.scenes(.foreground, isTold: false, line))
@@ -454,13 +457,19 @@ struct ProcessTimeline: Sendable {
 
   // MARK: Missing lines
 
-  /// Records are missing before a line: what held is not known to hold on.
-  mutating func forget(_ event: LifecycleEvent) {
-    mask = nil
-    turn.forget()
-    unresigned.forget()
-    states.forget(at: event.time, event.source)
-    for index in scenes.indices { scenes[index].forget(at: event.time, event.source) }
+  /// Records are missing at a time: what held is not known to hold on.
+  mutating func forget(at time: Instant, _ evidence: Evidence) {
+    order.forget()
+    states.forget(at: time, evidence)
+    for index in scenes.indices { scenes[index].forget(at: time, evidence) }
+  }
+
+  /// Nobody recorded for some time, in which it lived on or ended.
+  mutating func passHole(_ hole: ClosedRange<Instant>) {
+    order.forget()
+    states.passHole(hole)
+    for index in scenes.indices { scenes[index].passHole(hole) }
+    record.value.noteGap(until: hole.upperBound)
   }
 
   // MARK: End
@@ -489,7 +498,9 @@ struct ProcessTimeline: Sendable {
     if let source = ending.lastSceneLoss, let at = ending.lastSceneLossAt {
       record.value.noteLostScene(LineFacts(time: at, source: source, emitter: .callback))
     }
-    if let entry = unresigned.unexplained { record.value.noteRepeat(.didEnterBackground, entry) }
+    if let entry = order.unresigned.unexplained {
+      record.value.noteRepeat(.didEnterBackground, entry)
+    }
     let link = SceneLink(
       isOnly: scenes.count == 1 && knowsAllScenes, isOnlyKnown: scenes.count == 1,
       tolerance: context.tolerance)

@@ -56,9 +56,15 @@ struct SceneTimeline: Sendable {
     }
   }
 
-  /// Lines are missing before a time.
-  mutating func forget(at time: Instant, _ source: SourcePosition) {
-    states.forget(at: time, source)
+  /// Lines are missing at a time.
+  mutating func forget(at time: Instant, _ evidence: Evidence) {
+    states.forget(at: time, evidence)
+    turn.forget()
+  }
+
+  /// Nobody recorded for some time.
+  mutating func passHole(_ hole: ClosedRange<Instant>) {
+    states.passHole(hole)
     turn.forget()
   }
 }

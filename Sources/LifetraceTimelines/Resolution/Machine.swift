@@ -52,13 +52,33 @@ struct Machine: Sendable {
 
   /// Creates the machine in which only these transitions leave no line.
   init(silent: Transitions) {
-    let steps = Transitions.table.filter { silent.contains($0.transition) }
-    forward = InlineArray { set in
-      Machine.closure(of: UInt8(truncatingIfNeeded: set), steps.map { ($0.from, $0.to) })
+    var onward = InlineArray<5, UInt8> { 1 << UInt8($0) }
+    var back = onward
+    // Five states are reached within four steps, whatever the order of the table.
+    for _ in 1..<5 {
+      for step in Transitions.table where silent.contains(step.transition) {
+        Machine.join(&onward, from: step.from, to: step.to)
+        Machine.join(&back, from: step.to, to: step.from)
+      }
     }
-    backward = InlineArray { set in
-      Machine.closure(of: UInt8(truncatingIfNeeded: set), steps.map { ($0.to, $0.from) })
+    forward = Machine.ofSets(onward)
+    backward = Machine.ofSets(back)
+  }
+
+  /// Adds to what is reached from each state what a step leads to from there.
+  private static func join(
+    _ reached: inout InlineArray<5, UInt8>, from: UInt8, to: UInt8
+  ) {
+    for state in 0..<5 where reached[state] & from != 0 { reached[state] |= to }
+  }
+
+  /// For each set of states, what is reached from one of them.
+  private static func ofSets(_ reached: InlineArray<5, UInt8>) -> InlineArray<32, UInt8> {
+    var all = InlineArray<32, UInt8>(repeating: 0)
+    for set in 1..<32 {
+      all[set] = all[set & (set - 1)] | reached[set.trailingZeroBitCount]
     }
+    return all
   }
 
   /// The states possible some time after one of `states`.
@@ -71,29 +91,25 @@ struct Machine: Sendable {
 
   /// The states that one documented transition leads from into one of `states`, and `states`.
   static func entering(_ states: UInt8) -> UInt8 {
-    Transitions.table.reduce(states) { $1.to & states == 0 ? $0 : $0 | $1.from }
+    sources(of: states, by: [.all, .exitInForeground])
   }
 
   /// The states that some transitions lead from into one of `states`, and `states`.
   static func sources(of states: UInt8, by transitions: Transitions) -> UInt8 {
-    Transitions.table.reduce(states) {
-      $1.to & states != 0 && transitions.contains($1.transition) ? $0 | $1.from : $0
+    var sources = states
+    for step in Transitions.table
+    where step.to & states != 0 && transitions.contains(step.transition) {
+      sources |= step.from
     }
+    return sources
   }
 
-  /// The transitions that lead from one of some states straight to one of others.
+  /// The transitions that lead from some of the states straight to one of others.
   static func steps(from start: UInt8, to end: UInt8) -> Transitions {
-    Transitions.table.reduce(into: []) {
-      if $1.from & start != 0, $1.to & end != 0 { $0.formUnion($1.transition) }
+    var steps: Transitions = []
+    for step in Transitions.table where step.from & start != 0 && step.to & end != 0 {
+      steps.formUnion(step.transition)
     }
-  }
-
-  private static func closure(of states: UInt8, _ steps: [(from: UInt8, to: UInt8)]) -> UInt8 {
-    var reached = states
-    while true {
-      let next = steps.reduce(reached) { $0 & $1.from == 0 ? $0 : $0 | $1.to }
-      if next == reached { return reached }
-      reached = next
-    }
+    return steps
   }
 }

@@ -18,52 +18,10 @@ enum ResolverEffect: Sendable {
 /// A statement that cannot follow proves that lines are missing: then the set is wide from the last
 /// evidence of the state before.
 struct Resolver<State: TimelineState>: Sendable {
-  /// A moment at which a statement narrowed or changed what is possible.
-  private struct Point: Sendable {
-    var time: Instant
-    var evidence: Evidence
-    /// Possible just before.
-    var before: StateSet<State>
-    /// Possible just after.
-    var after: StateSet<State>
-    var rank: Statement<State>.Rank
-    /// What led from the point before to this one without a line.
-    var machine: MachineChoice
-    /// Since when lines are missing before it, if they are.
-    var missingSince: Instant?
-    /// Whether it is one moment of one state, rather than a change.
-    var isLevel = false
-    /// Whether the moment is told even if nothing is known around it.
-    var isMarked = false
-    /// The transitions that a line about one moment may have shown just then.
-    var entering = Transitions()
-  }
+  private typealias Point = ResolverPoint<State>
 
-  /// What may have happened unseen between two points.
-  private enum MachineChoice: Sendable {
-    case recorded
-    /// Lines of some kinds are missing: their transitions may have happened, too.
-    case silent(Transitions)
-  }
-
-  /// Whether a process may run in background for as long as it likes.
-  private enum BackgroundTime: Sendable {
-    case unknown
-    /// The clock of its allowance runs: nothing exempts it.
-    case limited
-    /// Something that exempts it was seen once.
-    case mayBeUnlimited
-  }
-
-  /// A stretch that is over, and what was possible in it.
-  private struct Past: Sendable {
-    var end: Instant
-    var states: StateSet<State>
-  }
-
-  /// The final intervals, each different from its neighbours.
-  private(set) var intervals: [StateInterval<State>]
-  private let recording: Recording<State>
+  /// What is final.
+  private var stretches: Stretches<State>
   /// The last final point: when, what is possible just after, and how that is known.
   private var anchor: (time: Instant, states: StateSet<State>, evidence: Evidence)
   /// What follows the anchor and is not final.
@@ -74,20 +32,13 @@ struct Resolver<State: TimelineState>: Sendable {
   private var confirmedAt: Instant
   /// Statements that are news unless something within their window fits them.
   private var waiting: [Statement<State>] = []
-  /// What was possible of late, for statements that trail.
-  private var past = InlineArray<4, Past>(
-    repeating: Past(end: Instant(nanoseconds: .min), states: .none))
-  private var nextPast = 0
+  private var past = RecentPast<State>()
   /// Statements that others outweighed.
   private(set) var droppedCount = 0
   /// Records are missing since the last point.
   private var hasGap = false
   /// The last exact change, and what was possible just after.
   private var lastExact = (time: Instant(nanoseconds: .min), states: StateSet<State>.none)
-  /// When a line last showed that the process got time.
-  private var ranAt = Instant(nanoseconds: .min)
-  /// Whether the time in background is known to be limited.
-  private var backgroundTime = BackgroundTime.unknown
 
   /// Points that stay open at most; beyond, the oldest become final as wide as they are.
   private static var openLimit: Int { 64 }
@@ -97,11 +48,14 @@ struct Resolver<State: TimelineState>: Sendable {
     _ states: StateSet<State>, from start: Instant, _ evidence: Evidence,
     in recording: Recording<State>, reusing buffer: consuming [StateInterval<State>] = []
   ) {
-    intervals = buffer
-    self.recording = recording
+    stretches = Stretches(intervals: buffer, recording: recording)
     anchor = (start, states, evidence)
     now = states
     confirmedAt = start
+  }
+
+  private var recording: Recording<State> {
+    @inline(__always) _read { yield stretches.recording }
   }
 
   /// The time of the last point.
@@ -119,14 +73,16 @@ struct Resolver<State: TimelineState>: Sendable {
   /// Says what is possible at the beginning, and when that was.
   mutating func begin(_ states: StateSet<State>, at start: Instant, _ evidence: Evidence) {
     // What a line showed before that belongs to it, too.
-    guard intervals.isEmpty, points.first.map({ $0.time >= start }) ?? true else { return }
+    guard stretches.intervals.isEmpty, points.first.map({ $0.time >= start }) ?? true else {
+      return
+    }
     anchor = (start, states, evidence)
     if points.isEmpty { now = states }
   }
 
   /// Begins anew: what was said before belongs to a start that shows only now.
   mutating func restart(_ states: StateSet<State>, at start: Instant, _ evidence: Evidence) {
-    intervals.removeAll(keepingCapacity: true)
+    stretches.intervals.removeAll(keepingCapacity: true)
     points.removeAll()
     waiting.removeAll()
     anchor = (start, states, evidence)
@@ -138,18 +94,18 @@ struct Resolver<State: TimelineState>: Sendable {
   /// Narrows what is possible at the beginning.
   mutating func narrowBeginning(to states: StateSet<State>) {
     let narrowed = anchor.states.intersection(states)
-    guard intervals.isEmpty, !narrowed.isEmpty else { return }
+    guard stretches.intervals.isEmpty, !narrowed.isEmpty else { return }
     anchor.states = narrowed
     if points.isEmpty { now = narrowed }
   }
 
   /// Takes in that the clock of the background allowance has started.
   mutating func limitBackgroundTime() {
-    if backgroundTime == .unknown { backgroundTime = .limited }
+    if stretches.limit.kind == .unknown { stretches.limit.kind = .limited }
   }
 
   /// Takes in that something lets the process run in background for as long as it likes.
-  mutating func exemptBackgroundTime() { backgroundTime = .mayBeUnlimited }
+  mutating func exemptBackgroundTime() { stretches.limit.kind = .mayBeUnlimited }
 
   // MARK: Statements
 
@@ -171,7 +127,7 @@ struct Resolver<State: TimelineState>: Sendable {
     } else {
       possible = self.possible.intersection(recording.widest)
     }
-    defer { if statement.showsTime { ranAt = statement.time } }
+    defer { if statement.showsTime { stretches.limit.ranAt = statement.time } }
     if statement.isChange {
       return change(statement, possible)
     }
@@ -202,9 +158,9 @@ struct Resolver<State: TimelineState>: Sendable {
     }
     add(
       Point(
-        time: statement.time, evidence: Evidence(statement.evidence, source: statement.source),
+        time: statement.time, evidence: statement.evidence,
         before: before, after: statement.after, rank: statement.rank,
-        machine: statement.continues ? .silent([]) : .recorded))
+        silent: statement.continues ? [] : nil))
     lastExact = (statement.time, statement.after)
     return .taken
   }
@@ -256,16 +212,16 @@ struct Resolver<State: TimelineState>: Sendable {
     add(
       Point(
         time: max(statement.time, lastTime),
-        evidence: Evidence(statement.evidence, source: statement.source),
+        evidence: statement.evidence,
         before: possible.intersection(before), after: states,
         rank: min(statement.rank, points.last?.rank ?? .exact),
-        machine: statement.continues ? .silent([]) : .recorded, isLevel: true,
+        silent: statement.continues ? [] : nil, isLevel: true,
         isMarked: statement.marksMoment, entering: entering))
     confirmedAt = statement.time
   }
 
-  /// Records are missing before a time: nothing is known to go on.
-  mutating func forget(at time: Instant, _ source: SourcePosition) {
+  /// Records are missing at a time: nothing is known to go on.
+  mutating func forget(at time: Instant, _ evidence: Evidence) {
     guard !hasGap else { return }
     settleWaiting()
     hasGap = true
@@ -273,21 +229,30 @@ struct Resolver<State: TimelineState>: Sendable {
     let states = wide.intersection(recording.widest)
     add(
       Point(
-        time: max(time, lastTime), evidence: Evidence(.inferred, source: source),
-        before: recording.widest, after: states.isEmpty ? recording.widest : states, rank: .exact,
-        machine: .recorded))
+        time: max(time, lastTime), evidence: evidence, before: recording.widest,
+        after: states.isEmpty ? recording.widest : states, rank: .exact))
+    hasGap = true
+  }
+
+  /// Nobody recorded for some time: anything may have happened in it.
+  mutating func passHole(_ hole: ClosedRange<Instant>) {
+    forget(at: hole.lowerBound, .cutOff)
+    add(
+      Point(
+        time: max(hole.upperBound, lastTime), evidence: .cutOff, before: recording.widest,
+        after: recording.widest, rank: .exact, silent: .all))
     hasGap = true
   }
 
   /// Lines about another subject show that lines are missing: since the last evidence nothing is known to
   /// have gone on.
-  mutating func loseTrack(at time: Instant, _ source: SourcePosition) {
+  mutating func loseTrack(at time: Instant, _ evidence: Evidence) {
     settleWaiting()
     guard possible != recording.widest else { return }
     add(
       Point(
-        time: max(time, lastTime), evidence: Evidence(.inferred, source: source),
-        before: recording.widest, after: recording.widest, rank: .exact, machine: .silent(.all),
+        time: max(time, lastTime), evidence: evidence,
+        before: recording.widest, after: recording.widest, rank: .exact, silent: .all,
         missingSince: max(confirmedAt, lastTime)))
   }
 
@@ -295,12 +260,7 @@ struct Resolver<State: TimelineState>: Sendable {
 
   /// Whether what a statement says was possible within its lag.
   private func trails(_ statement: Statement<State>) -> Bool {
-    let earliest = statement.time - statement.window.lag
-    for index in past.indices
-    where past[index].end >= earliest && past[index].states.intersects(statement.after) {
-      return true
-    }
-    return false
+    past.held(statement.after, since: statement.time - statement.window.lag)
   }
 
   /// Decides statements whose lead is over at the time of the next one, and those that it bears on.
@@ -340,8 +300,8 @@ struct Resolver<State: TimelineState>: Sendable {
       add(
         Point(
           time: max(statement.time, lastTime),
-          evidence: Evidence(statement.evidence, source: statement.source), before: before,
-          after: statement.after, rank: statement.rank, machine: .recorded))
+          evidence: statement.evidence, before: before,
+          after: statement.after, rank: statement.rank))
       return
     }
     let others = recording.kinds.subtracting(statement.kind)
@@ -380,9 +340,9 @@ struct Resolver<State: TimelineState>: Sendable {
     add(
       Point(
         time: max(statement.time, lastTime),
-        evidence: Evidence(statement.evidence, source: statement.source),
+        evidence: statement.evidence,
         before: left.isEmpty ? before : left, after: statement.after, rank: statement.rank,
-        machine: .silent(silent), missingSince: missingSince))
+        silent: silent, missingSince: missingSince))
   }
 
   /// An exact line goes on from the exact one before: what others said between, against both, was early or
@@ -409,25 +369,27 @@ struct Resolver<State: TimelineState>: Sendable {
     hasGap = false
     // Who only learns more of a state does not leave it.
     if !now.intersects(point.after) {
-      remember(possible, until: point.time)
+      past.add(possible, until: point.time)
     } else if !point.before.intersects(point.after) {
-      remember(point.before, until: point.time)
+      past.add(point.before, until: point.time)
     }
     defer {
-      if backgroundTime == .limited, point.after.isSubset(of: .foreground) {
-        backgroundTime = .unknown
+      if stretches.limit.kind == .limited, point.after.isSubset(of: .foreground) {
+        stretches.limit.kind = .unknown
       }
     }
     now = point.after
     confirmedAt = point.time
     let isFinal = point.after.isKnown && (point.rank == .exact || !recording.hasExact)
-    if points.isEmpty, isFinal, !point.isLevel || !intervals.isEmpty || point.time > anchor.time {
+    if points.isEmpty, isFinal,
+      !point.isLevel || !stretches.intervals.isEmpty || point.time > anchor.time
+    {
       // Nothing is open: the commonest case needs no list.
-      close(point, from: anchor)
+      stretches.close(point, from: anchor)
       anchor = (point.time, point.after, point.evidence)
       return
     }
-    if point.isLevel, !point.isMarked, points.isEmpty, intervals.isEmpty,
+    if point.isLevel, !point.isMarked, points.isEmpty, stretches.intervals.isEmpty,
       point.time == anchor.time,
       anchor.evidence.kind == .cutOff
     {
@@ -440,18 +402,12 @@ struct Resolver<State: TimelineState>: Sendable {
     if isFinal || points.count > Resolver.openLimit { finishPoints() }
   }
 
-  /// Keeps what was possible up to a time, for statements that trail.
-  private mutating func remember(_ states: StateSet<State>, until end: Instant) {
-    past[nextPast] = Past(end: end, states: states)
-    nextPast = (nextPast + 1) % 4
-  }
-
   /// Makes all points final: narrows each stretch by what comes behind it.
   private mutating func finishPoints() {
     narrowBackward()
     var from = anchor
     for point in points {
-      close(point, from: from)
+      stretches.close(point, from: from)
       from = (point.time, point.after, point.evidence)
     }
     anchor = from
@@ -462,7 +418,7 @@ struct Resolver<State: TimelineState>: Sendable {
     var index = points.count - 1
     while index > 0 {
       let reaching = StateSet<State>(
-        bits: machine(points[index].machine).reaching(points[index].before.bits))
+        bits: points[index].machine(in: recording).reaching(points[index].before.bits))
       let after = points[index - 1].after.intersection(reaching)
       if !after.isEmpty {
         points[index - 1].after = after
@@ -473,128 +429,6 @@ struct Resolver<State: TimelineState>: Sendable {
         }
       }
       index -= 1
-    }
-  }
-
-  /// Appends the stretch up to a point.
-  private mutating func close(
-    _ point: Point, from start: (time: Instant, states: StateSet<State>, evidence: Evidence)
-  ) {
-    let machine = machine(point.machine)
-    let limit = recording.widest.union(point.before).bits
-    let between = StateSet<State>(
-      bits: machine.reached(from: start.states.bits) & machine.reaching(point.before.bits) & limit)
-    var states = between.isEmpty ? recording.widest : between
-    if point.time == start.time, start.states.intersects(states) {
-      // No time passed in which anything could happen unseen.
-      states = start.states.intersection(states)
-    }
-    var from = start
-    if let missing = point.missingSince, missing > start.time {
-      // Up to there lines show what was.
-      let known = recording.machine.reached(from: start.states.bits)
-      append(
-        StateSet(bits: known & recording.widest.bits), from: from.time, to: missing, from.evidence)
-      from = (missing, states, Evidence(.inferred, source: point.evidence.source))
-    } else if point.missingSince != nil, start.states.isKnown, start.evidence.kind != .cutOff {
-      // What the line before told is known of its instant alone.
-      appendMoment(start.states, at: start.time, start.evidence, start.evidence)
-      from.evidence = Evidence(.inferred, source: point.evidence.source)
-    }
-    appendBoundedBackground(&states, &from, to: point)
-    append(states, from: from.time, to: point.time, from.evidence)
-    if point.isMarked, !states.isKnown, point.after.isKnown {
-      appendMoment(point.after, at: point.time, point.evidence, point.evidence)
-    }
-    if point.rank == .exact, !point.isLevel, !states.isKnown, point.before.isKnown,
-      point.before != point.after
-    {
-      // Just before the line it was there, for however short or long.
-      let inferred = Evidence(.inferred, source: point.evidence.source)
-      appendMoment(point.before, at: point.time, inferred, point.evidence)
-      states = point.before
-    }
-    passThrough(from: states, to: point)
-  }
-
-  /// Appends what was possible while an app in background may have run; what follows is left to the caller.
-  ///
-  /// No allowance is longer than ten minutes. Who is silent for longer may have been suspended, whatever
-  /// else is recorded; and if the clock of its allowance ran, it was.
-  private mutating func appendBoundedBackground(
-    _ states: inout StateSet<State>,
-    _ from: inout (time: Instant, states: StateSet<State>, evidence: Evidence), to point: Point
-  ) {
-    let then: StateSet<State>
-    switch (states, backgroundTime) {
-    case (.state(.background), .unknown), (.state(.background), .limited):
-      then = .backgroundOrSuspended
-    case (.backgroundOrSuspended, .limited) where point.before == .state(.suspended):
-      then = .state(.suspended)
-    default: return
-    }
-    let last = max(from.time, min(ranAt, point.time)) + BackgroundAllowance.longest
-    guard recording.isLimitedInBackground, last < point.time else { return }
-    append(states, from: from.time, to: last, from.evidence)
-    from = (last, states, Evidence(.inferred, source: from.evidence.source))
-    states = then
-  }
-
-  /// Adds the states that a change passes through in no known time, where logs abridge.
-  private mutating func passThrough(from states: StateSet<State>, to point: Point) {
-    guard let from = states.known?.slot, let to = point.after.known?.slot else { return }
-    let steps: [Int]
-    switch (from, to) {
-    case (3, 2), (2, 3): steps = [1]
-    case (4, 1), (1, 4): steps = [3]
-    case (4, 2): steps = [3, 1]
-    case (2, 4): steps = [1, 3]
-    default: return
-    }
-    let inferred = Evidence(.inferred, source: point.evidence.source)
-    for step in steps {
-      appendMoment(.state(State(slot: step)), at: point.time, inferred, inferred)
-    }
-  }
-
-  /// Appends a state that is told of one moment.
-  private mutating func appendMoment(
-    _ states: StateSet<State>, at time: Instant, _ start: Evidence, _ end: Evidence
-  ) {
-    if let last = intervals.indices.last, intervals[last].state == states {
-      intervals[last].end = time
-      intervals[last].endEvidence = end
-      return
-    }
-    intervals.append(
-      StateInterval(state: states, start: time, end: time, startEvidence: start, endEvidence: end))
-  }
-
-  /// Appends an interval, or lengthens the last one if it says the same.
-  @inline(__always)
-  private mutating func append(
-    _ states: StateSet<State>, from start: Instant, to end: Instant, _ evidence: Evidence
-  ) {
-    let states = recording.normalized(states)
-    if let last = intervals.indices.last, intervals[last].state == states {
-      intervals[last].end = end
-      return
-    }
-    // A state without length counts where a line shows its beginning.
-    guard end > start || states.isKnown && (!intervals.isEmpty || evidence.kind != .cutOff) else {
-      return
-    }
-    if let last = intervals.indices.last { intervals[last].endEvidence = evidence }
-    intervals.append(
-      StateInterval(
-        state: states, start: start, end: end, startEvidence: evidence, endEvidence: evidence))
-  }
-
-  private func machine(_ choice: MachineChoice) -> Machine {
-    switch choice {
-    case .recorded: recording.machine
-    case .silent(let transitions):
-      transitions == .all ? Machine.unseen : Machine(silent: transitions)
     }
   }
 
@@ -615,7 +449,7 @@ struct Resolver<State: TimelineState>: Sendable {
     var states = (hasGap ? recording.widest : reached).intersection(last)
     var point = Point(
       time: max(end, lastTime), evidence: evidence, before: states, after: states, rank: .exact,
-      machine: last.isKnown && last == now ? .silent([]) : .recorded, isLevel: true)
+      silent: last.isKnown && last == now ? [] : nil, isLevel: true)
     let before =
       points.last.map { (time: $0.time, evidence: $0.evidence) }
       ?? (time: anchor.time, evidence: anchor.evidence)
@@ -623,34 +457,38 @@ struct Resolver<State: TimelineState>: Sendable {
       states = last
       point.before = last
       point.after = last
-      point.machine = .silent(.all)
+      point.silent = .all
       point.missingSince = confirmedAt
     }
     points.append(point)
     finishPoints()
-    if intervals.isEmpty {
+    if stretches.intervals.isEmpty {
       let found = Evidence(.cutOff, source: evidence.source)
-      appendMoment(recording.normalized(states), at: anchor.time, found, evidence)
+      stretches.appendMoment(recording.normalized(states), at: anchor.time, found, evidence)
     }
-    if let place = intervals.indices.last {
-      intervals[place].end = max(point.time, intervals[place].start)
-      if last.isKnown, !intervals[place].state.isKnown, intervals[place].state.intersects(last) {
+    if let place = stretches.intervals.indices.last {
+      stretches.intervals[place].end = max(point.time, stretches.intervals[place].start)
+      if last.isKnown, !stretches.intervals[place].state.isKnown,
+        stretches.intervals[place].state.intersects(last)
+      {
         // The exit tells where it was just before, not since when.
         let inferred = Evidence(.inferred, source: evidence.source)
-        intervals[place].endEvidence = inferred
-        appendMoment(last, at: point.time, inferred, evidence)
+        stretches.intervals[place].endEvidence = inferred
+        stretches.appendMoment(last, at: point.time, inferred, evidence)
       } else {
-        intervals[place].endEvidence = evidence
+        stretches.intervals[place].endEvidence = evidence
       }
       let final = recording.normalized(states)
-      if before.time == point.time, let told = intervals.last, told.state != final, !last.isKnown {
+      if before.time == point.time, let told = stretches.intervals.last, told.state != final,
+        !last.isKnown
+      {
         // The last line changed what is possible, and no time followed it.
-        intervals[intervals.count - 1].endEvidence = before.evidence
-        appendMoment(final, at: point.time, before.evidence, evidence)
+        stretches.intervals[stretches.intervals.count - 1].endEvidence = before.evidence
+        stretches.appendMoment(final, at: point.time, before.evidence, evidence)
       }
     }
     var result: [StateInterval<State>] = []
-    swap(&result, &intervals)
+    swap(&result, &stretches.intervals)
     return (result, recording.normalized(states))
   }
 }

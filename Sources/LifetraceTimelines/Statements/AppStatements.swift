@@ -235,6 +235,8 @@ struct AppStatements: Sendable {
     case .allowanceStarted:
       .level(
         line, .state(.background), [], .system, widened(AppStatements.budget), as: .inferred)
+    // A task that expires as it is created was begun without any time left to use, wherever the app was.
+    case .taskAge(_, _, let elapsed, outlivedExpiry: true) where elapsed < .seconds(1): nil
     case .taskExpired, .taskAge(_, _, _, outlivedExpiry: true), .allowanceWarning,
       .allowanceExpired:
       .level(line, .state(.background), [], .hearsay, widened(AppStatements.budget), as: .inferred)

@@ -26,7 +26,7 @@ extension LineKinds {
       case .runningBoard, .launchd, .native, .frontBoard, .springBoard: (.exits, [])
       default: ([], [])
       }
-    case .scene: (.systemScenes, [])
+    case .scene(let fact): fact.isOfLifecycle ? (.systemScenes, []) : ([], [])
     case .systemDeactivation: (.systemReasons, [])
     case .significant, .launchRequested, .exitPending, .wrote, .sceneless, .mentioned, .work,
       .identity,
@@ -89,6 +89,17 @@ extension LineKinds {
     case .sceneWillResignActive: self = .sceneResignedActive
     case .sceneDidEnterBackground: self = .sceneEnteredBackground
     case .didEnterBackgroundReturned, .willTerminate, .didDiscardSceneSessions: self = []
+    }
+  }
+}
+
+extension SceneFact {
+  /// Whether where it is recorded, FrontBoard's lines about scenes that come and go are.
+  fileprivate var isOfLifecycle: Bool {
+    switch self {
+    case .foreground, .background, .activated, .deactivated, .assertionForeground, .assertionNone:
+      true
+    case .tracked, .contentReady, .suspended, .invalidated: false
     }
   }
 }

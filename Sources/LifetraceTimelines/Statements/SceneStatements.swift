@@ -83,7 +83,7 @@ struct SceneStatements: Sendable {
     }
     var statement = app.callback(told, line)
     statement?.kind = kind
-    statement?.evidence = .derived
+    statement?.evidence.kind = .derived
     return statement
   }
 }

@@ -31,7 +31,6 @@ struct Statement<State: TimelineState>: Sendable {
   }
 
   var time: Instant
-  var source: SourcePosition
   /// The states possible just before.
   var before: StateSet<State>
   /// The states possible just after.
@@ -42,7 +41,7 @@ struct Statement<State: TimelineState>: Sendable {
   var window: Window
   /// What kind of line it is; empty if it shows no transitions.
   var kind: LineKinds
-  var evidence: Evidence.Kind
+  var evidence: Evidence
   var chain = Chain.none
   /// Whether what it says has held since the statement before.
   var continues = false
@@ -61,8 +60,9 @@ struct Statement<State: TimelineState>: Sendable {
     _ kind: LineKinds, as evidence: Evidence.Kind = .observed, chain: Chain = .none
   ) -> Statement {
     Statement(
-      time: event.time, source: event.source, before: before, after: after, isChange: true,
-      rank: .exact, window: .none, kind: kind, evidence: evidence, chain: chain)
+      time: event.time, before: before, after: after, isChange: true,
+      rank: .exact, window: .none, kind: kind,
+      evidence: Evidence(evidence, source: event.source), chain: chain)
   }
 
   /// Creates a statement that the subject is in one of some states at the line's instant.
@@ -73,8 +73,8 @@ struct Statement<State: TimelineState>: Sendable {
     // It may be the line that shows the change.
     let before = kind.isEmpty ? states.bits : Machine.sources(of: states.bits, by: kind.shown)
     return Statement(
-      time: event.time, source: event.source, before: StateSet(bits: before), after: states,
-      isChange: false, rank: rank, window: window, kind: kind, evidence: evidence)
+      time: event.time, before: StateSet(bits: before), after: states, isChange: false,
+      rank: rank, window: window, kind: kind, evidence: Evidence(evidence, source: event.source))
   }
 }
 

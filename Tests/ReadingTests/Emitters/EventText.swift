@@ -36,7 +36,8 @@ enum EventText {
     case .systemDeactivation(let isSet): return isSet ? "deactivated by system" : "reactivated"
     case .state(let state): return "state \(text(state))"
     case .visibility(let visibility): return "visibility \(visibility)"
-    case .launchRequested(let intent): return "launch requested \(intent)"
+    case .launchRequested(let intent, let isLaunching):
+      return "\(isLaunching ? "launching" : "launch requested") \(intent)"
     case .started(let intent): return "started \(intent)"
     case .launched(let reason, _): return "launched \(name(reason))"
     case .resumed: return "resumed"

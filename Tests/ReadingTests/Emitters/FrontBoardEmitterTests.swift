@@ -9,10 +9,10 @@ struct FrontBoardEmitterTests {
   static let processes = [
     EmitterCase(
       "Bootstrapping app<com.example.notes> with intent foreground-interactive", by: "SpringBoard",
-      "frontBoard app com.example.notes launch requested foreground"),
+      "frontBoard app com.example.notes launching foreground"),
     EmitterCase(
       "Bootstrapping application<com.example.notes> with intent background", by: "SpringBoard",
-      "frontBoard app com.example.notes launch requested background"),
+      "frontBoard app com.example.notes launching background"),
     EmitterCase(
       "[application<com.example.notes>:421] Bootstrap success!", by: "SpringBoard",
       "frontBoard app com.example.notes:421 started unknown"),

@@ -1,0 +1,140 @@
+import LifetraceModel
+
+/// How long a process may have run in background without a line.
+struct BackgroundLimit: Sendable {
+  enum Kind: Sendable {
+    case unknown
+    /// The clock of its allowance runs: nothing exempts it.
+    case limited
+    /// Something that exempts it was seen once.
+    case mayBeUnlimited
+  }
+
+  var kind = Kind.unknown
+  /// When a line last showed that the process got time.
+  var ranAt = Instant(nanoseconds: .min)
+}
+
+/// The stretches of a timeline that are final, made from points.
+struct Stretches<State: TimelineState>: Sendable {
+  /// Each different from its neighbours.
+  var intervals: [StateInterval<State>]
+  var limit = BackgroundLimit()
+  let recording: Recording<State>
+
+  /// Appends the stretch between two points.
+  mutating func close(
+    _ point: ResolverPoint<State>,
+    from start: (time: Instant, states: StateSet<State>, evidence: Evidence)
+  ) {
+    let machine = point.machine(in: recording)
+    let limit = recording.widest.union(point.before).bits
+    let between = StateSet<State>(
+      bits: machine.reached(from: start.states.bits) & machine.reaching(point.before.bits) & limit)
+    var states = between.isEmpty ? recording.widest : between
+    if point.time == start.time, start.states.intersects(states) {
+      // No time passed in which anything could happen unseen.
+      states = start.states.intersection(states)
+    }
+    var from = start
+    if let missing = point.missingSince, missing > start.time {
+      // Up to there lines show what was.
+      let known = recording.machine.reached(from: start.states.bits)
+      append(
+        StateSet(bits: known & recording.widest.bits), from: from.time, to: missing, from.evidence)
+      from = (missing, states, Evidence(.inferred, source: point.evidence.source))
+    } else if point.missingSince != nil, start.states.isKnown, start.evidence.kind != .cutOff {
+      // What the line before told is known of its instant alone.
+      appendMoment(start.states, at: start.time, start.evidence, start.evidence)
+      from.evidence = Evidence(.inferred, source: point.evidence.source)
+    }
+    appendBoundedBackground(&states, &from, to: point)
+    append(states, from: from.time, to: point.time, from.evidence)
+    if point.isMarked, !states.isKnown, point.after.isKnown {
+      appendMoment(point.after, at: point.time, point.evidence, point.evidence)
+    }
+    if point.rank == .exact, !point.isLevel, !states.isKnown, point.before.isKnown,
+      point.before != point.after
+    {
+      // Just before the line it was there, for however short or long.
+      let inferred = Evidence(.inferred, source: point.evidence.source)
+      appendMoment(point.before, at: point.time, inferred, point.evidence)
+      states = point.before
+    }
+    passThrough(from: states, to: point)
+  }
+
+  /// Appends what was possible while an app in background may have run; what follows is left to the caller.
+  ///
+  /// No allowance is longer than ten minutes. Who is silent for longer may have been suspended, whatever
+  /// else is recorded; and if the clock of its allowance ran, it was.
+  private mutating func appendBoundedBackground(
+    _ states: inout StateSet<State>,
+    _ from: inout (time: Instant, states: StateSet<State>, evidence: Evidence),
+    to point: ResolverPoint<State>
+  ) {
+    let then: StateSet<State>
+    switch (states, limit.kind) {
+    case (.state(.background), .unknown), (.state(.background), .limited):
+      then = .backgroundOrSuspended
+    case (.backgroundOrSuspended, .limited) where point.before == .state(.suspended):
+      then = .state(.suspended)
+    default: return
+    }
+    let last = max(from.time, min(limit.ranAt, point.time)) + BackgroundAllowance.longest
+    guard recording.isLimitedInBackground, last < point.time else { return }
+    append(states, from: from.time, to: last, from.evidence)
+    from = (last, states, Evidence(.inferred, source: from.evidence.source))
+    states = then
+  }
+
+  /// Adds the states that a change passes through in no known time, where logs abridge.
+  private mutating func passThrough(from states: StateSet<State>, to point: ResolverPoint<State>) {
+    guard let from = states.known?.slot, let to = point.after.known?.slot else { return }
+    let steps: [Int]
+    switch (from, to) {
+    case (3, 2), (2, 3): steps = [1]
+    case (4, 1), (1, 4): steps = [3]
+    case (4, 2): steps = [3, 1]
+    case (2, 4): steps = [1, 3]
+    default: return
+    }
+    let inferred = Evidence(.inferred, source: point.evidence.source)
+    for step in steps {
+      appendMoment(.state(State(slot: step)), at: point.time, inferred, inferred)
+    }
+  }
+
+  /// Appends a state that is told of one moment.
+  mutating func appendMoment(
+    _ states: StateSet<State>, at time: Instant, _ start: Evidence, _ end: Evidence
+  ) {
+    if let last = intervals.indices.last, intervals[last].state == states {
+      intervals[last].end = time
+      intervals[last].endEvidence = end
+      return
+    }
+    intervals.append(
+      StateInterval(state: states, start: time, end: time, startEvidence: start, endEvidence: end))
+  }
+
+  /// Appends an interval, or lengthens the last one if it says the same.
+  @inline(__always)
+  private mutating func append(
+    _ states: StateSet<State>, from start: Instant, to end: Instant, _ evidence: Evidence
+  ) {
+    let states = recording.normalized(states)
+    if let last = intervals.indices.last, intervals[last].state == states {
+      intervals[last].end = end
+      return
+    }
+    // A state without length counts where a line shows its beginning.
+    guard end > start || states.isKnown && (!intervals.isEmpty || evidence.kind != .cutOff) else {
+      return
+    }
+    if let last = intervals.indices.last { intervals[last].endEvidence = evidence }
+    intervals.append(
+      StateInterval(
+        state: states, start: start, end: end, startEvidence: evidence, endEvidence: evidence))
+  }
+}
