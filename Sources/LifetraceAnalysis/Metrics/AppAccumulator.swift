@@ -28,7 +28,6 @@ struct AppAccumulator: Sendable {
   private(set) var hasUnclearForeground = false
   /// Callbacks without the one that should have come before.
   private var missing = MissingCallbacks()
-  private var held = HeldCallbacks()
   /// The inputs in which its processes begin and end.
   private(set) var inputs: [UInt32] = []
   private var boot: Symbol?
@@ -119,18 +118,17 @@ struct AppAccumulator: Sendable {
     if let exit = history.exit, !exit.isSilent { states.move(to: .state(.notRunning)) }
 
     eventCount += history.record.evidenceCount
-    hasGap = hasGap || history.record.hasGap
-    if !history.record.showsActive {
+    hasGap = hasGap || history.record.shown.contains(.gap)
+    if !history.record.shown.contains(.active) {
       hasUnclearForeground =
         hasUnclearForeground || history.intervals.contains { $0.state == .foreground }
     }
-    if !history.record.missing.isEmpty { missing.add(history.record.missing) }
-    held.formUnion(history.record.held)
+    missing.add(history.record.missing)
     if let launch = LaunchReading.read(history, launchKind, in: context) { add(launch) }
     if context.isMeasured {
       ResumeReading.forEachResume(in: history, launchKind: launchKind) { resumes.insert($0) }
     }
-    if history.record.hasReasons {
+    if history.record.shown.contains(.reasons) {
       inactive.add(history, isMeasured: context.isMeasured)
     }
     let category = history.exit.map { ExitClassification.category(of: $0, in: context) }
@@ -190,10 +188,9 @@ struct AppAccumulator: Sendable {
 
   /// What contradicts itself in the app's own lines.
   func contradictions(in context: MetricsContext) -> [Diagnostic] {
-    if missing.isEmpty { return [] }
     let name = AppAnalysis.displayName(
       bundle: context.text(key.bundle), process: context.text(key.name))
-    return missing.diagnostics(of: name, held: held)
+    return missing.diagnostics(of: name)
   }
 
   /// Returns what a host's entry says of it.

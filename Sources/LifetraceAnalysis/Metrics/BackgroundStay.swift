@@ -20,7 +20,7 @@ struct BackgroundStay: Sendable {
   /// The watchdog that ended it, as far as the log names it.
   var watchdog: WatchdogFact?
   /// What the app said last.
-  var timeLeft: ProcessRecord.TimeLeft?
+  var timeLeft: WorkRecord.TimeLeft?
   var tasks: [TaskFacts]
   var holds: [HoldFacts]
   var source: SourcePosition?

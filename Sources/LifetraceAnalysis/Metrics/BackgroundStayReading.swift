@@ -50,10 +50,10 @@ struct BackgroundStayReading {
     otherWork take: (OtherWork) -> Void
   ) {
     // Most processes have no such work.
-    guard history.record.hasWork else { return forEachStay(in: history, &cursors, body) }
+    guard history.record.work.isTold else { return forEachStay(in: history, &cursors, body) }
     cursors.spans.clear()
-    cursors.tasks.restart(history.record.tasks.tasks)
-    cursors.holds.restart(history.record.holds.holds)
+    cursors.tasks.restart(history.record.work.tasks.tasks)
+    cursors.holds.restart(history.record.work.holds.holds)
     forEachStay(in: history, &cursors, body)
     forEachOtherWork(outside: cursors.spans, in: history, take)
     // What the process has is not to be shared with what the next one uses.
@@ -80,10 +80,10 @@ struct BackgroundStayReading {
     outside stays: [ClosedRange<Instant>], in history: borrowing ProcessHistory,
     _ body: (OtherWork) -> Void
   ) {
-    for task in history.record.tasks.tasks where !stays.contains(task) {
+    for task in history.record.work.tasks.tasks where !stays.contains(task) {
       body(OtherWork(pid: history.pid, task: task))
     }
-    for hold in history.record.holds.holds where hold.kind.isWork && !stays.contains(hold) {
+    for hold in history.record.work.holds.holds where hold.kind.isWork && !stays.contains(hold) {
       body(OtherWork(pid: history.pid, task: TaskFacts(hold), assertion: hold.kind))
     }
   }
@@ -105,7 +105,7 @@ struct BackgroundStayReading {
     // The system may start the clock a moment before the app's own line says background.
     let leftActiveAt = leftActive(before: run.lowerBound, of: history)
     let earliest = max(leftActiveAt ?? start, start - .seconds(1))
-    let allowanceStart = history.record.allowanceStarts.first(
+    let allowanceStart = history.record.work.allowanceStarts.first(
       in: min(earliest, seen.upperBound)...seen.upperBound)
     // A suspended app on its way to the foreground only passes through background. An app that is
     // in background from the log's beginning to its end made no trip there.
@@ -123,13 +123,13 @@ struct BackgroundStayReading {
       isTimeout: isExit && isTimeout(seen, of: history),
       isWatchdog: isExit && exitCategory == .watchdog,
       statedAllowance: statedAllowance(of: history, until: seen.upperBound), cause: cause)
-    if history.record.hasWork { cursors.spans.append(outline.span) }
+    if history.record.work.isTold { cursors.spans.append(outline.span) }
     body(outline, holds) {
       BackgroundStay(
         outline: outline, pid: history.pid, leftActiveAt: leftActiveAt,
-        handlerReturnedAt: history.record.handlerReturns.first(in: seen),
+        handlerReturnedAt: history.record.departures.handlerReturns.first(in: seen),
         // Just behind the clock's start some other assertion runs out.
-        warnedAt: history.record.warnings.first(
+        warnedAt: history.record.work.warnings.first(
           in: min(
             seen.upperBound, (allowanceStart ?? seen.lowerBound) + .seconds(1))...seen.upperBound),
         nextSeen: nextSeen(ending, behind: run, of: history),
@@ -153,14 +153,14 @@ struct BackgroundStayReading {
   private func isTold(
     _ span: ClosedRange<Instant>, of history: borrowing ProcessHistory, _ tasks: [TaskFacts]
   ) -> Bool {
-    history.record.warnings.first(in: span) != nil || timeLeft(in: span, of: history) != nil
+    history.record.work.warnings.first(in: span) != nil || timeLeft(in: span, of: history) != nil
       || tasks.contains { $0.shows(workSince: span.lowerBound) }
   }
 
   private func timeLeft(
     in span: ClosedRange<Instant>, of history: borrowing ProcessHistory
-  ) -> ProcessRecord.TimeLeft? {
-    history.record.timesLeft.last { span.contains($0.at) }
+  ) -> WorkRecord.TimeLeft? {
+    history.record.work.timesLeft.last { span.contains($0.at) }
   }
 
   /// How the stay came about, or `nil` for the beginning of a launch, which is no stay.
@@ -289,7 +289,8 @@ struct BackgroundStayReading {
     if launchKind != nil, index == 0 { return false }
     let before = index > 0 ? history.intervals[index - 1].state : surroundings.before
     if let before, !before.contains(.background) { return false }
-    return !history.record.backgroundEntries.contains(ascending: history.intervals[index].start)
+    return !history.record.departures.backgroundEntries.contains(
+      ascending: history.intervals[index].start)
   }
 
   /// T0: the start of the inactive interval before, where the log shows that it followed active.
@@ -300,7 +301,8 @@ struct BackgroundStayReading {
     if index > 1, history.intervals[index - 2].state.isKnown(as: .active) {
       return inactive.start
     }
-    return history.record.resigns.contains(ascending: inactive.start) ? inactive.start : nil
+    return history.record.departures.resigns.contains(ascending: inactive.start)
+      ? inactive.start : nil
   }
 
   private func isTimeout(
@@ -308,7 +310,7 @@ struct BackgroundStayReading {
   ) -> Bool {
     switch exitCategory {
     case .taskTimeout, .watchdog: true
-    case .unclassified: history.record.timeouts.first(in: stay) != nil
+    case .unclassified: history.record.work.timeouts.first(in: stay) != nil
     case .normal, .abnormal, .badAccess, .illegalInstruction, .memoryLimit, .memoryPressure,
       .cpuLimit, .fileLock, .silent, .restart, nil:
       false
@@ -317,8 +319,8 @@ struct BackgroundStayReading {
 
   private func statedAllowance(
     of history: borrowing ProcessHistory, until: Instant
-  ) -> ProcessRecord.StatedAllowance? {
-    history.record.statedAllowances.last { $0.at <= until }
+  ) -> WorkRecord.StatedAllowance? {
+    history.record.work.statedAllowances.last { $0.at <= until }
   }
 
   /// What the app was launched or woken for; of no interest when the user left it.
@@ -345,9 +347,9 @@ extension TaskFacts {
   }
 }
 
-extension ProcessRecord {
-  /// `true` iff the log tells of background work.
-  var hasWork: Bool { !tasks.tasks.isEmpty || !holds.holds.isEmpty }
+extension WorkRecord {
+  /// `true` iff the log tells of any.
+  fileprivate var isTold: Bool { !tasks.tasks.isEmpty || !holds.holds.isEmpty }
 }
 
 extension [Instant] {

@@ -27,7 +27,7 @@ struct InactiveReasonTimes: Sendable {
         }
         advance(&sweep, to: line.at, mask: UInt64(change.after.rawValue))
       case .systemSide(let isSet):
-        guard !history.record.hasMasks else { continue }
+        guard !history.record.shown.contains(.masks) else { continue }
         advance(&sweep, to: line.at, mask: isSet ? 1 << UInt64(Self.systemSide) : 0)
       case .gap: advance(&sweep, to: line.at, mask: 0)
       }

@@ -110,7 +110,7 @@ extension ProcessHistory {
   /// UIKit and the scenes say so in every launch of a scene-based app: the system must say so, too
   /// (a background launch reports `visibility: Background` with no foreground before it).
   fileprivate var isToldInBackgroundFirst: Bool {
-    guard let told = record.toldInBackgroundAt, let first = intervals.first,
+    guard let told = record.departures.toldInBackgroundAt, let first = intervals.first,
       first.state == .state(.background)
     else { return false }
     return told <= first.end

@@ -5,7 +5,7 @@ internal import LifetraceTimelines
 struct StayJudgement: Sendable {
   /// Whose limit a stay is held against.
   enum Budget: Hashable, Sendable {
-    case stated(ProcessRecord.StatedAllowance)
+    case stated(WorkRecord.StatedAllowance)
     case version
     case cause(BackgroundCause)
     /// A launch or wake of which the log does not tell the cause.

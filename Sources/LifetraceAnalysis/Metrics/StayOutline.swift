@@ -26,7 +26,7 @@ struct StayOutline: Sendable {
   var isTimeout: Bool
   /// `true` iff a watchdog ended it, whose limit is not the allowance: a leaked task, too, may have its code.
   var isWatchdog: Bool
-  var statedAllowance: ProcessRecord.StatedAllowance?
+  var statedAllowance: WorkRecord.StatedAllowance?
   var cause: BackgroundCause?
 
   /// `true` iff the process was ended because the time for its background work was up.

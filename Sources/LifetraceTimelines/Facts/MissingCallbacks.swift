@@ -20,11 +20,14 @@ package struct MissingCallbacks: Sendable {
   }
 
   private var tallies: [Callback: Tally] = [:]
+  /// Those that come in turn, of which there are any.
+  private var held = HeldCallbacks()
 
   package init() {}
 
-  /// `true` iff there are none.
-  package var isEmpty: Bool { tallies.isEmpty }
+  /// Takes in that the log holds a callback.
+  @inline(__always)
+  mutating func noteHeld(_ callback: Callback) { held.formUnion(HeldCallbacks(callback)) }
 
   /// Counts a callback at a place.
   package mutating func add(_ callback: Callback, _ source: SourcePosition) {
@@ -33,16 +36,15 @@ package struct MissingCallbacks: Sendable {
 
   /// Adds those of another process.
   package mutating func add(_ other: MissingCallbacks) {
+    held.formUnion(other.held)
     for (callback, tally) in other.tallies { tallies[callback, default: Tally()].add(tally) }
   }
 
   /// Forgets all.
-  package mutating func clear() { tallies = [:] }
+  package mutating func clear() { self = MissingCallbacks() }
 
   /// What there is to say about those of an app.
-  ///
-  /// - Parameter held: the callbacks that the log holds for the app.
-  package func diagnostics(of app: String, held: HeldCallbacks) -> [Diagnostic] {
+  package func diagnostics(of app: String) -> [Diagnostic] {
     var rows: [(callback: Callback, fact: String, missing: Callback)] = [
       (.didBecomeActive, "'\(app)' becomes active again", .willResignActive),
       (.willResignActive, "'\(app)' resigns active again", .didBecomeActive),

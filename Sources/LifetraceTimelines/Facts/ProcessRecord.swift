@@ -6,19 +6,6 @@ package import LifetraceModel
 /// that native events tell of suspensions.
 @usableFromInline
 package struct ProcessRecord: Sendable {
-  /// An instant and the allowance that the log names there.
-  package struct StatedAllowance: Hashable, Sendable {
-    package var at: Instant
-    package var limit: TimeSpan
-    package var reason: Symbol?
-  }
-
-  /// An instant and the background time that the app said it had left.
-  package struct TimeLeft: Hashable, Sendable {
-    package var at: Instant
-    package var span: TimeSpan
-  }
-
   /// What a line tells of why the app is inactive.
   package enum ReasonChange: Hashable, Sendable {
     /// By UIKit's mask.
@@ -27,6 +14,20 @@ package struct ProcessRecord: Sendable {
     case systemSide(isSet: Bool)
     /// Records went missing: nothing is known of it.
     case gap
+  }
+
+  /// What kinds of line there were.
+  package struct Shown: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let masks = Shown(rawValue: 1)
+    /// Lines that tell why the app was inactive.
+    package static let reasons = Shown(rawValue: 2)
+    /// Lines that tell active from inactive.
+    package static let active = Shown(rawValue: 4)
+    /// Marks that records are missing.
+    package static let gap = Shown(rawValue: 8)
   }
 
   /// A significant event, and how many lines told of the process before.
@@ -38,22 +39,12 @@ package struct ProcessRecord: Sendable {
     package var place: Int
   }
 
-  package private(set) var tasks: TaskPairing
-  package private(set) var holds = HoldPairing()
+  package private(set) var work: WorkRecord
+  package private(set) var departures = Departures()
+  /// Callbacks without the one that should have come before.
+  package private(set) var missing = MissingCallbacks()
   /// Who would have told of its suspensions.
   package private(set) var watch = SuspensionWatch()
-  package private(set) var allowanceStarts: [Instant] = []
-  package private(set) var handlerReturns: [Instant] = []
-  /// The system announced that the background time ends soon.
-  package private(set) var warnings: [Instant] = []
-  /// The allowance ran out, or an assertion was taken away for its time.
-  package private(set) var timeouts: [Instant] = []
-  package private(set) var statedAllowances: [StatedAllowance] = []
-  package private(set) var timesLeft: [TimeLeft] = []
-  /// When the app was told that it enters background.
-  package private(set) var backgroundEntries: [Instant] = []
-  /// When the app was told that it stops being active.
-  package private(set) var resigns: [Instant] = []
   package private(set) var reasonChanges: [(at: Instant, change: ReasonChange)] = []
   package private(set) var significant: [Significant] = []
   /// The stages of a launch by their first lines since it began.
@@ -64,24 +55,13 @@ package struct ProcessRecord: Sendable {
   package private(set) var lineCount = 0
   /// Lines that tell more than that the process exists or writes.
   package private(set) var evidenceCount = 0
-  package private(set) var hasMasks = false
-  /// `true` iff lines tell why the app was inactive.
-  package private(set) var hasReasons = false
-  /// `true` iff lines of this kind would have told active from inactive.
-  package private(set) var showsActive = false
-  package private(set) var hasGap = false
-  /// When the system first said of the app that it is in background.
-  package private(set) var toldInBackgroundAt: Instant?
-  /// Callbacks without the one that should have come before.
-  package private(set) var missing = MissingCallbacks()
-  /// Those that come in turn, of which there are any.
-  package private(set) var held = HeldCallbacks()
+  package private(set) var shown = Shown()
   private let scope: RecordScope
 
   /// Begins the record of a process.
   package init(_ scope: RecordScope) {
     self.scope = scope
-    tasks = TaskPairing(isMeasured: scope.isMeasured)
+    work = WorkRecord(isMeasured: scope.isMeasured)
   }
 
   /// Takes down a line about the process.
@@ -110,12 +90,7 @@ package struct ProcessRecord: Sendable {
     guard case .work(let fact) = event.kind, let from = scope.window.from, event.time < from else {
       return
     }
-    switch fact {
-    case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen:
-      tasks.read(fact, at: event.time)
-    case .holdBegan, .holdEnded: holds.read(fact, at: event.time)
-    case .allowanceStarted, .allowanceExpired, .allowance, .timeRemaining, .allowanceWarning: break
-    }
+    work.readOutside(fact, at: event.time)
   }
 
   /// The process began to launch: stages passed before are not those of the launch.
@@ -141,38 +116,22 @@ package struct ProcessRecord: Sendable {
   ///   - wasSuspended: `true` iff the log shows the process suspended.
   mutating func finish(isLeftOpen: Bool, wasSuspended: Bool) {
     if wasSuspended { watch.noteWasSuspended() }
-    tasks.finish(isLeftOpen: isLeftOpen)
-    guard let from = scope.window.from else { return }
-    tasks.forget(endedBefore: from)
-    holds.forget(endedBefore: from)
+    work.finish(isLeftOpen: isLeftOpen, from: scope.window.from)
   }
 
   /// Lets it be that of a process of which nothing is known yet, in the memory that it has.
   mutating func clear() {
-    tasks.clear()
-    holds.clear()
-    allowanceStarts.clear()
-    handlerReturns.clear()
-    warnings.clear()
-    timeouts.clear()
-    statedAllowances.clear()
-    timesLeft.clear()
-    backgroundEntries.clear()
-    resigns.clear()
+    work.clear()
+    departures.clear()
+    missing.clear()
     reasonChanges.clear()
     significant.clear()
-    missing.clear()
-    held = []
     stages = LaunchStages()
     watch = SuspensionWatch()
     firstActivity = nil
     lineCount = 0
     evidenceCount = 0
-    hasMasks = false
-    hasReasons = false
-    showsActive = false
-    hasGap = false
-    toldInBackgroundAt = nil
+    shown = []
   }
 
   @inline(__always)
@@ -191,24 +150,18 @@ package struct ProcessRecord: Sendable {
   @inline(__always)
   private mutating func note(_ callback: Callback, at time: Instant) {
     noteActivity(time)
-    showsActive = true
+    shown.insert(.active)
+    missing.noteHeld(callback)
+    departures.note(callback, at: time)
     switch callback {
-    case .didEnterBackground, .sceneDidEnterBackground: backgroundEntries.append(time)
-    case .willResignActive:
-      resigns.append(time)
-      held.insert(.willResignActive)
-    case .sceneWillResignActive:
-      resigns.append(time)
-      held.insert(.sceneWillResignActive)
-    case .didBecomeActive: held.insert(.didBecomeActive)
-    case .sceneDidBecomeActive: held.insert(.sceneDidBecomeActive)
-    case .didEnterBackgroundReturned: handlerReturns.append(time)
     case .willFinishLaunching: stages.pass(.willFinishLaunching, at: time)
     case .didFinishLaunching: stages.pass(.didFinishLaunching, at: time)
     case .sceneWillConnect: stages.pass(.sceneConnected, at: time)
     case .willEnterForeground, .sceneWillEnterForeground:
       stages.pass(.willEnterForeground, at: time)
-    case .willTerminate, .configurationForConnecting, .sceneDidDisconnect, .didDiscardSceneSessions:
+    case .didBecomeActive, .sceneDidBecomeActive, .willResignActive, .sceneWillResignActive,
+      .didEnterBackground, .sceneDidEnterBackground, .didEnterBackgroundReturned, .willTerminate,
+      .configurationForConnecting, .sceneDidDisconnect, .didDiscardSceneSessions:
       break
     }
   }
@@ -219,20 +172,16 @@ package struct ProcessRecord: Sendable {
     _ source: SourcePosition
   ) {
     switch kind {
-    case .work(let fact): note(fact, at: time)
+    case .work(let fact):
+      if fact.showsActivity { noteActivity(time) }
+      work.read(fact, at: time)
     case .deactivation(let change):
       noteActivity(time)
-      hasMasks = true
-      hasReasons = true
-      showsActive = true
+      shown.formUnion([.masks, .reasons, .active])
       reasonChanges.append((time, .mask(change)))
-      if change.after.contains(.inBackground), !change.before.contains(.inBackground) {
-        backgroundEntries.append(time)
-      }
-      if change.before.rawValue == 0, change.after.rawValue != 0 { resigns.append(time) }
+      departures.note(change, at: time)
     case .systemDeactivation(let isSet):
-      hasReasons = true
-      showsActive = true
+      shown.formUnion([.reasons, .active])
       reasonChanges.append((time, .systemSide(isSet: isSet)))
     case .significant(let event):
       significant.append(
@@ -259,32 +208,8 @@ package struct ProcessRecord: Sendable {
 
   /// Notes that nobody recorded for some time.
   mutating func noteGap(until time: Instant) {
-    hasGap = true
+    shown.insert(.gap)
     reasonChanges.append((time, .gap))
-  }
-
-  private mutating func note(_ fact: WorkFact, at time: Instant) {
-    switch fact {
-    case .beginTask, .endTask, .taskExpired, .taskAge:
-      noteActivity(time)
-      tasks.read(fact, at: time)
-    case .noTaskOpen: tasks.read(fact, at: time)
-    case .holdBegan(_, _, let kind):
-      if kind != .other && kind != .suspend && kind != .reconnect { noteActivity(time) }
-      holds.read(fact, at: time)
-    case .holdEnded(_, let timedOut):
-      holds.read(fact, at: time)
-      if timedOut { timeouts.append(time) }
-    case .allowanceStarted: allowanceStarts.append(time)
-    case .allowanceExpired: timeouts.append(time)
-    case .allowance(let limit, let reason):
-      guard limit > .zero else { return }
-      statedAllowances.append(StatedAllowance(at: time, limit: limit, reason: reason))
-    case .timeRemaining:
-      noteActivity(time)
-      if let span = fact.timeLeft { timesLeft.append(TimeLeft(at: time, span: span)) }
-    case .allowanceWarning: warnings.append(time)
-    }
   }
 
   private mutating func noteVisibility(
@@ -292,7 +217,7 @@ package struct ProcessRecord: Sendable {
   ) {
     // Clients of RunningBoard say no more than that it is not seen, which a prewarmed process is neither.
     guard visibility == .background, emitter != .runningBoardClient else { return }
-    toldInBackgroundAt = toldInBackgroundAt ?? time
+    departures.noteTold(at: time)
   }
 
   @inline(__always)

@@ -20,4 +20,15 @@ extension WorkFact {
       false
     }
   }
+
+  /// `true` iff it shows that the app's own code ran or worked.
+  var showsActivity: Bool {
+    switch self {
+    case .beginTask, .endTask, .taskExpired, .taskAge, .timeRemaining: true
+    case .holdBegan(_, _, let kind): kind != .other && kind != .suspend && kind != .reconnect
+    case .noTaskOpen, .holdEnded, .allowanceStarted, .allowanceWarning, .allowanceExpired,
+      .allowance:
+      false
+    }
+  }
 }
