@@ -25,6 +25,41 @@ extension TimelineCase {
         notInForeground 2.1–10.0 observed
         """),
     TimelineCase(
+      name: "a task keeps the process running until it ends, whatever else is recorded",
+      script: """
+        1 willResignActive pid=7
+        2 didEnterBackground pid=7
+        2.1 work pid=7 by=uiKit
+        20 wrote pid=7
+        27 workEnded pid=7 by=uiKit
+        60 wrote pid=7
+        """, end: 90,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–2.0 observed
+        backgroundOrSuspended 2.0–2.1 observed
+        background 2.1–27.0 observed
+        backgroundOrSuspended 27.0–60.0 observed
+        notInForeground 60.0–90.0 observed
+        """),
+    TimelineCase(
+      name: "a task that was not seen to end kept the process running for no longer than an allowance",
+      script: """
+        1 willResignActive pid=7
+        2 didEnterBackground pid=7
+        2.1 work pid=7 by=uiKit
+        20 wrote pid=7
+        900 wrote pid=7
+        """, end: 901,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–2.0 observed
+        backgroundOrSuspended 2.0–2.1 observed
+        background 2.1–20.0 observed
+        backgroundOrSuspended 20.0–900.0 observed
+        notInForeground 900.0–901.0 observed
+        """),
+    TimelineCase(
       name: "going home, from the mask: the line tells the state before it",
       script: """
         1 4097>6145

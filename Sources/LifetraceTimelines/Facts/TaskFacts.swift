@@ -25,6 +25,8 @@ package struct TaskFacts: Hashable, Sendable {
     self.outcome = outcome
   }
 
+  /// `true` iff it was seen to begin, and neither to end nor to run out of time.
+  var keepsRunning: Bool { begin != nil && beginning == .told && end == nil && expired == nil }
   /// The first instant at which the log tells of it.
   package var firstSeen: Instant? { begin ?? expired ?? aged ?? end }
   /// The instant from which on it was over or beyond its expiry.

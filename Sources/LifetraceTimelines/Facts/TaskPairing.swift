@@ -9,6 +9,10 @@ package struct TaskPairing: Sendable {
   /// In the order in which the log first shows them.
   package private(set) var tasks: [TaskFacts] = []
   private var openByID: [Int64: Int] = [:]
+  /// Tasks seen to begin that have neither ended nor run out of time.
+  private var openCount = 0
+  /// When the last of them began.
+  private var lastBegin = Instant(nanoseconds: .min)
   /// No task before this one is open.
   private var firstOpen = 0
   /// When the last task ended of which no beginning is known.
@@ -30,7 +34,13 @@ package struct TaskPairing: Sendable {
     tasks.clear()
     waiting.clear()
     firstOpen = 0
+    openCount = 0
     lastLoneEnd = nil
+  }
+
+  /// `true` iff a task keeps the process running at a time: it is open, and within any allowance.
+  func keepProcessRunning(at time: Instant) -> Bool {
+    openCount > 0 && time - lastBegin <= BackgroundAllowance.longest
   }
 
   /// Records a fact about a task; other facts are ignored.
@@ -115,6 +125,7 @@ package struct TaskPairing: Sendable {
 
   private mutating func end(id: Int64?, at time: Instant) {
     if let index = takeOpenTask(id: id) {
+      if tasks[index].keepsRunning { openCount -= 1 }
       tasks[index].end = time
     } else {
       tasks.append(TaskFacts(id: id, name: nil, begin: nil, end: time))
@@ -123,6 +134,7 @@ package struct TaskPairing: Sendable {
   }
 
   private mutating func expire(_ index: Int, name: Symbol?, at time: Instant) {
+    if tasks[index].keepsRunning { openCount -= 1 }
     if tasks[index].expired == nil { tasks[index].expired = time }
     if tasks[index].name == nil { tasks[index].name = name }
   }
@@ -134,6 +146,10 @@ package struct TaskPairing: Sendable {
     if tasks.isEmpty { tasks.reserveCapacity(8) }
     tasks.append(TaskFacts(id: id, name: name, begin: begin))
     if let id { openByID[id] = index }
+    if tasks[index].keepsRunning, let begin {
+      openCount += 1
+      lastBegin = begin
+    }
     return index
   }
 

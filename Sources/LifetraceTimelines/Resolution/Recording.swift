@@ -4,6 +4,8 @@ import LifetraceModel
 struct Recording<State: TimelineState>: Sendable {
   /// The kinds of line that it holds.
   let kinds: LineKinds
+  /// The transitions that leave no line.
+  let silent: Transitions
   let machine: Machine
   /// All states that the subject can be in.
   let widest: StateSet<State>
@@ -29,7 +31,8 @@ struct Recording<State: TimelineState>: Sendable {
     self.widest = widest
     self.isScene = isScene
     self.echo = echo
-    machine = Machine(silent: Recording.silent(kinds, isScene: isScene))
+    silent = Recording.silent(kinds, isScene: isScene)
+    machine = Machine(silent: silent)
   }
 
   /// The transitions that leave no line once lines of some kinds are missing.

@@ -35,6 +35,8 @@ struct Resolver<State: TimelineState>: Sendable {
   private var past = RecentPast<State>()
   /// Statements that others outweighed.
   private(set) var droppedCount = 0
+  /// Whether a task of its own has kept the process from being suspended since the last line.
+  var isKeptRunning = false
   /// Records are missing since the last point.
   private var hasGap = false
   /// The last exact change, and what was possible just after.
@@ -160,7 +162,7 @@ struct Resolver<State: TimelineState>: Sendable {
       Point(
         time: statement.time, evidence: statement.evidence,
         before: before, after: statement.after, rank: statement.rank,
-        silent: statement.continues ? [] : nil))
+        silent: silent(since: statement)))
     lastExact = (statement.time, statement.after)
     return .taken
   }
@@ -200,6 +202,16 @@ struct Resolver<State: TimelineState>: Sendable {
     return .taken
   }
 
+  /// The transitions that may have led to a statement without a line; `nil` for those that the recording
+  /// never shows.
+  private func silent(since statement: Statement<State>) -> Transitions? {
+    if statement.continues { return [] }
+    guard isKeptRunning, statement.rank == .exact, statement.showsTime,
+      recording.silent.contains(.suspend)
+    else { return nil }
+    return recording.silent.subtracting([.suspend, .resume])
+  }
+
   /// Takes in that the subject is in one of some states that were possible.
   private mutating func narrow(_ statement: Statement<State>, to states: StateSet<State>) {
     let possible = hasGap ? recording.widest : possible.intersection(recording.widest)
@@ -215,7 +227,7 @@ struct Resolver<State: TimelineState>: Sendable {
         evidence: statement.evidence,
         before: possible.intersection(before), after: states,
         rank: min(statement.rank, points.last?.rank ?? .exact),
-        silent: statement.continues ? [] : nil, isLevel: true,
+        silent: silent(since: statement), isLevel: true,
         isMarked: statement.marksMoment, entering: entering))
     confirmedAt = statement.time
   }
