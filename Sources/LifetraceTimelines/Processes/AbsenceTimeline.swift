@@ -6,7 +6,9 @@ import LifetraceModel
 /// Of an extension, of which several may run at once, it only keeps since when.
 struct AbsenceTimeline: Sendable {
   private let app: AppKey
-  private let silent: Transitions
+  private let machine: Machine
+  /// The machine where the exit of the last process left no line.
+  private let machineWithExits: Machine
   private var states = StateSet<AppState>.undetermined
   private(set) var start: Instant
   private var evidence = Evidence.cutOff
@@ -20,7 +22,9 @@ struct AbsenceTimeline: Sendable {
   /// Begins where the recording of an app does.
   init(of app: AppKey, from start: Instant, silent: Transitions) {
     self.app = app
-    self.silent = silent
+    machine = Machine(silent: silent)
+    machineWithExits = Machine(
+      silent: silent.union([.suspend, .exit, .exitWhileSuspended, .exitInForeground]))
     self.start = start
     recordingStart = start
   }
@@ -62,7 +66,6 @@ struct AbsenceTimeline: Sendable {
   ) {
     if hasLaunch && evidence.kind != .cutOff {
       // Just before it was not running; whether long before, only exits tell.
-      let machine = Machine(silent: silent)
       let reached =
         isExitMissing
         ? states.bits : machine.reached(from: states.bits) & machine.reaching(1)
@@ -84,9 +87,8 @@ struct AbsenceTimeline: Sendable {
   mutating func begin(
     at start: Instant, _ evidence: Evidence, _ known: StateSet<AppState>, isExitMissing: Bool
   ) {
-    let missed: Transitions =
-      isExitMissing ? [.suspend, .exit, .exitWhileSuspended, .exitInForeground] : []
-    states = StateSet(bits: Machine(silent: silent.union(missed)).reached(from: known.bits))
+    let machine = isExitMissing ? machineWithExits : machine
+    states = StateSet(bits: machine.reached(from: known.bits))
     self.isExitMissing = isExitMissing
     if StateSet<AppState>.alive.isSubset(of: states) { states = .undetermined }
     self.start = start

@@ -49,6 +49,8 @@ struct Machine: Sendable {
 
   /// Every transition may have happened unseen.
   static let unseen = Machine(silent: .all)
+  /// None may have.
+  static let still = Machine(silent: [])
 
   /// Creates the machine in which only these transitions leave no line.
   init(silent: Transitions) {

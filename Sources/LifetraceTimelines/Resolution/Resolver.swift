@@ -284,7 +284,7 @@ struct Resolver<State: TimelineState>: Sendable {
     guard next.rank == .exact, next.isChange, !waiting.isEmpty else { return }
     // The exact line tells when it happened, or that it did not.
     droppedCount += waiting.count
-    waiting.removeAll()
+    waiting.removeAll(keepingCapacity: true)
   }
 
   /// Decides all that wait.

@@ -23,8 +23,12 @@ struct ResolverPoint<State: TimelineState>: Sendable {
 
   /// What may have happened unseen between the point before and this one.
   func machine(in recording: Recording<State>) -> Machine {
-    guard let silent else { return recording.machine }
-    return silent == .all ? Machine.unseen : Machine(silent: silent)
+    switch silent {
+    case nil: recording.machine
+    case .all?: Machine.unseen
+    case []?: Machine.still
+    case let silent?: Machine(silent: silent)
+    }
   }
 }
 

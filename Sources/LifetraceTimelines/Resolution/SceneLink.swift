@@ -58,7 +58,8 @@ struct SceneLink: Sendable {
   private func states(
     _ scene: StateSet<SceneState>, in app: StateSet<AppState>, isResumed: Bool, isShort: Bool
   ) -> StateSet<SceneState> {
-    if scene.isKnown(as: .unattached) { return scene }
+    // Mostly both are told the same.
+    if scene.isKnown(as: .unattached) || scene.isKnown && scene.bits == app.bits { return scene }
     // FrontBoard suspends a scene shortly before its process.
     if scene.isKnown(as: .suspended), app.intersects(.backgroundOrSuspended), !isResumed {
       return scene
