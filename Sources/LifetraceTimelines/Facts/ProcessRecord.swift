@@ -226,13 +226,6 @@ package struct ProcessRecord: Sendable {
   }
 }
 
-extension Array {
-  /// Empties it and keeps its memory, unless that is much.
-  package mutating func clear() {
-    if capacity > 0 { removeAll(keepingCapacity: capacity <= BufferPool.mostKept) }
-  }
-}
-
 extension LifecycleEvent {
   /// `true` iff the process gets time at this instant: it wrote the line itself, or another says so.
   @inline(__always)

@@ -29,7 +29,7 @@ package struct TaskPairing: Sendable {
   /// Forgets all tasks, and keeps the memory.
   package mutating func clear() {
     if !openByID.isEmpty {
-      openByID.removeAll(keepingCapacity: tasks.count <= BufferPool.mostKept)
+      openByID.removeAll(keepingCapacity: tasks.count <= [TaskFacts].mostKept)
     }
     tasks.clear()
     waiting.clear()

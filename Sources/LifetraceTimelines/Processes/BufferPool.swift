@@ -5,10 +5,6 @@ import LifetraceModel
 /// A process needs a dozen arrays: to get them anew, and to let them grow, takes about as long as to
 /// follow the process.
 struct BufferPool: Sendable {
-  /// Memory for more items is not kept: the longest life of a long log should not leave more behind
-  /// than most need.
-  static let mostKept = 256
-
   private var record: Boxed<ProcessRecord>?
   private var intervals: [StateInterval<AppState>] = []
   private let scope: RecordScope
@@ -21,9 +17,8 @@ struct BufferPool: Sendable {
   /// Takes back the memory of a process of which nothing is needed any more.
   mutating func take(_ history: inout ProcessHistory) {
     record = history.boxedRecord
-    guard history.intervals.capacity <= BufferPool.mostKept else { return }
+    history.intervals.clear()
     swap(&intervals, &history.intervals)
-    intervals.removeAll(keepingCapacity: true)
   }
 
   /// Gives an empty record.

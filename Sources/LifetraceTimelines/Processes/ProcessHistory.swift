@@ -74,3 +74,22 @@ public struct ProcessHistory: Sendable {
       isLeftOpen: isEndedBehind && exit?.isSilent == false, wasSuspended: wasSuspended)
   }
 }
+
+extension ClippingWindow {
+  /// Returns the part of a process's life inside the window, as if the log covered no more.
+  ///
+  /// Requires: so it is with its record.
+  package func clip(_ history: ProcessHistory) -> ProcessHistory? {
+    var result = history
+    result.intervals = history.intervals.compactMap { clip($0) }
+    result.scenes = history.scenes.compactMap { scene in
+      let intervals = scene.intervals.compactMap { clip($0) }
+      return intervals.isEmpty ? nil : SceneHistory(id: scene.id, intervals: intervals)
+    }
+    if let launch = history.launch, !contains(launch.at) { result.launch = nil }
+    if let exit = history.exit, !contains(exit.at) { result.exit = nil }
+    let isEmpty =
+      result.intervals.isEmpty && result.record.lineCount == 0 && result.exit == nil
+    return isEmpty ? nil : result
+  }
+}
