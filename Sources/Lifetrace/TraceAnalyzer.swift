@@ -1,5 +1,5 @@
 public import LifetraceAnalysis
-import LifetraceModel
+public import LifetraceModel
 public import LifetraceReading
 
 /// Reads logs and analyses them.
@@ -111,5 +111,68 @@ public struct TraceAnalyzer: ~Copyable, Sendable {
     taker.flow = nil
     reader = TraceReader(options: reading)
     return .startOver
+  }
+}
+
+/// Has the events of a log analysed as they come, as long as that is possible.
+struct BatchTaker: Sendable {
+  /// `nil` before the first events, and once all have to be kept.
+  var flow: BackgroundFlow?
+  var store: (any EventStore)?
+  /// Why events could not be put aside.
+  private var storeFailure: (any Error)?
+  private let options: AnalysisOptions
+
+  init(options: AnalysisOptions, store: (any EventStore)? = nil) {
+    self.options = options
+    self.store = store
+  }
+
+  /// Has the next events analysed if that is possible without those that follow.
+  mutating func take(_ batch: EventBatch) throws -> EventHandover {
+    do {
+      try store?.append(batch.pieces)
+    } catch {
+      // That is of no matter unless all events are wanted at once.
+      store = nil
+      storeFailure = error
+    }
+    if let clock = batch.clock {
+      let flow =
+        flow
+        ?? BackgroundFlow(
+          AnalysisFlow(from: clock.start, reference: clock.reference, options: options))
+      self.flow = flow
+      if flow.add(batch, clock) { return .taken }
+    }
+    flow = nil
+    if let storeFailure { throw storeFailure }
+    guard let events = try store?.takeAll() else { return .startOver }
+    store = nil
+    return .keep(events)
+  }
+}
+
+/// Puts events aside while they are analysed, in case that all of them are wanted at once.
+public protocol EventStore: Sendable {
+  /// Adds events behind those that are there.
+  mutating func append(_ pieces: [CompactEvents]) throws
+  /// Returns all events, in their order, and forgets them.
+  mutating func takeAll() throws -> [LifecycleEvent]
+}
+
+/// Puts events aside in memory.
+public struct EventMemory: EventStore {
+  private var events: [LifecycleEvent] = []
+
+  public init() {}
+
+  public mutating func append(_ pieces: [CompactEvents]) {
+    for piece in pieces { piece.appendEvents(to: &events) }
+  }
+
+  public mutating func takeAll() -> [LifecycleEvent] {
+    defer { events = [] }
+    return events
   }
 }

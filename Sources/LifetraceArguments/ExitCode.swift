@@ -18,3 +18,21 @@ public struct ExitCode: Error, RawRepresentable, Hashable, Sendable {
   /// `true` iff the code is that of success.
   public var isSuccess: Bool { self == .success }
 }
+
+/// Ends a command successfully, with something to print.
+public enum CleanExit: Error {
+  /// Prints a command's help; the root's if `nil`.
+  case helpRequest((any ParsableCommand.Type)? = nil)
+  case message(String)
+}
+
+/// Refuses the values that a user gave, in a sentence.
+public struct ValidationError: Error, CustomStringConvertible {
+  public var message: String
+
+  public init(_ message: String) {
+    self.message = message
+  }
+
+  public var description: String { message }
+}

@@ -97,3 +97,15 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
     names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", …" : "")
   }
 }
+
+/// What is wrong with a block, and where.
+package struct EmbeddingProblem: Error, Hashable, Sendable {
+  /// From 1.
+  package var line: Int
+  package var fault: EmbeddingFault
+
+  package init(line: Int, fault: EmbeddingFault) {
+    self.line = line
+    self.fault = fault
+  }
+}

@@ -30,3 +30,49 @@ public struct BackgroundAllowance: Hashable, Sendable {
     }
   }
 }
+
+/// A version of iOS or iPadOS.
+public struct OSVersion: Hashable, Comparable, Sendable {
+  public var major: Int
+  public var minor: Int
+  public var patch: Int
+
+  public init(major: Int, minor: Int = 0, patch: Int = 0) {
+    self.major = major
+    self.minor = minor
+    self.patch = patch
+  }
+
+  /// Creates the version in a text such as `17.5.1`, `iOS 17.5` or `iPhone OS 17.0.3 (21A360)`.
+  ///
+  /// Returns `nil` if no dotted number between 2 and 99 stands in it.
+  public init?(_ text: String) {
+    for word in text.split(whereSeparator: { " ()-_,".contains($0) }) {
+      let parts = word.split(separator: ".").map { Int($0) }
+      guard let first = parts.first, let major = first, (2...99).contains(major),
+        parts.count <= 4, !parts.contains(nil)
+      else { continue }
+      self.init(
+        major: major, minor: parts.count > 1 ? parts[1] ?? 0 : 0,
+        patch: parts.count > 2 ? parts[2] ?? 0 : 0)
+      return
+    }
+    return nil
+  }
+
+  /// `true` iff both may tell of the same version, one of them perhaps with fewer parts.
+  public func agrees(with other: OSVersion) -> Bool {
+    let (short, long) = description.count < other.description.count ? (self, other) : (other, self)
+    return short == long || long.description.hasPrefix(short.description + ".")
+  }
+
+  public static func < (left: OSVersion, right: OSVersion) -> Bool {
+    (left.major, left.minor, left.patch) < (right.major, right.minor, right.patch)
+  }
+
+  /// The version with the parts that are not zero: `17`, `17.5`, `17.5.1`.
+  public var description: String {
+    if patch != 0 { return "\(major).\(minor).\(patch)" }
+    return minor != 0 ? "\(major).\(minor)" : "\(major)"
+  }
+}

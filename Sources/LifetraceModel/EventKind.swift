@@ -44,3 +44,219 @@ public enum EventKind: Hashable, Sendable {
   /// The device booted: every process of the boot before is gone.
   case boot
 }
+
+extension EventKind {
+  /// The same, with every symbol replaced: for events whose texts move to another table.
+  public func mapSymbols(_ map: (Symbol) -> Symbol) -> EventKind {
+    switch self {
+    case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
+      .launchRequested, .started, .resumed, .suspended, .wrote, .inactive, .sceneless, .mentioned,
+      .scene,
+      .gap, .boot:
+      return self
+    case .launched(let reason, let intent): return .launched(reason: reason.map(map), intent)
+    case .exited(var report):
+      report.explanation = report.explanation.map(map)
+      return .exited(report)
+    case .exitPending(let reason): return .exitPending(reason: reason.map(map))
+    case .work(let fact): return .work(fact.mapSymbols(map))
+    case .identity(let session): return .identity(sceneSession: session.map(map))
+    case .watchdog(var fact):
+      fact.step = map(fact.step)
+      return .watchdog(fact)
+    case .condition(let condition): return .condition(condition.mapSymbols(map))
+    }
+  }
+}
+
+extension WorkFact {
+  fileprivate func mapSymbols(_ map: (Symbol) -> Symbol) -> WorkFact {
+    switch self {
+    case .beginTask(let id, let name): .beginTask(id: id, name: name.map(map))
+    case .taskExpired(let id, let name): .taskExpired(id: id, name: name.map(map))
+    case .taskAge(let id, let name, let elapsed, let outlivedExpiry):
+      .taskAge(id: id, name: name.map(map), elapsed: elapsed, outlivedExpiry: outlivedExpiry)
+    case .holdBegan(let id, let explanation, let kind):
+      .holdBegan(id: map(id), explanation: explanation.map(map), kind: kind)
+    case .holdEnded(let id, let timedOut): .holdEnded(id: map(id), timedOut: timedOut)
+    case .allowance(let limit, let reason): .allowance(limit, reason: reason.map(map))
+    case .endTask, .noTaskOpen, .allowanceStarted, .allowanceWarning, .allowanceExpired,
+      .timeRemaining:
+      self
+    }
+  }
+}
+
+extension Condition {
+  fileprivate func mapSymbols(_ map: (Symbol) -> Symbol) -> Condition {
+    switch self {
+    case .osVersion(let version): .osVersion(map(version))
+    case .deviceModel(let model): .deviceModel(map(model))
+    case .appVersion(let version): .appVersion(map(version))
+    case .debugger, .xctest, .simulator: self
+    }
+  }
+}
+
+extension LifecycleEvent {
+  /// Replaces every symbol: for an event whose texts move to another table.
+  public mutating func mapSymbols(_ map: (Symbol) -> Symbol) {
+    device = device.map(map)
+    boot = boot.map(map)
+    scene = scene.map(map)
+    process.bundle = process.bundle.map(map)
+    process.name = process.name.map(map)
+    process.host = process.host.map(map)
+    kind = kind.mapSymbols(map)
+  }
+}
+
+/// What FrontBoard or UIKit says of a scene.
+public enum SceneFact: Hashable, Sendable {
+  case tracked
+  case foreground
+  case background
+  case activated
+  case deactivated
+  /// `Scene activity mode did change: suspended.`
+  case suspended
+  /// `Scene assertion state did change: ForegroundActive.`: the system holds the scene in the
+  /// foreground, where it is or is about to be.
+  case assertionForeground
+  /// `Scene assertion state did change: None.`
+  case assertionNone
+  case invalidated
+  /// The scene can show content: a stage of a launch.
+  case contentReady
+}
+
+/// What a line says of background work.
+public enum WorkFact: Hashable, Sendable {
+  case beginTask(id: Int64?, name: Symbol?)
+  case endTask(id: Int64?)
+  /// The expiration handler was called, or the task outlived it.
+  case taskExpired(id: Int64?, name: Symbol?)
+  /// A task that began `elapsed` before this line; UIKit prints whole seconds.
+  case taskAge(id: Int64?, name: Symbol?, elapsed: TimeSpan, outlivedExpiry: Bool)
+  /// No background task of the process is open at this instant.
+  case noTaskOpen
+  /// An assertion that keeps the process running; `explanation` names what it is for.
+  case holdBegan(id: Symbol, explanation: Symbol?, kind: HoldKind)
+  case holdEnded(id: Symbol, timedOut: Bool)
+  /// The background allowance's clock started.
+  case allowanceStarted
+  /// The system announced that the allowance ends soon.
+  case allowanceWarning
+  /// The allowance ran out.
+  case allowanceExpired
+  /// The log names the allowance.
+  case allowance(TimeSpan, reason: Symbol?)
+  /// `backgroundTimeRemaining` at this instant; in the foreground, where it is endless, more than any
+  /// allowance.
+  case timeRemaining(TimeSpan)
+}
+
+/// Why an assertion keeps a process running; the modes without an allowance are told apart.
+public enum HoldKind: UInt8, Hashable, Sendable {
+  /// A background task of the app.
+  case finishTask
+  case audio
+  case location
+  case voip
+  case bluetooth
+  case accessory
+  case navigation
+  case fetch
+  case push
+  case download
+  case suspend
+  /// FrontBoard takes up again with a process that ran before it started itself.
+  case reconnect
+  case other
+
+  /// `true` iff the allowance does not run while the mode is in use (Apple: background modes).
+  public var isExempt: Bool {
+    switch self {
+    case .audio, .location, .voip, .bluetooth, .accessory, .navigation: true
+    case .finishTask, .fetch, .push, .download, .suspend, .reconnect, .other: false
+    }
+  }
+}
+
+/// A time limit that the system announced or enforced for a step of the life cycle.
+public struct WatchdogFact: Hashable, Sendable {
+  /// Such as `scene-create`.
+  public var step: Symbol
+  public var limit: TimeSpan?
+  public var isViolated: Bool
+
+  public init(step: Symbol, limit: TimeSpan?, isViolated: Bool) {
+    self.step = step
+    self.limit = limit
+    self.isViolated = isViolated
+  }
+}
+
+/// A process state as reported by RunningBoard's clients, SpringBoard or a daemon.
+public struct ReportedState: Hashable, Sendable {
+  public enum Task: UInt8, Hashable, Sendable {
+    case running
+    case suspended
+    case notRunning
+    /// The line does not tell.
+    case unknown
+  }
+
+  public var task: Task
+  public var visibility: Visibility
+  /// RunningBoard runs the process for the user who looks at it (role `UserInteractiveFocal`), which
+  /// does not tell that the app is on screen yet or still.
+  public var isForUser: Bool
+
+  public init(task: Task, visibility: Visibility, isForUser: Bool = false) {
+    self.task = task
+    self.visibility = visibility
+    self.isForUser = isForUser
+  }
+}
+
+/// Whether an app's interface is on screen.
+public enum Visibility: UInt8, Hashable, Sendable {
+  case foreground
+  case background
+  /// The line says "Unknown", or nothing.
+  case unknown
+}
+
+/// What a launch was for, as FrontBoard's intent or a reason tells.
+public enum LaunchIntent: UInt8, Hashable, Sendable {
+  case foreground
+  case background
+  /// iOS 15+ runs the app's code ahead of a launch that may never come.
+  case prewarm
+  case unknown
+}
+
+/// An event that UIKit reports to the app without changing its state; the raw value is the
+/// native event's name.
+public enum SignificantEventKind: String, Hashable, Sendable, CaseIterable {
+  case didReceiveMemoryWarning
+  case protectedDataDidBecomeAvailable
+  case protectedDataWillBecomeUnavailable
+  case significantTimeChange
+  case willContinueUserActivity
+  case continueUserActivity
+  case didUpdateUserActivity
+  case didFailToContinueUserActivity
+  case openURL
+}
+
+/// Something about the capture that changes how its numbers may be read.
+public enum Condition: Hashable, Sendable {
+  case osVersion(Symbol)
+  case deviceModel(Symbol)
+  case appVersion(Symbol)
+  case debugger
+  case xctest
+  case simulator
+}

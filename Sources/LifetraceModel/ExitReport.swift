@@ -22,3 +22,85 @@ public struct ExitReport: Hashable, Sendable {
     self.isVoluntary = isVoluntary
   }
 }
+
+/// Who ended a process, by the kernel's exit-reason namespaces (`sys/reason.h`).
+public struct ExitNamespace: Hashable, Sendable {
+  public var number: UInt8
+  /// Whether the log called it by the name that it had up to iOS 12.
+  private var isFormerlyNamed = false
+
+  public init(number: UInt8) {
+    self.number = number
+  }
+
+  // A namespace is its number: which of its names a line used makes no other one of it.
+  public static func == (left: ExitNamespace, right: ExitNamespace) -> Bool {
+    left.number == right.number
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(number) }
+
+  public static let jetsam = ExitNamespace(number: 1)
+  public static let signal = ExitNamespace(number: 2)
+  public static let dyld = ExitNamespace(number: 6)
+  /// SPRINGBOARD up to iOS 12.
+  public static let frontBoard = ExitNamespace(number: 10)
+  /// ASSERTIOND up to iOS 12.
+  public static let runningBoard = ExitNamespace(number: 15)
+  public static let watchdog = ExitNamespace(number: 20)
+
+  /// The namespace's name in upper case, as the log printed it, else as crash reports print it today.
+  public var name: String {
+    if isFormerlyNamed, let former = ExitNamespace.formerNames.first(where: { $0.value == number })
+    {
+      return former.key
+    }
+    return Int(number) < ExitNamespace.names.count ? ExitNamespace.names[Int(number)] : "\(number)"
+  }
+
+  /// Creates the namespace that a log names, in any case, or returns `nil`.
+  public init?(named name: String) {
+    let upper = name.uppercased()
+    if let former = ExitNamespace.formerNames[upper] {
+      self.init(number: former)
+      isFormerlyNamed = true
+    } else if let index = ExitNamespace.names.firstIndex(of: upper), index > 0 {
+      self.init(number: UInt8(index))
+    } else {
+      return nil
+    }
+  }
+
+  private static let formerNames: [String: UInt8] = ["SPRINGBOARD": 10, "ASSERTIOND": 15]
+
+  private static let names = [
+    "NONE", "JETSAM", "SIGNAL", "CODESIGNING", "HANGTRACER", "TEST", "DYLD", "LIBXPC", "OBJC",
+    "EXEC", "FRONTBOARD", "TCC", "REPORTCRASH", "COREANIMATION", "AGGREGATED", "RUNNINGBOARD",
+    "SKYWALK", "SETTINGS", "LIBSYSTEM", "FOUNDATION", "WATCHDOG", "METAL", "WATCHKIT", "GUARD",
+    "ANALYTICS", "SANDBOX", "SECURITY", "ENDPOINTSECURITY", "PAC_EXCEPTION", "BLUETOOTH_CHIP",
+    "PORT_SPACE", "WEBKIT", "BACKLIGHTSERVICES", "MEDIA", "ROSETTA", "LIBIGNITION", "BOOTMOUNT",
+  ]
+}
+
+/// MetricKit's vocabulary of exits (`MXAppExitMetric`).
+///
+/// The mapping from namespace and code is our inference, so reports print those beside it.
+public enum ExitCategory: String, Hashable, Sendable, CaseIterable {
+  case normal
+  case abnormal
+  case badAccess
+  case illegalInstruction
+  case memoryLimit
+  case memoryPressure
+  case watchdog
+  case cpuLimit
+  case fileLock
+  case taskTimeout
+  /// An exit whose cause the log does not tell, or one outside MetricKit's vocabulary.
+  case unclassified
+  /// No exit was logged: a new process of the same app shows that this one had ended.
+  case silent
+  /// No exit was logged, and the device has booted anew since: that ended the process, if it had not ended
+  /// before.
+  case restart
+}

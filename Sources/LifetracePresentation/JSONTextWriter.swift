@@ -1,4 +1,4 @@
-import LifetraceModel
+package import LifetraceModel
 
 /// Writes JSON values as bytes.
 ///
@@ -183,5 +183,129 @@ extension JSONText {
       return true
     case .string, .integer, .unsigned, .seconds, .ratio, .bool: return true
     }
+  }
+}
+
+/// A JSON value whose text is exact and the same every time.
+///
+/// Members keep the order in which they are given; a member whose value is `nil` is left out,
+/// because in lifetrace's formats absent means unknown.
+package enum JSONText: Sendable {
+  case string(String)
+  case integer(Int64)
+  case unsigned(UInt64)
+  /// A length of time as decimal seconds, exact to the nanosecond.
+  case seconds(TimeSpan)
+  /// A ratio with six decimals at most.
+  case ratio(Double)
+  case bool(Bool)
+  case array([JSONText])
+  case object([Member])
+
+  /// A key and its value.
+  package struct Member: Sendable {
+    package var key: String
+    package var value: JSONText
+
+    package init(_ key: String, _ value: JSONText) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// Returns the value on one line.
+  package var compact: String {
+    var writer = JSONTextWriter()
+    writer.writeLine(self)
+    return writer.text
+  }
+
+  /// Returns the value with two spaces of indentation a level, and a line feed, in UTF-8; an object
+  /// or array that fits a line of `width` columns stays on it.
+  func prettyLines(width: Int) -> [UInt8] {
+    var writer = JSONTextWriter()
+    writer.write(self, indentation: 0, column: 0, width: width)
+    writer.append(UInt8(ascii: "\n"))
+    return writer.bytes
+  }
+
+  /// Returns nanoseconds as decimal seconds without trailing zeros: `0`, `1.5`, `-0.000000001`.
+  package static func decimalSeconds(_ nanoseconds: Int64) -> String {
+    var writer = JSONTextWriter()
+    writer.append(nanoseconds, over: 1_000_000_000)
+    return writer.text
+  }
+}
+
+extension JSONText: ExpressibleByDictionaryLiteral {
+  /// Creates an object of the members that have a value.
+  package init(dictionaryLiteral elements: (String, JSONText?)...) {
+    self = .object(elements.compactMap { key, value in value.map { Member(key, $0) } })
+  }
+}
+
+extension [UInt8] {
+  /// Appends `text` between quotes, with everything escaped that JSON or a terminal would act on.
+  mutating func appendJSONString(_ text: String) {
+    append(UInt8(ascii: "\""))
+    let start = count
+    // Nearly all texts stand as they are; the bytes of an array are looked at sooner than a text's.
+    append(contentsOf: text.utf8)
+    if !isPlainJSON(from: start) {
+      removeLast(count - start)
+      for scalar in text.unicodeScalars { appendJSON(scalar) }
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  /// `true` iff no byte from `start` on has to be escaped.
+  private func isPlainJSON(from start: Int) -> Bool {
+    let bytes = span
+    // Without a jump for each byte.
+    var marks: UInt8 = 0
+    for index in start..<bytes.count {
+      let byte = bytes[index]
+      marks |= byte &- 0x20 < 0x5F ? 0 : 1
+      marks |= byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? 1 : 0
+    }
+    return marks == 0
+  }
+
+  private mutating func appendJSON(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append(contentsOf: "\\\"".utf8)
+    case "\\": append(contentsOf: "\\\\".utf8)
+    case "\n": append(contentsOf: "\\n".utf8)
+    case "\r": append(contentsOf: "\\r".utf8)
+    case "\t": append(contentsOf: "\\t".utf8)
+    case _ where VisibleText.isHidden(scalar):
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        append(contentsOf: "\\u".utf8)
+        for _ in digits.utf8.count..<4 { append(UInt8(ascii: "0")) }
+        append(contentsOf: digits.utf8)
+      }
+    case _: append(contentsOf: String(scalar).utf8)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number in decimal digits, with zeros before it up to `least` of them.
+  ///
+  /// - Parameters:
+  ///   - value: the number.
+  ///   - least: how many digits there are at least, from 1 to 20.
+  mutating func append(digitsOf value: UInt64, atLeast least: Int = 1) {
+    // From the last on: to divide by ten, which is known beforehand, takes no division.
+    var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "0"))
+    var first = 20
+    var rest = value
+    while rest > 0 {
+      first -= 1
+      digits[first] += UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    for place in Swift.min(first, 20 - least)..<20 { append(digits[place]) }
   }
 }

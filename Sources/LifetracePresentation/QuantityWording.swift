@@ -70,3 +70,42 @@ struct QuantityWording: Hashable, Sendable {
     value / unit + (value % unit >= unit - unit / 2 ? 1 : 0)
   }
 }
+
+/// Returns a number with zeros in front up to so many digits.
+///
+/// Requires: it is not negative.
+package func padded(_ number: some BinaryInteger, _ digits: Int) -> String {
+  let text = number.description
+  return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+}
+
+extension String {
+  /// Returns the text with another one in place of some of its characters.
+  ///
+  /// What stays is copied in one go, and a text that stays as it is not at all: most do.
+  ///
+  /// - Parameter replacement: returns what stands in place of a character; `nil` keeps it.
+  func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    var result = ""
+    var kept = startIndex
+    var index = startIndex
+    let scalars = unicodeScalars
+    while index < scalars.endIndex {
+      let next = scalars.index(after: index)
+      if let other = replacement(scalars[index]) {
+        result += String(scalars[kept..<index])
+        result += other
+        kept = next
+      }
+      index = next
+    }
+    return kept == startIndex ? self : result + String(scalars[kept...])
+  }
+}
+
+/// Returns the whole number nearest to `value`, halves away from zero.
+///
+/// `Double.rounded()` would need the system's mathematics library at link time on Linux.
+///
+/// Requires: `value` is finite and fits 64 bits.
+func nearest(_ value: Double) -> Int64 { Int64(value < 0 ? value - 0.5 : value + 0.5) }

@@ -43,7 +43,7 @@ extension TimelineCase {
         notInForeground 60.0–90.0 observed
         """),
     TimelineCase(
-      name: "a task that was not seen to end kept the process running for no longer than an allowance",
+      name: "a task never seen to end kept its process running for an allowance at most",
       script: """
         1 willResignActive pid=7
         2 didEnterBackground pid=7

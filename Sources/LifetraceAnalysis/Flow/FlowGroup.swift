@@ -59,3 +59,130 @@ public struct FlowGroup: Sendable {
     }
   }
 }
+
+/// One app on its way from events through timelines into metrics.
+///
+/// What a process did is folded into the metrics as soon as its life is over, and dropped.
+struct SubjectRun: Sendable {
+  private var timeline: AppTimeline
+  private var sink: MetricsSink
+  /// Contradictions in what the log says of the app.
+  private(set) var tally = DiagnosticSummary()
+
+  init(_ subject: SubjectIndex.Subject, slack: TimeSpan, in context: MetricsContext) {
+    timeline = AppTimeline(subject, slack: slack, recording: context.recordScope)
+    sink = MetricsSink(AppAccumulator(subject.key, in: context))
+  }
+
+  /// Takes over the events that wait for the app, which has a number in the mail.
+  mutating func consume(_ mail: FlowMail, for number: Int, in context: FlowContext) {
+    guard var stretch = mail.inboxes.first(of: number) else { return }
+    sink.begin(in: context.metrics)
+    defer { sink.end() }
+    var letters = LetterRun(stretch, of: mail, in: context)
+    consume(letters)
+    while let next = mail.inboxes.next(after: stretch) {
+      stretch = next
+      letters.goOn(to: stretch)
+      consume(letters)
+    }
+  }
+
+  private mutating func consume(_ run: LetterRun) {
+    for index in run.range {
+      if run.isForEverybody(index) {
+        broadcast(run[index])
+      } else {
+        timeline.consume(run[index], tally: &tally, into: &sink)
+      }
+    }
+  }
+
+  /// Takes over an event about the whole capture or a whole device, if it concerns the app.
+  mutating func broadcast(_ event: LifecycleEvent, in context: MetricsContext) {
+    sink.begin(in: context)
+    defer { sink.end() }
+    broadcast(event)
+  }
+
+  private mutating func broadcast(_ event: LifecycleEvent) {
+    guard timeline.subject.mayBeOn(event.device) else { return }
+    switch event.kind {
+    case .gap: timeline.forget(event, into: &sink)
+    case .boot: timeline.boot(event, into: &sink)
+    case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
+      .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
+      .inactive, .sceneless, .mentioned, .scene, .work, .identity, .watchdog, .condition:
+      break
+    }
+  }
+
+  /// Ends the app's timeline with the log and returns its metrics.
+  ///
+  /// - Parameters:
+  ///   - key: the app as all of the log names it.
+  ///   - end: the last record of the inputs that it appears in.
+  mutating func finish(
+    _ key: AppKey, until end: Instant, in context: MetricsContext
+  ) -> AppAccumulator {
+    sink.begin(in: context)
+    defer { sink.end() }
+    timeline.finish(until: end, into: &sink)
+    sink.metrics.key = key
+    return sink.metrics
+  }
+}
+
+/// The letters of an app, stretch by stretch, as the events that they stand for.
+struct LetterRun {
+  private let letters: [FlowMail.Letter]
+  private let events: CompactEvents
+  private let sessions: [Symbol: Symbol]
+  private(set) var range: Range<Int>
+
+  init(_ stretch: FlowInboxes.Stretch, of mail: FlowMail, in context: FlowContext) {
+    letters = mail.inboxes.letters
+    events = mail.events
+    sessions = context.sessions
+    range = stretch.range
+  }
+
+  /// Goes on to another stretch of the same mail.
+  mutating func goOn(to stretch: FlowInboxes.Stretch) { range = stretch.range }
+
+  @inline(__always)
+  subscript(index: Int) -> LifecycleEvent {
+    var event = events.event(letters[index].item)
+    if !sessions.isEmpty, let scene = event.scene, let session = sessions[scene] {
+      event.scene = session
+    }
+    return event
+  }
+
+  /// `true` iff the event at an index is about the whole capture or a whole device.
+  func isForEverybody(_ index: Int) -> Bool { letters[index].isForEverybody }
+}
+
+/// Folds what the timelines hand on into the metrics of an app.
+struct MetricsSink: TimelineSink {
+  var metrics: AppAccumulator
+  /// What is known of the trace, as long as events are taken over: to have it for longer would share
+  /// its table of symbols with the reader, who adds to it.
+  private var context: MetricsContext?
+
+  init(_ metrics: AppAccumulator) {
+    self.metrics = metrics
+  }
+
+  /// Lets pieces be taken.
+  mutating func begin(in context: MetricsContext) { self.context = context }
+
+  /// Takes no more pieces until it begins anew.
+  mutating func end() { context = nil }
+
+  mutating func take(_ history: inout ProcessHistory) { metrics.add(&history, in: context!) }
+
+  mutating func take(absence interval: StateInterval<AppState>) {
+    metrics.add(absence: interval, in: context!)
+  }
+}

@@ -18,3 +18,64 @@ public struct Analysis: Sendable {
     self.reference = reference
   }
 }
+
+/// What an analysis keeps, which subjects it looks at, and what the user knows beyond the log.
+public struct AnalysisOptions: Sendable {
+  /// Keeps every item of every list, and the timelines.
+  public var full: Bool
+  /// Keeps apps' timelines of a length that a strip can show, even when not `full`.
+  public var keepsTimelines: Bool
+  /// The version of iOS, where the log does not tell it or is to be overruled.
+  public var os: OSVersion?
+  /// Bundle identifier or process name of the only app to analyse; its extensions come with it.
+  public var app: String?
+  /// The only device to analyse.
+  public var device: String?
+  /// The first instant to analyse; states that began before it are cut off here.
+  public var from: Instant?
+  /// The first instant not to analyse any more.
+  public var to: Instant?
+
+  public init(
+    full: Bool = false, keepsTimelines: Bool = false, os: OSVersion? = nil, app: String? = nil,
+    device: String? = nil, from: Instant? = nil, to: Instant? = nil
+  ) {
+    self.full = full
+    self.keepsTimelines = keepsTimelines
+    self.os = os
+    self.app = app
+    self.device = device
+    self.from = from
+    self.to = to
+  }
+}
+
+/// The part of a log's time that was asked for.
+public struct SelectedTime: Hashable, Sendable {
+  /// Its first instant; `nil` for the beginning of the log.
+  public var from: Instant?
+  /// The first instant behind it; `nil` for the end of the log.
+  public var to: Instant?
+
+  /// Creates a part of a log's time; `nil` for all of it.
+  public init?(from: Instant?, to: Instant?) {
+    guard from != nil || to != nil else { return nil }
+    self.from = from
+    self.to = to
+  }
+}
+
+/// The items of a list that are kept, and how many there were.
+public struct BoundedList<Item: Sendable>: Sendable {
+  public var total: Int
+  public var items: [Item]
+
+  public init(total: Int, items: [Item]) {
+    self.total = total
+    self.items = items
+  }
+
+  public init(_ items: [Item] = []) {
+    self.init(total: items.count, items: items)
+  }
+}

@@ -109,3 +109,56 @@ struct AnalysisBuilder: Sendable {
     inputs.allSatisfy { layouts.isSuperset(of: $0.layouts) }
   }
 }
+
+/// What every metric needs to know of the trace and of the user's wishes.
+struct MetricsContext: Sendable {
+  let symbols: SymbolTable
+  let options: AnalysisOptions
+  /// `true` iff differences between instants are durations.
+  let isMeasured: Bool
+  /// The part of the log that is looked at.
+  let clipping: ClippingWindow
+
+  init(symbols: SymbolTable, options: AnalysisOptions, isMeasured: Bool) {
+    self.symbols = symbols
+    self.options = options
+    self.isMeasured = isMeasured
+    clipping = ClippingWindow(from: options.from, to: options.to)
+  }
+
+  /// What is recorded of processes.
+  var recordScope: RecordScope { RecordScope(window: clipping, isMeasured: isMeasured) }
+
+  /// Returns a symbol's text.
+  func text(_ symbol: Symbol?) -> String? {
+    guard let symbol, Int(symbol.index) < symbols.count else { return nil }
+    return symbols[symbol]
+  }
+
+  /// `true` iff a symbol's text contains one of the words, whatever their case.
+  ///
+  /// Requires: the words are ASCII in lower case.
+  func mentions(_ symbol: Symbol?, _ words: [String]) -> Bool {
+    guard let symbol, Int(symbol.index) < symbols.count else { return false }
+    return symbols.text(symbol, mentionsAnyOf: words)
+  }
+}
+
+extension DiagnosticSummary {
+  /// How many diagnostics a report lists when it is not full.
+  private static let shownLimit = 50
+
+  /// The gravest first, of equally grave ones the most frequent.
+  func list(full: Bool) -> BoundedList<Diagnostic> {
+    var sorted = entries.sorted { left, right in
+      if left.severity != right.severity { return left.severity > right.severity }
+      if left.count != right.count { return left.count > right.count }
+      return left.message < right.message
+    }
+    if uncounted > 0 {
+      sorted.append(Diagnostic(.note, "further messages of other kinds", count: uncounted))
+    }
+    let shown = full ? sorted : Array(sorted.prefix(DiagnosticSummary.shownLimit))
+    return BoundedList(total: sorted.count, items: shown)
+  }
+}

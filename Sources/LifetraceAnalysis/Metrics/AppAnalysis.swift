@@ -64,3 +64,71 @@ public struct AppAnalysis: Sendable {
     kind == .system || bundle?.hasPrefix("com.apple.") == true
   }
 }
+
+/// The life of one process instance, as a report lists it.
+public struct ProcessAnalysis: Sendable {
+  public var pid: Int32?
+  public var start: Instant
+  public var end: Instant
+  public var startEvidence: Evidence
+  public var endEvidence: Evidence
+  public var launchReason: String?
+  public var timeInState: [StateShare<AppState>]
+  /// Only with `--full`.
+  public var timeline: [StateInterval<AppState>]?
+
+  public init(
+    pid: Int32?, start: Instant, end: Instant, startEvidence: Evidence, endEvidence: Evidence,
+    launchReason: String?, timeInState: [StateShare<AppState>],
+    timeline: [StateInterval<AppState>]?
+  ) {
+    self.pid = pid
+    self.start = start
+    self.end = end
+    self.startEvidence = startEvidence
+    self.endEvidence = endEvidence
+    self.launchReason = launchReason
+    self.timeInState = timeInState
+    self.timeline = timeline
+  }
+}
+
+/// One scene, over all processes that it lived in.
+public struct SceneAnalysis: Sendable {
+  public var id: String
+  public var role: String?
+  public var timeInState: [StateShare<SceneState>]
+  public var transitions: [TransitionCount<SceneState>]
+  /// Only with `--full`.
+  public var timeline: [StateInterval<SceneState>]?
+
+  public init(
+    id: String, role: String?, timeInState: [StateShare<SceneState>],
+    transitions: [TransitionCount<SceneState>], timeline: [StateInterval<SceneState>]?
+  ) {
+    self.id = id
+    self.role = role
+    self.timeInState = timeInState
+    self.transitions = transitions
+    self.timeline = timeline
+  }
+}
+
+/// An app extension, listed under its host.
+public struct ExtensionAnalysis: Sendable {
+  public var identifier: String
+  public var pid: Int32?
+  public var timeInState: [StateShare<AppState>]
+  /// Its own exits, which are not its host's.
+  public var exits: BoundedList<ExitAnalysis>
+
+  public init(
+    identifier: String, pid: Int32?, timeInState: [StateShare<AppState>],
+    exits: BoundedList<ExitAnalysis> = BoundedList()
+  ) {
+    self.identifier = identifier
+    self.pid = pid
+    self.timeInState = timeInState
+    self.exits = exits
+  }
+}

@@ -1,4 +1,5 @@
 public import LifetraceModel
+internal import LifetraceTimelines
 
 /// One stay in background, from leaving the foreground (or a launch or wake there) on.
 ///
@@ -96,5 +97,112 @@ public struct BackgroundTrip: Sendable {
     self.verdict = verdict
     self.heldBy = []
     self.tasks = []
+  }
+}
+
+/// The ledger of trips to the background.
+public struct BackgroundExits: Sendable {
+  public var total = 0
+  /// The allowance used per trip, of the trips where it is known.
+  public var used: Distribution?
+  /// The allowance of all trips that have one, if it is the same.
+  public var allowance: TimeSpan?
+  public var verdicts: [BackgroundTrip.Verdict: Int] = [:]
+  /// The worst by share of the allowance, or all with `--full`.
+  public var items: [BackgroundTrip] = []
+  /// Background work that no trip has: the last that did not simply end, or all with `--full`.
+  public var otherWork = BoundedList<BackgroundWork>()
+  /// What became of all of it.
+  public var otherWorkByOutcome: [BackgroundTask.Outcome: Int] = [:]
+
+  public init() {}
+}
+
+/// Background work outside all trips to the background: a task that an app began in the foreground,
+/// or where the log does not tell its state, or an assertion that was held for it there.
+public struct BackgroundWork: Hashable, Sendable {
+  public var pid: Int32?
+  /// What an assertion is for; `nil` for a task of the app.
+  public var assertion: HoldKind?
+  /// The task, or the assertion told as one: its name is the assertion's explanation.
+  public var task: BackgroundTask
+
+  public init(pid: Int32?, assertion: HoldKind? = nil, task: BackgroundTask) {
+    self.pid = pid
+    self.assertion = assertion
+    self.task = task
+  }
+}
+
+/// A cause of background execution that comes with thirty seconds of its own.
+///
+/// Apple gives `BGAppRefreshTask`, silent pushes and `performFetch` up to 30 seconds each.
+enum BackgroundCause: String, Hashable, Sendable {
+  case push
+  case fetch
+  case refresh = "app refresh"
+
+  static let limit = TimeSpan.seconds(30)
+
+  /// Creates the cause that a launch's reason names.
+  init?(_ reason: LaunchReason) {
+    switch reason {
+    case .push: self = .push
+    case .fetch: self = .fetch
+    case .refresh: self = .refresh
+    case .prewarm, .user, .otherBackground: return nil
+    }
+  }
+
+  /// Creates the cause for which an assertion is held.
+  init?(_ kind: HoldKind) {
+    switch kind {
+    case .push: self = .push
+    case .fetch: self = .fetch
+    case .finishTask, .audio, .location, .voip, .bluetooth, .accessory, .navigation, .download,
+      .suspend, .reconnect, .other:
+      return nil
+    }
+  }
+}
+
+/// Background work that no stay in background has, with symbols in place of texts.
+struct OtherWork: Sendable {
+  var pid: Int32?
+  var task: TaskFacts
+  /// What an assertion is for; `nil` for a task of the app.
+  var assertion: HoldKind?
+}
+
+extension TaskFacts {
+  /// An assertion, told as the task that it is held for.
+  init(_ hold: HoldFacts) {
+    self.init(
+      name: hold.explanation, begin: hold.begin, end: hold.end,
+      outcome: hold.end == nil ? .open : .ended)
+  }
+}
+
+extension HoldKind {
+  /// `true` iff the app works while the assertion is held, rather than being shown or suspended.
+  var isWork: Bool {
+    switch self {
+    case .finishTask, .audio, .location, .voip, .bluetooth, .accessory, .navigation, .fetch, .push,
+      .download:
+      true
+    case .suspend, .reconnect, .other: false
+    }
+  }
+}
+
+extension [ClosedRange<Instant>] {
+  /// `true` iff something lasts at some instant of one of these ranges, which ascend.
+  ///
+  /// Complexity: logarithmic.
+  func contains(_ item: some Lasting) -> Bool {
+    guard let seen = item.firstSeen else { return false }
+    let place = partitionPoint { $0.upperBound < seen }
+    guard place < count, let end = item.end else { return place < count }
+    return self[place].lowerBound <= end
   }
 }

@@ -20,3 +20,45 @@ struct EraFindings: Sendable {
       isIOS13OrLater: recent.includes(app), in: context)
   }
 }
+
+/// The era of the background allowance that holds for an app, and who told it.
+struct EraFinding: Hashable, Sendable {
+  var era: AllowanceEra
+  /// For people: who told it, or why nobody did.
+  var origin: String
+  /// The version that the log tells, as it writes it; `nil` if it tells none or several.
+  private(set) var os: String?
+  /// `true` iff the log names versions whose allowances differ.
+  private(set) var isContradicted = false
+
+  /// Nothing is known.
+  static let none = EraFinding(
+    era: .unknown, origin: "the log does not tell the version of iOS; --os sets it")
+
+  private init(era: AllowanceEra, origin: String) {
+    self.era = era
+    self.origin = origin
+  }
+
+  /// Decides by the user's word, else by the versions in the log, else by what exists only since
+  /// iOS 13: RunningBoard and scenes.
+  init(
+    option: OSVersion?, versions: ConditionTally, isIOS13OrLater: Bool, in context: MetricsContext
+  ) {
+    if let option {
+      self.init(era: AllowanceEra(option), origin: "\(option.description) by --os")
+    } else if versions.hasConflictingVersions(in: context) {
+      self.init(
+        era: .unknown,
+        origin: "the log names versions of iOS whose allowances differ; --os sets one")
+      isContradicted = true
+    } else if let logged = versions.version(in: context) {
+      self.init(era: AllowanceEra(logged), origin: "\(logged.description) by the log")
+    } else if isIOS13OrLater {
+      self.init(era: .iOS13andLater, origin: "RunningBoard or scenes in the log")
+    } else {
+      self = .none
+    }
+    os = versions.os(in: context)
+  }
+}

@@ -1,4 +1,4 @@
-internal import LifetraceModel
+public import LifetraceModel
 internal import LifetraceTimelines
 
 /// Inactive time by the reasons that UIKit or SpringBoard logged for it.
@@ -101,5 +101,18 @@ struct InactiveReasonTimes: Sendable {
       guard sum > .zero else { return nil }
       return isMeasured ? sum : .zero
     }
+  }
+}
+
+/// The inactive time during which one reason held; reasons overlap.
+public struct InactiveReason: Hashable, Sendable {
+  public var reason: String
+  public var time: TimeSpan
+  public var count: Int
+
+  public init(reason: String, time: TimeSpan, count: Int) {
+    self.reason = reason
+    self.time = time
+    self.count = count
   }
 }

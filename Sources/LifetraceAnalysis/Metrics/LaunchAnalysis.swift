@@ -1,4 +1,5 @@
 public import LifetraceModel
+internal import LifetraceTimelines
 
 /// One launch of an app's process.
 public struct LaunchAnalysis: Sendable {
@@ -43,5 +44,200 @@ public struct LaunchAnalysis: Sendable {
     self.stages = stages
     self.toActive = toActive
     self.source = source
+  }
+}
+
+/// A launch, with symbols in place of texts.
+struct LaunchFacts: Sendable {
+  var at: Instant
+  var pid: Int32?
+  var kind: LaunchAnalysis.Kind
+  var intent: LaunchIntent
+  var reason: Symbol?
+  var stages: LaunchStages
+  var toActive: TimeSpan?
+  var source: SourcePosition?
+}
+
+/// Reads what a launch was for and how it went.
+enum LaunchReading {
+  /// The longest that a launch for the user lasts: the process-launch watchdog ends it then
+  /// (after 20 s on devices, 30 s on simulators), so a later return to the foreground
+  /// came to an app launched for something else, and what an app is first told to do later says
+  /// nothing of what it did since its launch.
+  static let longestLaunch = LaunchProgress.longest
+
+  /// Reads the launch of a process, or returns `nil` if the log does not show it.
+  static func read(
+    _ history: borrowing ProcessHistory, _ kind: LaunchAnalysis.Kind?,
+    in context: borrowing MetricsContext
+  ) -> LaunchFacts? {
+    guard let launch = history.launch, let kind else { return nil }
+    let active = kind == .foreground ? history.directlyActiveAt : nil
+    // Only a start that the log shows can be measured from.
+    let isMeasurable = context.isMeasured && launch.evidence.kind == .observed
+    let last = active ?? history.launchEnd
+    var stages = LaunchStages()
+    stages.pass(.processStart, at: launch.at)
+    stages.pass(history.record.stages, from: launch.at, to: last)
+    if let active { stages.pass(.active, at: active) }
+    return LaunchFacts(
+      at: launch.at, pid: history.pid, kind: kind, intent: launch.intent, reason: launch.reason,
+      stages: stages, toActive: isMeasurable ? active.map { $0 - launch.at } : nil,
+      source: launch.evidence.source)
+  }
+
+  /// Returns what the launch of a part of a process's life was for; of a launch before the part, if the part
+  /// begins with where the launch led.
+  ///
+  /// What comes behind the part, or came before it, may have shown that. That a process ran none of its
+  /// code is told by lines that are missing; of the whole, only those in the part are known.
+  static func kind(
+    in part: borrowing ProcessHistory, of whole: borrowing ProcessHistory,
+    _ context: borrowing MetricsContext
+  ) -> LaunchAnalysis.Kind? {
+    let told = kind(of: whole, in: context)
+    let isTold =
+      told == .foreground || told == .background || whole.launch?.intent == .prewarm
+    guard part.launch == nil else { return isTold ? told : kind(of: part, in: context) }
+    guard isTold, whole.launch != nil, let first = part.intervals.first,
+      let start = whole.intervals.firstIndex(where: { $0.state != .undetermined })
+    else { return nil }
+    let led = whole.intervals[start]
+    guard led.state.mayBeStay, first.state.mayBeStay else {
+      return first.start < led.end && first.state == led.state ? told : nil
+    }
+    let end = whole.intervals[start...].prefix { $0.state.mayBeStay }.last?.end
+    return end.map { first.start < $0 } ?? false ? told : nil
+  }
+
+  /// Returns what the launch of a process was for, or `nil` if the log does not show it.
+  static func kind(
+    of history: borrowing ProcessHistory, in context: borrowing MetricsContext
+  ) -> LaunchAnalysis.Kind? {
+    guard let launch = history.launch else { return nil }
+    if launch.intent == .prewarm { return .prewarm }
+    if launch.isToldForUser { return .foreground }
+    if launch.intent == .background { return .background }
+    if history.isToldInBackgroundFirst { return .background }
+    let activity = history.record.firstActivity
+    var wasInBackground = false
+    for interval in history.intervals {
+      switch interval.state {
+      case .state(.inactive), .state(.active), .foreground:
+        let isLate = context.isMeasured && interval.start - launch.at > longestLaunch
+        guard isLate else { return .foreground }
+        // A debugger may have held up a launch for the user for as long.
+        return wasInBackground ? kindInBackground(activity, before: interval.start) : .undetermined
+      case .state(.suspended):
+        if history.isInBackgroundUnseen { return .undetermined }
+        return kindInBackground(activity, before: interval.start)
+      case .state(.background):
+        if history.isInBackgroundUnseen { return .undetermined }
+        wasInBackground = true
+      default:
+        if interval.state == .backgroundOrSuspended { wasInBackground = true }
+      }
+    }
+    return .undetermined
+  }
+
+  /// A process that runs none of its app's code before it is suspended was prewarmed.
+  private static func kindInBackground(
+    _ activity: Instant?, before end: Instant
+  ) -> LaunchAnalysis.Kind {
+    guard let activity else { return .prewarm }
+    return activity < end ? .background : .prewarm
+  }
+}
+
+extension ProcessHistory {
+  /// `true` iff the app is first told to be in background or suspended some time after its launch,
+  /// in which the log does not show where it was.
+  fileprivate var isInBackgroundUnseen: Bool {
+    guard let launch,
+      let told = intervals.firstIndex(where: {
+        $0.start >= launch.at && $0.state.isKnown && $0.state.isSubset(of: .backgroundOrSuspended)
+      })
+    else { return false }
+    return intervals[..<told].contains { $0.end > $0.start && $0.state.intersects(.foreground) }
+  }
+
+  /// `true` iff the app was in background since its launch, and was told to be there before anything else.
+  ///
+  /// UIKit and the scenes say so in every launch of a scene-based app: the system must say so, too
+  /// (a background launch reports `visibility: Background` with no foreground before it).
+  fileprivate var isToldInBackgroundFirst: Bool {
+    guard let told = record.departures.toldInBackgroundAt, let first = intervals.first,
+      first.state == .state(.background)
+    else { return false }
+    return told <= first.end
+  }
+
+  /// When the launch ended in the active state without a stay in background after inactive.
+  fileprivate var directlyActiveAt: Instant? {
+    var wasForeground = false
+    for interval in intervals {
+      switch interval.state {
+      case .state(.active):
+        // What came before the launch did not end it.
+        return launch.map { interval.start >= $0.at } ?? true ? interval.start : nil
+      case .state(.inactive), .foreground: wasForeground = true
+      case .state(.background): if wasForeground { return nil }
+      case .state(.suspended), .state(.notRunning): return nil
+      default:
+        // Too long for a launch: in between it may have become active and left.
+        guard let launch, interval.end - launch.at <= LaunchReading.longestLaunch else {
+          return nil
+        }
+      }
+    }
+    return nil
+  }
+
+  /// When a launch that did not lead to active was over: with its first suspension, or with the
+  /// app's coming to the foreground later.
+  fileprivate var launchEnd: Instant? {
+    guard let launch else { return nil }
+    return intervals.first { interval in
+      guard interval.start > launch.at else { return false }
+      return interval.state.isKnown && !interval.state.isKnown(as: .inactive)
+    }?.start
+  }
+}
+
+/// Finds how long an app took from its return to the foreground until it was active.
+enum ResumeReading {
+  /// Calls `body` with each resume that the log shows whole.
+  ///
+  /// The foreground part of a launch is no resume; the first foreground of an app that was
+  /// prewarmed or launched in background is one.
+  static func forEachResume(
+    in history: ProcessHistory, launchKind: LaunchAnalysis.Kind?, _ body: (TimeSpan) -> Void
+  ) {
+    var isReturn = launchKind != .foreground
+    let intervals = history.intervals
+    for index in intervals.indices {
+      switch intervals[index].state {
+      case .state(.inactive):
+        if isReturn, let span = resume(at: index, in: intervals) { body(span) }
+        isReturn = true
+      case .state(.active), .foreground: isReturn = true
+      default: continue
+      }
+    }
+  }
+
+  /// The length of an inactive interval that leads from behind the scenes to active.
+  private static func resume(
+    at index: Int, in intervals: [StateInterval<AppState>]
+  ) -> TimeSpan? {
+    guard index > 0, index + 1 < intervals.count,
+      intervals[index + 1].state.isKnown(as: .active)
+    else { return nil }
+    let interval = intervals[index]
+    guard interval.startEvidence.kind.isShown else { return nil }
+    let isBehind = intervals[index - 1].state.isSubset(of: .backgroundOrSuspended)
+    return isBehind ? interval.end - interval.start : nil
   }
 }

@@ -1,4 +1,4 @@
-internal import LifetraceModel
+public import LifetraceModel
 internal import LifetraceTimelines
 
 /// The significant events of one app, each counted once.
@@ -45,5 +45,24 @@ struct SignificantEvents: Sendable {
         event: fact.event.event, at: fact.event.at, pid: fact.pid,
         scene: context.text(fact.event.scene), source: fact.event.source)
     }
+  }
+}
+
+/// Something that UIKit told the app without changing its state.
+public struct SignificantEvent: Hashable, Sendable {
+  public var event: SignificantEventKind
+  public var at: Instant
+  public var pid: Int32?
+  public var scene: String?
+  public var source: SourcePosition
+
+  public init(
+    event: SignificantEventKind, at: Instant, pid: Int32?, scene: String?, source: SourcePosition
+  ) {
+    self.event = event
+    self.at = at
+    self.pid = pid
+    self.scene = scene
+    self.source = source
   }
 }

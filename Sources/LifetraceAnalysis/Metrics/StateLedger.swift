@@ -1,4 +1,4 @@
-internal import LifetraceModel
+public import LifetraceModel
 
 /// Time, visits and transitions of one subject, folded from its intervals in the order of time.
 ///
@@ -258,5 +258,52 @@ struct StateLedger<State: TimelineState>: Sendable {
     slot.visits += 1
     if isMeasured { slot.time += visit.end - visit.start }
     if visit.isCutOff { slot.cutOff += 1 }
+  }
+}
+
+/// The time that a subject spent in one state.
+public struct StateShare<State: TimelineState>: Hashable, Sendable {
+  public var state: StateSet<State>
+  public var time: TimeSpan
+  /// Of the subject's window, 0…1; `nil` when the window is empty or has no durations.
+  public var share: Double?
+  public var visits: Int
+  /// Visits that the log's beginning or end cuts off.
+  public var cutOff: Int
+  public var distribution: Distribution?
+
+  public init(
+    state: StateSet<State>, time: TimeSpan, share: Double?, visits: Int, cutOff: Int,
+    distribution: Distribution?
+  ) {
+    self.state = state
+    self.time = time
+    self.share = share
+    self.visits = visits
+    self.cutOff = cutOff
+    self.distribution = distribution
+  }
+}
+
+/// How often a subject went from one state, or set of states, directly into another that shares no
+/// state with it.
+public struct TransitionCount<State: TimelineState>: Hashable, Sendable {
+  public var from: StateSet<State>
+  public var to: StateSet<State>
+  public var count: Int
+  /// Time in `from` before these transitions.
+  public var dwell: Distribution?
+  /// Of these, how many ended a stay in background beyond its allowance.
+  public var overAllowance: Int
+
+  public init(
+    from: StateSet<State>, to: StateSet<State>, count: Int, dwell: Distribution?,
+    overAllowance: Int = 0
+  ) {
+    self.from = from
+    self.to = to
+    self.count = count
+    self.dwell = dwell
+    self.overAllowance = overAllowance
   }
 }

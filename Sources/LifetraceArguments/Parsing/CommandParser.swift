@@ -75,3 +75,16 @@ struct CommandParser {
     }
   }
 }
+
+/// A parser error with the command that it happened in.
+struct CommandError: Error {
+  /// From the root to the command.
+  var stack: [any ParsableCommand.Type]
+  var error: ParserError
+}
+
+/// Help or version was asked for.
+enum HelpRequest: Error {
+  case help([any ParsableCommand.Type])
+  case version(String)
+}

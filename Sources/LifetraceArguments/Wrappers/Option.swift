@@ -70,3 +70,102 @@ public struct Option<Value>: Codable {
     slot.define(.option, in: encoder)
   }
 }
+
+/// A value that a command line gives by its place.
+@propertyWrapper
+public struct Argument<Value>: Codable {
+  private let slot: Slot<Value>
+
+  public var wrappedValue: Value { slot.value }
+
+  private init(_ declaration: Declaration<Value>) {
+    slot = .declared(declaration)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    slot = try Slot(from: decoder)
+  }
+
+  /// Declares a required value.
+  public init(help: ArgumentHelp? = nil) where Value: ExpressibleByArgument {
+    self.init(
+      Declaration(help: help ?? "", isRequired: true, allValues: Value.allValueStrings) {
+        words, definition in
+        guard let word = words.last else {
+          throw ParserError.missingArgument(ArgumentLabel(definition))
+        }
+        return try word.value()
+      })
+  }
+
+  /// Declares any number of values.
+  public init<Element: ExpressibleByArgument>(
+    wrappedValue: [Element], help: ArgumentHelp? = nil
+  ) where Value == [Element] {
+    self.init(
+      Declaration(help: help ?? "", isRepeating: true, allValues: Element.allValueStrings) {
+        words, _ in
+        words.isEmpty ? wrappedValue : try words.map { try $0.value() }
+      })
+  }
+
+  public func encode(to encoder: any Encoder) {
+    slot.define(.positional, in: encoder)
+  }
+}
+
+/// A switch that is on when its name stands on the command line.
+@propertyWrapper
+public struct Flag: Codable {
+  private let slot: Slot<Bool>
+
+  public var wrappedValue: Bool { slot.value }
+
+  public init(from decoder: any Decoder) throws {
+    slot = try Slot(from: decoder)
+  }
+
+  /// Declares a flag that is off by default.
+  public init(
+    wrappedValue: Bool, name: NameSpecification = .long, help: ArgumentHelp? = nil
+  ) {
+    slot = .declared(
+      Declaration(names: name, help: help ?? "") { words, _ in
+        words.isEmpty ? wrappedValue : !wrappedValue
+      })
+  }
+
+  public func encode(to encoder: any Encoder) {
+    slot.define(.flag, in: encoder)
+  }
+}
+
+/// Arguments that several commands share.
+@propertyWrapper
+public struct OptionGroup<Value: ParsableArguments>: Codable {
+  private let value: Value
+  private let title: String
+
+  public var wrappedValue: Value { value }
+
+  public init(from decoder: any Decoder) throws {
+    var value = try Value(from: decoder)
+    try value.validate()
+    self.value = value
+    self.title = ""
+  }
+
+  /// Declares a group; with a `title`, the help lists its options under that heading.
+  public init(title: String = "") {
+    self.value = Value()
+    self.title = title
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    guard var encoder = encoder as? DefinitionEncoder else {
+      preconditionFailure("commands are visited for what they declare only")
+    }
+    if !title.isEmpty { encoder.section = title }
+    try value.encode(to: encoder)
+  }
+}

@@ -1,3 +1,5 @@
+import Lifetrace
+import LifetraceArguments
 import LifetraceEmbedding
 import LifetracePresentation
 
@@ -29,5 +31,147 @@ struct BlockRequest: Hashable, Sendable {
     hasher.combine(text)
     hasher.combine(isInCatalog)
     hasher.combine(isInline)
+  }
+}
+
+/// The options of a block that mean the same on the command line.
+struct BlockArguments: ParsableCommand {
+  @OptionGroup var reading: ReadingArguments
+  @OptionGroup var selection: SelectionArguments
+
+  /// Reads the options of `command`.
+  static func parse(_ command: BlockCommand) throws(EmbedFault) -> BlockArguments {
+    do {
+      let words = command.readingArguments + command.timeArguments
+      guard let parsed = try parseAsRoot(words) as? BlockArguments else {
+        preconditionFailure("there are no subcommands")
+      }
+      return parsed
+    } catch {
+      // A block's options have no dashes, and there is no usage to be shown.
+      let message = fullMessage(for: error).split(separator: "\n").first ?? ""
+      let prefix = "Error: "
+      let reason = message.hasPrefix(prefix) ? message.dropFirst(prefix.count) : message
+      throw .unusableOption(String(reason.replacing("--", with: "")))
+    }
+  }
+}
+
+/// What blocks become that ask for the same.
+struct BlockFilling: Sendable {
+  /// A file beside the document.
+  struct File: Hashable, Sendable {
+    var name: String
+    var bytes: [UInt8]
+  }
+
+  var content: GeneratedContent
+  var files: [File]
+  let command: BlockCommand
+  let fingerprint: Fingerprint
+}
+
+/// What some blocks of a folder ask for in the same words.
+struct BlockOrder {
+  let request: BlockRequest
+  /// One of the blocks.
+  let block: EmbeddedBlock
+  let command: BlockCommand
+  let arguments: BlockArguments
+  /// `nil` where no trace is needed.
+  let trace: LoadedTrace.Key?
+}
+
+/// The pictures of states that blocks show, each drawn once.
+struct BlockPictures {
+  private var drawings: [Key: String] = [:]
+
+  private struct Key: Hashable {
+    var diagram: StateDiagram
+    var theme: DiagramTheme
+  }
+
+  /// Returns what files beside a document hold; pictures bear the mark of their block.
+  mutating func files(
+    _ files: [GeneratedFile], for fingerprint: Fingerprint
+  ) throws(EmbedFault) -> [BlockFilling.File] {
+    try files.map { file throws(EmbedFault) in
+      switch file.content {
+      case .text(let text):
+        let bytes = Array(text.utf8)
+        return BlockFilling.File(
+          name: file.name, bytes: file.isPicture ? PictureSeal.sealed(bytes) : bytes)
+      case .picture(let diagram, let theme):
+        let key = Key(diagram: diagram, theme: theme)
+        let svg = try drawn(key)
+        let marked = GeneratedFile.marked(svg, mark: fingerprint.mark)
+        return BlockFilling.File(
+          name: file.name, bytes: PictureSeal.sealed(Array(marked.utf8)))
+      }
+    }
+  }
+
+  private mutating func drawn(_ key: Key) throws(EmbedFault) -> String {
+    if let known = drawings[key] { return known }
+    do {
+      let bytes = try GraphFormat.svg.render(key.diagram, theme: key.theme)
+      let svg = String(decoding: bytes, as: UTF8.self)
+      drawings[key] = svg
+      return svg
+    } catch {
+      throw .failure(error)
+    }
+  }
+}
+
+/// The blocks of documents that are not filled now, but whose pictures lie in the same folders.
+struct PictureOwners {
+  /// A block of such a document.
+  struct Owner: Hashable {
+    /// The document's name in its folder.
+    var document: String
+    var line: Int
+    /// The words of its command.
+    var words: [String]
+  }
+
+  /// The absolute paths of the documents that are filled.
+  private let filled: Set<FileKey>
+  /// The blocks of each folder, by their fingerprints.
+  private var known: [FileKey: [String: [Owner]]] = [:]
+
+  /// - Parameter documents: those that are filled.
+  init(except documents: [EmbedFile]) {
+    filled = Set(documents.map { FileKey($0.fullPath) })
+  }
+
+  /// Returns the block of another document that a picture with a fingerprint was made for; `nil` if
+  /// there is none, or if it asks for the same.
+  mutating func owner(
+    of fingerprint: String, in folder: String, otherThan command: BlockCommand
+  ) -> Owner? {
+    let key = FileKey(folder)
+    if known[key] == nil { known[key] = blocks(in: folder) }
+    let owners = known[key]?[fingerprint] ?? []
+    return owners.contains { $0.words == command.words } ? nil : owners.first
+  }
+
+  private func blocks(in folder: String) -> [String: [Owner]] {
+    var owners: [String: [Owner]] = [:]
+    let names = (try? Platform.names(in: Array(folder.utf8))) ?? []
+    for name in names.map({ String(decoding: $0, as: UTF8.self) }).sorted() {
+      let path = folder + "/" + name
+      guard let markup = DocumentFiles.markup(of: name), !filled.contains(FileKey(path)),
+        case .file(let file) = FormerFile.Place(path)
+      else { continue }
+      let document = EmbeddingDocument(file.bytes, markup: markup)
+      for block in document.blocks {
+        guard let fingerprint = document.fingerprint(of: block) else { continue }
+        let words = (try? BlockCommand(block.text))?.words ?? []
+        owners[fingerprint, default: []].append(
+          Owner(document: name, line: block.line, words: words))
+      }
+    }
+    return owners
   }
 }

@@ -1,3 +1,5 @@
+import LifetraceEmbedding
+import LifetraceModel
 import LifetracePresentation
 
 /// Finds the documents that a user names.
@@ -78,5 +80,200 @@ struct DocumentFiles {
     case ".html", ".htm": .html
     case _: nil
     }
+  }
+}
+
+/// A document on the disk, and what its blocks become.
+struct EmbedFile: Sendable {
+  /// As the user finds it.
+  let path: String
+  let folder: EmbedFolder
+  /// What is at its path.
+  let old: FormerFile
+  let isLink: Bool
+  let content: EmbeddingDocument
+  /// One for each block; `nil` while there is none.
+  var contents: [GeneratedContent?]
+
+  /// Reads a document.
+  ///
+  /// - Parameter folder: where it is; `nil` if that is not there.
+  init(_ path: String, in folder: EmbedFolder?) throws(Failure) {
+    guard let markup = DocumentFiles.markup(of: path) else { throw .notADocument(name: path) }
+    guard let folder else { throw .missing(name: path) }
+    self.path = path
+    self.folder = folder
+    guard folder.root.contains(folder.path) else {
+      throw .outsideRoot(name: path, root: folder.root.path)
+    }
+    do {
+      switch FormerFile.Place(path) {
+      case .file(let old):
+        isLink = false
+        self.old = old
+      case .link, .free, .other:
+        isLink = Platform.isLink(Array(path.utf8))
+        old = FormerFile(bytes: try Platform.contents(of: path), permissions: 0)
+      }
+    } catch {
+      throw InputDiscovery.failure(error, name: path)
+    }
+    content = EmbeddingDocument(old.bytes, markup: markup)
+    contents = content.blocks.map { _ in nil }
+  }
+
+  /// The document's absolute path, without links above it.
+  var fullPath: String { folder.path + "/" + name }
+
+  /// The document's name in its folder.
+  var name: String { EmbedFile.name(of: path) }
+
+  /// Returns the last part of a file's path.
+  static func name(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) }
+      ?? path
+  }
+
+  /// `true` iff nothing in it looks like a block, well formed or not.
+  var hasNoBlocks: Bool { content.blocks.isEmpty && content.problems.isEmpty }
+
+  /// The document as it shall be.
+  var replaced: [UInt8] { content.replacing(contents) }
+}
+
+/// A folder with documents.
+struct EmbedFolder: Hashable, Sendable {
+  /// Absolute, without links.
+  var path: String { key.text }
+  private let key: FileKey
+  let root: EmbeddingRoot
+  /// `true` iff it belongs to a DocC catalog.
+  let isInCatalog: Bool
+
+  /// Looks up a folder; `nil` if it is not there.
+  ///
+  /// - Parameter root: `nil` finds it.
+  init?(named name: String, root: EmbeddingRoot?) {
+    guard let path = Platform.resolved(name) else { return nil }
+    key = FileKey(path)
+    self.root = root ?? EmbeddingRoot(around: path)
+    isInCatalog = path.split(separator: "/").contains { $0.hasSuffix(".docc") }
+  }
+
+  /// Returns the folder part of a document's path.
+  static func name(of document: String) -> String {
+    guard let slash = document.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == document.startIndex ? "/" : String(document[..<slash])
+  }
+
+  /// Looks up the folders of some documents by their names, each once.
+  static func all(of documents: [String], root: EmbeddingRoot?) -> [FileKey: EmbedFolder] {
+    let names = Array(Set(documents.map { FileKey(name(of: $0)) }))
+    let folders = names.mapOnCores(ifAtLeast: 2) { EmbedFolder(named: $0.text, root: root) }
+    var found: [FileKey: EmbedFolder] = [:]
+    for (name, folder) in zip(names, folders) { found[name] = folder }
+    return found
+  }
+}
+
+/// A path or a name of a file as a key: told apart by its bytes, as disks do.
+struct FileKey: Hashable, Sendable {
+  let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  static func == (one: Self, other: Self) -> Bool { one.text.hasSameBytes(as: other.text) }
+
+  // Texts of the same bytes have the same hash.
+  func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+/// The folder that nothing in a document may lead out of.
+struct EmbeddingRoot: Hashable {
+  /// Absolute, without links.
+  var path: String { key.text }
+  private let key: FileKey
+
+  /// Creates the root that a user names.
+  init(named option: String) throws(Failure) {
+    guard let resolved = Platform.resolved(option) else { throw .missing(name: option) }
+    key = FileKey(resolved)
+  }
+
+  /// Creates the root of a document in `folder`: the top of its repository, else of its package,
+  /// else the folder itself.
+  ///
+  /// Requires: `folder` is absolute and without links.
+  init(around folder: String) {
+    var package: String?
+    var current = folder
+    while true {
+      if EmbeddingRoot.exists(current + "/.git") {
+        key = FileKey(current)
+        return
+      }
+      if package == nil, EmbeddingRoot.exists(current + "/Package.swift") { package = current }
+      guard let slash = current.lastIndex(of: "/"), slash != current.startIndex else { break }
+      current = String(current[..<slash])
+    }
+    key = FileKey(package ?? folder)
+  }
+
+  /// `true` iff an absolute path without links is the root or below it.
+  func contains(_ other: String) -> Bool {
+    other.hasSameBytes(as: path)
+      || other.utf8.starts(with: (path == "/" ? "/" : path + "/").utf8)
+  }
+
+  /// Returns the absolute path of a trace, with all links followed.
+  ///
+  /// - Parameters:
+  ///   - name: the path as the document has it.
+  ///   - folder: the document's, absolute and without links.
+  func trace(_ name: String, from folder: String) throws(EmbedFault) -> String {
+    guard !name.hasPrefix("/"), let plain = EmbeddingRoot.joined(folder, name), contains(plain)
+    else { throw .outsideRoot(name, root: lastPart) }
+    guard let resolved = Platform.resolved(folder + "/" + name) else { throw .missingTrace(name) }
+    guard contains(resolved), filesStayInside(resolved) else {
+      throw .outsideRoot(name, root: lastPart)
+    }
+    // Who reads from a pipe waits for somebody to write.
+    switch (try? Platform.status(Array(resolved.utf8)))?.kind {
+    case .file, .folder: break
+    case .pipe, .terminal, .other, nil:
+      throw .unreadTrace("trace '\(name)' is neither a file nor a folder")
+    }
+    return resolved
+  }
+
+  /// `true` iff no file of a folder leads out of the root.
+  private func filesStayInside(_ trace: String) -> Bool {
+    guard let found = try? InputDiscovery([trace], standardInput: -1) else { return true }
+    return found.inputs.allSatisfy { input in
+      Platform.resolved(input.path).map(contains) ?? true
+    }
+  }
+
+  /// How messages call it.
+  private var lastPart: String { FileName.lastPart(of: path) }
+
+  private static func exists(_ path: String) -> Bool {
+    (try? Platform.status(Array(path.utf8))) != nil
+  }
+
+  /// Returns the absolute path of `name` seen from `folder`, without looking at the disk; `nil`
+  /// if it leads above everything.
+  private static func joined(_ folder: String, _ name: String) -> String? {
+    var parts = folder.split(separator: "/")
+    for part in name.split(separator: "/") where part != "." {
+      if part == ".." {
+        guard parts.popLast() != nil else { return nil }
+      } else {
+        parts.append(part)
+      }
+    }
+    return "/" + parts.joined(separator: "/")
   }
 }

@@ -1,3 +1,6 @@
+import CMappedFile
+import LifetraceArchives
+
 /// Reads an input piece by piece.
 struct ByteStream {
   /// Bytes asked of a file: enough to share their reading out among cores.
@@ -147,5 +150,117 @@ struct ByteStream {
   private func waitForBytes() {
     let descriptors = [descriptor] + (signals?.stopDescriptor.map { [$0] } ?? [])
     Platform.waitToRead(descriptors)
+  }
+}
+
+/// An input whose beginning is known before it is read.
+struct StartedStream {
+  /// The beginning, until it is handed on: enough to tell an archive, if there is as much.
+  private(set) var bytes: [UInt8]
+  private var stream: ByteStream
+  /// What went wrong behind the beginning; told once that was read.
+  private var failure: SystemError?
+  private var isFresh = true
+
+  init(_ stream: ByteStream) throws(SystemError) {
+    var stream = stream
+    var bytes: [UInt8] = []
+    do {
+      while bytes.count < ArchiveFormat.length, let next = try stream.next() {
+        if bytes.isEmpty { bytes = next } else { bytes += next }
+      }
+    } catch {
+      guard !bytes.isEmpty else { throw error }
+      failure = error
+    }
+    self.bytes = bytes
+    self.stream = stream
+  }
+
+  /// Adds the next bytes, from the first on, to `buffer`; returns how many they are, none at the
+  /// end.
+  mutating func appendNext(to buffer: inout [UInt8]) throws(SystemError) -> Int {
+    if isFresh {
+      isFresh = false
+      let count = bytes.count
+      // Without a copy, which would take as long as reading a short log.
+      if buffer.isEmpty { swap(&buffer, &bytes) } else { buffer += bytes }
+      bytes = []
+      return count
+    }
+    if let failure { throw failure }
+    return try stream.appendNext(to: &buffer)
+  }
+
+  /// Lets `look` look at the next bytes of a file where they lie; see `ByteStream`.
+  mutating func lookAtNext(_ look: (Span<UInt8>) -> Int) throws(SystemError) -> Int {
+    guard !isFresh, failure == nil else { return 0 }
+    return try stream.lookAtNext(look)
+  }
+
+  /// Returns the next bytes, from the first on, or `nil` at the end.
+  mutating func next() throws(SystemError) -> [UInt8]? {
+    if isFresh {
+      isFresh = false
+      return bytes.isEmpty ? nil : bytes
+    }
+    if let failure { throw failure }
+    return try stream.next()
+  }
+}
+
+/// The bytes of a file where the system keeps them: what is looked at is not copied.
+///
+/// The one place that hands out memory of `mappedfile.h`. Invariants:
+/// - The mapping lives as long as its owner, and bytes are only shown while a call runs.
+/// - Only bytes inside the mapping are shown. Of a file that gets shorter they are zeros, and a file
+///   that is written to may show other bytes from one look to the next: who looks must not rely on
+///   them to stay the same.
+@safe final class MappedFile {
+  private let file: lt_mapped_file
+  private let descriptor: Int32
+  /// How far pages were given back.
+  private var released = 0
+
+  /// So much may be in memory behind what is looked at.
+  private static let kept = 1 << 24
+
+  /// Maps a file of so many bytes; `nil` where the system cannot.
+  ///
+  /// Requires: `descriptor` stays open as long as bytes are looked at.
+  init?(_ descriptor: Int32, size: Int) {
+    guard size > 0 else { return nil }
+    let file = unsafe lt_map_file(descriptor, size)
+    guard unsafe file.start != nil else { return nil }
+    unsafe self.file = unsafe file
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    unsafe withUnsafePointer(to: file) { unsafe lt_unmap_file($0) }
+  }
+
+  /// How many bytes it had when it was mapped.
+  var size: Int { unsafe file.size }
+
+  /// Shows the bytes of a range; what comes before is not looked at again soon.
+  ///
+  /// - Returns: what `look` returns.
+  /// - Throws: `SystemError` if not all of them were there any more.
+  func look(at range: Range<Int>, _ look: (Span<UInt8>) -> Int) throws(SystemError) -> Int {
+    precondition(range.lowerBound >= 0 && range.upperBound <= size)
+    let bytes = unsafe UnsafeBufferPointer(start: file.start, count: size)
+    let result = unsafe look(bytes.extracting(range).span)
+    let isWhole = unsafe withUnsafePointer(to: file) { unsafe lt_is_whole($0) }
+    guard isWhole, try Platform.status(descriptor).size >= range.upperBound else {
+      throw .becameShorter
+    }
+    if range.lowerBound - released > MappedFile.kept {
+      unsafe withUnsafePointer(to: file) { file in
+        unsafe lt_release_pages(file, released, range.lowerBound)
+      }
+      released = range.lowerBound
+    }
+    return result
   }
 }

@@ -1,3 +1,5 @@
+import LifetraceModel
+
 /// Finds the files behind the inputs that a user names.
 struct InputDiscovery {
   private(set) var inputs: [Input] = []
@@ -160,5 +162,123 @@ private struct FolderWalk {
     } catch {
       failures.append(InputDiscovery.failure(error, name: String(decoding: path, as: UTF8.self)))
     }
+  }
+}
+
+/// One file or stream to read.
+struct Input: Hashable {
+  /// What it is read from.
+  enum Origin: Hashable {
+    case standardInput
+    /// The bytes of its path, which need not be valid UTF-8.
+    case path([UInt8])
+  }
+
+  var origin: Origin
+  /// How reports call it.
+  var name: String
+  /// How messages call it: as the user finds it.
+  var path: String
+  /// The folder given by the user in which it was found; `nil` if the user named it.
+  var folder: String?
+  /// Bytes; `nil` for pipes.
+  var size: Int?
+}
+
+/// The files that are read, told apart by what the system calls them and not by their paths.
+struct InputFiles {
+  private var identities: Set<Platform.FileStatus.Identity> = []
+
+  /// Adds what a path or descriptor of an input leads to.
+  mutating func add(_ status: Platform.FileStatus) {
+    if status.kind == .file { identities.insert(status.identity) }
+  }
+
+  /// Throws if a file that shall be written is one that is read.
+  ///
+  /// - Parameter path: where it shall be written; `nil` for standard output.
+  func refuse(asOutput path: String?) throws(Failure) {
+    guard let path, let status = try? Platform.status(Array(path.utf8)), status.kind == .file,
+      identities.contains(status.identity)
+    else { return }
+    throw .outputIsInput(name: path)
+  }
+}
+
+/// What somebody does who looks on while inputs are read.
+struct InputInspection: Sendable {
+  /// All inputs are read from their beginning; again, if that was told before.
+  var begin: @Sendable () -> Void
+  /// Looks at the next bytes.
+  var look: @Sendable (Span<UInt8>) -> Void
+}
+
+/// What the names of files and folders tell about them.
+enum FileName {
+  /// Documents, sources, pictures and programs: they may speak of callbacks, yet are no logs.
+  private static let otherExtensions: Set<String> = [
+    "md", "markdown", "rst", "adoc", "tex", "rtf", "doc", "docx", "pdf", "html", "htm", "css",
+    "swift", "m", "mm", "h", "c", "cc", "cpp", "cs", "java", "kt", "js", "jsx", "ts", "tsx", "py",
+    "rb", "sh", "go", "rs", "dart", "yml", "yaml", "toml", "story", "diff", "patch",
+    "png", "jpg", "jpeg", "gif", "heic", "webp", "svg", "dot", "mmd", "mp4", "mov", "m4a", "mp3",
+    "app", "dylib", "a", "o", "so",
+  ]
+
+  /// `true` iff the file at `path` is no log by its name.
+  static func isNoLog(_ path: [UInt8]) -> Bool {
+    guard let name = path.split(separator: UInt8(ascii: "/")).last,
+      let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex
+    else { return false }
+    let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
+    return otherExtensions.contains(ending)
+  }
+
+  /// Returns the last part of a folder's path: what is said of it does not depend on where it is.
+  static func lastPart(of folder: String) -> String {
+    folder.split(separator: "/").last.map(String.init) ?? folder
+  }
+}
+
+/// What is to be said about inputs without a single byte.
+struct EmptyInputs {
+  /// Those that the user named, and folders that hold nothing else.
+  private(set) var failures: [Failure] = []
+  /// Those that lie beside logs in a folder.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// Looks over what was read.
+  ///
+  /// - Parameters:
+  ///   - empty: the inputs without a byte.
+  ///   - wereRead: those with some.
+  ///   - known: the names of those in which a log was found.
+  init(_ empty: [Input], wereRead: [Input], known: Set<String>) {
+    for input in empty where input.folder == nil {
+      failures.append(.emptyInput(name: input.path))
+    }
+    var folders: [String] = []
+    for folder in empty.compactMap(\.folder) where !folders.contains(folder) {
+      folders.append(folder)
+    }
+    for folder in folders {
+      let files = empty.filter { $0.folder == folder }
+      let others = wereRead.filter { $0.folder == folder }
+      if others.isEmpty {
+        failures.append(
+          files.count == 1
+            ? .emptyInput(name: files[0].path) : .emptyFiles(name: folder, count: files.count))
+      } else if others.contains(where: { known.contains($0.name) }) {
+        diagnostics.append(EmptyInputs.note(files, in: folder))
+      }
+    }
+  }
+
+  /// Requires: there is a file.
+  private static func note(_ files: [Input], in folder: String) -> Diagnostic {
+    let subject =
+      files.count == 1
+      ? "'\(files[0].name)' is" : "files in '\(FileName.lastPart(of: folder))' are"
+    return Diagnostic(
+      .note, "\(subject) empty", count: files.count, notes: ["record the log again"])
   }
 }

@@ -89,3 +89,53 @@ enum OutputPlace: Hashable {
     }
   }
 }
+
+/// What a command may write, told by the extensions of files.
+protocol OutputFormat: CaseIterable {
+  /// Creates the format that files with an extension, in lower case, are in.
+  init?(fileExtension: String)
+
+  /// The extension of files in the format.
+  var fileExtension: String { get }
+}
+
+extension OutputPlace {
+  /// Returns the format that the name of the file tells; `nil` if it has no extension.
+  ///
+  /// - Throws: `Failure.unknownExtension`: what is in the file would not be what its name says.
+  func format<Format: OutputFormat>(as type: Format.Type = Format.self) throws(Failure) -> Format? {
+    guard let path = filePath, !fileExtension.isEmpty else { return nil }
+    if let format = Format(fileExtension: fileExtension) { return format }
+    throw .unknownExtension(name: path, known: Format.allCases.map(\.fileExtension))
+  }
+}
+
+/// Makes names of files out of names from logs.
+struct FileNames {
+  private var taken: Set<String> = []
+
+  /// Returns a name for `text` that no earlier call returned, also on disks that ignore case.
+  ///
+  /// It cannot leave its folder, hide, or act on a terminal.
+  mutating func name(for text: String, extension suffix: String) -> String {
+    var stem = String(text.unicodeScalars.map { FileNames.isSafe($0) ? Character($0) : "_" })
+    // A leading dot would hide the file, a dash make it look like an option.
+    while stem.hasPrefix(".") || stem.hasPrefix("-") { stem.removeFirst() }
+    stem = String(stem.prefix(100))
+    if stem.isEmpty { stem = "app" }
+    var name = "\(stem).\(suffix)"
+    var number = 2
+    while !taken.insert(name.lowercased()).inserted {
+      name = "\(stem)-\(number).\(suffix)"
+      number += 1
+    }
+    return name
+  }
+
+  private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", ".", "-", "_": true
+    default: false
+    }
+  }
+}

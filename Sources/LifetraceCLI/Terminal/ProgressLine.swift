@@ -1,3 +1,5 @@
+import Lifetrace
+import LifetraceModel
 import LifetracePresentation
 
 /// The line on the terminal that says how far reading has come, and then what is done with it.
@@ -105,5 +107,87 @@ struct ProgressLine {
     }
     text += ", \(ByteCount.words(seconds > 0 ? Int(Double(bytes) / seconds) : 0))/s"
     return total == nil ? text + " – Ctrl-C stops reading" : text
+  }
+}
+
+/// The most serious findings about the log, for standard error.
+struct DiagnosticLines {
+  private static let limit = 5
+  /// Where the others are told if what is written is no report.
+  static let inReport = "that lifetrace report tells"
+
+  let text: String
+
+  /// Creates one line for each of the gravest diagnostics, notes left out.
+  ///
+  /// - Parameters:
+  ///   - total: how many there are, of which `diagnostics` may be the gravest only.
+  ///   - told: what need not be told again.
+  ///   - others: where the others are told.
+  init(
+    _ diagnostics: [Diagnostic], total: Int, inputs: [InputSummary],
+    told: Set<Diagnostic.Kind> = [], others: String = "in the report"
+  ) {
+    let serious = diagnostics.filter { $0.severity > .note && !told.contains($0.kind) }
+      .enumerated()
+      .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
+      .map(\.element)
+    var lines = serious.prefix(DiagnosticLines.limit).map {
+      DiagnosticLines.line($0, inputs: inputs)
+    }
+    let rest = serious.count - lines.count + max(0, total - diagnostics.count)
+    if rest > 0 { lines.append("… and \(rest) more \(others)") }
+    text = lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Returns the line of a diagnostic about the whole log, with its remedies.
+  static func line(_ diagnostic: Diagnostic) -> String {
+    line(diagnostic, inputs: []) + diagnostic.notes.map { "; " + $0 }.joined() + "\n"
+  }
+
+  private static func line(_ diagnostic: Diagnostic, inputs: [InputSummary]) -> String {
+    var place = "lifetrace"
+    if let source = diagnostic.source, inputs.indices.contains(Int(source.input)) {
+      place = "\(inputs[Int(source.input)].name):\(source.line)"
+    }
+    let times = diagnostic.count > 1 ? " (\(diagnostic.count) times)" : ""
+    return escapedForTerminal(
+      "\(place): \(diagnostic.severity.words): \(diagnostic.message)\(times)")
+  }
+}
+
+/// Returns `text` with everything spelled out that a terminal would act on: control characters,
+/// and the marks that reorder or hide text.
+///
+/// Line feeds are spelled out too unless they are the program's own.
+func escapedForTerminal(_ text: String, keepingLineFeeds: Bool = false) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    if isHarmless(scalar) || (keepingLineFeeds && scalar == "\n") {
+      result.unicodeScalars.append(scalar)
+    } else {
+      result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+  }
+  return result
+}
+
+private func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: false
+  default: true
+  }
+}
+
+/// Numbers of bytes for people.
+enum ByteCount {
+  /// Returns bytes as kB, MB or GB with at most one decimal.
+  static func words(_ bytes: Int) -> String {
+    for (unit, name) in [(1_000_000_000, "GB"), (1_000_000, "MB"), (1000, "kB")]
+    where bytes >= unit {
+      let tenths = bytes / (unit / 10)
+      return tenths >= 100 ? "\(tenths / 10) \(name)" : "\(tenths / 10).\(tenths % 10) \(name)"
+    }
+    return "\(bytes) B"
   }
 }

@@ -1,5 +1,6 @@
 import LifetraceModel
 import LifetraceReading
+import Synchronization
 
 /// The zone that `--time-zone` names.
 enum TimeZoneArgument {
@@ -45,5 +46,77 @@ extension ZoneRule {
       if index == changes.count || instant < changes[index].instant { return instant }
     }
     return time.instant(zoneSeconds: initialSeconds)
+  }
+}
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The system's time zones.
+///
+/// Through the C library and not Foundation, whose loading takes longer than to read a short log.
+enum SystemZone {
+  private static let folder = "/usr/share/zoneinfo/"
+  private static let day = 86_400
+  /// From 2000 to 2040: before lie no iOS logs.
+  private static let span = 946_684_800..<2_240_524_800
+  /// The library's zone is that of the process: one is asked for at a time.
+  private static let library = Mutex(())
+
+  /// Returns the changes of the zone called `name`, such as `Europe/Berlin`; `nil` if there is none.
+  static func rule(named name: String) -> ZoneRule? {
+    let isPlain = !name.contains("..") && !name.utf8.contains(0)
+    // The library takes what it does not know for UTC.
+    guard isPlain, (try? Platform.status(Array((folder + name).utf8)))?.kind == .file else {
+      return nil
+    }
+    return library.withLock { _ in
+      let before = unsafe getenv("TZ").map { unsafe String(cString: $0) }
+      use(name)
+      defer { use(before) }
+      return rule()
+    }
+  }
+
+  /// Makes `name` the zone of the process, or the system's own.
+  private static func use(_ name: String?) {
+    if let name { _ = unsafe setenv("TZ", name, 1) } else { _ = unsafe unsetenv("TZ") }
+    tzset()
+  }
+
+  /// Returns the changes of the process's zone.
+  private static func rule() -> ZoneRule {
+    var seconds = offset(at: span.lowerBound)
+    var rule = ZoneRule(initialSeconds: seconds)
+    for time in stride(from: span.lowerBound, to: span.upperBound, by: day) {
+      let next = offset(at: time + day)
+      guard next != seconds else { continue }
+      let change = firstSecond(of: next, in: time..<(time + day))
+      rule.changes.append((Instant(nanoseconds: Int64(change) * 1_000_000_000), next))
+      seconds = next
+    }
+    return rule
+  }
+
+  /// Returns the second from which on clocks are `offset` ahead, behind the start of `range` and
+  /// at the latest at its end.
+  private static func firstSecond(of offset: Int, in range: Range<Int>) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if self.offset(at: middle) == offset { high = middle } else { low = middle }
+    }
+    return high
+  }
+
+  /// Returns the seconds east of UTC that clocks show so many seconds after 1970.
+  private static func offset(at seconds: Int) -> Int {
+    var time = time_t(seconds)
+    var parts = unsafe tm()
+    _ = unsafe localtime_r(&time, &parts)
+    return unsafe parts.tm_gmtoff
   }
 }

@@ -199,3 +199,167 @@ extension BlockCommand {
     .unusableValue(option: name, value: value, expected: known.joined(separator: ", "))
   }
 }
+
+/// What a block shows; the raw value is its name in a document.
+package enum BlockKind: String, CaseIterable, Sendable {
+  /// A section of the report as a table.
+  case table
+  /// One number or text of the report, within a line.
+  case value
+  /// A picture of the states.
+  case graph
+  /// A diagram of the states that GitHub draws.
+  case mermaid
+  /// One number or text of the report as a badge.
+  case badge
+  /// The report as text.
+  case report
+
+  /// `true` iff a word after the kind says what of the report is shown.
+  var takesSubject: Bool {
+    switch self {
+    case .table, .value, .badge: true
+    case .graph, .mermaid, .report: false
+    }
+  }
+
+  /// What that word is.
+  var subjectWords: String {
+    switch self {
+    case .table:
+      "a section of the report: " + ReportSection.allCases.map(\.rawValue).joined(separator: ", ")
+    case .value, .badge:
+      "a path into the report's JSON, such as backgroundExits.used.p95"
+    case .graph, .mermaid, .report: "a word"
+    }
+  }
+
+  /// The options that a block of the kind takes.
+  package var options: [String] { ownOptions + BlockKind.commonOptions }
+
+  /// `true` iff a block of the kind takes the option.
+  func takes(_ option: String) -> Bool {
+    BlockKind.commonOptions.contains(option) || ownOptions.contains(option)
+  }
+
+  private var ownOptions: [String] {
+    switch self {
+    case .table: ["full"]
+    case .value: ["format"]
+    case .graph: ["of", "reference", "name", "alt"]
+    case .mermaid: ["of", "reference"]
+    case .badge: ["format", "label", "color", "name"]
+    case .report: ["sections", "width", "full"]
+    }
+  }
+
+  private static let commonOptions = ["trace"] + readingOptions + ["app", "device"] + timeOptions
+
+  /// Those that tell how the trace is read, named as on the command line.
+  static let readingOptions = ["layout", "os", "date", "year", "time-zone"]
+
+  /// Those that tell which part of its time is looked at, named as on the command line.
+  static let timeOptions = ["from", "to"]
+}
+
+/// The words of a block's command.
+package enum CommandWords {
+  /// Returns the words of `text`: blanks separate them, except between double quotes.
+  static func split(_ text: String) throws(EmbeddingFault) -> [String] {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return try splitByCharacters(text) }
+    var words: [String] = []
+    var word: [UInt8] = []
+    var isWord = false
+    var isQuoted = false
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+        isWord = true
+      } else if !isQuoted, byte == 0x20 || (0x09...0x0D).contains(byte) {
+        if isWord { words.append(String(decoding: word, as: UTF8.self)) }
+        word.removeAll(keepingCapacity: true)
+        isWord = false
+      } else {
+        word.append(byte)
+        isWord = true
+      }
+    }
+    guard !isQuoted else { throw .unclosedQuote }
+    return isWord ? words + [String(decoding: word, as: UTF8.self)] : words
+  }
+
+  /// The same for text with spaces of other scripts.
+  private static func splitByCharacters(_ text: String) throws(EmbeddingFault) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var isQuoted = false
+    for character in text {
+      if character == "\"" {
+        isQuoted.toggle()
+        word = word ?? ""
+      } else if !isQuoted, character.isWhitespace {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    guard !isQuoted else { throw .unclosedQuote }
+    return words + (word.map { [$0] } ?? [])
+  }
+
+  /// `true` iff it is `name=value`.
+  package static func isOption(_ word: String) -> Bool {
+    let bytes = word.utf8
+    guard let sign = bytes.firstIndex(of: UInt8(ascii: "=")), sign != bytes.startIndex else {
+      return false
+    }
+    return bytes[..<sign].allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
+  }
+
+  /// Returns the words as one text that splits into them again.
+  ///
+  /// Requires: no word holds a double quote.
+  package static func joined(_ words: [String]) -> String {
+    words.map { word in
+      guard word.contains(where: \.isWhitespace) || word.isEmpty else { return word }
+      guard isOption(word), let sign = word.firstIndex(of: "=") else { return "\"\(word)\"" }
+      return "\(word[...sign])\"\(word[word.index(after: sign)...])\""
+    }.joined(separator: " ")
+  }
+}
+
+/// A block to be pasted into a document.
+package enum NewBlock {
+  /// Returns the lines of a block of a kind; what `words` leave out is filled in by an example.
+  ///
+  /// - Throws: what is wrong with the words.
+  package static func lines(
+    _ kind: BlockKind, _ words: [String]
+  ) throws(EmbeddingFault) -> [String] {
+    var words = words
+    if kind.takesSubject, words.first.map(CommandWords.isOption) ?? true {
+      words.insert(example(kind), at: 0)
+    }
+    let needsTrace = !words.contains { $0.hasPrefix("trace=") || $0.hasPrefix("reference=") }
+    if needsTrace { words.append("trace=Traces/day.ndjson") }
+    let text = CommandWords.joined([kind.rawValue] + words)
+    guard !text.contains("--"), !text.hasSuffix("-") else { throw .dashesInCommand }
+    _ = try BlockCommand(text)
+    let start = "<!-- lifetrace: \(text) -->"
+    let end = "<!-- /lifetrace -->"
+    switch kind {
+    // A line that begins with a comment would be HTML as a whole.
+    case .value: return ["\(words[0]): \(start)\(end)"]
+    case .table, .graph, .mermaid, .badge, .report: return [start, end]
+    }
+  }
+
+  private static func example(_ kind: BlockKind) -> String {
+    switch kind {
+    case .table: ReportSection.timeInState.rawValue
+    case .value, .badge: "backgroundExits.used.p95"
+    case .graph, .mermaid, .report: ""
+    }
+  }
+}

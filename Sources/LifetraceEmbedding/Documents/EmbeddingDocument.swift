@@ -124,3 +124,231 @@ extension EmbeddedBlock {
     }
   }
 }
+
+/// A block in a document: its command, and the place of what is generated for it.
+package struct EmbeddedBlock: Hashable, Sendable {
+  /// How a block stands in its document.
+  enum Form: Hashable, Sendable {
+    /// Within a line.
+    case inline
+    /// Between the lines of its markers.
+    case lines(margin: [UInt8], lineEnd: [UInt8])
+  }
+
+  /// What stands after `lifetrace:`.
+  package var text: String
+  /// The line of the opening marker, from 1.
+  package var line: Int
+  var form: Form
+  /// What is replaced.
+  var body: Range<Int>
+  /// `true` iff Markdown hands the place through as HTML.
+  package var isInHTML: Bool
+  /// `true` iff what stands in it says that it was generated, and not as code.
+  var hasMark = false
+
+  /// `true` iff it stands within a line.
+  package var isInline: Bool { form == .inline }
+
+  /// `true` iff its lines may be indented so far that Markdown takes them for code: by four columns.
+  var mayBecomeCode: Bool {
+    guard case .lines(let margin, _) = form else { return false }
+    return margin.count >= 4 || margin.contains(0x09)
+  }
+
+  /// The margin of lines that continue what stands before the opening marker: signs of quotes
+  /// stay, those of lists become spaces. `nil` if there is anything else before it.
+  static func margin(after before: ArraySlice<UInt8>) -> [UInt8]? {
+    var margin: [UInt8] = []
+    var index = before.startIndex
+    while index < before.endIndex {
+      let byte = before[index]
+      if byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: ">") {
+        margin.append(byte)
+        index += 1
+        continue
+      }
+      let length = lengthOfListSign(before[index...])
+      guard length > 0 else { return nil }
+      margin += Array(repeating: 0x20, count: length)
+      index += length
+    }
+    return margin
+  }
+
+  /// Returns the length of `-`, `*`, `+`, `1.` or `1)` with a space behind it; 0 if there is none.
+  private static func lengthOfListSign(_ bytes: ArraySlice<UInt8>) -> Int {
+    let digits = bytes.prefix { (0x30...0x39).contains($0) }.count
+    let signs = digits > 0 ? ".)" : "-*+"
+    guard let sign = bytes.dropFirst(digits).first, digits <= 9, signs.utf8.contains(sign),
+      let next = bytes.dropFirst(digits + 1).first, next == 0x20 || next == 0x09
+    else { return 0 }
+    return digits + 1
+  }
+}
+
+/// Pairs the markers of a document and collects what is wrong with them.
+struct BlockReading {
+  private(set) var blocks: [EmbeddedBlock] = []
+  private(set) var problems: [EmbeddingProblem] = []
+  private let bytes: [UInt8]
+  private let lines: LineMap
+  private var open: Opening?
+
+  /// An opening marker whose block is not closed yet.
+  private struct Opening {
+    var marker: MarkerSearch.Marker
+    var command: String
+    var line: Int
+    /// `true` iff a comment of its generated part is one to the document's language.
+    var hasMark = false
+  }
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    lines = LineMap(bytes)
+  }
+
+  /// Takes in the next marker.
+  mutating func read(_ marker: MarkerSearch.Marker) {
+    if marker.candidate.side == .mark {
+      open?.hasMark = true
+      return
+    }
+    let line = lines.line(at: marker.candidate.range.lowerBound)
+    guard marker.candidate.isWhole else {
+      note(.unclosedComment, at: line)
+      return
+    }
+    switch marker.candidate.side {
+    case .opening(let command):
+      if let open {
+        note(.nestedBlock(openedAt: open.line), at: line)
+        return
+      }
+      open = Opening(marker: marker, command: command, line: line)
+    case .mark: break
+    case .closing:
+      guard let opening = open else {
+        note(.strayEnd, at: line)
+        return
+      }
+      open = nil
+      close(opening, with: marker.candidate.range, at: line)
+    }
+  }
+
+  /// Takes in the document's end.
+  mutating func finish() {
+    // Dashes may have ended the comment for its reader and not for Markdown, or the other way round.
+    if let open {
+      note(BlockReading.fault(of: open) ?? .unclosedBlock, at: open.line)
+    }
+    open = nil
+    problems.sort { $0.line < $1.line }
+  }
+
+  private mutating func note(_ fault: EmbeddingFault, at line: Int) {
+    problems.append(EmbeddingProblem(line: line, fault: fault))
+  }
+
+  private mutating func close(_ opening: Opening, with end: Range<Int>, at line: Int) {
+    let start = opening.marker.candidate.range
+    let lastLine = lines.line(at: start.upperBound - 1)
+    if let fault = BlockReading.fault(of: opening) {
+      note(fault, at: opening.line)
+      return
+    }
+    let margin = EmbeddedBlock.margin(after: before(start.lowerBound, on: opening.line))
+    var block = EmbeddedBlock(
+      text: opening.command, line: opening.line, form: .inline,
+      body: start.upperBound..<end.lowerBound, isInHTML: opening.marker.isInHTMLBlock,
+      hasMark: opening.hasMark)
+    if lastLine == line {
+      if margin != nil, opening.marker.startsHTMLBlock {
+        note(.wholeLineIsHTML, at: opening.line)
+      } else {
+        blocks.append(block)
+      }
+      return
+    }
+    guard let margin, let bodyStart = endOfLine(after: start.upperBound),
+      EmbeddedBlock.margin(after: before(end.lowerBound, on: line)) != nil
+    else {
+      note(.markersNeedLines, at: opening.line)
+      return
+    }
+    block.form = .lines(margin: margin, lineEnd: Array(bytes[bodyStart]))
+    block.body = bodyStart.upperBound..<lines.start(of: line)
+    blocks.append(block)
+  }
+
+  /// What stands before an offset on its line, without a byte order mark.
+  private func before(_ offset: Int, on line: Int) -> ArraySlice<UInt8> {
+    var start = lines.start(of: line)
+    if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+    return bytes[start..<max(start, offset)]
+  }
+
+  /// Returns the line end behind `offset`, if only blanks stand between.
+  private func endOfLine(after offset: Int) -> Range<Int>? {
+    var index = offset
+    while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
+    guard index < bytes.count, bytes[index].isLineEnd else { return nil }
+    let isPair = bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
+    return index..<(index + (isPair ? 2 : 1))
+  }
+
+  /// Returns what is wrong with the text of a command as a comment.
+  private static func fault(of opening: Opening) -> EmbeddingFault? {
+    if !opening.marker.candidate.isText { return .commandIsNoText }
+    return hasDashes(opening.command) ? .dashesInCommand : nil
+  }
+
+  /// `true` iff two dashes stand beside each other.
+  private static func hasDashes(_ text: String) -> Bool {
+    let bytes = text.utf8.span
+    let dash = UInt8(ascii: "-")
+    return bytes.indices.dropFirst().contains { bytes[$0] == dash && bytes[$0 - 1] == dash }
+  }
+}
+
+/// What is written into a block.
+package struct GeneratedContent: Hashable, Sendable {
+  /// Without line ends and margins; line feeds in one are line ends without a margin behind them.
+  package let lines: [String]
+  /// The fingerprint and who made it, as the text of a comment.
+  package let mark: String
+  /// How it stands in most documents: Markdown, without a margin, with line feeds as line ends.
+  let plain: [UInt8]
+
+  package init(lines: [String], mark: String) {
+    self.lines = lines
+    self.mark = mark
+    // Documents by the hundred show the same.
+    plain = GeneratedContent.rendered(
+      lines, mark: mark, margin: [], lineEnd: [0x0A], markup: .markdown)
+  }
+
+  /// Returns lines and the comment that proves them as they stand between markers on lines of their
+  /// own.
+  static func rendered(
+    _ lines: [String], mark: String, margin: [UInt8], lineEnd: [UInt8], markup: Markup
+  ) -> [UInt8] {
+    // Tables and fences of Markdown need room around them.
+    let room = markup == .markdown ? [""] : []
+    var bytes: [UInt8] = []
+    for line in room + lines + room + [comment(mark)] {
+      bytes += margin
+      for byte in line.utf8 {
+        if byte == 0x0A { bytes += lineEnd } else { bytes.append(byte) }
+      }
+      while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
+      bytes += lineEnd
+    }
+    return bytes
+  }
+
+  /// Returns a mark as a comment.
+  static func comment(_ mark: String) -> String { "<!-- \(mark) -->" }
+}

@@ -1,3 +1,4 @@
+internal import LifetraceModel
 internal import LifetracePresentation
 
 /// A value of a report, in words.
@@ -25,5 +26,214 @@ package struct ReportValue: Hashable, Sendable {
     }
     text = path.isApproximate(in: json) && format != .number ? "≈ \(words)" : words
     isKnown = true
+  }
+}
+
+/// What a single value of a report is, as far as its name tells.
+enum ReportValueKind: Hashable, Sendable {
+  case span
+  case share
+  case count
+  case flag
+  /// Texts, instants, and what may be a text or a number.
+  case text
+
+  private static let spans: Set = [
+    "seconds", "median", "p90", "p95", "p99", "longest", "wayOut", "handler", "timeRemaining",
+    "used", "usedAtMost", "handlerLimit", "allowance", "toActive", "window", "limit", "sinceStart",
+  ]
+  private static let counts: Set = [
+    "total", "count", "visits", "cutOff", "pid", "code", "overAllowance", "bytes", "lines",
+    "events", "foldedApps", "order", "private",
+  ]
+  private static let flags: Set = ["approximate", "debugger", "xctest", "simulator"]
+
+  /// Requires: the path leads to a single value.
+  init(path: String) {
+    let name = ReportShape.parts(of: path).last ?? ""
+    if ReportShape.isTally(path) || Self.counts.contains(name) {
+      self = .count
+    } else if Self.spans.contains(name) {
+      self = .span
+    } else if name == "share" {
+      self = .share
+    } else if Self.flags.contains(name) {
+      self = .flag
+    } else {
+      self = .text
+    }
+  }
+
+  /// What a limit for such a value looks like.
+  var expectation: String {
+    switch self {
+    case .span: "a time such as '2 s' or 250ms"
+    case .share: "a share such as '80 %' or 0.8"
+    case .count: "a whole number"
+    case .flag: "yes or no"
+    case .text: "a text"
+    }
+  }
+}
+
+/// A value of a report, and what it may be as well for all that the log tells.
+struct KnownValue {
+  let value: JSONText
+  /// `true` iff it is of a state that the app was never seen in.
+  let isUnseen: Bool
+  /// What it may be, in nanoseconds, as a share or as a count; `nil` of what is no number.
+  let numbers: ClosedRange<Double>?
+  /// What is left open, in words.
+  let extent: String
+
+  /// Takes the value at a path; `nil` if the report does not tell it.
+  init?(_ path: ReportPath, in report: JSONText) {
+    let told = path.value(in: report)
+    guard let value = told ?? StateTimePath(path)?.valueIfUnseen(in: report) else { return nil }
+    // A condition holds when a line says so; no line says that it does not.
+    if case .bool(false) = value, path.isCondition { return nil }
+    self.value = value
+    isUnseen = told == nil
+    let openness = path.openness(in: report)
+    extent = path.extent(in: report) + (openness?.words ?? "")
+    numbers = Self.number(value).map { number in
+      if path.isApproximate(in: report) {
+        // The values in a bucket of the histogram differ by so much at most.
+        return number * (1 - 1 / 128)...number * (1 + 1 / 128)
+      }
+      guard let openness else { return number...number }
+      let most = number + openness.number
+      guard case .ratio = value else { return number...most }
+      // Sums of shares are inexact: 10 % and 20 % are no more than 30 %.
+      return number...max(number, (most * 1e9).rounded() / 1e9)
+    }
+  }
+
+  private static func number(_ value: JSONText) -> Double? {
+    switch value {
+    case .seconds(let span): Double(span.nanoseconds)
+    case .ratio(let ratio): ratio
+    case .integer(let count): Double(count)
+    case .unsigned(let count): Double(count)
+    case .string, .bool, .object, .array: nil
+    }
+  }
+}
+
+extension ReportPath {
+  /// The categories of exits of which no line tells the cause.
+  private static let unknownCauses = [ExitCategory.silent, .restart, .unclassified].map(\.rawValue)
+
+  /// `true` iff it leads to a condition of the capture.
+  fileprivate var isCondition: Bool { parts.first == "conditions" || parts.first == "inputs" }
+
+  /// How much a value may be greater than it is told, because something else was not told.
+  fileprivate func openness(in report: JSONText) -> (number: Double, words: String)? {
+    guard let last = parts.last else { return nil }
+    switch parts.dropLast().joined(separator: ".") {
+    case "backgroundExits.verdicts" where last != "notObservable":
+      return count(of: ["notObservable"], in: report, "not observable")
+    case "exits.byCategory" where !Self.unknownCauses.contains(last):
+      return count(of: Self.unknownCauses, in: report, "of unknown cause")
+    case _: return StateTimePath(self)?.openness(in: report)
+    }
+  }
+
+  /// Counts neighbours of a count that may belong to it.
+  private func count(
+    of names: [String], in report: JSONText, _ words: String
+  ) -> (number: Double, words: String)? {
+    let counts = names.map { name -> Int64 in
+      let path = ReportPath((parts.dropLast() + [name]).joined(separator: "."))
+      guard case .integer(let count)? = path.value(in: report) else { return 0 }
+      return count
+    }
+    let sum = counts.reduce(0, +)
+    return sum == 0 ? nil : (Double(sum), ", \(sum) \(words)")
+  }
+}
+
+/// How a value is written; the raw value is its name in a document.
+package enum ValueFormat: String, CaseIterable, Sendable {
+  /// In units for people: `26.2 s`, `1 m 23 s`.
+  case duration
+  /// `26.183 s`
+  case seconds
+  /// `26183 ms`
+  case ms
+  /// `41.3 %`
+  case percent
+  /// `1,204`
+  case count
+  /// As in the JSON, without a unit.
+  case number
+  /// The date of an instant.
+  case date
+  /// The time of day of an instant.
+  case time
+  /// As in the JSON.
+  case text
+
+  /// The formats that suit a value, the usual one first.
+  static func suitable(for value: JSONText) -> [ValueFormat] {
+    switch value {
+    case .seconds: [.duration, .seconds, .ms, .number]
+    case .ratio: [.percent, .number]
+    case .integer, .unsigned: [.count, .number]
+    case .string(let text): instant(text) == nil ? [.text] : [.text, .date, .time]
+    case .object: [.time]
+    case .bool, .array: [.text]
+    }
+  }
+
+  /// Returns the value's text, or `nil` if the format does not suit it.
+  func text(_ value: JSONText, in report: Report) -> String? {
+    switch (self, value) {
+    case (.duration, .seconds(let span)): report.wording(span)
+    case (.seconds, .seconds(let span)):
+      JSONText.decimalSeconds(ValueFormat.rounded(span.nanoseconds, to: 1_000_000)) + " s"
+    case (.ms, .seconds(let span)):
+      "\(ValueFormat.rounded(span.nanoseconds, to: 1_000_000) / 1_000_000) ms"
+    case (.percent, .ratio(let share)): report.wording(share: share)
+    case (.count, .integer(let count)): report.wording(count: Int(count))
+    case (.count, .unsigned(let count)): Int(exactly: count).map { report.wording(count: $0) }
+    case (.number, .seconds), (.number, .ratio), (.number, .integer), (.number, .unsigned):
+      value.compact
+    case (.text, .string(let text)): text
+    case (.text, .bool(let value)): value ? "yes" : "no"
+    case (.date, .string(let text)): ValueFormat.instant(text)?.date
+    case (.time, .string(let text)): ValueFormat.instant(text)?.time
+    case (.time, .object(let members)): ValueFormat.clock(members)
+    case _: nil
+    }
+  }
+
+  /// The time of day of an instant in a log without dates, or its number in one without times.
+  private static func clock(_ members: [JSONText.Member]) -> String? {
+    for member in members {
+      switch (member.key, member.value) {
+      case ("clock", .string(let text)): return text
+      case ("order", .integer(let number)): return "#\(number)"
+      case _: continue
+      }
+    }
+    return nil
+  }
+
+  /// Returns the parts of an instant in RFC 3339, the time to the second.
+  private static func instant(_ text: String) -> (date: String, time: String)? {
+    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].utf8.count == 10, parts[1].utf8.count >= 9,
+      parts[0].allSatisfy({ $0.isNumber || $0 == "-" }),
+      parts[1].prefix(8).allSatisfy({ $0.isNumber || $0 == ":" })
+    else { return nil }
+    return (String(parts[0]), String(parts[1].prefix(8)))
+  }
+
+  private static func rounded(_ value: Int64, to unit: Int64) -> Int64 {
+    let rest = value % unit
+    let whole = value - rest
+    guard rest.magnitude * 2 >= unit.magnitude else { return whole }
+    return value < 0 ? whole - unit : whole + unit
   }
 }

@@ -1,3 +1,4 @@
+package import LifetraceAnalysis
 internal import LifetraceModel
 internal import LifetracePresentation
 
@@ -212,5 +213,48 @@ extension Substring {
     let rest = drop(while: \.isWhitespace)
     guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return rest[...last]
+  }
+}
+
+/// Why a requirement cannot be held against a report.
+package enum RequirementFault: Error, Hashable, Sendable {
+  case noComparison
+  case noPath
+  case noLimit
+  case path(EmbeddingFault)
+  case unsuitableLimit(String, path: String, expected: String)
+  case unorderedValue(path: String)
+
+  /// The sentence for people, with the remedy.
+  package var message: String {
+    switch self {
+    case .noComparison:
+      "no comparison; expected a path, one of <= >= < > = != and a value, such as "
+        + "'backgroundExits.verdicts.killed = 0'"
+    case .noPath: "no path before the comparison; expected one such as launches.toActive.p95"
+    case .noLimit: "no value behind the comparison; expected one such as '2 s', '80 %' or 0"
+    case .path(let fault): fault.message
+    case .unsuitableLimit(let limit, let path, let expected):
+      "'\(limit)' does not suit '\(path)'; expected \(expected)"
+    case .unorderedValue(let path): "'\(path)' is compared with = or != only"
+    }
+  }
+}
+
+/// The report that requirements are held against: that of an app, or of the log as a whole.
+package struct CheckedReport: Sendable {
+  let report: Report
+  /// Made once for all requirements.
+  let json: JSONText
+
+  init(report: Report, json: JSONText) {
+    self.report = report
+    self.json = json
+  }
+
+  /// Creates the report of an app of an analysis; without an app, that of all.
+  package init(_ app: AppAnalysis?, of analysis: Analysis) {
+    report = app.map { Report(part: $0, of: analysis) } ?? Report(analysis)
+    json = report.json
   }
 }

@@ -96,3 +96,262 @@ struct DiagramLayout: Hashable, Sendable {
     }
   }
 }
+
+extension DiagramLayout {
+  /// Returns the layout of a diagram.
+  ///
+  /// Logs that leave states open have taller frames: what is at a frame itself stands at its foot.
+  /// All else keeps its place.
+  static func layout(of diagram: StateDiagram) -> DiagramLayout {
+    guard !diagram.isReference else { return .reference }
+    guard diagram.hasFrames else { return .observed }
+    let counts = DiagramState.Group.allCases.map { diagram.remainders(in: $0).count }
+    let text = Double(counts.max() ?? 0) * remainderHeight
+    let isCrossed = diagram.edges.contains { $0.from.frame != nil && $0.to.frame != nil }
+    var layout = observed
+    layout.foot += max(text, isCrossed ? 50 : 0) + 4
+    layout.legendHeight = 54
+    return layout
+  }
+
+  /// Of a name and a line of numbers, with the space before the next one.
+  static let remainderHeight = 33.0
+
+  /// Returns the centre of what is written at the foot of a frame, above the frame's name.
+  func footCenter(_ group: DiagramState.Group, lines: Int) -> Point {
+    let frame = frame(group)
+    let height = Double(lines) * DiagramLayout.remainderHeight
+    return Point(x: (frame.left + frame.right) / 2, y: frame.bottom - 24 - height / 2)
+  }
+
+  /// Returns the way from a place to a place.
+  func route(from: DiagramPlace, to: DiagramPlace) -> Route {
+    switch (from, to) {
+    case (.state(let from), .state(let to)): route(from: from.role, to: to.role)
+    case (.state(let state), _): stateAndFrame(state.role, to.frame, isEntering: true)
+    case (_, .state(let state)): stateAndFrame(state.role, from.frame, isEntering: false)
+    case (_, _): betweenFrames(isReturn: from.frame == .background)
+    }
+  }
+
+  /// Straight across at the foot of the frames, where no state is; labels above and below.
+  private func betweenFrames(isReturn: Bool) -> Route {
+    let (left, right) = (frame(.foreground).right, frame(.background).left)
+    let y = lowerY + nodeHeight / 2 + (isReturn ? 48 : 34)
+    let ends =
+      isReturn
+      ? [Point(x: right, y: y), Point(x: left, y: y)]
+      : [
+        Point(x: left, y: y), Point(x: right, y: y),
+      ]
+    return Route(
+      corners: ends, label: Point(x: middle, y: y), surface: .canvas, side: isReturn ? 1 : -1)
+  }
+
+  /// Returns the way between a frame and a state outside of it.
+  private func stateAndFrame(
+    _ role: DiagramState.Role, _ group: DiagramState.Group?, isEntering: Bool
+  ) -> Route {
+    // Written down for the left frame; those of the right one mirror them, on lanes of their own.
+    let isLeft = group != .background
+    let route =
+      switch isLeft ? role : role.mirrored {
+      case .suspended, .active: straight(isLeft, isEntering: isEntering)
+      case .background, .inactive: bent(isLeft, isEntering: isEntering)
+      case .outside: upwards(isLeft, isEntering: isEntering)
+      }
+    return isLeft ? route : mirrored(route)
+  }
+
+  /// Between the left frame and the lower state of the other one.
+  private func straight(_ isLeft: Bool, isEntering: Bool) -> Route {
+    let y = lowerY + (isLeft ? (isEntering ? -12 : -30) : (isEntering ? 26 : 8))
+    let ways = [
+      Point(x: frame(.foreground).right, y: y), Point(x: otherBorder, y: y),
+    ]
+    return Route(
+      corners: isEntering ? ways.reversed() : ways, label: lanePoint(y, isEntering: isEntering),
+      surface: .canvas)
+  }
+
+  /// Between the left frame and the upper state of the other one, between the rows of states.
+  private func bent(_ isLeft: Bool, isEntering: Bool) -> Route {
+    let between = (upperY + lowerY) / 2
+    let y = between + (isLeft ? (isEntering ? -23 : -36) : (isEntering ? 3 : -10))
+    let start = Point(x: frame(.foreground).right, y: y)
+    let label = lanePoint(y, isEntering: isEntering)
+    if isEntering {
+      let bottom = Point(x: otherBorder + 10, y: upperY + nodeHeight / 2)
+      return Route(
+        corners: [bottom, Point(x: bottom.x, y: y), start], label: label, surface: .canvas)
+    }
+    let bend = (frame(.background).left + otherBorder) / 2
+    let tip = Point(x: otherBorder, y: upperY + nodeHeight / 2 - 6)
+    return Route(
+      corners: [start, Point(x: bend, y: y), Point(x: bend, y: tip.y), tip], label: label,
+      surface: .canvas)
+  }
+
+  /// Between the left frame and the state outside both.
+  private func upwards(_ isLeft: Bool, isEntering: Bool) -> Route {
+    let x = middle - (isEntering ? 36 : 12)
+    let y = frameTop + (isEntering ? 8 : 16)
+    let ways = [
+      Point(x: frame(.foreground).right, y: y), Point(x: x, y: y),
+      Point(x: x, y: outsideY + nodeHeight / 2),
+    ]
+    // Neighbouring labels stand at two heights.
+    let label = Point(x: x, y: outsideY + nodeHeight / 2 + (isEntering == isLeft ? 14 : 34))
+    return Route(
+      corners: isEntering ? ways.reversed() : ways, label: label, surface: .canvas)
+  }
+
+  /// The inner border of the states in the right frame.
+  private var otherBorder: Double { center(.background).x - nodeWidth / 2 }
+
+  /// Labels of neighbouring lanes stand side by side.
+  private func lanePoint(_ y: Double, isEntering: Bool) -> Point {
+    Point(x: middle + (isEntering ? 26 : -26), y: y)
+  }
+}
+
+extension DiagramLayout {
+  /// Returns the way from a state to a state; every pair has one, documented or not.
+  func route(from: DiagramState.Role, to: DiagramState.Role) -> Route {
+    switch (from.half, to.half) {
+    case (.right, .left): turned(across(from: to, to: from, isReturn: true))
+    case (.left, .right): across(from: from, to: to, isReturn: false)
+    // The right half mirrors the left one, so each of its ways is written down once.
+    case (.right, .right), (.right, .middle), (.middle, .right):
+      mirrored(onTheLeft(from: from.mirrored, to: to.mirrored))
+    case (.left, .left), (.left, .middle), (.middle, .left), (.middle, .middle):
+      onTheLeft(from: from, to: to)
+    }
+  }
+
+  /// Ways between the state outside and the left frame, and within that frame.
+  private func onTheLeft(from: DiagramState.Role, to: DiagramState.Role) -> Route {
+    let x = center(.inactive).x
+    let side = middle - nodeWidth / 2
+    let border = x - nodeWidth / 2
+    let (top, bottom) = (upperY + nodeHeight / 2, lowerY - nodeHeight / 2)
+    let entry = upperY - nodeHeight / 2
+    let between = (upperY + lowerY) / 2
+    let outer = channel / 2
+    return switch (from, to) {
+    case (.outside, .inactive):
+      Route(
+        [(side, outsideY), (x - 44, outsideY), (x - 44, entry)],
+        label: ((x - 44 + side) / 2 + 2, outsideY), on: .canvas)
+    case (.inactive, .outside):
+      Route(
+        [(x + 44, entry), (x + 44, outsideY + lane), (side, outsideY + lane)],
+        label: (x + 44, (outsideY + lane + frameTop) / 2 + 3), on: .canvas)
+    case (.active, .outside):
+      Route(
+        [(border, lowerY), (outer, lowerY), (outer, outsideY - lane), (side, outsideY - lane)],
+        label: ((outer + side) / 2 - 46, outsideY - lane - 4), on: .canvas)
+    case (.outside, .active):
+      Route(
+        [
+          (side, outsideY - lane / 2), (outer + 12, outsideY - lane / 2),
+          (outer + 12, lowerY - 16), (border, lowerY - 16),
+        ],
+        label: (outer + 12, between), on: .canvas)
+    case (.inactive, .active):
+      Route([(x - 52, top), (x - 52, bottom)], label: (x - 50, between - stagger), on: .panel)
+    case (.active, .inactive):
+      Route([(x + 52, bottom), (x + 52, top)], label: (x + 50, between + stagger), on: .panel)
+    case (_, _): loop(at: from)
+    }
+  }
+
+  /// A way from the left frame to the right one; the way back runs beside it.
+  private func across(
+    from: DiagramState.Role, to: DiagramState.Role, isReturn: Bool
+  ) -> Route {
+    let (start, end) = (center(from), center(to))
+    let (left, right) = (start.x + nodeWidth / 2, end.x - nodeWidth / 2)
+    guard start.y != end.y else {
+      let y = start.y + (isReturn ? 20 : -20)
+      return Route([(left, y), (right, y)], label: (middle, y), on: .canvas)
+    }
+    let slope = end.y > start.y ? 1.0 : -1.0
+    let reach = nodeHeight / 2 - 4
+    let (leave, arrive) = isReturn ? (reach - 9, reach) : (reach, reach - 9)
+    let (first, last) = (start.y + slope * leave, end.y - slope * arrive)
+    // Labels stand near the start, where no other diagonal crosses.
+    let along = isReturn ? 0.7 : 0.3
+    return Route(
+      [(left, first), (right, last)],
+      label: (left + along * (right - left), first + along * (last - first)), on: .canvas)
+  }
+
+  /// A way from a state to itself.
+  private func loop(at role: DiagramState.Role) -> Route {
+    let place = center(role)
+    guard role == .outside else {
+      let x = place.x - nodeWidth / 2
+      return Route(
+        [(x, place.y + 8), (x - 18, place.y + 8), (x - 18, place.y + 26), (x, place.y + 26)],
+        label: (x - 18, place.y - 6), on: .panel)
+    }
+    let top = place.y - nodeHeight / 2
+    let (left, right) = (place.x + 30, place.x + 52)
+    return Route(
+      [(left, top), (left, top - 18), (right, top - 18), (right, top)],
+      label: (right + 20, top - 14), on: .canvas)
+  }
+
+  private func turned(_ route: Route) -> Route {
+    var route = route
+    route.corners.reverse()
+    return route
+  }
+
+  func mirrored(_ route: Route) -> Route {
+    var route = route
+    for index in route.corners.indices { route.corners[index].x = width - route.corners[index].x }
+    route.label.x = width - route.label.x
+    return route
+  }
+}
+
+extension DiagramLayout.Route {
+  fileprivate init(
+    _ corners: [(x: Double, y: Double)], label: (x: Double, y: Double),
+    on surface: DiagramLayout.Surface
+  ) {
+    self.init(
+      corners: corners.map { DiagramLayout.Point(x: $0.x, y: $0.y) },
+      label: DiagramLayout.Point(x: label.x, y: label.y), surface: surface)
+  }
+}
+
+extension DiagramState.Role {
+  /// A half of the picture, or the line between them.
+  fileprivate enum Half {
+    case left
+    case middle
+    case right
+  }
+
+  fileprivate var half: Half {
+    switch self {
+    case .outside: .middle
+    case .inactive, .active: .left
+    case .background, .suspended: .right
+    }
+  }
+
+  /// The role at the same place in the other half.
+  var mirrored: DiagramState.Role {
+    switch self {
+    case .outside: .outside
+    case .inactive: .background
+    case .active: .suspended
+    case .background: .inactive
+    case .suspended: .active
+    }
+  }
+}

@@ -194,3 +194,137 @@ extension StateDiagram {
     return kept.isEmpty ? "lifetrace" : String(String.UnicodeScalarView(kept))
   }
 }
+
+extension StateDiagram {
+  /// The whole picture in sentences, for those who do not see it; may hold text from the log.
+  public var summary: String {
+    let states = nodes.map { sentence(for: $0) } + remainders.map { sentence(for: $0) }
+    let seen = edges.filter { $0.kind != .unseen }.map { sentence(for: $0) }
+    let unseen = edges.count { $0.kind == .unseen }
+    let rest =
+      unseen == 0 ? [] : ["\(counted(unseen, "documented transition")) not seen."]
+    return (["\(caption)."] + states + seen + rest).joined(separator: " ")
+  }
+
+  /// Returns what is known of a state as a sentence without text from the log.
+  public func sentence(for node: Node) -> String {
+    guard !isReference else { return "\(node.state.name.capitalizedFirst)." }
+    guard node.visits > 0 else {
+      // In time that is told at its frame it may have been in this state.
+      let isOpen = remainders.contains { $0.place.roles.contains(node.state.role) }
+      return "\(node.state.name): \(isOpen ? "not seen by itself" : "never seen")."
+    }
+    var parts: [String] = []
+    if let time = node.time { parts.append(wording.duration(time)) }
+    if let share = node.share {
+      parts.append("\(wording.percent(share)) of the window")
+    }
+    parts.append(counted(node.visits, "visit"))
+    if node.cutOff > 0 { parts.append("\(grouped(node.cutOff)) cut off by the log's ends") }
+    if let median = node.median { parts.append("median \(wording.duration(median))") }
+    return "\(node.state.name): \(parts.joined(separator: ", "))."
+  }
+
+  /// Returns what is known of the time at a frame as a sentence without text from the log.
+  public func sentence(for remainder: Remainder) -> String {
+    let parts = [
+      remainder.time.map(wording.duration),
+      remainder.share.map { "\(wording.percent($0)) of the window" },
+      counted(remainder.visits, "visit"), "the log leaves open which",
+    ]
+    return "\(remainder.place.name): \(parts.compactMap(\.self).joined(separator: ", "))."
+  }
+
+  /// Returns what is known of a transition as a sentence without text from the log.
+  public func sentence(for edge: Edge) -> String {
+    let ends = "\(edge.from.name) to \(edge.to.name)"
+    return "\(ends): \(clauses(edge).joined(separator: ", "))."
+  }
+
+  private func clauses(_ edge: Edge) -> [String] {
+    var parts: [String] = []
+    switch edge.kind {
+    case .reference, .unseen:
+      if edge.kind == .unseen { parts.append("documented, not seen") }
+      if let documented = edge.documented {
+        parts.append(documented.trigger)
+        parts.append(documented.callback ?? "no callback")
+      }
+    case .seen, .undocumented:
+      parts.append(counted(edge.count, "time"))
+      if let median = edge.median {
+        parts.append("after a median of \(wording.duration(median))")
+      }
+      if edge.overAllowance > 0 {
+        parts.append("\(grouped(edge.overAllowance)) over \(allowanceName)")
+      }
+      if edge.kind == .undocumented { parts.append("not documented") }
+    }
+    return parts
+  }
+
+  /// The allowance for people.
+  var allowanceName: String { allowance.map(wording.limit) ?? "the allowance" }
+}
+
+extension String {
+  /// The text with its first letter in upper case.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+/// How diagrams write texts of the log.
+enum DiagramText {
+  /// Returns text in which no markup of XML, HTML or HTML-like DOT labels is left.
+  ///
+  /// Characters that XML forbids become U+FFFD; line breaks become spaces.
+  static func escaped(_ text: String) -> String {
+    text.replacingScalars { $0.markupEntity ?? printable(insteadOf: $0) }
+  }
+
+  /// Returns text without control characters and directional overrides.
+  static func plain(_ text: String) -> String { text.replacingScalars(printable) }
+
+  /// What diagrams write in place of a control character or a directional override; `nil` for others.
+  static func printable(insteadOf scalar: Unicode.Scalar) -> String? {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: " "
+    case 0..<0x20, 0x7F...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069,
+      0xFFFE, 0xFFFF:
+      "\u{FFFD}"
+    default: nil
+    }
+  }
+
+  /// Returns a text that is at most about `limit` Latin letters wide, the middle left out.
+  ///
+  /// Scalars are counted, so that no pile of combining marks grows beyond it.
+  static func shortened(_ text: String, to limit: Int) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.reduce(0, { $0 + cells($1) }) > limit else { return text }
+    let head = fitting(scalars, in: limit / 2)
+    let tail = fitting(scalars.reversed(), in: limit - limit / 2 - 1).reversed()
+    var result = String.UnicodeScalarView(head)
+    result.append("…")
+    result.append(contentsOf: tail)
+    return String(result)
+  }
+
+  private static func fitting(
+    _ scalars: some Sequence<Unicode.Scalar>, in limit: Int
+  ) -> [Unicode.Scalar] {
+    var room = limit
+    return Array(
+      scalars.prefix { scalar in
+        room -= cells(scalar)
+        return room >= 0
+      })
+  }
+
+  /// Scripts from Hangul on are mostly twice as wide as Latin.
+  private static func cells(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0x1100..<0x1200, 0x2E80..<0xFE00, 0xFE30..<0x20_0000: 2
+    default: 1
+    }
+  }
+}

@@ -99,3 +99,353 @@ struct TextRenderer {
     return [drawn, [Fragment(text: axis, tone: .faint)]]
   }
 }
+
+/// Lays out a table in the columns of a terminal.
+///
+/// Where the space is short, flexible columns shrink a little, then columns are dropped by rank,
+/// then what is left shrinks as far as it must: a row is always one line. What was dropped is told
+/// below each row, or named below the table.
+struct TextTable {
+  private let table: Table
+  private let times: TimeWording
+  private let width: Int
+  /// The columns that are shown and how wide they are.
+  private var layout: [(column: Int, width: Int)] = []
+
+  private static let gap = 2
+  /// A flexible column does not shrink below this while others can be dropped.
+  private static let comfortableWidth = 20
+  private static let smallestWidth = 8
+
+  init(_ table: Table, times: TimeWording, width: Int) {
+    self.table = table
+    self.times = times
+    self.width = width
+    layout = fitted()
+  }
+
+  /// Calls `body` with the title line, then with the lines of each row and its notes, then with
+  /// what the table leaves out.
+  func forEachLine(_ body: ([Fragment]) -> Void) {
+    body(line { [Fragment(text: table.columns[$0].title, tone: .faint)] })
+    for row in table.rows {
+      body(line { fragments(row.cells[$0]) })
+      for note in stacked(row) + row.notes {
+        for part in Flow.lines(note.flatMap(times.fragments), width: width - 4) {
+          body([Fragment(text: "    ")] + part)
+        }
+      }
+    }
+    guard !leftOut.isEmpty else { return }
+    let remark = Fragment(
+      text: "not shown at this width: " + leftOut.joined(separator: ", "), tone: .faint,
+      isProse: true)
+    Flow.lines([remark], width: width).forEach(body)
+  }
+
+  /// The titles of columns that did not fit and are told nowhere.
+  private var leftOut: [String] {
+    let shown = Set(layout.map(\.column))
+    var titles: [String] = []
+    for column in table.columns.indices {
+      let title = table.columns[column].title
+      guard !shown.contains(column), !table.columns[column].isEssential, !titles.contains(title),
+        table.rows.contains(where: { $0.cells[column].tells })
+      else { continue }
+      titles.append(title)
+    }
+    return titles
+  }
+
+  /// What did not fit beside the row, as far as it is known.
+  private func stacked(_ row: Table.Row) -> [Line] {
+    let shown = Set(layout.map(\.column))
+    let parts: [Line] = table.columns.indices.compactMap { column in
+      guard table.columns[column].isEssential, !shown.contains(column),
+        row.cells[column].hasContent
+      else { return nil }
+      return [.words(table.columns[column].title + " ", .faint), row.cells[column]]
+    }
+    return parts.isEmpty ? [] : [Line(parts.joined(separator: [.words(" · ", .faint)]))]
+  }
+
+  /// What is not known is shown by a sign that can be told from an empty text.
+  private func fragments(_ cell: Value) -> [Fragment] {
+    cell.isUnknown ? [Fragment(text: "–", tone: .faint)] : times.fragments(cell)
+  }
+
+  private func line(_ content: (Int) -> [Fragment]) -> [Fragment] {
+    var line: [Fragment] = []
+    for (position, entry) in layout.enumerated() {
+      let fragments = Ellipsis.middle(content(entry.column), width: entry.width)
+      let padding = entry.width - fragments.reduce(0) { $0 + $1.width }
+      let space = Fragment(text: String(repeating: " ", count: max(0, padding)))
+      if position > 0 { line.append(Fragment(text: String(repeating: " ", count: TextTable.gap))) }
+      line += table.columns[entry.column].isNumeric ? [space] + fragments : fragments + [space]
+    }
+    return line
+  }
+
+  /// The width of the column's widest text, as far as the table can be wide.
+  private func naturalWidth(_ column: Int) -> Int {
+    let widest = table.rows.reduce(DisplayWidth.of(table.columns[column].title)) { widest, row in
+      max(widest, fragments(row.cells[column]).reduce(0) { $0 + $1.width })
+    }
+    return min(widest, width)
+  }
+
+  private func fitted() -> [(column: Int, width: Int)] {
+    var layout = table.columns.indices.map { (column: $0, width: naturalWidth($0)) }
+    while excess(layout) > 0 {
+      let comfortable = shrunk(layout, to: TextTable.comfortableWidth)
+      if excess(comfortable) <= 0 { return comfortable }
+      guard
+        let victim = layout.indices.max(by: {
+          table.columns[layout[$0].column].rank < table.columns[layout[$1].column].rank
+        }), table.columns[layout[victim].column].rank > 0
+      else { break }
+      layout.remove(at: victim)
+    }
+    layout = shrunk(layout, to: TextTable.smallestWidth)
+    while excess(layout) > 0,
+      let widest = layout.indices.max(by: { layout[$0].width < layout[$1].width }),
+      layout[widest].width > 1
+    {
+      layout[widest].width -= 1
+    }
+    return layout
+  }
+
+  private func excess(_ layout: [(column: Int, width: Int)]) -> Int {
+    layout.reduce(0) { $0 + $1.width } + TextTable.gap * max(0, layout.count - 1) - width
+  }
+
+  /// Returns the layout with its flexible columns, the widest first, as narrow as it needs them
+  /// but not below `least`.
+  private func shrunk(
+    _ layout: [(column: Int, width: Int)], to least: Int
+  ) -> [(column: Int, width: Int)] {
+    var layout = layout
+    while excess(layout) > 0 {
+      let candidates = layout.indices.filter {
+        table.columns[layout[$0].column].isFlexible && layout[$0].width > least
+      }
+      guard let widest = candidates.max(by: { layout[$0].width < layout[$1].width }) else { break }
+      layout[widest].width -= 1
+    }
+    return layout
+  }
+}
+
+extension Value {
+  /// `true` iff something is missing without the value; a strip only shows what is told elsewhere.
+  fileprivate var tells: Bool {
+    if case .strip = self { return false }
+    return hasContent
+  }
+}
+
+/// Breaks running text into lines.
+enum Flow {
+  /// Returns lines of at most `width` columns: prose is broken at spaces, values stay whole, and
+  /// a word longer than a line is cut where the line ends.
+  static func lines(_ fragments: [Fragment], width: Int) -> [[Fragment]] {
+    var lines: [[Fragment]] = [[]]
+    var column = 0
+    for word in words(fragments) {
+      let visible = word.filter { $0.text != " " }
+      let wordWidth = visible.reduce(0) { $0 + $1.width }
+      let space = word.count - visible.count
+      if column > 0, column + space + wordWidth > width {
+        lines.append([])
+        column = 0
+      }
+      if column > 0 || lines.count == 1 {
+        for _ in 0..<space {
+          lines[lines.count - 1].append(Fragment(text: " "))
+          column += 1
+        }
+      }
+      for fragment in visible {
+        append(fragment, to: &lines, column: &column, width: width)
+      }
+    }
+    return lines.filter { !$0.isEmpty }
+  }
+
+  /// Returns groups that belong together, each led by the spaces before it.
+  private static func words(_ fragments: [Fragment]) -> [[Fragment]] {
+    var words: [[Fragment]] = []
+    var current: [Fragment] = []
+    var hasText = false
+    for fragment in fragments {
+      guard fragment.isProse else {
+        current.append(fragment)
+        hasText = true
+        continue
+      }
+      for character in fragment.text {
+        if character == " " {
+          if hasText {
+            words.append(current)
+            current = []
+            hasText = false
+          }
+          current.append(Fragment(text: " "))
+        } else if hasText, let last = current.last, last.tone == fragment.tone, last.isProse {
+          current[current.count - 1].text.append(character)
+        } else {
+          current.append(Fragment(text: String(character), tone: fragment.tone, isProse: true))
+          hasText = true
+        }
+      }
+    }
+    return current.isEmpty ? words : words + [current]
+  }
+
+  private static func append(
+    _ fragment: Fragment, to lines: inout [[Fragment]], column: inout Int, width: Int
+  ) {
+    var rest = fragment
+    while column + rest.width > width {
+      var head = rest
+      head.text = Ellipsis.prefix(rest.text, width: width - column)
+      let isStuck = head.text.isEmpty && column == 0
+      if isStuck { head.text = String(rest.text.prefix(1)) }
+      rest.text = String(rest.text.dropFirst(head.text.count))
+      if !head.text.isEmpty { lines[lines.count - 1].append(head) }
+      lines.append([])
+      column = 0
+    }
+    guard !rest.text.isEmpty else { return }
+    lines[lines.count - 1].append(rest)
+    column += rest.width
+  }
+}
+
+/// Text from logs made safe to print: what would act on a terminal becomes something to see.
+enum VisibleText {
+  /// Returns `text` with every hidden scalar spelled out, such as `\u{1B}`.
+  static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
+    guard text.unicodeScalars.contains(where: isHidden) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isHidden(scalar) {
+        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Returns `text` as `escaped` does, but cut after as much as anybody reads: a damaged log can
+  /// hold a name of any length.
+  static func readable(_ text: String) -> String {
+    guard text.utf8.count > longestReadable,
+      let end = text.unicodeScalars.index(
+        text.startIndex, offsetBy: longestReadable, limitedBy: text.endIndex),
+      end < text.endIndex
+    else { return escaped(text) }
+    return escaped(String(text.unicodeScalars[..<end])) + "…"
+  }
+
+  /// In scalars, so that endless combining marks count too.
+  private static let longestReadable = 2000
+
+  /// `true` iff the scalar is a control, moves text around (bidi), breaks lines, or is invisible
+  /// where it should not be.
+  ///
+  /// The joiners U+200C and U+200D and the variation selectors stay: scripts and emoji need them.
+  static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x7F { return scalar.value < 0x20 }
+    return hidden.contains { $0.contains(scalar.value) }
+  }
+
+  private static let hidden: [ClosedRange<UInt32>] = [
+    0x7F...0x9F,  // delete and C1 controls
+    0xAD...0xAD,  // soft hyphen
+    0x61C...0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x206F,  // bidi
+    0x180E...0x180E, 0x200B...0x200B, 0x2060...0x2065, 0xFEFF...0xFEFF,  // no width
+    0x2028...0x2029,  // line and paragraph separators
+    0xFFF9...0xFFFB,  // interlinear annotation
+    0xE0000...0xE007F,  // tags
+  ]
+}
+
+/// Shortens texts to the space that there is.
+enum Ellipsis {
+  /// Returns the fragments in at most `width` columns; the middle of the longest one gives way,
+  /// since names differ at both ends.
+  static func middle(_ fragments: [Fragment], width: Int) -> [Fragment] {
+    let total = fragments.reduce(0) { $0 + $1.width }
+    guard total > width,
+      let longest = fragments.indices.max(by: { fragments[$0].width < fragments[$1].width })
+    else { return fragments }
+    var result = fragments
+    let room = fragments[longest].width - (total - width)
+    guard room > 1 else {
+      let whole = fragments.map(\.text).joined()
+      let text = width > 0 ? prefix(whole, width: width - 1) + "…" : ""
+      return [Fragment(text: text, tone: fragments[longest].tone)]
+    }
+    let tail = (room - 1) * 3 / 5
+    let text = fragments[longest].text
+    result[longest].text =
+      prefix(text, width: room - 1 - tail) + "…" + suffix(text, width: tail)
+    return result
+  }
+
+  /// Returns as many characters from the beginning as fit `width` columns.
+  static func prefix(_ text: String, width: Int) -> String {
+    var left = width
+    return String(
+      text.prefix {
+        left -= DisplayWidth.of($0)
+        return left >= 0
+      })
+  }
+
+  /// Returns as many characters from the end as fit `width` columns.
+  private static func suffix(_ text: String, width: Int) -> String {
+    String(prefix(String(text.reversed()), width: width).reversed())
+  }
+}
+
+/// How many columns of a terminal a text takes.
+package enum DisplayWidth {
+  /// Returns the columns of `text`: two for East Asian wide characters and emoji, none for
+  /// combining marks.
+  package static func of(_ text: String) -> Int {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+    return text.reduce(0) { $0 + of($1) }
+  }
+
+  /// Returns the columns of one character: those of its widest scalar.
+  package static func of(_ character: Character) -> Int {
+    var width = 0
+    for scalar in character.unicodeScalars {
+      width = max(width, scalar.value == 0xFE0F ? 2 : columns(of: scalar))
+    }
+    return width
+  }
+
+  private static func columns(of scalar: Unicode.Scalar) -> Int {
+    let value = scalar.value
+    if value < 0x300 { return 1 }
+    if wide.contains(where: { $0.contains(value) }) || scalar.properties.isEmojiPresentation {
+      return 2
+    }
+    let category = scalar.properties.generalCategory
+    return [.nonspacingMark, .enclosingMark, .format].contains(category) ? 0 : 1
+  }
+
+  /// Unicode's East Asian Width W and F, by blocks.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+    0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
+    0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F1E6...0x1F1FF, 0x1F300...0x1F64F,
+    0x1F900...0x1F9FF, 0x20000...0x3FFFD,
+  ]
+}

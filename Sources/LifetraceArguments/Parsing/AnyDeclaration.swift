@@ -1,2 +1,0 @@
-/// A declaration without the type of its value.
-protocol AnyDeclaration {}
