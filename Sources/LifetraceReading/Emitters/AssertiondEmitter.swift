@@ -192,16 +192,15 @@ enum AssertiondEmitter {
     emit(.exited(report), about: identity, match, &sink)
   }
 
-  /// `[Name:7] Deleted launchd job with label: UIKitApplication:com.x[0x990c][11734]`
+  /// `[Name:7] Deleted launchd job with label: UIKitApplication:com.x[0x990c][11734]`, when the process
+  /// has ended.
   private static func jobDeleted(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard var identity = match.bracketedProcess else { return }
     let bundle = match.after.rest.prefix { $0 != 0x5b && !$0.isSpace }
     guard ProcessIdentity.isBundle(bundle) else { return }
     identity.bundle = bundle
     identity.kind = .app
-    sink.emit(
-      .identity(sceneSession: nil), about: sink.reference(identity), from: .assertiond,
-      in: match.record)
+    emit(.exited(ExitReport()), about: identity, match, &sink)
   }
 
   /// `[Name:7] suspend success`
@@ -227,9 +226,15 @@ enum AssertiondEmitter {
     gone(match, &sink)
   }
 
+  /// The last part of the UUID in `; id: 7-FAE26CB2-AC0A-4EC6-AD1E-7A9D83D792D1; ` and `; id:…7A9D83D792D1>`:
+  /// no line about the end of an assertion has all of it.
   private static func assertionID(_ scanner: ByteScanner, _ sink: inout EventSink) -> Symbol? {
-    var scanner = scanner
-    return scanner.skip(past: "; id: ") ? sink.symbol(scanner.take { $0 != 0x3b }) : nil
+    var line = scanner
+    var scanner = ByteScanner(line.takeLine())
+    guard scanner.skip(past: "; id:") else { return nil }
+    let id = ByteScanner.trimmed(scanner.take { $0 != 0x3b && $0 != 0x3e })
+    let other = id.lastIndex { !$0.isLetter && !$0.isDigit }
+    return sink.symbol(id[(other.map { $0 + 1 } ?? id.startIndex)...])
   }
 
   /// The process named before the literal, `nil` for a placeholder or none.

@@ -205,7 +205,7 @@ struct DaemonEmitterTests {
       "assertiond Notes:421 started unknown"),
     EmitterCase(
       "[Notes:421] Deleted launchd job with label: UIKitApplication:com.example.notes[0x990c][77]",
-      by: "assertiond", "assertiond app com.example.notes/Notes:421 identity -"),
+      by: "assertiond", "assertiond app com.example.notes/Notes:421 exited - -"),
   ]
 
   @Test(arguments: launchd) func launchdSays(_ example: EmitterCase) {
