@@ -136,10 +136,21 @@ enum AssertiondEmitter {
     emit(.exited(report), about: identity, match, &sink)
   }
 
-  /// `[app:7] Attempting to acquire assertion for app:7: <BKProcessAssertion: 0x1; "name"
+  /// `[Owner:52] Attempting to acquire assertion for app:7: <BKProcessAssertion: 0x1; "name"
   /// (finishTask:180s); id:…7A9D83D792D1>`
   private static func attempting(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = match.bracketedProcess else { return }
+    var scanner = match.after
+    guard let target = scanner.take(until: ": <"), let colon = target.lastIndex(of: 0x3a) else {
+      return
+    }
+    var number = ByteScanner(target[(colon + 1)...])
+    guard colon > target.startIndex, let pid = number.pid(), number.isAtEnd else { return }
+    let identity = ProcessIdentity(name: target[..<colon], pid: pid)
+    // FrontBoard's own, for an app that it launches or resumes: such a process is not suspended.
+    if ByteScanner(scanner.takeLine()).contains(" (activation:") {
+      let state = ReportedState(task: .running, visibility: .unknown)
+      emit(.state(state), about: identity, match, &sink)
+    }
     allowance(match.after, about: identity, match, &sink)
   }
 

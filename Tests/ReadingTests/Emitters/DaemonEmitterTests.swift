@@ -174,8 +174,26 @@ struct DaemonEmitterTests {
     EmitterCase(
       "[Notes:421] Add assertion: <BKProcessAssertion: 0x1; id: 421-FAE2; name: com.example.task; "
         + "state: active; reason: finishTask; duration: 180.0s> {",
-      "assertiond Notes:421 hold '421-FAE2' 'com.example.task' finishTask",
+      "assertiond Notes:421 hold 'FAE2' 'com.example.task' finishTask",
       "assertiond Notes:421 allowance 180.0 'finishTask'"),
+    // An assertion begins and ends as one, in both spellings of its identifier.
+    EmitterCase(
+      "[Notes:421] Add assertion: <BKProcessAssertion: 0x1; id: 421-0C1E77A2-8B1D-4E02-9D11-"
+        + "52B0A77C1F3E; name: upload; state: active; reason: finishTask; duration: 30.0s> {",
+      "assertiond Notes:421 hold '52B0A77C1F3E' 'upload' finishTask",
+      "assertiond Notes:421 allowance 30.0 'finishTask'"),
+    EmitterCase(
+      "[Notes:421] Remove assertion: <BKProcessAssertion: 0x1; \"upload\" (finishTask:30s); "
+        + "id:…52B0A77C1F3E>", "assertiond Notes:421 hold ended '52B0A77C1F3E'"),
+    // Whom it is for, not who asks.
+    EmitterCase(
+      "[Timer:52] Attempting to acquire assertion for Notes:421: <BKProcessAssertion: 0x1; "
+        + "\"upload\" (finishTask:30s); id:…52B0A77C1F3E>",
+      "assertiond Notes:421 allowance 30.0 'finishTask'"),
+    EmitterCase(
+      "[SpringBoard:52] Attempting to acquire assertion for Notes:421: <BKProcessAssertion: 0x1; "
+        + "\"Resume\" (activation:inf); id:…52B0A77C1F3E>",
+      "assertiond Notes:421 state running/unknown"),
     EmitterCase(
       "[Notes:421] Terminating because the job-submitter has disconnected.",
       "assertiond Notes:421 exited - -"),
