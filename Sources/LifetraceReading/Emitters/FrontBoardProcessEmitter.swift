@@ -12,6 +12,7 @@ enum FrontBoardProcessEmitter {
     EmitterRule("Executing termination for reason ", termination),
     EmitterRule("Workspace state did change: ", workspaceState),
     EmitterRule("Workspace assertion state did change: ", workspaceAssertion),
+    EmitterRule("Now acquiring workspace assertion with state: ", workspaceAssertion),
     EmitterRule("Adding: <FBApplicationProcess", mentioned),
     EmitterRule("Removing: <FBApplicationProcess", removed),
     EmitterRule("Provision violated for watchdog ", violation),
@@ -116,8 +117,9 @@ enum FrontBoardProcessEmitter {
     }
   }
 
-  /// `Workspace assertion state did change: ForegroundActive (acquireAssertion = NO).`; with `None`
-  /// nothing holds the app in the foreground any more.
+  /// `Workspace assertion state did change: ForegroundActive (acquireAssertion = NO).` and `Now acquiring
+  /// workspace assertion with state: ForegroundFocal.`; with `None` nothing holds the app in the
+  /// foreground any more.
   private static func workspaceAssertion(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = match.bracketedProcess else { return }
     var visibility = StateText.visibility(match.after)

@@ -103,6 +103,9 @@ struct FrontBoardEmitterTests {
         + "ForegroundActive (acquireAssertion = NO).",
       "frontBoard app com.example.notes:421 visibility foreground"),
     EmitterCase(
+      "[app<com.example.notes>:421] Now acquiring workspace assertion with state: ForegroundFocal.",
+      by: "SpringBoard", "frontBoard app com.example.notes:421 visibility foreground"),
+    EmitterCase(
       "[app<com.example.notes>:421] Workspace assertion state did change: None "
         + "(acquireAssertion = NO).",
       "frontBoard app com.example.notes:421 visibility background"),
