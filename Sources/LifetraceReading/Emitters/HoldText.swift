@@ -7,6 +7,7 @@ enum HoldText {
     ("WorkspaceReconnect", .reconnect), ("com.apple.frontboard.workspace.reconnect", .reconnect),
     ("inishTaskAfterBackgroundContentFetching", .fetch),
     ("eason:FinishTask", .finishTask), ("reason: finishTask", .finishTask),
+    ("domain:\"com.apple.common\" name:\"FinishTask", .finishTask),
     ("(finishTask", .finishTask), ("AudioRecording", .audio), ("MediaPlayback", .audio),
     ("com.apple.mediaexperience", .audio),
     ("reason:BackgroundAudio", .audio), ("eason:Audio", .audio), ("NowPlaying", .audio),

@@ -108,6 +108,7 @@ struct IdentityEmitterTests {
 
   static let holds: [(String, HoldKind)] = [
     ("<RBSLegacyAttribute| requestedReason:FinishTask reason:FinishTask", .finishTask),
+    ("<RBSDomainAttribute| domain:\"com.apple.common\" name:\"FinishTaskNow\"", .finishTask),
     ("name:\"AudioRecording\"", .audio), ("name:\"MediaPlayback\"", .audio),
     (" from originator [daemon<com.apple.locationd>:75] with description", .location),
     ("reason:VoIP", .voip), ("domain:\"com.apple.bluetooth\"", .bluetooth),
