@@ -12,6 +12,7 @@ enum RunningBoardProcessEmitter {
       EmitterRule("Set darwin role to: ", role),
       EmitterRule("termination reported by launchd (", terminated),
       EmitterRule("Removing assertions for terminated process: [", gone),
+      EmitterRule("Removing process: [", gone),
       EmitterRule("Removing assertion ", assertionRemoved),
       EmitterRule("Executing launch request for ", launchRequest),
       EmitterRule("Sending launch request: <RBSLaunchRequest| ", launchRequest),
@@ -78,7 +79,8 @@ enum RunningBoardProcessEmitter {
     emit(.exited(report), about: identity, match, &sink)
   }
 
-  /// `Removing assertions for terminated process: [app<com.x>:7]`: it has ended before.
+  /// `Removing assertions for terminated process: [app<com.x>:7]`, `Removing process: [app<com.x>:7]`: it
+  /// has ended before.
   private static func gone(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     guard let identity = ProcessIdentity(parsing: &scanner) else { return }

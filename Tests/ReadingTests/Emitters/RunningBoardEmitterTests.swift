@@ -122,7 +122,9 @@ struct RunningBoardEmitterTests {
       "Removing assertion 61-61-519 on [application<com.example.notes>:421]",
       "runningBoard app com.example.notes:421 mentioned"),
     EmitterCase("Removing assertion on nothing: [app<com.example.notes>:421]"),
-    EmitterCase("Removing process: [app<com.example.notes>:421]"),
+    EmitterCase(
+      "Removing process: [app<com.example.notes>:421]",
+      "runningBoard app com.example.notes:421 exited - -"),
     EmitterCase(
       "removeJobWithInstance called for identity without existing job [app<com.example.notes>:421]"),
     EmitterCase(
