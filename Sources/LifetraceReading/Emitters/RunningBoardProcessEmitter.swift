@@ -131,10 +131,17 @@ enum RunningBoardProcessEmitter {
     }
   }
 
-  /// The process in `termination request from [X] on <RBSProcessPredicate <…| app<com.x>>> with`.
+  /// The process in `termination request from [X] on <RBSProcessPredicate <…| app<com.x>>> with` and `…
+  /// <RBSProcessPredicate <RBSProcessBundleIdentifierPredicate "com.x">> with`.
   private static func requestedTarget(_ text: ByteScanner) -> ProcessIdentity? {
     var scanner = text
     guard scanner.skip(past: "] on <") else { return nil }
+    var named = scanner
+    if named.skip(past: "RBSProcessBundleIdentifierPredicate \""),
+      let bundle = named.take(until: "\""), ProcessIdentity.isBundle(bundle)
+    {
+      return ProcessIdentity(kind: .app, bundle: bundle)
+    }
     while scanner.skip(past: "| ") {
       var identity = scanner
       _ = identity.skip("[")

@@ -11,7 +11,14 @@ struct RunningBoardEmitterTests {
       "Received termination request from [osservice<com.apple.dasd>:76] on <RBSProcessPredicate "
         + "<RBSProcessHandlePredicateImpl| app<com.example.notes(1E0D)>:421>> with context "
         + "<RBSTerminateContext| explanation:BG Kill Demo reportType:None>", by: "runningboardd",
-      "runningBoard app com.example.notes:421 exit pending 'BG Kill Demo'")
+      "runningBoard app com.example.notes:421 exit pending 'BG Kill Demo'"),
+    // Not the daemon that asks for it.
+    EmitterCase(
+      "Received termination request from [osservice<com.example.cleaner(501)>:77] on "
+        + "<RBSProcessPredicate <RBSProcessBundleIdentifierPredicate \"com.example.notes\">> with "
+        + "context <RBSTerminateContext| code:0xBADDD15C explanation:making room for caches "
+        + "reportType:None maxTerminationResistance:NonInteractive>", by: "runningboardd",
+      "runningBoard app com.example.notes exit pending 'making room for caches'"),
   ]
 
   @Test(arguments: orders) func ordersAreAboutTheirTarget(_ example: EmitterCase) {
