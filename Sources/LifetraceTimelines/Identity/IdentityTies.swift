@@ -39,6 +39,8 @@ package struct IdentityTies: Sendable {
   /// Names that a component cut short → the full name, found when all is learned.
   private var fullNames: [Symbol: Symbol] = [:]
   private var appBundles: Set<Symbol> = []
+  /// Identifiers that some line spells as an extension's → as whose.
+  private var extensions: [Symbol: Set<Identity>] = [:]
   private var looseNames: Set<Symbol> = []
   /// Names that nothing ties to the bundle they are taken for but their spelling.
   package private(set) var resemblances: [(name: Symbol, bundle: Symbol)] = []
@@ -62,6 +64,7 @@ package struct IdentityTies: Sendable {
       }
       if let name = process.name { byName[name, default: []].insert(bundle) }
       if process.kind == .app { appBundles.insert(bundle) }
+      if process.kind == .appExtension { extensions[bundle, default: []].insert(identity) }
     } else if let name = process.name {
       looseNames.insert(name)
     }
@@ -144,20 +147,45 @@ package struct IdentityTies: Sendable {
   func completed(
     _ process: ProcessReference, on device: Symbol?, at time: Instant
   ) -> ProcessReference {
-    guard process.bundle == nil || process.namesHostByPID else { return process }
     var result = process
-    if process.bundle != nil {
-      result.host = host(process.hostPID, on: device, at: time)
-    } else if let identity = identity(process.pid, on: device, at: time) {
-      result.bundle = identity.bundle
-      result.kind = identity.kind
-      result.host = identity.host ?? host(identity.hostPID, on: device, at: time)
-    } else if let name = process.name, let bundles = byName[fullNames[name] ?? name],
-      bundles.count == 1
-    {
-      result.bundle = bundles.first
+    if process.bundle == nil {
+      if let identity = identity(process.pid, on: device, at: time) {
+        result.bundle = identity.bundle
+        result.kind = identity.kind
+        result.host = identity.host
+      } else if let name = process.name, let bundles = byName[fullNames[name] ?? name],
+        bundles.count == 1
+      {
+        result.bundle = bundles.first
+      }
     }
+    guard let bundle = result.bundle, isOfExtension(result) else { return result }
+    result.kind = .appExtension
+    result.host =
+      host(process.hostPID, on: device, at: time)
+      ?? host(ofExtension: bundle, pid: process.pid, on: device, at: time)
     return result
+  }
+
+  /// `true` iff a process is an extension of a host that only other lines name; daemons that follow apps
+  /// spell an extension like an app.
+  func isOfExtension(_ process: ProcessReference) -> Bool {
+    guard process.host == nil, let bundle = process.bundle else { return false }
+    return extensions[bundle] != nil
+  }
+
+  /// The host of an extension: its pid's, else the only one that the trace tells of its identifier.
+  private func host(
+    ofExtension bundle: Symbol, pid: Int32?, on device: Symbol?, at time: Instant
+  ) -> Symbol? {
+    let known = extensions[bundle, default: []]
+    let ofPID = pid.flatMap { byPID[PID(device: device, number: $0)] } ?? []
+    let own = ofPID.lazy.map(\.identity).filter { known.contains($0) }
+    let hosts = Set(
+      (own.isEmpty ? Array(known) : Array(own)).compactMap {
+        $0.host ?? host($0.hostPID, on: device, at: time)
+      })
+    return hosts.count == 1 ? hosts.first : nil
   }
 
   /// The bundles whose processes all have the name of one that nothing else tells from them.
@@ -186,9 +214,4 @@ package struct IdentityTies: Sendable {
   /// The kernel cuts names to 32 characters, audio daemons to 16, each with or without the
   /// terminating zero.
   private static let cutLengths: Set<Int> = [15, 16, 31, 32]
-}
-
-extension ProcessReference {
-  /// `true` iff it is an extension of whose host only the pid is told.
-  package var namesHostByPID: Bool { kind == .appExtension && host == nil && hostPID != nil }
 }

@@ -212,7 +212,7 @@ package struct SubjectIndex: Sendable {
       .inactive, .sceneless, .mentioned, .scene, .work, .identity, .watchdog:
       break
     }
-    guard let bundle = event.process.bundle, !event.process.namesHostByPID else {
+    guard let bundle = event.process.bundle, !ties.isOfExtension(event.process) else {
       return find(event, inputs)
     }
     let device = event.device?.index ?? 0

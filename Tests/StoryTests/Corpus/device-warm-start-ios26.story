@@ -120,12 +120,9 @@ app com.pivi.dictus.keyboard
   launch none
   exit none
 
-# The widget (7365, its host is chronod) and web content (7446, 7447, hosted by Notes): lines that do
-# not name the host stand apart from those that do.
+# The widget (7365): its host is chronod, no app. Web content (7446, 7447) is Notes', also where
+# locationd names it alone.
 app com.wispr.flowapp.Widgets
-  trip none
-  exit none
-app com.apple.WebKit.WebContent
   trip none
   exit none
 # Services.
