@@ -26,6 +26,20 @@ extension LayoutCase {
           "{\n    a = 1;\n}"),
       ]),
     LayoutCase(
+      "records broken behind their time, their process and anywhere",
+      "2026-09-17 09:20:31.402\nrunningboardd:\n[app<com.example.notes>:421]\n"
+        + "Resuming task.\n\n2026-09-17 09:20:31.435\nrunningboardd:\n"
+        + "[app<com.example.notes>:421]\nSuspending\ntask.\n2026-09-17 09:20:32.000\nDone: two\n",
+      [
+        Row(
+          1, "app-logger", "2026-09-17 09:20:31.402", "runningboardd",
+          "[app<com.example.notes>:421] Resuming task."),
+        Row(
+          6, "app-logger", "2026-09-17 09:20:31.435", "runningboardd",
+          "[app<com.example.notes>:421] Suspending task."),
+        Row(11, "app-logger", "2026-09-17 09:20:32.000", "Done: two"),
+      ]),
+    LayoutCase(
       "columns of quoted lines that end in CRLF",
       (1...3).map { "> default\tDemo\tplain words\t10:00:0\($0)+0000\r\n" }.joined(),
       (1...3).map { Row(UInt32($0), "console", "10:00:0\($0) +0000", "Demo", "plain words") }),

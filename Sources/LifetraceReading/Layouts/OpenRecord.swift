@@ -14,5 +14,7 @@ struct OpenRecord: Sendable {
   /// Spaces before the first line, and tabs where it holds no columns.
   var indentation = 0
   var isCrashReport = false
+  /// `true` iff somebody broke its line behind the time, behind the process and wherever else.
+  var isBroken = false
   var isFull = false
 }

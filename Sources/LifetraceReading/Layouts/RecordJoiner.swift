@@ -35,6 +35,21 @@ struct RecordJoiner: Sendable {
     open?.indentation = start
   }
 
+  /// `true` iff the open record has come to its time and no further.
+  var hasTimeAlone: Bool {
+    guard let fields = open?.fields else { return false }
+    return fields.time != nil && fields.process == nil && fields.message.isEmpty
+  }
+
+  /// Takes a line for the process of the open record, whose first line is its time alone.
+  mutating func breakBehindProcess(_ name: Span<UInt8>) {
+    let start = bytes.count
+    bytes.append(name)
+    open?.fields.process = start..<bytes.count
+    open?.fields.message = bytes.count..<bytes.count
+    open?.isBroken = true
+  }
+
   /// Notes what further lines told of the parts of the open record.
   mutating func note(_ fields: LineFields) { open?.fields = fields }
 
@@ -71,6 +86,8 @@ struct RecordJoiner: Sendable {
       bytes.append(.space)
     } else if record.fields.message.lowerBound == bytes.count {
       // The header alone filled the line.
+    } else if record.isBroken {
+      bytes.append(.space)
     } else {
       for _ in 0..<separators { bytes.append(.lineFeed) }
     }

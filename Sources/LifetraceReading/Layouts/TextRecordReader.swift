@@ -209,6 +209,7 @@ extension TextRecordReader {
   ) {
     let line = text.extracting(content)
     if readMetadata(text, content, number: number, &consumer, &sink) { return }
+    if readBroken(text, content, &sink) { return }
     if readCrashReport(text, content, number: number, &consumer, &sink) { return }
     if let open = joiner.open, case .always = open.continuation,
       forced != nil || !AppLoggerLayout.opensWithDate(line)
@@ -237,6 +238,27 @@ extension TextRecordReader {
     }
     if joiner.open != nil, run != nil { return joiner.append(text, range, &sink) }
     sink.skip(isInBacktraces ? "crash report body" : "unrecognized line")
+  }
+
+  /// Joins the lines of a record that somebody broke to show it in a report: its time, below that
+  /// `runningboardd:`, below that the message in pieces; returns `false` for other lines.
+  private mutating func readBroken(
+    _ text: Span<UInt8>, _ content: Range<Int>, _ sink: inout EventSink
+  ) -> Bool {
+    guard let open = joiner.open, open.layout == TextLayoutTable.logger.name else { return false }
+    let line = text.extracting(content)
+    if open.isBroken {
+      var logger = TextLayoutTable.logger
+      if let next = logger.read(line, ahead: line), next.message.lowerBound > 0 { return false }
+      joiner.append(text, content, &sink)
+      return true
+    }
+    let name = 0..<max(line.count - 1, 0)
+    guard joiner.hasTimeAlone, !name.isEmpty, line.byte(name.upperBound) == UInt8(ascii: ":"),
+      name.allSatisfy({ line[$0].isNamePart })
+    else { return false }
+    joiner.breakBehindProcess(line.extracting(name))
+    return true
   }
 
   /// Gives the message above a line of Xcode's metadata its time and process; returns `false`
