@@ -7,6 +7,7 @@ enum RunningBoardProcessEmitter {
       EmitterRule("Now tracking process: [", tracking),
       EmitterRule("] Resuming task.", resumed),
       EmitterRule("] Suspending task.", suspended),
+      EmitterRule("] visiblity is ", visibility),
       EmitterRule("Calculated state for ", calculatedState),
       EmitterRule("reported to RB as running", running),
       EmitterRule("Set darwin role to: ", role),
@@ -45,6 +46,14 @@ enum RunningBoardProcessEmitter {
   private static func suspended(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = closedProcess(match) else { return }
     emit(.suspended, about: identity, match, &sink)
+  }
+
+  /// `[app<com.x>:7] visiblity is yes`, so spelled; on the Mac it tells of windows, which are no state.
+  private static func visibility(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = closedProcess(match), !identity.isOfMac else { return }
+    let word = match.after.rest.prefix { $0.isLetter }
+    guard word.elementsEqual("yes".utf8) || word.elementsEqual("no".utf8) else { return }
+    emit(.visibility(word.count == 3 ? .foreground : .background), about: identity, match, &sink)
   }
 
   private static func running(_ match: LiteralMatch, _ sink: inout EventSink) {

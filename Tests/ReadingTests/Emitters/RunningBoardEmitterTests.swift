@@ -130,6 +130,14 @@ struct RunningBoardEmitterTests {
       "runningBoard app com.example.notes:421 mentioned"),
     EmitterCase("Removing assertion on nothing: [app<com.example.notes>:421]"),
     EmitterCase(
+      "[app<com.example.notes((null))>:421] visiblity is yes", by: "runningboardd",
+      "runningBoard app com.example.notes:421 visibility foreground"),
+    EmitterCase(
+      "[app<com.example.notes((null))>:421] visiblity is no", by: "runningboardd",
+      "runningBoard app com.example.notes:421 visibility background"),
+    EmitterCase(
+      "[app<application.com.example.notes.77.78(501)>:421] visiblity is no", by: "runningboardd"),
+    EmitterCase(
       "Removing process: [app<com.example.notes>:421]",
       "runningBoard app com.example.notes:421 exited - -"),
     EmitterCase(
