@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// symptomsd, wifid, UserEventAgent: daemons that watch apps come and go.
+/// symptomsd, wifid, UserEventAgent, backboardd: daemons that watch apps come and go.
 enum ObserverEmitter {
   static let rules = [
     EmitterRule(" (most elevated: ", mostElevated),
@@ -9,6 +9,7 @@ enum ObserverEmitter {
     EmitterRule("Entry, display name ", entry),
     EmitterRule("andNetworkingState:forBundleId:]: ", wifi),
     EmitterRule(", state=0", userEvent),
+    EmitterRule("IOHIDEventSystemConnection uuid:", connected),
   ]
 
   /// `490 com.x: ForegroundRunning (most elevated: ForegroundRunning)`
@@ -69,6 +70,24 @@ enum ObserverEmitter {
       let state = ReportedState(task: .notRunning, visibility: .unknown)
       emit(.state(state), process, match, &sink)
     }
+  }
+
+  /// `Connection added: IOHIDEventSystemConnection uuid:U pid:7 process:Name type:Passive … attributes:…
+  /// bundleID … com.x …`, which ties name, pid and bundle.
+  private static func connected(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard scanner.skip(past: " pid:"), let pid = scanner.pid(), scanner.skip(" process:"),
+      let name = scanner.take(until: " type:"), !name.contains(0x0a),
+      scanner.skip(past: "bundleID")
+    else { return }
+    // `"bundleID"} = <CFString 0x1 [0x2]>{contents = "com.x"}` and `bundleID = "com.x";`
+    let value = scanner.skip("\"}") ? "contents = \"" : " = \""
+    guard scanner.skip(past: value) else { return }
+    let bundle = scanner.take { $0 != 0x22 && $0 != 0x0a }
+    guard ProcessIdentity.isBundle(bundle) else { return }
+    emit(
+      .mentioned, ProcessReference(pid: pid, bundle: sink.symbol(bundle), name: sink.symbol(name)),
+      match, &sink)
   }
 
   /// `26054701212495: id=com.x pid=29805, state=0`

@@ -75,6 +75,24 @@ struct DaemonEmitterTests {
     EmitterCase("26054701212495: id=com.example.notes pid=421, state=01", by: "UserEventAgent"),
     EmitterCase(
       """
+      Connection added: IOHIDEventSystemConnection uuid:43E832FD pid:421 process:My Notes \
+      type:Passive entitlements:0x0 caller:BackBoardServices: f + 349 attributes:<CFBasicHash 0x1 \
+      [0x2]>{type = immutable dict, count = 2,
+      entries =>
+      \t0 : <CFString 0x3 [0x2]>{contents = "pid"} = <CFNumber 0x4 [0x2]>{value = +421}
+      \t1 : <CFString 0x5 [0x2]>{contents = "bundleID"} = <CFString 0x6 [0x2]>{contents = \
+      "com.example.notes"}
+      }
+      """, by: "backboardd", "observer com.example.notes/My Notes:421 mentioned"),
+    EmitterCase(
+      "Connection added: IOHIDEventSystemConnection uuid:43E8 pid:421 process:Notes type:Passive "
+        + "attributes:{ HighFrequency = 1; bundleID = \"com.example.notes\"; pid = 421; }",
+      by: "backboardd", "observer com.example.notes/Notes:421 mentioned"),
+    EmitterCase(
+      "Connection added: IOHIDEventSystemConnection uuid:43E8 pid:421 process:hidd type:Passive "
+        + "attributes:(null)", by: "backboardd"),
+    EmitterCase(
+      """
       Received app state changed with info {
           BKSApplicationStateAppIsFrontmost = 0;
           BKSApplicationStateExtensionKey = 1;
