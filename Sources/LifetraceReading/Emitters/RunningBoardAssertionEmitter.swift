@@ -21,7 +21,8 @@ enum RunningBoardAssertionEmitter {
     guard let target = ProcessIdentity(parsing: &scanner) else { return }
     guard target.pid != nil else {
       // Somebody wants the process to run; whether it does already, or ever will, this does not tell.
-      let intent = LaunchText.intent(scanner)
+      let isForeground = scanner.contains("name:\"Bootstrap-Foreground\"")
+      let intent = isForeground ? .foreground : LaunchText.intent(scanner)
       return sink.emit(
         .launchRequested(intent), about: sink.reference(target), from: .runningBoard,
         in: match.record)

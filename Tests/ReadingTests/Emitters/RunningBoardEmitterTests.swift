@@ -190,6 +190,13 @@ struct RunningBoardEmitterTests {
       "runningBoard app com.example.notes launch requested unknown"),
     EmitterCase(
       """
+      Acquiring assertion targeting app<com.example.notes> from originator [osservice<x>:9] with \
+      description <RBSAssertionDescriptor| "FBApplicationProcess" ID:1-9-4 target:app<y> attributes:[
+      \t<RBSDomainAttribute| domain:"com.apple.frontboard" name:"Bootstrap-Foreground">
+      \t]>
+      """, "runningBoard app com.example.notes launch requested foreground"),
+    EmitterCase(
+      """
       Acquiring assertion targeting [app<com.example.notes>:421] from originator \
       [app<com.example.notes>:421] with description <RBSAssertionDescriptor| "Saving" ID:33-421-7 \
       target:421 attributes:[
