@@ -56,6 +56,7 @@ package struct EmitterSet: Sendable {
   /// The rules of all components.
   private static let rules: [EmitterRule] = [
     UIKitEmitter.rules, ExceptionEmitter.rules, CoreLocationEmitter.rules, ScenePhaseEmitter.rules,
+    BackgroundGeolocationEmitter.rules,
     FrontBoardProcessEmitter.rules, FrontBoardSceneEmitter.rules, SpringBoardEmitter.rules,
     RunningBoardProcessEmitter.rules, RunningBoardAssertionEmitter.rules,
     RunningBoardClientEmitter.rules, LocationdEmitter.rules, AudioSessionEmitter.rules,

@@ -115,6 +115,23 @@ struct AppEmitterTests {
     EmitterCase("estimated time remaining: 28"),
   ]
 
+  @Test(arguments: backgroundGeolocation) func backgroundGeolocationSays(_ example: EmitterCase) {
+    #expect(example.found == example.expected)
+  }
+
+  static let backgroundGeolocation = [
+    EmitterCase(
+      "🔵-[TSLocationManager onSuspend:] enabled? 1)", by: "Notes",
+      "callback Notes didEnterBackground"),
+    EmitterCase("🔵-[TSLocationManager onResume:] enabled? 1", "callback - willEnterForeground"),
+    EmitterCase("-[Player onResume:] enabled? 1"),
+    EmitterCase("✅-[BackgroundTaskManager createBackgroundTask] 21", "callback - begin 21 -"),
+    EmitterCase(
+      "✅ -[TSBackgroundTaskManager stopBackgroundTask:]_block_invoke 13 OF {(\n    13,\n    7\n)}",
+      "callback - end 13"),
+    EmitterCase("-[BackgroundTaskManager createBackgroundTask] failed"),
+  ]
+
   @Test(arguments: coreLocation) func coreLocationSays(_ example: EmitterCase) {
     #expect(example.found == example.expected)
   }
