@@ -33,7 +33,7 @@ enum CrashReportEmitter {
   }
 
   /// `Termination Reason: FRONTBOARD 2343432205`, `… Namespace SPRINGBOARD, Code 0x8badf00d`,
-  /// `… SIGNAL 6 Abort trap: 6`
+  /// `… SIGNAL 6 Abort trap: 6`, `… Namespace  , Code 0x8badf00d`
   private static func terminationReason(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard isField(match), !match.after.contains("<RBSTerminateContext| ") else { return }
     var line = match.after
@@ -41,11 +41,13 @@ enum CrashReportEmitter {
     scanner.skipSpaces()
     _ = scanner.skip("Namespace ")
     let word = scanner.take { $0.isIdentifierPart }
-    guard let namespace = ExitVocabulary.namespace(named: word) else { return }
+    let namespace = ExitVocabulary.namespace(named: word)
     _ = scanner.take { $0 == 0x2c || $0 == 0x3b || $0 == 0x20 || $0 == 0x5b }
     _ = scanner.skip("Code ")
     var report = ExitReport(namespace: namespace, code: scanner.number())
     report.explanation = sink.symbol(scanner.rest.prefix { $0 != 0x0a }.drop { $0 == 0x5d })
+    // Some reporters left the name blank.
+    guard namespace != nil || report.code.map(ExitVocabulary.isTelling) == true else { return }
     if word.elementsEqual("ASSERTIOND".utf8), report.code == 0x8bad_f00d {
       // An assertion runs out only in background.
       report.stateAtExit =
@@ -98,6 +100,11 @@ enum CrashReportEmitter {
       scanner.skipSpaces()
       report.explanation = sink.lineSymbol(scanner.rest)
     }
+      var line = ByteScanner(scanner.takeLine())
+      if line.skip(past: "has active assertions beyond permitted time") {
+        // An assertion runs out only in background.
+        report.stateAtExit = ReportedState(task: .unknown, visibility: .background)
+      }
     emit(report, match, &sink)
   }
 

@@ -8,7 +8,7 @@ struct CrashSubject {
   /// An extension where the program lies in the folder of one.
   private var kind = ProcessKind.unknown
 
-  /// Reads the head of a report, or its `Termination Description:` where the head is missing; `nil` if
+  /// Reads the head of a report, or what explains its termination where the head is missing; `nil` if
   /// neither names the process.
   init?(in message: ArraySlice<UInt8>) {
     var scanner = ByteScanner(message.prefix(CrashSubject.longestHead))
@@ -24,10 +24,16 @@ struct CrashSubject {
   }
 
   /// The process in `Termination Description: SPRINGBOARD, scene-update watchdog transgression:
-  /// application<com.x>:7 exhausted …`.
+  /// application<com.x>:7 exhausted …`, or below `Application Specific Information:` in
+  /// `<BKNewProcess: 0x1; com.x; pid: 7; …> has active assertions …`.
   private static func described(in message: ArraySlice<UInt8>) -> ProcessIdentity? {
     guard let description = field("Termination Description:", in: message) else { return nil }
     var scanner = ByteScanner(description)
+    var information = ByteScanner(message.prefix(longestHead))
+    if information.skip(past: "\nApplication Specific Information:") {
+      information.skipSpaces()
+      if let process = ProcessIdentity(parsingObject: &information) { return process }
+    }
     guard scanner.skip(past: "transgression: "),
       let process = ProcessIdentity(parsing: &scanner), process.pid != nil
     else { return nil }

@@ -77,7 +77,8 @@ enum ExitText {
     scanner.skipSpaces()
     var line = ByteScanner(scanner.takeLine())
     if line.skip("\""), let quoted = line.take(until: "\"; ") { return sink.symbol(quoted) }
-    for field in [" ProcessVisibility:", " reportType:", ">, ran for"] {
+    // In the file of a report each line is a string of a list.
+    for field in [" ProcessVisibility:", " reportType:", ">, ran for", "\",\""] {
       if let end = line.take(until: field) { line = ByteScanner(end) }
     }
     var explanation = ByteScanner.trimmed(line.rest)

@@ -166,6 +166,26 @@ struct ExitEmitterTests {
       "crashReport Notes:421 exited - - '16 seconds cpu time over 19 seconds (86% cpu average)'"),
     EmitterCase("Event:           cpu usage\nAction taken:    none"),
     EmitterCase(
+      "Termination Reason: Namespace  , Code 0x8badf00d", "crashReport - exited - 0x8badf00d"),
+    EmitterCase("Termination Reason: Namespace  , Code 0x1"),
+    EmitterCase(
+      #"  "reasons":["<RBSTerminateContext| domain:10 code:0x8BADF00D explanation:app<com.example."#
+        + #"notes>:421 is stuck","ProcessVisibility: Background","ProcessState: Running"]"#,
+      "crashReport - exited FRONTBOARD 0x8badf00d 'app<com.example.notes>:421 is stuck' "
+        + "in running/background"),
+    EmitterCase(
+      """
+      Exception Codes: 0x000000008badf00d
+      Application Specific Information:
+      <BKNewProcess: 0x1; com.example.notes; pid: 421; hostpid: -1> has active assertions beyond \
+      permitted time:
+      """,
+      "crashReport app com.example.notes:421 exited - 0x8badf00d '<BKNewProcess: 0x1; "
+        + "com.example.notes; pid: 421; hostpid: -1> has active assertions beyond permitted time:' "
+        + "in unknown/background", "assertiond app com.example.notes:421 allowance expired",
+      "assertiond app com.example.notes:421 exit pending "
+        + "'has active assertions beyond permitted time'"),
+    EmitterCase(
       "Process:             Widgets [77]\nPath:                /private/var/containers/Bundle/"
         + "Application/1E0D/Notes.app/PlugIns/Widgets.appex/Widgets\nIdentifier:          "
         + "com.example.notes.widgets\nTermination Reason: RUNNINGBOARD 0xdead10cc", by: "Widgets",
