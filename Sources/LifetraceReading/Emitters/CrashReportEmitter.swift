@@ -9,6 +9,7 @@ enum CrashReportEmitter {
     EmitterRule("Exception Codes: ", exceptionCodes),
     EmitterRule("Exception Code: ", exceptionCode),
     EmitterRule("Action taken: ", actionTaken),
+    EmitterRule("Command: ", measured),
     EmitterRule("Launch Time: ", launched),
     EmitterRule("Process: ", subject),
     EmitterRule("Identifier: ", subject),
@@ -45,9 +46,9 @@ enum CrashReportEmitter {
     _ = scanner.take { $0 == 0x2c || $0 == 0x3b || $0 == 0x20 || $0 == 0x5b }
     _ = scanner.skip("Code ")
     var report = ExitReport(namespace: namespace, code: scanner.number())
-    report.explanation = sink.symbol(scanner.rest.prefix { $0 != 0x0a }.drop { $0 == 0x5d })
     // Some reporters left the name blank.
     guard namespace != nil || report.code.map(ExitVocabulary.isTelling) == true else { return }
+    report.explanation = sink.symbol(scanner.rest.prefix { $0 != 0x0a }.drop { $0 == 0x5d })
     if word.elementsEqual("ASSERTIOND".utf8), report.code == 0x8bad_f00d {
       // An assertion runs out only in background.
       report.stateAtExit =
@@ -99,12 +100,12 @@ enum CrashReportEmitter {
     if scanner.skip(past: "Application Specific Information:") {
       scanner.skipSpaces()
       report.explanation = sink.lineSymbol(scanner.rest)
-    }
       var line = ByteScanner(scanner.takeLine())
       if line.skip(past: "has active assertions beyond permitted time") {
         // An assertion runs out only in background.
         report.stateAtExit = ReportedState(task: .unknown, visibility: .background)
       }
+    }
     emit(report, match, &sink)
   }
 
@@ -130,17 +131,43 @@ enum CrashReportEmitter {
     sink.emit(.exited(report), about: process, from: .crashReport, in: match.record)
   }
 
-  /// `Action taken: Process killed` in a report about CPU or disk use, whose `CPU:` line explains it.
+  /// `Command: Notes` in a report of the CPU time, the wakeups or the disk writes of an app: it was there
+  /// at the `Date/Time:`, and ran at the `End time:`, when it exceeded its limit.
+  private static func measured(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard isField(match), match.after.contains("\nEvent: "),
+      let subject = CrashSubject(in: match.record.message), subject.isApp
+    else { return }
+    let process = subject.reference(&sink)
+    sink.emit(.mentioned, about: process, from: .crashReport, in: match.record)
+    guard let end = end(of: match.record) else { return }
+    sink.emit(.wrote, about: process, from: .crashReport, in: end)
+  }
+
+  /// `Action taken: Process killed` in such a report, whose line about what was measured explains it.
   private static func actionTaken(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     scanner.skipSpaces()
     guard isField(match), scanner.begins(with: "Process killed") else { return }
     var report = ExitReport()
-    if scanner.skip(past: "\nCPU: ") {
+    if ["\nCPU: ", "\nWakeups: ", "\nWrites: "].contains(where: { scanner.skip(past: $0) }) {
       scanner.skipSpaces()
       report.explanation = sink.lineSymbol(scanner.rest)
     }
-    emit(report, match, &sink)
+    let process =
+      CrashSubject(in: match.record.message)?.reference(&sink) ?? ProcessReference()
+    sink.emit(
+      .exited(report), about: process, from: .crashReport,
+      in: end(of: match.record) ?? match.record)
+  }
+
+  /// The record at the `End time:` of what it measured; `nil` where it does not tell that.
+  private static func end(of record: LogRecord) -> LogRecord? {
+    guard record.hasOwnTime, let start = CrashSubject.time("Date/Time:", in: record.message),
+      let end = CrashSubject.time("End time:", in: record.message), start <= end
+    else { return nil }
+    var record = record
+    record.time = record.time + (end - start)
+    return record
   }
 
   /// `Process: Name [7]` and `Identifier: com.x`, once for a report that came as one record.
@@ -180,6 +207,7 @@ enum CrashReportEmitter {
   private static func appVersion(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard CrashSubject.isReport(match.record),
       let subject = CrashSubject(in: match.record.message), subject.bundle != nil,
+      !ByteScanner(ByteScanner.trimmed(match.after.rest)).begins(with: "???"),
       let version = sink.lineSymbol(match.after.rest)
     else { return }
     sink.note(

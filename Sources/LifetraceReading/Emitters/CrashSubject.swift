@@ -7,6 +7,8 @@ struct CrashSubject {
   var bundle: ArraySlice<UInt8>?
   /// An extension where the program lies in the folder of one.
   private var kind = ProcessKind.unknown
+  /// `true` iff the program is that of an app, not of the system.
+  private(set) var isApp = false
 
   /// Reads the head of a report, or what explains its termination where the head is missing; `nil` if
   /// neither names the process.
@@ -15,7 +17,7 @@ struct CrashSubject {
     while !scanner.isAtEnd {
       read(line: scanner.takeLine())
       _ = scanner.skip("\n")
-      if name != nil, bundle != nil { break }
+      if name != nil, bundle != nil, pid != nil { break }
     }
     if name == nil, bundle == nil {
       guard let process = CrashSubject.described(in: message) else { return nil }
@@ -27,13 +29,13 @@ struct CrashSubject {
   /// application<com.x>:7 exhausted …`, or below `Application Specific Information:` in
   /// `<BKNewProcess: 0x1; com.x; pid: 7; …> has active assertions …`.
   private static func described(in message: ArraySlice<UInt8>) -> ProcessIdentity? {
-    guard let description = field("Termination Description:", in: message) else { return nil }
-    var scanner = ByteScanner(description)
     var information = ByteScanner(message.prefix(longestHead))
     if information.skip(past: "\nApplication Specific Information:") {
       information.skipSpaces()
       if let process = ProcessIdentity(parsingObject: &information) { return process }
     }
+    guard let description = field("Termination Description:", in: message) else { return nil }
+    var scanner = ByteScanner(description)
     guard scanner.skip(past: "transgression: "),
       let process = ProcessIdentity(parsing: &scanner), process.pid != nil
     else { return nil }
@@ -104,8 +106,13 @@ struct CrashSubject {
       pid = scanner.pid()
     } else if scanner.skip("Path:") {
       kind = scanner.contains(".appex/") ? .appExtension : .unknown
+      isApp = kind == .unknown && scanner.contains(".app/")
     } else if scanner.skip("Identifier:") {
       let value = ByteScanner.trimmed(scanner.rest)
+      if ProcessIdentity.isBundle(value) { bundle = value }
+    } else if scanner.begins(with: "{"), scanner.skip(past: "\"bundleID\":\"") {
+      // The first line of a report that is a file.
+      let value = scanner.take { $0 != 0x22 }
       if ProcessIdentity.isBundle(value) { bundle = value }
     }
   }

@@ -22,6 +22,10 @@ struct CrashReportText: Sendable {
 
   /// Tells what a line means.
   mutating func classify(_ line: Span<UInt8>, isOpen: Bool) -> Line {
+    if CrashReportText.isFileHeader(line) {
+      seen = []
+      return .begins
+    }
     if let key = CrashReportText.keys.firstIndex(where: { line.has($0) }) {
       let begins = !isOpen || seen.contains(key)
       if begins { seen = [] }
@@ -30,6 +34,12 @@ struct CrashReportText: Sendable {
     }
     guard isOpen else { return .foreign }
     return CrashReportText.ends.contains { line.has($0) } ? .ends : .belongs
+  }
+
+  /// `true` iff a line is the object that tells what the report below it is, where that is a file.
+  private static func isFileHeader(_ line: Span<UInt8>) -> Bool {
+    line.byte(0) == UInt8(ascii: "{") && line.firstIndex(of: bugType, from: 0, limit: 1024) != nil
+      && line.byte(line.count - 1) == UInt8(ascii: "}")
   }
 
   /// `true` iff a line opens a report even inside the record of another layout.
@@ -49,6 +59,7 @@ struct CrashReportText: Sendable {
     }
   }
 
+  private static let bugType = Array("\"bug_type\":\"".utf8)
   private static let dateTime = Array("Date/Time:".utf8)
   private static let process = Array("Process:".utf8)
 

@@ -166,6 +166,34 @@ struct ExitEmitterTests {
       "crashReport Notes:421 exited - - '16 seconds cpu time over 19 seconds (86% cpu average)'"),
     EmitterCase("Event:           cpu usage\nAction taken:    none"),
     EmitterCase(
+      """
+      {"app_name":"Notes","bundleID":"com.example.notes","bug_type":"142"}
+      Date/Time:        2026-09-17 17:44:16 -0500
+      End time:         2026-09-17 17:48:26 -0500
+      Command:          Notes
+      Path:             /private/var/containers/Bundle/Application/AA/Notes.app/Notes
+      Version:          ??? (???)
+      PID:              421
+      Event:            wakeups
+      Action taken:     none
+      Wakeups:          45001 wakeups over the last 250 seconds
+      """, "crashReport com.example.notes/Notes:421 mentioned",
+      "crashReport com.example.notes/Notes:421 wrote"),
+    EmitterCase(
+      "Command:          duetexpertd\nPath:             /usr/libexec/duetexpertd\nPID:              77\n"
+        + "Event:            disk writes\nAction taken:     none"),
+    EmitterCase(
+      """
+      Identifier:       com.example.notes
+      Command:          Notes
+      PID:              421
+      Event:            disk writes
+      Action taken:     Process killed
+      Writes:           1073.77 MB of file backed memory dirtied over 1318 seconds
+      """,
+      "crashReport com.example.notes/Notes:421 exited - - "
+        + "'1073.77 MB of file backed memory dirtied over 1318 seconds'"),
+    EmitterCase(
       "Termination Reason: Namespace  , Code 0x8badf00d", "crashReport - exited - 0x8badf00d"),
     EmitterCase("Termination Reason: Namespace  , Code 0x1"),
     EmitterCase(
