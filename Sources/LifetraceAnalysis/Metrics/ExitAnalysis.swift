@@ -136,7 +136,9 @@ enum ExitClassification {
       ["failed to \(step) after ", "failed to \(step) in time"]
     }
   static let byUser = "killed from app switcher"
-  private static let cpuWords = ["cpu_resource_fatal", " cpu time over "]
+  private static let cpuWords = [
+    "cpu_resource_fatal", " cpu time over ", " of cpu usage over ",
+  ]
   private static let memoryLimitWords = ["per-process-limit", "exceeded mem limit"]
 
   /// SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV; SIGKILL alone does not tell who or why.

@@ -7,6 +7,7 @@ enum KernelEmitter {
     EmitterRule("killing_specific_process pid ", shortenedKill),
     EmitterRule("exceeded mem limit: ", memoryLimit),
     EmitterRule(" killed by jetsam reason ", reported),
+    EmitterRule("Fatal RESOURCE_NOTIFY trigger for ", resourceExceeded),
   ]
 
   /// What lines of the kernel say of a kill before the one that reports it.
@@ -118,6 +119,19 @@ enum KernelEmitter {
     var report = jetsam(match.after, &sink)
     report.stateAtExit = ExitText.state(match.after)
     if match.after.contains(daemon) { identity.kind = .system }
+    sink.emit(
+      .exited(report), about: sink.reference(identity), from: .crashReporter, in: match.record)
+  }
+
+  /// `Fatal RESOURCE_NOTIFY trigger for name [7] (48000541916 nanoseconds of CPU usage over 53.00s seconds,
+  /// violating limit of …)`: the kernel ends a process that exceeds such a limit.
+  private static func resourceExceeded(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard let identity = ProcessIdentity(parsingNameAndPID: &scanner), scanner.skip(" (") else {
+      return
+    }
+    var line = ByteScanner(scanner.takeLine())
+    let report = ExitReport(explanation: sink.symbol(line.take(until: ")") ?? line.rest))
     sink.emit(
       .exited(report), about: sink.reference(identity), from: .crashReporter, in: match.record)
   }

@@ -62,6 +62,13 @@ struct ExitEmitterTests {
       "Process Notes Pro [421] killed by jetsam reason per-process-limit", by: "ReportSystemMemory",
       "crashReporter Notes Pro:421 exited JETSAM 7 'per-process-limit'"),
     EmitterCase(
+      "Fatal RESOURCE_NOTIFY trigger for Notes [421] (48000541916 nanoseconds of CPU usage over "
+        + "53.00s seconds, violating limit of 48000000000 nanoseconds of CPU usage over 60.00s "
+        + "seconds)", by: "symptomsd",
+      "crashReporter Notes:421 exited - - '48000541916 nanoseconds of CPU usage over 53.00s "
+        + "seconds, violating limit of 48000000000 nanoseconds of CPU usage over 60.00s seconds'"),
+    EmitterCase("RESOURCE_NOTIFY trigger for Notes [421] (45001 wakeups)", by: "symptomsd"),
+    EmitterCase(
       "Formulating fatal 309 report for corpse[421] Notes", by: "ReportCrash",
       "crashReporter Notes:421 exited - -"),
     EmitterCase("memorystatus: killing_specific_process pid 99999999999 [Notes] (highwater) 1KB"),
