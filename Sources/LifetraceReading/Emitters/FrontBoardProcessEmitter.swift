@@ -10,6 +10,7 @@ enum FrontBoardProcessEmitter {
     EmitterRule("Process exited: ", exited),
     EmitterRule("Now flagged as pending exit for reason: ", pendingExit),
     EmitterRule("Executing termination for reason ", termination),
+    EmitterRule("Executing termination request: <FBSProcessTerminationRequest", termination),
     EmitterRule("Workspace state did change: ", workspaceState),
     EmitterRule("Workspace assertion state did change: ", workspaceAssertion),
     EmitterRule("Now acquiring workspace assertion with state: ", workspaceAssertion),
@@ -87,7 +88,7 @@ enum FrontBoardProcessEmitter {
   }
 
   /// `[com.x] Executing termination for reason (none) with request: <…; exceptionCode: "Watchdog
-  /// Violation (0x8BADF00D)"; …; explanation: "…">`
+  /// Violation (0x8BADF00D)"; …; explanation: "…">`, `[app<com.x>:7] Executing termination request: <…>`
   private static func termination(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = match.bracketedProcess else { return }
     var scanner = match.after

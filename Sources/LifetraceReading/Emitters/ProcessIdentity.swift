@@ -68,6 +68,7 @@ struct ProcessIdentity {
       name = shown
     case .anonymous:
       name = ProcessIdentity.isShown(content) ? ByteScanner.trimmed(content) : nil
+      if let name, SystemWriters.isOne(name) { kind = .system }
     }
     ProcessIdentity.skipAnnotations(&ahead)
     pid = ProcessIdentity.pids(&ahead)

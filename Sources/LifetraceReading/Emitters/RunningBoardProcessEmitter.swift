@@ -131,6 +131,7 @@ enum RunningBoardProcessEmitter {
     guard let report else { return }
     if before.contains("ermination request from [") {
       guard let target = requestedTarget(before) else { return }
+      if let state = report.stateAtExit { emit(.state(state), about: target, match, &sink) }
       return emit(.exitPending(reason: report.explanation), about: target, match, &sink)
     }
     let kind: EventKind = isOrder ? .exitPending(reason: report.explanation) : .exited(report)

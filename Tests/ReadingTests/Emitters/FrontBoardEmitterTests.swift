@@ -95,6 +95,12 @@ struct FrontBoardEmitterTests {
         + "explanation: \"exhausted CPU\">", by: "SpringBoard",
       "frontBoard app com.example.notes exited - 0x8badf00d 'exhausted CPU'"),
     EmitterCase(
+      "[application<com.example.notes>:421] Executing termination request: "
+        + "<FBSProcessTerminationRequest: 0x1; label: \"test\"; exceptionCode: \"Force Quit "
+        + "(0xFBFBFBFB)\"; reportType: (none); explanation: \"Terminating for a test.\">",
+      by: "SpringBoard",
+      "frontBoard app com.example.notes:421 exited - 0xfbfbfbfb 'Terminating for a test.'"),
+    EmitterCase(
       "[app<application.com.example.notes.349944085.349944088>:421] Workspace state did change: "
         + "XX-None[0] --> BG-Active[40] (assertion acquired).", by: "ControlCenter",
       "frontBoard app com.example.notes:421 visibility background"),

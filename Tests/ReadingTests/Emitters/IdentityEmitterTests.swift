@@ -48,6 +48,7 @@ struct IdentityEmitterTests {
       text: "daemon<com.apple.mediaserverd>:33", kind: .system, bundle: "com.apple.mediaserverd",
       pid: 33),
     Spelling(text: "anon<Example Notes>:7", kind: .unknown, name: "Example Notes", pid: 7),
+    Spelling(text: "anon<testmanagerd>:7", kind: .system, name: "testmanagerd", pid: 7),
     Spelling(text: "executable<Example(501)>:7", kind: .system, name: "Example", pid: 7),
     Spelling(
       text: "app<com.example.notes>:99999999999", kind: .app, bundle: "com.example.notes"),

@@ -19,6 +19,14 @@ struct RunningBoardEmitterTests {
         + "context <RBSTerminateContext| code:0xBADDD15C explanation:making room for caches "
         + "reportType:None maxTerminationResistance:NonInteractive>", by: "runningboardd",
       "runningBoard app com.example.notes exit pending 'making room for caches'"),
+    EmitterCase(
+      "Received termination request from [daemon<com.apple.SpringBoard>:60] on "
+        + "<RBSProcessPredicate <RBSProcessHandlePredicateImpl| app<com.example.notes>:421>> with "
+        + "context <RBSTerminateContext| domain:10 code:0xFBFBFBFB explanation:Test over.\n"
+        + "ProcessVisibility: Background\nProcessState: Suspended reportType:None>",
+      by: "runningboardd",
+      "runningBoard app com.example.notes:421 state suspended/background",
+      "runningBoard app com.example.notes:421 exit pending 'Test over.'"),
   ]
 
   @Test(arguments: orders) func ordersAreAboutTheirTarget(_ example: EmitterCase) {
