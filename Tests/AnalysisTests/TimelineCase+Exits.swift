@@ -113,6 +113,7 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–1.0 cutOff
+        background 1.0–1.0 observed
         undetermined 1.0–5.0 observed
         notRunning 5.0–10.0 inferred
         """),
@@ -125,6 +126,7 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–1.0 cutOff
+        background 1.0–1.0 observed
         undetermined 1.0–10.0 observed
         """),
     TimelineCase(

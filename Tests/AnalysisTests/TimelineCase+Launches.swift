@@ -50,6 +50,7 @@ extension TimelineCase {
         inactiveOrBackgroundOrSuspended 1.0–1800.0 observed
         background 1800.0–1800.0 inferred
         inactive 1800.0–1801.0 observed
+        active 1801.0–1801.0 observed
         undetermined 1801.0–1900.0 observed
         """),
     TimelineCase(

@@ -136,6 +136,7 @@ extension TimelineCase {
         undetermined 0.0–1.0 cutOff
         background 1.0–1.0 inferred
         foreground 1.0–60.0 observed
+        inactive 60.0–60.0 observed
         undetermined 60.0–100.0 observed
         """),
     TimelineCase(

@@ -198,6 +198,12 @@ struct ProcessTimeline: Sendable {
       if isFirst, callback == .didBecomeActive, becameActiveAtOnce(line.time) {
         statement.before = .state(.inactive)
       }
+      if callback == .didEnterBackground, states.now == .state(.background),
+        context.slack >= .zero, line.time - states.since <= .seconds(1)
+      {
+        // Told twice, as by a delegate's method and by a notification.
+        statement.continues = true
+      }
       let isRepeat = order.turn.isRepeat(
         callback, at: line.time, since: states.since, slack: context.slack)
       if isRepeat, callback.alternates { record.value.noteRepeat(callback, line) }

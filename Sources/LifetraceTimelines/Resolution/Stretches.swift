@@ -47,6 +47,11 @@ struct Stretches<State: TimelineState>: Sendable {
       // What the line before told is known of its instant alone.
       appendMoment(start.states, at: start.time, start.evidence, start.evidence)
       from.evidence = Evidence(.inferred, source: point.evidence.source)
+    } else if start.states.isKnown, start.evidence.kind == .observed,
+      recording.widest.isSubset(of: states)
+    {
+      // How long it stayed where a line told that it was, nothing shows.
+      appendMoment(start.states, at: start.time, start.evidence, start.evidence)
     }
     appendBoundedBackground(&states, &from, to: point)
     append(states, from: from.time, to: point.time, from.evidence)
