@@ -89,6 +89,43 @@ import Testing
     #expect(trace.diagnostics.isEmpty)
   }
 
+  @Test(
+    "A crash among other text is told as the file is",
+    arguments: [
+      "```\n", "It crashes:\n\n", "> ", "    ", "",
+      "Nov 21 10:15:00 iPad kernel[0] <Notice>: nothing\n",
+    ])
+  func pasted(mark: String) throws {
+    let isOfEachLine = mark == "> " || mark == "    "
+    let text = isOfEachLine ? Self.crash.replacing("\n", with: "\n" + mark) : Self.crash
+    let trace = try Self.read(mark + text + "\n```\nWhat can I do?\n")
+    let (event, report) = try #require(Self.exits(in: trace).first { $0.1.namespace == .signal })
+    #expect(event.process.pid == 412)
+    #expect(event.process.bundle.map { trace.symbols[$0] } == "com.example.notes")
+    #expect(event.source.line == 11 + UInt32(isOfEachLine ? 0 : mark.count { $0 == "\n" }))
+    #expect(report.stateAtExit == ReportedState(task: .unknown, visibility: .foreground))
+    #expect(trace.events.contains { $0.kind == .started(.unknown) })
+  }
+
+  @Test("Reports are told without the object on their first line, as far as they go")
+  func withoutHeader() throws {
+    for text in [Self.crash, Self.memory] {
+      let body = text.split(separator: "\n").dropFirst()
+        .joined(separator: "\n").replacing(
+          "\"build\"", with: "\"crashReporterKey\" : \"1\",\n\"memoryStatus\" : {},\n\"build\"")
+      let whole = try Self.read(text)
+      for before in ["The report says\n", ""] {
+        let exits = Self.exits(in: try Self.read(before + body))
+        #expect(
+          exits.map { $0.0.process.pid } == Self.exits(in: whole).map { $0.0.process.pid })
+        #expect(!exits.isEmpty)
+      }
+    }
+    let other = Self.crash.split(separator: "\n").dropFirst().joined(separator: "\n")
+      .replacing("\"pid\"", with: "\"bug_type\" : \"385\",\n\"pid\"")
+    #expect(Self.exits(in: try Self.read(other)).isEmpty)
+  }
+
   @Test("Of a memory report those with a reason were ended, in the state that it tells")
   func memory() throws {
     let trace = try Self.read(Self.memory)

@@ -37,13 +37,15 @@ struct CrashReportText: Sendable {
   }
 
   /// `true` iff a line is the object that tells what the report below it is, where that is a file.
-  private static func isFileHeader(_ line: Span<UInt8>) -> Bool {
+  static func isFileHeader(_ line: Span<UInt8>) -> Bool {
     line.byte(0) == UInt8(ascii: "{") && line.firstIndex(of: bugType, from: 0, limit: 1024) != nil
       && line.byte(line.count - 1) == UInt8(ascii: "}")
   }
 
   /// `true` iff a line opens a report even inside the record of another layout.
-  static func opensReport(_ line: Span<UInt8>) -> Bool { line.has(keys[0]) }
+  static func opensReport(_ line: Span<UInt8>) -> Bool {
+    line.has(keys[0]) || isFileHeader(line)
+  }
 
   /// Takes the time or the process from a line of the report.
   static func complete(_ fields: inout LineFields, with line: Span<UInt8>, at offset: Int) {

@@ -20,6 +20,8 @@ struct TextRecordReader: Sendable {
   private var joiner = RecordJoiner()
   private var crash = CrashReportText()
   private var isInBacktraces = false
+  /// The report in hand that is a file.
+  private var pasted: PastedReport?
   private var jobTimes = JobTimes.unknown
   private var run: Run?
 
@@ -89,6 +91,7 @@ struct TextRecordReader: Sendable {
     if whole.skippingBlanks(from: start) >= whole.count { return blank(&consumer, &sink) }
     var content = range.lowerBound + start..<range.upperBound
     let line = text.extracting(content)
+    if readPasted(line, ahead: ahead, number: number, &consumer, &sink) { return }
     if PasteMarks.isRemark(line) { return joiner.close(&consumer, &sink) }
     if PasteMarks.isLoss(line) {
       joiner.close(&consumer, &sink)
@@ -143,6 +146,7 @@ struct TextRecordReader: Sendable {
   mutating func finish<Consumer: RecordConsumer>(
     _ consumer: inout Consumer, _ sink: inout EventSink
   ) {
+    endPasted(&consumer, &sink)
     joiner.close(&consumer, &sink)
   }
 
@@ -259,6 +263,39 @@ extension TextRecordReader {
     else { return false }
     joiner.breakBehindProcess(line.extracting(name))
     return true
+  }
+
+  /// Reads a line of a report that is a file; returns `false` when it is none.
+  private mutating func readPasted<Consumer: RecordConsumer>(
+    _ line: Span<UInt8>, ahead: Span<UInt8>, number: UInt32, _ consumer: inout Consumer,
+    _ sink: inout EventSink
+  ) -> Bool {
+    if pasted == nil, line.byte(0) == UInt8(ascii: "{") {
+      if let open = joiner.open, open.isCrashReport, open.line < number,
+        CrashReportText.isFileHeader(joiner.bytes.span)
+      {
+        pasted = PastedReport(joiner.bytes[...], at: open.line, below: line)
+        if pasted != nil { _ = joiner.withdraw() }
+      } else if line.count == 1, let report = PastedReport(withoutHeader: ahead, at: number) {
+        joiner.close(&consumer, &sink)
+        pasted = report
+      }
+    }
+    guard pasted != nil else { return false }
+    // What is no line of it follows one whose end is missing.
+    if PasteMarks.isRemark(line) || shaped(line, ahead: ahead) != nil {
+      endPasted(&consumer, &sink)
+      return false
+    }
+    if pasted?.append(line, at: number) == true { endPasted(&consumer, &sink) }
+    return true
+  }
+
+  private mutating func endPasted<Consumer: RecordConsumer>(
+    _ consumer: inout Consumer, _ sink: inout EventSink
+  ) {
+    for record in pasted?.records ?? [] { consumer.take(record, into: &sink) }
+    pasted = nil
   }
 
   /// Gives the message above a line of Xcode's metadata its time and process; returns `false`

@@ -22,7 +22,7 @@ enum CrashReportFile {
     append("Date/Time", report.text("/captureTime"), to: &text)
     append("Launch Time", report.text("/procLaunch"), to: &text)
     append("Hardware Model", report.text("/modelCode"), to: &text)
-    append("OS Version", header.text("/os_version"), to: &text)
+    append("OS Version", header.text("/os_version") ?? version(report), to: &text)
     append("Exception Type", exceptionType(report), to: &text)
     append("Termination Reason", terminationReason(report), to: &text)
     for index in 0..<min(report.count("/termination/reasons"), mostReasons) {
@@ -47,6 +47,13 @@ enum CrashReportFile {
   private static func append(_ field: String, _ value: [UInt8]?, to text: inout [UInt8]) {
     guard let value, !value.isEmpty else { return }
     text += Array("\n\(field): ".utf8) + value
+  }
+
+  /// `iPhone OS 16.5 (20F66)`
+  private static func version(_ report: borrowing JSONDocument) -> [UInt8]? {
+    guard let train = report.text("/osVersion/train") else { return nil }
+    guard let build = report.text("/osVersion/build") else { return train }
+    return train + Array(" (".utf8) + build + Array(")".utf8)
   }
 
   /// `EXC_CRASH (SIGKILL)`

@@ -1,0 +1,76 @@
+/// A report that is a file, pasted among other text: the object that tells its kind, and below it the
+/// lines of another.
+struct PastedReport: Sendable {
+  private var report: DiagnosticReport
+  /// On which line of the text the report begins, and on which the last one stands.
+  private let firstLine: UInt32
+  private var lastLine: UInt32
+  /// How many objects and lists are open.
+  private var depth = 0
+  private var isInString = false
+
+  /// Begins a report with the line of the object that tells its kind; `nil` if no report of a kind that is
+  /// read goes on with `line`.
+  init?(_ header: ArraySlice<UInt8>, at firstLine: UInt32, below line: Span<UInt8>) {
+    guard line.byte(0) == UInt8(ascii: "{") else { return nil }
+    let start = Array(header) + [.lineFeed, UInt8(ascii: "{")]
+    guard let report = DiagnosticReport(start.span) else { return nil }
+    self.report = report
+    self.report.append(Array(header))
+    self.firstLine = firstLine
+    lastLine = firstLine
+  }
+
+  /// Begins a report of which the object that tells its kind is missing; `nil` if what follows does not
+  /// begin as one.
+  ///
+  /// - Parameters:
+  ///   - text: the text from the line on, with whatever a paste put around its lines.
+  ///   - line: its number.
+  init?(withoutHeader text: Span<UInt8>, at line: UInt32) {
+    let head = text.extracting(0..<min(text.count, PastedReport.reach))
+    guard
+      let kind = PastedReport.kinds.first(where: { kind in
+        kind.keys.allSatisfy { head.firstIndex(of: $0) != nil }
+      }), line > 0, head.firstIndex(of: PastedReport.otherKind) == nil
+    else { return nil }
+    self.init(Array(kind.header.utf8)[...], at: line - 1, below: "{".utf8.span)
+  }
+
+  /// How far into a report its first keys are looked for.
+  private static let reach = 2048
+  private static let otherKind = Array("\"bug_type\" : ".utf8)
+  private static let kinds = [
+    (header: #"{"bug_type":"309"}"#, keys: ["\"captureTime\"", "\"procName\""]),
+    (header: #"{"bug_type":"298"}"#, keys: ["\"crashReporterKey\"", "\"memoryStatus\""]),
+  ].map { (header: $0.header, keys: $0.keys.map { Array($0.utf8) }) }
+
+  /// Adds a line; `true` iff the report ends with it.
+  mutating func append(_ line: Span<UInt8>, at number: UInt32) -> Bool {
+    let lineFeeds = [UInt8](repeating: .lineFeed, count: Int(max(number, lastLine) - lastLine))
+    lastLine = max(number, lastLine)
+    report.append(lineFeeds + Array(line))
+    var index = 0
+    while index < line.count {
+      let byte = line[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "\\") where isInString: index += 1
+      case UInt8(ascii: "\""): isInString.toggle()
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += isInString ? 0 : 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= isInString ? 0 : 1
+      default: break
+      }
+    }
+    return depth <= 0
+  }
+
+  /// What the report contains, as far as it goes.
+  var records: [JoinedRecord] {
+    (report.content()?.records ?? []).map { record in
+      var record = record
+      record.line = record.line + firstLine - 1
+      return record
+    }
+  }
+}
