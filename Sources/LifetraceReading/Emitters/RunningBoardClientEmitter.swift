@@ -2,7 +2,22 @@ import LifetraceModel
 
 /// RunningBoard's clients, which repeat its state updates late and sometimes stale.
 enum RunningBoardClientEmitter {
-  static let rules = [EmitterRule("Received state update for ", stateUpdate)]
+  static let rules = [
+    EmitterRule("Received state update for ", stateUpdate),
+    EmitterRule("Identity resolved as ", ownIdentity),
+  ]
+
+  /// `Identity resolved as app<com.x(UUID)>`, which a process writes of itself when it first connects.
+  private static func ownIdentity(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard match.before.isEmpty, let identity = ProcessIdentity(parsing: &scanner),
+      identity.kind == .app || identity.kind == .appExtension
+    else { return }
+    var process = sink.reference(identity)
+    process.pid = process.pid ?? match.record.pid
+    process.name = sink.symbol(match.record.process)
+    sink.emit(.wrote, about: process, from: .runningBoardClient, in: match.record)
+  }
 
   /// `Received state update for 1621 (app<com.x(UUID)>, running-active-Visible`
   private static func stateUpdate(_ match: LiteralMatch, _ sink: inout EventSink) {

@@ -250,6 +250,15 @@ struct RunningBoardEmitterTests {
 
   static let clients = [
     EmitterCase(
+      "Identity resolved as app<com.example.notes(1E0D8C7A-0001-4000-8000-ABCDEF012345)>",
+      by: "My Notes", "runningBoardClient app com.example.notes/My Notes wrote"),
+    EmitterCase(
+      "Identity resolved as xpcservice<com.example.notes.share>:422", by: "NotesShare", pid: 422,
+      "runningBoardClient extension com.example.notes.share/NotesShare:422 wrote"),
+    EmitterCase("Identity resolved as osservice<com.apple.dasd>", by: "dasd"),
+    // Another line's words about somebody else.
+    EmitterCase("Client: Identity resolved as app<com.example.notes>", by: "dasd"),
+    EmitterCase(
       "Received state update for 421 (app<com.example.notes(1E0D8C7A-0001-4000-8000-ABCDEF012345)>"
         + ", running-active-Visible", by: "dasd",
       "runningBoardClient app com.example.notes:421 state running/foreground"),
