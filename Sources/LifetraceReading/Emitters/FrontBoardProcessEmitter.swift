@@ -40,8 +40,10 @@ enum FrontBoardProcessEmitter {
     guard object.skip("<FBApplicationProcess: "), object.skip(past: "; "),
       let bundle = object.take(until: "; pid: -1"), ProcessIdentity.isBundle(bundle)
     else { return }
+    let identity = ProcessIdentity(kind: .app, bundle: bundle)
     let report = ExitReport(explanation: sink.symbol(Array("Bootstrapping failed".utf8)[...]))
-    emit(.exited(report), about: ProcessIdentity(kind: .app, bundle: bundle), match, &sink)
+    emit(.launchRequested(.unknown, isLaunching: true), about: identity, match, &sink)
+    emit(.exited(report), about: identity, match, &sink)
   }
 
   private static func started(_ match: LiteralMatch, _ sink: inout EventSink) {

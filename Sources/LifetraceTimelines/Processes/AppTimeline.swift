@@ -410,7 +410,11 @@ package struct AppTimeline: Sendable {
 
   /// Adds what another line says of the exit that is already known.
   private mutating func mergeIntoEnded(_ report: ExitReport, _ event: LifecycleEvent) -> Bool {
-    guard ended?.history.exit != nil, var process = ended.take() else { return false }
+    // A launch that failed is another than that of the process which ended before.
+    let isOfFailedLaunch = request.launching(at: event.time, within: .zero)?.source == event.source
+    guard !isOfFailedLaunch, ended?.history.exit != nil, var process = ended.take() else {
+      return false
+    }
     defer { ended = process }
     let (pid, known) = (event.process.pid, process.history.pid)
     guard pid == nil || known == nil || pid == known else {

@@ -214,7 +214,8 @@ struct FrontBoardEmitterTests {
     EmitterCase("Front display did change: (null)"),
     EmitterCase(
       "Bootstrapping failed for <FBApplicationProcess: 0x7fa83cd91840; com.example.notes; pid: -1>",
-      by: "SpringBoard", "frontBoard app com.example.notes exited - - 'Bootstrapping failed'"),
+      by: "SpringBoard", "frontBoard app com.example.notes launching unknown",
+      "frontBoard app com.example.notes exited - - 'Bootstrapping failed'"),
     EmitterCase(
       "[app<com.example.notes>:-1] Now flagged as pending exit for reason: Bootstrap failed",
       by: "SpringBoard", "frontBoard app com.example.notes exited - - 'Bootstrap failed'"),
