@@ -58,6 +58,12 @@ enum EventSpelling {
     spellings.texts.map { Row(text: $0, kind: spellings.kind, style: .full) }
   }
 
+  /// A method of the app's delegate, as methods of SDKs that follow it end with its name:
+  /// `oneSignalApplicationDidBecomeActive`.
+  private static func delegate(_ name: String) -> [String] {
+    method("application" + name) + ["Application" + name]
+  }
+
   /// The selector, the Swift method and the name alone of a method with one argument.
   private static func method(_ name: String) -> [String] { [name, name + ":", name + "(_:)"] }
 
@@ -90,31 +96,31 @@ enum EventSpelling {
           "didFinishLaunchingNotification")),
     Spellings(
       .willEnterForeground,
-      method("applicationWillEnterForeground") + method("applicationWillEnterForeGround")
+      delegate("WillEnterForeground") + method("applicationWillEnterForeGround")
         + notification(
           "UIApplicationWillEnterForegroundNotification", "UIApplication",
           "willEnterForegroundNotification")),
     Spellings(
       .didBecomeActive,
-      method("applicationDidBecomeActive")
+      delegate("DidBecomeActive")
         + notification(
           "UIApplicationDidBecomeActiveNotification", "UIApplication",
           "didBecomeActiveNotification")),
     Spellings(
       .willResignActive,
-      method("applicationWillResignActive")
+      delegate("WillResignActive")
         + notification(
           "UIApplicationWillResignActiveNotification", "UIApplication",
           "willResignActiveNotification")),
     Spellings(
       .didEnterBackground,
-      method("applicationDidEnterBackground")
+      delegate("DidEnterBackground")
         + notification(
           "UIApplicationDidEnterBackgroundNotification", "UIApplication",
           "didEnterBackgroundNotification")),
     Spellings(
       .willTerminate,
-      method("applicationWillTerminate")
+      delegate("WillTerminate")
         + notification(
           "UIApplicationWillTerminateNotification", "UIApplication", "willTerminateNotification")),
   ]

@@ -22,7 +22,11 @@ struct PrintedName {
 
   /// `true` iff the name is not part of a longer identifier.
   var isWholeWord: Bool {
-    if let last = before.last, last.isIdentifierPart { return false }
+    // In camel case a word begins with a capital: `oneSignalApplicationDidBecomeActive`.
+    let isInCamelCase = name.first == 0x41 && !name.contains(0x20)
+    if let last = before.last, last.isIdentifierPart, !isInCamelCase || last < 0x61 {
+      return false
+    }
     if let last = name.last, !last.isIdentifierPart { return true }
     guard let next = after.first else { return true }
     return !next.isIdentifierPart

@@ -17,6 +17,9 @@ struct CallbackEmitterTests {
       "-[AppDelegate applicationDidBecomeActive:]", by: "Notes",
       "callback Notes didBecomeActive"),
     EmitterCase("applicationDidEnterBackground(_:)", "callback - didEnterBackground"),
+    EmitterCase(
+      "VERBOSE: exampleSignalApplicationWillResignActive", by: "Notes",
+      "callback Notes willResignActive"),
     EmitterCase("AppDelegate.applicationWillResignActive(_:)", "callback - willResignActive"),
     EmitterCase("🔵 application(_:didFinishLaunchingWithOptions:)", "callback - didFinishLaunching"),
     EmitterCase("[AppDelegate] didFinishLaunchingWithOptions", "callback - didFinishLaunching"),
