@@ -126,6 +126,20 @@ import Testing
     #expect(Self.exits(in: try Self.read(other)).isEmpty)
   }
 
+  @Test("Of single processes of a memory report those with a reason were ended")
+  func process() throws {
+    let rows = Self.memory.split(separator: "\n").dropFirst(11).dropLast(8)
+      .joined(separator: "\n").replacing("\"pid\"", with: "\"rpages\" : 960,\n\"pid\"")
+    for text in [rows, "Only these:\n```\n" + rows + "\n```"] {
+      let trace = try Self.read(text)
+      let exits = Self.exits(in: trace)
+      #expect(trace.events.count == 2)
+      #expect(exits.map { $0.0.process.pid } == [430, 431])
+      #expect(exits.map(\.1.code) == [4, 7])
+      #expect(exits.map(\.1.stateAtExit?.visibility) == [.unknown, .foreground])
+    }
+  }
+
   @Test("Of a memory report those with a reason were ended, in the state that it tells")
   func memory() throws {
     let trace = try Self.read(Self.memory)

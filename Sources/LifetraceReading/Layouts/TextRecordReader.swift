@@ -276,7 +276,9 @@ extension TextRecordReader {
       {
         pasted = PastedReport(joiner.bytes[...], at: open.line, below: line)
         if pasted != nil { _ = joiner.withdraw() }
-      } else if line.count == 1, let report = PastedReport(withoutHeader: ahead, at: number) {
+      } else if line.skippingBlanks(from: 1) >= line.count,
+        let report = PastedReport(withoutHeader: ahead, at: number)
+      {
         joiner.close(&consumer, &sink)
         pasted = report
       }

@@ -34,8 +34,10 @@ enum JetsamEventFile {
   }
 
   private static func head(_ report: borrowing JSONDocument) -> [UInt8] {
-    Array("Hardware Model: ".utf8) + (report.text("/product") ?? [])
-      + Array("\nOS Version: ".utf8) + (report.text("/build") ?? [])
+    let fields = [
+      ("Hardware Model: ", report.text("/product")), ("OS Version: ", report.text("/build")),
+    ]
+    return fields.flatMap { name, value in value.map { Array(name.utf8) + $0 + [.lineFeed] } ?? [] }
   }
 
   /// What the process was in, as exits tell it.

@@ -8,6 +8,8 @@ struct PastedReport: Sendable {
   /// How many objects and lists are open.
   private var depth = 0
   private var isInString = false
+  /// What is missing before the first line.
+  private var opening: [UInt8] = []
 
   /// Begins a report with the line of the object that tells its kind; `nil` if no report of a kind that is
   /// read goes on with `line`.
@@ -21,8 +23,8 @@ struct PastedReport: Sendable {
     lastLine = firstLine
   }
 
-  /// Begins a report of which the object that tells its kind is missing; `nil` if what follows does not
-  /// begin as one.
+  /// Begins a report of which the object that tells its kind is missing, or all but one process of a
+  /// memory report; `nil` if what follows does not begin as one.
   ///
   /// - Parameters:
   ///   - text: the text from the line on, with whatever a paste put around its lines.
@@ -35,21 +37,32 @@ struct PastedReport: Sendable {
       }), line > 0, head.firstIndex(of: PastedReport.otherKind) == nil
     else { return nil }
     self.init(Array(kind.header.utf8)[...], at: line - 1, below: "{".utf8.span)
+    opening = Array(kind.opening.utf8)
   }
 
   /// How far into a report its first keys are looked for.
   private static let reach = 2048
   private static let otherKind = Array("\"bug_type\" : ".utf8)
   private static let kinds = [
-    (header: #"{"bug_type":"309"}"#, keys: ["\"captureTime\"", "\"procName\""]),
-    (header: #"{"bug_type":"298"}"#, keys: ["\"crashReporterKey\"", "\"memoryStatus\""]),
-  ].map { (header: $0.header, keys: $0.keys.map { Array($0.utf8) }) }
+    (header: #"{"bug_type":"309"}"#, opening: "", keys: ["captureTime", "procName"]),
+    (header: #"{"bug_type":"298"}"#, opening: "", keys: ["crashReporterKey", "memoryStatus"]),
+    (
+      header: #"{"bug_type":"298"}"#, opening: #"{"processes":["#,
+      keys: ["rpages", "states", "reason", "pid"]
+    ),
+  ].map { kind in
+    (
+      header: kind.header, opening: kind.opening,
+      keys: kind.keys.map { Array("\"\($0)\"".utf8) }
+    )
+  }
 
   /// Adds a line; `true` iff the report ends with it.
   mutating func append(_ line: Span<UInt8>, at number: UInt32) -> Bool {
     let lineFeeds = [UInt8](repeating: .lineFeed, count: Int(max(number, lastLine) - lastLine))
     lastLine = max(number, lastLine)
-    report.append(lineFeeds + Array(line))
+    report.append(lineFeeds + opening + Array(line))
+    opening = []
     var index = 0
     while index < line.count {
       let byte = line[index]
