@@ -124,6 +124,18 @@ import Testing
     #expect(try exit(in: trace).timing == timing)
   }
 
+  /// An event that tells no state stands before it, too.
+  @Test("without a time stand behind a memory warning")
+  func untimedBehindAWarning() throws {
+    var trace = EventScript("1 wrote pid=7\n3 exited pid=7", to: 100).trace
+    let last = trace.events.count - 1
+    trace.events[last - 1].kind = .significant(.didReceiveMemoryWarning)
+    var report = ExitReport()
+    report.isUntimed = true
+    trace.events[last].kind = .exited(report)
+    #expect(try exit(in: trace).timing == .after(goneBy: nil))
+  }
+
   private func exit(in trace: EventTrace) throws -> ExitAnalysis {
     let app = try #require(analyze(trace).apps.first)
     #expect(app.exits.total == 1)

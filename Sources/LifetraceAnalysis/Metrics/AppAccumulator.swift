@@ -333,7 +333,9 @@ extension ProcessHistory {
     if exit.isSilent { return .after(goneBy: exit.goneBy) }
     guard exit.report.isUntimed else { return .told }
     // The line stands behind all others about the process, if there are any.
-    let isAlone = intervals.first?.startEvidence.source.map(exit.sources.contains) ?? true
+    let isAlone =
+      record.significant.isEmpty
+      && intervals.allSatisfy { $0.startEvidence.source.map(exit.sources.contains) ?? true }
     return isAlone ? .untold : .after(goneBy: nil)
   }
 }
