@@ -7,6 +7,7 @@ enum KernelEmitter {
     EmitterRule("killing_specific_process pid ", shortenedKill),
     EmitterRule("exceeded mem limit: ", memoryLimit),
     EmitterRule(" killed by jetsam reason ", reported),
+    EmitterRule("(jettisoned)", jettisoned),
     EmitterRule("Fatal RESOURCE_NOTIFY trigger for ", resourceExceeded),
   ]
 
@@ -121,6 +122,20 @@ enum KernelEmitter {
     if match.after.contains(daemon) { identity.kind = .system }
     sink.emit(
       .exited(report), about: sink.reference(identity), from: .crashReporter, in: match.record)
+  }
+
+  /// `Name <UUID> 7936 (jettisoned)` in the low memory report of iOS 5 and before.
+  private static func jettisoned(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var line = ByteScanner(ByteScanner.trimmed(match.before))
+    guard CrashSubject.isReport(match.record),
+      ByteScanner(match.record.message).contains("\nLargest process:"),
+      let name = line.take(until: " <"), let symbol = sink.symbol(name)
+    else { return }
+    let report = ExitReport(
+      namespace: .jetsam, explanation: sink.symbols.intern("jettisoned"))
+    sink.emit(
+      .exited(report), about: ProcessReference(name: symbol), from: .crashReporter,
+      in: match.record)
   }
 
   /// `Fatal RESOURCE_NOTIFY trigger for name [7] (48000541916 nanoseconds of CPU usage over 53.00s seconds,

@@ -49,8 +49,8 @@ struct CrashReportText: Sendable {
 
   /// Takes the time or the process from a line of the report.
   static func complete(_ fields: inout LineFields, with line: Span<UInt8>, at offset: Int) {
-    if line.has(dateTime) {
-      var index = line.skippingBlanks(from: dateTime.count)
+    if let field = [dateTime, date].first(where: { line.has($0) }) {
+      var index = line.skippingBlanks(from: field.count)
       fields.time = TimeShape.dated(line, at: &index)
     } else if line.has(process), let open = line.firstIndex(of: UInt8(ascii: "["), from: 0) {
       var index = open + 1
@@ -63,6 +63,8 @@ struct CrashReportText: Sendable {
 
   private static let bugType = Array("\"bug_type\":\"".utf8)
   private static let dateTime = Array("Date/Time:".utf8)
+  /// Where reports of low memory have it.
+  private static let date = Array("Date:".utf8)
   private static let process = Array("Process:".utf8)
 
   /// Lines that stand once in a report, each able to open a pasted part of one.
