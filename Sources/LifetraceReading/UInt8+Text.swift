@@ -1,3 +1,5 @@
+import LifetraceModel
+
 /// Kinds of bytes of a text.
 extension UInt8 {
   static let space: UInt8 = 0x20
@@ -29,5 +31,19 @@ extension UInt8 {
   var isNamePart: Bool {
     isLetter || isDigit || self >= 0x80 || self == UInt8(ascii: ".") || self == UInt8(ascii: "_")
       || self == UInt8(ascii: "-") || self == UInt8(ascii: "+")
+  }
+}
+
+extension Array where Element: Sendable {
+  /// Runs `body` on the first elements, several at a time, each with the same text.
+  mutating func updateOnCores(
+    count: Int, with text: Span<UInt8>,
+    _ body: @Sendable (_ index: Int, _ element: inout Element, _ text: Span<UInt8>) -> Void
+  ) {
+    unsafe text.withUnsafeBufferPointer { bytes in
+      // Nobody writes them, and they outlive this call, which waits for all that it starts.
+      nonisolated(unsafe) let bytes = unsafe bytes
+      updateOnCores(count: count) { index, element in unsafe body(index, &element, bytes.span) }
+    }
   }
 }

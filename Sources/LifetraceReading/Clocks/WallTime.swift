@@ -27,3 +27,81 @@ struct WallTime: Hashable, Sendable {
   /// `false` when the clock shows what no clock can, such as 25:61.
   var isPossible = true
 }
+
+/// Which of the two numbers before the year is the day, in an input whose dates tell it only together.
+struct DateOrder: Sendable {
+  private var order: WallTime.Order?
+  /// The first date that may be two; the only one until the order is decided.
+  private var open: WallTime?
+  /// A date that was read as it lies closest to another.
+  private(set) var closest: WallTime?
+  /// `true` iff the order is that in which a date is the one that the user tells.
+  private(set) var isGiven = false
+
+  /// The only date of the input, if either of its numbers may be the day.
+  var undecided: WallTime? { order == nil ? open : nil }
+
+  /// The first date that was left out, in days since 1970, once the order is decided.
+  var openDay: Int? { order.flatMap { open?.read(as: $0).dayNumber } }
+
+  /// Returns a time with its date in the order of the input, or without the date while that is open.
+  ///
+  /// - Parameters:
+  ///   - given: a date that the user tells.
+  ///   - day: the date of the record before, in days since 1970, if it is known.
+  mutating func read(
+    _ time: WallTime, near given: CivilDateTime?, after day: Int?
+  ) -> WallTime {
+    guard time.order == .either else {
+      order = order ?? time.order
+      return time
+    }
+    decide(by: time, near: given, after: day)
+    if let order { return time.read(as: order) }
+    open = open ?? time
+    var dateless = time
+    (dateless.year, dateless.month, dateless.day) = (nil, nil, nil)
+    return dateless
+  }
+
+  /// Decides the order by what the user tells, or else by the date and the one before: they are read as
+  /// they follow each other sooner.
+  private mutating func decide(
+    by time: WallTime, near given: CivilDateTime?, after day: Int?
+  ) {
+    guard order == nil else { return }
+    let orders: [WallTime.Order] = [.dayFirst, .monthFirst]
+    if let given {
+      order = orders.first { time.read(as: $0).dayNumber == given.daysSinceEpoch }
+      isGiven = order != nil
+      if isGiven { return }
+    }
+    if let open, open.dayNumber == time.dayNumber { return }
+    let steps = orders.compactMap { order -> (order: WallTime.Order, days: Int)? in
+      guard let before = open?.read(as: order).dayNumber ?? day,
+        let next = time.read(as: order).dayNumber
+      else { return nil }
+      return (order, next < before ? Int.max : next - before)
+    }
+    guard let nearest = steps.min(by: { $0.days < $1.days }) else { return }
+    order = nearest.order
+    closest = (open ?? time).read(as: nearest.order)
+  }
+}
+
+extension WallTime {
+  /// The same with its date in an order, if both are possible.
+  fileprivate func read(as other: Order) -> WallTime {
+    guard order == .either, other == .monthFirst else { return self }
+    var time = self
+    (time.day, time.month) = (month, day)
+    return time
+  }
+
+  /// Its date in days since 1970; `nil` if it has none.
+  fileprivate var dayNumber: Int? {
+    guard let year, let month, let day else { return nil }
+    return CivilDateTime(year: Int(year), month: Int(month), day: Int(day), nanosecondOfDay: 0)
+      .daysSinceEpoch
+  }
+}

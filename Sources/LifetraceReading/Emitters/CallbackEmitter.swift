@@ -65,3 +65,189 @@ enum CallbackEmitter {
     return record.message.first { !$0.isSpace } == 0x7b
   }
 }
+
+/// A spelling of an event in what an app prints, with its line around it.
+struct PrintedName {
+  /// The text before the name in its own line.
+  let before: ArraySlice<UInt8>
+  /// The text behind the name in its own line.
+  let after: ArraySlice<UInt8>
+  private let name: ArraySlice<UInt8>
+
+  /// Longer texts around a name are prose, or data.
+  private static let longestBefore = 160
+  private static let longestAfter = 512
+
+  init(record: LogRecord, range: Range<Int>) {
+    let match = LiteralMatch(record: record, range: range)
+    before = match.before
+    var scanner = match.after
+    after = scanner.takeLine()
+    name = record.message[range]
+  }
+
+  /// `true` iff the name is not part of a longer identifier.
+  var isWholeWord: Bool {
+    // In camel case a word begins with a capital: `oneSignalApplicationDidBecomeActive`.
+    let isInCamelCase = name.first == 0x41 && !name.contains(0x20)
+    if let last = before.last, last.isIdentifierPart, !isInCamelCase || last < 0x61 {
+      return false
+    }
+    if let last = name.last, !last.isIdentifierPart { return true }
+    guard let next = after.first else { return true }
+    return !next.isIdentifierPart
+  }
+
+  /// `true` iff the line announces the event, rather than mentions it.
+  func isAnnounced(as style: EventSpelling.Style) -> Bool {
+    guard before.count <= PrintedName.longestBefore, after.count <= PrintedName.longestAfter,
+      !isFrame, !isRemark, !isDefinition, !isProse,
+      !hasWord(in: after, from: PrintedName.denials)
+    else { return false }
+    switch style {
+    case .nameOnly: return false
+    case .full: return wordsBefore <= 6
+    case .bare: return wordsBefore <= 2 && after.first != 0x28 || isCallOfNothing
+    case .english: return wordsBefore <= 2 && isEndOfSentence
+    }
+  }
+
+  /// The address in `<UIWindowScene: 0x10270b110>` behind the name.
+  var sceneAddress: ArraySlice<UInt8>? {
+    for type in ["<UIWindowScene: ", "<UIScene: "] {
+      var scanner = ByteScanner(after)
+      if scanner.skip(past: type) {
+        let address = scanner.take(while: \.isIdentifierPart)
+        return address.isEmpty ? nil : address
+      }
+    }
+    return nil
+  }
+
+  /// `didBecomeActive()` as the name of a function of the app's own.
+  private var isCallOfNothing: Bool {
+    wordsBefore <= 2
+      && (ByteScanner(after).begins(with: "()") || ByteScanner(after).begins(with: "(_:)"))
+  }
+
+  private var isEndOfSentence: Bool {
+    let rest = ByteScanner.trimmed(after)
+    guard let first = rest.first else { return true }
+    return !first.isLetter && !first.isDigit
+  }
+
+  /// A frame of a stack: `12  App  0x0000000104 -[AppDelegate applicationDidBecomeActive:] + 120`.
+  private var isFrame: Bool {
+    var scanner = ByteScanner(ByteScanner.trimmed(before))
+    if scanner.skip("frame #") || scanner.skip("#") || scanner.skip("* frame #") {
+      return scanner.next.map(\.isDigit) ?? false
+    }
+    return scanner.decimal() != nil && scanner.next.map(\.isSpace) ?? false
+      && scanner.contains("0x")
+  }
+
+  /// A comment somebody put into the log.
+  private var isRemark: Bool {
+    let line = ByteScanner(ByteScanner.trimmed(before))
+    return line.begins(with: "//") || line.begins(with: "/*") || line.begins(with: "# ")
+      || line.contains(" //")
+  }
+
+  /// The head of a method in source text: `- (void)applicationWillTerminate:(UIApplication *)app {`,
+  /// `func applicationWillTerminate(_ app: UIApplication)`, and the last line of one that is wrapped.
+  ///
+  /// Prints name a method as `-[Delegate applicationWillTerminate:]`.
+  private var isDefinition: Bool {
+    let line = ByteScanner(ByteScanner.trimmed(before))
+    let method = ["- (", "+ (", "-(", "+("].contains { line.begins(with: $0) }
+    let end = ByteScanner.trimmed(after)
+    return method || words(of: before).contains { $0.elementsEqual("func".utf8) }
+      || end.last == 0x7b && end.contains(0x29) || ByteScanner(end).contains("-> Bool")
+  }
+
+  /// `true` iff what stands before the name speaks about it.
+  private var isProse: Bool {
+    hasWord(in: before, from: PrintedName.mentions)
+      || words(of: before).contains { PrintedName.mentioningWords.contains($0) }
+  }
+
+  private var wordsBefore: Int { words(of: before).count }
+
+  /// The words of a text; tags such as `[12:43:29]` are none.
+  private func words(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    text.split { !$0.isIdentifierPart }.filter { $0.contains(where: \.isLetter) }
+  }
+
+  private func hasWord(in text: ArraySlice<UInt8>, from words: [String]) -> Bool {
+    let lower = text.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }
+    let scanner = ByteScanner(lower[...])
+    return words.contains { scanner.contains($0) }
+  }
+
+  /// Before a name, these pieces of words make the line one about the event rather than the event.
+  private static let mentions = [
+    "observ", "regist", "subscri", "listen", "wait", "n't ", "missing", "implement", "swizzl",
+    "selector", "called by", ", from ", "deprecat", "expected", "should", "will call", "exception",
+    "taskname", "assertion", "identifier:", "terminating app", "schedul", "hook", "override",
+    "unknown", "invalid", "failed to", "error:", "reason:", "task \"", "skip", "ignor",
+    "nslog(", "print(", "os_log(",
+  ]
+
+  /// Before a name, these whole words do.
+  private static let mentioningWords = ByteTable([
+    "after", "before", "between", "during", "if", "If", "never", "next", "not", "since", "unless",
+    "until", "when", "When", "After", "Before", "Not",
+  ])
+
+  /// Behind a name, these deny it.
+  private static let denials = [
+    "unrecognized selector", "not called", "never called", "was not ", "is not ", "deprecated",
+    "not implemented", "observer", "should ", "must ", "registered", "swizzl", "will be called",
+    "not yet", "instead", "creationtime", "was created over", "permittedbackgroundduration",
+  ]
+}
+
+/// The log of the background geolocation plugins for React Native, Flutter, Cordova and Capacitor.
+///
+/// Source: the plugin's public sources, where `onSuspend:` and `onResume:` observe
+/// `UIApplicationDidEnterBackgroundNotification` and `UIApplicationWillEnterForegroundNotification`. Its
+/// task manager prints UIKit's identifiers.
+enum BackgroundGeolocationEmitter {
+  static let rules = [
+    EmitterRule("[TSLocationManager onSuspend:]", suspended),
+    EmitterRule("[TSLocationManager onResume:]", resumed),
+    EmitterRule("BackgroundTaskManager createBackgroundTask] ", taskCreated),
+    EmitterRule("BackgroundTaskManager stopBackgroundTask:]", taskStopped),
+  ]
+
+  private static func suspended(_ match: LiteralMatch, _ sink: inout EventSink) {
+    emit(.callback(.didEnterBackground), match, &sink)
+  }
+
+  private static func resumed(_ match: LiteralMatch, _ sink: inout EventSink) {
+    emit(.callback(.willEnterForeground), match, &sink)
+  }
+
+  /// `-[BackgroundTaskManager createBackgroundTask] 21`
+  private static func taskCreated(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard let id = scanner.decimal().flatMap({ Int64(exactly: $0) }) else { return }
+    emit(.work(.beginTask(id: id, name: nil)), match, &sink)
+  }
+
+  /// `-[BackgroundTaskManager stopBackgroundTask:]_block_invoke 39 OF (`
+  private static func taskStopped(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    _ = scanner.skip("_block_invoke")
+    scanner.skipSpaces()
+    guard let id = scanner.decimal().flatMap({ Int64(exactly: $0) }), scanner.skip(" OF ") else {
+      return
+    }
+    emit(.work(.endTask(id: id)), match, &sink)
+  }
+
+  private static func emit(_ kind: EventKind, _ match: LiteralMatch, _ sink: inout EventSink) {
+    guard !SystemWriters.contains(match.record) else { return }
+    sink.emit(kind, about: sink.writer(of: match.record), from: .callback, in: match.record)
+  }
+}

@@ -250,3 +250,153 @@ enum CrashReportEmitter {
     ByteScanner.trimmed(match.before).isEmpty && CrashSubject.isReport(match.record)
   }
 }
+
+/// The process that a crash report is about, from the lines at its head.
+struct CrashSubject {
+  var name: ArraySlice<UInt8>?
+  var pid: Int32?
+  var bundle: ArraySlice<UInt8>?
+  /// An extension where the program lies in the folder of one.
+  private var kind = ProcessKind.unknown
+  /// `true` iff the program is that of an app, not of the system.
+  private(set) var isApp = false
+
+  /// Reads the head of a report, or what explains its termination where the head is missing; `nil` if
+  /// neither names the process.
+  init?(in message: ArraySlice<UInt8>) {
+    var scanner = ByteScanner(message.prefix(CrashSubject.longestHead))
+    while !scanner.isAtEnd {
+      read(line: scanner.takeLine())
+      _ = scanner.skip("\n")
+      if name != nil, bundle != nil, pid != nil { break }
+    }
+    if name == nil, bundle == nil {
+      guard let process = CrashSubject.described(in: message) else { return nil }
+      (bundle, pid, kind) = (process.bundle, process.pid, process.kind)
+    }
+  }
+
+  /// The process in `Termination Description: SPRINGBOARD, scene-update watchdog transgression:
+  /// application<com.x>:7 exhausted …`, or below `Application Specific Information:` in
+  /// `<BKNewProcess: 0x1; com.x; pid: 7; …> has active assertions …`.
+  private static func described(in message: ArraySlice<UInt8>) -> ProcessIdentity? {
+    var information = ByteScanner(message.prefix(longestHead))
+    if information.skip(past: "\nApplication Specific Information:") {
+      information.skipSpaces()
+      if let process = ProcessIdentity(parsingObject: &information) { return process }
+    }
+    guard let description = field("Termination Description:", in: message) else { return nil }
+    var scanner = ByteScanner(description)
+    guard scanner.skip(past: "transgression: "),
+      let process = ProcessIdentity(parsing: &scanner), process.pid != nil
+    else { return nil }
+    return process
+  }
+
+  /// `true` iff a record is the text of a report rather than what a running process wrote: nobody
+  /// wrote it, or its own `Process:` line names the writer.
+  static func isReport(_ record: LogRecord) -> Bool {
+    guard let writer = record.process else { return true }
+    return CrashSubject(in: record.message)?.name?.elementsEqual(writer) ?? false
+  }
+
+  /// Where the process was when it ended, by `Role: Foreground` or `Role: Background`; other roles are of
+  /// processes without an interface.
+  static func role(in message: ArraySlice<UInt8>) -> ReportedState? {
+    guard let role = field("Role:", in: message) else { return nil }
+    let visibility = StateText.visibility(ByteScanner(role))
+    return visibility == .unknown ? nil : ReportedState(task: .unknown, visibility: visibility)
+  }
+
+  /// The time in a field, `nil` without a zone or where it cannot be counted.
+  static func time(_ name: String, in message: ArraySlice<UInt8>) -> Instant? {
+    guard let value = field(name, in: message) else { return nil }
+    var place = 0
+    guard let time = TimeShape.dated(value.span, at: &place), time.isPossible,
+      let year = time.year, let month = time.month, let day = time.day,
+      let zone = time.zoneSeconds
+    else { return nil }
+    let date = CivilDateTime(
+      year: Int(year), month: Int(month), day: Int(day), nanosecondOfDay: time.nanosecondOfDay)
+    guard date.isValid, CivilDateTime.countableDays.contains(date.daysSinceEpoch) else {
+      return nil
+    }
+    return date.instant(zoneSeconds: Int(zone))
+  }
+
+  /// What stands behind the name of a field at the head of a report.
+  private static func field(
+    _ name: String, in message: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8>? {
+    var scanner = ByteScanner(message.prefix(longestHead))
+    while !scanner.isAtEnd {
+      if scanner.skip(name) { return ByteScanner.trimmed(scanner.takeLine()) }
+      _ = scanner.takeLine()
+      _ = scanner.skip("\n")
+    }
+    return nil
+  }
+
+  private static let longestHead = 4096
+
+  private mutating func read(line: ArraySlice<UInt8>) {
+    var scanner = ByteScanner(line)
+    if scanner.skip("Process:") {
+      if let identity = ProcessIdentity(parsingNameAndPID: &scanner) {
+        name = identity.name
+        pid = identity.pid
+      } else if scanner.skip(past: "[") {
+        // An app whose name has no letters that the reporter could print.
+        pid = scanner.pid()
+      }
+    } else if scanner.skip("Command:"), name == nil {
+      let command = ByteScanner.trimmed(scanner.rest)
+      name = command.isEmpty ? nil : command
+    } else if scanner.skip("PID:"), pid == nil {
+      scanner.skipSpaces()
+      pid = scanner.pid()
+    } else if scanner.skip("Path:") {
+      kind = scanner.contains(".appex/") ? .appExtension : .unknown
+      isApp = kind == .unknown && scanner.contains(".app/")
+    } else if scanner.skip("Identifier:") {
+      let value = ByteScanner.trimmed(scanner.rest)
+      if ProcessIdentity.isBundle(value) { bundle = value }
+    } else if scanner.begins(with: "{"), scanner.skip(past: "\"bundleID\":\"") {
+      // The first line of a report that is a file.
+      let value = scanner.take { $0 != 0x22 }
+      if ProcessIdentity.isBundle(value) { bundle = value }
+    }
+  }
+
+  func reference(_ sink: inout EventSink) -> ProcessReference {
+    ProcessReference(
+      pid: pid, bundle: sink.symbol(bundle), name: sink.symbol(name), kind: kind)
+  }
+}
+
+/// What the app's own process writes when nobody catches an exception.
+enum ExceptionEmitter {
+  static let rules = [EmitterRule("*** Terminating app due to uncaught exception '", uncaught)]
+
+  /// `*** Terminating app due to uncaught exception 'N', reason: '…'`: the cause of the abort that
+  /// follows.
+  private static func uncaught(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var line = match.after
+    var scanner = ByteScanner(line.takeLine())
+    guard let name = scanner.take(until: "'"), !SystemWriters.contains(match.record) else { return }
+    var words = Array("uncaught exception ".utf8) + name
+    if scanner.skip(past: "reason: '") {
+      var reason = ByteScanner.trimmed(scanner.rest)
+      if reason.last == UInt8(ascii: "'") { reason.removeLast() }
+      words += Array(": ".utf8) + reason.prefix(longestReason)
+    }
+    let subject = CrashSubject.isReport(match.record) ? CrashSubject(in: match.record.message) : nil
+    sink.emit(
+      .exitPending(reason: sink.symbols.intern(words[...])),
+      about: subject?.reference(&sink) ?? sink.writer(of: match.record),
+      from: subject == nil ? .uiKit : .crashReport, in: match.record)
+  }
+
+  /// Some reasons print whole objects.
+  private static let longestReason = 512
+}

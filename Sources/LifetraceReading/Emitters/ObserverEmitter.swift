@@ -108,3 +108,133 @@ enum ObserverEmitter {
     sink.emit(kind, about: process, from: .observer, in: match.record)
   }
 }
+
+/// locationd's feed of application states.
+enum LocationdEmitter {
+  static let rules = [EmitterRule("\"notification\":\"", notification)]
+
+  /// `{"msg":"… Application State Change Notification", "notification":"Terminated", "pid":7,
+  /// "bundleId":"com.x"}`
+  private static func notification(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let state = StateText.combined(match.after) else { return }
+    var pid = match.after
+    var bundle = match.after
+    // A line that was cut short names nobody: what is left of an identifier is another one.
+    guard bundle.skip(past: "\"bundleId\":\""), let name = bundle.take(until: "\"") else { return }
+    let process = ProcessReference(
+      pid: pid.skip(past: "\"pid\":") ? pid.pid() : nil, bundle: sink.symbol(name))
+    guard process.bundle != nil else { return }
+    sink.emit(.state(state), about: process, from: .locationd, in: match.record)
+  }
+}
+
+/// CoreLocation in the app's own process, which logs the notifications it observes.
+enum CoreLocationEmitter {
+  static let rules = [EmitterRule("\"_cmd\":\"on", notification)]
+
+  /// `{"msg":"CLLocationManager", … "_cmd":"onDidEnterBackground:" …}`
+  private static func notification(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard let callback = callbacks[scanner.take { $0 != 0x22 && $0 != 0x3a }],
+      ByteScanner(match.surroundings).contains("CLLocationManager")
+    else { return }
+    sink.emit(
+      .callback(callback), about: sink.writer(of: match.record), from: .coreLocation,
+      in: match.record)
+  }
+
+  private static let callbacks = ByteTable<Callback>([
+    ("DidEnterBackground", .didEnterBackground), ("WillEnterForeground", .willEnterForeground),
+    ("DidBecomeActive", .didBecomeActive), ("WillResignActive", .willResignActive),
+    ("WillTerminate", .willTerminate),
+  ])
+}
+
+/// The audio session daemons' feed of application states.
+enum AudioSessionEmitter {
+  static let rules = [EmitterRule(" with pid '", client), EmitterRule("'sid:0x", session)]
+
+  /// `… 'sid:0x24082, Name(7), 'prim''`: ties a name to a pid.
+  private static func session(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard scanner.hexadecimal() != nil, scanner.skip(", "), let name = scanner.take(until: "("),
+      !name.isEmpty, scanner.skip("("), let pid = scanner.pid(), scanner.skip(")")
+    else { return }
+    let process = ProcessReference(pid: pid, name: sink.symbol(name))
+    sink.emit(.identity(sceneSession: nil), about: process, from: .audioSession, in: match.record)
+  }
+
+  /// `-CMSessionMgr- … Client com.x with pid '7' is now Foreground Running. …`, and newer `… Client com.x
+  /// with session sid:0x72e5d8, Name(7), 'auxi' [0x1] with pid '7' is now ForegroundRunning. …`
+  private static func client(_ match: LiteralMatch, _ sink: inout EventSink) {
+    let before = match.before
+    var scanner = match.after
+    guard ByteScanner(before).contains("CMSession"), let pid = scanner.pid(),
+      scanner.skip("' is now "), let state = StateText.combined(scanner)
+    else { return }
+    var process = ProcessReference(pid: pid)
+    var text = ByteScanner(before)
+    if text.skip(past: " with session sid:") {
+      process.name = sessionName(text, of: pid, &sink)
+      text = ByteScanner(before)
+      if let end = text.take(until: " with session sid:") { text = ByteScanner(end) }
+    }
+    let start = text.rest.lastIndex(of: 0x20).map { $0 + 1 } ?? text.rest.startIndex
+    let client = text.rest[start...]
+    if !ProcessIdentity.isBundle(client) {
+      // What is no bundle identifier is a process name, cut to 16 characters.
+      process.name = process.name ?? sink.symbol(client)
+    } else if let name = process.name, SystemWriters.isOne(sink.symbols.bytes(of: name)) {
+      // Such a client is no app: SpringBoard calls itself com.apple.springboard here alone.
+      process.kind = .system
+    } else {
+      process.bundle = sink.symbol(client)
+    }
+    sink.emit(.state(state), about: process, from: .audioSession, in: match.record)
+  }
+
+  /// The name in `0x72e5d8, Name(7), 'auxi'`.
+  private static func sessionName(
+    _ text: ByteScanner, of pid: Int32, _ sink: inout EventSink
+  ) -> Symbol? {
+    var scanner = text
+    guard scanner.skip(past: ", "), let name = scanner.take(until: "("), scanner.skip("("),
+      scanner.pid() == pid, scanner.skip(")")
+    else { return nil }
+    return sink.symbol(name)
+  }
+}
+
+/// Dictionaries of application states, as iOS 10 daemons log them over several lines.
+enum StateDictionaryEmitter {
+  static let rules = [EmitterRule("SBApplicationStateKey = ", dictionary)]
+
+  private static func dictionary(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var number = match.after
+    guard let value = number.decimal() else { return }
+    guard let state = StateText.application(value) else { return }
+    let all = ByteScanner(match.surroundings)
+    var process = ProcessReference()
+    process.pid = integer("SBApplicationStateProcessIDKey = ", in: all)
+    process.bundle = sink.symbol(quoted("SBApplicationStateDisplayIDKey = ", in: all))
+    guard process.pid != nil || process.bundle != nil else { return }
+    if integer("BKSApplicationStateExtensionKey = ", in: all) == 1 {
+      process.kind = .appExtension
+      process.hostPID = integer("BKSApplicationStateHostPIDKey = ", in: all)
+    }
+    sink.emit(.state(state), about: process, from: .stateDictionary, in: match.record)
+  }
+
+  private static func integer(_ key: String, in text: ByteScanner) -> Int32? {
+    var scanner = text
+    return scanner.skip(past: key) ? scanner.pid() : nil
+  }
+
+  /// Reads a value with or without quotes, which are escaped inside JSON.
+  private static func quoted(_ key: String, in text: ByteScanner) -> ArraySlice<UInt8>? {
+    var scanner = text
+    guard scanner.skip(past: key) else { return nil }
+    _ = scanner.take { $0 == 0x22 || $0 == 0x5c }
+    return scanner.take { $0 != 0x22 && $0 != 0x5c && $0 != 0x3b && $0 != 0x0a }
+  }
+}

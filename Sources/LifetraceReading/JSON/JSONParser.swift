@@ -79,3 +79,108 @@ import CSimdJSON
       min(limit, JSONParser.capacity))
   }
 }
+
+/// A decimal number as JSON writes it, kept exact: `digits` × 10^`exponent`.
+struct DecimalNumber: Hashable, Sendable {
+  var isNegative = false
+  var digits: UInt64 = 0
+  var exponent = 0
+
+  /// Creates the number of a whole text, or returns `nil` if it is none or has more than
+  /// 18 significant digits before its decimal point; later digits are cut off.
+  init?(_ text: Span<UInt8>) {
+    var index = 0
+    if index < text.count, text[index] == UInt8(ascii: "-") {
+      isNegative = true
+      index += 1
+    }
+    let start = index
+    var afterPoint = false
+    while index < text.count {
+      let byte = text[index]
+      if byte == UInt8(ascii: "."), !afterPoint, index > start {
+        afterPoint = true
+      } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+        guard append(byte - UInt8(ascii: "0"), afterPoint: afterPoint) else { return nil }
+      } else {
+        break
+      }
+      index += 1
+    }
+    guard index > start else { return nil }
+    if index < text.count {
+      guard text[index] | 0x20 == UInt8(ascii: "e"), readExponent(text, from: index + 1) else {
+        return nil
+      }
+    }
+  }
+
+  /// The number times 10^`power`, rounded towards zero; `nil` beyond 64 bits.
+  func scaled(by power: Int) -> Int64? {
+    guard let magnitude = magnitude(scaledBy: power) else { return nil }
+    if isNegative, magnitude == UInt64(Int64.max) + 1 { return .min }
+    guard let value = Int64(exactly: magnitude) else { return nil }
+    return isNegative ? -value : value
+  }
+
+  /// `true` iff it has no fraction.
+  var isWhole: Bool {
+    var rest = digits
+    var steps = exponent
+    while steps < 0, rest != 0, rest.isMultiple(of: 10) {
+      rest /= 10
+      steps += 1
+    }
+    return steps >= 0 || rest == 0
+  }
+
+  /// The number times 10^`power` without its sign, rounded towards zero; `nil` beyond 64 bits.
+  func magnitude(scaledBy power: Int) -> UInt64? {
+    var value = digits
+    var steps = exponent + power
+    while steps > 0, value != 0 {
+      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+      guard !overflow else { return nil }
+      value = product
+      steps -= 1
+    }
+    while steps < 0, value != 0 {
+      value /= 10
+      steps += 1
+    }
+    return value
+  }
+
+  private mutating func append(_ digit: UInt8, afterPoint: Bool) -> Bool {
+    let (tenfold, overflow) = digits.multipliedReportingOverflow(by: 10)
+    let (sum, carry) = tenfold.addingReportingOverflow(UInt64(digit))
+    guard overflow || carry else {
+      digits = sum
+      if afterPoint { exponent -= 1 }
+      return true
+    }
+    // What no longer fits after the point is below any resolution used here.
+    return afterPoint
+  }
+
+  private mutating func readExponent(_ text: Span<UInt8>, from start: Int) -> Bool {
+    var index = start
+    var isNegativeExponent = false
+    if index < text.count, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(text[index]) {
+      isNegativeExponent = text[index] == UInt8(ascii: "-")
+      index += 1
+    }
+    var value = 0
+    guard index < text.count else { return false }
+    while index < text.count {
+      let byte = text[index]
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), value < 10_000 else {
+        return false
+      }
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+      index += 1
+    }
+    exponent += isNegativeExponent ? -value : value
+    return true
+  }
+}

@@ -70,3 +70,177 @@ struct NativeParts: Sendable {
     return feed.map { $0 + 1 } ?? range.upperBound
   }
 }
+
+/// One part of a block of native events.
+struct NativePart: Sendable {
+  private var native: NativeEventReader
+  /// What rows that are read in full come to.
+  private var sink = EventSink()
+  /// The events of the block in hand.
+  private var found = CompactEvents()
+  /// The symbols of the trace for those of this part, as far as it has handed events over.
+  private var translations: [Symbol] = []
+  private var sum = NativeParts.Sum()
+  private(set) var isPlain = true
+  private var remembered: RememberedEvents
+
+  /// Creates a part that may know lines again, or reads every line in full.
+  ///
+  /// - Parameter zone: that of times that tell none; `nil` for UTC.
+  init(
+    remembersLines: Bool = true, width: LineForms.Width = .widest, zone: ZoneRule? = nil
+  ) {
+    native = NativeEventReader(zone: zone)
+    remembered = RememberedEvents(isOn: remembersLines, width: width)
+  }
+
+  /// Reads the lines of a range up to the first that is not a plain event.
+  ///
+  /// Nothing may come of what was read unless `isPlain` is `true` afterwards.
+  mutating func read(_ block: Span<UInt8>, _ range: Range<Int>, firstLine: UInt32, input: UInt32) {
+    sum = NativeParts.Sum()
+    found.items.removeAll(keepingCapacity: true)
+    found.singles.removeAll(keepingCapacity: true)
+    // Without a copy: what is known of lines may change now.
+    found.patterns = []
+    found.firstLine = 0
+    remembered.beginBlock()
+    isPlain = true
+    var rest = Rest(position: range.lowerBound, end: range.upperBound)
+    unsafe block.withUnsafeBufferPointer { text in
+      while isPlain, rest.position < rest.end {
+        if remembered.isAwake {
+          unsafe takeKnown(text, &rest, firstLine)
+          guard rest.position < rest.end else { break }
+        }
+        let place = SourcePosition(input: input, line: firstLine &+ sum.lineCount)
+        unsafe readUnknown(text, &rest, at: place)
+      }
+    }
+    isPlain = isPlain && sink.skipped.isEmpty && native.isPlain
+  }
+
+  /// What is left to read.
+  private struct Rest: ~Copyable {
+    var position: Int
+    let end: Int
+    var parser = JSONParser()
+    var ledger = JSONFaultLedger()
+  }
+
+  /// Takes lines up to one that is not known.
+  private mutating func takeKnown(
+    _ text: UnsafeBufferPointer<UInt8>, _ rest: inout Rest, _ firstLine: UInt32
+  ) {
+    while unsafe remembered.takeLines(
+      of: text, from: &rest.position, to: rest.end, firstLine: firstLine, into: &found.items, &sum,
+      &native)
+    {}
+    if rest.position < rest.end { remembered.noteUnknown() }
+  }
+
+  /// Reads in full one line that is not known, or many while nothing is remembered.
+  private mutating func readUnknown(
+    _ text: UnsafeBufferPointer<UInt8>, _ rest: inout Rest, at place: SourcePosition
+  ) {
+    let isAwake = remembered.isAwake
+    // The parser looks at all that it is shown: the more lines were unknown, the more may be.
+    let reach = isAwake ? 1 << (9 + min(remembered.run, 9)) : rest.end - rest.position
+    let count = unsafe rest.parser.readLines(
+      of: text, from: &rest.position, end: NativePart.lineEnd(text, rest.position, reach, rest.end),
+      limit: isAwake ? 1 : JSONParser.capacity)
+    var place = place
+    for index in 0..<count where isPlain {
+      let row = rest.parser.row(index)
+      take(row, at: place, &rest.ledger)
+      for event in sink.events { found.add(event) }
+      if isAwake, isPlain, sink.events.count == 1 {
+        unsafe remembered.add(sink.events[0], of: row, in: text, to: rest.end, &native)
+      }
+      sink.events.removeAll(keepingCapacity: true)
+      place.line &+= 1
+      sum.lineCount &+= 1
+    }
+    if !isAwake { remembered.skip(count) }
+  }
+
+  /// The end of the line in which `position` + `reach` stands.
+  private static func lineEnd(
+    _ text: UnsafeBufferPointer<UInt8>, _ position: Int, _ reach: Int, _ end: Int
+  ) -> Int {
+    guard reach < end - position else { return end }
+    let feed = unsafe text.span.firstIndex(of: .lineFeed, from: position + reach, limit: end)
+    return feed.map { $0 + 1 } ?? end
+  }
+
+  /// Lets it read with the symbols of the trace, or gives these back, with which all it remembers
+  /// has symbols of the trace.
+  mutating func exchange(_ trace: inout EventSink) {
+    swap(&sink.symbols, &trace.symbols)
+    remembered.settle { $0 }
+  }
+
+  /// Forgets what was read, and all symbols: what a block was that is not plain must not show.
+  mutating func forget() {
+    sink = EventSink()
+    found = CompactEvents()
+    translations = []
+    remembered.removeAll()
+  }
+
+  /// Gives its events symbols of the trace in place of its own.
+  ///
+  /// - Parameter firstLine: what its lines count from, if it read as though from 0.
+  mutating func translate(into trace: inout EventSink, firstLine: UInt32) {
+    for index in translations.count..<sink.symbols.count {
+      let symbol = Symbol(index: UInt32(truncatingIfNeeded: index))
+      translations.append(trace.symbols.intern(sink.symbols.bytes(of: symbol)))
+    }
+    let translations = translations
+    for index in found.singles.indices {
+      found.singles[index].mapSymbols { translations[Int($0.index)] }
+      found.singles[index].source.line &+= firstLine
+    }
+    remembered.settle { translations[Int($0.index)] }
+    found.firstLine = firstLine
+  }
+
+  /// Adds its events behind those of the trace.
+  ///
+  /// - Parameter part: its number, of which it has another than the other parts of the block.
+  /// Requires: they have symbols of the trace.
+  mutating func move(into trace: inout EventSink, part: Int) {
+    found.part = part
+    found.patterns = remembered.events
+    found.generation = remembered.generation
+    trace.add(found)
+  }
+
+  /// Adds what the part came to.
+  func add(to whole: inout NativeParts.Sum) {
+    whole.recordCount += sum.recordCount
+    whole.lineCount &+= sum.lineCount
+    for time in [sum.firstAt, sum.lastAt].compactMap({ $0 }) {
+      whole.note(time)
+    }
+    if let reference = native.reference { whole.references.append(reference) }
+  }
+
+  private mutating func take(
+    _ row: JSONRow, at place: SourcePosition, _ ledger: inout JSONFaultLedger
+  ) {
+    if row.status == .blank { return }
+    guard row.status == .read, row.isWellWritten, JSONLayout(row) == .native,
+      !row.has(.lifetrace)
+    else {
+      isPlain = false
+      return
+    }
+    sum.recordCount += 1
+    guard let time = native.read(row, at: place, into: &sink, faults: &ledger) else {
+      isPlain = false
+      return
+    }
+    sum.note(time)
+  }
+}

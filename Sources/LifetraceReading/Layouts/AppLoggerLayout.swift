@@ -1,3 +1,5 @@
+import LifetraceModel
+
 /// What apps' own loggers print: a time found by its shape, anything, then a message.
 struct AppLoggerLayout: TextLayout {
   let name = "app-logger"
@@ -38,4 +40,226 @@ struct AppLoggerLayout: TextLayout {
   }
 
   private static let separators = Array("] \t|:,".utf8)
+}
+
+/// Times as apps' own loggers print them: with the date in whatever spelling their authors took.
+enum LoggerTime {
+  /// `2026-03-04 10:00:00`, `04.03.2026 10:00:00,123`, `3/4/26, 1:10:00 PM`, `[Mar 4, 2026 at 10:00:00`
+  /// or `10:00:00.123`: a date, if there is one, and a time of day.
+  ///
+  /// Reads one at `index`, which moves behind it, or returns `nil` and leaves `index` where it is.
+  static func read(_ line: Span<UInt8>, at index: inout Int) -> WallTime? {
+    if var time = TimeShape.dated(line, at: &index) {
+      readHalf(line, at: &index, into: &time)
+      return time
+    }
+    var end = index
+    if let date = date(line, at: &end), skipToTime(line, at: &end),
+      var time = clock(line, at: &end)
+    {
+      time.year = date.year
+      time.month = date.month
+      time.day = date.day
+      time.order = date.order
+      if time.year == nil { time.year = yearBehind(line, at: &end) }
+      index = end
+      return time
+    }
+    end = index
+    guard var time = TimeShape.timeOfDay(line, at: &end, hourDigits: 1) else { return nil }
+    // Without a date, one digit before a colon may be anything.
+    let isHalf = readHalf(line, at: &end, into: &time)
+    guard isHalf || line.byte(index + 1).isDigit else { return nil }
+    index = end
+    return time
+  }
+
+  /// `true` iff a word that begins at `index` may begin a time.
+  static func mayBegin(_ line: Span<UInt8>, at index: Int) -> Bool {
+    let first = line.byte(index)
+    if first.isDigit { return true }
+    guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else { return false }
+    var end = index
+    return name(months, line, at: &end) != nil || name(weekdays, line, at: &end) != nil
+  }
+
+  // MARK: Dates
+
+  private struct NamedDate {
+    var year: Int16?
+    var month: UInt8
+    var day: UInt8
+    var order: WallTime.Order?
+
+    init?(year: Int?, month: Int, day: Int, order: WallTime.Order? = nil) {
+      guard (1...31).contains(day), (1...12).contains(month) else { return nil }
+      self.year = year.map { Int16($0) }
+      self.month = UInt8(month)
+      self.day = UInt8(day)
+      self.order = order
+    }
+  }
+
+  private static func date(_ line: Span<UInt8>, at index: inout Int) -> NamedDate? {
+    if let date = numeric(line, at: &index) { return date }
+    var end = index
+    // The day of the week tells nothing that the rest of a date does not.
+    if name(weekdays, line, at: &end) != nil { skip(line, at: &end) }
+    guard let date = spelled(line, at: &end) else { return nil }
+    index = end
+    return date
+  }
+
+  /// `Mar 4`, `Mar 4, 2026`, `March 4 2026`, `4 Mar 2026` or `04-Mar-2026`.
+  private static func spelled(_ line: Span<UInt8>, at index: inout Int) -> NamedDate? {
+    var end = index
+    let first = line.number(at: &end, limit: 2)
+    if first != nil { skip(line, at: &end) }
+    guard let month = name(months, line, at: &end) else { return nil }
+    skip(line, at: &end)
+    let second = first == nil ? line.number(at: &end, limit: 2) : nil
+    guard let day = first ?? second else { return nil }
+    var behind = end
+    skip(line, at: &behind)
+    let start = behind
+    var year: Int?
+    if let found = line.number(at: &behind, limit: 4), behind - start == 4 {
+      year = found
+      end = behind
+    }
+    index = end
+    return NamedDate(year: year, month: month + 1, day: day)
+  }
+
+  /// `04.03.2026`, `3/4/26`, `04-03-2026`, `2026.03.04`, `20260304`, `260304` or `03-20`.
+  private static func numeric(_ line: Span<UInt8>, at index: inout Int) -> NamedDate? {
+    var end = index
+    guard let first = line.number(at: &end, limit: 8) else { return nil }
+    let digits = end - index
+    let mark = line.byte(end)
+    guard mark == UInt8(ascii: ".") || mark == UInt8(ascii: "/") || mark == UInt8(ascii: "-") else {
+      guard digits == 8 || digits == 6 else { return nil }
+      index = end
+      let year = first / 10_000 + (digits == 6 ? 2000 : 0)
+      return NamedDate(year: year, month: first / 100 % 100, day: first % 100)
+    }
+    end += 1
+    guard let second = line.number(at: &end, limit: 2) else { return nil }
+    guard line.byte(end) == mark else {
+      guard mark == UInt8(ascii: "-"), digits == 2 else { return nil }
+      index = end
+      return NamedDate(year: nil, month: first, day: second)
+    }
+    end += 1
+    let start = end
+    guard let third = line.number(at: &end, limit: 4) else { return nil }
+    let lastDigits = end - start
+    index = end
+    if digits == 4 { return NamedDate(year: first, month: second, day: third) }
+    guard digits <= 2, lastDigits == 4 || lastDigits == 2 && mark != UInt8(ascii: "-") else {
+      return nil
+    }
+    let year = third + (lastDigits == 2 ? 2000 : 0)
+    // With dots the day stands first everywhere; with the others it is the customs of a country.
+    if mark == UInt8(ascii: ".") || first == second {
+      return NamedDate(year: year, month: second, day: first)
+    }
+    if first > 12 { return NamedDate(year: year, month: second, day: first, order: .dayFirst) }
+    if second > 12 { return NamedDate(year: year, month: first, day: second, order: .monthFirst) }
+    return NamedDate(year: year, month: second, day: first, order: .either)
+  }
+
+  // MARK: Times of day
+
+  /// `10:00:00.123`, or `1:10:00 PM`.
+  private static func clock(_ line: Span<UInt8>, at index: inout Int) -> WallTime? {
+    guard var time = TimeShape.timeOfDay(line, at: &index, hourDigits: 1) else { return nil }
+    readHalf(line, at: &index, into: &time)
+    return time
+  }
+
+  /// Reads the half of the day that may stand behind a time; `true` iff it does.
+  @discardableResult
+  private static func readHalf(
+    _ line: Span<UInt8>, at index: inout Int, into time: inout WallTime
+  ) -> Bool {
+    guard let isAfternoon = half(line, at: &index) else { return false }
+    let hour = time.nanosecondOfDay / nanosecondsPerHour
+    guard (1...12).contains(hour) else { return true }
+    let inHalf = hour == 12 ? 0 : hour
+    time.nanosecondOfDay += (inHalf + (isAfternoon ? 12 : 0) - hour) * nanosecondsPerHour
+    return true
+  }
+
+  /// Reads the year that C writes behind the time: `Sat Feb 28 23:50:00 2026`.
+  private static func yearBehind(_ line: Span<UInt8>, at index: inout Int) -> Int16? {
+    var end = index + 1
+    guard line.byte(index) == .space, let year = line.number(at: &end, limit: 4),
+      (1970...2200).contains(year)
+    else { return nil }
+    index = end
+    return Int16(year)
+  }
+
+  /// Reads ` AM`, ` PM` or ` p.m.`, before which iOS 17 and later write a narrow space; `true` for the
+  /// afternoon.
+  private static func half(_ line: Span<UInt8>, at index: inout Int) -> Bool? {
+    var end = index
+    for space in spaces where line.has(space, at: end) { end += space.count }
+    let first = line.byte(end) | 0x20
+    guard first == UInt8(ascii: "a") || first == UInt8(ascii: "p") else { return nil }
+    end += 1
+    let dots = line.byte(end) == UInt8(ascii: ".") ? 1 : 0
+    end += dots
+    guard line.byte(end) | 0x20 == UInt8(ascii: "m"), !line.byte(end + 1 + dots).isNamePart else {
+      return nil
+    }
+    index = end + 1 + dots
+    return first == UInt8(ascii: "p")
+  }
+
+  /// Moves from behind a date to the time of day: over blanks, a comma, `at` or `T`.
+  private static func skipToTime(_ line: Span<UInt8>, at index: inout Int) -> Bool {
+    let start = index
+    if line.byte(index) == UInt8(ascii: "T") { index += 1 }
+    skip(line, at: &index)
+    if line.has(at, at: index) { index += at.count }
+    return index > start && line.byte(index).isDigit
+  }
+
+  /// Moves over what may stand between the parts of a date.
+  private static func skip(_ line: Span<UInt8>, at index: inout Int) {
+    while [.space, UInt8(ascii: ","), UInt8(ascii: "-")].contains(line.byte(index)) { index += 1 }
+  }
+
+  /// Reads one of a table's names, whole or by its first three letters; returns its place.
+  private static func name(
+    _ names: [[UInt8]], _ line: Span<UInt8>, at index: inout Int
+  ) -> Int? {
+    let found = names.indices.first { place in
+      let name = names[place]
+      return name[0] == line.byte(index) && name[1] == line.byte(index + 1)
+        && name[2] == line.byte(index + 2)
+    }
+    guard let place = found else { return nil }
+    var end = index + 3
+    if line.byte(end).isLetter {
+      guard line.has(names[place], at: index) else { return nil }
+      end = index + names[place].count
+    }
+    guard !line.byte(end).isLetter else { return nil }
+    index = end
+    return place
+  }
+
+  private static let nanosecondsPerHour: Int64 = 3_600_000_000_000
+  private static let at = Array("at ".utf8)
+  private static let spaces = [" ", "\u{202F}", "\u{A0}"].map { Array($0.utf8) }
+  private static let weekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ].map { Array($0.utf8) }
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ].map { Array($0.utf8) }
 }

@@ -124,3 +124,72 @@ struct ForeignFormat: Equatable, Sendable {
 
   private static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
 }
+
+/// The names that `--layout` accepts.
+public enum LayoutName {
+  /// Layouts of text, then those of JSON, then reports that are files.
+  public static let all =
+    TextLayoutTable.names + JSONLayout.names + [DiagnosticReport.layout]
+
+  /// Throws `UnknownLayout` unless `name` is a layout's.
+  static func check(_ name: String?) throws(UnknownLayout) {
+    guard let name, !all.contains(name) else { return }
+    throw UnknownLayout(name: name)
+  }
+
+  /// `true` iff the layout is one of text.
+  static func isText(_ name: String) -> Bool { TextLayoutTable.names.contains(name) }
+}
+
+/// A layout was asked for that does not exist.
+public struct UnknownLayout: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The name that was given.
+  public var name: String
+
+  /// The name of a layout that is spelled nearly so.
+  public var suggestion: String? {
+    NearestName.name(like: name, among: LayoutName.all) { _ in max(2, name.count / 2) }
+  }
+
+  /// The sentence for people.
+  public var description: String {
+    let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ";"
+    return
+      "unknown layout '\(name)'\(hint) expected one of \(LayoutName.all.joined(separator: ", "))"
+  }
+}
+
+/// Words of the field that tell one column from another.
+enum KnownWords {
+  /// Console's level column, also as some languages show it.
+  static let levels: Set<[UInt8]> = bytes([
+    "default", "info", "debug", "error", "fault", "activity", "notice", "Default", "Info",
+    "Debug", "Error", "Fault", "Activity", "Notice", "défaut", "par défaut", "Par défaut",
+    "erreur", "Standard", "standard", "Fehler", "predeterminado", "por omisión", "errore",
+    "predefinito", "padrão", "erro", "standaard", "fout", "デフォルト", "情報", "エラー", "默认", "信息",
+    "错误", "預設", "錯誤", "기본", "기본값", "정보", "오류", "по умолчанию", "ошибка", "fel",
+  ])
+
+  /// Processes of the system that write about the life cycle.
+  static let processes: Set<[UInt8]> = bytes([
+    "SpringBoard", "runningboardd", "assertiond", "backboardd", "kernel", "launchd", "locationd",
+    "mediaserverd", "audiomxd", "symptomsd", "wifid", "UserEventAgent", "ReportCrash",
+    "ReportSystemMemory", "osanalyticshelper", "dasd", "homed", "gamepolicyd", "ControlCenter",
+    "PerfPowerServices", "CommCenter", "callservicesd", "apsd", "nsurlsessiond", "useractivityd",
+    "amfid", "cloudd", "powerd", "thermalmonitord", "installd", "lsd", "logd", "mDNSResponder",
+    "trustd", "itunesstored", "coreduetd", "duetexpertd", "chronod", "pasted", "tccd", "WebContent",
+    "com.apple.WebKit.WebContent", "com.apple.WebKit.Networking", "debugserver", "PosterBoard",
+    "watchdogd", "bluetoothd", "sharingd", "identityservicesd", "rapportd", "searchd",
+    "contextstored",
+  ])
+
+  /// `true` iff `range` holds one of `words`.
+  static func contain(_ words: Set<[UInt8]>, _ line: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard range.count <= 40 else { return false }
+    return words.contains(range.map { line.byte($0) })
+  }
+
+  private static func bytes(_ words: [String]) -> Set<[UInt8]> {
+    Set(words.map { Array($0.utf8) })
+  }
+}

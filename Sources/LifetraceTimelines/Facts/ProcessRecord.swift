@@ -243,3 +243,91 @@ extension LifecycleEvent {
     }
   }
 }
+
+/// When an app was told that it leaves the foreground.
+package struct Departures: Sendable {
+  /// When it was told that it enters background.
+  package private(set) var backgroundEntries: [Instant] = []
+  /// When it was told that it stops being active.
+  package private(set) var resigns: [Instant] = []
+  /// When its own code for entering background was done.
+  package private(set) var handlerReturns: [Instant] = []
+  /// When the system first said of it that it is in background.
+  package private(set) var toldInBackgroundAt: Instant?
+
+  @inline(__always)
+  mutating func note(_ callback: Callback, at time: Instant) {
+    switch callback {
+    case .didEnterBackground, .sceneDidEnterBackground: backgroundEntries.append(time)
+    case .willResignActive, .sceneWillResignActive: resigns.append(time)
+    case .didEnterBackgroundReturned: handlerReturns.append(time)
+    default: break
+    }
+  }
+
+  mutating func note(_ change: DeactivationChange, at time: Instant) {
+    if change.after.contains(.inBackground), !change.before.contains(.inBackground) {
+      backgroundEntries.append(time)
+    }
+    if change.before.rawValue == 0, change.after.rawValue != 0 { resigns.append(time) }
+  }
+
+  mutating func noteTold(at time: Instant) { toldInBackgroundAt = toldInBackgroundAt ?? time }
+
+  mutating func clear() {
+    backgroundEntries.clear()
+    resigns.clear()
+    handlerReturns.clear()
+    toldInBackgroundAt = nil
+  }
+}
+
+/// The stretch of time to analyse, half-open; open where a bound is missing.
+package struct ClippingWindow: Sendable {
+  package var from: Instant?
+  package var to: Instant?
+
+  package init(from: Instant? = nil, to: Instant? = nil) {
+    self.from = from
+    self.to = to
+  }
+
+  /// `true` iff nothing lies outside.
+  package var isUnbounded: Bool { from == nil && to == nil }
+
+  package func contains(_ instant: Instant) -> Bool {
+    if let from, instant < from { return false }
+    if let to, instant >= to { return false }
+    return true
+  }
+
+  /// Returns the part of an interval inside the window; ends at its bounds count as cut off.
+  package func clip<State>(_ interval: StateInterval<State>) -> StateInterval<State>? {
+    guard interval.start < interval.end else {
+      return contains(interval.start) ? interval : nil
+    }
+    var result = interval
+    if let from, interval.start < from {
+      result.start = from
+      result.startEvidence = .cutOff
+    }
+    if let to, interval.end > to {
+      result.end = to
+      result.endEvidence = .cutOff
+    }
+    return result.start < result.end ? result : nil
+  }
+}
+
+/// Which lines a record takes down, and what it makes of them.
+package struct RecordScope: Sendable {
+  /// The part of the log that is looked at.
+  package var window = ClippingWindow()
+  /// `true` iff differences between instants are durations.
+  package var isMeasured = true
+
+  package init(window: ClippingWindow = ClippingWindow(), isMeasured: Bool = true) {
+    self.window = window
+    self.isMeasured = isMeasured
+  }
+}

@@ -78,3 +78,97 @@ package struct WorkRecord: Sendable {
     timesLeft.clear()
   }
 }
+
+// What of work is the app's own doing or saying.
+extension WorkFact {
+  /// The background time that the app says it has left; `nil` if it says nothing of it, or a number
+  /// that is no part of any allowance, as in the foreground, where it is endless.
+  package var timeLeft: TimeSpan? {
+    guard case .timeRemaining(let span) = self, span >= .zero,
+      span <= BackgroundAllowance.longest
+    else { return nil }
+    return span
+  }
+
+  /// `true` iff the app itself does something, rather than the system about it.
+  package var isOwnWork: Bool {
+    switch self {
+    case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen, .timeRemaining: true
+    case .holdBegan, .holdEnded, .allowanceStarted, .allowanceWarning, .allowanceExpired,
+      .allowance:
+      false
+    }
+  }
+
+  /// `true` iff it shows that the app's own code ran or worked.
+  var showsActivity: Bool {
+    switch self {
+    case .beginTask, .endTask, .taskExpired, .taskAge, .timeRemaining: true
+    case .holdBegan(_, _, let kind): kind != .other && kind != .suspend && kind != .reconnect
+    case .noTaskOpen, .holdEnded, .allowanceStarted, .allowanceWarning, .allowanceExpired,
+      .allowance:
+      false
+    }
+  }
+}
+
+/// Pairs the beginnings and ends of the assertions that kept a process running.
+///
+/// An end counts for the last beginning with its id.
+package struct HoldPairing: Sendable {
+  /// In the order of their beginnings.
+  package private(set) var holds: [HoldFacts] = []
+  private var open: [Symbol: Int] = [:]
+  /// The assertion that ended last: that its time was up may be told a line later.
+  private var lastEnded: (id: Symbol, index: Int)?
+
+  /// Takes in a fact about an assertion; other facts are ignored.
+  package mutating func read(_ fact: WorkFact, at time: Instant) {
+    if case .holdBegan(let id, let explanation, let kind) = fact {
+      open[id] = holds.count
+      holds.append(HoldFacts(explanation: explanation, kind: kind, begin: time, end: nil))
+    } else if case .holdEnded(let id, let isTimedOut) = fact {
+      if let index = open.removeValue(forKey: id) {
+        holds[index].end = time
+        holds[index].isTimedOut = isTimedOut
+        lastEnded = (id, index)
+      } else if isTimedOut, let lastEnded, lastEnded.id == id {
+        holds[lastEnded.index].isTimedOut = true
+      }
+    }
+  }
+
+  /// Leaves out what was over before `time`.
+  ///
+  /// Requires: nothing is read any more.
+  mutating func forget(endedBefore time: Instant) {
+    holds.removeAll { hold in hold.end.map { $0 < time } ?? false }
+    lastEnded = nil
+  }
+
+  /// Forgets all assertions, and keeps the memory.
+  mutating func clear() {
+    holds.clear()
+    open.removeAll()
+    lastEnded = nil
+  }
+}
+
+/// An assertion that kept a process running, with symbols in place of texts.
+package struct HoldFacts: Hashable, Sendable {
+  package var explanation: Symbol?
+  package var kind: HoldKind
+  package var begin: Instant
+  /// `nil` while the log shows no end.
+  package var end: Instant?
+  /// `true` iff the system took it away because its time was up.
+  package var isTimedOut = false
+}
+
+/// Something that lasts from one instant to another.
+package protocol Lasting: Sendable {
+  /// The first instant at which the log tells of it.
+  var firstSeen: Instant? { get }
+  /// `nil` while the log shows no end.
+  var end: Instant? { get }
+}

@@ -1,4 +1,4 @@
-package import LifetraceModel
+public import LifetraceModel
 
 /// Finds out whom each event is about, from all that the trace says of names, bundles and pids.
 ///
@@ -325,5 +325,58 @@ package struct SubjectIndex: Sendable {
     for index in places.indices {
       if let place = places[index].subject, place > subject { places[index] = Place(place - 1) }
     }
+  }
+}
+
+/// The identity under which an app's processes are counted together.
+public struct AppKey: Hashable, Sendable {
+  public var device: Symbol?
+  /// Bundle identifier; `nil` while no record ties the process name to one.
+  public var bundle: Symbol?
+  /// Process name, where the log has it.
+  public var name: Symbol?
+  public var kind: ProcessKind
+  /// Bundle identifier of the host app; only of extensions.
+  public var host: Symbol?
+
+  public init(
+    device: Symbol? = nil, bundle: Symbol? = nil, name: Symbol? = nil,
+    kind: ProcessKind = .unknown, host: Symbol? = nil
+  ) {
+    self.device = device
+    self.bundle = bundle
+    self.name = name
+    self.kind = kind
+    self.host = host
+  }
+}
+
+/// A trace of which it is known whom each event is about.
+public struct PlacedTrace: Sendable {
+  package let trace: EventTrace
+  package let index: SubjectIndex
+  /// Whom each event is about, in their order.
+  package let places: [SubjectIndex.Place]
+
+  /// The apps, extensions and daemons that the trace tells about.
+  public var subjects: [AppKey] { index.subjects.map(\.key) }
+
+  /// Finds out whom the events of a trace are about.
+  public init(_ trace: EventTrace) {
+    var index = SubjectIndex()
+    places = index.place(trace)
+    self.index = index
+    self.trace = trace
+  }
+}
+
+extension TimeReference {
+  /// How much longer than its lag a component's word may trail.
+  ///
+  /// Within one step of a coarse clock only the order of lines is known; without times there are
+  /// no lags, and the order is all there is.
+  package var slack: TimeSpan {
+    guard hasDurations else { return TimeSpan(nanoseconds: .min / 2) }
+    return resolution >= .milliseconds(100) ? resolution : .zero
   }
 }

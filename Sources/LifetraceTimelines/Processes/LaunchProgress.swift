@@ -44,3 +44,70 @@ package struct LaunchProgress: Sendable {
     hasOwnActivation = true
   }
 }
+
+/// What the system asked for before a process began: lines that a launch was requested.
+struct LaunchRequest: Sendable {
+  private var last: (intent: LaunchIntent, at: Instant)?
+  /// The line by which a process was made for it, rather than wanted.
+  private var launching: LineFacts?
+
+  /// Takes in a line that a launch was requested.
+  ///
+  /// Of one launch several components tell, and not all of them know what it is for.
+  mutating func note(_ intent: LaunchIntent, isLaunching: Bool, _ line: LineFacts) {
+    let time = line.time
+    if isLaunching { launching = line }
+    last = (intent == .unknown ? self.intent(at: time) ?? intent : intent, time)
+  }
+
+  /// What the launch is for that was requested shortly before `time`.
+  func intent(at time: Instant, within span: TimeSpan = .seconds(60)) -> LaunchIntent? {
+    guard let last, time - last.at <= span else { return nil }
+    return last.intent
+  }
+
+  /// The line by which a process was made shortly before `time`.
+  func launching(at time: Instant, within span: TimeSpan) -> LineFacts? {
+    launching.flatMap { time - $0.time <= span ? $0 : nil }
+  }
+
+  /// Forgets it: the process that was asked for is there, or its start is not recorded.
+  mutating func forget() {
+    last = nil
+    launching = nil
+  }
+}
+
+extension LifecycleEvent {
+  /// `true` iff the line tells of a process that begins.
+  var beginsProcess: Bool { launchIntent != nil }
+
+  /// What the launch that the line tells of was for; `nil` if it tells of none.
+  @inline(__always)
+  var launchIntent: LaunchIntent? {
+    switch kind {
+    case .started(let intent), .launched(_, let intent): intent
+    case .callback(.willFinishLaunching), .callback(.didFinishLaunching): .unknown
+    case .deactivation(let change):
+      change.isOfLaunch ? .unknown : nil
+    case .callback, .significant, .systemDeactivation, .state, .visibility, .launchRequested,
+      .resumed, .suspended, .exited, .exitPending, .wrote, .inactive, .sceneless, .mentioned,
+      .scene, .work,
+      .identity,
+      .watchdog, .condition, .gap, .boot:
+      nil
+    }
+  }
+
+  /// `true` iff the line is of a launch that began before it.
+  var isWithinLaunch: Bool {
+    if case .deactivation(let change) = kind { return change.before.contains(.launching) }
+    return false
+  }
+
+  /// The reason that a native `launched` event gives.
+  var launchReason: Symbol? {
+    if case .launched(let reason, _) = kind { return reason }
+    return nil
+  }
+}

@@ -1,0 +1,179 @@
+/// `log show` and `log stream` in their default style.
+///
+/// `2020-04-12 23:57:42.212961+0300 0x85bc Default 0xdcda 457 0 process: (Library) [s:c] message`
+struct LogShowDefaultLayout: TextLayout {
+  let name = "log-show"
+
+  mutating func read(_ line: Span<UInt8>, ahead: Span<UInt8>) -> LineFields? {
+    var index = 0
+    guard let time = TimeShape.dated(line, at: &index), let pid = skipColumns(line, at: &index)
+    else { return nil }
+    if LogShowDefaultLayout.toolWords.contains(where: { line.has($0, at: index) }) {
+      return LineFields(time: time, message: index..<line.count)
+    }
+    guard let colon = processEnd(line, from: index) else { return nil }
+    var fields = LineFields(time: time, message: min(colon + 2, line.count)..<line.count)
+    fields.process = index..<colon
+    fields.pid = Int32(exactly: pid)
+    MessagePrefix.strip(line, &fields)
+    return fields
+  }
+
+  var hasRoutine: Bool { true }
+
+  func routineTime(_ line: Span<UInt8>, _ times: inout RepeatedTime) -> WallTime? {
+    var index = 0
+    // The tool's own words have no process, and hardly ever come.
+    guard let time = times.read(line, .dated, end: &index),
+      skipColumns(line, at: &index) != nil, processEnd(line, from: index) != nil
+    else { return nil }
+    return time
+  }
+
+  /// Moves behind the columns between the time and the process; returns the pid.
+  private func skipColumns(_ line: Span<UInt8>, at index: inout Int) -> Int? {
+    index = line.skippingBlanks(from: index)
+    guard skipHex(line, at: &index) else { return nil }
+    while line.byte(index).isLetter { index += 1 }
+    index = line.skippingBlanks(from: index)
+    guard skipHex(line, at: &index), let pid = line.number(at: &index, limit: 10)
+    else { return nil }
+    index = line.skippingBlanks(from: index)
+    skipTimeToLive(line, at: &index)
+    return pid
+  }
+
+  private func processEnd(_ line: Span<UInt8>, from index: Int) -> Int? {
+    line.firstIndex(of: LogShowDefaultLayout.colonSpace, from: index)
+      ?? (line.byte(line.count - 1) == UInt8(ascii: ":") ? line.count - 1 : nil)
+  }
+
+  /// Moves behind `0x85bc` and the spaces after it.
+  private func skipHex(_ line: Span<UInt8>, at index: inout Int) -> Bool {
+    guard line.byte(index) == UInt8(ascii: "0"), line.byte(index + 1) == UInt8(ascii: "x")
+    else { return false }
+    index += 2
+    while line.byte(index).isHexDigit { index += 1 }
+    guard line.byte(index) == .space else { return false }
+    index = line.skippingBlanks(from: index)
+    return true
+  }
+
+  /// Moves behind the number that versions since 2018 print before the process.
+  private func skipTimeToLive(_ line: Span<UInt8>, at index: inout Int) {
+    var end = index
+    guard line.number(at: &end, limit: 6) != nil, line.byte(end) == .space else { return }
+    index = line.skippingBlanks(from: end)
+  }
+
+  /// What the tool itself prints in place of a process and its message: `=== system boot: …`,
+  /// `lost >= 12 unreliable messages from …`.
+  private static let toolWords = ["=== ", "lost "].map { Array($0.utf8) }
+  private static let colonSpace = Array(": ".utf8)
+}
+
+/// `log show --style compact`.
+///
+/// `2026-06-22 22:53:37.470 Df proc[pid:tid] [subsystem:category] message`
+struct LogShowCompactLayout: TextLayout {
+  let name = "log-show-compact"
+
+  mutating func read(_ line: Span<UInt8>, ahead: Span<UInt8>) -> LineFields? {
+    var index = 0
+    guard let time = TimeShape.dated(line, at: &index), let header = header(line, after: index)
+    else { return nil }
+    var fields = LineFields(time: time, message: header.end..<line.count)
+    fields.process = header.name
+    fields.pid = header.pid
+    MessagePrefix.strip(line, &fields)
+    return fields
+  }
+
+  var hasRoutine: Bool { true }
+
+  func routineTime(_ line: Span<UInt8>, _ times: inout RepeatedTime) -> WallTime? {
+    var index = 0
+    guard let time = times.read(line, .dated, end: &index), header(line, after: index) != nil
+    else { return nil }
+    return time
+  }
+
+  /// Reads ` Df proc[pid:tid]`.
+  private func header(_ line: Span<UInt8>, after index: Int) -> ProcessHeader? {
+    guard line.byte(index) == .space,
+      let type = LogShowCompactLayout.typeEnd(line, at: index + 1),
+      let header = ProcessHeader(in: line, from: line.skippingBlanks(from: type)),
+      header.hasThread
+    else { return nil }
+    return header
+  }
+
+  /// The place behind a record's type, or `nil` when none stands at `index`.
+  static func typeEnd(_ line: Span<UInt8>, at index: Int) -> Int? {
+    if line.byte(index + 1) == .space {
+      return oneLetter.contains(line.byte(index)) ? index + 1 : nil
+    }
+    guard line.byte(index + 2) == .space else { return nil }
+    let type = UInt16(line.byte(index)) << 8 | UInt16(line.byte(index + 1))
+    return twoLetters.contains(type) ? index + 2 : nil
+  }
+
+  /// Error, info, fault, activity, loss, signpost.
+  private static let oneLetter = Array("EIFALS".utf8)
+  /// Default, debug, state dump.
+  private static let twoLetters = ["Df", "Db", "Sd"].map {
+    $0.utf8.reduce(UInt16(0)) { $0 << 8 | UInt16($1) }
+  }
+}
+
+/// `log show --style syslog`.
+///
+/// `2019-08-22 18:21:26.163639+0300  localhost proc[pid]: (Library) [s:c] message`
+struct LogShowSyslogLayout: TextLayout {
+  let name = "log-show-syslog"
+
+  mutating func read(_ line: Span<UInt8>, ahead: Span<UInt8>) -> LineFields? {
+    var index = 0
+    guard let time = TimeShape.dated(line, at: &index), let head = head(line, after: index)
+    else { return nil }
+    var fields = LineFields(time: time, message: head.colon + 1..<line.count)
+    fields.process = head.process.name
+    fields.pid = head.process.pid
+    if !line.has(LogShowSyslogLayout.localhost, at: head.host.lowerBound) {
+      fields.device = head.host
+    }
+    MessagePrefix.strip(line, &fields)
+    return fields
+  }
+
+  var hasRoutine: Bool { true }
+
+  func routineTime(_ line: Span<UInt8>, _ times: inout RepeatedTime) -> WallTime? {
+    var index = 0
+    guard let time = times.read(line, .dated, end: &index), head(line, after: index) != nil
+    else { return nil }
+    return time
+  }
+
+  /// Reads `  localhost proc[pid]:`, in which a level may stand before the colon.
+  private func head(
+    _ line: Span<UInt8>, after start: Int
+  ) -> (host: Range<Int>, process: ProcessHeader, colon: Int)? {
+    guard line.byte(start) == .space else { return nil }
+    let host = line.skippingBlanks(from: start)
+    guard let hostEnd = line.firstIndex(of: .space, from: host, limit: host + 64),
+      line.firstIndex(of: UInt8(ascii: "["), from: host, limit: hostEnd) == nil,
+      let process = ProcessHeader(in: line, from: hostEnd + 1), !process.hasThread
+    else { return nil }
+    var index = process.end
+    if line.byte(index) == .space, line.byte(index + 1) == UInt8(ascii: "<"),
+      let close = line.firstIndex(of: UInt8(ascii: ">"), from: index, limit: index + 20)
+    {
+      index = close + 1
+    }
+    guard line.byte(index) == UInt8(ascii: ":") else { return nil }
+    return (host..<hostEnd, process, index)
+  }
+
+  private static let localhost = Array("localhost ".utf8)
+}
