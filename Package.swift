@@ -37,9 +37,9 @@ let package = Package(
     .target(
       name: "LifetraceReading", dependencies: ["LifetraceModel", "CSimdJSON", "CVectorscan"]),
     .target(name: "LifetraceTimelines", dependencies: ["LifetraceModel"]),
-    .target(name: "LifetraceAnalysis", dependencies: ["LifetraceModel", "LifetraceTimelines"]),
+    .target(name: "LifetraceMetrics", dependencies: ["LifetraceModel", "LifetraceTimelines"]),
     .target(
-      name: "LifetracePresentation", dependencies: ["LifetraceModel", "LifetraceAnalysis"],
+      name: "LifetracePresentation", dependencies: ["LifetraceModel", "LifetraceMetrics"],
       // Roots and rounding of `Double`, where neither Foundation nor Graphviz brings them along.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .systemLibrary(
@@ -54,7 +54,7 @@ let package = Package(
     .target(
       name: "Lifetrace",
       dependencies: [
-        "LifetraceModel", "LifetraceReading", "LifetraceTimelines", "LifetraceAnalysis",
+        "LifetraceModel", "LifetraceReading", "LifetraceTimelines", "LifetraceMetrics",
         "LifetracePresentation",
         .target(name: "LifetraceGraphviz", condition: graphviz),
       ]),
@@ -66,7 +66,7 @@ let package = Package(
     .target(name: "CCMark", dependencies: ["CMarkLibrary"]),
     .target(
       name: "LifetraceEmbedding",
-      dependencies: ["LifetraceModel", "LifetraceAnalysis", "LifetracePresentation", "CCMark"]),
+      dependencies: ["LifetraceModel", "LifetraceMetrics", "LifetracePresentation", "CCMark"]),
     .target(name: "LifetraceArguments"),
     .systemLibrary(
       name: "ArchiveLibrary", pkgConfig: "libarchive",
@@ -99,7 +99,7 @@ let package = Package(
       dependencies: ["LifetraceCLI"]),
     .target(
       name: "LifetraceTestSupport",
-      dependencies: ["LifetraceModel", "LifetraceTimelines", "LifetraceAnalysis"]),
+      dependencies: ["LifetraceModel", "LifetraceTimelines", "LifetraceMetrics"]),
     // No product: who uses the package never builds it.
     .executableTarget(
       name: "LifetraceBenchmarks",
@@ -111,7 +111,7 @@ let package = Package(
     .testTarget(
       name: "AnalysisTests",
       dependencies: [
-        "Lifetrace", "LifetraceAnalysis", "LifetraceReading", "LifetraceTestSupport",
+        "Lifetrace", "LifetraceMetrics", "LifetraceReading", "LifetraceTestSupport",
         "LifetraceTimelines",
       ]),
     .testTarget(
@@ -121,7 +121,7 @@ let package = Package(
     .testTarget(
       name: "GraphvizTests",
       dependencies: [
-        "LifetraceAnalysis", "LifetraceModel", "LifetracePresentation", "LifetraceTestSupport",
+        "LifetraceMetrics", "LifetraceModel", "LifetracePresentation", "LifetraceTestSupport",
         .target(name: "LifetraceGraphviz", condition: graphviz),
       ]),
     .testTarget(name: "ArgumentsTests", dependencies: ["LifetraceArguments"]),

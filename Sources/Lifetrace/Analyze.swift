@@ -1,5 +1,5 @@
 import Dispatch
-public import LifetraceAnalysis
+public import LifetraceMetrics
 public import LifetraceModel
 public import LifetraceReading
 import Synchronization

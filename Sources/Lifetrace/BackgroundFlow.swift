@@ -1,5 +1,5 @@
 import Dispatch
-import LifetraceAnalysis
+import LifetraceMetrics
 import LifetraceModel
 import LifetraceReading
 import Synchronization

@@ -1,4 +1,4 @@
-@_exported public import LifetraceAnalysis
+@_exported public import LifetraceMetrics
 @_exported public import LifetraceModel
 @_exported public import LifetracePresentation
 @_exported public import LifetraceReading

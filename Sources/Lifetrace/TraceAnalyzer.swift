@@ -1,4 +1,4 @@
-public import LifetraceAnalysis
+public import LifetraceMetrics
 public import LifetraceModel
 public import LifetraceReading
 

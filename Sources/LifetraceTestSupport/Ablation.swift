@@ -1,4 +1,4 @@
-public import LifetraceAnalysis
+public import LifetraceMetrics
 public import LifetraceModel
 
 /// Ways of leaving lines out of a log: what a report then says may be less, but nothing else.

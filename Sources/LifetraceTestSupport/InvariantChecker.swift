@@ -1,4 +1,4 @@
-public import LifetraceAnalysis
+public import LifetraceMetrics
 internal import LifetraceModel
 internal import LifetraceTimelines
 

@@ -1,4 +1,4 @@
-public import LifetraceAnalysis
+public import LifetraceMetrics
 import LifetraceModel
 
 extension Story {

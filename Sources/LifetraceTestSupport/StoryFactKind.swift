@@ -1,4 +1,4 @@
-import LifetraceAnalysis
+import LifetraceMetrics
 import LifetraceModel
 
 /// A kind of line in a story: its first word and the fields that may follow.

@@ -1,5 +1,5 @@
 import Foundation
-public import LifetraceAnalysis
+public import LifetraceMetrics
 
 /// Runs the stories of a folder on the logs that they name.
 public struct StoryFiles: Sendable {

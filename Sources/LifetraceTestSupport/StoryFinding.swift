@@ -1,4 +1,4 @@
-import LifetraceAnalysis
+import LifetraceMetrics
 import LifetraceModel
 
 /// One thing that an analysis says, in the terms of a story's lines.

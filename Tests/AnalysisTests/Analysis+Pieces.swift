@@ -1,7 +1,7 @@
 import LifetraceModel
 import LifetraceTestSupport
 
-@testable import LifetraceAnalysis
+@testable import LifetraceMetrics
 @testable import LifetraceTimelines
 
 extension Analysis {

@@ -2,7 +2,7 @@ import LifetraceModel
 import LifetraceTestSupport
 import Testing
 
-@testable import LifetraceAnalysis
+@testable import LifetraceMetrics
 
 @Suite("Mail for the apps")
 struct FlowInboxesTests {

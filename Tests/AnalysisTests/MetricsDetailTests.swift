@@ -2,7 +2,7 @@ import LifetraceModel
 import LifetraceTestSupport
 import Testing
 
-@testable import LifetraceAnalysis
+@testable import LifetraceMetrics
 @testable import LifetraceTimelines
 
 @Suite("Exits, reasons, events and conditions")

@@ -2,7 +2,7 @@ import LifetraceModel
 import LifetraceTestSupport
 import Testing
 
-@testable import LifetraceAnalysis
+@testable import LifetraceMetrics
 @testable import LifetraceTimelines
 
 @Suite("Who held the app when its time was up")

@@ -2,7 +2,7 @@ import LifetraceModel
 import LifetraceTestSupport
 import Testing
 
-@testable import LifetraceAnalysis
+@testable import LifetraceMetrics
 @testable import LifetraceTimelines
 
 /// Builds the pieces of one app's timeline from seconds and states.

@@ -1,7 +1,7 @@
 import LifetraceModel
 import Testing
 
-@testable import LifetraceAnalysis
+@testable import LifetraceMetrics
 @testable import LifetraceTimelines
 
 @Suite("Pairing of background tasks")

@@ -1,5 +1,5 @@
 import Lifetrace
-import LifetraceAnalysis
+import LifetraceMetrics
 import LifetraceModel
 import Testing
 

@@ -1,7 +1,7 @@
 import LifetraceModel
 import Testing
 
-@testable import LifetraceAnalysis
+@testable import LifetraceMetrics
 
 @Suite("The worst stays")
 struct WorstStaysTests {

@@ -1,5 +1,5 @@
-import LifetraceAnalysis
 import LifetraceEmbedding
+import LifetraceMetrics
 
 /// What became of requirements.
 struct CheckResults {

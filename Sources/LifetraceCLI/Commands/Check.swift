@@ -1,6 +1,6 @@
-import LifetraceAnalysis
 import LifetraceArguments
 import LifetraceEmbedding
+import LifetraceMetrics
 import LifetracePresentation
 
 /// `lifetrace check`

@@ -1,7 +1,7 @@
 import Dispatch
 import Lifetrace
-import LifetraceAnalysis
 public import LifetraceArguments
+import LifetraceMetrics
 import LifetraceModel
 public import LifetracePresentation
 

@@ -1,7 +1,7 @@
 import Lifetrace
-import LifetraceAnalysis
 import LifetraceArguments
 import LifetraceEmbedding
+import LifetraceMetrics
 import LifetraceModel
 import Synchronization
 

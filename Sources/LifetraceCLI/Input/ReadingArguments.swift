@@ -1,6 +1,6 @@
 import Lifetrace
-import LifetraceAnalysis
 import LifetraceArguments
+import LifetraceMetrics
 import LifetraceModel
 import LifetracePresentation
 import LifetraceReading

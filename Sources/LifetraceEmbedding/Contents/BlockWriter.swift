@@ -1,4 +1,4 @@
-package import LifetraceAnalysis
+package import LifetraceMetrics
 internal import LifetraceModel
 package import LifetracePresentation
 

@@ -1,4 +1,4 @@
-internal import LifetraceAnalysis
+internal import LifetraceMetrics
 internal import LifetraceModel
 
 /// The shape of `lifetrace.report/1`: which paths lead somewhere, whether or not a log tells it.

@@ -1,4 +1,4 @@
-public import LifetraceAnalysis
+public import LifetraceMetrics
 public import LifetraceModel
 
 /// A machine's states and transitions with what a log shows of them, ready to be drawn.

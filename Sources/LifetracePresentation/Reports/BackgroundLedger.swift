@@ -1,4 +1,4 @@
-import LifetraceAnalysis
+import LifetraceMetrics
 import LifetraceModel
 
 /// The ledger of an app's trips to the background: how much of the allowance each one used.

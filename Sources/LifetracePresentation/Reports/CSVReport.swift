@@ -1,4 +1,4 @@
-import LifetraceAnalysis
+import LifetraceMetrics
 import LifetraceModel
 
 /// Writes intervals, or the items of a list, as rows of RFC 4180 CSV.

@@ -1,4 +1,4 @@
-import LifetraceAnalysis
+import LifetraceMetrics
 import LifetraceModel
 
 /// A report before it has a form: what the text and the Markdown both say.

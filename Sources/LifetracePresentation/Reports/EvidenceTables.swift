@@ -1,4 +1,4 @@
-import LifetraceAnalysis
+import LifetraceMetrics
 import LifetraceModel
 
 /// What only a full report shows of an app: processes, and every interval with its evidence.

@@ -1,4 +1,4 @@
-import LifetraceAnalysis
+import LifetraceMetrics
 import LifetraceModel
 
 /// Writes `lifetrace.report/1`.

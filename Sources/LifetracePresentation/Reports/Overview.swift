@@ -1,4 +1,4 @@
-import LifetraceAnalysis
+import LifetraceMetrics
 import LifetraceModel
 
 /// The table of all apps that opens a report of several.

@@ -1,4 +1,4 @@
-public import LifetraceAnalysis
+public import LifetraceMetrics
 package import LifetraceModel
 
 /// An analysis ready to be written in any of the report formats.

@@ -1,4 +1,4 @@
-import LifetraceAnalysis
+import LifetraceMetrics
 import LifetraceModel
 
 /// The first lines of a report: what was looked at, when, and what voids its numbers.

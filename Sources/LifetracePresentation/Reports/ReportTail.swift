@@ -1,4 +1,4 @@
-import LifetraceAnalysis
+import LifetraceMetrics
 import LifetraceModel
 
 /// The end of a report: what the capture cannot show, what was read, and what went wrong.

@@ -1,4 +1,4 @@
-import LifetraceAnalysis
+import LifetraceMetrics
 package import LifetraceModel
 
 extension ExitCategory {

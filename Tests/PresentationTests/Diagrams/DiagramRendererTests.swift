@@ -1,4 +1,4 @@
-import LifetraceAnalysis
+import LifetraceMetrics
 import Testing
 
 @testable import LifetracePresentation
