@@ -13,13 +13,13 @@ public func analyze(
   _ trace: EventTrace, options: AnalysisOptions = AnalysisOptions()
 ) -> Analysis {
   var flow = AnalysisFlow(PlacedTrace(trace), options: options)
-  var mail = FlowMail()
+  var batch = FlowBatch()
   let context = flow.routing.context(trace.symbols)
   var hasMore = true
   while hasMore {
     hasMore = flow.routing.routeNext(of: trace)
-    flow.routing.exchange(&mail)
-    flow.groups.consume(mail, in: context)
+    flow.routing.exchange(&batch)
+    flow.groups.consume(batch, in: context)
   }
   return flow.finish(trace, options: options)
 }

@@ -6,29 +6,29 @@ import Synchronization
 
 /// A flow whose groups work on events while the next ones are read and routed.
 ///
-/// Each group works on its mail by itself, and never waits for another. What it comes to does not
-/// depend on who is faster: each mail holds the same events, and a group consumes it after the one
+/// Each group works on its batch by itself, and never waits for another. What it comes to does not
+/// depend on who is faster: each batch holds the same events, and a group consumes it after the one
 /// before.
 final class BackgroundFlow: Sendable {
   /// What all groups are to work on.
   ///
   /// A class because the groups are done with it at different times.
   private final class Delivery: Sendable {
-    private let mail: Mutex<FlowMail?>
+    private let batch: Mutex<FlowBatch?>
     private let waiting: Atomic<Int>
     let context: FlowContext
 
-    init(_ mail: consuming FlowMail, for groupCount: Int, in context: FlowContext) {
-      self.mail = Mutex(mail)
+    init(_ batch: consuming FlowBatch, for groupCount: Int, in context: FlowContext) {
+      self.batch = Mutex(batch)
       self.context = context
       waiting = Atomic(groupCount)
     }
 
-    /// Hands the mail to one group; returns it if that was the last.
-    func hand(to work: (FlowMail) -> Void) -> FlowMail? {
-      if let mail = mail.withLock({ $0 }) { work(mail) }
+    /// Hands the batch to one group; returns it if that was the last.
+    func hand(to work: (FlowBatch) -> Void) -> FlowBatch? {
+      if let batch = batch.withLock({ $0 }) { work(batch) }
       guard waiting.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return nil }
-      return mail.withLock { $0.take() }
+      return batch.withLock { $0.take() }
     }
   }
 
@@ -43,8 +43,8 @@ final class BackgroundFlow: Sendable {
 
     init(_ group: FlowGroup) { self.group = Mutex(group) }
 
-    func consume(_ mail: FlowMail, in context: FlowContext) {
-      group.withLock { $0.consume(mail, in: context) }
+    func consume(_ batch: FlowBatch, in context: FlowContext) {
+      group.withLock { $0.consume(batch, in: context) }
     }
 
     var result: FlowGroup { group.withLock { $0 } }
@@ -56,8 +56,8 @@ final class BackgroundFlow: Sendable {
 
   private let routing: Mutex<FlowRouting>
   private let workers: [Worker]
-  /// Mail that was consumed, for its room.
-  private let emptied = Mutex<[FlowMail]>([])
+  /// Consumed batches, whose memory is used again.
+  private let emptied = Mutex<[FlowBatch]>([])
   private let free = DispatchSemaphore(value: BackgroundFlow.ahead)
 
   init(_ flow: AnalysisFlow) {
@@ -73,19 +73,19 @@ final class BackgroundFlow: Sendable {
       guard routing.route(batch.pieces, from: clock.start, reference: clock.reference) else {
         return false
       }
-      guard routing.mail.count >= FlowRouting.enough else { return true }
+      guard routing.batch.count >= FlowRouting.enough else { return true }
       // As soon as not too much is waiting.
       free.wait()
-      var mail = emptied.withLock { $0.popLast() } ?? FlowMail()
-      routing.exchange(&mail)
-      post(mail, in: routing.context(batch.symbols))
+      var delivered = emptied.withLock { $0.popLast() } ?? FlowBatch()
+      routing.exchange(&delivered)
+      post(delivered, in: routing.context(batch.symbols))
       return true
     }
   }
 
-  /// Puts mail behind what waits for each group.
-  private func post(_ mail: consuming FlowMail, in context: FlowContext) {
-    let delivery = Delivery(mail, for: workers.count, in: context)
+  /// Puts batch behind what waits for each group.
+  private func post(_ batch: consuming FlowBatch, in context: FlowContext) {
+    let delivery = Delivery(batch, for: workers.count, in: context)
     for worker in workers {
       worker.queue.async { [self] in
         let done = delivery.hand { worker.consume($0, in: delivery.context) }
@@ -101,15 +101,15 @@ final class BackgroundFlow: Sendable {
   /// - Parameter symbols: those of all events.
   func finish(_ symbols: SymbolTable) -> AnalysisFlow? {
     routing.withLock { routing in
-      var mail = FlowMail()
-      routing.exchange(&mail)
+      var batch = FlowBatch()
+      routing.exchange(&batch)
       let context = routing.context(symbols)
-      if mail.count >= [FlowGroup].leastShared {
-        post(mail, in: context)
+      if batch.count >= [FlowGroup].leastShared {
+        post(batch, in: context)
         for worker in workers { worker.queue.sync {} }
       } else {
         // Behind all that waits, and here: a short log needs no other thread.
-        for worker in workers { worker.queue.sync { worker.consume(mail, in: context) } }
+        for worker in workers { worker.queue.sync { worker.consume(batch, in: context) } }
       }
       return AnalysisFlow(routing, workers.map(\.result))
     }
@@ -121,11 +121,11 @@ extension [FlowGroup] {
   static var leastShared: Int { 4096 }
 
   /// Lets all groups consume what waits, on as many cores as there are.
-  mutating func consume(_ mail: FlowMail, in context: FlowContext) {
-    guard mail.count >= Self.leastShared else {
-      for index in indices { self[index].consume(mail, in: context) }
+  mutating func consume(_ batch: FlowBatch, in context: FlowContext) {
+    guard batch.count >= Self.leastShared else {
+      for index in indices { self[index].consume(batch, in: context) }
       return
     }
-    updateOnCores(count: count) { _, group in group.consume(mail, in: context) }
+    updateOnCores(count: count) { _, group in group.consume(batch, in: context) }
   }
 }

@@ -65,7 +65,7 @@ struct AppAccumulator: Sendable {
   }
 
   /// Adds the part of a time without a process that lies in the part of the log that is looked at.
-  mutating func add(absence whole: StateInterval<AppState>, in context: MetricsContext) {
+  mutating func add(notRunning whole: StateInterval<AppState>, in context: MetricsContext) {
     guard let interval = context.clipping.clip(whole) else { return }
     isPresent = true
     if !interval.state.isKnown(as: .notRunning) { endKnownLife() }
@@ -141,8 +141,8 @@ struct AppAccumulator: Sendable {
       let stays = BackgroundStayReading(
         history, launchKind: launchKind, launchReason: reason, exitCategory: category,
         isOfWrittenSuspensions: isOfWrittenSuspensions, surroundings: surroundings, in: context)
-      stays.read(history, &cursors) { stay, holds, whole in
-        ledger.add(stay, holds, whole: whole)
+      stays.read(history, &cursors) { stay, assertions, whole in
+        ledger.add(stay, assertions, whole: whole)
       } otherWork: {
         ledger.add($0)
       }

@@ -41,7 +41,7 @@ struct AppGrouping {
     let end = extensions.compactMap(\.windowEnd).max()
     if let start, let end {
       states.add(
-        absence: StateInterval(
+        notRunning: StateInterval(
           state: .undetermined, start: start, end: end, startEvidence: .cutOff,
           endEvidence: .cutOff), in: context)
     }

@@ -76,9 +76,10 @@ extension WorkFact {
     case .taskExpired(let id, let name): .taskExpired(id: id, name: name.map(map))
     case .taskAge(let id, let name, let elapsed, let outlivedExpiry):
       .taskAge(id: id, name: name.map(map), elapsed: elapsed, outlivedExpiry: outlivedExpiry)
-    case .holdBegan(let id, let explanation, let kind):
-      .holdBegan(id: map(id), explanation: explanation.map(map), kind: kind)
-    case .holdEnded(let id, let timedOut): .holdEnded(id: map(id), timedOut: timedOut)
+    case .assertionAcquired(let id, let explanation, let kind):
+      .assertionAcquired(id: map(id), explanation: explanation.map(map), kind: kind)
+    case .assertionReleased(let id, let timedOut):
+      .assertionReleased(id: map(id), timedOut: timedOut)
     case .allowance(let limit, let reason): .allowance(limit, reason: reason.map(map))
     case .endTask, .noTaskOpen, .allowanceStarted, .allowanceWarning, .allowanceExpired,
       .timeRemaining:
@@ -141,8 +142,8 @@ public enum WorkFact: Hashable, Sendable {
   /// No background task of the process is open at this instant.
   case noTaskOpen
   /// An assertion that keeps the process running; `explanation` names what it is for.
-  case holdBegan(id: Symbol, explanation: Symbol?, kind: HoldKind)
-  case holdEnded(id: Symbol, timedOut: Bool)
+  case assertionAcquired(id: Symbol, explanation: Symbol?, kind: AssertionKind)
+  case assertionReleased(id: Symbol, timedOut: Bool)
   /// The background allowance's clock started.
   case allowanceStarted
   /// The system announced that the allowance ends soon.
@@ -157,7 +158,7 @@ public enum WorkFact: Hashable, Sendable {
 }
 
 /// Why an assertion keeps a process running; the modes without an allowance are told apart.
-public enum HoldKind: UInt8, Hashable, Sendable {
+public enum AssertionKind: UInt8, Hashable, Sendable {
   /// A background task of the app.
   case finishTask
   case audio

@@ -45,8 +45,8 @@ extension ProcessKind: NativeEventWord {
   ]
 }
 
-extension HoldKind: NativeEventWord {
-  public static let nativeWords: [(value: HoldKind, word: String)] = [
+extension AssertionKind: NativeEventWord {
+  public static let nativeWords: [(value: AssertionKind, word: String)] = [
     (.finishTask, "finishTask"), (.audio, "audio"), (.location, "location"), (.voip, "voip"),
     (.bluetooth, "bluetooth"), (.accessory, "accessory"), (.navigation, "navigation"),
     (.fetch, "fetch"), (.push, "push"), (.download, "download"), (.suspend, "suspend"),
@@ -107,8 +107,8 @@ public enum NativeEventName: String, Hashable, Sendable, CaseIterable {
   case backgroundTaskExpired
   case backgroundTaskAge
   case noBackgroundTask
-  case holdBegan
-  case holdEnded
+  case assertionAcquired = "holdBegan"
+  case assertionReleased = "holdEnded"
   case allowanceStarted
   case allowanceWarning
   case allowanceExpired

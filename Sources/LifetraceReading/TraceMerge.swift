@@ -69,7 +69,7 @@ struct TraceMerge {
     dropLeftOut()
     let stretches = sortByTime()
     dropRepeated(in: stretches)
-    dropTwins()
+    dropDuplicates()
     noteUnnamedDevices()
     return EventTrace(
       events: events, symbols: symbols, inputs: inputs.map(\.summary), reference: reference(),
@@ -308,11 +308,11 @@ struct TraceMerge {
   }
 
   /// Drops events that an input with a better clock has, too: one recording, kept by two tools.
-  private mutating func dropTwins() {
-    guard let twins = TwinEvents(events, of: inputs) else { return }
+  private mutating func dropDuplicates() {
+    guard let duplicates = DuplicateEvents(events, of: inputs) else { return }
     var dropped: [UInt32: DroppedEvents] = [:]
     events.removeAll { event in
-      guard twins.isToldBetter(event) else { return false }
+      guard duplicates.isToldBetter(event) else { return false }
       dropped[event.source.input, default: DroppedEvents()].note(event, isOwn: false)
       return true
     }
@@ -321,7 +321,7 @@ struct TraceMerge {
 
   /// Tells of inputs that are taken for those of one device and cannot be.
   private mutating func noteUnnamedDevices() {
-    guard TwinEvents.overlap(inputs), let pair = UnnamedDevices(events).first else { return }
+    guard DuplicateEvents.overlap(inputs), let pair = UnnamedDevices(events).first else { return }
     let names = [pair.first, pair.second].sorted().map { inputs[Int($0)].summary.name }
     diagnostics.append(
       Diagnostic(
@@ -393,7 +393,7 @@ struct TraceMerge {
 /// The tools print different parts of a line (a pid, a device) with clocks of different steps, so
 /// twins agree in what is said by whom about whom, and in the time as far as the coarser clock
 /// shows it.
-struct TwinEvents {
+struct DuplicateEvents {
   private struct Key: Hashable {
     var kind: EventKind
     var emitter: Emitter
@@ -416,7 +416,7 @@ struct TwinEvents {
 
   /// Learns who tells what; `nil` when no two inputs cover the same time.
   init?(_ events: [LifecycleEvent], of inputs: [TraceInput]) {
-    guard TwinEvents.overlap(inputs) else { return nil }
+    guard DuplicateEvents.overlap(inputs) else { return nil }
     self.inputs = inputs
     var withoutPID = [Int](repeating: 0, count: inputs.count)
     for event in events where event.process.pid == nil {

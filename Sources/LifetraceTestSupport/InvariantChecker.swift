@@ -12,7 +12,7 @@ public func invariantViolations(of pieces: [TimelinePiece]) -> [String] {
   for (index, piece) in pieces.enumerated() {
     let span: (key: AppKey, start: Instant, end: Instant)
     switch piece {
-    case .absence(let key, let interval):
+    case .notRunning(let key, let interval):
       span = (key, interval.start, interval.end)
       if !interval.state.contains(.notRunning) {
         violations.append("piece \(index): an absence in a running state")

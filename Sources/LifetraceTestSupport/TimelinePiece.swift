@@ -4,5 +4,5 @@ public import LifetraceTimelines
 /// A piece of a timeline, as tests make it up or hold it against the rules.
 public enum TimelinePiece: Sendable {
   case process(ProcessHistory)
-  case absence(AppKey, StateInterval<AppState>)
+  case notRunning(AppKey, StateInterval<AppState>)
 }

@@ -26,7 +26,7 @@ extension Analysis {
       for piece in pieces where piece.app == key {
         switch piece {
         case .process(var history): app.add(&history, in: context)
-        case .absence(_, let interval): app.add(absence: interval, in: context)
+        case .notRunning(_, let interval): app.add(notRunning: interval, in: context)
         }
       }
       builder.add(app)
@@ -41,7 +41,7 @@ extension TimelinePiece {
   fileprivate var app: AppKey {
     switch self {
     case .process(let history): history.app
-    case .absence(let app, _): app
+    case .notRunning(let app, _): app
     }
   }
 }

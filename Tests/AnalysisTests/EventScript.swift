@@ -82,7 +82,7 @@ struct EventScript {
       "sceneSuspended": .scene(.suspended), "sceneTracked": .scene(.tracked),
       "allowanceStarted": .work(.allowanceStarted),
       "reconnected": .work(
-        .holdBegan(id: trace.symbols.intern("1-2-3"), explanation: nil, kind: .reconnect)),
+        .assertionAcquired(id: trace.symbols.intern("1-2-3"), explanation: nil, kind: .reconnect)),
       "work": .work(.beginTask(id: 1, name: nil)), "workEnded": .work(.endTask(id: 1)),
       "ties": .identity(sceneSession: nil),
       "exited": .exited(ExitReport()),

@@ -7,7 +7,7 @@ import Testing
 @Suite("Launches and wakes in background")
 struct MetricsBackgroundLaunchTests {
   /// Launches and wakes in background: the reason or hold that tells the cause, and the verdict.
-  static let causes: [(String, String?, HoldKind?, BackgroundTrip.Verdict, Double?)] = [
+  static let causes: [(String, String?, AssertionKind?, BackgroundTrip.Verdict, Double?)] = [
     ("a push", "remote-notification", nil, .within, 12),
     ("a fetch", "background fetch", nil, .within, 12),
     ("a hold for a push", nil, .push, .within, 12),
@@ -18,12 +18,15 @@ struct MetricsBackgroundLaunchTests {
 
   @Test(arguments: causes)
   func launched(
-    name: String, reason: String?, hold: HoldKind?, verdict: BackgroundTrip.Verdict, used: Double?
+    name: String, reason: String?, assertion: AssertionKind?, verdict: BackgroundTrip.Verdict,
+    used: Double?
   ) throws {
     var story = MetricsStory()
     let id = story.symbols.intern("33-1-1")
     var events: [(Double, EventKind)] = [(10.5, .callback(.didFinishLaunching))]
-    if let hold { events.append((11, .work(.holdBegan(id: id, explanation: nil, kind: hold)))) }
+    if let assertion {
+      events.append((11, .work(.assertionAcquired(id: id, explanation: nil, kind: assertion))))
+    }
     story.process(
       from: 10, [(.background, 22), (.suspended, 60)], launch: .background, reason: reason,
       events: events)

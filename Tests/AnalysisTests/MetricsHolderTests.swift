@@ -65,10 +65,10 @@ struct MetricsHolderTests {
     let id = story.symbols.intern("33-100-7")
     let upload = story.symbols.intern("upload")
     var events: [(Double, EventKind)] = [
-      (12, .work(.holdBegan(id: id, explanation: upload, kind: .finishTask)))
+      (12, .work(.assertionAcquired(id: id, explanation: upload, kind: .finishTask)))
     ]
     if let ended = example.ended {
-      events.append((ended.at, .work(.holdEnded(id: id, timedOut: ended.timedOut))))
+      events.append((ended.at, .work(.assertionReleased(id: id, timedOut: ended.timedOut))))
     }
     let stay: [MetricsStory.Stretch] = [(.active, 10), (.inactive, 11), (.background, example.end)]
     if let next = example.next {
@@ -84,21 +84,22 @@ struct MetricsHolderTests {
 
   @Test("That the time was up may be told behind the end")
   func toldBehindTheEnd() {
-    var pairing = HoldPairing()
+    var pairing = AssertionPairing()
     let (id, other) = (Symbol(index: 3), Symbol(index: 4))
     for (time, begun) in [(1, id), (2, other)] {
       pairing.read(
-        .holdBegan(id: begun, explanation: nil, kind: .finishTask), at: seconds(Double(time)))
+        .assertionAcquired(id: begun, explanation: nil, kind: .finishTask),
+        at: seconds(Double(time)))
     }
-    pairing.read(.holdEnded(id: id, timedOut: false), at: seconds(31))
-    pairing.read(.holdEnded(id: other, timedOut: true), at: seconds(32))
-    pairing.read(.holdEnded(id: other, timedOut: true), at: seconds(33))
-    #expect(pairing.holds.map(\.isTimedOut) == [false, true])
-    pairing.read(.holdBegan(id: id, explanation: nil, kind: .push), at: seconds(40))
-    pairing.read(.holdEnded(id: id, timedOut: false), at: seconds(50))
-    pairing.read(.holdEnded(id: id, timedOut: true), at: seconds(51))
-    #expect(pairing.holds.map(\.isTimedOut) == [false, true, true])
-    #expect(pairing.holds.map(\.end) == [seconds(31), seconds(32), seconds(50)])
+    pairing.read(.assertionReleased(id: id, timedOut: false), at: seconds(31))
+    pairing.read(.assertionReleased(id: other, timedOut: true), at: seconds(32))
+    pairing.read(.assertionReleased(id: other, timedOut: true), at: seconds(33))
+    #expect(pairing.assertions.map(\.isTimedOut) == [false, true])
+    pairing.read(.assertionAcquired(id: id, explanation: nil, kind: .push), at: seconds(40))
+    pairing.read(.assertionReleased(id: id, timedOut: false), at: seconds(50))
+    pairing.read(.assertionReleased(id: id, timedOut: true), at: seconds(51))
+    #expect(pairing.assertions.map(\.isTimedOut) == [false, true, true])
+    #expect(pairing.assertions.map(\.end) == [seconds(31), seconds(32), seconds(50)])
   }
 }
 

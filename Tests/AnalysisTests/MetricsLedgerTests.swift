@@ -47,7 +47,7 @@ struct MetricsLedgerTests {
   }
 
   private static let audio = EventKind.work(
-    .holdBegan(id: Symbol(index: 0), explanation: nil, kind: .audio))
+    .assertionAcquired(id: Symbol(index: 0), explanation: nil, kind: .audio))
   private static let watchdog = ExitReport(namespace: .frontBoard, code: 0x8bad_f00d)
   private static let killed = ExitReport(namespace: .signal, code: 9)
   private static let running = EventKind.state(
@@ -70,19 +70,19 @@ struct MetricsLedgerTests {
     Case(
       "audio that ended before the trip", [(.background, 71.6), (.suspended, 90)],
       events: [
-        (5, audio), (6, .work(.holdEnded(id: Symbol(index: 0), timedOut: false))),
+        (5, audio), (6, .work(.assertionReleased(id: Symbol(index: 0), timedOut: false))),
       ], .suspended, .over, used: 61, isOver: true),
     Case(
       "audio that ended longer before the suspension than allowed",
       [(.background, 71.6), (.suspended, 90)],
       events: [
-        (5, audio), (41, .work(.holdEnded(id: Symbol(index: 0), timedOut: false))),
+        (5, audio), (41, .work(.assertionReleased(id: Symbol(index: 0), timedOut: false))),
       ], .suspended, .over, used: 61, isOver: true),
     Case(
       "audio that ended just as long before the suspension as allowed",
       [(.background, 71.6), (.suspended, 90)],
       events: [
-        (5, audio), (41.6, .work(.holdEnded(id: Symbol(index: 0), timedOut: false))),
+        (5, audio), (41.6, .work(.assertionReleased(id: Symbol(index: 0), timedOut: false))),
       ], .suspended, .exempt, used: 61),
     Case(
       "audio that began too late", [(.background, 71.6), (.suspended, 90)], events: [(41, audio)],
@@ -285,9 +285,9 @@ struct MetricsLedgerTests {
         (2, .work(.beginTask(id: 1, name: sync))), (3, .work(.endTask(id: 1))),
         (9, .work(.beginTask(id: 2, name: upload))),
         (11.2, .callback(.didEnterBackgroundReturned)),
-        (12, .work(.holdBegan(id: assertion, explanation: media, kind: .finishTask))),
+        (12, .work(.assertionAcquired(id: assertion, explanation: media, kind: .finishTask))),
         (13, .work(.beginTask(id: nil, name: nil))), (20, .work(.endTask(id: 3))),
-        (55, .work(.holdEnded(id: assertion, timedOut: false))),
+        (55, .work(.assertionReleased(id: assertion, timedOut: false))),
         (60, .work(.taskExpired(id: 2, name: nil))),
       ])
     let trip = try #require(story.analysis().apps.first?.backgroundExits.items.first)
@@ -362,8 +362,8 @@ struct MetricsLedgerTests {
 
   @Test func workThatNoTripHas() throws {
     var story = MetricsStory()
-    func hold(_ number: UInt32, _ kind: HoldKind) -> EventKind {
-      .work(.holdBegan(id: Symbol(index: number), explanation: nil, kind: kind))
+    func assertion(_ number: UInt32, _ kind: AssertionKind) -> EventKind {
+      .work(.assertionAcquired(id: Symbol(index: number), explanation: nil, kind: kind))
     }
     story.process(
       from: 0,
@@ -373,9 +373,9 @@ struct MetricsLedgerTests {
         // Reaches into the trip.
         (5, .work(.beginTask(id: 2, name: nil))), (12, .work(.endTask(id: 2))),
         (12, .work(.beginTask(id: 3, name: nil))), (13, .work(.endTask(id: 3))),
-        (40, .work(.beginTask(id: 4, name: nil))), (45, hold(7, .finishTask)),
+        (40, .work(.beginTask(id: 4, name: nil))), (45, assertion(7, .finishTask)),
         // No work of the app.
-        (46, hold(8, .other)), (47, hold(9, .suspend)),
+        (46, assertion(8, .other)), (47, assertion(9, .suspend)),
       ])
     let ledger = try #require(story.analysis().apps.first).backgroundExits
     #expect(ledger.items.map { $0.tasks.map(\.id) } == [[2, 3]])

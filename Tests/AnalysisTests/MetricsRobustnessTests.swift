@@ -43,8 +43,8 @@ struct MetricsRobustnessTests {
         .work(.beginTask(id: nil, name: nil)), .work(.endTask(id: nil)),
         .work(.taskExpired(id: id, name: nil)), .work(.allowanceStarted),
         .work(.taskAge(id: id, name: nil, elapsed: span(), outlivedExpiry: true)),
-        .work(.holdBegan(id: symbol(), explanation: symbol(), kind: .audio)),
-        .work(.holdEnded(id: symbol(), timedOut: true)),
+        .work(.assertionAcquired(id: symbol(), explanation: symbol(), kind: .audio)),
+        .work(.assertionReleased(id: symbol(), timedOut: true)),
         .work(.allowance(span(), reason: symbol())), .suspended, .gap,
         .deactivation(
           DeactivationChange(
@@ -96,7 +96,7 @@ struct MetricsRobustnessTests {
       var pieces: [TimelinePiece] = []
       for _ in 0..<60 {
         pieces.append(.process(nonsense.history()))
-        pieces.append(.absence(AppKey(), nonsense.interval(AppState.self)))
+        pieces.append(.notRunning(AppKey(), nonsense.interval(AppState.self)))
       }
       let trace = EventTrace(symbols: symbols)
       for app in Analysis(of: pieces, in: trace, options: options).apps {

@@ -10,8 +10,8 @@ struct MetricsStateTests {
   /// A day: unknown for 10 s, not running for 5 s, launched, used twice, killed, not running.
   private func day() -> MetricsStory {
     var story = MetricsStory()
-    story.absence(nil, from: 0, to: 10)
-    story.absence(.notRunning, from: 10, to: 15)
+    story.notRunning(nil, from: 0, to: 10)
+    story.notRunning(.notRunning, from: 10, to: 15)
     story.process(
       from: 15,
       [
@@ -20,7 +20,7 @@ struct MetricsStateTests {
         (.inactive, 112), (.background, 120),
       ],
       launch: .foreground, exit: ExitReport(isVoluntary: true))
-    story.absence(.notRunning, from: 120, to: 150)
+    story.notRunning(.notRunning, from: 120, to: 150)
     return story
   }
 
@@ -60,7 +60,7 @@ struct MetricsStateTests {
     var story = MetricsStory()
     story.process(
       pid: 1, from: 0, [(.active, 5), (.background, 9)], exit: ExitReport(), isSilent: true)
-    story.absence(nil, from: 9, to: 20)
+    story.notRunning(nil, from: 9, to: 20)
     story.process(pid: 2, from: 20, [(.inactive, 21), (.active, 30)], launch: .foreground)
     let app = try #require(story.analysis().apps.first)
     let counts = app.transitions.map { "\($0.from) \($0.to) \($0.count)" }
@@ -75,8 +75,8 @@ struct MetricsStateTests {
 
   @Test func neighbouringAbsencesAreOneVisit() throws {
     var story = MetricsStory()
-    story.absence(.notRunning, from: 0, to: 5)
-    story.absence(.notRunning, from: 5, to: 9)
+    story.notRunning(.notRunning, from: 0, to: 5)
+    story.notRunning(.notRunning, from: 5, to: 9)
     let app = try #require(story.analysis().apps.first)
     #expect(app.timeInState.map(\.visits) == [1])
     #expect(app.timeInState[0].distribution?.longest == span(9))
@@ -148,9 +148,9 @@ struct MetricsStateTests {
   @Test func undeterminedStretchesAreOneRow() throws {
     var story = MetricsStory()
     story.options.full = true
-    story.absence(nil, from: 0, to: 5)
+    story.notRunning(nil, from: 0, to: 5)
     story.process(pid: 1, from: 5, [(nil, 6), (.active, 9), (nil, 12)])
-    story.absence(nil, from: 12, to: 15)
+    story.notRunning(nil, from: 12, to: 15)
     let timeline = try #require(story.analysis().apps.first?.timeline)
     #expect(timeline.map(\.state) == [.undetermined, .state(.active), .undetermined])
     #expect(timeline.map(\.start) == [seconds(0), seconds(6), seconds(9)])
@@ -162,7 +162,7 @@ struct MetricsStateTests {
   @Test func undeterminedStretchesAroundAStartAreTwoRows() throws {
     var story = MetricsStory()
     story.options.full = true
-    story.absence(nil, from: 0, to: 5)
+    story.notRunning(nil, from: 0, to: 5)
     story.process(pid: 1, from: 5, [(nil, 6), (.active, 9)], launch: .unknown)
     let timeline = try #require(story.analysis().apps.first?.timeline)
     #expect(timeline.map(\.start) == [seconds(0), seconds(5), seconds(6)])
@@ -207,7 +207,7 @@ struct MetricsStateTests {
     var now = 0.0
     for pid in 1...40 {
       let end = now + Double(Int.random(in: 1...9, using: &random)) / 7
-      story.absence(Bool.random(using: &random) ? nil : .notRunning, from: now, to: end)
+      story.notRunning(Bool.random(using: &random) ? nil : .notRunning, from: now, to: end)
       now = end
       let start = now
       var stretches: [MetricsStory.Stretch] = []

@@ -66,11 +66,11 @@ struct MetricsStory {
     pieces.append(.process(history))
   }
 
-  mutating func absence(_ state: AppState?, from start: Double, to end: Double) {
+  mutating func notRunning(_ state: AppState?, from start: Double, to end: Double) {
     let isCutOff = state == nil
     let evidence = Evidence(isCutOff ? .cutOff : .observed)
     pieces.append(
-      .absence(
+      .notRunning(
         app,
         StateInterval(
           state: state.map { .state($0) } ?? .undetermined, start: seconds(start),

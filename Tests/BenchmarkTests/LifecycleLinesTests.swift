@@ -35,7 +35,7 @@ import Testing
       if case .work(.beginTask(id: 8, name: .some)) = $0 { true } else { false }
     },
     Expectation("beginBackgroundTask") {
-      if case .work(.holdBegan(_, _, kind: .finishTask)) = $0 { true } else { false }
+      if case .work(.assertionAcquired(_, _, kind: .finishTask)) = $0 { true } else { false }
     },
     Expectation("endBackgroundTask", .work(.endTask(id: 8))),
     Expectation("didReceiveMemoryWarning", .significant(.didReceiveMemoryWarning)),

@@ -34,7 +34,7 @@ import Testing
     let words =
       Visibility.nativeWords.map(\.word) + ReportedState.Task.nativeWords.map(\.word)
       + LaunchIntent.nativeWords.map(\.word) + ProcessKind.nativeWords.map(\.word)
-      + HoldKind.nativeWords.map(\.word) + Emitter.nativeWords.map(\.word)
+      + AssertionKind.nativeWords.map(\.word) + Emitter.nativeWords.map(\.word)
       + TimeReference.Anchor.nativeWords.map(\.word)
     for word in words { #expect(Self.isNamed(word), "\(word)") }
   }

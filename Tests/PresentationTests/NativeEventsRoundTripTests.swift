@@ -91,7 +91,7 @@ private struct Draw {
   }
 
   private mutating func works() -> [EventKind] {
-    let holds: [HoldKind] = [
+    let assertions: [AssertionKind] = [
       .finishTask, .audio, .location, .voip, .bluetooth, .accessory, .navigation, .fetch, .push,
       .download, .suspend, .other,
     ]
@@ -103,11 +103,12 @@ private struct Draw {
         id: maybe { $0.int64() }, name: maybe { $0.text() }, elapsed: span(),
         outlivedExpiry: flag()),
       .noTaskOpen,
-      .holdEnded(id: text(), timedOut: flag()), .allowanceStarted, .allowanceWarning,
+      .assertionReleased(id: text(), timedOut: flag()), .allowanceStarted, .allowanceWarning,
       .allowanceExpired, .allowance(span(), reason: maybe { $0.text() }), .timeRemaining(span()),
     ]
-    for hold in holds {
-      facts.append(.holdBegan(id: text(), explanation: maybe { $0.text() }, kind: hold))
+    for assertion in assertions {
+      facts.append(
+        .assertionAcquired(id: text(), explanation: maybe { $0.text() }, kind: assertion))
     }
     return facts.map { .work($0) }
   }

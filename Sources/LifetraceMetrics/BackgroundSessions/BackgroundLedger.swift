@@ -14,10 +14,10 @@ struct BackgroundLedger: Sendable {
 
     /// Judges a stay and counts it; the time that it used only where the era decides about that.
     mutating func judge(
-      _ stay: StayOutline, _ holds: [HoldFacts], number: Int, in era: AllowanceEra,
+      _ stay: StayOutline, _ assertions: [AssertionFacts], number: Int, in era: AllowanceEra,
       isMeasured: Bool, isUseCounted: Bool, keepsWorst: Bool, _ whole: () -> BackgroundStay
     ) {
-      let judgement = StayJudgement(stay, holds, era: era, isMeasured: isMeasured)
+      let judgement = StayJudgement(stay, assertions, era: era, isMeasured: isMeasured)
       verdicts[judgement.verdict.slot] += 1
       if judgement.isOver, let next = stay.next { overByNext[next.slot] += 1 }
       if let used = judgement.used, !isUseCounted { self.used.insert(used) }
@@ -62,10 +62,10 @@ struct BackgroundLedger: Sendable {
   /// Judges and counts a stay.
   ///
   /// - Parameters:
-  ///   - holds: the assertions that were held in it.
+  ///   - assertions: the assertions that were held in it.
   ///   - whole: gives the stay; most are not asked for.
   mutating func add(
-    _ stay: StayOutline, _ holds: [HoldFacts], whole: () -> BackgroundStay
+    _ stay: StayOutline, _ assertions: [AssertionFacts], whole: () -> BackgroundStay
   ) {
     total += 1
     if keepsAll { all.append(whole()) }
@@ -86,12 +86,12 @@ struct BackgroundLedger: Sendable {
       if pages.isEmpty { pages = eras.map { _ in Page() } }
       for index in eras.indices {
         pages[index].judge(
-          stay, holds, number: total, in: eras[index], isMeasured: isMeasured,
+          stay, assertions, number: total, in: eras[index], isMeasured: isMeasured,
           isUseCounted: used != nil, keepsWorst: !keepsAll, whole)
       }
     case .stated, .cause, .unknownCause:
       common.judge(
-        stay, holds, number: total, in: .unknown, isMeasured: isMeasured,
+        stay, assertions, number: total, in: .unknown, isMeasured: isMeasured,
         isUseCounted: used != nil, keepsWorst: !keepsAll, whole)
     }
   }
@@ -146,7 +146,7 @@ struct BackgroundLedger: Sendable {
 
   private func worstFirst(in era: AllowanceEra) -> [BackgroundStay] {
     let rated = all.map {
-      StayJudgement($0.outline, $0.holds, era: era, isMeasured: isMeasured).severity
+      StayJudgement($0.outline, $0.assertions, era: era, isMeasured: isMeasured).severity
     }
     return all.indices.sorted { (rated[$1], $0) < (rated[$0], $1) }.map { all[$0] }
   }
@@ -221,7 +221,7 @@ struct TripWriter {
   func trip(_ stay: BackgroundStay) -> BackgroundTrip {
     let outline = stay.outline
     let judgement = StayJudgement(
-      outline, stay.holds, era: finding.era, isMeasured: context.isMeasured)
+      outline, stay.assertions, era: finding.era, isMeasured: context.isMeasured)
     var trip = BackgroundTrip(
       kind: outline.kind, pid: stay.pid, enteredBackgroundAt: outline.enteredAt,
       outcome: outline.outcome,

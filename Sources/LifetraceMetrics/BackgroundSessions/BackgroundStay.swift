@@ -22,7 +22,7 @@ struct BackgroundStay: Sendable {
   /// What the app said last.
   var timeLeft: WorkRecord.TimeLeft?
   var tasks: [TaskFacts]
-  var holds: [HoldFacts]
+  var assertions: [AssertionFacts]
   var source: SourcePosition?
 
   /// T3.
@@ -98,7 +98,7 @@ struct StayHolders {
     } else {
       instant = last
     }
-    let ends = stay.holds.lazy.filter { $0.isTimedOut && $0.end ?? last <= last }
+    let ends = stay.assertions.lazy.filter { $0.isTimedOut && $0.end ?? last <= last }
     let lastTimeout = stay.outline.isTaskTimeout ? ends.compactMap(\.end).max() : nil
     // An order tells of no moments: all that timed out may have.
     timeouts = lastTimeout.map { context.isMeasured ? $0 - .seconds(1) : stay.outline.enteredAt }
@@ -117,21 +117,21 @@ struct StayHolders {
         add(task.id.map { "background task \($0)" } ?? "background task")
       }
     }
-    for hold in stay.holds where isHeld(hold) {
-      guard hold.kind != .suspend else { continue }
-      add(context.text(hold.explanation) ?? "\(hold.kind)")
+    for assertion in stay.assertions where isHeld(assertion) {
+      guard assertion.kind != .suspend else { continue }
+      add(context.text(assertion.explanation) ?? "\(assertion.kind)")
     }
     return names
   }
 
-  private func isHeld(_ hold: HoldFacts) -> Bool {
-    if hold.isTimedOut, let end = hold.end {
+  private func isHeld(_ assertion: AssertionFacts) -> Bool {
+    if assertion.isTimedOut, let end = assertion.end {
       if let timeouts, end >= timeouts { return true }
       // Who came back in time was held by nobody.
       let isForced = stay.outline.outcome != .returned || stay.outline.endedAt != instant
-      if isForced { return hold.begin <= instant && end >= instant - moment }
+      if isForced { return assertion.begin <= instant && end >= instant - moment }
     }
-    return isHeld(from: hold.begin, to: hold.end)
+    return isHeld(from: assertion.begin, to: assertion.end)
   }
 
   private func isHeld(from begin: Instant?, to end: Instant?) -> Bool {
@@ -143,7 +143,7 @@ struct StayHolders {
 
 extension TaskFacts: Lasting {}
 
-extension HoldFacts: Lasting {
+extension AssertionFacts: Lasting {
   var firstSeen: Instant? { begin }
 }
 

@@ -16,7 +16,7 @@ struct BackgroundStayReading {
   /// What is walked along with the stays of a process, in memory that the next one uses again.
   struct Cursors: Sendable {
     fileprivate var tasks = OverlapCursor<TaskFacts>()
-    fileprivate var holds = OverlapCursor<HoldFacts>()
+    fileprivate var assertions = OverlapCursor<AssertionFacts>()
     /// When the stays were, in the order of time, if the process has work that none may have.
     fileprivate var spans: [ClosedRange<Instant>] = []
   }
@@ -40,7 +40,7 @@ struct BackgroundStayReading {
   }
 
   /// Told a stay and the assertions that were held in it; the third gives all that is known of it.
-  typealias Body = (StayOutline, [HoldFacts], _ whole: () -> BackgroundStay) -> Void
+  typealias Body = (StayOutline, [AssertionFacts], _ whole: () -> BackgroundStay) -> Void
 
   /// Calls `body` with each stay of the process in the order of time, and `take` with each piece of
   /// background work that no stay has: tasks, then assertions whose purpose is known, each in the
@@ -53,12 +53,12 @@ struct BackgroundStayReading {
     guard history.record.work.isTold else { return forEachStay(in: history, &cursors, body) }
     cursors.spans.clear()
     cursors.tasks.restart(history.record.work.tasks.tasks)
-    cursors.holds.restart(history.record.work.holds.holds)
+    cursors.assertions.restart(history.record.work.assertions.assertions)
     forEachStay(in: history, &cursors, body)
     forEachOtherWork(outside: cursors.spans, in: history, take)
     // What the process has is not to be shared with what the next one uses.
     cursors.tasks.restart([])
-    cursors.holds.restart([])
+    cursors.assertions.restart([])
   }
 
   /// Calls `body` with each stay of the process in the order of time.
@@ -83,8 +83,9 @@ struct BackgroundStayReading {
     for task in history.record.work.tasks.tasks where !stays.contains(task) {
       body(OtherWork(pid: history.pid, task: task))
     }
-    for hold in history.record.work.holds.holds where hold.kind.isWork && !stays.contains(hold) {
-      body(OtherWork(pid: history.pid, task: TaskFacts(hold), assertion: hold.kind))
+    for assertion in history.record.work.assertions.assertions
+    where assertion.kind.isWork && !stays.contains(assertion) {
+      body(OtherWork(pid: history.pid, task: TaskFacts(assertion), assertion: assertion.kind))
     }
   }
 
@@ -100,8 +101,8 @@ struct BackgroundStayReading {
     ending.at = ending.at.map { max($0, start) }
     let seen = start...(ending.at ?? lastSeen)
     let tasks = cursors.tasks.overlapping(seen)
-    let holds = cursors.holds.overlapping(seen)
-    let cause = cause(of: kind, holds)
+    let assertions = cursors.assertions.overlapping(seen)
+    let cause = cause(of: kind, assertions)
     // The system may start the clock a moment before the app's own line says background.
     let leftActiveAt = leftActive(before: run.lowerBound, of: history)
     let earliest = max(leftActiveAt ?? start, start - .seconds(1))
@@ -124,7 +125,7 @@ struct BackgroundStayReading {
       isWatchdog: isExit && exitCategory == .watchdog,
       statedAllowance: statedAllowance(of: history, until: seen.upperBound), cause: cause)
     if history.record.work.isTold { cursors.spans.append(outline.span) }
-    body(outline, holds) {
+    body(outline, assertions) {
       BackgroundStay(
         outline: outline, pid: history.pid, leftActiveAt: leftActiveAt,
         handlerReturnedAt: history.record.departures.handlerReturns.first(in: seen),
@@ -135,7 +136,7 @@ struct BackgroundStayReading {
         nextSeen: nextSeen(ending, behind: run, of: history),
         endSource: endSource(of: run, history),
         watchdog: outline.isWatchdog ? history.exit?.watchdog : nil,
-        timeLeft: timeLeft(in: seen, of: history), tasks: tasks, holds: holds,
+        timeLeft: timeLeft(in: seen, of: history), tasks: tasks, assertions: assertions,
         source: history.intervals[run.lowerBound].startEvidence.source)
     }
   }
@@ -324,12 +325,14 @@ struct BackgroundStayReading {
   }
 
   /// What the app was launched or woken for; of no interest when the user left it.
-  private func cause(of kind: BackgroundTrip.Kind, _ holds: [HoldFacts]) -> BackgroundCause? {
+  private func cause(of kind: BackgroundTrip.Kind, _ assertions: [AssertionFacts])
+    -> BackgroundCause?
+  {
     switch kind {
     case .left, .undetermined: nil
     case .launched:
-      launchCause ?? holds.lazy.compactMap { BackgroundCause($0.kind) }.first
-    case .woken: holds.lazy.compactMap { BackgroundCause($0.kind) }.first
+      launchCause ?? assertions.lazy.compactMap { BackgroundCause($0.kind) }.first
+    case .woken: assertions.lazy.compactMap { BackgroundCause($0.kind) }.first
     }
   }
 }
@@ -349,7 +352,7 @@ extension TaskFacts {
 
 extension WorkRecord {
   /// `true` iff the log tells of any.
-  fileprivate var isTold: Bool { !tasks.tasks.isEmpty || !holds.holds.isEmpty }
+  fileprivate var isTold: Bool { !tasks.tasks.isEmpty || !assertions.assertions.isEmpty }
 }
 
 extension [Instant] {

@@ -123,11 +123,11 @@ public struct BackgroundExits: Sendable {
 public struct BackgroundWork: Hashable, Sendable {
   public var pid: Int32?
   /// What an assertion is for; `nil` for a task of the app.
-  public var assertion: HoldKind?
+  public var assertion: AssertionKind?
   /// The task, or the assertion told as one: its name is the assertion's explanation.
   public var task: BackgroundTask
 
-  public init(pid: Int32?, assertion: HoldKind? = nil, task: BackgroundTask) {
+  public init(pid: Int32?, assertion: AssertionKind? = nil, task: BackgroundTask) {
     self.pid = pid
     self.assertion = assertion
     self.task = task
@@ -155,7 +155,7 @@ enum BackgroundCause: String, Hashable, Sendable {
   }
 
   /// Creates the cause for which an assertion is held.
-  init?(_ kind: HoldKind) {
+  init?(_ kind: AssertionKind) {
     switch kind {
     case .push: self = .push
     case .fetch: self = .fetch
@@ -171,19 +171,19 @@ struct OtherWork: Sendable {
   var pid: Int32?
   var task: TaskFacts
   /// What an assertion is for; `nil` for a task of the app.
-  var assertion: HoldKind?
+  var assertion: AssertionKind?
 }
 
 extension TaskFacts {
   /// An assertion, told as the task that it is held for.
-  init(_ hold: HoldFacts) {
+  init(_ assertion: AssertionFacts) {
     self.init(
-      name: hold.explanation, begin: hold.begin, end: hold.end,
-      outcome: hold.end == nil ? .open : .ended)
+      name: assertion.explanation, begin: assertion.begin, end: assertion.end,
+      outcome: assertion.end == nil ? .open : .ended)
   }
 }
 
-extension HoldKind {
+extension AssertionKind {
   /// `true` iff the app works while the assertion is held, rather than being shown or suspended.
   var isWork: Bool {
     switch self {

@@ -30,7 +30,7 @@ struct StayJudgement: Sendable {
   /// that line nobody knows. Where the version is not known, only a verdict that holds under every
   /// version is given.
   init(
-    _ stay: StayOutline, _ holds: [HoldFacts], era: AllowanceEra,
+    _ stay: StayOutline, _ assertions: [AssertionFacts], era: AllowanceEra,
     isMeasured: Bool
   ) {
     budget = StayJudgement.budget(of: stay)
@@ -54,7 +54,7 @@ struct StayJudgement: Sendable {
     let isExempt =
       level == .over
       && StayJudgement.isExempt(
-        holds, within: limits.upperBound, in: start...max(start, until))
+        assertions, within: limits.upperBound, in: start...max(start, until))
     let found: BackgroundTrip.Verdict? = isExempt ? .exempt : level
     let told = StayJudgement.usedInEveryEra(stay, isMeasured: isMeasured)
     if stay.isTimeout {
@@ -129,14 +129,14 @@ struct StayJudgement: Sendable {
   ///   - limit: the allowance.
   ///   - span: from where it counts to the end.
   private static func isExempt(
-    _ holds: [HoldFacts], within limit: TimeSpan, in span: ClosedRange<Instant>
+    _ assertions: [AssertionFacts], within limit: TimeSpan, in span: ClosedRange<Instant>
   ) -> Bool {
     var free = span.lowerBound
     var isHeld = false
-    for hold in holds.filter(\.kind.isExempt).sorted(by: { $0.begin < $1.begin }) {
-      guard hold.begin - free <= limit else { return false }
+    for assertion in assertions.filter(\.kind.isExempt).sorted(by: { $0.begin < $1.begin }) {
+      guard assertion.begin - free <= limit else { return false }
       isHeld = true
-      free = max(free, hold.end ?? span.upperBound)
+      free = max(free, assertion.end ?? span.upperBound)
     }
     return isHeld && span.upperBound - free <= limit
   }

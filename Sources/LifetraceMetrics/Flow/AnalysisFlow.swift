@@ -40,8 +40,8 @@ public struct AnalysisFlow: Sendable {
 
   private init(_ routing: FlowRouting, _ reference: TimeReference) {
     self.routing = routing
-    let slack = reference.slack
-    groups = (0..<AnalysisFlow.groupCount).map { FlowGroup($0, slack: slack) }
+    let clockTolerance = reference.clockTolerance
+    groups = (0..<AnalysisFlow.groupCount).map { FlowGroup($0, clockTolerance: clockTolerance) }
   }
 
   /// The apps, extensions and daemons that events are about, whether they were asked for or not.

@@ -7,38 +7,38 @@ internal import LifetraceTimelines
 public struct FlowGroup: Sendable {
   /// Its apps; `nil` for those that nobody asked for.
   private var runs: [SubjectRun?] = []
-  private let slack: TimeSpan
+  private let clockTolerance: TimeSpan
   /// The group's number: it has every `AnalysisFlow.groupCount`th app from that one on.
   private let number: Int
 
-  init(_ number: Int, slack: TimeSpan) {
+  init(_ number: Int, clockTolerance: TimeSpan) {
     self.number = number
-    self.slack = slack
+    self.clockTolerance = clockTolerance
   }
 
   /// Takes over the events that wait for its apps, one app after the other: that keeps what is known
   /// of each at hand.
   ///
   /// - Parameters:
-  ///   - mail: what waits for all apps.
+  ///   - batch: what waits for all apps.
   ///   - context: what the flow knew when it was routed.
-  public mutating func consume(_ mail: FlowMail, in context: FlowContext) {
-    addSubjects(of: mail, where: context.filter, in: context.metrics)
+  public mutating func consume(_ batch: FlowBatch, in context: FlowContext) {
+    addSubjects(of: batch, where: context.filter, in: context.metrics)
     for run in runs.indices where runs[run] != nil {
-      runs[run]?.consume(mail, for: number + run * AnalysisFlow.groupCount, in: context)
+      runs[run]?.consume(batch, for: number + run * AnalysisFlow.groupCount, in: context)
     }
   }
 
   private mutating func addSubjects(
-    of mail: FlowMail, where filter: SubjectFilter, in context: MetricsContext
+    of batch: FlowBatch, where filter: SubjectFilter, in context: MetricsContext
   ) {
-    for (place, addition) in mail.additions.enumerated()
-    where (mail.knownCount + place) % AnalysisFlow.groupCount == number {
+    for (place, addition) in batch.additions.enumerated()
+    where (batch.knownCount + place) % AnalysisFlow.groupCount == number {
       guard filter.accepts(addition.subject.key) else {
         runs.append(nil)
         continue
       }
-      var run = SubjectRun(addition.subject, slack: slack, in: context)
+      var run = SubjectRun(addition.subject, clockTolerance: clockTolerance, in: context)
       for event in addition.broadcasts { run.broadcast(event, in: context) }
       runs.append(run)
     }
@@ -69,26 +69,26 @@ struct SubjectRun: Sendable {
   /// Contradictions in what the log says of the app.
   private(set) var tally = DiagnosticSummary()
 
-  init(_ subject: SubjectIndex.Subject, slack: TimeSpan, in context: MetricsContext) {
-    timeline = AppTimeline(subject, slack: slack, recording: context.recordScope)
+  init(_ subject: SubjectIndex.Subject, clockTolerance: TimeSpan, in context: MetricsContext) {
+    timeline = AppTimeline(subject, clockTolerance: clockTolerance, recording: context.recordScope)
     sink = MetricsSink(AppAccumulator(subject.key, in: context))
   }
 
-  /// Takes over the events that wait for the app, which has a number in the mail.
-  mutating func consume(_ mail: FlowMail, for number: Int, in context: FlowContext) {
-    guard var stretch = mail.inboxes.first(of: number) else { return }
+  /// Takes over the events that wait for the app, which has a number in the batch.
+  mutating func consume(_ batch: FlowBatch, for number: Int, in context: FlowContext) {
+    guard var stretch = batch.queues.first(of: number) else { return }
     sink.begin(in: context.metrics)
     defer { sink.end() }
-    var letters = LetterRun(stretch, of: mail, in: context)
-    consume(letters)
-    while let next = mail.inboxes.next(after: stretch) {
+    var queuedEvents = QueuedRun(stretch, of: batch, in: context)
+    consume(queuedEvents)
+    while let next = batch.queues.next(after: stretch) {
       stretch = next
-      letters.goOn(to: stretch)
-      consume(letters)
+      queuedEvents.goOn(to: stretch)
+      consume(queuedEvents)
     }
   }
 
-  private mutating func consume(_ run: LetterRun) {
+  private mutating func consume(_ run: QueuedRun) {
     for index in run.range {
       if run.isForEverybody(index) {
         broadcast(run[index])
@@ -133,26 +133,26 @@ struct SubjectRun: Sendable {
   }
 }
 
-/// The letters of an app, stretch by stretch, as the events that they stand for.
-struct LetterRun {
-  private let letters: [FlowMail.Letter]
+/// The queued events of an app, stretch by stretch, as the events that they stand for.
+struct QueuedRun {
+  private let queuedEvents: [FlowBatch.QueuedEvent]
   private let events: CompactEvents
   private let sessions: [Symbol: Symbol]
   private(set) var range: Range<Int>
 
-  init(_ stretch: FlowInboxes.Stretch, of mail: FlowMail, in context: FlowContext) {
-    letters = mail.inboxes.letters
-    events = mail.events
+  init(_ stretch: FlowQueues.Stretch, of batch: FlowBatch, in context: FlowContext) {
+    queuedEvents = batch.queues.queuedEvents
+    events = batch.events
     sessions = context.sessions
     range = stretch.range
   }
 
-  /// Goes on to another stretch of the same mail.
-  mutating func goOn(to stretch: FlowInboxes.Stretch) { range = stretch.range }
+  /// Goes on to another stretch of the same batch.
+  mutating func goOn(to stretch: FlowQueues.Stretch) { range = stretch.range }
 
   @inline(__always)
   subscript(index: Int) -> LifecycleEvent {
-    var event = events.event(letters[index].item)
+    var event = events.event(queuedEvents[index].item)
     if !sessions.isEmpty, let scene = event.scene, let session = sessions[scene] {
       event.scene = session
     }
@@ -160,7 +160,7 @@ struct LetterRun {
   }
 
   /// `true` iff the event at an index is about the whole capture or a whole device.
-  func isForEverybody(_ index: Int) -> Bool { letters[index].isForEverybody }
+  func isForEverybody(_ index: Int) -> Bool { queuedEvents[index].isForEverybody }
 }
 
 /// Folds what the timelines hand on into the metrics of an app.
@@ -182,7 +182,7 @@ struct MetricsSink: TimelineSink {
 
   mutating func take(_ history: inout ProcessHistory) { metrics.add(&history, in: context!) }
 
-  mutating func take(absence interval: StateInterval<AppState>) {
-    metrics.add(absence: interval, in: context!)
+  mutating func take(notRunning interval: StateInterval<AppState>) {
+    metrics.add(notRunning: interval, in: context!)
   }
 }

@@ -16,7 +16,7 @@ public struct FlowRouting: Sendable {
   public static let enough = 1 << 17
 
   /// What was gathered.
-  public private(set) var mail = FlowMail()
+  public private(set) var batch = FlowBatch()
   /// What an input tells of its capture, or of a device that it names.
   struct ToldCondition: Hashable, Sendable {
     var condition: Condition
@@ -39,7 +39,7 @@ public struct FlowRouting: Sendable {
   private var broadcasts: [LifecycleEvent] = []
   private let options: AnalysisOptions
   private let start: Instant
-  private let slack: TimeSpan
+  private let clockTolerance: TimeSpan
   private let isMeasured: Bool
   private var last = Instant(nanoseconds: .min)
 
@@ -65,7 +65,7 @@ public struct FlowRouting: Sendable {
     self.subjects = subjects
     self.start = start
     self.options = options
-    slack = reference.slack
+    clockTolerance = reference.clockTolerance
     isMeasured = reference.hasDurations
   }
 
@@ -110,13 +110,15 @@ public struct FlowRouting: Sendable {
     let firstLine = piece.firstLine
     var last = last
     defer { self.last = last }
-    return mail.inboxes.add(piece.items, from: start) { letter in
-      guard letter.item.time >= last, let pattern = letter.item.pattern else { return nil }
+    return batch.queues.add(piece.items, from: start) { queuedEvent in
+      guard queuedEvent.item.time >= last, let pattern = queuedEvent.item.pattern else {
+        return nil
+      }
       let place = places[pattern]
       guard let subject = place.subject else { return nil }
-      last = letter.item.time
-      letter.item.line &+= firstLine
-      letter.item.refer(to: Int(place.event))
+      last = queuedEvent.item.time
+      queuedEvent.item.line &+= firstLine
+      queuedEvent.item.refer(to: Int(place.event))
       return Int(subject)
     }
   }
@@ -159,23 +161,23 @@ public struct FlowRouting: Sendable {
     _ item: CompactEvents.Item, _ event: LifecycleEvent, like pattern: Int?,
     _ router: inout FlowRouter
   ) -> FlowRouter.Route {
-    var letter = FlowMail.Letter(item: item)
+    var queuedEvent = FlowBatch.QueuedEvent(item: item)
     if let pattern {
-      letter.item.line = event.source.line
-      letter.item.refer(to: pattern)
+      queuedEvent.item.line = event.source.line
+      queuedEvent.item.refer(to: pattern)
     } else {
-      letter.item = CompactEvents.Item(time: event.time, single: mail.events.singles.count)
-      mail.events.singles.append(event)
+      queuedEvent.item = CompactEvents.Item(time: event.time, single: batch.events.singles.count)
+      batch.events.singles.append(event)
     }
     let route = router.route(event)
     switch route {
-    case .subject(let subject): mail.inboxes.add(letter, for: subject)
+    case .subject(let subject): batch.queues.add(queuedEvent, for: subject)
     case .newSubject(let subject):
       add(
         SubjectIndex.Subject(
           key: router.keys[subject], windowStart: min(start, last), windowEnd: last))
-      mail.inboxes.add(letter, for: subject)
-    case .everybody: routeToEverybody(event, letter)
+      batch.queues.add(queuedEvent, for: subject)
+    case .everybody: routeToEverybody(event, queuedEvent)
     case .unknown: break
     }
     return route
@@ -186,34 +188,36 @@ public struct FlowRouting: Sendable {
   /// - Returns: `false` if there are none left after these.
   public mutating func routeNext(of trace: EventTrace) -> Bool {
     guard case .placed(let placed, let routed) = subjects else { return false }
-    mail.events.singles = trace.events
+    batch.events.singles = trace.events
     var next = routed
-    // An event about everybody is a letter to each app.
-    while next < placed.places.count, mail.count < FlowRouting.enough {
+    // An event about everybody is a queued event to each app.
+    while next < placed.places.count, batch.count < FlowRouting.enough {
       let position = next
       next += 1
       let event = trace.events[position]
       recent.note(event)
-      let letter = FlowMail.Letter(
+      let queuedEvent = FlowBatch.QueuedEvent(
         item: CompactEvents.Item(time: event.time, single: position))
       if let subject = placed.places[position].subject {
-        mail.inboxes.add(letter, for: subject)
+        batch.queues.add(queuedEvent, for: subject)
       } else {
-        routeToEverybody(event, letter) { placed.index.subjects[$0].mayBeConcerned(at: event.time) }
+        routeToEverybody(event, queuedEvent) {
+          placed.index.subjects[$0].mayBeConcerned(at: event.time)
+        }
       }
     }
     subjects = .placed(placed, routed: next)
     return next < placed.places.count
   }
 
-  /// Gives what was gathered in return for mail that was consumed, the room of which is used again.
-  public mutating func exchange(_ consumed: inout FlowMail) {
-    mail.events.patterns = table.events
+  /// Gives what was gathered in return for batch that was consumed, the room of which is used again.
+  public mutating func exchange(_ consumed: inout FlowBatch) {
+    batch.events.patterns = table.events
     if case .routed(let router) = subjects {
-      mail.describeAdditions { kinds.delivered(of: router.keys[$0]) }
+      batch.describeAdditions { kinds.delivered(of: router.keys[$0]) }
     }
-    swap(&mail, &consumed)
-    mail.clear(forSubjects: consumed.inboxes.subjectCount)
+    swap(&batch, &consumed)
+    batch.clear(forSubjects: consumed.queues.subjectCount)
     table.forgetOld()
   }
 
@@ -259,15 +263,15 @@ public struct FlowRouting: Sendable {
 
   /// `true` iff nothing that was decided would be decided otherwise by another clock.
   private func fits(_ reference: TimeReference) -> Bool {
-    reference.anchor == .absolute && reference.slack == slack
+    reference.anchor == .absolute && reference.clockTolerance == clockTolerance
   }
 
   private mutating func add(_ subject: SubjectIndex.Subject) {
-    mail.add(FlowMail.Addition(subject: subject, broadcasts: broadcasts))
+    batch.add(FlowBatch.Addition(subject: subject, broadcasts: broadcasts))
   }
 
   private mutating func routeToEverybody(
-    _ event: LifecycleEvent, _ letter: FlowMail.Letter,
+    _ event: LifecycleEvent, _ queuedEvent: FlowBatch.QueuedEvent,
     where mayConcern: (Int) -> Bool = { _ in true }
   ) {
     switch event.kind {
@@ -290,10 +294,10 @@ public struct FlowRouting: Sendable {
       // Of who is not heard of in between no more is unknown than before.
       let last = broadcasts.last
       if last?.kind != .gap || last?.device != event.device { broadcasts.append(event) }
-      mail.addGap(letter, on: event.device, where: mayConcern)
+      batch.addGap(queuedEvent, on: event.device, where: mayConcern)
     } else {
       broadcasts.append(event)
-      mail.addForEverybody(letter, where: mayConcern)
+      batch.addForEverybody(queuedEvent, where: mayConcern)
     }
   }
 }

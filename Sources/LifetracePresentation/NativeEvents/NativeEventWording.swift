@@ -68,8 +68,8 @@ struct NativeEventWording {
     case .taskExpired: .backgroundTaskExpired
     case .taskAge: .backgroundTaskAge
     case .noTaskOpen: .noBackgroundTask
-    case .holdBegan: .holdBegan
-    case .holdEnded: .holdEnded
+    case .assertionAcquired: .assertionAcquired
+    case .assertionReleased: .assertionReleased
     case .allowanceStarted: .allowanceStarted
     case .allowanceWarning: .allowanceWarning
     case .allowanceExpired: .allowanceExpired

@@ -143,11 +143,11 @@ public struct NativeEventsWriter: Sendable {
       addTask(id, name, to: &line)
       addSpan("elapsed", elapsed, to: &line)
       if outlivedExpiry { line.add("timedOut", literal: true) }
-    case .holdBegan(let id, let explanation, let kind):
+    case .assertionAcquired(let id, let explanation, let kind):
       add("hold", id, to: &line)
       line.add("holdKind", kind.nativeWord)
       add("reason", explanation, to: &line)
-    case .holdEnded(let id, let timedOut):
+    case .assertionReleased(let id, let timedOut):
       add("hold", id, to: &line)
       if timedOut { line.add("timedOut", literal: true) }
     case .noTaskOpen, .allowanceStarted, .allowanceWarning, .allowanceExpired:

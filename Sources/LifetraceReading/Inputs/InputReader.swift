@@ -17,7 +17,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   private var blocks = LineBlocks()
   private var utf16: UTF16Text?
   /// Sets line breaks right that a paste gained or lost; `nil` where they are as they were.
-  private var mender: LineMender?
+  private var repair: LineRepair?
   let input: UInt32
   /// The only layout to be read; `nil` for any.
   let forcedLayout: String?
@@ -87,11 +87,11 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 
   /// `true` iff nothing has to be done to the text before its lines are read.
   private var isReadAsItComes: Bool {
-    start == nil && utf16 == nil && report == nil && mender == nil
+    start == nil && utf16 == nil && report == nil && repair == nil
   }
 
   /// What happened to the line breaks of the input.
-  var lineDamage: LineMender.Damage? { mender?.damage }
+  var lineDamage: LineRepair.Damage? { repair?.damage }
 
   /// Reads whole lines where they lie; returns how many bytes they are: none if they have to be added
   /// to what came before.
@@ -122,7 +122,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     }
     if beginning.isEmpty { beginning = chunk } else { beginning += chunk }
     start = beginning
-    guard beginning.count >= LineMender.reach else { return true }
+    guard beginning.count >= LineRepair.reach else { return true }
     return readStart(into: &sink)
   }
 
@@ -130,7 +130,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   mutating func finish(into sink: inout EventSink) {
     if start != nil, !readStart(into: &sink) { return }
     if let report { return readReport(report, into: &sink) }
-    if let tail = mender?.finish() {
+    if let tail = repair?.finish() {
       blocks.add(tail)
       readGathered(into: &sink)
     }
@@ -157,7 +157,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     // Only so far, whatever the size of the pieces that the input comes in.
     if utf16 == nil { text.isRelay = ForeignFormat.hasRelayEnds(decoded.span) }
     if !text.isRelay, table == nil, forcedLayout.map(LayoutName.isText) != false {
-      mender = LineMender(decoded.span)
+      repair = LineRepair(decoded.span)
     }
     readDecoded(decoded, into: &sink)
     return true
@@ -171,7 +171,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     if report != nil {
       report?.append(piece)
     } else {
-      blocks.add(mender?.mend(piece) ?? piece)
+      blocks.add(repair?.mend(piece) ?? piece)
       readGathered(into: &sink)
     }
   }
@@ -228,7 +228,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// The layout whose routine lines may be passed over; `nil` where there are too few bytes for it.
   private func routineLayout(for count: Int) -> (any TextLayout)? {
     count < TextParts.leastSize || bytes < leastSearched || lines < firstLines || isInJSON
-      || mender != nil
+      || repair != nil
       ? nil : text.routineLayout
   }
 
@@ -256,7 +256,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   ) -> Int {
     // The mark of a beginning; files that were put together have it in the middle, too.
     let index = block.skippingByteOrderMark(from: start)
-    if mayHoldJSON, mender?.isJSON != false,
+    if mayHoldJSON, repair?.isJSON != false,
       continuesJSON(block, content: block.skippingBlanks(from: index))
     {
       isInJSON = true
@@ -353,7 +353,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       block, start..<min(end, start + LineBlocks.lineLimit), ahead: block.count,
       number: UInt32(truncatingIfNeeded: lines), to: &stage, sink: &sink)
     if end - start > LineBlocks.lineLimit { sink.skip("overlong line") }
-    if let step = mender?.nextStep() { lines += step - 1 }
+    if let step = repair?.nextStep() { lines += step - 1 }
     return next
   }
 }

@@ -129,24 +129,26 @@ package struct CallbackTurn: Sendable {
   ///
   /// - Parameters:
   ///   - start: since when the state has held that the callback tells.
-  ///   - slack: one step of a coarse clock; below zero where there are no times, and repeated lines
+  ///   - clockTolerance: one step of a coarse clock; below zero where there are no times, and repeated lines
   ///     are not told from repeated callbacks.
   @inline(__always)
   package mutating func isRepeat(
-    _ callback: Callback, at time: Instant, since start: Instant, slack: TimeSpan
+    _ callback: Callback, at time: Instant, since start: Instant, clockTolerance: TimeSpan
   ) -> Bool {
     guard last == callback else {
       last = callback
       at = time
       return false
     }
-    return repeats(at: time, since: start, slack: slack)
+    return repeats(at: time, since: start, clockTolerance: clockTolerance)
   }
 
   @inline(never)
-  private mutating func repeats(at time: Instant, since start: Instant, slack: TimeSpan) -> Bool {
+  private mutating func repeats(at time: Instant, since start: Instant, clockTolerance: TimeSpan)
+    -> Bool
+  {
     defer { at = time }
-    return slack >= .zero && time - at > CallbackTurn.echo + slack && start <= at
+    return clockTolerance >= .zero && time - at > CallbackTurn.echo + clockTolerance && start <= at
   }
 
   /// Forgets the callback: lines are known to be missing.

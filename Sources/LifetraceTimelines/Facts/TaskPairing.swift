@@ -111,7 +111,7 @@ package struct TaskPairing: Sendable {
       }
       if outlivedExpiry { expire(index, name: name, at: time) }
       if tasks[index].name == nil { tasks[index].name = name }
-    case .noTaskOpen, .holdBegan, .holdEnded, .allowanceStarted, .allowanceWarning,
+    case .noTaskOpen, .assertionAcquired, .assertionReleased, .allowanceStarted, .allowanceWarning,
       .allowanceExpired, .allowance, .timeRemaining:
       break
     }
@@ -219,7 +219,8 @@ struct TaskNumbering {
     case .noTaskOpen:
       settle()
       firstSinceIdle = settled.count
-    case .endTask, .taskExpired, .taskAge, .holdBegan, .holdEnded, .allowanceStarted,
+    case .endTask, .taskExpired, .taskAge, .assertionAcquired, .assertionReleased,
+      .allowanceStarted,
       .allowanceWarning, .allowanceExpired, .allowance, .timeRemaining:
       break
     }

@@ -18,7 +18,7 @@ package struct WorkRecord: Sendable {
   }
 
   package private(set) var tasks: TaskPairing
-  package private(set) var holds = HoldPairing()
+  package private(set) var assertions = AssertionPairing()
   package private(set) var allowanceStarts: [Instant] = []
   /// The system announced that the background time ends soon.
   package private(set) var warnings: [Instant] = []
@@ -32,9 +32,9 @@ package struct WorkRecord: Sendable {
   mutating func read(_ fact: WorkFact, at time: Instant) {
     switch fact {
     case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen: tasks.read(fact, at: time)
-    case .holdBegan: holds.read(fact, at: time)
-    case .holdEnded(_, let timedOut):
-      holds.read(fact, at: time)
+    case .assertionAcquired: assertions.read(fact, at: time)
+    case .assertionReleased(_, let timedOut):
+      assertions.read(fact, at: time)
       if timedOut { timeouts.append(time) }
     case .allowanceStarted: allowanceStarts.append(time)
     case .allowanceExpired: timeouts.append(time)
@@ -51,7 +51,7 @@ package struct WorkRecord: Sendable {
   mutating func readOutside(_ fact: WorkFact, at time: Instant) {
     switch fact {
     case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen: tasks.read(fact, at: time)
-    case .holdBegan, .holdEnded: holds.read(fact, at: time)
+    case .assertionAcquired, .assertionReleased: assertions.read(fact, at: time)
     case .allowanceStarted, .allowanceExpired, .allowance, .timeRemaining, .allowanceWarning: break
     }
   }
@@ -65,12 +65,12 @@ package struct WorkRecord: Sendable {
     tasks.finish(isLeftOpen: isLeftOpen)
     guard let start else { return }
     tasks.forget(endedBefore: start)
-    holds.forget(endedBefore: start)
+    assertions.forget(endedBefore: start)
   }
 
   mutating func clear() {
     tasks.clear()
-    holds.clear()
+    assertions.clear()
     allowanceStarts.clear()
     warnings.clear()
     timeouts.clear()
@@ -94,7 +94,8 @@ extension WorkFact {
   package var isOwnWork: Bool {
     switch self {
     case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen, .timeRemaining: true
-    case .holdBegan, .holdEnded, .allowanceStarted, .allowanceWarning, .allowanceExpired,
+    case .assertionAcquired, .assertionReleased, .allowanceStarted, .allowanceWarning,
+      .allowanceExpired,
       .allowance:
       false
     }
@@ -104,8 +105,9 @@ extension WorkFact {
   var showsActivity: Bool {
     switch self {
     case .beginTask, .endTask, .taskExpired, .taskAge, .timeRemaining: true
-    case .holdBegan(_, _, let kind): kind != .other && kind != .suspend && kind != .reconnect
-    case .noTaskOpen, .holdEnded, .allowanceStarted, .allowanceWarning, .allowanceExpired,
+    case .assertionAcquired(_, _, let kind):
+      kind != .other && kind != .suspend && kind != .reconnect
+    case .noTaskOpen, .assertionReleased, .allowanceStarted, .allowanceWarning, .allowanceExpired,
       .allowance:
       false
     }
@@ -115,25 +117,25 @@ extension WorkFact {
 /// Pairs the beginnings and ends of the assertions that kept a process running.
 ///
 /// An end counts for the last beginning with its id.
-package struct HoldPairing: Sendable {
+package struct AssertionPairing: Sendable {
   /// In the order of their beginnings.
-  package private(set) var holds: [HoldFacts] = []
+  package private(set) var assertions: [AssertionFacts] = []
   private var open: [Symbol: Int] = [:]
   /// The assertion that ended last: that its time was up may be told a line later.
   private var lastEnded: (id: Symbol, index: Int)?
 
   /// Takes in a fact about an assertion; other facts are ignored.
   package mutating func read(_ fact: WorkFact, at time: Instant) {
-    if case .holdBegan(let id, let explanation, let kind) = fact {
-      open[id] = holds.count
-      holds.append(HoldFacts(explanation: explanation, kind: kind, begin: time, end: nil))
-    } else if case .holdEnded(let id, let isTimedOut) = fact {
+    if case .assertionAcquired(let id, let explanation, let kind) = fact {
+      open[id] = assertions.count
+      assertions.append(AssertionFacts(explanation: explanation, kind: kind, begin: time, end: nil))
+    } else if case .assertionReleased(let id, let isTimedOut) = fact {
       if let index = open.removeValue(forKey: id) {
-        holds[index].end = time
-        holds[index].isTimedOut = isTimedOut
+        assertions[index].end = time
+        assertions[index].isTimedOut = isTimedOut
         lastEnded = (id, index)
       } else if isTimedOut, let lastEnded, lastEnded.id == id {
-        holds[lastEnded.index].isTimedOut = true
+        assertions[lastEnded.index].isTimedOut = true
       }
     }
   }
@@ -142,22 +144,22 @@ package struct HoldPairing: Sendable {
   ///
   /// Requires: nothing is read any more.
   mutating func forget(endedBefore time: Instant) {
-    holds.removeAll { hold in hold.end.map { $0 < time } ?? false }
+    assertions.removeAll { assertion in assertion.end.map { $0 < time } ?? false }
     lastEnded = nil
   }
 
   /// Forgets all assertions, and keeps the memory.
   mutating func clear() {
-    holds.clear()
+    assertions.clear()
     open.removeAll()
     lastEnded = nil
   }
 }
 
 /// An assertion that kept a process running, with symbols in place of texts.
-package struct HoldFacts: Hashable, Sendable {
+package struct AssertionFacts: Hashable, Sendable {
   package var explanation: Symbol?
-  package var kind: HoldKind
+  package var kind: AssertionKind
   package var begin: Instant
   /// `nil` while the log shows no end.
   package var end: Instant?

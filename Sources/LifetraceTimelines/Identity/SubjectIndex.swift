@@ -375,7 +375,7 @@ extension TimeReference {
   ///
   /// Within one step of a coarse clock only the order of lines is known; without times there are
   /// no lags, and the order is all there is.
-  package var slack: TimeSpan {
+  package var clockTolerance: TimeSpan {
     guard hasDurations else { return TimeSpan(nanoseconds: .min / 2) }
     return resolution >= .milliseconds(100) ? resolution : .zero
   }

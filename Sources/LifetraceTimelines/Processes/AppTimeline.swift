@@ -5,14 +5,14 @@ package import LifetraceModel
 package struct AppTimeline: Sendable {
   package let subject: SubjectIndex.Subject
   private let context: ProcessContext
-  private let slack: TimeSpan
+  private let clockTolerance: TimeSpan
   /// At most one for an app; extensions may run several at once.
   private var live: [ProcessTimeline] = []
   /// Ended, and kept until the next start: further lines may tell more of its exit.
   private var ended: EndedProcess?
   private var endedPIDs: [Int32] = []
   private var lastBoot: Symbol?
-  private var absence: AbsenceTimeline
+  private var notRunning: NotRunningTimeline
   private var request = LaunchRequest()
   /// The subject's holes that are still to come.
   private var holes: ArraySlice<RecordingHoles.Hole>
@@ -27,13 +27,15 @@ package struct AppTimeline: Sendable {
   /// As many lines as tell of one overrun, and more.
   private static let mostOverruns = 16
 
-  package init(_ subject: SubjectIndex.Subject, slack: TimeSpan, recording scope: RecordScope) {
+  package init(
+    _ subject: SubjectIndex.Subject, clockTolerance: TimeSpan, recording scope: RecordScope
+  ) {
     self.subject = subject
-    self.slack = slack
-    context = ProcessContext(subject.key, subject.kinds.completed, slack: slack)
+    self.clockTolerance = clockTolerance
+    context = ProcessContext(subject.key, subject.kinds.completed, clockTolerance: clockTolerance)
     pool = BufferPool(scope)
     self.holes = subject.holes[...]
-    self.absence = AbsenceTimeline(
+    self.notRunning = NotRunningTimeline(
       of: subject.key, from: subject.windowStart, silent: context.app.silent(without: []))
   }
 
@@ -79,7 +81,7 @@ package struct AppTimeline: Sendable {
       }
       guard let position = known ?? instance(for: event, tally: &tally, into: &sink) else {
         if case .watchdog(let fact) = event.kind, live.isEmpty {
-          ended?.overran(fact, event, slack: slack)
+          ended?.overran(fact, event, clockTolerance: clockTolerance)
           if ended == nil, overruns.count < AppTimeline.mostOverruns { overruns.append(event) }
         }
         return
@@ -94,7 +96,7 @@ package struct AppTimeline: Sendable {
     passHoles(before: event.time, into: &sink)
     let evidence = Evidence(.inferred, source: event.source)
     for position in live.indices { live[position].forget(at: event.time, evidence) }
-    if live.isEmpty { absence.forget(at: event.time, evidence) }
+    if live.isEmpty { notRunning.forget(at: event.time, evidence) }
   }
 
   /// The device booted: no process of before is left.
@@ -104,7 +106,7 @@ package struct AppTimeline: Sendable {
       endSilently(0, because: event, into: &sink)
       ended?.history.exit?.isByBoot = true
     }
-    absence.endedRunning(at: event.time, Evidence(.inferred, source: event.source))
+    notRunning.endedRunning(at: event.time, Evidence(.inferred, source: event.source))
     endedPIDs = []
   }
 
@@ -114,7 +116,7 @@ package struct AppTimeline: Sendable {
   package mutating func finish(until end: Instant, into sink: inout some TimelineSink) {
     passHoles(before: end, into: &sink)
     closeAll(at: end, &sink)
-    absence.finish(until: end, into: &sink)
+    notRunning.finish(until: end, into: &sink)
   }
 
   /// Ends what is known where nobody recorded the device: each recording is cut off at both ends,
@@ -125,11 +127,11 @@ package struct AppTimeline: Sendable {
       let hole = next.range
       if next.cause == .silence, hole.upperBound - hole.lowerBound < AppTimeline.pidReuse {
         for position in live.indices { live[position].passHole(hole) }
-        if live.isEmpty { absence.forget(at: hole.lowerBound, .cutOff) }
+        if live.isEmpty { notRunning.forget(at: hole.lowerBound, .cutOff) }
         continue
       }
       closeAll(at: hole.lowerBound, &sink)
-      absence.passHole(hole, into: &sink)
+      notRunning.passHole(hole, into: &sink)
       endedPIDs = []
       request.forget()
       overruns = []
@@ -202,14 +204,16 @@ package struct AppTimeline: Sendable {
   private mutating func isStale(_ event: LifecycleEvent) -> Bool {
     if let pid = event.process.pid {
       guard endedPIDs.contains(pid) || isOfUnnumbered(event, pid) else { return false }
-      guard live.isEmpty, event.time - absence.start > .seconds(2) + slack else { return true }
+      guard live.isEmpty, event.time - notRunning.start > .seconds(2) + clockTolerance else {
+        return true
+      }
       // Who writes or is resumed long after the end had not ended, or has the pid anew.
       return !(event.beginsProcess || event.provesScheduled || event.kind == .resumed)
     }
     guard live.isEmpty, !event.beginsProcess || event.isWithinLaunch,
       let end = ended?.history.intervals.last?.end
     else { return false }
-    return event.time - end <= EndedProcess.afterglow + slack
+    return event.time - end <= EndedProcess.afterglow + clockTolerance
   }
 
   /// Whether the line is about a process of whose exit another line without a pid has told: then its pid is
@@ -217,7 +221,7 @@ package struct AppTimeline: Sendable {
   private mutating func isOfUnnumbered(_ event: LifecycleEvent, _ pid: Int32) -> Bool {
     guard live.isEmpty, !event.beginsProcess, !event.provesScheduled,
       let exit = ended?.history.exit, !exit.isSilent, ended?.history.pid == nil,
-      event.time - exit.at <= EndedProcess.afterglow + slack
+      event.time - exit.at <= EndedProcess.afterglow + clockTolerance
     else { return false }
     if case .exitPending(let reason) = event.kind {
       _ = mergeIntoEnded(ExitReport(explanation: reason), event)
@@ -232,7 +236,7 @@ package struct AppTimeline: Sendable {
   ///
   /// Such a line may also trail behind an exit; that it is the first about the app shows the process.
   private func findsInBackground(_ event: LifecycleEvent) -> Bool {
-    absence.isUntold && event.tellsBackground
+    notRunning.isUntold && event.tellsBackground
   }
 
   private var isExtension: Bool { subject.key.kind == .appExtension }
@@ -244,20 +248,20 @@ package struct AppTimeline: Sendable {
   ) -> Int {
     emitEnded(&sink)
     defer { overruns = [] }
-    let time = max(event.time, absence.start)
+    let time = max(event.time, notRunning.start)
     let line = (time: time, source: event.source)
     // One that was found had started before, since when no line tells; where launches are recorded,
     // before the recording.
     let isFound = !event.beginsProcess || event.isWithinLaunch
     let requested = requestedLaunch(shownBy: event)
     let start =
-      requested.map { max($0.line.time, absence.start) }
-      ?? (isFound && mayReachBack(event) ? absence.start : time)
+      requested.map { max($0.line.time, notRunning.start) }
+      ?? (isFound && mayReachBack(event) ? notRunning.start : time)
     live.append(
       ProcessTimeline(
         pid: event.process.pid, boot: event.boot, from: start,
-        Evidence(.cutOff, source: start == absence.recordingStart ? nil : event.source),
-        firstLine: line, recordedFrom: absence.recordingStart, in: context, &pool))
+        Evidence(.cutOff, source: start == notRunning.recordingStart ? nil : event.source),
+        firstLine: line, recordedFrom: notRunning.recordingStart, in: context, &pool))
     if let requested {
       live[live.count - 1].launched(
         requested.intent, reason: nil, requested.line, at: start, .inferred)
@@ -283,7 +287,7 @@ package struct AppTimeline: Sendable {
 
   /// Whether a process that is found must have been there since the recording began.
   private func mayReachBack(_ event: LifecycleEvent) -> Bool {
-    guard absence.isUntold, !isExtension, slack >= .zero else { return false }
+    guard notRunning.isUntold, !isExtension, clockTolerance >= .zero else { return false }
     if context.statements.kinds.shown.contains(.launch) { return true }
     // Its launch would be no line, but what came behind that.
     guard case .callback(let callback) = event.kind,
@@ -303,7 +307,7 @@ package struct AppTimeline: Sendable {
     let isFresh = event.time - start <= .seconds(10)
     // Within a second they are the lines of one start, whichever comes first.
     let isBegun = event.isWithinLaunch && event.time == start
-    let isCutOff = isBegun || start == absence.recordingStart && event.time - start > .seconds(1)
+    let isCutOff = isBegun || start == notRunning.recordingStart && event.time - start > .seconds(1)
     var wanted = intent
     if intent == .unknown, let requested = request.intent(at: event.time) { wanted = requested }
     live[position].launched(
@@ -323,7 +327,7 @@ package struct AppTimeline: Sendable {
     // The lines of one start come in any order, and UIKit's among the first.
     if let usedAt = process.progress.usedAt {
       // Without times, an app's own lines stand in the order in which it wrote them.
-      if slack < .zero { if case .callback = event.kind { return true } }
+      if clockTolerance < .zero { if case .callback = event.kind { return true } }
       if !areOfOneStart(usedAt, event.time) { return true }
     }
     switch event.kind {
@@ -354,7 +358,7 @@ package struct AppTimeline: Sendable {
   }
 
   private func areOfOneStart(_ first: Instant, _ second: Instant) -> Bool {
-    max(first, second) - min(first, second) <= .seconds(1) + max(slack, .zero)
+    max(first, second) - min(first, second) <= .seconds(1) + max(clockTolerance, .zero)
   }
 
   // MARK: Ends
@@ -375,7 +379,7 @@ package struct AppTimeline: Sendable {
       for overrun in announcing { live[position].accept(overrun, in: context) }
       end(position, report, event, into: &sink)
     } else if live.isEmpty {
-      absence.endedRunning(at: event.time, report.evidence(in: event))
+      notRunning.endedRunning(at: event.time, report.evidence(in: event))
     } else {
       tally.add(
         Diagnostic(
@@ -421,8 +425,10 @@ package struct AppTimeline: Sendable {
       return endedPIDs.contains { $0 == pid }
     }
     process.history.pid = known ?? pid
-    if let evidence = process.merge(report, event, isLast: absence.isExitAlone, slack: slack) {
-      absence.moveExit(to: event.time, evidence)
+    if let evidence = process.merge(
+      report, event, isLast: notRunning.isExitAlone, clockTolerance: clockTolerance)
+    {
+      notRunning.moveExit(to: event.time, evidence)
     }
     return true
   }
@@ -448,7 +454,7 @@ package struct AppTimeline: Sendable {
     live.remove(at: position)
     if let pid = ended?.history.pid { remember(pid) }
     let first = ended?.history.intervals.first
-    absence.endWith(
+    notRunning.endWith(
       startAt: first?.start ?? end, first?.startEvidence ?? evidence,
       hasLaunch: ended?.history.launch != nil, into: &sink)
     let last = ended?.history.intervals.last
@@ -461,7 +467,7 @@ package struct AppTimeline: Sendable {
     } else {
       known = last?.state ?? .undetermined
     }
-    absence.begin(at: last?.end ?? end, evidence, known, isExitMissing: goneBy != nil)
+    notRunning.begin(at: last?.end ?? end, evidence, known, isExitMissing: goneBy != nil)
   }
 
   private mutating func remember(_ pid: Int32) {

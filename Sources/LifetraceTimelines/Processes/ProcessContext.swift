@@ -8,16 +8,16 @@ struct ProcessContext: Sendable {
   let app: Recording<AppState>
   let scene: Recording<SceneState>
   /// One step of a coarse clock; far below zero where there are no times.
-  let slack: TimeSpan
+  let clockTolerance: TimeSpan
   /// Lines about one change may be so far apart.
   let tolerance: TimeSpan
 
   /// Creates the context of an app of which a recording holds some kinds of line.
-  init(_ key: AppKey, _ kinds: LineKinds, slack: TimeSpan) {
+  init(_ key: AppKey, _ kinds: LineKinds, clockTolerance: TimeSpan) {
     self.key = key
-    self.slack = slack
-    let isMeasured = slack >= .zero
-    let step = max(slack, .zero)
+    self.clockTolerance = clockTolerance
+    let isMeasured = clockTolerance >= .zero
+    let step = max(clockTolerance, .zero)
     tolerance = .milliseconds(150) + step
     statements = AppStatements(kinds: kinds, step: step, isMeasured: isMeasured)
     sceneStatements = SceneStatements(kinds: kinds, app: statements)
@@ -39,7 +39,7 @@ package protocol TimelineSink {
   mutating func take(_ history: inout ProcessHistory)
   /// Takes time in which no process of the app is known to live: `notRunning` from an observed exit
   /// to the next start, undetermined before the first evidence and after a silent death.
-  mutating func take(absence interval: StateInterval<AppState>)
+  mutating func take(notRunning interval: StateInterval<AppState>)
 }
 
 /// Memory of processes that are over, for the next ones of their app.

@@ -54,9 +54,9 @@ struct ProcessEnding: Sendable {
 
   /// Takes in that somebody says of the process that it lives: long after its end was announced, that did
   /// not come about. Without times, nobody tells how long after.
-  mutating func noteLife(at time: Instant, slack: TimeSpan) {
-    guard slack >= .zero else { return }
-    if let announcedAt, time - announcedAt > EndedProcess.afterglow + slack { survive() }
+  mutating func noteLife(at time: Instant, clockTolerance: TimeSpan) {
+    guard clockTolerance >= .zero else { return }
+    if let announcedAt, time - announcedAt > EndedProcess.afterglow + clockTolerance { survive() }
   }
 
   /// Returns the exit that came of it.
@@ -98,18 +98,34 @@ struct EndedProcess: Sendable {
 
   /// Hands on what is known of it, of which nothing is needed any more then: its memory is taken back.
   mutating func hand(to sink: inout some TimelineSink, _ pool: inout BufferPool) {
+    narrowLastMoment()
     sink.take(&history)
     pool.take(&history)
+  }
+
+  /// Shows what all lines about the exit tell of the moment before it; since when, they do not.
+  private mutating func narrowLastMoment() {
+    guard let exit = history.exit, !exit.isSilent, let last = history.intervals.last else { return }
+    let before = exit.report.statesBefore
+    guard before.isKnown || before == .foreground, !last.state.isSubset(of: before),
+      last.state.intersects(before)
+    else { return }
+    let inferred = Evidence(.inferred, source: last.endEvidence.source)
+    history.intervals[history.intervals.count - 1].endEvidence = inferred
+    history.intervals.append(
+      StateInterval(
+        state: last.state.intersection(before), start: last.end, end: last.end,
+        startEvidence: inferred, endEvidence: last.endEvidence))
   }
 
   /// Adds what another line says of the exit.
   ///
   /// - Parameters:
   ///   - isLast: `true` iff nothing else is known since the exit, whose time may thus move.
-  ///   - slack: one step of a coarse clock.
+  ///   - clockTolerance: one step of a coarse clock.
   /// - Returns: how the time of the exit is known if the line has put it right.
   mutating func merge(
-    _ report: ExitReport, _ event: LifecycleEvent, isLast: Bool, slack: TimeSpan
+    _ report: ExitReport, _ event: LifecycleEvent, isLast: Bool, clockTolerance: TimeSpan
   ) -> Evidence? {
     guard history.exit?.isSilent == false else { return nil }
     var moved: Evidence?
@@ -120,7 +136,9 @@ struct EndedProcess: Sendable {
       self.rank = rank
     }
     history.exit?.report.merge(report)
-    if isAbout(event, slack: slack), history.exit?.sources.contains(event.source) == false {
+    if isAbout(event, clockTolerance: clockTolerance),
+      history.exit?.sources.contains(event.source) == false
+    {
       history.exit?.sources.append(event.source)
     }
     history.record.note(event)
@@ -128,11 +146,11 @@ struct EndedProcess: Sendable {
   }
 
   /// Adds the limit that the process overran, which the text of an exit tells behind the exit.
-  mutating func overran(_ fact: WatchdogFact, _ event: LifecycleEvent, slack: TimeSpan) {
+  mutating func overran(_ fact: WatchdogFact, _ event: LifecycleEvent, clockTolerance: TimeSpan) {
     guard fact.isViolated, let exit = history.exit, !exit.isSilent,
       event.process.pid == nil || history.pid == nil || event.process.pid == history.pid,
       event.time <= exit.at
-        || event.time - exit.at <= EndedProcess.afterglow + slack
+        || event.time - exit.at <= EndedProcess.afterglow + clockTolerance
     else { return }
     var fact = fact
     if let known = exit.watchdog {
@@ -146,10 +164,10 @@ struct EndedProcess: Sendable {
   /// `true` iff the line tells of the exit, rather than that nothing runs since then.
   ///
   /// Clients of RunningBoard only repeat its word, each of them.
-  private func isAbout(_ event: LifecycleEvent, slack: TimeSpan) -> Bool {
+  private func isAbout(_ event: LifecycleEvent, clockTolerance: TimeSpan) -> Bool {
     if case .exited = event.kind { return true }
     guard let exit = history.exit, event.emitter != .runningBoardClient else { return false }
-    return event.time - exit.at <= EndedProcess.afterglow + slack
+    return event.time - exit.at <= EndedProcess.afterglow + clockTolerance
   }
 
   /// Puts the exit where better evidence puts it: the kernel decides to kill a moment before the

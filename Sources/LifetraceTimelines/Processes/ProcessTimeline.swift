@@ -54,7 +54,7 @@ struct ProcessTimeline: Sendable {
     if isOwn {
       ending.survive()
     } else if ending.isAnnounced, event.provesLife {
-      ending.noteLife(at: line.time, slack: context.slack)
+      ending.noteLife(at: line.time, clockTolerance: context.clockTolerance)
     }
     let statements = context.statements
     switch event.kind {
@@ -111,7 +111,7 @@ struct ProcessTimeline: Sendable {
         accept(statement)
         if fact == .allowanceStarted { states.limitBackgroundTime() }
       }
-      if case .holdBegan(_, _, let kind) = fact {
+      if case .assertionAcquired(_, _, let kind) = fact {
         if kind == .reconnect { foundRunning(at: line) }
         if kind.isExempt { states.exemptBackgroundTime() }
       }
@@ -157,7 +157,7 @@ struct ProcessTimeline: Sendable {
       return false
     }
     // Without times, only a line would tell that it came back.
-    return context.slack < .zero || line.time - started <= BackgroundAllowance.longest
+    return context.clockTolerance < .zero || line.time - started <= BackgroundAllowance.longest
   }
 
   private mutating func accept(
@@ -199,13 +199,13 @@ struct ProcessTimeline: Sendable {
         statement.before = .state(.inactive)
       }
       if callback == .didEnterBackground, states.now == .state(.background),
-        context.slack >= .zero, line.time - states.since <= .seconds(1)
+        context.clockTolerance >= .zero, line.time - states.since <= .seconds(1)
       {
         // Told twice, as by a delegate's method and by a notification.
         statement.continues = true
       }
       let isRepeat = order.turn.isRepeat(
-        callback, at: line.time, since: states.since, slack: context.slack)
+        callback, at: line.time, since: states.since, clockTolerance: context.clockTolerance)
       if isRepeat, callback.alternates { record.value.noteRepeat(callback, line) }
       if states.now != .state(.active) { order.unresigned.forget() }
       if let entry = order.unresigned.note(callback, line) {

@@ -24,7 +24,8 @@ struct SceneTimeline: Sendable {
   ) -> Bool {
     let isRepeat = turn.isRepeat(
       callback, at: line.time, since: states.since,
-      slack: statements.app.isMeasured ? statements.app.step : TimeSpan(nanoseconds: .min / 2))
+      clockTolerance: statements.app.isMeasured
+        ? statements.app.step : TimeSpan(nanoseconds: .min / 2))
     let isFresh = connectedAt.map { line.time - $0 <= .seconds(1) + statements.app.step } ?? false
     if let statement = statements.callback(callback, isFresh: isFresh, line) {
       _ = states.accept(statement)

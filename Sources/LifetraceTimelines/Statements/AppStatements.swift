@@ -245,7 +245,9 @@ struct AppStatements: Sendable {
         ? nil
         : .level(
           line, .state(.background), [], .hearsay, widened(AppStatements.budget), as: .inferred)
-    case .beginTask, .endTask, .taskAge, .noTaskOpen, .holdBegan, .holdEnded, .allowance: nil
+    case .beginTask, .endTask, .taskAge, .noTaskOpen, .assertionAcquired, .assertionReleased,
+      .allowance:
+      nil
     }
   }
 

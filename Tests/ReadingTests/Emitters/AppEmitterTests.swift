@@ -124,6 +124,11 @@ struct AppEmitterTests {
       "🔵-[TSLocationManager onSuspend:] enabled? 1)", by: "Notes",
       "callback Notes didEnterBackground"),
     EmitterCase("🔵-[TSLocationManager onResume:] enabled? 1", "callback - willEnterForeground"),
+    EmitterCase(
+      "🔵-[TSLocationManager onAppTerminate] stopOnTerminate? 1", "callback - willTerminate"),
+    EmitterCase(
+      "🔵-[LocationManager locationManager:didUpdateLocations:] bgTime remaining: 20",
+      "callback - remaining 20.0"),
     EmitterCase("-[Player onResume:] enabled? 1"),
     EmitterCase("✅-[BackgroundTaskManager createBackgroundTask] 21", "callback - begin 21 -"),
     EmitterCase(

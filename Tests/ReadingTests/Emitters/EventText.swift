@@ -81,8 +81,9 @@ enum EventText {
     case .taskAge(let id, let task, let elapsed, let outlived):
       return "age \(number(id)) \(name(task)) \(elapsed.seconds)" + (outlived ? " outlived" : "")
     case .noTaskOpen: return "no task open"
-    case .holdBegan(let id, let text, let kind): return "hold \(name(id)) \(name(text)) \(kind)"
-    case .holdEnded(let id, let timedOut):
+    case .assertionAcquired(let id, let text, let kind):
+      return "hold \(name(id)) \(name(text)) \(kind)"
+    case .assertionReleased(let id, let timedOut):
       return "hold ended \(name(id))" + (timedOut ? " by timeout" : "")
     case .allowanceStarted: return "allowance started"
     case .allowanceWarning: return "allowance warning"

@@ -107,7 +107,7 @@ struct IdentityEmitterTests {
     #expect(scene?.bundle.map { String(decoding: $0, as: UTF8.self) } == bundle)
   }
 
-  static let holds: [(String, HoldKind)] = [
+  static let assertions: [(String, AssertionKind)] = [
     ("<RBSLegacyAttribute| requestedReason:FinishTask reason:FinishTask", .finishTask),
     ("<RBSDomainAttribute| domain:\"com.apple.common\" name:\"FinishTaskNow\"", .finishTask),
     ("name:\"AudioRecording\"", .audio), ("name:\"MediaPlayback\"", .audio),
@@ -118,8 +118,8 @@ struct IdentityEmitterTests {
     ("reason: suspend owner", .suspend), ("\"RB Underlying Assertion\"", .other),
   ]
 
-  @Test(arguments: holds) func holdsAreToldApart(_ text: String, kind: HoldKind) {
-    #expect(HoldText.kind(ByteScanner(Array(text.utf8)[...])) == kind)
+  @Test(arguments: assertions) func holdsAreToldApart(_ text: String, kind: AssertionKind) {
+    #expect(AssertionText.kind(ByteScanner(Array(text.utf8)[...])) == kind)
   }
 
   static let seconds: [(String, Int64?)] = [

@@ -216,6 +216,7 @@ enum BackgroundGeolocationEmitter {
   static let rules = [
     EmitterRule("[TSLocationManager onSuspend:]", suspended),
     EmitterRule("[TSLocationManager onResume:]", resumed),
+    EmitterRule("[TSLocationManager onAppTerminate]", terminating),
     EmitterRule("BackgroundTaskManager createBackgroundTask] ", taskCreated),
     EmitterRule("BackgroundTaskManager stopBackgroundTask:]", taskStopped),
   ]
@@ -226,6 +227,10 @@ enum BackgroundGeolocationEmitter {
 
   private static func resumed(_ match: LiteralMatch, _ sink: inout EventSink) {
     emit(.callback(.willEnterForeground), match, &sink)
+  }
+
+  private static func terminating(_ match: LiteralMatch, _ sink: inout EventSink) {
+    emit(.callback(.willTerminate), match, &sink)
   }
 
   /// `-[BackgroundTaskManager createBackgroundTask] 21`

@@ -15,6 +15,7 @@ enum UIKitEmitter {
       EmitterRule(") invalidateConnection", connectionInvalidated),
       EmitterRule("does not adopt UIScene lifecycle", sceneless),
       EmitterRule("time remaining: ", timeRemaining),
+      EmitterRule("bgTime remaining: ", timeRemaining),
       EmitterRule("backgroundTimeRemaining", timeRemaining),
       EmitterRule("remaining background time: ", timeRemaining),
     ]
@@ -167,11 +168,12 @@ enum UIKitEmitter {
       in: match.record)
   }
 
-  /// `BG time remaining: 28`, `remaining background time: 12.03`, `backgroundTimeRemaining = 9.93`; in the foreground it is endless.
+  /// `BG time remaining: 28`, `bgTime remaining: 20`, `remaining background time: 12.03`,
+  /// `backgroundTimeRemaining = 9.93`; in the foreground it is endless.
   private static func timeRemaining(_ match: LiteralMatch, _ sink: inout EventSink) {
     let before = ByteScanner.trimmed(match.before)
     let literal = match.record.message[match.range]
-    if literal.last == 0x20, literal.first == 0x74 {
+    if literal.last == .space, literal.first == UInt8(ascii: "t") {
       guard ["bg", "BG", "background", "Background"].contains(where: { before.ends(with: $0) })
       else { return }
     }

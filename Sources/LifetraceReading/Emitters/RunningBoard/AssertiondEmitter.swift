@@ -162,9 +162,9 @@ enum AssertiondEmitter {
     }
     var name = match.after
     let explanation = name.skip(past: "name: ") ? name.take(until: "; ") : nil
-    let hold = WorkFact.holdBegan(
-      id: id, explanation: sink.symbol(explanation), kind: HoldText.kind(match.after))
-    emit(.work(hold), about: identity, match, &sink)
+    let assertion = WorkFact.assertionAcquired(
+      id: id, explanation: sink.symbol(explanation), kind: AssertionText.kind(match.after))
+    emit(.work(assertion), about: identity, match, &sink)
     allowance(match.after, about: identity, match, &sink)
   }
 
@@ -172,7 +172,7 @@ enum AssertiondEmitter {
     guard let identity = match.bracketedProcess, let id = assertionID(match.after, &sink) else {
       return
     }
-    emit(.work(.holdEnded(id: id, timedOut: false)), about: identity, match, &sink)
+    emit(.work(.assertionReleased(id: id, timedOut: false)), about: identity, match, &sink)
   }
 
   /// The explanation in `(reason: 1, description: com.x failed to launch after 20.00s (…))`.

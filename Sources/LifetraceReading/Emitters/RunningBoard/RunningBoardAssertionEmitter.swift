@@ -28,9 +28,9 @@ enum RunningBoardAssertionEmitter {
         in: match.record)
     }
     // The originator tells as much as the description: locationd holds for location.
-    let kind = HoldText.kind(scanner)
+    let kind = AssertionText.kind(scanner)
     guard scanner.skip(past: "<RBSAssertionDescriptor| ") else { return }
-    hold(scanner, kind, on: target, match, &sink)
+    assertion(scanner, kind, on: target, match, &sink)
   }
 
   /// `setting abstract target for <RBSAssertionDescriptor| "explanation" ID:a-b-c target:X attributes:[
@@ -41,19 +41,20 @@ enum RunningBoardAssertionEmitter {
     guard scanner.skip(past: "> to ["), let target = ProcessIdentity(parsing: &scanner),
       target.pid != nil
     else { return }
-    hold(description, HoldText.kind(description), on: target, match, &sink)
+    assertion(description, AssertionText.kind(description), on: target, match, &sink)
   }
 
   /// Reads `"explanation" ID:a-b-c`.
-  private static func hold(
-    _ description: ByteScanner, _ kind: HoldKind, on target: ProcessIdentity,
+  private static func assertion(
+    _ description: ByteScanner, _ kind: AssertionKind, on target: ProcessIdentity,
     _ match: LiteralMatch, _ sink: inout EventSink
   ) {
     var scanner = description
     let explanation = scanner.skip("\"") ? scanner.take(until: "\" ID:") : nil
     guard scanner.skip(past: "ID:"), let id = assertionID(&scanner, &sink) else { return }
     emit(
-      .holdBegan(id: id, explanation: sink.lineSymbol(explanation), kind: kind), about: target,
+      .assertionAcquired(id: id, explanation: sink.lineSymbol(explanation), kind: kind),
+      about: target,
       match, &sink)
     if kind == .finishTask, let limit = terminatingLimit(description) {
       emit(
@@ -89,7 +90,7 @@ enum RunningBoardAssertionEmitter {
     var scanner = match.after
     _ = scanner.skip("<RBAssertion| identifier:")
     guard let id = assertionID(&scanner, &sink), let target = target(scanner) else { return }
-    emit(.holdEnded(id: id, timedOut: timedOut), about: target, match, &sink)
+    emit(.assertionReleased(id: id, timedOut: timedOut), about: target, match, &sink)
   }
 
   private static func expiring(_ match: LiteralMatch, _ sink: inout EventSink) {
@@ -144,9 +145,9 @@ enum RunningBoardAssertionEmitter {
 }
 
 /// Tells from an assertion's description what it holds the process for.
-enum HoldText {
+enum AssertionText {
   /// What a description contains, most telling first.
-  private static let words: [(String, HoldKind)] = [
+  private static let words: [(String, AssertionKind)] = [
     ("WorkspaceReconnect", .reconnect), ("com.apple.frontboard.workspace.reconnect", .reconnect),
     ("inishTaskAfterBackgroundContentFetching", .fetch),
     ("eason:FinishTask", .finishTask), ("reason: finishTask", .finishTask),
@@ -168,7 +169,7 @@ enum HoldText {
     ("eason:Suspend", .suspend), ("reason: suspend", .suspend),
   ]
 
-  static func kind(_ description: ByteScanner) -> HoldKind {
+  static func kind(_ description: ByteScanner) -> AssertionKind {
     words.first { description.contains($0.0) }?.1 ?? .other
   }
 }

@@ -168,7 +168,7 @@ enum JSONKey: UInt8, CaseIterable, Sendable {
   // Native events.
   case ts, event, bundle, device, boot, os, process, pid, scene
   case task, taskName, reason, from, to, exit, visibility, state
-  case emitter, host, hostPID, kind, intent, hold, holdKind, timedOut, elapsed
+  case emitter, host, hostPID, kind, intent, assertion, assertionKind, timedOut, elapsed
   case limit, remaining, step, violated, value
   case exitNamespace, exitCode, exitExplanation, exitVoluntary, exitState, exitVisibility
   case lifetrace, clock, zone, resolution
@@ -207,8 +207,8 @@ enum JSONKey: UInt8, CaseIterable, Sendable {
     case .hostPID: "hostPID"
     case .kind: "kind"
     case .intent: "intent"
-    case .hold: "hold"
-    case .holdKind: "holdKind"
+    case .assertion: "hold"
+    case .assertionKind: "holdKind"
     case .timedOut: "timedOut"
     case .elapsed: "elapsed"
     case .limit: "limit"

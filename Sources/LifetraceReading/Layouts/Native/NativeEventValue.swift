@@ -39,7 +39,7 @@ struct NativeEventValue: Sendable {
         return clock == .orderOnly || clock == .absolute
       },
       word(.intent, LaunchIntent.self), word(.kind, ProcessKind.self),
-      word(.holdKind, HoldKind.self), word(.emitter, Emitter.self),
+      word(.assertionKind, AssertionKind.self), word(.emitter, Emitter.self),
       word(.visibility, Visibility.self, inAnyCase: true),
       word(.exitState, ReportedState.Task.self), word(.exitVisibility, Visibility.self),
       flag(.timedOut), flag(.violated), flag(.exitVoluntary),
@@ -137,10 +137,10 @@ enum NativeEventFacts {
       .work(.taskExpired(id: $0.integer(.task), name: $0.symbol(.taskName, in: &$1)))
     },
     .backgroundTaskAge: { taskAge($0, &$1).map { .work($0) } },
-    .holdBegan: { holdBegan($0, &$1).map { .work($0) } },
-    .holdEnded: { row, symbols in
-      row.symbol(.hold, in: &symbols).map {
-        .work(.holdEnded(id: $0, timedOut: row.bool(.timedOut) ?? false))
+    .assertionAcquired: { assertionAcquired($0, &$1).map { .work($0) } },
+    .assertionReleased: { row, symbols in
+      row.symbol(.assertion, in: &symbols).map {
+        .work(.assertionReleased(id: $0, timedOut: row.bool(.timedOut) ?? false))
       }
     },
     .allowance: { row, symbols in
@@ -184,11 +184,11 @@ enum NativeEventFacts {
     }
   }
 
-  private static func holdBegan(_ row: JSONRow, _ symbols: inout SymbolTable) -> WorkFact? {
-    let kind = row.string(.holdKind).flatMap { HoldKind(nativeWord: $0) } ?? .other
+  private static func assertionAcquired(_ row: JSONRow, _ symbols: inout SymbolTable) -> WorkFact? {
+    let kind = row.string(.assertionKind).flatMap { AssertionKind(nativeWord: $0) } ?? .other
     let explanation = row.symbol(.reason, in: &symbols)
-    return row.symbol(.hold, in: &symbols).map {
-      .holdBegan(id: $0, explanation: explanation, kind: kind)
+    return row.symbol(.assertion, in: &symbols).map {
+      .assertionAcquired(id: $0, explanation: explanation, kind: kind)
     }
   }
 
@@ -316,8 +316,8 @@ struct NativeEventNeed {
     .deviceModel: .init(.value, expected: "a model such as 'iPhone15,2'"),
     .appVersion: .init(.value, expected: "a version such as '1.2'"),
     .backgroundTaskAge: .init(.elapsed, expected: "a number of seconds"),
-    .holdBegan: .init(.hold, expected: "the hold's identifier"),
-    .holdEnded: .init(.hold, expected: "the hold's identifier"),
+    .assertionAcquired: .init(.assertion, expected: "the hold's identifier"),
+    .assertionReleased: .init(.assertion, expected: "the hold's identifier"),
     .allowance: .init(.limit, expected: "a number of seconds"),
     .timeRemaining: .init(.remaining, expected: "a number of seconds"),
   ]

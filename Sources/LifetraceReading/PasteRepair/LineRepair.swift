@@ -1,7 +1,7 @@
 /// Sets right the line breaks of a paste that gained or lost them, before its lines are read.
 ///
 /// Lines keep the numbers that they have in the input.
-struct LineMender: Sendable {
+struct LineRepair: Sendable {
   /// What happened to the line breaks.
   enum Damage: Equatable, Sendable {
     case wrapped(LineWrapping)
@@ -32,12 +32,12 @@ struct LineMender: Sendable {
 
   /// Creates the mender of an input that begins with `sample`; `nil` if nothing is to be mended.
   init?(_ sample: Span<UInt8>) {
-    let sample = sample.extracting(0..<min(sample.count, LineMender.reach))
+    let sample = sample.extracting(0..<min(sample.count, LineRepair.reach))
     var first = sample.skippingSpace(from: 0)
     if sample.byte(first) == UInt8(ascii: "[") { first = sample.skippingSpace(from: first + 1) }
     let opening = Escapes.undoingEntities(
       sample.extracting(min(first, sample.count)..<min(first + 64, sample.count)))
-    if sample.byte(first + 1) == .ampersand, opening?.starts(with: LineMender.object) == true {
+    if sample.byte(first + 1) == .ampersand, opening?.starts(with: LineRepair.object) == true {
       damage = .escaped
       return
     }
@@ -92,7 +92,7 @@ struct LineMender: Sendable {
 
 // MARK: Line after line
 
-extension LineMender {
+extension LineRepair {
   private mutating func mendLines(isEnd: Bool) -> [UInt8] {
     var mended: [UInt8] = []
     let text = rest
@@ -179,7 +179,7 @@ extension LineMender {
 
 // MARK: Lines without breaks
 
-extension LineMender {
+extension LineRepair {
   private mutating func cut(_ lost: LostLineBreaks, isEnd: Bool) -> [UInt8] {
     var mended: [UInt8] = []
     let text = rest

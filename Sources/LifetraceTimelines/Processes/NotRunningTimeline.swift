@@ -4,7 +4,7 @@ import LifetraceModel
 /// window's beginning.
 ///
 /// Of an extension, of which several may run at once, it only keeps since when.
-struct AbsenceTimeline: Sendable {
+struct NotRunningTimeline: Sendable {
   private let app: AppKey
   private let machine: Machine
   /// The machine where the exit of the last process left no line.
@@ -135,8 +135,8 @@ struct AbsenceTimeline: Sendable {
   ) {
     defer { closed = [] }
     guard app.kind != .appExtension else { return }
-    for interval in closed where interval.end > interval.start { sink.take(absence: interval) }
+    for interval in closed where interval.end > interval.start { sink.take(notRunning: interval) }
     let last = interval(until: max(end, start), evidence)
-    if last.end > last.start || evenEmpty && last.end == end { sink.take(absence: last) }
+    if last.end > last.start || evenEmpty && last.end == end { sink.take(notRunning: last) }
   }
 }

@@ -5,9 +5,9 @@ internal import LifetraceTimelines
 ///
 /// An event waits as what it has of its own beside the event that it is like, so that little is
 /// copied on its way, and an app's events are read one behind the other.
-public struct FlowMail: Sendable {
+public struct FlowBatch: Sendable {
   /// An event that waits.
-  struct Letter {
+  struct QueuedEvent {
     /// Its line is that of the log.
     var item: CompactEvents.Item
 
@@ -25,24 +25,24 @@ public struct FlowMail: Sendable {
     var broadcasts: [LifecycleEvent]
   }
 
-  /// Records of a device are missing, and how many letters an app had with that one.
+  /// Records of a device are missing, and how many queued events an app had with that one.
   private struct Gap: Hashable {
     var device: Symbol?
-    var letterCount: Int
+    var queuedCount: Int
   }
 
-  /// What the letters' items refer to; it has no items of its own.
+  /// What the queued events' items refer to; it has no items of its own.
   var events = CompactEvents()
   /// What waits for each app.
-  var inboxes = FlowInboxes()
-  /// When each app last got a letter that records are missing.
+  var queues = FlowQueues()
+  /// When each app last got a queued event that records are missing.
   private var gaps: [Gap?] = []
   /// The apps behind the first `knownCount`.
   private(set) var additions: [Addition] = []
   private(set) var knownCount = 0
 
   /// How many events wait.
-  public var count: Int { inboxes.count }
+  public var count: Int { queues.count }
 
   /// Creates an empty one.
   public init() {}
@@ -50,7 +50,7 @@ public struct FlowMail: Sendable {
   /// Lets it be empty, and used for so many apps.
   mutating func clear(forSubjects subjectCount: Int) {
     events = CompactEvents()
-    inboxes.clear(forSubjects: subjectCount)
+    queues.clear(forSubjects: subjectCount)
     gaps.removeAll(keepingCapacity: true)
     additions = []
     knownCount = subjectCount
@@ -59,7 +59,7 @@ public struct FlowMail: Sendable {
   /// Adds an app, in the place behind the others.
   mutating func add(_ addition: Addition) {
     additions.append(addition)
-    inboxes.addSubject()
+    queues.addSubject()
   }
 
   /// Says what is recorded of each app that was not heard of before.
@@ -70,38 +70,40 @@ public struct FlowMail: Sendable {
   }
 
   /// Lets an event wait for all apps that there are and that it may concern.
-  mutating func addForEverybody(_ letter: Letter, where mayConcern: (Int) -> Bool) {
-    deliver(letter) { subject, _ in mayConcern(subject) }
+  mutating func addForEverybody(_ queuedEvent: QueuedEvent, where mayConcern: (Int) -> Bool) {
+    deliver(queuedEvent) { subject, _ in mayConcern(subject) }
   }
 
   /// Lets all apps know that records of a device, or of any, are missing, who did not hear so last.
-  mutating func addGap(_ letter: Letter, on device: Symbol?, where mayConcern: (Int) -> Bool) {
-    let missing = inboxes.subjectCount - gaps.count
+  mutating func addGap(
+    _ queuedEvent: QueuedEvent, on device: Symbol?, where mayConcern: (Int) -> Bool
+  ) {
+    let missing = queues.subjectCount - gaps.count
     if missing > 0 { gaps.append(contentsOf: repeatElement(nil, count: missing)) }
     // Not two at the same time, so that nothing is copied.
     var gaps: [Gap?] = []
     swap(&gaps, &self.gaps)
     defer { self.gaps = gaps }
-    deliver(letter) { subject, letterCount in
+    deliver(queuedEvent) { subject, queuedCount in
       guard mayConcern(subject),
-        gaps[subject] != Gap(device: device, letterCount: letterCount)
+        gaps[subject] != Gap(device: device, queuedCount: queuedCount)
       else { return false }
-      gaps[subject] = Gap(device: device, letterCount: letterCount + 1)
+      gaps[subject] = Gap(device: device, queuedCount: queuedCount + 1)
       return true
     }
   }
 
   /// Lets an event about more than one app wait for each that wants it.
   ///
-  /// - Parameter isWanted: told the app and how many letters it has.
+  /// - Parameter isWanted: told the app and how many queued events it has.
   private mutating func deliver(
-    _ letter: Letter, where isWanted: (_ subject: Int, _ letterCount: Int) -> Bool
+    _ queuedEvent: QueuedEvent, where isWanted: (_ subject: Int, _ queuedCount: Int) -> Bool
   ) {
-    var letter = letter
-    letter.isForEverybody = true
-    for subject in 0..<inboxes.subjectCount
-    where isWanted(subject, inboxes.count(of: subject)) {
-      inboxes.add(letter, for: subject)
+    var queuedEvent = queuedEvent
+    queuedEvent.isForEverybody = true
+    for subject in 0..<queues.subjectCount
+    where isWanted(subject, queues.count(of: subject)) {
+      queues.add(queuedEvent, for: subject)
     }
   }
 }
