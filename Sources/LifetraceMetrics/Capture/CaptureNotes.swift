@@ -32,8 +32,8 @@ struct CaptureNotes {
     if unseenEnds > 0 { notes.append(unseenSuspensions) }
     if hasUnclearForeground {
       notes.append(
-        "Of an app without UIKit's own lines only foreground and background are told; its "
-          + "foreground is counted as inactive. Record the app's process too, subsystem == "
+        "An app without UIKit's own lines is in foreground or background: whether it is active or "
+          + "inactive, the log does not show. Record the app's process too, subsystem == "
           + "\"com.apple.UIKit\".")
     }
     if staysOfUnknownVersion > 0 { notes.append(unknownAllowance) }
