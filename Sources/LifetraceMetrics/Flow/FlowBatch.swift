@@ -1,14 +1,14 @@
 internal import LifetraceModel
 internal import LifetraceTimelines
 
-/// Events that wait for the apps of a flow, each app's together and in the order of time.
+/// A batch of events for the apps of a flow, sorted by app and, within an app, by time.
 ///
-/// An event waits as what it has of its own beside the event that it is like, so that little is
-/// copied on its way, and an app's events are read one behind the other.
+/// A queued event stores only the fields in which it differs from its pattern. Little is copied, and the
+/// events of one app lie side by side in memory.
 public struct FlowBatch: Sendable {
-  /// An event that waits.
+  /// An event queued for one app.
   struct QueuedEvent {
-    /// Its line is that of the log.
+    /// The event's own fields; its line number counts in the whole log.
     var item: CompactEvents.Item
 
     /// `true` iff the event is about the whole capture or a whole device.
@@ -18,36 +18,36 @@ public struct FlowBatch: Sendable {
     }
   }
 
-  /// An app that was not heard of before.
+  /// An app seen for the first time in this batch.
   struct Addition {
     var subject: SubjectIndex.Subject
-    /// What was said of the whole capture before: it holds for this app, too.
+    /// Earlier events about the whole capture, which apply to this app as well.
     var broadcasts: [LifecycleEvent]
   }
 
-  /// Records of a device are missing, and how many queued events an app had with that one.
+  /// A gap in the records of a device, with the number of events that an app had queued by then.
   private struct Gap: Hashable {
     var device: Symbol?
     var queuedCount: Int
   }
 
-  /// What the queued events' items refer to; it has no items of its own.
+  /// The patterns to which queued events refer; it holds no items.
   var events = CompactEvents()
-  /// What waits for each app.
+  /// The queue of each app.
   var queues = FlowQueues()
-  /// When each app last got a queued event that records are missing.
+  /// The last gap queued for each app.
   private var gaps: [Gap?] = []
-  /// The apps behind the first `knownCount`.
+  /// The apps added in this batch; their numbers start at `knownCount`.
   private(set) var additions: [Addition] = []
   private(set) var knownCount = 0
 
-  /// How many events wait.
+  /// The number of queued events.
   public var count: Int { queues.count }
 
-  /// Creates an empty one.
+  /// Creates an empty batch.
   public init() {}
 
-  /// Lets it be empty, and used for so many apps.
+  /// Empties the batch for reuse with a number of apps.
   mutating func clear(forSubjects subjectCount: Int) {
     events = CompactEvents()
     queues.clear(forSubjects: subjectCount)
@@ -56,31 +56,31 @@ public struct FlowBatch: Sendable {
     knownCount = subjectCount
   }
 
-  /// Adds an app, in the place behind the others.
+  /// Appends an app.
   mutating func add(_ addition: Addition) {
     additions.append(addition)
     queues.addSubject()
   }
 
-  /// Says what is recorded of each app that was not heard of before.
+  /// Sets the kinds of line recorded for each added app.
   mutating func describeAdditions(_ kinds: (Int) -> LineKinds) {
     for place in additions.indices {
       additions[place].subject.kinds = kinds(knownCount + place)
     }
   }
 
-  /// Lets an event wait for all apps that there are and that it may concern.
+  /// Queues an event for all known apps that it may concern.
   mutating func addForEverybody(_ queuedEvent: QueuedEvent, where mayConcern: (Int) -> Bool) {
     deliver(queuedEvent) { subject, _ in mayConcern(subject) }
   }
 
-  /// Lets all apps know that records of a device, or of any, are missing, who did not hear so last.
+  /// Queues a gap in the records of one device, or of all, for each app whose last event is not the same gap.
   mutating func addGap(
     _ queuedEvent: QueuedEvent, on device: Symbol?, where mayConcern: (Int) -> Bool
   ) {
     let missing = queues.subjectCount - gaps.count
     if missing > 0 { gaps.append(contentsOf: repeatElement(nil, count: missing)) }
-    // Not two at the same time, so that nothing is copied.
+    // Swapped out, since two references would copy the array.
     var gaps: [Gap?] = []
     swap(&gaps, &self.gaps)
     defer { self.gaps = gaps }
@@ -93,9 +93,9 @@ public struct FlowBatch: Sendable {
     }
   }
 
-  /// Lets an event about more than one app wait for each that wants it.
+  /// Queues an event about several apps for each app that `isWanted` accepts.
   ///
-  /// - Parameter isWanted: told the app and how many queued events it has.
+  /// - Parameter isWanted: takes an app's number and the length of its queue.
   private mutating func deliver(
     _ queuedEvent: QueuedEvent, where isWanted: (_ subject: Int, _ queuedCount: Int) -> Bool
   ) {

@@ -1,22 +1,22 @@
 internal import LifetraceModel
 
-/// The queued events of each app, in the order in which they came, all in one piece of memory.
+/// The queues of all apps, each in order of arrival, in one piece of memory.
 ///
-/// An app has its queued events in chunks, each of which tells the next. With an array for each app, every
-/// queued event would ask whether two arrays are shared.
+/// An app's queue is a list of chunks. With an array for each app, every append would check two arrays for
+/// sharing.
 struct FlowQueues: Sendable {
-  /// The queued events of one app.
+  /// The queue of one app.
   private struct Queue {
     var firstChunk: UInt32 = 0
     var lastChunk: UInt32 = 0
     var count: UInt32 = 0
   }
 
-  /// A stretch of an app's queued events.
+  /// Consecutive events of one app's queue.
   struct Stretch {
-    /// Where they stand in `queuedEvents`.
+    /// Their indices in `queuedEvents`.
     let range: Range<Int>
-    /// How many queued events of the app come behind them.
+    /// The number of events of the app that follow.
     fileprivate let rest: Int
     fileprivate let chunk: Int
   }
@@ -24,22 +24,22 @@ struct FlowQueues: Sendable {
   /// 3 KB of queued events: the processor reads ahead within so much.
   static let chunkSize = 128
 
-  /// As many chunks as were ever needed; what is not used is left over from others.
+  /// The chunks, in use or left from earlier batches.
   private(set) var queuedEvents: [FlowBatch.QueuedEvent] = []
   /// The chunk behind each chunk, if there is one.
   private var following: [UInt32] = []
   private var queues: [Queue] = []
   private var usedChunks = 0
-  /// How many queued events there are.
+  /// The number of events in all queues.
   private(set) var count = 0
 
-  /// How many apps there are.
+  /// The number of apps.
   var subjectCount: Int { queues.count }
 
-  /// Adds an app, in the place behind the others.
+  /// Appends an empty queue for another app.
   mutating func addSubject() { queues.append(Queue()) }
 
-  /// Lets all of them be empty, and used for so many apps.
+  /// Empties the queues for reuse with a number of apps.
   mutating func clear(forSubjects subjectCount: Int) {
     queues.removeAll(keepingCapacity: true)
     queues.append(contentsOf: repeatElement(Queue(), count: subjectCount))
@@ -47,7 +47,7 @@ struct FlowQueues: Sendable {
     count = 0
   }
 
-  /// Adds a queued event to those of the app at `subject`.
+  /// Appends an event to the queue of the app at `subject`.
   mutating func add(_ queuedEvent: FlowBatch.QueuedEvent, for subject: Int) {
     _ = add([queuedEvent.item], from: 0) {
       $0 = queuedEvent
@@ -55,7 +55,7 @@ struct FlowQueues: Sendable {
     }
   }
 
-  /// Adds queued events of `items` from `start` on, up to the first that is not to be.
+  /// Appends items from `start` on, up to the first that `address` rejects.
   ///
   /// - Parameter address: completes a queued event and tells the place of its app; `nil` if it is not to be.
   /// - Returns: how far it came.
