@@ -163,14 +163,7 @@ extension EventKind {
     case .work(.taskExpired(_, let name)): .work(.taskExpired(id: id, name: name))
     case .work(.taskAge(_, let name, let elapsed, let outlivedExpiry)):
       .work(.taskAge(id: id, name: name, elapsed: elapsed, outlivedExpiry: outlivedExpiry))
-    case .work(.noTaskOpen), .work(.assertionAcquired), .work(.assertionReleased),
-      .work(.allowanceStarted),
-      .work(.allowanceWarning), .work(.allowanceExpired), .work(.allowance),
-      .work(.timeRemaining), .callback, .significant, .deactivation, .systemDeactivation, .state,
-      .visibility, .launchRequested, .started, .launched, .resumed, .suspended, .exited,
-      .exitPending, .wrote, .inactive, .sceneless, .mentioned, .scene, .identity, .watchdog,
-      .condition, .gap,
-      .boot:
+    default:
       self
     }
   }

@@ -191,9 +191,7 @@ extension EventKind {
     case .callback(.willFinishLaunching), .callback(.didFinishLaunching): .own
     case .deactivation(let change):
       change.after.contains(.launching) && !change.before.contains(.launching) ? .own : .none
-    case .callback, .significant, .systemDeactivation, .state, .visibility, .resumed, .suspended,
-      .exited, .exitPending, .wrote, .inactive, .sceneless, .mentioned, .scene, .work, .identity,
-      .watchdog, .condition, .gap, .boot:
+    default:
       .none
     }
   }

@@ -110,9 +110,7 @@ struct SubjectRun: Sendable {
     switch event.kind {
     case .gap: timeline.forget(event, into: &sink)
     case .boot: timeline.boot(event, into: &sink)
-    case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
-      .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
-      .inactive, .sceneless, .mentioned, .scene, .work, .identity, .watchdog, .condition:
+    default:
       break
     }
   }

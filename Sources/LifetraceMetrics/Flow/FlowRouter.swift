@@ -43,9 +43,7 @@ struct FlowRouter: Sendable {
     case .boot, .condition: return broadcast(event)
     case .gap: return event.process.name == nil ? broadcast(event) : .unknown
     case .identity: return .unknown
-    case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
-      .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
-      .inactive, .sceneless, .mentioned, .scene, .work, .watchdog:
+    default:
       break
     }
     guard let bundle = event.process.bundle else { return .unknown }

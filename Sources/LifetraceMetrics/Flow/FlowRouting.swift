@@ -285,9 +285,7 @@ public struct FlowRouting: Sendable {
       guard event.process.name == nil else { return }
       hasGaps = true
     case .boot: break
-    case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
-      .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
-      .inactive, .sceneless, .mentioned, .scene, .work, .identity, .watchdog:
+    default:
       return
     }
     if event.kind == .gap {

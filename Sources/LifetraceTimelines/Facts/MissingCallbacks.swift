@@ -105,10 +105,7 @@ package struct HeldCallbacks: OptionSet, Sendable {
     case .willResignActive: self = .willResignActive
     case .sceneDidBecomeActive: self = .sceneDidBecomeActive
     case .sceneWillResignActive: self = .sceneWillResignActive
-    case .willFinishLaunching, .didFinishLaunching, .willEnterForeground, .didEnterBackground,
-      .didEnterBackgroundReturned, .willTerminate, .configurationForConnecting, .sceneWillConnect,
-      .sceneWillEnterForeground, .sceneDidEnterBackground, .sceneDidDisconnect,
-      .didDiscardSceneSessions:
+    default:
       self = []
     }
   }

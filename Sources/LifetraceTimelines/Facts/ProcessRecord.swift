@@ -141,8 +141,7 @@ package struct ProcessRecord: Sendable {
       watch.note(at: time, source)
     // The app's own client of RunningBoard never sees the app suspended, and calls its own task unknown:
     // below, a known task shows that another client wrote.
-    case .runningBoardClient, .callback, .uiKit, .coreLocation, .frontBoard, .springBoard,
-      .observer, .assertiond, .launchd, .kernel, .crashReporter, .crashReport, .native, .layout:
+    default:
       break
     }
   }
@@ -159,9 +158,7 @@ package struct ProcessRecord: Sendable {
     case .sceneWillConnect: stages.pass(.sceneConnected, at: time)
     case .willEnterForeground, .sceneWillEnterForeground:
       stages.pass(.willEnterForeground, at: time)
-    case .didBecomeActive, .sceneDidBecomeActive, .willResignActive, .sceneWillResignActive,
-      .didEnterBackground, .sceneDidEnterBackground, .didEnterBackgroundReturned, .willTerminate,
-      .configurationForConnecting, .sceneDidDisconnect, .didDiscardSceneSessions:
+    default:
       break
     }
   }
@@ -200,8 +197,7 @@ package struct ProcessRecord: Sendable {
     case .scene(.foreground): stages.pass(.willEnterForeground, at: time)
     case .wrote, .sceneless, .mentioned, .identity: evidenceCount -= 1
     case .gap: noteGap(until: time)
-    case .callback, .inactive, .launchRequested, .started, .launched, .exited, .exitPending, .scene,
-      .watchdog, .condition, .boot:
+    default:
       break
     }
   }
@@ -234,11 +230,7 @@ extension LifecycleEvent {
     switch kind {
     case .state(let state): return state.task == .running
     case .resumed: return true
-    case .callback, .significant, .deactivation, .systemDeactivation, .visibility,
-      .launchRequested, .started, .launched, .suspended, .exited, .exitPending, .wrote, .inactive,
-      .sceneless,
-      .mentioned,
-      .scene, .work, .identity, .watchdog, .condition, .gap, .boot:
+    default:
       return false
     }
   }

@@ -219,9 +219,7 @@ struct TaskNumbering {
     case .noTaskOpen:
       settle()
       firstSinceIdle = settled.count
-    case .endTask, .taskExpired, .taskAge, .assertionAcquired, .assertionReleased,
-      .allowanceStarted,
-      .allowanceWarning, .allowanceExpired, .allowance, .timeRemaining:
+    default:
       break
     }
   }

@@ -207,9 +207,7 @@ package struct SubjectIndex: Sendable {
       // Records of one process are missing: that is a gap of that process only.
       guard let name = event.process.name else { return nil }
       return positionOfGap(event, name)
-    case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
-      .launchRequested, .started, .launched, .resumed, .suspended, .exited, .exitPending, .wrote,
-      .inactive, .sceneless, .mentioned, .scene, .work, .identity, .watchdog:
+    default:
       break
     }
     guard let bundle = event.process.bundle, !ties.isOfExtension(event.process) else {

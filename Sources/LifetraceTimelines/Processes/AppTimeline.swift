@@ -71,9 +71,7 @@ package struct AppTimeline: Sendable {
     case .launchRequested(let intent, let isLaunching):
       request.note(intent, isLaunching: isLaunching, event.line)
     case .gap: forget(event, into: &sink)
-    case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
-      .started, .launched, .resumed, .suspended, .exitPending, .wrote, .inactive, .sceneless,
-      .mentioned, .scene, .work, .identity, .watchdog, .condition, .boot:
+    default:
       var known = liveInstance(of: event.process.pid)
       if let position = known, isFollowed(live[position], by: event) {
         endSilently(position, because: event, into: &sink)

@@ -90,11 +90,7 @@ extension LifecycleEvent {
     case .callback(.willFinishLaunching), .callback(.didFinishLaunching): .unknown
     case .deactivation(let change):
       change.isOfLaunch ? .unknown : nil
-    case .callback, .significant, .systemDeactivation, .state, .visibility, .launchRequested,
-      .resumed, .suspended, .exited, .exitPending, .wrote, .inactive, .sceneless, .mentioned,
-      .scene, .work,
-      .identity,
-      .watchdog, .condition, .gap, .boot:
+    default:
       nil
     }
   }

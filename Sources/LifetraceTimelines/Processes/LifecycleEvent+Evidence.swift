@@ -5,10 +5,7 @@ extension Callback {
   var alternates: Bool {
     switch self {
     case .didBecomeActive, .willResignActive, .sceneDidBecomeActive, .sceneWillResignActive: true
-    case .willFinishLaunching, .didFinishLaunching, .willEnterForeground, .didEnterBackground,
-      .didEnterBackgroundReturned, .willTerminate, .configurationForConnecting, .sceneWillConnect,
-      .sceneWillEnterForeground, .sceneDidEnterBackground, .sceneDidDisconnect,
-      .didDiscardSceneSessions:
+    default:
       false
     }
   }
@@ -31,10 +28,7 @@ extension Callback {
     case .sceneWillEnterForeground, .sceneDidBecomeActive, .sceneWillResignActive,
       .sceneDidEnterBackground:
       true
-    case .willFinishLaunching, .didFinishLaunching, .willEnterForeground, .didBecomeActive,
-      .willResignActive, .didEnterBackground, .didEnterBackgroundReturned, .willTerminate,
-      .configurationForConnecting, .sceneWillConnect, .sceneDidDisconnect,
-      .didDiscardSceneSessions:
+    default:
       false
     }
   }
@@ -72,9 +66,7 @@ extension LifecycleEvent {
     case .callback, .significant, .deactivation, .wrote, .inactive, .sceneless: true
     case .work(let work): work.isOwnWork && emitter != .runningBoard && emitter != .assertiond
     case .identity: emitter == .uiKit
-    case .systemDeactivation, .state, .visibility, .launchRequested, .started, .launched,
-      .resumed, .suspended, .exited, .exitPending, .mentioned, .scene, .watchdog, .condition,
-      .gap, .boot:
+    default:
       false
     }
   }

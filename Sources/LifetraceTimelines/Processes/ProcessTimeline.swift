@@ -128,8 +128,7 @@ struct ProcessTimeline: Sendable {
     case .sceneless:
       progress.adoptsScenes = false
       settleLaunchStates()
-    case .significant, .launchRequested, .started, .launched, .exited, .wrote, .mentioned,
-      .condition, .gap, .boot:
+    default:
       break
     }
     if isOwn { accept(statements.wrote(line)) }

@@ -103,10 +103,7 @@ struct AppStatements: Sendable {
           bits: 0b00010 | (mayRepeatBackground ? 0b01000 : 0) | (abridged ? 0b00100 : 0)),
         to: .state(.background),
         .enteredBackground)
-    case .willFinishLaunching, .didFinishLaunching, .didEnterBackgroundReturned, .willTerminate,
-      .configurationForConnecting, .sceneWillConnect, .sceneWillEnterForeground,
-      .sceneDidBecomeActive, .sceneWillResignActive, .sceneDidEnterBackground,
-      .sceneDidDisconnect, .didDiscardSceneSessions:
+    default:
       return nil
     }
   }

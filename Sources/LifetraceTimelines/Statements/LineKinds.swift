@@ -162,9 +162,7 @@ extension LineKinds {
       }
     case .scene(let fact): fact.isOfLifecycle ? (.systemScenes, []) : ([], [])
     case .systemDeactivation: (.systemReasons, [])
-    case .significant, .launchRequested, .exitPending, .wrote, .sceneless, .mentioned, .work,
-      .identity,
-      .watchdog, .condition, .gap, .boot:
+    default:
       ([], [])
     }
   }
@@ -202,9 +200,7 @@ extension LineKinds {
     case .frontBoard, .springBoard, .native: (.frontBoard, [])
     case .locationd, .audioSession, .stateDictionary, .instruments: ([], .feed)
     // RunningBoard tells visibility along with tasks, and often hides it.
-    case .runningBoard, .assertiond, .callback, .uiKit, .coreLocation, .runningBoardClient,
-      .observer, .launchd, .kernel,
-      .crashReporter, .crashReport, .layout:
+    default:
       ([], [])
     }
   }

@@ -75,10 +75,7 @@ struct SceneStatements: Sendable {
     case .sceneDidBecomeActive: (told, kind) = (.didBecomeActive, .sceneBecameActive)
     case .sceneWillResignActive: (told, kind) = (.willResignActive, .sceneResignedActive)
     case .sceneDidEnterBackground: (told, kind) = (.didEnterBackground, .sceneEnteredBackground)
-    case .willFinishLaunching, .didFinishLaunching, .willEnterForeground, .didBecomeActive,
-      .willResignActive, .didEnterBackground, .didEnterBackgroundReturned, .willTerminate,
-      .configurationForConnecting, .sceneWillConnect, .sceneDidDisconnect,
-      .didDiscardSceneSessions:
+    default:
       return nil
     }
     var statement = app.callback(told, line)
