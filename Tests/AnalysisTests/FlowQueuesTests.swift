@@ -4,7 +4,7 @@ import Testing
 
 @testable import LifetraceMetrics
 
-@Suite("Mail for the apps")
+@Suite("Queues of the apps")
 struct FlowQueuesTests {
   private func queuedEvents(of subject: Int, in queues: FlowQueues) -> [Int64] {
     var found: [Int64] = []

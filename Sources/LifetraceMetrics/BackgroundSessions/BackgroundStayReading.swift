@@ -52,8 +52,8 @@ struct BackgroundStayReading {
     // Most processes have no such work.
     guard history.record.work.isTold else { return forEachStay(in: history, &cursors, body) }
     cursors.spans.clear()
-    cursors.tasks.restart(history.record.work.tasks.tasks)
-    cursors.assertions.restart(history.record.work.assertions.assertions)
+    cursors.tasks.restart(history.record.work.tasks)
+    cursors.assertions.restart(history.record.work.assertions)
     forEachStay(in: history, &cursors, body)
     forEachOtherWork(outside: cursors.spans, in: history, take)
     // What the process has is not to be shared with what the next one uses.
@@ -80,10 +80,10 @@ struct BackgroundStayReading {
     outside stays: [ClosedRange<Instant>], in history: borrowing ProcessHistory,
     _ body: (OtherWork) -> Void
   ) {
-    for task in history.record.work.tasks.tasks where !stays.contains(task) {
+    for task in history.record.work.tasks where !stays.contains(task) {
       body(OtherWork(pid: history.pid, task: task))
     }
-    for assertion in history.record.work.assertions.assertions
+    for assertion in history.record.work.assertions
     where assertion.kind.isWork && !stays.contains(assertion) {
       body(OtherWork(pid: history.pid, task: TaskFacts(assertion), assertion: assertion.kind))
     }
@@ -352,7 +352,7 @@ extension TaskFacts {
 
 extension WorkRecord {
   /// `true` iff the log tells of any.
-  fileprivate var isTold: Bool { !tasks.tasks.isEmpty || !assertions.assertions.isEmpty }
+  fileprivate var isTold: Bool { !tasks.isEmpty || !assertions.isEmpty }
 }
 
 extension [Instant] {

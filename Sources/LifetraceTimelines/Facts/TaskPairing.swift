@@ -38,8 +38,9 @@ package struct TaskPairing: Sendable {
     lastLoneEnd = nil
   }
 
-  /// `true` iff a task keeps the process running at a time: it is open, and within any allowance.
-  func keepProcessRunning(at time: Instant) -> Bool {
+  /// Whether an open task keeps the process running at a time: one that began no longer ago than the longest
+  /// allowance.
+  func keepsProcessRunning(at time: Instant) -> Bool {
     openCount > 0 && time - lastBegin <= BackgroundAllowance.longest
   }
 

@@ -17,8 +17,8 @@ package struct WorkRecord: Sendable {
     package var span: TimeSpan
   }
 
-  package private(set) var tasks: TaskPairing
-  package private(set) var assertions = AssertionPairing()
+  private var taskPairing: TaskPairing
+  private var assertionPairing = AssertionPairing()
   package private(set) var allowanceStarts: [Instant] = []
   /// The system announced that the background time ends soon.
   package private(set) var warnings: [Instant] = []
@@ -27,14 +27,17 @@ package struct WorkRecord: Sendable {
   package private(set) var statedAllowances: [StatedAllowance] = []
   package private(set) var timesLeft: [TimeLeft] = []
 
-  init(isMeasured: Bool) { tasks = TaskPairing(isMeasured: isMeasured) }
+  package var tasks: [TaskFacts] { taskPairing.tasks }
+  package var assertions: [AssertionFacts] { assertionPairing.assertions }
+
+  init(isMeasured: Bool) { taskPairing = TaskPairing(isMeasured: isMeasured) }
 
   mutating func read(_ fact: WorkFact, at time: Instant) {
     switch fact {
-    case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen: tasks.read(fact, at: time)
-    case .assertionAcquired: assertions.read(fact, at: time)
+    case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen: taskPairing.read(fact, at: time)
+    case .assertionAcquired: assertionPairing.read(fact, at: time)
     case .assertionReleased(_, let timedOut):
-      assertions.read(fact, at: time)
+      assertionPairing.read(fact, at: time)
       if timedOut { timeouts.append(time) }
     case .allowanceStarted: allowanceStarts.append(time)
     case .allowanceExpired: timeouts.append(time)
@@ -50,8 +53,8 @@ package struct WorkRecord: Sendable {
   /// Takes in a fact from before the part of the log that is looked at: what may last into it.
   mutating func readOutside(_ fact: WorkFact, at time: Instant) {
     switch fact {
-    case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen: tasks.read(fact, at: time)
-    case .assertionAcquired, .assertionReleased: assertions.read(fact, at: time)
+    case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen: taskPairing.read(fact, at: time)
+    case .assertionAcquired, .assertionReleased: assertionPairing.read(fact, at: time)
     case .allowanceStarted, .allowanceExpired, .allowance, .timeRemaining, .allowanceWarning: break
     }
   }
@@ -62,21 +65,24 @@ package struct WorkRecord: Sendable {
   ///   - isLeftOpen: `true` iff tasks that are open should have been ended.
   ///   - start: where the part of the log begins that is looked at; `nil` for the whole log.
   mutating func finish(isLeftOpen: Bool, from start: Instant?) {
-    tasks.finish(isLeftOpen: isLeftOpen)
+    taskPairing.finish(isLeftOpen: isLeftOpen)
     guard let start else { return }
-    tasks.forget(endedBefore: start)
-    assertions.forget(endedBefore: start)
+    taskPairing.forget(endedBefore: start)
+    assertionPairing.forget(endedBefore: start)
   }
 
   mutating func clear() {
-    tasks.clear()
-    assertions.clear()
+    taskPairing.clear()
+    assertionPairing.clear()
     allowanceStarts.clear()
     warnings.clear()
     timeouts.clear()
     statedAllowances.clear()
     timesLeft.clear()
   }
+
+  /// Whether an open background task keeps the process running at a time.
+  func keepsProcessRunning(at time: Instant) -> Bool { taskPairing.keepsProcessRunning(at: time) }
 }
 
 // What of work is the app's own doing or saying.

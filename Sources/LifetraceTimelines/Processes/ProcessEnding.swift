@@ -103,7 +103,8 @@ struct EndedProcess: Sendable {
     pool.take(&history)
   }
 
-  /// Shows what all lines about the exit tell of the moment before it; since when, they do not.
+  /// Appends the state just before the exit, as the lines about the exit give it: they do not say since when
+  /// it held.
   private mutating func narrowLastMoment() {
     guard let exit = history.exit, !exit.isSilent, let last = history.intervals.last else { return }
     let before = exit.report.statesBefore

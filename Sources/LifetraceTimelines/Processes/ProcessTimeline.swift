@@ -46,7 +46,7 @@ struct ProcessTimeline: Sendable {
 
   /// Takes in a line about the process.
   mutating func accept(_ event: LifecycleEvent, in context: ProcessContext) {
-    states.isKeptRunning = record.value.work.tasks.keepProcessRunning(at: event.time)
+    states.isKeptRunning = record.value.work.keepsProcessRunning(at: event.time)
     record.value.note(event)
     lastLine = (max(lastLine.time, event.time), event.source)
     let line = event.line

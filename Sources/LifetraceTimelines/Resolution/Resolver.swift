@@ -35,7 +35,7 @@ struct Resolver<State: TimelineState>: Sendable {
   private var past = RecentPast<State>()
   /// Statements that others outweighed.
   private(set) var droppedCount = 0
-  /// Whether a task of its own has kept the process from being suspended since the last line.
+  /// Whether an open background task of the process prevents its suspension.
   var isKeptRunning = false
   /// Records are missing since the last point.
   private var hasGap = false
@@ -480,16 +480,7 @@ struct Resolver<State: TimelineState>: Sendable {
     }
     if let place = stretches.intervals.indices.last {
       stretches.intervals[place].end = max(point.time, stretches.intervals[place].start)
-      if last.isKnown, !stretches.intervals[place].state.isKnown,
-        stretches.intervals[place].state.intersects(last)
-      {
-        // The exit tells where it was just before, not since when.
-        let inferred = Evidence(.inferred, source: evidence.source)
-        stretches.intervals[place].endEvidence = inferred
-        stretches.appendMoment(last, at: point.time, inferred, evidence)
-      } else {
-        stretches.intervals[place].endEvidence = evidence
-      }
+      stretches.intervals[place].endEvidence = evidence
       let final = recording.normalized(states)
       if before.time == point.time, let told = stretches.intervals.last, told.state != final,
         !last.isKnown
