@@ -9,5 +9,5 @@ app com.example.nightradio
   state 22:30:05.942120 background observed
   state 22:37:00.407913 suspended observed
   end 22:37:37.803066 cutOff
-  trip left leftActive 22:30:05.330120 background 22:30:05.942120 allowanceStart 22:30:07.410400 suspended 22:37:00.407913 outcome suspended verdict exempt heldBy MediaPlayback
+  session left leftActive 22:30:05.330120 background 22:30:05.942120 budgetStart 22:30:07.410400 suspended 22:37:00.407913 outcome suspended verdict exempt heldBy MediaPlayback
   exit none

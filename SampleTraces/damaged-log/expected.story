@@ -20,5 +20,5 @@ app com.example.tideclock
   # The line after it is cut within its time.
   end 00:03:45.100000 cutOff
   launch 23:58:42.138100 foreground pid 1206 toActive 0.642s
-  trip left leftActive 23:59:31.440600 background 23:59:32.060600 wayOut 0.62s allowanceStart 23:59:33.100200 suspended 23:59:36.871450 used 3.77125s outcome suspended verdict within
+  session left leftActive 23:59:31.440600 background 23:59:32.060600 timeToBackground 0.62s budgetStart 23:59:33.100200 suspended 23:59:36.871450 used 3.77125s outcome suspended verdict within
   exit none

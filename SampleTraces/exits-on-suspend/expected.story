@@ -13,6 +13,6 @@ app com.example.beacon
   end 08:15:39 cutOff
   launch 08:12:03 foreground pid 412 toActive 1s
   launch 08:15:10 foreground pid 431 toActive 1s
-  trip none
+  session none
   # Its willTerminate shows that it was not suspended then.
   exit 08:14:31 * pid 412 namespace none code none whileIn inactiveOrBackground

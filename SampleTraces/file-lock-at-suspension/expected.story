@@ -9,6 +9,6 @@ app com.example.ledger
   state 07:31:09.731 suspended observed
   state 07:31:09.744 notRunning observed
   end 07:31:39.576 cutOff
-  trip left leftActive 07:31:05.210 background 07:31:05.814 wayOut 0.604s allowanceStart 07:31:06.700 lastTask 07:31:09.402 suspended 07:31:09.731 used 3.031s of 30s outcome suspended verdict within
+  session left leftActive 07:31:05.210 background 07:31:05.814 timeToBackground 0.604s budgetStart 07:31:06.700 lastTask 07:31:09.402 suspended 07:31:09.731 used 3.031s of 30s outcome suspended verdict within
     task id 31 name "Close ledger" begin 07:31:05.818 end 07:31:09.402 outcome ended
   exit 07:31:09.744 fileLock pid 981 namespace RUNNINGBOARD code 0xdead10cc whileIn suspended

@@ -8,6 +8,6 @@ app com.example.atlas
   state 12:24:58 notRunning observed
   end 12:24:58 cutOff
   launch 12:24:37 foreground pid 796 toActive none
-  trip none
+  session none
   # The log names the watchdog, not the code.
   exit 12:24:58 watchdog pid 796 namespace none code none whileIn foreground

@@ -11,7 +11,7 @@ app com.example.trailmap
   state 18:04:53.042118 notRunning observed
   end 18:05:38.085988 cutOff
   launch none
-  trip left leftActive 18:04:21.004517 background 18:04:21.624517 wayOut 0.62s handler none allowanceStart 18:04:22.981140 suspended none ended 18:04:53.042118 used 30.060978s of 30s outcome exited verdict killed heldBy "Export tiles"
+  session left leftActive 18:04:21.004517 background 18:04:21.624517 timeToBackground 0.62s handler none budgetStart 18:04:22.981140 suspended none ended 18:04:53.042118 used 30.060978s of 30s outcome exited verdict killed heldBy "Export tiles"
     task id 11 name "Export tiles" begin 18:04:20.118204 outcome leaked
     task id 12 name com.apple.UIKit.snapshot begin 18:04:21.626917 end 18:04:21.765817 outcome ended
   # launchd, RunningBoard, SpringBoard (three lines) and locationd report one exit.

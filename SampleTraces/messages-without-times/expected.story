@@ -14,5 +14,5 @@ app com.example.lamp
   end * cutOff
   # The role UserInteractiveFocal at once: launched for the user.
   launch * foreground pid 77 toActive none
-  trip undetermined pid 77 wayOut none used none outcome suspended verdict notObservable
+  session undetermined pid 77 timeToBackground none used none outcome suspended verdict notObservable
   exit * memoryPressure pid 77 namespace JETSAM code 4 whileIn suspended

@@ -14,6 +14,6 @@ app Garden
   state 10:14:33.002816 active observed
   # The debugger's message has no time: that of the line before it.
   end 10:14:41.650037
-  trip left leftActive 10:13:09.530114 background 10:13:10.220835 wayOut 0.690721s suspended none ended 10:14:22.004100 outcome returned
+  session left leftActive 10:13:09.530114 background 10:13:10.220835 timeToBackground 0.690721s suspended none ended 10:14:22.004100 outcome returned
   exit 10:14:41.650037 * pid 5121 whileIn active
   process 5121 start 10:12:01.004417 startEvidence cutOff end 10:14:41.650037 endEvidence inferred

@@ -11,7 +11,7 @@ app com.example.postcards
   state 15:21:59.871206 active observed
   end 15:22:06.423429 cutOff
   launch none
-  trip none
+  session none
   # The extension's exit is not the app's.
   exit none
   extension com.example.chatter.share

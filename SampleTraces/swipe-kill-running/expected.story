@@ -14,5 +14,5 @@ app com.example.podium
   state 09:15:33.290455 notRunning observed
   end 09:15:43.020549 cutOff
   launch 09:15:02.438100 foreground pid 1502 toActive 0.642s stage active@09:15:03.080100
-  trip left leftActive 09:15:30.120000 background 09:15:30.700000 wayOut 0.58s suspended none ended 09:15:33.290455 used 2.590455s of 30s outcome exited verdict within
+  session left leftActive 09:15:30.120000 background 09:15:30.700000 timeToBackground 0.58s suspended none ended 09:15:33.290455 used 2.590455s of 30s outcome exited verdict within
   exit 09:15:33.290455 normal pid 1502 namespace FRONTBOARD code 0xdeadfa11 whileIn background

@@ -19,8 +19,8 @@ app com.example.atelier
   state 15:30:04.250 suspended observed
   end 15:45:00.000
   launch 14:00:00.100 foreground pid 501 reason user toActive 0.8s stage willFinishLaunching@14:00:00.480 stage didFinishLaunching@14:00:00.510 stage sceneConnected@14:00:00.590 stage willEnterForeground@14:00:00.640 stage active@14:00:00.900
-  trip left leftActive 14:55:00.000 background 14:55:00.700 wayOut 0.7s allowanceStart 14:55:01.200 suspended 14:55:05.500 used 4.3s of 30s outcome suspended verdict within
-  trip left leftActive 15:30:00.000 background 15:30:00.500 wayOut 0.5s allowanceStart 15:30:01.000 suspended 15:30:04.250 used 3.25s of 30s outcome suspended verdict within
+  session left leftActive 14:55:00.000 background 14:55:00.700 timeToBackground 0.7s budgetStart 14:55:01.200 suspended 14:55:05.500 used 4.3s of 30s outcome suspended verdict within
+  session left leftActive 15:30:00.000 background 15:30:00.500 timeToBackground 0.5s budgetStart 15:30:01.000 suspended 15:30:04.250 used 3.25s of 30s outcome suspended verdict within
   exit 15:45:00.000 normal pid 501 namespace FRONTBOARD code 0xdeadfa11 whileIn suspended
   scene 6F1B0D52-3C4E-4A67-9B8D-1E2F3A4B5C6D
     # Unattached from the configuration until it enters the foreground.

@@ -7,7 +7,7 @@ struct LifetraceCommand: ParsableCommand {
     CommandConfiguration(
       commandName: "lifetrace",
       abstract:
-        "Tells from iOS logs in which state an app was, when, for how long, and why it ended.",
+        "Shows which state an iOS app was in, when, for how long, and why it was terminated.",
       discussion: """
         Examples:
           idevicesyslog | lifetrace report

@@ -136,7 +136,7 @@ struct AppAccumulator: Sendable {
     if !history.record.significant.isEmpty {
       significant.add(history.record.significant, pid: history.pid)
     }
-    // An extension runs at its host's bidding: an app's allowances are not its own.
+    // An extension runs at its host's bidding: an app's budgets are not its own.
     if key.kind != .appExtension {
       let stays = BackgroundStayReading(
         history, launchKind: launchKind, launchReason: reason, exitCategory: category,
@@ -151,7 +151,7 @@ struct AppAccumulator: Sendable {
     if let process = ProcessFacts(history, in: context) { processes.append(process) }
   }
 
-  /// Returns the analysis with the allowances of an era.
+  /// Returns the analysis with the budgets of an era.
   func analysis(in finding: EraFinding, _ context: MetricsContext) -> AppAnalysis {
     let bundle = context.text(key.bundle)
     let start = windowStart ?? Instant(nanoseconds: 0)
@@ -169,7 +169,7 @@ struct AppAccumulator: Sendable {
         return transition
       }
       var marked = transition
-      marked.overAllowance = ledger.overCount(endingIn: next, in: finding.era)
+      marked.overBudget = ledger.overCount(endingIn: next, in: finding.era)
       return marked
     }
     if keepsTimeline { app.timeline = timeline }
@@ -179,7 +179,7 @@ struct AppAccumulator: Sendable {
     app.toActive = toActive.distribution()
     app.resumes = resumes.distribution()
     app.inactiveByReason = inactive.reasons
-    app.backgroundExits = ledger.exits(in: finding, context)
+    app.backgroundSessions = ledger.sessions(in: finding, context)
     app.exits = exits.bounded { analysis(of: $0, in: context) }
     app.exitsByCategory = exitsByCategory
     app.significantEvents = significant.list(in: context)

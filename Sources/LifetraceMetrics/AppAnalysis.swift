@@ -30,7 +30,7 @@ public struct AppAnalysis: Sendable {
   /// From the return to the foreground to active.
   public var resumes: Distribution?
   public var inactiveByReason: [InactiveReason] = []
-  public var backgroundExits = BackgroundExits()
+  public var backgroundSessions = BackgroundSessions()
   public var exits = BoundedList<ExitAnalysis>()
   public var exitsByCategory: [ExitCategory: Int] = [:]
   public var significantEvents = BoundedList<SignificantEvent>()

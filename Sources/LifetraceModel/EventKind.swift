@@ -80,8 +80,8 @@ extension WorkFact {
       .assertionAcquired(id: map(id), explanation: explanation.map(map), kind: kind)
     case .assertionReleased(let id, let timedOut):
       .assertionReleased(id: map(id), timedOut: timedOut)
-    case .allowance(let limit, let reason): .allowance(limit, reason: reason.map(map))
-    case .endTask, .noTaskOpen, .allowanceStarted, .allowanceWarning, .allowanceExpired,
+    case .budget(let limit, let reason): .budget(limit, reason: reason.map(map))
+    case .endTask, .noTaskOpen, .budgetStarted, .budgetWarning, .budgetExpired,
       .timeRemaining:
       self
     }
@@ -144,20 +144,20 @@ public enum WorkFact: Hashable, Sendable {
   /// An assertion that keeps the process running; `explanation` names what it is for.
   case assertionAcquired(id: Symbol, explanation: Symbol?, kind: AssertionKind)
   case assertionReleased(id: Symbol, timedOut: Bool)
-  /// The background allowance's clock started.
-  case allowanceStarted
-  /// The system announced that the allowance ends soon.
-  case allowanceWarning
-  /// The allowance ran out.
-  case allowanceExpired
-  /// The log names the allowance.
-  case allowance(TimeSpan, reason: Symbol?)
+  /// The background budget's clock started.
+  case budgetStarted
+  /// The system announced that the budget ends soon.
+  case budgetWarning
+  /// The budget ran out.
+  case budgetExpired
+  /// The log names the budget.
+  case budget(TimeSpan, reason: Symbol?)
   /// `backgroundTimeRemaining` at this instant; in the foreground, where it is endless, more than any
-  /// allowance.
+  /// budget.
   case timeRemaining(TimeSpan)
 }
 
-/// Why an assertion keeps a process running; the modes without an allowance are told apart.
+/// Why an assertion keeps a process running; the modes without a budget are told apart.
 public enum AssertionKind: UInt8, Hashable, Sendable {
   /// A background task of the app.
   case finishTask
@@ -175,7 +175,7 @@ public enum AssertionKind: UInt8, Hashable, Sendable {
   case reconnect
   case other
 
-  /// `true` iff the allowance does not run while the mode is in use (Apple: background modes).
+  /// `true` iff the budget does not run while the mode is in use (Apple: background modes).
   public var isExempt: Bool {
     switch self {
     case .audio, .location, .voip, .bluetooth, .accessory, .navigation: true

@@ -107,12 +107,12 @@ public enum NativeEventName: String, Hashable, Sendable, CaseIterable {
   case backgroundTaskExpired
   case backgroundTaskAge
   case noBackgroundTask
-  case assertionAcquired = "holdBegan"
-  case assertionReleased = "holdEnded"
-  case allowanceStarted
-  case allowanceWarning
-  case allowanceExpired
-  case allowance
+  case assertionAcquired
+  case assertionReleased
+  case budgetStarted
+  case budgetWarning
+  case budgetExpired
+  case budget
   case timeRemaining
   case identity
   case watchdog
@@ -127,6 +127,20 @@ public enum NativeEventName: String, Hashable, Sendable, CaseIterable {
 
   /// `true` iff the event says something about the capture or the device, not about a process.
   public var isAboutCapture: Bool { NativeEventName.aboutCapture.contains(self) }
+
+  /// Creates the event that a log names, by its name or a former spelling of it.
+  public init?(spelling: String) {
+    guard
+      let name = NativeEventName(rawValue: spelling) ?? NativeEventName.formerSpellings[spelling]
+    else { return nil }
+    self = name
+  }
+
+  private static let formerSpellings: [String: NativeEventName] = [
+    "allowanceStarted": .budgetStarted, "allowanceWarning": .budgetWarning,
+    "allowanceExpired": .budgetExpired, "allowance": .budget,
+    "holdBegan": .assertionAcquired, "holdEnded": .assertionReleased,
+  ]
 
   private static let aboutCapture: Set<NativeEventName> = [
     .osVersion, .deviceModel, .appVersion, .debugger, .xctest, .simulator, .gap, .boot,

@@ -37,7 +37,7 @@ public func invariantViolations(of pieces: [TimelinePiece]) -> [String] {
 /// Returns what is wrong with an analysis; nothing is wrong with an empty result.
 ///
 /// Checks that parts sum to their whole, that counts agree, that marks are in order, and that the rows of an
-/// app, its processes, scenes and trips do not contradict each other.
+/// app, its processes, scenes and sessions do not contradict each other.
 public func invariantViolations(of analysis: Analysis) -> [String] {
   let isMeasured = analysis.reference.hasDurations
   // Lines about one change may be so far apart.
@@ -117,20 +117,20 @@ private func appViolations(_ app: AppAnalysis, isMeasured: Bool) -> [String] {
   if app.exitsByCategory.values.reduce(0, +) != app.exits.total {
     violations.append("exits by category do not sum to their total")
   }
-  if app.backgroundExits.verdicts.values.reduce(0, +) != app.backgroundExits.total {
+  if app.backgroundSessions.verdicts.values.reduce(0, +) != app.backgroundSessions.total {
     violations.append("verdicts do not sum to their total")
   }
-  let work = app.backgroundExits
+  let work = app.backgroundSessions
   if work.otherWorkByOutcome.values.reduce(0, +) != work.otherWork.total {
-    violations.append("outcomes of work outside trips do not sum to their total")
+    violations.append("outcomes of work outside sessions do not sum to their total")
   }
-  violations += app.backgroundExits.items.flatMap { tripViolations($0) }
+  violations += app.backgroundSessions.items.flatMap { sessionViolations($0) }
   let totals = [
     (app.processes.items.count, app.processes.total), (app.scenes.items.count, app.scenes.total),
     (app.launches.items.count, app.launches.total), (app.exits.items.count, app.exits.total),
-    (app.backgroundExits.items.count, app.backgroundExits.total),
+    (app.backgroundSessions.items.count, app.backgroundSessions.total),
     (app.significantEvents.items.count, app.significantEvents.total),
-    (app.backgroundExits.otherWork.items.count, app.backgroundExits.otherWork.total),
+    (app.backgroundSessions.otherWork.items.count, app.backgroundSessions.otherWork.total),
   ]
   if totals.contains(where: { $0.0 > $0.1 }) { violations.append("more items than their total") }
   return violations
@@ -176,28 +176,32 @@ private func dwellViolations(_ distribution: Distribution?, atMost count: Int) -
   return violations
 }
 
-private func tripViolations(_ trip: BackgroundTrip) -> [String] {
+private func sessionViolations(_ session: BackgroundSession) -> [String] {
   var violations: [String] = []
-  let marks = [trip.leftActiveAt, trip.enteredBackgroundAt, trip.endedAt].compactMap { $0 }
-  if marks != marks.sorted() { violations.append("marks of a trip out of order") }
-  let spans = [trip.wayOut, trip.handler, trip.used, trip.usedAtMost, trip.allowance]
-    .compactMap { $0 }
-  if spans.contains(where: { $0 < .zero }) { violations.append("a negative span in a trip") }
-  if trip.outcome == .open, trip.endedAt != nil { violations.append("an open trip that ended") }
-  if trip.outcome != .open, trip.nextSeenIn != nil {
-    violations.append("what is next seen of a trip that ended")
+  let marks = [session.leftActiveAt, session.enteredBackgroundAt, session.endedAt].compactMap { $0 }
+  if marks != marks.sorted() { violations.append("marks of a session out of order") }
+  let spans = [
+    session.timeToBackground, session.handler, session.used, session.usedAtMost, session.budget,
+  ]
+  .compactMap { $0 }
+  if spans.contains(where: { $0 < .zero }) { violations.append("a negative span in a session") }
+  if session.outcome == .open, session.endedAt != nil {
+    violations.append("an open session that ended")
   }
-  if trip.verdict == .notObservable, trip.judgedBy != nil || trip.runningAt != nil {
+  if session.outcome != .open, session.nextSeenIn != nil {
+    violations.append("what is next seen of a session that ended")
+  }
+  if session.verdict == .notObservable, session.judgedBy != nil || session.runningAt != nil {
     violations.append("a line that judges what is not observable")
   }
-  if trip.usedAtMost != nil, trip.used != nil || trip.verdict != .within {
+  if session.usedAtMost != nil, session.used != nil || session.verdict != .within {
     violations.append("a bound of what is known, or of what is not within")
   }
-  if trip.nextSeenIn == nil, trip.nextSeenAt != nil {
+  if session.nextSeenIn == nil, session.nextSeenAt != nil {
     violations.append("next seen in no state")
   }
-  if trip.verdict == .notObservable, trip.used != nil, trip.allowance != nil {
-    violations.append("a judged trip without a verdict")
+  if session.verdict == .notObservable, session.used != nil, session.budget != nil {
+    violations.append("a judged session without a verdict")
   }
   return violations
 }
@@ -219,7 +223,8 @@ private func rowViolations(_ app: AppAnalysis, edge: TimeSpan) -> [String] {
     violations += contradictions(rows, timeline, edge: edge, fit: canBe(_:in:))
       .map { "scene \(scene.id): \($0)" }
   }
-  return violations + app.backgroundExits.items.flatMap { tripContradictions($0, timeline, edge) }
+  return violations
+    + app.backgroundSessions.items.flatMap { sessionContradictions($0, timeline, edge) }
 }
 
 /// Whether a scene can be in one of some states while its app is in one of others.
@@ -261,30 +266,30 @@ private func contradictions<One, Other>(
   return violations
 }
 
-/// Returns what is wrong with a trip beside the row of its app.
-private func tripContradictions(
-  _ trip: BackgroundTrip, _ timeline: [StateInterval<AppState>], _ edge: TimeSpan
+/// Returns what is wrong with a session beside the row of its app.
+private func sessionContradictions(
+  _ session: BackgroundSession, _ timeline: [StateInterval<AppState>], _ edge: TimeSpan
 ) -> [String] {
-  guard let end = trip.endedAt else { return [] }
+  guard let end = session.endedAt else { return [] }
   let inFront = timeline.filter { interval in
     interval.state.isSubset(of: .foreground)
-      && min(interval.end, end) - max(interval.start, trip.enteredBackgroundAt) > edge
+      && min(interval.end, end) - max(interval.start, session.enteredBackgroundAt) > edge
   }
-  var violations = inFront.map { "a trip in which it is \($0.state)" }
+  var violations = inFront.map { "a session in which it is \($0.state)" }
   let before = timeline.last { $0.start < end && $0.end >= end }
-  if let before, before.state.isSubset(of: .foreground), end > trip.enteredBackgroundAt + edge {
-    violations.append("a trip that ends from \(before.state)")
+  if let before, before.state.isSubset(of: .foreground), end > session.enteredBackgroundAt + edge {
+    violations.append("a session that ends from \(before.state)")
   }
   let then = timeline.filter { $0.start <= end && $0.end >= end }
   let expected: StateSet<AppState>? =
-    switch trip.outcome {
+    switch session.outcome {
     case .suspended: .state(.suspended)
     case .returned: .foreground
     case .exited: nil
     case .open: nil
     }
   if let expected, !then.contains(where: { $0.state.intersects(expected) }) {
-    violations.append("a trip that ends as \(trip.outcome), where it is \(then.map(\.state))")
+    violations.append("a session that ends as \(session.outcome), where it is \(then.map(\.state))")
   }
   return violations
 }

@@ -17,9 +17,9 @@
 ///   state 02:41:49.668540 background observed
 ///   end 02:41:49.845895 cutOff
 ///   launch 12:24:37 foreground toActive 1.2s stage didFinishLaunching@12:24:37
-///   trip left background 02:41:49.668540 used 25.9s of 30s outcome suspended verdict near
+///   session left background 02:41:49.668540 used 25.9s of 30s outcome suspended verdict near
 ///     task id 4 name "Upload" begin 02:41:49.7 end 02:41:50 outcome ended
-///   work id 7 name "Sync" begin 02:41:20 end none outcome open   # outside all trips
+///   work id 7 name "Sync" begin 02:41:20 end none outcome open   # outside all sessions
 ///   exit 12:24:57 watchdog namespace FRONTBOARD code 0x8badf00d whileIn inactive
 ///   event didReceiveMemoryWarning 12:24:40
 ///   extension com.example.notes.widget

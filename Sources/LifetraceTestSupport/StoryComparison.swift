@@ -100,10 +100,10 @@ private struct StoryComparison {
     case .state: states(app.timeline, expected)
     case .end: end(app.timeline)
     case .launch: app.launches.items.sorted { $0.at < $1.at }.map { StoryFinding($0) }
-    case .trip:
-      app.backgroundExits.items.sorted { $0.enteredBackgroundAt < $1.enteredBackgroundAt }
+    case .session:
+      app.backgroundSessions.items.sorted { $0.enteredBackgroundAt < $1.enteredBackgroundAt }
         .map { StoryFinding($0) }
-    case .work: app.backgroundExits.otherWork.items.map { StoryFinding($0) }
+    case .work: app.backgroundSessions.otherWork.items.map { StoryFinding($0) }
     case .exit: app.exits.items.sorted { $0.at < $1.at }.map { StoryFinding($0) }
     case .event: app.significantEvents.items.sorted { $0.at < $1.at }.map { StoryFinding($0) }
     case .process: app.processes.items.sorted { $0.start < $1.start }.map { StoryFinding($0) }

@@ -3,7 +3,7 @@ public struct StoryDifference: Hashable, Sendable, CustomStringConvertible {
   public var file: String
   /// The story's line, counted from 1; `nil` when the story has none for it.
   public var line: Int?
-  /// What it is about, such as `com.example.notes: trip`.
+  /// What it is about, such as `com.example.notes: session`.
   public var subject: String
   /// One line each.
   public var expected: [String]

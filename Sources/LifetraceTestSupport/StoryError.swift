@@ -4,7 +4,7 @@ public struct StoryError: Error, Hashable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
     /// The line's first word is no directive, or not one that may stand here.
     case unknownDirective(String)
-    /// The fact belongs to an app, a scene or a trip, and none was opened before it.
+    /// The fact belongs to an app, a scene or a session, and none was opened before it.
     case misplaced(String, needs: String)
     /// The line ends where a word was expected.
     case missing(String)

@@ -5,6 +5,6 @@ public struct StoryFact: Sendable {
   public var line: Int
   /// In the order written; a name may stand twice where the report has a list.
   public var fields: [(name: String, value: StoryValue)] = []
-  /// The tasks of a trip; `nil` when the story does not list them.
+  /// The tasks of a session; `nil` when the story does not list them.
   public var tasks: [StoryFact]?
 }

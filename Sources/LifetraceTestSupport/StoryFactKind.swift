@@ -6,7 +6,7 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
   case state
   case end
   case launch
-  case trip
+  case session
   case task
   case work
   case exit
@@ -24,7 +24,7 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
 
   private static let leadingFields: [StoryFactKind: [String]] = [
     .state: ["at", "state", "evidence"], .end: ["at", "evidence"], .launch: ["at", "kind"],
-    .trip: ["kind"], .exit: ["at", "category"], .event: ["event", "at"], .process: ["pid"],
+    .session: ["kind"], .exit: ["at", "category"], .event: ["event", "at"], .process: ["pid"],
   ]
 
   private static let evidence = StoryValueForm.oneOf(Evidence.Kind.allCases.map(\.rawValue))
@@ -44,14 +44,14 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
       "at": .time, "kind": .oneOf(["foreground", "background", "prewarm", "undetermined"]),
       "pid": .number, "toActive": .span, "reason": .text, "stage": .stage,
     ],
-    .trip: [
+    .session: [
       "kind": .oneOf(["left", "launched", "woken", "undetermined"]), "pid": .number,
-      "leftActive": .time, "background": .time, "wayOut": .span, "handler": .span,
-      "allowanceStart": .time, "lastTask": .time, "remaining": .span, "suspended": .time,
+      "leftActive": .time, "background": .time, "timeToBackground": .span, "handler": .span,
+      "budgetStart": .time, "lastTask": .time, "remaining": .span, "suspended": .time,
       "ended": .time, "used": .span, "usedAtMost": .span, "of": .span, "warned": .time,
       "outcome": .oneOf(["suspended", "returned", "exited", "open"]),
       "running": .time, "nextSeen": .oneOf(AppState.allCases.map(\.rawValue)), "nextSeenAt": .time,
-      "verdict": .oneOf(BackgroundTrip.Verdict.allCases.map(\.rawValue)), "heldBy": .text,
+      "verdict": .oneOf(BackgroundSession.Verdict.allCases.map(\.rawValue)), "heldBy": .text,
       "watchdog": .text, "limit": .span,
     ],
     .task: taskFields,

@@ -44,31 +44,33 @@ extension StoryFinding {
       ])
   }
 
-  init(_ trip: BackgroundTrip) {
+  init(_ session: BackgroundSession) {
     self.init(
-      kind: .trip,
+      kind: .session,
       fields: [
-        "kind": .word(trip.kind.rawValue), "pid": .pid(trip.pid),
-        "leftActive": trip.leftActiveAt.map { .time($0) },
-        "background": .time(trip.enteredBackgroundAt), "wayOut": trip.wayOut.map { .span($0) },
-        "handler": trip.handler.map { .span($0) },
-        "allowanceStart": trip.allowanceStartedAt.map { .time($0) },
-        "warned": trip.warnedAt.map { .time($0) },
-        "lastTask": trip.lastTaskEndedAt.map { .time($0) },
-        "remaining": trip.timeRemaining.map { .span($0) },
-        "suspended": trip.suspendedAt.map { .time($0) }, "ended": trip.endedAt.map { .time($0) },
-        "used": trip.used.map { .span($0) },
-        "usedAtMost": trip.usedAtMost.map { .span($0) }, "of": trip.allowance.map { .span($0) },
-        "outcome": .word(trip.outcome.rawValue),
-        "running": trip.runningAt.map { .time($0) },
-        "nextSeen": trip.nextSeenIn.map { .word($0.rawValue) },
-        "nextSeenAt": trip.nextSeenAt.map { .time($0) },
-        "verdict": .word(trip.verdict.rawValue),
-        "watchdog": trip.watchdog.map { .word($0.step) },
-        "limit": trip.watchdog?.limit.map { .span($0) },
-        "heldBy": trip.heldBy.isEmpty ? nil : .words(trip.heldBy),
+        "kind": .word(session.kind.rawValue), "pid": .pid(session.pid),
+        "leftActive": session.leftActiveAt.map { .time($0) },
+        "background": .time(session.enteredBackgroundAt),
+        "timeToBackground": session.timeToBackground.map { .span($0) },
+        "handler": session.handler.map { .span($0) },
+        "budgetStart": session.budgetStartedAt.map { .time($0) },
+        "warned": session.warnedAt.map { .time($0) },
+        "lastTask": session.lastTaskEndedAt.map { .time($0) },
+        "remaining": session.timeRemaining.map { .span($0) },
+        "suspended": session.suspendedAt.map { .time($0) },
+        "ended": session.endedAt.map { .time($0) },
+        "used": session.used.map { .span($0) },
+        "usedAtMost": session.usedAtMost.map { .span($0) }, "of": session.budget.map { .span($0) },
+        "outcome": .word(session.outcome.rawValue),
+        "running": session.runningAt.map { .time($0) },
+        "nextSeen": session.nextSeenIn.map { .word($0.rawValue) },
+        "nextSeenAt": session.nextSeenAt.map { .time($0) },
+        "verdict": .word(session.verdict.rawValue),
+        "watchdog": session.watchdog.map { .word($0.step) },
+        "limit": session.watchdog?.limit.map { .span($0) },
+        "heldBy": session.heldBy.isEmpty ? nil : .words(session.heldBy),
       ],
-      tasks: trip.tasks.map { StoryFinding($0) })
+      tasks: session.tasks.map { StoryFinding($0) })
   }
 
   init(_ task: BackgroundTask) {

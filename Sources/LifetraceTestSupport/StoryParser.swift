@@ -74,10 +74,10 @@ struct StoryParser {
     try withApp(kind.rawValue, line) { app in
       switch (kind, fact) {
       case (.task, let fact):
-        guard let trip = app.facts.indices.last, app.facts[trip].kind == .trip else {
-          throw line.error(.misplaced("task", needs: "trip"))
+        guard let session = app.facts.indices.last, app.facts[session].kind == .session else {
+          throw line.error(.misplaced("task", needs: "session"))
         }
-        app.facts[trip].tasks = (app.facts[trip].tasks ?? []) + (fact.map { [$0] } ?? [])
+        app.facts[session].tasks = (app.facts[session].tasks ?? []) + (fact.map { [$0] } ?? [])
       case (.state, let fact?), (.end, let fact?):
         if app.scenes.isEmpty {
           app.facts.append(fact)

@@ -80,7 +80,7 @@ struct EventScript {
       "bootstrapping": .launchRequested(.foreground),
       "sceneForeground": .scene(.foreground), "sceneBackground": .scene(.background),
       "sceneSuspended": .scene(.suspended), "sceneTracked": .scene(.tracked),
-      "allowanceStarted": .work(.allowanceStarted),
+      "budgetStarted": .work(.budgetStarted),
       "reconnected": .work(
         .assertionAcquired(id: trace.symbols.intern("1-2-3"), explanation: nil, kind: .reconnect)),
       "work": .work(.beginTask(id: 1, name: nil)), "workEnded": .work(.endTask(id: 1)),

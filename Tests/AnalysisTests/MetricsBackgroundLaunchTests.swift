@@ -7,7 +7,7 @@ import Testing
 @Suite("Launches and wakes in background")
 struct MetricsBackgroundLaunchTests {
   /// Launches and wakes in background: the reason or hold that tells the cause, and the verdict.
-  static let causes: [(String, String?, AssertionKind?, BackgroundTrip.Verdict, Double?)] = [
+  static let causes: [(String, String?, AssertionKind?, BackgroundSession.Verdict, Double?)] = [
     ("a push", "remote-notification", nil, .within, 12),
     ("a fetch", "background fetch", nil, .within, 12),
     ("a hold for a push", nil, .push, .within, 12),
@@ -18,7 +18,7 @@ struct MetricsBackgroundLaunchTests {
 
   @Test(arguments: causes)
   func launched(
-    name: String, reason: String?, assertion: AssertionKind?, verdict: BackgroundTrip.Verdict,
+    name: String, reason: String?, assertion: AssertionKind?, verdict: BackgroundSession.Verdict,
     used: Double?
   ) throws {
     var story = MetricsStory()
@@ -31,13 +31,13 @@ struct MetricsBackgroundLaunchTests {
       from: 10, [(.background, 22), (.suspended, 60)], launch: .background, reason: reason,
       events: events)
     let app = try #require(story.analysis().apps.first)
-    let trip = try #require(app.backgroundExits.items.first)
-    #expect(trip.kind == .launched)
-    #expect(trip.leftActiveAt == nil)
-    #expect(trip.verdict == verdict)
-    #expect(trip.used == used.map { span($0) })
-    #expect(trip.allowance == (used == nil ? nil : span(30)))
-    #expect(trip.suspendedAt == seconds(22))
+    let session = try #require(app.backgroundSessions.items.first)
+    #expect(session.kind == .launched)
+    #expect(session.leftActiveAt == nil)
+    #expect(session.verdict == verdict)
+    #expect(session.used == used.map { span($0) })
+    #expect(session.budget == (used == nil ? nil : span(30)))
+    #expect(session.suspendedAt == seconds(22))
   }
 
   @Test func killedForATaskBeforeTheLaunchIsDecided() throws {
@@ -45,10 +45,10 @@ struct MetricsBackgroundLaunchTests {
     story.process(
       from: 10, [(.background, 45)], launch: .unknown,
       exit: ExitReport(namespace: .runningBoard, code: 0x2182_bad4))
-    let trip = try #require(story.analysis().apps.first?.backgroundExits.items.first)
-    #expect(trip.kind == .launched)
-    #expect(trip.verdict == .killed)
-    #expect(trip.allowance == nil)
+    let session = try #require(story.analysis().apps.first?.backgroundSessions.items.first)
+    #expect(session.kind == .launched)
+    #expect(session.verdict == .killed)
+    #expect(session.budget == nil)
   }
 
   @Test func wakesCountButPassagesDoNot() throws {
@@ -59,7 +59,7 @@ struct MetricsBackgroundLaunchTests {
         (.suspended, 10), (.background, 14), (.suspended, 50), (.background, 50.2),
         (.inactive, 50.4), (.active, 60),
       ])
-    let ledger = try #require(story.analysis().apps.first).backgroundExits
+    let ledger = try #require(story.analysis().apps.first).backgroundSessions
     #expect(ledger.total == 1)
     #expect(ledger.items.first?.kind == .woken)
     #expect(ledger.items.first?.verdict == .notObservable)

@@ -138,10 +138,10 @@ struct MetricsDetailTests {
       ])
   }
 
-  /// The notes on suspensions and on the allowance are about stays whose they could be.
+  /// The notes on suspensions and on the budget are about stays whose they could be.
   @Test func notesOnStaysThatWereKilledOrHaveATime() {
     var story = MetricsStory()
-    let stated = EventKind.work(.allowance(.seconds(180), reason: nil))
+    let stated = EventKind.work(.budget(.seconds(180), reason: nil))
     let kill = ExitReport(
       explanation: story.symbols.intern("has active assertions beyond permitted time"))
     func add(pid: Int32, at start: Double, exit: ExitReport?, to story: inout MetricsStory) {
@@ -163,7 +163,7 @@ struct MetricsDetailTests {
         == true)
     #expect(
       notes.last?.hasPrefix(
-        "The version of iOS is not known, so the background allowance is not known either where "
+        "The version of iOS is not known, so the background budget is not known either where "
           + "nothing else tells it (1 of 2 stays): a verdict") == true)
   }
 
@@ -232,10 +232,10 @@ struct MetricsDetailTests {
     var story = MetricsStory()
     story.process(
       from: 0, [(.active, 10), (.inactive, 11), (.background, 111), (.suspended, 200)])
-    func verdict(_ text: String?) throws -> BackgroundTrip.Verdict? {
+    func verdict(_ text: String?) throws -> BackgroundSession.Verdict? {
       var story = story
       if let text { story.conditions = [.osVersion(story.symbols.intern(text))] }
-      return try #require(story.analysis().apps.first).backgroundExits.items.first?.verdict
+      return try #require(story.analysis().apps.first).backgroundSessions.items.first?.verdict
     }
     #expect(try verdict(nil) == .notObservable)
     #expect(try verdict("6.1") == .within)

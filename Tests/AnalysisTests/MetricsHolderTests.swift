@@ -38,7 +38,7 @@ struct MetricsHolderTests {
     // The allowance of 30 s counts from 11 s on.
     Case("killed while it was held", until: 41.1, "upload"),
     Case("timed out a moment before the kill", until: 41.1, ended: (40.95, true), "upload"),
-    Case("timed out behind the allowance", until: 41.1, ended: (41.05, true), "upload"),
+    Case("timed out behind the budget", until: 41.1, ended: (41.05, true), "upload"),
     Case("timed out long before the kill's report", until: 50, ended: (41.05, true), "upload"),
     Case("timed out early, and no other is told", until: 41.1, ended: (32, true), "upload"),
     Case("taken away with the kill", until: 41.1, ended: (40.5, false), "upload"),
@@ -51,7 +51,7 @@ struct MetricsHolderTests {
     Case("suspended later", until: 30, then: .suspended, ended: (20, true)),
     Case("back when the time was up", until: 30, then: .inactive, ended: (29.95, true)),
     Case(
-      "went on beyond the allowance", until: 90, then: .suspended, ended: (40.9, true), "upload"),
+      "went on beyond the budget", until: 90, then: .suspended, ended: (40.9, true), "upload"),
     Case("went on long beyond its assertion", until: 90, then: .suspended, ended: (30, true)),
     Case("an order without times", until: 41, ended: (40, true), hasTimes: false, "upload"),
     Case("done, without times", until: 41, ended: (40, false), hasTimes: false),
@@ -78,8 +78,8 @@ struct MetricsHolderTests {
         from: 0, stay, exit: ExitReport(namespace: example.namespace, code: example.code),
         events: events)
     }
-    let trip = try #require(story.analysis().apps.first?.backgroundExits.items.first)
-    #expect(trip.heldBy == example.holders)
+    let session = try #require(story.analysis().apps.first?.backgroundSessions.items.first)
+    #expect(session.heldBy == example.holders)
   }
 
   @Test("That the time was up may be told behind the end")

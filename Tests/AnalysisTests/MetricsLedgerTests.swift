@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Background-exit ledger")
 struct MetricsLedgerTests {
-  /// A trip of an app that is used until 10 s, on its way out until 10.6 s, and what comes of it.
+  /// A session of an app that is used until 10 s, on its time to background until 10.6 s, and what comes of it.
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     /// What follows the 10.6 s, as state and end; the first is background.
@@ -16,19 +16,19 @@ struct MetricsLedgerTests {
     var exit: ExitReport?
     var isSilent = false
     var events: [(Double, EventKind)] = []
-    var outcome: BackgroundTrip.Outcome
-    var verdict: BackgroundTrip.Verdict
+    var outcome: BackgroundSession.Outcome
+    var verdict: BackgroundSession.Verdict
     var used: Double?
     var usedAtMost: Double?
-    var allowance: Double? = 30
+    var budget: Double? = 30
     var isOver = false
 
     init(
       _ name: String, _ after: [MetricsStory.Stretch], os: String? = "17.5",
       emitter: Emitter = .locationd, exit: ExitReport? = nil, isSilent: Bool = false,
-      events: [(Double, EventKind)] = [], _ outcome: BackgroundTrip.Outcome,
-      _ verdict: BackgroundTrip.Verdict, used: Double?,
-      atMost: Double? = nil, allowance: Double? = 30, isOver: Bool = false
+      events: [(Double, EventKind)] = [], _ outcome: BackgroundSession.Outcome,
+      _ verdict: BackgroundSession.Verdict, used: Double?,
+      atMost: Double? = nil, budget: Double? = 30, isOver: Bool = false
     ) {
       self.testDescription = name
       self.after = after
@@ -41,7 +41,7 @@ struct MetricsLedgerTests {
       self.verdict = verdict
       self.used = used
       self.usedAtMost = atMost
-      self.allowance = allowance
+      self.budget = budget
       self.isOver = isOver
     }
   }
@@ -68,7 +68,7 @@ struct MetricsLedgerTests {
       "beyond with audio", [(.background, 71.6), (.suspended, 90)], events: [(5, audio)],
       .suspended, .exempt, used: 61),
     Case(
-      "audio that ended before the trip", [(.background, 71.6), (.suspended, 90)],
+      "audio that ended before the session", [(.background, 71.6), (.suspended, 90)],
       events: [
         (5, audio), (6, .work(.assertionReleased(id: Symbol(index: 0), timedOut: false))),
       ], .suspended, .over, used: 61, isOver: true),
@@ -89,31 +89,31 @@ struct MetricsLedgerTests {
       .suspended, .over, used: 61, isOver: true),
     Case(
       "an older iOS", [(.background, 110.6), (.suspended, 190)], os: "iPhone OS 12.4",
-      .suspended, .within, used: 100, allowance: 180),
+      .suspended, .within, used: 100, budget: 180),
     Case(
-      "an allowance in the log", [(.background, 110.6), (.suspended, 190)],
-      events: [(20, .work(.allowance(.seconds(120), reason: nil)))], .suspended, .near, used: 100,
-      allowance: 120),
+      "a budget in the log", [(.background, 110.6), (.suspended, 190)],
+      events: [(20, .work(.budget(.seconds(120), reason: nil)))], .suspended, .near, used: 100,
+      budget: 120),
     Case(
-      "counted from the allowance's line", [(.background, 45), (.suspended, 90)],
-      events: [(20, .work(.allowanceStarted)), (21, .work(.allowanceStarted))], .suspended, .near,
+      "counted from the budget's line", [(.background, 45), (.suspended, 90)],
+      events: [(20, .work(.budgetStarted)), (21, .work(.budgetStarted))], .suspended, .near,
       used: 25),
     Case(
       "no version, within in every one", [(.background, 30), (.suspended, 90)], os: nil,
-      .suspended, .within, used: 19.4, allowance: nil),
+      .suspended, .within, used: 19.4, budget: nil),
     Case(
       "no version, a matter of version", [(.background, 55.6), (.suspended, 90)], os: nil,
-      .suspended, .notObservable, used: 45, allowance: nil),
+      .suspended, .notObservable, used: 45, budget: nil),
     Case(
       "no version, beyond in every one", [(.background, 700), (.suspended, 900)], os: nil,
-      .suspended, .over, used: 689.4, allowance: nil, isOver: true),
+      .suspended, .over, used: 689.4, budget: nil, isOver: true),
     Case(
       "no version but RunningBoard", [(.background, 55.6), (.suspended, 90)], os: nil,
       emitter: .runningBoard, events: mention, .suspended, .over, used: 45, isOver: true),
     Case(
       "back soon", [(.background, 20), (.inactive, 21), (.active, 30)],
       events: mention + [(20.01, .mentioned)], .returned, .within, used: 9.4),
-    // Who would have told of a suspension may have been silent since the trip began.
+    // Who would have told of a suspension may have been silent since the session began.
     Case(
       "back soon, and locationd told of the beginning alone",
       [(.background, 20), (.inactive, 21), (.active, 30)], events: mention, .returned, .within,
@@ -126,13 +126,13 @@ struct MetricsLedgerTests {
       "back soon in the app's own log", [(.background, 20), (.inactive, 21), (.active, 30)],
       emitter: .callback, events: mention, .returned, .within, used: nil, atMost: 9.4),
     Case(
-      "back in the app's own log when most of the allowance was over",
+      "back in the app's own log when most of the budget was over",
       [(.background, 35), (.inactive, 36)], emitter: .callback, events: mention, .returned,
       .notObservable, used: nil),
     Case(
       "back soon in the app's own log, whatever the version", [(.background, 20), (.inactive, 21)],
       os: nil, emitter: .callback, events: mention, .returned, .within, used: nil, atMost: 9.4,
-      allowance: nil),
+      budget: nil),
     Case(
       "back soon among native events that tell of suspensions",
       [(.background, 20), (.inactive, 21), (.active, 30)], emitter: .native,
@@ -162,26 +162,26 @@ struct MetricsLedgerTests {
       events: [
         (11, .state(ReportedState(task: .running, visibility: .background))),
         (100.02, .state(ReportedState(task: .running, visibility: .foreground))),
-      ], .returned, .notObservable, used: nil, allowance: nil),
+      ], .returned, .notObservable, used: nil, budget: nil),
     Case("the log ends", [(.background, 20)], events: mention, .open, .notObservable, used: nil),
     Case(
       "the log ends late, and nothing shows the app running till then", [(.background, 90)],
       events: mention + [(20, running)], .open, .notObservable, used: nil),
     Case(
-      "the log ends late, and the app was running beyond its allowance", [(.background, 90)],
+      "the log ends late, and the app was running beyond its budget", [(.background, 90)],
       events: mention + [(80, running)], .open, .over, used: nil),
     Case(
-      "running beyond the allowance before a gap", [(.background, 80), (nil, 90)],
+      "running beyond the budget before a gap", [(.background, 80), (nil, 90)],
       events: mention + [(79, running)], .open, .over, used: nil),
     Case(
-      "running beyond the allowance behind a gap", [(.background, 20), (nil, 90)],
+      "running beyond the budget behind a gap", [(.background, 20), (nil, 90)],
       events: mention + [(80, running)], .open, .notObservable, used: nil),
     Case(
-      "the app writes beyond its allowance, and no system line told of a suspension",
+      "the app writes beyond its budget, and no system line told of a suspension",
       [(.background, 90)], emitter: .callback, events: [(11, .resumed), (80, .wrote)], .open, .over,
       used: nil),
     Case(
-      "the app writes within its allowance, and no system line told of a suspension",
+      "the app writes within its budget, and no system line told of a suspension",
       [(.background, 90)], emitter: .callback, events: [(11, .resumed), (40, .wrote)], .open,
       .notObservable, used: nil),
     Case(
@@ -193,15 +193,15 @@ struct MetricsLedgerTests {
       "killed by the watchdog", [(.background, 40)], exit: watchdog, .exited, .killed, used: 29.4,
       isOver: true),
     Case(
-      "killed by a watchdog long before the allowance is used up", [(.background, 20)],
+      "killed by a watchdog long before the budget is used up", [(.background, 20)],
       exit: watchdog, .exited, .killed, used: 9.4),
     Case(
       "killed for a task", [(.background, 60)],
       exit: ExitReport(namespace: .runningBoard, code: 0x2182_bad2), .exited, .killed,
       used: 49.4, isOver: true),
     Case(
-      "killed after the allowance ran out", [(.background, 60)], exit: killed,
-      events: [(59, .work(.allowanceExpired))], .exited, .killed, used: 49.4, isOver: true),
+      "killed after the budget ran out", [(.background, 60)], exit: killed,
+      events: [(59, .work(.budgetExpired))], .exited, .killed, used: 49.4, isOver: true),
     Case(
       "killed for another reason", [(.background, 20)], exit: killed, events: mention, .exited,
       .within, used: nil, atMost: 9.4),
@@ -209,9 +209,9 @@ struct MetricsLedgerTests {
       "killed for another reason while RunningBoard tells", [(.background, 20)], exit: killed,
       events: mention + [(19.9, .mentioned)], .exited, .within, used: 9.4),
     Case(
-      "swiped away after the allowance ran out", [(.background, 60)],
+      "swiped away after the budget ran out", [(.background, 60)],
       exit: ExitReport(namespace: .frontBoard, code: 0xdead_fa11),
-      events: [(59, .work(.allowanceExpired))], .exited, .over, used: 49.4, isOver: true),
+      events: [(59, .work(.budgetExpired))], .exited, .over, used: 49.4, isOver: true),
     Case(
       "dead in silence", [(.background, 20)], exit: ExitReport(), isSilent: true,
       events: mention, .exited, .notObservable, used: nil),
@@ -226,50 +226,50 @@ struct MetricsLedgerTests {
       isSilent: example.isSilent, emitter: example.emitter,
       events: example.events.sorted { $0.0 < $1.0 })
     let app = try #require(story.analysis().apps.first)
-    let trip = try #require(app.backgroundExits.items.first)
-    #expect(app.backgroundExits.total == 1)
-    #expect(app.backgroundExits.verdicts == [example.verdict: 1])
-    #expect(trip.kind == .left)
-    #expect(trip.leftActiveAt == seconds(10))
-    #expect(trip.enteredBackgroundAt == seconds(10.6))
-    #expect(trip.wayOut == span(0.6))
-    #expect(trip.outcome == example.outcome)
-    #expect(trip.verdict == example.verdict)
+    let session = try #require(app.backgroundSessions.items.first)
+    #expect(app.backgroundSessions.total == 1)
+    #expect(app.backgroundSessions.verdicts == [example.verdict: 1])
+    #expect(session.kind == .left)
+    #expect(session.leftActiveAt == seconds(10))
+    #expect(session.enteredBackgroundAt == seconds(10.6))
+    #expect(session.timeToBackground == span(0.6))
+    #expect(session.outcome == example.outcome)
+    #expect(session.verdict == example.verdict)
     let isByWatchdog = example.exit?.code == Self.watchdog.code && !example.isOver
-    #expect(trip.isKilledByWatchdog == isByWatchdog)
-    #expect(trip.used == example.used.map { span($0) })
-    #expect(trip.usedAtMost == example.usedAtMost.map { span($0) })
-    #expect(trip.allowance == example.allowance.map { span($0) })
-    #expect(app.backgroundExits.allowance == trip.allowance)
-    #expect(app.backgroundExits.used?.count == (example.used == nil ? nil : 1))
+    #expect(session.isKilledByWatchdog == isByWatchdog)
+    #expect(session.used == example.used.map { span($0) })
+    #expect(session.usedAtMost == example.usedAtMost.map { span($0) })
+    #expect(session.budget == example.budget.map { span($0) })
+    #expect(app.backgroundSessions.budget == session.budget)
+    #expect(app.backgroundSessions.used?.count == (example.used == nil ? nil : 1))
     #expect(
-      app.transitions.filter { $0.from == .state(.background) }.reduce(0) { $0 + $1.overAllowance }
+      app.transitions.filter { $0.from == .state(.background) }.reduce(0) { $0 + $1.overBudget }
         == (example.isOver ? 1 : 0))
   }
 
-  /// Trips of an app that is left sixty times and then woken by a push, which gives it 30 s in every
-  /// version: the allowance that all of them share.
+  /// Sessions of an app that is left sixty times and then woken by a push, which gives it 30 s in every
+  /// version: the budget that all of them share.
   @Test(arguments: [(16, 30), (12, nil)] as [(Int, Double?)])
-  func sharedAllowance(version: Int, allowance: Double?) throws {
+  func sharedBudget(version: Int, budget: Double?) throws {
     var story = MetricsStory()
     story.options.os = OSVersion(major: version)
-    let trips = (0..<60).flatMap { number -> [MetricsStory.Stretch] in
+    let sessions = (0..<60).flatMap { number -> [MetricsStory.Stretch] in
       let start = Double(number) * 100
       return [
         (.active, start + 10), (.inactive, start + 11), (.background, start + 16),
         (.suspended, start + 100),
       ]
     }
-    story.process(from: 0, trips)
-    let left = try #require(story.analysis().apps.first).backgroundExits
+    story.process(from: 0, sessions)
+    let left = try #require(story.analysis().apps.first).backgroundSessions
     #expect(left.total == 60 && left.items.count < 60)
-    #expect(left.allowance == span(version == 12 ? 180 : 30))
+    #expect(left.budget == span(version == 12 ? 180 : 30))
     story.process(
       pid: 101, from: 6000, [(.background, 6012), (.suspended, 6060)], launch: .background,
       reason: "remote-notification")
-    let all = try #require(story.analysis().apps.first).backgroundExits
+    let all = try #require(story.analysis().apps.first).backgroundSessions
     #expect(all.total == 61)
-    #expect(all.allowance == allowance.map { span($0) })
+    #expect(all.budget == budget.map { span($0) })
   }
 
   @Test func marksTasksAndHolders() throws {
@@ -290,14 +290,14 @@ struct MetricsLedgerTests {
         (55, .work(.assertionReleased(id: assertion, timedOut: false))),
         (60, .work(.taskExpired(id: 2, name: nil))),
       ])
-    let trip = try #require(story.analysis().apps.first?.backgroundExits.items.first)
-    #expect(trip.handler == span(0.2))
-    #expect(trip.suspendedAt == seconds(61))
-    #expect(trip.lastTaskEndedAt == seconds(60))
-    #expect(trip.heldBy == ["upload", "media upload"])
-    #expect(trip.allowanceSource == "iOS 13 and later (16.2 by --os)")
+    let session = try #require(story.analysis().apps.first?.backgroundSessions.items.first)
+    #expect(session.handler == span(0.2))
+    #expect(session.suspendedAt == seconds(61))
+    #expect(session.lastTaskEndedAt == seconds(60))
+    #expect(session.heldBy == ["upload", "media upload"])
+    #expect(session.budgetSource == "iOS 13 and later (16.2 by --os)")
     #expect(
-      trip.tasks == [
+      session.tasks == [
         BackgroundTask(
           id: 2, name: "upload", begin: seconds(9), end: nil, outcome: .leaked),
         BackgroundTask(
@@ -310,28 +310,28 @@ struct MetricsLedgerTests {
     story.options.os = OSVersion(major: 16)
     story.process(
       from: 0, [(.background, 61.144), (.suspended, 61.2)],
-      events: [(0.055, .work(.allowanceStarted)), (25.99, .work(.allowanceWarning))])
-    let trip = try #require(story.analysis().apps.first?.backgroundExits.items.first)
-    #expect(trip.isEntryCutOff)
-    #expect(trip.kind == .undetermined)
-    #expect(trip.leftActiveAt == nil && trip.wayOut == nil)
-    #expect(trip.used == span(61.089))
-    #expect(trip.verdict == .over)
+      events: [(0.055, .work(.budgetStarted)), (25.99, .work(.budgetWarning))])
+    let session = try #require(story.analysis().apps.first?.backgroundSessions.items.first)
+    #expect(session.isEntryCutOff)
+    #expect(session.kind == .undetermined)
+    #expect(session.leftActiveAt == nil && session.timeToBackground == nil)
+    #expect(session.used == span(61.089))
+    #expect(session.verdict == .over)
   }
 
-  @Test func beganBeforeTheLogWithoutAllowanceLine() throws {
+  @Test func beganBeforeTheLogWithoutBudgetLine() throws {
     var story = MetricsStory()
     story.options.os = OSVersion(major: 16)
     story.process(from: 0, [(.background, 5), (.suspended, 60)])
-    let trip = try #require(story.analysis().apps.first?.backgroundExits.items.first)
-    #expect(trip.used == nil)
-    #expect(trip.verdict == .notObservable)
+    let session = try #require(story.analysis().apps.first?.backgroundSessions.items.first)
+    #expect(session.used == nil)
+    #expect(session.verdict == .notObservable)
   }
 
-  @Test func inBackgroundThroughoutIsNoTrip() throws {
+  @Test func inBackgroundThroughoutIsNoSession() throws {
     var story = MetricsStory()
     story.process(from: 0, [(.background, 50)])
-    #expect(try #require(story.analysis().apps.first).backgroundExits.total == 0)
+    #expect(try #require(story.analysis().apps.first).backgroundSessions.total == 0)
   }
 
   @Test func theWorstTwentyByShare() throws {
@@ -339,7 +339,7 @@ struct MetricsLedgerTests {
     story.options.os = OSVersion(major: 17)
     var stretches: [MetricsStory.Stretch] = []
     var now = 0.0
-    // Trips of 1, 2, … 29 s, shuffled by a step that visits each once.
+    // Sessions of 1, 2, … 29 s, shuffled by a step that visits each once.
     for step in 0..<29 {
       let length = Double(step * 7 % 29 + 1)
       stretches += [
@@ -349,18 +349,18 @@ struct MetricsLedgerTests {
       now += 41
     }
     story.process(from: 0, stretches)
-    let ledger = try #require(story.analysis().apps.first).backgroundExits
+    let ledger = try #require(story.analysis().apps.first).backgroundSessions
     #expect(ledger.total == 29)
     #expect(ledger.items.map(\.used) == (10...29).reversed().map { span(Double($0)) })
     // 24…29 s are at 80 % and more.
     #expect(ledger.verdicts == [.near: 6, .within: 23])
     #expect(ledger.used?.median == span(15))
     story.options.full = true
-    let full = try #require(story.analysis().apps.first).backgroundExits
+    let full = try #require(story.analysis().apps.first).backgroundSessions
     #expect(full.items.map(\.used) == (1...29).reversed().map { span(Double($0)) })
   }
 
-  @Test func workThatNoTripHas() throws {
+  @Test func workThatNoSessionHas() throws {
     var story = MetricsStory()
     func assertion(_ number: UInt32, _ kind: AssertionKind) -> EventKind {
       .work(.assertionAcquired(id: Symbol(index: number), explanation: nil, kind: kind))
@@ -370,14 +370,14 @@ struct MetricsLedgerTests {
       [(.active, 10), (.inactive, 11), (.background, 30), (.inactive, 31), (.active, 60)],
       events: [
         (2, .work(.beginTask(id: 1, name: nil))), (3, .work(.endTask(id: 1))),
-        // Reaches into the trip.
+        // Reaches into the session.
         (5, .work(.beginTask(id: 2, name: nil))), (12, .work(.endTask(id: 2))),
         (12, .work(.beginTask(id: 3, name: nil))), (13, .work(.endTask(id: 3))),
         (40, .work(.beginTask(id: 4, name: nil))), (45, assertion(7, .finishTask)),
         // No work of the app.
         (46, assertion(8, .other)), (47, assertion(9, .suspend)),
       ])
-    let ledger = try #require(story.analysis().apps.first).backgroundExits
+    let ledger = try #require(story.analysis().apps.first).backgroundSessions
     #expect(ledger.items.map { $0.tasks.map(\.id) } == [[2, 3]])
     #expect(ledger.otherWork.total == 3)
     #expect(ledger.otherWorkByOutcome == [.ended: 1, .open: 2])
@@ -385,7 +385,7 @@ struct MetricsLedgerTests {
     #expect(ledger.otherWork.items.map(\.assertion) == [nil, .finishTask])
     #expect(ledger.otherWork.items.map(\.task.begin) == [seconds(40), seconds(45)])
     story.options.full = true
-    let full = try #require(story.analysis().apps.first).backgroundExits
+    let full = try #require(story.analysis().apps.first).backgroundSessions
     #expect(full.otherWork.items.map(\.task.id) == [1, 4, nil])
   }
 }

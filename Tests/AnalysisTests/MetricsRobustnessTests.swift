@@ -41,11 +41,11 @@ struct MetricsRobustnessTests {
       let kinds: [EventKind] = [
         .work(.beginTask(id: id, name: symbol())), .work(.endTask(id: id)),
         .work(.beginTask(id: nil, name: nil)), .work(.endTask(id: nil)),
-        .work(.taskExpired(id: id, name: nil)), .work(.allowanceStarted),
+        .work(.taskExpired(id: id, name: nil)), .work(.budgetStarted),
         .work(.taskAge(id: id, name: nil, elapsed: span(), outlivedExpiry: true)),
         .work(.assertionAcquired(id: symbol(), explanation: symbol(), kind: .audio)),
         .work(.assertionReleased(id: symbol(), timedOut: true)),
-        .work(.allowance(span(), reason: symbol())), .suspended, .gap,
+        .work(.budget(span(), reason: symbol())), .suspended, .gap,
         .deactivation(
           DeactivationChange(
             before: DeactivationMask(rawValue: .max),
@@ -101,7 +101,7 @@ struct MetricsRobustnessTests {
       let trace = EventTrace(symbols: symbols)
       for app in Analysis(of: pieces, in: trace, options: options).apps {
         #expect(app.windowStart <= app.windowEnd)
-        #expect(app.backgroundExits.verdicts.values.reduce(0, +) == app.backgroundExits.total)
+        #expect(app.backgroundSessions.verdicts.values.reduce(0, +) == app.backgroundSessions.total)
       }
     }
   }

@@ -102,11 +102,11 @@ struct MetricsStateTests {
     #expect(inactive.visits == 2 && inactive.cutOff == 0)
     #expect(inactive.distribution?.count == 1)
     #expect(app.transitions.map(\.count) == [1, 1, 1, 1, 1])
-    let trip = try #require(app.backgroundExits.items.first)
-    #expect(trip.isEntryCutOff)
-    #expect(trip.leftActiveAt == nil && trip.used == nil)
-    #expect(trip.verdict == .notObservable)
-    #expect(trip.suspendedAt == seconds(9))
+    let session = try #require(app.backgroundSessions.items.first)
+    #expect(session.isEntryCutOff)
+    #expect(session.leftActiveAt == nil && session.used == nil)
+    #expect(session.verdict == .notObservable)
+    #expect(session.suspendedAt == seconds(9))
   }
 
   @Test func optionsClip() throws {
@@ -119,7 +119,7 @@ struct MetricsStateTests {
     #expect(app.timeInState.map(\.cutOff) == [0, 1, 1])
     #expect(app.launches.total == 0)
     #expect(app.exits.total == 0)
-    #expect(app.backgroundExits.items.first?.outcome == .open)
+    #expect(app.backgroundSessions.items.first?.outcome == .open)
     #expect(app.transitions.map(\.count) == [1, 1])
     // Active was cut off by the clip, so its dwell is not known.
     #expect(app.transitions.map { $0.dwell == nil } == [false, true])
@@ -133,7 +133,8 @@ struct MetricsStateTests {
     #expect(app.timeInState.allSatisfy { $0.distribution == nil && $0.share == nil })
     #expect(app.timeInState.map(\.visits) == [2, 4, 2, 3, 1, 1])
     #expect(app.transitions.allSatisfy { $0.dwell == nil })
-    #expect(app.backgroundExits.items.allSatisfy { $0.used == nil && $0.wayOut == nil })
+    #expect(
+      app.backgroundSessions.items.allSatisfy { $0.used == nil && $0.timeToBackground == nil })
     #expect(app.resumes == nil && app.toActive == nil)
   }
 

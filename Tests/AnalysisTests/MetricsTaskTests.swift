@@ -211,7 +211,7 @@ struct MetricsTaskTests {
       from: 0, state == .active ? [(.active, 20)] : [(.active, 6), (state, 20)],
       exit: ExitReport(namespace: .signal, code: 9), isSilent: isSilent,
       events: [(5, .work(.beginTask(id: 1, name: nil)))])
-    let exits = try #require(story.analysis().apps.first?.backgroundExits)
+    let exits = try #require(story.analysis().apps.first?.backgroundSessions)
     let tasks = exits.items.flatMap(\.tasks) + exits.otherWork.items.map(\.task)
     #expect(tasks.map(\.outcome) == [outcome])
   }

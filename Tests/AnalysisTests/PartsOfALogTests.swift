@@ -31,26 +31,26 @@ import Testing
 
   @Test("Work that began before the part still counts")
   func workBefore() throws {
-    let audio = #","hold":"a1","holdKind":"audio","taskName":"Playback""#
+    let audio = #","assertion":"a1","assertionKind":"audio","taskName":"Playback""#
     let lines = [
-      Self.line(0, "didBecomeActive", Self.ios18), Self.line(2, "holdBegan", audio),
+      Self.line(0, "didBecomeActive", Self.ios18), Self.line(2, "assertionAcquired", audio),
       Self.line(4, "beginBackgroundTask", #","task":1,"taskName":"old""#),
       Self.line(6, "endBackgroundTask", #","task":1"#),
       Self.line(8, "beginBackgroundTask", #","task":2,"taskName":"upload""#),
       Self.line(60, "willResignActive"), Self.line(62, "didEnterBackground"),
       Self.line(600, "suspended"), Self.line(660, "resumed"),
     ]
-    let whole = try #require(Self.analysis(lines).apps.first?.backgroundExits.items.first)
+    let whole = try #require(Self.analysis(lines).apps.first?.backgroundSessions.items.first)
     #expect(whole.verdict == .exempt)
     for second in [9, 30, 61] {
       var options = AnalysisOptions()
       options.from = Self.nine + .seconds(Int64(10 * 60 + second + 5))
       let part = try #require(Self.analysis(lines, options).apps.first)
-      let trip = try #require(part.backgroundExits.items.first)
-      #expect(trip.verdict == whole.verdict && trip.used == whole.used)
-      #expect(trip.heldBy == whole.heldBy && trip.tasks == whole.tasks)
+      let session = try #require(part.backgroundSessions.items.first)
+      #expect(session.verdict == whole.verdict && session.used == whole.used)
+      #expect(session.heldBy == whole.heldBy && session.tasks == whole.tasks)
       // What was over before is no part of it.
-      #expect(!trip.tasks.contains { $0.name == "old" })
+      #expect(!session.tasks.contains { $0.name == "old" })
     }
   }
 
@@ -63,17 +63,17 @@ import Testing
       Self.line(62, "didEnterBackground"), Self.line(70, "suspended"),
     ]
     var options = AnalysisOptions()
-    for (from, to, trips) in [(nil, 160, 2), (nil, 36, 1), (14, 36, 1)] as [(Int?, Int, Int)] {
+    for (from, to, sessions) in [(nil, 160, 2), (nil, 36, 1), (14, 36, 1)] as [(Int?, Int, Int)] {
       options.from = from.map { Self.nine + .seconds(Int64(10 * 60 + $0)) }
       options.to = Self.nine + .seconds(Int64(10 * 60 + to))
-      let ledger = try #require(Self.analysis(lines, options).apps.first).backgroundExits
-      #expect(ledger.total == trips)
-      let trip = try #require(ledger.items.first { $0.outcome == .returned })
-      #expect(trip.used == .seconds(9) && trip.usedAtMost == nil)
+      let ledger = try #require(Self.analysis(lines, options).apps.first).backgroundSessions
+      #expect(ledger.total == sessions)
+      let session = try #require(ledger.items.first { $0.outcome == .returned })
+      #expect(session.used == .seconds(9) && session.usedAtMost == nil)
     }
-    let own = try Self.analysis(Array(lines.dropLast())).apps.first?.backgroundExits
-    let trip = try #require(own?.items.first { $0.outcome == .returned })
-    #expect(trip.used == nil && trip.usedAtMost == .seconds(9) && trip.verdict == .within)
+    let own = try Self.analysis(Array(lines.dropLast())).apps.first?.backgroundSessions
+    let session = try #require(own?.items.first { $0.outcome == .returned })
+    #expect(session.used == nil && session.usedAtMost == .seconds(9) && session.verdict == .within)
   }
 
   @Test("The version of iOS is the device's, whoever shows it and whenever")
@@ -89,11 +89,11 @@ import Testing
     for options in [AnalysisOptions(), AnalysisOptions(app: "com.example.notes"), later] {
       let apps = try Self.analysis(lines, options).apps
       let app = try #require(apps.first { $0.bundle == "com.example.notes" })
-      #expect(app.backgroundExits.items.first?.verdict == .over)
+      #expect(app.backgroundSessions.items.first?.verdict == .over)
     }
   }
 
-  @Test("A part that begins within a launch makes neither a trip nor a return of it")
+  @Test("A part that begins within a launch makes neither a session nor a return of it")
   func launchBefore() throws {
     let scene = #","scene":"s""#
     let lines = [
@@ -106,7 +106,7 @@ import Testing
       var options = AnalysisOptions()
       options.from = Self.nine + .seconds(Int64(10 * 60 + second))
       let app = try #require(Self.analysis(lines, options).apps.first)
-      #expect(app.backgroundExits.total == 0)
+      #expect(app.backgroundSessions.total == 0)
       #expect(app.resumes == nil)
       #expect(app.launches.total == 0)
       let isInBackground = app.timeInState.contains { $0.state == .state(.background) }
@@ -125,10 +125,10 @@ import Testing
     var options = AnalysisOptions()
     options.from = Self.nine + .seconds(10 * 60 + 12)
     let push = try #require(Self.analysis(lines("push"), options).apps.first)
-    #expect(push.backgroundExits.items.map(\.kind) == [.launched])
-    #expect(push.backgroundExits.items.map(\.allowance) == [.seconds(30)])
+    #expect(push.backgroundSessions.items.map(\.kind) == [.launched])
+    #expect(push.backgroundSessions.items.map(\.budget) == [.seconds(30)])
     let prewarmed = try #require(Self.analysis(lines("prewarm"), options).apps.first)
-    #expect(prewarmed.backgroundExits.items.isEmpty)
+    #expect(prewarmed.backgroundSessions.items.isEmpty)
   }
 
   @Test("A part that ends before the suspension is of a launch for the background, too")
@@ -142,12 +142,12 @@ import Testing
     options.to = Self.nine + .seconds(10 * 60 + 15)
     let app = try #require(Self.analysis(lines, options).apps.first)
     #expect(app.launches.items.map(\.kind) == [.background])
-    #expect(app.backgroundExits.items.map(\.kind) == [.launched])
-    #expect(app.backgroundExits.items.map(\.outcome) == [.open])
-    #expect(app.backgroundExits.items.map(\.verdict) == [.notObservable])
+    #expect(app.backgroundSessions.items.map(\.kind) == [.launched])
+    #expect(app.backgroundSessions.items.map(\.outcome) == [.open])
+    #expect(app.backgroundSessions.items.map(\.verdict) == [.notObservable])
   }
 
-  @Test("A part that begins or ends within a return makes no trip of it")
+  @Test("A part that begins or ends within a return makes no session of it")
   func returnInPart() throws {
     let lines = [
       Self.line(0, "didBecomeActive", Self.ios18), Self.line(2, "willResignActive"),
@@ -163,31 +163,31 @@ import Testing
       options.from = from.map { Self.nine + .milliseconds(600_000 + Int64($0 * 1000)) }
       options.to = to.map { Self.nine + .milliseconds(600_000 + Int64($0 * 1000)) }
       let app = try #require(Self.analysis(lines, options).apps.first)
-      #expect(app.backgroundExits.total == (from == nil ? 1 : 0), "\(from ?? 0) – \(to ?? 0)")
+      #expect(app.backgroundSessions.total == (from == nil ? 1 : 0), "\(from ?? 0) – \(to ?? 0)")
     }
   }
 
   @Test("A part that begins within a wake for a push knows it as one")
   func wakeInPart() throws {
-    let push = #","hold":"p1","holdKind":"push","taskName":"News""#
+    let push = #","assertion":"p1","assertionKind":"push","taskName":"News""#
     let lines =
       [
         Self.line(0, "suspended", Self.ios18), Self.line(60, "resumed"),
-        Self.line(60, "holdBegan", push), Self.line(80, "holdEnded", push),
+        Self.line(60, "assertionAcquired", push), Self.line(80, "assertionReleased", push),
         Self.line(80, "suspended"),
       ] + Self.left(at: 90)
     for second in [30, 72] {
       var options = AnalysisOptions()
       options.from = Self.nine + .seconds(Int64(10 * 60 + second))
-      let ledger = try #require(Self.analysis(lines, options).apps.first).backgroundExits
+      let ledger = try #require(Self.analysis(lines, options).apps.first).backgroundSessions
       #expect(ledger.items.count == 2)
       let woken = try #require(ledger.items.first { $0.kind == .woken })
-      #expect(woken.allowance == .seconds(30))
+      #expect(woken.budget == .seconds(30))
       #expect(woken.isEntryCutOff == (second > 70))
     }
   }
 
-  @Test("A task that was never seen to end makes no trips of returns")
+  @Test("A task that was never seen to end makes no sessions of returns")
   func lostEnd() throws {
     let task = #","task":1,"taskName":"upload""#
     let lines = [
@@ -198,7 +198,7 @@ import Testing
       Self.line(181, "didEnterBackground"), Self.line(190, "suspended"),
       Self.line(240, "resumed"), Self.line(240, "willEnterForeground"),
     ]
-    let ledger = try #require(Self.analysis(lines).apps.first?.backgroundExits)
+    let ledger = try #require(Self.analysis(lines).apps.first?.backgroundSessions)
     #expect(ledger.items.map(\.kind) == [.left, .left])
   }
 }
@@ -221,8 +221,8 @@ func anAppThatResignsAgainHadComeBack(between: String) throws {
   }
   #expect(time(.background) == .seconds(between.isEmpty ? 9 : 18))
   #expect(time(nil) == .seconds(between.isEmpty ? 989 : 980))
-  #expect(app.backgroundExits.total == 2)
-  #expect(!app.backgroundExits.items.contains { $0.verdict == .over })
+  #expect(app.backgroundSessions.total == 2)
+  #expect(!app.backgroundSessions.items.contains { $0.verdict == .over })
 }
 
 /// The system may tell of the background before UIKit does.

@@ -2,10 +2,10 @@ extension TimelineCase {
   /// The way to the background, suspension, and the way back.
   static let background: [TimelineCase] = [
     TimelineCase(
-      name: "the allowance's clock shows the background, not since when",
+      name: "the budget's clock shows the background, not since when",
       script: """
         1 mentioned pid=7
-        2 allowanceStarted pid=7
+        2 budgetStarted pid=7
         5 suspended pid=7
         """, end: 10,
       expected: """
@@ -14,10 +14,10 @@ extension TimelineCase {
         suspended 5.0–10.0 observed
         """),
     TimelineCase(
-      name: "the allowance's clock starts a moment before the line that says background",
+      name: "the budget's clock starts a moment before the line that says background",
       script: """
         1 8194>8193 pid=7
-        2 allowanceStarted pid=7
+        2 budgetStarted pid=7
         2.1 didEnterBackground pid=7
         """, end: 10,
       expected: """
@@ -43,7 +43,7 @@ extension TimelineCase {
         notInForeground 60.0–90.0 observed
         """),
     TimelineCase(
-      name: "a task never seen to end kept its process running for an allowance at most",
+      name: "a task never seen to end kept its process running for a budget at most",
       script: """
         1 willResignActive pid=7
         2 didEnterBackground pid=7
@@ -241,7 +241,8 @@ extension TimelineCase {
         suspended 7.0–10.0 observed
         """),
     TimelineCase(
-      name: "the app is slow on its way out: its mask shows that it had not entered the background",
+      name:
+        "the app is slow on its time to background: its mask shows that it had not entered the background",
       script: """
         1 0>1 pid=7
         1.6 background pid=7 by=springBoard
@@ -255,7 +256,7 @@ extension TimelineCase {
         suspended 6.0–10.0 observed
         """),
     TimelineCase(
-      name: "FrontBoard's word is early, and the mask goes on in the foreground: one trip",
+      name: "FrontBoard's word is early, and the mask goes on in the foreground: one session",
       script: """
         1 0>1 pid=7
         1.6 background pid=7 by=frontBoard
@@ -294,7 +295,7 @@ extension TimelineCase {
         backgroundOrSuspended 4.0–10.0 observed
         """),
     TimelineCase(
-      name: "the app tells by callbacks that it is slow on its way out",
+      name: "the app tells by callbacks that it is slow on its time to background",
       script: """
         1 willResignActive pid=7
         1.6 background pid=7 by=springBoard
@@ -306,7 +307,7 @@ extension TimelineCase {
         backgroundOrSuspended 4.6–10.0 observed
         """),
     TimelineCase(
-      name: "the scene tells that it is slow on its way out",
+      name: "the scene tells that it is slow on its time to background",
       script: """
         1 sceneWillResignActive scene=A pid=7
         1.6 background pid=7 by=springBoard
@@ -318,11 +319,11 @@ extension TimelineCase {
         undetermined 4.6–10.0 derived
         """),
     TimelineCase(
-      name: "the allowance shows the app in background long before the line that says so",
+      name: "the budget shows the app in background long before the line that says so",
       script: """
         1 willResignActive pid=7
         1.6 background pid=7 by=springBoard
-        1.7 allowanceStarted pid=7
+        1.7 budgetStarted pid=7
         9 didEnterBackground pid=7
         """, end: 10,
       expected: """
@@ -391,12 +392,12 @@ extension TimelineCase {
         backgroundOrSuspended 1.32–10.0 observed
         """),
     TimelineCase(
-      name: "the allowance's clock confirms the background: it does not tell since when",
+      name: "the budget's clock confirms the background: it does not tell since when",
       script: """
         1 1>0 pid=7
         5 0>1 pid=7
         6 sceneBackground scene=A by=frontBoard
-        6.2 allowanceStarted pid=7
+        6.2 budgetStarted pid=7
         """, end: 10,
       expected: """
         inactive 0.0–1.0 cutOff

@@ -233,7 +233,7 @@ extension TimelineCase {
         notRunning 5.0–20.0 observed
         """),
     TimelineCase(
-      name: "clients of RunningBoard tell this and that before UIKit begins to launch: no trip",
+      name: "clients of RunningBoard tell this and that before UIKit begins to launch: no session",
       script: """
         1 visible pid=7 by=runningBoardClient
         1.01 hidden pid=7 by=runningBoardClient

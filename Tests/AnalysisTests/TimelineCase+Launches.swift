@@ -18,7 +18,7 @@ extension TimelineCase {
         active 8.0–100.0 observed
         """),
     TimelineCase(
-      name: "launch of a scene app, from the mask: reason 11 is not a trip to the background",
+      name: "launch of a scene app, from the mask: reason 11 is not a background session",
       script: """
         10 started pid=7
         10.1 foreground pid=7 by=frontBoard
@@ -209,7 +209,7 @@ extension TimelineCase {
         active 60.2–100.0 observed
         """),
     TimelineCase(
-      name: "a prewarmed process is shown later: no new process, no trip in the launch",
+      name: "a prewarmed process is shown later: no new process, no session in the launch",
       script: """
         1 started pid=7
         2 suspended pid=7
@@ -232,7 +232,7 @@ extension TimelineCase {
         active 50.5–60.0 observed
         """),
     TimelineCase(
-      name: "SpringBoard makes the scene before UIKit begins to launch: one launch, no trip",
+      name: "SpringBoard makes the scene before UIKit begins to launch: one launch, no session",
       script: """
         1 started pid=7
         1.06 sceneForeground scene=A by=frontBoard

@@ -83,7 +83,7 @@ extension TimelineCase {
       script: """
         1 0>1 pid=7
         2 1>2049 pid=7
-        2.1 allowanceStarted pid=7
+        2.1 budgetStarted pid=7
         90 forUser pid=7
         91 1>0 pid=7
         """,
@@ -96,11 +96,11 @@ extension TimelineCase {
         active 91.0–100.0 observed
         """),
     TimelineCase(
-      name: "the allowance shows the app in background, then it is resumed without a word before",
+      name: "the budget shows the app in background, then it is resumed without a word before",
       script: """
         1 0>1 pid=7
         2 1>2049 pid=7
-        2.1 allowanceStarted pid=7
+        2.1 budgetStarted pid=7
         60 resumed pid=7
         60.3 2049>1 pid=7
         """,

@@ -157,7 +157,7 @@ extension TimelineCase {
         activeOrBackgroundOrSuspended 60.8–100.0 observed
         """),
     TimelineCase(
-      name: "SpringBoard tells of a return before UIKit does: one transition, no trip",
+      name: "SpringBoard tells of a return before UIKit does: one transition, no session",
       script: """
         1 0>1 pid=7
         2 1>2049 pid=7
@@ -198,7 +198,7 @@ extension TimelineCase {
         1 suspended pid=7
         10 resumed pid=7
         10.1 forUser pid=7
-        60 allowanceStarted pid=7
+        60 budgetStarted pid=7
         65 suspended pid=7
         """,
       expected: """
@@ -288,7 +288,7 @@ extension TimelineCase {
         suspended 8.0–10.0 observed
         """),
     TimelineCase(
-      name: "a client of RunningBoard still sees the app that another does not: one trip",
+      name: "a client of RunningBoard still sees the app that another does not: one session",
       script: """
         1 visible pid=7 by=runningBoardClient
         5 hidden pid=7 by=runningBoardClient

@@ -49,7 +49,7 @@ import Testing
       "foreground by=frontBoard", "sceneForeground scene=A by=frontBoard",
       "visible by=runningBoardClient", "visible by=springBoard",
     ], [1.06, 1.305, 1.315, 1.325, 1.34, 1.36])
-  func aForegroundThatIsWantedIsNoTrip(word: String, at time: Double) {
+  func aForegroundThatIsWantedIsNoSession(word: String, at time: Double) {
     let lines = [
       (1, "started"), (1.3, "0>1024"), (1.31, "1024>1056"), (1.32, "1056>3104"),
       (1.33, "3104>2080"), (1.35, "2080>32"), (1.7, "32>0"), (time, word),

@@ -21,7 +21,7 @@ import Testing
   #expect(!app.timeInState.contains { $0.state == .undetermined })
 }
 
-/// A trip of which no line tells the end: what is known next of the app.
+/// A session of which no line tells the end: what is known next of the app.
 @Test(
   arguments: [
     // Resumed: it was suspended before, nobody saw since when.
@@ -38,20 +38,20 @@ import Testing
     // The log breaks off, or ends.
     ("50 gap app=-", nil, nil), ("", nil, nil),
   ] as [(String, AppState?, Int64?)])
-func whatIsKnownNextOfATripWithoutAnEnd(rest: String, state: AppState?, at: Int64?) throws {
+func whatIsKnownNextOfASessionWithoutAnEnd(rest: String, state: AppState?, at: Int64?) throws {
   let script = EventScript("1 0>1 pid=7\n2 1>2049 pid=7\n" + rest, to: 310)
-  let ledger = try #require(analyze(script.trace).apps.first).backgroundExits
-  let trip = try #require(ledger.items.first)
+  let ledger = try #require(analyze(script.trace).apps.first).backgroundSessions
+  let session = try #require(ledger.items.first)
   #expect(ledger.total == 1)
-  #expect(trip.outcome == .open)
-  #expect(trip.verdict == .notObservable)
-  #expect(trip.endedAt == nil && trip.used == nil)
-  #expect(trip.nextSeenIn == state)
-  #expect(trip.nextSeenAt == at.map { Instant(nanoseconds: $0 * 1_000_000_000) })
+  #expect(session.outcome == .open)
+  #expect(session.verdict == .notObservable)
+  #expect(session.endedAt == nil && session.used == nil)
+  #expect(session.nextSeenIn == state)
+  #expect(session.nextSeenAt == at.map { Instant(nanoseconds: $0 * 1_000_000_000) })
 }
 
 /// An app that is resumed and shown only passes through background, also where lines are lost on its way.
-@Test func aResumedAppOnItsWayBackMakesNoTrip() throws {
+@Test func aResumedAppOnItsWayBackMakesNoSession() throws {
   let script = EventScript(
     """
     1 0>1 pid=7
@@ -60,26 +60,26 @@ func whatIsKnownNextOfATripWithoutAnEnd(rest: String, state: AppState?, at: Int6
     300 resumed pid=7
     301 1>0 pid=7
     """, to: 310)
-  let ledger = try #require(analyze(script.trace).apps.first).backgroundExits
+  let ledger = try #require(analyze(script.trace).apps.first).backgroundSessions
   #expect(ledger.items.map(\.kind) == [.left])
 }
 
 /// Lines are lost somewhere between two masks: that RunningBoard runs the app again at last does not show
 /// that it ran all the time.
-@Test func lostLinesDoNotMakeATripOver() throws {
+@Test func lostLinesDoNotMakeASessionOver() throws {
   let script = EventScript(
     """
     1 0>1 pid=7
     2 1>2049 pid=7
-    2.1 allowanceStarted pid=7
+    2.1 budgetStarted pid=7
     2400 forUser pid=7
     2401 1>0 pid=7
     """, to: 2410)
   let app = try #require(analyze(script.trace).apps.first)
-  let trip = try #require(app.backgroundExits.items.first)
-  #expect(trip.verdict == .notObservable)
-  #expect(trip.nextSeenIn == .active)
-  #expect(trip.allowanceStartedAt == Instant(nanoseconds: 2_100_000_000))
+  let session = try #require(app.backgroundSessions.items.first)
+  #expect(session.verdict == .notObservable)
+  #expect(session.nextSeenIn == .active)
+  #expect(session.budgetStartedAt == Instant(nanoseconds: 2_100_000_000))
   let background = app.timeInState.first { $0.state == .state(.background) }
   #expect(background?.time == .milliseconds(100))
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The worst stays")
 struct WorstStaysTests {
-  /// Trips within every allowance, trips of which the version decides, and trips of which it does
+  /// Sessions within every budget, sessions of which the version decides, and sessions of which it does
   /// not: the worst of all are those that a full report has first.
   @Test(arguments: [nil, 5, 9, 16] as [Int?])
   func keepsTheWorst(version: Int?) throws {
@@ -31,14 +31,14 @@ struct WorstStaysTests {
           events: [(start + 1, .work(.beginTask(id: 1, name: nil)))])
       }
     }
-    let worst = try #require(story.analysis().apps.first).backgroundExits
+    let worst = try #require(story.analysis().apps.first).backgroundSessions
     story.options.full = true
-    let all = try #require(story.analysis().apps.first).backgroundExits
+    let all = try #require(story.analysis().apps.first).backgroundSessions
     #expect(worst.items.count == 20)
     #expect(all.items.count == 120)
     #expect(
       worst.items.map(\.enteredBackgroundAt) == all.items.prefix(20).map(\.enteredBackgroundAt))
     #expect(worst.verdicts == all.verdicts && worst.used == all.used)
-    #expect(worst.allowance == all.allowance)
+    #expect(worst.budget == all.budget)
   }
 }

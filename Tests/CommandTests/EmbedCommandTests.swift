@@ -40,17 +40,17 @@ import Testing
   /// A block has the rows of a report, or all of them.
   @Test func listsAreShownWholeIfThatIsAskedFor() throws {
     let bundle = #""bundle":"com.example.notes","pid":7}"# + "\n"
-    let trips = (10..<30).map { minute in
+    let sessions = (10..<30).map { minute in
       #"{"ts":"2026-11-21T10:\#(minute):00Z","event":"didBecomeActive",\#(bundle)"#
         + #"{"ts":"2026-11-21T10:\#(minute):20Z","event":"willResignActive",\#(bundle)"#
         + #"{"ts":"2026-11-21T10:\#(minute):21Z","event":"didEnterBackground",\#(bundle)"#
         + #"{"ts":"2026-11-21T10:\#(minute):25Z","event":"suspended",\#(bundle)"#
     }
-    try workspace.write(trips.joined(), to: "Traces/day.ndjson")
-    let some = try workspace.write(block("table background-exits"), to: "some.md")
-    let all = try workspace.write(block("table background-exits full=yes"), to: "all.md")
+    try workspace.write(sessions.joined(), to: "Traces/day.ndjson")
+    let some = try workspace.write(block("table background-sessions"), to: "some.md")
+    let all = try workspace.write(block("table background-sessions full=yes"), to: "all.md")
     let report = try workspace.write(
-      block("report sections=background-exits full=yes"), to: "report.md")
+      block("report sections=background-sessions full=yes"), to: "report.md")
     #expect(Recording(["embed", some, all, report]).status == 0)
     let rows = try ["some.md", "all.md", "report.md"].map { name in
       try #require(workspace.read(name)).split(separator: "\n").count {
@@ -214,7 +214,7 @@ import Testing
   func numbersAreThoseOfTheReport(app: String) throws {
     let paths = [
       "launches.toActive.median", "timeInState.active.seconds", "timeInState.undetermined.seconds",
-      "backgroundExits.items.0.verdict", "conditions.notes.0", "launches.items.0.at",
+      "backgroundSessions.items.0.verdict", "conditions.notes.0", "launches.items.0.at",
     ]
     let lines = paths.map { path in
       let format = path.hasSuffix("s") || path.hasSuffix("n") ? " format=number" : ""

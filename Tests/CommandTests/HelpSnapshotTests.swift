@@ -16,7 +16,7 @@ import Testing
   }
 
   static let root = """
-    OVERVIEW: Tells from iOS logs in which state an app was, when, for how long, and why it ended.
+    OVERVIEW: Shows which state an iOS app was in, when, for how long, and why it was terminated.
 
     Examples:
       idevicesyslog | lifetrace report
@@ -30,10 +30,10 @@ import Testing
       -h, --help              Show help information.
 
     SUBCOMMANDS:
-      report                  Shows for every app its states over time, trips to the background,
-                              launches and exits.
+      report                  Shows for every app its states over time, background sessions, launches
+                              and exits.
       graph                   Draws the states an app went through, with times and transitions.
-      check                   Holds what a log tells against requirements, for scripts and CI.
+      check                   Checks a log against requirements, for scripts and CI.
       convert                 Writes the life-cycle events of any log as native events, one JSON object
                               a line.
       embed                   Fills tables, numbers and graphs of traces into Markdown and HTML
@@ -43,7 +43,7 @@ import Testing
     """
 
   static let report = """
-    OVERVIEW: Shows for every app its states over time, trips to the background, launches and exits.
+    OVERVIEW: Shows for every app its states over time, background sessions, launches and exits.
 
     Examples:
       lifetrace report console.txt
@@ -70,7 +70,7 @@ import Testing
       --full                  Everything: whole timelines, complete lists, evidence lines.
       --all-apps              Also Apple's own apps and daemons.
       --rows <rows>           What the rows of CSV are; intervals if not given. (values: intervals,
-                              trips, exits, launches)
+                              sessions, exits, launches)
       --output <file|folder>  Write here instead of standard output.
       --version               Show the version.
       -h, --help              Show help information.
@@ -144,11 +144,11 @@ import Testing
     """
 
   static let check = """
-    OVERVIEW: Holds what a log tells against requirements, for scripts and CI.
+    OVERVIEW: Checks a log against requirements, for scripts and CI.
 
     A requirement is a path of the report's JSON, a comparison and a value. It is held against each app,
     but not against Apple's own unless one is asked for:
-      backgroundExits.verdicts.killed = 0
+      backgroundSessions.verdicts.killed = 0
       launches.toActive.p95 <= 2 s
       timeInState.background.share < 80 %
 

@@ -36,9 +36,10 @@ import Testing
     #expect(
       launches.output == "device,bundle,pid,at,kind,reason,toActive,source\r\n"
         + ",com.example.notes,412,2026-11-21T10:00:00Z,foreground,,2,a.ndjson:1\r\n")
-    let trips = workspace.path("trips.csv")
-    #expect(Recording(["report", log, "--rows", "trips", "--output", trips]).status == 0)
-    #expect(workspace.read("trips.csv")?.hasPrefix("device,bundle,pid,kind,leftActiveAt,") == true)
+    let sessions = workspace.path("sessions.csv")
+    #expect(Recording(["report", log, "--rows", "sessions", "--output", sessions]).status == 0)
+    #expect(
+      workspace.read("sessions.csv")?.hasPrefix("device,bundle,pid,kind,leftActiveAt,") == true)
     let wrong = Recording(["report", log, "--rows", "exits", "--format", "json"])
     #expect(wrong.status == 64)
     #expect(wrong.errors.contains("--rows chooses the rows of CSV, and the report is json"))

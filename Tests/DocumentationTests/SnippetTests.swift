@@ -33,7 +33,7 @@ import Testing
   @Test func theReadmesCallFindsTheKill() throws {
     let analysis = try Snippets.readme(sample("leaked-background-task/console.txt"))
     #expect(analysis.apps.map(\.bundle) == ["com.example.trailmap"])
-    #expect(analysis.apps[0].backgroundExits.verdicts[.killed] == 1)
+    #expect(analysis.apps[0].backgroundSessions.verdicts[.killed] == 1)
   }
 
   @Test func oneCallGivesTheStates() throws {

@@ -9,9 +9,9 @@ enum Snippets {
   static func readme(_ log: URL) throws -> Analysis {
     let bytes = [UInt8](try Data(contentsOf: log))
     let analysis = try analyze(log: bytes, name: log.lastPathComponent)
-    for trip in analysis.apps.flatMap(\.backgroundExits.items) {
-      let used = trip.used.map { "\($0.seconds) s" } ?? "not observable"
-      print(trip.verdict, used, trip.heldBy)
+    for session in analysis.apps.flatMap(\.backgroundSessions.items) {
+      let used = session.used.map { "\($0.seconds) s" } ?? "not observable"
+      print(session.verdict, used, session.heldBy)
     }
     return analysis
   }

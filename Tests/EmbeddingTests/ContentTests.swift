@@ -52,7 +52,7 @@ import Testing
     #expect(lines.first == "```text")
     #expect(lines.last == "```")
     #expect(lines.contains("Time in state"))
-    #expect(!lines.contains("Trips to the background"))
+    #expect(!lines.contains("Background sessions"))
   }
 
   @Test func mermaidIsFenced() throws {

@@ -54,22 +54,22 @@ import Testing
     #""event":"didBecomeActive""#, #""event":"willResignActive""#, #""event":"didEnterBackground""#,
   ]
 
-  /// The second trip is still open when the log ends.
+  /// The second session is still open when the log ends.
   @Test(
     "of which the log leaves some open are met only if it does not matter",
     arguments: [
       (
-        "backgroundExits.used.longest <= 25 s",
-        Requirement.Outcome.met("10 s, of 1 of 2 trips")
+        "backgroundSessions.used.longest <= 25 s",
+        Requirement.Outcome.met("10 s, of 1 of 2 sessions")
       ),
-      ("backgroundExits.verdicts.killed = 0", .unknown("0, 1 not observable")),
-      ("backgroundExits.verdicts.killed != 0", .unknown("0, 1 not observable")),
-      ("backgroundExits.verdicts.killed <= 1", .met("0, 1 not observable")),
-      ("backgroundExits.verdicts.killed > 1", .broken("0, 1 not observable")),
-      ("backgroundExits.verdicts.killed = 2", .broken("0, 1 not observable")),
-      ("backgroundExits.verdicts.within >= 1", .met("1, 1 not observable")),
-      ("backgroundExits.verdicts.notObservable = 1", .met("1")),
-      ("backgroundExits.total = 2", .met("2")),
+      ("backgroundSessions.verdicts.killed = 0", .unknown("0, 1 not observable")),
+      ("backgroundSessions.verdicts.killed != 0", .unknown("0, 1 not observable")),
+      ("backgroundSessions.verdicts.killed <= 1", .met("0, 1 not observable")),
+      ("backgroundSessions.verdicts.killed > 1", .broken("0, 1 not observable")),
+      ("backgroundSessions.verdicts.killed = 2", .broken("0, 1 not observable")),
+      ("backgroundSessions.verdicts.within >= 1", .met("1, 1 not observable")),
+      ("backgroundSessions.verdicts.notObservable = 1", .met("1")),
+      ("backgroundSessions.total = 2", .met("2")),
     ])
   func open(text: String, outcome: Requirement.Outcome) throws {
     let log = Samples.log(
@@ -249,8 +249,8 @@ import Testing
     "whose value does not suit are refused, whatever the log tells",
     arguments: [
       (
-        "backgroundExits.items.0.usedAtMost <= much",
-        "'much' does not suit 'backgroundExits.items.0.usedAtMost'; expected a time such as '2 s' or 250ms"
+        "backgroundSessions.items.0.usedAtMost <= much",
+        "'much' does not suit 'backgroundSessions.items.0.usedAtMost'; expected a time such as '2 s' or 250ms"
       ),
       (
         "launches.toActive.median <= fast",

@@ -22,7 +22,7 @@ import Testing
       ("launches.items.0.kind", "foreground"), ("conditions.debugger", "no"),
       ("conditions.os", "17.5"), ("inputs.0.lines", "6"), ("transitions.0.count", "1"),
       // A count that a report leaves out because there is nothing to count.
-      ("backgroundExits.verdicts.killed", "0"), ("exits.byCategory.watchdog format=number", "0"),
+      ("backgroundSessions.verdicts.killed", "0"), ("exits.byCategory.watchdog format=number", "0"),
       // What the log does not tell is a word, whatever the format.
       ("resumes.median format=seconds", "unknown"), ("launches.items.9.at", "unknown"),
       ("exits.items.last.code format=number", "unknown"), ("device", "unknown"),
@@ -34,7 +34,7 @@ import Testing
     #expect(contents.files == [])
   }
 
-  @Test func aTripWhoseUseCannotBeSeenHasNoNumber() throws {
+  @Test func aSessionWhoseUseCannotBeSeenHasNoNumber() throws {
     let log = Samples.log(
       [
         #""event":"didBecomeActive""#, #""event":"didEnterBackground""#,
@@ -44,7 +44,7 @@ import Testing
     let source = try Samples.source(log)
     for format in ["", " format=seconds", " format=ms"] {
       let contents = try Samples.contents(
-        "value backgroundExits.used.p95 trace=a\(format)", source)
+        "value backgroundSessions.used.p95 trace=a\(format)", source)
       #expect(contents.lines == ["not observable"])
     }
   }

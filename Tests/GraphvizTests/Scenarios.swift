@@ -74,7 +74,7 @@ enum Scenario: String, CaseIterable, Sendable {
   ) -> TransitionCount<State> {
     TransitionCount(
       from: .state(from), to: .state(to), count: count, dwell: median.map(dwell),
-      overAllowance: over)
+      overBudget: over)
   }
 
   static func step<State>(
@@ -82,7 +82,7 @@ enum Scenario: String, CaseIterable, Sendable {
     over: Int = 0
   ) -> TransitionCount<State> {
     TransitionCount(
-      from: from, to: to, count: count, dwell: median.map(dwell), overAllowance: over)
+      from: from, to: to, count: count, dwell: median.map(dwell), overBudget: over)
   }
 
   static let day: AppAnalysis = {
@@ -107,11 +107,11 @@ enum Scenario: String, CaseIterable, Sendable {
       step(.suspended, .notRunning, 1, .seconds(7_260)),
       step(.background, .notRunning, 1, .seconds(31)),
     ]
-    var trip = BackgroundTrip(
+    var session = BackgroundSession(
       kind: .left, pid: 1, enteredBackgroundAt: Instant(nanoseconds: 0), outcome: .suspended,
       verdict: .over)
-    trip.allowance = .seconds(30)
-    app.backgroundExits.items = [trip]
+    session.budget = .seconds(30)
+    app.backgroundSessions.items = [session]
     app.scenes = BoundedList(total: 3, items: [window("A1B2C3D4"), window("B2C3D4E5")])
     return app
   }()

@@ -103,8 +103,8 @@ private struct Draw {
         id: maybe { $0.int64() }, name: maybe { $0.text() }, elapsed: span(),
         outlivedExpiry: flag()),
       .noTaskOpen,
-      .assertionReleased(id: text(), timedOut: flag()), .allowanceStarted, .allowanceWarning,
-      .allowanceExpired, .allowance(span(), reason: maybe { $0.text() }), .timeRemaining(span()),
+      .assertionReleased(id: text(), timedOut: flag()), .budgetStarted, .budgetWarning,
+      .budgetExpired, .budget(span(), reason: maybe { $0.text() }), .timeRemaining(span()),
     ]
     for assertion in assertions {
       facts.append(

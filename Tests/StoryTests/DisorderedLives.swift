@@ -15,7 +15,7 @@ struct DisorderedLives {
     "sceneDidEnterBackground", "suspended", "resumed", "beginBackgroundTask", "endBackgroundTask",
   ]
   private static let rare = [
-    "backgroundTaskExpired", "allowanceStarted", "allowanceWarning", "didReceiveMemoryWarning",
+    "backgroundTaskExpired", "budgetStarted", "budgetWarning", "didReceiveMemoryWarning",
     "sceneWillConnect", "sceneDidDisconnect", "didEnterBackgroundReturned", "visibility",
     "visibility", "state", "state", "state", "suspended", "resumed", "deactivationReasons",
     "systemDeactivationSet", "systemDeactivationCleared", "sceneForeground", "sceneBackground",

@@ -36,14 +36,14 @@ private func sample(resolution: TimeSpan = .milliseconds(1)) -> Analysis {
       at: at(1), pid: 7, kind: .foreground, reason: nil,
       stages: [.init(name: "active", at: at(2))], toActive: .seconds(1), source: nil)
   ])
-  var trip = BackgroundTrip(
+  var session = BackgroundSession(
     kind: .left, pid: 7, enteredBackgroundAt: at(10.5), outcome: .exited, verdict: .killed)
-  trip.used = TimeSpan(nanoseconds: 88_500_000_000)
-  trip.heldBy = ["Upload of 3 files"]
-  trip.tasks = [
+  session.used = TimeSpan(nanoseconds: 88_500_000_000)
+  session.heldBy = ["Upload of 3 files"]
+  session.tasks = [
     BackgroundTask(id: 4, name: "Upload", begin: at(9), end: nil, outcome: .leaked)
   ]
-  notes.backgroundExits.items = [trip]
+  notes.backgroundSessions.items = [session]
   notes.exits = BoundedList([
     ExitAnalysis(
       pid: 7, at: at(99), category: .watchdog, namespace: .frontBoard, code: 0x8bad_f00d,
@@ -67,7 +67,7 @@ private let told = """
     state 11:01:39 notRunning observed
     end 11:01:40 cutOff
     launch 11:00:01 foreground toActive 1s pid 7 reason none stage active@11:00:02
-    trip left background 11:00:10.500 used 88.5s of none outcome exited verdict killed heldBy Upload
+    session left background 11:00:10.500 used 88.5s of none outcome exited verdict killed heldBy Upload
       task id 4 name Upload begin 11:00:09 end none outcome leaked
     exit 11:01:39 watchdog namespace FRONTBOARD code 0x8badf00d whileIn background
     event none
@@ -96,9 +96,9 @@ private func differences(_ text: String, _ analysis: Analysis) throws -> [StoryD
     ("end 11:01:40 cutOff", "end 11:01:41 cutOff", 7, "com.example.notes: end: at"),
     ("toActive 1s pid 7", "toActive none pid 8", 8, "com.example.notes: launch: toActive, pid"),
     ("stage active@11:00:02", "stage active@11:00:03", 8, "com.example.notes: launch: stage"),
-    ("used 88.5s of none", "used 88.4s of 30s", 9, "com.example.notes: trip: used, of"),
-    ("heldBy Upload", "heldBy Download", 9, "com.example.notes: trip: heldBy"),
-    ("id 4", "id 5", 10, "com.example.notes: trip: task: id"),
+    ("used 88.5s of none", "used 88.4s of 30s", 9, "com.example.notes: session: used, of"),
+    ("heldBy Upload", "heldBy Download", 9, "com.example.notes: session: heldBy"),
+    ("id 4", "id 5", 10, "com.example.notes: session: task: id"),
     ("code 0x8badf00d", "code 0xdead10cc", 11, "com.example.notes: exit: code"),
     (
       "exit 11:01:39 watchdog", "event openURL 11:00:00\nexit 11:01:39 watchdog", 11,
@@ -143,18 +143,20 @@ func anAppMayBeNamedByItsProcessOrAsTheOnlyOne(text: String) throws {
 
 @Test func alternativesAndTheOrderOfTasksAreOpen() throws {
   var analysis = sample()
-  analysis.apps[0].backgroundExits.items[0].tasks.append(
+  analysis.apps[0].backgroundSessions.items[0].tasks.append(
     BackgroundTask(id: 3, name: nil, begin: nil, end: at(10), outcome: .open))
   let text = """
     app *
-      trip * verdict near|killed
+      session * verdict near|killed
         task id 3 end 11:00:10
         task id 4
     """
   #expect(try differences(text, analysis) == [])
   let wrong = text.replacing("id 4", with: "id 5").replacing("near|killed", with: "near|over")
   #expect(
-    try differences(wrong, analysis).map(\.subject) == ["*: trip: verdict", "*: trip: task: id"])
+    try differences(wrong, analysis).map(\.subject) == [
+      "*: session: verdict", "*: session: task: id",
+    ])
 }
 
 @Test func statesWithoutLengthCountOnlyWhereTheStoryHasThem() throws {

@@ -5,15 +5,15 @@ import Testing
 @Test(arguments: [
   ("app com.example.a\n  stat 1", 2, "unknown directive 'stat'"),
   ("state 10:00:00 active", 1, "'state' stands outside of any 'app'"),
-  ("app a\nexit none\ntask id 4", 3, "'task' stands outside of any 'trip'"),
+  ("app a\nexit none\ntask id 4", 3, "'task' stands outside of any 'session'"),
   ("app", 1, "the line ends; expected an app"),
   ("app a\nstate 10:00 active", 2, "found '10:00'; expected a time such as"),
   ("app a\nstate 10:00:00", 2, "the line ends; expected one of"),
   ("app a\nstate 10:00:00 running", 2, "found 'running'; expected one of notRunning"),
   ("app a\nstate 10:00:00 activeOrInactive", 2, "found 'activeOrInactive'; expected one of not"),
   ("app a\nexit 10:00:00 silent whileIn somewhere", 2, "found 'somewhere'; expected one of not"),
-  ("app a\ntrip left used 5", 2, "found '5'; expected a length of time"),
-  ("app a\ntrip left use 5s", 2, "found 'use'; expected one of allowanceStart"),
+  ("app a\nsession left used 5", 2, "found '5'; expected a length of time"),
+  ("app a\nsession left use 5s", 2, "found 'use'; expected one of background"),
   ("app a\nexit 10:00:00 watchdog code 0xg", 2, "found '0xg'; expected a number"),
   ("app \"a", 1, "a quotation mark is not closed"),
   ("zone 0100", 1, "found '0100'; expected a zone"),
@@ -41,7 +41,7 @@ func faultsInStoriesNameTheirLine(text: String, line: Int, message: String) thro
         state 2026-03-01T23:59:59.5 inactive cutOff
         end 03-02T00:00:01
         launch none
-        trip left heldBy "Upload task" used 25.93s of none
+        session left heldBy "Upload task" used 25.93s of none
           task id 4 name "Upload task" outcome ended
         scene SESSION-1
           state 10:00:00 foregroundActive
@@ -55,7 +55,7 @@ func faultsInStoriesNameTheirLine(text: String, line: Int, message: String) thro
   let app = try #require(story.apps.first)
   #expect(app.name.name == "com.example.notes" && app.name.line == 8)
   #expect(app.none == [.launch])
-  #expect(app.facts.map(\.kind) == [.state, .end, .trip])
+  #expect(app.facts.map(\.kind) == [.state, .end, .session])
   #expect(app.facts[0].fields.map(\.name) == ["at", "state", "evidence"])
   #expect(app.facts[2].fields.map(\.value).contains(.word("Upload task")))
   #expect(app.facts[2].fields.last?.value == StoryValue.none)

@@ -7,11 +7,11 @@ import LifetracePresentation
 struct Check: EnvironmentCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      abstract: "Holds what a log tells against requirements, for scripts and CI.",
+      abstract: "Checks a log against requirements, for scripts and CI.",
       discussion: """
         A requirement is a path of the report's JSON, a comparison and a value. It is held against \
         each app, but not against Apple's own unless one is asked for:
-          backgroundExits.verdicts.killed = 0
+          backgroundSessions.verdicts.killed = 0
           launches.toActive.p95 <= 2 s
           timeInState.background.share < 80 %
 

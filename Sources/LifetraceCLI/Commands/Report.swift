@@ -7,7 +7,7 @@ struct Report: EnvironmentCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       abstract:
-        "Shows for every app its states over time, trips to the background, launches and exits.",
+        "Shows for every app its states over time, background sessions, launches and exits.",
       discussion: """
         Examples:
           lifetrace report console.txt

@@ -229,7 +229,7 @@ package enum BlockKind: String, CaseIterable, Sendable {
     case .table:
       "a section of the report: " + ReportSection.allCases.map(\.rawValue).joined(separator: ", ")
     case .value, .badge:
-      "a path into the report's JSON, such as backgroundExits.used.p95"
+      "a path into the report's JSON, such as backgroundSessions.used.p95"
     case .graph, .mermaid, .report: "a word"
     }
   }
@@ -358,7 +358,7 @@ package enum NewBlock {
   private static func example(_ kind: BlockKind) -> String {
     switch kind {
     case .table: ReportSection.timeInState.rawValue
-    case .value, .badge: "backgroundExits.used.p95"
+    case .value, .badge: "backgroundSessions.used.p95"
     case .graph, .mermaid, .report: ""
     }
   }

@@ -45,11 +45,11 @@ package struct ReportPath: Hashable, Sendable {
     }
   }
 
-  /// How much of what a value is about it was taken from, if that is not all: the use of the allowance is
-  /// known of those trips alone whose end and suspension the log shows, and not all launches lead to active.
+  /// How much of what a value is about it was taken from, if that is not all: the use of the budget is
+  /// known of those sessions alone whose end and suspension the log shows, and not all launches lead to active.
   func extent(in report: JSONText) -> String {
     for (list, member, words) in [
-      ("backgroundExits", "used", "trips"), ("launches", "toActive", "launches"),
+      ("backgroundSessions", "used", "sessions"), ("launches", "toActive", "launches"),
     ] where text.hasPrefix("\(list).\(member).") {
       guard case .integer(let known)? = ReportPath("\(list).\(member).count").value(in: report),
         case .integer(let total)? = ReportPath("\(list).total").value(in: report), known < total
@@ -61,8 +61,9 @@ package struct ReportPath: Hashable, Sendable {
 
   /// What is written in place of a value that the log does not tell.
   func absence(in report: JSONText) -> String {
-    guard text.hasPrefix("backgroundExits.used."),
-      case .integer(let total)? = ReportPath("backgroundExits.total").value(in: report), total > 0
+    guard text.hasPrefix("backgroundSessions.used."),
+      case .integer(let total)? = ReportPath("backgroundSessions.total").value(in: report),
+      total > 0
     else { return "unknown" }
     return "not observable"
   }

@@ -94,7 +94,7 @@ extension ReportShape {
 
   /// The members that tell when something was.
   private static let instants: Set = [
-    "at", "startedAt", "endedAt", "leftActiveAt", "enteredBackgroundAt", "allowanceStartedAt",
+    "at", "startedAt", "endedAt", "leftActiveAt", "enteredBackgroundAt", "budgetStartedAt",
     "warnedAt", "lastTaskEndedAt", "timeRemainingAt", "suspendedAt", "nextSeenAt", "runningAt",
     "begin", "end", "firstAt", "lastAt", "after", "before",
   ]
@@ -112,7 +112,7 @@ extension ReportShape {
   }
 
   private static let transitions = Self.list(
-    object("from to count overAllowance", [("dwell", distribution)]))
+    object("from to count overBudget", [("dwell", distribution)]))
   private static let appStates = shares(AppState.self)
   private static let sceneStates = shares(SceneState.self)
 
@@ -122,10 +122,10 @@ extension ReportShape {
     "pid at after before category namespace code explanation whileIn visibility",
     [("watchdog", watchdog), ("sources", .list(.value))])
 
-  private static let trip = object(
-    "pid kind leftActiveAt enteredBackgroundAt wayOut handler handlerLimit allowanceStartedAt warnedAt "
+  private static let session = object(
+    "pid kind leftActiveAt enteredBackgroundAt timeToBackground handler handlerLimit budgetStartedAt warnedAt "
       + "lastTaskEndedAt timeRemaining timeRemainingAt suspendedAt endedAt outcome nextSeenIn "
-      + "nextSeenAt used usedAtMost allowance allowanceSource verdict judgedBy runningAt source",
+      + "nextSeenAt used usedAtMost budget budgetSource verdict judgedBy runningAt source",
     [("watchdog", watchdog), ("heldBy", .list(.value)), ("tasks", .list(object(task)))])
 
   private static let task = "id name begin beginKnownBy end outcome"
@@ -159,12 +159,12 @@ extension ReportShape {
       ("resumes", distribution),
       ("inactiveByReason", .list(object("reason seconds count"))),
       (
-        "backgroundExits",
+        "backgroundSessions",
         items(
-          trip,
+          session,
           [
             ("used", distribution),
-            ("verdicts", .tally(BackgroundTrip.Verdict.allCases.map(\.rawValue))),
+            ("verdicts", .tally(BackgroundSession.Verdict.allCases.map(\.rawValue))),
             ("otherWork", otherWork),
           ])
       ),

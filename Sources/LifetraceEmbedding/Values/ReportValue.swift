@@ -39,11 +39,12 @@ enum ReportValueKind: Hashable, Sendable {
   case text
 
   private static let spans: Set = [
-    "seconds", "median", "p90", "p95", "p99", "longest", "wayOut", "handler", "timeRemaining",
-    "used", "usedAtMost", "handlerLimit", "allowance", "toActive", "window", "limit", "sinceStart",
+    "seconds", "median", "p90", "p95", "p99", "longest", "timeToBackground", "handler",
+    "timeRemaining",
+    "used", "usedAtMost", "handlerLimit", "budget", "toActive", "window", "limit", "sinceStart",
   ]
   private static let counts: Set = [
-    "total", "count", "visits", "cutOff", "pid", "code", "overAllowance", "bytes", "lines",
+    "total", "count", "visits", "cutOff", "pid", "code", "overBudget", "bytes", "lines",
     "events", "foldedApps", "order", "private",
   ]
   private static let flags: Set = ["approximate", "debugger", "xctest", "simulator"]
@@ -131,7 +132,7 @@ extension ReportPath {
   fileprivate func openness(in report: JSONText) -> (number: Double, words: String)? {
     guard let last = parts.last else { return nil }
     switch parts.dropLast().joined(separator: ".") {
-    case "backgroundExits.verdicts" where last != "notObservable":
+    case "backgroundSessions.verdicts" where last != "notObservable":
       return count(of: ["notObservable"], in: report, "not observable")
     case "exits.byCategory" where !Self.unknownCauses.contains(last):
       return count(of: Self.unknownCauses, in: report, "of unknown cause")

@@ -230,7 +230,7 @@ package enum RequirementFault: Error, Hashable, Sendable {
     switch self {
     case .noComparison:
       "no comparison; expected a path, one of <= >= < > = != and a value, such as "
-        + "'backgroundExits.verdicts.killed = 0'"
+        + "'backgroundSessions.verdicts.killed = 0'"
     case .noPath: "no path before the comparison; expected one such as launches.toActive.p95"
     case .noLimit: "no value behind the comparison; expected one such as '2 s', '80 %' or 0"
     case .path(let fault): fault.message

@@ -6,22 +6,22 @@ struct BackgroundLedger: Sendable {
   /// Stays that were judged.
   private struct Page {
     var verdicts = InlineArray<6, Int>(repeating: 0)
-    /// Stays beyond their allowance by the state that followed.
+    /// Stays beyond their budget by the state that followed.
     var overByNext = InlineArray<5, Int>(repeating: 0)
     var used = DurationSample()
-    var allowance = CommonAllowance()
+    var budget = CommonBudget()
     var worst = WorstStays()
 
     /// Judges a stay and counts it; the time that it used only where the era decides about that.
     mutating func judge(
-      _ stay: StayOutline, _ assertions: [AssertionFacts], number: Int, in era: AllowanceEra,
+      _ stay: StayOutline, _ assertions: [AssertionFacts], number: Int, in era: BudgetEra,
       isMeasured: Bool, isUseCounted: Bool, keepsWorst: Bool, _ whole: () -> BackgroundStay
     ) {
       let judgement = StayJudgement(stay, assertions, era: era, isMeasured: isMeasured)
       verdicts[judgement.verdict.slot] += 1
       if judgement.isOver, let next = stay.next { overByNext[next.slot] += 1 }
       if let used = judgement.used, !isUseCounted { self.used.insert(used) }
-      if isMeasured { allowance.add(judgement.allowance) }
+      if isMeasured { budget.add(judgement.budget) }
       if keepsWorst { worst.keep(whole, severity: judgement.severity, number: number) }
     }
   }
@@ -31,13 +31,13 @@ struct BackgroundLedger: Sendable {
   private(set) var timeouts = 0
   /// Other stays whose suspension the log could not have shown.
   private(set) var unseenEnds = 0
-  /// Stays whose allowance is that of the version of iOS.
+  /// Stays whose budget is that of the version of iOS.
   private(set) var ofVersion = 0
   /// One for each era, of the stays that depend on it; empty before the first one.
   private var pages: [Page] = []
   /// The stays that are judged the same in every era, and the time that was used in every era alike.
   private var common = Page()
-  /// The stays that are within the allowance of every era, and on no page.
+  /// The stays that are within the budget of every era, and on no page.
   private var withinCount = 0
   private var withinUsed = DurationSample()
   /// Those that used the most, in seconds.
@@ -47,13 +47,13 @@ struct BackgroundLedger: Sendable {
   private var otherWorkByOutcome: [BackgroundTask.Outcome: Int] = [:]
   /// Every stay in the order of time; only with `full`.
   private var all: [BackgroundStay] = []
-  private let eras: [AllowanceEra]
+  private let eras: [BudgetEra]
   private let keepsAll: Bool
   private let isMeasured: Bool
 
   /// Creates an empty ledger; a version that the user names leaves no doubt about the era.
   init(in context: MetricsContext) {
-    eras = context.options.os.map { [AllowanceEra($0)] } ?? AllowanceEra.allCases
+    eras = context.options.os.map { [BudgetEra($0)] } ?? BudgetEra.allCases
     keepsAll = context.options.full
     otherWork = RecentItems(keepsAll: keepsAll)
     isMeasured = context.isMeasured
@@ -80,7 +80,7 @@ struct BackgroundLedger: Sendable {
     // Most tell it, and each page would keep thousands of numbers.
     let used = StayJudgement.usedInEveryEra(stay, isMeasured: isMeasured)
     if let used { common.used.insert(used) }
-    switch StayJudgement.budget(of: stay) {
+    switch StayJudgement.origin(of: stay) {
     case .version:
       ofVersion += 1
       if pages.isEmpty { pages = eras.map { _ in Page() } }
@@ -103,9 +103,9 @@ struct BackgroundLedger: Sendable {
   }
 
   /// The ledger under an era, with texts in place of symbols.
-  func exits(in finding: EraFinding, _ context: MetricsContext) -> BackgroundExits {
-    var result = BackgroundExits()
-    let writer = TripWriter(finding: finding, context: context)
+  func sessions(in finding: EraFinding, _ context: MetricsContext) -> BackgroundSessions {
+    var result = BackgroundSessions()
+    let writer = SessionWriter(finding: finding, context: context)
     result.otherWorkByOutcome = otherWorkByOutcome
     result.otherWork = BoundedList(
       total: otherWorkByOutcome.values.reduce(0, +), items: otherWork.inOrder.map(writer.work))
@@ -116,27 +116,27 @@ struct BackgroundLedger: Sendable {
     used.add(page.used)
     used.add(common.used)
     result.used = used.distribution()
-    var allowance = page.allowance
-    allowance.add(common.allowance)
-    if withinCount > 0 { allowance.add(finding.era.allowance?.limit) }
-    result.allowance = allowance.value
-    for verdict in BackgroundTrip.Verdict.allCases {
+    var budget = page.budget
+    budget.add(common.budget)
+    if withinCount > 0 { budget.add(finding.era.budget?.limit) }
+    result.budget = budget.value
+    for verdict in BackgroundSession.Verdict.allCases {
       let count =
         page.verdicts[verdict.slot] + common.verdicts[verdict.slot]
         + (verdict == .within ? withinCount : 0)
       if count > 0 { result.verdicts[verdict] = count }
     }
     let stays = keepsAll ? worstFirst(in: finding.era) : worst(in: finding.era, page)
-    result.items = stays.map { writer.trip($0) }
+    result.items = stays.map { writer.session($0) }
     return result
   }
 
-  /// How many stays beyond their allowance ended in `state`.
-  func overCount(endingIn state: AppState, in era: AllowanceEra) -> Int {
+  /// How many stays beyond their budget ended in `state`.
+  func overCount(endingIn state: AppState, in era: BudgetEra) -> Int {
     page(for: era).overByNext[state.slot] + common.overByNext[state.slot]
   }
 
-  private func worst(in era: AllowanceEra, _ page: Page) -> [BackgroundStay] {
+  private func worst(in era: BudgetEra, _ page: Page) -> [BackgroundStay] {
     var worst = page.worst
     worst.merge(common.worst) { $0.severity }
     let limit = era.bounds.lowerBound.seconds
@@ -144,7 +144,7 @@ struct BackgroundLedger: Sendable {
     return worst.items.map(\.stay)
   }
 
-  private func worstFirst(in era: AllowanceEra) -> [BackgroundStay] {
+  private func worstFirst(in era: BudgetEra) -> [BackgroundStay] {
     let rated = all.map {
       StayJudgement($0.outline, $0.assertions, era: era, isMeasured: isMeasured).severity
     }
@@ -152,7 +152,7 @@ struct BackgroundLedger: Sendable {
   }
 
   /// The stays that depend on the era.
-  private func page(for era: AllowanceEra) -> Page {
+  private func page(for era: BudgetEra) -> Page {
     guard !pages.isEmpty, let index = eras.count == 1 ? 0 : eras.firstIndex(of: era) else {
       return Page()
     }
@@ -160,7 +160,7 @@ struct BackgroundLedger: Sendable {
   }
 }
 
-extension BackgroundTrip.Verdict {
+extension BackgroundSession.Verdict {
   /// The verdict's place in `allCases`.
   fileprivate var slot: Int {
     switch self {
@@ -213,49 +213,49 @@ struct WorstStays: Sendable {
 }
 
 /// Turns a judged stay into what a report says of it.
-struct TripWriter {
+struct SessionWriter {
   let finding: EraFinding
   let context: MetricsContext
 
   /// Returns the report's entry for a stay.
-  func trip(_ stay: BackgroundStay) -> BackgroundTrip {
+  func session(_ stay: BackgroundStay) -> BackgroundSession {
     let outline = stay.outline
     let judgement = StayJudgement(
       outline, stay.assertions, era: finding.era, isMeasured: context.isMeasured)
-    var trip = BackgroundTrip(
+    var session = BackgroundSession(
       kind: outline.kind, pid: stay.pid, enteredBackgroundAt: outline.enteredAt,
       outcome: outline.outcome,
       verdict: judgement.verdict)
-    trip.isEntryCutOff = outline.isEntryCutOff
-    trip.leftActiveAt = stay.leftActiveAt
+    session.isEntryCutOff = outline.isEntryCutOff
+    session.leftActiveAt = stay.leftActiveAt
     if context.isMeasured, !outline.isEntryCutOff {
-      trip.wayOut = stay.leftActiveAt.map { outline.enteredAt - $0 }
-      trip.handler = stay.handlerReturnedAt.map { $0 - outline.enteredAt }
+      session.timeToBackground = stay.leftActiveAt.map { outline.enteredAt - $0 }
+      session.handler = stay.handlerReturnedAt.map { $0 - outline.enteredAt }
     }
-    trip.allowanceStartedAt = outline.allowanceStartedAt
-    trip.warnedAt = stay.warnedAt
-    trip.lastTaskEndedAt = stay.lastTaskEndedAt
-    trip.timeRemaining = stay.timeLeft?.span
-    trip.timeRemainingAt = stay.timeLeft?.at
-    trip.suspendedAt = outline.outcome == .suspended ? outline.endedAt : nil
-    trip.endedAt = outline.endedAt
-    trip.nextSeenIn = stay.nextSeen?.state
-    trip.nextSeenAt = stay.nextSeen?.at
-    trip.used = judgement.used
-    trip.usedAtMost = judgement.usedAtMost
-    trip.allowance = context.isMeasured ? judgement.allowance : nil
-    trip.allowanceSource = source(of: judgement)
+    session.budgetStartedAt = outline.budgetStartedAt
+    session.warnedAt = stay.warnedAt
+    session.lastTaskEndedAt = stay.lastTaskEndedAt
+    session.timeRemaining = stay.timeLeft?.span
+    session.timeRemainingAt = stay.timeLeft?.at
+    session.suspendedAt = outline.outcome == .suspended ? outline.endedAt : nil
+    session.endedAt = outline.endedAt
+    session.nextSeenIn = stay.nextSeen?.state
+    session.nextSeenAt = stay.nextSeen?.at
+    session.used = judgement.used
+    session.usedAtMost = judgement.usedAtMost
+    session.budget = context.isMeasured ? judgement.budget : nil
+    session.budgetSource = source(of: judgement)
     if judgement.verdict != .notObservable {
-      trip.judgedBy =
+      session.judgedBy =
         outline.outcome == .open ? outline.lastRunning?.source : stay.endSource
-      trip.runningAt = outline.outcome == .open ? outline.lastRunning?.at : nil
+      session.runningAt = outline.outcome == .open ? outline.lastRunning?.at : nil
     }
-    trip.isKilledByWatchdog = outline.isWatchdog && (stay.watchdog != nil || !judgement.isOver)
-    trip.watchdog = stay.watchdog.flatMap { ExitAnalysis.Watchdog($0, in: context) }
-    trip.heldBy = StayHolders(stay, limit: judgement.limits?.upperBound, in: context).names
-    trip.tasks = stay.tasks.map(task)
-    trip.source = stay.source
-    return trip
+    session.isKilledByWatchdog = outline.isWatchdog && (stay.watchdog != nil || !judgement.isOver)
+    session.watchdog = stay.watchdog.flatMap { ExitAnalysis.Watchdog($0, in: context) }
+    session.heldBy = StayHolders(stay, limit: judgement.limits?.upperBound, in: context).names
+    session.tasks = stay.tasks.map(task)
+    session.source = stay.source
+    return session
   }
 
   /// Returns the report's entry for work that no stay has.
@@ -269,19 +269,19 @@ struct TripWriter {
       end: task.end, outcome: task.outcome)
   }
 
-  /// Says where the allowance comes from, or why there is none.
+  /// Says where the budget comes from, or why there is none.
   private func source(of judgement: StayJudgement) -> String {
-    switch judgement.budget {
+    switch judgement.origin {
     case .stated(let stated):
       guard let reason = context.text(stated.reason) else { return "named by the log" }
       return "named by the log for \(reason)"
     case .cause(let cause): return "for the \(cause.rawValue)"
     case .unknownCause: return "none: the log does not tell what it was launched or woken for"
     case .version:
-      guard let allowance = finding.era.allowance else {
+      guard let budget = finding.era.budget else {
         return "none: \(finding.origin)"
       }
-      return "\(allowance.origin) (\(finding.origin))"
+      return "\(budget.origin) (\(finding.origin))"
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import LifetraceModel
 internal import LifetraceTimelines
 
-/// One stay in background as the log shows it, before it is held against an allowance.
+/// One stay in background as the log shows it, before it is held against a budget.
 struct BackgroundStay: Sendable {
   /// What it is judged by.
   let outline: StayOutline
@@ -10,7 +10,7 @@ struct BackgroundStay: Sendable {
   var leftActiveAt: Instant?
   /// T2.
   var handlerReturnedAt: Instant?
-  /// When the system announced that the allowance ends soon.
+  /// When the system announced that the budget ends soon.
   var warnedAt: Instant?
   /// The first state known after it, and by when the app was in it, where no line tells how the stay
   /// ended.
@@ -34,14 +34,14 @@ struct BackgroundStay: Sendable {
 
 /// What a stay in background is judged by: of most stays no more is needed.
 struct StayOutline: Sendable {
-  var kind: BackgroundTrip.Kind
+  var kind: BackgroundSession.Kind
   /// T1; where the log's beginning or a gap hides it, the first instant known to be in background.
   var enteredAt: Instant
   var isEntryCutOff: Bool
-  var allowanceStartedAt: Instant?
+  var budgetStartedAt: Instant?
   /// T4 or the return; `nil` when the log does not show it.
   var endedAt: Instant?
-  var outcome: BackgroundTrip.Outcome
+  var outcome: BackgroundSession.Outcome
   /// The state after it; `nil` when unknown.
   var next: AppState?
   /// The last instant at which the app is known to be in background.
@@ -55,25 +55,25 @@ struct StayOutline: Sendable {
   var isOfWrittenSuspensions: Bool
   /// `true` iff a time limit ended the process in this stay.
   var isTimeout: Bool
-  /// `true` iff a watchdog ended it, whose limit is not the allowance: a leaked task, too, may have its code.
+  /// `true` iff a watchdog ended it, whose limit is not the budget: a leaked task, too, may have its code.
   var isWatchdog: Bool
-  var statedAllowance: WorkRecord.StatedAllowance?
+  var statedBudget: WorkRecord.StatedBudget?
   var cause: BackgroundCause?
 
   /// `true` iff the process was ended because the time for its background work was up.
   var isTaskTimeout: Bool { isTimeout && !isWatchdog }
 
-  /// `true` iff a stay that is shorter than its allowance was not cut short by a suspension.
+  /// `true` iff a stay that is shorter than its budget was not cut short by a suspension.
   var showsUse: Bool { showsSuspension || isOfWrittenSuspensions }
 
   /// From the first to the last instant at which the app is known to be in background.
   var span: ClosedRange<Instant> { enteredAt...max(enteredAt, endedAt ?? lastSeen) }
 
-  /// The instant from which the allowance counts, as far as the log tells.
-  var countsFrom: Instant? { allowanceStartedAt ?? (isEntryCutOff ? nil : enteredAt) }
+  /// The instant from which the budget counts, as far as the log tells.
+  var countsFrom: Instant? { budgetStartedAt ?? (isEntryCutOff ? nil : enteredAt) }
 }
 
-/// Who kept the app running in a stay: at the moment the allowance ended, or just before the stay did.
+/// Who kept the app running in a stay: at the moment the budget ended, or just before the stay did.
 struct StayHolders {
   private let stay: BackgroundStay
   private let context: MetricsContext
@@ -87,7 +87,7 @@ struct StayHolders {
 
   private static let limit = 8
 
-  /// - Parameter limit: the greatest allowance that may apply.
+  /// - Parameter limit: the greatest budget that may apply.
   init(_ stay: BackgroundStay, limit: TimeSpan?, in context: MetricsContext) {
     self.stay = stay
     self.context = context

@@ -106,24 +106,24 @@ struct BackgroundStayReading {
     // The system may start the clock a moment before the app's own line says background.
     let leftActiveAt = leftActive(before: run.lowerBound, of: history)
     let earliest = max(leftActiveAt ?? start, start - .seconds(1))
-    let allowanceStart = history.record.work.allowanceStarts.first(
+    let budgetStart = history.record.work.budgetStarts.first(
       in: min(earliest, seen.upperBound)...seen.upperBound)
     // A suspended app on its way to the foreground only passes through background. An app that is
-    // in background from the log's beginning to its end made no trip there.
+    // in background from the log's beginning to its end made no session there.
     let isPassage = kind == .woken && cause == nil && isReturn(ending, behind: run, of: history)
     let isUnseen = isEntryCutOff && ending.outcome == .open
-    if isPassage || isUnseen, allowanceStart == nil, !isTold(seen, of: history, tasks) { return }
+    if isPassage || isUnseen, budgetStart == nil, !isTold(seen, of: history, tasks) { return }
     let isExit = ending.outcome == .exited
     let outline = StayOutline(
       kind: kind, enteredAt: start, isEntryCutOff: isEntryCutOff,
-      allowanceStartedAt: allowanceStart, endedAt: ending.at, outcome: ending.outcome,
+      budgetStartedAt: budgetStart, endedAt: ending.at, outcome: ending.outcome,
       next: ending.next, lastSeen: lastSeen,
       lastRunning: ending.at == nil ? lastRunning(in: run, of: history) : nil,
       showsSuspension: showsSuspension(ending, in: run, of: history),
       isOfWrittenSuspensions: isOfWrittenSuspensions,
       isTimeout: isExit && isTimeout(seen, of: history),
       isWatchdog: isExit && exitCategory == .watchdog,
-      statedAllowance: statedAllowance(of: history, until: seen.upperBound), cause: cause)
+      statedBudget: statedBudget(of: history, until: seen.upperBound), cause: cause)
     if history.record.work.isTold { cursors.spans.append(outline.span) }
     body(outline, assertions) {
       BackgroundStay(
@@ -132,7 +132,7 @@ struct BackgroundStayReading {
         // Just behind the clock's start some other assertion runs out.
         warnedAt: history.record.work.warnings.first(
           in: min(
-            seen.upperBound, (allowanceStart ?? seen.lowerBound) + .seconds(1))...seen.upperBound),
+            seen.upperBound, (budgetStart ?? seen.lowerBound) + .seconds(1))...seen.upperBound),
         nextSeen: nextSeen(ending, behind: run, of: history),
         endSource: endSource(of: run, history),
         watchdog: outline.isWatchdog ? history.exit?.watchdog : nil,
@@ -167,9 +167,9 @@ struct BackgroundStayReading {
   /// How the stay came about, or `nil` for the beginning of a launch, which is no stay.
   private func kind(
     of run: Range<Int>, _ history: borrowing ProcessHistory, isEntryCutOff: Bool
-  ) -> BackgroundTrip.Kind? {
+  ) -> BackgroundSession.Kind? {
     // Nobody saw where it came from.
-    let unseen: BackgroundTrip.Kind = isEntryCutOff ? .undetermined : .left
+    let unseen: BackgroundSession.Kind = isEntryCutOff ? .undetermined : .left
     guard run.lowerBound > 0 else {
       return surroundings.before == .state(.suspended) ? .woken : kindOfFirst(unseen)
     }
@@ -185,7 +185,7 @@ struct BackgroundStayReading {
   /// The kind of a stay before which a process was, nobody knows where.
   ///
   /// - Parameter unseen: the kind if no launch tells.
-  private func kindOfFirstSeen(_ unseen: BackgroundTrip.Kind) -> BackgroundTrip.Kind? {
+  private func kindOfFirstSeen(_ unseen: BackgroundSession.Kind) -> BackgroundSession.Kind? {
     switch launchKind {
     case .background: .launched
     case .prewarm: nil
@@ -196,7 +196,7 @@ struct BackgroundStayReading {
   /// The kind of a stay before which nothing is known of the process.
   ///
   /// - Parameter unseen: the kind if the process did not begin with it.
-  private func kindOfFirst(_ unseen: BackgroundTrip.Kind) -> BackgroundTrip.Kind? {
+  private func kindOfFirst(_ unseen: BackgroundSession.Kind) -> BackgroundSession.Kind? {
     guard let launchKind else { return unseen }
     switch launchKind {
     case .background: return .launched
@@ -207,7 +207,7 @@ struct BackgroundStayReading {
   }
 
   /// How a stay ended, when, and what came behind it.
-  private typealias Ending = (outcome: BackgroundTrip.Outcome, at: Instant?, next: AppState?)
+  private typealias Ending = (outcome: BackgroundSession.Outcome, at: Instant?, next: AppState?)
 
   private func ending(
     of run: Range<Int>, _ history: borrowing ProcessHistory
@@ -318,14 +318,14 @@ struct BackgroundStayReading {
     }
   }
 
-  private func statedAllowance(
+  private func statedBudget(
     of history: borrowing ProcessHistory, until: Instant
-  ) -> WorkRecord.StatedAllowance? {
-    history.record.work.statedAllowances.last { $0.at <= until }
+  ) -> WorkRecord.StatedBudget? {
+    history.record.work.statedBudgets.last { $0.at <= until }
   }
 
   /// What the app was launched or woken for; of no interest when the user left it.
-  private func cause(of kind: BackgroundTrip.Kind, _ assertions: [AssertionFacts])
+  private func cause(of kind: BackgroundSession.Kind, _ assertions: [AssertionFacts])
     -> BackgroundCause?
   {
     switch kind {

@@ -1,25 +1,25 @@
 internal import LifetraceModel
 internal import LifetraceTimelines
 
-/// One stay in background held against the allowance of one era.
+/// One stay in background held against the budget of one era.
 struct StayJudgement: Sendable {
   /// Whose limit a stay is held against.
-  enum Budget: Hashable, Sendable {
-    case stated(WorkRecord.StatedAllowance)
+  enum BudgetOrigin: Hashable, Sendable {
+    case stated(WorkRecord.StatedBudget)
     case version
     case cause(BackgroundCause)
     /// A launch or wake of which the log does not tell the cause.
     case unknownCause
   }
 
-  let budget: Budget
+  let origin: BudgetOrigin
   let used: TimeSpan?
   /// What was used at most, where `used` is not known.
   let usedAtMost: TimeSpan?
-  let verdict: BackgroundTrip.Verdict
+  let verdict: BackgroundSession.Verdict
   /// What may apply: one limit when it is known.
   let limits: ClosedRange<TimeSpan>?
-  /// `true` iff the stay went on beyond its allowance, rather than beyond another limit.
+  /// `true` iff the stay went on beyond its budget, rather than beyond another limit.
   let isOver: Bool
 
   /// Judges a stay by its outline and the assertions that were held in it.
@@ -30,12 +30,12 @@ struct StayJudgement: Sendable {
   /// that line nobody knows. Where the version is not known, only a verdict that holds under every
   /// version is given.
   init(
-    _ stay: StayOutline, _ assertions: [AssertionFacts], era: AllowanceEra,
+    _ stay: StayOutline, _ assertions: [AssertionFacts], era: BudgetEra,
     isMeasured: Bool
   ) {
-    budget = StayJudgement.budget(of: stay)
+    origin = StayJudgement.origin(of: stay)
     limits =
-      switch budget {
+      switch origin {
       case .stated(let stated): stated.limit...stated.limit
       case .version: era.bounds
       case .cause: BackgroundCause.limit...BackgroundCause.limit
@@ -55,7 +55,7 @@ struct StayJudgement: Sendable {
       level == .over
       && StayJudgement.isExempt(
         assertions, within: limits.upperBound, in: start...max(start, until))
-    let found: BackgroundTrip.Verdict? = isExempt ? .exempt : level
+    let found: BackgroundSession.Verdict? = isExempt ? .exempt : level
     let told = StayJudgement.usedInEveryEra(stay, isMeasured: isMeasured)
     if stay.isTimeout {
       (used, usedAtMost) = (told, nil)
@@ -77,29 +77,29 @@ struct StayJudgement: Sendable {
 
   /// The time used, if the end of the stay tells it: then it is the same in every era.
   static func usedInEveryEra(_ stay: StayOutline, isMeasured: Bool) -> TimeSpan? {
-    guard isMeasured, stay.isTimeout || stay.showsSuspension, budget(of: stay) != .unknownCause,
+    guard isMeasured, stay.isTimeout || stay.showsSuspension, origin(of: stay) != .unknownCause,
       let start = stay.countsFrom, let end = stay.endedAt
     else { return nil }
     return max(.zero, end - start)
   }
 
-  /// The time used at most, if every era judges the stay to be within its allowance; most are.
+  /// The time used at most, if every era judges the stay to be within its budget; most are.
   static func usedAtMostWithinAll(_ stay: StayOutline, isMeasured: Bool) -> TimeSpan? {
-    guard isMeasured, !stay.isTimeout, stay.statedAllowance == nil,
-      stay.kind == .left || stay.allowanceStartedAt != nil,
+    guard isMeasured, !stay.isTimeout, stay.statedBudget == nil,
+      stay.kind == .left || stay.budgetStartedAt != nil,
       let start = stay.countsFrom, let end = stay.endedAt
     else { return nil }
     let elapsed = max(.zero, end - start)
-    return level(of: elapsed, against: AllowanceEra.unknown.bounds) == .within ? elapsed : nil
+    return level(of: elapsed, against: BudgetEra.unknown.bounds) == .within ? elapsed : nil
   }
 
   /// The one limit that applies, where it is known.
-  var allowance: TimeSpan? {
+  var budget: TimeSpan? {
     guard let limits, limits.lowerBound == limits.upperBound else { return nil }
     return limits.lowerBound
   }
 
-  /// How bad the stay is, or may be: its share of the allowance, of the smallest one where several may
+  /// How bad the stay is, or may be: its share of the budget, of the smallest one where several may
   /// apply; exempt stays, whose clock does not run, come after all others with a share.
   var severity: Double {
     switch verdict {
@@ -113,20 +113,20 @@ struct StayJudgement: Sendable {
   }
 
   /// Whose limit a stay is held against.
-  static func budget(of stay: StayOutline) -> Budget {
-    if let stated = stay.statedAllowance { return .stated(stated) }
-    if stay.allowanceStartedAt != nil { return .version }
+  static func origin(of stay: StayOutline) -> BudgetOrigin {
+    if let stated = stay.statedBudget { return .stated(stated) }
+    if stay.budgetStartedAt != nil { return .version }
     switch stay.kind {
     case .left, .undetermined: return .version
     case .launched, .woken: return stay.cause.map { .cause($0) } ?? .unknownCause
     }
   }
 
-  /// `true` iff assertions that stop the allowance were held, and without one the app was never longer
+  /// `true` iff assertions that stop the budget were held, and without one the app was never longer
   /// in background than allowed.
   ///
   /// - Parameters:
-  ///   - limit: the allowance.
+  ///   - limit: the budget.
   ///   - span: from where it counts to the end.
   private static func isExempt(
     _ assertions: [AssertionFacts], within limit: TimeSpan, in span: ClosedRange<Instant>
@@ -141,31 +141,31 @@ struct StayJudgement: Sendable {
     return isHeld && span.upperBound - free <= limit
   }
 
-  /// The verdict by time alone: within below 80 % of the allowance, near up to 100 %.
+  /// The verdict by time alone: within below 80 % of the budget, near up to 100 %.
   private static func level(
     of elapsed: TimeSpan, against limits: ClosedRange<TimeSpan>
-  ) -> BackgroundTrip.Verdict? {
+  ) -> BackgroundSession.Verdict? {
     if elapsed.nanoseconds < limits.lowerBound.nanoseconds / 5 * 4 { return .within }
     if elapsed > limits.upperBound { return .over }
     return limits.lowerBound == limits.upperBound ? .near : nil
   }
 }
 
-/// The allowance that many trips share.
-struct CommonAllowance: Sendable {
-  /// That of all trips so far; `nil` if none has one, or they differ.
+/// The budget that many sessions share.
+struct CommonBudget: Sendable {
+  /// That of all sessions so far; `nil` if none has one, or they differ.
   private(set) var value: TimeSpan?
   private var differs = false
 
-  /// Takes in the allowance of a trip, if it has one.
-  mutating func add(_ allowance: TimeSpan?) {
-    guard let allowance, !differs, value != allowance else { return }
+  /// Takes in the budget of a session, if it has one.
+  mutating func add(_ budget: TimeSpan?) {
+    guard let budget, !differs, value != budget else { return }
     differs = value != nil
-    value = differs ? nil : allowance
+    value = differs ? nil : budget
   }
 
-  /// Takes in the allowances of other trips.
-  mutating func add(_ others: CommonAllowance) {
+  /// Takes in the budgets of other sessions.
+  mutating func add(_ others: CommonBudget) {
     if others.differs {
       differs = true
       value = nil

@@ -30,7 +30,7 @@ struct CaptureConditions: Sendable {
   /// What tells the version of iOS under which an app ran: its device, else its own inputs where
   /// they do not name the device, else, for an app of no named device, the others that name none.
   ///
-  /// The version of another device says nothing of an app's allowance.
+  /// The version of another device says nothing of an app's budget.
   func versions(for app: AppAccumulator) -> ConditionTally {
     if let own = app.key.device.flatMap({ byDevice[$0] }), own.namesVersion { return own }
     var own = ConditionTally()
@@ -152,9 +152,9 @@ struct ConditionTally: Sendable {
     mostSpecificOS(in: context).flatMap { OSVersion($0) }
   }
 
-  /// `true` iff versions are told whose allowances differ.
+  /// `true` iff versions are told whose budgets differ.
   func hasConflictingVersions(in context: MetricsContext) -> Bool {
-    Set(versions(in: context).map { AllowanceEra($0) }).count > 1
+    Set(versions(in: context).map { BudgetEra($0) }).count > 1
   }
 
   private func versions(in context: MetricsContext) -> [OSVersion] {

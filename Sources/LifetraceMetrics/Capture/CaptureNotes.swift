@@ -11,7 +11,7 @@ struct CaptureNotes {
   let conditions: Conditions
   /// Stays in background whose suspension the capture could not have shown.
   let unseenEnds: Int
-  /// All stays, those among them that a time limit ended, and those whose allowance is that of a
+  /// All stays, those among them that a time limit ended, and those whose budget is that of a
   /// version of iOS that nobody tells.
   let stays: Int
   let timeouts: Int
@@ -19,7 +19,7 @@ struct CaptureNotes {
   /// `true` iff an app was in the foreground and no line could tell active from inactive.
   let hasUnclearForeground: Bool
   let hasGap: Bool
-  /// `true` iff an app's device or inputs name versions whose allowances differ.
+  /// `true` iff an app's device or inputs name versions whose budgets differ.
   let hasConflictingVersions: Bool
   /// `true` iff only events that have times of their own tell the times, native ones and the like.
   let isOfEvents: Bool
@@ -36,11 +36,11 @@ struct CaptureNotes {
           + "inactive, the log does not show. Record the app's process too, subsystem == "
           + "\"com.apple.UIKit\".")
     }
-    if staysOfUnknownVersion > 0 { notes.append(unknownAllowance) }
+    if staysOfUnknownVersion > 0 { notes.append(unknownBudget) }
     if hasConflictingVersions {
       notes.append(
         "The log names several versions of iOS for the same app, with different background "
-          + "allowances: a verdict is given only where all agree. Set one with --os, or report the "
+          + "budgets: a verdict is given only where all agree. Set one with --os, or report the "
           + "inputs one by one.")
     }
     notes += times
@@ -87,12 +87,12 @@ struct CaptureNotes {
     return "In \(names), " + note.prefix(1).lowercased() + note.dropFirst()
   }
 
-  private var unknownAllowance: String {
-    let allowance = "the background allowance is not known either"
+  private var unknownBudget: String {
+    let budget = "the background budget is not known either"
     let subject =
       staysOfUnknownVersion == stays
-      ? allowance
-      : allowance + " where nothing else tells it (\(staysOfUnknownVersion) of \(stays) stays)"
+      ? budget
+      : budget + " where nothing else tells it (\(staysOfUnknownVersion) of \(stays) stays)"
     return "The version of iOS is not known, so \(subject): a verdict is given only where every "
       + "version agrees. Set it with --os."
   }

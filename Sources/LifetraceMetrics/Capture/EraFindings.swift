@@ -1,6 +1,6 @@
 internal import LifetraceModel
 
-/// Finds the era of the background allowance for each app of a capture, which may be of several
+/// Finds the era of the background budget for each app of a capture, which may be of several
 /// devices, and of several inputs with versions of their own.
 struct EraFindings: Sendable {
   private let conditions: CaptureConditions
@@ -21,21 +21,21 @@ struct EraFindings: Sendable {
   }
 }
 
-/// The era of the background allowance that holds for an app, and who told it.
+/// The era of the background budget that holds for an app, and who told it.
 struct EraFinding: Hashable, Sendable {
-  var era: AllowanceEra
+  var era: BudgetEra
   /// For people: who told it, or why nobody did.
   var origin: String
   /// The version that the log tells, as it writes it; `nil` if it tells none or several.
   private(set) var os: String?
-  /// `true` iff the log names versions whose allowances differ.
+  /// `true` iff the log names versions whose budgets differ.
   private(set) var isContradicted = false
 
   /// Nothing is known.
   static let none = EraFinding(
     era: .unknown, origin: "the log does not tell the version of iOS; --os sets it")
 
-  private init(era: AllowanceEra, origin: String) {
+  private init(era: BudgetEra, origin: String) {
     self.era = era
     self.origin = origin
   }
@@ -46,14 +46,14 @@ struct EraFinding: Hashable, Sendable {
     option: OSVersion?, versions: ConditionTally, isIOS13OrLater: Bool, in context: MetricsContext
   ) {
     if let option {
-      self.init(era: AllowanceEra(option), origin: "\(option.description) by --os")
+      self.init(era: BudgetEra(option), origin: "\(option.description) by --os")
     } else if versions.hasConflictingVersions(in: context) {
       self.init(
         era: .unknown,
-        origin: "the log names versions of iOS whose allowances differ; --os sets one")
+        origin: "the log names versions of iOS whose budgets differ; --os sets one")
       isContradicted = true
     } else if let logged = versions.version(in: context) {
-      self.init(era: AllowanceEra(logged), origin: "\(logged.description) by the log")
+      self.init(era: BudgetEra(logged), origin: "\(logged.description) by the log")
     } else if isIOS13OrLater {
       self.init(era: .iOS13andLater, origin: "RunningBoard or scenes in the log")
     } else {
@@ -63,11 +63,11 @@ struct EraFinding: Hashable, Sendable {
   }
 }
 
-/// A range of versions of iOS with one allowance for background tasks.
+/// A range of versions of iOS with one budget for background tasks.
 ///
 /// The log may name its version only at its end, so every stay is judged for each era and the
 /// right judgement is picked last.
-enum AllowanceEra: Int, Hashable, Sendable, CaseIterable {
+enum BudgetEra: Int, Hashable, Sendable, CaseIterable {
   case iOS4to6
   case iOS7to12
   case iOS13andLater
@@ -83,24 +83,24 @@ enum AllowanceEra: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The era's allowance, or `nil` when the era is not known.
-  var allowance: BackgroundAllowance? {
+  /// The era's budget, or `nil` when the era is not known.
+  var budget: BackgroundBudget? {
     switch self {
-    case .iOS4to6: BackgroundAllowance.finishTask(in: OSVersion(major: 4))
-    case .iOS7to12: BackgroundAllowance.finishTask(in: OSVersion(major: 7))
-    case .iOS13andLater: BackgroundAllowance.finishTask(in: OSVersion(major: 13))
+    case .iOS4to6: BackgroundBudget.finishTask(in: OSVersion(major: 4))
+    case .iOS7to12: BackgroundBudget.finishTask(in: OSVersion(major: 7))
+    case .iOS13andLater: BackgroundBudget.finishTask(in: OSVersion(major: 13))
     case .unknown: nil
     }
   }
 
-  /// The smallest and the largest allowance that may apply.
-  var bounds: ClosedRange<TimeSpan> { AllowanceEra.allBounds[rawValue] }
+  /// The smallest and the largest budget that may apply.
+  var bounds: ClosedRange<TimeSpan> { BudgetEra.allBounds[rawValue] }
 
   /// One for each era, found once: every stay is held against all of them.
   private static let allBounds: [ClosedRange<TimeSpan>] = {
-    let limits = AllowanceEra.allCases.compactMap { $0.allowance?.limit }
+    let limits = BudgetEra.allCases.compactMap { $0.budget?.limit }
     let least = limits.min() ?? .zero
     let whole = least...(limits.max() ?? least)
-    return AllowanceEra.allCases.map { era in era.allowance.map { $0.limit...$0.limit } ?? whole }
+    return BudgetEra.allCases.map { era in era.budget.map { $0.limit...$0.limit } ?? whole }
   }()
 }

@@ -293,17 +293,17 @@ public struct TransitionCount<State: TimelineState>: Hashable, Sendable {
   public var count: Int
   /// Time in `from` before these transitions.
   public var dwell: Distribution?
-  /// Of these, how many ended a stay in background beyond its allowance.
-  public var overAllowance: Int
+  /// Of these, how many ended a stay in background beyond its budget.
+  public var overBudget: Int
 
   public init(
     from: StateSet<State>, to: StateSet<State>, count: Int, dwell: Distribution?,
-    overAllowance: Int = 0
+    overBudget: Int = 0
   ) {
     self.from = from
     self.to = to
     self.count = count
     self.dwell = dwell
-    self.overAllowance = overAllowance
+    self.overBudget = overBudget
   }
 }

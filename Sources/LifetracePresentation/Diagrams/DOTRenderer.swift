@@ -185,7 +185,7 @@ private struct DOTWriter {
     let isFaint = edge.kind == .unseen
     let classes =
       "edge-\(edge.kind.rawValue) on-\(route.surface.rawValue)"
-      + (edge.overAllowance > 0 ? " over-allowance" : "")
+      + (edge.overBudget > 0 ? " over-budget" : "")
     let head = "  \(edge.from.identifier) -> \(edge.to.identifier) "
     return head
       + DOTText.attributes([

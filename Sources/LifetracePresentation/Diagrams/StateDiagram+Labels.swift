@@ -95,7 +95,7 @@ extension StateDiagram {
 
   private func medianLines(_ edge: Edge) -> [LabelLine] {
     // Between frames there is room for two lines.
-    let isFull = edge.from.frame != nil && edge.overAllowance > 0
+    let isFull = edge.from.frame != nil && edge.overBudget > 0
     guard let median = edge.median, !isFull else { return [] }
     // One stay has no median.
     let word = edge.count == 1 ? "after" : "median"
@@ -104,14 +104,14 @@ extension StateDiagram {
 
   private func shortLines(_ edge: Edge, _ tone: LabelLine.Tone) -> [LabelLine] {
     let over =
-      edge.overAllowance > 0
-      ? [LabelLine(text: "⚠ \(grouped(edge.overAllowance))", tone: .warning)] : []
+      edge.overBudget > 0
+      ? [LabelLine(text: "⚠ \(grouped(edge.overBudget))", tone: .warning)] : []
     return [LabelLine(text: "\(grouped(edge.count))×", tone: tone)] + over
   }
 
   private func overLines(_ edge: Edge) -> [LabelLine] {
-    edge.overAllowance > 0
-      ? [LabelLine(text: "⚠ \(grouped(edge.overAllowance)) over \(allowanceName)", tone: .warning)]
+    edge.overBudget > 0
+      ? [LabelLine(text: "⚠ \(grouped(edge.overBudget)) over \(budgetName)", tone: .warning)]
       : []
   }
 
@@ -149,10 +149,10 @@ extension StateDiagram {
       (.undocumented, "red: not documented"),
     ]
     let hasMedian = edges.contains { $0.kind == .seen && $0.count > 1 && $0.median != nil }
-    let isOver = edges.contains { $0.overAllowance > 0 }
+    let isOver = edges.contains { $0.overBudget > 0 }
     let isCutOff = nodes.contains { $0.cutOff > 0 }
     let marks = [
-      isOver ? "⚠ beyond the background allowance" : nil,
+      isOver ? "⚠ beyond the background budget" : nil,
       isCutOff ? "cut off: by the log's beginning or end" : nil,
     ].compactMap(\.self)
     let lines = strokes.filter { kinds.contains($0.kind) }.map(\.words)
@@ -255,16 +255,16 @@ extension StateDiagram {
       if let median = edge.median {
         parts.append("after a median of \(wording.duration(median))")
       }
-      if edge.overAllowance > 0 {
-        parts.append("\(grouped(edge.overAllowance)) over \(allowanceName)")
+      if edge.overBudget > 0 {
+        parts.append("\(grouped(edge.overBudget)) over \(budgetName)")
       }
       if edge.kind == .undocumented { parts.append("not documented") }
     }
     return parts
   }
 
-  /// The allowance for people.
-  var allowanceName: String { allowance.map(wording.limit) ?? "the allowance" }
+  /// The budget for people.
+  var budgetName: String { budget.map(wording.limit) ?? "the budget" }
 }
 
 extension String {

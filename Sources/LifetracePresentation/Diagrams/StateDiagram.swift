@@ -48,8 +48,8 @@ public struct StateDiagram: Hashable, Sendable {
     public var count: Int
     /// Median time in `from` before the transition.
     public var median: TimeSpan?
-    /// How many of them ended a stay in background beyond its allowance.
-    public var overAllowance: Int
+    /// How many of them ended a stay in background beyond its budget.
+    public var overBudget: Int
     /// What the documentation says of it; `nil` if it is not documented, or from or to a frame.
     public var documented: DocumentedTransition?
   }
@@ -67,8 +67,8 @@ public struct StateDiagram: Hashable, Sendable {
   /// What stands under the title: the window, the shares of time that has no place in the picture,
   /// and how many transitions have none; may hold text from the log.
   public var caption: String
-  /// The allowance that `overAllowance` counts against, where all trips had the same.
-  public var allowance: TimeSpan?
+  /// The budget that `overBudget` counts against, where all sessions had the same.
+  public var budget: TimeSpan?
   /// The smallest step that the log's clock can show: durations are said no finer.
   public var resolution: TimeSpan
 
@@ -80,13 +80,13 @@ public struct StateDiagram: Hashable, Sendable {
     let edges = machine.documentedTransitions.map {
       Edge(
         from: .state($0.from), to: .state($0.to), kind: .reference, count: 0, median: nil,
-        overAllowance: 0,
+        overBudget: 0,
         documented: $0)
     }
     return StateDiagram(
       machine: machine, nodes: nodes, edges: edges, title: referenceTitles[machine] ?? "",
       caption: "What Apple documents: the trigger, and the callback that tells of it",
-      allowance: nil, resolution: .milliseconds(1))
+      budget: nil, resolution: .milliseconds(1))
   }
 
   private static let referenceTitles: [DiagramMachine: String] = [
@@ -123,7 +123,7 @@ extension StateDiagram {
       shares: app.timeInState.map { Share($0, DiagramState.app) },
       transitions: app.transitions.map { Transition($0, DiagramState.app) },
       reference: reference)
-    allowance = app.backgroundExits.allowance
+    budget = app.backgroundSessions.budget
   }
 
   /// Creates the diagram of one scene of an app.
@@ -179,7 +179,7 @@ extension StateDiagram {
         subject.map { DiagramText.shortened($0, to: StateDiagram.longestName) }, shares, total,
         leftOut: transitions.reduce(0) { $1.isDrawn ? $0 : $0 &+ $1.count },
         hasDurations: hasDurations, wording: wording),
-      allowance: nil, resolution: reference.resolution)
+      budget: nil, resolution: reference.resolution)
   }
 
   /// Letters of a text of the log that are kept.
@@ -303,7 +303,7 @@ private struct Transition {
   let to: DiagramPlace?
   let count: Int
   let dwell: Distribution?
-  let overAllowance: Int
+  let overBudget: Int
 
   /// `true` iff both ends have a place, and not the same states.
   let isDrawn: Bool
@@ -313,7 +313,7 @@ private struct Transition {
     to = DiagramPlace(transition.to, wrap)
     count = transition.count
     dwell = transition.dwell
-    overAllowance = transition.overAllowance
+    overBudget = transition.overBudget
     let isAtFrame = from?.frame != nil || to?.frame != nil
     isDrawn =
       from != nil && to != nil && !(isAtFrame && transition.from.intersects(transition.to))
@@ -361,6 +361,6 @@ extension StateDiagram.Edge {
       from: from, to: to,
       kind: !isDocumented ? .undocumented : count > 0 ? .seen : .unseen, count: count,
       median: hasDurations ? found.filter { $0.count > 0 }.only?.dwell?.median : nil,
-      overAllowance: found.reduce(0) { $0 &+ $1.overAllowance }, documented: documented)
+      overBudget: found.reduce(0) { $0 &+ $1.overBudget }, documented: documented)
   }
 }

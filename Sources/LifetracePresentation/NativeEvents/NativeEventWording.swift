@@ -70,10 +70,10 @@ struct NativeEventWording {
     case .noTaskOpen: .noBackgroundTask
     case .assertionAcquired: .assertionAcquired
     case .assertionReleased: .assertionReleased
-    case .allowanceStarted: .allowanceStarted
-    case .allowanceWarning: .allowanceWarning
-    case .allowanceExpired: .allowanceExpired
-    case .allowance: .allowance
+    case .budgetStarted: .budgetStarted
+    case .budgetWarning: .budgetWarning
+    case .budgetExpired: .budgetExpired
+    case .budget: .budget
     case .timeRemaining: .timeRemaining
     }
   }

@@ -144,15 +144,15 @@ public struct NativeEventsWriter: Sendable {
       addSpan("elapsed", elapsed, to: &line)
       if outlivedExpiry { line.add("timedOut", literal: true) }
     case .assertionAcquired(let id, let explanation, let kind):
-      add("hold", id, to: &line)
-      line.add("holdKind", kind.nativeWord)
+      add("assertion", id, to: &line)
+      line.add("assertionKind", kind.nativeWord)
       add("reason", explanation, to: &line)
     case .assertionReleased(let id, let timedOut):
-      add("hold", id, to: &line)
+      add("assertion", id, to: &line)
       if timedOut { line.add("timedOut", literal: true) }
-    case .noTaskOpen, .allowanceStarted, .allowanceWarning, .allowanceExpired:
+    case .noTaskOpen, .budgetStarted, .budgetWarning, .budgetExpired:
       break
-    case .allowance(let limit, let reason):
+    case .budget(let limit, let reason):
       addSpan("limit", limit, to: &line)
       add("reason", reason, to: &line)
     case .timeRemaining(let span): addSpan("remaining", span, to: &line)

@@ -81,21 +81,24 @@ struct AppStory {
   }
 
   private var summary: Line {
-    let trips = app.backgroundExits.total
-    var line: Line = [.words(trips == 0 ? "no trip" : counted(trips, "trip"), .strong)]
-    line.append(.words(trips == 0 ? " to the background seen" : " to the background"))
-    if let worst = app.worstTrip, let share = worst.usedShare {
-      line += [.words(" · worst use of the allowance "), .used(share, worst.shareTone)]
+    let sessions = app.backgroundSessions.total
+    var line: Line = [
+      .words(
+        sessions == 0 ? "no background session" : counted(sessions, "background session"), .strong)
+    ]
+    if sessions == 0 { line.append(.words(" seen")) }
+    if let worst = app.worstSession, let share = worst.usedShare {
+      line += [.words(" · worst use of the budget "), .used(share, worst.shareTone)]
       // What a watchdog killed was not killed for what it used.
       if !worst.isKilledByWatchdog {
         line += [.words(", "), .words(worst.verdict.words, worst.verdict.tone)]
       }
-      // Of a trip that was killed the log need not show how much it used.
-      let killed = app.backgroundExits.verdicts[.killed] ?? 0
+      // Of a session that was killed the log need not show how much it used.
+      let killed = app.backgroundSessions.verdicts[.killed] ?? 0
       if killed > 0, worst.verdict != .killed || worst.isKilledByWatchdog {
         line += [
           .words(" · \(killed) "),
-          .words(BackgroundTrip.Verdict.killed.words, BackgroundTrip.Verdict.killed.tone),
+          .words(BackgroundSession.Verdict.killed.words, BackgroundSession.Verdict.killed.tone),
         ]
         if killed == 1, let killer = worst.killerWords { line.append(.words(" by \(killer)")) }
       }
@@ -267,13 +270,13 @@ extension ReportContext {
       .init(title: "median before", isNumeric: true, rank: 1),
       .init(title: "p95", isNumeric: true, rank: 3),
       .init(title: "longest", isNumeric: true, rank: 2),
-      .init(title: "over allowance", isNumeric: true, rank: 4),
+      .init(title: "over budget", isNumeric: true, rank: 4),
       rows: items.map { item in
         Table.Row(cells: [
           .state(StateLabel(item.from)), .state(StateLabel(item.to)), .count(item.count),
           .duration(time(item.dwell?.median)), .duration(time(item.dwell?.tellingP95)),
           .duration(time(item.dwell?.longest)),
-          item.overAllowance == 0 ? .nothing : .count(item.overAllowance),
+          item.overBudget == 0 ? .nothing : .count(item.overBudget),
         ])
       }
     ).withoutEmptyColumns

@@ -1,7 +1,7 @@
 import LifetraceMetrics
 import LifetraceModel
 
-/// The ledger of an app's trips to the background: how much of the allowance each one used.
+/// The ledger of an app's background sessions: how much of the budget each one used.
 struct BackgroundLedger {
   private let context: ReportContext
   private let app: AppAnalysis
@@ -16,19 +16,19 @@ struct BackgroundLedger {
 
   /// The ledger's section; nothing when the app never was in background.
   var blocks: [Block] {
-    let ledger = app.backgroundExits
+    let ledger = app.backgroundSessions
     guard ledger.total > 0 else { return [] }
     let shown =
       context.options.full ? ledger.items[...] : ledger.items.prefix(BackgroundLedger.rowLimit)
-    var blocks: [Block] = [.subheading("Trips to the background"), .paragraph(verdicts)]
-    if !allowances.isEmpty { blocks.append(.paragraph(allowances)) }
+    var blocks: [Block] = [.subheading("Background sessions"), .paragraph(verdicts)]
+    if !budgets.isEmpty { blocks.append(.paragraph(budgets)) }
     let table = Table(
       .init(title: "when"),
       .init(title: "pid", isNumeric: true, rank: 2, isEssential: true),
-      .init(title: "way out", isNumeric: true, rank: 5, isEssential: true),
+      .init(title: "time to background", isNumeric: true, rank: 5, isEssential: true),
       .init(title: "handler", isNumeric: true, rank: 6, isEssential: true),
       .init(title: "used", isNumeric: true, rank: 1, isEssential: true),
-      .init(title: "of allowance", rank: 3, isEssential: true),
+      .init(title: "of budget", rank: 3, isEssential: true),
       .init(title: "outcome", rank: 4, isEssential: true),
       .init(title: "verdict"),
       rows: shown.map(row))
@@ -43,8 +43,8 @@ struct BackgroundLedger {
   }
 
   private var verdicts: Line {
-    let ledger = app.backgroundExits
-    var parts: [Line] = BackgroundTrip.Verdict.gravestFirst.compactMap { verdict in
+    let ledger = app.backgroundSessions
+    var parts: [Line] = BackgroundSession.Verdict.gravestFirst.compactMap { verdict in
       guard let count = ledger.verdicts[verdict], count > 0 else { return nil }
       return [.count(count), .words(" "), .words(verdict.words, verdict.tone)]
     }
@@ -58,106 +58,106 @@ struct BackgroundLedger {
     return Line(parts.joined(separator: [.words(" · ")]))
   }
 
-  /// The allowances that the trips are held against, each said once.
-  private var allowances: Line {
+  /// The budgets that the sessions are held against, each said once.
+  private var budgets: Line {
     var seen: [String] = []
     var parts: [Line] = []
-    for trip in app.backgroundExits.items {
-      guard let allowance = trip.allowance, context.times.reference.hasDurations else { continue }
-      let key = "\(allowance.nanoseconds) \(trip.allowanceSource ?? "")"
+    for session in app.backgroundSessions.items {
+      guard let budget = session.budget, context.times.reference.hasDurations else { continue }
+      let key = "\(budget.nanoseconds) \(session.budgetSource ?? "")"
       guard !seen.contains(key), seen.count < 4 else { continue }
       seen.append(key)
-      var part: Line = [.words(context.times.quantities.limit(allowance))]
-      if let source = trip.allowanceSource { part.append(.words(": \(source)")) }
+      var part: Line = [.words(context.times.quantities.limit(budget))]
+      if let source = session.budgetSource { part.append(.words(": \(source)")) }
       parts.append(part)
     }
     guard !parts.isEmpty else { return [] }
-    return [.words("allowance ")] + parts.joined(separator: [.words(" · ")])
+    return [.words("budget ")] + parts.joined(separator: [.words(" · ")])
   }
 
-  private func row(_ trip: BackgroundTrip) -> Table.Row {
+  private func row(_ session: BackgroundSession) -> Table.Row {
     Table.Row(
       cells: [
-        .instant(trip.shownAt),
-        .words(trip.pid.map(String.init) ?? ""),
-        .duration(context.time(trip.wayOut)), handler(trip),
-        used(trip), .gauge(trip.usedShare, trip.shareTone),
-        .words(trip.outcomeWords), .words(trip.verdict.words, trip.verdict.tone),
-      ], notes: notes(trip))
+        .instant(session.shownAt),
+        .words(session.pid.map(String.init) ?? ""),
+        .duration(context.time(session.timeToBackground)), handler(session),
+        used(session), .gauge(session.usedShare, session.shareTone),
+        .words(session.outcomeWords), .words(session.verdict.words, session.verdict.tone),
+      ], notes: notes(session))
   }
 
   /// How long the handler took, and beyond its limit also that.
-  private func handler(_ trip: BackgroundTrip) -> Value {
-    guard trip.isHandlerOver, let handler = context.time(trip.handler) else {
-      return .duration(context.time(trip.handler))
+  private func handler(_ session: BackgroundSession) -> Value {
+    guard session.isHandlerOver, let handler = context.time(session.handler) else {
+      return .duration(context.time(session.handler))
     }
-    let limit = context.times.quantities.limit(BackgroundAllowance.handlerLimit)
+    let limit = context.times.quantities.limit(BackgroundBudget.handlerLimit)
     return .words("\(context.times.duration(handler)) of \(limit)", .bad)
   }
 
-  private func used(_ trip: BackgroundTrip) -> Value {
-    context.time(trip.usedAtMost).map { .atMost($0) } ?? .duration(context.time(trip.used))
+  private func used(_ session: BackgroundSession) -> Value {
+    context.time(session.usedAtMost).map { .atMost($0) } ?? .duration(context.time(session.used))
   }
 
-  private func notes(_ trip: BackgroundTrip) -> [Line] {
+  private func notes(_ session: BackgroundSession) -> [Line] {
     var parts: [Line] = []
-    switch trip.kind {
+    switch session.kind {
     case .left, .undetermined: break
     case .launched: parts.append([.words("launched in background", .faint)])
     case .woken: parts.append([.words("woken from suspension", .faint)])
     }
-    parts += [killer(trip), running(trip), nextSeen(trip)].compactMap(\.self)
-    if !trip.heldBy.isEmpty {
-      let holders = trip.heldBy.map { [Value.name($0, .faint)] }
+    parts += [killer(session), running(session), nextSeen(session)].compactMap(\.self)
+    if !session.heldBy.isEmpty {
+      let holders = session.heldBy.map { [Value.name($0, .faint)] }
       parts.append([.words("held by ", .faint)] + holders.joined(separator: [.words(", ", .faint)]))
     }
-    parts += warning(trip).map { [$0] } ?? []
-    parts += trip.tasks.filter { context.options.full || $0.outcome.isTrouble }.map(task)
-    if let left = trip.timeRemaining, let at = trip.timeRemainingAt {
+    parts += warning(session).map { [$0] } ?? []
+    parts += session.tasks.filter { context.options.full || $0.outcome.isTrouble }.map(task)
+    if let left = session.timeRemaining, let at = session.timeRemainingAt {
       parts.append([.duration(left), .words(" of background time left at ", .faint), .instant(at)])
     }
     var notes: [Line] =
       parts.isEmpty ? [] : [Line(parts.joined(separator: [.words(" · ", .faint)]))]
-    if context.options.full { notes += marks(trip) }
+    if context.options.full { notes += marks(session) }
     return notes
   }
 
-  /// What killed it, where that was not the end of its allowance.
-  private func killer(_ trip: BackgroundTrip) -> Line? {
-    guard let killer = trip.killerWords else { return nil }
+  /// What killed it, where that was not the end of its budget.
+  private func killer(_ session: BackgroundSession) -> Line? {
+    guard let killer = session.killerWords else { return nil }
     var words = "killed by \(killer)"
-    if let limit = trip.watchdog?.limit {
+    if let limit = session.watchdog?.limit {
       words += ", which allows \(context.times.quantities.limit(limit))"
     }
-    return [.words(words, trip.verdict.tone)]
+    return [.words(words, session.verdict.tone)]
   }
 
-  /// What the log tells next of an app whose trip it does not show the end of.
-  private func nextSeen(_ trip: BackgroundTrip) -> Line? {
-    guard let words = trip.nextSeenWords else { return nil }
-    guard let at = trip.nextSeenAt else { return [.words(words + " later", .faint)] }
+  /// What the log tells next of an app whose session it does not show the end of.
+  private func nextSeen(_ session: BackgroundSession) -> Line? {
+    guard let words = session.nextSeenWords else { return nil }
+    guard let at = session.nextSeenAt else { return [.words(words + " later", .faint)] }
     return [.words(words + " by ", .faint), .instant(at)]
   }
 
-  /// What the system said before the allowance ran out.
-  private func warning(_ trip: BackgroundTrip) -> Line? {
-    guard let at = trip.warnedAt else { return nil }
+  /// What the system said before the budget ran out.
+  private func warning(_ session: BackgroundSession) -> Line? {
+    guard let at = session.warnedAt else { return nil }
     return [.words("expiration warning at ", .warning), .instant(at)]
-      + sinceAllowance(trip.allowanceStartedAt, until: at)
+      + sinceBudget(session.budgetStartedAt, until: at)
   }
 
-  /// What a trip is judged by of which the log does not tell the end.
-  private func running(_ trip: BackgroundTrip) -> Line? {
-    guard let at = trip.runningAt else { return nil }
-    return [.words("still running at ", trip.verdict.tone), .instant(at)]
-      + sinceAllowance(trip.allowanceStartedAt, until: at)
+  /// What a session is judged by of which the log does not tell the end.
+  private func running(_ session: BackgroundSession) -> Line? {
+    guard let at = session.runningAt else { return nil }
+    return [.words("still running at ", session.verdict.tone), .instant(at)]
+      + sinceBudget(session.budgetStartedAt, until: at)
   }
 
-  private func sinceAllowance(_ start: Instant?, until instant: Instant) -> Line {
+  private func sinceBudget(_ start: Instant?, until instant: Instant) -> Line {
     guard let start, context.times.reference.hasDurations else { return [] }
     return [
       .words(", ", .faint), .duration(instant - start),
-      .words(" after the allowance's start", .faint),
+      .words(" after the budget's start", .faint),
     ]
   }
 
@@ -175,28 +175,33 @@ struct BackgroundLedger {
   }
 
   /// The instants behind the numbers, and where they stand.
-  private func marks(_ trip: BackgroundTrip) -> [Line] {
+  private func marks(_ session: BackgroundSession) -> [Line] {
     let marks: [(String, Instant?)] = [
-      (trip.isEntryCutOff ? "already in background" : "in background", trip.enteredBackgroundAt),
-      ("allowance from", trip.allowanceStartedAt),
-      (trip.isLastTaskExpired ? "last task expired" : "last task ended", trip.lastTaskEndedAt),
-      ("suspended", trip.suspendedAt),
-      (trip.outcomeWords, trip.suspendedAt == trip.endedAt ? nil : trip.endedAt),
+      (
+        session.isEntryCutOff ? "already in background" : "in background",
+        session.enteredBackgroundAt
+      ),
+      ("budget from", session.budgetStartedAt),
+      (
+        session.isLastTaskExpired ? "last task expired" : "last task ended", session.lastTaskEndedAt
+      ),
+      ("suspended", session.suspendedAt),
+      (session.outcomeWords, session.suspendedAt == session.endedAt ? nil : session.endedAt),
     ]
     var parts: [Line] = marks.compactMap { name, at in
       at.map { [.words(name + " ", .faint), .instant($0)] }
     }
-    if let source = trip.source {
+    if let source = session.source {
       parts.append([.words("seen at ", .faint), .quoted(context.place(source), .faint)])
     }
-    if let source = trip.judgedBy {
+    if let source = session.judgedBy {
       parts.append([.words("judged by ", .faint), .quoted(context.place(source), .faint)])
     }
     return [Line(parts.joined(separator: [.words(" · ", .faint)]))]
   }
 }
 
-extension BackgroundTrip {
+extension BackgroundSession {
   /// The instant that names it.
   fileprivate var shownAt: Instant { leftActiveAt ?? enteredBackgroundAt }
 
@@ -226,17 +231,17 @@ extension BackgroundTask.Outcome {
   }
 }
 
-/// Background work that no trip to the background has.
+/// Background work that no background session has.
 struct OtherWork {
   private let context: ReportContext
-  private let ledger: BackgroundExits
+  private let ledger: BackgroundSessions
 
   /// Rows shown without `--full`.
   private static let rowLimit = 8
 
   init(_ context: ReportContext, app: AppAnalysis) {
     self.context = context
-    ledger = app.backgroundExits
+    ledger = app.backgroundSessions
   }
 
   /// The section: what became of the work, and what did not simply end; all in a full report.
@@ -244,7 +249,7 @@ struct OtherWork {
     let work = ledger.otherWork
     guard work.total > 0 else { return [] }
     var blocks: [Block] = [
-      .subheading("Background work outside trips"), .paragraph(outcomes),
+      .subheading("Background work outside sessions"), .paragraph(outcomes),
     ]
     let full = context.options.full
     let items = work.items.filter { full || $0.task.outcome != .ended }

@@ -18,9 +18,9 @@ struct CSVReport {
   func rendered() -> String {
     switch context.options.csvRows {
     case .intervals: intervals()
-    case .trips:
-      rows(tripColumns) { app in
-        app.backgroundExits.items.sorted { $0.enteredBackgroundAt < $1.enteredBackgroundAt }
+    case .sessions:
+      rows(sessionColumns) { app in
+        app.backgroundSessions.items.sorted { $0.enteredBackgroundAt < $1.enteredBackgroundAt }
       }
     case .exits: rows(exitColumns, of: \.exits.items, others: \.exits.items)
     case .launches: rows(launchColumns) { $0.launches.items }
@@ -147,20 +147,20 @@ extension CSVReport {
     return text
   }
 
-  /// The columns of trips to the background; lengths of time are in seconds.
-  var tripColumns: [Column<BackgroundTrip>] {
+  /// The columns of background sessions; lengths of time are in seconds.
+  var sessionColumns: [Column<BackgroundSession>] {
     [
       ("pid", { number($0.pid) }),
       ("kind", { $0.kind == .undetermined ? "" : $0.kind.rawValue }),
       ("leftActiveAt", { time($0.leftActiveAt) }),
       ("enteredBackgroundAt", { $0.isEntryCutOff ? "" : time($0.enteredBackgroundAt) }),
       ("suspendedAt", { time($0.suspendedAt) }), ("endedAt", { time($0.endedAt) }),
-      ("outcome", { $0.outcome.rawValue }), ("wayOut", { seconds($0.wayOut) }),
+      ("outcome", { $0.outcome.rawValue }), ("timeToBackground", { seconds($0.timeToBackground) }),
       ("used", { seconds($0.used) }), ("usedAtMost", { seconds($0.usedAtMost) }),
-      ("allowance", { seconds($0.allowance) }),
+      ("budget", { seconds($0.budget) }),
       ("verdict", { $0.verdict.rawValue }),
       ("heldBy", { CSVReport.safe($0.heldBy.joined(separator: "; ")) }),
-      ("allowanceSource", { CSVReport.safe($0.allowanceSource ?? "") }),
+      ("budgetSource", { CSVReport.safe($0.budgetSource ?? "") }),
       ("source", { place($0.source) }),
     ]
   }
@@ -219,8 +219,8 @@ extension CSVReport {
 public enum CSVRows: String, Hashable, Sendable, CaseIterable {
   /// Stays in a state, of apps, their processes and their scenes.
   case intervals
-  /// Trips to the background.
-  case trips
+  /// Background sessions.
+  case sessions
   case exits
   case launches
 }

@@ -46,7 +46,7 @@ enum Value {
   case share(Double?)
   case count(Int?)
   case state(StateLabel)
-  /// The part of an allowance that was used; 1 is all of it.
+  /// The part of a budget that was used; 1 is all of it.
   case used(Double?, Tone)
   /// The same with a bar.
   case gauge(Double?, Tone)

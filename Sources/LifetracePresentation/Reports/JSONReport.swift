@@ -143,7 +143,7 @@ extension JSONReport {
         [
           "from": .string(item.from.name), "to": .string(item.to.name),
           "count": number(item.count), "dwell": distribution(item.dwell),
-          "overAllowance": item.overAllowance == 0 ? nil : number(item.overAllowance),
+          "overBudget": item.overBudget == 0 ? nil : number(item.overBudget),
         ]
       })
   }
@@ -183,7 +183,7 @@ extension JSONReport {
       "launches": launches(app),
       "resumes": distribution(app.resumes),
       "inactiveByReason": .array(app.inactiveByReason.map(inactiveReason)),
-      "backgroundExits": backgroundExits(app.backgroundExits),
+      "backgroundSessions": backgroundSessions(app.backgroundSessions),
       "exits": exits(app),
       "significantEvents": list(app.significantEvents, significantEvent),
     ]
@@ -240,18 +240,18 @@ extension JSONReport {
     ]
   }
 
-  private func backgroundExits(_ ledger: BackgroundExits) -> JSONText {
-    let verdicts = BackgroundTrip.Verdict.allCases.compactMap { verdict in
+  private func backgroundSessions(_ ledger: BackgroundSessions) -> JSONText {
+    let verdicts = BackgroundSession.Verdict.allCases.compactMap { verdict in
       ledger.verdicts[verdict].map { JSONText.Member(verdict.rawValue, number($0)) }
     }
     return [
       "total": number(ledger.total), "used": distribution(ledger.used),
-      "verdicts": .object(verdicts), "items": .array(ledger.items.map(trip)),
+      "verdicts": .object(verdicts), "items": .array(ledger.items.map(session)),
       "otherWork": otherWork(ledger),
     ]
   }
 
-  private func otherWork(_ ledger: BackgroundExits) -> JSONText {
+  private func otherWork(_ ledger: BackgroundSessions) -> JSONText {
     let outcomes = BackgroundTask.Outcome.allCases.compactMap { outcome in
       ledger.otherWorkByOutcome[outcome].map { JSONText.Member(outcome.rawValue, number($0)) }
     }
@@ -261,33 +261,34 @@ extension JSONReport {
     ]
   }
 
-  private func trip(_ trip: BackgroundTrip) -> JSONText {
+  private func session(_ session: BackgroundSession) -> JSONText {
     [
-      "pid": pid(trip.pid),
-      "kind": trip.kind == .undetermined ? nil : .string(trip.kind.rawValue),
-      "leftActiveAt": instant(trip.leftActiveAt),
-      "enteredBackgroundAt": trip.isEntryCutOff ? nil : instant(trip.enteredBackgroundAt),
-      "wayOut": span(trip.wayOut), "handler": span(trip.handler),
-      "handlerLimit": span(trip.handler.map { _ in BackgroundAllowance.handlerLimit }),
-      "allowanceStartedAt": instant(trip.allowanceStartedAt),
-      "warnedAt": instant(trip.warnedAt),
-      "lastTaskEndedAt": instant(trip.lastTaskEndedAt),
-      "timeRemaining": span(trip.timeRemaining), "timeRemainingAt": instant(trip.timeRemainingAt),
-      "suspendedAt": instant(trip.suspendedAt), "endedAt": instant(trip.endedAt),
-      "outcome": .string(trip.outcome.rawValue),
-      "nextSeenIn": trip.nextSeenIn.map { .string($0.rawValue) },
-      "nextSeenAt": instant(trip.nextSeenAt), "used": span(trip.used),
-      "usedAtMost": span(trip.usedAtMost), "allowance": span(trip.allowance),
-      "allowanceSource": trip.allowanceSource.map(JSONText.string),
-      "verdict": .string(trip.verdict.rawValue), "judgedBy": source(trip.judgedBy),
-      "runningAt": instant(trip.runningAt), "watchdog": watchdog(trip.watchdog),
-      "heldBy": .array(trip.heldBy.map(JSONText.string)),
-      "tasks": .array(trip.tasks.map { task($0) }),
-      "source": source(trip.source),
+      "pid": pid(session.pid),
+      "kind": session.kind == .undetermined ? nil : .string(session.kind.rawValue),
+      "leftActiveAt": instant(session.leftActiveAt),
+      "enteredBackgroundAt": session.isEntryCutOff ? nil : instant(session.enteredBackgroundAt),
+      "timeToBackground": span(session.timeToBackground), "handler": span(session.handler),
+      "handlerLimit": span(session.handler.map { _ in BackgroundBudget.handlerLimit }),
+      "budgetStartedAt": instant(session.budgetStartedAt),
+      "warnedAt": instant(session.warnedAt),
+      "lastTaskEndedAt": instant(session.lastTaskEndedAt),
+      "timeRemaining": span(session.timeRemaining),
+      "timeRemainingAt": instant(session.timeRemainingAt),
+      "suspendedAt": instant(session.suspendedAt), "endedAt": instant(session.endedAt),
+      "outcome": .string(session.outcome.rawValue),
+      "nextSeenIn": session.nextSeenIn.map { .string($0.rawValue) },
+      "nextSeenAt": instant(session.nextSeenAt), "used": span(session.used),
+      "usedAtMost": span(session.usedAtMost), "budget": span(session.budget),
+      "budgetSource": session.budgetSource.map(JSONText.string),
+      "verdict": .string(session.verdict.rawValue), "judgedBy": source(session.judgedBy),
+      "runningAt": instant(session.runningAt), "watchdog": watchdog(session.watchdog),
+      "heldBy": .array(session.heldBy.map(JSONText.string)),
+      "tasks": .array(session.tasks.map { task($0) }),
+      "source": source(session.source),
     ]
   }
 
-  /// Returns a task of a trip, or work outside all trips.
+  /// Returns a task of a session, or work outside all sessions.
   private func task(_ task: BackgroundTask, of work: BackgroundWork? = nil) -> JSONText {
     let isTold = task.begin == nil || task.beginning == .told
     return [

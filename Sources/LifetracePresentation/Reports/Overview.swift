@@ -29,7 +29,7 @@ struct Overview {
           ranks: [.active: 1, .inactive: 7, .background: 3, .suspended: 5, .notRunning: 6],
           last: 9, isEssential: isRoomy)
         + [
-          .init(title: "trips", isNumeric: true, rank: 4, isEssential: isRoomy),
+          .init(title: "sessions", isNumeric: true, rank: 4, isEssential: isRoomy),
           .init(title: "worst use", isNumeric: true, rank: 2, isEssential: isRoomy),
           .init(title: "exits", isNumeric: true, rank: 2, isEssential: isRoomy),
           .init(title: "ended", rank: 1, isEssential: isRoomy),
@@ -63,7 +63,7 @@ struct Overview {
   }
 
   private func row(_ app: AppAnalysis, _ states: StateColumns<AppState>) -> Table.Row {
-    let worst = app.worstTrip
+    let worst = app.worstSession
     let ending = AppEnding(app)
     let name: [Value] = [
       .quoted(app.shownName, .strong), .strip(context.bar(of: app)),
@@ -71,14 +71,14 @@ struct Overview {
     ]
     return Table.Row(
       cells: name + states.cells(app.timeInState) + [
-        .count(app.backgroundExits.total),
+        .count(app.backgroundSessions.total),
         worst.map { .used($0.usedShare, $0.shareTone) } ?? unmeasured(app),
         app.exits.total > 0 ? .count(app.exits.total) : .nothing,
         .words(ending.words, ending.tone),
       ])
   }
 
-  /// What is to be said of trips whose use of the allowance the log does not show.
+  /// What is to be said of sessions whose use of the budget the log does not show.
   private func unmeasured(_ app: AppAnalysis) -> Value {
     guard let verdict = app.unmeasuredVerdict else { return .used(nil, .plain) }
     return .words(verdict.words, verdict.tone)
@@ -86,15 +86,15 @@ struct Overview {
 }
 
 extension AppAnalysis {
-  /// The trip that used most of its allowance; `nil` when the log shows no use.
-  var worstTrip: BackgroundTrip? {
-    backgroundExits.items.filter { $0.usedShare != nil }
+  /// The session that used most of its budget; `nil` when the log shows no use.
+  var worstSession: BackgroundSession? {
+    backgroundSessions.items.filter { $0.usedShare != nil }
       .max { ($0.usedShare ?? 0) < ($1.usedShare ?? 0) }
   }
 
-  /// What is to be said where no use of an allowance can be told.
-  var unmeasuredVerdict: BackgroundTrip.Verdict? {
-    let verdicts = backgroundExits.verdicts
+  /// What is to be said where no use of a budget can be told.
+  var unmeasuredVerdict: BackgroundSession.Verdict? {
+    let verdicts = backgroundSessions.verdicts
     return [.killed, .over, .exempt].first { (verdicts[$0] ?? 0) > 0 }
       // Of some that are within, and others that nobody knows, there is nothing to say in a word.
       ?? (verdicts.keys.elementsEqual([.within]) ? .within : nil)

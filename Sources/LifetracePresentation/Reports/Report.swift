@@ -180,7 +180,7 @@ struct ReportContext: Sendable {
 /// A part of what a report says of one app; the raw value is its name in documents.
 package enum ReportSection: String, CaseIterable, Sendable {
   case timeInState = "time-in-state"
-  case backgroundExits = "background-exits"
+  case backgroundSessions = "background-sessions"
   case exits
   case launches
   case transitions
@@ -189,7 +189,7 @@ package enum ReportSection: String, CaseIterable, Sendable {
   var absence: String {
     switch self {
     case .timeInState: "No state known."
-    case .backgroundExits: "No trip to the background seen."
+    case .backgroundSessions: "No background session seen."
     case .exits: "No exit seen."
     case .launches: "No launch seen."
     case .transitions: "No transition seen."
@@ -202,7 +202,7 @@ extension AppStory {
   func blocks(of section: ReportSection) -> [Block] {
     switch section {
     case .timeInState: timeInState
-    case .backgroundExits: BackgroundLedger(context, app: app).blocks
+    case .backgroundSessions: BackgroundLedger(context, app: app).blocks
     case .exits: exits
     case .launches: launches
     case .transitions: transitions
@@ -212,7 +212,7 @@ extension AppStory {
   /// Returns what is told beside a section's table in a report, and is no part of the table.
   func rest(of section: ReportSection) -> [Block] {
     switch section {
-    case .backgroundExits: OtherWork(context, app: app).blocks
+    case .backgroundSessions: OtherWork(context, app: app).blocks
     case .timeInState, .exits, .launches, .transitions: []
     }
   }

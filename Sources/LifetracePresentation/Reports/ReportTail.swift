@@ -99,10 +99,13 @@ struct ReportTail {
     ]
     if let sets = SetLegend(context).words { words.append(sets) }
     if let lengths { words.append(lengths) }
-    if !tripWords.isEmpty { words.append("a trip is " + tripWords.joined(separator: ", ")) }
-    let trips = context.apps.flatMap(\.backgroundExits.items)
-    if trips.contains(where: { $0.nextSeenIn != nil }) {
-      words.append("the end of a trip is not seen where the log goes on without telling it")
+    if !sessionWords.isEmpty {
+      words.append("a background session is " + sessionWords.joined(separator: ", "))
+    }
+    let sessions = context.apps.flatMap(\.backgroundSessions.items)
+    if sessions.contains(where: { $0.nextSeenIn != nil }) {
+      words.append(
+        "the end of a background session is not seen where the log goes on without telling it")
     }
     if context.apps.contains(where: \.hasApproximation) {
       words.append("percentiles of very long lists are approximate")
@@ -119,22 +122,22 @@ struct ReportTail {
     return columns + " leave out visits of which the log does not show both ends"
   }
 
-  /// What the words about trips mean that occur.
-  private var tripWords: [String] {
-    let ledgers = context.apps.map(\.backgroundExits)
+  /// What the words about sessions mean that occur.
+  private var sessionWords: [String] {
+    let ledgers = context.apps.map(\.backgroundSessions)
     let isAtMost = ledgers.contains { $0.items.contains { $0.usedAtMost != nil } }
     let isUsed = isAtMost || ledgers.contains { $0.items.contains { $0.usedShare != nil } }
     let isOpen = ledgers.contains { $0.items.contains { $0.isOpenAtEnd } }
     let isUnseen = ledgers.contains { ($0.verdicts[.notObservable] ?? 0) > 0 }
     return [
       isUsed
-        ? "within its allowance below 80 % of it, near up to it, over beyond it yet not killed, "
+        ? "within its budget below 80 % of it, near up to it, over beyond it yet not killed, "
           + "exempt where a mode such as audio stops its clock" : nil,
       isAtMost
         ? "told to have used at most the time until it ended where the log does not tell whether the "
           + "app was suspended before" : nil,
       isOpen ? "open at end if the log ends or breaks off during it" : nil,
-      isUnseen ? "not observable if the log does not tell how much of its allowance it used" : nil,
+      isUnseen ? "not observable if the log does not tell how much of its budget it used" : nil,
     ].compactMap(\.self)
   }
 }
@@ -162,7 +165,7 @@ extension AppAnalysis {
   fileprivate var hasApproximation: Bool {
     let all =
       timeInState.map(\.distribution) + transitions.map(\.dwell)
-      + [toActive, resumes, backgroundExits.used]
+      + [toActive, resumes, backgroundSessions.used]
     return all.contains { $0?.isApproximate == true }
   }
 }

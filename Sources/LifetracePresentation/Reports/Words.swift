@@ -41,7 +41,7 @@ extension Conditions {
   }
 }
 
-extension BackgroundTrip.Verdict {
+extension BackgroundSession.Verdict {
   /// The verdict for people.
   var words: String {
     switch self {
@@ -69,7 +69,7 @@ extension BackgroundTrip.Verdict {
   }
 }
 
-extension BackgroundTrip {
+extension BackgroundSession {
   /// The outcome for people.
   var outcomeWords: String {
     switch outcome {
@@ -83,7 +83,7 @@ extension BackgroundTrip {
   /// `true` iff it is open, and nothing is known of the app behind it.
   var isOpenAtEnd: Bool { outcome == .open && nextSeenIn == nil }
 
-  /// What is known next, where the log goes on without telling how the trip ended.
+  /// What is known next, where the log goes on without telling how the session ended.
   var nextSeenWords: String? {
     switch nextSeenIn {
     case .active: "active again"
@@ -96,24 +96,24 @@ extension BackgroundTrip {
     }
   }
 
-  /// The part of the allowance that was used; `nil` when one of the two is not known, or when the
-  /// clock of the allowance stood still.
+  /// The part of the budget that was used; `nil` when one of the two is not known, or when the
+  /// clock of the budget stood still.
   var usedShare: Double? {
-    guard verdict != .exempt, let used, let allowance, allowance.nanoseconds > 0 else { return nil }
-    return Double(used.nanoseconds) / Double(allowance.nanoseconds)
+    guard verdict != .exempt, let used, let budget, budget.nanoseconds > 0 else { return nil }
+    return Double(used.nanoseconds) / Double(budget.nanoseconds)
   }
 }
 
-extension BackgroundTrip {
-  /// How alarming the part of the allowance is that was used: of an app that something else killed it
+extension BackgroundSession {
+  /// How alarming the part of the budget is that was used: of an app that something else killed it
   /// is no more than its share.
   var shareTone: Tone {
     guard isKilledByWatchdog, let usedShare else { return verdict.tone }
-    if usedShare < 0.8 { return BackgroundTrip.Verdict.within.tone }
-    return (usedShare > 1 ? BackgroundTrip.Verdict.over : .near).tone
+    if usedShare < 0.8 { return BackgroundSession.Verdict.within.tone }
+    return (usedShare > 1 ? BackgroundSession.Verdict.over : .near).tone
   }
 
-  /// What killed it, if that was not the end of its allowance.
+  /// What killed it, if that was not the end of its budget.
   var killerWords: String? {
     guard isKilledByWatchdog else { return nil }
     return watchdog.map { "the \(VisibleText.escaped($0.step)) watchdog" } ?? "a watchdog"

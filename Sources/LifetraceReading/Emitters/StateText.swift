@@ -75,7 +75,7 @@ enum LaunchText {
 }
 
 /// Reads how long an assertion may keep a process running in background.
-enum AllowanceText {
+enum BudgetText {
   /// Reads `permittedBackgroundDuration: 180.000000 reason: finishTask`, `(finishTask:180s)` or
   /// `reason: finishTask; duration: 180.0s`.
   static func read(_ text: ByteScanner) -> (limit: TimeSpan, reason: ArraySlice<UInt8>?)? {

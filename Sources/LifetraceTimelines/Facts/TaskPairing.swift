@@ -39,9 +39,9 @@ package struct TaskPairing: Sendable {
   }
 
   /// Whether an open task keeps the process running at a time: one that began no longer ago than the longest
-  /// allowance.
+  /// budget.
   func keepsProcessRunning(at time: Instant) -> Bool {
-    openCount > 0 && time - lastBegin <= BackgroundAllowance.longest
+    openCount > 0 && time - lastBegin <= BackgroundBudget.longest
   }
 
   /// Records a fact about a task; other facts are ignored.
@@ -112,8 +112,8 @@ package struct TaskPairing: Sendable {
       }
       if outlivedExpiry { expire(index, name: name, at: time) }
       if tasks[index].name == nil { tasks[index].name = name }
-    case .noTaskOpen, .assertionAcquired, .assertionReleased, .allowanceStarted, .allowanceWarning,
-      .allowanceExpired, .allowance, .timeRemaining:
+    case .noTaskOpen, .assertionAcquired, .assertionReleased, .budgetStarted, .budgetWarning,
+      .budgetExpired, .budget, .timeRemaining:
       break
     }
   }

@@ -1,11 +1,11 @@
 package import LifetraceModel
 
-/// The background tasks and assertions of a process, and what lines tell of its allowances, all in the
+/// The background tasks and assertions of a process, and what lines tell of its budgets, all in the
 /// order of time.
 @usableFromInline
 package struct WorkRecord: Sendable {
-  /// An instant and the allowance that the log names there.
-  package struct StatedAllowance: Hashable, Sendable {
+  /// An instant and the budget that the log names there.
+  package struct StatedBudget: Hashable, Sendable {
     package var at: Instant
     package var limit: TimeSpan
     package var reason: Symbol?
@@ -19,12 +19,12 @@ package struct WorkRecord: Sendable {
 
   private var taskPairing: TaskPairing
   private var assertionPairing = AssertionPairing()
-  package private(set) var allowanceStarts: [Instant] = []
+  package private(set) var budgetStarts: [Instant] = []
   /// The system announced that the background time ends soon.
   package private(set) var warnings: [Instant] = []
-  /// The allowance ran out, or an assertion was taken away for its time.
+  /// The budget ran out, or an assertion was taken away for its time.
   package private(set) var timeouts: [Instant] = []
-  package private(set) var statedAllowances: [StatedAllowance] = []
+  package private(set) var statedBudgets: [StatedBudget] = []
   package private(set) var timesLeft: [TimeLeft] = []
 
   package var tasks: [TaskFacts] { taskPairing.tasks }
@@ -39,14 +39,14 @@ package struct WorkRecord: Sendable {
     case .assertionReleased(_, let timedOut):
       assertionPairing.read(fact, at: time)
       if timedOut { timeouts.append(time) }
-    case .allowanceStarted: allowanceStarts.append(time)
-    case .allowanceExpired: timeouts.append(time)
-    case .allowance(let limit, let reason):
+    case .budgetStarted: budgetStarts.append(time)
+    case .budgetExpired: timeouts.append(time)
+    case .budget(let limit, let reason):
       guard limit > .zero else { return }
-      statedAllowances.append(StatedAllowance(at: time, limit: limit, reason: reason))
+      statedBudgets.append(StatedBudget(at: time, limit: limit, reason: reason))
     case .timeRemaining:
       if let span = fact.timeLeft { timesLeft.append(TimeLeft(at: time, span: span)) }
-    case .allowanceWarning: warnings.append(time)
+    case .budgetWarning: warnings.append(time)
     }
   }
 
@@ -55,7 +55,7 @@ package struct WorkRecord: Sendable {
     switch fact {
     case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen: taskPairing.read(fact, at: time)
     case .assertionAcquired, .assertionReleased: assertionPairing.read(fact, at: time)
-    case .allowanceStarted, .allowanceExpired, .allowance, .timeRemaining, .allowanceWarning: break
+    case .budgetStarted, .budgetExpired, .budget, .timeRemaining, .budgetWarning: break
     }
   }
 
@@ -74,10 +74,10 @@ package struct WorkRecord: Sendable {
   mutating func clear() {
     taskPairing.clear()
     assertionPairing.clear()
-    allowanceStarts.clear()
+    budgetStarts.clear()
     warnings.clear()
     timeouts.clear()
-    statedAllowances.clear()
+    statedBudgets.clear()
     timesLeft.clear()
   }
 
@@ -88,10 +88,10 @@ package struct WorkRecord: Sendable {
 // What of work is the app's own doing or saying.
 extension WorkFact {
   /// The background time that the app says it has left; `nil` if it says nothing of it, or a number
-  /// that is no part of any allowance, as in the foreground, where it is endless.
+  /// that is no part of any budget, as in the foreground, where it is endless.
   package var timeLeft: TimeSpan? {
     guard case .timeRemaining(let span) = self, span >= .zero,
-      span <= BackgroundAllowance.longest
+      span <= BackgroundBudget.longest
     else { return nil }
     return span
   }
@@ -100,9 +100,9 @@ extension WorkFact {
   package var isOwnWork: Bool {
     switch self {
     case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen, .timeRemaining: true
-    case .assertionAcquired, .assertionReleased, .allowanceStarted, .allowanceWarning,
-      .allowanceExpired,
-      .allowance:
+    case .assertionAcquired, .assertionReleased, .budgetStarted, .budgetWarning,
+      .budgetExpired,
+      .budget:
       false
     }
   }
@@ -113,8 +113,8 @@ extension WorkFact {
     case .beginTask, .endTask, .taskExpired, .taskAge, .timeRemaining: true
     case .assertionAcquired(_, _, let kind):
       kind != .other && kind != .suspend && kind != .reconnect
-    case .noTaskOpen, .assertionReleased, .allowanceStarted, .allowanceWarning, .allowanceExpired,
-      .allowance:
+    case .noTaskOpen, .assertionReleased, .budgetStarted, .budgetWarning, .budgetExpired,
+      .budget:
       false
     }
   }

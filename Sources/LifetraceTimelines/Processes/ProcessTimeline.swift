@@ -109,7 +109,7 @@ struct ProcessTimeline: Sendable {
         statement.marksMoment = true
         progress.budgetAt = line.time
         accept(statement)
-        if fact == .allowanceStarted { states.limitBackgroundTime() }
+        if fact == .budgetStarted { states.limitBackgroundTime() }
       }
       if case .assertionAcquired(_, _, let kind) = fact {
         if kind == .reconnect { foundRunning(at: line) }
@@ -156,7 +156,7 @@ struct ProcessTimeline: Sendable {
       return false
     }
     // Without times, only a line would tell that it came back.
-    return context.clockTolerance < .zero || line.time - started <= BackgroundAllowance.longest
+    return context.clockTolerance < .zero || line.time - started <= BackgroundBudget.longest
   }
 
   private mutating func accept(

@@ -101,7 +101,7 @@ struct Resolver<State: TimelineState>: Sendable {
     if points.isEmpty { now = narrowed }
   }
 
-  /// Takes in that the clock of the background allowance has started.
+  /// Takes in that the clock of the background budget has started.
   mutating func limitBackgroundTime() {
     if stretches.limit.kind == .unknown { stretches.limit.kind = .limited }
   }
@@ -346,8 +346,8 @@ struct Resolver<State: TimelineState>: Sendable {
     var missingSince = max(confirmedAt, lastTime)
     let mayBeInFront = reached.intersects(.foreground) && statement.before.intersects(.foreground)
     if now == .state(.suspended), !mayBeInFront, recording.isMeasured {
-      // Whoever wakes it lets it run no longer than any allowance.
-      missingSince = max(missingSince, statement.time - BackgroundAllowance.longest)
+      // Whoever wakes it lets it run no longer than any budget.
+      missingSince = max(missingSince, statement.time - BackgroundBudget.longest)
     }
     add(
       Point(

@@ -4,7 +4,7 @@ import LifetraceModel
 struct BackgroundLimit: Sendable {
   enum Kind: Sendable {
     case unknown
-    /// The clock of its allowance runs: nothing exempts it.
+    /// The clock of its budget runs: nothing exempts it.
     case limited
     /// Something that exempts it was seen once.
     case mayBeUnlimited
@@ -71,8 +71,8 @@ struct Stretches<State: TimelineState>: Sendable {
 
   /// Appends what was possible while an app in background may have run; what follows is left to the caller.
   ///
-  /// No allowance is longer than ten minutes. Who is silent for longer may have been suspended, whatever
-  /// else is recorded; and if the clock of its allowance ran, it was.
+  /// No budget is longer than ten minutes. Who is silent for longer may have been suspended, whatever
+  /// else is recorded; and if the clock of its budget ran, it was.
   private mutating func appendBoundedBackground(
     _ states: inout StateSet<State>,
     _ from: inout (time: Instant, states: StateSet<State>, evidence: Evidence),
@@ -86,7 +86,7 @@ struct Stretches<State: TimelineState>: Sendable {
       then = .state(.suspended)
     default: return
     }
-    let last = max(from.time, min(limit.ranAt, point.time)) + BackgroundAllowance.longest
+    let last = max(from.time, min(limit.ranAt, point.time)) + BackgroundBudget.longest
     guard recording.isLimitedInBackground, last < point.time else { return }
     append(states, from: from.time, to: last, from.evidence)
     from = (last, states, Evidence(.inferred, source: from.evidence.source))

@@ -39,7 +39,7 @@ struct AppStatements: Sendable {
     ("RunningBoard's clients", client),
     ("FrontBoard's, assertiond's and the kernel's lines about tasks", task),
     ("RunningBoard's own lines about tasks", runningBoard),
-    ("what shows that the background allowance runs", budget),
+    ("what shows that the background budget runs", budget),
     ("scenes' callbacks, of their app", scenes),
   ]
 
@@ -229,13 +229,13 @@ struct AppStatements: Sendable {
   /// What background work shows: it runs out of time only in background.
   func work(_ fact: WorkFact, _ line: LineFacts) -> Statement<AppState>? {
     switch fact {
-    case .allowanceStarted:
+    case .budgetStarted:
       .level(
         line, .state(.background), [], .system, widened(AppStatements.budget), as: .inferred)
     // A task that expires as it is created was begun without any time left to use, wherever the app was.
     case .taskAge(_, _, let elapsed, outlivedExpiry: true) where elapsed < .seconds(1): nil
-    case .taskExpired, .taskAge(_, _, _, outlivedExpiry: true), .allowanceWarning,
-      .allowanceExpired:
+    case .taskExpired, .taskAge(_, _, _, outlivedExpiry: true), .budgetWarning,
+      .budgetExpired:
       .level(line, .state(.background), [], .hearsay, widened(AppStatements.budget), as: .inferred)
     case .timeRemaining:
       fact.timeLeft == nil
@@ -243,7 +243,7 @@ struct AppStatements: Sendable {
         : .level(
           line, .state(.background), [], .hearsay, widened(AppStatements.budget), as: .inferred)
     case .beginTask, .endTask, .taskAge, .noTaskOpen, .assertionAcquired, .assertionReleased,
-      .allowance:
+      .budget:
       nil
     }
   }

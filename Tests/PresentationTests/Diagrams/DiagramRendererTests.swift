@@ -30,7 +30,7 @@ import Testing
         "  state \"active<br/>60.0 % · 1 m 00 s<br/>2 visits, 1 cut off\" as active",
         "  state \"background<br/>20.0 % · 20.0 s<br/>1 visit\" as background",
         "  state \"suspended<br/>10.0 % · 10.0 s<br/>1 visit, cut off\" as suspended",
-        "  background --> suspended : 1×<br/>after 20.0 s<br/>⚠ 1 over the allowance",
+        "  background --> suspended : 1×<br/>after 20.0 s<br/>⚠ 1 over the budget",
         "  active --> background : 1×<br/>not documented",
         "  classDef outsideState fill:#e6eaef,stroke:#818b98,color:#1f2328",
       ])
@@ -55,10 +55,10 @@ import Testing
       "id=\"lifetrace-state-active\", class=\"state state-active\"",
       "class=\"state state-inactive unvisited\"", "<b>com.example.player</b>",
       "  background -> suspended [id=\"lifetrace-edge-background-suspended\", "
-        + "class=\"edge-seen on-panel over-allowance\"",
+        + "class=\"edge-seen on-panel over-budget\"",
       "  active -> background [id=\"lifetrace-edge-active-background\", "
         + "class=\"edge-undocumented on-canvas\"",
-      "⚠ 1 over the allowance",
+      "⚠ 1 over the budget",
     ] {
       #expect(text.contains(part), "\(part)")
     }

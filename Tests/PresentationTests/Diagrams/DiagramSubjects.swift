@@ -68,7 +68,7 @@ enum DiagramSubjects {
     _ from: State, _ to: State, _ count: Int, _ milliseconds: Int64?, over: Int = 0
   ) -> TransitionCount<State> {
     var step = step(from: .state(from), to: .state(to), count, milliseconds)
-    step.overAllowance = over
+    step.overBudget = over
     return step
   }
 

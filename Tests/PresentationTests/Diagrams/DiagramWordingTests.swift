@@ -58,8 +58,8 @@ import Testing
   func limits() {
     var diagram = StateDiagram(app: DiagramSubjects.player, reference: DiagramSubjects.clock)
     for (milliseconds, words) in [(30_000, "30 s"), (180_000, "180 s"), (4_500, "4.50 s")] {
-      diagram.allowance = .milliseconds(Int64(milliseconds))
-      #expect(diagram.allowanceName == words)
+      diagram.budget = .milliseconds(Int64(milliseconds))
+      #expect(diagram.budgetName == words)
     }
   }
 
@@ -69,14 +69,14 @@ import Testing
     app.timeInState[0].visits = 12_345
     app.timeInState[0].cutOff = 0
     app.transitions[1].count = 1_234
-    app.transitions[1].overAllowance = 1_000
+    app.transitions[1].overBudget = 1_000
     let diagram = StateDiagram(app: app, reference: DiagramSubjects.clock)
     let active = try #require(diagram.nodes.first { $0.state == .app(.active) })
     #expect(diagram.lines(for: active).last == "12,345 visits")
     let edge = try #require(diagram.edges.first { $0.count == 1_234 })
     #expect(
       diagram.lines(for: edge).map(\.text) == [
-        "1,234×", "median 20.0 s", "⚠ 1,000 over the allowance",
+        "1,234×", "median 20.0 s", "⚠ 1,000 over the budget",
       ])
   }
 

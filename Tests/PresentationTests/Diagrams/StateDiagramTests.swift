@@ -32,7 +32,7 @@ import Testing
     #expect(
       diagram.legend == [
         "solid: seen · dashed: documented, not seen · red: not documented",
-        "⚠ beyond the background allowance · cut off: by the log's beginning or end",
+        "⚠ beyond the background budget · cut off: by the log's beginning or end",
       ])
     var app = DiagramSubjects.player
     app.transitions = [DiagramSubjects.step(.background, .suspended, 1, 20_000)]
@@ -73,21 +73,21 @@ import Testing
       edges.contains("active to background: 1 time, after a median of 30.0 s, not documented."))
     #expect(
       edges.contains(
-        "background to suspended: 1 time, after a median of 20.0 s, 1 over the allowance."))
+        "background to suspended: 1 time, after a median of 20.0 s, 1 over the budget."))
     #expect(
       edges.contains(
         "inactive to active: documented, not seen, ready, interruption over, didBecomeActive."))
     #expect(diagram.summary.hasSuffix("11 documented transitions not seen."))
   }
 
-  @Test func theAllowanceIsNamedWhenAllTripsShareIt() {
+  @Test func theBudgetIsNamedWhenAllSessionsShareIt() {
     var app = DiagramSubjects.player
-    app.backgroundExits.allowance = .milliseconds(30_000)
+    app.backgroundSessions.budget = .milliseconds(30_000)
     let one = StateDiagram(app: app, reference: DiagramSubjects.clock)
-    #expect(one.allowanceName == "30 s")
-    app.backgroundExits.allowance = nil
+    #expect(one.budgetName == "30 s")
+    app.backgroundSessions.budget = nil
     let two = StateDiagram(app: app, reference: DiagramSubjects.clock)
-    #expect(two.allowanceName == "the allowance")
+    #expect(two.budgetName == "the budget")
   }
 
   @Test func aLogWithoutTimesShowsCountsOnly() {

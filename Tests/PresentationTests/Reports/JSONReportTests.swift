@@ -31,7 +31,7 @@ struct JSONReportTests {
       (
         "apps.0",
         "bundle process window timeInState transitions processes scenes extensions launches "
-          + "resumes inactiveByReason backgroundExits exits significantEvents"
+          + "resumes inactiveByReason backgroundSessions exits significantEvents"
       ),
       ("apps.0.timeInState", "active inactive background suspended notRunning undetermined"),
       ("apps.0.timeInState.active", "seconds share visits cutOff distribution"),
@@ -47,13 +47,13 @@ struct JSONReportTests {
       ("apps.0.launches", "total toActive items"),
       ("apps.0.launches.items.0", "at pid kind reason stages toActive source"),
       ("apps.0.inactiveByReason.0", "reason seconds count"),
-      ("apps.0.backgroundExits", "total used verdicts items otherWork"),
+      ("apps.0.backgroundSessions", "total used verdicts items otherWork"),
       (
-        "apps.0.backgroundExits.items.0",
-        "pid kind leftActiveAt enteredBackgroundAt wayOut handler handlerLimit outcome used "
-          + "allowance allowanceSource verdict heldBy tasks source"
+        "apps.0.backgroundSessions.items.0",
+        "pid kind leftActiveAt enteredBackgroundAt timeToBackground handler handlerLimit outcome used "
+          + "budget budgetSource verdict heldBy tasks source"
       ),
-      ("apps.0.backgroundExits.items.0.tasks.0", "id name begin outcome"),
+      ("apps.0.backgroundSessions.items.0.tasks.0", "id name begin outcome"),
       ("apps.0.exits", "total byCategory items"),
       ("apps.0.exits.items.0", "pid at category namespace code explanation whileIn sources"),
       ("apps.0.exits.items.1", "pid after before category sources"),

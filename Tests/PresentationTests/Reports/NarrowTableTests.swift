@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [("Trips to the background", "412"), ("Launches", "412"), ("Launches", "611")])
+  @Test(arguments: [("Background sessions", "412"), ("Launches", "412"), ("Launches", "611")])
   func pidsStay(title: String, pid: String) {
     for width in Self.widths {
       let words = section(title, width: width).split { " \n".contains($0) }

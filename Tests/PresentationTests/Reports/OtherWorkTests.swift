@@ -3,12 +3,12 @@ import LifetraceModel
 import LifetracePresentation
 import Testing
 
-/// Background work that no trip has, and what is told beside the trips.
-@Suite("Background work outside trips") struct OtherWorkTests {
-  private func radio(_ change: (inout BackgroundExits) -> Void) -> Analysis {
+/// Background work that no session has, and what is told beside the sessions.
+@Suite("Background work outside sessions") struct OtherWorkTests {
+  private func radio(_ change: (inout BackgroundSessions) -> Void) -> Analysis {
     var analysis = SampleAnalysis.rich()
     var app = SampleAnalysis.radio()
-    change(&app.backgroundExits)
+    change(&app.backgroundSessions)
     analysis.apps = [app]
     return analysis
   }
@@ -48,7 +48,7 @@ import Testing
     #expect(
       text.contains(
         """
-        Background work outside trips
+        Background work outside sessions
         1 ended · 2 open
           what                      pid  name                from             outcome
           task 3                      7  Saving library      before 09:00:29  open
@@ -66,7 +66,7 @@ import Testing
   @Test("nothing is said where there is none")
   func none() {
     let analysis = radio { _ in }
-    #expect(!text(analysis).contains("outside trips"))
+    #expect(!text(analysis).contains("outside sessions"))
     #expect(
       Report(analysis).rendered(as: .json)
         .contains(##""otherWork": { "total": 0, "byOutcome": {}, "items": [] }"##))
@@ -86,37 +86,38 @@ import Testing
         ##"{ "pid": 7, "assertion": "finishTask", "name": "com.example.launch","##))
   }
 
-  @Test("a table of trips in a document has no other work in it, a report's text has")
+  @Test("a table of sessions in a document has no other work in it, a report's text has")
   func parts() throws {
     let analysis = radio {
-      $0 = BackgroundExits()
+      $0 = BackgroundSessions()
       $0.otherWork = BoundedList(Self.items)
       $0.otherWorkByOutcome = [.ended: 1, .open: 2]
     }
     let report = Report(part: try #require(analysis.apps.first), of: analysis)
     for markup in Markup.allCases {
-      let table = report.lines(of: .backgroundExits, in: markup).joined()
-      #expect(table.contains("No trip to the background seen") && !table.contains("Saving"))
+      let table = report.lines(of: .backgroundSessions, in: markup).joined()
+      #expect(table.contains("No background session seen") && !table.contains("Saving"))
     }
-    #expect(report.text(sections: [.backgroundExits]).contains("Background work outside trips"))
-    #expect(!report.text(sections: [.exits]).contains("Background work outside trips"))
+    #expect(
+      report.text(sections: [.backgroundSessions]).contains("Background work outside sessions"))
+    #expect(!report.text(sections: [.exits]).contains("Background work outside sessions"))
   }
 
-  @Test("an expiration warning is told, with the time since the allowance's start")
+  @Test("an expiration warning is told, with the time since the budget's start")
   func warning() {
     let analysis = radio {
-      $0.items[0].allowanceStartedAt = SampleAnalysis.at(261)
+      $0.items[0].budgetStartedAt = SampleAnalysis.at(261)
       $0.items[0].warnedAt = SampleAnalysis.at(286.9)
     }
     #expect(
       text(analysis)
-        .contains("expiration warning at 09:04:46.900, 25.9 s after the allowance's start"))
+        .contains("expiration warning at 09:04:46.900, 25.9 s after the budget's start"))
     #expect(
       Report(analysis).rendered(as: .json)
         .contains(##""warnedAt": "2026-03-14T09:04:46.900+01:00""##))
   }
 
-  @Test("an end of a trip is told by what ended it")
+  @Test("an end of a session is told by what ended it")
   func ending() {
     let analysis = radio {
       $0.items[0].outcome = .returned

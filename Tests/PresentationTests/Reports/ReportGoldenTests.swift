@@ -51,8 +51,8 @@ struct ReportGoldenTests {
       options: ReportOptions(full: true, allApps: true)),
     Case(golden: "rich.csv", analysis: SampleAnalysis.rich(), format: .csv),
     Case(
-      golden: "rich-trips.csv", analysis: SampleAnalysis.rich(), format: .csv,
-      options: ReportOptions(csvRows: .trips)),
+      golden: "rich-sessions.csv", analysis: SampleAnalysis.rich(), format: .csv,
+      options: ReportOptions(csvRows: .sessions)),
     Case(
       golden: "rich-exits.csv", analysis: SampleAnalysis.rich(), format: .csv,
       options: ReportOptions(csvRows: .exits)),

@@ -13,26 +13,26 @@ import Testing
 
   private static let open = "open at end if the log ends or breaks off during it"
   private static let unseen =
-    "not observable if the log does not tell how much of its allowance it used"
+    "not observable if the log does not tell how much of its budget it used"
   private static let events =
     "an input's events are all that its lines say, one line sometimes several; an app's leave out "
     + "what only names it, requests to launch it, late words after its end, and all about others"
 
-  @Test("explains a trip that is open at end and not observable")
-  func openTrips() throws {
+  @Test("explains a session that is open at end and not observable")
+  func openSessions() throws {
     var analysis = SampleAnalysis.rich()
     #expect(
       text(analysis).contains("audio stops its clock, \(Self.open), \(Self.unseen)"))
 
     let index = try #require(
-      analysis.apps.firstIndex { $0.backgroundExits.items.contains { $0.outcome == .open } })
-    let trips = analysis.apps[index].backgroundExits.items
+      analysis.apps.firstIndex { $0.backgroundSessions.items.contains { $0.outcome == .open } })
+    let sessions = analysis.apps[index].backgroundSessions.items
     analysis.apps = [analysis.apps[index]]
-    analysis.apps[0].backgroundExits.items = trips.filter { $0.outcome != .open }
+    analysis.apps[0].backgroundSessions.items = sessions.filter { $0.outcome != .open }
     #expect(!text(analysis).contains(Self.open))
     #expect(text(analysis).contains(Self.unseen))
 
-    analysis.apps[0].backgroundExits.verdicts[.notObservable] = nil
+    analysis.apps[0].backgroundSessions.verdicts[.notObservable] = nil
     #expect(!text(analysis).contains(Self.unseen))
   }
 
@@ -99,16 +99,17 @@ import Testing
     #expect(report.rendered(as: .text).contains(words))
   }
 
-  @Test("explains a trip whose end is not seen, and says what is known next")
+  @Test("explains a session whose end is not seen, and says what is known next")
   func unseenEnds() {
-    let explanation = "the end of a trip is not seen where the log goes on without telling it"
+    let explanation =
+      "the end of a background session is not seen where the log goes on without telling it"
     var analysis = SampleAnalysis.rich()
     var app = SampleAnalysis.radio()
     analysis.apps = [app]
     #expect(!text(analysis).contains(explanation))
 
-    app.backgroundExits.items[0].nextSeenIn = .suspended
-    app.backgroundExits.items[0].nextSeenAt = SampleAnalysis.at(300)
+    app.backgroundSessions.items[0].nextSeenIn = .suspended
+    app.backgroundSessions.items[0].nextSeenAt = SampleAnalysis.at(300)
     analysis.apps = [app]
     let row = "end not seen exempt suspended by 09:05:00.000 · held by audio"
     #expect(text(analysis).contains(row))
@@ -119,13 +120,13 @@ import Testing
     #expect(json.contains(#""nextSeenIn": "suspended""#))
     #expect(json.contains(#""nextSeenAt": "2026-"#))
 
-    app.backgroundExits.items[0].nextSeenIn = .notRunning
-    app.backgroundExits.items[0].nextSeenAt = nil
+    app.backgroundSessions.items[0].nextSeenIn = .notRunning
+    app.backgroundSessions.items[0].nextSeenAt = nil
     analysis.apps = [app]
     #expect(text(analysis).contains("gone later"))
 
-    app.backgroundExits.items[0].nextSeenIn = .background
-    app.backgroundExits.items[0].nextSeenAt = SampleAnalysis.at(300)
+    app.backgroundSessions.items[0].nextSeenIn = .background
+    app.backgroundSessions.items[0].nextSeenAt = SampleAnalysis.at(300)
     analysis.apps = [app]
     #expect(text(analysis).contains("in background, still or again, by 09:05:00.000"))
   }
@@ -134,12 +135,12 @@ import Testing
   func judgement() {
     var analysis = SampleAnalysis.rich()
     var app = SampleAnalysis.radio()
-    app.backgroundExits.items[0].verdict = .over
-    app.backgroundExits.items[0].allowanceStartedAt = SampleAnalysis.at(261)
-    app.backgroundExits.items[0].runningAt = SampleAnalysis.at(400)
-    app.backgroundExits.items[0].judgedBy = SourcePosition(input: 0, line: 812)
+    app.backgroundSessions.items[0].verdict = .over
+    app.backgroundSessions.items[0].budgetStartedAt = SampleAnalysis.at(261)
+    app.backgroundSessions.items[0].runningAt = SampleAnalysis.at(400)
+    app.backgroundSessions.items[0].judgedBy = SourcePosition(input: 0, line: 812)
     analysis.apps = [app]
-    let running = "still running at 09:06:40.000, 2 m 19 s after the allowance's start"
+    let running = "still running at 09:06:40.000, 2 m 19 s after the budget's start"
     #expect(text(analysis).contains("open at end over " + running + " · held by audio"))
     let full = Report(analysis, options: ReportOptions(width: 100, full: true))
       .rendered(as: .text).split(whereSeparator: \.isWhitespace).joined(separator: " ")

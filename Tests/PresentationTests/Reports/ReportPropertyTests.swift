@@ -56,12 +56,12 @@ struct ReportPropertyTests {
         state: .state(.active), time: TimeSpan(nanoseconds: .min), share: .nan, visits: .max,
         cutOff: .min, distribution: nil)
     ]
-    var trip = BackgroundTrip(
+    var session = BackgroundSession(
       kind: .left, pid: .min, enteredBackgroundAt: app.windowEnd, outcome: .open, verdict: .over)
-    trip.used = TimeSpan(nanoseconds: .max)
-    trip.allowance = TimeSpan(nanoseconds: 1)
-    app.backgroundExits.total = 1
-    app.backgroundExits.items = [trip]
+    session.used = TimeSpan(nanoseconds: .max)
+    session.budget = TimeSpan(nanoseconds: 1)
+    app.backgroundSessions.total = 1
+    app.backgroundSessions.items = [session]
     analysis.apps = [app]
     let options = ReportOptions(full: true)
     #expect(!Report(analysis, options: options).rendered(as: format).isEmpty)
@@ -102,7 +102,7 @@ struct ReportPropertyTests {
   func csvLists(name: String) throws {
     let analysis = try analysis(name)
     let counts: [CSVRows: Int] = [
-      .trips: analysis.apps.reduce(0) { $0 + $1.backgroundExits.items.count },
+      .sessions: analysis.apps.reduce(0) { $0 + $1.backgroundSessions.items.count },
       .exits: analysis.apps.reduce(0) { sum, app in
         app.extensions.reduce(sum + app.exits.items.count) { $0 + $1.exits.items.count }
       },

@@ -21,7 +21,7 @@ extension SampleAnalysis {
     app.timeInState = shares(intervals)
     app.transitions = transitions(intervals)
     if let over = app.transitions.firstIndex(where: { $0.to == .state(.notRunning) }) {
-      app.transitions[over].overAllowance = 1
+      app.transitions[over].overBudget = 1
     }
     app.processes = BoundedList(processes(intervals))
     app.scenes = BoundedList(scenes())
@@ -38,7 +38,7 @@ extension SampleAnalysis {
       InactiveReason(reason: "app switcher", time: span(3.5), count: 1),
       InactiveReason(reason: "system animation", time: span(2.12), count: 4),
     ]
-    app.backgroundExits = ledger()
+    app.backgroundSessions = ledger()
     app.exits = BoundedList(exits())
     app.exitsByCategory = [.taskTimeout: 1, .watchdog: 1, .silent: 1]
     app.significantEvents = BoundedList([
@@ -118,14 +118,14 @@ extension SampleAnalysis {
     ]
   }
 
-  private static func ledger() -> BackgroundExits {
-    var ledger = BackgroundExits()
+  private static func ledger() -> BackgroundSessions {
+    var ledger = BackgroundSessions()
     ledger.total = 6
     ledger.used = distribution([span(39.2), span(26.18), span(23.6), span(12.5)])
     ledger.verdicts = [.killed: 1, .near: 1, .within: 1, .over: 1, .exempt: 1, .notObservable: 1]
-    var killed = trip(3001.1, .exited, .killed, used: 39.2)
+    var killed = session(3001.1, .exited, .killed, used: 39.2)
     killed.leftActiveAt = at(3000)
-    killed.wayOut = span(1.1)
+    killed.timeToBackground = span(1.1)
     killed.handler = span(0.044)
     killed.heldBy = ["task 8 upload"]
     killed.tasks = [
@@ -133,36 +133,36 @@ extension SampleAnalysis {
       BackgroundTask(id: 9, name: nil, begin: at(3001.3), end: at(3002), outcome: .ended),
     ]
     killed.source = line(7311)
-    var over = trip(2000, .suspended, .over, used: 33.9)
+    var over = session(2000, .suspended, .over, used: 33.9)
     over.kind = .woken
     over.heldBy = ["fetch"]
-    var near = trip(1500.62, .suspended, .near, used: 26.18)
+    var near = session(1500.62, .suspended, .near, used: 26.18)
     near.leftActiveAt = at(1500)
-    near.wayOut = span(0.62)
+    near.timeToBackground = span(0.62)
     near.lastTaskEndedAt = at(1526.2)
     near.suspendedAt = at(1526.8)
     near.endedAt = at(1526.8)
-    let within = trip(4100.4, .suspended, .within, used: 12.5)
-    var exempt = trip(4500, .returned, .exempt, used: nil)
+    let within = session(4100.4, .suspended, .within, used: 12.5)
+    var exempt = session(4500, .returned, .exempt, used: nil)
     exempt.heldBy = ["audio"]
-    var unseen = trip(5000, .open, .notObservable, used: nil)
+    var unseen = session(5000, .open, .notObservable, used: nil)
     unseen.kind = .launched
-    unseen.allowance = nil
-    unseen.allowanceSource = nil
+    unseen.budget = nil
+    unseen.budgetSource = nil
     ledger.items = [killed, over, near, within, exempt, unseen]
     return ledger
   }
 
-  private static func trip(
-    _ start: Double, _ outcome: BackgroundTrip.Outcome, _ verdict: BackgroundTrip.Verdict,
+  private static func session(
+    _ start: Double, _ outcome: BackgroundSession.Outcome, _ verdict: BackgroundSession.Verdict,
     used: Double?
-  ) -> BackgroundTrip {
-    var trip = BackgroundTrip(
+  ) -> BackgroundSession {
+    var session = BackgroundSession(
       kind: .left, pid: start < 3300 ? 412 : 530, enteredBackgroundAt: at(start),
       outcome: outcome, verdict: verdict)
-    trip.used = used.map(span)
-    trip.allowance = .seconds(30)
-    trip.allowanceSource = "iOS 13 and later"
-    return trip
+    session.used = used.map(span)
+    session.budget = .seconds(30)
+    session.budgetSource = "iOS 13 and later"
+    return session
   }
 }

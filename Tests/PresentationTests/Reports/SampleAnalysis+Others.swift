@@ -18,14 +18,14 @@ extension SampleAnalysis {
         pid: 377, start: at(0), end: at(5400), startEvidence: .cutOff, endEvidence: .cutOff,
         launchReason: nil, timeInState: shares(intervals), timeline: intervals)
     ])
-    var trip = BackgroundTrip(
+    var session = BackgroundSession(
       kind: .left, pid: 377, enteredBackgroundAt: at(260.5), outcome: .open, verdict: .exempt)
-    trip.leftActiveAt = at(260)
-    trip.wayOut = span(0.5)
-    trip.heldBy = ["audio"]
-    app.backgroundExits.total = 1
-    app.backgroundExits.verdicts = [.exempt: 1]
-    app.backgroundExits.items = [trip]
+    session.leftActiveAt = at(260)
+    session.timeToBackground = span(0.5)
+    session.heldBy = ["audio"]
+    app.backgroundSessions.total = 1
+    app.backgroundSessions.verdicts = [.exempt: 1]
+    app.backgroundSessions.items = [session]
     return app
   }
 
@@ -63,14 +63,14 @@ extension SampleAnalysis {
         cutOff: share.cutOff, distribution: nil)
     }
     app.transitions = transitions(intervals)
-    var trip = BackgroundTrip(
+    var session = BackgroundSession(
       kind: .left, pid: nil, enteredBackgroundAt: Instant(nanoseconds: 22), outcome: .suspended,
       verdict: .notObservable)
-    trip.leftActiveAt = Instant(nanoseconds: 20)
-    trip.suspendedAt = Instant(nanoseconds: 31)
-    app.backgroundExits.total = 1
-    app.backgroundExits.verdicts = [.notObservable: 1]
-    app.backgroundExits.items = [trip]
+    session.leftActiveAt = Instant(nanoseconds: 20)
+    session.suspendedAt = Instant(nanoseconds: 31)
+    app.backgroundSessions.total = 1
+    app.backgroundSessions.verdicts = [.notObservable: 1]
+    app.backgroundSessions.items = [session]
     analysis.apps = [app]
     return analysis
   }

@@ -18,8 +18,8 @@ struct UnseenFactsTests {
   @Test("a background that the log finds going on has no beginning and no cause")
   func entry() {
     let analysis = radio {
-      $0.backgroundExits.items[0].kind = .undetermined
-      $0.backgroundExits.items[0].isEntryCutOff = true
+      $0.backgroundSessions.items[0].kind = .undetermined
+      $0.backgroundSessions.items[0].isEntryCutOff = true
     }
     let report = Report(analysis, options: ReportOptions(full: true))
     let text = report.rendered(as: .text)
@@ -30,23 +30,23 @@ struct UnseenFactsTests {
     #expect(!json.contains(#""kind": "undetermined""#))
   }
 
-  @Test("a trip that may have been suspended before its return used at most the time until then")
+  @Test("a session that may have been suspended before its return used at most the time until then")
   func usedAtMost() {
     let analysis = radio { app in
-      app.backgroundExits.verdicts = [.within: 1]
-      app.backgroundExits.items[0].verdict = .within
-      app.backgroundExits.items[0].outcome = .returned
-      app.backgroundExits.items[0].usedAtMost = .milliseconds(9_500)
-      app.backgroundExits.items[0].allowance = .seconds(30)
+      app.backgroundSessions.verdicts = [.within: 1]
+      app.backgroundSessions.items[0].verdict = .within
+      app.backgroundSessions.items[0].outcome = .returned
+      app.backgroundSessions.items[0].usedAtMost = .milliseconds(9_500)
+      app.backgroundSessions.items[0].budget = .seconds(30)
     }
     let text = Report(analysis, options: ReportOptions(width: 160)).rendered(as: .text)
-    #expect(text.contains("1 trip to the background · within ·"))
-    #expect(text.contains("at most 9.50 s") && !text.contains("of allowance"))
+    #expect(text.contains("1 background session · within ·"))
+    #expect(text.contains("at most 9.50 s") && !text.contains("of budget"))
     #expect(text.contains("used at most the time until it ended where the log does not tell"))
     #expect(Report(analysis).rendered(as: .markdown).contains("at most 9.50 s"))
     let json = Report(analysis).rendered(as: .json)
     #expect(json.contains(#""usedAtMost": 9.5,"#) && !json.contains(#""used":"#))
-    let rows = Report(analysis, options: ReportOptions(csvRows: .trips)).rendered(as: .csv)
+    let rows = Report(analysis, options: ReportOptions(csvRows: .sessions)).rendered(as: .csv)
     #expect(rows.contains(",,9.5,30,within,"))
   }
 
@@ -59,18 +59,18 @@ struct UnseenFactsTests {
     ] as [(String?, Int64?, String, String)])
   func watchdog(step: String?, limit: Int64?, words: String, more: String) {
     let analysis = radio { app in
-      app.backgroundExits.verdicts = [.killed: 1]
-      app.backgroundExits.items[0].verdict = .killed
-      app.backgroundExits.items[0].outcome = .exited
-      app.backgroundExits.items[0].used = .milliseconds(9_600)
-      app.backgroundExits.items[0].allowance = .seconds(30)
-      app.backgroundExits.items[0].isKilledByWatchdog = true
-      app.backgroundExits.items[0].watchdog = step.map {
+      app.backgroundSessions.verdicts = [.killed: 1]
+      app.backgroundSessions.items[0].verdict = .killed
+      app.backgroundSessions.items[0].outcome = .exited
+      app.backgroundSessions.items[0].used = .milliseconds(9_600)
+      app.backgroundSessions.items[0].budget = .seconds(30)
+      app.backgroundSessions.items[0].isKilledByWatchdog = true
+      app.backgroundSessions.items[0].watchdog = step.map {
         ExitAnalysis.Watchdog(step: $0, limit: limit.map { .seconds($0) })
       }
     }
     let text = Report(analysis, options: ReportOptions(width: 160)).rendered(as: .text)
-    #expect(text.contains("worst use of the allowance 32 % · 1 killed by \(words) ·"))
+    #expect(text.contains("worst use of the budget 32 % · 1 killed by \(words) ·"))
     #expect(text.contains(" killed by \(words)\(more) · held by audio"))
     let json = Report(analysis).rendered(as: .json)
     #expect(json.contains(#""watchdog": {"#) == (step != nil))
@@ -130,7 +130,7 @@ struct UnseenFactsTests {
   @Test("a handler that took longer than it may is told so")
   func lateHandler() {
     for (handler, words) in [(5_000, "5.00 s"), (6_200, "6.20 s of 5 s")] as [(Int64, String)] {
-      let analysis = radio { $0.backgroundExits.items[0].handler = .milliseconds(handler) }
+      let analysis = radio { $0.backgroundSessions.items[0].handler = .milliseconds(handler) }
       let report = Report(analysis, options: ReportOptions(width: 160))
       let text = report.rendered(as: .text)
       #expect(text.contains(words) && text.contains(" of 5 s") == (handler > 5_000))
@@ -189,7 +189,7 @@ struct UnseenFactsTests {
     ])
   func age(beginning: BackgroundTask.Beginning, words: String, json: String) {
     let analysis = radio {
-      $0.backgroundExits.items[0].tasks = [
+      $0.backgroundSessions.items[0].tasks = [
         BackgroundTask(
           id: 7, name: "Called by Radio, from play()", begin: SampleAnalysis.at(260.75),
           beginning: beginning, end: nil, outcome: .leaked)
@@ -223,19 +223,19 @@ struct UnseenFactsTests {
     #expect(!json.contains("whileIn"))
   }
 
-  @Test("a trip that was killed is told even if how much it used is not known")
+  @Test("a session that was killed is told even if how much it used is not known")
   func killedWithoutUse() {
     func text(killed: Int) -> String {
       let analysis = radio {
-        $0.backgroundExits.items[0].used = .seconds(12)
-        $0.backgroundExits.items[0].allowance = .seconds(30)
-        $0.backgroundExits.items[0].verdict = .within
-        $0.backgroundExits.verdicts[.killed] = killed
+        $0.backgroundSessions.items[0].used = .seconds(12)
+        $0.backgroundSessions.items[0].budget = .seconds(30)
+        $0.backgroundSessions.items[0].verdict = .within
+        $0.backgroundSessions.verdicts[.killed] = killed
       }
       return Report(analysis, options: ReportOptions(width: 200)).rendered(as: .text)
     }
-    #expect(text(killed: 1).contains("worst use of the allowance 40 %, within · 1 killed · "))
-    #expect(text(killed: 0).contains("worst use of the allowance 40 %, within · no exit"))
+    #expect(text(killed: 1).contains("worst use of the budget 40 %, within · 1 killed · "))
+    #expect(text(killed: 0).contains("worst use of the budget 40 %, within · no exit"))
   }
 
   @Test("who ended an app, and which watchdog, is told where the log tells it")

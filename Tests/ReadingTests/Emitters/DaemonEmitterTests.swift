@@ -127,7 +127,7 @@ struct DaemonEmitterTests {
       "assertiond app com.example.notes/notesap:421 started unknown"),
     EmitterCase(
       "[Notes:421] Sending background permission expiration warning!",
-      "assertiond Notes:421 allowance warning"),
+      "assertiond Notes:421 budget warning"),
     EmitterCase(
       """
       Notes[421] has active assertions beyond permitted time:
@@ -137,10 +137,10 @@ struct DaemonEmitterTests {
       reason: finishTask owner pid:421 preventSuspend
       )}
       """,
-      "assertiond Notes:421 allowance expired",
+      "assertiond Notes:421 budget expired",
       "assertiond Notes:421 exit pending 'has active assertions beyond permitted time: "
         + "Called by Notes, from -[AppDelegate applicationDidEnterBackground:]'",
-      "assertiond Notes:421 allowance 180.0 'finishTask'"
+      "assertiond Notes:421 budget 180.0 'finishTask'"
     ),
     EmitterCase(
       """
@@ -152,10 +152,10 @@ struct DaemonEmitterTests {
       30.000000 reason: backgroundContentFetching owner pid:7
       )}
       """,
-      "assertiond app com.example.notes:421 allowance expired",
+      "assertiond app com.example.notes:421 budget expired",
       "assertiond app com.example.notes:421 exit pending 'has active assertions beyond permitted "
         + "time: Background Content Fetching (1065)'",
-      "assertiond app com.example.notes:421 allowance 30.0 'backgroundContentFetching'"),
+      "assertiond app com.example.notes:421 budget 30.0 'backgroundContentFetching'"),
     EmitterCase(
       """
       [Notes:421] Forcing crash report with description: Notes:421 has active assertions beyond \
@@ -163,10 +163,10 @@ struct DaemonEmitterTests {
       <BKProcessAssertion: 0x1; "Shared Background Assertion 446" (finishTask:180s); id:…475658> \
       (owner: Notes:421)
       """,
-      "assertiond Notes:421 allowance expired",
+      "assertiond Notes:421 budget expired",
       "assertiond Notes:421 exit pending 'has active assertions beyond permitted time: "
         + "Shared Background Assertion 446'",
-      "assertiond Notes:421 allowance 180.0 'finishTask'"
+      "assertiond Notes:421 budget 180.0 'finishTask'"
     ),
     EmitterCase(
       "Forcing crash report of Notes[421]...", by: "SpringBoard",
@@ -182,24 +182,24 @@ struct DaemonEmitterTests {
       owner pid:421
       )}
       """,
-      "assertiond -:421 allowance expired",
+      "assertiond -:421 budget expired",
       "assertiond -:421 exit pending 'has active assertions beyond permitted time: Upload 3'",
-      "assertiond -:421 allowance 180.0 'finishTask'"),
+      "assertiond -:421 budget 180.0 'finishTask'"),
     EmitterCase(
       "[Notes:421] Attempting to acquire assertion for Notes:421: <BKProcessAssertion: 0x1; "
         + "\"com.example.task\" (finishTask:180s); id:…7A9D83D792D1>",
-      "assertiond Notes:421 allowance 180.0 'finishTask'"),
+      "assertiond Notes:421 budget 180.0 'finishTask'"),
     EmitterCase(
       "[Notes:421] Add assertion: <BKProcessAssertion: 0x1; id: 421-FAE2; name: com.example.task; "
         + "state: active; reason: finishTask; duration: 180.0s> {",
       "assertiond Notes:421 hold 'FAE2' 'com.example.task' finishTask",
-      "assertiond Notes:421 allowance 180.0 'finishTask'"),
+      "assertiond Notes:421 budget 180.0 'finishTask'"),
     // An assertion begins and ends as one, in both spellings of its identifier.
     EmitterCase(
       "[Notes:421] Add assertion: <BKProcessAssertion: 0x1; id: 421-0C1E77A2-8B1D-4E02-9D11-"
         + "52B0A77C1F3E; name: upload; state: active; reason: finishTask; duration: 30.0s> {",
       "assertiond Notes:421 hold '52B0A77C1F3E' 'upload' finishTask",
-      "assertiond Notes:421 allowance 30.0 'finishTask'"),
+      "assertiond Notes:421 budget 30.0 'finishTask'"),
     EmitterCase(
       "[Notes:421] Remove assertion: <BKProcessAssertion: 0x1; \"upload\" (finishTask:30s); "
         + "id:…52B0A77C1F3E>", "assertiond Notes:421 hold ended '52B0A77C1F3E'"),
@@ -207,7 +207,7 @@ struct DaemonEmitterTests {
     EmitterCase(
       "[Timer:52] Attempting to acquire assertion for Notes:421: <BKProcessAssertion: 0x1; "
         + "\"upload\" (finishTask:30s); id:…52B0A77C1F3E>",
-      "assertiond Notes:421 allowance 30.0 'finishTask'"),
+      "assertiond Notes:421 budget 30.0 'finishTask'"),
     EmitterCase(
       "[SpringBoard:52] Attempting to acquire assertion for Notes:421: <BKProcessAssertion: 0x1; "
         + "\"Resume\" (activation:inf); id:…52B0A77C1F3E>",

@@ -11,7 +11,7 @@ struct EmitterCorpusTests {
     }
   }
 
-  @Test func aTripToTheBackground() {
+  @Test func aBackgroundSession() {
     let app = "app1"
     let client = "runningBoardClient app \(app):1621 state"
     let scene = "frontBoard app \(app) @sceneID:\(app)-default scene"
@@ -46,17 +46,17 @@ struct EmitterCorpusTests {
         ])
   }
 
-  @Test func anAllowanceOfThirtySeconds() {
+  @Test func aBudgetOfThirtySeconds() {
     let app = "app app1"
     #expect(
       EmitterCorpusTests.facts(
         EmitterCorpus.console("console/thirty-second-allowance-ios16.txt")) == [
           "runningBoard \(app):5560 hold ended '33-75-221617'",
-          "runningBoard \(app) allowance started",
-          "runningBoard \(app):5560 allowance started",
-          "runningBoard \(app):5560 allowance started",
+          "runningBoard \(app) budget started",
+          "runningBoard \(app):5560 budget started",
+          "runningBoard \(app):5560 budget started",
           "runningBoard \(app) state running/background",
-          "runningBoard \(app):5560 allowance warning",
+          "runningBoard \(app):5560 budget warning",
           "locationd app1:5560 state suspended/background",
         ])
   }
@@ -108,9 +108,9 @@ struct EmitterCorpusTests {
   @Test func oldDeviceConsoles() {
     #expect(
       EmitterCorpus.events(EmitterCorpus.device("idevicesyslog/suspend-kill-ios4.txt")) == [
-        "assertiond name1:4821 allowance expired",
+        "assertiond name1:4821 budget expired",
         "assertiond name1:4821 exit pending 'has active assertions beyond permitted time'",
-        "assertiond name1:4821 allowance 10.0 'suspend'",
+        "assertiond name1:4821 budget 10.0 'suspend'",
         "assertiond name1:4821 exit pending -", "launchd app app1:4821 exited SIGNAL 9",
         "springBoard app name1 exited SIGNAL 9",
       ])
@@ -178,27 +178,27 @@ struct EmitterCorpusTests {
       ])
   }
 
-  @Test func allowancesOfEveryVersion() {
+  @Test func budgetsOfEveryVersion() {
     let text = EmitterCorpus.lines("exits/beyond-permitted-time-ios4-12.txt").joined(
       separator: "\n")
-    let seconds = EmitterCorpus.events([EmitterCase(text)]).filter { $0.contains(" allowance ") }
+    let seconds = EmitterCorpus.events([EmitterCase(text)]).filter { $0.contains(" budget ") }
     #expect(
       seconds == [
-        "assertiond name1:1087 allowance expired",
-        "assertiond name1:1087 allowance 600.0 'finishTask'",
-        "assertiond name2:408 allowance expired",
-        "assertiond name2:408 allowance 600.0 'finishTask'",
-        "assertiond name3:1369 allowance expired",
-        "assertiond name3:1369 allowance 180.0 'finishTask'",
-        "assertiond name4:272 allowance expired",
-        "assertiond name4:272 allowance 40.0 'finishTaskAfterBackgroundContentFetching'",
-        "assertiond app app1:13362 allowance expired",
-        "assertiond app app1:13362 allowance 30.0 'backgroundContentFetching'",
-        "assertiond app app2:392 allowance expired",
-        "assertiond app app2:392 allowance 180.0 'finishTask'",
-        "assertiond name5:12636 allowance warning",
-        "assertiond name5:12636 allowance expired",
-        "assertiond name5:12636 allowance 30.0 'backgroundDownload'",
+        "assertiond name1:1087 budget expired",
+        "assertiond name1:1087 budget 600.0 'finishTask'",
+        "assertiond name2:408 budget expired",
+        "assertiond name2:408 budget 600.0 'finishTask'",
+        "assertiond name3:1369 budget expired",
+        "assertiond name3:1369 budget 180.0 'finishTask'",
+        "assertiond name4:272 budget expired",
+        "assertiond name4:272 budget 40.0 'finishTaskAfterBackgroundContentFetching'",
+        "assertiond app app1:13362 budget expired",
+        "assertiond app app1:13362 budget 30.0 'backgroundContentFetching'",
+        "assertiond app app2:392 budget expired",
+        "assertiond app app2:392 budget 180.0 'finishTask'",
+        "assertiond name5:12636 budget warning",
+        "assertiond name5:12636 budget expired",
+        "assertiond name5:12636 budget 30.0 'backgroundDownload'",
       ])
   }
 }

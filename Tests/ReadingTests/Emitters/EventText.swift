@@ -85,10 +85,10 @@ enum EventText {
       return "hold \(name(id)) \(name(text)) \(kind)"
     case .assertionReleased(let id, let timedOut):
       return "hold ended \(name(id))" + (timedOut ? " by timeout" : "")
-    case .allowanceStarted: return "allowance started"
-    case .allowanceWarning: return "allowance warning"
-    case .allowanceExpired: return "allowance expired"
-    case .allowance(let limit, let reason): return "allowance \(limit.seconds) \(name(reason))"
+    case .budgetStarted: return "budget started"
+    case .budgetWarning: return "budget warning"
+    case .budgetExpired: return "budget expired"
+    case .budget(let limit, let reason): return "budget \(limit.seconds) \(name(reason))"
     case .timeRemaining(let left): return "remaining \(left.seconds)"
     }
   }

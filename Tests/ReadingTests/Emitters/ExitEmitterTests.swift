@@ -217,7 +217,7 @@ struct ExitEmitterTests {
       """,
       "crashReport app com.example.notes:421 exited - 0x8badf00d '<BKNewProcess: 0x1; "
         + "com.example.notes; pid: 421; hostpid: -1> has active assertions beyond permitted time:' "
-        + "in unknown/background", "assertiond app com.example.notes:421 allowance expired",
+        + "in unknown/background", "assertiond app com.example.notes:421 budget expired",
       "assertiond app com.example.notes:421 exit pending "
         + "'has active assertions beyond permitted time'"),
     EmitterCase(

@@ -212,7 +212,7 @@ struct RunningBoardEmitterTests {
       \t<RBSDurationAttribute| nvld:30.00 warn:5.00 end:InvalidateAndTerminateProcess>
       \t]>
       """, "runningBoard app com.example.notes:421 hold '33-421-7' 'Saving' finishTask",
-      "runningBoard app com.example.notes:421 allowance 30.0 'Saving'"),
+      "runningBoard app com.example.notes:421 budget 30.0 'Saving'"),
     EmitterCase(
       """
       setting abstract target for <RBSAssertionDescriptor| "RBSLaunchRequest for \
@@ -231,13 +231,13 @@ struct RunningBoardEmitterTests {
       "runningBoard app com.example.notes:421 hold ended '33-421-220876' by timeout"),
     EmitterCase(
       "Assertions for process will expire soon: [application<com.example.notes>:421]",
-      "runningBoard app com.example.notes:421 allowance warning"),
+      "runningBoard app com.example.notes:421 budget warning"),
     EmitterCase(
       "Removed last relative-start-date-defining assertion for process app<com.example.notes>",
-      "runningBoard app com.example.notes allowance started"),
+      "runningBoard app com.example.notes budget started"),
     EmitterCase(
       "Activating delayed assertion 33-421-220876 (target:[application<com.example.notes>:421])",
-      "runningBoard app com.example.notes:421 allowance started"),
+      "runningBoard app com.example.notes:421 budget started"),
     EmitterCase(
       "Assertion 33-421-6133 (target:[app<com.example.notes>:421]) will be created as inactive as "
         + "start-time-defining assertions exist",

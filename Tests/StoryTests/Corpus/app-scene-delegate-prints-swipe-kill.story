@@ -12,7 +12,7 @@ app "(unnamed app)"
   # The throw-away scene. It goes to background with the last line.
   state * foreground
   end * cutOff
-  trip none
+  session none
   exit none
   # Swiped away in the foreground: disconnected without entering the background, then a
   # throw-away scene comes and goes.

@@ -8,8 +8,8 @@ app pid:1621 bundled
   # The scene is called suspended at the end, the process is not: it only is about to be.
   end 02:41:49.845895 cutOff
   launch none
-  # T0 lies before the log. Nothing shows the allowance's start or the suspension.
-  trip left pid 1621 leftActive none background 02:41:49.668540 wayOut none handler none allowanceStart none lastTask 02:41:49.845041 suspended none ended none used none outcome open verdict notObservable
+  # T0 lies before the log. Nothing shows the budget's start or the suspension.
+  session left pid 1621 leftActive none background 02:41:49.668540 timeToBackground none handler none budgetStart none lastTask 02:41:49.845041 suspended none ended none used none outcome open verdict notObservable
     # Two begins without an id. None was open before the first: of all that end it has the lowest id.
     # The second begins behind the end of 5; the others began unseen.
     task id 3 begin 02:41:49.684585 end 02:41:49.845041 outcome ended

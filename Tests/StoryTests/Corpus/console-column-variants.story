@@ -6,7 +6,7 @@ app pid:33470 bundled
   # Tracked and at once running. Its role, Background, is no state: where it was launched is open.
   launch * undetermined pid 33470
   exit none
-  trip none
+  session none
 app pid:1043 bundled
   exit none
 app pid:24424 bundled

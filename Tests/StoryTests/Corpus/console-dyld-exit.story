@@ -6,7 +6,7 @@ app pid:2583 bundled
   state 15:37:51.309432 notRunning observed
   end 15:37:51.342422 cutOff
   launch none
-  trip none
+  session none
   # SpringBoard, wifid and locationd report one exit, of a process that was there. The loader is not in
   # MetricKit's vocabulary.
   exit 15:37:51.309432 unclassified pid 2583 namespace DYLD code 1 whileIn undetermined

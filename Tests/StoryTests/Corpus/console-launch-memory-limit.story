@@ -8,5 +8,5 @@ app pid:2583 bundled
   # milliseconds: the log shows it, whichever of its lines came first.
   launch 15:37:51.254024 foreground pid 2583 toActive none
   process 2583 start 15:37:51.254024 startEvidence observed
-  trip none
+  session none
   exit none

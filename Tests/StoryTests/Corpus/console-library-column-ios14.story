@@ -6,5 +6,5 @@ app pid:432 bundled
   # lines the first in the log counts, 82 µs after its copy.
   state 08:00:54.158902 inactiveOrActiveOrBackground observed
   end 08:00:54.159594 cutOff
-  trip none
+  session none
   exit none

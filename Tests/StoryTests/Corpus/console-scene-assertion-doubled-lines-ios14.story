@@ -6,7 +6,7 @@ app pid:432 bundled
   state 08:00:54.149554 inactiveOrActiveOrBackground cutOff
   state 08:00:54.231144 foreground derived
   end 08:00:54.235871 cutOff
-  trip none
+  session none
   exit none
   scene *
     state 08:00:54.231144 foreground observed

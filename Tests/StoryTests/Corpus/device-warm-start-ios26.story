@@ -32,7 +32,7 @@ app pid:7203 bundled
   # The wake of 28.663265 is a return, no background work: the foreground follows 42 ms later.
   # 'will expire soon' 44 ms after the clock's start is about spotlightMemoryBG of two seconds, no
   # 25-second warning; 'Firing background task expiration handlers' finds none.
-  trip left pid 7203 leftActive 18:28:30.167150 background 18:28:30.167531 wayOut 0.000381s handler none allowanceStart 18:28:30.383913 warned none lastTask 18:28:30.177488 suspended 18:28:32.614056 used 2.230143s of 30s outcome suspended verdict within
+  session left pid 7203 leftActive 18:28:30.167150 background 18:28:30.167531 timeToBackground 0.000381s handler none budgetStart 18:28:30.383913 warned none lastTask 18:28:30.177488 suspended 18:28:32.614056 used 2.230143s of 30s outcome suspended verdict within
     # Seven begins without an id, seven ends with one: the order of creation gives the ids.
     task id 135 begin 18:28:30.168670 end 18:28:30.177488 outcome ended
     task id 136 begin 18:28:30.168829 end 18:28:30.168836 outcome ended
@@ -55,7 +55,7 @@ app pid:7386 bundled
   process 7386 start * startEvidence cutOff
   launch none
   # It was in background when the log began; only the return is seen.
-  trip undetermined pid 7386 leftActive none outcome returned
+  session undetermined pid 7386 leftActive none outcome returned
   # An older task, begun before the log, keeps shared assertion 17 (29.410058, 'Reusing background
   # assertion' 29.409934 and 30.710263); no line gives its id.
   exit none
@@ -75,10 +75,10 @@ app pid:1908 bundled
   end * cutOff
   process 1908 start * startEvidence cutOff
   launch none
-  trip left pid 1908 leftActive 18:28:29.665954 background 18:28:29.665990 wayOut 0.000036s handler none allowanceStart 18:28:29.876086 warned none suspended 18:28:29.877716 outcome suspended verdict within
+  session left pid 1908 leftActive 18:28:29.665954 background 18:28:29.665990 timeToBackground 0.000036s handler none budgetStart 18:28:29.876086 warned none suspended 18:28:29.877716 outcome suspended verdict within
     # Two 'Will add' without 'Created', two ends of identifier 0: no task came to be.
     task none
-  trip woken pid 1908 leftActive none suspended 18:28:30.291855 outcome suspended
+  session woken pid 1908 leftActive none suspended 18:28:30.291855 outcome suspended
     task none
   work none
   exit none
@@ -94,9 +94,9 @@ app pid:7244 bundled
   end * cutOff
   process 7244 start * startEvidence cutOff
   launch none
-  trip woken pid 7244 leftActive none suspended 18:28:30.292351 outcome suspended
+  session woken pid 7244 leftActive none suspended 18:28:30.292351 outcome suspended
     task none
-  trip woken pid 7244 leftActive none suspended none ended none outcome open
+  session woken pid 7244 leftActive none suspended none ended none outcome open
     task none
   work none
   exit none
@@ -108,7 +108,7 @@ app pid:7395 bundled
   end * cutOff
   process 7395 start * startEvidence cutOff
   launch none
-  trip none
+  session none
   # Every task has a shared assertion of its own (34 to 41), ended with it.
   exit none
 
@@ -123,7 +123,7 @@ app com.pivi.dictus.keyboard
 # The widget (7365): its host is chronod, no app. Web content (7446, 7447) is Notes', also where
 # locationd names it alone.
 app com.wispr.flowapp.Widgets
-  trip none
+  session none
   exit none
 # Services.
 nothing Keyboard
@@ -132,10 +132,10 @@ nothing com.apple.WebKit.Networking
 nothing com.apple.WebKit.GPU
 # Extensions that daemons run stand by themselves.
 app net.ivpn.clients.ios.openvpn-tunnel-provider
-  trip none
+  session none
   exit none
 app com.apple.PhotosUIPrivate.PhotosPosterProvider
-  trip none
+  session none
   exit none
 nothing com.apple.extensionkitservice
 nothing com.apple.springboard

@@ -3,5 +3,5 @@ options --year 2018
 
 app pid:15599
   launch none
-  trip none
+  session none
   exit none

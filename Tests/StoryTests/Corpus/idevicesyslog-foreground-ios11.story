@@ -5,5 +5,5 @@ app pid:897 bundled
   # Daemons find it running; its start is not in the log.
   launch none
   process 897 start * startEvidence cutOff
-  trip none
+  session none
   exit none

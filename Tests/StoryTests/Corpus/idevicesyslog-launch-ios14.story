@@ -5,5 +5,5 @@ options --year 2020
 app pid:796 bundled
   launch 11-12T12:24:37 * pid 796 toActive none
   process 796 start 11-12T12:24:37 startEvidence observed
-  trip none
+  session none
   exit none

@@ -4,6 +4,6 @@ input log-show/compact-process-exited.txt
 others allowed
 app pid:85886 bundled
   launch none
-  trip none
+  session none
   # Code that runs does this: not suspended, if the signal is taken as a word on the state.
   exit 2026-10-06T00:18:48.912 badAccess pid 85886 namespace SIGNAL code 11 whileIn undetermined|inactiveOrActiveOrBackground

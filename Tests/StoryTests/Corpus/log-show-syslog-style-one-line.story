@@ -2,5 +2,5 @@ input log-show/syslog-style-one-line.txt
 
 app pid:55619
   launch none
-  trip none
+  session none
   exit none

@@ -4,5 +4,5 @@ input reports/cpu-resource-report-ios8.crash
 # of Apple's own, an XPC service (….xpc). The microstackshots of 1969 are no times of anything.
 app com.apple.MobileSoftwareUpdate.UpdateBrainService
   process 147 start 20:11:35.306 startEvidence observed
-  trip none
+  session none
   exit none

@@ -2,7 +2,7 @@ input threads/app-and-children-gone-ios14.txt
 
 app pid:2636 bundled
   launch none
-  trip none
+  session none
   # 'Removing assertions for terminated process' is the only line about the app itself: it is gone by
   # then. Why, and in which state it was, no line says.
   process 2636 start * startEvidence cutOff end 08:46:40.790990 endEvidence observed

@@ -9,8 +9,8 @@ app pid:31898
   # Its last line: it may have died unseen. At 55.010786 another pid of the app writes.
   state 15:33:53.561048 notInForeground
   end 15:33:55.010786 cutOff
-  # Flutter says inactive on the way out and on the way in: it may not have been active before.
-  trip left pid 31898 leftActive none background 15:33:53.334223 wayOut none handler none allowanceStart none suspended none used none verdict notObservable
+  # Flutter says inactive on the time to background and on the way in: it may not have been active before.
+  session left pid 31898 leftActive none background 15:33:53.334223 timeToBackground none handler none budgetStart none suspended none used none verdict notObservable
     # 'no background task exists with identifier 1': nothing ended.
     task none
   work none

@@ -3,7 +3,7 @@ input xcode/background-task-elapsed.txt
 # Stitched: two tasks of one app outlived their handlers; the program's end belongs to another.
 others allowed
 app pid:38194
-  trip undetermined pid 38194 outcome open verdict notObservable
+  session undetermined pid 38194 outcome open verdict notObservable
     # 44 and 55 whole seconds before the lines that say so.
     task id 262 name "Called by OneSignal, from -[OSAttributedFocusTimeProcessor beginDelayBackgroundTask]" begin 17:42:40.270137 beginning age end none outcome leaked
     task id 171 name "Called by OneSignal, from -[OSAttributedFocusTimeProcessor beginDelayBackgroundTask]" begin 17:42:29.271421 beginning age end none outcome leaked

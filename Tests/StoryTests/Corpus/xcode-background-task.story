@@ -4,7 +4,7 @@ input xcode/background-task.txt
 # tells apart: Xcode's console shows one process.
 others allowed
 app pid:77732
-  trip undetermined pid 77732 outcome open used none verdict notObservable
+  session undetermined pid 77732 outcome open used none verdict notObservable
     task id 3 begin 17:18:57.642792 beginning leastAge end none outcome open
     task id 8 begin 17:19:01.642792 beginning age end none outcome leaked
   work none

@@ -8,4 +8,4 @@ app com.example.notes
   state 10:00:03.000 undetermined inferred
   state 10:40:20.000 inactive observed
   end 10:40:29.900 cutOff
-  trip undetermined leftActive none background 10:00:01.000 suspended 10:00:03.000 used none outcome suspended verdict notObservable
+  session undetermined leftActive none background 10:00:01.000 suspended 10:00:03.000 used none outcome suspended verdict notObservable

@@ -5,5 +5,5 @@ app pid:272
   # The warning that the time is nearly up comes only in background.
   state 02-18T20:34:18 background inferred
   state 20:34:28 notRunning inferred
-  trip undetermined leftActive none outcome exited ended 20:34:28 used none of 180s verdict killed
+  session undetermined leftActive none outcome exited ended 20:34:28 used none of 180s verdict killed
   exit 20:34:28 taskTimeout pid 272 explanation "has active assertions beyond permitted time: Called by Notes, from upload" whileIn background

@@ -10,4 +10,4 @@ app com.example.notes
   state 10:00:06.100 undetermined inferred
   state 10:40:01.000 active observed
   end 10:40:01.000 cutOff
-  trip left leftActive 10:00:05.000 ended none used none outcome open nextSeen active nextSeenAt 10:40:01.000 verdict notObservable
+  session left leftActive 10:00:05.000 ended none used none outcome open nextSeen active nextSeenAt 10:40:01.000 verdict notObservable

@@ -4,5 +4,5 @@ options --year 2018
 # SpringBoard and locationd spell the extension like an app; one line says whose it is.
 app com.example.notes
   extension com.example.notes.share
-  trip none
+  session none
   launch none

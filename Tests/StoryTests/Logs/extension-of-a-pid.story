@@ -4,5 +4,5 @@ options --year 2018
 # The first line ties pid 488 to the app, the dictionaries name it as the host.
 app com.example.notes
   extension com.example.notes.share
-  trip none
+  session none
   launch none

@@ -3,5 +3,5 @@ options --year 2018
 
 # No line says who has pid 488.
 app com.example.notes.share
-  trip none
+  session none
   launch none

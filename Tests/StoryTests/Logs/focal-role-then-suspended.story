@@ -7,5 +7,5 @@ app com.example.notes
   # The first role is that of a launch for the user.
   launch 10:18:27.919966 foreground pid 33470 toActive none
   # Whom RunningBoard suspends was in background, since when no line tells.
-  trip * leftActive none used none outcome suspended suspended 10:28:55.920068
+  session * leftActive none used none outcome suspended suspended 10:28:55.920068
   process 33470 start 10:18:27.919966 startEvidence observed

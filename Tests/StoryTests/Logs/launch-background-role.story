@@ -5,4 +5,4 @@ app com.example.notes
   state 10:18:27.919966 inactiveOrActiveOrBackground observed
   end 10:18:50.920068 cutOff
   launch 10:18:27.919966 undetermined pid 33470 toActive none
-  trip none
+  session none

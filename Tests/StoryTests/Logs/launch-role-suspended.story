@@ -5,4 +5,4 @@ app com.example.notes
   state 13:11:29.842000 background observed
   state 13:11:33.000000 suspended observed
   launch 13:11:29.842000 background pid 612 toActive none
-  trip launched pid 612 background 13:11:29.842000 suspended 13:11:33.000000 outcome suspended
+  session launched pid 612 background 13:11:29.842000 suspended 13:11:33.000000 outcome suspended

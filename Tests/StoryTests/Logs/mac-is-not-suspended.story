@@ -4,4 +4,4 @@ input mac-is-not-suspended.txt
 app com.example.assistant
   state 14:02:46.922314 inactiveOrActiveOrBackground observed
   end 14:03:19.756855 cutOff
-  trip none
+  session none

@@ -5,4 +5,4 @@ app Runner
   state 11:16:22.475106 inactiveOrBackgroundOrSuspended cutOff
   state 11:16:24.475106 inactive observed
   end 11:16:24.475106 cutOff
-  trip none
+  session none

@@ -4,6 +4,6 @@ input named-by-its-own-identity.txt
 # says which app it is. So the masks are this app's.
 app com.example.notes
   launch 10:00:00.100 foreground pid 421 toActive 1.4s
-  trip none
+  session none
   exit none
 nothing Heft

@@ -6,4 +6,4 @@ app pid:300
   state 09:00:10.250 background observed
   state 09:00:10.251 undetermined observed
   state 09:00:40.000 inactiveOrActiveOrBackground observed
-  trip left leftActive none background 09:00:10.250 outcome open ended none used none verdict notObservable
+  session left leftActive none background 09:00:10.250 outcome open ended none used none verdict notObservable

@@ -6,4 +6,4 @@ app com.example.notes
   state 10:00:00.240000 inactiveOrActiveOrBackground observed
   state 10:00:10.000000 suspended observed
   launch 10:00:00.240000 background pid 650 toActive none
-  trip launched pid 650 background 10:00:10 suspended 10:00:10.000000 outcome suspended
+  session launched pid 650 background 10:00:10 suspended 10:00:10.000000 outcome suspended

@@ -6,4 +6,4 @@ app com.example.notes
   state 10:28:50.920068 background observed
   state 10:28:55.920068 suspended observed
   launch 10:18:27.919966 undetermined pid 33470 toActive none
-  trip * leftActive none used none outcome suspended suspended 10:28:55.920068
+  session * leftActive none used none outcome suspended suspended 10:28:55.920068

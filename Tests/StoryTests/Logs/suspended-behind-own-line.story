@@ -13,4 +13,4 @@ app com.example.notes
   state 10:11:00.1 inactive observed
   state 10:11:00.2 active observed
   end 10:12:00 cutOff
-  trip left background 10:01:00.6 ended 10:01:05.067 outcome suspended used 4.467s verdict within
+  session left background 10:01:00.6 ended 10:01:05.067 outcome suspended used 4.467s verdict within

@@ -5,4 +5,4 @@ app com.example.notes
   state 10:07:00 undetermined cutOff
   state 10:07:30 background inferred
   state 10:07:30 undetermined inferred
-  trip undetermined leftActive none outcome open used none remaining 26.5s
+  session undetermined leftActive none outcome open used none remaining 26.5s

@@ -6,5 +6,5 @@ app pid:300
   state 09:00:18 undetermined inferred
   state 13:00:00 background inferred
   end 13:00:05
-  trip undetermined background 09:00:00 leftActive none outcome open used none remaining 9.93s
-  trip undetermined background 13:00:00 leftActive none outcome open used none remaining 23s
+  session undetermined background 09:00:00 leftActive none outcome open used none remaining 9.93s
+  session undetermined background 13:00:00 leftActive none outcome open used none remaining 23s

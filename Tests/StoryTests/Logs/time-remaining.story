@@ -9,4 +9,4 @@ app pid:300
   # Nobody prints where this app leaves the foreground: from here on it may be anywhere.
   state 19:24:20.100 undetermined observed
   # What it prints of it once it is active is old.
-  trip undetermined leftActive none outcome returned ended 19:24:20 used none remaining 9.930766s
+  session undetermined leftActive none outcome returned ended 19:24:20 used none remaining 9.930766s

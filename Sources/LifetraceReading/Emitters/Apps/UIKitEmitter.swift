@@ -179,7 +179,7 @@ enum UIKitEmitter {
     }
     var scanner = match.after
     _ = scanner.take { $0 == 0x20 || $0 == 0x3a || $0 == 0x3d }
-    // No allowance is longer than ten minutes; UIKit gives the largest number there is when the
+    // No budget is longer than ten minutes; UIKit gives the largest number there is when the
     // app is in the foreground.
     guard let left = scanner.seconds(), left <= .seconds(600), scanner.next != 0x65 else { return }
     guard !SystemWriters.contains(match.record) else { return }

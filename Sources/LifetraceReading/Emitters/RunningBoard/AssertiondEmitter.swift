@@ -42,7 +42,7 @@ enum AssertiondEmitter {
 
   private static func warning(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = match.bracketedProcess else { return }
-    emit(.work(.allowanceWarning), about: identity, match, &sink)
+    emit(.work(.budgetWarning), about: identity, match, &sink)
   }
 
   /// `X has active assertions beyond permitted time: {( <… permittedBackgroundDuration: 180.000000
@@ -51,7 +51,7 @@ enum AssertiondEmitter {
     guard let identity = subject(of: match) ?? holder(of: match) else {
       return sink.skip("background time exceeded by an unnamed process")
     }
-    emit(.work(.allowanceExpired), about: identity, match, &sink)
+    emit(.work(.budgetExpired), about: identity, match, &sink)
     // These are the words of a termination: nothing but the exit follows.
     var reason = Array("has active assertions beyond permitted time".utf8)
     let names = assertionNames(match.after)
@@ -60,7 +60,7 @@ enum AssertiondEmitter {
     if let owner = owner(match.after, pid: identity.pid, &sink) {
       sink.emit(.identity(sceneSession: nil), about: owner, from: .assertiond, in: match.record)
     }
-    allowance(match.after, about: identity, match, &sink)
+    budget(match.after, about: identity, match, &sink)
   }
 
   /// The names in `<BKProcessAssertion: 0x1> identifier: N process: …`, `<BKProcessAssertion: 0x1> id:
@@ -151,7 +151,7 @@ enum AssertiondEmitter {
       let state = ReportedState(task: .running, visibility: .unknown)
       emit(.state(state), about: identity, match, &sink)
     }
-    allowance(match.after, about: identity, match, &sink)
+    budget(match.after, about: identity, match, &sink)
   }
 
   /// `[app:7] Add assertion: <BKProcessAssertion: 0x1; id: 7-UUID; name: N; state: active;
@@ -165,7 +165,7 @@ enum AssertiondEmitter {
     let assertion = WorkFact.assertionAcquired(
       id: id, explanation: sink.symbol(explanation), kind: AssertionText.kind(match.after))
     emit(.work(assertion), about: identity, match, &sink)
-    allowance(match.after, about: identity, match, &sink)
+    budget(match.after, about: identity, match, &sink)
   }
 
   private static func removing(_ match: LiteralMatch, _ sink: inout EventSink) {
@@ -278,14 +278,14 @@ enum AssertiondEmitter {
     return ProcessIdentity(parsingNameAndPID: &scanner)
   }
 
-  /// Reports the allowance in `permittedBackgroundDuration: 180.000000 reason: finishTask`,
+  /// Reports the budget in `permittedBackgroundDuration: 180.000000 reason: finishTask`,
   /// `(finishTask:180s)` or `reason: finishTask; duration: 180.0s`.
-  private static func allowance(
+  private static func budget(
     _ text: ByteScanner, about identity: ProcessIdentity, _ match: LiteralMatch,
     _ sink: inout EventSink
   ) {
-    guard let (limit, reason) = AllowanceText.read(text), limit > .zero else { return }
-    emit(.work(.allowance(limit, reason: sink.symbol(reason))), about: identity, match, &sink)
+    guard let (limit, reason) = BudgetText.read(text), limit > .zero else { return }
+    emit(.work(.budget(limit, reason: sink.symbol(reason))), about: identity, match, &sink)
   }
 
   private static func emit(

@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// RunningBoard's records of assertions: what keeps a process running, and its allowance.
+/// RunningBoard's records of assertions: what keeps a process running, and its budget.
 enum RunningBoardAssertionEmitter {
   static let rules = [
     EmitterRule("Acquiring assertion targeting ", acquiring),
@@ -58,7 +58,7 @@ enum RunningBoardAssertionEmitter {
       match, &sink)
     if kind == .finishTask, let limit = terminatingLimit(description) {
       emit(
-        .allowance(limit, reason: sink.lineSymbol(explanation)), about: target, match, &sink)
+        .budget(limit, reason: sink.lineSymbol(explanation)), about: target, match, &sink)
     }
   }
 
@@ -95,17 +95,17 @@ enum RunningBoardAssertionEmitter {
 
   private static func expiring(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = identity(match.after) else { return }
-    emit(.allowanceWarning, about: identity, match, &sink)
+    emit(.budgetWarning, about: identity, match, &sink)
   }
 
   private static func released(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = identity(match.after) else { return }
-    emit(.allowanceStarted, about: identity, match, &sink)
+    emit(.budgetStarted, about: identity, match, &sink)
   }
 
   private static func activating(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let target = target(match.after) else { return }
-    emit(.allowanceStarted, about: target, match, &sink)
+    emit(.budgetStarted, about: target, match, &sink)
   }
 
   /// `Assertion 33-1621-6133 (target:[X:1621]) will be created as active`

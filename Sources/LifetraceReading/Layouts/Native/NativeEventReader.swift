@@ -153,7 +153,7 @@ struct NativeEventReader: Sendable {
     _ row: JSONRow, at source: SourcePosition, in sink: inout EventSink,
     _ faults: inout JSONFaultLedger
   ) {
-    let need = row.string(.event).flatMap { NativeEventName(rawValue: $0) }
+    let need = row.string(.event).flatMap { NativeEventName(spelling: $0) }
       .flatMap { NativeEventNeed(of: $0) }
     guard let need, let name = row.shown(.event) else {
       return faults.note(.missingValue, at: source, in: &sink)
@@ -244,7 +244,7 @@ struct NativeEventReader: Sendable {
   }
 
   private static func meaning(_ name: ArraySlice<UInt8>) -> Meaning {
-    if let fact = NativeEventName(rawValue: String(decoding: name, as: UTF8.self)) {
+    if let fact = NativeEventName(spelling: String(decoding: name, as: UTF8.self)) {
       if let reader = NativeEventFacts.readers[fact] {
         return .fact(reader, isAboutCapture: fact.isAboutCapture)
       }

@@ -143,9 +143,9 @@ enum NativeEventFacts {
         .work(.assertionReleased(id: $0, timedOut: row.bool(.timedOut) ?? false))
       }
     },
-    .allowance: { row, symbols in
+    .budget: { row, symbols in
       let reason = row.symbol(.reason, in: &symbols)
-      return row.seconds(.limit).map { .work(.allowance($0, reason: reason)) }
+      return row.seconds(.limit).map { .work(.budget($0, reason: reason)) }
     },
     .timeRemaining: { row, _ in
       // In the foreground it is the largest number there is.
@@ -168,9 +168,9 @@ enum NativeEventFacts {
     .sceneAssertionForeground: .scene(.assertionForeground),
     .sceneAssertionNone: .scene(.assertionNone), .sceneInvalidated: .scene(.invalidated),
     .sceneContentReady: .scene(.contentReady),
-    .noBackgroundTask: .work(.noTaskOpen), .allowanceStarted: .work(.allowanceStarted),
-    .allowanceWarning: .work(.allowanceWarning),
-    .allowanceExpired: .work(.allowanceExpired),
+    .noBackgroundTask: .work(.noTaskOpen), .budgetStarted: .work(.budgetStarted),
+    .budgetWarning: .work(.budgetWarning),
+    .budgetExpired: .work(.budgetExpired),
     .debugger: .condition(.debugger), .xctest: .condition(.xctest),
     .simulator: .condition(.simulator), .gap: .gap, .boot: .boot,
   ]
@@ -316,9 +316,9 @@ struct NativeEventNeed {
     .deviceModel: .init(.value, expected: "a model such as 'iPhone15,2'"),
     .appVersion: .init(.value, expected: "a version such as '1.2'"),
     .backgroundTaskAge: .init(.elapsed, expected: "a number of seconds"),
-    .assertionAcquired: .init(.assertion, expected: "the hold's identifier"),
-    .assertionReleased: .init(.assertion, expected: "the hold's identifier"),
-    .allowance: .init(.limit, expected: "a number of seconds"),
+    .assertionAcquired: .init(.assertion, expected: "the assertion's identifier"),
+    .assertionReleased: .init(.assertion, expected: "the assertion's identifier"),
+    .budget: .init(.limit, expected: "a number of seconds"),
     .timeRemaining: .init(.remaining, expected: "a number of seconds"),
   ]
 

@@ -1,7 +1,7 @@
 /// How long the system lets an app finish its work in background.
 ///
-/// The allowance belongs to the app, not to one task.
-public struct BackgroundAllowance: Hashable, Sendable {
+/// The budget belongs to the app, not to one task.
+public struct BackgroundBudget: Hashable, Sendable {
   public var limit: TimeSpan
   /// Where the number comes from, for people.
   public var origin: String
@@ -10,7 +10,7 @@ public struct BackgroundAllowance: Hashable, Sendable {
   /// five seconds in all versions, as Apple documents it. An app that takes longer may be ended.
   public static let handlerLimit = TimeSpan.seconds(5)
 
-  /// The longest allowance of any version: 600 s, in iOS 4–6.
+  /// The longest budget of any version: 600 s, in iOS 4–6.
   public static let longest = TimeSpan.seconds(600)
 
   public init(limit: TimeSpan, origin: String) {
@@ -18,15 +18,15 @@ public struct BackgroundAllowance: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// Returns the allowance of background tasks in a version of iOS.
+  /// Returns the budget of background tasks in a version of iOS.
   ///
   /// 600 s in iOS 4–6 and 180 s in iOS 7–12 are printed by the system's own termination texts; about
   /// 30 s since iOS 13 is Apple staff's figure and RunningBoard's.
-  public static func finishTask(in version: OSVersion) -> BackgroundAllowance {
+  public static func finishTask(in version: OSVersion) -> BackgroundBudget {
     switch version.major {
-    case ..<7: BackgroundAllowance(limit: .seconds(600), origin: "iOS 4–6")
-    case 7..<13: BackgroundAllowance(limit: .seconds(180), origin: "iOS 7–12")
-    default: BackgroundAllowance(limit: .seconds(30), origin: "iOS 13 and later")
+    case ..<7: BackgroundBudget(limit: .seconds(600), origin: "iOS 4–6")
+    case 7..<13: BackgroundBudget(limit: .seconds(180), origin: "iOS 7–12")
+    default: BackgroundBudget(limit: .seconds(30), origin: "iOS 13 and later")
     }
   }
 }

@@ -4,7 +4,7 @@ internal import LifetraceTimelines
 /// One stay in background, from leaving the foreground (or a launch or wake there) on.
 ///
 /// A mark that is missing is not shown by the log.
-public struct BackgroundTrip: Sendable {
+public struct BackgroundSession: Sendable {
   /// How the stay came about.
   public enum Kind: String, Hashable, Sendable {
     case left
@@ -23,7 +23,7 @@ public struct BackgroundTrip: Sendable {
     case open
   }
 
-  /// The use of the allowance in a word.
+  /// The use of the budget in a word.
   public enum Verdict: String, Hashable, Sendable, CaseIterable {
     case within
     case near
@@ -43,11 +43,11 @@ public struct BackgroundTrip: Sendable {
   /// line tells; `enteredBackgroundAt` is then only the first instant known.
   public var isEntryCutOff = false
   /// T1 − T0.
-  public var wayOut: TimeSpan?
-  /// T2 − T1, to be held against `BackgroundAllowance.handlerLimit`.
+  public var timeToBackground: TimeSpan?
+  /// T2 − T1, to be held against `BackgroundBudget.handlerLimit`.
   public var handler: TimeSpan?
-  public var allowanceStartedAt: Instant?
-  /// When the system announced that the allowance ends soon.
+  public var budgetStartedAt: Instant?
+  /// When the system announced that the budget ends soon.
   public var warnedAt: Instant?
   /// T3.
   public var lastTaskEndedAt: Instant?
@@ -65,27 +65,27 @@ public struct BackgroundTrip: Sendable {
   /// When the app was in that state at the latest; `nil` if no line tells.
   public var nextSeenAt: Instant?
   public var used: TimeSpan?
-  /// What was used at most by a trip that is `within` its allowance, but may have been suspended before
+  /// What was used at most by a session that is `within` its budget, but may have been suspended before
   /// it returned or ended: the log cannot show that, and `used` is not known.
   public var usedAtMost: TimeSpan?
-  public var allowance: TimeSpan?
-  public var allowanceSource: String?
+  public var budget: TimeSpan?
+  public var budgetSource: String?
   public var verdict: Verdict
-  /// `true` iff a watchdog killed it, whose limit is not the allowance.
+  /// `true` iff a watchdog killed it, whose limit is not the budget.
   public var isKilledByWatchdog = false
   /// That watchdog, if the log names it.
   public var watchdog: ExitAnalysis.Watchdog?
-  /// The line that the verdict rests on: the one that tells the end of the trip, or the one at
+  /// The line that the verdict rests on: the one that tells the end of the session, or the one at
   /// `runningAt`; `nil` where the verdict is `notObservable`.
   public var judgedBy: SourcePosition?
-  /// When a line last shows the app running in a trip that is judged without its end.
+  /// When a line last shows the app running in a session that is judged without its end.
   public var runningAt: Instant?
   public var heldBy: [String]
   public var tasks: [BackgroundTask]
   public var source: SourcePosition?
 
   /// `true` iff the handler took longer than it may.
-  public var isHandlerOver: Bool { handler.map { $0 > BackgroundAllowance.handlerLimit } ?? false }
+  public var isHandlerOver: Bool { handler.map { $0 > BackgroundBudget.handlerLimit } ?? false }
 
   public init(
     kind: Kind, pid: Int32?, enteredBackgroundAt: Instant, outcome: Outcome, verdict: Verdict
@@ -100,17 +100,17 @@ public struct BackgroundTrip: Sendable {
   }
 }
 
-/// The ledger of trips to the background.
-public struct BackgroundExits: Sendable {
+/// The ledger of background sessions.
+public struct BackgroundSessions: Sendable {
   public var total = 0
-  /// The allowance used per trip, of the trips where it is known.
+  /// The budget used per session, of the sessions where it is known.
   public var used: Distribution?
-  /// The allowance of all trips that have one, if it is the same.
-  public var allowance: TimeSpan?
-  public var verdicts: [BackgroundTrip.Verdict: Int] = [:]
-  /// The worst by share of the allowance, or all with `--full`.
-  public var items: [BackgroundTrip] = []
-  /// Background work that no trip has: the last that did not simply end, or all with `--full`.
+  /// The budget of all sessions that have one, if it is the same.
+  public var budget: TimeSpan?
+  public var verdicts: [BackgroundSession.Verdict: Int] = [:]
+  /// The worst by share of the budget, or all with `--full`.
+  public var items: [BackgroundSession] = []
+  /// Background work that no session has: the last that did not simply end, or all with `--full`.
   public var otherWork = BoundedList<BackgroundWork>()
   /// What became of all of it.
   public var otherWorkByOutcome: [BackgroundTask.Outcome: Int] = [:]
@@ -118,7 +118,7 @@ public struct BackgroundExits: Sendable {
   public init() {}
 }
 
-/// Background work outside all trips to the background: a task that an app began in the foreground,
+/// Background work outside all background sessions: a task that an app began in the foreground,
 /// or where the log does not tell its state, or an assertion that was held for it there.
 public struct BackgroundWork: Hashable, Sendable {
   public var pid: Int32?
