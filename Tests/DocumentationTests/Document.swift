@@ -23,7 +23,7 @@ struct Document: CustomTestStringConvertible, Sendable {
 
   /// All texts that may hold links to files.
   static let linked =
-    ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Output/README.md"].map {
+    ["README.md", "CONTRIBUTING.md", "Benchmarks.md", "CHANGELOG.md", "Output/README.md"].map {
       Document(file: repository.appending(path: $0))
     } + articles
     + files(under: repository.appending(path: "SampleTraces"), extension: "md").map(Document.init)
