@@ -72,6 +72,13 @@ struct AppAccumulator: Sendable {
     append(interval)
   }
 
+  /// Adds a launch of which the log shows no process.
+  mutating func add(_ launch: UnmetLaunch, in context: MetricsContext) {
+    guard context.clipping.contains(launch.at) else { return }
+    isPresent = true
+    add(LaunchFacts(launch))
+  }
+
   /// Adds the part of a process's life that lies in the part of the log that is looked at.
   ///
   /// Its memory may be used again afterwards, what stands in it may not.

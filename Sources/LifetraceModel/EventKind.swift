@@ -12,6 +12,8 @@ public enum EventKind: Hashable, Sendable {
   case visibility(Visibility)
   /// Somebody asked for the process, which may run already unless one is being made for it.
   case launchRequested(LaunchIntent, isLaunching: Bool = false)
+  /// A process was to be started for the app, and none came to be.
+  case launchFailed(reason: Symbol?)
   /// The process was started.
   case started(LaunchIntent)
   /// Native `launched`: the process was started, and why, in a text and in what the text tells.
@@ -21,6 +23,8 @@ public enum EventKind: Hashable, Sendable {
   /// The process gets no time from here on.
   case suspended
   case exited(ExitReport)
+  /// Somebody asked the system to end the process, which may refuse.
+  case exitRequested(reason: Symbol?)
   /// The system decided to end the process; the exit follows.
   case exitPending(reason: Symbol?)
   /// A recognized record written by the process itself: it was scheduled at this instant.
@@ -32,6 +36,9 @@ public enum EventKind: Hashable, Sendable {
   case sceneless
   /// A recognized record about the process: it existed at this instant.
   case mentioned
+  /// A recognized record about what only a process that gets time does, or is given: such records do not
+  /// tell when that ends.
+  case running
   case scene(SceneFact)
   case work(WorkFact)
   /// Ties process, name, bundle or scene ids to each other, and says nothing else.
@@ -51,13 +58,14 @@ extension EventKind {
     switch self {
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
       .launchRequested, .started, .resumed, .suspended, .wrote, .inactive, .sceneless, .mentioned,
-      .scene,
-      .gap, .boot:
+      .running, .scene, .gap, .boot:
       return self
     case .launched(let reason, let intent): return .launched(reason: reason.map(map), intent)
     case .exited(var report):
       report.explanation = report.explanation.map(map)
       return .exited(report)
+    case .launchFailed(let reason): return .launchFailed(reason: reason.map(map))
+    case .exitRequested(let reason): return .exitRequested(reason: reason.map(map))
     case .exitPending(let reason): return .exitPending(reason: reason.map(map))
     case .work(let fact): return .work(fact.mapSymbols(map))
     case .identity(let session): return .identity(sceneSession: session.map(map))

@@ -78,10 +78,12 @@ extension TimeReference.Anchor: NativeEventWord {
 public enum NativeEventName: String, Hashable, Sendable, CaseIterable {
   case launched
   case launchRequested
+  case launchFailed
   case started
   case suspended
   case resumed
   case terminated
+  case exitRequested
   case exitPending
   case visibility
   case state
@@ -92,6 +94,7 @@ public enum NativeEventName: String, Hashable, Sendable, CaseIterable {
   case inactive
   case sceneless
   case mentioned
+  case running
   case sceneTracked
   case sceneForeground
   case sceneBackground

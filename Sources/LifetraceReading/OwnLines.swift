@@ -187,7 +187,7 @@ extension EventKind {
 
   fileprivate var start: Start {
     switch self {
-    case .started, .launched, .launchRequested: .told
+    case .started, .launched, .launchRequested, .launchFailed: .told
     case .callback(.willFinishLaunching), .callback(.didFinishLaunching): .own
     case .deactivation(let change):
       change.after.contains(.launching) && !change.before.contains(.launching) ? .own : .none

@@ -41,7 +41,10 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
     ],
     .end: ["at": .time, "evidence": evidence],
     .launch: [
-      "at": .time, "kind": .oneOf(["foreground", "background", "prewarm", "undetermined"]),
+      "at": .time,
+      "kind": .oneOf([
+        "foreground", "background", "prewarm", "undetermined", "failed", "requested",
+      ]),
       "pid": .number, "toActive": .span, "reason": .text, "stage": .stage,
     ],
     .session: [

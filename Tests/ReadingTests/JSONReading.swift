@@ -82,8 +82,10 @@ struct JSONReading {
     case .work(.endTask(let id)): "end(\(id.map { "\($0)" } ?? ""))"
     case .condition(.osVersion(let version)): "os(\(sink.symbols[version]))"
     case .condition(.simulator): "simulator"
-    case .systemDeactivation, .launchRequested, .started, .resumed, .suspended, .exitPending,
-      .wrote, .inactive, .sceneless, .mentioned, .scene, .work, .identity, .watchdog, .condition,
+    case .systemDeactivation, .launchRequested, .launchFailed, .started, .resumed, .suspended,
+      .exitRequested, .exitPending,
+      .wrote, .inactive, .sceneless, .mentioned, .running, .scene, .work, .identity, .watchdog,
+      .condition,
       .gap, .boot:
       "\(kind)"
     }

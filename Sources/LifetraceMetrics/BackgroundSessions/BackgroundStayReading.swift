@@ -189,7 +189,7 @@ struct BackgroundStayReading {
     switch launchKind {
     case .background: .launched
     case .prewarm: nil
-    case .foreground, .undetermined, nil: unseen
+    case .foreground, .undetermined, .failed, .requested, nil: unseen
     }
   }
 
@@ -202,7 +202,7 @@ struct BackgroundStayReading {
     case .background: return .launched
     // An undecided launch that a task's time limit ended was one for the background.
     case .undetermined: return exitCategory == .taskTimeout ? .launched : nil
-    case .foreground, .prewarm: return nil
+    case .foreground, .prewarm, .failed, .requested: return nil
     }
   }
 

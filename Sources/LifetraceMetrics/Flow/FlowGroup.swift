@@ -183,4 +183,6 @@ struct MetricsSink: TimelineSink {
   mutating func take(notRunning interval: StateInterval<AppState>) {
     metrics.add(notRunning: interval, in: context!)
   }
+
+  mutating func take(unmet launch: UnmetLaunch) { metrics.add(launch, in: context!) }
 }

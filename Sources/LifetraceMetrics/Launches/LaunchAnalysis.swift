@@ -10,6 +10,10 @@ public struct LaunchAnalysis: Sendable {
     case prewarm
     /// The log ends or the process dies before it is decided.
     case undetermined
+    /// The system could not start a process.
+    case failed
+    /// The system made a process, of which the log shows nothing.
+    case requested
   }
 
   /// A step on the way from the start of the process to active.
@@ -57,6 +61,15 @@ struct LaunchFacts: Sendable {
   var stages: LaunchStages
   var toActive: TimeSpan?
   var source: SourcePosition?
+}
+
+extension LaunchFacts {
+  /// Creates the facts of a launch of which the log shows no process.
+  init(_ launch: UnmetLaunch) {
+    self.init(
+      at: launch.at, kind: launch.isFailed ? .failed : .requested, intent: launch.intent,
+      reason: launch.reason, stages: LaunchStages(), source: launch.source)
+  }
 }
 
 /// Reads what a launch was for and how it went.

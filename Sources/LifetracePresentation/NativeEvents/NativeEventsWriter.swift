@@ -94,8 +94,7 @@ public struct NativeEventsWriter: Sendable {
     switch kind {
     case .callback, .significant, .systemDeactivation, .resumed, .suspended, .wrote, .inactive,
       .sceneless,
-      .mentioned,
-      .scene, .gap, .boot:
+      .mentioned, .running, .scene, .gap, .boot:
       break
     case .deactivation(let change):
       line.add("from", literal: change.before.rawValue)
@@ -106,7 +105,9 @@ public struct NativeEventsWriter: Sendable {
       line.add("intent", intent.nativeWord)
       if isLaunching { line.add("step", "launching") }
     case .started(let intent): line.add("intent", intent.nativeWord)
-    case .launched(let reason, _), .exitPending(let reason): add("reason", reason, to: &line)
+    case .launched(let reason, _), .launchFailed(let reason), .exitRequested(let reason),
+      .exitPending(let reason):
+      add("reason", reason, to: &line)
     case .exited(let report):
       line.add("exit") { addExit(report, to: &$0) }
       if report.isUntimed { line.add("clock", TimeReference.Anchor.orderOnly.nativeWord) }

@@ -137,6 +137,9 @@ extension AppStory {
       let words = "no line tells whether it was for the foreground or the background"
       notes.append([.words(words, .faint)])
     }
+    if launch.kind == .requested {
+      notes.append([.words("no line shows a process of it", .faint)])
+    }
     if context.options.full, let source = launch.source {
       notes.append([.words("seen at ", .faint), .quoted(context.place(source), .faint)])
     }

@@ -128,6 +128,8 @@ extension LaunchAnalysis.Kind {
     case .background: "background"
     case .prewarm: "prewarm"
     case .undetermined: "undetermined"
+    case .failed: "failed"
+    case .requested: "requested"
     }
   }
 }

@@ -195,7 +195,7 @@ package struct ProcessRecord: Sendable {
       noteVisibility(state.visibility, at: time, by: emitter)
     case .scene(.tracked): stages.pass(.sceneConnected, at: time)
     case .scene(.foreground): stages.pass(.willEnterForeground, at: time)
-    case .wrote, .sceneless, .mentioned, .identity: evidenceCount -= 1
+    case .wrote, .sceneless, .mentioned, .running, .identity: evidenceCount -= 1
     case .gap: noteGap(until: time)
     default:
       break
@@ -229,7 +229,7 @@ extension LifecycleEvent {
     if provesScheduled { return true }
     switch kind {
     case .state(let state): return state.task == .running
-    case .resumed: return true
+    case .resumed, .running: return true
     default:
       return false
     }

@@ -14,6 +14,8 @@ package struct AppTimeline: Sendable {
   private var lastBoot: Symbol?
   private var notRunning: NotRunningTimeline
   private var request = LaunchRequest()
+  /// The launch that failed last, of which more lines may tell.
+  private var failed: UnmetLaunch?
   /// The subject's holes that are still to come.
   private var holes: ArraySlice<RecordingHoles.Hole>
   /// Limits that a process overran of which the log shows nothing else before its exit.
@@ -69,7 +71,8 @@ package struct AppTimeline: Sendable {
     case .state(let state) where state.task == .notRunning:
       exit(ExitReport(), event, tally: &tally, into: &sink)
     case .launchRequested(let intent, let isLaunching):
-      request.note(intent, isLaunching: isLaunching, event.line)
+      request.note(intent, isLaunching: isLaunching, event.line, isRunning: !live.isEmpty)
+    case .launchFailed(let reason): launchFailed(reason, event, into: &sink)
     case .gap: forget(event, into: &sink)
     default:
       var known = liveInstance(of: event.process.pid)
@@ -114,6 +117,7 @@ package struct AppTimeline: Sendable {
   package mutating func finish(until end: Instant, into sink: inout some TimelineSink) {
     passHoles(before: end, into: &sink)
     closeAll(at: end, &sink)
+    emitUnmetLaunches(&sink)
     notRunning.finish(until: end, into: &sink)
   }
 
@@ -129,6 +133,7 @@ package struct AppTimeline: Sendable {
         continue
       }
       closeAll(at: hole.lowerBound, &sink)
+      emitUnmetLaunches(&sink)
       notRunning.passHole(hole, into: &sink)
       endedPIDs = []
       request.forget()
@@ -221,9 +226,10 @@ package struct AppTimeline: Sendable {
       let exit = ended?.history.exit, !exit.isSilent, ended?.history.pid == nil,
       event.time - exit.at <= EndedProcess.afterglow + clockTolerance
     else { return false }
-    if case .exitPending(let reason) = event.kind {
+    switch event.kind {
+    case .exitPending(let reason), .exitRequested(let reason):
       _ = mergeIntoEnded(ExitReport(explanation: reason), event)
-    } else {
+    default:
       ended?.history.pid = pid
     }
     remember(pid)
@@ -245,7 +251,9 @@ package struct AppTimeline: Sendable {
     _ event: LifecycleEvent, into sink: inout some TimelineSink
   ) -> Int {
     emitEnded(&sink)
+    emitFailedLaunch(&sink)
     defer { overruns = [] }
+    request.meet()
     let time = max(event.time, notRunning.start)
     let line = (time: time, source: event.source)
     // One that was found had started before, since when no line tells; where launches are recorded,
@@ -311,7 +319,21 @@ package struct AppTimeline: Sendable {
     live[position].launched(
       wanted, reason: event.launchReason, event.line, at: isFresh ? start : event.time,
       isFresh && isCutOff ? .cutOff : .observed)
+    if event.isOfStart {
+      live[position].isStartSeen = true
+    } else if mayHaveStartedBefore(start) {
+      live[position].isStartMissing = true
+    }
     request.forget()
+  }
+
+  /// Whether a process whose launch only UIKit shows may have started before the recording: of a later start
+  /// the system's own line would be there.
+  private func mayHaveStartedBefore(_ start: Instant) -> Bool {
+    request.launching(at: start, within: LaunchProgress.longest) == nil
+      && notRunning.isUntold
+      && !context.statements.kinds.isDisjoint(with: [.tasks, .frontBoard])
+      && start - notRunning.recordingStart <= .seconds(1)
   }
 
   /// Whether the start that a line tells of must be that of another process.
@@ -359,12 +381,55 @@ package struct AppTimeline: Sendable {
     max(first, second) - min(first, second) <= .seconds(1) + max(clockTolerance, .zero)
   }
 
+  // MARK: Launches without a process
+
+  /// Takes in that a process was to be started, and none came to be: nothing runs since it was wanted.
+  ///
+  /// Several lines tell of one failure.
+  private mutating func launchFailed(
+    _ reason: Symbol?, _ event: LifecycleEvent, into sink: inout some TimelineSink
+  ) {
+    if let known = failed, areOfOneStart(known.at, event.time) {
+      failed?.reason = known.reason ?? reason
+      return
+    }
+    emitFailedLaunch(&sink)
+    let wanted = request.launching(at: event.time, within: LaunchProgress.longest)
+    let at = wanted?.time ?? event.time
+    failed = UnmetLaunch(
+      at: at, source: event.source, intent: request.intent(at: event.time) ?? .unknown,
+      reason: reason, isFailed: true)
+    request.forget()
+    if live.isEmpty {
+      notRunning.endedRunning(at: at, Evidence(.observed, source: event.source))
+    }
+  }
+
+  /// Whether a line tells of the end of a process that never came to be.
+  private func isOfFailedLaunch(_ event: LifecycleEvent) -> Bool {
+    guard let failed, live.isEmpty, event.process.pid == nil else { return false }
+    return event.time - failed.at <= EndedProcess.afterglow + max(clockTolerance, .zero)
+  }
+
+  private mutating func emitFailedLaunch(_ sink: inout some TimelineSink) {
+    guard let launch = failed.take() else { return }
+    sink.take(unmet: launch)
+  }
+
+  /// Hands on the launches of which the recording that ends shows no process.
+  private mutating func emitUnmetLaunches(_ sink: inout some TimelineSink) {
+    emitFailedLaunch(&sink)
+    if let launch = request.unmet, !isExtension { sink.take(unmet: launch) }
+    request.meet()
+  }
+
   // MARK: Ends
 
   private mutating func exit(
     _ report: ExitReport, _ event: LifecycleEvent, tally: inout DiagnosticSummary,
     into sink: inout some TimelineSink
   ) {
+    if isOfFailedLaunch(event) { return }
     if let position = liveInstance(of: event.process.pid) ?? soleMatch(event) {
       guard live[position].launch?.isLikelier(toFollow: event) != true else { return }
       end(position, report, event, into: &sink)
@@ -373,6 +438,11 @@ package struct AppTimeline: Sendable {
     } else if showsExit(event), live.isEmpty {
       // It ran until now; since when, and in which state, the log does not show.
       let announcing = overruns
+      var event = event
+      // Another line may have said a moment before that nothing runs.
+      if let gone = notRunning.firstKnownSince, event.time - gone <= EndedProcess.afterglow {
+        event.time = min(event.time, gone)
+      }
       let position = begin(event, into: &sink)
       for overrun in announcing { live[position].accept(overrun, in: context) }
       end(position, report, event, into: &sink)
@@ -412,11 +482,7 @@ package struct AppTimeline: Sendable {
 
   /// Adds what another line says of the exit that is already known.
   private mutating func mergeIntoEnded(_ report: ExitReport, _ event: LifecycleEvent) -> Bool {
-    // A launch that failed is another than that of the process which ended before.
-    let isOfFailedLaunch = request.launching(at: event.time, within: .zero)?.source == event.source
-    guard !isOfFailedLaunch, ended?.history.exit != nil, var process = ended.take() else {
-      return false
-    }
+    guard ended?.history.exit != nil, var process = ended.take() else { return false }
     defer { ended = process }
     let (pid, known) = (event.process.pid, process.history.pid)
     guard pid == nil || known == nil || pid == known else {

@@ -9,6 +9,8 @@ package struct LaunchProgress: Sendable {
   var adoptsScenes: Bool?
   /// Whether RunningBoard ran the process for the user.
   var isForUser = false
+  /// Whether FrontBoard or SpringBoard has said where the app is.
+  var isPlaced = false
   /// Whether the masks are still those that go with every launch.
   var isInLaunchMasks = false
   var hasMasks = false
@@ -45,18 +47,38 @@ package struct LaunchProgress: Sendable {
   }
 }
 
+/// A launch that led to no process, or to none that the log shows.
+package struct UnmetLaunch: Sendable {
+  package var at: Instant
+  package var source: SourcePosition
+  package var intent: LaunchIntent
+  /// Why the system could not start a process, in its own words.
+  package var reason: Symbol?
+  /// Whether the system says that it failed; else no line shows a process.
+  package var isFailed: Bool
+}
+
 /// What the system asked for before a process began: lines that a launch was requested.
 struct LaunchRequest: Sendable {
   private var last: (intent: LaunchIntent, at: Instant)?
   /// The line by which a process was made for it, rather than wanted.
   private var launching: LineFacts?
+  /// The first line by which a process is made that no line shows yet.
+  private var open: LineFacts?
 
   /// Takes in a line that a launch was requested.
   ///
   /// Of one launch several components tell, and not all of them know what it is for.
-  mutating func note(_ intent: LaunchIntent, isLaunching: Bool, _ line: LineFacts) {
+  ///
+  /// - Parameter isRunning: Whether a process of the app is known to live.
+  mutating func note(
+    _ intent: LaunchIntent, isLaunching: Bool, _ line: LineFacts, isRunning: Bool
+  ) {
     let time = line.time
-    if isLaunching { launching = line }
+    if isLaunching {
+      launching = line
+      if !isRunning { open = open ?? line }
+    }
     last = (intent == .unknown ? self.intent(at: time) ?? intent : intent, time)
   }
 
@@ -71,10 +93,23 @@ struct LaunchRequest: Sendable {
     launching.flatMap { time - $0.time <= span ? $0 : nil }
   }
 
+  /// Takes in that a process of the app is there.
+  mutating func meet() { open = nil }
+
+  /// The launch of which no line shows a process, if any.
+  var unmet: UnmetLaunch? {
+    open.map {
+      UnmetLaunch(
+        at: $0.time, source: $0.source, intent: last?.intent ?? .unknown, reason: nil,
+        isFailed: false)
+    }
+  }
+
   /// Forgets it: the process that was asked for is there, or its start is not recorded.
   mutating func forget() {
     last = nil
     launching = nil
+    open = nil
   }
 }
 
@@ -92,6 +127,14 @@ extension LifecycleEvent {
       change.isOfLaunch ? .unknown : nil
     default:
       nil
+    }
+  }
+
+  /// Whether the line is the system's about the start of a process.
+  var isOfStart: Bool {
+    switch kind {
+    case .started, .launched: true
+    default: false
     }
   }
 

@@ -50,10 +50,12 @@ extension LifecycleEvent {
     switch kind {
     case .callback(let callback):
       callback != .willFinishLaunching && callback != .didFinishLaunching
-    case .significant, .systemDeactivation, .visibility, .resumed, .suspended, .exitPending, .wrote,
-      .inactive, .sceneless, .mentioned, .scene, .work, .identity, .watchdog:
+    case .significant, .systemDeactivation, .visibility, .resumed, .suspended, .exitRequested,
+      .exitPending, .wrote, .inactive, .sceneless, .mentioned, .running, .scene, .work, .identity,
+      .watchdog:
       true
-    case .deactivation, .state, .launchRequested, .started, .launched, .exited, .condition, .gap,
+    case .deactivation, .state, .launchRequested, .launchFailed, .started, .launched, .exited,
+      .condition, .gap,
       .boot:
       false
     }
@@ -75,7 +77,7 @@ extension LifecycleEvent {
   var provesLife: Bool {
     switch kind {
     case .callback, .significant, .deactivation, .wrote, .inactive, .sceneless, .mentioned,
-      .started, .launched,
+      .running, .started, .launched,
       .resumed, .suspended, .work, .exitPending:
       true
     case .identity: emitter == .uiKit
@@ -85,7 +87,7 @@ extension LifecycleEvent {
     case .visibility(let visibility): visibility == .foreground
     case .scene(let fact): fact.provesLife
     case .watchdog(let fact): !fact.isViolated
-    case .launchRequested, .exited, .condition, .gap, .boot: false
+    case .launchRequested, .launchFailed, .exitRequested, .exited, .condition, .gap, .boot: false
     }
   }
 

@@ -34,6 +34,9 @@ struct NotRunningTimeline: Sendable {
     !hasProcess && states == .undetermined && closed.isEmpty && start == recordingStart
   }
 
+  /// Since when it is known that nothing runs, where no process was seen before.
+  var firstKnownSince: Instant? { !hasProcess && states == .state(.notRunning) ? start : nil }
+
   /// Whether nothing was told since the exit of the last process, whose time may thus move.
   var isExitAlone: Bool { closed.isEmpty && states == .state(.notRunning) }
 

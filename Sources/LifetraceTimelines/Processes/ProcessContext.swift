@@ -40,6 +40,8 @@ package protocol TimelineSink {
   /// Takes time in which no process of the app is known to live: `notRunning` from an observed exit
   /// to the next start, undetermined before the first evidence and after a silent death.
   mutating func take(notRunning interval: StateInterval<AppState>)
+  /// Takes a launch of which the log shows no process.
+  mutating func take(unmet launch: UnmetLaunch)
 }
 
 /// Memory of processes that are over, for the next ones of their app.

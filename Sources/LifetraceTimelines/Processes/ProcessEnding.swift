@@ -21,14 +21,19 @@ struct ProcessEnding: Sendable {
   /// Whether a line said that the system ends it, and it has not survived.
   var isAnnounced: Bool { announcedAt != nil }
 
-  /// The system ends the process.
-  mutating func announce(_ reason: Symbol?, by line: LineFacts) {
+  /// Somebody asks the system to end the process, which may refuse.
+  mutating func request(_ reason: Symbol?, by line: LineFacts) {
     if let reason, line.emitter.exitRank > rank {
       self.reason = reason
       rank = line.emitter.exitRank
     }
-    announcedAt = line.time
     keep(line.source)
+  }
+
+  /// The system ends the process.
+  mutating func announce(_ reason: Symbol?, by line: LineFacts) {
+    request(reason, by: line)
+    announcedAt = line.time
   }
 
   /// A limit was overrun, for which the system ends the process.

@@ -15,6 +15,10 @@ struct ProcessTimeline: Sendable {
   let firstLineAt: Instant
   /// Whether its start may lie just before the recording.
   private let mayHaveJustStarted: Bool
+  /// Whether the system's line about its start is there.
+  var isStartSeen = false
+  /// Whether UIKit shows its launch, and the system's line about its start should be there.
+  var isStartMissing = false
   private var ending = ProcessEnding()
   private var record: Boxed<ProcessRecord>
   private var order = LineOrder()
@@ -73,12 +77,7 @@ struct ProcessTimeline: Sendable {
         statement.continues = reported.task == .suspended && continuesBudget(line, context)
         accept(statement)
       }
-      if reported.isForUser {
-        progress.isForUser = true
-        if let known = launch, line.time - known.at <= LaunchProgress.longest {
-          launch?.isForUser = true
-        }
-      }
+      if reported.isForUser { noteForUser(at: line.time) }
       if reported.task != .suspended {
         accept(reported.visibility, line, context, runs: reported.task == .running)
       }
@@ -95,6 +94,8 @@ struct ProcessTimeline: Sendable {
       var statement = statements.suspended(line)
       statement.continues = continuesBudget(line, context)
       accept(statement)
+    case .running: accept(statements.running(line))
+    case .exitRequested(let reason): ending.request(reason, by: line)
     case .exitPending(let reason): ending.announce(reason, by: line)
     case .watchdog(let fact): ending.overran(fact, by: line)
     case .scene(let fact):
@@ -163,10 +164,27 @@ struct ProcessTimeline: Sendable {
     _ visibility: Visibility, _ line: LineFacts, _ context: ProcessContext, runs: Bool = false
   ) {
     guard var statement = context.statements.visibility(visibility, line) else { return }
+    if line.emitter == .frontBoard || line.emitter == .springBoard {
+      noteWhoseLaunch(visibility, at: line.time)
+    }
     if runs { statement.after = statement.after.intersection(.running) }
     // What the system wants of a launch it tells at once, and UIKit when the app is there.
     if visibility == .foreground, isLaunching, hasExactForeground(context) { return }
     accept(statement)
+  }
+
+  /// Takes in that the process runs for the user.
+  private mutating func noteForUser(at time: Instant) {
+    progress.isForUser = true
+    if let known = launch, time - known.at <= LaunchProgress.longest { launch?.isForUser = true }
+  }
+
+  /// Takes in where SpringBoard first places the app: a launch for the user it places in the foreground, any
+  /// other in background.
+  private mutating func noteWhoseLaunch(_ visibility: Visibility, at time: Instant) {
+    guard !progress.isPlaced, visibility != .unknown else { return }
+    progress.isPlaced = true
+    if visibility == .foreground { noteForUser(at: time) }
   }
 
   private mutating func accept(
@@ -507,10 +525,15 @@ struct ProcessTimeline: Sendable {
     if let entry = order.unresigned.unexplained {
       record.value.noteRepeat(.didEnterBackground, entry)
     }
+    let mayHaveStartedBefore = isStartMissing && !isStartSeen
+    if mayHaveStartedBefore { launch?.evidence.kind = .cutOff }
     let link = SceneLink(
       isOnly: scenes.count == 1 && knowsAllScenes, isOnlyKnown: scenes.count == 1,
       tolerance: context.tolerance)
-    let (intervals, whileIn) = states.finish(at: end, evidence, before: last)
+    var (intervals, whileIn) = states.finish(at: end, evidence, before: last)
+    if mayHaveStartedBefore, !intervals.isEmpty, intervals[0].start == launch?.at {
+      intervals[0].startEvidence.kind = .cutOff
+    }
     var ended: [SceneHistory] = []
     for index in scenes.indices {
       ended.append(scenes[index].ended(at: end, evidence, by: intervals, link))

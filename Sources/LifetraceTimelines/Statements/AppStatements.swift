@@ -248,6 +248,11 @@ struct AppStatements: Sendable {
     }
   }
 
+  /// What a line shows that is only about processes that get time.
+  func running(_ line: LineFacts) -> Statement<AppState> {
+    .level(line, .running, [], .system, widened(AppStatements.runningBoard))
+  }
+
   /// What a line says that the process itself wrote.
   ///
   /// An app may write a line just before it is suspended.

@@ -80,7 +80,7 @@ struct FrontBoardEmitterTests {
       "[com.example.notes] Provision violated for watchdog scene-create: "
         + "<FBSProcessResourceProvision: 0x1; allowance: <; FBSProcessResourceAllowance; type: "
         + "scheduledTime; timeValue: 3.77s>; violated: YES>",
-      "frontBoard app com.example.notes watchdog 'scene-create' 3.77 violated"),
+      "frontBoard app com.example.notes watchdog 'scene-create' - violated"),
     EmitterCase(
       "[com.example.notes] Executing termination for reason (none) with request: "
         + "<FBSProcessTerminationRequest: 0x1; label: \"watchdog provision violated\"; "
@@ -214,11 +214,30 @@ struct FrontBoardEmitterTests {
     EmitterCase("Front display did change: (null)"),
     EmitterCase(
       "Bootstrapping failed for <FBApplicationProcess: 0x7fa83cd91840; com.example.notes; pid: -1>",
-      by: "SpringBoard", "frontBoard app com.example.notes launching unknown",
-      "frontBoard app com.example.notes exited - - 'Bootstrapping failed'"),
+      by: "SpringBoard", "frontBoard app com.example.notes launch failed -"),
+    EmitterCase(
+      "Bootstrapping failed for <FBApplicationProcess: 0x1; application<com.example.notes>:<invalid>> "
+        + "with error: <NSError: 0x2; domain: RBSRequestErrorDomain; code: 5; reason: "
+        + "\"Launch failed.\"> {",
+      by: "SpringBoard", "frontBoard app com.example.notes launch failed 'Launch failed.'"),
+    EmitterCase(
+      "Bootstrapping failed for <FBApplicationProcess: 0x1; com.example.notes; pid: -1> with error: "
+        + "Error Domain=BKSProcessErrorDomain Code=1 \"Unable to bootstrap\" UserInfo={"
+        + "BKSProcessExitReason=0, NSLocalizedFailureReason=Failed to start job, X=1}",
+      by: "SpringBoard", "frontBoard app com.example.notes launch failed 'Failed to start job'"),
+    EmitterCase(
+      "[com.example.notes] Bootstrap failed with error: <NSError: 0x1; domain: "
+        + "BKSProcessErrorDomain; code: 1 (bootstrap-failed); reason: \"Failed to start job\">",
+      by: "SpringBoard", "frontBoard app com.example.notes launch failed 'Failed to start job'"),
     EmitterCase(
       "[app<com.example.notes>:-1] Now flagged as pending exit for reason: Bootstrap failed",
-      by: "SpringBoard", "frontBoard app com.example.notes exited - - 'Bootstrap failed'"),
+      by: "SpringBoard", "frontBoard app com.example.notes launch failed 'Bootstrap failed'"),
+    EmitterCase(
+      "[com.example.notes] Activating <FBProcessWatchdog: 0x17106e0c0; name: process-launch>",
+      by: "SpringBoard", "frontBoard app com.example.notes launching unknown"),
+    EmitterCase(
+      "[com.example.notes] Activating <FBProcessWatchdog: 0x17106e0c0; name: scene-create>",
+      by: "SpringBoard"),
     EmitterCase(
       "Application 'UIKitApplication:com.example.notes[0xdf6d]' exited for an unknown reason.",
       by: "SpringBoard", "springBoard app com.example.notes exited - -"),

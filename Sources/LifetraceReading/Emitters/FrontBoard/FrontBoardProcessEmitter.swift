@@ -4,6 +4,8 @@ import LifetraceModel
 enum FrontBoardProcessEmitter {
   static let rules = [
     EmitterRule("Bootstrapping ", bootstrapping),
+    EmitterRule("] Bootstrap failed with error: ", bootstrapFailed),
+    EmitterRule("Activating <FBProcessWatchdog: ", watchdogActivated),
     EmitterRule("Bootstrap success!", started),
     EmitterRule("Setting process task state to: ", taskState),
     EmitterRule("Setting process visibility to: ", visibility),
@@ -32,18 +34,59 @@ enum FrontBoardProcessEmitter {
     )
   }
 
-  /// `Bootstrapping failed for <FBApplicationProcess: 0x1; com.x; pid: -1>`: the app came to no process.
+  /// `Bootstrapping failed for <FBApplicationProcess: 0x1; com.x; pid: -1> with error: …` and, newer,
+  /// `… <FBApplicationProcess: 0x1; application<com.x>:<invalid>> with error: …`.
   private static func failed(
     _ text: ByteScanner, _ match: LiteralMatch, _ sink: inout EventSink
   ) {
     var object = text
-    guard object.skip("<FBApplicationProcess: "), object.skip(past: "; "),
-      let bundle = object.take(until: "; pid: -1"), ProcessIdentity.isBundle(bundle)
+    guard object.skip("<FBApplicationProcess: "), object.skip(past: "; ") else { return }
+    var newer = object
+    if let identity = ProcessIdentity(parsing: &newer) {
+      guard newer.begins(with: ":<invalid>>") || newer.begins(with: ":-1>") else { return }
+      return failed(identity, for: newer, match, &sink)
+    }
+    guard let bundle = object.take(until: "; pid: -1"), ProcessIdentity.isBundle(bundle) else {
+      return
+    }
+    failed(ProcessIdentity(kind: .app, bundle: bundle), for: object, match, &sink)
+  }
+
+  /// `[com.x] Bootstrap failed with error: <NSError: 0x1; …; reason: "Failed to start job">`
+  private static func bootstrapFailed(_ match: LiteralMatch, _ sink: inout EventSink) {
+    // The literal itself closes the bracket.
+    let behind = (match.range.lowerBound + 1)..<match.range.upperBound
+    guard
+      let identity = LiteralMatch(record: match.record, range: behind).bracketedProcess
     else { return }
-    let identity = ProcessIdentity(kind: .app, bundle: bundle)
-    let report = ExitReport(explanation: sink.symbol(Array("Bootstrapping failed".utf8)[...]))
+    failed(identity, for: match.after, match, &sink)
+  }
+
+  /// Reports that an app came to no process.
+  ///
+  /// - Parameter error: What stands behind it, with `reason: "…"` or `NSLocalizedFailureReason=…`.
+  private static func failed(
+    _ identity: ProcessIdentity, for error: ByteScanner, _ match: LiteralMatch,
+    _ sink: inout EventSink
+  ) {
+    var line = error
+    let text = ByteScanner(line.takeLine())
+    var (quoted, keyed) = (text, text)
+    var reason: ArraySlice<UInt8>?
+    if quoted.skip(past: "reason: \"") { reason = quoted.take(until: "\"") }
+    if reason == nil, keyed.skip(past: "NSLocalizedFailureReason=") {
+      reason = keyed.take { $0 != 0x2c && $0 != 0x7d }
+    }
+    emit(.launchFailed(reason: sink.symbol(reason)), about: identity, match, &sink)
+  }
+
+  /// `[com.x] Activating <FBProcessWatchdog: 0x1; name: process-launch>`: a process is made.
+  private static func watchdogActivated(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var line = match.after
+    guard ByteScanner(line.takeLine()).contains("name: process-launch>"),
+      let identity = match.bracketedProcess
+    else { return }
     emit(.launchRequested(.unknown, isLaunching: true), about: identity, match, &sink)
-    emit(.exited(report), about: identity, match, &sink)
   }
 
   private static func started(_ match: LiteralMatch, _ sink: inout EventSink) {
@@ -82,8 +125,8 @@ enum FrontBoardProcessEmitter {
       guard scanner.skip(past: "["), let identity = ProcessIdentity(parsing: &scanner),
         scanner.rest.elementsEqual(":-1] ".utf8)
       else { return }
-      let report = ExitReport(explanation: sink.lineSymbol(match.after.rest))
-      return emit(.exited(report), about: identity, match, &sink)
+      let reason = sink.lineSymbol(match.after.rest)
+      return emit(.launchFailed(reason: reason), about: identity, match, &sink)
     }
     emit(
       .exitPending(reason: sink.lineSymbol(match.after.rest)), about: identity, match, &sink)
@@ -156,13 +199,15 @@ enum FrontBoardProcessEmitter {
     return identity
   }
 
-  /// `[com.x] Provision violated for watchdog scene-create: <…; timeValue: 3.77s>; violated: YES>`
+  /// `[com.x] Provision violated for watchdog scene-create: <…; type: realTime; timeValue: 19.97s>;
+  /// violated: YES>`; of the type `scheduledTime` is a limit of processor time, which tells no duration.
   private static func violation(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = match.bracketedProcess else { return }
     var scanner = match.after
     let step = scanner.take { !$0.isSpace && $0 != 0x3a && $0 != 0x3c }
     guard let symbol = sink.symbol(step) else { return }
-    let limit = scanner.skip(past: "timeValue: ") ? scanner.seconds() : nil
+    let isOfProcessor = scanner.contains("type: scheduledTime")
+    let limit = scanner.skip(past: "timeValue: ") && !isOfProcessor ? scanner.seconds() : nil
     emit(
       .watchdog(WatchdogFact(step: symbol, limit: limit, isViolated: true)), about: identity,
       match, &sink)
@@ -181,7 +226,7 @@ enum WatchdogEmitter {
   static let rules = [EmitterRule(" watchdog transgression:", transgression)]
 
   /// `scene-create watchdog transgression: app<com.x>:7 exhausted real (wall clock) time allowance
-  /// of 17.38 seconds`, `… is stuck (deadlock)`
+  /// of 17.38 seconds`, `… exhausted CPU time allowance of 3.77 seconds`, `… is stuck (deadlock)`
   private static func transgression(_ match: LiteralMatch, _ sink: inout EventSink) {
     let before = match.before
     let step = before.reversed().prefix { $0.isLetter || $0 == 0x2d }.count
@@ -198,7 +243,8 @@ enum WatchdogEmitter {
     var line = match.after
     line.skipSpaces()
     var scanner = ByteScanner(line.takeLine())
-    let limit = scanner.skip(past: "allowance of ") ? scanner.seconds() : nil
+    let isOfProcessor = scanner.contains("CPU time allowance of ")
+    let limit = scanner.skip(past: "allowance of ") && !isOfProcessor ? scanner.seconds() : nil
     sink.emit(
       .watchdog(WatchdogFact(step: symbol, limit: limit, isViolated: true)), about: process,
       from: emitter, in: match.record)

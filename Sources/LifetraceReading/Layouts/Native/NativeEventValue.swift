@@ -118,7 +118,9 @@ enum NativeEventFacts {
       let step = row.text(.step) { $0.equals(Array("launching".utf8)) }
       return .launchRequested(intent(row), isLaunching: step ?? false)
     },
+    .launchFailed: { .launchFailed(reason: $0.symbol(.reason, in: &$1)) },
     .started: { row, _ in .started(intent(row)) },
+    .exitRequested: { .exitRequested(reason: $0.symbol(.reason, in: &$1)) },
     .exitPending: { .exitPending(reason: $0.symbol(.reason, in: &$1)) },
     .terminated: { .exited(exit($0, &$1)) },
     .visibility: { row, _ in visibility(row).map { .visibility($0) } },
@@ -160,6 +162,7 @@ enum NativeEventFacts {
   static let plain: [NativeEventName: EventKind] = [
     .suspended: .suspended, .resumed: .resumed, .wrote: .wrote,
     .inactive: .inactive, .sceneless: .sceneless, .mentioned: .mentioned,
+    .running: .running,
     .systemDeactivationSet: .systemDeactivation(true),
     .systemDeactivationCleared: .systemDeactivation(false),
     .sceneTracked: .scene(.tracked), .sceneForeground: .scene(.foreground),
