@@ -41,6 +41,16 @@ struct AppEmitterTests {
       "uiKit app com.example.notes/Notes @sceneID:com.example.notes-default identity "
         + "'1E0D8C7A-0001-4000-8000-ABCDEF012345'", "uiKit Notes wrote"),
     EmitterCase(
+      "App with bundleID:com.example.notes is no longer foreground at time=16742539740355, attempting "
+        + "to emit telemetry with emission type: HTFGUpdateAppBackgrounded", by: "Notes",
+      "uiKit app com.example.notes/Notes identity -", "uiKit app com.example.notes/Notes wrote"),
+    EmitterCase(
+      "0x10a1b2c3d - ApplicationStateTracker: UISceneWillEnterForeground", by: "Notes",
+      subsystem: "com.apple.WebKit", "uiKit Notes sceneWillEnterForeground"),
+    EmitterCase(
+      "0x10a1b2c3d - ApplicationStateTracker: UISceneDidEnterBackground", by: "Notes",
+      "uiKit Notes sceneDidEnterBackground"),
+    EmitterCase(
       "com.example.notes(421) invalidateConnection (appDidSuspend)", by: "Notes",
       "uiKit com.example.notes/Notes:421 identity -", "uiKit com.example.notes/Notes:421 wrote"),
     EmitterCase(

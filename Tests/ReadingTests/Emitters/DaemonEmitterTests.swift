@@ -70,6 +70,13 @@ struct DaemonEmitterTests {
       "observer com.example.notes visibility foreground"),
     EmitterCase("changedForegroundState to 2 for com.example.notes", by: "symptomsd"),
     EmitterCase(
+      "BundleID: com.example.notes is a foreground app", by: "CommCenter",
+      "observer com.example.notes visibility foreground"),
+    EmitterCase(
+      "-[ApplicationManager handleCASEvent:withData:] | CAS notification for appDeath for "
+        + "com.example.notes with asn: LSASN:{hi=0x0;lo=0x3a93a9} for bundle path: /Applications/N.app",
+      by: "loginwindow", "observer app com.example.notes exited - -"),
+    EmitterCase(
       "26054701212495: id=com.example.notes pid=421, state=0", by: "UserEventAgent",
       "observer com.example.notes:421 exited - -"),
     EmitterCase("26054701212495: id=com.example.notes pid=421, state=01", by: "UserEventAgent"),
@@ -119,6 +126,9 @@ struct DaemonEmitterTests {
   static let assertiond = [
     EmitterCase(
       "[Notes:421] Setting jetsam priority to 10 [0x11100]", by: "assertiond",
+      "assertiond Notes:421 running"),
+    EmitterCase(
+      "[Notes:421] Setting jetsam priority to 0 [0x100]", by: "assertiond",
       "assertiond Notes:421 mentioned"),
     EmitterCase(
       "Now tracking process <BKProcess: 0x1; notesap; com.example.notes; pid: 421; agency: "

@@ -7,7 +7,8 @@ struct EmitterCorpusTests {
   /// A file's events without the ones that only show that somebody lived.
   private static func facts(_ records: [EmitterCase]) -> [String] {
     EmitterCorpus.events(records).filter {
-      !$0.hasSuffix(" wrote") && !$0.hasSuffix(" mentioned") && !$0.hasPrefix("audioSession")
+      !$0.hasSuffix(" wrote") && !$0.hasSuffix(" mentioned") && !$0.hasSuffix(" running")
+        && !$0.hasPrefix("audioSession")
     }
   }
 
@@ -84,7 +85,7 @@ struct EmitterCorpusTests {
     #expect(
       EmitterCorpus.events(EmitterCorpus.console("console/suspending-task.txt")) == [
         "runningBoard \(content):721 in app1:716 suspended",
-        "runningBoard \(content):717 in app1:716 state notRunning/unknown",
+        "runningBoard \(content):717 in app1:716 exited - -",
       ])
   }
 

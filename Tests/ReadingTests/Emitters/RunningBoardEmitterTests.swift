@@ -11,14 +11,14 @@ struct RunningBoardEmitterTests {
       "Received termination request from [osservice<com.apple.dasd>:76] on <RBSProcessPredicate "
         + "<RBSProcessHandlePredicateImpl| app<com.example.notes(1E0D)>:421>> with context "
         + "<RBSTerminateContext| explanation:BG Kill Demo reportType:None>", by: "runningboardd",
-      "runningBoard app com.example.notes:421 exit pending 'BG Kill Demo'"),
+      "runningBoard app com.example.notes:421 exit requested 'BG Kill Demo'"),
     // Not the daemon that asks for it.
     EmitterCase(
       "Received termination request from [osservice<com.example.cleaner(501)>:77] on "
         + "<RBSProcessPredicate <RBSProcessBundleIdentifierPredicate \"com.example.notes\">> with "
         + "context <RBSTerminateContext| code:0xBADDD15C explanation:making room for caches "
         + "reportType:None maxTerminationResistance:NonInteractive>", by: "runningboardd",
-      "runningBoard app com.example.notes exit pending 'making room for caches'"),
+      "runningBoard app com.example.notes exit requested 'making room for caches'"),
     EmitterCase(
       "Received termination request from [daemon<com.apple.SpringBoard>:60] on "
         + "<RBSProcessPredicate <RBSProcessHandlePredicateImpl| app<com.example.notes>:421>> with "
@@ -26,7 +26,7 @@ struct RunningBoardEmitterTests {
         + "ProcessVisibility: Background\nProcessState: Suspended reportType:None>",
       by: "runningboardd",
       "runningBoard app com.example.notes:421 state suspended/background",
-      "runningBoard app com.example.notes:421 exit pending 'Test over.'"),
+      "runningBoard app com.example.notes:421 exit requested 'Test over.'"),
   ]
 
   @Test(arguments: orders) func ordersAreAboutTheirTarget(_ example: EmitterCase) {
@@ -74,8 +74,7 @@ struct RunningBoardEmitterTests {
     EmitterCase(
       "Calculated state for xpcservice<com.apple.WebKit.WebContent([application<com.example.notes>"
         + ":421])>:78: none (role: None)",
-      "runningBoard extension com.apple.WebKit.WebContent:78 in com.example.notes:421 "
-        + "state notRunning/unknown"),
+      "runningBoard extension com.apple.WebKit.WebContent:78 in com.example.notes:421 exited - -"),
     EmitterCase(
       "Calculated state for app<application.com.example.notes.55996869.55996875(501)>: "
         + "running-active (role: UserInteractive)",
@@ -85,7 +84,13 @@ struct RunningBoardEmitterTests {
       "runningBoard system com.apple.controlcenter:963 mentioned"),
     EmitterCase(
       "[app<com.example.notes>:421] Set jetsam priority to 100 [0] flag[1]",
+      "runningBoard app com.example.notes:421 running"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Set jetsam priority to 0 [0] flag[1]",
       "runningBoard app com.example.notes:421 mentioned"),
+    EmitterCase(
+      "[app<application.com.example.notes.77.78(501)>:421] Death sentinel fired!",
+      "runningBoard app com.example.notes:421 exited - -"),
     EmitterCase(
       "[app<com.example.notes>:421] set Memory Limits to Hard Active (2098)",
       "runningBoard app com.example.notes:421 mentioned"),
@@ -171,6 +176,7 @@ struct RunningBoardEmitterTests {
       \t<RBSLegacyAttribute| requestedReason:FinishTask reason:FinishTask flags:( PreventTask )>,
       \t]>
       """,
+      "runningBoard app com.example.notes:421 running",
       "runningBoard app com.example.notes:421 hold '33-421-6133' "
         + "'Shared Background Assertion 1 for com.example.notes' finishTask"),
     EmitterCase(
@@ -211,7 +217,8 @@ struct RunningBoardEmitterTests {
       \t<RBSLegacyAttribute| requestedReason:FinishTask reason:FinishTask flags:( )>,
       \t<RBSDurationAttribute| nvld:30.00 warn:5.00 end:InvalidateAndTerminateProcess>
       \t]>
-      """, "runningBoard app com.example.notes:421 hold '33-421-7' 'Saving' finishTask",
+      """, "runningBoard app com.example.notes:421 running",
+      "runningBoard app com.example.notes:421 hold '33-421-7' 'Saving' finishTask",
       "runningBoard app com.example.notes:421 budget 30.0 'Saving'"),
     EmitterCase(
       """

@@ -214,12 +214,20 @@ struct PrintedName {
 /// task manager prints UIKit's identifiers.
 enum BackgroundGeolocationEmitter {
   static let rules = [
+    EmitterRule("[TSLocationManager init]", begins),
     EmitterRule("[TSLocationManager onSuspend:]", suspended),
     EmitterRule("[TSLocationManager onResume:]", resumed),
     EmitterRule("[TSLocationManager onAppTerminate]", terminating),
     EmitterRule("BackgroundTaskManager createBackgroundTask] ", taskCreated),
     EmitterRule("BackgroundTaskManager stopBackgroundTask:]", taskStopped),
   ]
+
+  /// `-[TSLocationManager init]` with the configuration below: the one object of a process is made as the app
+  /// launches.
+  private static func begins(_ match: LiteralMatch, _ sink: inout EventSink) {
+    let isInBackground = ByteScanner(match.surroundings).contains("didLaunchInBackground = 1")
+    emit(.started(isInBackground ? .background : .unknown), match, &sink)
+  }
 
   private static func suspended(_ match: LiteralMatch, _ sink: inout EventSink) {
     emit(.callback(.didEnterBackground), match, &sink)

@@ -13,6 +13,8 @@ enum UIKitEmitter {
       EmitterRule("ackground task still not ", overrun),
       EmitterRule("Received memory warning.", memoryWarning),
       EmitterRule(") invalidateConnection", connectionInvalidated),
+      EmitterRule("App with bundleID:", hangTracer),
+      EmitterRule("ApplicationStateTracker: UIScene", sceneTracker),
       EmitterRule("does not adopt UIScene lifecycle", sceneless),
       EmitterRule("time remaining: ", timeRemaining),
       EmitterRule("bgTime remaining: ", timeRemaining),
@@ -109,6 +111,37 @@ enum UIKitEmitter {
     sink.emit(.identity(sceneSession: nil), about: process, from: .uiKit, in: match.record)
     sink.emit(.wrote, about: process, from: .uiKit, in: match.record)
   }
+
+  /// `App with bundleID:com.x is no longer foreground at time=…`, which HangTracer writes in the app's own
+  /// process as the app resigns active.
+  private static func hangTracer(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    let bundle = scanner.take { !$0.isSpace }
+    guard match.before.isEmpty, ProcessIdentity.isBundle(bundle),
+      !SystemWriters.contains(match.record)
+    else { return }
+    var process = sink.writer(of: match.record)
+    process.bundle = sink.symbol(bundle)
+    process.kind = .app
+    sink.emit(.identity(sceneSession: nil), about: process, from: .uiKit, in: match.record)
+    sink.emit(.wrote, about: process, from: .uiKit, in: match.record)
+  }
+
+  /// `0x1 - ApplicationStateTracker: UISceneWillEnterForeground`, written by WebKit in the app's process as
+  /// it observes the scene's notification. It does not name the scene.
+  private static func sceneTracker(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard !SystemWriters.contains(match.record),
+      let callback = sceneNotifications[scanner.take(while: \.isIdentifierPart)]
+    else { return }
+    sink.emit(
+      .callback(callback), about: sink.writer(of: match.record), from: .uiKit, in: match.record)
+  }
+
+  private static let sceneNotifications = ByteTable<Callback>([
+    ("DidEnterBackground", .sceneDidEnterBackground),
+    ("WillEnterForeground", .sceneWillEnterForeground),
+  ])
 
   /// `Created background task <_UIBackgroundTaskInfo: 0x1>: taskID = 8, taskName = N, …`
   private static func taskCreated(_ match: LiteralMatch, _ sink: inout EventSink) {

@@ -1,6 +1,7 @@
 import LifetraceModel
 
-/// symptomsd, wifid, UserEventAgent, backboardd: daemons that watch apps come and go.
+/// symptomsd, wifid, CommCenter, UserEventAgent, backboardd, and loginwindow on the Mac: daemons that watch
+/// apps come and go.
 enum ObserverEmitter {
   static let rules = [
     EmitterRule(" (most elevated: ", mostElevated),
@@ -8,7 +9,9 @@ enum ObserverEmitter {
     EmitterRule("changedForegroundState to ", changed),
     EmitterRule("Entry, display name ", entry),
     EmitterRule("andNetworkingState:forBundleId:]: ", wifi),
+    EmitterRule(" is a foreground app", commCenter),
     EmitterRule(", state=0", userEvent),
+    EmitterRule("notification for appDeath for ", appDeath),
     EmitterRule("IOHIDEventSystemConnection uuid:", connected),
   ]
 
@@ -88,6 +91,23 @@ enum ObserverEmitter {
     emit(
       .mentioned, ProcessReference(pid: pid, bundle: sink.symbol(bundle), name: sink.symbol(name)),
       match, &sink)
+  }
+
+  /// `BundleID: com.x is a foreground app`
+  private static func commCenter(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = ByteScanner(match.before)
+    guard scanner.skip(past: "BundleID: "), ProcessIdentity.isBundle(scanner.rest) else { return }
+    let process = ProcessReference(bundle: sink.symbol(scanner.rest))
+    emit(.visibility(.foreground), process, match, &sink)
+  }
+
+  /// `… | CAS notification for appDeath for com.x with asn: …`
+  private static func appDeath(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    let bundle = scanner.take { !$0.isSpace }
+    guard ProcessIdentity.isBundle(bundle) else { return }
+    let process = ProcessReference(bundle: sink.symbol(bundle), kind: .app)
+    emit(.exited(ExitReport()), process, match, &sink)
   }
 
   /// `26054701212495: id=com.x pid=29805, state=0`

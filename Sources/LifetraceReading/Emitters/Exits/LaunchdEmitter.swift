@@ -92,11 +92,13 @@ enum LaunchdEmitter {
   }
 
   /// The app that the text before the literal names, with the pid that the record's header tells;
-  /// the header's app where the text names none; `nil` for other jobs.
+  /// the header's app where the text names none; `nil` for other jobs. Console shows the job as launchd's
+  /// subsystem.
   private static func application(
     _ match: LiteralMatch, _ sink: inout EventSink
   ) -> ProcessReference? {
-    let header = match.record.job.flatMap { application(in: $0, &sink) }
+    let job = match.record.job ?? match.record.subsystem
+    let header = job.flatMap { application(in: $0, &sink) }
     guard var process = application(in: match.before, &sink) else { return header }
     if process.pid == nil, header?.bundle == process.bundle { process.pid = header?.pid }
     return process

@@ -3,7 +3,7 @@ import LifetraceModel
 /// assertiond (iOS 9–12), and SpringBoard and backboardd in its role before it.
 enum AssertiondEmitter {
   static let rules = [
-    EmitterRule("Setting jetsam priority to ", mentioned),
+    EmitterRule("Setting jetsam priority to ", jetsamPriority),
     EmitterRule("New process assertion state; ", mentioned),
     EmitterRule("Now tracking process <BKProcess", tracking),
     EmitterRule("Now tracking process <BKNewProcess", tracking),
@@ -23,6 +23,12 @@ enum AssertiondEmitter {
   private static func mentioned(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = match.bracketedProcess, identity.pid != nil else { return }
     emit(.mentioned, about: identity, match, &sink)
+  }
+
+  /// `[Name:7] Setting jetsam priority to 10 [0x10108]`
+  private static func jetsamPriority(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = match.bracketedProcess, identity.pid != nil else { return }
+    emit(JetsamPriorityText.shows(match.after), about: identity, match, &sink)
   }
 
   /// `Now tracking process <BKProcess: 0x1; Name; com.x; pid: 867; …>`

@@ -19,6 +19,7 @@ enum RunningBoardAssertionEmitter {
     var scanner = match.after
     _ = scanner.skip("[")
     guard let target = ProcessIdentity(parsing: &scanner) else { return }
+    originator(scanner, match, &sink)
     guard target.pid != nil else {
       // Somebody wants the process to run; whether it does already, or ever will, this does not tell.
       let isForeground = scanner.contains("name:\"Bootstrap-Foreground\"")
@@ -31,6 +32,20 @@ enum RunningBoardAssertionEmitter {
     let kind = AssertionText.kind(scanner)
     guard scanner.skip(past: "<RBSAssertionDescriptor| ") else { return }
     assertion(scanner, kind, on: target, match, &sink)
+  }
+
+  /// `… from originator [app<com.x>:7] with description …`: who asks for an assertion gets time.
+  private static func originator(
+    _ text: ByteScanner, _ match: LiteralMatch, _ sink: inout EventSink
+  ) {
+    var line = text
+    var scanner = ByteScanner(line.takeLine())
+    guard scanner.skip(past: " from originator ["),
+      let identity = ProcessIdentity(parsing: &scanner), identity.pid != nil,
+      identity.kind == .app || identity.host != nil
+    else { return }
+    sink.emit(
+      .running, about: sink.reference(identity), from: .runningBoard, in: match.record)
   }
 
   /// `setting abstract target for <RBSAssertionDescriptor| "explanation" ID:a-b-c target:X attributes:[

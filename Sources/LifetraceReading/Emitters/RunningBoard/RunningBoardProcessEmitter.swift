@@ -11,9 +11,11 @@ enum RunningBoardProcessEmitter {
       EmitterRule("Calculated state for ", calculatedState),
       EmitterRule("reported to RB as running", running),
       EmitterRule("Set darwin role to: ", role),
+      EmitterRule("Set jetsam priority to ", jetsamPriority),
       EmitterRule("termination reported by launchd (", terminated),
       EmitterRule("Removing assertions for terminated process: [", gone),
       EmitterRule("Removing process: [", gone),
+      EmitterRule("] Death sentinel fired", sentinelFired),
       EmitterRule("Removing assertion ", assertionRemoved),
       EmitterRule("Executing launch request for ", launchRequest),
       EmitterRule("Sending launch request: <RBSLaunchRequest| ", launchRequest),
@@ -27,7 +29,7 @@ enum RunningBoardProcessEmitter {
 
   /// What RunningBoard does only to a process that exists.
   private static let signsOfLife = [
-    "Set jetsam priority to ", "Memory Limits", "Set GPU priority to ",
+    "Memory Limits", "Set GPU priority to ",
     "This process will ", "Ignoring jetsam update because ", "Ignoring suspend because ",
     "Ignoring role changes because ", "is not RunningBoard jetsam managed",
   ]
@@ -76,6 +78,10 @@ enum RunningBoardProcessEmitter {
       // Roles of the interface stay for a moment after it is gone; this one never belongs to it.
       visibility = .background
     }
+    if task == .notRunning, identity.kind == .appExtension, identity.pid != nil {
+      // It names a process that it tracked; an app's line also stands where no process was.
+      return emit(.exited(ExitReport()), about: identity, match, &sink)
+    }
     let isForUser = task == .running && scanner.contains("(role: UserInteractiveFocal)")
     emit(
       .state(ReportedState(task: task, visibility: visibility, isForUser: isForUser)),
@@ -93,6 +99,12 @@ enum RunningBoardProcessEmitter {
   private static func gone(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     guard let identity = ProcessIdentity(parsing: &scanner) else { return }
+    emit(.exited(ExitReport()), about: identity, match, &sink)
+  }
+
+  /// `[app<com.x>:7] Death sentinel fired!`: the port that dies with the process is dead.
+  private static func sentinelFired(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = closedProcess(match) else { return }
     emit(.exited(ExitReport()), about: identity, match, &sink)
   }
 
@@ -132,7 +144,7 @@ enum RunningBoardProcessEmitter {
     if before.contains("ermination request from [") {
       guard let target = requestedTarget(before) else { return }
       if let state = report.stateAtExit { emit(.state(state), about: target, match, &sink) }
-      return emit(.exitPending(reason: report.explanation), about: target, match, &sink)
+      return emit(.exitRequested(reason: report.explanation), about: target, match, &sink)
     }
     let kind: EventKind = isOrder ? .exitPending(reason: report.explanation) : .exited(report)
     let emitter: Emitter = CrashSubject.isReport(match.record) ? .crashReport : .runningBoard
@@ -204,6 +216,12 @@ enum RunningBoardProcessEmitter {
       about: identity, match, &sink)
   }
 
+  /// `[app<com.x>:7] Set jetsam priority to 100 [0] flag[1]`
+  private static func jetsamPriority(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = subject(of: match) else { return }
+    emit(JetsamPriorityText.shows(match.after), about: identity, match, &sink)
+  }
+
   /// The process in the bracket right before what RunningBoard does to it.
   private static func subject(of match: LiteralMatch) -> ProcessIdentity? {
     // assertiond writes "Setting", other components write prose: only the bracket counts.
@@ -228,6 +246,19 @@ enum RunningBoardProcessEmitter {
     _ sink: inout EventSink
   ) {
     sink.emit(kind, about: sink.reference(identity), from: .runningBoard, in: match.record)
+  }
+}
+
+/// The jetsam priority that RunningBoard and assertiond give a process.
+enum JetsamPriorityText {
+  /// What a priority shows of the process.
+  ///
+  /// In captures of real devices a suspended process has the priority 0 (`idle`), which a running one may
+  /// have, too; one above it goes along with assertions that let the process run.
+  static func shows(_ text: ByteScanner) -> EventKind {
+    var scanner = text
+    guard let priority = scanner.decimal(), priority > 0 else { return .mentioned }
+    return .running
   }
 }
 
