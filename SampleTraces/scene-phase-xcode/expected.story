@@ -6,8 +6,8 @@ app Garden
   state 2026-03-04T10:12:01.004417 inactive cutOff
   state 10:12:01.220981 active observed
   state 10:13:09.530114 inactive observed
-  # Its own lines do not tell whether it is suspended.
-  state 10:13:10.220835 backgroundOrSuspended observed
+  # Its own lines do not tell whether it is suspended, but a debugger keeps it from that.
+  state 10:13:10.220835 background observed
   state 10:14:22.004100 inactive observed
   state 10:14:22.310967 active observed
   state 10:14:30.870442 inactive observed

@@ -169,6 +169,20 @@ package struct SubjectIndex: Sendable {
       subjects[index].kinds.formUnion(ofDevices[key.device] ?? [])
       if key.device != nil { subjects[index].kinds.formUnion(ofDevices[nil] ?? []) }
     }
+    for event in trace.events where event.kind == .condition(.debugger) {
+      if let app = debuggedApp(event) { subjects[app].kinds.insert(.debugger) }
+    }
+  }
+
+  /// The app that the debugger of a console is attached to: that of the name, else the only one there is.
+  private func debuggedApp(_ event: LifecycleEvent) -> Int? {
+    guard event.emitter == .crashReporter else { return nil }
+    let apps = subjects.indices.filter { subjects[$0].key.kind != .appExtension }
+    if let name = event.process.name {
+      let named = apps.filter { subjects[$0].key.name == name }
+      return named.count == 1 ? named.first : nil
+    }
+    return apps.count == 1 ? apps.first : nil
   }
 
   private mutating func findHoles(_ trace: EventTrace) {

@@ -34,6 +34,8 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
   package static let sceneEnteredBackground = LineKinds(rawValue: 1 << 16)
   package static let sceneConnections = LineKinds(rawValue: 1 << 17)
   package static let exits = LineKinds(rawValue: 1 << 18)
+  /// A debugger is attached to the app, which is not suspended then.
+  package static let debugger = LineKinds(rawValue: 1 << 19)
 
   /// What the app itself writes, at the moment at which it is called.
   package static let own: LineKinds = [
@@ -131,6 +133,7 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
       [], [.launch, .exit, .exitWhileSuspended]
     ),
     (.exits, "lines that report exits", [.exit, .exitWhileSuspended], []),
+    (.debugger, "a debugger, which keeps its app from being suspended", [.suspend, .resume], []),
   ]
 }
 
