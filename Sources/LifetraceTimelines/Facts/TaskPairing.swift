@@ -11,6 +11,8 @@ package struct TaskPairing: Sendable {
   private var openByID: [Int64: Int] = [:]
   /// Tasks seen to begin that have neither ended nor run out of time.
   private var openCount = 0
+  /// How many tasks are open by the facts that wait, whatever their numbers.
+  private var waitingOpenCount = 0
   /// When the last of them began.
   private var lastBegin = Instant(nanoseconds: .min)
   /// No task before this one is open.
@@ -35,13 +37,15 @@ package struct TaskPairing: Sendable {
     waiting.clear()
     firstOpen = 0
     openCount = 0
+    waitingOpenCount = 0
     lastLoneEnd = nil
   }
 
   /// Whether an open task keeps the process running at a time: one that began no longer ago than the longest
   /// budget.
   func keepsProcessRunning(at time: Instant) -> Bool {
-    openCount > 0 && time - lastBegin <= BackgroundBudget.longest
+    (waiting.isEmpty ? openCount : waitingOpenCount) > 0
+      && time - lastBegin <= BackgroundBudget.longest
   }
 
   /// Records a fact about a task; other facts are ignored.
@@ -51,8 +55,23 @@ package struct TaskPairing: Sendable {
       case .beginTask(nil, _), .noTaskOpen: break
       default: return pair(fact, at: time)
       }
+      waitingOpenCount = openCount
     }
     waiting.append((fact, time))
+    countWaiting(fact, at: time)
+  }
+
+  /// Counts the tasks that are open while their numbers are not known yet.
+  private mutating func countWaiting(_ fact: WorkFact, at time: Instant) {
+    switch fact {
+    case .beginTask:
+      waitingOpenCount += 1
+      lastBegin = time
+    case .endTask, .taskExpired, .taskAge(_, _, _, outlivedExpiry: true):
+      waitingOpenCount = max(waitingOpenCount - 1, 0)
+    case .noTaskOpen: waitingOpenCount = 0
+    default: break
+    }
   }
 
   /// Decides how the tasks without an end came out.

@@ -207,6 +207,7 @@ package struct AppTimeline: Sendable {
   private mutating func isStale(_ event: LifecycleEvent) -> Bool {
     if let pid = event.process.pid {
       guard endedPIDs.contains(pid) || isOfUnnumbered(event, pid) else { return false }
+      datesExit(event, of: pid)
       guard live.isEmpty, event.time - notRunning.start > .seconds(2) + clockTolerance else {
         return true
       }
@@ -216,7 +217,23 @@ package struct AppTimeline: Sendable {
     guard live.isEmpty, !event.beginsProcess || event.isWithinLaunch,
       let end = ended?.history.intervals.last?.end
     else { return false }
-    return event.time - end <= EndedProcess.afterglow + clockTolerance
+    // One record may tell of the exit first and of its cause behind that.
+    let isSameRecord = ended?.history.exit?.sources.contains(event.source) ?? false
+    guard isSameRecord || event.time - end <= EndedProcess.afterglow + clockTolerance else {
+      return false
+    }
+    if isSameRecord, case .exitPending(let reason) = event.kind {
+      _ = mergeIntoEnded(ExitReport(explanation: reason), event)
+    }
+    return true
+  }
+
+  /// Takes the time of an exit of which only a text without one has told so far from a line that announces it.
+  private mutating func datesExit(_ event: LifecycleEvent, of pid: Int32) {
+    guard case .exitPending(let reason) = event.kind, ended?.history.pid == pid,
+      ended?.history.exit?.report.isUntimed == true
+    else { return }
+    _ = mergeIntoEnded(ExitReport(explanation: reason), event)
   }
 
   /// Whether the line is about a process of whose exit another line without a pid has told: then its pid is

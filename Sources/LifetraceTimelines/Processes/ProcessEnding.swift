@@ -136,7 +136,11 @@ struct EndedProcess: Sendable {
     guard history.exit?.isSilent == false else { return nil }
     var moved: Evidence?
     let rank = event.emitter.exitRank
-    if rank > self.rank, case .exited = event.kind {
+    if history.exit?.report.isUntimed == true, !report.isUntimed {
+      let evidence = Evidence(.observed, source: event.source)
+      if isLast, place(at: event.time, evidence) { moved = evidence }
+      self.rank = rank
+    } else if rank > self.rank, case .exited = event.kind {
       let evidence = Evidence(.observed, source: event.source)
       if isLast, retime(to: event.time, evidence) { moved = evidence }
       self.rank = rank
@@ -180,6 +184,14 @@ struct EndedProcess: Sendable {
   /// process is gone.
   private mutating func retime(to time: Instant, _ evidence: Evidence) -> Bool {
     guard let exit = history.exit, time > exit.at, time - exit.at <= .seconds(2) else {
+      return false
+    }
+    return place(at: time, evidence)
+  }
+
+  /// Puts the exit where a line has a time for it, behind the beginning of what is known last.
+  private mutating func place(at time: Instant, _ evidence: Evidence) -> Bool {
+    guard let exit = history.exit, history.intervals.last.map({ $0.start <= time }) ?? true else {
       return false
     }
     history.exit?.at = time

@@ -17,8 +17,10 @@ struct AppStatements: Sendable {
   /// Whether differences between instants are durations.
   let isMeasured: Bool
 
-  /// FrontBoard's, SpringBoard's and RunningBoard's lines about visibility, and locationd's.
+  /// FrontBoard's, SpringBoard's and RunningBoard's lines about visibility.
   private static let visibility = Window(lag: .milliseconds(130), lead: .milliseconds(50))
+  /// locationd's lines about visibility.
+  private static let location = Window(lag: .milliseconds(200), lead: .milliseconds(50))
   /// Daemons that follow apps from further away.
   private static let feed = Window(lag: .milliseconds(500), lead: .milliseconds(50))
   /// RunningBoard's clients.
@@ -34,7 +36,8 @@ struct AppStatements: Sendable {
 
   /// How late and how early lines may be that are not of their moment; the article on evidence lists them.
   static let windows: [(name: String, window: Statement<AppState>.Window)] = [
-    ("visibility by FrontBoard, SpringBoard, RunningBoard and locationd", visibility),
+    ("visibility by FrontBoard, SpringBoard and RunningBoard", visibility),
+    ("visibility by locationd", location),
     ("other daemons that follow apps", feed),
     ("RunningBoard's clients", client),
     ("FrontBoard's, assertiond's and the kernel's lines about tasks", task),
@@ -165,7 +168,7 @@ struct AppStatements: Sendable {
     case .runningBoard, .assertiond:
       return .level(line, states, [], .system, widened(AppStatements.visibility))
     case .locationd:
-      return .level(line, states, .feed, .system, widened(AppStatements.visibility))
+      return .level(line, states, .feed, .system, widened(AppStatements.location))
     case .audioSession, .stateDictionary, .instruments:
       return .level(line, states, .feed, .system, widened(AppStatements.feed))
     case .native, .callback, .uiKit, .coreLocation, .crashReport:
