@@ -31,6 +31,14 @@ extension LayoutCase {
         Row(2, "console", "23:26:22.766617 +0200", "Demo", "Suspending task."),
       ]),
     LayoutCase(
+      "one process of several words that prints single words",
+      "default\t10:00:00.000000+0000\tMy Notes\tapplicationDidBecomeActive\n"
+        + "default\t10:00:05.000000+0000\tMy Notes\tapplicationWillResignActive\n",
+      [
+        Row(1, "console", "10:00:00.000000 +0000", "My Notes", "applicationDidBecomeActive"),
+        Row(2, "console", "10:00:05.000000 +0000", "My Notes", "applicationWillResignActive"),
+      ]),
+    LayoutCase(
       "level in a language nobody listed",
       "xyzzy\t23:26:21.766617+0200\tDemo\tSuspending task.\n",
       [Row(1, "console", "23:26:21.766617 +0200", "Demo", "Suspending task.")]),

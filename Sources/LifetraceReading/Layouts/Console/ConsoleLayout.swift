@@ -217,6 +217,9 @@ struct ConsoleColumnStatistics: Equatable, Sendable {
   private var empty = 0
   private var bytes = 0
   private var names = 0
+  /// The first cell, and whether all others are like it.
+  private var first: [UInt8]?
+  private var isConstant = true
   /// How many cells hold a known process of the system.
   private(set) var processes = 0
 
@@ -228,6 +231,7 @@ struct ConsoleColumnStatistics: Equatable, Sendable {
       empty += 1
       return
     }
+    note(line, cell)
     if line.all(in: cell, { $0.isNamePart }) { names += 1 }
     if KnownWords.contain(KnownWords.levels, line, cell) { levels += 1 }
     if KnownWords.contain(KnownWords.processes, line, cell) { processes += 1 }
@@ -242,6 +246,15 @@ struct ConsoleColumnStatistics: Equatable, Sendable {
     {
       subsystems += 1
     }
+  }
+
+  private mutating func note(_ line: Span<UInt8>, _ cell: Range<Int>) {
+    guard let first else {
+      first = cell.map { line.byte($0) }
+      return
+    }
+    guard isConstant else { return }
+    isConstant = first.count == cell.count && zip(first, cell).allSatisfy { $0 == line.byte($1) }
   }
 
   private mutating func addNumber(_ line: Span<UInt8>, _ cell: Range<Int>, ofLine number: Int) {
@@ -267,12 +280,13 @@ struct ConsoleColumnStatistics: Equatable, Sendable {
   /// `true` iff what stands in the column is reverse-DNS names, of no known process.
   var isSubsystem: Bool { subsystems > 0 && subsystems * 2 > cells - empty && processes == 0 }
 
-  /// How much the column looks like the message: long, and not a single word.
+  /// How much the column looks like the message: long, not a single word, and not the same in all lines,
+  /// as the name of an app alone.
   ///
   /// Where all columns are single words, none weighs more and the last one is the message.
   var messageWeight: Int {
     if isNumber { return -1 }
-    return names + empty == cells ? 0 : bytes
+    return names + empty == cells || isConstant && cells > 1 ? 0 : bytes
   }
 }
 
