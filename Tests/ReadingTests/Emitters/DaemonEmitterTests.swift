@@ -70,6 +70,13 @@ struct DaemonEmitterTests {
       "observer com.example.notes visibility foreground"),
     EmitterCase("changedForegroundState to 2 for com.example.notes", by: "symptomsd"),
     EmitterCase(
+      "_updateCurrentLayout:]: <FBSDisplayLayout: 0x10ece0470; displayIdentity: Main> { "
+        + "elements = { <SBSDisplayLayoutElement: 0x1; identifier: com.apple.springboard.app-library; "
+        + "level: 0; role: fullScreenModal>; <SBSDisplayLayoutElement: 0x2; bundleID: "
+        + "com.example.notes; identifier: sceneID:com.example.notes-default; level: 1; role: "
+        + "primary>; } }", by: "mediaserverd",
+      "observer app com.example.notes visibility foreground"),
+    EmitterCase(
       "BundleID: com.example.notes is a foreground app", by: "CommCenter",
       "observer com.example.notes visibility foreground"),
     EmitterCase(

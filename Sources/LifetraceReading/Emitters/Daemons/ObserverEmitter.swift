@@ -10,6 +10,7 @@ enum ObserverEmitter {
     EmitterRule("Entry, display name ", entry),
     EmitterRule("andNetworkingState:forBundleId:]: ", wifi),
     EmitterRule(" is a foreground app", commCenter),
+    EmitterRule("<FBSDisplayLayout: 0x", displayLayout),
     EmitterRule(", state=0", userEvent),
     EmitterRule("notification for appDeath for ", appDeath),
     EmitterRule("IOHIDEventSystemConnection uuid:", connected),
@@ -100,6 +101,24 @@ enum ObserverEmitter {
     let process = ProcessReference(bundle: sink.symbol(scanner.rest))
     emit(.visibility(.foreground), process, match, &sink)
   }
+
+  /// `… <FBSDisplayLayout: 0x1; …> { … elements = { <SBSDisplayLayoutElement: 0x2; bundleID: com.x; identifier:
+  /// sceneID:com.x-default; …; role: primary>; } … }`: what the display shows.
+  private static func displayLayout(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    for _ in 0..<mostElements {
+      guard scanner.skip(past: "; bundleID: ") else { return }
+      let bundle = scanner.take { $0 != 0x3b && !$0.isSpace }
+      guard scanner.skip("; identifier: sceneID:"), ProcessIdentity.isBundle(bundle) else {
+        continue
+      }
+      let process = ProcessReference(bundle: sink.symbol(bundle), kind: .app)
+      emit(.visibility(.foreground), process, match, &sink)
+    }
+  }
+
+  /// No display shows as many apps at once.
+  private static let mostElements = 16
 
   /// `… | CAS notification for appDeath for com.x with asn: …`
   private static func appDeath(_ match: LiteralMatch, _ sink: inout EventSink) {
