@@ -6,7 +6,8 @@ import LifetraceModel
 /// Told are the ends of stretches without a pause, since what lies between says no more. Only of lines that
 /// are read: in some layouts most lines are passed over behind the first ones.
 struct OwnLines: Sendable {
-  private struct Writer: Hashable, Sendable {
+  /// The process that wrote a line, as far as the layout shows it.
+  struct Writer: Hashable, Sendable {
     var pid: Int32?
     var name: Symbol?
   }
@@ -54,18 +55,21 @@ struct OwnLines: Sendable {
   /// Whether all lines of a layout are read, however many there are.
   static func areAllRead(in layout: String) -> Bool { !layouts.contains(layout) }
 
-  private static let layouts = Set(TextLayoutTable.shaped.filter(\.hasRoutine).map(\.name))
+  /// Logs of a whole device are long, and other lines in them show the same.
+  private static let layouts: Set = [
+    LogShowDefaultLayout().name, LogShowCompactLayout().name, LogShowSyslogLayout().name,
+    DeviceSyslogLayout.idevicesyslog.name,
+  ]
 
-  /// Notes a line.
+  /// Notes that a process wrote a line.
   mutating func note(
-    _ record: borrowing JoinedRecord, at time: Instant, _ sink: inout EventSink
+    _ number: UInt32, at time: Instant, by writer: Writer, on device: Symbol?,
+    _ sink: inout EventSink
   ) {
-    let name = record.fields.process.map { sink.symbols.intern(record.bytes[$0]) }
-    let writer = Writer(pid: record.fields.pid, name: name)
-    guard writer.pid != nil || name != nil else { return }
-    let line = Line(time: time, number: record.line)
+    guard writer.pid != nil || writer.name != nil else { return }
+    let line = Line(time: time, number: number)
     if writers.isEmpty || writers[latest] != writer {
-      guard let known = places[writer] else { return begin(writer, record, line, &sink) }
+      guard let known = places[writer] else { return begin(writer, device, line, &sink) }
       latest = known
     }
     let isBehindPause = time - lines[latest].last.time > OwnLines.pause
@@ -78,12 +82,11 @@ struct OwnLines: Sendable {
   }
 
   private mutating func begin(
-    _ writer: Writer, _ record: borrowing JoinedRecord, _ line: Line, _ sink: inout EventSink
+    _ writer: Writer, _ device: Symbol?, _ line: Line, _ sink: inout EventSink
   ) {
     latest = lines.count
     places[writer] = latest
     writers.append(writer)
-    let device = record.fields.device.map { sink.symbols.intern(record.bytes[$0]) }
     lines.append(Lines(device: device, first: line, stretch: line, last: line))
     let isTold =
       writer.pid.map(toldPIDs.contains) ?? writer.name.map(toldNames.contains) ?? false

@@ -27,7 +27,6 @@ struct RecordStage: RecordConsumer {
   private(set) var coarsestOfAll: Int64?
 
   /// Creates the stage of an input.
-  /// Creates the stage of an input.
   ///
   /// - Parameter ownLines: Of layouts with lines that may be passed over, the last line that is read.
   init(
@@ -65,15 +64,23 @@ struct RecordStage: RecordConsumer {
         .flatMap { SystemWriters.tellOfOthers($0) ? nil : sink.symbols.intern($0) }
       emitGap(at: stamp.time, line: record.line, of: loser, &sink)
     }
-    if record.layout != lastLayout {
-      lastLayout = record.layout
-      areAllRead = OwnLines.areAllRead(in: record.layout)
-    }
     let first = sink.events.count
     if isCandidate(message) { read(record.raw, stamp, &sink) }
     guard areAllRead || record.line <= lastRead else { return }
-    if stamp.hasOwnTime { clock.ownLines.note(record, at: stamp.time, &sink) }
-    clock.ownLines.follow(since: first, &sink)
+    let name = record.fields.process.map { sink.symbols.intern(record.bytes[$0]) }
+    let device = record.fields.device.map { sink.symbols.intern(record.bytes[$0]) }
+    let writer = OwnLines.Writer(pid: record.fields.pid, name: name)
+    noteOwnLine(record.line, stamp, by: writer, on: device, since: first, &sink)
+  }
+
+  private mutating func noteOwnLine(
+    _ line: UInt32, _ stamp: InputClock.Stamp, by writer: OwnLines.Writer, on device: Symbol?,
+    since firstEvent: Int, _ sink: inout EventSink
+  ) {
+    if stamp.hasOwnTime {
+      clock.ownLines.note(line, at: stamp.time, by: writer, on: device, &sink)
+    }
+    clock.ownLines.follow(since: firstEvent, &sink)
   }
 
   mutating func finish(into sink: inout EventSink) { clock.ownLines.finish(&sink) }
@@ -81,20 +88,44 @@ struct RecordStage: RecordConsumer {
   var scan: LiteralScan? { EmitterSet.scan }
 
   mutating func take(
-    _ run: RoutineRun, layout: String, line: UInt32, into sink: inout EventSink
+    _ records: RoutineRecords, of block: Span<UInt8>, into sink: inout EventSink
   ) {
-    note(layout)
-    textRecordCount += run.count
-    recordCount += run.count - 1
-    // What the times between would do to the clock, the greatest does.
-    let first = stamp(run.first, line: line, &sink)
-    guard run.count > 1 else { return }
-    if first.hasOwnTime { clock.note(run, from: first.time) }
-    _ = clock.stamp(run.greatest, line: line, sink: &sink)
-    _ = clock.stamp(run.last, line: line, sink: &sink)
+    note(records.layout)
+    textRecordCount += records.records.count
+    var line = records.line
+    for record in records.records {
+      let stamp = stamp(record.time, line: line, &sink)
+      if clock.asksForProcesses || areAllRead || line <= lastRead {
+        noteWriter(of: record, records, in: block, line: line, stamp, &sink)
+      }
+      line &+= UInt32(bitPattern: record.lineCount)
+    }
+  }
+
+  private mutating func noteWriter(
+    of record: RoutineRecord, _ records: RoutineRecords, in block: Span<UInt8>, line: UInt32,
+    _ stamp: InputClock.Stamp, _ sink: inout EventSink
+  ) {
+    let place = record.process.map { record.place(of: $0) }
+    if clock.asksForProcesses,
+      let process = place.map({ Array(block.extracting($0)) }) ?? records.process
+    {
+      clock.note(process: process[...])
+    }
+    guard areAllRead || line <= lastRead else { return }
+    let name =
+      place.map { sink.symbols.intern(block.extracting($0)) }
+      ?? records.process.map { sink.symbols.intern($0[...]) }
+    let device = record.device.map { sink.symbols.intern(block.extracting(record.place(of: $0))) }
+    let writer = OwnLines.Writer(pid: record.pid ?? records.pid, name: name)
+    noteOwnLine(line, stamp, by: writer, on: device, since: sink.events.count, &sink)
   }
 
   private mutating func note(_ layout: String) {
+    if layout != lastLayout {
+      lastLayout = layout
+      areAllRead = OwnLines.areAllRead(in: layout)
+    }
     if layouts.last != layout, !layouts.contains(layout) { layouts.append(layout) }
   }
 

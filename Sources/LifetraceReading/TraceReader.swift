@@ -148,8 +148,7 @@ public struct TraceReader: Sendable {
     let stage = RecordStage(
       options: options, input: input, firstEvent: sink.events.count, emitters: emitters)
     return InputReader(
-      options: options, input: input, stage: stage, leastSearched: TextParts.leastInput,
-      firstLines: Int(OwnLines.firstLines))
+      options: options, input: input, stage: stage, leastSearched: LiteralScan.leastInput)
   }
 
   /// Sums up an input that was read.

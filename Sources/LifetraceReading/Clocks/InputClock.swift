@@ -54,6 +54,8 @@ struct InputClock: Sendable {
   /// day of the week beside it: the first of them is used. Empty if no year was concluded so.
   private(set) var yearsByWeekday: [Int] = []
   private var takenForOpenDates: ReadingOptions.Dates = []
+  /// The last time and its instant, where the instants of times like it follow from it.
+  private var last: (time: WallTime, instant: Instant)?
 
   /// A leap year, so that February 29 exists.
   static let openYear = 1972
@@ -110,6 +112,7 @@ struct InputClock: Sendable {
 
   private mutating func takeUp(_ dated: DatedEvents, behind count: Int, sink: inout EventSink) {
     end = min(end, count)
+    last = nil
     let day = CivilDateTime(dated.last, zoneSeconds: dated.zoneSeconds)
     let next = Resolved(instant: dated.last, day: day.daysSinceEpoch)
     noteZone(dated.zoneSeconds, sink: &sink)
@@ -131,6 +134,10 @@ struct InputClock: Sendable {
       self.dated = nil
     }
     guard let time else { return untimed(line: line) }
+    if let instant = instantLikeLast(time), let previousDay {
+      note(instant, day: previousDay, line: line)
+      return Stamp(time: instant, hasOwnTime: true)
+    }
     guard time.isPossible, let resolved = resolve(time, sink: &sink) else {
       sink.skip("impossible time")
       return untimed(line: line)
@@ -140,7 +147,17 @@ struct InputClock: Sendable {
       sink.markUntimed(from: firstEvent)
     }
     note(resolved.instant, day: resolved.day, line: line)
+    // A rule of zones or an open order of dates may read the next time otherwise.
+    last = options.zone == nil && time.order == nil ? (time, resolved.instant) : nil
     return Stamp(time: resolved.instant, hasOwnTime: true)
+  }
+
+  /// Returns the instant of a time that differs from the last one by less than an hour of the same day.
+  private func instantLikeLast(_ time: WallTime) -> Instant? {
+    guard let last, time.isLike(last.time) else { return nil }
+    let step = TimeSpan(nanoseconds: time.nanosecondOfDay - last.time.nanosecondOfDay)
+    guard step < .seconds(3600), step > .zero - .seconds(3600) else { return nil }
+    return last.instant + step
   }
 
   /// `true` while it matters who writes.
@@ -148,16 +165,6 @@ struct InputClock: Sendable {
 
   /// Notes who wrote a record.
   mutating func note(process: ArraySlice<UInt8>) { stretches.note(process: process) }
-
-  /// Notes what lies between the first record of a run, which was stamped, and its greatest.
-  mutating func note(_ run: RoutineRun, from first: Instant) {
-    let span = TimeSpan(
-      nanoseconds: run.greatest.nanosecondOfDay - run.first.nanosecondOfDay)
-    // The first, the greatest and the last are stamped one by one.
-    stretches.noteRun(
-      of: run.count - 3, until: first + span,
-      longestPause: TimeSpan(nanoseconds: run.longestPause))
-  }
 
   private mutating func untimed(line: UInt32) -> Stamp {
     guard hasTimes, let previous else {
@@ -181,6 +188,7 @@ struct InputClock: Sendable {
 
   /// Applies `change` to everything that this clock has stamped so far.
   private mutating func move(_ sink: inout EventSink, by change: (Instant) -> Instant) {
+    last = nil
     for index in firstEvent..<max(firstEvent, min(end, sink.events.count)) {
       sink.events[index].time = change(sink.events[index].time)
     }

@@ -36,24 +36,13 @@ struct RecordedStretches: Equatable, Sendable {
     guard current < stretches.count, time >= stretches[current].first,
       time - stretches[current].last <= RecordedStretches.leastSilence
     else { return noteApart(time, line: line) }
-    goOn(to: time, count: 1, longestPause: time - stretches[current].last)
-  }
-
-  /// Notes records that go on from the one noted last.
-  ///
-  /// - Parameters:
-  ///   - count: how many they are.
-  ///   - time: that of the latest.
-  ///   - pause: the longest between neighbours.
-  mutating func noteRun(of count: Int, until time: Instant, longestPause pause: TimeSpan) {
-    guard current < stretches.count, count > 0 else { return }
-    goOn(to: time, count: count, longestPause: pause)
+    goOn(to: time, pause: time - stretches[current].last)
   }
 
   @inline(__always)
-  private mutating func goOn(to time: Instant, count: Int, longestPause pause: TimeSpan) {
+  private mutating func goOn(to time: Instant, pause: TimeSpan) {
     if time > stretches[current].last { stretches[current].last = time }
-    pauses.note(count, longest: pause)
+    pauses.note(pause)
   }
 
   /// Whether more than an app and its extension wrote.
@@ -82,13 +71,13 @@ struct RecordedStretches: Equatable, Sendable {
       if stretches[current].isNear(time) {
         let pause = time - stretches[current].last
         stretches[current].first = min(stretches[current].first, time)
-        return goOn(to: time, count: 1, longestPause: pause)
+        return goOn(to: time, pause: pause)
       }
     }
     if let near = stretches.firstIndex(where: { $0.isNear(time) }) {
       current = near
       stretches[near].first = min(stretches[near].first, time)
-      goOn(to: time, count: 1, longestPause: .zero)
+      goOn(to: time, pause: .zero)
     } else if stretches.count <= RecordedStretches.mostStretches {
       current = stretches.count
       stretches.append(Stretch(first: time, last: time, line: line, limit: limit))
@@ -142,9 +131,9 @@ private struct RecentPauses: Equatable, Sendable {
   private var count = 0
 
   @inline(__always)
-  mutating func note(_ more: Int, longest pause: TimeSpan) {
+  mutating func note(_ pause: TimeSpan) {
     if pause > longest[block] { longest[block] = pause }
-    filled += more
+    filled += 1
     if filled >= RecentPauses.blockLength { turn() }
   }
 
@@ -163,62 +152,5 @@ private struct RecentPauses: Equatable, Sendable {
     let usual = min(pause, .seconds(3600)).nanoseconds * RecentPauses.factor
     let silence = max(RecordedStretches.leastSilence.nanoseconds, usual)
     return TimeSpan(nanoseconds: silence / Int64(known) * Int64(RecentPauses.enough))
-  }
-}
-
-/// Neighbouring records that are nothing but their times.
-///
-/// All times have the same date, zone and resolution and stand close together, so that the first,
-/// the greatest and the last say to a clock what all of them do.
-struct RoutineRun: Equatable, Sendable {
-  private(set) var first: WallTime
-  private(set) var greatest: WallTime
-  private(set) var last: WallTime
-  private(set) var count = 1
-  /// The longest time without any of them, in nanoseconds.
-  private(set) var longestPause: Int64 = 0
-  /// How many lines they take.
-  private(set) var lineCount: Int
-
-  /// Few enough to be read one by one where that proves necessary.
-  private static let longest = 1024
-  /// A clock may tell times that lie further apart from one another.
-  private static let span: Int64 = 600_000_000_000
-  /// A clock takes no notice of a smaller step back.
-  private static let disorder: Int64 = 60_000_000_000
-
-  /// Creates a run of one record of so many lines.
-  init(_ time: WallTime, lineCount: Int) {
-    self.lineCount = lineCount
-    first = time
-    greatest = time
-    last = time
-  }
-
-  /// Adds the next record; returns `false` when it begins a run of its own.
-  mutating func add(_ time: WallTime, lineCount: Int) -> Bool {
-    let place = time.nanosecondOfDay
-    guard count < RoutineRun.longest, place >= first.nanosecondOfDay,
-      place - first.nanosecondOfDay <= RoutineRun.span,
-      greatest.nanosecondOfDay - place <= RoutineRun.disorder,
-      place - greatest.nanosecondOfDay <= RecordedStretches.leastSilence.nanoseconds,
-      first.isLike(time)
-    else { return false }
-    last = time
-    if place > greatest.nanosecondOfDay {
-      longestPause = max(longestPause, place - greatest.nanosecondOfDay)
-      greatest = time
-    }
-    count += 1
-    self.lineCount += lineCount
-    return true
-  }
-}
-
-extension WallTime {
-  /// `true` iff two times differ in the time of day alone.
-  fileprivate func isLike(_ other: WallTime) -> Bool {
-    year == other.year && month == other.month && day == other.day && weekday == other.weekday
-      && zoneSeconds == other.zoneSeconds && resolution == other.resolution
   }
 }

@@ -40,8 +40,8 @@ enum TimeShape {
   /// `Nov 12 12:24:37` or `Thu Nov 25 11:30:02`, with or without a fraction.
   static func syslog(_ line: Span<UInt8>, at index: inout Int) -> WallTime? {
     var end = index
-    let weekday = word(weekdays, in: line, at: &end)
-    guard let month = word(months, in: line, at: &end) else { return nil }
+    let weekday = word(.weekdays, in: line, at: &end)
+    guard let month = word(.months, in: line, at: &end) else { return nil }
     if line.byte(end) == .space { end += 1 }
     guard let day = line.number(at: &end, limit: 2), line.byte(end) == .space else { return nil }
     end += 1
@@ -83,16 +83,21 @@ enum TimeShape {
     time.zoneSeconds = zone(line, at: &index)
   }
 
+  /// Returns the number of the two digits at `index`, `nil` without them.
+  static func twoDigits(_ line: Span<UInt8>, at index: Int) -> Int? {
+    guard line.byte(index).isDigit, line.byte(index + 1).isDigit else { return nil }
+    return Int(line.byte(index) - 0x30) * 10 + Int(line.byte(index + 1) - 0x30)
+  }
+
+  /// Reads two digits and no third.
   private static func twoDigits(_ line: Span<UInt8>, at index: inout Int) -> Int? {
-    guard line.byte(index).isDigit, line.byte(index + 1).isDigit, !line.byte(index + 2).isDigit
-    else { return nil }
-    let value = Int(line.byte(index) - 0x30) * 10 + Int(line.byte(index + 1) - 0x30)
+    guard !line.byte(index + 2).isDigit, let value = twoDigits(line, at: index) else { return nil }
     index += 2
     return value
   }
 
   /// Reads `.212961`, `,212` or `:212` (CocoaLumberjack); digits beyond nanoseconds are dropped.
-  private static func fraction(
+  static func fraction(
     _ line: Span<UInt8>, at index: inout Int, into time: inout WallTime
   ) {
     let mark = line.byte(index)
@@ -121,36 +126,62 @@ enum TimeShape {
     let sign = line.byte(end)
     guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
     end += 1
-    guard line.byte(end).isDigit, line.byte(end + 1).isDigit else { return nil }
-    let hours = Int32(line.byte(end) - 0x30) * 10 + Int32(line.byte(end + 1) - 0x30)
+    guard let hours = twoDigits(line, at: end) else { return nil }
     end += 2
     if line.byte(end) == UInt8(ascii: ":") { end += 1 }
     guard let minutes = twoDigits(line, at: &end), hours <= 14, minutes < 60 else { return nil }
     index = end
-    let seconds = hours * 3600 + Int32(minutes) * 60
+    let seconds = Int32(hours * 3600 + minutes * 60)
     return sign == UInt8(ascii: "-") ? -seconds : seconds
   }
 
-  /// Reads one of a table's three-letter words and the space after it; returns its place.
+  /// Reads the first three letters of a name and the space after them; returns its place.
   private static func word(
-    _ words: [UInt32], in line: Span<UInt8>, at index: inout Int
+    _ names: CalendarNames, in line: Span<UInt8>, at index: inout Int
   ) -> Int? {
-    guard line.byte(index).isLetter, line.byte(index + 3) == .space else { return nil }
-    let word = packed(line.byte(index), line.byte(index + 1), line.byte(index + 2))
-    guard let place = words.firstIndex(of: word) else { return nil }
-    index += 4
+    var end = index
+    guard line.byte(index + 3) == .space, let place = names.read(line, at: &end) else { return nil }
+    index = end + 1
+    return place
+  }
+}
+
+/// The names of months or of days of the week in English, each known by its first three letters.
+struct CalendarNames: Sendable {
+  static let weekdays = CalendarNames([
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ])
+  static let months = CalendarNames([
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ])
+
+  private let names: [[UInt8]]
+  /// The first three letters of each as one number, so that a name is found with one comparison each.
+  private let beginnings: [UInt32]
+
+  private init(_ names: [String]) {
+    self.names = names.map { Array($0.utf8) }
+    beginnings = self.names.map { CalendarNames.packed($0[0], $0[1], $0[2]) }
+  }
+
+  /// Reads a name at `index`, whole or by its first three letters; returns its place.
+  func read(_ line: Span<UInt8>, at index: inout Int) -> Int? {
+    guard line.byte(index).isLetter else { return nil }
+    let beginning = CalendarNames.packed(
+      line.byte(index), line.byte(index + 1), line.byte(index + 2))
+    guard let place = beginnings.firstIndex(of: beginning) else { return nil }
+    var end = index + 3
+    if line.byte(end).isLetter {
+      guard line.has(names[place], at: index) else { return nil }
+      end = index + names[place].count
+    }
+    guard !line.byte(end).isLetter else { return nil }
+    index = end
     return place
   }
 
-  /// Three letters as one number, so that a word is found with one comparison a row.
   private static func packed(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> UInt32 {
     UInt32(first) << 16 | UInt32(second) << 8 | UInt32(third)
   }
-
-  private static func table(_ words: [String]) -> [UInt32] {
-    words.map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
-  }
-
-  private static let weekdays = table(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"])
-  private static let months = table(CivilDateTime.monthNames)
 }

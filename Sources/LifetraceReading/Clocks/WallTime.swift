@@ -26,6 +26,13 @@ struct WallTime: Hashable, Sendable {
   var resolution: Int64
   /// `false` when the clock shows what no clock can, such as 25:61.
   var isPossible = true
+
+  /// Returns whether two times differ in the time of day alone.
+  func isLike(_ other: WallTime) -> Bool {
+    year == other.year && month == other.month && day == other.day && order == other.order
+      && weekday == other.weekday && zoneSeconds == other.zoneSeconds
+      && resolution == other.resolution && isPossible == other.isPossible
+  }
 }
 
 /// Which of the two numbers before the year is the day, in an input whose dates tell it only together.

@@ -13,7 +13,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   private var text: TextRecordReader
   /// The report that the input is, until all of it has come.
   private var report: DiagnosticReport?
-  private var parts = TextParts()
+  private var parts = BlockParts<TextPart>()
   private var blocks = LineBlocks()
   private var utf16: UTF16Text?
   /// Sets line breaks right that a paste gained or lost; `nil` where they are as they were.
@@ -31,8 +31,6 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 
   /// How much must have come before blocks of text are searched.
   private let leastSearched: Int
-  /// How many lines are read one by one in any case.
-  private let firstLines: Int
 
   /// Creates the reader of an input.
   ///
@@ -42,16 +40,13 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   ///   - stage: takes its records.
   ///   - leastSearched: how many bytes must have come before blocks of text are searched for what
   ///     matters in them; until then every line is read.
-  ///   - firstLines: how many lines are read however much has come.
   init(
-    options: ReadingOptions, input: UInt32, stage: Stage, leastSearched: Int = 0,
-    firstLines: Int = 0
+    options: ReadingOptions, input: UInt32, stage: Stage, leastSearched: Int = 0
   ) {
     self.stage = stage
     self.input = input
     json = JSONLayoutReader(zone: options.zone)
     self.leastSearched = leastSearched
-    self.firstLines = firstLines
     forcedLayout = options.layout
     let isText = options.layout.map { LayoutName.isText($0) }
     mayHoldJSON = isText != true
@@ -214,10 +209,13 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     var index = 0
     // The first lines show the layout; the others are read as it allows.
     while index < block.count {
-      if let layout = routineLayout(for: block.count - index), let scan = stage.scan {
-        let name = layout.name
-        for stretch in parts.read(block, index..<block.count, layout: layout, scan: scan) {
-          index = readStretch(stretch, of: block, layout: name, from: index, into: &sink)
+      if let rules = routineRules(for: block.count - index) {
+        for part in parts.read(block, index..<block.count, rules) {
+          for stretch in part.all {
+            index = readStretch(
+              stretch.range, part.records[stretch.routine], of: block, rules, from: index,
+              into: &sink)
+          }
         }
       } else {
         index = readLines(block, from: index, into: &sink)
@@ -225,28 +223,33 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     }
   }
 
-  /// The layout whose routine lines may be passed over; `nil` where there are too few bytes for it.
-  private func routineLayout(for count: Int) -> (any TextLayout)? {
-    count < TextParts.leastSize || bytes < leastSearched || lines < firstLines || isInJSON
-      || repair != nil
-      ? nil : text.routineLayout
+  /// How routine lines are recognized; `nil` where there are too few bytes for it.
+  private func routineRules(for count: Int) -> RoutineRules? {
+    guard count >= InputReader.leastBlock, bytes >= leastSearched, !isInJSON, repair == nil,
+      let scan = stage.scan
+    else { return nil }
+    return text.routineRules(scan)
   }
 
-  /// Reads or passes over a stretch of lines; returns where they end.
+  /// In a smaller block the lines are read sooner than looked through.
+  private static var leastBlock: Int { 1 << 14 }
+
+  /// Reads a stretch of lines, or takes its routine records; returns where it ends.
   private mutating func readStretch(
-    _ stretch: TextParts.Stretch, of block: Span<UInt8>, layout: String, from start: Int,
-    into sink: inout EventSink
+    _ range: Range<Int>, _ records: ArraySlice<RoutineRecord>, of block: Span<UInt8>,
+    _ rules: RoutineRules, from start: Int, into sink: inout EventSink
   ) -> Int {
-    // A line between may have been of another layout, or the first of several lines of JSON.
-    if let run = stretch.run, start == stretch.range.lowerBound, text.isReading(layout) {
-      isInJSON = isInJSON && !mayHoldJSON
+    // The last line before may have been the first of several lines of JSON.
+    if !records.isEmpty, start == range.lowerBound, !isInJSON,
       text.readRoutine(
-        run, number: UInt32(truncatingIfNeeded: lines + 1), to: &stage, sink: &sink)
-      lines += run.lineCount
-      return stretch.range.upperBound
+        records, of: block, rules, number: UInt32(truncatingIfNeeded: lines + 1), to: &stage,
+        sink: &sink)
+    {
+      for record in records { lines += Int(record.lineCount) }
+      return range.upperBound
     }
     var index = start
-    while index < stretch.range.upperBound { index = readLines(block, from: index, into: &sink) }
+    while index < range.upperBound { index = readLines(block, from: index, into: &sink) }
     return index
   }
 

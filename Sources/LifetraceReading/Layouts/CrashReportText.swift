@@ -47,6 +47,11 @@ struct CrashReportText: Sendable {
     line.has(keys[0]) || isFileHeader(line)
   }
 
+  /// `true` iff a line may open a report where no record is open that takes every line.
+  static func hasKey(_ line: Span<UInt8>) -> Bool {
+    keys.contains { line.has($0) } || isFileHeader(line)
+  }
+
   /// Takes the time or the process from a line of the report.
   static func complete(_ fields: inout LineFields, with line: Span<UInt8>, at offset: Int) {
     if let field = [dateTime, date].first(where: { line.has($0) }) {

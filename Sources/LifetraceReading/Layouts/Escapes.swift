@@ -17,11 +17,21 @@ enum Escapes {
     } where: {
       $0 == .backslash || $0 == .escape || $0 == .ampersand || $0 == 0xC2 || $0 == 0xE2
     }
-    guard var index = first else { return nil }
+    guard let first else { return nil }
+    return undoing(line, from: first) { index in
+      keepsSpaces && isSpace(line.byte(index)) ? nil : pasteMark(line, at: index)
+    }
+  }
+
+  /// Returns a line with what `mark` finds in it replaced, `nil` when it finds nothing.
+  private static func undoing(
+    _ line: Span<UInt8>, from first: Int, _ mark: (Int) -> PasteMark?
+  ) -> [UInt8]? {
     var result: [UInt8] = []
     var copied = 0
+    var index = first
     while index < line.count {
-      guard let mark = pasteMark(line, at: index), !keepsSpaces || !isSpace(line.byte(index)) else {
+      guard let mark = mark(index) else {
         index += 1
         continue
       }
@@ -44,11 +54,9 @@ enum Escapes {
   static func undoingPaste(behindDevice line: Span<UInt8>) -> [UInt8]? {
     guard line.firstIndex(of: 0xC2, from: 0, limit: 64) != nil else { return nil }
     let text = undoingPaste(line, keepsSpaces: true) ?? Array(line)
-    var syslog = DeviceSyslogLayout.idevicesyslog
-    var logShow = LogShowSyslogLayout()
     guard
-      let device = syslog.read(text.span, ahead: text.span)?.device
-        ?? logShow.read(text.span, ahead: text.span)?.device,
+      let device = DeviceSyslogLayout.idevicesyslog.read(text.span)?.device
+        ?? LogShowSyslogLayout().read(text.span)?.device,
       text[device].contains(0xC2)
     else { return nil }
     let rest = Array(text[device.upperBound...])
@@ -84,20 +92,10 @@ enum Escapes {
   ///
   /// Returns `nil` when the line has none.
   static func undoingEntities(_ line: Span<UInt8>) -> [UInt8]? {
-    var result: [UInt8] = []
-    var copied = 0
-    var index = 0
-    while let next = line.firstIndex(of: .ampersand, from: index) {
-      index = next + 1
-      guard let mark = entity(line, at: next), let character = mark.character else { continue }
-      result.append(line.extracting(copied..<next))
-      result += Array(String(character).utf8)
-      copied = next + mark.length
-      index = copied
+    guard let first = line.firstIndex(of: .ampersand, from: 0) else { return nil }
+    return undoing(line, from: first) { index in
+      line.byte(index) == .ampersand ? entity(line, at: index) : nil
     }
-    guard copied > 0 else { return nil }
-    result.append(line.extracting(copied..<line.count))
-    return result
   }
 
   /// The entity at `index`, also one whose `&` is itself written as one.

@@ -19,7 +19,8 @@ struct JSONLayoutReader: Sendable {
   private var parts: NativeParts
   private var logShow: LogShowReader
   private(set) var recordings = ToldRecordings()
-  private var logShowParts: LogShowParts
+  private var logShowParts = BlockParts<LogShowPart>()
+  private let isCandidate: @Sendable (Span<UInt8>) -> Bool
   private var feeds: StateFeedReader
   private var ledger = JSONFaultLedger()
   /// The layout of the object before, where that was one line.
@@ -42,7 +43,7 @@ struct JSONLayoutReader: Sendable {
     parts = NativeParts(zone: zone)
     feeds = StateFeedReader(zone: zone)
     logShow = LogShowReader(isCandidate: isCandidate)
-    logShowParts = LogShowParts(isCandidate: isCandidate)
+    self.isCandidate = isCandidate
   }
 
   /// What the times of the events count from; `nil` while no event told it.
@@ -85,7 +86,7 @@ struct JSONLayoutReader: Sendable {
     var parser = JSONParser()
     let start = readFirstRecords(of: block, range, &parser, into: &sink, onRecord)
     let rest = start..<range.upperBound
-    if rest.count >= LogShowParts.leastSize, framer.isIdle, lastLayout == .logShow {
+    if rest.count >= JSONLayoutReader.leastBlock, framer.isIdle, lastLayout == .logShow {
       readStretches(of: block, rest, &parser, into: &sink, onRecord)
     } else if !rest.isEmpty {
       readLines(of: block, rest, &parser, into: &sink, onRecord)
@@ -116,29 +117,33 @@ struct JSONLayoutReader: Sendable {
     of block: Span<UInt8>, _ range: Range<Int>, _ parser: inout JSONParser,
     into sink: inout EventSink, _ onRecord: (RawRecord, inout EventSink) -> Void
   ) {
-    let context = LogShowParts.Context(boot: logShow.boot, isSimulator: logShow.isSimulator)
-    for stretch in logShowParts.read(block, range, after: context) {
-      // A line between may have opened an object, or told of another boot.
-      guard let run = stretch.run, framer.isIdle, lastLayout == .logShow,
-        logShow.boot == context.boot
-      else {
-        readLines(of: block, stretch.range, &parser, into: &sink, onRecord)
-        continue
+    let rules = LogShowRules(
+      isCandidate: isCandidate, boot: logShow.boot, isSimulator: logShow.isSimulator)
+    for part in logShowParts.read(block, range, rules) {
+      for stretch in part.all {
+        // A line between may have opened an object, or be of another boot.
+        if !stretch.routine.isEmpty, framer.isIdle, lastLayout == .logShow,
+          logShow.boot == rules.boot
+        {
+          for time in part.records[stretch.routine] { noteRoutine(time) }
+        } else {
+          readLines(of: block, stretch.range, &parser, into: &sink, onRecord)
+        }
       }
-      note(run)
-      recordCount += run.recordCount
-      nextLine &+= run.lineCount
     }
   }
 
-  /// Notes when the records of a run were written.
-  private mutating func note(_ run: LogShowParts.Run) {
-    guard let times = run.times else { return }
-    stretches.note(times.first, line: nextLine &+ times.line)
-    stretches.noteRun(
-      of: run.recordCount - 1, until: times.latest, longestPause: times.longestPause)
-    note(times.first)
-    note(times.latest)
+  /// In a smaller block the objects are read sooner than looked through.
+  private static let leastBlock = 1 << 16
+
+  /// Notes a line with a routine object, or a blank one.
+  private mutating func noteRoutine(_ time: Instant?) {
+    if let time {
+      recordCount += 1
+      stretches.note(time, line: nextLine)
+      note(time)
+    }
+    nextLine &+= 1
   }
 
   /// Reads lines one by one.

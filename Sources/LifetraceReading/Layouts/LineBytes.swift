@@ -82,6 +82,26 @@ extension Span where Element == UInt8 {
     } ?? count
   }
 
+  /// Where the last component of a path is; empty if nothing follows the last slash.
+  var lastPathComponent: Range<Int> {
+    var start = count
+    while start > 0, self[start - 1] != UInt8(ascii: "/") { start -= 1 }
+    return start..<count
+  }
+
+  /// The lines of a text without their ends; that of CRLF is one, and nothing follows the last one.
+  var lines: [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var start = 0
+    while start < count {
+      let end = lineStop(from: start)
+      lines.append(start..<end)
+      start = end + 1
+      if byte(end) == .carriageReturn, byte(start) == .lineFeed { start += 1 }
+    }
+    return lines
+  }
+
   /// The first place of `text` at or after `start` and before `limit`.
   func firstIndex(of text: [UInt8], from start: Int = 0, limit: Int = .max) -> Int? {
     guard let first = text.first else { return nil }
@@ -198,10 +218,8 @@ extension UInt64 {
 /// Turns UTF-16 text that comes in pieces into UTF-8.
 struct UTF16Text: Sendable {
   let isBigEndian: Bool
-  /// The first half of a code unit whose second half is in the next piece.
-  private var half: UInt8?
-  /// The first half of a surrogate pair.
-  private var high: UInt16?
+  /// What came and is not decoded yet: the first half of a code unit, or of a surrogate pair.
+  private var rest: [UInt8] = []
 
   /// Recognizes UTF-16 by its mark, or by a NUL in nearly every second byte.
   init?(_ start: Span<UInt8>) {
@@ -219,31 +237,16 @@ struct UTF16Text: Sendable {
     }
   }
 
-  /// Returns the UTF-8 of the next piece; the byte order mark is dropped.
+  /// Returns the UTF-8 of the next piece without byte order marks.
   mutating func decode(_ piece: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(piece.count / 2 + 4)
-    for byte in piece {
-      guard let first = half else {
-        half = byte
-        continue
-      }
-      half = nil
-      let unit =
-        isBigEndian ? UInt16(first) << 8 | UInt16(byte) : UInt16(byte) << 8 | UInt16(first)
-      append(unit, to: &result)
+    let bytes = rest + piece
+    var units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
+      let pair = UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1])
+      return isBigEndian ? pair : pair.byteSwapped
     }
-    return result
-  }
-
-  private mutating func append(_ unit: UInt16, to result: inout [UInt8]) {
-    var scalar = Unicode.Scalar(unit)
-    if let high, UTF16.isTrailSurrogate(unit) {
-      scalar = Unicode.Scalar(
-        0x10000 + (UInt32(high) - 0xD800) << 10 + (UInt32(unit) - 0xDC00))
-    }
-    high = UTF16.isLeadSurrogate(unit) ? unit : nil
-    if high != nil || scalar == "\u{FEFF}" { return }
-    result.append(contentsOf: String(scalar ?? "\u{FFFD}").utf8)
+    // The other half of a pair may be in the next piece.
+    if let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
+    rest = Array(bytes[(units.count * 2)...])
+    return Array(String(decoding: units.filter { $0 != 0xFEFF }, as: UTF16.self).utf8)
   }
 }

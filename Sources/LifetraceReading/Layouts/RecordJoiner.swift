@@ -158,22 +158,32 @@ protocol RecordConsumer: Sendable {
   mutating func noteLoss()
   /// Notes events that came without its help, behind `count` others in `sink`.
   mutating func note(_ dated: DatedEvents, behind count: Int, into sink: inout EventSink)
-  /// Finds whatever makes a record more than its time, so that others may come as runs; `nil` if
-  /// every record is wanted.
+  /// Finds whatever makes a record more than its time and its writer; `nil` if every record must be read.
   var scan: LiteralScan? { get }
-  /// Takes records that are nothing but their times.
+  /// Takes records in which only times and writers matter.
   ///
-  /// - Parameter line: where the first of them stands.
+  /// - Parameter block: the text in which their parts are.
   mutating func take(
-    _ run: RoutineRun, layout: String, line: UInt32, into sink: inout EventSink)
+    _ records: RoutineRecords, of block: Span<UInt8>, into sink: inout EventSink)
 }
 
 extension RecordConsumer {
   var scan: LiteralScan? { nil }
   mutating func finish(into sink: inout EventSink) {}
   mutating func take(
-    _ run: RoutineRun, layout: String, line: UInt32, into sink: inout EventSink
+    _ records: RoutineRecords, of block: Span<UInt8>, into sink: inout EventSink
   ) {}
+}
+
+/// Neighbouring records of one layout in which only times and writers matter.
+struct RoutineRecords {
+  var layout: String
+  /// The line of the input at which the first one begins, counted from 1.
+  var line: UInt32
+  var records: ArraySlice<RoutineRecord>
+  /// The process whose console prints them, where they name none.
+  var process: [UInt8]?
+  var pid: Int32?
 }
 
 /// A record whose lines are still coming.
@@ -193,4 +203,10 @@ struct OpenRecord: Sendable {
   /// `true` iff somebody broke its line behind the time, behind the process and wherever else.
   var isBroken = false
   var isFull = false
+
+  /// Returns the length of a line of Console's whose tabs a mail client may have turned into spaces, and
+  /// which it may have wrapped; `nil` for every other line.
+  static func wrapLength(_ line: Span<UInt8>) -> Int? {
+    line.count <= 80 && line.firstIndex(of: .tab, from: 0) == nil ? line.count : nil
+  }
 }

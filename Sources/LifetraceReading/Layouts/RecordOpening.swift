@@ -26,8 +26,7 @@ enum RecordOpening {
     end = content.skippingBlanks(from: end)
     guard content.byte(end) == UInt8(ascii: "0"), content.byte(end + 1) == UInt8(ascii: "x")
     else { return false }
-    var layout = LogShowDefaultLayout()
-    return layout.read(content, ahead: content) == nil
+    return LogShowDefaultLayout().read(content) == nil
   }
 
   /// The place where the record begins that has a colon of its time at `colon`; `nil` if it is none.
@@ -45,16 +44,13 @@ enum RecordOpening {
     let start = time - "2026-04-12 ".utf8.count
     guard start >= 0, text.byte(start + 4) == UInt8(ascii: "-") else { return nil }
     let line = text.extracting(start..<min(text.count, start + reach))
-    var layouts = (
-      LogShowDefaultLayout(), LogShowCompactLayout(), LogShowSyslogLayout(), PyMobileDeviceLayout(),
-      XcodeLayout()
-    )
-    let isRecord =
-      layouts.0.read(line, ahead: line) != nil || layouts.1.read(line, ahead: line) != nil
-      || layouts.2.read(line, ahead: line) != nil || layouts.3.read(line, ahead: line) != nil
-      || layouts.4.read(line, ahead: line) != nil
-    return isRecord ? start : nil
+    return datedLayouts.mayRead(line, LineOpening(line)) ? start : nil
   }
+
+  private static let datedLayouts = LayoutChoice([
+    LogShowDefaultLayout(), LogShowCompactLayout(), LogShowSyslogLayout(), PyMobileDeviceLayout(),
+    XcodeLayout(),
+  ])
 
   private static func syslog(_ text: Span<UInt8>, time: Int) -> Int? {
     let month = time - "Nov 12 ".utf8.count
@@ -63,8 +59,7 @@ enum RecordOpening {
       (month, DeviceSyslogLayout.idevicesyslog),
     ] where start >= 0 {
       let line = text.extracting(start..<min(text.count, start + reach))
-      var layout = layout
-      if layout.read(line, ahead: line) != nil { return start }
+      if layout.read(line) != nil { return start }
     }
     return nil
   }

@@ -13,29 +13,41 @@ protocol TextLayout: Sendable {
   /// `true` iff people copy such lines by hand, which may lose or add line breaks.
   var isCopiedByHand: Bool { get }
 
+  /// How a line begins that the layout may read.
+  var openings: LineOpening.Forms { get }
+
   /// Returns the parts of a line that begins a record, or `nil` when it does not.
+  ///
+  /// The message may still have what `complete` takes off it.
   ///
   /// - Parameters:
   ///   - line: without its line feed, paste marks and leading spaces.
-  ///   - ahead: the text from this line on, for layouts that learn from more than one line.
-  mutating func read(_ line: Span<UInt8>, ahead: Span<UInt8>) -> LineFields?
+  ///   - opening: the date and time with which the line begins, in one of the layout's forms.
+  func read(_ line: Span<UInt8>, _ opening: LineOpening) -> LineFields?
 
-  /// `true` iff `routineTime` may know a line.
-  var hasRoutine: Bool { get }
+  /// Takes off the message of a line what is none of it.
+  func complete(_ fields: inout LineFields, of line: Span<UInt8>)
 
-  /// Returns the time of a line that `read` would take, found without its other parts; `nil` when
-  /// only `read` can tell.
-  ///
-  /// Such a line begins with its time, and `read` looks at no other line.
-  func routineTime(_ line: Span<UInt8>, _ times: inout RepeatedTime) -> WallTime?
+  /// Whether `read` can only read a line once the layout has learned from it and those behind it.
+  func canLearn(from line: Span<UInt8>) -> Bool
+
+  /// Learns from the lines of a text, in which `canLearn` is true of the first one, what `read` has to know.
+  mutating func learn(from text: Span<UInt8>, line: Span<UInt8>)
 }
 
 extension TextLayout {
   var continuation: ContinuationRule { .always }
   var hasVisEscapes: Bool { false }
   var isCopiedByHand: Bool { false }
-  var hasRoutine: Bool { false }
-  func routineTime(_ line: Span<UInt8>, _ times: inout RepeatedTime) -> WallTime? { nil }
+  func complete(_ fields: inout LineFields, of line: Span<UInt8>) {}
+  func canLearn(from line: Span<UInt8>) -> Bool { false }
+  mutating func learn(from text: Span<UInt8>, line: Span<UInt8>) {}
+
+  /// Returns the parts of a line of which nothing else is known yet.
+  func read(_ line: Span<UInt8>) -> LineFields? {
+    let opening = LineOpening(line)
+    return openings.contains(opening.form) ? read(line, opening) : nil
+  }
 }
 
 /// Which lines without a beginning of their own belong to the record before them.
@@ -59,6 +71,9 @@ enum TextLayoutTable {
   /// The layout of last resort for lines with a time in them.
   static let logger: any TextLayout = AppLoggerLayout()
 
+  /// The layouts told by the shape of a line, none of which has read one yet.
+  static let choice = LayoutChoice(shaped)
+
   /// The layouts that a text may be in by chance.
   static let notes = [logger.name, MessageOnlyLayout.name]
 
@@ -72,19 +87,20 @@ enum TextLayoutTable {
     ]
 }
 
-/// Where the parts of a record stand in its first line.
+/// Where the parts of a record are in its first line.
 ///
-/// Plain integers, so that reading a line that turns out not to matter allocates nothing.
+/// Plain numbers, so that reading a line that turns out not to matter allocates nothing; short ones, since
+/// they are copied for every line.
 struct LineFields: Equatable, Sendable {
   /// `nil` when the line has no time of its own.
   var time: WallTime?
-  var device: Range<Int>?
-  var process: Range<Int>?
+  @ShortRange var device: Range<Int>?
+  @ShortRange var process: Range<Int>?
   var pid: Int32?
-  var subsystem: Range<Int>?
-  var category: Range<Int>?
+  @ShortRange var subsystem: Range<Int>?
+  @ShortRange var category: Range<Int>?
   /// The job that launchd writes about: `UIKitApplication:com.x[0xc343][421]`.
-  var job: Range<Int>?
+  @ShortRange var job: Range<Int>?
   var message: Range<Int>
 
   init(time: WallTime?, message: Range<Int>) {
@@ -100,98 +116,80 @@ struct LineFields: Equatable, Sendable {
   }
 }
 
-/// Tables of values in text (CSV), told by the names of their columns.
+/// A part of a line, in half of the memory.
 ///
-/// An app may well log in such a form, so only a table in which no life cycle was found is taken
-/// for one.
-enum ValueTable {
-  /// Returns what a file is that begins with the names of columns, or `nil` when it may be a log.
-  static func recognize(_ start: Span<UInt8>) -> ForeignFormat? {
-    let first = start.skippingByteOrderMark(from: 0)
-    let end = start.lineStop(from: first)
-    let header = text(start, first..<end)
-    let row = text(start, nextLine(start, after: end))
-    for separator in separators {
-      let fields = fields(of: header, by: separator)
-      guard fields.count > 1, fields.allSatisfy(isName), Set(fields).count == fields.count,
-        row.isEmpty || fits(row, count: fields.count, by: separator)
-      else { continue }
-      return format(of: fields.map { $0.lowercased() })
+/// Requires: the line is shorter than 2 GiB.
+@propertyWrapper struct ShortRange: Equatable, Sendable {
+  private var range: Range<UInt32>?
+
+  var wrappedValue: Range<Int>? {
+    get { range.map { Int($0.lowerBound)..<Int($0.upperBound) } }
+    set { range = newValue.map { UInt32($0.lowerBound)..<UInt32($0.upperBound) } }
+  }
+
+  init(wrappedValue: Range<Int>?) { self.wrappedValue = wrappedValue }
+}
+
+/// The layouts that a text may be in: the one that read the last line is tried first.
+struct LayoutChoice: Sendable {
+  private(set) var all: [any TextLayout]
+  /// The layout that read the last line.
+  private(set) var currentIndex = 0
+  private var openings = OpeningReader()
+  /// The layouts that may read a line, by the form of its opening.
+  private let candidates: [[Int]]
+
+  /// Creates a choice, of which the first one is tried first.
+  init(_ layouts: [any TextLayout]) {
+    all = layouts
+    candidates = LineOpening.Forms.each.map { form in
+      layouts.indices.filter { layouts[$0].openings.contains(form) }
+    }
+  }
+
+  /// The layout that read the last line.
+  ///
+  /// Requires: there is one to choose.
+  var current: any TextLayout { all[currentIndex] }
+
+  /// Returns the parts of a line that begins a record, and the layout that reads it.
+  ///
+  /// - Parameter ahead: the text from this line on, from which layouts may learn.
+  mutating func read(
+    _ line: Span<UInt8>, ahead: Span<UInt8>
+  ) -> (layout: any TextLayout, fields: LineFields)? {
+    let opening = openings.opening(of: line)
+    let candidates = candidates[opening.form.place]
+    if candidates.contains(currentIndex), let fields = read(line, opening, ahead, at: currentIndex)
+    {
+      return (all[currentIndex], fields)
+    }
+    for index in candidates where index != currentIndex {
+      if let fields = read(line, opening, ahead, at: index) {
+        currentIndex = index
+        return (all[index], fields)
+      }
     }
     return nil
   }
 
-  private static let separators: [Character] = [",", ";", "\t"]
-
-  private static func format(of names: [String]) -> ForeignFormat {
-    if names == ownReport {
-      return ForeignFormat(
-        name: "a CSV report of lifetrace", remedy: ForeignFormat.ownReportRemedy)
+  /// `true` iff a layout reads a line, or may once it has learned from it.
+  func mayRead(_ line: Span<UInt8>, _ opening: LineOpening) -> Bool {
+    candidates[opening.form.place].contains { index in
+      all[index].read(line, opening) != nil || all[index].canLearn(from: line)
     }
-    if names.starts(with: powerLogStart), names.contains(where: powerLogSubjects.contains) {
-      return ForeignFormat(
-        name: "a PowerLog table in CSV", remedy: "give the device's log of that time",
-        isOfUse: true)
+  }
+
+  private mutating func read(
+    _ line: Span<UInt8>, _ opening: LineOpening, _ ahead: Span<UInt8>, at index: Int
+  ) -> LineFields? {
+    var fields = all[index].read(line, opening)
+    if fields == nil, all[index].canLearn(from: line) {
+      all[index].learn(from: ahead, line: line)
+      fields = all[index].read(line, opening)
     }
-    return ForeignFormat(
-      name: "a CSV table", remedy: "give a log saved as text or JSON lines")
+    guard var found = fields else { return nil }
+    all[index].complete(&found, of: line)
+    return found
   }
-
-  /// The header of `lifetrace report --format csv`, in lower case.
-  private static let ownReport = [
-    "device", "bundle", "pid", "scene", "level", "state", "start", "end", "seconds",
-    "startevidence", "endevidence", "source",
-  ]
-
-  /// The columns with which every table of a PowerLog database begins.
-  private static let powerLogStart = ["id", "timestamp"]
-  /// The columns in which its tables of apps name them.
-  private static let powerLogSubjects: Set<String> = ["identifier", "bundleid", "appbundleid"]
-
-  private static func text(_ start: Span<UInt8>, _ range: Range<Int>) -> String {
-    let line = start.extracting(range)
-    return unsafe line.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
-  }
-
-  private static func nextLine(_ start: Span<UInt8>, after end: Int) -> Range<Int> {
-    var next = end
-    while next < start.count, start[next] == .lineFeed || start[next] == .carriageReturn {
-      next += 1
-    }
-    return next..<start.lineStop(from: next)
-  }
-
-  /// `true` iff a row has so many values, or its last one goes on in the next line.
-  private static func fits(_ row: String, count: Int, by separator: Character) -> Bool {
-    let isOpen = !row.count { $0 == "\"" }.isMultiple(of: 2)
-    let found = fields(of: row, by: separator).count
-    return found == count || (isOpen && found <= count)
-  }
-
-  /// The values of a row; quotes around them are taken off.
-  private static func fields(of row: String, by separator: Character) -> [String] {
-    var fields: [String] = [""]
-    var isQuoted = false
-    for character in row {
-      if character == "\"" {
-        isQuoted.toggle()
-      } else if character == separator, !isQuoted {
-        fields.append("")
-      } else {
-        fields[fields.count - 1].append(character)
-      }
-    }
-    return fields
-  }
-
-  /// `true` iff a column may be called so: words, with no space around them as in a sentence.
-  private static func isName(_ field: String) -> Bool {
-    guard let first = field.first, field.count <= 64, first.isLetter || first == "_" else {
-      return false
-    }
-    return field.last != " "
-      && field.allSatisfy { $0.isLetter || $0.isNumber || marks.contains($0) }
-  }
-
-  private static let marks: Set<Character> = ["_", "-", ".", " ", "(", ")", "/", "#", "%"]
 }

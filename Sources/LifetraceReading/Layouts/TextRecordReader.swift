@@ -12,11 +12,9 @@ struct TextRecordReader: Sendable {
 
   /// `true` iff NUL ends the records, as in the bytes of the syslog relay.
   var isRelay = false
-  private var layouts: [any TextLayout]
+  private var layouts: LayoutChoice
   /// The layout forced by the user.
   private let forced: String?
-  /// The layout that read the last line; tried first.
-  private var current = 0
   private var joiner = RecordJoiner()
   private var crash = CrashReportText()
   private var isInBacktraces = false
@@ -28,10 +26,11 @@ struct TextRecordReader: Sendable {
   /// Creates a reader that finds the layout of each line, or uses the named one alone.
   init(forced: String? = nil) {
     self.forced = forced
-    layouts = TextLayoutTable.shaped
+    layouts = TextLayoutTable.choice
     guard let forced else { return }
     let shape = forced == TextLayoutTable.relayName ? "idevicesyslog" : forced
-    layouts = (TextLayoutTable.shaped + [TextLayoutTable.logger]).filter { $0.name == shape }
+    layouts = LayoutChoice(
+      (TextLayoutTable.shaped + [TextLayoutTable.logger]).filter { $0.name == shape })
   }
 
   /// Reads one line.
@@ -53,26 +52,41 @@ struct TextRecordReader: Sendable {
     }
   }
 
-  /// The layout that read the last line, if lines of it may be passed over as routine.
-  var routineLayout: (any TextLayout)? {
-    guard !isRelay, jobTimes != .present, layouts.indices.contains(current),
-      layouts[current].hasRoutine,
-      joiner.open?.layout == layouts[current].name
+  /// How routine lines of the layout in hand are recognized; `nil` where every line must be read.
+  func routineRules(_ scan: LiteralScan) -> RoutineRules? {
+    guard !isRelay, jobTimes != .present, pasted == nil, let open = joiner.open,
+      !layouts.all.isEmpty
     else { return nil }
-    return layouts[current]
+    let isLogger = open.layout == TextLayoutTable.logger.name && forced == nil
+    guard isLogger || open.layout == layouts.current.name else { return nil }
+    return RoutineRules(
+      scan: scan, layouts: layouts, layout: isLogger ? TextLayoutTable.logger : layouts.current,
+      isLogger: isLogger, mayHaveJobTimes: jobTimes == .unknown)
   }
 
-  /// `true` iff the layout in hand is still the one with a name.
-  func isReading(_ layout: String) -> Bool { layouts[current].name == layout }
-
-  /// Passes over records that are nothing but their times, of the layout in hand.
+  /// Hands over records that were found with `rules`; returns `false` if lines that were read since then
+  /// make another of them.
   mutating func readRoutine<Consumer: RecordConsumer>(
-    _ times: RoutineRun, number: UInt32, to consumer: inout Consumer, sink: inout EventSink
-  ) {
+    _ records: ArraySlice<RoutineRecord>, of block: Span<UInt8>, _ rules: RoutineRules,
+    number: UInt32, to consumer: inout Consumer, sink: inout EventSink
+  ) -> Bool {
+    guard jobTimes != .present, pasted == nil, mayBegin(rules) else { return false }
     joiner.close(&consumer, &sink)
-    run = nil
     isInBacktraces = false
-    consumer.take(times, layout: layouts[current].name, line: number, into: &sink)
+    let printer = rules.isLogger && run?.process.isEmpty == false ? run : nil
+    consumer.take(
+      RoutineRecords(
+        layout: rules.layout.name, line: number, records: records, process: printer?.process,
+        pid: printer?.pid),
+      of: block, into: &sink)
+    return true
+  }
+
+  /// `true` iff a record that was found with `rules` still begins one, whatever record is open.
+  private func mayBegin(_ rules: RoutineRules) -> Bool {
+    guard rules.isLogger else { return rules.layouts.currentIndex == layouts.currentIndex }
+    guard let open = joiner.open else { return true }
+    return open.continuation == .unfinished && !open.isBroken
   }
 
   /// Reads one line without escapes of a paste.
@@ -118,7 +132,7 @@ struct TextRecordReader: Sendable {
     if let end = PasteMarks.runnerMarkEnd(line) { return end }
     guard let end = PasteMarks.lineNumberEnd(line) else { return nil }
     let unnumbered = line.extracting(end..<line.count)
-    return shaped(unnumbered, ahead: unnumbered) == nil ? nil : end
+    return layouts.read(unnumbered, ahead: unnumbered) == nil ? nil : end
   }
 
   /// Begins the record whose shape the line has, or returns `nil` when it has none.
@@ -131,7 +145,7 @@ struct TextRecordReader: Sendable {
   ) -> Int? {
     guard !content.isEmpty else { return nil }
     let line = text.extracting(content)
-    guard let (layout, fields) = shaped(line, ahead: ahead) else { return nil }
+    guard let (layout, fields) = layouts.read(line, ahead: ahead) else { return nil }
     joiner.close(&consumer, &sink)
     let maySplit = layout.isCopiedByHand && line.count <= RecordJoiner.recordLimit
     let next = maySplit ? ConsoleSpacedLine.lostBreak(line, after: fields) : nil
@@ -161,21 +175,6 @@ struct TextRecordReader: Sendable {
     }
   }
 
-  /// Returns the layout that recognizes the shape of a line.
-  private mutating func shaped(
-    _ line: Span<UInt8>, ahead: Span<UInt8>
-  ) -> (layout: any TextLayout, fields: LineFields)? {
-    guard !layouts.isEmpty else { return nil }
-    if let fields = layouts[current].read(line, ahead: ahead) { return (layouts[current], fields) }
-    for index in layouts.indices where index != current {
-      if let fields = layouts[index].read(line, ahead: ahead) {
-        current = index
-        return (layouts[index], fields)
-      }
-    }
-    return nil
-  }
-
   private mutating func begin(
     _ layout: any TextLayout, _ fields: LineFields, _ text: Span<UInt8>, _ content: Range<Int>,
     number: UInt32
@@ -186,7 +185,9 @@ struct TextRecordReader: Sendable {
       OpenRecord(
         layout: isSyslogRelay ? TextLayoutTable.relayName : layout.name,
         continuation: layout.continuation, hasVisEscapes: layout.hasVisEscapes, line: number,
-        fields: fields, wrapLength: wrapLength(layout, text.extracting(content))), text, content)
+        fields: fields,
+        wrapLength: layout.isCopiedByHand ? OpenRecord.wrapLength(text.extracting(content)) : nil),
+      text, content)
     noteRun(layout)
   }
 
@@ -201,7 +202,6 @@ struct TextRecordReader: Sendable {
       run = Run(layout: layout.name, process: Array(process), pid: fields.pid)
     }
   }
-
 }
 
 // MARK: Lines without the shape of a record's beginning
@@ -221,8 +221,8 @@ extension TextRecordReader {
       return joiner.append(text, range, &sink)
     }
     if forced == nil || forced == TextLayoutTable.logger.name {
-      var logger = TextLayoutTable.logger
-      if let fields = logger.read(line, ahead: line) {
+      let logger = TextLayoutTable.logger
+      if let fields = logger.read(line) {
         joiner.close(&consumer, &sink)
         guard let run, !run.process.isEmpty else {
           return begin(logger, fields, text, content, number: number)
@@ -252,8 +252,7 @@ extension TextRecordReader {
     guard let open = joiner.open, open.layout == TextLayoutTable.logger.name else { return false }
     let line = text.extracting(content)
     if open.isBroken {
-      var logger = TextLayoutTable.logger
-      if let next = logger.read(line, ahead: line), next.message.lowerBound > 0 { return false }
+      if let next = TextLayoutTable.logger.read(line), next.message.lowerBound > 0 { return false }
       joiner.append(text, content, &sink)
       return true
     }
@@ -285,7 +284,7 @@ extension TextRecordReader {
     }
     guard pasted != nil else { return false }
     // What is no line of it follows one whose end is missing.
-    if PasteMarks.isRemark(line) || shaped(line, ahead: ahead) != nil {
+    if PasteMarks.isRemark(line) || layouts.read(line, ahead: ahead) != nil {
       endPasted(&consumer, &sink)
       return false
     }
@@ -396,11 +395,5 @@ extension TextRecordReader {
       OpenRecord(
         layout: layout, continuation: .unfinished, hasVisEscapes: false, line: number,
         fields: fields), printed.span, 0..<printed.count)
-  }
-
-  /// The length of a line of Console's whose tabs a mail client may have turned into spaces.
-  private func wrapLength(_ layout: any TextLayout, _ line: Span<UInt8>) -> Int? {
-    let hasTab = line.firstIndex(of: .tab, from: 0) != nil
-    return line.count <= 80 && layout.isCopiedByHand && !hasTab ? line.count : nil
   }
 }

@@ -251,26 +251,19 @@ struct LineMark: Equatable, Sendable {
   /// Behind the mark records begin, and nearly every line has it.
   init?(_ sample: Span<UInt8>) {
     var shapes: [[UInt8]: Int] = [:]
-    var starts: [Range<Int>] = []
-    var start = 0
-    while start < sample.count {
-      let end = sample.lineStop(from: start)
-      let line = sample.extracting(start..<end)
-      if !line.trimmed(0..<line.count).isEmpty {
-        starts.append(start..<end)
-        if let place = LineMark.recordStart(in: line), !LineMark.isKnown(line, until: place) {
-          shapes[LineMark.shape(of: line.extracting(0..<place)), default: 0] += 1
-        }
+    let lines = sample.lines.filter { !sample.trimmed($0).isEmpty }
+    for range in lines {
+      let line = sample.extracting(range)
+      if let place = LineMark.recordStart(in: line), !LineMark.isKnown(line, until: place) {
+        shapes[LineMark.shape(of: line.extracting(0..<place)), default: 0] += 1
       }
-      start = end + 1
     }
     guard let found = shapes.max(by: { ($0.value, $1.key.count) < ($1.value, $0.key.count) }),
-      found.value >= max(LineMark.least, starts.count / 4)
+      found.value >= max(LineMark.least, lines.count / 4)
     else { return nil }
     shape = found.key
-    var marked = 0
-    for line in starts where end(in: sample.extracting(line)) != nil { marked += 1 }
-    guard marked * 10 >= starts.count * 9 else { return nil }
+    let marked = lines.count { end(in: sample.extracting($0)) != nil }
+    guard marked * 10 >= lines.count * 9 else { return nil }
   }
 
   /// The place behind the mark of a line; `nil` if it has none.

@@ -31,15 +31,10 @@ struct LineWrapping: Equatable, Sendable {
   /// often as whole lines do, and what follows them does not.
   init?(_ sample: Span<UInt8>) {
     var lines: [Line] = []
-    var start = 0
-    while start < sample.count {
-      let end = sample.lineStop(from: start)
+    for range in sample.lines {
       // The last line may be cut by the end of the sample.
-      if end == sample.count, !lines.isEmpty { break }
-      let line = sample.extracting(start..<end)
-      lines.append(LineWrapping.line(line))
-      start = end + 1
-      if sample.byte(end) == .carriageReturn, sample.byte(start) == .lineFeed { start += 1 }
+      if range.upperBound == sample.count, !lines.isEmpty { break }
+      lines.append(LineWrapping.line(sample.extracting(range)))
     }
     let records = lines.count { $0.opens }
     guard records >= LineWrapping.least else { return nil }
@@ -62,7 +57,7 @@ struct LineWrapping: Equatable, Sendable {
     Line(
       columns: line.columnCount, opens: RecordOpening.opens(line),
       isCutHeader: RecordOpening.isCutHeader(line), firstWord: line.firstWord,
-      tabs: (0..<line.count).count { line[$0] == .tab },
+      tabs: line.count(of: .tab),
       hasBlank: line.trimmed(0..<line.count).contains { line[$0].isBlank })
   }
 
@@ -143,9 +138,7 @@ struct LineWrapping: Equatable, Sendable {
 extension Span where Element == UInt8 {
   /// How many characters a line of UTF-8 has.
   fileprivate var columnCount: Int {
-    var columns = 0
-    for index in indices where self[index] & 0xC0 != 0x80 { columns += 1 }
-    return columns
+    indices.count { self[$0] & 0xC0 != 0x80 }
   }
 
   /// How many characters the first word behind quotes and blanks has.
@@ -169,11 +162,7 @@ extension Span where Element == UInt8 {
     return start > 0 && KnownWords.contain(KnownWords.processes, self, start..<count)
   }
 
-  fileprivate func count(of byte: UInt8) -> Int {
-    var found = 0
-    for index in indices where self[index] == byte { found += 1 }
-    return found
-  }
+  fileprivate func count(of byte: UInt8) -> Int { indices.count { self[$0] == byte } }
 }
 
 /// A log whose lines were put one behind the other, by a form or a chat that keeps no line breaks.
@@ -193,10 +182,8 @@ struct LostLineBreaks: Equatable, Sendable {
     var inside = 0
     var lines = 0
     var found: [[UInt8]: Int] = [:]
-    var start = 0
-    while start < sample.count {
-      let end = sample.lineStop(from: start)
-      let line = sample.extracting(start..<end)
+    for range in sample.lines {
+      let line = sample.extracting(range)
       let places = LostLineBreaks.records(in: line)
       if !places.isEmpty { lines += 1 }
       inside += places.count
@@ -205,7 +192,6 @@ struct LostLineBreaks: Equatable, Sendable {
           found[mark, default: 0] += 1
         }
       }
-      start = end + 1
     }
     guard inside >= 3, inside >= lines * 3 else { return nil }
     mark = LostLineBreaks.marks.first { (found[$0] ?? 0) * 4 >= inside * 3 } ?? []

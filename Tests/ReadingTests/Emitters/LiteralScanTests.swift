@@ -132,18 +132,14 @@ struct LiteralScanTests {
     #expect(search.next(in: text.span, from: 9) == 9)
     search.begin(12..<12)
     #expect(search.next(in: text.span, from: 12) == 12)
-    let compact = TextLayoutTable.shaped.first { layout in
-      var layout = layout
-      let line = Array(text.prefix { $0 != 0x0a })
-      return layout.read(line.span, ahead: line.span) != nil
-    }
-    var parts = TextParts()
-    let stretches = parts.read(text.span, 0..<text.count, layout: try #require(compact), scan: scan)
-    #expect(stretches.map(\.range) == [0..<text.count])
-    #expect(stretches.allSatisfy { $0.run == nil })
-    let searched = parts.read(
-      text.span, 0..<text.count, layout: try #require(compact), scan: EmitterSet.scan)
-    #expect(searched.first?.run?.count == 99)
+    let line = "2026-03-02 10:00:00.003 Df demo[12:a1] read"
+    var parts = BlockParts<TextPart>()
+    let all = 0..<text.count
+    let found = parts.read(text.span, all, try #require(routineRules(behind: line, scan)))
+    #expect(found.flatMap(\.all).map(\.range) == [all])
+    #expect(found.allSatisfy { $0.records.isEmpty })
+    let searched = parts.read(text.span, all, try #require(routineRules(behind: line)))
+    #expect(searched.first?.records.count == 99)
   }
 
   @Test(arguments: EmitterSet.literalTexts)

@@ -241,6 +241,10 @@ struct LiteralSet: Sendable {
   /// Length of the longest literal.
   let longest: Int
 
+  /// From this size on an input is worth the making of a search, in bytes: it takes as long as reading
+  /// about so much line by line.
+  static let leastInput = 1 << 20
+
   /// The bytes that change how a line is read: NUL, escape, backslash. So does a carriage return
   /// within a line, but most of them end one, and to be told of each would take longer than to look.
   private static let controls: [UInt8] = [0, .escape, .backslash]

@@ -2,13 +2,14 @@ import LifetraceModel
 
 /// What apps' own loggers print: a time found by its shape, anything, then a message.
 struct AppLoggerLayout: TextLayout {
-  let name = "app-logger"
-  let continuation = ContinuationRule.unfinished
+  var name: String { "app-logger" }
+  var openings: LineOpening.Forms { .all }
+  var continuation: ContinuationRule { .unfinished }
 
   /// How far into a line its time may stand.
   private static let reach = 48
 
-  mutating func read(_ line: Span<UInt8>, ahead: Span<UInt8>) -> LineFields? {
+  func read(_ line: Span<UInt8>, _ opening: LineOpening) -> LineFields? {
     var start = 0
     while start < min(AppLoggerLayout.reach, line.count) {
       let isWordStart = start == 0 || !line.byte(start - 1).isNamePart
@@ -80,7 +81,8 @@ enum LoggerTime {
     if first.isDigit { return true }
     guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else { return false }
     var end = index
-    return name(months, line, at: &end) != nil || name(weekdays, line, at: &end) != nil
+    return CalendarNames.months.read(line, at: &end) != nil
+      || CalendarNames.weekdays.read(line, at: &end) != nil
   }
 
   // MARK: Dates
@@ -104,7 +106,7 @@ enum LoggerTime {
     if let date = numeric(line, at: &index) { return date }
     var end = index
     // The day of the week tells nothing that the rest of a date does not.
-    if name(weekdays, line, at: &end) != nil { skip(line, at: &end) }
+    if CalendarNames.weekdays.read(line, at: &end) != nil { skip(line, at: &end) }
     guard let date = spelled(line, at: &end) else { return nil }
     index = end
     return date
@@ -115,7 +117,7 @@ enum LoggerTime {
     var end = index
     let first = line.number(at: &end, limit: 2)
     if first != nil { skip(line, at: &end) }
-    guard let month = name(months, line, at: &end) else { return nil }
+    guard let month = CalendarNames.months.read(line, at: &end) else { return nil }
     skip(line, at: &end)
     let second = first == nil ? line.number(at: &end, limit: 2) : nil
     guard let day = first ?? second else { return nil }
@@ -232,34 +234,7 @@ enum LoggerTime {
     while [.space, UInt8(ascii: ","), UInt8(ascii: "-")].contains(line.byte(index)) { index += 1 }
   }
 
-  /// Reads one of a table's names, whole or by its first three letters; returns its place.
-  private static func name(
-    _ names: [[UInt8]], _ line: Span<UInt8>, at index: inout Int
-  ) -> Int? {
-    let found = names.indices.first { place in
-      let name = names[place]
-      return name[0] == line.byte(index) && name[1] == line.byte(index + 1)
-        && name[2] == line.byte(index + 2)
-    }
-    guard let place = found else { return nil }
-    var end = index + 3
-    if line.byte(end).isLetter {
-      guard line.has(names[place], at: index) else { return nil }
-      end = index + names[place].count
-    }
-    guard !line.byte(end).isLetter else { return nil }
-    index = end
-    return place
-  }
-
   private static let nanosecondsPerHour: Int64 = 3_600_000_000_000
   private static let at = Array("at ".utf8)
   private static let spaces = [" ", "\u{202F}", "\u{A0}"].map { Array($0.utf8) }
-  private static let weekdays = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ].map { Array($0.utf8) }
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ].map { Array($0.utf8) }
 }

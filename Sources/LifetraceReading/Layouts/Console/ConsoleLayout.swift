@@ -5,37 +5,41 @@ import LifetraceModel
 /// `level⇥HH:MM:SS.ffffff±zzzz⇥process⇥message`, also reordered, extended, localized, dated, or
 /// with its tabs turned into spaces.
 struct ConsoleLayout: TextLayout {
-  let name = "console"
-  let isCopiedByHand = true
+  var name: String { "console" }
+  var openings: LineOpening.Forms { .all }
+  var isCopiedByHand: Bool { true }
 
   /// How many columns there are and which of them is the time.
   private struct Shape: Hashable, Sendable {
     var columns: Int
     var time: Int
+
+    init(_ cells: ConsoleCells) {
+      columns = cells.count
+      time = cells.timeColumn
+    }
   }
 
   private var known: [Shape: ConsoleColumns] = [:]
-  private var last: (shape: Shape, columns: ConsoleColumns)?
 
-  mutating func read(_ line: Span<UInt8>, ahead: Span<UInt8>) -> LineFields? {
-    guard line.firstIndex(of: .tab, from: 0) != nil else { return ConsoleSpacedLine.read(line) }
+  func read(_ line: Span<UInt8>, _ opening: LineOpening) -> LineFields? {
     guard let cells = ConsoleCells(line) else { return ConsoleSpacedLine.read(line) }
-    let shape = Shape(columns: cells.count, time: cells.timeColumn)
-    return columns(for: shape, ahead: ahead).fields(of: cells, in: line)
+    return known[Shape(cells)]?.fields(of: cells, in: line)
   }
 
-  private mutating func columns(for shape: Shape, ahead: Span<UInt8>) -> ConsoleColumns {
-    if let last, last.shape == shape { return last.columns }
-    var columns =
-      known[shape] ?? ConsoleColumns(learnedFrom: ahead, like: shape.time, shape.columns)
-    if known[shape] == nil, columns.samples < ConsoleColumns.trusted, let wider = trustedPart(shape)
-    {
+  func canLearn(from line: Span<UInt8>) -> Bool {
+    ConsoleCells(line).map { known[Shape($0)] == nil } ?? false
+  }
+
+  mutating func learn(from text: Span<UInt8>, line: Span<UInt8>) {
+    guard let cells = ConsoleCells(line) else { return }
+    let shape = Shape(cells)
+    var columns = ConsoleColumns(learnedFrom: text, like: shape.time, shape.columns)
+    if columns.samples < ConsoleColumns.trusted, let wider = trustedPart(shape) {
       // A tab inside a message looks like one more column.
       columns = wider
     }
     known[shape] = columns
-    last = (shape, columns)
-    return columns
   }
 
   /// The best known columns of a shape that a tab in the message would turn into `shape`.
@@ -56,8 +60,9 @@ struct ConsoleCells {
   private(set) var timeColumn = 0
   private(set) var time: WallTime
 
-  /// Splits a line, or returns `nil` when none of its cells is a time.
+  /// Splits a line, or returns `nil` when it has no tab or none of its cells is a time.
   init?(_ line: Span<UInt8>) {
+    guard line.firstIndex(of: .tab, from: 0) != nil else { return nil }
     var found: (column: Int, time: WallTime)?
     var start = 0
     while true {

@@ -6,48 +6,32 @@
 /// - `Thu Nov 25 11:30:02 iPad proc[pid] : message`
 /// - `Thu Nov 25 11:30:02 iPad com.apple.launchd[1] (job[0xc343][pid]) : message`
 struct DeviceSyslogLayout: TextLayout {
-  let name: String
-  /// Whether times begin with the day of the week.
+  /// Whether times begin with the day of the week, as on old devices.
   let hasWeekday: Bool
-  let hasVisEscapes = true
+  var name: String { hasWeekday ? "device-console" : "idevicesyslog" }
+  var openings: LineOpening.Forms { hasWeekday ? .weekday : .syslog }
+  var hasVisEscapes: Bool { true }
 
-  static let idevicesyslog = DeviceSyslogLayout(name: "idevicesyslog", hasWeekday: false)
-  static let deviceConsole = DeviceSyslogLayout(name: "device-console", hasWeekday: true)
+  static let idevicesyslog = DeviceSyslogLayout(hasWeekday: false)
+  static let deviceConsole = DeviceSyslogLayout(hasWeekday: true)
 
-  mutating func read(_ line: Span<UInt8>, ahead: Span<UInt8>) -> LineFields? {
-    var index = 0
-    guard line.byte(0).isLetter, let time = TimeShape.syslog(line, at: &index),
-      (time.weekday != nil) == hasWeekday, line.byte(index) == .space,
-      var header = DeviceSyslogLayout.header(line, from: index + 1), !header.hasThread,
+  func read(_ line: Span<UInt8>, _ opening: LineOpening) -> LineFields? {
+    guard line.byte(opening.end) == .space,
+      var header = DeviceSyslogLayout.header(line, from: opening.end + 1), !header.hasThread,
       let message = messageStart(line, after: header.end)
     else { return nil }
     _ = header.dropImage(line, open: UInt8(ascii: "("), close: UInt8(ascii: ")"))
-    var fields = LineFields(time: time, message: message..<line.count)
-    fields.pid = header.pid
-    fields.job = job(line, after: header.end)
-    fields.process = header.name
+    var fields = LineFields(opening, header, message: message..<line.count)
     // The mode that prints microseconds prints no device.
-    if time.resolution == 1_000_000_000,
+    if opening.time?.resolution == 1_000_000_000,
       let space = line.firstIndex(
         of: .space, from: header.name.lowerBound, limit: header.name.upperBound)
     {
       fields.device = header.name.lowerBound..<space
       fields.process = line.trimmed(space + 1..<header.name.upperBound)
     }
+    fields.job = job(line, after: header.end)
     return fields
-  }
-
-  /// Those with a weekday are too old to be long.
-  var hasRoutine: Bool { !hasWeekday }
-
-  func routineTime(_ line: Span<UInt8>, _ times: inout RepeatedTime) -> WallTime? {
-    var index = 0
-    guard line.byte(0).isLetter, let time = times.read(line, .syslog, end: &index),
-      time.weekday == nil, line.byte(index) == .space,
-      let header = DeviceSyslogLayout.header(line, from: index + 1), !header.hasThread,
-      messageStart(line, after: header.end) != nil
-    else { return nil }
-    return time
   }
 
   private static func header(_ line: Span<UInt8>, from start: Int) -> ProcessHeader? {
@@ -86,25 +70,23 @@ struct DeviceSyslogLayout: TextLayout {
 ///
 /// `2023-03-01 12:34:56.123456 SpringBoard{FrontBoard}[52] <INFO>: message`
 struct PyMobileDeviceLayout: TextLayout {
-  let name = "pymobiledevice3"
+  var name: String { "pymobiledevice3" }
+  var openings: LineOpening.Forms { .dated }
 
-  mutating func read(_ line: Span<UInt8>, ahead: Span<UInt8>) -> LineFields? {
-    var index = 0
-    guard let time = TimeShape.dated(line, at: &index), line.byte(index) == .space,
-      var header = ProcessHeader(in: line, from: index + 1), !header.hasThread,
+  func read(_ line: Span<UInt8>, _ opening: LineOpening) -> LineFields? {
+    let start = opening.end + 1
+    guard line.byte(opening.end) == .space,
+      var header = ProcessHeader(in: line, from: start), !header.hasThread,
       line.byte(header.end) == .space, line.byte(header.end + 1) == UInt8(ascii: "<"),
       let close = line.firstIndex(
         of: PyMobileDeviceLayout.levelEnd, from: header.end, limit: header.end + 24)
     else { return nil }
     let hasImage = header.dropImage(line, open: UInt8(ascii: "{"), close: UInt8(ascii: "}"))
     // Without an image, a second word would be the process and the first the host of a syslog.
-    guard hasImage || line.firstIndex(of: .space, from: index + 1, limit: header.end) == nil
+    guard hasImage || line.firstIndex(of: .space, from: start, limit: header.end) == nil
     else { return nil }
-    var fields = LineFields(
-      time: time, message: min(line.skippingBlanks(from: close + 2), line.count)..<line.count)
-    fields.process = header.name
-    fields.pid = header.pid
-    return fields
+    let message = min(line.skippingBlanks(from: close + 2), line.count)
+    return LineFields(opening, header, message: message..<line.count)
   }
 
   private static let levelEnd = Array(">:".utf8)
@@ -177,6 +159,15 @@ struct ProcessHeader {
     guard index > name.lowerBound else { return false }
     name = name.lowerBound..<index
     return true
+  }
+}
+
+extension LineFields {
+  /// Creates the parts of a line that begins with a time and has a header behind it.
+  init(_ opening: LineOpening, _ header: ProcessHeader, message: Range<Int>) {
+    self.init(time: opening.time, message: message)
+    process = header.name
+    pid = header.pid
   }
 }
 

@@ -177,6 +177,37 @@ enum CrashReportFile {
   }
 }
 
+/// The objects, arrays and strings that are open in JSON text.
+struct JSONBrackets: Sendable {
+  /// The brackets that close what is open, the innermost last.
+  private(set) var open: [UInt8] = []
+  private(set) var isInString = false
+  /// Whether every bracket so far closes what is open.
+  private(set) var isWhole = true
+  private var isEscaped = false
+
+  /// Adds the next byte.
+  mutating func add(_ byte: UInt8) {
+    if isInString {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == .backslash {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isInString = false
+      }
+      return
+    }
+    switch byte {
+    case UInt8(ascii: "\""): isInString = true
+    case UInt8(ascii: "{"): open.append(UInt8(ascii: "}"))
+    case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): isWhole = open.popLast() == byte && isWhole
+    default: break
+    }
+  }
+}
+
 /// JSON text whose end is missing.
 struct CutJSON {
   private let text: [UInt8]
@@ -188,26 +219,15 @@ struct CutJSON {
 
   init(_ text: Span<UInt8>) {
     self.text = Array(text)
-    var open: [UInt8] = []
-    var isInString = false
-    var index = 0
-    while index < text.count {
-      let byte = text[index]
-      index += 1
-      guard !isInString else {
-        if byte == UInt8(ascii: "\\") { index += 1 }
-        isInString = byte != UInt8(ascii: "\"")
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isInString = true
-      case UInt8(ascii: ","): keep(index - 1, open)
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        open.append(byte == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]"))
-        keep(index, open)
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        guard open.popLast() == byte else { return }
-        keep(index, open)
+    var brackets = JSONBrackets()
+    for index in text.indices where brackets.isWhole {
+      let wasInString = brackets.isInString
+      brackets.add(text[index])
+      guard !wasInString, brackets.isWhole else { continue }
+      switch text[index] {
+      case UInt8(ascii: ","): keep(index, brackets.open)
+      case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "}"), UInt8(ascii: "]"):
+        keep(index + 1, brackets.open)
       default: break
       }
     }

@@ -5,9 +5,7 @@ struct PastedReport: Sendable {
   /// On which line of the text the report begins, and on which the last one stands.
   private let firstLine: UInt32
   private var lastLine: UInt32
-  /// How many objects and lists are open.
-  private var depth = 0
-  private var isInString = false
+  private var brackets = JSONBrackets()
   /// What is missing before the first line.
   private var opening: [UInt8] = []
 
@@ -63,19 +61,8 @@ struct PastedReport: Sendable {
     lastLine = max(number, lastLine)
     report.append(lineFeeds + opening + Array(line))
     opening = []
-    var index = 0
-    while index < line.count {
-      let byte = line[index]
-      index += 1
-      switch byte {
-      case UInt8(ascii: "\\") where isInString: index += 1
-      case UInt8(ascii: "\""): isInString.toggle()
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += isInString ? 0 : 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= isInString ? 0 : 1
-      default: break
-      }
-    }
-    return depth <= 0
+    for index in line.indices { brackets.add(line[index]) }
+    return brackets.open.isEmpty
   }
 
   /// What the report contains, as far as it goes.

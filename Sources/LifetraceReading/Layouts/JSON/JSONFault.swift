@@ -20,50 +20,41 @@ enum JSONFault: String, Hashable, Sendable, CaseIterable {
   case missingValue = "event without its value"
   case unusableValue = "value not used"
 
-  /// The sentence of its diagnostic.
-  var message: String {
+  /// The severity of its diagnostic, and the sentence where no value is shown.
+  var diagnostic: (severity: Diagnostic.Severity, message: String) {
     switch self {
-    case .malformed: "a line is not valid JSON; expected one object"
-    case .incomplete: "a JSON object does not end; expected '}'"
-    case .nestedTooDeeply: "a JSON object nests too deeply; expected at most 512 levels"
-    case .tooLong: "a JSON object is too long; expected at most 16 MiB"
-    case .notJSON: "text between JSON objects; expected '{'"
-    case .invalidUTF8: "text is not valid UTF-8; the wrong bytes were replaced"
+    case .malformed: (.dataLoss, "a line is not valid JSON; expected one object")
+    case .incomplete: (.dataLoss, "a JSON object does not end; expected '}'")
+    case .nestedTooDeeply:
+      (.dataLoss, "a JSON object nests too deeply; expected at most 512 levels")
+    case .tooLong: (.dataLoss, "a JSON object is too long; expected at most 16 MiB")
+    case .notJSON: (.note, "text between JSON objects; expected '{'")
+    case .invalidUTF8: (.note, "text is not valid UTF-8; the wrong bytes were replaced")
     case .halfPair:
-      "a text has half a surrogate pair such as \\ud83d, which was replaced by U+FFFD; expected both "
-        + "halves"
-    case .repeatedKey: "an object has a key twice; the last value counts"
-    case .unknownRecord: "a JSON object is of no layout that is known here"
-    case .unknownEvent: "an event has a name that is not known"
-    case .missingEvent: "an event has no 'event'; expected a name such as 'didBecomeActive'"
-    case .missingTime: "an event has no 'ts'; expected an RFC 3339 time"
-    case .impossibleTime: "a time is not one; expected RFC 3339 between 1678 and 2261"
-    case .missingBundle: "an event names no app; expected 'bundle' or 'process'"
-    case .impossiblePID: "a pid is not one; expected 0 to 2147483647"
-    case .missingValue: "an event lacks the value that its name asks for"
-    case .unusableValue: "an event has a value that cannot be used; it counts without it"
+      (
+        .note,
+        "a text has half a surrogate pair such as \\ud83d, which was replaced by U+FFFD; expected "
+          + "both halves"
+      )
+    case .repeatedKey: (.note, "an object has a key twice; the last value counts")
+    case .unknownRecord: (.note, "a JSON object is of no layout that is known here")
+    case .unknownEvent: (.warning, "an event has a name that is not known")
+    case .missingEvent:
+      (.dataLoss, "an event has no 'event'; expected a name such as 'didBecomeActive'")
+    case .missingTime: (.dataLoss, "an event has no 'ts'; expected an RFC 3339 time")
+    case .impossibleTime:
+      (.dataLoss, "a time is not one; expected RFC 3339 between 1678 and 2261")
+    case .missingBundle: (.dataLoss, "an event names no app; expected 'bundle' or 'process'")
+    case .impossiblePID: (.warning, "a pid is not one; expected 0 to 2147483647")
+    case .missingValue: (.dataLoss, "an event lacks the value that its name asks for")
+    case .unusableValue:
+      (.warning, "an event has a value that cannot be used; it counts without it")
     }
   }
 
-  /// `true` iff each value that was found is told by itself.
-  var isToldByValue: Bool {
-    switch self {
-    case .unknownEvent, .missingValue, .unusableValue: true
-    case .malformed, .incomplete, .nestedTooDeeply, .tooLong, .notJSON, .invalidUTF8,
-      .halfPair, .repeatedKey, .unknownRecord, .missingEvent, .missingTime, .impossibleTime,
-      .missingBundle, .impossiblePID:
-      false
-    }
-  }
-
-  var severity: Diagnostic.Severity {
-    switch self {
-    case .invalidUTF8, .halfPair, .repeatedKey, .unknownRecord, .notJSON: .note
-    case .unknownEvent, .impossiblePID, .unusableValue: .warning
-    case .malformed, .incomplete, .nestedTooDeeply, .tooLong, .missingEvent, .missingTime,
-      .impossibleTime, .missingBundle, .missingValue:
-      .dataLoss
-    }
+  /// Whether each value that was found has a diagnostic of its own.
+  var isShownByValue: Bool {
+    self == .unknownEvent || self == .missingValue || self == .unusableValue
   }
 
   /// Returns the sentence about a time that is none.
@@ -71,10 +62,6 @@ enum JSONFault: String, Hashable, Sendable, CaseIterable {
     "a time is not one, such as \(value); expected RFC 3339 between 1678 and 2261"
   }
 
-  /// Returns the sentence about a process id that is none.
-  static func noPID(_ value: String) -> String {
-    "a pid is not one, such as \(value); expected 0 to 2147483647"
-  }
 }
 
 /// The faults of one input, counted, each with the first line that has it.
@@ -114,14 +101,28 @@ struct JSONFaultLedger: Sendable {
       return
     }
     if kind.value != nil { valueCounts[fault, default: 0] += 1 }
-    let isShown = !fault.isToldByValue || kind.value != nil
+    let isShown = !fault.isShownByValue || kind.value != nil
     found[kind] = Entry(
       first: position, count: 1,
-      message: (isShown ? value.flatMap(message) : nil) ?? fault.message)
+      message: (isShown ? value.flatMap(message) : nil) ?? fault.diagnostic.message)
+  }
+
+  /// Returns the process id of an object, `nil` if it has none that a process can have.
+  mutating func pid(
+    _ key: JSONKey, of row: JSONRow, at position: SourcePosition, in sink: inout EventSink
+  ) -> Int32? {
+    guard row.has(key) else { return nil }
+    let pid = row.integer(key).flatMap { ProcessReference.pid(exactly: $0) }
+    if pid == nil {
+      note(.impossiblePID, row.shown(key), at: position, in: &sink) {
+        "a pid is not one, such as \($0); expected 0 to 2147483647"
+      }
+    }
+    return pid
   }
 
   private func kind(of fault: JSONFault, _ value: String?) -> Kind {
-    let kind = Kind(fault: fault, value: fault.isToldByValue ? value : nil)
+    let kind = Kind(fault: fault, value: fault.isShownByValue ? value : nil)
     guard kind.value != nil, found[kind] == nil,
       valueCounts[fault, default: 0] >= JSONFaultLedger.valueLimit
     else { return kind }
@@ -136,7 +137,7 @@ struct JSONFaultLedger: Sendable {
     for (kind, entry) in inOrder {
       sink.diagnostics.append(
         Diagnostic(
-          kind.fault.severity, entry.message, source: entry.first, count: entry.count))
+          kind.fault.diagnostic.severity, entry.message, source: entry.first, count: entry.count))
     }
     found = [:]
     valueCounts = [:]

@@ -12,60 +12,57 @@ struct JSONTimestamp: Sendable {
   ///
   /// Any number of fraction digits is accepted; those beyond the nanosecond are cut off.
   static func wallTime(_ text: Span<UInt8>) -> WallTime? {
-    guard text.count >= 19, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
-      isDateTimeSeparator(text[10]), text[13] == UInt8(ascii: ":"),
-      text[16] == UInt8(ascii: ":"),
-      let century = pair(text, 0), let year = pair(text, 2), let month = pair(text, 5),
-      let day = pair(text, 8), let hour = pair(text, 11), let minute = pair(text, 14),
-      let second = pair(text, 17), hour < 24, minute < 60, second <= 60
+    var index = 0
+    guard text.byte(4) == UInt8(ascii: "-"), text.byte(7) == UInt8(ascii: "-"),
+      let date = TimeShape.date(text, at: &index), index == 10,
+      separators.contains(text.byte(10)), text.byte(13) == UInt8(ascii: ":"),
+      text.byte(16) == UInt8(ascii: ":"), let hour = TimeShape.twoDigits(text, at: 11),
+      let minute = TimeShape.twoDigits(text, at: 14), hour < 24, minute < 60
     else { return nil }
-    var index = 19
-    guard let fraction = fraction(text, &index), let zone = zone(text, from: index) else {
-      return nil
-    }
-    // A leap second has no place of its own on this time line.
-    let isLeap = second == 60
-    let wholeSeconds = Int64(hour * 3600 + minute * 60 + (isLeap ? 59 : second))
-    return WallTime(
-      year: Int16(century * 100 + year), month: UInt8(month), day: UInt8(day), weekday: nil,
-      nanosecondOfDay: wholeSeconds * 1_000_000_000
-        + (isLeap ? 999_999_999 : fraction.nanoseconds),
-      zoneSeconds: zone.seconds, resolution: fraction.resolution)
+    let wall = WallTime(
+      year: date.year, month: date.month, day: date.day,
+      nanosecondOfDay: Int64(hour * 3600 + minute * 60) * 1_000_000_000, resolution: 1_000_000_000)
+    return end(of: text, behind: wall)
   }
 
   /// Returns the wall time of a text, quickly where it is of the same minute as the one before.
   mutating func nextWallTime(_ text: Span<UInt8>) -> WallTime? {
     if let last = lastMinute, text.count >= 20, text[16] == UInt8(ascii: ":"),
-      JSONTimestamp.minute(text) == last.text, let second = JSONTimestamp.pair(text, 17),
-      second < 60
+      JSONTimestamp.minute(text) == last.text
     {
-      var index = 19
-      guard let fraction = JSONTimestamp.fraction(text, &index),
-        let zone = JSONTimestamp.zone(text, from: index)
-      else { return nil }
-      var wall = last.wall
-      wall.nanosecondOfDay += Int64(second) * 1_000_000_000 + fraction.nanoseconds
-      wall.zoneSeconds = zone.seconds
-      wall.resolution = fraction.resolution
-      return wall
+      return JSONTimestamp.end(of: text, behind: last.wall)
     }
     guard let wall = JSONTimestamp.wallTime(text) else { return nil }
     var start = wall
     start.nanosecondOfDay -= start.nanosecondOfDay % 60_000_000_000
-    lastMinute = (JSONTimestamp.minute(text), start)
+    start.resolution = 1_000_000_000
+    if text.count >= 20 { lastMinute = (JSONTimestamp.minute(text), start) }
     return wall
   }
+
+  /// Returns the wall time of a text whose minute is known: reads the seconds, the fraction and the zone.
+  private static func end(of text: Span<UInt8>, behind minute: WallTime) -> WallTime? {
+    guard let second = TimeShape.twoDigits(text, at: 17), second <= 60 else { return nil }
+    var wall = minute
+    var index = 19
+    if text.byte(index) != UInt8(ascii: ":") { TimeShape.fraction(text, at: &index, into: &wall) }
+    guard let zone = zone(text, from: index) else { return nil }
+    wall.zoneSeconds = zone.seconds
+    // A leap second has no place of its own on this time line.
+    wall.nanosecondOfDay =
+      second == 60
+      ? minute.nanosecondOfDay + 59_999_999_999
+      : wall.nanosecondOfDay + Int64(second) * 1_000_000_000
+    return wall
+  }
+
+  private static let separators = Array("Tt ".utf8)
 
   /// The sixteen bytes that tell the date, the hour and the minute.
   ///
   /// Requires: the text has that many.
-  @inline(__always)
   private static func minute(_ text: Span<UInt8>) -> SIMD2<UInt64> {
-    unsafe text.withUnsafeBytes { bytes in
-      unsafe SIMD2(
-        bytes.loadUnaligned(as: UInt64.self),
-        bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-    }
+    SIMD2(text.word(at: 0), text.word(at: 8))
   }
 
   /// Returns the instant of a dated wall time; without a zone it is taken as UTC.
@@ -135,43 +132,6 @@ struct JSONTimestamp: Sendable {
     var seconds: Int32?
   }
 
-  @inline(__always)
-  private static func isDateTimeSeparator(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "T") || byte == UInt8(ascii: "t") || byte == UInt8(ascii: " ")
-  }
-
-  /// The number that the two digits at `index` make.
-  @inline(__always)
-  private static func pair(_ text: Span<UInt8>, _ index: Int) -> Int? {
-    let tens = text[index] &- UInt8(ascii: "0")
-    let ones = text[index + 1] &- UInt8(ascii: "0")
-    guard tens <= 9, ones <= 9 else { return nil }
-    return Int(tens) * 10 + Int(ones)
-  }
-
-  @inline(__always)
-  private static func fraction(
-    _ text: Span<UInt8>, _ index: inout Int
-  ) -> (nanoseconds: Int64, resolution: Int64)? {
-    guard index < text.count,
-      text[index] == UInt8(ascii: ".") || text[index] == UInt8(ascii: ",")
-    else { return (0, 1_000_000_000) }
-    index += 1
-    let start = index
-    var value: Int64 = 0
-    var weight: Int64 = 1_000_000_000
-    while index < text.count {
-      let digit = text[index] &- UInt8(ascii: "0")
-      guard digit <= 9 else { break }
-      if weight > 1 {
-        weight /= 10
-        value += Int64(digit) * weight
-      }
-      index += 1
-    }
-    return index > start ? (value, weight) : nil
-  }
-
   /// `Z`, `±hh`, `±hhmm`, `±hh:mm` or nothing, up to the end of the text.
   @inline(__always)
   private static func zone(_ text: Span<UInt8>, from index: Int) -> Zone? {
@@ -180,14 +140,15 @@ struct JSONTimestamp: Sendable {
     if sign | 0x20 == UInt8(ascii: "z") {
       return index + 1 == text.count ? Zone(seconds: 0) : nil
     }
-    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), index + 3 <= text.count,
-      let hours = pair(text, index + 1), hours < 24
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+      let hours = TimeShape.twoDigits(text, at: index + 1), hours < 24
     else { return nil }
     var rest = index + 3
     if rest < text.count, text[rest] == UInt8(ascii: ":") { rest += 1 }
     var minutes = 0
     if rest < text.count {
-      guard rest + 2 == text.count, let value = pair(text, rest), value < 60 else { return nil }
+      guard rest + 2 == text.count, let value = TimeShape.twoDigits(text, at: rest), value < 60
+      else { return nil }
       minutes = value
     }
     let seconds = Int32(hours * 3600 + minutes * 60)

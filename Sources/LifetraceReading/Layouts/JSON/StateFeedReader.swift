@@ -29,18 +29,8 @@ struct StateFeedReader: Sendable {
     var process = ProcessReference(bundle: row.symbol(.bundle, in: &sink.symbols))
     process.name =
       row.symbol(.appName, in: &sink.symbols)
-      ?? row.text(.execName) { path in
-        var start = path.count
-        while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
-        return sink.symbols.intern(path.extracting(start..<path.count))
-      }
-    if row.has(.pid) {
-      process.pid = row.integer(.pid).flatMap { ProcessReference.pid(exactly: $0) }
-      if process.pid == nil {
-        faults.note(
-          .impossiblePID, row.shown(.pid), at: source, in: &sink, message: JSONFault.noPID)
-      }
-    }
+      ?? row.text(.execName) { sink.symbols.intern($0.extracting($0.lastPathComponent)) }
+    process.pid = faults.pid(.pid, of: row, at: source, in: &sink)
     sink.events.append(
       LifecycleEvent(
         time: time, source: source, device: row.symbol(.device, in: &sink.symbols),

@@ -2,32 +2,25 @@
 ///
 /// `2020-04-12 23:57:42.212961+0300 0x85bc Default 0xdcda 457 0 process: (Library) [s:c] message`
 struct LogShowDefaultLayout: TextLayout {
-  let name = "log-show"
+  var name: String { "log-show" }
+  var openings: LineOpening.Forms { .dated }
 
-  mutating func read(_ line: Span<UInt8>, ahead: Span<UInt8>) -> LineFields? {
-    var index = 0
-    guard let time = TimeShape.dated(line, at: &index), let pid = skipColumns(line, at: &index)
-    else { return nil }
+  func read(_ line: Span<UInt8>, _ opening: LineOpening) -> LineFields? {
+    var index = opening.end
+    guard let pid = skipColumns(line, at: &index) else { return nil }
     if LogShowDefaultLayout.toolWords.contains(where: { line.has($0, at: index) }) {
-      return LineFields(time: time, message: index..<line.count)
+      return LineFields(time: opening.time, message: index..<line.count)
     }
     guard let colon = processEnd(line, from: index) else { return nil }
-    var fields = LineFields(time: time, message: min(colon + 2, line.count)..<line.count)
+    var fields = LineFields(
+      time: opening.time, message: min(colon + 2, line.count)..<line.count)
     fields.process = index..<colon
     fields.pid = Int32(exactly: pid)
-    MessagePrefix.strip(line, &fields)
     return fields
   }
 
-  var hasRoutine: Bool { true }
-
-  func routineTime(_ line: Span<UInt8>, _ times: inout RepeatedTime) -> WallTime? {
-    var index = 0
-    // The tool's own words have no process, and hardly ever come.
-    guard let time = times.read(line, .dated, end: &index),
-      skipColumns(line, at: &index) != nil, processEnd(line, from: index) != nil
-    else { return nil }
-    return time
+  func complete(_ fields: inout LineFields, of line: Span<UInt8>) {
+    if fields.process != nil { MessagePrefix.strip(line, &fields) }
   }
 
   /// Moves behind the columns between the time and the process; returns the pid.
@@ -76,36 +69,20 @@ struct LogShowDefaultLayout: TextLayout {
 ///
 /// `2026-06-22 22:53:37.470 Df proc[pid:tid] [subsystem:category] message`
 struct LogShowCompactLayout: TextLayout {
-  let name = "log-show-compact"
+  var name: String { "log-show-compact" }
+  var openings: LineOpening.Forms { .dated }
 
-  mutating func read(_ line: Span<UInt8>, ahead: Span<UInt8>) -> LineFields? {
-    var index = 0
-    guard let time = TimeShape.dated(line, at: &index), let header = header(line, after: index)
-    else { return nil }
-    var fields = LineFields(time: time, message: header.end..<line.count)
-    fields.process = header.name
-    fields.pid = header.pid
-    MessagePrefix.strip(line, &fields)
-    return fields
-  }
-
-  var hasRoutine: Bool { true }
-
-  func routineTime(_ line: Span<UInt8>, _ times: inout RepeatedTime) -> WallTime? {
-    var index = 0
-    guard let time = times.read(line, .dated, end: &index), header(line, after: index) != nil
-    else { return nil }
-    return time
-  }
-
-  /// Reads ` Df proc[pid:tid]`.
-  private func header(_ line: Span<UInt8>, after index: Int) -> ProcessHeader? {
-    guard line.byte(index) == .space,
-      let type = LogShowCompactLayout.typeEnd(line, at: index + 1),
+  func read(_ line: Span<UInt8>, _ opening: LineOpening) -> LineFields? {
+    guard line.byte(opening.end) == .space,
+      let type = LogShowCompactLayout.typeEnd(line, at: opening.end + 1),
       let header = ProcessHeader(in: line, from: line.skippingBlanks(from: type)),
       header.hasThread
     else { return nil }
-    return header
+    return LineFields(opening, header, message: header.end..<line.count)
+  }
+
+  func complete(_ fields: inout LineFields, of line: Span<UInt8>) {
+    MessagePrefix.strip(line, &fields)
   }
 
   /// The place behind a record's type, or `nil` when none stands at `index`.
@@ -130,49 +107,33 @@ struct LogShowCompactLayout: TextLayout {
 ///
 /// `2019-08-22 18:21:26.163639+0300  localhost proc[pid]: (Library) [s:c] message`
 struct LogShowSyslogLayout: TextLayout {
-  let name = "log-show-syslog"
+  var name: String { "log-show-syslog" }
+  var openings: LineOpening.Forms { .dated }
 
-  mutating func read(_ line: Span<UInt8>, ahead: Span<UInt8>) -> LineFields? {
-    var index = 0
-    guard let time = TimeShape.dated(line, at: &index), let head = head(line, after: index)
+  func read(_ line: Span<UInt8>, _ opening: LineOpening) -> LineFields? {
+    guard line.byte(opening.end) == .space else { return nil }
+    let host = line.skippingBlanks(from: opening.end)
+    guard let hostEnd = line.firstIndex(of: .space, from: host, limit: host + 64),
+      line.firstIndex(of: UInt8(ascii: "["), from: host, limit: hostEnd) == nil,
+      let header = ProcessHeader(in: line, from: hostEnd + 1), !header.hasThread
     else { return nil }
-    var fields = LineFields(time: time, message: head.colon + 1..<line.count)
-    fields.process = head.process.name
-    fields.pid = head.process.pid
-    if !line.has(LogShowSyslogLayout.localhost, at: head.host.lowerBound) {
-      fields.device = head.host
-    }
-    MessagePrefix.strip(line, &fields)
+    let colon = levelEnd(line, after: header.end)
+    guard line.byte(colon) == UInt8(ascii: ":") else { return nil }
+    var fields = LineFields(opening, header, message: colon + 1..<line.count)
+    if !line.has(LogShowSyslogLayout.localhost, at: host) { fields.device = host..<hostEnd }
     return fields
   }
 
-  var hasRoutine: Bool { true }
-
-  func routineTime(_ line: Span<UInt8>, _ times: inout RepeatedTime) -> WallTime? {
-    var index = 0
-    guard let time = times.read(line, .dated, end: &index), head(line, after: index) != nil
-    else { return nil }
-    return time
+  func complete(_ fields: inout LineFields, of line: Span<UInt8>) {
+    MessagePrefix.strip(line, &fields)
   }
 
-  /// Reads `  localhost proc[pid]:`, in which a level may stand before the colon.
-  private func head(
-    _ line: Span<UInt8>, after start: Int
-  ) -> (host: Range<Int>, process: ProcessHeader, colon: Int)? {
-    guard line.byte(start) == .space else { return nil }
-    let host = line.skippingBlanks(from: start)
-    guard let hostEnd = line.firstIndex(of: .space, from: host, limit: host + 64),
-      line.firstIndex(of: UInt8(ascii: "["), from: host, limit: hostEnd) == nil,
-      let process = ProcessHeader(in: line, from: hostEnd + 1), !process.hasThread
-    else { return nil }
-    var index = process.end
-    if line.byte(index) == .space, line.byte(index + 1) == UInt8(ascii: "<"),
+  /// The place behind the ` <Notice>` that may be before the colon.
+  private func levelEnd(_ line: Span<UInt8>, after index: Int) -> Int {
+    guard line.byte(index) == .space, line.byte(index + 1) == UInt8(ascii: "<"),
       let close = line.firstIndex(of: UInt8(ascii: ">"), from: index, limit: index + 20)
-    {
-      index = close + 1
-    }
-    guard line.byte(index) == UInt8(ascii: ":") else { return nil }
-    return (host..<hostEnd, process, index)
+    else { return index }
+    return close + 1
   }
 
   private static let localhost = Array("localhost ".utf8)

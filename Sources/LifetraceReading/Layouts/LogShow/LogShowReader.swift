@@ -70,20 +70,17 @@ struct LogShowReader: Sendable {
     record.process = LogShowReader.process(of: row, dialect)
     record.subsystem = row.copy(.subsystem)
     record.category = row.copy(.category)
-    if row.has(dialect.pid) {
-      record.pid = row.integer(dialect.pid).flatMap { ProcessReference.pid(exactly: $0) }
-      if record.pid == nil {
-        faults.note(
-          .impossiblePID, row.shown(dialect.pid), at: source, in: &sink, message: JSONFault.noPID)
-      }
-    }
+    record.pid = faults.pid(dialect.pid, of: row, at: source, in: &sink)
     onRecord(record, &sink)
     return instant
   }
 
   /// The name of the process that wrote a record.
   static func process(of row: JSONRow, _ dialect: Dialect) -> ArraySlice<UInt8>? {
-    row.text(dialect.process) { lastComponent(of: $0) } ?? nil
+    row.text(dialect.process) { path in
+      let name = path.lastPathComponent
+      return name.isEmpty ? nil : Array(path.extracting(name))[...]
+    } ?? nil
   }
 
   private mutating func wallTime(of row: JSONRow) -> WallTime? {
@@ -150,109 +147,49 @@ struct LogShowReader: Sendable {
   }
 
   /// `true` iff the object is a log message rather than an activity, a signpost or a state dump.
-  private static func isLogEvent(_ row: JSONRow) -> Bool {
-    isType(row, ["logEvent", "Log"]) ?? true
-  }
+  private static func isLogEvent(_ row: JSONRow) -> Bool { isType(row, logTypes) ?? true }
 
   /// `true` iff the object says that messages were lost before it.
-  private static func isLoss(_ row: JSONRow) -> Bool {
-    isType(row, lossTypes) ?? false
-  }
+  static func isLoss(_ row: JSONRow) -> Bool { isType(row, lossTypes) ?? false }
 
-  /// The types of objects that say so.
-  static let lossTypes = ["lossEvent", "Loss"]
+  private static let logTypes = ["logEvent", "Log"].map { Array($0.utf8) }
+  private static let lossTypes = ["lossEvent", "Loss"].map { Array($0.utf8) }
 
-  private static func isType(_ row: JSONRow, _ names: [String]) -> Bool? {
-    (row.string(.eventType) ?? row.string(.otherEventType)).map { names.contains($0) }
-  }
-
-  private static func lastComponent(of path: Span<UInt8>) -> ArraySlice<UInt8>? {
-    var start = path.count
-    while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
-    guard start < path.count else { return nil }
-    return unsafe path.extracting(start..<path.count).withUnsafeBufferPointer {
-      unsafe ArraySlice($0)
+  private static func isType(_ row: JSONRow, _ names: [[UInt8]]) -> Bool? {
+    func isOne(_ type: Span<UInt8>) -> Bool {
+      for name in names where type.equals(name) { return true }
+      return false
     }
+    return row.text(.eventType, isOne) ?? row.text(.otherEventType, isOne)
   }
 }
 
-/// Tells the routine objects of `log show` from those that must be read, the parts of a block at
-/// the same time.
+/// What came before a block of `log show`'s objects, as far as it decides which of them are routine.
+struct LogShowRules: Sendable {
+  /// Which messages become records.
+  var isCandidate: @Sendable (Span<UInt8>) -> Bool
+  /// The boot session of the object before.
+  var boot: [UInt8]?
+  var isSimulator: Bool
+}
+
+/// Finds the routine objects of a part of a block of `log show`'s objects.
 ///
-/// An object is routine when it is one line and nothing in it but its time matters.
-struct LogShowParts: Sendable {
-  /// Below this the work is done sooner than shared out.
-  static let leastSize = 1 << 16
-  private static let leastPart = 1 << 17
-  private static let mostParts = 8
+/// An object is routine if it is one line and only its time matters. A blank line is routine and has no
+/// time.
+struct LogShowPart: BlockPart {
+  static let leastSize = 1 << 17
 
-  /// What came before a block, as far as it decides what is routine.
-  struct Context: Sendable {
-    /// The boot session of the object before.
-    var boot: [UInt8]?
-    var isSimulator: Bool
-  }
-
-  /// Neighbouring lines of routine objects, none written before the first, nor long after the
-  /// latest of those before it.
-  struct Run: Sendable {
-    /// When they were written.
-    struct Times: Sendable {
-      fileprivate(set) var first: Instant
-      fileprivate(set) var latest: Instant
-      /// The longest time without any of them.
-      fileprivate(set) var longestPause = TimeSpan.zero
-      /// How many lines come before the first.
-      fileprivate(set) var line: UInt32
-    }
-
-    fileprivate(set) var recordCount = 0
-    fileprivate(set) var lineCount: UInt32 = 0
-    fileprivate(set) var times: Times?
-  }
-
-  /// Lines that are either all routine or all to be read.
-  struct Stretch: Sendable {
-    var range: Range<Int>
-    /// What they come to, if they are routine.
-    var run: Run?
-  }
-
-  private let isCandidate: @Sendable (Span<UInt8>) -> Bool
-  private var parts: [LogShowPart] = []
-
-  init(isCandidate: @escaping @Sendable (Span<UInt8>) -> Bool) {
-    self.isCandidate = isCandidate
-  }
-
-  /// Returns the stretches of whole lines in `range`, in order.
-  mutating func read(
-    _ block: Span<UInt8>, _ range: Range<Int>, after context: Context
-  ) -> [Stretch] {
-    let ranges = block.cutIntoLines(
-      range, count: min(LogShowParts.mostParts, range.count / LogShowParts.leastPart))
-    while parts.count < ranges.count { parts.append(LogShowPart()) }
-    let isCandidate = isCandidate
-    parts.updateOnCores(count: ranges.count, with: block) { number, part, block in
-      part.read(block, ranges[number], after: context, isCandidate)
-    }
-    return Array(parts[..<ranges.count].map(\.stretches).joined())
-  }
-}
-
-/// One part of a block of `log show`'s objects.
-private struct LogShowPart: Sendable {
-  private(set) var stretches: [LogShowParts.Stretch] = []
+  private(set) var stretches = Stretches<Instant?>()
   private var timestamps = JSONTimestamp()
   /// The paths of processes seen so far, and which of them are a Simulator's.
   private var paths = SymbolTable()
   private var isSimulated: [Bool] = []
 
-  mutating func read(
-    _ block: Span<UInt8>, _ range: Range<Int>, after context: LogShowParts.Context,
-    _ isCandidate: (Span<UInt8>) -> Bool
-  ) {
-    stretches.removeAll(keepingCapacity: true)
+  init() {}
+
+  mutating func read(_ block: Span<UInt8>, _ range: Range<Int>, _ rules: LogShowRules) {
+    stretches.removeAll()
     var parser = JSONParser()
     unsafe block.withUnsafeBufferPointer { text in
       var position = range.lowerBound
@@ -262,42 +199,28 @@ private struct LogShowPart: Sendable {
         for index in 0..<count {
           let row = parser.row(index)
           let line = row.range.lowerBound..<min(row.range.upperBound + 1, range.upperBound)
-          if row.status == .blank {
-            add(line, at: nil)
-          } else if let time = routineTime(of: row, after: context, isCandidate) {
-            add(line, at: time)
+          let time = routineTime(of: row, rules)
+          if time != nil || row.status == .blank {
+            stretches.add(time, line)
           } else {
-            addRead(line)
+            stretches.addRead(line)
           }
         }
       }
     }
   }
 
-  /// The time of an object that is routine; `nil` for every other line.
-  private mutating func routineTime(
-    of row: JSONRow, after context: LogShowParts.Context, _ isCandidate: (Span<UInt8>) -> Bool
-  ) -> Instant? {
+  /// Returns the time of an object that is routine; `nil` for every other line.
+  private mutating func routineTime(of row: JSONRow, _ rules: LogShowRules) -> Instant? {
     guard row.status == .read, row.isWellWritten, JSONLayout(row) == .logShow,
-      !row.has(.time), !row.has(.otherEventType), !isLoss(row),
-      row.text(.bootUUID, { boot in boot.isEmpty || isSame(boot, context.boot) }) ?? true,
-      context.isSimulator || !isSimulated(row),
-      !(row.text(.eventMessage) { isCandidate($0) } ?? false),
+      !row.has(.time), !row.has(.otherEventType), !LogShowReader.isLoss(row),
+      row.text(.bootUUID, { boot in boot.isEmpty || boot.equals(rules.boot ?? []) }) ?? true,
+      rules.isSimulator || !isSimulated(row),
+      !(row.text(.eventMessage) { rules.isCandidate($0) } ?? false),
       let wall = row.text(.timestamp, { timestamps.nextWallTime($0) }) ?? nil,
       wall.zoneSeconds != nil
     else { return nil }
     return timestamps.instant(of: wall)
-  }
-
-  private func isSame(_ boot: Span<UInt8>, _ known: [UInt8]?) -> Bool {
-    guard let known else { return false }
-    return boot.equals(known)
-  }
-
-  private func isLoss(_ row: JSONRow) -> Bool {
-    row.text(.eventType) { type in
-      LogShowReader.lossTypes.contains { type.equals(Array($0.utf8)) }
-    } ?? false
   }
 
   private mutating func isSimulated(_ row: JSONRow) -> Bool {
@@ -306,51 +229,5 @@ private struct LogShowPart: Sendable {
       isSimulated.append(LogShowReader.isSimulated(paths[path]))
     }
     return isSimulated[Int(path.index)]
-  }
-
-  /// Adds a routine line; one without a time is blank.
-  private mutating func add(_ line: Range<Int>, at time: Instant?) {
-    var run = LogShowParts.Run()
-    var start = line.lowerBound
-    if let last = stretches.last, let open = last.run, open.goesOn(at: time) {
-      run = open
-      start = last.range.lowerBound
-      stretches.removeLast()
-    }
-    run.add(time)
-    stretches.append(LogShowParts.Stretch(range: start..<line.upperBound, run: run))
-  }
-
-  /// Adds a line to be read.
-  private mutating func addRead(_ line: Range<Int>) {
-    if let last = stretches.indices.last, stretches[last].run == nil {
-      stretches[last].range = stretches[last].range.lowerBound..<line.upperBound
-    } else {
-      stretches.append(LogShowParts.Stretch(range: line, run: nil))
-    }
-  }
-}
-
-extension LogShowParts.Run {
-  /// Few enough to be read one by one where that proves necessary.
-  private static let mostLines: UInt32 = 1024
-
-  /// `true` iff a line with this time, or a blank one without any, goes on with the run.
-  fileprivate func goesOn(at time: Instant?) -> Bool {
-    guard lineCount < LogShowParts.Run.mostLines else { return false }
-    guard let time, let times else { return true }
-    return time >= times.first && time - times.latest <= RecordedStretches.leastSilence
-  }
-
-  /// Adds a line that goes on with it; a blank one has no time.
-  fileprivate mutating func add(_ time: Instant?) {
-    if let time {
-      recordCount += 1
-      var known = times ?? Times(first: time, latest: time, line: lineCount)
-      known.longestPause = max(known.longestPause, time - known.latest)
-      known.latest = max(known.latest, time)
-      times = known
-    }
-    lineCount += 1
   }
 }

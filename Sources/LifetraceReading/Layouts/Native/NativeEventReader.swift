@@ -263,13 +263,7 @@ struct NativeEventReader: Sendable {
     var process = ProcessReference(
       bundle: row.symbol(.bundle, in: &sink.symbols),
       name: row.symbol(.process, in: &sink.symbols))
-    if row.has(.pid), !row.isNull(.pid) {
-      process.pid = row.integer(.pid).flatMap { ProcessReference.pid(exactly: $0) }
-      if process.pid == nil {
-        faults.note(
-          .impossiblePID, row.shown(.pid), at: source, in: &sink, message: JSONFault.noPID)
-      }
-    }
+    if !row.isNull(.pid) { process.pid = faults.pid(.pid, of: row, at: source, in: &sink) }
     if row.has(.host) { process.host = row.symbol(.host, in: &sink.symbols) }
     if row.has(.hostPID) {
       process.hostPID = row.integer(.hostPID).flatMap { ProcessReference.pid(exactly: $0) }

@@ -5,23 +5,22 @@ import LifetraceModel
 /// `2023-01-10 17:43:24.270137+0000 App[pid:tid] [Category] message`; some cut the time off and leave the
 /// date.
 struct XcodeLayout: TextLayout {
-  let name = "xcode"
-  let continuation = ContinuationRule.unfinished
+  var name: String { "xcode" }
+  var openings: LineOpening.Forms { [.dated, .date] }
+  var continuation: ContinuationRule { .unfinished }
 
-  mutating func read(_ line: Span<UInt8>, ahead: Span<UInt8>) -> LineFields? {
-    var index = 0
-    let time = TimeShape.dated(line, at: &index)
-    guard time != nil || TimeShape.date(line, at: &index) != nil, line.byte(index) == .space,
-      LogShowCompactLayout.typeEnd(line, at: index + 1) == nil,
-      let header = ProcessHeader(in: line, from: index + 1), header.hasThread
+  func read(_ line: Span<UInt8>, _ opening: LineOpening) -> LineFields? {
+    guard line.byte(opening.end) == .space,
+      LogShowCompactLayout.typeEnd(line, at: opening.end + 1) == nil,
+      let header = ProcessHeader(in: line, from: opening.end + 1), header.hasThread
     else { return nil }
-    var fields = LineFields(
-      time: time, message: min(line.skippingBlanks(from: header.end), line.count)..<line.count)
-    fields.process = header.name
-    fields.pid = header.pid
+    let message = min(line.skippingBlanks(from: header.end), line.count)
+    return LineFields(opening, header, message: message..<line.count)
+  }
+
+  func complete(_ fields: inout LineFields, of line: Span<UInt8>) {
     MessagePrefix.strip(line, &fields)
     if fields.category == nil { stripCategory(line, &fields) }
-    return fields
   }
 
   /// Takes `[BackgroundTask] ` off the message.
