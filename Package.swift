@@ -9,7 +9,7 @@ let package = Package(
   name: "lifetrace",
   platforms: [.macOS(.v26)],
   products: [
-    .library(name: "Lifetrace", targets: ["Lifetrace"]),
+    .library(name: "Lifetrace", targets: ["Lifetrace", "LifetraceFoundation"]),
     .executable(name: "lifetrace", targets: ["LifetraceCLI"]),
     .plugin(name: "LifetraceEmbed", targets: ["LifetraceEmbed"]),
   ],
@@ -35,7 +35,8 @@ let package = Package(
         "CLoading", .target(name: "VectorscanLibrary", condition: .when(platforms: [.macOS])),
       ]),
     .target(
-      name: "LifetraceReading", dependencies: ["LifetraceModel", "CSimdJSON", "CVectorscan"]),
+      name: "LifetraceReading",
+      dependencies: ["LifetraceInputs", "LifetraceModel", "CSimdJSON", "CVectorscan"]),
     .target(name: "LifetraceTimelines", dependencies: ["LifetraceModel"]),
     .target(name: "LifetraceMetrics", dependencies: ["LifetraceModel", "LifetraceTimelines"]),
     .target(
@@ -54,10 +55,12 @@ let package = Package(
     .target(
       name: "Lifetrace",
       dependencies: [
-        "LifetraceModel", "LifetraceReading", "LifetraceTimelines", "LifetraceMetrics",
-        "LifetracePresentation",
+        "LifetraceInputs", "LifetraceModel", "LifetraceReading", "LifetraceTimelines",
+        "LifetraceMetrics", "LifetracePresentation",
         .target(name: "LifetraceGraphviz", condition: graphviz),
       ]),
+    // Apart from `Lifetrace`, so that the command starts without Foundation.
+    .target(name: "LifetraceFoundation", dependencies: ["Lifetrace"]),
     .systemLibrary(
       name: "CMarkLibrary", pkgConfig: "libcmark-gfm",
       providers: [
@@ -78,14 +81,13 @@ let package = Package(
         "CLoading", .target(name: "ArchiveLibrary", condition: .when(platforms: [.macOS])),
       ],
       linkerSettings: [.linkedLibrary("z", .when(platforms: [.macOS]))]),
-    .target(name: "LifetraceArchives", dependencies: ["CArchive"]),
-    .target(name: "CAllocator"),
     .target(name: "CMappedFile"),
+    .target(name: "LifetraceInputs", dependencies: ["CArchive", "CMappedFile"]),
+    .target(name: "CAllocator"),
     .executableTarget(
       name: "LifetraceCLI",
       dependencies: [
-        "CAllocator", "CMappedFile", "Lifetrace", "LifetraceArchives", "LifetraceArguments",
-        "LifetraceEmbedding",
+        "CAllocator", "Lifetrace", "LifetraceArguments", "LifetraceEmbedding", "LifetraceInputs",
       ]),
     .plugin(
       name: "LifetraceEmbed",
@@ -107,12 +109,12 @@ let package = Package(
     .testTarget(name: "ModelTests", dependencies: ["LifetraceModel", "LifetraceTestSupport"]),
     .testTarget(
       name: "ReadingTests",
-      dependencies: ["LifetraceReading", "LifetraceTestSupport"]),
+      dependencies: ["LifetraceInputs", "LifetraceReading", "LifetraceTestSupport"]),
     .testTarget(
       name: "AnalysisTests",
       dependencies: [
-        "Lifetrace", "LifetraceMetrics", "LifetraceReading", "LifetraceTestSupport",
-        "LifetraceTimelines",
+        "Lifetrace", "LifetraceFoundation", "LifetraceMetrics", "LifetraceReading",
+        "LifetraceTestSupport", "LifetraceTimelines",
       ]),
     .testTarget(
       name: "PresentationTests",
@@ -136,7 +138,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Lifetrace", "LifetraceCLI", "LifetraceModel", "LifetraceReading", "LifetraceTimelines",
+        "Lifetrace", "LifetraceCLI", "LifetraceFoundation", "LifetraceInputs", "LifetraceModel",
+        "LifetraceReading", "LifetraceTimelines",
       ]),
     .testTarget(
       name: "EmbeddingTests",
@@ -144,7 +147,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "ArchiveLibrary", "Lifetrace", "LifetraceArchives", "LifetraceCLI", "LifetraceEmbedding",
+        "ArchiveLibrary", "Lifetrace", "LifetraceCLI", "LifetraceEmbedding", "LifetraceInputs",
         "LifetraceTestSupport",
       ]),
   ],

@@ -68,9 +68,9 @@ final class BackgroundFlow: Sendable {
   /// Adds the next events.
   ///
   /// - Returns: `false` if only the whole trace tells whom one of them is about or when it was.
-  func add(_ batch: EventBatch, _ clock: EventBatch.Clock) -> Bool {
+  func add(_ batch: EventBatch) -> Bool {
     routing.withLock { routing in
-      guard routing.route(batch.pieces, from: clock.start, reference: clock.reference) else {
+      guard routing.route(batch.pieces, from: batch.start, reference: batch.reference) else {
         return false
       }
       guard routing.batch.count >= FlowRouting.enough else { return true }

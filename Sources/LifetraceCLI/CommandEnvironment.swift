@@ -1,4 +1,5 @@
 import LifetraceArguments
+import LifetraceInputs
 
 /// Everything that a command touches outside its arguments.
 struct CommandEnvironment: Sendable {

@@ -1,3 +1,4 @@
+import Lifetrace
 import LifetraceArguments
 
 /// Why a command, or one of its inputs, cannot go on.
@@ -16,7 +17,7 @@ enum Failure: Error, Hashable {
   case logArchive(name: String)
   case emptyArchive(name: String)
   /// Some of an archive could not be read.
-  case archiveLoss(name: String, ArchiveLoss.Cause)
+  case archiveLoss(name: String, ArchiveLoss)
   case readError(name: String, reason: String)
   case unwritable(name: String, reason: String)
   case outputIsInput(name: String)
@@ -191,24 +192,11 @@ extension ExitCode {
   static let inputOutput = ExitCode(74)
 }
 
-/// Why a call to the operating system failed.
-enum SystemError: Error, Hashable {
-  /// Nobody reads the other end of a pipe any more.
-  case closedPipe
-  /// The path leads to nothing.
-  case missing
-  /// A file lost bytes that were still to be read.
-  case becameShorter
-  /// In the system's words.
-  case other(String)
-
-  /// For people.
-  var reason: String {
+extension ArchiveLoss {
+  var exitCode: ExitCode {
     switch self {
-    case .closedPipe: "the pipe is closed"
-    case .missing: "no such file or folder"
-    case .becameShorter: "it became shorter while it was read"
-    case .other(let text): text
+    case .encrypted, .rest(.encrypted, _, _): .inputNotUnderstood
+    case .rest: .inputOutput
     }
   }
 }

@@ -1,4 +1,5 @@
 import LifetraceArguments
+import LifetraceInputs
 
 /// The command `lifetrace`.
 @main

@@ -1,3 +1,5 @@
+import LifetraceInputs
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -6,19 +8,6 @@
 
 /// Calls about files, folders and what else is open.
 extension Platform {
-  static func open(_ path: [UInt8], _ flags: Int32, mode: mode_t = 0o666) throws(SystemError)
-    -> Int32
-  {
-    let path = path.map { CChar(bitPattern: $0) } + [0]
-    #if canImport(Darwin)
-      let descriptor = unsafe Darwin.open(path, flags | O_CLOEXEC, mode)
-    #else
-      let descriptor = unsafe Glibc.open(path, flags | O_CLOEXEC, mode)
-    #endif
-    guard descriptor >= 0 else { throw lastError() }
-    return descriptor
-  }
-
   /// Puts something in the place of standard descriptors that whoever started the command closed:
   /// else the next file or pipe that it opens for itself would be taken for them.
   ///
@@ -28,135 +17,6 @@ extension Platform {
       // The lowest that is free is given: this one.
       _ = try? open(Array("/dev/null".utf8), O_RDONLY)
     }
-  }
-
-  /// Opens a file without a name in the system's folder for temporary files; it is gone when it is
-  /// closed.
-  static func openTemporaryFile() throws(SystemError) -> Int32 {
-    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    var path = Array("\(folder)/lifetrace-XXXXXX".utf8).map { CChar(bitPattern: $0) } + [0]
-    let descriptor = unsafe mkstemp(&path)
-    guard descriptor >= 0 else { throw lastError() }
-    _ = unsafe unlink(path)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    return descriptor
-  }
-
-  /// Goes on reading, or writing, at a place of a file.
-  static func seek(_ descriptor: Int32, to position: Int) throws(SystemError) {
-    guard lseek(descriptor, off_t(position), SEEK_SET) >= 0 else { throw lastError() }
-  }
-
-  /// Returns where a file is read next.
-  static func position(_ descriptor: Int32) throws(SystemError) -> Int {
-    let position = lseek(descriptor, 0, SEEK_CUR)
-    guard position >= 0 else { throw lastError() }
-    return Int(position)
-  }
-
-  static func close(_ descriptor: Int32) {
-    #if canImport(Darwin)
-      _ = Darwin.close(descriptor)
-    #else
-      _ = Glibc.close(descriptor)
-    #endif
-  }
-
-  /// Adds the next bytes, at most `count`, to `bytes`; returns how many: none at the end.
-  static func read(
-    _ descriptor: Int32, count: Int, appendingTo bytes: inout [UInt8]
-  ) throws(SystemError) -> Int {
-    while true {
-      var result = 0
-      bytes.append(addingCapacity: count) { span in
-        unsafe span.withUnsafeMutableBufferPointer { buffer, filled in
-          let place = unsafe buffer.baseAddress.map { unsafe $0 + filled }
-          #if canImport(Darwin)
-            result = unsafe Darwin.read(descriptor, place, count)
-          #else
-            result = unsafe Glibc.read(descriptor, place, count)
-          #endif
-          filled += max(0, result)
-        }
-      }
-      if result >= 0 { return result }
-      if errno == EAGAIN {
-        waitToRead([descriptor])
-      } else if errno != EINTR {
-        throw lastError()
-      }
-    }
-  }
-
-  /// Writes all of `bytes`.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
-    try unsafe write(bytes.span.bytes, to: descriptor)
-  }
-
-  /// Writes all of `bytes`.
-  static func write(_ bytes: RawSpan, to descriptor: Int32) throws(SystemError) {
-    var written = 0
-    while written < bytes.byteCount {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
-        #if canImport(Darwin)
-          return unsafe Darwin.write(descriptor, rest.baseAddress, rest.count)
-        #else
-          return unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
-        #endif
-      }
-      if count >= 0 {
-        written += count
-      } else if errno == EAGAIN {
-        wait(for: [descriptor], Int16(POLLOUT))
-      } else if errno != EINTR {
-        throw lastError()
-      }
-    }
-  }
-
-  /// Waits until one of the descriptors can be read or is closed.
-  static func waitToRead(_ descriptors: [Int32]) {
-    wait(for: descriptors, Int16(POLLIN))
-  }
-
-  /// Waits for so many milliseconds until one of the descriptors can be read or is closed; returns
-  /// `false` if none can.
-  static func waitToRead(_ descriptors: [Int32], for milliseconds: Int32) -> Bool {
-    wait(for: descriptors, Int16(POLLIN), atMost: milliseconds) > 0
-  }
-
-  /// - Parameter limit: in milliseconds; none if it is negative.
-  @discardableResult
-  private static func wait(
-    for descriptors: [Int32], _ events: Int16, atMost limit: Int32 = -1
-  ) -> Int32 {
-    var entries = descriptors.map { pollfd(fd: $0, events: events, revents: 0) }
-    return unsafe poll(&entries, nfds_t(entries.count), limit)
-  }
-
-  static func status(_ path: [UInt8]) throws(SystemError) -> FileStatus {
-    var status = stat()
-    guard unsafe stat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 else {
-      throw lastError()
-    }
-    return FileStatus(status, isTerminal: false)
-  }
-
-  /// Returns the status of a path itself, be it a symbolic link.
-  static func statusOfItself(_ path: [UInt8]) throws(SystemError) -> FileStatus {
-    var status = stat()
-    guard unsafe lstat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 else {
-      throw lastError()
-    }
-    return FileStatus(status, isTerminal: false)
-  }
-
-  static func status(_ descriptor: Int32) throws(SystemError) -> FileStatus {
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw lastError() }
-    let isDevice = status.st_mode & S_IFMT == S_IFCHR
-    return FileStatus(status, isTerminal: isDevice && isTerminal(descriptor))
   }
 
   /// Returns all bytes of a file.
@@ -259,26 +119,8 @@ extension Platform {
 
   // MARK: Flags of open
 
-  static let forReading = O_RDONLY | O_NONBLOCK
   /// Fails for a symbolic link.
   static let forReadingItself = forReading | O_NOFOLLOW
   static let forWriting = O_WRONLY
   static let forCreating = O_WRONLY | O_CREAT | O_EXCL
-}
-
-extension Platform.FileStatus {
-  fileprivate init(_ status: stat, isTerminal: Bool) {
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: kind = .file
-    case S_IFDIR: kind = .folder
-    case S_IFIFO: kind = .pipe
-    // A shell may hand over a socket in place of a pipe, but no path names one.
-    default: kind = isTerminal ? .terminal : .other
-    }
-    isLink = status.st_mode & S_IFMT == S_IFLNK
-    size = Int(status.st_size)
-    permissions = status.st_mode & 0o7777
-    identity = Identity(
-      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
-  }
 }

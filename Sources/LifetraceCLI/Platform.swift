@@ -1,4 +1,5 @@
 import CAllocator
+import LifetraceInputs
 
 #if canImport(Darwin)
   import Darwin
@@ -6,36 +7,8 @@ import CAllocator
   import Glibc
 #endif
 
-/// The operating system's calls that commands need; all that differs between systems is here.
-enum Platform {
-  /// What a path leads to.
-  enum FileKind: Hashable {
-    case file
-    case folder
-    case pipe
-    case terminal
-    /// A device or a socket.
-    case other
-  }
-
-  typealias Permissions = mode_t
-
-  /// What the system tells of a file.
-  struct FileStatus: Hashable {
-    /// Tells files apart whatever their paths.
-    struct Identity: Hashable {
-      var device: UInt64
-      var number: UInt64
-    }
-
-    var kind: FileKind
-    /// `true` iff it is a symbolic link that was not followed.
-    var isLink = false
-    var size: Int
-    var permissions: Permissions
-    var identity: Identity
-  }
-
+/// The operating system's calls that only commands need.
+extension Platform {
   /// Lets threads share the memory that they gave back; to be called before there are other threads.
   static func shareArenas() { lt_share_arenas() }
 
@@ -46,18 +19,6 @@ enum Platform {
       Glibc.exit(status)
     #endif
   }
-
-  /// Lets a pipe hold so many bytes, where the system has a choice: else whoever fills it has to stop
-  /// after a few lines, again and again.
-  static func widenPipe(_ descriptor: Int32, to count: Int32) {
-    #if os(Linux)
-      // F_SETPIPE_SZ, which Swift's module of the C library leaves out: a number of the kernel's
-      // (F_LINUX_SPECIFIC_BASE + 7). If it is refused, reading is slower and nothing else.
-      _ = fcntl(descriptor, 1024 + 7, count)
-    #endif
-  }
-
-  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Returns the columns of the terminal, or `nil` where there is none.
   static func terminalWidth(_ descriptor: Int32) -> Int? {
@@ -120,14 +81,6 @@ enum Platform {
   private final class ThreadBody: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-
-  /// Returns what the last failed call left in `errno`.
-  static func lastError() -> SystemError {
-    let code = errno
-    if code == EPIPE { return .closedPipe }
-    if code == ENOENT || code == ENOTDIR { return .missing }
-    return .other(unsafe String(cString: strerror(code)))
   }
 
   static func processIdentifier() -> Int32 { getpid() }

@@ -1,3 +1,4 @@
+import LifetraceInputs
 import Synchronization
 
 /// Reacts to Ctrl-C and its like: stops reading a live input, or cleans up and ends the process.
@@ -29,11 +30,16 @@ final class SignalWatcher: Sendable {
   /// `true` iff reading shall stop.
   var isStopping: Bool { state.withLock { $0.isStopping } }
 
-  /// Reads with `body` an input that may never end: the first Ctrl-C stops it.
-  func readingLive<Result>(_ body: () throws -> Result) rethrows -> Result {
-    state.withLock { $0.isReadingLive = true }
-    defer { state.withLock { $0.isReadingLive = false } }
-    return try body()
+  /// The reading of an input that may never end: as long as it lives, the first Ctrl-C stops it.
+  final class LiveReading: Sendable {
+    private let watcher: SignalWatcher
+
+    init(_ watcher: SignalWatcher) {
+      self.watcher = watcher
+      watcher.state.withLock { $0.isReadingLive = true }
+    }
+
+    deinit { watcher.state.withLock { $0.isReadingLive = false } }
   }
 
   /// Has `path` removed if a signal ends the process before `release`.

@@ -40,6 +40,20 @@ public struct Instant: Hashable, Comparable, Sendable {
   }
 }
 
+extension Instant: CustomStringConvertible {
+  /// The instant in UTC as RFC 3339 writes it; of a trace without dates, counted from 1970.
+  public var description: String {
+    let date = CivilDateTime(self)
+    let two = { (value: Int64) in value < 10 ? "0\(value)" : "\(value)" }
+    let second = date.nanosecondOfDay / 1_000_000_000
+    var fraction = "\(1_000_000_000 + date.nanosecondOfDay % 1_000_000_000)".dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    return "\(date.year)-\(two(Int64(date.month)))-\(two(Int64(date.day)))"
+      + "T\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))"
+      + (fraction.isEmpty ? "Z" : ".\(fraction)Z")
+  }
+}
+
 /// What the instants of a trace are counted from and how fine they are.
 public struct TimeReference: Hashable, Sendable {
   /// How much of a wall-clock time the log told.

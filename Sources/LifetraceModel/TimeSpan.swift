@@ -59,6 +59,19 @@ public struct TimeSpan: Hashable, Comparable, Sendable {
 }
 
 extension TimeSpan {
+  /// Creates the span of a `Duration`, rounded toward zero to nanoseconds; clamped to about ±292 years.
+  public init(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    self = .seconds(seconds) + TimeSpan(nanoseconds: attoseconds / 1_000_000_000)
+  }
+}
+
+extension Duration {
+  /// Creates the duration of a span of a trace.
+  public init(_ span: TimeSpan) { self = .nanoseconds(span.nanoseconds) }
+}
+
+extension TimeSpan {
   /// Creates the span that a person writes: `90s`, `1.5 h`, `1h30m`, `250 ms`.
   ///
   /// Exact to the last digit that counts; `nil` if the text is no such span or too long a one.

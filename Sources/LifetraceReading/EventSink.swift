@@ -1,10 +1,11 @@
-public import LifetraceModel
+package import LifetraceModel
 
 /// Collects what the emitters find in one input.
 struct EventSink: Sendable {
   var symbols: SymbolTable
   var events: [LifecycleEvent] = []
-  /// Blocks of native events, which stay compact; `nil` if all go among `events`.
+  /// Blocks of native events, which stay compact until they are taken out; `nil` if all are kept among
+  /// `events`.
   var compact: [PlacedEvents]?
   /// What was recognized but could not be used, counted by cause.
   var skipped: [String: Int] = [:]
@@ -65,13 +66,6 @@ struct EventSink: Sendable {
       return
     }
     found.appendEvents(to: &events)
-  }
-
-  /// Lets all events be among `events`, also those to come.
-  mutating func keepEvents() {
-    let pieces = takeEvents()
-    compact = nil
-    for piece in pieces { add(piece) }
   }
 
   /// Takes all events out, in their order.
@@ -156,41 +150,26 @@ extension EventSink {
   }
 }
 
-/// The next events of an input.
-public struct EventBatch: Sendable {
-  /// What the times of an input count from, as far as it was read.
-  public struct Clock: Hashable, Sendable {
-    /// The first time that the input tells.
-    public var start: Instant
-    public var reference: TimeReference
-  }
-
+/// The next events of an input whose times nothing that follows can change.
+package struct EventBatch: Sendable {
   /// In the order of the input.
-  public var pieces: [CompactEvents]
+  package var pieces: [CompactEvents]
   /// The symbols of these events and of all before them.
-  public var symbols: SymbolTable
-  /// `nil` if what follows may change when these events and those before were.
-  public var clock: Clock?
+  package var symbols: SymbolTable
+  /// The first time in the input, as far as it was read.
+  package var start: Instant
+  /// The reference of the input's times.
+  package var reference: TimeReference
 }
 
-/// What becomes of events that a reader hands on as they come.
-public enum EventHandover: Sendable {
-  /// They are done with.
-  case taken
-  /// All events are wanted at once, and those before have to be read again.
-  case startOver
-  /// All events are wanted at once: these, which were handed on so far, and those that follow.
-  case keep([LifecycleEvent])
-}
-
-/// Makes room for the events of an input once its beginning shows how many there may be.
+/// Reserves memory for the events of an input once its beginning shows how many there may be.
 ///
 /// A list that grows by doubling copies all events again and again, and at the last step needs
 /// three times their memory.
-struct EventRoom {
+struct EventReservation {
   /// How many events are enough to judge from.
   private static let sample = 4096
-  /// Room for so many events is made on a guess, and no more.
+  /// The most events for which memory is reserved on an estimate.
   private static let limit = 1 << 27
 
   /// The input's length in bytes; `nil` once there is nothing more to do.
@@ -203,13 +182,13 @@ struct EventRoom {
     self.firstEvent = firstEvent
   }
 
-  /// Makes room in `events` after so many bytes were read.
-  mutating func make(in events: inout [LifecycleEvent], after bytes: Int) {
-    guard let size, bytes > 0, events.count - firstEvent >= EventRoom.sample else { return }
+  /// Reserves memory in `events` after `bytes` bytes were read.
+  mutating func reserve(in events: inout [LifecycleEvent], after bytes: Int) {
+    guard let size, bytes > 0, events.count - firstEvent >= EventReservation.sample else { return }
     self.size = nil
     let perByte = Double(events.count - firstEvent) / Double(bytes)
     // A little more than the estimate, since the rest of a log is not quite like its start.
     let expected = perByte * Double(max(0, size - bytes)) * 1.05
-    events.reserveCapacity(events.count + Int(min(expected, Double(EventRoom.limit))))
+    events.reserveCapacity(events.count + Int(min(expected, Double(EventReservation.limit))))
   }
 }

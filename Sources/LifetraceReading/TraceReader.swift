@@ -1,168 +1,149 @@
-public import LifetraceModel
+package import LifetraceInputs
+package import LifetraceModel
 
-/// Reads logs into one trace of events.
+/// Reads logs into one trace of events, step by step.
 ///
-/// Memory grows with the life-cycle events found, never with the text around them.
-public struct TraceReader: Sendable {
+/// Each input is begun, read to its end, and ended. Memory grows with the life-cycle events that are
+/// kept, never with the text around them.
+package struct TraceReader: Sendable {
   private let options: ReadingOptions
   private let emitters = EmitterSet()
   private var sink = EventSink()
   private var inputs: [TraceInput] = []
-  /// How many inputs that were not named tell nothing.
+  private var current: OpenInput?
+  /// The number of inputs that were not named and hold no life-cycle lines.
   private var silentCount = 0
-  /// What inputs took of the dates that the options tell.
-  private var takenDates: ReadingOptions.Dates = []
+  /// The dates of the options that inputs used.
+  private var usedDates: ReadingOptions.Dates = []
 
-  public init(options: ReadingOptions = ReadingOptions()) {
+  /// The input that is read.
+  private struct OpenInput {
+    let name: String
+    let isNamed: Bool
+    var reader: InputReader<RecordStage>
+    let firstEvent: Int
+    var reservation: EventReservation
+    /// The number of events that were taken out in batches.
+    var takenCount = 0
+
+    mutating func reserve(in events: inout [LifecycleEvent]) {
+      reservation.reserve(in: &events, after: reader.bytes)
+    }
+  }
+
+  package init(options: ReadingOptions = ReadingOptions()) {
     self.options = options
   }
 
-  /// Reads one input to its end.
+  /// Reads one input to its end and keeps its events.
   ///
   /// - Parameters:
-  ///   - name: how reports call it.
-  ///   - size: its length in bytes, where that is known; only to make room in time.
-  ///   - isNamed: `false` for a file that a search found, which may be no log at all: then
-  ///     nothing is said about a lack of events in it, only how many such inputs there are.
+  ///   - name: the name that reports show.
   ///   - nextChunk: returns the next bytes of any number, or `nil` at the end.
   /// - Throws: what `nextChunk` throws, and `UnknownLayout` if the options name none. What was
-  ///   read before is kept. Faults in the log are diagnostics, never errors.
-  public mutating func read(
-    name: String, size: Int? = nil, isNamed: Bool = true, nextChunk: () throws -> [UInt8]?
-  ) throws {
+  ///   read before is kept. Problems in the log are diagnostics, never errors.
+  package mutating func read(name: String, nextChunk: () throws -> [UInt8]?) throws {
     try withoutActuallyEscaping(nextChunk) { nextChunk in
       var source = ChunkSource(nextChunk)
-      try read(name: name, size: size, isNamed: isNamed, from: &source)
+      try read(name: name, from: &source)
     }
   }
 
-  /// Reads one input to its end, without a copy of what is read where the source has one already.
-  ///
-  /// - Parameters:
-  ///   - name: how reports call it.
-  ///   - size: its length in bytes, where that is known; only to make room in time.
-  ///   - isNamed: `false` for a file that a search found; see the reading in chunks.
-  ///   - source: gives its bytes.
-  /// - Throws: what `source` throws, and `UnknownLayout` if the options name none. What was
-  ///   read before is kept.
-  public mutating func read(
-    name: String, size: Int? = nil, isNamed: Bool = true, from source: inout some ByteSource
-  ) throws {
-    try LayoutName.check(options.layout)
-    var reader = inputReader()
-    let firstEvent = sink.events.count
+  /// Reads one input to its end and keeps its events.
+  package mutating func read(name: String, from source: inout some ByteSource) throws {
+    try begin(name: name)
     defer {
-      reader.finish(into: &sink)
-      close(reader, name: name, isNamed: isNamed, events: firstEvent..<sink.events.count)
+      readRest()
+      end()
     }
-    var room = EventRoom(size: size, firstEvent: firstEvent)
-    while try reader.read(from: &source, into: &sink) == true {
-      room.make(in: &sink.events, after: reader.bytes)
-    }
+    while try readNext(from: &source) {}
   }
 
-  /// Reads one input to its end and hands its events on as they come, instead of keeping them.
-  ///
-  /// That takes an input of native events alone, whose times nothing that follows can change.
+  // MARK: Steps
+
+  /// Begins an input.
   ///
   /// - Parameters:
-  ///   - name: how reports call it.
-  ///   - source: gives its bytes.
-  ///   - take: looks at the next events.
-  /// - Returns: `false` if the input has to be read again, from its beginning: then this reader is
-  ///   of no more use.
-  /// - Throws: what `source` and `take` throw, and `UnknownLayout` if the options name none.
-  ///   What was read before was handed on.
-  public mutating func read(
-    name: String, from source: inout some ByteSource,
-    handingOn take: (EventBatch) throws -> EventHandover
-  ) throws -> Bool {
-    try LayoutName.check(options.layout)
-    guard inputs.isEmpty else { return false }
-    var handing = Handing(reader: inputReader())
-    sink.compact = []
-    defer { sink.compact = nil }
-    do {
-      while handing.goesOn, try handing.reader.read(from: &source, into: &sink) == true {
-        try handOn(&handing, take)
-      }
-      handing.reader.finish(into: &sink)
-      try handOn(&handing, take)
-    } catch {
-      handing.reader.finish(into: &sink)
-      sink.keepEvents()
-      if handing.isFlowing { handing.count += sink.events.count }
-      close(handing, name: name)
-      throw error
-    }
-    close(handing, name: name)
-    return handing.goesOn
-  }
-
-  /// An input whose events are handed on as they come.
-  private struct Handing {
-    var reader: InputReader<RecordStage>
-    /// How many events were handed on.
-    var count = 0
-    /// `false` once they are kept after all.
-    var isFlowing = true
-    /// `false` once the input has to be read again.
-    var goesOn = true
-  }
-
-  /// Hands on the events that came since the last time.
-  private mutating func handOn(
-    _ handing: inout Handing, _ take: (EventBatch) throws -> EventHandover
+  ///   - name: the name that reports show.
+  ///   - size: the number of bytes, if it is known; only to reserve memory in time.
+  ///   - isNamed: `false` for a file found in a folder: nothing is said about a lack of events in it,
+  ///     only how many such inputs there are.
+  ///   - inBatches: whether `takeBatch` takes the events out.
+  /// - Throws: `UnknownLayout` if the options name none.
+  package mutating func begin(
+    name: String, size: Int? = nil, isNamed: Bool = true, inBatches: Bool = false
   ) throws {
-    // Once more in the end: what came without an event may have changed the clock.
-    guard handing.isFlowing, handing.goesOn else { return }
-    let pieces = sink.takeEvents()
-    handing.count += pieces.reduce(0) { $0 + $1.items.count }
-    guard handing.count > 0 else { return }
-    let clock = handing.reader.settledClock
-    let batch = EventBatch(
-      pieces: pieces, symbols: sink.symbols,
-      clock: clock.map { EventBatch.Clock(start: $0.start, reference: $0.reference) })
-    switch try take(batch) {
-    case .taken: break
-    case .startOver: handing.goesOn = false
-    case .keep(let events):
-      handing.isFlowing = false
-      sink.compact = nil
-      sink.events = events
-    }
-  }
-
-  /// Takes back the events that were handed on.
-  ///
-  /// Requires: all inputs read so far were handed on, and these are all events of them.
-  public mutating func restore(_ events: [LifecycleEvent]) { sink.events = events }
-
-  private mutating func close(_ handing: Handing, name: String) {
-    let count = handing.isFlowing ? handing.count : sink.events.count
-    close(handing.reader, name: name, isNamed: true, events: 0..<count)
-  }
-
-  private func inputReader() -> InputReader<RecordStage> {
+    try LayoutName.check(options.layout)
     let input = UInt32(truncatingIfNeeded: inputs.count)
+    let firstEvent = sink.events.count
     let stage = RecordStage(
-      options: options, input: input, firstEvent: sink.events.count, emitters: emitters)
-    return InputReader(
+      options: options, input: input, firstEvent: firstEvent, emitters: emitters)
+    let reader = InputReader(
       options: options, input: input, stage: stage, leastSearched: LiteralScan.leastInput)
+    current = OpenInput(
+      name: name, isNamed: isNamed, reader: reader, firstEvent: firstEvent,
+      reservation: EventReservation(size: size, firstEvent: firstEvent))
+    sink.compact = inBatches ? [] : nil
   }
 
-  /// Sums up an input that was read.
-  private mutating func close(
-    _ reader: InputReader<RecordStage>, name: String, isNamed: Bool, events: Range<Int>
-  ) {
+  /// Reads the next bytes of the input; returns `false` at its end, or where the rest need not be read.
+  ///
+  /// - Throws: the error of `source`.
+  package mutating func readNext(from source: inout some ByteSource) throws -> Bool {
+    guard try current?.reader.read(from: &source, into: &sink) == true else { return false }
+    if sink.compact == nil { current?.reserve(in: &sink.events) }
+    return true
+  }
+
+  /// The number of bytes of the input that were read.
+  package var byteCount: Int { current?.reader.bytes ?? 0 }
+
+  /// Reads what is left of the input's last line, after its last bytes.
+  package mutating func readRest() { current?.reader.finish(into: &sink) }
+
+  /// Whether the input holds nothing but native events so far; `nil` before its layout is known.
+  package var isNative: Bool? { current?.reader.isNative }
+
+  /// Takes the events out that were read since the last time.
+  ///
+  /// - Returns: `nil` if the rest of the input may change when these events and those before were.
+  package mutating func takeBatch() -> EventBatch? {
+    guard let clock = current?.reader.settledClock else { return nil }
+    let pieces = sink.takeEvents()
+    current?.takenCount += pieces.reduce(0) { $0 + $1.items.count }
+    return EventBatch(
+      pieces: pieces, symbols: sink.symbols, start: clock.start, reference: clock.reference)
+  }
+
+  /// Keeps all events from now on, behind those that were taken out.
+  ///
+  /// Requires: `events` are all events of the input that were taken out.
+  package mutating func keepEvents(after events: [LifecycleEvent] = []) {
+    let rest = sink.takeEvents()
+    sink.compact = nil
+    sink.events = events
+    for piece in rest { sink.add(piece) }
+    current?.takenCount = 0
+  }
+
+  /// Ends the input.
+  ///
+  /// Requires: its rest was read, and its events are kept or were all taken out.
+  package mutating func end() {
+    guard let input = current else { return }
+    current = nil
+    let count = sink.events.count - input.firstEvent + input.takenCount
     let skipped = sink.skipped
     sink.skipped = [:]
+    sink.compact = nil
     sink.forgetConditions()
-    takenDates.formUnion(reader.stage.clock.taken)
-    var summed = TraceInput(name: name, reader: reader, events: events, skipped: skipped)
-    // A table beside the logs of a folder is told only if it is of use.
-    if !isNamed, summed.events.isEmpty, reader.foreign == nil,
-      reader.foreign(events: 0)?.isOfUse != true
+    usedDates.formUnion(input.reader.stage.clock.taken)
+    let events = input.firstEvent..<input.firstEvent + count
+    var summed = TraceInput(
+      name: input.name, reader: input.reader, events: events, skipped: skipped)
+    // A table beside the logs of a folder is mentioned only if it is of use.
+    if !input.isNamed, events.isEmpty, input.reader.foreign == nil,
+      input.reader.foreign(events: 0)?.isOfUse != true
     {
       summed.diagnostics = []
       summed.isSilent = true
@@ -171,8 +152,8 @@ public struct TraceReader: Sendable {
     inputs.append(summed)
   }
 
-  /// Returns the events of everything read so far, merged by time.
-  public consuming func finish() -> EventTrace {
+  /// Returns the events of all inputs that were ended, merged by time.
+  package consuming func finish() -> EventTrace {
     var merge = TraceMerge(inputs: inputs, sink: sink)
     var trace = merge.run()
     if silentCount > 0 {
@@ -181,9 +162,9 @@ public struct TraceReader: Sendable {
           .note, "files found in folders have no life-cycle lines", count: silentCount,
           notes: ["name a file itself to be told why"]))
     }
-    // Who is told that nothing was found has other things to look at.
+    // Whoever learns that nothing was found has other things to look at.
     if inputs.contains(where: { $0.summary.events > 0 }) {
-      trace.diagnostics += options.findings(taken: takenDates)
+      trace.diagnostics += options.findings(taken: usedDates)
     }
     return trace
   }

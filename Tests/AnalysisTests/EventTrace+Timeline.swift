@@ -5,7 +5,7 @@ import LifetraceModel
 extension EventTrace {
   /// Apps' intervals as `state from–to evidence of its start`; those of one app, if it is named.
   func timeline(of app: String? = nil) -> [String] {
-    analyze(self, options: AnalysisOptions(full: true)).apps
+    Analysis(of: self, options: AnalysisOptions(full: true)).apps
       .filter { app == nil || $0.bundle == app }
       .flatMap { $0.timeline ?? [] }
       .map { interval in
@@ -18,7 +18,7 @@ extension EventTrace {
 
   /// Scenes' intervals as `scene state from evidence of its start`.
   func sceneTimelines() -> [String] {
-    analyze(self, options: AnalysisOptions(full: true)).apps.flatMap(\.scenes.items)
+    Analysis(of: self, options: AnalysisOptions(full: true)).apps.flatMap(\.scenes.items)
       .flatMap { scene in
         (scene.timeline ?? []).map { interval in
           let state = interval.state.name

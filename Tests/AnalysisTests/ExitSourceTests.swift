@@ -137,7 +137,7 @@ import Testing
   }
 
   private func exit(in trace: EventTrace) throws -> ExitAnalysis {
-    let app = try #require(analyze(trace).apps.first)
+    let app = try #require(Analysis(of: trace).apps.first)
     #expect(app.exits.total == 1)
     return try #require(app.exits.items.first)
   }

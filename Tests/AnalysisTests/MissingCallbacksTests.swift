@@ -267,7 +267,7 @@ struct MissingCallbacksTests {
   @Test(arguments: cases) func repeatsAreTold(_ example: Case) {
     var trace = EventScript(example.script, to: 400).trace
     trace.reference.resolution = example.resolution
-    let analysis = analyze(trace)
+    let analysis = Analysis(of: trace)
     let found = analysis.diagnostics.items.map {
       "\($0.message), \($0.count) from \($0.source?.line ?? 0)"
     }
@@ -280,7 +280,7 @@ struct MissingCallbacksTests {
     let script = EventScript(
       "1 didBecomeActive pid=7\n60 didBecomeActive pid=7\n70 exited pid=7\n"
         + "80 didBecomeActive pid=8\n" + more, to: 100)
-    let diagnostic = try #require(analyze(script.trace).diagnostics.items.first)
+    let diagnostic = try #require(Analysis(of: script.trace).diagnostics.items.first)
     #expect(diagnostic.message == Self.activeAgain)
     #expect(diagnostic.notes == [note])
   }
@@ -288,7 +288,7 @@ struct MissingCallbacksTests {
   /// The app resigned at some time between the two, and no line tells when.
   @Test func theTimeBetweenIsNotTold() throws {
     let trace = EventScript("1 didBecomeActive pid=7\n60 didBecomeActive pid=7", to: 100).trace
-    let app = try #require(analyze(trace).apps.first)
+    let app = try #require(Analysis(of: trace).apps.first)
     let active = app.timeInState.first { $0.state == .state(.active) }
     #expect(active?.time == .seconds(40))
     #expect(active?.visits == 2)
@@ -298,6 +298,6 @@ struct MissingCallbacksTests {
     let trace = EventScript("1 didBecomeActive pid=7\n60 didBecomeActive pid=7", to: 100).trace
     var options = AnalysisOptions()
     options.to = Instant(nanoseconds: 50_000_000_000)
-    #expect(analyze(trace, options: options).diagnostics.items.isEmpty)
+    #expect(Analysis(of: trace, options: options).diagnostics.items.isEmpty)
   }
 }

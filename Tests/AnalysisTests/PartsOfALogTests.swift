@@ -13,7 +13,7 @@ import Testing
   private static func analysis(
     _ lines: [String], _ options: AnalysisOptions = AnalysisOptions()
   ) throws -> Analysis {
-    try analyze(log: Array((lines.joined(separator: "\n") + "\n").utf8), options: options)
+    try Analysis(of: Array((lines.joined(separator: "\n") + "\n").utf8), options: options)
   }
 
   /// 09:00 on that day.
@@ -215,7 +215,7 @@ func anAppThatResignsAgainHadComeBack(between: String) throws {
     1001 didEnterBackground pid=7
     1010 suspended pid=7
     """, to: 1020)
-  let app = try #require(analyze(script.trace).apps.first)
+  let app = try #require(Analysis(of: script.trace).apps.first)
   let time = { (state: AppState?) in
     app.timeInState.first { $0.state == (state.map { .state($0) } ?? .undetermined) }?.time
   }
@@ -235,6 +235,6 @@ func anAppThatResignsAgainHadComeBack(between: String) throws {
     10.2 didEnterBackground pid=7
     15 suspended pid=7
     """, to: 20)
-  let app = try #require(analyze(script.trace).apps.first)
+  let app = try #require(Analysis(of: script.trace).apps.first)
   #expect(!app.timeInState.contains { $0.state == .undetermined })
 }

@@ -110,7 +110,7 @@ struct RecordingHolesTests {
     let trace = RecordingHolesTests.trace(
       "6 didBecomeActive pid=7\n1007 suspended pid=7\n3000 suspended pid=7",
       in: [0...100, 1000...1100, 2900...3000])
-    let notes = analyze(trace).diagnostics.items
+    let notes = Analysis(of: trace).diagnostics.items
     #expect(
       notes.map(\.message) == [
         "nothing was recorded between the end of '0.log' and the start of '1.log'"

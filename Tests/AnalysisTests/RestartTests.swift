@@ -22,7 +22,7 @@ func aBootEnds(rest: String, category: ExitCategory) throws {
     6 didEnterBackground pid=7 boot=A
     10 suspended pid=7 boot=A
     """ + "\n" + rest, to: 100)
-  let app = try #require(analyze(script.trace).apps.first)
+  let app = try #require(Analysis(of: script.trace).apps.first)
   #expect(app.exits.items.map(\.category) == [category])
   let exit = try #require(app.exits.items.first)
   #expect(exit.whileIn == .state(.suspended))

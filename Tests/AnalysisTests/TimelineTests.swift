@@ -91,7 +91,7 @@ import Testing
       6 sceneDidDisconnect scene=A pid=7
       8 wrote pid=7
       """, to: 20)
-    let app = try #require(analyze(script.trace).apps.first)
+    let app = try #require(Analysis(of: script.trace).apps.first)
     let process = try #require(app.processes.items.first)
     #expect((process.start, process.end) == (seconds(1), seconds(8)))
     #expect(process.endEvidence.kind == .cutOff)
@@ -107,7 +107,7 @@ import Testing
       5 exited kind=extension pid=8
       6 started kind=extension pid=10
       """, to: 10)
-    let apps = analyze(script.trace).apps
+    let apps = Analysis(of: script.trace).apps
     #expect(apps.flatMap { $0.processes.items.compactMap(\.pid) }.sorted() == [7, 8, 9, 10])
   }
 }

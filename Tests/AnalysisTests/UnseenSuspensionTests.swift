@@ -14,7 +14,7 @@ import Testing
     """, to: 310)
   var options = AnalysisOptions()
   options.to = Instant(nanoseconds: 100_000_000_000)
-  let app = try #require(analyze(script.trace, options: options).apps.first)
+  let app = try #require(Analysis(of: script.trace, options: options).apps.first)
   // It may have been suspended and resumed before, too: such lines are missing.
   let background = app.timeInState.first { $0.state == .backgroundOrSuspended }
   #expect(background?.time == .seconds(98))
@@ -40,7 +40,7 @@ import Testing
   ] as [(String, AppState?, Int64?)])
 func whatIsKnownNextOfASessionWithoutAnEnd(rest: String, state: AppState?, at: Int64?) throws {
   let script = EventScript("1 0>1 pid=7\n2 1>2049 pid=7\n" + rest, to: 310)
-  let ledger = try #require(analyze(script.trace).apps.first).backgroundSessions
+  let ledger = try #require(Analysis(of: script.trace).apps.first).backgroundSessions
   let session = try #require(ledger.items.first)
   #expect(ledger.total == 1)
   #expect(session.outcome == .open)
@@ -60,7 +60,7 @@ func whatIsKnownNextOfASessionWithoutAnEnd(rest: String, state: AppState?, at: I
     300 resumed pid=7
     301 1>0 pid=7
     """, to: 310)
-  let ledger = try #require(analyze(script.trace).apps.first).backgroundSessions
+  let ledger = try #require(Analysis(of: script.trace).apps.first).backgroundSessions
   #expect(ledger.items.map(\.kind) == [.left])
 }
 
@@ -75,7 +75,7 @@ func whatIsKnownNextOfASessionWithoutAnEnd(rest: String, state: AppState?, at: I
     2400 forUser pid=7
     2401 1>0 pid=7
     """, to: 2410)
-  let app = try #require(analyze(script.trace).apps.first)
+  let app = try #require(Analysis(of: script.trace).apps.first)
   let session = try #require(app.backgroundSessions.items.first)
   #expect(session.verdict == .notObservable)
   #expect(session.nextSeenIn == .active)

@@ -1,5 +1,5 @@
 import Foundation
-import LifetraceArchives
+import LifetraceInputs
 import LifetraceTestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import LifetraceArchives
+import LifetraceInputs
 import LifetraceTestSupport
 import Testing
 
@@ -166,7 +166,7 @@ import Testing
   @Test func bytesMayComeOneByOne() throws {
     let packed = Packed([("a", "one"), ("b", "three")], format: "pax", filter: "gzip").bytes
     var rest = packed[...]
-    let archive = try ArchiveReader { rest.popFirst().map { [$0] } }
+    let archive = try ArchiveReader(StartedSource(ChunkSource { rest.popFirst().map { [$0] } }))
     var texts: [String] = []
     while try archive.nextEntry() != nil {
       var text: [UInt8] = []
@@ -182,20 +182,18 @@ import Testing
     let packed = Packed([("a", Self.long("x"))], format: "ustar", filter: "gzip").bytes
     var pieces = [Array(packed.prefix(20_000))]
     #expect(throws: Broken.self) {
-      let archive = try ArchiveReader {
+      let source = ChunkSource {
         guard let piece = pieces.popLast() else { throw Broken() }
         return piece
       }
+      let archive = try ArchiveReader(StartedSource(source))
       while try archive.nextEntry() != nil {}
     }
   }
 
   private static func reader(_ bytes: [UInt8], _ limits: ArchiveLimits) throws -> ArchiveReader {
     var rest: [UInt8]? = bytes
-    return try ArchiveReader(limits: limits) {
-      defer { rest = nil }
-      return rest
-    }
+    return try ArchiveReader(StartedSource(ChunkSource { rest.take() }), limits: limits)
   }
 
   /// Returns how many bytes the files of an archive hold.

@@ -1,4 +1,5 @@
 import Foundation
+import LifetraceInputs
 import Testing
 
 @testable import LifetraceCLI

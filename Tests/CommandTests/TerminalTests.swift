@@ -1,3 +1,5 @@
+import Lifetrace
+import LifetraceInputs
 import LifetraceModel
 import Synchronization
 import Testing
@@ -65,10 +67,10 @@ import Testing
     environment.isErrorTerminal = true
     environment.now = { text.state.withLock { $0.time } }
     adjust(&environment)
-    var progress = ProgressLine(environment: environment, total: 1000)
-    progress.advance(by: 100, of: "a.log")
+    var progress = ProgressLine(environment: environment)
+    progress.show(ReadingProgress(name: "a.log", bytes: 100, total: 1000))
     text.state.withLock { $0.time = start + .milliseconds(milliseconds) }
-    progress.advance(by: 400, of: "a.log")
+    progress.show(ReadingProgress(name: "a.log", bytes: 500, total: 1000))
     progress.erase()
     if let goOn {
       text.state.withLock { $0.written = "" }

@@ -15,7 +15,7 @@ func instantsAreAsDocumented(sample: String, instant: String) throws {
   let article = try #require(Document.articles.first { $0.testDescription == "ReportJSON.md" })
   #expect(article.text.contains("`\(instant)`"))
   let file = URL(fileURLWithPath: SampleTraces.folder).appending(path: sample)
-  let analysis = try analyze(log: [UInt8](try Data(contentsOf: file)), name: "log")
+  let analysis = try Analysis(of: [UInt8](try Data(contentsOf: file)), name: "log")
   #expect(Report(analysis).rendered(as: .json).contains(#"At": "# + instant))
 }
 
@@ -24,7 +24,7 @@ func instantsAreAsDocumented(sample: String, instant: String) throws {
   let text =
     "default\t23:59:00.000000+0100\tDemo\tapplicationDidBecomeActive\n"
     + "default\t00:05:00.000000+0100\tDemo\tapplicationDidEnterBackground\n"
-  let analysis = try analyze(log: Array(text.utf8), name: "log")
+  let analysis = try Analysis(of: Array(text.utf8), name: "log")
   let json = Report(analysis).rendered(as: .json)
   #expect(json.contains(#"{ "sinceStart": 360, "clock": "+1 d 00:05:00.000" }"#))
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LifetraceInputs
 import Synchronization
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import Lifetrace
+import LifetraceFoundation
 import Testing
 
 @Suite("Code in the documentation") struct SnippetTests {
@@ -30,33 +31,42 @@ import Testing
     #expect(SnippetTests.blocks.count >= 10)
   }
 
-  @Test func theReadmesCallFindsTheKill() throws {
-    let analysis = try Snippets.readme(sample("leaked-background-task/console.txt"))
+  @Test func theReadmesCallFindsTheKill() async throws {
+    let analysis = try await Snippets.readme(sample("leaked-background-task/console.txt").path)
     #expect(analysis.apps.map(\.bundle) == ["com.example.trailmap"])
     #expect(analysis.apps[0].backgroundSessions.verdicts[.killed] == 1)
   }
 
-  @Test func oneCallGivesTheStates() throws {
-    let analysis = try Snippets.oneCall(sample("push-launch/log-show.ndjson"))
+  @Test func oneCallGivesTheStates() async throws {
+    let analysis = try await Snippets.oneCall(sample("push-launch/log-show.ndjson").path)
     let states = Set(try #require(analysis.apps.first).timeInState.map(\.state))
     #expect(states.contains(.state(.background)))
     #expect(!states.contains(.state(.active)))
   }
 
-  @Test func stepsEndInReportsAndPictures() throws {
-    let (trace, analysis) = try Snippets.steps([sample("day-without-scenes/events.ndjson")])
+  @Test func severalLogsAreMerged() async throws {
+    let analysis = try await Snippets.several([
+      sample("day-without-scenes/events.ndjson").path,
+      sample("leaked-background-task/console.txt").path,
+    ])
+    #expect(analysis.inputs.count == 2)
     #expect(analysis.apps.map(\.bundle) == ["com.example.journal"])
-    let (json, events) = Snippets.outputs(trace, analysis)
+  }
+
+  @Test func stepsEndInReportsAndPictures() throws {
+    let input = LogInput(contentsOf: sample("day-without-scenes/events.ndjson"))
+    let (contents, analysis) = try Snippets.steps([input])
+    #expect(analysis.apps.map(\.bundle) == ["com.example.journal"])
+    let (json, events) = Snippets.outputs(contents, analysis)
     #expect(json.contains("\"lifetrace.report/1\""))
-    let again = try analyze(log: events).apps
+    let again = try Analysis(of: events).apps
     #expect(again.map(\.bundle) == ["com.example.journal"])
     #expect(Snippets.pictures(analysis).hasPrefix("digraph"))
   }
 
-  @Test func aLongLogIsAnalysedOnTheWay() throws {
-    let file = sample("day-without-scenes/events.ndjson")
-    let analysis = try Snippets.longLog(file, AnalysisOptions())
-    #expect(analysis.apps.map(\.bundle) == ["com.example.journal"])
+  @Test func launchesHaveDates() async throws {
+    let dates = try await Snippets.foundation(sample("day-without-scenes/events.ndjson"))
+    #expect(!dates.isEmpty && dates.allSatisfy { $0 != nil })
   }
 
   /// An app writes its notifications, and lifetrace reads them.
@@ -69,7 +79,7 @@ import Testing
       let name = Notification.Name("UIApplication\(event)Notification")
       NotificationCenter.default.post(name: name, object: nil)
     }
-    let app = try #require(try analyze(log: [UInt8](Data(contentsOf: file))).apps.first)
+    let app = try #require(try Analysis(of: [UInt8](Data(contentsOf: file))).apps.first)
     #expect(app.bundle == "com.example.notes")
     #expect(app.timeInState.first { $0.state == .state(.active) }?.visits == 1)
   }

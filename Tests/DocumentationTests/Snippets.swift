@@ -1,14 +1,14 @@
 import Foundation
 import Lifetrace
+import LifetraceFoundation
 
 /// Keeps what the snippets print out of the log of the tests.
 private func print<each Item>(_ item: repeat each Item) {}
 
 /// The code of README and the articles, as it stands there; the tests run it.
 enum Snippets {
-  static func readme(_ log: URL) throws -> Analysis {
-    let bytes = [UInt8](try Data(contentsOf: log))
-    let analysis = try analyze(log: bytes, name: log.lastPathComponent)
+  static func readme(_ path: String) async throws -> Analysis {
+    let analysis = try await Analysis(contentsOfFile: path)
     for session in analysis.apps.flatMap(\.backgroundSessions.items) {
       let used = session.used.map { "\($0.seconds) s" } ?? "not observable"
       print(session.verdict, used, session.heldBy)
@@ -16,9 +16,8 @@ enum Snippets {
     return analysis
   }
 
-  static func oneCall(_ log: URL) throws -> Analysis {
-    let bytes = [UInt8](try Data(contentsOf: log))
-    let analysis = try analyze(log: bytes, name: log.lastPathComponent)
+  static func oneCall(_ path: String) async throws -> Analysis {
+    let analysis = try await Analysis(contentsOfFile: path)
     for app in analysis.apps {
       print(app.displayName)
       for share in app.timeInState {
@@ -28,42 +27,42 @@ enum Snippets {
     return analysis
   }
 
-  static func steps(_ files: [URL]) throws -> (EventTrace, Analysis) {
-    var reader = TraceReader(options: ReadingOptions(year: 2026))
-    for file in files {
-      let handle = try FileHandle(forReadingFrom: file)
-      try reader.read(name: file.lastPathComponent) {
-        let chunk = try handle.read(upToCount: 1 << 16) ?? Data()
-        return chunk.isEmpty ? nil : [UInt8](chunk)
-      }
-    }
-    let trace = reader.finish()
+  static func several(_ paths: [String]) async throws -> Analysis {
+    let inputs = paths.map { LogInput(contentsOfFile: $0) }
     var options = AnalysisOptions(full: true, os: OSVersion("17.5"))
     options.app = "com.example.journal"
-    let analysis = analyze(trace, options: options)
-    return (trace, analysis)
-  }
-
-  static func longLog(_ file: URL, _ options: AnalysisOptions) throws -> Analysis {
-    var analyzer = TraceAnalyzer(options: options)
-    var outcome = TraceAnalyzer.Outcome.startOver
-    while outcome == .startOver {
-      let handle = try FileHandle(forReadingFrom: file)
-      outcome = try analyzer.read(name: file.lastPathComponent) {
-        let chunk = try handle.read(upToCount: 1 << 20) ?? Data()
-        return chunk.isEmpty ? nil : [UInt8](chunk)
-      }
+    let analysis = try await Analysis(
+      contentsOf: inputs, reading: ReadingOptions(year: 2026), options: options
+    ) { progress in
+      print(progress.name ?? "all is read", progress.bytes)
     }
-    let analysis = analyzer.finish().analysis(options)
     return analysis
   }
 
-  static func outputs(_ trace: EventTrace, _ analysis: Analysis) -> (json: String, events: [UInt8])
-  {
+  static func steps(_ inputs: [LogInput]) throws -> (LogContents, Analysis) {
+    let contents = try LogContents(of: inputs)
+    for outcome in contents.outcomes {
+      print(inputs[outcome.input].name, outcome.kind)
+    }
+    let analysis = contents.analysis(AnalysisOptions(full: true))
+    return (contents, analysis)
+  }
+
+  static func foundation(_ url: URL) async throws -> [Date?] {
+    let analysis = try await Analysis(contentsOf: url)
+    let launches = analysis.apps.flatMap(\.launches.items).map { launch in
+      Date(launch.at, in: analysis.reference)
+    }
+    return launches
+  }
+
+  static func outputs(
+    _ contents: LogContents, _ analysis: Analysis
+  ) -> (json: String, events: [UInt8]) {
     let report = Report(analysis, options: ReportOptions(width: 80))
     print(report.rendered(as: .text))
     let json = report.rendered(as: .json)
-    let events = NativeEventsWriter(trace).bytes()
+    let events = NativeEventsWriter(contents.trace).bytes()
     return (json, events)
   }
 

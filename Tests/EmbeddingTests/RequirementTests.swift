@@ -8,8 +8,8 @@ import Testing
   private static func outcome(
     _ text: String, _ log: [UInt8] = Samples.walk
   ) throws -> Requirement.Outcome {
-    let analysis = try analyze(
-      log: log, name: "log", options: AnalysisOptions(os: OSVersion("17.5")))
+    let analysis = try Analysis(
+      of: log, name: "log", options: AnalysisOptions(os: OSVersion("17.5")))
     let requirement = try Requirement(text)
     let app = try #require(analysis.apps.first)
     return requirement.outcome(

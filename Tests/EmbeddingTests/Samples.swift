@@ -18,8 +18,8 @@ enum Samples {
 
   /// Returns the source of the first app of a log.
   static func source(_ log: [UInt8], name: String = "log") throws -> BlockSource {
-    let analysis = try analyze(
-      log: log, name: name, options: AnalysisOptions(os: OSVersion("17.5")))
+    let analysis = try Analysis(
+      of: log, name: name, options: AnalysisOptions(os: OSVersion("17.5")))
     return BlockSource(try #require(analysis.apps.first), of: analysis)
   }
 

@@ -73,7 +73,7 @@ import Testing
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for name in names where ["txt", "ndjson"].contains(name.split(separator: ".").last ?? "") {
       let bytes = [UInt8](try Data(contentsOf: folder.appending(path: name)))
-      let analysis = try analyze(log: bytes, name: name)
+      let analysis = try Analysis(of: bytes, name: name)
       for app in analysis.apps {
         let json = Report(part: app, of: analysis).json
         var count = 0

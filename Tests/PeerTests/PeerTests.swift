@@ -46,8 +46,8 @@ struct PeerTests {
     let text = Array(events.map(\.line).joined().utf8)
     var pieces = text.pieces(of: pieceSize).makeIterator()
     var reader = TraceReader()
-    try reader.read(name: "walk.ndjson", size: text.count) { pieces.next() }
-    return Lifetrace.analyze(reader.finish())
+    try reader.read(name: "walk.ndjson") { pieces.next() }
+    return Analysis(of: reader.finish())
   }
 
   private func time(of bundle: String, in state: AppState, _ analysis: Analysis) -> Int64 {

@@ -1,3 +1,4 @@
+import LifetraceInputs
 import LifetraceModel
 import LifetraceTestSupport
 import Testing

@@ -17,14 +17,8 @@ struct ClockSetBackTests {
 
   /// Reads a log and returns the states of its only app, with what is said about its times.
   private static func read(_ lines: [String]) throws -> (states: [String], notes: [String]) {
-    var analyzer = TraceAnalyzer(options: AnalysisOptions(full: true))
-    var outcome = TraceAnalyzer.Outcome.startOver
-    while outcome == .startOver {
-      var log: [UInt8]? = Array((lines.joined(separator: "\n") + "\n").utf8)
-      outcome = try analyzer.read(name: "log") { log.take() }
-    }
-    let read = analyzer.finish()
-    let analysis = read.analysis(AnalysisOptions(full: true))
+    let log = Array((lines.joined(separator: "\n") + "\n").utf8)
+    let analysis = try Analysis(of: log)
     let app = try #require(analysis.apps.first)
     let states = (app.timeline ?? []).map {
       "\($0.state.name) \(Int($0.duration.seconds.rounded()))"

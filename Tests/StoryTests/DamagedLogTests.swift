@@ -31,7 +31,7 @@ import Testing
       var damage = Damage(seed: seed &* 7919 &+ UInt64(whole.count))
       let bytes = damage.applied(to: Array(whole.prefix(Self.sizeLimit)))
       let trace = try read(bytes, sizes: [bytes.count])
-      let analysis = analyze(trace, options: AnalysisOptions(full: true))
+      let analysis = Analysis(of: trace, options: AnalysisOptions(full: true))
       let violations = invariantViolations(of: analysis)
       #expect(violations.isEmpty, "seed \(seed): \(violations.first ?? "")")
       let pieces = try read(bytes, sizes: (0..<5).map { _ in damage.number(below: 5000) + 1 })

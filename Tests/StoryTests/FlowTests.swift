@@ -1,6 +1,7 @@
 import Foundation
 import Lifetrace
 import LifetraceTestSupport
+import Synchronization
 import Testing
 
 @Suite("A log analysed while it is read")
@@ -229,9 +230,8 @@ struct FlowTests {
   func putAsideACrowdedLog() throws {
     let late = #"{"ts":"2026-11-21T08:00:00Z","bundle":"com.example.app1","event":"suspended"}"#
     let log = Array(((FlowTests.crowded + [late]).joined(separator: "\n") + "\n").utf8)
-    var analyzer = TraceAnalyzer(store: EventMemory())
-    #expect(try FlowTests.read(log, into: &analyzer, pieceSize: 1 << 20) == .read)
-    let read = analyzer.finish()
+    let read = try FlowTests.read(
+      log, keepsEvents: false, false, 1 << 20, isRepeatable: false)
     #expect(!read.isAnalysed)
     let kept = try FlowTests.read(log, keepsEvents: true, false, 1 << 20)
     #expect(read.trace.events == kept.trace.events)
@@ -242,58 +242,43 @@ struct FlowTests {
   @Test("is put aside where it cannot be read twice", arguments: cases, [61, 4096])
   func putAside(_ known: FlowCase, pieceSize: Int) throws {
     let kept = try FlowTests.read(known.log, keepsEvents: true, false, pieceSize)
-    var analyzer = TraceAnalyzer(store: EventMemory())
-    #expect(try FlowTests.read(known.log, into: &analyzer, pieceSize: pieceSize) == .read)
-    let read = analyzer.finish()
+    let read = try FlowTests.read(
+      known.log, keepsEvents: false, false, pieceSize, isRepeatable: false)
     #expect(read.isAnalysed == known.flows)
     #expect(json(read.analysis(AnalysisOptions())) == json(kept.analysis(AnalysisOptions())))
   }
 
-  @Test("is put aside when another follows")
-  func severalPipes() throws {
-    let (first, second) = (FlowTests.cases[0].log, FlowTests.cases[1].log)
-    var kept = TraceAnalyzer(keepsEvents: true)
-    var analyzer = TraceAnalyzer(store: EventMemory())
-    for log in [first, second] {
-      #expect(try FlowTests.read(log, into: &kept, pieceSize: 64) == .read)
-      #expect(try FlowTests.read(log, into: &analyzer, pieceSize: 64) == .read)
+  @Test("is kept when another follows", arguments: [true, false])
+  func severalInputs(isRepeatable: Bool) throws {
+    let inputs = FlowTests.cases.prefix(2).map {
+      FlowTests.input($0.log, pieceSize: 64, isRepeatable: isRepeatable)
     }
-    let (read, whole) = (analyzer.finish(), kept.finish())
-    #expect(read.trace.events == whole.trace.events && !read.trace.events.isEmpty)
-    #expect(json(read.analysis(AnalysisOptions())) == json(whole.analysis(AnalysisOptions())))
-  }
-
-  @Test("goes on where it cannot be put aside, until all of it is wanted")
-  func noRoom() throws {
-    var analyzer = TraceAnalyzer(store: NoRoom())
-    #expect(try FlowTests.read(FlowTests.cases[0].log, into: &analyzer, pieceSize: 64) == .read)
-    #expect(analyzer.finish().isAnalysed)
-    let disordered = try #require(FlowTests.cases.first { $0.name == "no order" })
-    #expect(throws: NoRoom.Full.self) {
-      var analyzer = TraceAnalyzer(store: NoRoom())
-      _ = try FlowTests.read(disordered.log, into: &analyzer, pieceSize: 64)
-    }
-  }
-
-  /// A store that takes nothing.
-  private struct NoRoom: EventStore {
-    struct Full: Error {}
-
-    mutating func append(_ pieces: [CompactEvents]) throws { throw Full() }
-    mutating func takeAll() throws -> [LifecycleEvent] { [] }
-  }
-
-  @Test("is kept when another follows")
-  func severalInputs() throws {
-    var analyzer = TraceAnalyzer()
-    let log = FlowTests.cases[0].log
-    #expect(try FlowTests.read(log, into: &analyzer, pieceSize: 64) == .read)
-    #expect(try FlowTests.read(log, into: &analyzer, pieceSize: 64) == .startOver)
-    #expect(try FlowTests.read(log, into: &analyzer, pieceSize: 64) == .read)
-    #expect(try FlowTests.read(log, into: &analyzer, pieceSize: 64) == .read)
-    let both = analyzer.finish()
+    let whole = try LogContents(of: inputs)
+    let both = try LogContents(of: inputs, analysis: AnalysisOptions())
     #expect(!both.isAnalysed)
     #expect(both.trace.inputs.count == 2)
+    #expect(both.trace.events == whole.trace.events && !both.trace.events.isEmpty)
+  }
+
+  /// Only what is known late of a log of native events costs a second reading.
+  @Test(
+    "is read once, unless it needs all its events late",
+    arguments: [
+      ("text", ["2026-11-21 10:00:30.123 Notes[41:1] applicationDidBecomeActive:"], 1),
+      ("native events", notes, 1),
+      ("out of order in the first block", notes + [line(5, "willResignActive")], 1),
+      ("out of order far behind", notes + Array(crowded.prefix(40_000)) + notes, 2),
+    ])
+  func readings(name: String, lines: [String], count: Int) throws {
+    let log = Array((lines.joined(separator: "\n") + "\n").utf8)
+    let openings = Mutex(0)
+    let input = LogInput(name: "log", size: log.count) {
+      openings.withLock { $0 += 1 }
+      return FlowTests.source(log, pieceSize: 1 << 20)
+    }
+    let contents = try LogContents(of: [input], analysis: AnalysisOptions())
+    #expect(openings.withLock { $0 } == count)
+    #expect(contents.trace.inputs.map(\.bytes) == [log.count])
   }
 
   private func json(_ analysis: Analysis) -> String {
@@ -302,18 +287,21 @@ struct FlowTests {
 
   private static func read(
     _ log: [UInt8], keepsEvents: Bool, _ full: Bool, _ pieceSize: Int, app: String? = nil,
-    device: String? = nil
-  ) throws -> ReadTrace {
+    device: String? = nil, isRepeatable: Bool = true
+  ) throws -> LogContents {
     let options = AnalysisOptions(full: full, app: app, device: device)
-    var analyzer = TraceAnalyzer(options: options, keepsEvents: keepsEvents)
-    while try read(log, into: &analyzer, pieceSize: pieceSize) == .startOver {}
-    return analyzer.finish()
+    let input = input(log, pieceSize: pieceSize, isRepeatable: isRepeatable)
+    return try LogContents(of: [input], analysis: keepsEvents ? nil : options)
   }
 
-  private static func read(
-    _ log: [UInt8], into analyzer: inout TraceAnalyzer, pieceSize: Int
-  ) throws -> TraceAnalyzer.Outcome {
+  private static func input(
+    _ log: [UInt8], pieceSize: Int, isRepeatable: Bool = true
+  ) -> LogInput {
+    LogInput(name: "log.ndjson", isRepeatable: isRepeatable) { source(log, pieceSize: pieceSize) }
+  }
+
+  private static func source(_ log: [UInt8], pieceSize: Int) -> ChunkSource {
     var pieces = log.pieces(of: pieceSize).makeIterator()
-    return try analyzer.read(name: "log.ndjson") { pieces.next() }
+    return ChunkSource { pieces.next() }
   }
 }

@@ -82,7 +82,7 @@ struct RecordingsInOneLogTests {
   }
 
   private func analysis(_ log: Log, _ own: [String]) throws -> Analysis {
-    try analyze(log: Array(log.text(own).utf8), name: "console.log")
+    try Analysis(of: Array(log.text(own).utf8), name: "console.log")
   }
 
   private func seconds(_ state: AppState, in analysis: Analysis) throws -> Double {

@@ -16,8 +16,8 @@ func analyzeStory(_ inputs: [StoryFiles.Input], _ options: [String]) throws -> A
     var chunks = [input.bytes].makeIterator()
     try reader.read(name: input.name) { chunks.next() }
   }
-  let analysis = analyze(
-    reader.finish(), options: AnalysisOptions(full: true, os: arguments.os))
+  let analysis = Analysis(
+    of: reader.finish(), options: AnalysisOptions(full: true, os: arguments.os))
   let violations = invariantViolations(of: analysis)
   if let first = violations.first { throw InvariantError(first: first, count: violations.count) }
   return analysis

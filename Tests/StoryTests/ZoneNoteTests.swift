@@ -22,7 +22,7 @@ import Testing
     ),
   ])
 func zoneRemedyHelps(line: String, note: String) throws {
-  let notes = try analyze(log: Array((line + "\n").utf8)).conditions.notes
+  let notes = try Analysis(of: Array((line + "\n").utf8)).conditions.notes
   #expect(notes.filter { $0.contains("time zone") } == [note])
 }
 
@@ -38,10 +38,10 @@ private let berlin = ZoneRule(initialSeconds: 3600)
 func feedsFollowTheZone(line: String) throws {
   let universal = "2026-03-01T10:00:00"
   let log = Array((line + "\n").utf8)
-  let plain = try analyze(log: log)
+  let plain = try Analysis(of: log)
   #expect(plain.inputs[0].firstAt == instant(10))
   #expect(plain.conditions.notes.contains { $0.hasPrefix("The events name no time zone") })
-  let told = try analyze(log: log, reading: ReadingOptions(zone: berlin))
+  let told = try Analysis(of: log, reading: ReadingOptions(zone: berlin))
   #expect(told.inputs[0].firstAt == instant(9))
   #expect(
     told.reference
@@ -49,7 +49,7 @@ func feedsFollowTheZone(line: String) throws {
   #expect(!told.conditions.notes.contains { $0.contains("zone") })
   // A zone that a time tells counts more than the option.
   let own = Array((line.replacing(universal, with: universal + ".5-0200") + "\n").utf8)
-  let west = try analyze(log: own, reading: ReadingOptions(zone: berlin))
+  let west = try Analysis(of: own, reading: ReadingOptions(zone: berlin))
   #expect(west.inputs[0].firstAt == instant(12) + .milliseconds(500))
   #expect(
     west.reference
@@ -65,14 +65,14 @@ private func instant(_ hour: Int64) -> Instant {
 @Test func aLogWithZonesNamesItsZoneAlsoIfNothingInItMatters() throws {
   let line =
     #"{"timestamp":"2026-03-01 10:00:00.000000+0100","processImagePath":"\/a\/b","eventMessage":"x"}"#
-  let found = try analyze(log: Array((line + "\n").utf8))
+  let found = try Analysis(of: Array((line + "\n").utf8))
   #expect(found.reference.zoneSeconds == 3600)
   #expect(!found.conditions.notes.contains { $0.contains("zone") })
 }
 
 @Test func noOptionDatesTheTimeSinceTheDeviceStarted() throws {
   let line = #"{"mach_absolute_time":24000000,"appName":"A","pid":7,"state_description":"Running"}"#
-  let notes = try analyze(log: Array((line + "\n").utf8)).conditions.notes
+  let notes = try Analysis(of: Array((line + "\n").utf8)).conditions.notes
   #expect(
     notes.contains("The times count from the device's start: the log tells neither date nor zone."))
   #expect(!notes.contains { $0.contains("--date") || $0.contains("--time-zone") })

@@ -1,6 +1,7 @@
 import Dispatch
 import Lifetrace
 public import LifetraceArguments
+import LifetraceInputs
 import LifetraceMetrics
 import LifetraceModel
 public import LifetracePresentation

@@ -1,6 +1,7 @@
 import Lifetrace
 import LifetraceArguments
 import LifetraceEmbedding
+import LifetraceInputs
 import LifetracePresentation
 
 /// What the contents of a block depend on, beside the trace.

@@ -1,4 +1,5 @@
 import LifetraceEmbedding
+import LifetraceInputs
 import LifetraceModel
 import LifetracePresentation
 

@@ -1,4 +1,5 @@
 import LifetraceEmbedding
+import LifetraceInputs
 import LifetraceModel
 
 /// What is to be written so that documents and pictures are as they shall be.

@@ -25,7 +25,7 @@ struct LoadedTrace {
 
   /// Stands for all bytes of the trace.
   let digest: UInt64
-  private let content: ReadTrace
+  private let content: LogContents
   private let keepsTimelines: Bool
   private var analyses: [Part: Analysis] = [:]
   private var sources: [Source: BlockSource] = [:]

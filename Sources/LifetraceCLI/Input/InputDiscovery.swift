@@ -1,3 +1,4 @@
+import LifetraceInputs
 import LifetraceModel
 
 /// Finds the files behind the inputs that a user names.
@@ -123,6 +124,15 @@ struct InputDiscovery {
       .unreadable(name: name, reason: (error as? SystemError)?.reason ?? "\(error)")
     }
   }
+
+  /// Returns the failure to read an input.
+  static func readFailure(_ error: any Error, name: String) -> Failure {
+    switch error as? InputError {
+    case .cannotOpen(let error): failure(error, name: name)
+    case .device: .device(name: name)
+    case nil: .readError(name: name, reason: (error as? SystemError)?.reason ?? "\(error)")
+    }
+  }
 }
 
 /// The files below a folder; hidden ones, what is no file, and what is no log by its name are
@@ -183,6 +193,61 @@ struct Input: Hashable {
   var folder: String?
   /// Bytes; `nil` for pipes.
   var size: Int?
+
+  /// Returns the input as the library reads it.
+  ///
+  /// - Parameter isFirst: whether all reading begins with it.
+  func log(in environment: CommandEnvironment, isFirst: Bool) -> LogInput {
+    let (inspect, signals) = (environment.inspectInput, environment.signals)
+    let descriptor = environment.standardInput
+    // A shell may have read the beginning of the file.
+    let start = origin == .standardInput && size != nil ? try? Platform.position(descriptor) : 0
+    let stop = signals.map { signals in
+      StopSignal(descriptor: signals.stopDescriptor) { signals.isStopping }
+    }
+    var log = LogInput(name: name, size: size, isNamed: folder == nil, isRepeatable: size != nil) {
+      [origin, size] in
+      if isFirst { inspect?.begin() }
+      let file =
+        switch origin {
+        case .standardInput: try OpenFile(descriptor: descriptor)
+        case .path(let path): try OpenFile(path)
+        }
+      if file.kind == .terminal {
+        environment.writeError("reading from the terminal; Ctrl-D ends the log\n")
+      }
+      let source = file.source(from: start ?? 0, stop: stop)
+      // Without a size it is a pipe or a terminal: Ctrl-C ends it, also while nobody writes to it.
+      let live = size == nil ? signals.map(SignalWatcher.LiveReading.init) : nil
+      guard live != nil || inspect != nil else { return source }
+      return WatchedSource(source: source, inspect: inspect, live: live)
+    }
+    log.isStopped = { signals?.isStopping == true }
+    return log
+  }
+}
+
+/// The bytes of an input that somebody looks on at.
+private struct WatchedSource: ByteSource {
+  var source: any ByteSource
+  let inspect: InputInspection?
+  let live: SignalWatcher.LiveReading?
+
+  mutating func appendNext(to buffer: inout [UInt8]) throws -> Bool {
+    let start = buffer.count
+    guard try source.appendNext(to: &buffer) else { return false }
+    inspect?.look(buffer.span.extracting(start...))
+    return true
+  }
+
+  mutating func lookAtNext(_ look: (Span<UInt8>) -> Int) throws -> Int {
+    let inspect = inspect
+    return try source.lookAtNext { bytes in
+      let count = look(bytes)
+      if count > 0 { inspect?.look(bytes.extracting(..<count)) }
+      return count
+    }
+  }
 }
 
 /// The files that are read, told apart by what the system calls them and not by their paths.
@@ -211,32 +276,6 @@ struct InputInspection: Sendable {
   var begin: @Sendable () -> Void
   /// Looks at the next bytes.
   var look: @Sendable (Span<UInt8>) -> Void
-}
-
-/// What the names of files and folders tell about them.
-enum FileName {
-  /// Documents, sources, pictures and programs: they may speak of callbacks, yet are no logs.
-  private static let otherExtensions: Set<String> = [
-    "md", "markdown", "rst", "adoc", "tex", "rtf", "doc", "docx", "pdf", "html", "htm", "css",
-    "swift", "m", "mm", "h", "c", "cc", "cpp", "cs", "java", "kt", "js", "jsx", "ts", "tsx", "py",
-    "rb", "sh", "go", "rs", "dart", "yml", "yaml", "toml", "story", "diff", "patch",
-    "png", "jpg", "jpeg", "gif", "heic", "webp", "svg", "dot", "mmd", "mp4", "mov", "m4a", "mp3",
-    "app", "dylib", "a", "o", "so",
-  ]
-
-  /// `true` iff the file at `path` is no log by its name.
-  static func isNoLog(_ path: [UInt8]) -> Bool {
-    guard let name = path.split(separator: UInt8(ascii: "/")).last,
-      let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex
-    else { return false }
-    let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
-    return otherExtensions.contains(ending)
-  }
-
-  /// Returns the last part of a folder's path: what is said of it does not depend on where it is.
-  static func lastPart(of folder: String) -> String {
-    folder.split(separator: "/").last.map(String.init) ?? folder
-  }
 }
 
 /// What is to be said about inputs without a single byte.

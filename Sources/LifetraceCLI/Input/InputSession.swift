@@ -1,12 +1,14 @@
 import Lifetrace
 import LifetraceArguments
+import LifetraceInputs
 import LifetraceMetrics
 import LifetraceModel
 import LifetraceReading
+import Synchronization
 
 /// What was read from all inputs, and what could not be.
 struct InputSession {
-  private(set) var content: ReadTrace
+  private(set) var content: LogContents
   private(set) var failures: [Failure]
   /// What failures told already of inputs.
   private(set) var told: Set<Diagnostic.Kind> = []
@@ -30,46 +32,44 @@ struct InputSession {
     files = discovery.files
     try files.refuse(asOutput: output)
     failures = discovery.failures
-    // What several inputs tell is put together in the end; a pipe cannot be read twice.
-    let isPipe = discovery.inputs.contains { $0.size == nil }
-    var analyzer = TraceAnalyzer(
-      reading: options, options: analysis ?? AnalysisOptions(),
-      keepsEvents: discovery.inputs.count > 1 || analysis == nil,
-      store: isPipe ? TemporaryEventFile() : nil)
-    var reading = Reading(environment: environment, inputs: discovery.inputs)
-    if reading.readAll(into: &analyzer) == .startOver {
-      reading = Reading(environment: environment, inputs: discovery.inputs)
-      _ = reading.readAll(into: &analyzer)
+    let inputs = discovery.inputs
+    let line = Mutex(ProgressLine(environment: environment))
+    content = try LogContents(
+      of: inputs.indices.map { inputs[$0].log(in: environment, isFirst: $0 == 0) },
+      reading: options, analysis: analysis
+    ) { progress in
+      line.withLock { line in
+        line.show(progress)
+        guard progress.name == nil else { return }
+        line.erase()
+        // The terminal shows ^C and stays on that line.
+        if environment.signals?.isStopping == true, environment.isErrorTerminal {
+          environment.writeError("\n")
+        }
+        line.say("all is read, putting it in order …")
+      }
     }
-    // The terminal shows ^C and stays on that line.
-    if environment.signals?.isStopping == true, environment.isErrorTerminal {
-      environment.writeError("\n")
-    }
-    failures += reading.failures
-    progress = reading.progress
-    progress.say("all is read, putting it in order …")
-    content = analyzer.finish()
+    progress = line.withLock { $0 }
     progress.erase()
-    content.trace.diagnostics += reading.losses.map(\.diagnostic)
-    content.trace.diagnostics += (discovery.leftOut + reading.leftOut).map { folder, count in
+    let results = InputResults(content.outcomes, of: inputs)
+    failures += results.failures
+    content.trace.diagnostics += (discovery.leftOut + results.leftOut).map { folder, count in
       Diagnostic(
         .note,
         "documents, pictures and source files in '\(FileName.lastPart(of: folder))' are left out",
         count: count, notes: ["name a file itself to have it read"])
     }
-    let known = Set(
-      trace.inputs.filter { !$0.isLeftOut && (!$0.layouts.isEmpty || $0.events > 0) }.map(\.name))
     content.trace.diagnostics += discovery.logArchives.sorted().map(LogArchive.warning)
-    failures += InputSession.notUnderstood(
-      reading.wereRead, known, layout: options.layout, in: trace)
+    let known = content.recognizedInputs
+    failures += InputSession.notUnderstood(results.wereRead, known, options.layout, in: content)
     told = Set(
-      reading.wereRead.filter { $0.folder == nil && !known.contains($0.name) }
-        .compactMap { InputSession.finding(about: $0, in: trace)?.kind })
-    let empty = EmptyInputs(reading.empty, wereRead: reading.wereRead, known: known)
+      results.wereRead.filter { $0.folder == nil && !known.contains($0.name) }
+        .compactMap { content.finding(aboutInput: $0.name)?.kind })
+    let empty = EmptyInputs(results.empty, wereRead: results.wereRead, known: known)
     failures += empty.failures
     content.trace.diagnostics += empty.diagnostics
     let hasContent = !known.isEmpty
-    // What the diagnostics of the log tell too is not told twice.
+    // The diagnostics of the log say some of it already.
     for failure in failures where !hasContent || !failure.isDiagnosed {
       environment.writeError(failure.line + "\n")
     }
@@ -90,17 +90,13 @@ struct InputSession {
   ///
   /// Of a folder only that none of its files has one: other files may lie beside the logs.
   private static func notUnderstood(
-    _ inputs: [Input], _ known: Set<String>, layout: String?, in trace: EventTrace
+    _ inputs: [Input], _ known: Set<String>, _ layout: String?, in content: LogContents
   ) -> [Failure] {
     var failures = inputs.filter { $0.folder == nil && !known.contains($0.name) }
       .map { input in
-        var words: [String] = []
-        if let found = finding(about: input, in: trace), case .input(_, let fact) = found.kind {
-          // The failure names the input itself.
-          words = [fact] + found.notes
-        }
-        return Failure.notUnderstood(
-          name: input.path, finding: words.isEmpty ? nil : words.joined(separator: "; "))
+        // The failure names the input itself.
+        Failure.notUnderstood(
+          name: input.path, finding: content.finding(aboutInput: input.name)?.inputProblem)
       }
     var folders: [String] = []
     for folder in inputs.compactMap(\.folder) where !folders.contains(folder) {
@@ -114,11 +110,41 @@ struct InputSession {
   }
 }
 
-extension InputSession {
-  /// Returns what the reader says about an input as a whole.
-  private static func finding(about input: Input, in trace: EventTrace) -> Diagnostic? {
-    trace.diagnostics.first {
-      if case .input(input.name, _) = $0.kind { $0.severity > .note } else { false }
+/// The outcomes of reading, as a command tells them.
+private struct InputResults {
+  private(set) var failures: [Failure] = []
+  /// The inputs that had something to read.
+  private(set) var wereRead: [Input] = []
+  /// The inputs without a single byte.
+  private(set) var empty: [Input] = []
+  /// How many files of archives are no logs by their names.
+  private(set) var leftOut: [(folder: String, count: Int)] = []
+
+  init(_ outcomes: [InputOutcome], of inputs: [Input]) {
+    for outcome in outcomes {
+      var input = inputs[outcome.input]
+      if let path = outcome.path {
+        input.folder = input.folder ?? input.path
+        input.name += "/" + path
+        input.path += "/" + path
+      }
+      add(outcome.kind, of: input)
+    }
+  }
+
+  private mutating func add(_ kind: InputOutcome.Kind, of input: Input) {
+    switch kind {
+    case .read, .lost(_, isAll: true): wereRead.append(input)
+    case .empty: empty.append(input)
+    case .failed(let error):
+      failures.append(InputDiscovery.readFailure(error, name: input.path))
+    case .lost(let loss, isAll: false):
+      failures.append(.archiveLoss(name: input.path, loss))
+    case .leftOut(let count): leftOut.append((input.path, count))
+    case .withoutLogs where input.folder == nil:
+      failures.append(.emptyArchive(name: input.path))
+    // Like any other file of a folder that is no log.
+    case .withoutLogs: wereRead.append(input)
     }
   }
 }
@@ -129,7 +155,7 @@ struct KnownSubjects {
   private let devices: [String]
   private let symbols: SymbolTable
 
-  init(_ content: ReadTrace) {
+  init(_ content: LogContents) {
     let symbols = content.trace.symbols
     // An extension is found under its host.
     subjects = content.subjects.filter { $0.host == nil }

@@ -1,3 +1,5 @@
+import LifetraceInputs
+
 /// Where a command's result goes.
 enum OutputPlace: Hashable {
   case standardOutput

@@ -1,3 +1,4 @@
+import LifetraceInputs
 import LifetraceModel
 
 /// Replaces several files: all of them are written before the first one is seen.

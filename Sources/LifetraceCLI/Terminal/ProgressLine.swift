@@ -15,11 +15,8 @@ struct ProgressLine {
   private let width: Int
   private let start: ContinuousClock.Instant
   private var lastShown: ContinuousClock.Instant?
-  private var bytes = 0
-  /// Bytes of all inputs; `nil` when one of them has no known size.
-  private let total: Int?
 
-  init(environment: CommandEnvironment, total: Int?) {
+  init(environment: CommandEnvironment) {
     // A terminal that cannot erase a line would keep every step.
     self.isShown = environment.isErrorTerminal && environment.variables["TERM"] != "dumb"
     self.write = environment.writeError
@@ -27,18 +24,16 @@ struct ProgressLine {
     // The last column is left free: some terminals go on to the next line when it is written.
     self.width = (environment.errorTerminalWidth ?? 80) - 1
     self.start = environment.now()
-    self.total = total
   }
 
-  /// Notes that `count` more bytes of the input called `name` were read.
-  mutating func advance(by count: Int, of name: String) {
-    bytes += count
-    guard isShown else { return }
+  /// Shows how far reading has come.
+  mutating func show(_ progress: ReadingProgress) {
+    guard isShown, let name = progress.name else { return }
     let now = now()
     guard now - start > .seconds(1), now - (lastShown ?? start) > .milliseconds(200) else { return }
     lastShown = now
     let line = ProgressLine.line(
-      name: name, bytes: bytes, total: total, in: now - start, columns: width)
+      name: name, bytes: progress.bytes, total: progress.total, in: now - start, columns: width)
     write("\r\u{1B}[K" + line)
   }
 
@@ -176,18 +171,5 @@ private func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: false
   default: true
-  }
-}
-
-/// Numbers of bytes for people.
-enum ByteCount {
-  /// Returns bytes as kB, MB or GB with at most one decimal.
-  static func words(_ bytes: Int) -> String {
-    for (unit, name) in [(1_000_000_000, "GB"), (1_000_000, "MB"), (1000, "kB")]
-    where bytes >= unit {
-      let tenths = bytes / (unit / 10)
-      return tenths >= 100 ? "\(tenths / 10) \(name)" : "\(tenths / 10).\(tenths % 10) \(name)"
-    }
-    return "\(bytes) B"
   }
 }

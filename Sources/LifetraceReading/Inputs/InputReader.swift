@@ -1,3 +1,4 @@
+import LifetraceInputs
 import LifetraceModel
 
 /// Reads one input: finds text and JSON in its bytes and sends each to its reader.
@@ -79,6 +80,9 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     readGathered(into: &sink)
     return isEnd ? nil : true
   }
+
+  /// Whether it is known what the input is.
+  var isRecognized: Bool { start == nil && (lines > 0 || report != nil || foreign != nil) }
 
   /// `true` iff nothing has to be done to the text before its lines are read.
   private var isReadAsItComes: Bool {
@@ -380,6 +384,12 @@ extension InputReader<RecordStage> {
       stage.layouts.allSatisfy(TextLayoutTable.notes.contains)
     else { return foreign }
     return table
+  }
+
+  /// Whether the input holds nothing but native events so far; `nil` before its layout is known.
+  var isNative: Bool? {
+    guard isRecognized else { return nil }
+    return settledClock != nil
   }
 
   /// When the input begins and what its times count from, if nothing but native events was read:

@@ -13,7 +13,7 @@ internal import CArchive
 /// - What the callback hands over lies in `window`, which nothing changes until the library asks
 ///   for more.
 /// - Entries and blocks, which the library reuses, are copied before the next call to it.
-@safe public final class ArchiveReader {
+@safe package final class ArchiveReader {
   /// Bytes that come at once, if there are as many.
   private static let pieceSize = 1 << 22
 
@@ -28,19 +28,17 @@ internal import CArchive
   private var fileCount = 0
   private var unpackedCount = 0
   /// How many bytes of the archive were read so far.
-  public var packedCount: Int { source.count }
+  package var packedCount: Int { source.count }
 
   /// Opens an archive.
   ///
   /// - Parameters:
+  ///   - file: its bytes, from the first on.
   ///   - limits: how far it is followed.
-  ///   - nextChunk: returns its next bytes of any number, or `nil` at the end.
-  /// - Throws: what `nextChunk` throws, and `ArchiveError` if its beginning is damaged.
-  public init(
-    limits: ArchiveLimits = ArchiveLimits(), nextChunk: @escaping () throws -> [UInt8]?
-  ) throws {
+  /// - Throws: the error of `file`, and `ArchiveError` if its beginning is damaged.
+  package init(_ file: StartedSource, limits: ArchiveLimits = ArchiveLimits()) throws {
     guard lt_archive_is_available() else { throw ArchiveError.unavailable }
-    source = try PackedSource(nextChunk)
+    source = try PackedSource(file)
     guard let archive = unsafe lt_archive_read_new() else {
       throw ArchiveError.damaged(reason: "out of memory")
     }
@@ -65,8 +63,8 @@ internal import CArchive
   ///
   /// Folders, links and devices are passed over.
   ///
-  /// - Throws: what `nextChunk` throws, and `ArchiveError`.
-  public func nextEntry() throws -> ArchiveEntry? {
+  /// - Throws: the error of the file, and `ArchiveError`.
+  package func nextEntry() throws -> ArchiveEntry? {
     // Passed over by reading, so that the limits hold for what nobody looks at too.
     while try nextBytes() != nil {}
     while true {
@@ -101,9 +99,9 @@ internal import CArchive
 
   /// Returns the next bytes of the file that `nextEntry` went to; `nil` at its end.
   ///
-  /// - Throws: what `nextChunk` throws, and `ArchiveError`. What was read before it is returned
+  /// - Throws: the error of the file, and `ArchiveError`. What was read before it is returned
   ///   first.
-  public func nextBytes() throws -> [UInt8]? {
+  package func nextBytes() throws -> [UInt8]? {
     if let failure { throw failure }
     var piece: [UInt8] = []
     do {
@@ -186,16 +184,43 @@ internal import CArchive
   private static var regularFile: UInt32 { 0o100000 }
 }
 
+extension ArchiveReader: ByteSource {
+  /// Appends the next bytes of the file that `nextEntry` went to.
+  package func appendNext(to buffer: inout [UInt8]) throws -> Bool {
+    guard let bytes = try nextBytes() else { return false }
+    if buffer.isEmpty { buffer = bytes } else { buffer += bytes }
+    return true
+  }
+}
+
 /// A file in an archive.
-public struct ArchiveEntry: Hashable, Sendable {
+package struct ArchiveEntry: Hashable, Sendable {
   /// Where it lies in the archive, as the archive tells it; `nil` for the one stream of a
   /// compressed file, which has no name.
   ///
   /// Only a name: nothing is ever opened or written there. Absolute paths, `..` and control
   /// characters may stand in it.
-  public var path: String?
+  package var path: String?
   /// `true` iff a password is needed to read it.
-  public var isEncrypted: Bool
+  package var isEncrypted: Bool
+}
+
+/// The path of a file in an archive, made fit to be shown.
+package struct ArchivePath {
+  /// The characters of a path that are shown; an archive may name megabytes.
+  private static let limit = 300
+
+  /// Its components between single slashes, without one at the start.
+  package let text: String
+  /// Whether it, or a folder above it, is hidden, or was written by macOS beside files.
+  package let isHidden: Bool
+
+  package init(_ path: String) {
+    let parts = path.prefix(ArchivePath.limit).split(separator: "/").filter { $0 != "." }
+    let isCut = path.count > ArchivePath.limit
+    text = parts.joined(separator: "/") + (isCut ? "…" : "")
+    isHidden = parts.contains { ($0.hasPrefix(".") && $0 != "..") || $0 == "__MACOSX" }
+  }
 }
 
 /// Why the rest of an archive cannot be read.
@@ -213,24 +238,24 @@ public enum ArchiveError: Error, Hashable {
 }
 
 /// How far an archive is followed, so that one made to exhaust its reader does not.
-public struct ArchiveLimits: Hashable, Sendable {
+package struct ArchiveLimits: Hashable, Sendable {
   /// How many times its size an archive may unpack to; logs shrink to a tenth or a hundredth.
-  public var expansion = 1000
+  package var expansion = 1000
   /// Unpacked bytes up to which the expansion does not matter.
-  public var freeBytes = 1 << 30
+  package var freeBytes = 1 << 30
   /// How many files are read.
-  public var files = 100_000
+  package var files = 100_000
 
-  public init() {}
+  package init() {}
 }
 
 /// Tells archives and compressed files by their first bytes.
-public enum ArchiveFormat {
+package enum ArchiveFormat {
   /// The bytes that are looked at, where there are as many.
-  public static let length = 512
+  package static let length = 512
 
   /// `true` iff `start`, the beginning of a file, is that of an archive or a compressed file.
-  public static func recognizes(_ start: [UInt8]) -> Bool {
+  package static func recognizes(_ start: [UInt8]) -> Bool {
     signatures.contains { start.starts(with: $0) } || isTarHeader(start)
   }
 

@@ -2,69 +2,41 @@ internal import CArchive
 
 /// The bytes that libarchive is given: those of a file, and of gzip what it unpacks to.
 final class PackedSource {
-  private let file: CountedFile
+  private var file: StartedSource
   private let gzip: GzipStream?
+  /// The number of bytes of the file that were read so far.
+  private(set) var count = 0
 
   /// Begins to read a file.
   ///
-  /// - Throws: what `nextChunk` throws, and `ArchiveError` without memory.
-  init(_ nextChunk: @escaping () throws -> [UInt8]?) throws {
-    let file = CountedFile(nextChunk)
+  /// - Throws: `ArchiveError` without memory.
+  init(_ file: StartedSource) throws(ArchiveError) {
     self.file = file
-    guard try file.startsWithGzip() else {
-      gzip = nil
-      return
-    }
-    gzip = GzipStream { try file.next() }
-    if gzip == nil { throw ArchiveError.damaged(reason: "out of memory") }
+    let isGzip = file.start.starts(with: ArchiveFormat.gzip)
+    gzip = isGzip ? GzipStream() : nil
+    if isGzip, gzip == nil { throw .damaged(reason: "out of memory") }
   }
 
-  /// How many bytes of the file were read so far.
-  var count: Int { file.count }
-
-  /// `true` iff gzip was unpacked.
+  /// Whether gzip was unpacked.
   var isUnpacked: Bool { gzip != nil }
 
-  /// What is wrong behind the bytes that came; `nil` if nothing is known to be.
+  /// The damage behind the bytes that came; `nil` if none is known.
   var damage: String? { gzip?.damage }
 
   /// Returns the next bytes; `nil` at the end, and behind what could be unpacked.
   ///
-  /// - Throws: what reading the file throws.
+  /// - Throws: the error of the file.
   func next() throws -> [UInt8]? {
-    if let gzip { try gzip.next() } else { try file.next() }
+    if let gzip { try gzip.next(nextChunk) } else { try nextChunk() }
   }
 
   /// Returns the next bytes of gzip; `nil` at the end, and for anything else.
   ///
-  /// - Throws: what reading the file throws.
-  func rest() throws -> [UInt8]? { try gzip?.next() }
-}
+  /// - Throws: the error of the file.
+  func rest() throws -> [UInt8]? { try gzip?.next(nextChunk) }
 
-/// A file whose first bytes were looked at, and whose bytes are counted.
-private final class CountedFile {
-  private let nextChunk: () throws -> [UInt8]?
-  private var start: [UInt8] = []
-  private(set) var count = 0
-
-  init(_ nextChunk: @escaping () throws -> [UInt8]?) { self.nextChunk = nextChunk }
-
-  /// `true` iff the file begins as gzip does.
-  ///
-  /// Requires: nothing was read of it.
-  func startsWithGzip() throws -> Bool {
-    while start.count < ArchiveFormat.gzip.count, let chunk = try nextChunk() { start += chunk }
-    return start.starts(with: ArchiveFormat.gzip)
-  }
-
-  /// Returns the next bytes; `nil` at the end.
-  func next() throws -> [UInt8]? {
-    if !start.isEmpty {
-      defer { start = [] }
-      count += start.count
-      return start
-    }
-    let chunk = try nextChunk()
+  private func nextChunk() throws -> [UInt8]? {
+    let chunk = try file.next()
     count += chunk?.count ?? 0
     return chunk
   }
@@ -80,7 +52,6 @@ private final class CountedFile {
   private static let pieceSize = 1 << 18
 
   private let gzip: OpaquePointer
-  private let nextChunk: () throws -> [UInt8]?
   private var chunk: ArraySlice<UInt8> = []
   private var isAtEnd = false
   /// `true` iff there was no room for more, so that zlib may still hold some.
@@ -88,35 +59,31 @@ private final class CountedFile {
   /// What is wrong behind the bytes that came; `nil` if nothing is known to be.
   private(set) var damage: String?
 
-  /// Creates the stream of a file.
+  /// Creates the stream of a file; `nil` without memory.
   ///
   /// Requires: libarchive is available.
-  ///
-  /// - Parameter nextChunk: returns its next bytes of any number, or `nil` at the end.
-  /// - Returns: `nil` without memory.
-  init?(nextChunk: @escaping () throws -> [UInt8]?) {
+  init?() {
     guard let gzip = unsafe lt_gzip_new() else { return nil }
     unsafe self.gzip = gzip
-    self.nextChunk = nextChunk
   }
 
   deinit { unsafe lt_gzip_free(gzip) }
 
   /// Returns the next unpacked bytes; `nil` at the end, and behind what could be unpacked.
   ///
+  /// - Parameter nextChunk: returns the next bytes of the file, or `nil` at the end.
   /// - Throws: what `nextChunk` throws.
-  func next() throws -> [UInt8]? {
+  func next(_ nextChunk: () throws -> [UInt8]?) throws -> [UInt8]? {
     while !isAtEnd {
-      if chunk.isEmpty, !isFull { try takeChunk() }
+      if chunk.isEmpty, !isFull { continueWith(try nextChunk()) }
       let piece = isAtEnd ? [] : unpack()
       if !piece.isEmpty { return piece }
     }
     return nil
   }
 
-  /// Goes on to the next chunk, or notes that there is none.
-  private func takeChunk() throws {
-    if let next = try nextChunk() {
+  private func continueWith(_ next: [UInt8]?) {
+    if let next {
       chunk = next[...]
     } else {
       isAtEnd = true

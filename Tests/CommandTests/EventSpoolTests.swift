@@ -1,10 +1,11 @@
+import LifetraceInputs
 import LifetraceModel
 import Testing
 
-@testable import LifetraceCLI
+@testable import Lifetrace
 
 @Suite("Events put aside")
-struct TemporaryEventFileTests {
+struct EventSpoolTests {
   @Test("come back as they were", arguments: [0, 1, 1000, 70_000, 200_000])
   func comeBack(count: Int) throws {
     let kinds: [EventKind] = [
@@ -23,18 +24,17 @@ struct TemporaryEventFileTests {
         scene: index % 2 == 0 ? Symbol(index: 9) : nil, emitter: .native,
         kind: kinds[index % kinds.count])
     }
-    let file = TemporaryEventFile()
+    let file = EventSpool()
     for start in stride(from: 0, to: count, by: 30_000) {
-      try file.append([CompactEvents(Array(events[start..<min(count, start + 30_000)]))])
+      file.append([CompactEvents(Array(events[start..<min(count, start + 30_000)]))])
     }
     #expect(try file.takeAll() == events)
-    #expect(try file.takeAll() == [])
   }
 
   /// Pieces of two parts, whose patterns are told once, added to and replaced.
   @Test("come back as they were: patterns", arguments: [1, 40, 2000])
   func comeBackFromPatterns(itemCount: Int) throws {
-    let file = TemporaryEventFile()
+    let file = EventSpool()
     var expected: [LifecycleEvent] = []
     for number in 0..<60 {
       let known = (1...1 + number % 20).map { pattern in
@@ -62,9 +62,20 @@ struct TemporaryEventFileTests {
         piece.add(single)
       }
       piece.appendEvents(to: &expected)
-      try file.append([piece])
+      file.append([piece])
     }
     #expect(try file.takeAll() == expected)
+  }
+
+  @Test("are missed only where they are wanted")
+  func noSpace() throws {
+    let event = LifecycleEvent(
+      time: Instant(nanoseconds: 0), source: SourcePosition(input: 0, line: 1),
+      process: ProcessReference(), emitter: .native, kind: .suspended)
+    let file = EventSpool { () throws(SystemError) in throw .other("no space left") }
+    for _ in 0..<2 { file.append([CompactEvents(Array(repeating: event, count: 50_000))]) }
+    let error = #expect(throws: SystemError.self) { try file.takeAll() }
+    #expect(error?.reason.contains("(no space left)") == true)
   }
 
   /// Their bytes are written and read back, which only plain values survive.

@@ -1,0 +1,141 @@
+public import LifetraceInputs
+public import LifetraceMetrics
+public import LifetraceModel
+public import LifetraceReading
+import LifetraceTimelines
+
+/// The contents of logs that were read together: their events, or an analysis made on the way.
+///
+/// Use it where `Analysis` alone is not enough: to analyse one reading several times, to write its events
+/// with `NativeEventsWriter`, or to learn what became of each input.
+public struct LogContents: Sendable {
+  /// The events of all inputs, merged by time; without events if they were analysed on the way.
+  public var trace: EventTrace
+  /// What became of each input, in the order of reading.
+  public let outcomes: [InputOutcome]
+  /// The analysis as far as it was made while the log was read.
+  private let flow: AnalysisFlow?
+
+  /// Reads logs.
+  ///
+  /// - Parameters:
+  ///   - inputs: the logs; several are merged by time.
+  ///   - reading: the facts that the logs leave open, such as their year.
+  ///   - analysis: how a log of native events may be analysed while it is read, in memory that does not
+  ///     grow with the log; `nil` if the events themselves are wanted. Other logs always keep their events.
+  ///   - progress: called after each piece that was read.
+  /// - Throws: `UnknownLayout` if `reading` names no layout, and `CancellationError` if the task is
+  ///   cancelled. Inputs that cannot be read are `outcomes`; problems in a log are diagnostics of the trace.
+  public init(
+    of inputs: [LogInput], reading: ReadingOptions = ReadingOptions(),
+    analysis: AnalysisOptions? = nil, progress: ReadingProgress.Observer? = nil
+  ) throws {
+    var run = LogReading(inputs, reading: reading, analysis: analysis, progress: progress)
+    try run.readAll()
+    progress?(run.end)
+    trace = run.reader.finish()
+    outcomes = run.outcomes
+    flow = run.flow?.finish(trace.symbols)
+    trace.diagnostics += outcomes.compactMap { outcome in
+      guard case .lost(let loss, _) = outcome.kind else { return nil }
+      return loss.diagnostic(of: inputs[outcome.input].name)
+    }
+  }
+
+  /// Uses a trace that was read or made otherwise.
+  init(_ trace: EventTrace) {
+    self.trace = trace
+    outcomes = []
+    flow = nil
+  }
+
+  /// Whether the events were analysed while they were read, which fixes what is kept of them.
+  public var isAnalysed: Bool { flow != nil }
+
+  /// The apps, extensions and daemons that the logs name, whether they were asked for or not.
+  public var subjects: [AppKey] { flow?.subjects ?? PlacedTrace(trace).subjects }
+
+  /// Returns the analysis.
+  ///
+  /// A time range (`options.from`, `options.to`) and single subjects are cut out after the states are
+  /// decided, so that earlier lines still count as evidence. The apps of a long trace are shared out among
+  /// the processor's cores.
+  ///
+  /// Requires: if the events were analysed while they were read, only app and device differ from the
+  /// options of that time, and these only where they were left open.
+  public func analysis(_ options: AnalysisOptions = AnalysisOptions(full: true)) -> Analysis {
+    (flow ?? analysed(options)).finish(trace, options: options)
+  }
+
+  /// Has all events of the trace pass through timelines into metrics.
+  private func analysed(_ options: AnalysisOptions) -> AnalysisFlow {
+    var flow = AnalysisFlow(PlacedTrace(trace), options: options)
+    var batch = FlowBatch()
+    let context = flow.routing.context(trace.symbols)
+    var hasMore = true
+    while hasMore {
+      hasMore = flow.routing.routeNext(of: trace)
+      flow.routing.exchange(&batch)
+      flow.groups.consume(batch, in: context)
+    }
+    return flow
+  }
+}
+
+extension LogContents {
+  /// The names of the inputs in which a log was found, with a place beside the others.
+  public var recognizedInputs: Set<String> {
+    Set(
+      trace.inputs.filter { !$0.isLeftOut && (!$0.layouts.isEmpty || $0.events > 0) }.map(\.name))
+  }
+
+  /// Returns the finding about an input as a whole that makes it useless.
+  package func finding(aboutInput name: String) -> Diagnostic? {
+    trace.diagnostics.first {
+      if case .input(name, _) = $0.kind { $0.severity > .note } else { false }
+    }
+  }
+}
+
+/// What became of an input, or of one file in an archive.
+public struct InputOutcome: Sendable {
+  public enum Kind: Sendable {
+    /// It has bytes, which were read.
+    case read
+    /// It has no bytes.
+    case empty
+    /// It cannot be opened, or reading stopped early; the bytes before are read.
+    case failed(any Error)
+    /// A part of an archive cannot be read; all of it where no file was found before.
+    case lost(ArchiveLoss, isAll: Bool)
+    /// So many files of an archive are no logs by their names.
+    case leftOut(Int)
+    /// An archive holds no file that may be a log.
+    case withoutLogs
+  }
+
+  /// The index of the input.
+  public var input: Int
+  /// The path of the file in an archive; `nil` for the input as a whole.
+  public var path: String?
+  public var kind: Kind
+}
+
+/// How far reading has come.
+public struct ReadingProgress: Sendable {
+  /// Receives the progress after each piece.
+  public typealias Observer = @Sendable (ReadingProgress) -> Void
+
+  /// The name of the log that is read; `nil` once all are read, and merged.
+  public var name: String?
+  /// The number of bytes read of all inputs.
+  public var bytes: Int
+  /// The number of bytes of all inputs; `nil` where one of them is a pipe.
+  public var total: Int?
+
+  package init(name: String?, bytes: Int, total: Int?) {
+    self.name = name
+    self.bytes = bytes
+    self.total = total
+  }
+}

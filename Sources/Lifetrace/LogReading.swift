@@ -1,0 +1,230 @@
+import LifetraceInputs
+import LifetraceMetrics
+import LifetraceModel
+import LifetraceReading
+
+/// The reading of inputs, one after the other.
+///
+/// The beginning of an input decides: native events are analysed as they come, all others are kept. Where
+/// a log of native events turns out to need all its events at once, they are read again; of a pipe they
+/// were put aside.
+struct LogReading {
+  private let inputs: [LogInput]
+  private let options: ReadingOptions
+  /// How native events may be analysed as they come; `nil` if all events are kept.
+  private var analysis: AnalysisOptions?
+  private let progress: ReadingProgress.Observer?
+  private let total: Int?
+  /// The bytes read of all inputs, of the current one, and of the log that is read in it.
+  private var byteCount = 0
+  private var inputByteCount = 0
+  private var logByteCount = 0
+  private(set) var reader: TraceReader
+  private(set) var outcomes: [InputOutcome] = []
+  /// The analysis of events that come; `nil` if they are kept.
+  private(set) var flow: BackgroundFlow?
+  /// The events of a pipe that `flow` was given.
+  private var spool: EventSpool?
+
+  init(
+    _ inputs: [LogInput], reading: ReadingOptions, analysis: AnalysisOptions?,
+    progress: ReadingProgress.Observer?
+  ) {
+    self.inputs = inputs
+    options = reading
+    // Several inputs are merged in the end.
+    self.analysis = inputs.count == 1 ? analysis : nil
+    self.progress = progress
+    let sizes = inputs.compactMap(\.size)
+    total = sizes.count == inputs.count ? sizes.reduce(0, +) : nil
+    reader = TraceReader(options: reading)
+  }
+
+  mutating func readAll() throws {
+    do {
+      for index in inputs.indices { try readInput(index) }
+    } catch is NeedsAllEvents {
+      (analysis, flow, outcomes, byteCount) = (nil, nil, [], 0)
+      reader = TraceReader(options: options)
+      try readAll()
+    }
+  }
+
+  /// Thrown where events were analysed as they came, and only all of them together can be.
+  private struct NeedsAllEvents: Error {}
+
+  private mutating func readInput(_ index: Int) throws {
+    inputByteCount = 0
+    do {
+      let source = try inputs[index].open()
+      if source.start.isEmpty {
+        add(.empty, of: index)
+      } else if ArchiveFormat.recognizes(source.start) {
+        try readArchive(source, of: index)
+      } else {
+        add(.read, of: index)
+        try readLog(source, called: inputs[index].name, of: index)
+      }
+    } catch let error
+      where error is NeedsAllEvents || error is CancellationError || error is UnknownLayout
+    {
+      throw error
+    } catch {
+      add(.failed(error), of: index)
+    }
+  }
+
+  private mutating func add(_ kind: InputOutcome.Kind, of index: Int, path: String? = nil) {
+    outcomes.append(InputOutcome(input: index, path: path, kind: kind))
+  }
+
+  /// Reads a log to its end; an error ends it, and the bytes before are still analysed.
+  ///
+  /// - Parameter archive: the archive in which the log is.
+  private mutating func readLog(
+    _ start: StartedSource, called name: String, of index: Int, in archive: ArchiveReader? = nil,
+    isNamed: Bool = true
+  ) throws {
+    var source: any ByteSource = start
+    let isNamed = isNamed && inputs[index].isNamed
+    var isStreamed = analysis != nil && isNamed
+    try reader.begin(
+      name: name, size: archive == nil ? inputs[index].size : nil, isNamed: isNamed,
+      inBatches: isStreamed)
+    defer { reader.end() }
+    var failure: (any Error)?
+    var goesOn = true
+    while goesOn {
+      try Task.checkCancellation()
+      do { goesOn = try reader.readNext(from: &source) } catch {
+        (failure, goesOn) = (error, false)
+      }
+      if !goesOn { reader.readRest() }
+      logByteCount = reader.byteCount
+      advance(to: archive?.packedCount ?? logByteCount, of: name)
+      if isStreamed { isStreamed = try analyseNext(of: inputs[index]) }
+    }
+    if isStreamed, flow == nil { reader.keepEvents() }
+    if let failure { throw failure }
+  }
+
+  /// The progress after all inputs.
+  var end: ReadingProgress { ReadingProgress(name: nil, bytes: byteCount, total: total) }
+
+  private mutating func advance(to count: Int, of name: String) {
+    byteCount += count - inputByteCount
+    inputByteCount = count
+    progress?(ReadingProgress(name: name, bytes: byteCount, total: total))
+  }
+}
+
+// MARK: Native events
+
+extension LogReading {
+  /// Has the next events analysed; returns `false` once all events are kept.
+  ///
+  /// - Throws: `NeedsAllEvents` if the input has to be read again.
+  private mutating func analyseNext(of input: LogInput) throws -> Bool {
+    guard let isNative = reader.isNative else { return true }
+    guard isNative, let analysis, let batch = reader.takeBatch() else {
+      return try keepEvents(of: input)
+    }
+    guard flow != nil || batch.pieces.contains(where: { !$0.items.isEmpty }) else { return true }
+    let flow =
+      flow
+      ?? BackgroundFlow(
+        AnalysisFlow(from: batch.start, reference: batch.reference, options: analysis))
+    guard flow.add(batch) else { return try keepEvents(of: input, and: batch.pieces) }
+    self.flow = flow
+    if !input.isRepeatable {
+      let spool = spool ?? EventSpool()
+      spool.append(batch.pieces)
+      self.spool = spool
+    }
+    return true
+  }
+
+  /// Keeps all events of an input: those analysed on the way, the ones taken out last, and the ones to come.
+  private mutating func keepEvents(
+    of input: LogInput, and last: [CompactEvents] = []
+  ) throws -> Bool {
+    guard flow == nil || !input.isRepeatable else { throw NeedsAllEvents() }
+    flow = nil
+    var events = try spool?.takeAll() ?? []
+    spool = nil
+    for piece in last { piece.appendEvents(to: &events) }
+    reader.keepEvents(after: events)
+    return false
+  }
+}
+
+// MARK: Archives
+
+extension LogReading {
+  /// The files met in an archive.
+  private struct ArchiveContents {
+    var files = 0
+    var hidden = 0
+    var leftOut = 0
+    var encrypted = 0
+    /// The file that is read; `nil` before the first and in a compressed file.
+    var current: String?
+  }
+
+  /// Reads the files of an archive as if it were a folder, or the log in a compressed file.
+  private mutating func readArchive(_ source: StartedSource, of index: Int) throws {
+    var contents = ArchiveContents()
+    do {
+      let archive = try ArchiveReader(source)
+      while let entry = try archive.nextEntry() {
+        logByteCount = 0
+        contents.files += 1
+        contents.current = entry.path.map { ArchivePath($0).text }
+        try read(entry, of: index, from: archive, &contents)
+      }
+    } catch let error as ArchiveError {
+      // A user who stops a pipe stops it anywhere; that is no damage.
+      if !inputs[index].isStopped() {
+        let isAll = contents.files == 0
+        let loss = ArchiveLoss.rest(
+          error, file: contents.current, unpacked: isAll ? nil : logByteCount)
+        add(.lost(loss, isAll: isAll), of: index)
+        contents.files += 1
+        // It says already that there are such files.
+        if error == .encrypted { contents.encrypted = 0 }
+      }
+    }
+    if contents.encrypted > 0 {
+      add(.lost(.encrypted(contents.encrypted), isAll: false), of: index)
+    }
+    if contents.leftOut > 0 { add(.leftOut(contents.leftOut), of: index) }
+    if contents.files == contents.leftOut + contents.hidden { add(.withoutLogs, of: index) }
+  }
+
+  private mutating func read(
+    _ entry: ArchiveEntry, of index: Int, from archive: ArchiveReader,
+    _ contents: inout ArchiveContents
+  ) throws {
+    guard !entry.isEncrypted else {
+      contents.encrypted += 1
+      return
+    }
+    let path = entry.path.map { ArchivePath($0) }
+    if let path {
+      guard !path.isHidden else {
+        contents.hidden += 1
+        return
+      }
+      guard !FileName.isNoLog(Array(path.text.utf8)) else {
+        contents.leftOut += 1
+        return
+      }
+    }
+    let source = try StartedSource(archive)
+    guard !source.start.isEmpty else { return add(.empty, of: index, path: path?.text) }
+    add(.read, of: index, path: path?.text)
+    try readLog(
+      source, called: inputs[index].name + (path.map { "/" + $0.text } ?? ""), of: index,
+      in: archive, isNamed: path == nil)
+  }
+}

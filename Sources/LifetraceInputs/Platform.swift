@@ -1,0 +1,247 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The operating system's calls that reading needs; what differs between systems is here.
+package enum Platform {
+  /// What a path leads to.
+  package enum FileKind: Hashable {
+    case file
+    case folder
+    case pipe
+    case terminal
+    /// A device or a socket.
+    case other
+  }
+
+  /// `mode_t`.
+  #if canImport(Darwin)
+    package typealias Permissions = UInt16
+  #else
+    package typealias Permissions = UInt32
+  #endif
+
+  /// What the system tells of a file.
+  package struct FileStatus: Hashable {
+    /// Tells files apart whatever their paths.
+    package struct Identity: Hashable {
+      package var device: UInt64
+      package var number: UInt64
+    }
+
+    package var kind: FileKind
+    /// `true` iff it is a symbolic link that was not followed.
+    package var isLink = false
+    package var size: Int
+    package var permissions: Permissions
+    package var identity: Identity
+  }
+
+  /// Lets a pipe hold so many bytes, where the system has a choice: else whoever fills it has to stop
+  /// after a few lines, again and again.
+  package static func widenPipe(_ descriptor: Int32, to count: Int32) {
+    #if os(Linux)
+      // F_SETPIPE_SZ, which Swift's module of the C library leaves out: a number of the kernel's
+      // (F_LINUX_SPECIFIC_BASE + 7). If it is refused, reading is slower and nothing else.
+      _ = fcntl(descriptor, 1024 + 7, count)
+    #endif
+  }
+
+  package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  package static func open(
+    _ path: [UInt8], _ flags: Int32, mode: Permissions = 0o666
+  ) throws(SystemError) -> Int32 {
+    let path = path.map { CChar(bitPattern: $0) } + [0]
+    #if canImport(Darwin)
+      let descriptor = unsafe Darwin.open(path, flags | O_CLOEXEC, mode)
+    #else
+      let descriptor = unsafe Glibc.open(path, flags | O_CLOEXEC, mode)
+    #endif
+    guard descriptor >= 0 else { throw lastError() }
+    return descriptor
+  }
+
+  /// Opens a file without a name in the system's folder for temporary files; it is gone when it is
+  /// closed.
+  package static func openTemporaryFile() throws(SystemError) -> Int32 {
+    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    var path = Array("\(folder)/lifetrace-XXXXXX".utf8).map { CChar(bitPattern: $0) } + [0]
+    let descriptor = unsafe mkstemp(&path)
+    guard descriptor >= 0 else { throw lastError() }
+    _ = unsafe unlink(path)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return descriptor
+  }
+
+  /// Returns where a file is read next.
+  package static func position(_ descriptor: Int32) throws(SystemError) -> Int {
+    let position = lseek(descriptor, 0, SEEK_CUR)
+    guard position >= 0 else { throw lastError() }
+    return Int(position)
+  }
+
+  package static func close(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #else
+      _ = Glibc.close(descriptor)
+    #endif
+  }
+
+  /// Adds the next bytes, at most `count`, to `bytes`; returns how many: none at the end.
+  ///
+  /// - Parameter position: where the bytes of a file begin; the next ones unless given.
+  package static func read(
+    _ descriptor: Int32, at position: Int? = nil, count: Int, appendingTo bytes: inout [UInt8]
+  ) throws(SystemError) -> Int {
+    while true {
+      var result = 0
+      bytes.append(addingCapacity: count) { span in
+        unsafe span.withUnsafeMutableBufferPointer { buffer, filled in
+          let place = unsafe buffer.baseAddress.map { unsafe $0 + filled }
+          if let position {
+            result = unsafe pread(descriptor, place, count, off_t(position))
+          } else {
+            #if canImport(Darwin)
+              result = unsafe Darwin.read(descriptor, place, count)
+            #else
+              result = unsafe Glibc.read(descriptor, place, count)
+            #endif
+          }
+          filled += max(0, result)
+        }
+      }
+      if result >= 0 { return result }
+      if errno == EAGAIN {
+        waitToRead([descriptor])
+      } else if errno != EINTR {
+        throw lastError()
+      }
+    }
+  }
+
+  /// Writes all of `bytes`.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    try unsafe write(bytes.span.bytes, to: descriptor)
+  }
+
+  /// Writes all of `bytes`.
+  package static func write(_ bytes: RawSpan, to descriptor: Int32) throws(SystemError) {
+    var written = 0
+    while written < bytes.byteCount {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
+        #if canImport(Darwin)
+          return unsafe Darwin.write(descriptor, rest.baseAddress, rest.count)
+        #else
+          return unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+        #endif
+      }
+      if count >= 0 {
+        written += count
+      } else if errno == EAGAIN {
+        wait(for: [descriptor], Int16(POLLOUT))
+      } else if errno != EINTR {
+        throw lastError()
+      }
+    }
+  }
+
+  /// Waits until one of the descriptors can be read or is closed.
+  package static func waitToRead(_ descriptors: [Int32]) {
+    wait(for: descriptors, Int16(POLLIN))
+  }
+
+  /// Waits for so many milliseconds until one of the descriptors can be read or is closed; returns
+  /// `false` if none can.
+  package static func waitToRead(_ descriptors: [Int32], for milliseconds: Int32) -> Bool {
+    wait(for: descriptors, Int16(POLLIN), atMost: milliseconds) > 0
+  }
+
+  /// - Parameter limit: in milliseconds; none if it is negative.
+  @discardableResult
+  private static func wait(
+    for descriptors: [Int32], _ events: Int16, atMost limit: Int32 = -1
+  ) -> Int32 {
+    var entries = descriptors.map { pollfd(fd: $0, events: events, revents: 0) }
+    return unsafe poll(&entries, nfds_t(entries.count), limit)
+  }
+
+  package static func status(_ path: [UInt8]) throws(SystemError) -> FileStatus {
+    var status = stat()
+    guard unsafe stat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 else {
+      throw lastError()
+    }
+    return FileStatus(status, isTerminal: false)
+  }
+
+  /// Returns the status of a path itself, be it a symbolic link.
+  package static func statusOfItself(_ path: [UInt8]) throws(SystemError) -> FileStatus {
+    var status = stat()
+    guard unsafe lstat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 else {
+      throw lastError()
+    }
+    return FileStatus(status, isTerminal: false)
+  }
+
+  package static func status(_ descriptor: Int32) throws(SystemError) -> FileStatus {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw lastError() }
+    let isDevice = status.st_mode & S_IFMT == S_IFCHR
+    return FileStatus(status, isTerminal: isDevice && isTerminal(descriptor))
+  }
+
+  /// Returns what the last failed call left in `errno`.
+  package static func lastError() -> SystemError {
+    let code = errno
+    if code == EPIPE { return .closedPipe }
+    if code == ENOENT || code == ENOTDIR { return .missing }
+    return .other(unsafe String(cString: strerror(code)))
+  }
+
+  // MARK: Flags of open
+
+  package static let forReading = O_RDONLY | O_NONBLOCK
+}
+
+extension Platform.FileStatus {
+  fileprivate init(_ status: stat, isTerminal: Bool) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .folder
+    case S_IFIFO: kind = .pipe
+    // A shell may hand over a socket in place of a pipe, but no path names one.
+    default: kind = isTerminal ? .terminal : .other
+    }
+    isLink = status.st_mode & S_IFMT == S_IFLNK
+    size = Int(status.st_size)
+    permissions = status.st_mode & 0o7777
+    identity = Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+  }
+}
+
+/// Why a call to the operating system failed.
+package enum SystemError: Error, Hashable {
+  /// Nobody reads the other end of a pipe any more.
+  case closedPipe
+  /// The path leads to nothing.
+  case missing
+  /// A file lost bytes that were still to be read.
+  case becameShorter
+  /// In the system's words.
+  case other(String)
+
+  /// For people.
+  package var reason: String {
+    switch self {
+    case .closedPipe: "the pipe is closed"
+    case .missing: "no such file or folder"
+    case .becameShorter: "it became shorter while it was read"
+    case .other(let text): text
+    }
+  }
+}

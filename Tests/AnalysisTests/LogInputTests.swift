@@ -1,0 +1,116 @@
+import Foundation
+import Lifetrace
+import Synchronization
+import Testing
+
+@Suite("Logs from anywhere")
+struct LogInputTests {
+  private static let native = [
+    #"{"ts":"2026-11-21T09:00:01Z","bundle":"com.example.notes","pid":41,"event":"didBecomeActive"}"#,
+    #"{"ts":"2026-11-21T09:00:09Z","bundle":"com.example.notes","pid":41,"event":"didEnterBackground"}"#,
+  ].map { $0 + "\n" }.joined()
+  private static let text = """
+    2026-11-21 10:00:30.123 Maps[77:1] applicationDidBecomeActive:
+    2026-11-21 10:00:31.123 Maps[77:1] applicationWillResignActive:
+
+    """
+
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+
+  private func file(_ name: String, _ content: some DataProtocol) throws -> String {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appending(path: name)
+    try Data(content).write(to: file)
+    return file.path
+  }
+
+  private func json(_ analysis: Analysis) -> String {
+    Report(analysis, options: ReportOptions(full: true, allApps: true)).rendered(as: .json)
+  }
+
+  @Test("give the same analysis as bytes and as a file", arguments: [native, text])
+  func bytesAndFile(log: String) async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try file("a.log", Array(log.utf8))
+    let analysis = try await Analysis(contentsOfFile: path)
+    #expect(analysis.inputs.map(\.name) == ["a.log"])
+    #expect(analysis.apps.count == 1 && analysis.apps[0].timeline != nil)
+    let same = try Analysis(of: Array(log.utf8), name: "a.log")
+    #expect(json(analysis) == json(same))
+  }
+
+  @Test("are read from a pipe that has no end before the writer's")
+  func namedPipe() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try file("other", [UInt8]()) + ".pipe"
+    try #require(unsafe mkfifo(path, 0o600) == 0)
+    async let analysis = Analysis(contentsOfFile: path, name: "pipe")
+    let writer = Thread {
+      let handle = FileHandle(forWritingAtPath: path)
+      try? handle?.write(contentsOf: Data(LogInputTests.native.utf8))
+      try? handle?.close()
+    }
+    writer.start()
+    #expect(try await analysis.apps.map(\.bundle) == ["com.example.notes"])
+  }
+
+  @Test("are merged, and their reading is followed")
+  func several() async throws {
+    let inputs = [
+      LogInput(Array(Self.native.utf8), name: "a"), LogInput(Array(Self.text.utf8), name: "b"),
+    ]
+    let steps = Mutex<[ReadingProgress]>([])
+    let analysis = try await Analysis(contentsOf: inputs) { step in
+      steps.withLock { $0.append(step) }
+    }
+    #expect(analysis.inputs.map(\.name) == ["a", "b"])
+    let size = Self.native.utf8.count + Self.text.utf8.count
+    let last = try #require(steps.withLock { $0.last })
+    #expect(last.name == nil && last.bytes == size && last.total == size)
+    #expect(Set(steps.withLock { $0.compactMap(\.name) }) == ["a", "b"])
+  }
+
+  @Test(
+    "are refused where there is no log",
+    arguments: [
+      ("", "'x.log' is empty"), ("hello\n", "'x.log' is in no known layout of a log"),
+      ("\u{89}PNG\r\n", nil), (nil, "'x.log' cannot be read: no such file or folder"),
+    ] as [(String?, String?)])
+  func noLog(content: String?, message: String?) async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "x.log").path
+    if let content { _ = try file("x.log", Array(content.utf8)) }
+    let error = await #expect(throws: LogError.self) { try await Analysis(contentsOfFile: path) }
+    #expect(error?.name == "x.log")
+    if let message { #expect(error?.description.hasPrefix(message) == true) }
+  }
+
+  @Test("go on without an input that is no log, where that is wanted")
+  func outcomes() throws {
+    let contents = try LogContents(of: [
+      LogInput(contentsOfFile: "/nowhere/x.log"), LogInput(Array(Self.text.utf8), name: "b"),
+    ])
+    #expect(contents.recognizedInputs == ["b"])
+    #expect(contents.outcomes.map(\.input) == [0, 1])
+    if case .failed = contents.outcomes[0].kind {} else { Issue.record("it cannot be read") }
+    if case .read = contents.outcomes[1].kind {} else { Issue.record("it can be read") }
+    #expect(contents.analysis().apps.count == 1)
+  }
+
+  @Test("are left when the task is cancelled")
+  func cancelled() async {
+    let input = LogInput(name: "endless") {
+      ChunkSource { Array(LogInputTests.text.utf8) }
+    }
+    let task = Task { try await Analysis(contentsOf: [input]) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("are refused in a layout that nobody knows")
+  func unknownLayout() {
+    #expect(throws: UnknownLayout.self) {
+      try Analysis(of: Array(Self.text.utf8), reading: ReadingOptions(layout: "telegraph"))
+    }
+  }
+}
