@@ -139,7 +139,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "Lifetrace", "LifetraceCLI", "LifetraceFoundation", "LifetraceInputs", "LifetraceModel",
-        "LifetraceReading", "LifetraceTimelines",
+        "LifetracePresentation", "LifetraceReading", "LifetraceTimelines",
       ]),
     .testTarget(
       name: "EmbeddingTests",

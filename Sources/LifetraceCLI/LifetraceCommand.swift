@@ -16,7 +16,9 @@ struct LifetraceCommand: ParsableCommand {
           lifetrace graph capture.ndjson --app com.example.notes --output app.svg
         """,
       version: version,
-      subcommands: [Report.self, Graph.self, Check.self, Convert.self, Embed.self])
+      subcommands: [
+        Report.self, Graph.self, Check.self, Convert.self, Embed.self, Schema.self,
+      ])
   }
 
   /// Semantic; fingerprints in documents hold it.

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     ([], root), (["help"], root), (["--help"], root), (["report", "--help"], report),
     (["help", "graph"], graph), (["convert", "-h"], convert), (["embed", "--help"], embed),
-    (["check", "--help"], check),
+    (["check", "--help"], check), (["schema", "--help"], schema),
   ])
   func help(arguments: [String], expected: String) {
     let run = Recording(arguments)
@@ -38,6 +38,7 @@ import Testing
                               a line.
       embed                   Fills tables, numbers and graphs of traces into Markdown and HTML
                               documents.
+      schema                  Prints the JSON Schema of reports as JSON.
 
       See 'lifetrace help <subcommand>' for detailed help.
     """
@@ -53,8 +54,8 @@ import Testing
       idevicesyslog | lifetrace report        (Ctrl-C ends the log and shows the report)
 
     Exit status: 0 done, 64 wrong usage, or nothing in the log of the app, device or times asked for, 65
-    an input was not understood, 66 an input is missing, 74 reading or writing failed. What could be
-    read is reported in any case.
+    an input was not understood, 66 an input is missing, 74 reading or writing failed. The report covers
+    every input that could be read in any case.
 
     USAGE: lifetrace report [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
       [--year <year>] [--time-zone <zone>] [--format <format>] [--full] [--all-apps] [--rows <rows>]
@@ -65,11 +66,11 @@ import Testing
                               or file on standard input is read.
 
     OPTIONS:
-      --format <format>       What to write; if not given, by the name of the output file, else text, or
+      --format <format>       The format; by default that of the output file's extension, else text, or
                               csv with --rows. (values: text, markdown, json, csv)
-      --full                  Everything: whole timelines, complete lists, evidence lines.
-      --all-apps              Also Apple's own apps and daemons.
-      --rows <rows>           What the rows of CSV are; intervals if not given. (values: intervals,
+      --full                  Show everything: whole timelines, complete lists, evidence.
+      --all-apps              Show Apple's own apps and daemons, too.
+      --rows <rows>           The records in the rows of CSV; by default intervals. (values: intervals,
                               sessions, exits, launches)
       --output <file|folder>  Write here instead of standard output.
       --version               Show the version.
@@ -118,8 +119,8 @@ import Testing
       --of <machine>          The state machine to draw. Of scenes: one picture for each in a folder,
                               otherwise all of an app together. (values: app, scene; default: app)
       --reference <machine>   Draw the documented machine, without a log. (values: app, scene)
-      --format <format>       What to write; taken from the name of the output file if not given, else
-                              svg. (values: svg, png, pdf, dot, mermaid)
+      --format <format>       The format; by default that of the output file's extension, else svg.
+                              (values: svg, png, pdf, dot, mermaid)
       --output <file|folder>  Write here instead of standard output.
       --version               Show the version.
       -h, --help              Show help information.
@@ -263,6 +264,22 @@ import Testing
                               report)
       --root <folder>         What traces may not lead out of, if not the repository or package of the
                               document.
+      --version               Show the version.
+      -h, --help              Show help information.
+    """
+
+  static let schema = """
+    OVERVIEW: Prints the JSON Schema of reports as JSON.
+
+    The schema (draft 2020-12) names every field of `lifetrace report --format json` with its type, its
+    unit and its meaning.
+
+    Examples:
+      lifetrace schema > report.schema.json
+
+    USAGE: lifetrace schema
+
+    OPTIONS:
       --version               Show the version.
       -h, --help              Show help information.
     """

@@ -1,5 +1,6 @@
 import Foundation
 import Lifetrace
+import LifetracePresentation
 import LifetraceTestSupport
 import Testing
 
@@ -27,4 +28,19 @@ func instantsAreAsDocumented(sample: String, instant: String) throws {
   let analysis = try Analysis(of: Array(text.utf8), name: "log")
   let json = Report(analysis).rendered(as: .json)
   #expect(json.contains(#"{ "sinceStart": 360, "clock": "+1 d 00:05:00.000" }"#))
+}
+
+/// The article lists every field with its meaning; `LIFETRACE_BLESS=1` renews the list.
+@Test func fieldsAreAsDocumented() throws {
+  let file = Document.repository.appending(path: "Sources/Lifetrace/Lifetrace.docc/ReportJSON.md")
+  let article = try String(contentsOf: file, encoding: .utf8)
+  let (start, end) = ("<!-- fields -->\n", "<!-- /fields -->\n")
+  let from = try #require(article.firstRange(of: start)?.upperBound)
+  let to = try #require(article.firstRange(of: end)?.lowerBound)
+  let fields = FieldReference.lines.map { $0 + "\n" }.joined()
+  if ProcessInfo.processInfo.environment["LIFETRACE_BLESS"] != nil, article[from..<to] != fields {
+    try (article[..<from] + fields + article[to...])
+      .write(to: file, atomically: true, encoding: .utf8)
+  }
+  #expect(article[from..<to] == fields)
 }

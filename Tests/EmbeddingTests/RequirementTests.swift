@@ -198,7 +198,7 @@ import Testing
       "p95": .seconds(.milliseconds(1980)), "count": .integer(9), "approximate": .bool(true),
     ]
     let app: JSONText = ["launches": ["total": .integer(9), "toActive": toActive]]
-    let path = ReportPath("launches.toActive.p95")
+    let path = try ReportPath("launches.toActive.p95")
     let value = try #require(KnownValue(path, in: ["apps": .array([app])]))
     let numbers = try #require(value.numbers)
     #expect(numbers.contains(1_975e6) && numbers.contains(1_990e6))

@@ -1,5 +1,6 @@
 import Lifetrace
 import LifetraceArguments
+import LifetraceModel
 import LifetracePresentation
 
 /// `lifetrace convert`
@@ -23,7 +24,8 @@ struct Convert: EnvironmentCommand {
 
   func run(in environment: CommandEnvironment) throws -> ExitCode {
     let place = try OutputPlace(output)
-    let name = "events.ndjson"
+    let format = EventTrace.exporters[0]
+    let name = "events.\(format.fileExtension)"
     let session = try reading.session(output: place.path(name: name), in: environment)
     let diagnostics = session.trace.diagnostics
     environment.writeError(
@@ -31,9 +33,8 @@ struct Convert: EnvironmentCommand {
         diagnostics, total: diagnostics.count, inputs: session.trace.inputs, told: session.told,
         others: DiagnosticLines.inReport
       ).text)
-    let writer = NativeEventsWriter(session.trace)
     try place.write(name: name, environment: environment) { write in
-      try writer.write(to: write)
+      for piece in format.pieces(session.trace) { try write(piece) }
     }
     return session.exitCode
   }

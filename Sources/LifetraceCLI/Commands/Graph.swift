@@ -36,7 +36,7 @@ struct Graph: EnvironmentCommand {
   @Option(help: ArgumentHelp("Draw the documented machine, without a log.", valueName: "machine"))
   var reference: DiagramMachine?
 
-  @Option(help: "What to write; taken from the name of the output file if not given, else svg.")
+  @Option(help: "The format; by default that of the output file's extension, else svg.")
   var format: GraphFormat?
 
   @Option(help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"))
@@ -52,14 +52,14 @@ struct Graph: EnvironmentCommand {
 
   func run(in environment: CommandEnvironment) throws -> ExitCode {
     let place = try OutputPlace(output)
-    let format = try format ?? place.format() ?? .svg
+    let format = try format ?? place.format(of: Picture.self) ?? .svg
     try format.requireSupport()
     if format.isBinary, place == .standardOutput, environment.isOutputTerminal {
-      throw Failure.binaryOnTerminal(format: format.rawValue)
+      throw Failure.binaryOnTerminal(format: format.name)
     }
     if let reference {
       try place.write(
-        try format.render(.reference(reference)),
+        try format.bytes(Picture(diagram: .reference(reference))),
         name: "\(reference.rawValue)-reference.\(format.fileExtension)", environment: environment)
       return .success
     }
@@ -67,7 +67,7 @@ struct Graph: EnvironmentCommand {
     prepare(format, in: preparation)
     // The process must not end while libraries are being loaded.
     defer { preparation.wait() }
-    // Of an app, what a report tells is enough; a long list of scenes is drawn whole.
+    // A picture of an app needs no more than a report; a picture of scenes needs all of them.
     let selected = try selection.analysis(
       of: reading, full: of == .scene, output: place.filePath,
       others: DiagnosticLines.inReport, environment: environment)
@@ -82,12 +82,13 @@ struct Graph: EnvironmentCommand {
     }
     for picture in pictures {
       try place.write(
-        try format.render(picture.diagram), name: picture.fileName, environment: environment)
+        try format.bytes(Picture(diagram: picture.diagram)), name: picture.fileName,
+        environment: environment)
     }
     return selected.exitCode
   }
 
-  /// Has what the format needs loaded while the log is read.
+  /// Loads the libraries for the format while the log is read.
   ///
   /// In a thread of its own: Dispatch would start two, and its own administration first.
   private func prepare(_ format: GraphFormat, in group: DispatchGroup) {
@@ -100,7 +101,7 @@ struct Graph: EnvironmentCommand {
     if !isStarted { group.leave() }
   }
 
-  /// Returns what to draw, with the names of files in a folder.
+  /// Returns the diagrams with their file names in a folder.
   private func pictures(
     of analysis: Analysis, as format: GraphFormat, to place: OutputPlace
   ) throws -> [(fileName: String, diagram: StateDiagram)] {
@@ -143,10 +144,10 @@ struct Graph: EnvironmentCommand {
 
 extension DiagramMachine: ExpressibleByArgument {}
 
-/// An app to draw, and what tells it from the others.
+/// An app to draw, with the name that distinguishes it from others.
 struct GraphSubject {
   var app: AppAnalysis
-  /// `true` iff others have its name.
+  /// Whether other apps have the same name.
   var sharesName: Bool
 
   /// Returns the subjects of apps, in their order.

@@ -18,7 +18,7 @@ struct Report: EnvironmentCommand {
 
         Exit status: 0 done, 64 wrong usage, or nothing in the log of the app, device or times asked \
         for, 65 an input was not understood, 66 an input is missing, 74 reading or writing failed. \
-        What could be read is reported in any case.
+        The report covers every input that could be read in any case.
         """)
   }
 
@@ -26,18 +26,18 @@ struct Report: EnvironmentCommand {
 
   @Option(
     help: """
-      What to write; if not given, by the name of the output file, else text, or csv with --rows.
+      The format; by default that of the output file's extension, else text, or csv with --rows.
       """
   )
   var format: ReportFormat?
 
-  @Flag(help: "Everything: whole timelines, complete lists, evidence lines.")
+  @Flag(help: "Show everything: whole timelines, complete lists, evidence.")
   var full = false
 
-  @Flag(help: "Also Apple's own apps and daemons.")
+  @Flag(help: "Show Apple's own apps and daemons, too.")
   var allApps = false
 
-  @Option(help: "What the rows of CSV are; intervals if not given.")
+  @Option(help: "The records in the rows of CSV; by default intervals.")
   var rows: CSVRows?
 
   @Option(help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"))
@@ -47,11 +47,13 @@ struct Report: EnvironmentCommand {
 
   func run(in environment: CommandEnvironment) throws -> ExitCode {
     let place = try OutputPlace(output)
-    let format = try format ?? place.format() ?? (rows == nil ? .text : .csv)
-    if rows != nil, format != .csv { throw Failure.rowsWithoutCSV(format: format.rawValue) }
+    let format =
+      try format ?? place.format(of: LifetracePresentation.Report.self)
+      ?? (rows == nil ? .text : .csv)
+    if rows != nil, format != .csv { throw Failure.rowsWithoutCSV(format: format.name) }
     let name = "report.\(format.fileExtension)"
     var selected = try selection.analysis(
-      of: reading, full: full || format == .csv, keepsTimelines: format.drawsStrips,
+      of: reading, full: full || format == .csv, keepsTimelines: format.drawsTimelines,
       output: place.path(name: name), environment: environment)
     let isOnTerminal = place == .standardOutput
     let options = ReportOptions(
@@ -69,31 +71,3 @@ struct Report: EnvironmentCommand {
 }
 
 extension CSVRows: ExpressibleByArgument {}
-
-extension ReportFormat: ExpressibleByArgument, OutputFormat {
-  /// Creates the format that files with an extension are in.
-  init?(fileExtension: String) {
-    switch fileExtension {
-    case "txt": self = .text
-    case "md": self = .markdown
-    default: self.init(rawValue: fileExtension)
-    }
-  }
-
-  /// `true` iff the report draws apps' timelines.
-  var drawsStrips: Bool {
-    switch self {
-    case .text, .markdown: true
-    case .json, .csv: false
-    }
-  }
-
-  /// The extension of files in the format.
-  var fileExtension: String {
-    switch self {
-    case .text: "txt"
-    case .markdown: "md"
-    case .json, .csv: rawValue
-    }
-  }
-}

@@ -115,7 +115,7 @@ struct BlockPictures {
   private mutating func drawn(_ key: Key) throws(EmbedFault) -> String {
     if let known = drawings[key] { return known }
     do {
-      let bytes = try GraphFormat.svg.render(key.diagram, theme: key.theme)
+      let bytes = try GraphFormat.svg.bytes(Picture(diagram: key.diagram, theme: key.theme))
       let svg = String(decoding: bytes, as: UTF8.self)
       drawings[key] = svg
       return svg

@@ -6,98 +6,65 @@ import LifetracePresentation
   import LifetraceGraphviz
 #endif
 
-/// What `graph` writes.
-enum GraphFormat: String, OutputFormat, ExpressibleByArgument {
-  case svg
-  case png
-  case pdf
-  case dot
-  case mermaid
+/// A diagram with the colours of its picture.
+struct Picture: Exportable {
+  var diagram: StateDiagram
+  var theme = DiagramTheme.adaptive
 
-  /// Creates the format that files with an extension are in.
-  init?(fileExtension: String) {
-    switch fileExtension {
-    case "gv": self = .dot
-    case "mmd": self = .mermaid
-    default: self.init(rawValue: fileExtension)
+  static let exporters: [GraphFormat] =
+    [.svg, .drawn("png", isBinary: true), .drawn("pdf", isBinary: true)]
+    + StateDiagram.exporters.map { format in
+      GraphFormat(format.name, extensions: format.extensions) { format.bytes($0.diagram) }
     }
-  }
+}
 
-  /// The extension of files in the format.
-  var fileExtension: String { self == .mermaid ? "mmd" : rawValue }
+/// A format of `graph`.
+typealias GraphFormat = Exporter<Picture, LifetraceCLI.Failure>
 
-  /// `true` iff a terminal cannot show it.
-  var isBinary: Bool {
-    switch self {
-    case .png, .pdf: true
-    case .svg, .dot, .mermaid: false
-    }
-  }
-
-  /// `true` iff Graphviz draws it.
-  var isPicture: Bool {
-    switch self {
-    case .svg, .png, .pdf: true
-    case .dot, .mermaid: false
-    }
-  }
-
-  /// Returns `diagram` in the format.
-  ///
-  /// - Parameter theme: the colours of a picture.
-  func render(
-    _ diagram: StateDiagram, theme: DiagramTheme = .adaptive
-  ) throws(Failure) -> [UInt8] {
-    switch self {
-    case .dot: Array(DOTRenderer().render(diagram).utf8)
-    case .mermaid: Array(MermaidRenderer().render(diagram).utf8)
-    case .svg, .png, .pdf: try draw(diagram, theme)
-    }
-  }
+extension GraphFormat {
+  static let svg = drawn("svg")
 
   #if GRAPHVIZ
+    /// A format that Graphviz draws.
+    fileprivate static func drawn(_ name: String, isBinary: Bool = false) -> GraphFormat {
+      GraphFormat(name, isBinary: isBinary) { picture throws(LifetraceCLI.Failure) in
+        guard let format = GraphvizFormat(rawValue: name) else {
+          preconditionFailure("Graphviz draws no \(name)")
+        }
+        do {
+          return try Graphviz.draw(picture.diagram, format: format, theme: picture.theme)
+        } catch {
+          throw .notDrawn(reason: "\(error)")
+        }
+      }
+    }
+
     /// Throws if this build cannot write the format.
     func requireSupport() throws {}
 
-    /// Loads what the format needs, which may be done while a log is read.
+    /// Loads the libraries for the format, which may be done while a log is read.
     func prepare() {
-      if let picture { Graphviz.prepare(for: picture) }
+      if let format = GraphvizFormat(rawValue: name) { Graphviz.prepare(for: format) }
     }
 
-    /// Requires: it is the format of a picture.
-    private func draw(
-      _ diagram: StateDiagram, _ theme: DiagramTheme
-    ) throws(Failure) -> [UInt8] {
-      guard let picture else { preconditionFailure("a text is not drawn") }
-      do {
-        return try Graphviz.draw(diagram, format: picture, theme: theme)
-      } catch {
-        throw .notDrawn(reason: "\(error)")
-      }
-    }
-
-    /// The format for Graphviz; `nil` for those that are written without it.
-    private var picture: GraphvizFormat? {
-      switch self {
-      case .svg: .svg
-      case .png: .png
-      case .pdf: .pdf
-      case .dot, .mermaid: nil
-      }
-    }
+    /// Whether Graphviz draws it.
+    var isPicture: Bool { GraphvizFormat(rawValue: name) != nil }
   #else
+    fileprivate static func drawn(_ name: String, isBinary: Bool = false) -> GraphFormat {
+      GraphFormat(name, isBinary: isBinary) { _ throws(LifetraceCLI.Failure) in
+        throw .withoutGraphviz(format: name)
+      }
+    }
+
     /// Throws if this build cannot write the format.
     func requireSupport() throws {
-      if isPicture { throw Failure.withoutGraphviz(format: rawValue) }
+      let isText = StateDiagram.exporters.contains { $0.name == name }
+      if !isText { throw LifetraceCLI.Failure.withoutGraphviz(format: name) }
     }
 
     /// Nothing has to be loaded.
     func prepare() {}
 
-    private func draw(
-      _ diagram: StateDiagram, _ theme: DiagramTheme
-    ) throws(Failure) -> [UInt8] {
-      throw .withoutGraphviz(format: rawValue)
-    }
+    var isPicture: Bool { false }
   #endif
 }

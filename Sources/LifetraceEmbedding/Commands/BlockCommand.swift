@@ -58,7 +58,7 @@ package struct BlockCommand: Hashable, Sendable {
     _ = try color
     switch kind {
     case .table: _ = try section
-    case .value, .badge: try ReportShape.check(subject)
+    case .value, .badge: _ = try ReportPath(subject)
     case .graph, .mermaid, .report: break
     }
     if let full = options["full"], full != "yes", full != "no" {

@@ -49,7 +49,7 @@ package struct BlockWriter: Sendable {
     _ command: BlockCommand, of source: BlockSource
   ) throws(EmbeddingFault) -> ReportValue {
     try ReportValue(
-      at: ReportPath(command.subject), in: source.json ?? source.report.json, of: source.report,
+      at: try ReportPath(command.subject), in: source.json ?? source.report.json, of: source.report,
       format: command.format)
   }
 

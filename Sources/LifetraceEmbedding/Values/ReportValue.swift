@@ -3,9 +3,9 @@ internal import LifetracePresentation
 
 /// A value of a report, in words.
 package struct ReportValue: Hashable, Sendable {
-  /// Never a number where the log does not tell one; text of the log, not escaped.
+  /// Never a number where the log contains none; text of the log is not escaped.
   package var text: String
-  /// `false` iff the log does not tell the value.
+  /// Whether the log contains the value.
   package var isKnown: Bool
 
   /// Looks up a path.
@@ -29,72 +29,24 @@ package struct ReportValue: Hashable, Sendable {
   }
 }
 
-/// What a single value of a report is, as far as its name tells.
-enum ReportValueKind: Hashable, Sendable {
-  case span
-  case share
-  case count
-  case flag
-  /// Texts, instants, and what may be a text or a number.
-  case text
-
-  private static let spans: Set = [
-    "seconds", "median", "p90", "p95", "p99", "longest", "timeToBackground", "handler",
-    "timeRemaining",
-    "used", "usedAtMost", "handlerLimit", "budget", "toActive", "window", "limit", "sinceStart",
-  ]
-  private static let counts: Set = [
-    "total", "count", "visits", "cutOff", "pid", "code", "overBudget", "bytes", "lines",
-    "events", "foldedApps", "order", "private",
-  ]
-  private static let flags: Set = ["approximate", "debugger", "xctest", "simulator"]
-
-  /// Requires: the path leads to a single value.
-  init(path: String) {
-    let name = ReportShape.parts(of: path).last ?? ""
-    if ReportShape.isTally(path) || Self.counts.contains(name) {
-      self = .count
-    } else if Self.spans.contains(name) {
-      self = .span
-    } else if name == "share" {
-      self = .share
-    } else if Self.flags.contains(name) {
-      self = .flag
-    } else {
-      self = .text
-    }
-  }
-
-  /// What a limit for such a value looks like.
-  var expectation: String {
-    switch self {
-    case .span: "a time such as '2 s' or 250ms"
-    case .share: "a share such as '80 %' or 0.8"
-    case .count: "a whole number"
-    case .flag: "yes or no"
-    case .text: "a text"
-    }
-  }
-}
-
-/// A value of a report, and what it may be as well for all that the log tells.
+/// A value of a report with the range that the log leaves possible.
 struct KnownValue {
   let value: JSONText
-  /// `true` iff it is of a state that the app was never seen in.
+  /// Whether it belongs to a state in which the app was never seen.
   let isUnseen: Bool
-  /// What it may be, in nanoseconds, as a share or as a count; `nil` of what is no number.
+  /// The possible values, in nanoseconds, as shares or as counts; `nil` for texts and flags.
   let numbers: ClosedRange<Double>?
-  /// What is left open, in words.
+  /// The open part in words.
   let extent: String
 
-  /// Takes the value at a path; `nil` if the report does not tell it.
+  /// Looks up a path; `nil` if the report does not contain the value.
   init?(_ path: ReportPath, in report: JSONText) {
-    let told = path.value(in: report)
-    guard let value = told ?? StateTimePath(path)?.valueIfUnseen(in: report) else { return nil }
-    // A condition holds when a line says so; no line says that it does not.
+    let found = path.value(in: report)
+    guard let value = found ?? StateTimePath(path)?.valueIfUnseen(in: report) else { return nil }
+    // A line can show that a condition holds, never that it does not.
     if case .bool(false) = value, path.isCondition { return nil }
     self.value = value
-    isUnseen = told == nil
+    isUnseen = found == nil
     let openness = path.openness(in: report)
     extent = path.extent(in: report) + (openness?.words ?? "")
     numbers = Self.number(value).map { number in
@@ -105,7 +57,7 @@ struct KnownValue {
       guard let openness else { return number...number }
       let most = number + openness.number
       guard case .ratio = value else { return number...most }
-      // Sums of shares are inexact: 10 % and 20 % are no more than 30 %.
+      // Sums of shares are inexact: 10 % and 20 % must not exceed 30 %.
       return number...max(number, (most * 1e9).rounded() / 1e9)
     }
   }
@@ -122,13 +74,13 @@ struct KnownValue {
 }
 
 extension ReportPath {
-  /// The categories of exits of which no line tells the cause.
+  /// The categories of exits without a known cause.
   private static let unknownCauses = [ExitCategory.silent, .restart, .unclassified].map(\.rawValue)
 
-  /// `true` iff it leads to a condition of the capture.
+  /// Whether it leads to a condition of the capture.
   fileprivate var isCondition: Bool { parts.first == "conditions" || parts.first == "inputs" }
 
-  /// How much a value may be greater than it is told, because something else was not told.
+  /// How much greater a value may be, because something else is not known.
   fileprivate func openness(in report: JSONText) -> (number: Double, words: String)? {
     guard let last = parts.last else { return nil }
     switch parts.dropLast().joined(separator: ".") {
@@ -145,8 +97,7 @@ extension ReportPath {
     of names: [String], in report: JSONText, _ words: String
   ) -> (number: Double, words: String)? {
     let counts = names.map { name -> Int64 in
-      let path = ReportPath((parts.dropLast() + [name]).joined(separator: "."))
-      guard case .integer(let count)? = path.value(in: report) else { return 0 }
+      guard case .integer(let count)? = sibling(name, in: report) else { return 0 }
       return count
     }
     let sum = counts.reduce(0, +)

@@ -2,13 +2,13 @@ package import LifetraceMetrics
 internal import LifetraceModel
 internal import LifetracePresentation
 
-/// What a value of a report has to be: `launches.toActive.p95 <= 2 s`.
+/// A condition on a value of a report: `launches.toActive.p95 <= 2 s`.
 package struct Requirement: Hashable, Sendable {
-  /// What becomes of a requirement in a report; the text is the value in words.
+  /// The result of a requirement in a report, with the value in words.
   package enum Outcome: Hashable, Sendable {
     case met(String)
     case broken(String)
-    /// The log does not tell the value, or not well enough.
+    /// The log does not contain the value, or not precisely enough.
     case unknown(String)
   }
 
@@ -17,13 +17,13 @@ package struct Requirement: Hashable, Sendable {
   private let limit: Limit
   private let limitText: String
 
-  /// The requirement as it is shown.
+  /// The requirement for people.
   package var text: String { "\(path.text) \(comparison.rawValue) \(limitText)" }
 
-  /// `true` iff it is about the report as a whole and not about each of its apps.
-  package var isOfWholeReport: Bool { ReportShape.isOfWholeReport(path.text) }
+  /// Whether it is about the report as a whole rather than about each of its apps.
+  package var isOfWholeReport: Bool { path.isOfWholeReport }
 
-  /// Reads a path of the report's JSON, a comparison and a value.
+  /// Parses a path of the report's JSON, a comparison and a value.
   package init(_ text: String) throws(RequirementFault) {
     guard let (comparison, range) = Comparison.first(in: text) else { throw .noComparison }
     let path = text[..<range.lowerBound].trimmed
@@ -31,24 +31,23 @@ package struct Requirement: Hashable, Sendable {
     guard !path.isEmpty else { throw .noPath }
     guard !limit.isEmpty else { throw .noLimit }
     do {
-      try ReportShape.check(String(path))
+      self.path = try ReportPath(String(path))
     } catch {
       throw .path(error)
     }
-    let kind = ReportValueKind(path: String(path))
+    let kind = self.path.kind
     guard let known = Limit(limit, for: kind) else {
       throw .unsuitableLimit(String(limit), path: String(path), expected: kind.expectation)
     }
     guard known.isOrdered || !comparison.needsOrder else {
       throw .unorderedValue(path: String(path))
     }
-    self.path = ReportPath(String(path))
     self.comparison = comparison
     self.limit = known
     limitText = String(limit)
   }
 
-  /// Compares the value in a report with what it has to be.
+  /// Compares the value in a report with the limit.
   package func outcome(in checked: CheckedReport) -> Outcome {
     let known = KnownValue(path, in: checked.json)
     guard let known else { return .unknown(path.absence(in: checked.json)) }
@@ -66,10 +65,10 @@ package struct Requirement: Hashable, Sendable {
     return isMet ? .met(words) : .broken(words)
   }
 
-  /// Compares texts; `nil` if the value is a set of states of which some, and not all, are in the limit.
+  /// Compares texts; `nil` if the value is a set of states and only some of them are in the limit.
   private func isEqual(_ value: String, _ limit: String) -> Bool? {
-    guard path.isOfStates else { return value == limit }
-    return path.parts.first == "scenes"
+    guard case .state(let states) = path.kind else { return value == limit }
+    return states.isOfScene
       ? Self.isWithin(SceneState.self, value, limit) : Self.isWithin(AppState.self, value, limit)
   }
 
@@ -82,7 +81,7 @@ package struct Requirement: Hashable, Sendable {
     return states.intersects(allowed) ? nil : false
   }
 
-  /// The value as a document shows it, and what it leaves open.
+  /// The value as a document shows it, and its open part.
   private func words(_ known: KnownValue, in checked: CheckedReport) -> String {
     let text = known.isUnseen ? "none" : plainText(known.value, in: checked.report)
     var words = path.isApproximate(in: checked.json) ? "≈ \(text)" : text
@@ -102,7 +101,7 @@ package struct Requirement: Hashable, Sendable {
 }
 
 extension Requirement {
-  /// What a value is compared with.
+  /// The value after the comparison.
   fileprivate enum Limit: Hashable {
     /// Nanoseconds, shares and counts.
     case number(Double)
@@ -115,10 +114,10 @@ extension Requirement {
       }
     }
 
-    /// Reads a limit for values of a kind, or returns `nil` if it does not suit them.
-    init?(_ text: Substring, for kind: ReportValueKind) {
+    /// Parses a limit for values of a kind, or returns `nil` if it does not suit them.
+    init?(_ text: Substring, for kind: FieldKind) {
       switch kind {
-      case .span:
+      case .seconds:
         // A number alone is in the JSON's unit, seconds.
         guard
           let nanoseconds = TimeSpan(spelling: text)?.nanoseconds
@@ -131,7 +130,7 @@ extension Requirement {
           (0...(isPercentage ? 100 : 1)).contains(number)
         else { return nil }
         self = .number(isPercentage ? number / 100 : number)
-      case .count:
+      case .number:
         guard let number = Int64(text).map(Double.init) ?? Self.hexadecimal(text) else {
           return nil
         }
@@ -141,7 +140,7 @@ extension Requirement {
           return nil
         }
         self = .text(word)
-      case .text:
+      case .text, .word, .state, .instant, .object, .list, .counts, .named, .times:
         self = .text(String(text))
       }
     }
@@ -153,7 +152,7 @@ extension Requirement {
     }
   }
 
-  /// The sign between a path and a value.
+  /// The sign between the path and the limit.
   fileprivate enum Comparison: String, CaseIterable {
     // Longer signs before those that they begin with.
     case atMost = "<="
@@ -172,7 +171,7 @@ extension Requirement {
 
     func holds(isEqual: Bool) -> Bool { isEqual == (self == .is) }
 
-    /// `true` iff all numbers that a value may be hold, `false` iff none does, `nil` if it depends.
+    /// Whether the comparison holds for all of some numbers; `nil` if it holds for some only.
     func holds(for numbers: ClosedRange<Double>, _ limit: Double) -> Bool? {
       switch self {
       case .is where numbers.lowerBound == numbers.upperBound: return numbers.lowerBound == limit
@@ -195,7 +194,7 @@ extension Requirement {
       }
     }
 
-    /// Returns the first sign in a text and where it stands.
+    /// Returns the first sign in a text and its range.
     static func first(in text: String) -> (Comparison, Range<String.Index>)? {
       guard let start = text.firstIndex(where: { "<>=!".contains($0) }) else { return nil }
       // As in most languages, `==` is `=`.
@@ -208,6 +207,19 @@ extension Requirement {
   }
 }
 
+extension FieldKind {
+  /// The form of a limit for values of the kind.
+  fileprivate var expectation: String {
+    switch self {
+    case .seconds: "a time such as '2 s' or 250ms"
+    case .share: "a share such as '80 %' or 0.8"
+    case .number: "a whole number"
+    case .flag: "yes or no"
+    case .text, .word, .state, .instant, .object, .list, .counts, .named, .times: "a text"
+    }
+  }
+}
+
 extension Substring {
   fileprivate var trimmed: Substring {
     let rest = drop(while: \.isWhitespace)
@@ -216,7 +228,7 @@ extension Substring {
   }
 }
 
-/// Why a requirement cannot be held against a report.
+/// Why a requirement cannot be checked.
 package enum RequirementFault: Error, Hashable, Sendable {
   case noComparison
   case noPath
@@ -241,7 +253,7 @@ package enum RequirementFault: Error, Hashable, Sendable {
   }
 }
 
-/// The report that requirements are held against: that of an app, or of the log as a whole.
+/// The report of an app, or of the log as a whole, that requirements are checked against.
 package struct CheckedReport: Sendable {
   let report: Report
   /// Made once for all requirements.
@@ -252,7 +264,7 @@ package struct CheckedReport: Sendable {
     self.json = json
   }
 
-  /// Creates the report of an app of an analysis; without an app, that of all.
+  /// Creates the report of an app, or of all apps.
   package init(_ app: AppAnalysis?, of analysis: Analysis) {
     report = app.map { Report(part: $0, of: analysis) } ?? Report(analysis)
     json = report.json

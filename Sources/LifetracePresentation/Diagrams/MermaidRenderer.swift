@@ -1,7 +1,7 @@
 /// Writes a state diagram in Mermaid's `stateDiagram-v2`, as GitHub draws it in Markdown.
 ///
 /// Mermaid has no transitions between members of two composite states, so foreground and
-/// background are told by colour instead of frames. What other diagrams have at a frame itself is
+/// background differ in colour and have no frames. What other diagrams have at a frame itself is
 /// a box with a dashed outline.
 public struct MermaidRenderer: Hashable, Sendable {
   public init() {}
@@ -81,6 +81,24 @@ extension StateDiagram {
         remainders(in: group).map(\.place)
         + edges.flatMap { [$0.from, $0.to] }.filter { $0.frame == group }
       return (group, "\(group.rawValue)Frame", places.first?.name ?? "")
+    }
+  }
+}
+
+extension StateDiagram: Exportable {
+  public static var exporters: [Exporter<StateDiagram, Never>] { [.dot, .mermaid] }
+}
+
+extension Exporter where Value == StateDiagram, Failure == Never {
+  /// Graphviz's language.
+  public static var dot: Exporter {
+    Exporter("dot", extensions: ["dot", "gv"]) { Array(DOTRenderer().render($0).utf8) }
+  }
+
+  /// Mermaid, as GitHub draws it.
+  public static var mermaid: Exporter {
+    Exporter("mermaid", extensions: ["mmd", "mermaid"]) {
+      Array(MermaidRenderer().render($0).utf8)
     }
   }
 }

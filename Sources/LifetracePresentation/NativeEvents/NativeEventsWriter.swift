@@ -2,41 +2,35 @@ public import LifetraceModel
 
 /// Writes a trace as native events, one JSON object a line.
 ///
-/// Reading the lines again gives the same events: only the text around them is lost. The first
-/// line tells the clock, so that a trace without a date stays one without a date, and from when
-/// to when the log was written. Behind a hole another such line stands.
-public struct NativeEventsWriter: Sendable {
+/// Reading the lines again gives the same events: only the text around them is lost. The first line
+/// holds the log's clock, so that a trace without a date stays one, and the first and the last time
+/// of the log. Another such line follows each hole.
+public struct NativeEventsWriter: Sequence, Sendable {
   private let trace: EventTrace
 
   public init(_ trace: EventTrace) {
     self.trace = trace
   }
 
-  /// Writes the trace in pieces of at most about 64 KiB.
-  ///
-  /// - Throws: what `write` throws.
-  public func write(to write: ([UInt8]) throws -> Void) rethrows {
+  /// Returns an iterator over the trace in pieces of about 64 KiB.
+  public func makeIterator() -> AnyIterator<[UInt8]> {
     var recordings = recordings[...]
-    var buffer = header(of: recordings.removeFirst())
-    for event in trace.events {
-      if let next = recordings.first?.from, event.time >= next {
-        buffer.append(contentsOf: header(of: recordings.removeFirst()))
+    var piece = header(of: recordings.removeFirst())
+    var events = trace.events.makeIterator()
+    return AnyIterator {
+      while piece.count < 1 << 16, let event = events.next() {
+        if let next = recordings.first?.from, event.time >= next {
+          piece += header(of: recordings.removeFirst())
+        }
+        piece += line(for: event)
       }
-      buffer.append(contentsOf: line(for: event))
-      if buffer.count >= 1 << 16 {
-        try write(buffer)
-        buffer.removeAll(keepingCapacity: true)
-      }
+      defer { piece.removeAll(keepingCapacity: true) }
+      return piece.isEmpty ? nil : piece
     }
-    if !buffer.isEmpty { try write(buffer) }
   }
 
-  /// The whole trace as one text.
-  public func bytes() -> [UInt8] {
-    var all: [UInt8] = []
-    write { all.append(contentsOf: $0) }
-    return all
-  }
+  /// The whole trace.
+  public func bytes() -> [UInt8] { Exporter.nativeEvents.bytes(trace) }
 
   /// When the trace was recorded: from one hole within its only input to the next.
   ///
@@ -54,7 +48,7 @@ public struct NativeEventsWriter: Sendable {
     line.add("lifetrace", "events/1")
     line.add("clock", trace.reference.anchor.nativeWord)
     if let zone = trace.reference.zoneSeconds { line.add("zone", literal: zone) }
-    line.add("resolution", literal: NativeEventsWriter.seconds(trace.reference.resolution))
+    line.add("resolution", literal: JSONText.decimalSeconds(trace.reference.resolution.nanoseconds))
     if let first = recording.from { line.add("from", timestamp(first)) }
     if let last = recording.to { line.add("to", timestamp(last)) }
     return line.ended()
@@ -179,7 +173,7 @@ public struct NativeEventsWriter: Sendable {
   }
 
   private func addSpan(_ key: StaticString, _ span: TimeSpan, to line: inout JSONLine) {
-    line.add(key, literal: NativeEventsWriter.seconds(span))
+    line.add(key, literal: JSONText.decimalSeconds(span.nanoseconds))
   }
 
   /// The instant in RFC 3339, in the trace's zone, to the nanosecond where it has any.
@@ -195,18 +189,23 @@ public struct NativeEventsWriter: Sendable {
       + NativeEventsWriter.fraction(fraction) + offset
   }
 
-  /// A span in seconds, exact, as a JSON number.
-  private static func seconds(_ span: TimeSpan) -> String {
-    let (whole, rest) = span.nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
-    return (span.nanoseconds < 0 ? "-" : "") + "\(whole)" + fraction(Int64(rest))
-  }
-
   /// Nanoseconds as a decimal fraction without trailing zeros; empty for 0.
   private static func fraction(_ nanoseconds: Int64) -> String {
     guard nanoseconds != 0 else { return "" }
     var digits = padded(nanoseconds, 9)
     while digits.hasSuffix("0") { digits.removeLast() }
     return "." + digits
+  }
+}
+
+extension EventTrace: Exportable {
+  public static var exporters: [Exporter<EventTrace, Never>] { [.nativeEvents] }
+}
+
+extension Exporter where Value == EventTrace, Failure == Never {
+  /// Native events, one JSON object a line.
+  public static var nativeEvents: Exporter {
+    Exporter("events", extensions: ["ndjson"]) { AnySequence(NativeEventsWriter($0)) }
   }
 }
 

@@ -138,9 +138,6 @@ struct AppStory {
 }
 
 extension ReportContext {
-  /// Returns the duration, or `nil` in a trace whose instants only tell the order.
-  func time(_ span: TimeSpan?) -> TimeSpan? { times.reference.hasDurations ? span : nil }
-
   /// Returns the strip of the app's states over time, or of their shares where the analysis kept
   /// no timeline.
   func bar(of app: AppAnalysis) -> StateBar? {

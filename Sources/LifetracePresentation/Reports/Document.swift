@@ -75,17 +75,6 @@ enum Value {
   }
 }
 
-/// How a value is meant to strike the eye.
-enum Tone: Hashable, Sendable {
-  case plain, strong, faint
-  case good, warning, bad
-  /// Neither good nor bad, but of a kind of its own.
-  case special
-  case active, inactive, background, suspended
-  /// Sets of states, in colours of their own.
-  case foreground, backgroundOrSuspended
-}
-
 /// Rows of values under titled columns.
 struct Table {
   var columns: [Column]
@@ -207,24 +196,6 @@ extension TimeWording {
 
   private func known(_ text: String?) -> [Fragment] {
     [text.map { Fragment(text: $0) } ?? Fragment(text: "–", tone: .faint)]
-  }
-}
-
-extension Instant {
-  /// The instant no finer than a task's beginning is known: the nearest second by its age, the next
-  /// one by the least that its age may be.
-  func rounded(as beginning: BackgroundTask.Beginning) -> Instant {
-    switch beginning {
-    case .told: self
-    case .age: (self + .milliseconds(500)).second
-    case .leastAge: (self + TimeSpan(nanoseconds: 999_999_999)).second
-    }
-  }
-
-  /// The whole second that it is in.
-  private var second: Instant {
-    let rest = nanoseconds % 1_000_000_000
-    return Instant(nanoseconds: nanoseconds - (rest < 0 ? rest + 1_000_000_000 : rest))
   }
 }
 

@@ -21,20 +21,45 @@ public struct Report: Sendable {
 
   /// Returns the whole report; the text ends with a line feed.
   public func rendered(as format: ReportFormat) -> String {
-    switch format {
-    case .text: TextRenderer(context).rendered(ReportDocument(context).document)
-    case .markdown: MarkdownRenderer(context).rendered(ReportDocument(context).document)
-    case .json: String(decoding: JSONReport(context).rendered(), as: UTF8.self)
-    case .csv: CSVReport(context).rendered()
+    String(decoding: bytes(as: format), as: UTF8.self)
+  }
+
+  /// Returns the whole report in UTF-8.
+  public func bytes(as format: ReportFormat) -> [UInt8] { format.bytes(self) }
+}
+
+/// A format of reports; its name is the word on the command line.
+public typealias ReportFormat = Exporter<Report, Never>
+
+extension Report: Exportable {
+  public static var exporters: [ReportFormat] { [.text, .markdown, .json, .csv] }
+}
+
+extension Exporter where Value == Report, Failure == Never {
+  /// For a terminal.
+  public static var text: ReportFormat {
+    Exporter("text", extensions: ["txt", "text"], drawsTimelines: true) { report in
+      let document = ReportDocument(report.context).document
+      return Array(TextRenderer(report.context).rendered(document).utf8)
     }
   }
 
-  /// Returns the whole report in UTF-8: sooner than as a text, where that would be megabytes.
-  public func bytes(as format: ReportFormat) -> [UInt8] {
-    switch format {
-    case .json: JSONReport(context).rendered()
-    case .text, .markdown, .csv: Array(rendered(as: format).utf8)
+  /// For GitHub.
+  public static var markdown: ReportFormat {
+    Exporter("markdown", extensions: ["md", "markdown"], drawsTimelines: true) { report in
+      let document = ReportDocument(report.context).document
+      return Array(MarkdownRenderer(report.context).rendered(document).utf8)
     }
+  }
+
+  /// `lifetrace.report/1`.
+  public static var json: ReportFormat {
+    Exporter("json") { $0.json.prettyLines(width: 160) }
+  }
+
+  /// A row for each interval, or for each item of another list, for spreadsheets.
+  public static var csv: ReportFormat {
+    Exporter("csv") { Array(CSVReport($0.context).rendered().utf8) }
   }
 }
 
@@ -51,7 +76,7 @@ extension Report {
   }
 
   /// The whole report as JSON; the app is `apps.0`.
-  package var json: JSONText { JSONReport(context).value }
+  package var json: JSONText { ReportFields.report.json(context, context) }
 
   /// Returns a section's table, or the sentence that there is nothing to show.
   package func lines(of section: ReportSection, in markup: Markup) -> [String] {
@@ -101,79 +126,6 @@ extension Report {
     case .markdown: [text]
     case .html: ["<p>\(text)</p>"]
     }
-  }
-}
-
-/// The forms in which a report can be written; the raw value is the name on the command line.
-public enum ReportFormat: String, CaseIterable, Sendable {
-  /// For a terminal.
-  case text
-  /// For GitHub.
-  case markdown
-  /// `lifetrace.report/1`.
-  case json
-  /// One row per interval, for spreadsheets.
-  case csv
-}
-
-/// How a report is shown.
-public struct ReportOptions: Hashable, Sendable {
-  /// Columns of the terminal; text is laid out for 40 to 1000.
-  public var width: Int
-  /// `true` to colour text with ANSI sequences.
-  public var color: Bool
-  /// `true` to show every item and the evidence behind it.
-  public var full: Bool
-  /// `true` to show Apple's own apps and daemons one by one.
-  public var allApps: Bool
-  /// What the rows of CSV are.
-  public var csvRows: CSVRows
-
-  /// Creates options; those left out suit a file rather than a terminal.
-  public init(
-    width: Int = 100, color: Bool = false, full: Bool = false, allApps: Bool = false,
-    csvRows: CSVRows = .intervals
-  ) {
-    self.width = width
-    self.color = color
-    self.full = full
-    self.allApps = allApps
-    self.csvRows = csvRows
-  }
-}
-
-/// What every part of a report needs to know: the analysis, the options, and how times read.
-struct ReportContext: Sendable {
-  let analysis: Analysis
-  let options: ReportOptions
-  let times: TimeWording
-  /// The apps that the report tells of.
-  let apps: [AppAnalysis]
-  /// How many of Apple's own apps and daemons are only counted.
-  let foldedCount: Int
-  /// `true` iff apps of several devices must be told apart.
-  let hasSeveralDevices: Bool
-  /// What follows a remark on a shortened list: how to see all of it.
-  var advice = ": --full shows all"
-
-  init(_ analysis: Analysis, options: ReportOptions) {
-    self.analysis = analysis
-    self.options = options
-    let others = analysis.apps.filter { !$0.isSystem }
-    apps = options.allApps || others.isEmpty ? analysis.apps : others
-    foldedCount = analysis.apps.count - apps.count
-    hasSeveralDevices = Set(apps.map(\.device)).count > 1
-    times = TimeWording(
-      analysis.reference,
-      first: (analysis.inputs.compactMap(\.firstAt) + analysis.apps.map(\.windowStart)).min(),
-      last: (analysis.inputs.compactMap(\.lastAt) + analysis.apps.map(\.windowEnd)).max())
-  }
-
-  /// Returns `name:line`, the name as the user gave it; an input that is not listed is `?`.
-  func place(_ source: SourcePosition) -> String {
-    let inputs = analysis.inputs
-    let name = Int(source.input) < inputs.count ? inputs[Int(source.input)].name : "?"
-    return "\(name):\(source.line)"
   }
 }
 

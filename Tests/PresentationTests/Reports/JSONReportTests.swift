@@ -10,7 +10,7 @@ struct JSONReportTests {
   /// Returns the keys of the object at the end of a path such as `apps.0.exits`.
   private func keys(_ path: String, full: Bool = false) throws -> [String] {
     let context = ReportContext(SampleAnalysis.rich(), options: ReportOptions(full: full))
-    var value = JSONReport(context).value
+    var value = ReportFields.report.json(context, context)
     for step in path.split(separator: ".") {
       switch value {
       case .array(let items): value = try items[#require(Int(step))]

@@ -127,3 +127,21 @@ struct TimeWording: Sendable {
     return (seconds < 0 ? "-" : "+") + padded(minutes / 60, 2) + ":" + padded(minutes % 60, 2)
   }
 }
+
+extension Instant {
+  /// The instant no finer than a task's beginning is known: the nearest second by its age, the next
+  /// one by the least that its age may be.
+  func rounded(as beginning: BackgroundTask.Beginning) -> Instant {
+    switch beginning {
+    case .told: self
+    case .age: (self + .milliseconds(500)).second
+    case .leastAge: (self + TimeSpan(nanoseconds: 999_999_999)).second
+    }
+  }
+
+  /// The whole second that it is in.
+  private var second: Instant {
+    let rest = nanoseconds % 1_000_000_000
+    return Instant(nanoseconds: nanoseconds - (rest < 0 ? rest + 1_000_000_000 : rest))
+  }
+}

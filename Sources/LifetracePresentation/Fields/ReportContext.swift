@@ -1,0 +1,76 @@
+import LifetraceMetrics
+import LifetraceModel
+
+/// How a report is shown.
+public struct ReportOptions: Hashable, Sendable {
+  /// Columns of the terminal; text is laid out for 40 to 1000.
+  public var width: Int
+  /// Whether text is coloured with ANSI sequences.
+  public var color: Bool
+  /// Whether every item is shown, with its evidence.
+  public var full: Bool
+  /// Whether Apple's own apps and daemons are shown.
+  public var allApps: Bool
+  /// The kind of record in the rows of CSV.
+  public var csvRows: CSVRows
+
+  /// Creates options; those left out suit a file rather than a terminal.
+  public init(
+    width: Int = 100, color: Bool = false, full: Bool = false, allApps: Bool = false,
+    csvRows: CSVRows = .intervals
+  ) {
+    self.width = width
+    self.color = color
+    self.full = full
+    self.allApps = allApps
+    self.csvRows = csvRows
+  }
+}
+
+/// The analysis, the options and the wording of times that every part of a report needs.
+struct ReportContext: Sendable {
+  let analysis: Analysis
+  let options: ReportOptions
+  let times: TimeWording
+  /// The apps in the report.
+  let apps: [AppAnalysis]
+  /// The number of Apple's own apps and daemons that the report only counts.
+  let foldedCount: Int
+  /// Whether the apps ran on several devices.
+  let hasSeveralDevices: Bool
+  /// The end of a remark on a shortened list.
+  var advice = ": --full shows all"
+
+  init(_ analysis: Analysis, options: ReportOptions) {
+    self.analysis = analysis
+    self.options = options
+    let others = analysis.apps.filter { !$0.isSystem }
+    apps = options.allApps || others.isEmpty ? analysis.apps : others
+    foldedCount = analysis.apps.count - apps.count
+    hasSeveralDevices = Set(apps.map(\.device)).count > 1
+    times = TimeWording(
+      analysis.reference,
+      first: (analysis.inputs.compactMap(\.firstAt) + analysis.apps.map(\.windowStart)).min(),
+      last: (analysis.inputs.compactMap(\.lastAt) + analysis.apps.map(\.windowEnd)).max())
+  }
+
+  /// Returns the duration, or `nil` in a log without times.
+  func time(_ span: TimeSpan?) -> TimeSpan? { times.reference.hasDurations ? span : nil }
+
+  /// Returns `name:line`, the name as the user gave it; an input that is not listed is `?`.
+  func place(_ source: SourcePosition) -> String {
+    let inputs = analysis.inputs
+    let name = Int(source.input) < inputs.count ? inputs[Int(source.input)].name : "?"
+    return "\(name):\(source.line)"
+  }
+}
+
+/// The records in the rows of a report in CSV.
+public enum CSVRows: String, Hashable, Sendable, CaseIterable {
+  /// Intervals in a state, of apps, their processes and their scenes.
+  case intervals
+  /// Background sessions.
+  case sessions
+  case exits
+  case launches
+}

@@ -1,0 +1,81 @@
+import LifetraceMetrics
+import LifetraceModel
+
+/// The columns of a table with a subject in each row and its time in each state beside it.
+struct StateColumns<State: LabelledState> {
+  /// The states from the user's hand to absence, each set that occurs behind its members, at last
+  /// that none is known.
+  private let states: [StateSet<State>]
+  private let context: ReportContext
+
+  /// Creates the columns for the times of some subjects.
+  init(_ context: ReportContext, of subjects: some Sequence<[StateShare<State>]>) {
+    var states = Set(State.allCases.map { StateSet.state($0) })
+    for shares in subjects { states.formUnion(shares.lazy.map(\.state)) }
+    states.remove(.undetermined)
+    self.states =
+      states.sorted { StateLabel($0).order < StateLabel($1).order } + [.undetermined]
+    self.context = context
+  }
+
+  /// Returns the columns; that of a set with a name is dropped with the first of its members.
+  ///
+  /// - Parameters:
+  ///   - ranks: of the states, the order in which their columns are dropped.
+  ///   - last: the rank of other sets and of undetermined.
+  func columns(ranks: [State: Int], last: Int, isEssential: Bool = true) -> [Table.Column] {
+    states.map { states in
+      let isNamed = states != .undetermined && StateSet.common.contains(states)
+      let rank = isNamed ? states.members.compactMap { ranks[$0] }.max() : nil
+      return .init(
+        title: StateLabel(states).title, isNumeric: true, rank: rank ?? last,
+        isEssential: isEssential)
+    }
+  }
+
+  /// Returns the cells of a subject's row.
+  func cells(_ shares: [StateShare<State>]) -> [Value] {
+    states.map { context.extent(of: $0, in: shares) }
+  }
+}
+
+/// What a report explains of states that the log leaves open in part, where there are any.
+struct SetLegend {
+  private let context: ReportContext
+
+  init(_ context: ReportContext) {
+    self.context = context
+  }
+
+  /// The explanation of the signs that occur; `nil` where each state is known or undetermined.
+  var words: String? {
+    let found = shapes
+    let signs = SetShape.allCases.filter { found.contains($0) && $0 != .undetermined }
+    guard !signs.isEmpty else { return nil }
+    let list = signs.map { "\($0.glyph) \($0.meaning)" }
+    return
+      "where the log leaves open which of several states it was, the time has a row of its "
+      + "own and counts for none of them: " + list.joined(separator: ", ")
+  }
+
+  private var shapes: Set<SetShape> {
+    var shapes: Set<SetShape> = []
+    for app in context.apps {
+      shapes.formUnion(SetLegend.shapes(app.timeInState, app.transitions))
+      for scene in app.scenes.items {
+        shapes.formUnion(SetLegend.shapes(scene.timeInState, scene.transitions))
+      }
+      for item in app.extensions { shapes.formUnion(SetLegend.shapes(item.timeInState, [])) }
+      let places = app.exits.items.lazy.map(\.place)
+      shapes.formUnion(places.filter { !$0.isKnown }.map { SetShape($0) })
+    }
+    return shapes
+  }
+
+  private static func shapes<State: TimelineState>(
+    _ shares: [StateShare<State>], _ transitions: [TransitionCount<State>]
+  ) -> Set<SetShape> {
+    let states = shares.map(\.state) + transitions.flatMap { [$0.from, $0.to] }
+    return Set(states.filter { !$0.isKnown }.map { SetShape($0) })
+  }
+}

@@ -1,0 +1,65 @@
+import LifetraceModel
+
+/// How a set of several states is drawn: broken or shaded, where a single state is solid.
+///
+/// The shapes differ without colour too, from one another and from every state.
+enum SetShape: CaseIterable {
+  case foreground
+  case backgroundOrSuspended
+  case notInForeground
+  /// Any set without a name of its own.
+  case other
+  case undetermined
+
+  /// Requires: the set does not hold a single state.
+  init<State: TimelineState>(_ states: StateSet<State>) {
+    switch states.name {
+    case "foreground": self = .foreground
+    case "backgroundOrSuspended": self = .backgroundOrSuspended
+    case "notInForeground": self = .notInForeground
+    case "undetermined": self = .undetermined
+    default: self = .other
+    }
+  }
+
+  /// The name for people; `nil` of sets that are called by their members.
+  var title: String? {
+    switch self {
+    case .foreground: "foreground"
+    case .backgroundOrSuspended: "background or suspended"
+    case .notInForeground: "not in foreground"
+    case .other: nil
+    case .undetermined: "undetermined"
+    }
+  }
+
+  /// The name with what it means, for a legend.
+  var meaning: String {
+    switch self {
+    case .foreground: "foreground (active or inactive)"
+    case .backgroundOrSuspended: "background or suspended"
+    case .notInForeground: "not in foreground (background, suspended or not there)"
+    case .other: "others, by the names of their states"
+    case .undetermined: "undetermined"
+    }
+  }
+
+  /// As tall as its members: the closer to the user, the taller.
+  var glyph: Character {
+    switch self {
+    case .foreground: "▚"
+    case .backgroundOrSuspended: "▖"
+    case .notInForeground: "╍"
+    case .other: "▒"
+    case .undetermined: "░"
+    }
+  }
+
+  var tone: Tone {
+    switch self {
+    case .foreground: .foreground
+    case .backgroundOrSuspended: .backgroundOrSuspended
+    case .notInForeground, .other, .undetermined: .faint
+    }
+  }
+}

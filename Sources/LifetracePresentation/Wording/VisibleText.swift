@@ -1,0 +1,87 @@
+/// Text from logs made safe to print: what would act on a terminal becomes something to see.
+enum VisibleText {
+  /// Returns `text` with every hidden scalar spelled out, such as `\u{1B}`.
+  static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
+    guard text.unicodeScalars.contains(where: isHidden) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isHidden(scalar) {
+        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Returns `text` as `escaped` does, but cut after as much as anybody reads: a damaged log can
+  /// hold a name of any length.
+  static func readable(_ text: String) -> String {
+    guard text.utf8.count > longestReadable,
+      let end = text.unicodeScalars.index(
+        text.startIndex, offsetBy: longestReadable, limitedBy: text.endIndex),
+      end < text.endIndex
+    else { return escaped(text) }
+    return escaped(String(text.unicodeScalars[..<end])) + "…"
+  }
+
+  /// In scalars, so that endless combining marks count too.
+  private static let longestReadable = 2000
+
+  /// `true` iff the scalar is a control, moves text around (bidi), breaks lines, or is invisible
+  /// where it should not be.
+  ///
+  /// The joiners U+200C and U+200D and the variation selectors stay: scripts and emoji need them.
+  static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x7F { return scalar.value < 0x20 }
+    return hidden.contains { $0.contains(scalar.value) }
+  }
+
+  private static let hidden: [ClosedRange<UInt32>] = [
+    0x7F...0x9F,  // delete and C1 controls
+    0xAD...0xAD,  // soft hyphen
+    0x61C...0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x206F,  // bidi
+    0x180E...0x180E, 0x200B...0x200B, 0x2060...0x2065, 0xFEFF...0xFEFF,  // no width
+    0x2028...0x2029,  // line and paragraph separators
+    0xFFF9...0xFFFB,  // interlinear annotation
+    0xE0000...0xE007F,  // tags
+  ]
+}
+
+/// How many columns of a terminal a text takes.
+package enum DisplayWidth {
+  /// Returns the columns of `text`: two for East Asian wide characters and emoji, none for
+  /// combining marks.
+  package static func of(_ text: String) -> Int {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+    return text.reduce(0) { $0 + of($1) }
+  }
+
+  /// Returns the columns of one character: those of its widest scalar.
+  package static func of(_ character: Character) -> Int {
+    var width = 0
+    for scalar in character.unicodeScalars {
+      width = max(width, scalar.value == 0xFE0F ? 2 : columns(of: scalar))
+    }
+    return width
+  }
+
+  private static func columns(of scalar: Unicode.Scalar) -> Int {
+    let value = scalar.value
+    if value < 0x300 { return 1 }
+    if wide.contains(where: { $0.contains(value) }) || scalar.properties.isEmojiPresentation {
+      return 2
+    }
+    let category = scalar.properties.generalCategory
+    return [.nonspacingMark, .enclosingMark, .format].contains(category) ? 0 : 1
+  }
+
+  /// Unicode's East Asian Width W and F, by blocks.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+    0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
+    0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F1E6...0x1F1FF, 0x1F300...0x1F64F,
+    0x1F900...0x1F9FF, 0x20000...0x3FFFD,
+  ]
+}
