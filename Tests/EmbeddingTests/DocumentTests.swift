@@ -109,33 +109,6 @@ import Testing
     #expect(result == after.before)
   }
 
-  /// What was generated is left out of what is parsed; that must never be seen.
-  @Test(
-    "are read the same with and without what stands in blocks",
-    arguments: [
-      "a", "| a |\n| b |", "5 of 6", "5. of 6", "```text\na\n```", "```text\na", "```\na\n``` b",
-      "````\n```\n````", "![a](b)", "- a", "> a", "<div>", "<pre>", "    a", "# a", "***", "a\n===",
-      "[a]: b", "<!-- a", "漢字", "`a", "a\n- b", "a\n```", "[^1]: a", "~~~", "\ta", "| a\n```\n",
-      "<!-- lifetrace: a -->", "`<!-- /lifetrace -->`", "```text\n<!-- /lifetrace -->\n```",
-    ])
-  func shortened(body: String) {
-    let around = ["", "```\n", "> ", "- a\n", "<div>\n", "<pre>\n", "a\n", "[^1]: a\n\n", "    "]
-    for before in around {
-      for after in ["", "```\n", "</pre>\n"] {
-        for room in ["\n", ""] {
-          let mark = "<!-- made by lifetrace 1 -->"
-          let text =
-            "\(before)OPEN\n\(room)\(body)\n\(room)\(mark)\nCLOSE\n\(after)a OPENCLOSE\n"
-          let bytes = DocumentCase("", text, "").before
-          let candidates = MarkerCandidate.all(in: bytes)
-          #expect(
-            MarkerSearch.markers(in: bytes, markup: .markdown)
-              == MarkerSearch.wholeMarkers(candidates, in: bytes), "\(text)")
-        }
-      }
-    }
-  }
-
   @Test func otherEncodingsAreNamed() {
     for start: [UInt8] in [[0xFF, 0xFE, 0x3C, 0], [0xFE, 0xFF, 0, 0x3C]] {
       let document = EmbeddingDocument(start, markup: .markdown)

@@ -4,9 +4,9 @@ import LifetraceEmbedding
 import LifetraceInputs
 import LifetracePresentation
 
-/// What the contents of a block depend on, beside the trace.
+/// Everything that the contents of a block depend on beside the trace.
 struct BlockRequest: Hashable, Sendable {
-  /// The command as it stands in the document.
+  /// The command in the document.
   let text: String
   let markup: Markup
   let isInCatalog: Bool
@@ -21,7 +21,7 @@ struct BlockRequest: Hashable, Sendable {
     isInHTML = block.isInHTML
   }
 
-  // Names of files in commands may differ in their bytes and yet read the same.
+  // Equal texts may differ in their bytes, and so name different files.
   static func == (one: Self, other: Self) -> Bool {
     one.text.hasSameBytes(as: other.text)
       && one.markup == other.markup && one.isInCatalog == other.isInCatalog
@@ -35,12 +35,12 @@ struct BlockRequest: Hashable, Sendable {
   }
 }
 
-/// The options of a block that mean the same on the command line.
+/// The options that a block shares with the command line.
 struct BlockArguments: ParsableCommand {
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var selection: SelectionArguments
 
-  /// Reads the options of `command`.
+  /// Parses the options of `command`.
   static func parse(_ command: BlockCommand) throws(EmbedFault) -> BlockArguments {
     do {
       let words = command.readingArguments + command.timeArguments
@@ -58,7 +58,7 @@ struct BlockArguments: ParsableCommand {
   }
 }
 
-/// What blocks become that ask for the same.
+/// The contents of a block and the files that it needs.
 struct BlockFilling: Sendable {
   /// A file beside the document.
   struct File: Hashable, Sendable {
@@ -72,18 +72,44 @@ struct BlockFilling: Sendable {
   let fingerprint: Fingerprint
 }
 
-/// What some blocks of a folder ask for in the same words.
-struct BlockOrder {
-  let request: BlockRequest
-  /// One of the blocks.
-  let block: EmbeddedBlock
-  let command: BlockCommand
-  let arguments: BlockArguments
-  /// `nil` where no trace is needed.
-  let trace: LoadedTrace.Key?
+/// The place of a block: the numbers of its document and of the block in it.
+struct BlockPlace: Hashable, Comparable, Sendable {
+  var document: Int
+  var block: Int
+
+  static func < (one: Self, other: Self) -> Bool {
+    (one.document, one.block) < (other.document, other.block)
+  }
 }
 
-/// The pictures of states that blocks show, each drawn once.
+/// A block to be filled.
+struct BlockOrder: Sendable {
+  let place: BlockPlace
+  let request: BlockRequest
+  let block: EmbeddedBlock
+  let command: BlockCommand
+  /// `nil` where no trace is needed.
+  let trace: LoadedTrace.Key?
+
+  /// Returns the fingerprint of the block's contents.
+  func fingerprint(_ digests: [UInt64]) -> Fingerprint {
+    Fingerprint(command: command, traces: digests, version: LifetraceCommand.version)
+  }
+
+  /// Returns the contents of the block.
+  func contents(
+    from source: BlockSource?, _ digests: [UInt64]
+  ) throws(EmbedFault) -> BlockContents {
+    do {
+      return try BlockWriter(markup: request.markup, isInCatalog: request.isInCatalog)
+        .contents(of: command, in: block, from: source, mark: fingerprint(digests).mark)
+    } catch {
+      throw .block(error)
+    }
+  }
+}
+
+/// Draws the pictures of blocks, each once.
 struct BlockPictures {
   private var drawings: [Key: String] = [:]
 
@@ -92,7 +118,7 @@ struct BlockPictures {
     var theme: DiagramTheme
   }
 
-  /// Returns what files beside a document hold; pictures bear the mark of their block.
+  /// Returns the bytes of files beside a document; pictures get the mark of their block.
   mutating func files(
     _ files: [GeneratedFile], for fingerprint: Fingerprint
   ) throws(EmbedFault) -> [BlockFilling.File] {
@@ -125,7 +151,7 @@ struct BlockPictures {
   }
 }
 
-/// The blocks of documents that are not filled now, but whose pictures lie in the same folders.
+/// The blocks of documents that are not filled now but have pictures in the same folders.
 struct PictureOwners {
   /// A block of such a document.
   struct Owner: Hashable {
@@ -147,7 +173,7 @@ struct PictureOwners {
   }
 
   /// Returns the block of another document that a picture with a fingerprint was made for; `nil` if
-  /// there is none, or if it asks for the same.
+  /// there is none, or if its command is the same.
   mutating func owner(
     of fingerprint: String, in folder: String, otherThan command: BlockCommand
   ) -> Owner? {

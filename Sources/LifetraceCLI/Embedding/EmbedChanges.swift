@@ -2,25 +2,25 @@ import LifetraceEmbedding
 import LifetraceInputs
 import LifetraceModel
 
-/// What is to be written so that documents and pictures are as they shall be.
+/// The documents and pictures that have to be written.
 struct EmbedChanges {
   private let run: EmbedRun
-  /// The documents that are not as they shall be.
+  /// The documents that change.
   private let documents: [(file: EmbedFile, bytes: [UInt8])]
-  /// The blocks that would be none any more once they are written.
+  /// The blocks that would no longer be blocks after writing.
   let lostBlocks: [EmbedComplaint]
-  /// The files beside documents that are missing or show something else.
+  /// The files beside documents that are missing or out of date.
   private let sideFiles: [SideFiles.File]
 
   /// A document that is to be written.
   private struct Change {
     var file: EmbedFile
     var bytes: [UInt8]
-    /// The line of the first block that would be none any more.
+    /// The line of the first block that would no longer be one.
     var lostLine: Int?
   }
 
-  /// Compares what a run made with what is on the disk.
+  /// Compares the results of a run with the disk.
   init(_ run: EmbedRun) {
     self.run = run
     let changed = run.documents.mapOnCores(ifAtLeast: 2) { file -> Change? in
@@ -39,13 +39,13 @@ struct EmbedChanges {
     sideFiles = run.files.filter { !$0.isCurrent }
   }
 
-  /// `true` iff everything is up to date.
+  /// Whether everything is up to date.
   var isEmpty: Bool { count == 0 }
 
-  /// How many files change.
+  /// The number of files that change.
   var count: Int { documents.count + sideFiles.count }
 
-  /// What would keep the changes from being written.
+  /// The reasons why the changes cannot be written.
   var obstacles: [EmbedComplaint] {
     let documents = documents.map(\.file).mapOnCores { file in
       Platform.isWritable(file.fullPath, permissions: file.old.permissions) ? nil : file
@@ -90,7 +90,7 @@ struct EmbedChanges {
     }.sorted { ($0.path, $0.line) < ($1.path, $1.line) }
   }
 
-  /// What is to be written: pictures first, so that no document ever names one that is not there.
+  /// The files to write: pictures first, so that no document ever names a missing one.
   var files: [ReplacementBatch.File] {
     sideFiles.map { ReplacementBatch.File(path: $0.path, bytes: $0.bytes, old: $0.old) }
       + documents.map { file, bytes in
@@ -142,11 +142,11 @@ struct SideFiles {
     /// The document and the line of the block that asked first.
     var document: String
     var line: Int
-    /// `true` iff nothing has to be written.
+    /// Whether it is up to date.
     var isCurrent = false
   }
 
-  /// What is on the disk at the path of a file.
+  /// The file at a path on the disk.
   private struct Found: Sendable {
     var place: FormerFile.Place
     var isGenerated = false
@@ -170,7 +170,6 @@ struct SideFiles {
 
   private(set) var files: [File] = []
   private var index: [Place: Int] = [:]
-  private var expected: [FileKey] = []
   private var found: [FileKey: Found] = [:]
   private var owners: PictureOwners
 
@@ -179,23 +178,11 @@ struct SideFiles {
     owners = PictureOwners(except: documents)
   }
 
-  /// Notes the files that a block needs.
-  mutating func expect(_ filling: BlockFilling, of document: EmbedFile) {
-    for file in filling.files { expected.append(FileKey(SideFiles.path(file.name, document))) }
-  }
-
-  /// Looks up on the disk what is expected.
-  mutating func lookUp() {
-    let paths = Array(Set(expected))
-    let looked = paths.mapOnCores(ifAtLeast: 2) { Found($0.text) }
-    found = Dictionary(uniqueKeysWithValues: zip(paths, looked))
-  }
-
   private static func path(_ name: String, _ document: EmbedFile) -> String {
     document.folder.path + "/" + name
   }
 
-  /// Takes in the files of a block.
+  /// Adds the files of a block.
   mutating func add(
     _ filling: BlockFilling, of document: EmbedFile, line: Int
   ) throws(EmbedFault) {
@@ -206,7 +193,7 @@ struct SideFiles {
         try share(number, with: file, at: path, filling)
         continue
       }
-      let found = found[FileKey(path)] ?? Found(path)
+      let found = lookUp(path)
       let folder = document.path.dropLast(document.name.count)
       var new = File(
         path: path, shownPath: folder + file.name, bytes: file.bytes, document: document.path,
@@ -225,11 +212,17 @@ struct SideFiles {
     }
   }
 
-  /// `true` iff a file was written by lifetrace: it says so, or is data beside a picture that does.
-  private func isGenerated(_ path: String, _ found: Found) -> Bool {
+  /// Whether a file was written by lifetrace: it says so, or it is data beside a picture that does.
+  private mutating func isGenerated(_ path: String, _ found: Found) -> Bool {
     guard path.hasSuffix(".json") else { return found.isGenerated }
-    let picture = String(path.dropLast(5)) + ".svg"
-    return (self.found[FileKey(picture)] ?? Found(picture)).isGenerated
+    return lookUp(String(path.dropLast(5)) + ".svg").isGenerated
+  }
+
+  private mutating func lookUp(_ path: String) -> Found {
+    let key = FileKey(path)
+    let found = found[key] ?? Found(path)
+    self.found[key] = found
+    return found
   }
 
   /// Throws unless a file that another block needs is the same for this one.
@@ -254,7 +247,7 @@ struct SideFiles {
     }
   }
 
-  /// `true` iff a file is as it shall be.
+  /// Whether a file is up to date.
   ///
   /// - Throws: `EmbedFault.othersPicture`
   private mutating func isCurrent(
@@ -279,7 +272,7 @@ struct SideFiles {
 }
 
 extension String {
-  /// `true` iff another text is the same byte by byte.
+  /// Whether another text has the same bytes.
   ///
   /// Names of files are bytes: texts that `==` holds equal may name different files.
   func hasSameBytes(as other: String) -> Bool {

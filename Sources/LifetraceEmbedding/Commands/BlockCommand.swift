@@ -266,42 +266,18 @@ package enum BlockKind: String, CaseIterable, Sendable {
 package enum CommandWords {
   /// Returns the words of `text`: blanks separate them, except between double quotes.
   static func split(_ text: String) throws(EmbeddingFault) -> [String] {
-    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return try splitByCharacters(text) }
-    var words: [String] = []
-    var word: [UInt8] = []
-    var isWord = false
-    var isQuoted = false
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "\"") {
-        isQuoted.toggle()
-        isWord = true
-      } else if !isQuoted, byte == 0x20 || (0x09...0x0D).contains(byte) {
-        if isWord { words.append(String(decoding: word, as: UTF8.self)) }
-        word.removeAll(keepingCapacity: true)
-        isWord = false
-      } else {
-        word.append(byte)
-        isWord = true
-      }
-    }
-    guard !isQuoted else { throw .unclosedQuote }
-    return isWord ? words + [String(decoding: word, as: UTF8.self)] : words
-  }
-
-  /// The same for text with spaces of other scripts.
-  private static func splitByCharacters(_ text: String) throws(EmbeddingFault) -> [String] {
     var words: [String] = []
     var word: String?
     var isQuoted = false
-    for character in text {
-      if character == "\"" {
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" {
         isQuoted.toggle()
         word = word ?? ""
-      } else if !isQuoted, character.isWhitespace {
+      } else if !isQuoted, scalar.properties.isWhitespace {
         if let word { words.append(word) }
         word = nil
       } else {
-        word = (word ?? "") + String(character)
+        word = (word ?? "") + String(scalar)
       }
     }
     guard !isQuoted else { throw .unclosedQuote }

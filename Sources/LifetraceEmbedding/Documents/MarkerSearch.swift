@@ -1,13 +1,13 @@
 internal import LifetracePresentation
 
-/// Tells the markers in a document from what only looks like one.
+/// Finds the markers in a document, without text that only looks like a marker.
 enum MarkerSearch {
-  /// A marker, and how the document's language takes it.
+  /// A marker and its place in the document's language.
   struct Marker: Hashable, Sendable {
     var candidate: MarkerCandidate
-    /// `true` iff it stands in HTML that Markdown hands through as it is.
+    /// Whether it is in HTML that Markdown copies unchanged.
     var isInHTMLBlock: Bool
-    /// `true` iff that HTML begins with it, and would be none without it.
+    /// Whether that block of HTML begins with it.
     var startsHTMLBlock = false
   }
 
@@ -25,72 +25,30 @@ enum MarkerSearch {
     }
   }
 
-  /// Looks for the candidates with what is generated left out, which makes no difference where it is
-  /// self-contained and behind a marker that is a block of HTML; where that cannot be told, with it.
   private static func markdownMarkers(
     _ candidates: [MarkerCandidate], in bytes: [UInt8]
   ) -> [Marker] {
-    let bodies = selfContainedBodies(candidates, in: bytes)
-    if !bodies.isEmpty {
-      let places = places(of: candidates, in: bytes, without: bodies)
-      if bodies.keys.allSatisfy({ places[$0]?.isFirst == true }) {
-        return markers(candidates, places)
-      }
-    }
-    return wholeMarkers(candidates, in: bytes)
-  }
-
-  /// Looks for the candidates with nothing left out.
-  static func wholeMarkers(_ candidates: [MarkerCandidate], in bytes: [UInt8]) -> [Marker] {
-    markers(candidates, places(of: candidates, in: bytes, without: [:]))
-  }
-
-  private static func markers(
-    _ candidates: [MarkerCandidate], _ places: [Int: Place]
-  ) -> [Marker] {
-    candidates.enumerated().compactMap { number, candidate in
+    let places = places(of: candidates, in: bytes)
+    return candidates.enumerated().compactMap { number, candidate in
       places[number].map {
         Marker(candidate: candidate, isInHTMLBlock: $0.isInBlock, startsHTMLBlock: $0.isFirst)
       }
     }
   }
 
-  /// How Markdown takes a comment.
+  /// The place of a comment in Markdown.
   private struct Place {
     var isInBlock: Bool
-    /// `true` iff it begins a block of HTML.
+    /// Whether it begins a block of HTML.
     var isFirst: Bool
   }
 
-  /// Returns, by the number of their opening marker, what stands between markers without a margin
-  /// and is self-contained.
-  private static func selfContainedBodies(
-    _ candidates: [MarkerCandidate], in bytes: [UInt8]
-  ) -> [Int: Range<Int>] {
-    var bodies: [Int: Range<Int>] = [:]
-    for (number, candidate) in candidates.enumerated().dropLast() {
-      let next = candidates[number + 1].range.lowerBound
-      guard case .opening = candidate.side, startsLine(candidate.range.lowerBound, in: bytes),
-        startsLine(next, in: bytes)
-      else { continue }
-      var start = candidate.range.upperBound
-      while start < next, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
-      if bytes[start] == 0x0D { start += 1 }
-      guard start < next, bytes[start] == 0x0A else { continue }
-      let body = (start + 1)..<next
-      if !body.isEmpty, SelfContainedLines.areAll(body, of: bytes) { bodies[number] = body }
-    }
-    return bodies
-  }
-
-  private static func startsLine(_ index: Int, in bytes: [UInt8]) -> Bool {
-    index == 0 || bytes[index - 1] == 0x0A
-  }
-
-  /// Numbers the candidates in a copy of the document and looks which numbers cmark finds again in
-  /// comments: that tells every place exactly, whatever its container.
+  /// Returns the places of the candidates that are comments, by their numbers.
+  ///
+  /// The candidates are numbered in a copy of the document, and cmark finds the numbers again in
+  /// comments, whatever their container.
   private static func places(
-    of candidates: [MarkerCandidate], in bytes: [UInt8], without bodies: [Int: Range<Int>]
+    of candidates: [MarkerCandidate], in bytes: [UInt8]
   ) -> [Int: Place] {
     let word = unusedWord(in: bytes)
     var copy: [UInt8] = []
@@ -102,10 +60,6 @@ enum MarkerSearch {
       copy += word
       copy += "\(number);".utf8
       position = inside
-      if let body = bodies[number] {
-        copy += bytes[position..<body.lowerBound]
-        position = body.upperBound
-      }
     }
     copy += bytes[position...]
     copy += footnoteReferences(in: copy)
@@ -124,7 +78,7 @@ enum MarkerSearch {
     return places
   }
 
-  /// Returns a paragraph that refers to all footnotes: cmark drops those that nobody refers to.
+  /// Returns a paragraph that refers to all footnotes; cmark drops footnotes without a reference.
   private static func footnoteReferences(in bytes: [UInt8]) -> [UInt8] {
     var references: [UInt8] = []
     var search = ByteSearch(bytes)
@@ -137,7 +91,7 @@ enum MarkerSearch {
     return references.isEmpty ? [] : Array("\n\n".utf8) + references
   }
 
-  /// Returns a word that a comment may begin with and that the document does not hold.
+  /// Returns a word that is not in the document.
   private static func unusedWord(in bytes: [UInt8]) -> [UInt8] {
     var number = 0
     while true {
@@ -148,23 +102,23 @@ enum MarkerSearch {
   }
 }
 
-/// What looks like a marker of a block; whether it is a comment at all, its place decides.
+/// Text that looks like a marker of a block; its place decides whether it is a comment.
 struct MarkerCandidate: Hashable, Sendable {
-  /// Which end of a block it marks.
+  /// The end of a block that it marks.
   enum Side: Hashable, Sendable {
-    /// With what stands between `lifetrace:` and the end of the comment.
+    /// With the text between `lifetrace:` and the end of the comment.
     case opening(command: String)
     case closing
-    /// Nothing but a sign that what stands there was generated.
+    /// The sign of a generated part.
     case mark
   }
 
   var side: Side
   /// From `<!--` to `-->`, both included.
   var range: Range<Int>
-  /// `false` iff the comment has no end.
+  /// Whether the comment has an end.
   var isWhole: Bool
-  /// `false` iff the comment holds what is no text.
+  /// Whether the comment is valid UTF-8.
   var isText: Bool
 
   /// Returns all candidates in a document, in their order.
@@ -174,13 +128,13 @@ struct MarkerCandidate: Hashable, Sendable {
     while let start = search.next(CommentSyntax.start) {
       guard let candidate = MarkerCandidate(in: bytes, at: start) else { continue }
       found.append(candidate)
-      // None of the comments behind it has an end either.
+      // No later comment has an end either.
       if !candidate.isWhole { break }
     }
     return found
   }
 
-  /// Reads the comment that begins at `start`; `nil` if it is none of lifetrace's.
+  /// Parses the comment that begins at `start`; `nil` if it is none of lifetrace's.
   private init?(in bytes: [UInt8], at start: Int) {
     var index = start + CommentSyntax.start.count
     while index < bytes.count, bytes[index].isBlank { index += 1 }
@@ -208,18 +162,18 @@ struct MarkerCandidate: Hashable, Sendable {
 }
 
 extension UInt8 {
-  /// `true` iff it separates words: a space, a tab, or a line's end.
+  /// Whether it separates words: a space, a tab, or a line's end.
   var isBlank: Bool { self == 0x20 || self == 0x09 || isLineEnd }
 
-  /// `true` iff it ends a line, alone or with its partner.
+  /// Whether it ends a line, alone or with its partner.
   var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 }
 
-/// How HTML, and so Markdown, writes comments.
+/// The delimiters of comments in HTML and Markdown.
 enum CommentSyntax {
   static let start = Array("<!--".utf8)
   static let end = Array("-->".utf8)
-  /// Ends a comment for browsers, not for Markdown.
+  /// Ends a comment in browsers, not in Markdown.
   static let otherEnd = Array("--!>".utf8)
 }
 
@@ -233,7 +187,7 @@ struct ByteSearch {
     self.index = index
   }
 
-  /// Returns where `pattern` begins next, and goes on behind it; `nil` when there is none.
+  /// Returns the next place of `pattern` and continues after it; `nil` when there is none.
   ///
   /// Requires: the pattern is not empty.
   mutating func next(_ pattern: [UInt8]) -> Int? {
@@ -242,7 +196,7 @@ struct ByteSearch {
     return found
   }
 
-  /// Returns where `pattern` begins first between two places; `nil` where it does not.
+  /// Returns the first place of `pattern` between two places; `nil` when there is none.
   ///
   /// Requires: the pattern is not empty, and both places are in the bytes or at their end.
   static func first(
@@ -263,7 +217,7 @@ struct ByteSearch {
 }
 
 extension [UInt8] {
-  /// `true` iff `pattern` stands at `index`.
+  /// Whether `pattern` is at `index`.
   ///
   /// Requires: `index` is not negative.
   func holds(_ pattern: [UInt8], at index: Int) -> Bool {
@@ -274,7 +228,7 @@ extension [UInt8] {
     return true
   }
 
-  /// `true` iff `pattern` stands anywhere.
+  /// Whether `pattern` is anywhere in it.
   ///
   /// Requires: the pattern is not empty.
   func holds(_ pattern: [UInt8]) -> Bool {
@@ -283,7 +237,7 @@ extension [UInt8] {
   }
 }
 
-/// Where the lines of a document begin; line feeds, returns and pairs of them end one.
+/// The beginnings of a document's lines; line feeds, returns and pairs of them end a line.
 struct LineMap {
   private let starts: [Int]
 
@@ -297,7 +251,7 @@ struct LineMap {
     self.starts = starts
   }
 
-  /// Returns the number, from 1, of the line that holds the byte at `offset`.
+  /// Returns the number of the line of the byte at `offset`, from 1.
   func line(at offset: Int) -> Int {
     var low = 0
     var high = starts.count
@@ -308,6 +262,6 @@ struct LineMap {
     return low + 1
   }
 
-  /// Returns where a line begins.
+  /// Returns the place of a line's first byte.
   func start(of line: Int) -> Int { starts[line - 1] }
 }
