@@ -67,7 +67,7 @@ struct CommandEnvironment: Sendable {
     guard let name = arguments.first, !commands.contains(name),
       (try? Platform.status(Array(name.utf8))) != nil
     else { return nil }
-    return "  '\(name)' is a file or folder: lifetrace report '\(name)' tells what stands in it."
+    return "  '\(name)' is a file or folder; show it with: lifetrace report '\(name)'"
   }
 
   /// Tells of `error` and returns the exit status that it stands for.

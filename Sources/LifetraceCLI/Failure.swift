@@ -84,8 +84,8 @@ enum Failure: Error, Hashable {
     case .unreadable(_, let reason): "cannot be opened: \(reason)"
     case .device: "is a device, expected a file, a folder, a pipe or '-'"
     case .emptyInput: "is empty; record the log again"
-    case .emptyFiles(_, let count): "holds \(count) files, all empty; record the logs again"
-    case .emptyFolder: "holds no files; give a folder with logs in it"
+    case .emptyFiles(_, let count): "contains \(count) files, all empty; record the logs again"
+    case .emptyFolder: "contains no files; give a folder with logs in it"
     case .notUnderstood(_, let finding):
       finding ?? "is in no known layout of a log; name it with --layout"
     case .folderNotUnderstood(_, nil):
@@ -94,13 +94,13 @@ enum Failure: Error, Hashable {
       "none of its files is in the layout '\(layout)'; leave out --layout to have layouts found by"
         + " content, or name another"
     case .logArchive(let name): "\(LogArchive.fact); \(LogArchive.remedy(name))"
-    case .emptyArchive: "holds no logs; pack them again"
+    case .emptyArchive: "contains no logs; pack them again"
     case .archiveLoss(_, let cause): "\(cause.fact); \(cause.remedy)"
     case .readError(_, let reason): "reading stopped early: \(reason)"
     case .unwritable(_, let reason): "cannot be written: \(reason)"
     case .outputIsInput: "is one of the inputs and would be overwritten; give --output another name"
     case .unknownExtension(_, let known):
-      "tells no format by its extension; expected "
+      "has no extension of a known format; expected "
         + known.map { ".\($0)" }.joined(separator: ", ") + ", or give --format"
     case .emptyOutputName:
       "--output names no file; give it a name, or leave it out for standard output"
@@ -117,7 +117,7 @@ enum Failure: Error, Hashable {
       "there are \(names.count) subjects to draw; choose one with --app"
         + (byDevice ? " and --device" : "") + ", or give a folder with --output DIR/"
         + Failure.list(names)
-    case .noSubject(let kind): "the log tells nothing about any \(kind) that could be drawn"
+    case .noSubject(let kind): "the log contains no \(kind) to draw"
     case .binaryOnTerminal(let format):
       "\(format) would garble the terminal; write it with --output FILE or pipe it on"
     case .withoutGraphviz(let format):
@@ -127,27 +127,27 @@ enum Failure: Error, Hashable {
     case .unusableTime(let option, let reason): "\(option): \(reason)"
     case .emptySelection(let finding): "\(finding); give other times with --from and --to"
     case .notADocument: "is no Markdown or HTML by its name; expected .md, .markdown, .html or .htm"
-    case .noDocument: "holds no Markdown or HTML; give a document or a folder with some"
+    case .noDocument: "contains no Markdown or HTML; give a document or a folder with some"
     case .outsideRoot(_, let root): "is not below '\(root)'; give another --root"
     case .staleBlocks(let count):
       (count == 1 ? "1 document or picture is" : "\(count) documents and pictures are")
         + " stale; run lifetrace embed without --check"
     case .unusableRequirement(_, let reason): reason
-    case .noRequirement: "holds no requirement; write one a line, such as 'exits.total = 0'"
+    case .noRequirement: "contains no requirement; write one a line, such as 'exits.total = 0'"
     case .notRules:
       "is no list of requirements in UTF-8; write one a line, such as 'exits.total = 0'"
-    case .nothingToCheck: "the log tells about no app; nothing can be held against the requirements"
+    case .nothingToCheck: "the log contains no app to check the requirements against"
     case .halfWritten(let cause, let names):
       "\(cause); these files were written before and could not be put back:" + Failure.list(names)
     }
   }
 
   private static func unknownApp(_ name: String, known: [String]) -> String {
-    guard !known.isEmpty else { return "no app '\(name)': the log tells about none" }
+    guard !known.isEmpty else { return "no app '\(name)': the log contains none" }
     // What may have been meant is seen also in a long list.
     let word = name.lowercased()
     let isNear = { (other: String) in !word.isEmpty && other.lowercased().contains(word) }
-    return "no app '\(name)' in the log; it tells about:"
+    return "no app '\(name)' in the log; it contains:"
       + list(known.filter(isNear) + known.filter { !isNear($0) })
   }
 

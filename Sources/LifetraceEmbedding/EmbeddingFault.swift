@@ -41,14 +41,14 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
     case .nestedBlock(let line):
       "a block begins inside of the block of line \(line); expected '<!-- /lifetrace -->' first"
     case .strayEnd: "a block ends that did not begin; expected '<!-- lifetrace: … -->' before it"
-    case .dashesInCommand: "'--' may not stand in a comment of HTML; write the command without it"
-    case .commandIsNoText: "the command holds a byte that is no UTF-8; write it anew"
+    case .dashesInCommand: "a comment in HTML must not contain '--'; write the command without it"
+    case .commandIsNoText: "the command contains a byte that is no UTF-8; write it again"
     case .markersNeedLines: "a block of several lines needs its markers on lines of their own"
     case .wholeLineIsHTML:
       "the comment begins its line, so that Markdown takes all of the line for HTML; put a word "
         + "before it, or the markers on lines of their own"
     case .shownAsCode:
-      "Markdown would take what is written here for code; indent the markers by less than four spaces"
+      "Markdown would show the contents as code; indent the markers by less than four spaces"
     case .unclosedQuote, .noKind, .unknownKind, .noSubject, .unknownSubject, .unexpectedWord,
       .unknownOption, .repeatedOption, .unusableValue, .noTrace, .unknownPath, .incompletePath,
       .unsuitableFormat, .severalApps, .noApp, .noScenes, .unusableName:
@@ -79,8 +79,8 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
       "format=\(format.rawValue) does not suit '\(path)'; expected \(Self.list(suitable))"
     case .severalApps(let names):
       "there are \(names.count) apps; choose one with app=: \(Self.some(names))"
-    case .noApp: "the trace tells about no app"
-    case .noScenes(let app): "the trace tells about no scene of '\(app)'"
+    case .noApp: "the trace contains no app"
+    case .noScenes(let app): "the trace contains no scene of '\(app)'"
     case .unusableName(let name):
       "name=\(name): expected a file's name without extension, of letters, digits, '-', '_', '.'"
     case .notUTF8, .unclosedComment, .unclosedBlock, .nestedBlock, .strayEnd, .dashesInCommand,

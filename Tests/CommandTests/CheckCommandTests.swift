@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: [
     ("a = 1\n", "limits.txt:1: error: the report has no 'a' in 'a'"),
     ("\n# x\nlaunches.total\n", "limits.txt:3: error: no comparison; expected"),
-    ("# nothing\n", "limits.txt: error: holds no requirement; write one a line"),
+    ("# nothing\n", "limits.txt: error: contains no requirement; write one a line"),
     ("launches.total = many", "limits.txt:1: error: 'many' does not suit 'launches.total'"),
     ("exits.total = 0\0", "limits.txt: error: is no list of requirements in UTF-8"),
   ])
@@ -137,6 +137,6 @@ import Testing
       ["--require", "exits.total = 0"],
       log: #"{"ts":"2026-11-21T10:00:00Z","event":"boot","device":"x","process":"kernel"}"# + "\n")
     #expect(run.status == 1)
-    #expect(run.errors.contains("the log tells about no app; nothing can be held against"))
+    #expect(run.errors.contains("the log contains no app to check the requirements against"))
   }
 }

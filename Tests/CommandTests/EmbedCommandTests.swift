@@ -194,7 +194,7 @@ import Testing
     let named = Recording(["embed", path] + options)
     #expect(named.status == 0)
     #expect(named.output == "")
-    #expect(named.errors == "\(path): note: holds no blocks; markers in code do not count\n")
+    #expect(named.errors == "\(path): note: contains no blocks; markers in code do not count\n")
     // Most documents of a folder have none.
     #expect(Recording(["embed", workspace.path] + options).errors == "")
   }

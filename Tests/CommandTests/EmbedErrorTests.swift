@@ -44,7 +44,7 @@ import Testing
       (block("table exits", trace: "README.md"), 65, "trace 'README.md' "),
       (
         block("table exits", app: "com.example.maps"), 65,
-        "no app 'com.example.maps' in the log; it tells about:"
+        "no app 'com.example.maps' in the log; it contains:"
       ),
       (block("table exits os=x"), 65, "'x' is invalid for 'os <version>'"),
       (block("table exits from=+1h to=+1m"), 65, "is before"),
@@ -136,7 +136,7 @@ import Testing
     for arguments in [["embed", path], ["embed", "--check", path]] {
       let run = Recording(arguments)
       #expect(run.status == 65)
-      #expect(run.errors.contains("\(path):\(line): error: Markdown would take"), "\(run.errors)")
+      #expect(run.errors.contains("\(path):\(line): error: Markdown would show"), "\(run.errors)")
       #expect(workspace.read("README.md") == before)
     }
   }

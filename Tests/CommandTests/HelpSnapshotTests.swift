@@ -147,21 +147,21 @@ import Testing
   static let check = """
     OVERVIEW: Checks a log against requirements, for scripts and CI.
 
-    A requirement is a path of the report's JSON, a comparison and a value. It is held against each app,
-    but not against Apple's own unless one is asked for:
+    A requirement is a path of the report's JSON, a comparison and a value. It is checked for each app,
+    without Apple's own unless one is asked for:
       backgroundSessions.verdicts.killed = 0
       launches.toActive.p95 <= 2 s
       timeInState.background.share < 80 %
 
-    What the log does not tell meets no requirement, nor does a count that could be another.
+    A value that is not in the log satisfies no requirement, nor does a count that could differ.
 
     Examples:
       lifetrace check capture.ndjson --require 'exits.byCategory.watchdog = 0'
       lifetrace check logs/ --app com.example.notes --rules limits.txt
 
-    Exit status: 0 all requirements are met, 1 one is broken or cannot be told, and no error, 64 wrong
-    usage, or nothing in the log of the app, device or times asked for, 65 an input was not understood,
-    66 an input is missing, 74 reading or writing failed.
+    Exit status: 0 all requirements are met, 1 one is broken or unknown, and no error, 64 wrong usage,
+    or nothing in the log of the app, device or times asked for, 65 an input was not understood, 66 an
+    input is missing, 74 reading or writing failed.
 
     USAGE: lifetrace check [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
       [--year <year>] [--time-zone <zone>] [--require <rule> ...] [--rules <file>] [--allow-unknown]
@@ -174,7 +174,7 @@ import Testing
     OPTIONS:
       --require <rule>        A requirement; may be given several times.
       --rules <file>          A file of requirements, one a line; '#' begins a comment.
-      --allow-unknown         Let requirements pass whose value the log does not tell.
+      --allow-unknown         Pass requirements whose value is not in the log.
       --version               Show the version.
       -h, --help              Show help information.
 
@@ -200,7 +200,7 @@ import Testing
   static let convert = """
     OVERVIEW: Writes the life-cycle events of any log as native events, one JSON object a line.
 
-    A report on the result says the same as a report on the log.
+    A report on the result equals a report on the log.
 
     Examples:
       lifetrace convert console.txt > events.ndjson
@@ -233,8 +233,8 @@ import Testing
   static let embed = """
     OVERVIEW: Fills tables, numbers and graphs of traces into Markdown and HTML documents.
 
-    A document says between two comments what it shows; the part between them is written anew, and
-    nothing else:
+    A block is a pair of comments; the first names its contents. lifetrace writes the part between them
+    and nothing else:
       <!-- lifetrace: table time-in-state trace=Traces/day.ndjson app=com.example.notes -->
       <!-- /lifetrace -->
 
@@ -258,12 +258,12 @@ import Testing
                               them. After --new: the words of the block.
 
     OPTIONS:
-      --check                 Write nothing; show what is stale as a diff, and end with status 1.
+      --check                 Write nothing; show stale parts as a diff, and end with status 1.
       --list                  Write nothing; list the blocks.
       --new <kind>            Print a block to paste. (values: table, value, graph, mermaid, badge,
                               report)
-      --root <folder>         What traces may not lead out of, if not the repository or package of the
-                              document.
+      --root <folder>         The folder that contains all traces; by default the repository or package
+                              of the document.
       --version               Show the version.
       -h, --help              Show help information.
     """

@@ -137,7 +137,7 @@ import Testing
     let path = try workspace.write(Packed([], format: "zip").bytes, to: "a.zip")
     let run = Recording(["report", path])
     #expect(run.status == 65)
-    #expect(run.errors == "\(path): error: holds no logs; pack them again\n")
+    #expect(run.errors == "\(path): error: contains no logs; pack them again\n")
   }
 
   @Test func anArchiveThatUnpacksToTooMuchIsLeft() throws {

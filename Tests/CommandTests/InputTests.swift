@@ -24,14 +24,14 @@ import Testing
     },
     Case(
       name: "folder", status: 66,
-      message: "PATH: error: holds no files; give a folder with logs in it"
+      message: "PATH: error: contains no files; give a folder with logs in it"
     ) { try $0.write("x", to: "folder/.hidden") },
     Case(
       name: "nothing", status: 65, message: "PATH/a.log: error: is empty; record the log again\n"
     ) { try $0.write("", to: "nothing/a.log") },
     Case(
       name: "nothings", status: 65,
-      message: "PATH: error: holds 2 files, all empty; record the logs again\n"
+      message: "PATH: error: contains 2 files, all empty; record the logs again\n"
     ) {
       try $0.write("", to: "nothings/a.log")
       try $0.write("", to: "nothings/deep/b.log")
@@ -55,7 +55,7 @@ import Testing
       message: "PATH/a.log: error: is empty; record the log again\n"
     ) { _ = try $0.write(Packed([("a.log", "")], format: "ustar").bytes, to: "empty.tar") },
     Case(
-      name: "hidden.tar", status: 65, message: "PATH: error: holds no logs; pack them again\n"
+      name: "hidden.tar", status: 65, message: "PATH: error: contains no logs; pack them again\n"
     ) { _ = try $0.write(Packed([(".a.log", "x")], format: "ustar").bytes, to: "hidden.tar") },
     Case(
       name: "cap.logarchive", status: 65,
@@ -208,8 +208,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["report"], "in the report"), (["convert"], "that lifetrace report tells"),
-    (["graph", "--format", "dot"], "that lifetrace report tells"),
+    (["report"], "in the report"), (["convert"], "that lifetrace report shows"),
+    (["graph", "--format", "dot"], "that lifetrace report shows"),
   ])
   func findingsThatAreNotShownAreSomewhere(command: [String], place: String) throws {
     let workspace = try Workspace()

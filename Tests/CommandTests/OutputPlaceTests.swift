@@ -83,7 +83,7 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.errors
-        == "\(output): error: tells no format by its extension; expected \(known), or give --format\n"
+        == "\(output): error: has no extension of a known format; expected \(known), or give --format\n"
     )
     #expect(try workspace.names() == ["a.txt"])
     let format = command == "graph" ? "dot" : "text"

@@ -80,7 +80,7 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.errors == """
-        lifetrace: error: no app 'radio' in the log; it tells about:
+        lifetrace: error: no app 'radio' in the log; it contains:
           Radio
           com.example.notes, process Notes
 
@@ -111,7 +111,7 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.errors == """
-        lifetrace: error: no app 'com.example.other' in the log; it tells about:
+        lifetrace: error: no app 'com.example.other' in the log; it contains:
           com.example.notes
 
         """)
@@ -198,8 +198,8 @@ import Testing
     let run = Recording([file])
     #expect(run.status == 64)
     #expect(run.errors.contains("Unknown subcommand '\(file)'"))
-    #expect(run.errors.hasSuffix("lifetrace report '\(file)' tells what stands in it.\n"))
-    #expect(!Recording([file + ".none"]).errors.contains("tells what stands in it"))
-    #expect(!Recording(["report", "--none"]).errors.contains("tells what stands in it"))
+    #expect(run.errors.hasSuffix("show it with: lifetrace report '\(file)'\n"))
+    #expect(!Recording([file + ".none"]).errors.contains("show it with"))
+    #expect(!Recording(["report", "--none"]).errors.contains("show it with"))
   }
 }

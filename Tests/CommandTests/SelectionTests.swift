@@ -39,7 +39,7 @@ import Testing
     #expect(run.status == 64)
     #expect(run.errors.contains("error: nothing of 'com.example.notes' from 20:00:00 on; the log"))
     let other = try Self.run(["--from", "20:00", "--app", "com.example.other"])
-    #expect(other.errors.contains("no app 'com.example.other' in the log; it tells about:\n  com."))
+    #expect(other.errors.contains("no app 'com.example.other' in the log; it contains:\n  com."))
   }
 
   @Test func anEmptyWindowIsNotDrawn() throws {

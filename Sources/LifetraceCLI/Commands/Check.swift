@@ -9,19 +9,19 @@ struct Check: EnvironmentCommand {
     CommandConfiguration(
       abstract: "Checks a log against requirements, for scripts and CI.",
       discussion: """
-        A requirement is a path of the report's JSON, a comparison and a value. It is held against \
-        each app, but not against Apple's own unless one is asked for:
+        A requirement is a path of the report's JSON, a comparison and a value. It is checked for \
+        each app, without Apple's own unless one is asked for:
           backgroundSessions.verdicts.killed = 0
           launches.toActive.p95 <= 2 s
           timeInState.background.share < 80 %
 
-        What the log does not tell meets no requirement, nor does a count that could be another.
+        A value that is not in the log satisfies no requirement, nor does a count that could differ.
 
         Examples:
           lifetrace check capture.ndjson --require 'exits.byCategory.watchdog = 0'
           lifetrace check logs/ --app com.example.notes --rules limits.txt
 
-        Exit status: 0 all requirements are met, 1 one is broken or cannot be told, and no error, 64 \
+        Exit status: 0 all requirements are met, 1 one is broken or unknown, and no error, 64 \
         wrong usage, or nothing in the log of the app, device or times asked for, 65 an input was not \
         understood, 66 an input is missing, 74 reading or writing failed.
         """)
@@ -39,7 +39,7 @@ struct Check: EnvironmentCommand {
       "A file of requirements, one a line; '#' begins a comment.", valueName: "file"))
   var rules: String?
 
-  @Flag(help: "Let requirements pass whose value the log does not tell.")
+  @Flag(help: "Pass requirements whose value is not in the log.")
   var allowUnknown = false
 
   @OptionGroup(title: "Selection") var selection: SelectionArguments

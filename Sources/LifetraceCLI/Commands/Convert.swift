@@ -9,7 +9,7 @@ struct Convert: EnvironmentCommand {
     CommandConfiguration(
       abstract: "Writes the life-cycle events of any log as native events, one JSON object a line.",
       discussion: """
-        A report on the result says the same as a report on the log.
+        A report on the result equals a report on the log.
 
         Examples:
           lifetrace convert console.txt > events.ndjson

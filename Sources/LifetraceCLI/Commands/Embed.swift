@@ -8,8 +8,8 @@ struct Embed: EnvironmentCommand {
     CommandConfiguration(
       abstract: "Fills tables, numbers and graphs of traces into Markdown and HTML documents.",
       discussion: """
-        A document says between two comments what it shows; the part between them is written anew, \
-        and nothing else:
+        A block is a pair of comments; the first names its contents. lifetrace writes the part between \
+        them and nothing else:
           <!-- lifetrace: table time-in-state trace=Traces/day.ndjson app=com.example.notes -->
           <!-- /lifetrace -->
 
@@ -36,7 +36,7 @@ struct Embed: EnvironmentCommand {
       """, valueName: "doc"))
   var documents: [String] = []
 
-  @Flag(help: "Write nothing; show what is stale as a diff, and end with status 1.")
+  @Flag(help: "Write nothing; show stale parts as a diff, and end with status 1.")
   var check = false
 
   @Flag(help: "Write nothing; list the blocks.")
@@ -47,7 +47,7 @@ struct Embed: EnvironmentCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What traces may not lead out of, if not the repository or package of the document.",
+      "The folder that contains all traces; by default the repository or package of the document.",
       valueName: "folder"))
   var root: String?
 
@@ -99,7 +99,7 @@ struct Embed: EnvironmentCommand {
   /// Tells who named a document that it holds no block: a marker may be misspelled or stand in code.
   private func noteIfEmpty(_ document: EmbedFile, _ environment: CommandEnvironment) {
     guard document.hasNoBlocks else { return }
-    let note = "\(document.path): note: holds no blocks; markers in code do not count"
+    let note = "\(document.path): note: contains no blocks; markers in code do not count"
     environment.writeError(escapedForTerminal(note) + "\n")
   }
 

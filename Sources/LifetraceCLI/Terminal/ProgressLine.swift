@@ -109,7 +109,7 @@ struct ProgressLine {
 struct DiagnosticLines {
   private static let limit = 5
   /// Where the others are told if what is written is no report.
-  static let inReport = "that lifetrace report tells"
+  static let inReport = "that lifetrace report shows"
 
   let text: String
 

@@ -141,7 +141,9 @@ extension StateDiagram {
   /// What explains the strokes and marks that occur, in one line or two.
   var legend: [String] {
     guard !isReference else {
-      return ["Nothing tells an app of its suspension, its waking, or its death while suspended."]
+      return [
+        "An app gets no callback for its suspension, its resumption, or its termination while suspended."
+      ]
     }
     let kinds = Set(edges.map(\.kind))
     let strokes: [(kind: Edge.Kind, words: String)] = [

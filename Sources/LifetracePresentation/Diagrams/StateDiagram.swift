@@ -85,7 +85,7 @@ public struct StateDiagram: Hashable, Sendable {
     }
     return StateDiagram(
       machine: machine, nodes: nodes, edges: edges, title: referenceTitles[machine] ?? "",
-      caption: "What Apple documents: the trigger, and the callback that tells of it",
+      caption: "As documented by Apple: each trigger with its callback",
       budget: nil, resolution: .milliseconds(1))
   }
 

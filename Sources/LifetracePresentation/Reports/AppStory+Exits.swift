@@ -134,7 +134,7 @@ extension AppStory {
     let stages = stages(launch)
     var notes: [Line] = stages.isEmpty ? [] : [[.words(stages, .faint)]]
     if launch.kind == .undetermined {
-      let words = "no line tells whether it was for the foreground or the background"
+      let words = "no line shows whether it was for the foreground or the background"
       notes.append([.words(words, .faint)])
     }
     if launch.kind == .requested {
@@ -146,7 +146,7 @@ extension AppStory {
     return Table.Row(
       cells: [
         .instant(launch.at), .words(launch.pid.map(String.init) ?? ""),
-        .words(launch.kind.words, launch.kind == .undetermined ? .faint : .plain),
+        .words(launch.kind.rawValue, launch.kind == .undetermined ? .faint : .plain),
         launch.reasonBesideKind, .duration(context.time(launch.toActive)),
       ], notes: notes)
   }

@@ -15,8 +15,8 @@ struct AppStory {
   var blocks: [Block] {
     var blocks = opening
     blocks += timeInState
-    blocks += BackgroundLedger(context, app: app).blocks
-    blocks += OtherWork(context, app: app).blocks
+    blocks += BackgroundSessionsSection(context, app: app).blocks
+    blocks += OtherWorkSection(context, app: app).blocks
     blocks += exits
     blocks += launches
     blocks += transitions

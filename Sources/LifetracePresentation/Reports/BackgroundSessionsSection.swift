@@ -2,7 +2,7 @@ import LifetraceMetrics
 import LifetraceModel
 
 /// The ledger of an app's background sessions: how much of the budget each one used.
-struct BackgroundLedger {
+struct BackgroundSessionsSection {
   private let context: ReportContext
   private let app: AppAnalysis
 
@@ -19,7 +19,8 @@ struct BackgroundLedger {
     let ledger = app.backgroundSessions
     guard ledger.total > 0 else { return [] }
     let shown =
-      context.options.full ? ledger.items[...] : ledger.items.prefix(BackgroundLedger.rowLimit)
+      context.options.full
+      ? ledger.items[...] : ledger.items.prefix(BackgroundSessionsSection.rowLimit)
     var blocks: [Block] = [.subheading("Background sessions"), .paragraph(verdicts)]
     if !budgets.isEmpty { blocks.append(.paragraph(budgets)) }
     let table = Table(
@@ -232,7 +233,7 @@ extension BackgroundTask.Outcome {
 }
 
 /// Background work that no background session has.
-struct OtherWork {
+struct OtherWorkSection {
   private let context: ReportContext
   private let ledger: BackgroundSessions
 
@@ -253,7 +254,7 @@ struct OtherWork {
     ]
     let full = context.options.full
     let items = work.items.filter { full || $0.task.outcome != .ended }
-    let shown = full ? items[...] : items.suffix(OtherWork.rowLimit)
+    let shown = full ? items[...] : items.suffix(OtherWorkSection.rowLimit)
     guard !shown.isEmpty else { return blocks }
     let table = Table(
       .init(title: "what", rank: 0),

@@ -80,7 +80,7 @@ extension Report {
 
   /// Returns a section's table, or the sentence that there is nothing to show.
   package func lines(of section: ReportSection, in markup: Markup) -> [String] {
-    let writer = MarkupTable(markup: markup, times: context.times)
+    let writer = MarkupWriter(markup: markup, times: context.times)
     let blocks = context.apps.prefix(1).flatMap {
       AppStory(context, app: $0).blocks(of: section)
     }
@@ -88,7 +88,9 @@ extension Report {
     for block in blocks {
       switch block {
       case .table(let table): lines += writer.lines(table)
-      case .remark(let line): lines += aside(writer.text(line), in: markup)
+      case .remark(let line):
+        // Markdown would read a line behind a table as its next row.
+        lines += (markup == .markdown ? [""] : []) + paragraph(writer.text(line), in: markup)
       case .title, .heading, .subheading, .paragraph, .bar, .item: break
       }
     }
@@ -113,13 +115,6 @@ extension Report {
 
   /// Returns a count with separators at the thousands.
   package func wording(count: Int) -> String { grouped(count) }
-
-  private func aside(_ text: String, in markup: Markup) -> [String] {
-    switch markup {
-    case .markdown: ["", text]
-    case .html: ["<p>\(text)</p>"]
-    }
-  }
 
   private func paragraph(_ text: String, in markup: Markup) -> [String] {
     switch markup {
@@ -154,7 +149,7 @@ extension AppStory {
   func blocks(of section: ReportSection) -> [Block] {
     switch section {
     case .timeInState: timeInState
-    case .backgroundSessions: BackgroundLedger(context, app: app).blocks
+    case .backgroundSessions: BackgroundSessionsSection(context, app: app).blocks
     case .exits: exits
     case .launches: launches
     case .transitions: transitions
@@ -164,7 +159,7 @@ extension AppStory {
   /// Returns what is told beside a section's table in a report, and is no part of the table.
   func rest(of section: ReportSection) -> [Block] {
     switch section {
-    case .backgroundSessions: OtherWork(context, app: app).blocks
+    case .backgroundSessions: OtherWorkSection(context, app: app).blocks
     case .timeInState, .exits, .launches, .transitions: []
     }
   }

@@ -1,7 +1,7 @@
 import LifetraceMetrics
 import LifetraceModel
 
-/// The end of a report: what the capture cannot show, what was read, and what went wrong.
+/// The end of a report: limits of the capture, inputs, diagnostics and the legend.
 struct ReportTail {
   private let context: ReportContext
 
@@ -9,7 +9,7 @@ struct ReportTail {
     self.context = context
   }
 
-  /// The sections that have something to say.
+  /// The sections that are not empty.
   var blocks: [Block] { notes + inputs + diagnostics + legend }
 
   private var notes: [Block] {
@@ -22,7 +22,7 @@ struct ReportTail {
   private var inputs: [Block] {
     let all = context.analysis.inputs
     let telling = all.filter { $0.events > 0 || $0.hasUnusedEvents }
-    // Beside logs that tell something, those that tell nothing are only counted.
+    // Logs without events are only counted beside logs with events.
     let inputs = telling.isEmpty || context.options.full ? all : telling
     guard !inputs.isEmpty else { return [] }
     let shown = context.options.full ? inputs[...] : inputs.prefix(10)
@@ -62,16 +62,16 @@ struct ReportTail {
     return blocks
   }
 
-  /// `true` iff the apps count fewer events than the inputs, and both numbers are shown.
+  /// Whether the report shows two numbers of events that differ: the inputs' and the apps'.
   private var hasOtherEvents: Bool {
     let found = context.analysis.inputs.reduce(0) { $0 + $1.events }
-    let told = context.apps.reduce(0) { $0 + $1.eventCount }
-    return !context.apps.isEmpty && told < found
+    let shown = context.apps.reduce(0) { $0 + $1.eventCount }
+    return !context.apps.isEmpty && shown < found
   }
 
   private static let eventsNote =
-    "an input's events are all that its lines say, one line sometimes several; an app's leave out "
-    + "what only names it, requests to launch it, late words after its end, and all about others"
+    "an input's events count everything recognized in it, and one line can hold several; an app's "
+    + "events leave out lines that only name it, requests to launch it, and delayed reports after its end"
 
   private var diagnostics: [Block] {
     let list = context.analysis.diagnostics
@@ -95,17 +95,15 @@ struct ReportTail {
   private var legend: [Block] {
     guard !context.apps.isEmpty else { return [] }
     var words = [
-      "“–” is what the log does not tell, “undetermined” time whose state it leaves open"
+      "“–”: not in the log; “undetermined”: time in an unknown state"
     ]
     if let sets = SetLegend(context).words { words.append(sets) }
     if let lengths { words.append(lengths) }
-    if !sessionWords.isEmpty {
-      words.append("a background session is " + sessionWords.joined(separator: ", "))
-    }
+    words += sessionWords
     let sessions = context.apps.flatMap(\.backgroundSessions.items)
     if sessions.contains(where: { $0.nextSeenIn != nil }) {
       words.append(
-        "the end of a background session is not seen where the log goes on without telling it")
+        "“end not seen”: the log goes on without the end of the background session")
     }
     if context.apps.contains(where: \.hasApproximation) {
       words.append("percentiles of very long lists are approximate")
@@ -113,16 +111,16 @@ struct ReportTail {
     return [.paragraph([.words(words.joined(separator: "; "), .faint)])]
   }
 
-  /// Which visits the columns of lengths are about, where they leave out some.
+  /// The visits in the columns of lengths, where they leave out some.
   private var lengths: String? {
     guard context.apps.contains(where: \.hasPartialVisits) else { return nil }
     let found = context.apps.flatMap(\.timeInState).compactMap(\.distribution)
     let columns =
       found.contains { $0.tellingP95 != nil } ? "median, p95 and longest" : "median and longest"
-    return columns + " leave out visits of which the log does not show both ends"
+    return columns + " leave out visits that the log cuts off"
   }
 
-  /// What the words about sessions mean that occur.
+  /// The meanings of the words about sessions that occur.
   private var sessionWords: [String] {
     let ledgers = context.apps.map(\.backgroundSessions)
     let isAtMost = ledgers.contains { $0.items.contains { $0.usedAtMost != nil } }
@@ -131,19 +129,20 @@ struct ReportTail {
     let isUnseen = ledgers.contains { ($0.verdicts[.notObservable] ?? 0) > 0 }
     return [
       isUsed
-        ? "within its budget below 80 % of it, near up to it, over beyond it yet not killed, "
-          + "exempt where a mode such as audio stops its clock" : nil,
+        ? "“within”: below 80 % of the budget; “near”: up to the budget; “over”: beyond it and not "
+          + "killed; “exempt”: a mode such as audio stops the budget's clock" : nil,
       isAtMost
-        ? "told to have used at most the time until it ended where the log does not tell whether the "
-          + "app was suspended before" : nil,
-      isOpen ? "open at end if the log ends or breaks off during it" : nil,
-      isUnseen ? "not observable if the log does not tell how much of its budget it used" : nil,
+        ? "“at most”: the time until the session ended, where the log does not show whether the app "
+          + "was suspended before" : nil,
+      isOpen ? "“open at end”: the log ends during the session" : nil,
+      isUnseen
+        ? "“not observable”: the log does not show how much of the budget was used" : nil,
     ].compactMap(\.self)
   }
 }
 
 extension InputSummary {
-  /// `true` iff it told something that was left out, since it has no place or another told it.
+  /// Whether events of it were left out, because they have no place in time or are repeated.
   fileprivate var hasUnusedEvents: Bool {
     let causes = [
       "event without a date", "event without a time", "event of another input", "repeated event",
@@ -153,15 +152,15 @@ extension InputSummary {
 }
 
 extension AppAnalysis {
-  /// `true` iff the lengths of visits are told, and not of all that are counted beside them.
+  /// Whether the lengths of visits are shown, but not of all visits.
   fileprivate var hasPartialVisits: Bool {
-    // Of what is undetermined there is no visit to tell the length of.
+    // Undetermined time has no visits with a length.
     let visited = timeInState.filter { $0.state != .undetermined }
     return visited.contains { $0.distribution != nil }
       && visited.contains { $0.visits > $0.distribution?.count ?? 0 }
   }
 
-  /// `true` iff a percentile of the app comes from a histogram.
+  /// Whether a percentile of the app comes from a histogram.
   fileprivate var hasApproximation: Bool {
     let all =
       timeInState.map(\.distribution) + transitions.map(\.dwell)

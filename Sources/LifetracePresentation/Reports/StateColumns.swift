@@ -54,8 +54,8 @@ struct SetLegend {
     guard !signs.isEmpty else { return nil }
     let list = signs.map { "\($0.glyph) \($0.meaning)" }
     return
-      "where the log leaves open which of several states it was, the time has a row of its "
-      + "own and counts for none of them: " + list.joined(separator: ", ")
+      "where the log leaves several states possible, the time has a row of its own and counts for "
+      + "none of them: " + list.joined(separator: ", ")
   }
 
   private var shapes: Set<SetShape> {

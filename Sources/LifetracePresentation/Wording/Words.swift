@@ -3,33 +3,26 @@ package import LifetraceModel
 
 extension ExitCategory {
   /// The category for people.
-  var words: String {
-    switch self {
-    case .normal: "normal"
-    case .abnormal: "abnormal (abort)"
-    case .badAccess: "bad access"
-    case .illegalInstruction: "illegal instruction"
-    case .memoryLimit: "memory limit"
-    case .memoryPressure: "memory pressure"
-    case .watchdog: "watchdog"
-    case .cpuLimit: "CPU limit"
-    case .fileLock: "file lock held"
-    case .taskTimeout: "background task timeout"
-    case .unclassified: "unclassified"
-    case .silent: "silent (no exit line)"
-    case .restart: "restart of the device"
-    }
-  }
+  var words: String { wording.words }
 
   /// How alarming it is.
-  var tone: Tone {
+  var tone: Tone { wording.tone }
+
+  private var wording: (words: String, tone: Tone) {
     switch self {
-    case .normal: .good
-    case .restart: .plain
-    case .memoryPressure, .silent, .unclassified: .warning
-    case .abnormal, .badAccess, .illegalInstruction, .memoryLimit, .watchdog, .cpuLimit,
-      .fileLock, .taskTimeout:
-      .bad
+    case .normal: ("normal", .good)
+    case .abnormal: ("abnormal (abort)", .bad)
+    case .badAccess: ("bad access", .bad)
+    case .illegalInstruction: ("illegal instruction", .bad)
+    case .memoryLimit: ("memory limit", .bad)
+    case .memoryPressure: ("memory pressure", .warning)
+    case .watchdog: ("watchdog", .bad)
+    case .cpuLimit: ("CPU limit", .bad)
+    case .fileLock: ("file lock held", .bad)
+    case .taskTimeout: ("background task timeout", .bad)
+    case .unclassified: ("unclassified", .warning)
+    case .silent: ("silent (no exit line)", .warning)
+    case .restart: ("restart of the device", .plain)
     }
   }
 }
@@ -43,18 +36,9 @@ extension Conditions {
 
 extension BackgroundSession.Verdict {
   /// The verdict for people.
-  var words: String {
-    switch self {
-    case .within: "within"
-    case .near: "near"
-    case .over: "over"
-    case .killed: "killed"
-    case .exempt: "exempt"
-    case .notObservable: "not observable"
-    }
-  }
+  var words: String { self == .notObservable ? "not observable" : rawValue }
 
-  /// All verdicts, what went wrong before what did not.
+  /// All verdicts, problems first.
   static let gravestFirst: [Self] = [.killed, .over, .near, .within, .exempt, .notObservable]
 
   /// How alarming it is.
@@ -80,15 +64,15 @@ extension BackgroundSession {
     }
   }
 
-  /// `true` iff it is open, and nothing is known of the app behind it.
+  /// Whether it is open and the app is not seen again.
   var isOpenAtEnd: Bool { outcome == .open && nextSeenIn == nil }
 
-  /// What is known next, where the log goes on without telling how the session ended.
+  /// The next known state, where the log goes on without the session's end.
   var nextSeenWords: String? {
     switch nextSeenIn {
     case .active: "active again"
     case .inactive: "in the foreground again"
-    // Whether it was elsewhere meanwhile, no line tells.
+    // No line shows whether it was elsewhere meanwhile.
     case .background: "in background, still or again,"
     case .suspended: "suspended"
     case .notRunning: "gone"
@@ -96,8 +80,8 @@ extension BackgroundSession {
     }
   }
 
-  /// The part of the budget that was used; `nil` when one of the two is not known, or when the
-  /// clock of the budget stood still.
+  /// The used part of the budget; `nil` when one of the two is not known, or when the budget's
+  /// clock is stopped.
   var usedShare: Double? {
     guard verdict != .exempt, let used, let budget, budget.nanoseconds > 0 else { return nil }
     return Double(used.nanoseconds) / Double(budget.nanoseconds)
@@ -105,67 +89,31 @@ extension BackgroundSession {
 }
 
 extension BackgroundSession {
-  /// How alarming the part of the budget is that was used: of an app that something else killed it
-  /// is no more than its share.
+  /// How alarming the used part of the budget is; after a watchdog's kill, only the share counts.
   var shareTone: Tone {
     guard isKilledByWatchdog, let usedShare else { return verdict.tone }
     if usedShare < 0.8 { return BackgroundSession.Verdict.within.tone }
     return (usedShare > 1 ? BackgroundSession.Verdict.over : .near).tone
   }
 
-  /// What killed it, if that was not the end of its budget.
+  /// The watchdog that killed the app, if the budget did not.
   var killerWords: String? {
     guard isKilledByWatchdog else { return nil }
     return watchdog.map { "the \(VisibleText.escaped($0.step)) watchdog" } ?? "a watchdog"
   }
 }
 
-extension LaunchAnalysis.Kind {
-  /// The kind for people.
-  var words: String {
-    switch self {
-    case .foreground: "foreground"
-    case .background: "background"
-    case .prewarm: "prewarm"
-    case .undetermined: "undetermined"
-    case .failed: "failed"
-    case .requested: "requested"
-    }
-  }
-}
-
 extension Evidence.Kind {
   /// The kind for people.
-  var words: String {
-    switch self {
-    case .observed: "observed"
-    case .derived: "derived"
-    case .inferred: "inferred"
-    case .cutOff: "cut off"
-    }
-  }
+  var words: String { self == .cutOff ? "cut off" : rawValue }
 }
 
 extension Diagnostic.Severity {
   /// The severity for people.
-  package var words: String {
-    switch self {
-    case .note: "note"
-    case .warning: "warning"
-    case .dataLoss: "data loss"
-    case .error: "error"
-    }
-  }
+  package var words: String { self == .dataLoss ? "data loss" : "\(self)" }
 
   /// The severity in JSON.
-  var key: String {
-    switch self {
-    case .note: "note"
-    case .warning: "warning"
-    case .dataLoss: "dataLoss"
-    case .error: "error"
-    }
-  }
+  var key: String { "\(self)" }
 
   /// How alarming it is.
   var tone: Tone {
@@ -179,7 +127,7 @@ extension Diagnostic.Severity {
 
 extension ExitAnalysis {
   /// The raw namespace and code such as `FRONTBOARD 0x8BADF00D` or `SIGNAL 6`; `nil` when the
-  /// log tells neither.
+  /// log contains neither.
   var rawReason: String? {
     let code = code.map { $0 < 256 ? String($0) : "0x" + String($0, radix: 16, uppercase: true) }
     let parts = [namespace?.name, code].compactMap(\.self)
@@ -188,12 +136,12 @@ extension ExitAnalysis {
 }
 
 extension Distribution {
-  /// The 95th percentile; `nil` of fewer than twenty values, of which it would only be the longest.
+  /// The 95th percentile; `nil` for fewer than twenty values, where it is the longest.
   var tellingP95: TimeSpan? { count < 20 ? nil : p95 }
 }
 
 extension AppAnalysis {
-  /// The name to show, never empty; an extension that stands apart is called one.
+  /// The name to show, never empty; an extension without a known host is marked.
   var shownName: String {
     let name = displayName.isEmpty ? "(unnamed app)" : displayName
     return kind == .appExtension ? "\(name) (extension)" : name

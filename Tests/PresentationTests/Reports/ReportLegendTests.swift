@@ -11,18 +11,18 @@ import Testing
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  private static let open = "open at end if the log ends or breaks off during it"
+  private static let open = "“open at end”: the log ends during the session"
   private static let unseen =
-    "not observable if the log does not tell how much of its budget it used"
+    "“not observable”: the log does not show how much of the budget was used"
   private static let events =
-    "an input's events are all that its lines say, one line sometimes several; an app's leave out "
-    + "what only names it, requests to launch it, late words after its end, and all about others"
+    "an input's events count everything recognized in it, and one line can hold several; an app's "
+    + "events leave out lines that only name it, requests to launch it, and delayed reports after its end"
 
   @Test("explains a session that is open at end and not observable")
   func openSessions() throws {
     var analysis = SampleAnalysis.rich()
     #expect(
-      text(analysis).contains("audio stops its clock, \(Self.open), \(Self.unseen)"))
+      text(analysis).contains("audio stops the budget's clock; \(Self.open); \(Self.unseen)"))
 
     let index = try #require(
       analysis.apps.firstIndex { $0.backgroundSessions.items.contains { $0.outcome == .open } })
@@ -38,7 +38,7 @@ import Testing
 
   @Test("explains the signs of sets where they occur, and only those")
   func sets() {
-    let beginning = "where the log leaves open which of several states it was"
+    let beginning = "where the log leaves several states possible"
     #expect(!text(SampleAnalysis.rich()).contains(beginning))
     var analysis = SampleAnalysis.open()
     let words = text(analysis)
@@ -65,7 +65,7 @@ import Testing
 
   @Test("says which visits a median is of, where that is not all")
   func lengths() throws {
-    let words = "median and longest leave out visits of which the log does not show both ends"
+    let words = "median and longest leave out visits that the log cuts off"
     var analysis = SampleAnalysis.rich()
     #expect(text(analysis).contains(words))
 
@@ -102,7 +102,7 @@ import Testing
   @Test("explains a session whose end is not seen, and says what is known next")
   func unseenEnds() {
     let explanation =
-      "the end of a background session is not seen where the log goes on without telling it"
+      "“end not seen”: the log goes on without the end of the background session"
     var analysis = SampleAnalysis.rich()
     var app = SampleAnalysis.radio()
     analysis.apps = [app]

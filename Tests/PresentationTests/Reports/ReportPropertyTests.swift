@@ -160,7 +160,7 @@ struct ReportPropertyTests {
     func words(_ text: String) -> Set<String> {
       let signs = Set("█▆▃▁·░▚▖╍▒─–|`*#<>/()“”:,-&;\\×▉▊▋▌▍▎▏")
       return Set(
-        text.split { $0 == " " || $0 == "\n" || signs.contains($0) }.map(String.init)
+        text.split { $0.isWhitespace || signs.contains($0) }.map(String.init)
           .filter { $0.contains { $0.isNumber } })
     }
     #expect(words(markdown).symmetricDifference(words(text)).isEmpty)

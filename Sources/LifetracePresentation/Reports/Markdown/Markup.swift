@@ -1,10 +1,12 @@
-/// The language of a document that parts of a report are written into.
+import LifetraceModel
+
+/// The language of a document with parts of a report.
 package enum Markup: String, CaseIterable, Sendable {
   /// GitHub's and DocC's.
   case markdown
   case html
 
-  /// Returns text of a log, or of anybody, as prose that reads as it is and does nothing.
+  /// Returns any text as prose that keeps its look and has no effect.
   package func escaped(_ text: String) -> String {
     switch self {
     case .markdown: MarkdownText.escaped(text)
@@ -17,8 +19,8 @@ package enum Markup: String, CaseIterable, Sendable {
     entities(VisibleText.readable(text))
   }
 
-  /// Returns text that reads the same in a paragraph of Markdown, in a cell of its tables, and in
-  /// HTML: every character that might do something there is a numeric entity.
+  /// Returns text that looks the same in a paragraph of Markdown, in a cell of its tables, and in
+  /// HTML: every character that might have an effect is a numeric entity.
   package static func neutral(_ text: String) -> String {
     var result = ""
     let scalars = Array(VisibleText.readable(text).unicodeScalars)
@@ -27,7 +29,7 @@ package enum Markup: String, CaseIterable, Sendable {
       case _ where isBlockSign(scalars, at: index): result += "&#\(scalar.value);"
       case "&", "<", ">", "\"", "'", "\\", "`", "*", "_", "[", "]", "|", "~", "!", "$", "{", "}":
         result += "&#\(scalar.value);"
-      // Mentions, numbers of issues and addresses are found after entities are read.
+      // Mentions, numbers of issues and addresses are found after entities are decoded.
       case "@", "#": result += "\(scalar)<!-- -->"
       case ":" where MarkdownText.isScheme(before: result): result += ":<!-- -->"
       case "." where MarkdownText.isWWW(before: result): result += "<!-- -->."
@@ -37,8 +39,8 @@ package enum Markup: String, CaseIterable, Sendable {
     return result
   }
 
-  /// `true` iff what stands at an index would begin a list, a rule, a heading or code, if the text
-  /// stood at the beginning of a line.
+  /// Whether the character at an index would begin a list, a rule, a heading or code at the beginning
+  /// of a line.
   private static func isBlockSign(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
     let isBeforeDigit = index + 1 < scalars.count && ("0"..."9").contains(scalars[index + 1])
     switch scalars[index] {
@@ -53,23 +55,24 @@ package enum Markup: String, CaseIterable, Sendable {
 
   /// Returns text of a log as code where that is safe, else as prose.
   ///
-  /// In code nothing is escaped: what looks like a comment or a tag would stand in the document
-  /// as it is, and doubled backticks are links to symbols in DocC.
-  func quoted(_ text: String) -> String {
+  /// Markdown escapes nothing in code: a comment or a tag would stay one in the document, and doubled
+  /// backticks are links to symbols in DocC.
+  func quoted(_ text: String, inTable: Bool) -> String {
     switch self {
     case .markdown:
       text.unicodeScalars.contains { "<>`".unicodeScalars.contains($0) }
-        ? escaped(text) : MarkdownText.code(text, inTable: true)
+        ? escaped(text) : MarkdownText.code(text, inTable: inTable)
     case .html: "<code>\(escaped(text))</code>"
     }
   }
 
-  /// Returns markup in bold.
-  func strong(_ markup: String) -> String {
-    switch self {
-    case .markdown: "**\(markup)**"
-    case .html: "<strong>\(markup)</strong>"
-    }
+  /// Returns text in bold, except for spaces at its ends.
+  func strong(_ text: String) -> String {
+    let core = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+    guard !core.isEmpty else { return escaped(text) }
+    let tags = self == .markdown ? ("**", "**") : ("<strong>", "</strong>")
+    return text.prefix { $0 == " " } + tags.0 + escaped(String(core)) + tags.1
+      + text.reversed().prefix { $0 == " " }
   }
 
   private static func entities(_ text: String) -> String {
@@ -78,7 +81,7 @@ package enum Markup: String, CaseIterable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// What XML and HTML write in place of a character that does something there; `nil` for others.
+  /// The entity for a character with a meaning in XML and HTML; `nil` for others.
   var markupEntity: String? {
     switch self {
     case "&": "&amp;"
@@ -91,18 +94,19 @@ extension Unicode.Scalar {
   }
 }
 
-/// Writes a table of a report as lines of a document.
-struct MarkupTable {
+/// Writes values and tables of a report in a document's language.
+struct MarkupWriter {
   let markup: Markup
   let times: TimeWording
 
-  /// Returns the table's lines; notes of rows become a column of their own.
+  /// Returns the table's lines; the notes of rows become a column of their own.
   func lines(_ table: Table) -> [String] {
     let hasNotes = table.rows.contains { !$0.notes.isEmpty }
     let titles = table.columns.map(\.title) + (hasNotes ? ["notes"] : [])
     let isNumeric = table.columns.map(\.isNumeric) + (hasNotes ? [false] : [])
     let rows = table.rows.map { row in
-      row.cells.map(text) + (hasNotes ? [row.notes.map(text).joined(separator: " · ")] : [])
+      let notes = row.notes.map { text($0, inTable: true) }.joined(separator: " · ")
+      return row.cells.map { text($0, inTable: true) } + (hasNotes ? [notes] : [])
     }
     switch markup {
     case .markdown:
@@ -115,28 +119,32 @@ struct MarkupTable {
     }
   }
 
-  /// Returns what a line says.
-  func text(_ line: Line) -> String { line.map(text).joined() }
+  /// Returns a line of text.
+  func text(_ line: Line, inTable: Bool = false) -> String {
+    line.map { text($0, inTable: inTable) }.joined()
+  }
 
-  private func text(_ value: Value) -> String {
+  private func text(_ value: Value, inTable: Bool) -> String {
     switch value {
     case .nothing: return ""
     case _ where value.isUnknown: return "–"
-    case .quoted(let text, _), .name(let text, _): return markup.quoted(text)
+    case .quoted(let text, _), .name(let text, _): return markup.quoted(text, inTable: inTable)
     case .words(let text, let tone) where tone == .bad || tone == .strong:
-      return markup.strong(markup.escaped(text))
-    case .words:
-      return plain(value)
+      return markup.strong(text)
+    case .words: return markup.escaped(plain(value))
+    // GitHub would read `#12` as the number of an issue.
+    case .instant where times.reference.anchor == .orderOnly,
+      .moment where times.reference.anchor == .orderOnly, .strip:
+      return markup.quoted(plain(value), inTable: inTable)
     case .duration, .atMost, .instant, .moment, .after, .beginning, .share, .count, .state, .used,
-      .gauge, .strip:
-      // A narrow page would break a number from its unit.
-      return plain(value).replacing(" ", with: "\u{A0}")
+      .gauge:
+      let text = markup.escaped(plain(value))
+      // A narrow column would break a number from its unit.
+      return inTable ? text.replacing(" ", with: "\u{A0}") : text
     }
   }
 
-  private func plain(_ value: Value) -> String {
-    markup.escaped(times.fragments(value).map(\.text).joined())
-  }
+  private func plain(_ value: Value) -> String { times.fragments(value).map(\.text).joined() }
 
   private func html(_ titles: [String], _ rows: [[String]], _ isNumeric: [Bool]) -> [String] {
     func row(_ cells: [String], _ tag: String) -> String {
