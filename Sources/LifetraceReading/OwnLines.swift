@@ -24,9 +24,9 @@ struct OwnLines: Sendable {
     /// Where the last stretch without a pause begins.
     var stretch: Line
     var last: Line
-    /// Whether events tell of the process, so that its lines matter.
+    /// Whether there are events about the process, so that its lines matter.
     var isFollowed = false
-    /// The last of its lines that was told.
+    /// The last of its lines with a `wrote` event.
     var toldUpTo: UInt32 = 0
     /// Whether the last line is an event.
     var isEvent = false
@@ -38,7 +38,7 @@ struct OwnLines: Sendable {
   private var places: [Writer: Int] = [:]
   /// Who wrote the last line, and most often the next.
   private var latest = 0
-  /// Processes that events tell of.
+  /// Processes with events.
   private var toldPIDs: Set<Int32> = []
   private var toldNames: Set<Symbol> = []
 
@@ -93,7 +93,7 @@ struct OwnLines: Sendable {
     lines[latest].isFollowed = isTold && mayMatter(latest, sink)
   }
 
-  /// Follows the processes that events tell of, once a line has been read.
+  /// Follows the processes that events are about, once a line has been read.
   ///
   /// - Parameter first: where the events of the record in hand begin.
   mutating func follow(since first: Int, _ sink: inout EventSink) {
@@ -179,7 +179,7 @@ struct OwnLines: Sendable {
 }
 
 extension EventKind {
-  /// Who tells that a process starts.
+  /// The process that reports a start.
   fileprivate enum Start {
     case none
     /// The process itself, which has written without a pause since then at the latest.

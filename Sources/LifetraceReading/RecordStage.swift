@@ -59,7 +59,7 @@ struct RecordStage: RecordConsumer {
     }
     let message = record.bytes.span.extracting(record.fields.message)
     if PasteMarks.isLossMessage(message) {
-      // What a process that tells of others lost, is missing for everybody.
+      // The lost lines of a process that reports about others are missing for everybody.
       let loser = PasteMarks.loser(in: record.bytes[record.fields.message])
         .flatMap { SystemWriters.tellOfOthers($0) ? nil : sink.symbols.intern($0) }
       emitGap(at: stamp.time, line: record.line, of: loser, &sink)
@@ -174,7 +174,7 @@ struct RecordStage: RecordConsumer {
     if clock.hasTimes, !stamp.hasOwnTime { sink.markUntimed(from: first) }
   }
 
-  /// - Parameter process: whose records are missing; `nil` when the log does not tell.
+  /// - Parameter process: the process whose records are missing; `nil` if that is unknown.
   private func emitGap(
     at time: Instant, line: UInt32, of process: Symbol? = nil, _ sink: inout EventSink
   ) {

@@ -78,7 +78,7 @@ struct BackwardSteps: Sendable {
   /// - Parameters:
   ///   - name: how reports call the input.
   ///   - input: its index among the inputs.
-  ///   - isZoneOpen: `true` iff its times are local, and nothing tells of which zone.
+  ///   - isZoneOpen: whether its times are local, in an unknown zone.
   func diagnostic(in name: String, input: UInt32, isZoneOpen: Bool = false) -> Diagnostic? {
     guard count > 0 else { return nil }
     let isDisorder = longest <= BackwardSteps.disorder
@@ -112,9 +112,9 @@ struct BackwardSteps: Sendable {
   }
 }
 
-/// Events of an input whose lines told their time, date and zone by themselves.
+/// Events of an input whose lines have their own time, date and zone.
 struct DatedEvents: Sendable {
-  /// The earliest time of the input so far that was told so.
+  /// The earliest of their times so far.
   var first: Instant
   /// The latest.
   var last: Instant

@@ -4,7 +4,7 @@ import LifetraceModel
 ///
 /// What a record's time leaves open (date, year, zone) comes from the options, else from other
 /// records of the input, else stays open: then instants count from an origin of their own, and
-/// a later record that tells the missing part moves everything before it.
+/// a later record with the missing part moves everything before it.
 struct InputClock: Sendable {
   /// A record's place in time.
   struct Stamp: Equatable, Sendable {
@@ -26,10 +26,10 @@ struct InputClock: Sendable {
   private var lastPlace: Int64 = 0
   /// How dates are to be read that countries read in two ways.
   private(set) var dateOrder = DateOrder()
-  /// The zone that the input told last.
+  /// The last zone in the input.
   private var zoneHint: Int?
   private var firstZone: Int?
-  /// What others tell of the time before the first record.
+  /// Events with times of their own before the first record.
   private var dated: DatedEvents?
   /// Where the first events end in the sink that this clock stamped: from the next on, which have
   /// their times from elsewhere, nothing is left open, and nothing moves.
@@ -48,7 +48,7 @@ struct InputClock: Sendable {
   private(set) var backwardSteps = BackwardSteps(beyond: BackwardSteps.disorder)
   /// When anything was recorded.
   private(set) var stretches = RecordedStretches()
-  /// When the processes of which events tell wrote; their times move with the events'.
+  /// When processes with events wrote lines; these times move with the events'.
   var ownLines: OwnLines
   /// The years, of those that old device consoles come from, in which the first date falls on the
   /// day of the week beside it: the first of them is used. Empty if no year was concluded so.
@@ -80,19 +80,19 @@ struct InputClock: Sendable {
   /// The last place in the order of an input without times.
   var orderEnd: Int64 { lastPlace }
 
-  /// What it took from the options, as the input did not tell it.
+  /// The dates that it took from the options, since the input has none.
   var taken: ReadingOptions.Dates {
     dateOrder.isGiven ? takenForOpenDates.union(.date) : takenForOpenDates
   }
 
-  /// How much of the time the input told.
+  /// Which parts of a time the input has.
   var anchor: TimeReference.Anchor {
     if !hasTimes { return .orderOnly }
     if isDateOpen { return .dateUnknown }
     return isYearOpen ? .yearUnknown : .absolute
   }
 
-  /// Seconds east of UTC that the input or the options tell.
+  /// The zone of the input, else of the options, in seconds east of UTC.
   var zoneSeconds: Int? {
     if let firstZone { return firstZone }
     guard let zone = options.zone, let firstAt else { return nil }
@@ -101,7 +101,7 @@ struct InputClock: Sendable {
 
   /// Notes events that have their times from elsewhere, behind `count` others in the sink.
   ///
-  /// They are not moved, whatever the records tell; what the time of a record leaves open they tell.
+  /// They are never moved, and complete the times of the records.
   mutating func note(_ dated: DatedEvents, behind count: Int, sink: inout EventSink) {
     if hasTimes || ordinal > 0 {
       takeUp(dated, behind: count, sink: &sink)
@@ -326,7 +326,7 @@ extension InputClock {
     if time.zoneSeconds == nil, options.zone == nil, zoneHint == nil { isZoneOpen = true }
   }
 
-  /// Takes up a zone that a record tells, also for the records before it.
+  /// Uses the zone of a record, also for the records before it.
   private mutating func noteZone(_ seconds: Int, sink: inout EventSink) {
     zoneHint = seconds
     if firstZone == nil { firstZone = seconds }

@@ -20,7 +20,7 @@ struct WallTime: Hashable, Sendable {
   /// 0 for Sunday to 6 for Saturday; old device consoles print it in place of a year.
   var weekday: UInt8?
   var nanosecondOfDay: Int64
-  /// Seconds east of UTC, where the record tells them.
+  /// Seconds east of UTC, if the record has a zone.
   var zoneSeconds: Int32?
   /// The weight of the last digit printed, in nanoseconds: 10⁹ for whole seconds.
   var resolution: Int64
@@ -35,14 +35,14 @@ struct WallTime: Hashable, Sendable {
   }
 }
 
-/// Which of the two numbers before the year is the day, in an input whose dates tell it only together.
+/// Decides which of the two numbers before the year is the day, from all dates of an input.
 struct DateOrder: Sendable {
   private var order: WallTime.Order?
   /// The first date that may be two; the only one until the order is decided.
   private var open: WallTime?
   /// A date that was read as it lies closest to another.
   private(set) var closest: WallTime?
-  /// `true` iff the order is that in which a date is the one that the user tells.
+  /// Whether the user's date decided the order.
   private(set) var isGiven = false
 
   /// The only date of the input, if either of its numbers may be the day.
@@ -54,7 +54,7 @@ struct DateOrder: Sendable {
   /// Returns a time with its date in the order of the input, or without the date while that is open.
   ///
   /// - Parameters:
-  ///   - given: a date that the user tells.
+  ///   - given: the user's date.
   ///   - day: the date of the record before, in days since 1970, if it is known.
   mutating func read(
     _ time: WallTime, near given: CivilDateTime?, after day: Int?

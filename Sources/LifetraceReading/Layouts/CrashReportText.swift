@@ -36,7 +36,7 @@ struct CrashReportText: Sendable {
     return CrashReportText.ends.contains { line.has($0) } ? .ends : .belongs
   }
 
-  /// `true` iff a line is the object that tells what the report below it is, where that is a file.
+  /// Returns whether a line is the header of a report that is a file.
   static func isFileHeader(_ line: Span<UInt8>) -> Bool {
     line.byte(0) == UInt8(ascii: "{") && line.firstIndex(of: bugType, from: 0, limit: 1024) != nil
       && line.byte(line.count - 1) == UInt8(ascii: "}")

@@ -5,7 +5,7 @@ import LifetraceModel
 /// The copies stand 40–150 µs apart, sometimes swapped with their neighbours.
 struct DoubledRecords: Sendable {
   private struct Entry: Sendable {
-    var hash: UInt64
+    var hash: Int
     var time: Instant
     var isPaired: Bool
   }
@@ -18,7 +18,7 @@ struct DoubledRecords: Sendable {
 
   /// `true` iff the same process wrote the same message less than a millisecond before or after.
   ///
-  /// Clocks coarser than a millisecond cannot tell a copy from a repetition: never doubled.
+  /// With a clock coarser than a millisecond a copy looks like a repetition, and none is doubled.
   ///
   /// - Parameter isCounted: `true` iff a process may write the same message twice so soon, and means it:
   ///   then it is a copy only where most other records have one.
@@ -46,27 +46,24 @@ struct DoubledRecords: Sendable {
     return false
   }
 
-  private func areMostDoubled(except hash: UInt64) -> Bool {
+  private func areMostDoubled(except hash: Int) -> Bool {
     let others = recent.filter { $0.hash != hash }
     let pairedCount = others.count { $0.isPaired }
     return pairedCount > 0 && 2 * pairedCount >= others.count
   }
 
-  /// FNV-1a of process, pid and message.
-  private static func hash(_ record: LogRecord) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    for byte in record.process ?? [] { mix(byte) }
-    mix(0)
-    for shift in 0..<4 { mix(UInt8(truncatingIfNeeded: (record.pid ?? 0) >> (shift * 8))) }
-    for byte in record.message { mix(byte) }
-    return hash
+  private static func hash(_ record: LogRecord) -> Int {
+    var hasher = Hasher()
+    hasher.combine(record.process)
+    hasher.combine(record.pid)
+    hasher.combine(record.message)
+    return hasher.finalize()
   }
 }
 
 /// A log that holds each line twice, whose times are whole seconds.
 ///
-/// Such a time does not tell a copy from a repetition; that every line has a copy does.
+/// With such times a copy looks like a repetition, unless every line has one.
 enum DoubledLines {
   /// So many lines show it.
   private static let least = 4

@@ -69,7 +69,7 @@ enum Escapes {
     var character: Unicode.Scalar?
   }
 
-  /// The mark that stands at `index`.
+  /// Returns the mark at `index`.
   private static func pasteMark(_ line: Span<UInt8>, at index: Int) -> PasteMark? {
     switch line.byte(index) {
     case .backslash:
@@ -129,12 +129,12 @@ enum Escapes {
     return (isWide ? " " : character, end + 1)
   }
 
-  /// One of these, or an escape or a backslash, stands in every line that `undoingPaste` changes.
+  /// Every line that `undoingPaste` changes contains one of these, an escape or a backslash.
   static let pasteTexts =
     wideSpaces + [Array("&#".utf8), [.ampersand] + again]
     + entities.map { [.ampersand] + $0.name }
 
-  /// What stands behind `&` for `&`.
+  /// The rest of `&amp;`, behind its `&`.
   private static let again = Array("amp;".utf8)
 
   private static let entities: [(name: [UInt8], character: Unicode.Scalar)] = [

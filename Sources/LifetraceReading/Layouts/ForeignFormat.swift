@@ -1,10 +1,10 @@
-/// Files that are no log, told by their first bytes.
+/// A kind of file that is no log, recognized by its first bytes.
 struct ForeignFormat: Equatable, Sendable {
   /// What it is, with an article.
   var name: String
   /// What to do with it.
   var remedy: String
-  /// `true` iff it tells of life cycles, and only nobody reads it yet.
+  /// Whether it contains life cycles, but lifetrace cannot read it yet.
   var isOfUse = false
 
   /// What is wrong with it as an input.
@@ -25,7 +25,7 @@ struct ForeignFormat: Equatable, Sendable {
   static let damagedReport = ForeignFormat(
     name: "an .ips report that is cut off or damaged", remedy: "save it from the device again")
 
-  /// Returns what an `.ips` file is that tells of no exit.
+  /// Returns the kind of an `.ips` file that is not about an exit.
   private static func reportFile(_ start: Span<UInt8>) -> ForeignFormat? {
     DiagnosticReport.unreadKind(start).map { kind in
       ForeignFormat(
@@ -159,10 +159,10 @@ public struct UnknownLayout: Error, Equatable, Sendable, CustomStringConvertible
   }
 }
 
-/// Words of the field that tell one column from another.
+/// Words by which columns are recognized.
 enum KnownWords {
   /// Console's level column, also as some languages show it.
-  static let levels: Set<[UInt8]> = bytes([
+  static let levels = WordList([
     "default", "info", "debug", "error", "fault", "activity", "notice", "Default", "Info",
     "Debug", "Error", "Fault", "Activity", "Notice", "défaut", "par défaut", "Par défaut",
     "erreur", "Standard", "standard", "Fehler", "predeterminado", "por omisión", "errore",
@@ -171,7 +171,7 @@ enum KnownWords {
   ])
 
   /// Processes of the system that write about the life cycle.
-  static let processes: Set<[UInt8]> = bytes([
+  static let processes = WordList([
     "SpringBoard", "runningboardd", "assertiond", "backboardd", "kernel", "launchd", "locationd",
     "mediaserverd", "audiomxd", "symptomsd", "wifid", "UserEventAgent", "ReportCrash",
     "ReportSystemMemory", "osanalyticshelper", "dasd", "homed", "gamepolicyd", "ControlCenter",
@@ -182,19 +182,26 @@ enum KnownWords {
     "watchdogd", "bluetoothd", "sharingd", "identityservicesd", "rapportd", "searchd",
     "contextstored",
   ])
+}
 
-  /// `true` iff `range` holds one of `words`.
-  static func contain(_ words: Set<[UInt8]>, _ line: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    guard range.count <= 40 else { return false }
-    return words.contains(range.map { line.byte($0) })
+/// A few words, looked up in the bytes of a line.
+struct WordList: Sendable {
+  private let byLength: [Int: [[UInt8]]]
+
+  /// Creates a list of words.
+  init(_ words: [String]) {
+    byLength = Dictionary(grouping: words.map { Array($0.utf8) }, by: \.count)
   }
 
-  private static func bytes(_ words: [String]) -> Set<[UInt8]> {
-    Set(words.map { Array($0.utf8) })
+  /// Returns whether a range of a line is one of the words.
+  func contains(_ line: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard let words = byLength[range.count] else { return false }
+    for word in words where line.has(word, at: range.lowerBound) { return true }
+    return false
   }
 }
 
-/// Tables of values in text (CSV), told by the names of their columns.
+/// Tables of values in text (CSV), recognized by the names of their columns.
 ///
 /// An app may well log in such a form, so only a table in which no life cycle was found is taken
 /// for one.

@@ -32,7 +32,7 @@ struct JSONLayoutReader: Sendable {
 
   /// Creates a reader that hands on the log records that the emitters may know.
   ///
-  /// - Parameter zone: that of events whose times tell none; `nil` for UTC.
+  /// - Parameter zone: the zone of events whose times have none; `nil` for UTC.
   init(zone: ZoneRule? = nil) {
     self.init(zone: zone) { EmitterSet().isCandidate($0) }
   }
@@ -46,7 +46,7 @@ struct JSONLayoutReader: Sendable {
     self.isCandidate = isCandidate
   }
 
-  /// What the times of the events count from; `nil` while no event told it.
+  /// What the times of the events count from; `nil` before the first event.
   var reference: TimeReference? {
     native.reference ?? feeds.reference
   }
@@ -55,7 +55,7 @@ struct JSONLayoutReader: Sendable {
   /// more by themselves.
   var logZoneSeconds: Int? { logShow.zoneSeconds }
 
-  /// What its events tell the other lines of the input, if they are native events with dates alone.
+  /// When its events are, for the other lines of the input, if all are native events with dates.
   var datedEvents: DatedEvents? {
     guard layouts == [JSONLayout.native.rawValue], let firstAt, let lastAt, let reference,
       reference.anchor == .absolute
@@ -69,14 +69,14 @@ struct JSONLayoutReader: Sendable {
     let logs = [
       JSONLayout.logShow.rawValue, JSONLayout.framedLogShow, JSONLayout.unifiedLog.rawValue,
     ]
-    // Events of other layouts may tell of the time between.
+    // Events of other layouts may be from the time between.
     guard layouts.allSatisfy(logs.contains) else { return [] }
     return stretches.holes
   }
 
   /// Reads a block of complete lines; only the last line of the input may lack its line feed.
   ///
-  /// Events whose line tells all go straight into `sink`, log records to `onRecord`.
+  /// Events go straight into `sink`, log records to `onRecord`.
   mutating func read(
     _ block: Span<UInt8>, range: Range<Int>, firstLine: UInt32, input: UInt32,
     into sink: inout EventSink, onRecord: (RawRecord, inout EventSink) -> Void
@@ -162,7 +162,7 @@ struct JSONLayoutReader: Sendable {
         }
         // An open object takes the next line, whatever that looks like on its own.
         let limit = framer.isIdle ? JSONParser.capacity : 1
-        // The first line tells what the others may be; the parser looks at all that it is shown.
+        // The first line shows what the others may be; the parser looks at all that it gets.
         let firstEnd = nextLine == 1 ? block.firstIndex(of: .lineFeed, from: position) : nil
         let end = min(firstEnd.map { $0 + 1 } ?? range.upperBound, range.upperBound)
         let count = unsafe parser.readLines(of: text, from: &position, end: end, limit: limit)

@@ -21,7 +21,7 @@ extension Span where Element == UInt8 {
     }
   }
 
-  /// `true` iff `text` stands at `index`.
+  /// Returns whether `text` is at `index`.
   func has(_ text: [UInt8], at index: Int = 0) -> Bool {
     guard index >= 0, index + text.count <= count else { return false }
     for offset in text.indices where self[index + offset] != text[offset] { return false }

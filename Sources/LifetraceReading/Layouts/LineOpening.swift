@@ -47,7 +47,7 @@ struct LineOpening: Sendable {
   }
 }
 
-/// Reads the openings of lines, of which neighbours share most bytes.
+/// Reads the openings of lines, and knows one again that shares all but a fraction with the last.
 struct OpeningReader: Sendable {
   /// The opening of the last line that had a time, up to its whole second; `nil` before the first.
   private var last: LineOpening?

@@ -119,7 +119,7 @@ enum PasteMarks {
     return message[message.startIndex + name.lowerBound..<message.startIndex + name.upperBound]
   }
 
-  /// One of these stands in every line and message that tells of missing records.
+  /// Every line and message about missing records contains one of these.
   static let lossTexts = losses + [lost]
 
   private static let from = Array(" from ".utf8)

@@ -27,7 +27,7 @@ struct RecordJoiner: Sendable {
 
   /// Remembers how the first line of the open record was marked.
   mutating func noteMarks(_ whole: Span<UInt8>, _ start: Int) {
-    // What stands alone has no columns, of which an empty first one could begin with a tab.
+    // A message alone has no columns; elsewhere a tab may be an empty first one.
     let hasTab = whole.byte(start) == .tab && open?.layout == MessageOnlyLayout.name
     let start = hasTab ? whole.skippingBlanks(from: start) : start
     guard start > 0, open?.isCrashReport == false else { return }
@@ -50,7 +50,7 @@ struct RecordJoiner: Sendable {
     open?.isBroken = true
   }
 
-  /// Notes what further lines told of the parts of the open record.
+  /// Replaces the parts of the open record once further lines complete them.
   mutating func note(_ fields: LineFields) { open?.fields = fields }
 
   /// `true` iff the open record looks unfinished, or `next` looks like the inside of something.

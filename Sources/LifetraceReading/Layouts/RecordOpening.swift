@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// Where records begin, told by the times and names that stand there in any layout.
+/// Finds where records begin, by the times and names with which they do in any layout.
 enum RecordOpening {
   /// How much text behind a place is looked at.
   static let reach = 512
@@ -31,7 +31,7 @@ enum RecordOpening {
 
   /// The place where the record begins that has a colon of its time at `colon`; `nil` if it is none.
   ///
-  /// Only what a tool prints with its process is taken for a record: a message may well tell times.
+  /// Only a time with a process behind it begins a record: a message may contain times.
   static func start(_ text: Span<UInt8>, colon: Int) -> Int? {
     guard text.byte(colon + 3) == UInt8(ascii: ":"), text.byte(colon - 1).isDigit,
       text.byte(colon - 2).isDigit, text.byte(colon + 1).isDigit, text.byte(colon + 2).isDigit
@@ -72,10 +72,10 @@ enum RecordOpening {
       let stamp = TimeShape.timeOfDay(text, at: &end), stamp.zoneSeconds != nil,
       text.byte(end) == separator, !text.byte(end + 1).isBlank
     else { return nil }
-    // The longest word that stands there: `fault` ends another one.
+    // The longest word: `fault` ends another one.
     for length in stride(from: 20, through: 3, by: -1) where time - 1 - length >= 0 {
       let level = time - 1 - length..<time - 1
-      if KnownWords.contain(KnownWords.levels, text, level) { return level.lowerBound }
+      if KnownWords.levels.contains(text, level) { return level.lowerBound }
     }
     return nil
   }
@@ -84,7 +84,7 @@ enum RecordOpening {
   private static func levelEnd(_ line: Span<UInt8>, from start: Int) -> Int? {
     var end = start
     while end < line.count, end - start <= 20 {
-      if line.byte(end).isBlank, KnownWords.contain(KnownWords.levels, line, start..<end) {
+      if line.byte(end).isBlank, KnownWords.levels.contains(line, start..<end) {
         return end
       }
       end += 1

@@ -29,7 +29,7 @@ struct RoutineRecord: Sendable {
 struct RoutineRules: Sendable {
   /// Finds whatever makes a record more than its time and its writer.
   var scan: LiteralScan
-  /// The layouts told by the shape of a line.
+  /// The layouts that recognize a line by its shape.
   var layouts: LayoutChoice
   /// The layout in hand.
   var layout: any TextLayout

@@ -43,7 +43,7 @@ extension TextLayout {
   func canLearn(from line: Span<UInt8>) -> Bool { false }
   mutating func learn(from text: Span<UInt8>, line: Span<UInt8>) {}
 
-  /// Returns the parts of a line of which nothing else is known yet.
+  /// Returns the parts of a line whose opening was not read yet.
   func read(_ line: Span<UInt8>) -> LineFields? {
     let opening = LineOpening(line)
     return openings.contains(opening.form) ? read(line, opening) : nil
@@ -61,7 +61,7 @@ enum ContinuationRule: Sendable {
 
 /// Every layout of text; a new one is a row here.
 enum TextLayoutTable {
-  /// Layouts told by the shape of a line, the most particular first.
+  /// Layouts that recognize a line by its shape, the most particular first.
   static let shaped: [any TextLayout] = [
     LogShowDefaultLayout(), LogShowCompactLayout(), LogShowSyslogLayout(), PyMobileDeviceLayout(),
     XcodeLayout(), DeviceSyslogLayout.idevicesyslog, DeviceSyslogLayout.deviceConsole,
@@ -71,7 +71,7 @@ enum TextLayoutTable {
   /// The layout of last resort for lines with a time in them.
   static let logger: any TextLayout = AppLoggerLayout()
 
-  /// The layouts told by the shape of a line, none of which has read one yet.
+  /// A choice among these layouts, before the first line.
   static let choice = LayoutChoice(shaped)
 
   /// The layouts that a text may be in by chance.
@@ -139,7 +139,7 @@ struct LayoutChoice: Sendable {
   /// The layouts that may read a line, by the form of its opening.
   private let candidates: [[Int]]
 
-  /// Creates a choice, of which the first one is tried first.
+  /// Creates a choice that tries the first layout first.
   init(_ layouts: [any TextLayout]) {
     all = layouts
     candidates = LineOpening.Forms.each.map { form in

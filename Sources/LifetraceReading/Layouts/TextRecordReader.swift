@@ -91,7 +91,7 @@ struct TextRecordReader: Sendable {
 
   /// Reads one line without escapes of a paste.
   ///
-  /// - Parameter ahead: the text from this line on, as it stands.
+  /// - Parameter ahead: the text from this line on, unchanged.
   private mutating func readPlain<Consumer: RecordConsumer>(
     _ text: Span<UInt8>, _ range: Range<Int>, ahead: Span<UInt8>, number: UInt32,
     _ consumer: inout Consumer, _ sink: inout EventSink
@@ -313,7 +313,7 @@ extension TextRecordReader {
       fields: fields)
     var described = Array(text.extracting(content))
     if let above = joiner.open, above.fields.time == nil, !above.isCrashReport {
-      // What stands above was taken for a line by itself; in truth it is the message.
+      // The line above was read as a record; it is the message of this one.
       record.line = above.line
       described += joiner.withdraw()
     } else {
@@ -366,7 +366,7 @@ extension TextRecordReader {
     return true
   }
 
-  /// Opens a record of a line without a time, by the process whose console it stands in.
+  /// Opens a record of a line without a time, by the process whose console prints it.
   private mutating func beginUntimed(_ text: Span<UInt8>, _ content: Range<Int>, number: UInt32) {
     let line = text.extracting(content)
     guard let run else {

@@ -147,7 +147,7 @@ extension LineRepair {
     }
   }
 
-  /// Adds a line of the input to the one in hand, or lets it begin the next.
+  /// Adds a line of the input to the one in hand, or begins the next one with it.
   private mutating func add(
     _ next: Span<UInt8>, _ wrapping: LineWrapping, to mended: inout [UInt8]
   ) {
@@ -286,7 +286,7 @@ struct LineMark: Equatable, Sendable {
     return index
   }
 
-  /// Where the last record begins that stands behind a mark.
+  /// Returns where the last record behind a mark begins.
   private static func recordStart(in line: Span<UInt8>) -> Int? {
     var place: Int?
     var index = 0
@@ -299,7 +299,7 @@ struct LineMark: Equatable, Sendable {
     return place
   }
 
-  /// `true` iff readers of lines take off by themselves what stands before a record.
+  /// Returns whether the reader of lines takes the mark before a record off by itself.
   private static func isKnown(_ line: Span<UInt8>, until place: Int) -> Bool {
     PasteMarks.contentStart(line) >= place || JobTimes.timeEnd(line) == place
       || PasteMarks.runnerMarkEnd(line) == place || PasteMarks.lineNumberEnd(line) == place

@@ -77,7 +77,7 @@ struct LineWrapping: Equatable, Sendable {
 
   /// The limit before which lines were broken between words.
   private static func wordLimit(_ lines: [Line], records: Int) -> Int? {
-    // A word that is longer than a line stands on one of its own.
+    // A word that is longer than a line has one of its own.
     guard let limit = lines.filter(\.hasBlank).map(\.columns).max(), possible.contains(limit),
       limit <= widestAtWords
     else { return nil }
@@ -159,7 +159,7 @@ extension Span where Element == UInt8 {
   fileprivate var endsWithProcess: Bool {
     var start = count
     while start > 0, self[start - 1] != .tab { start -= 1 }
-    return start > 0 && KnownWords.contain(KnownWords.processes, self, start..<count)
+    return start > 0 && KnownWords.processes.contains(self, start..<count)
   }
 
   fileprivate func count(of byte: UInt8) -> Int { indices.count { self[$0] == byte } }
@@ -167,7 +167,7 @@ extension Span where Element == UInt8 {
 
 /// A log whose lines were put one behind the other, by a form or a chat that keeps no line breaks.
 struct LostLineBreaks: Equatable, Sendable {
-  /// What stands in the place of a line break; empty if nothing does.
+  /// The text in the place of a line break; empty if there is none.
   let mark: [UInt8]
 
   /// What may stand there: `\n` of a string, a page's break, and line ends that only some programs know.

@@ -138,7 +138,7 @@ struct LiteralSet: Sendable {
     self.successors = successors
   }
 
-  /// `true` iff one of the literals stands in the text.
+  /// Returns whether one of the literals is in the text.
   func isFound(in text: Span<UInt8>) -> Bool {
     var end = window
     while let stop = nextStop(in: text, from: end) {
@@ -246,7 +246,7 @@ struct LiteralSet: Sendable {
   static let leastInput = 1 << 20
 
   /// The bytes that change how a line is read: NUL, escape, backslash. So does a carriage return
-  /// within a line, but most of them end one, and to be told of each would take longer than to look.
+  /// within a line, but most of them end one, and a match for each would take longer than a look.
   private static let controls: [UInt8] = [0, .escape, .backslash]
 
   /// Makes a search for the literals and the bytes that change how a line is read.
@@ -283,17 +283,17 @@ struct LiteralSet: Sendable {
     }
   }
 
-  /// A byte as an expression that stands for nothing else.
+  /// Returns an expression that matches one byte.
   private static func escaped(_ byte: UInt8) -> [CChar] {
     let digits = Array("0123456789abcdef".utf8CString)
     return Array("\\x".utf8CString.dropLast()) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
 }
 
-/// An occurrence of a rule's literal in a record, and what stands around it.
+/// An occurrence of a rule's literal in a record, with the text around it.
 struct LiteralMatch {
   let record: LogRecord
-  /// Where the literal stands, as indices of `record.message`.
+  /// Where the literal is, as indices of `record.message`.
   let range: Range<Int>
 
   /// No rule looks further than this to either side, so that a huge line costs no more than others.
@@ -304,14 +304,14 @@ struct LiteralMatch {
     ByteScanner(record.message[range.upperBound...].prefix(LiteralMatch.reach))
   }
 
-  /// What stands before the literal in its own line.
+  /// The text before the literal in its own line.
   var before: ArraySlice<UInt8> {
     let near = record.message[..<range.lowerBound].suffix(LiteralMatch.reach)
     guard let lineFeed = near.lastIndex(of: 0x0a) else { return near }
     return near[(lineFeed + 1)...]
   }
 
-  /// What stands before the literal and after it, over the whole message as far as rules look.
+  /// The text before and after the literal, in all lines of the message, as far as rules look.
   var surroundings: ArraySlice<UInt8> {
     let start = max(record.message.startIndex, range.lowerBound - LiteralMatch.reach)
     let end = min(record.message.endIndex, range.upperBound + LiteralMatch.reach)

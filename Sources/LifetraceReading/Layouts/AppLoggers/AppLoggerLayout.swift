@@ -105,7 +105,7 @@ enum LoggerTime {
   private static func date(_ line: Span<UInt8>, at index: inout Int) -> NamedDate? {
     if let date = numeric(line, at: &index) { return date }
     var end = index
-    // The day of the week tells nothing that the rest of a date does not.
+    // The rest of a date says what the day of the week does.
     if CalendarNames.weekdays.read(line, at: &end) != nil { skip(line, at: &end) }
     guard let date = spelled(line, at: &end) else { return nil }
     index = end
@@ -162,7 +162,7 @@ enum LoggerTime {
       return nil
     }
     let year = third + (lastDigits == 2 ? 2000 : 0)
-    // With dots the day stands first everywhere; with the others it is the customs of a country.
+    // With dots the day comes first everywhere; with other marks that differs between countries.
     if mark == UInt8(ascii: ".") || first == second {
       return NamedDate(year: year, month: second, day: first)
     }

@@ -114,7 +114,7 @@ struct ConsoleColumns: Equatable, Sendable {
   static let trusted = 3
   /// So many bytes are looked at, however rare the lines are.
   private static let reach = 1 << 18
-  /// More lines than this tell nothing new.
+  /// More lines show nothing new.
   private static let sampleLimit = 64
 
   /// Learns from the lines of `ahead` that have the given time column and number of columns.
@@ -195,7 +195,7 @@ struct ConsoleColumns: Equatable, Sendable {
     return fields
   }
 
-  /// `true` iff no other column stands to the right of the message.
+  /// Whether no other column is to the right of the message.
   private var isLastColumn: Bool {
     [process, pid, subsystem, category].allSatisfy { $0.map { $0 < message } ?? true }
   }
@@ -238,8 +238,8 @@ struct ConsoleColumnStatistics: Equatable, Sendable {
     }
     note(line, cell)
     if line.all(in: cell, { $0.isNamePart }) { names += 1 }
-    if KnownWords.contain(KnownWords.levels, line, cell) { levels += 1 }
-    if KnownWords.contain(KnownWords.processes, line, cell) { processes += 1 }
+    if KnownWords.levels.contains(line, cell) { levels += 1 }
+    if KnownWords.processes.contains(line, cell) { processes += 1 }
     let isHex = line.byte(cell.lowerBound) == 0x30 && line.byte(cell.lowerBound + 1) == 0x78
     if line.all(in: cell, { $0.isDigit }) || isHex { numbers += 1 }
     if !isHex, line.all(in: cell, { $0.isDigit }), line.byte(cell.lowerBound) != 0x30 {
@@ -282,7 +282,7 @@ struct ConsoleColumnStatistics: Equatable, Sendable {
   /// `true` iff the column can be the pid: decimal numbers, most of them not 0.
   var isPID: Bool { isNumber && nonZeroNumbers * 2 > cells && !countsLines }
 
-  /// `true` iff what stands in the column is reverse-DNS names, of no known process.
+  /// Whether the column holds reverse-DNS names, and no known process.
   var isSubsystem: Bool { subsystems > 0 && subsystems * 2 > cells - empty && processes == 0 }
 
   /// How much the column looks like the message: long, not a single word, and not the same in all lines,
@@ -306,15 +306,15 @@ enum ConsoleSpacedLine {
   static func read(_ line: Span<UInt8>) -> LineFields? {
     var start = 0
     while start < reach, start < line.count, !line.byte(start).isDigit { start += 1 }
-    var end = start
-    guard line.byte(start).isDigit,
-      let time = TimeShape.dated(line, at: &end) ?? TimeShape.timeOfDay(line, at: &end)
-    else { return nil }
     let level = line.trimmed(0..<start)
-    let hasLevel = KnownWords.contain(KnownWords.levels, line, level)
-    guard hasLevel || level.isEmpty, let process = process(line, after: end) else { return nil }
+    let hasLevel = KnownWords.levels.contains(line, level)
+    var end = start
+    guard hasLevel || level.isEmpty, line.byte(start).isDigit,
+      let time = TimeShape.dated(line, at: &end) ?? TimeShape.timeOfDay(line, at: &end),
+      let process = process(line, after: end)
+    else { return nil }
     // A time alone is what any logger prints; Console shows a zone or a daemon's name beside it.
-    let isSystem = KnownWords.contain(KnownWords.processes, line, process)
+    let isSystem = KnownWords.processes.contains(line, process)
     guard hasLevel || isSystem || (time.zoneSeconds != nil && time.month == nil) else { return nil }
     let message = min(line.skippingBlanks(from: process.upperBound), line.count)
     var fields = LineFields(time: time, message: message..<line.count)
@@ -330,7 +330,7 @@ enum ConsoleSpacedLine {
     var isWide = start - end > 1
     // Behind one that is known a single space may be what is left where its line was wrapped.
     if isWide, let space = line.firstIndex(of: .space, from: start, limit: start + 64),
-      KnownWords.contain(KnownWords.processes, line, start..<space)
+      KnownWords.processes.contains(line, start..<space)
     {
       isWide = false
     }
@@ -362,7 +362,7 @@ enum ConsoleSpacedLine {
       var end = start
       guard TimeShape.timeOfDay(line, at: &end) != nil,
         let process = self.process(line, after: end),
-        KnownWords.contain(KnownWords.processes, line, process)
+        KnownWords.processes.contains(line, process)
       else { continue }
       return start
     }

@@ -38,7 +38,7 @@ struct DeviceSyslogLayout: TextLayout {
     ProcessHeader(libraryFirst: line, from: start) ?? ProcessHeader(in: line, from: start)
   }
 
-  /// What stands in launchd's ` (UIKitApplication:…) ` behind its pid.
+  /// Returns the job in launchd's ` (UIKitApplication:…) ` behind its pid.
   private func job(_ line: Span<UInt8>, after end: Int) -> Range<Int>? {
     let open = line.skippingBlanks(from: end)
     guard line.byte(open) == UInt8(ascii: "("),

@@ -7,11 +7,11 @@ struct DiagnosticReport: Sendable {
   /// The layout's name.
   static let layout = "ips"
 
-  /// The kinds that tell of exits.
+  /// The kinds of reports about exits.
   private enum Kind: Sendable {
     case crash
     case memory
-    /// MetricKit's diagnostics, which apps get and save, without an object that tells its kind.
+    /// MetricKit's diagnostics, which apps get and save, without a header.
     case diagnostics
 
     init?(_ bugType: [UInt8]?) {
@@ -41,7 +41,7 @@ struct DiagnosticReport: Sendable {
     self.kind = kind
   }
 
-  /// The kind of a report that nobody reads, as its first line tells it; `nil` if there is none.
+  /// Returns the kind, by its header, of a report that nobody reads; `nil` if there is none.
   static func unreadKind(_ start: Span<UInt8>) -> String? {
     guard let header = header(start), let type = header.text("/bug_type"), Kind(type) == nil else {
       return nil
@@ -214,7 +214,7 @@ struct CutJSON {
   /// The last places behind which something may be missing, and what is open there.
   private var places: [(end: Int, open: [UInt8])] = []
 
-  /// What stands behind the cut, such as `[…]`, opens and closes no more than this.
+  /// A mark behind the cut, such as `[…]`, opens and closes at most so many.
   private static let mostPlaces = 4
 
   init(_ text: Span<UInt8>) {

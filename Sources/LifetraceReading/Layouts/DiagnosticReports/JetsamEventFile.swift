@@ -3,7 +3,7 @@
 /// Source: Apple, "Identifying high-memory use with jetsam event reports": only a process that was
 /// ended has a `reason`; `states` has *frontmost* and *suspended*, and *daemon* for what is no app.
 enum JetsamEventFile {
-  /// Who writes such reports, and tells of each in the log.
+  /// The process that writes such reports, and a line in the log about each.
   private static let writer = Array("ReportSystemMemory".utf8)
   /// Devices run less than a thousand processes.
   private static let mostProcesses = 10_000
@@ -40,7 +40,7 @@ enum JetsamEventFile {
     return fields.flatMap { name, value in value.map { Array(name.utf8) + $0 + [.lineFeed] } ?? [] }
   }
 
-  /// What the process was in, as exits tell it.
+  /// Returns the state of a process in the words of exits.
   private static func state(_ report: borrowing JSONDocument, _ process: String) -> [UInt8] {
     let count = min(report.count(process + "/states"), mostStates)
     let states = (0..<count).compactMap { report.text(process + "/states/\($0)") }

@@ -2,7 +2,7 @@
 /// lines of another.
 struct PastedReport: Sendable {
   private var report: DiagnosticReport
-  /// On which line of the text the report begins, and on which the last one stands.
+  /// The first and the last line of the report in the text.
   private let firstLine: UInt32
   private var lastLine: UInt32
   private var brackets = JSONBrackets()

@@ -66,13 +66,13 @@ enum JSONFault: String, Hashable, Sendable, CaseIterable {
 
 /// The faults of one input, counted, each with the first line that has it.
 struct JSONFaultLedger: Sendable {
-  /// How many values of one fault are told by themselves; there may be one on every line.
+  /// How many values of one fault have diagnostics of their own; every line may have one.
   private static let valueLimit = 8
 
   /// What is counted together.
   private struct Kind: Hashable {
     var fault: JSONFault
-    /// The value that was found, where each is told by itself.
+    /// The value that was found, if values have diagnostics of their own.
     var value: String?
   }
 

@@ -1,6 +1,6 @@
 import CSimdJSON
 
-/// simdjson, told to look for the keys of `JSONKey`.
+/// Parses JSON with simdjson, which looks for the keys of `JSONKey`.
 ///
 /// The rows of a batch live until the next batch is read.
 @safe struct JSONParser: ~Copyable {

@@ -22,16 +22,16 @@ import LifetraceModel
     }
   }
 
-  /// Where the line stands in the text, without its line feed.
+  /// Where the line is in the text, without its line feed.
   var range: Range<Int> { unsafe line.pointee.start..<line.pointee.end }
 
   /// `true` iff a key came more than once; its last value counts.
   var hasRepeatedKeys: Bool { unsafe line.pointee.repeated != 0 }
 
-  /// `true` iff U+FFFD stands in a text in place of half a surrogate pair.
+  /// Whether U+FFFD replaces half a surrogate pair in a text.
   var hasReplacement: Bool { unsafe line.pointee.has_replacement }
 
-  /// `true` iff there is nothing to tell about how the object was written.
+  /// Whether the object has neither repeated keys nor replaced bytes.
   var isWellWritten: Bool { !hasRepeatedKeys && !hasReplacement }
 
   /// `true` iff the object has the key, whatever its value.
@@ -60,7 +60,7 @@ import LifetraceModel
     text(key) { text in text.isEmpty ? nil : table.intern(text) } ?? nil
   }
 
-  /// A number, exact; also one that stands in a string.
+  /// Returns a number, exact; also one in a string.
   func decimal(_ key: JSONKey) -> DecimalNumber? {
     let number = bytes(of: key, kind: CSIMDJSON_NUMBER) { DecimalNumber($0) } ?? nil
     return number ?? (text(key) { DecimalNumber($0) } ?? nil)
@@ -86,7 +86,7 @@ import LifetraceModel
     return String(scalars.prefix(shownLength)) + "…"
   }
 
-  /// A whole number; also one that stands in a string.
+  /// Returns a whole number; also one in a string.
   func integer(_ key: JSONKey) -> Int64? {
     decimal(key).flatMap { $0.isWhole ? $0.scaled(by: 0) : nil }
   }
@@ -182,7 +182,7 @@ enum JSONKey: UInt8, CaseIterable, Sendable {
   // The last object of `log show --style ndjson`.
   case finished
 
-  /// The key as it stands in the text.
+  /// The key as it is written.
   var name: StaticString {
     switch self {
     case .ts: "ts"
@@ -248,7 +248,7 @@ enum JSONKey: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The key whose object this one stands in; `nil` for the outermost object.
+  /// The key of the object that holds this one; `nil` for the outermost object.
   var parent: JSONKey? { JSONKey.parents.first { $0.key == self }?.value }
 
   // Looked through: a dictionary takes longer to make than all that is ever looked up in it.

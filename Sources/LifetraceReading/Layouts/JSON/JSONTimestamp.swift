@@ -58,7 +58,7 @@ struct JSONTimestamp: Sendable {
 
   private static let separators = Array("Tt ".utf8)
 
-  /// The sixteen bytes that tell the date, the hour and the minute.
+  /// Returns the sixteen bytes of the date, the hour and the minute.
   ///
   /// Requires: the text has that many.
   private static func minute(_ text: Span<UInt8>) -> SIMD2<UInt64> {
@@ -96,7 +96,7 @@ struct JSONTimestamp: Sendable {
     guard let nanoseconds = number.scaled(by: power), knownTimes.contains(nanoseconds) else {
       return nil
     }
-    // Zeros that an exponent stands for are as good as written.
+    // Zeros count whether written or made by an exponent.
     let places = min(max(0, -number.exponent), power)
     return (Instant(nanoseconds: nanoseconds), weights[9 - power + places])
   }
@@ -127,7 +127,7 @@ struct JSONTimestamp: Sendable {
     return days
   }
 
-  /// A zone as far as the text tells it.
+  /// A zone, if the text has one.
   private struct Zone {
     var seconds: Int32?
   }
@@ -158,13 +158,13 @@ struct JSONTimestamp: Sendable {
 
 /// Turns the dates and times of events into instants.
 ///
-/// Those without a zone are of the zone that the options tell, else in UTC.
+/// Those without a zone are in the zone of the options, else in UTC.
 struct EventTimes: Sendable {
   private let zone: ZoneRule?
   private var timestamps = JSONTimestamp()
   /// The latest time so far, if there is a zone.
   private var latest: Instant?
-  /// Where the last local time stands: neighbours share it.
+  /// The stretch of the last local time, which its neighbours share.
   private var stretch: ZoneRule.Stretch?
   /// `true` once a local time came of which only those before it tell the instant: clocks show it
   /// twice, or never.
@@ -218,7 +218,7 @@ extension TimeReference {
   /// - Parameters:
   ///   - known: that of the events before; `nil` if there are none.
   ///   - resolution: that of the next event's clock, in nanoseconds.
-  ///   - zoneSeconds: its zone, if that is told.
+  ///   - zoneSeconds: its zone, if there is one.
   init(_ known: TimeReference?, resolution: Int64, zoneSeconds: Int32?) {
     self.init(
       anchor: .absolute, zoneSeconds: known?.zoneSeconds ?? zoneSeconds.map { Int($0) },

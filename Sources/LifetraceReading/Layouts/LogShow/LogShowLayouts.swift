@@ -85,7 +85,7 @@ struct LogShowCompactLayout: TextLayout {
     MessagePrefix.strip(line, &fields)
   }
 
-  /// The place behind a record's type, or `nil` when none stands at `index`.
+  /// Returns the place behind the type of a record at `index`, or `nil` when there is none.
   static func typeEnd(_ line: Span<UInt8>, at index: Int) -> Int? {
     if line.byte(index + 1) == .space {
       return oneLetter.contains(line.byte(index)) ? index + 1 : nil

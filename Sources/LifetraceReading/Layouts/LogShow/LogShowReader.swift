@@ -27,7 +27,7 @@ struct LogShowReader: Sendable {
   /// How many of `texts` were searched for the Simulator.
   private var searchedTexts = 0
   private(set) var isSimulator = false
-  /// Seconds east of UTC that the first time tells.
+  /// The zone of the first time, in seconds east of UTC.
   private(set) var zoneSeconds: Int?
 
   /// The boot session of the object before.
@@ -109,7 +109,7 @@ struct LogShowReader: Sendable {
     sink.events.append(event)
   }
 
-  /// Tells once that the log is a Simulator's, and of which iOS.
+  /// Emits once that the log is a Simulator's, with its version of iOS.
   private mutating func noteSimulator(
     _ row: JSONRow, _ dialect: Dialect, _ context: LifecycleEvent, into sink: inout EventSink
   ) {
@@ -129,7 +129,7 @@ struct LogShowReader: Sendable {
     }
   }
 
-  /// `true` iff the path of a process stands in a Simulator.
+  /// Returns whether the path of a process is in a Simulator.
   static func isSimulated(_ path: String) -> Bool {
     path.contains("CoreSimulator") || path.contains(".simruntime")
   }

@@ -11,13 +11,13 @@ struct NativeEventReader: Sendable {
     case unknown
   }
 
-  /// The clock of the trace, as a header line tells it or as the times show.
+  /// The clock of the trace, from a header line or from the times.
   private(set) var reference: TimeReference?
   private var hasHeader = false
   private var names = SymbolTable()
   private var meanings: [Meaning] = []
   private var times: EventTimes
-  /// The version told last of each device, and of none.
+  /// The last version of each device, and of events without a device.
   private var versions: [Symbol?: Symbol] = [:]
   /// Of the last time noted by them alone: noting the same again changes nothing.
   private var lastFractionDigits: UInt8?
@@ -168,7 +168,7 @@ struct NativeEventReader: Sendable {
     }
   }
 
-  /// Reads the line that tells the clock of the events after it.
+  /// Reads the header line, which has the clock of the events after it.
   ///
   /// - Returns: the first and the last time of the log that the events come from, where told.
   mutating func readHeader(
@@ -299,11 +299,11 @@ extension ProcessReference {
   }
 }
 
-/// The recordings of which the header lines of an input of native events tell when they were made.
+/// When the recordings of an input of native events were made, by its header lines.
 struct ToldRecordings: Sendable {
   private var recordings: [RecordingHole.Recording] = []
 
-  /// Takes in what a header tells.
+  /// Adds the recording of a header.
   mutating func note(from first: Instant?, to last: Instant?, line: UInt32) {
     guard let first, let last, first <= last else { return }
     recordings.append(RecordingHole.Recording(first: first, last: last, line: line))

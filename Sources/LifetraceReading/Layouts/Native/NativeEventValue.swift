@@ -2,7 +2,7 @@ import LifetraceModel
 
 /// A value that a native event may have beside those that its name asks for.
 ///
-/// One that cannot be used is told: the event counts without it.
+/// One that cannot be used has a diagnostic, and the event counts without it.
 struct NativeEventValue: Sendable {
   let key: JSONKey
   /// What may stand there.
@@ -12,7 +12,7 @@ struct NativeEventValue: Sendable {
   /// Returns the values of an event that cannot be used.
   static func unusable(in row: JSONRow) -> [NativeEventValue] { unusable(all, in: row) }
 
-  /// Returns the values of the line that tells the clock that cannot be used.
+  /// Returns the values of a header line that cannot be used.
   static func unusable(inHeader row: JSONRow) -> [NativeEventValue] { unusable(header, in: row) }
 
   private static func unusable(
@@ -21,7 +21,7 @@ struct NativeEventValue: Sendable {
     values.filter { row.has($0.key) && !$0.isUsable(row) && !row.isNull($0.key) }
   }
 
-  /// The name as it stands in the event; `exit.code` for one in an object.
+  /// The key as people write it; `exit.code` for one in an object.
   var name: String { (key.parent.map { "\($0.name)." } ?? "") + "\(key.name)" }
 
   /// The version of the system; that its text is one, its reader sees.
@@ -199,7 +199,7 @@ enum NativeEventFacts {
     row.string(.intent).flatMap { LaunchIntent(nativeWord: $0) } ?? .unknown
   }
 
-  /// What the user sees stands under `visibility`; some tools write `state` or `reason`.
+  /// Returns what the user sees: the value of `visibility`; some tools write `state` or `reason`.
   private static func visibility(_ row: JSONRow) -> Visibility? {
     for key in [JSONKey.visibility, .state, .reason] {
       if let word = row.string(key), let value = Visibility(nativeWord: word.lowercased()) {

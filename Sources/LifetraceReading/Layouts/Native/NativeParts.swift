@@ -86,7 +86,7 @@ struct NativePart: Sendable {
 
   /// Creates a part that may know lines again, or reads every line in full.
   ///
-  /// - Parameter zone: that of times that tell none; `nil` for UTC.
+  /// - Parameter zone: the zone of times that have none; `nil` for UTC.
   init(
     remembersLines: Bool = true, width: LineForms.Width = .widest, zone: ZoneRule? = nil
   ) {
@@ -164,7 +164,7 @@ struct NativePart: Sendable {
     if !isAwake { remembered.skip(count) }
   }
 
-  /// The end of the line in which `position` + `reach` stands.
+  /// Returns the end of the line at `position` + `reach`.
   private static func lineEnd(
     _ text: UnsafeBufferPointer<UInt8>, _ position: Int, _ reach: Int, _ end: Int
   ) -> Int {
@@ -207,7 +207,7 @@ struct NativePart: Sendable {
 
   /// Adds its events behind those of the trace.
   ///
-  /// - Parameter part: its number, of which it has another than the other parts of the block.
+  /// - Parameter part: its number in the block.
   /// Requires: they have symbols of the trace.
   mutating func move(into trace: inout EventSink, part: Int) {
     found.part = part

@@ -86,12 +86,12 @@ enum XcodeMetadata {
 enum MessageOnlyLayout {
   static let name = "message-only"
 
-  /// Returns the parts of a line; a process in front of a tab or of two spaces is told apart.
+  /// Returns the parts of a line: a process, if a tab or two spaces follow it, and the message.
   static func read(_ line: Span<UInt8>) -> LineFields {
     let start = min(line.skippingBlanks(from: 0), line.count)
     var cell = start..<nextGap(line, from: start)
     var next = line.skippingBlanks(from: cell.upperBound)
-    if next < line.count, KnownWords.contain(KnownWords.levels, line, cell) {
+    if next < line.count, KnownWords.levels.contains(line, cell) {
       cell = next..<nextGap(line, from: next)
       next = line.skippingBlanks(from: cell.upperBound)
     }
@@ -117,6 +117,6 @@ enum MessageOnlyLayout {
   private static func isProcess(_ line: Span<UInt8>, _ cell: Range<Int>) -> Bool {
     guard cell.count <= 40, line.all(in: cell, { $0.isNamePart }) else { return false }
     return line.byte(cell.upperBound) == .tab
-      || KnownWords.contain(KnownWords.processes, line, cell)
+      || KnownWords.processes.contains(line, cell)
   }
 }
