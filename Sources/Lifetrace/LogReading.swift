@@ -6,8 +6,8 @@ import LifetraceReading
 /// The reading of inputs, one after the other.
 ///
 /// The beginning of an input decides: native events are analysed as they come, all others are kept. Where
-/// a log of native events turns out to need all its events at once, they are read again; of a pipe they
-/// were put aside.
+/// a log of native events turns out to need all its events at once, the input is opened again; the events
+/// of a pipe wait in a temporary file for that.
 struct LogReading {
   private let inputs: [LogInput]
   private let options: ReadingOptions
@@ -60,10 +60,10 @@ struct LogReading {
       if source.start.isEmpty {
         add(.empty, of: index)
       } else if ArchiveFormat.recognizes(source.start) {
-        try readArchive(source, of: index)
+        try readArchive(consume source, of: index)
       } else {
         add(.read, of: index)
-        try readLog(source, called: inputs[index].name, of: index)
+        try readLog(consume source, called: inputs[index].name, of: index)
       }
     } catch let error
       where error is NeedsAllEvents || error is CancellationError || error is UnknownLayout
@@ -82,10 +82,12 @@ struct LogReading {
   ///
   /// - Parameter archive: the archive in which the log is.
   private mutating func readLog(
-    _ start: StartedSource, called name: String, of index: Int, in archive: ArchiveReader? = nil,
+    _ start: consuming StartedSource, called name: String, of index: Int,
+    in archive: ArchiveReader? = nil,
     isNamed: Bool = true
   ) throws {
-    var source: any ByteSource = start
+    // Not copied: a second owner of the beginning would keep it in memory up to the end.
+    var source: any ByteSource = consume start
     let isNamed = isNamed && inputs[index].isNamed
     var isStreamed = analysis != nil && isNamed
     try reader.begin(
@@ -172,10 +174,10 @@ extension LogReading {
   }
 
   /// Reads the files of an archive as if it were a folder, or the log in a compressed file.
-  private mutating func readArchive(_ source: StartedSource, of index: Int) throws {
+  private mutating func readArchive(_ source: consuming StartedSource, of index: Int) throws {
     var contents = ArchiveContents()
     do {
-      let archive = try ArchiveReader(source)
+      let archive = try ArchiveReader(consume source)
       while let entry = try archive.nextEntry() {
         logByteCount = 0
         contents.files += 1
@@ -224,7 +226,7 @@ extension LogReading {
     guard !source.start.isEmpty else { return add(.empty, of: index, path: path?.text) }
     add(.read, of: index, path: path?.text)
     try readLog(
-      source, called: inputs[index].name + (path.map { "/" + $0.text } ?? ""), of: index,
+      consume source, called: inputs[index].name + (path.map { "/" + $0.text } ?? ""), of: index,
       in: archive, isNamed: path == nil)
   }
 }

@@ -6,7 +6,8 @@ import Testing
   private func session(_ trace: EventTrace, os: Int? = 17) throws -> BackgroundSession {
     var options = AnalysisOptions()
     options.os = os.map { OSVersion(major: $0) }
-    return try #require(Analysis(of: trace, options: options).apps.first?.backgroundSessions.items.first)
+    return try #require(
+      Analysis(of: trace, options: options).apps.first?.backgroundSessions.items.first)
   }
 
   /// What ends a session 40 s after its beginning, and the line that tells it.

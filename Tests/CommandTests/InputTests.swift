@@ -311,10 +311,15 @@ import Testing
     #expect(run.errors.hasPrefix("lifetrace: error: no input; give a file"))
   }
 
-  @Test(arguments: [["report"], ["report", "-"]])
-  func standardInput(arguments: [String]) throws {
+  @Test(
+    arguments: [["report"], ["report", "-"]],
+    [
+      Log.story("com.example.notes"),
+      "2026-11-21 10:00:30.123 com.example.notes[41:1] applicationDidBecomeActive:\n",
+    ])
+  func standardInput(arguments: [String], text: String) throws {
     let workspace = try Workspace()
-    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    let log = try workspace.write(text, to: "a.log")
     let file = try #require(FileHandle(forReadingAtPath: log))
     let run = Recording(arguments) { $0.standardInput = file.fileDescriptor }
     #expect(run.status == 0)

@@ -32,10 +32,9 @@ struct InputSession {
     files = discovery.files
     try files.refuse(asOutput: output)
     failures = discovery.failures
-    let inputs = discovery.inputs
     let line = Mutex(ProgressLine(environment: environment))
     content = try LogContents(
-      of: inputs.indices.map { inputs[$0].log(in: environment, isFirst: $0 == 0) },
+      of: discovery.inputs.enumerated().map { $1.log(in: environment, isFirst: $0 == 0) },
       reading: options, analysis: analysis
     ) { progress in
       line.withLock { line in
@@ -51,24 +50,11 @@ struct InputSession {
     }
     progress = line.withLock { $0 }
     progress.erase()
-    let results = InputResults(content.outcomes, of: inputs)
-    failures += results.failures
-    content.trace.diagnostics += (discovery.leftOut + results.leftOut).map { folder, count in
-      Diagnostic(
-        .note,
-        "documents, pictures and source files in '\(FileName.lastPart(of: folder))' are left out",
-        count: count, notes: ["name a file itself to have it read"])
-    }
-    content.trace.diagnostics += discovery.logArchives.sorted().map(LogArchive.warning)
-    let known = content.recognizedInputs
-    failures += InputSession.notUnderstood(results.wereRead, known, options.layout, in: content)
-    told = Set(
-      results.wereRead.filter { $0.folder == nil && !known.contains($0.name) }
-        .compactMap { content.finding(aboutInput: $0.name)?.kind })
-    let empty = EmptyInputs(results.empty, wereRead: results.wereRead, known: known)
-    failures += empty.failures
-    content.trace.diagnostics += empty.diagnostics
-    let hasContent = !known.isEmpty
+    let review = InputReview(content, of: discovery, layout: options.layout)
+    failures += review.failures
+    content.trace.diagnostics += review.diagnostics
+    told = review.told
+    let hasContent = !content.recognizedInputs.isEmpty
     // The diagnostics of the log say some of it already.
     for failure in failures where !hasContent || !failure.isDiagnosed {
       environment.writeError(failure.line + "\n")
@@ -84,68 +70,6 @@ struct InputSession {
   /// The status that tells of the gravest failure.
   var exitCode: ExitCode {
     failures.map(\.exitCode).max { $0.rawValue < $1.rawValue } ?? .success
-  }
-
-  /// Returns the failures of inputs in which no layout was found.
-  ///
-  /// Of a folder only that none of its files has one: other files may lie beside the logs.
-  private static func notUnderstood(
-    _ inputs: [Input], _ known: Set<String>, _ layout: String?, in content: LogContents
-  ) -> [Failure] {
-    var failures = inputs.filter { $0.folder == nil && !known.contains($0.name) }
-      .map { input in
-        // The failure names the input itself.
-        Failure.notUnderstood(
-          name: input.path, finding: content.finding(aboutInput: input.name)?.inputProblem)
-      }
-    var folders: [String] = []
-    for folder in inputs.compactMap(\.folder) where !folders.contains(folder) {
-      folders.append(folder)
-    }
-    for folder in folders
-    where !inputs.contains(where: { $0.folder == folder && known.contains($0.name) }) {
-      failures.append(.folderNotUnderstood(name: folder, layout: layout))
-    }
-    return failures
-  }
-}
-
-/// The outcomes of reading, as a command tells them.
-private struct InputResults {
-  private(set) var failures: [Failure] = []
-  /// The inputs that had something to read.
-  private(set) var wereRead: [Input] = []
-  /// The inputs without a single byte.
-  private(set) var empty: [Input] = []
-  /// How many files of archives are no logs by their names.
-  private(set) var leftOut: [(folder: String, count: Int)] = []
-
-  init(_ outcomes: [InputOutcome], of inputs: [Input]) {
-    for outcome in outcomes {
-      var input = inputs[outcome.input]
-      if let path = outcome.path {
-        input.folder = input.folder ?? input.path
-        input.name += "/" + path
-        input.path += "/" + path
-      }
-      add(outcome.kind, of: input)
-    }
-  }
-
-  private mutating func add(_ kind: InputOutcome.Kind, of input: Input) {
-    switch kind {
-    case .read, .lost(_, isAll: true): wereRead.append(input)
-    case .empty: empty.append(input)
-    case .failed(let error):
-      failures.append(InputDiscovery.readFailure(error, name: input.path))
-    case .lost(let loss, isAll: false):
-      failures.append(.archiveLoss(name: input.path, loss))
-    case .leftOut(let count): leftOut.append((input.path, count))
-    case .withoutLogs where input.folder == nil:
-      failures.append(.emptyArchive(name: input.path))
-    // Like any other file of a folder that is no log.
-    case .withoutLogs: wereRead.append(input)
-    }
   }
 }
 

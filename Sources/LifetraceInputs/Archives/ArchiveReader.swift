@@ -36,9 +36,9 @@ internal import CArchive
   ///   - file: its bytes, from the first on.
   ///   - limits: how far it is followed.
   /// - Throws: the error of `file`, and `ArchiveError` if its beginning is damaged.
-  package init(_ file: StartedSource, limits: ArchiveLimits = ArchiveLimits()) throws {
+  package init(_ file: consuming StartedSource, limits: ArchiveLimits = ArchiveLimits()) throws {
     guard lt_archive_is_available() else { throw ArchiveError.unavailable }
-    source = try PackedSource(file)
+    source = try PackedSource(consume file)
     guard let archive = unsafe lt_archive_read_new() else {
       throw ArchiveError.damaged(reason: "out of memory")
     }

@@ -10,9 +10,9 @@ final class PackedSource {
   /// Begins to read a file.
   ///
   /// - Throws: `ArchiveError` without memory.
-  init(_ file: StartedSource) throws(ArchiveError) {
-    self.file = file
+  init(_ file: consuming StartedSource) throws(ArchiveError) {
     let isGzip = file.start.starts(with: ArchiveFormat.gzip)
+    self.file = consume file
     gzip = isGzip ? GzipStream() : nil
     if isGzip, gzip == nil { throw .damaged(reason: "out of memory") }
   }

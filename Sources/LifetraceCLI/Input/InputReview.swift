@@ -1,0 +1,100 @@
+import Lifetrace
+import LifetraceInputs
+import LifetraceModel
+
+/// The outcomes of reading, as a command reports them.
+struct InputReview {
+  private(set) var failures: [Failure] = []
+  /// The findings beside logs, for the report.
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The findings about inputs that failures repeat.
+  private(set) var told: Set<Diagnostic.Kind> = []
+  /// The inputs that had something to read.
+  private var wereRead: [Input] = []
+  /// The inputs without a single byte.
+  private var empty: [Input] = []
+  /// How many files of folders and archives are no logs by their names.
+  private var leftOut: [(folder: String, count: Int)]
+  /// The names of the inputs in which a log was found.
+  private let known: Set<String>
+
+  init(_ content: LogContents, of discovery: InputDiscovery, layout: String?) {
+    known = content.recognizedInputs
+    leftOut = discovery.leftOut
+    for outcome in content.outcomes { add(outcome, of: discovery.inputs[outcome.input]) }
+    for (folder, count) in leftOut {
+      diagnostics.append(
+        Diagnostic(
+          .note,
+          "documents, pictures and source files in '\(FileName.lastPart(of: folder))' are left out",
+          count: count, notes: ["name a file itself to have it read"]))
+    }
+    diagnostics += discovery.logArchives.sorted().map(LogArchive.warning)
+    for input in wereRead where input.folder == nil && !known.contains(input.name) {
+      let finding = content.finding(aboutInput: input.name)
+      if let finding { told.insert(finding.kind) }
+      // The failure names the input itself.
+      failures.append(.notUnderstood(name: input.path, finding: finding?.inputProblem))
+    }
+    // Other files may lie beside the logs of a folder.
+    for folder in folders(of: wereRead) where !holdsLog(folder) {
+      failures.append(.folderNotUnderstood(name: folder, layout: layout))
+    }
+    addEmpty()
+  }
+
+  private mutating func add(_ outcome: InputOutcome, of input: Input) {
+    var input = input
+    if let path = outcome.path {
+      input.folder = input.folder ?? input.path
+      input.name += "/" + path
+      input.path += "/" + path
+    }
+    switch outcome.kind {
+    case .read, .lost(_, isAll: true): wereRead.append(input)
+    case .empty: empty.append(input)
+    case .failed(let error):
+      failures.append(InputDiscovery.readFailure(error, name: input.path))
+    case .lost(let loss, isAll: false):
+      failures.append(.archiveLoss(name: input.path, loss))
+    case .leftOut(let count): leftOut.append((input.path, count))
+    case .withoutLogs where input.folder == nil:
+      failures.append(.emptyArchive(name: input.path))
+    // Like any other file of a folder that is no log.
+    case .withoutLogs: wereRead.append(input)
+    }
+  }
+
+  /// Adds what there is to say about inputs without a single byte.
+  private mutating func addEmpty() {
+    failures += empty.filter { $0.folder == nil }.map { .emptyInput(name: $0.path) }
+    for folder in folders(of: empty) {
+      let files = empty.filter { $0.folder == folder }
+      if holdsLog(folder) {
+        let subject =
+          files.count == 1
+          ? "'\(files[0].name)' is" : "files in '\(FileName.lastPart(of: folder))' are"
+        diagnostics.append(
+          Diagnostic(
+            .note, "\(subject) empty", count: files.count, notes: ["record the log again"]))
+      } else if !wereRead.contains(where: { $0.folder == folder }) {
+        failures.append(
+          files.count == 1
+            ? .emptyInput(name: files[0].path) : .emptyFiles(name: folder, count: files.count))
+      }
+    }
+  }
+
+  private func holdsLog(_ folder: String) -> Bool {
+    wereRead.contains { $0.folder == folder && known.contains($0.name) }
+  }
+
+  /// Returns the folders of inputs, each once.
+  private func folders(of inputs: [Input]) -> [String] {
+    var folders: [String] = []
+    for folder in inputs.compactMap(\.folder) where folders.last != folder {
+      if !folders.contains(folder) { folders.append(folder) }
+    }
+    return folders
+  }
+}
