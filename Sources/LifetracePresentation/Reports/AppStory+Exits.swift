@@ -17,17 +17,18 @@ extension AppStory {
       blocks.append(.paragraph(Line(parts.joined(separator: [.words(" · ")]))))
     }
     let table = Table(
-      .init(title: "when"),
-      .init(title: "pid", isNumeric: true, rank: 1, isEssential: true),
-      .init(title: "category"),
-      .init(title: "code", rank: 3, isEssential: true),
-      .init(title: "while", rank: 2, isEssential: true),
-      rows: app.exits.items.map(exitRow))
-    blocks.append(.table(table.withoutEmptyColumns))
+      app.exits.items,
+      [
+        .text("when") { $0.when }, .pid(rank: 1) { $0.pid },
+        .text("category") { .words($0.category.words, $0.category.tone) },
+        .text("code", rank: 3, isEssential: true) { .words($0.rawReason ?? "") },
+        .text("while", rank: 2, isEssential: true) { .state(StateLabel($0.place)) },
+      ], notes: notes)
+    blocks.append(.table(table))
     return blocks + remark(shown: app.exits.items.count, of: app.exits.total)
   }
 
-  private func exitRow(_ exit: ExitAnalysis) -> Table.Row {
+  private func notes(_ exit: ExitAnalysis) -> [Line] {
     var notes: [Line] = []
     if let explanation = exit.tellingExplanation { notes.append([.quoted(explanation, .faint)]) }
     if let watchdog = exit.unexplainedWatchdog {
@@ -41,7 +42,7 @@ extension AppStory {
     if case .after(let goneBy?) = exit.timing {
       var note: Line = [.words("gone by ", .faint), .instant(goneBy)]
       if exit.category == .restart {
-        note.append(.words(", when the device had started anew: it may have ended before", .faint))
+        note.append(.words(", after a restart of the device; it may have ended before", .faint))
       }
       notes.append(note)
     }
@@ -49,12 +50,7 @@ extension AppStory {
       let places = exit.sources.map { [Value.quoted(context.place($0), .faint)] }
       notes.append([.words("seen at ", .faint)] + places.joined(separator: [.words(", ", .faint)]))
     }
-    return Table.Row(
-      cells: [
-        exit.when, .words(exit.pid.map(String.init) ?? ""),
-        .words(exit.category.words, exit.category.tone), .words(exit.rawReason ?? ""),
-        .state(StateLabel(exit.place)),
-      ], notes: notes)
+    return notes
   }
 }
 
@@ -65,12 +61,12 @@ extension ExitAnalysis {
     return watchdog
   }
 
-  /// The explanation, unless it says no more than the category.
+  /// The explanation, unless it equals the category.
   var tellingExplanation: String? {
     explanation?.lowercased() == category.words.lowercased() ? nil : explanation
   }
 
-  /// When it ended, as far as the log tells.
+  /// The time of the exit, as far as the log shows it.
   var when: Value {
     switch timing {
     case .told: .instant(at)
@@ -88,8 +84,7 @@ extension ExitAnalysis {
     }
   }
 
-  /// Where the app was when it ended, as far as the log tells: no more than the foreground of an app
-  /// that was seen there.
+  /// The state before the exit; only states of the foreground if the exit line says so.
   var place: StateSet<AppState> {
     let seen = visibility == .foreground ? whileIn.intersection(.foreground) : whileIn
     return seen.isEmpty ? whileIn : seen
@@ -110,13 +105,16 @@ extension AppStory {
     guard app.launches.total > 0 else { return blocks }
     let items = context.options.full ? app.launches.items[...] : app.launches.items.suffix(5)
     let table = Table(
-      .init(title: "when"),
-      .init(title: "pid", isNumeric: true, rank: 2, isEssential: true),
-      .init(title: "kind"),
-      .init(title: "reason", rank: 3, isFlexible: true, isEssential: true),
-      .init(title: "to active", isNumeric: true, rank: 1, isEssential: true),
-      rows: items.map(launchRow))
-    blocks.append(.table(table.withoutEmptyColumns))
+      items,
+      [
+        .text("when") { .instant($0.at) }, .pid(rank: 2) { $0.pid },
+        .text("kind") {
+          .words($0.kind.rawValue, $0.kind == .undetermined ? .faint : .plain)
+        },
+        .text("reason", rank: 3, isFlexible: true, isEssential: true) { $0.reasonBesideKind },
+        .number("to active", rank: 1, isEssential: true) { .duration(context.time($0.toActive)) },
+      ], notes: notes)
+    blocks.append(.table(table))
     return blocks + remark(shown: items.count, of: app.launches.total)
   }
 
@@ -130,7 +128,7 @@ extension AppStory {
     ]
   }
 
-  private func launchRow(_ launch: LaunchAnalysis) -> Table.Row {
+  private func notes(_ launch: LaunchAnalysis) -> [Line] {
     let stages = stages(launch)
     var notes: [Line] = stages.isEmpty ? [] : [[.words(stages, .faint)]]
     if launch.kind == .undetermined {
@@ -143,12 +141,7 @@ extension AppStory {
     if context.options.full, let source = launch.source {
       notes.append([.words("seen at ", .faint), .quoted(context.place(source), .faint)])
     }
-    return Table.Row(
-      cells: [
-        .instant(launch.at), .words(launch.pid.map(String.init) ?? ""),
-        .words(launch.kind.rawValue, launch.kind == .undetermined ? .faint : .plain),
-        launch.reasonBesideKind, .duration(context.time(launch.toActive)),
-      ], notes: notes)
+    return notes
   }
 
   /// The stages with the time since the launch.

@@ -152,25 +152,17 @@ extension ReportContext {
     let hasCutOff = shares.contains { $0.cutOff > 0 }
     let sorted = shares.sorted { StateLabel($0.state).order < StateLabel($1.state).order }
     return Table(
-      .init(title: title),
-      .init(title: "time", isNumeric: true),
-      .init(title: "share", isNumeric: true, rank: 1),
-      .init(title: "visits", isNumeric: true, rank: 2),
-      .init(title: "cut off", isNumeric: true, rank: 6),
-      .init(title: "median", isNumeric: true, rank: 4),
-      .init(title: "p95", isNumeric: true, rank: 5),
-      .init(title: "longest", isNumeric: true, rank: 3),
-      rows: sorted.map { share in
-        Table.Row(cells: [
-          .state(StateLabel(share.state).spelledOut), .duration(time(share.time)),
-          .share(share.share),
-          .count(share.visits), hasCutOff ? .count(share.cutOff) : .nothing,
-          .duration(time(share.distribution?.median)),
-          .duration(time(share.distribution?.tellingP95)),
-          .duration(time(share.distribution?.longest)),
-        ])
-      }
-    ).withoutEmptyColumns
+      sorted,
+      [
+        .text(title) { .state(StateLabel($0.state).spelledOut) },
+        .number("time") { .duration(time($0.time)) },
+        .number("share", rank: 1) { .share($0.share) },
+        .number("visits", rank: 2) { .count($0.visits) },
+        .number("cut off", rank: 6) { hasCutOff ? .count($0.cutOff) : .nothing },
+        .number("median", rank: 4) { .duration(time($0.distribution?.median)) },
+        .number("p95", rank: 5) { .duration(time($0.distribution?.tellingP95)) },
+        .number("longest", rank: 3) { .duration(time($0.distribution?.longest)) },
+      ])
   }
 }
 
@@ -180,7 +172,7 @@ extension AppStory {
     guard !app.transitions.isEmpty else { return [] }
     let sorted = AppStory.sorted(app.transitions)
     let shown = context.options.full ? sorted[...] : sorted.prefix(6)
-    let table = context.transitionTable(Array(shown))
+    let table = context.transitionTable(shown)
     return [.subheading("Transitions"), .table(table)]
       + remark(shown: shown.count, of: sorted.count)
   }
@@ -199,17 +191,13 @@ extension AppStory {
   var inactiveByReason: [Block] {
     guard !app.inactiveByReason.isEmpty else { return [] }
     let table = Table(
-      .init(title: "inactive because of", isFlexible: true),
-      .init(title: "times", isNumeric: true, rank: 1),
-      .init(title: "time", isNumeric: true),
-      rows: app.inactiveByReason.map { reason in
-        Table.Row(cells: [
-          .words(reason.reason), .count(reason.count), .duration(context.time(reason.time)),
-        ])
-      })
-    var blocks: [Block] = [
-      .subheading("Inactive by reason"), .table(table.withoutEmptyColumns),
-    ]
+      app.inactiveByReason,
+      [
+        .text("inactive because of", isFlexible: true) { .words($0.reason) },
+        .number("times", rank: 1) { .count($0.count) },
+        .number("time") { .duration(context.time($0.time)) },
+      ])
+    var blocks: [Block] = [.subheading("Inactive by reason"), .table(table)]
     if app.inactiveByReason.count > 1 {
       blocks.append(.remark([.words("reasons overlap, so they may exceed the inactive time")]))
     }
@@ -221,30 +209,30 @@ extension AppStory {
     guard app.significantEvents.total > 0 else { return [] }
     let items = app.significantEvents.items
     guard context.options.full else {
-      let rows = SignificantEventKind.allCases.compactMap { kind -> Table.Row? in
+      let kinds = SignificantEventKind.allCases.compactMap { kind in
         let matching = items.filter { $0.event == kind }
-        guard let last = matching.last else { return nil }
-        return Table.Row(cells: [.words(kind.rawValue), .count(matching.count), .instant(last.at)])
+        return matching.last.map { (last: $0, count: matching.count) }
       }
       let table = Table(
-        .init(title: "event"), .init(title: "times", isNumeric: true), .init(title: "last"),
-        rows: rows)
+        kinds,
+        [
+          .text("event") { .words($0.last.event.rawValue) }, .number("times") { .count($0.count) },
+          .text("last") { .instant($0.last.at) },
+        ])
       return [.subheading("Other events"), .table(table)]
         + remark(shown: items.count, of: app.significantEvents.total)
     }
     let table = Table(
-      .init(title: "when"), .init(title: "event"),
-      .init(title: "pid", isNumeric: true, rank: 1, isEssential: true),
-      .init(title: "scene", rank: 2, isFlexible: true, isEssential: true),
-      .init(title: "seen at", rank: 3, isFlexible: true),
-      rows: items.map { item in
-        Table.Row(cells: [
-          .instant(item.at), .words(item.event.rawValue),
-          .words(item.pid.map(String.init) ?? ""), .quoted(item.scene ?? ""),
-          .quoted(context.place(item.source), .faint),
-        ])
-      })
-    return [.subheading("Other events"), .table(table.withoutEmptyColumns)]
+      items,
+      [
+        .text("when") { .instant($0.at) }, .text("event") { .words($0.event.rawValue) },
+        .pid(rank: 1) { $0.pid },
+        .text("scene", rank: 2, isFlexible: true, isEssential: true) { .quoted($0.scene ?? "") },
+        .text("seen at", rank: 3, isFlexible: true) {
+          .quoted(context.place($0.source), .faint)
+        },
+      ])
+    return [.subheading("Other events"), .table(table)]
   }
 }
 
@@ -259,24 +247,21 @@ extension ReportContext {
   }
 
   /// Returns the table of transitions with the time spent before them.
-  func transitionTable<State: LabelledState>(_ items: [TransitionCount<State>]) -> Table {
+  func transitionTable<State: LabelledState>(
+    _ items: some Sequence<TransitionCount<State>>
+  ) -> Table {
     Table(
-      .init(title: "from"),
-      .init(title: "to"),
-      .init(title: "times", isNumeric: true),
-      .init(title: "median before", isNumeric: true, rank: 1),
-      .init(title: "p95", isNumeric: true, rank: 3),
-      .init(title: "longest", isNumeric: true, rank: 2),
-      .init(title: "over budget", isNumeric: true, rank: 4),
-      rows: items.map { item in
-        Table.Row(cells: [
-          .state(StateLabel(item.from)), .state(StateLabel(item.to)), .count(item.count),
-          .duration(time(item.dwell?.median)), .duration(time(item.dwell?.tellingP95)),
-          .duration(time(item.dwell?.longest)),
-          item.overBudget == 0 ? .nothing : .count(item.overBudget),
-        ])
-      }
-    ).withoutEmptyColumns
+      items,
+      [
+        .text("from") { .state(StateLabel($0.from)) }, .text("to") { .state(StateLabel($0.to)) },
+        .number("times") { .count($0.count) },
+        .number("median before", rank: 1) { .duration(time($0.dwell?.median)) },
+        .number("p95", rank: 3) { .duration(time($0.dwell?.tellingP95)) },
+        .number("longest", rank: 2) { .duration(time($0.dwell?.longest)) },
+        .number("over budget", rank: 4) {
+          $0.overBudget == 0 ? .nothing : .count($0.overBudget)
+        },
+      ])
   }
 }
 
@@ -286,19 +271,17 @@ extension AppStory {
     guard app.scenes.total > 0 else { return [] }
     let states = StateColumns(context, of: app.scenes.items.lazy.map(\.timeInState))
     let table = Table(
-      columns: [
-        .init(title: "scene", isFlexible: true), .init(title: "role", rank: 6, isFlexible: true),
+      app.scenes.items,
+      [
+        .text("scene", isFlexible: true) { .quoted($0.id) },
+        .text("role", rank: 6, isFlexible: true) { .quoted($0.role ?? "") },
       ]
         + states.columns(
           ranks: [
             .foregroundActive: 1, .foregroundInactive: 3, .background: 2, .suspended: 4,
             .unattached: 5,
-          ], last: 7),
-      rows: app.scenes.items.map { scene in
-        Table.Row(
-          cells: [.quoted(scene.id), .quoted(scene.role ?? "")] + states.cells(scene.timeInState))
-      })
-    return [.subheading("Scenes"), .table(table.withoutEmptyColumns)]
+          ], last: 7, \.timeInState))
+    return [.subheading("Scenes"), .table(table)]
       + remark(shown: app.scenes.items.count, of: app.scenes.total)
   }
 
@@ -308,20 +291,13 @@ extension AppStory {
     let shown = context.options.full ? app.extensions[...] : app.extensions.prefix(10)
     let states = StateColumns(context, of: shown.lazy.map(\.timeInState))
     let table = Table(
-      columns: [
-        .init(title: "extension", isFlexible: true),
-        .init(title: "pid", isNumeric: true, rank: 3, isEssential: true),
-      ]
+      shown,
+      [.text("extension", isFlexible: true) { .quoted($0.identifier) }, .pid(rank: 3) { $0.pid }]
         + states.columns(
           ranks: [.active: 1, .inactive: 5, .background: 1, .suspended: 2, .notRunning: 4],
-          last: 6),
-      rows: shown.map { item in
-        Table.Row(
-          cells: [.quoted(item.identifier), .words(item.pid.map(String.init) ?? "")]
-            + states.cells(item.timeInState),
-          notes: item.exits.items.last.map { [ending(of: item, $0)] } ?? [])
-      })
-    return [.subheading("Extensions"), .table(table.withoutEmptyColumns)]
+          last: 6, \.timeInState)
+    ) { item in item.exits.items.last.map { [ending(of: item, $0)] } ?? [] }
+    return [.subheading("Extensions"), .table(table)]
       + remark(shown: shown.count, of: app.extensions.count)
   }
 

@@ -1,7 +1,7 @@
 import LifetraceMetrics
 import LifetraceModel
 
-/// The ledger of an app's background sessions: how much of the budget each one used.
+/// The background sessions of an app, with the part of the budget that each one used.
 struct BackgroundSessionsSection {
   private let context: ReportContext
   private let app: AppAnalysis
@@ -14,7 +14,7 @@ struct BackgroundSessionsSection {
     self.app = app
   }
 
-  /// The ledger's section; nothing when the app never was in background.
+  /// The section; empty when the app never was in background.
   var blocks: [Block] {
     let ledger = app.backgroundSessions
     guard ledger.total > 0 else { return [] }
@@ -24,16 +24,19 @@ struct BackgroundSessionsSection {
     var blocks: [Block] = [.subheading("Background sessions"), .paragraph(verdicts)]
     if !budgets.isEmpty { blocks.append(.paragraph(budgets)) }
     let table = Table(
-      .init(title: "when"),
-      .init(title: "pid", isNumeric: true, rank: 2, isEssential: true),
-      .init(title: "time to background", isNumeric: true, rank: 5, isEssential: true),
-      .init(title: "handler", isNumeric: true, rank: 6, isEssential: true),
-      .init(title: "used", isNumeric: true, rank: 1, isEssential: true),
-      .init(title: "of budget", rank: 3, isEssential: true),
-      .init(title: "outcome", rank: 4, isEssential: true),
-      .init(title: "verdict"),
-      rows: shown.map(row))
-    blocks.append(.table(table.withoutEmptyColumns))
+      shown,
+      [
+        .text("when") { .instant($0.shownAt) }, .pid(rank: 2) { $0.pid },
+        .number("time to background", rank: 5, isEssential: true) {
+          .duration(context.time($0.timeToBackground))
+        },
+        .number("handler", rank: 6, isEssential: true, handler),
+        .number("used", rank: 1, isEssential: true, used),
+        .text("of budget", rank: 3, isEssential: true) { .gauge($0.usedShare, $0.shareTone) },
+        .text("outcome", rank: 4, isEssential: true) { .words($0.outcomeWords) },
+        .text("verdict") { .words($0.verdict.words, $0.verdict.tone) },
+      ], notes: notes)
+    blocks.append(.table(table))
     if shown.count < ledger.total {
       let words = "the \(shown.count) worst of \(grouped(ledger.total))" + context.advice
       blocks.append(.remark([.words(words)]))
@@ -59,7 +62,7 @@ struct BackgroundSessionsSection {
     return Line(parts.joined(separator: [.words(" · ")]))
   }
 
-  /// The budgets that the sessions are held against, each said once.
+  /// The budgets of the sessions, each once.
   private var budgets: Line {
     var seen: [String] = []
     var parts: [Line] = []
@@ -76,18 +79,7 @@ struct BackgroundSessionsSection {
     return [.words("budget ")] + parts.joined(separator: [.words(" · ")])
   }
 
-  private func row(_ session: BackgroundSession) -> Table.Row {
-    Table.Row(
-      cells: [
-        .instant(session.shownAt),
-        .words(session.pid.map(String.init) ?? ""),
-        .duration(context.time(session.timeToBackground)), handler(session),
-        used(session), .gauge(session.usedShare, session.shareTone),
-        .words(session.outcomeWords), .words(session.verdict.words, session.verdict.tone),
-      ], notes: notes(session))
-  }
-
-  /// How long the handler took, and beyond its limit also that.
+  /// The time in the handler, with its limit if that is exceeded.
   private func handler(_ session: BackgroundSession) -> Value {
     guard session.isHandlerOver, let handler = context.time(session.handler) else {
       return .duration(context.time(session.handler))
@@ -123,7 +115,7 @@ struct BackgroundSessionsSection {
     return notes
   }
 
-  /// What killed it, where that was not the end of its budget.
+  /// The watchdog that killed the app, if the budget did not.
   private func killer(_ session: BackgroundSession) -> Line? {
     guard let killer = session.killerWords else { return nil }
     var words = "killed by \(killer)"
@@ -133,21 +125,21 @@ struct BackgroundSessionsSection {
     return [.words(words, session.verdict.tone)]
   }
 
-  /// What the log tells next of an app whose session it does not show the end of.
+  /// The next known state of an app whose session has no visible end.
   private func nextSeen(_ session: BackgroundSession) -> Line? {
     guard let words = session.nextSeenWords else { return nil }
     guard let at = session.nextSeenAt else { return [.words(words + " later", .faint)] }
     return [.words(words + " by ", .faint), .instant(at)]
   }
 
-  /// What the system said before the budget ran out.
+  /// The system's warning before the end of the budget.
   private func warning(_ session: BackgroundSession) -> Line? {
     guard let at = session.warnedAt else { return nil }
     return [.words("expiration warning at ", .warning), .instant(at)]
       + sinceBudget(session.budgetStartedAt, until: at)
   }
 
-  /// What a session is judged by of which the log does not tell the end.
+  /// The last sign of running in a session without a visible end.
   private func running(_ session: BackgroundSession) -> Line? {
     guard let at = session.runningAt else { return nil }
     return [.words("still running at ", session.verdict.tone), .instant(at)]
@@ -175,7 +167,7 @@ struct BackgroundSessionsSection {
     return line
   }
 
-  /// The instants behind the numbers, and where they stand.
+  /// The instants behind the numbers, with their places.
   private func marks(_ session: BackgroundSession) -> [Line] {
     let marks: [(String, Instant?)] = [
       (
@@ -203,10 +195,10 @@ struct BackgroundSessionsSection {
 }
 
 extension BackgroundSession {
-  /// The instant that names it.
+  /// The instant in the first column.
   fileprivate var shownAt: Instant { leftActiveAt ?? enteredBackgroundAt }
 
-  /// `true` iff what was over last is a task that expired and was not ended then.
+  /// Whether the last task expired and was not ended then.
   fileprivate var isLastTaskExpired: Bool {
     let ended = tasks.compactMap(\.end)
     return tasks.contains { $0.outcome.isTrouble } && !ended.contains { $0 == lastTaskEndedAt }
@@ -223,7 +215,7 @@ extension BackgroundTask.Outcome {
     }
   }
 
-  /// `true` iff the reader should see it even in a short report.
+  /// Whether a short report shows it.
   var isTrouble: Bool {
     switch self {
     case .expired, .leaked: true
@@ -232,7 +224,7 @@ extension BackgroundTask.Outcome {
   }
 }
 
-/// Background work that no background session has.
+/// Background work outside of background sessions.
 struct OtherWorkSection {
   private let context: ReportContext
   private let ledger: BackgroundSessions
@@ -245,7 +237,7 @@ struct OtherWorkSection {
     ledger = app.backgroundSessions
   }
 
-  /// The section: what became of the work, and what did not simply end; all in a full report.
+  /// The section: the outcomes, and the work that did not simply end; all in a full report.
   var blocks: [Block] {
     let work = ledger.otherWork
     guard work.total > 0 else { return [] }
@@ -257,13 +249,21 @@ struct OtherWorkSection {
     let shown = full ? items[...] : items.suffix(OtherWorkSection.rowLimit)
     guard !shown.isEmpty else { return blocks }
     let table = Table(
-      .init(title: "what", rank: 0),
-      .init(title: "pid", isNumeric: true, rank: 3, isEssential: true),
-      .init(title: "name", rank: 1, isFlexible: true, isEssential: true),
-      .init(title: "from", rank: 2, isEssential: true),
-      .init(title: "to", rank: 2, isEssential: true), .init(title: "outcome"),
-      rows: shown.map(row))
-    blocks.append(.table(table.withoutEmptyColumns))
+      shown,
+      [
+        .text("what") { work in
+          let assertion = work.assertion.map { "assertion for \($0.nativeWord)" }
+          return .words(assertion ?? work.task.id.map { "task \($0)" } ?? "task")
+        },
+        .pid(rank: 3) { $0.pid },
+        .text("name", rank: 1, isFlexible: true, isEssential: true) { .quoted($0.task.name ?? "") },
+        .text("from", rank: 2, isEssential: true) { work in
+          work.task.begin.map { .beginning($0, work.task.beginning) } ?? .instant(nil)
+        },
+        .text("to", rank: 2, isEssential: true) { .instant($0.task.end) },
+        .text("outcome") { .words($0.task.outcome.rawValue, $0.task.outcome.tone) },
+      ])
+    blocks.append(.table(table))
     let left = work.total - (ledger.otherWorkByOutcome[.ended] ?? 0) - shown.count
     if !full, left > 0 {
       blocks.append(.remark([.words("and \(grouped(left)) before" + context.advice)]))
@@ -277,16 +277,5 @@ struct OtherWorkSection {
       return [.count(count), .words(" "), .words(outcome.rawValue, outcome.tone)]
     }
     return Line(parts.joined(separator: [.words(" · ")]))
-  }
-
-  private func row(_ work: BackgroundWork) -> Table.Row {
-    let task = work.task
-    let what = work.assertion.map { "assertion for \($0.nativeWord)" }
-    return Table.Row(cells: [
-      .words(what ?? task.id.map { "task \($0)" } ?? "task"),
-      .words(work.pid.map(String.init) ?? ""), .quoted(task.name ?? ""),
-      task.begin.map { .beginning($0, task.beginning) } ?? .instant(nil), .instant(task.end),
-      .words(task.outcome.rawValue, task.outcome.tone),
-    ])
   }
 }

@@ -1,14 +1,14 @@
 import LifetraceMetrics
 import LifetraceModel
 
-/// A report before it has a form: what the text and the Markdown both say.
+/// A report without a format: the content of both text and Markdown.
 struct Document {
   var blocks: [Block] = []
 }
 
 /// A part of a document, from top to bottom.
 enum Block {
-  /// What the whole report is about.
+  /// The title of the whole report.
   case title(Line)
   /// The beginning of an app or of another main part.
   case heading(Line)
@@ -16,16 +16,16 @@ enum Block {
   case paragraph(Line)
   case bar(StateBar)
   case table(Table)
-  /// One of several statements, with what there is to add to it.
+  /// One of several sentences, with additions.
   case item(Line, notes: [Line])
-  /// Something beside the point: how to see more, what a sign means.
+  /// A remark: how to see more, the meaning of a sign.
   case remark(Line)
 }
 
 /// Values that read as one line; nothing is put between them.
 typealias Line = [Value]
 
-/// A piece of a line or table that still knows what it means.
+/// A piece of a line or table with its meaning.
 enum Value {
   /// The report's own words.
   case words(String, Tone = .plain)
@@ -34,7 +34,7 @@ enum Value {
   /// The same within a sentence: several words are set off from the sentence's own.
   case name(String, Tone = .plain)
   case duration(TimeSpan?)
-  /// No more than this, and nobody knows how much less.
+  /// An upper bound.
   case atMost(TimeSpan)
   case instant(Instant?)
   /// An instant to the second, where more would be noise.
@@ -55,7 +55,7 @@ enum Value {
   /// Known to be none: an empty cell.
   case nothing
 
-  /// `true` iff the log does not tell the value.
+  /// Whether the log does not contain the value.
   var isUnknown: Bool {
     switch self {
     case .words(let text, _), .quoted(let text, _), .name(let text, _): text.isEmpty
@@ -68,7 +68,7 @@ enum Value {
     }
   }
 
-  /// `true` iff there is something to read.
+  /// Whether there is text to show.
   var hasContent: Bool {
     if case .nothing = self { return false }
     return !isUnknown
@@ -80,15 +80,15 @@ struct Table {
   var columns: [Column]
   var rows: [Row] = []
 
-  /// A column and what becomes of it where the space is short.
+  /// A column and its priority where the space is short.
   struct Column {
     var title: String
     var isNumeric = false
     /// The column with the highest rank is dropped first; rank 0 stays.
     var rank = 0
-    /// `true` iff its texts may be shortened.
+    /// Whether its texts may be shortened.
     var isFlexible = false
-    /// `true` iff its values are told below the row when the column is dropped.
+    /// Whether its values are shown below the row when the column is dropped.
     var isEssential = false
   }
 
@@ -96,21 +96,22 @@ struct Table {
   struct Row {
     /// As many as the table has columns.
     var cells: [Value]
-    /// What else is to be said about the row, below it.
+    /// More about the row, below it.
     var notes: [Line] = []
   }
 
-  init(_ columns: Column..., rows: [Row]) {
-    self.init(columns: columns, rows: rows)
+  /// Creates a table with a row for each item, without columns that are empty throughout.
+  init<Item>(
+    _ items: some Sequence<Item>, _ columns: [ItemColumn<Item>],
+    notes: (Item) -> [Line] = { _ in [] }
+  ) {
+    self.columns = columns.map(\.column)
+    rows = items.map { item in Row(cells: columns.map { $0.cell(item) }, notes: notes(item)) }
+    self = withoutEmptyColumns
   }
 
-  init(columns: [Column], rows: [Row]) {
-    self.columns = columns
-    self.rows = rows
-  }
-
-  /// The table without the columns in which there is nothing to read.
-  var withoutEmptyColumns: Table {
+  /// The table without empty columns.
+  private var withoutEmptyColumns: Table {
     let kept = columns.indices.filter { column in
       column == 0 || rows.contains { $0.cells[column].hasContent }
     }
@@ -121,11 +122,41 @@ struct Table {
   }
 }
 
+/// A column of a table with a row for each item of a list: its title, its place, and its cells.
+struct ItemColumn<Item> {
+  let column: Table.Column
+  let cell: (Item) -> Value
+
+  /// A column of texts, aligned left.
+  static func text(
+    _ title: String, rank: Int = 0, isFlexible: Bool = false, isEssential: Bool = false,
+    _ cell: @escaping (Item) -> Value
+  ) -> ItemColumn {
+    ItemColumn(
+      column: .init(title: title, rank: rank, isFlexible: isFlexible, isEssential: isEssential),
+      cell: cell)
+  }
+
+  /// A column of numbers, aligned right.
+  static func number(
+    _ title: String, rank: Int = 0, isEssential: Bool = false, _ cell: @escaping (Item) -> Value
+  ) -> ItemColumn {
+    ItemColumn(
+      column: .init(title: title, isNumeric: true, rank: rank, isEssential: isEssential),
+      cell: cell)
+  }
+
+  /// A column of process identifiers.
+  static func pid(rank: Int, _ pid: @escaping (Item) -> Int32?) -> ItemColumn {
+    number("pid", rank: rank, isEssential: true) { .words(pid($0).map(String.init) ?? "") }
+  }
+}
+
 /// A piece of printable text and how it strikes the eye.
 struct Fragment: Hashable {
   var text: String
   var tone: Tone = .plain
-  /// `true` iff a line may be broken at the spaces in it.
+  /// Whether a line may be broken at its spaces.
   var isProse = false
 
   /// The columns that the text takes on a terminal.
@@ -133,7 +164,7 @@ struct Fragment: Hashable {
 }
 
 extension TimeWording {
-  /// Returns what a value reads like, safe to print.
+  /// Returns a value's text, safe to print.
   func fragments(_ value: Value) -> [Fragment] {
     switch value {
     case .words(let text, let tone):
@@ -203,7 +234,7 @@ extension TimeWording {
 struct ReportDocument {
   private let context: ReportContext
 
-  /// Apps that are told in detail when there are many; `--full` tells all.
+  /// Apps shown in detail when there are many; `--full` shows all.
   private static let detailedApps = 5
 
   init(_ context: ReportContext) {

@@ -34,39 +34,30 @@ struct EvidenceTables {
   private var processes: [Block] {
     guard app.processes.total > 0 else { return [] }
     let table = Table(
-      .init(title: "pid", isNumeric: true),
-      .init(title: "from"), .init(title: "start known by", rank: 3),
-      .init(title: "to"), .init(title: "end known by", rank: 3),
-      .init(title: "seen for", isNumeric: true, rank: 1),
-      .init(title: "launched for", rank: 2, isFlexible: true),
-      rows: app.processes.items.map { process in
-        Table.Row(cells: [
-          .words(process.pid.map(String.init) ?? "–"),
-          .instant(process.start), .words(process.startEvidence.kind.words, .faint),
-          .instant(process.end), .words(process.endEvidence.kind.words, .faint),
-          .duration(context.time(process.end - process.start)),
-          .quoted(process.launchReason ?? ""),
-        ])
-      })
-    return [.subheading("Processes"), .table(table.withoutEmptyColumns)]
+      app.processes.items,
+      [
+        .number("pid") { .words($0.pid.map(String.init) ?? "–") },
+        .text("from") { .instant($0.start) },
+        .text("start known by", rank: 3) { .words($0.startEvidence.kind.words, .faint) },
+        .text("to") { .instant($0.end) },
+        .text("end known by", rank: 3) { .words($0.endEvidence.kind.words, .faint) },
+        .number("seen for", rank: 1) { .duration(context.time($0.end - $0.start)) },
+        .text("launched for", rank: 2, isFlexible: true) { .quoted($0.launchReason ?? "") },
+      ])
+    return [.subheading("Processes"), .table(table)]
   }
 
   private func table<State: LabelledState>(_ timeline: [StateInterval<State>]) -> Table {
     Table(
-      .init(title: "from"),
-      .init(title: "state"),
-      .init(title: "for", isNumeric: true, rank: 1),
-      .init(title: "begins", rank: 2), .init(title: "begin seen at", rank: 4, isFlexible: true),
-      .init(title: "ends", rank: 3), .init(title: "end seen at", rank: 5, isFlexible: true),
-      rows: timeline.map { interval in
-        Table.Row(cells: [
-          .instant(interval.start), .state(StateLabel(interval.state)),
-          .duration(context.time(interval.duration)),
-          .words(interval.startEvidence.kind.words, .faint), place(interval.startEvidence),
-          .words(interval.endEvidence.kind.words, .faint), place(interval.endEvidence),
-        ])
-      }
-    ).withoutEmptyColumns
+      timeline,
+      [
+        .text("from") { .instant($0.start) }, .text("state") { .state(StateLabel($0.state)) },
+        .number("for", rank: 1) { .duration(context.time($0.duration)) },
+        .text("begins", rank: 2) { .words($0.startEvidence.kind.words, .faint) },
+        .text("begin seen at", rank: 4, isFlexible: true) { place($0.startEvidence) },
+        .text("ends", rank: 3) { .words($0.endEvidence.kind.words, .faint) },
+        .text("end seen at", rank: 5, isFlexible: true) { place($0.endEvidence) },
+      ])
   }
 
   private func place(_ evidence: Evidence) -> Value {

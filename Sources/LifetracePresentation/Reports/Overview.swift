@@ -12,7 +12,7 @@ struct Overview {
     self.context = context
   }
 
-  /// The table; nothing for a single app, whose story says the same.
+  /// The table; nothing for a single app.
   var blocks: [Block] {
     guard context.apps.count > 1 else { return foldedBlocks }
     let shown = context.options.full ? context.apps[...] : context.apps.prefix(Overview.rowLimit)
@@ -20,22 +20,33 @@ struct Overview {
     let isRoomy = shown.count <= 8
     let states = StateColumns(context, of: shown.lazy.map(\.timeInState))
     let table = Table(
-      columns: [
-        .init(title: "app", isFlexible: true),
-        .init(title: "states", rank: 10),
-        .init(title: "device", rank: 8, isFlexible: true, isEssential: isRoomy),
+      shown,
+      [
+        .text("app", isFlexible: true) { .quoted($0.shownName, .strong) },
+        .text("states", rank: 10) { .strip(context.bar(of: $0)) },
+        .text("device", rank: 8, isFlexible: true, isEssential: isRoomy) {
+          context.hasSeveralDevices ? .quoted($0.device ?? "") : .nothing
+        },
       ]
         + states.columns(
           ranks: [.active: 1, .inactive: 7, .background: 3, .suspended: 5, .notRunning: 6],
-          last: 9, isEssential: isRoomy)
+          last: 9, isEssential: isRoomy, \.timeInState)
         + [
-          .init(title: "sessions", isNumeric: true, rank: 4, isEssential: isRoomy),
-          .init(title: "worst use", isNumeric: true, rank: 2, isEssential: isRoomy),
-          .init(title: "exits", isNumeric: true, rank: 2, isEssential: isRoomy),
-          .init(title: "ended", rank: 1, isEssential: isRoomy),
-        ],
-      rows: shown.map { row($0, states) })
-    var blocks: [Block] = [.heading([.words("Apps")]), .table(table.withoutEmptyColumns)]
+          .number("sessions", rank: 4, isEssential: isRoomy) {
+            .count($0.backgroundSessions.total)
+          },
+          .number("worst use", rank: 2, isEssential: isRoomy) { app in
+            app.worstSession.map { .used($0.usedShare, $0.shareTone) } ?? unmeasured(app)
+          },
+          .number("exits", rank: 2, isEssential: isRoomy) {
+            $0.exits.total > 0 ? .count($0.exits.total) : .nothing
+          },
+          .text("ended", rank: 1, isEssential: isRoomy) {
+            let ending = AppEnding($0)
+            return .words(ending.words, ending.tone)
+          },
+        ])
+    var blocks: [Block] = [.heading([.words("Apps")]), .table(table)]
     let hidden = context.apps.count - shown.count
     if hidden > 0 {
       blocks.append(.remark([.words("and \(counted(hidden, "more app")): --full lists all")]))
@@ -43,7 +54,7 @@ struct Overview {
     return blocks + foldedBlocks
   }
 
-  /// What was left out, and how to see it.
+  /// The apps that were left out, and how to see them.
   func remarks(detailed: Int) -> [Block] {
     let rest = context.apps.count - detailed
     guard rest > 0 else { return [] }
@@ -62,23 +73,7 @@ struct Overview {
     return [.remark([.words("plus \(count): --all-apps shows them")])]
   }
 
-  private func row(_ app: AppAnalysis, _ states: StateColumns<AppState>) -> Table.Row {
-    let worst = app.worstSession
-    let ending = AppEnding(app)
-    let name: [Value] = [
-      .quoted(app.shownName, .strong), .strip(context.bar(of: app)),
-      context.hasSeveralDevices ? .quoted(app.device ?? "") : .nothing,
-    ]
-    return Table.Row(
-      cells: name + states.cells(app.timeInState) + [
-        .count(app.backgroundSessions.total),
-        worst.map { .used($0.usedShare, $0.shareTone) } ?? unmeasured(app),
-        app.exits.total > 0 ? .count(app.exits.total) : .nothing,
-        .words(ending.words, ending.tone),
-      ])
-  }
-
-  /// What is to be said of sessions whose use of the budget the log does not show.
+  /// The word for sessions whose use of the budget the log does not show.
   private func unmeasured(_ app: AppAnalysis) -> Value {
     guard let verdict = app.unmeasuredVerdict else { return .used(nil, .plain) }
     return .words(verdict.words, verdict.tone)
@@ -92,11 +87,11 @@ extension AppAnalysis {
       .max { ($0.usedShare ?? 0) < ($1.usedShare ?? 0) }
   }
 
-  /// What is to be said where no use of a budget can be told.
+  /// The verdict to show where the log shows no use of a budget.
   var unmeasuredVerdict: BackgroundSession.Verdict? {
     let verdicts = backgroundSessions.verdicts
     return [.killed, .over, .exempt].first { (verdicts[$0] ?? 0) > 0 }
-      // Of some that are within, and others that nobody knows, there is nothing to say in a word.
+      // Some within and some unknown have no common verdict.
       ?? (verdicts.keys.elementsEqual([.within]) ? .within : nil)
   }
 }

@@ -27,30 +27,16 @@ struct ReportTail {
     guard !inputs.isEmpty else { return [] }
     let shown = context.options.full ? inputs[...] : inputs.prefix(10)
     let table = Table(
-      .init(title: "name", isFlexible: true),
-      .init(title: "layout", rank: 1, isFlexible: true),
-      .init(title: "lines", isNumeric: true, rank: 2),
-      .init(title: "events", isNumeric: true),
-      .init(title: "from", rank: 3), .init(title: "to", rank: 4),
-      rows: shown.map { input in
-        let skipped = input.skipped.filter { $0.value > 0 }.sorted {
-          (-$0.value, $0.key) < (-$1.value, $1.key)
-        }
-        let parts: [Line] = skipped.map { cause, count in
-          [.words("\(grouped(count)) × \(cause)", .faint)]
-        }
-        let note: Line =
-          [.words("skipped: ", .faint)] + parts.joined(separator: [.words(" · ", .faint)])
-        return Table.Row(
-          cells: [
-            .quoted(input.name), .words(input.layouts.joined(separator: ", ")),
-            .count(input.lines), .count(input.events), .moment(input.firstAt),
-            .moment(input.lastAt),
-          ], notes: skipped.isEmpty ? [] : [note])
-      })
-    var blocks: [Block] = [
-      .heading([.words("Inputs")]), .table(table.withoutEmptyColumns),
-    ]
+      shown,
+      [
+        .text("name", isFlexible: true) { .quoted($0.name) },
+        .text("layout", rank: 1, isFlexible: true) {
+          .words($0.layouts.joined(separator: ", "))
+        },
+        .number("lines", rank: 2) { .count($0.lines) }, .number("events") { .count($0.events) },
+        .text("from", rank: 3) { .moment($0.firstAt) }, .text("to", rank: 4) { .moment($0.lastAt) },
+      ], notes: skipped)
+    var blocks: [Block] = [.heading([.words("Inputs")]), .table(table)]
     if hasOtherEvents { blocks.append(.remark([.words(ReportTail.eventsNote)])) }
     if shown.count < inputs.count {
       blocks.append(.remark([.words("\(shown.count) of \(inputs.count): --full shows all")]))
@@ -60,6 +46,18 @@ struct ReportTail {
       blocks.append(.remark([.words("and \(rest) without life-cycle lines: --full lists all")]))
     }
     return blocks
+  }
+
+  /// The causes for which lines of an input were skipped, the most frequent first.
+  private func skipped(_ input: InputSummary) -> [Line] {
+    let causes = input.skipped.filter { $0.value > 0 }.sorted {
+      (-$0.value, $0.key) < (-$1.value, $1.key)
+    }
+    guard !causes.isEmpty else { return [] }
+    let parts: [Line] = causes.map { cause, count in
+      [.words("\(grouped(count)) × \(cause)", .faint)]
+    }
+    return [[.words("skipped: ", .faint)] + parts.joined(separator: [.words(" · ", .faint)])]
   }
 
   /// Whether the report shows two numbers of events that differ: the inputs' and the apps'.

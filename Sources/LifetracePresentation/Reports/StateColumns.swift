@@ -3,8 +3,7 @@ import LifetraceModel
 
 /// The columns of a table with a subject in each row and its time in each state beside it.
 struct StateColumns<State: LabelledState> {
-  /// The states from the user's hand to absence, each set that occurs behind its members, at last
-  /// that none is known.
+  /// The states from active to not running, each occurring set after its members; undetermined last.
   private let states: [StateSet<State>]
   private let context: ReportContext
 
@@ -18,28 +17,27 @@ struct StateColumns<State: LabelledState> {
     self.context = context
   }
 
-  /// Returns the columns; that of a set with a name is dropped with the first of its members.
+  /// Returns the columns; the column of a set with a name is dropped with the first of its members.
   ///
   /// - Parameters:
-  ///   - ranks: of the states, the order in which their columns are dropped.
+  ///   - ranks: the order in which the columns of states are dropped.
   ///   - last: the rank of other sets and of undetermined.
-  func columns(ranks: [State: Int], last: Int, isEssential: Bool = true) -> [Table.Column] {
+  ///   - shares: the times of an item.
+  func columns<Item>(
+    ranks: [State: Int], last: Int, isEssential: Bool = true,
+    _ shares: @escaping (Item) -> [StateShare<State>]
+  ) -> [ItemColumn<Item>] {
     states.map { states in
       let isNamed = states != .undetermined && StateSet.common.contains(states)
       let rank = isNamed ? states.members.compactMap { ranks[$0] }.max() : nil
-      return .init(
-        title: StateLabel(states).title, isNumeric: true, rank: rank ?? last,
-        isEssential: isEssential)
+      return .number(StateLabel(states).title, rank: rank ?? last, isEssential: isEssential) {
+        context.extent(of: states, in: shares($0))
+      }
     }
-  }
-
-  /// Returns the cells of a subject's row.
-  func cells(_ shares: [StateShare<State>]) -> [Value] {
-    states.map { context.extent(of: $0, in: shares) }
   }
 }
 
-/// What a report explains of states that the log leaves open in part, where there are any.
+/// The explanation of the sets of states in a report.
 struct SetLegend {
   private let context: ReportContext
 

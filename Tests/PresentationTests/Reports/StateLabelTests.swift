@@ -79,14 +79,16 @@ import Testing
   @Test("have a column in tables where a subject was in the set, beside those of the states")
   func columns() {
     let context = ReportContext(SampleAnalysis.open(), options: ReportOptions())
-    let columns = StateColumns(context, of: context.apps.map(\.timeInState))
-      .columns(ranks: [.active: 1, .inactive: 7, .background: 3, .suspended: 5], last: 9)
+    let columns: [ItemColumn<AppAnalysis>] = StateColumns(
+      context, of: context.apps.map(\.timeInState)
+    ).columns(
+      ranks: [.active: 1, .inactive: 7, .background: 3, .suspended: 5], last: 9, \.timeInState)
     #expect(
-      columns.map(\.title) == [
+      columns.map(\.column.title) == [
         "active", "inactive", "foreground", "background", "inactive or background", "suspended",
         "background or suspended", "not running", "active or not running", "not in foreground",
         "undetermined",
       ])
-    #expect(columns.map(\.rank) == [1, 7, 7, 3, 9, 5, 5, 9, 9, 5, 9])
+    #expect(columns.map(\.column.rank) == [1, 7, 7, 3, 9, 5, 5, 9, 9, 5, 9])
   }
 }
