@@ -27,7 +27,11 @@ extension Analysis {
 
   /// Reads several logs, merges them by time, and analyses them.
   ///
-  /// - Parameter inputs: the logs.
+  /// - Parameters:
+  ///   - inputs: the logs.
+  ///   - reading: the facts that the logs leave open, such as their year.
+  ///   - options: the part that is analysed, and the details that are kept.
+  ///   - progress: called after each piece that was read.
   /// - Throws: `LogError` if one of the inputs cannot be read to its end or holds no log, `UnknownLayout`
   ///   if `reading` names no layout, and `CancellationError` if the task is cancelled. Use `LogContents`
   ///   to go on without such inputs.

@@ -16,7 +16,7 @@ public struct LogContents: Sendable {
   /// The analysis as far as it was made while the log was read.
   private let flow: AnalysisFlow?
 
-  /// Reads logs.
+  /// Reads logs. The calling thread is blocked until all are read.
   ///
   /// - Parameters:
   ///   - inputs: the logs; several are merged by time.

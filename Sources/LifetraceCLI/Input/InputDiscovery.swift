@@ -208,6 +208,9 @@ struct Input: Hashable {
     var log = LogInput(name: name, size: size, isNamed: folder == nil, isRepeatable: size != nil) {
       [origin, size] in
       if isFirst { inspect?.begin() }
+      // Without a size it is a pipe or a terminal: Ctrl-C ends it, also before anybody writes. Set
+      // before it is opened: a writer waits for that.
+      let live = size == nil ? signals.map(SignalWatcher.LiveReading.init) : nil
       let file =
         switch origin {
         case .standardInput: try OpenFile(descriptor: descriptor)
@@ -217,8 +220,6 @@ struct Input: Hashable {
         environment.writeError("reading from the terminal; Ctrl-D ends the log\n")
       }
       let source = file.source(from: start ?? 0, stop: stop)
-      // Without a size it is a pipe or a terminal: Ctrl-C ends it, also while nobody writes to it.
-      let live = size == nil ? signals.map(SignalWatcher.LiveReading.init) : nil
       guard live != nil || inspect != nil else { return source }
       return WatchedSource(source: source, inspect: inspect, live: live)
     }
