@@ -34,6 +34,7 @@ private struct Outcome: Equatable {
   var backwardCount: Int
   var backwardLine: UInt32
   var untimedCount: Int
+  var stretches: RecordedStretches
 
   init<Stage>(
     _ reader: InputReader<Stage>, _ sink: EventSink, _ stage: RecordStage
@@ -48,6 +49,7 @@ private struct Outcome: Equatable {
     backwardCount = stage.clock.backwardSteps.count
     backwardLine = stage.clock.backwardSteps.firstLine
     untimedCount = stage.clock.untimedCount
+    stretches = stage.clock.stretches
   }
 }
 

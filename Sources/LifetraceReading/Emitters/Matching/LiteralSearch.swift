@@ -85,6 +85,9 @@ import LifetraceModel
 
 /// Many literals, all searched for in one pass over a text.
 ///
+/// Ours where Vectorscan cannot serve: it may not be installed, making its search takes as long as reading
+/// a megabyte, and it does not report at which place which literal begins.
+///
 /// The algorithm is Wu and Manber's: a window as long as the shortest literal slides over the text,
 /// and the two bytes at its end tell how far it may jump. Of each literal the window looks for the
 /// piece that is rarest in logs.
