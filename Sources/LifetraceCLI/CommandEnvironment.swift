@@ -105,7 +105,7 @@ struct CommandEnvironment: Sendable {
     terminalWidth ?? variables["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 100
   }
 
-  /// `true` iff standard output takes colours and the user wants them.
+  /// Whether standard output takes colours and the user wants them.
   var usesColor: Bool {
     isOutputTerminal && (variables["NO_COLOR"] ?? "").isEmpty && variables["TERM"] != "dumb"
   }

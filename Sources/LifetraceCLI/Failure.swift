@@ -51,7 +51,7 @@ enum Failure: Error, Hashable {
   /// Several files were to be written, and these could not be put back after one failed.
   case halfWritten(because: String, names: [String])
 
-  /// `true` iff the diagnostics of the log tell it too.
+  /// Whether the diagnostics of the log tell it too.
   var isDiagnosed: Bool {
     if case .archiveLoss = self { true } else { false }
   }

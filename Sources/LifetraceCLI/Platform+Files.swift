@@ -99,12 +99,12 @@ extension Platform {
     return unsafe String(cString: result)
   }
 
-  /// `true` iff the path itself is a symbolic link, whatever it leads to.
+  /// Whether the path itself is a symbolic link, whatever it leads to.
   static func isLink(_ path: [UInt8]) -> Bool {
     (try? statusOfItself(path))?.isLink == true
   }
 
-  /// `true` iff the file's owner and this process may write it.
+  /// Whether the file's owner and this process may write it.
   static func isWritable(_ path: String, permissions: Permissions) -> Bool {
     // Everything is open to a superuser; the file's own word counts too.
     guard permissions & 0o200 != 0 else { return false }

@@ -27,7 +27,7 @@ final class SignalWatcher: Sendable {
   /// Readable once reading shall stop; `nil` if the system could not give one.
   var stopDescriptor: Int32? { wakeUp?.readEnd }
 
-  /// `true` iff reading shall stop.
+  /// Whether reading shall stop.
   var isStopping: Bool { state.withLock { $0.isStopping } }
 
   /// The reading of an input that may never end: as long as it lives, the first Ctrl-C stops it.

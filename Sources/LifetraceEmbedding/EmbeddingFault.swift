@@ -1,4 +1,4 @@
-/// Why a block cannot be written.
+/// The reason why a block cannot be written.
 package enum EmbeddingFault: Error, Hashable, Sendable {
   case notUTF8
   case unclosedComment

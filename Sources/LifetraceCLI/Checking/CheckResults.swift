@@ -2,19 +2,19 @@ import LifetraceEmbedding
 import LifetraceInputs
 import LifetraceMetrics
 
-/// What became of requirements.
+/// The results of requirements.
 struct CheckResults {
   private typealias Line = (requirement: String, outcome: Requirement.Outcome)
 
   private var sections: [(name: String, lines: [Line])] = []
 
-  /// Holds requirements against the report of an app, or of the log as a whole.
+  /// Checks requirements for the report of an app, or of the log as a whole.
   mutating func add(_ name: String, _ requirements: [Requirement], in report: CheckedReport) {
     let lines = requirements.map { (escapedForTerminal($0.text), $0.outcome(in: report)) }
     sections.append((escapedForTerminal(name), lines))
   }
 
-  /// `true` iff no requirement is broken.
+  /// Whether no requirement is broken.
   func isPassed(allowingUnknown: Bool) -> Bool {
     sections.allSatisfy { section in
       section.lines.allSatisfy { line in
@@ -36,7 +36,7 @@ struct CheckResults {
       for (requirement, outcome) in lines {
         let (word, value) = Self.words(outcome)
         let gap = String(repeating: " ", count: width - requirement.count)
-        // What stands in the log must not look like a line of its own.
+        // Text of the log must not look like a line of the result.
         text += "  \(word)  \(requirement)\(gap)  \(escapedForTerminal(value))\n"
       }
     }
@@ -71,7 +71,7 @@ struct RequirementList {
   /// No person writes more than so many bytes of them.
   private static let longestFile = 1 << 20
 
-  /// Reads requirements and those of a file.
+  /// Parses requirements and a file of requirements.
   ///
   /// - Throws: `Failure.unusableRequirement`, `Failure.noRequirement`, `Failure.notRules`,
   ///   `Failure.missing`, `Failure.unreadable`
@@ -120,7 +120,7 @@ struct RequirementList {
     return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
   }
 
-  /// Holds the requirements against the analysis and the apps.
+  /// Checks the requirements for the analysis and the apps.
   ///
   /// - Throws: `Failure.nothingToCheck`
   func results(for apps: [AppAnalysis], in analysis: Analysis) throws(Failure) -> CheckResults {
@@ -134,7 +134,7 @@ struct RequirementList {
     guard !apps.isEmpty else { throw .nothingToCheck }
     let counts = Dictionary(apps.map { ($0.displayName, 1) }, uniquingKeysWith: +)
     for app in apps {
-      // Devices are named where names alone do not tell apps apart.
+      // Devices distinguish apps of the same name.
       let device = counts[app.displayName] == 1 ? nil : app.device.map { " on \($0)" }
       results.add(
         app.displayName + (device ?? ""), particular, in: CheckedReport(app, of: analysis))

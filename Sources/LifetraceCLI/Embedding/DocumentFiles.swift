@@ -57,7 +57,7 @@ struct DocumentFiles {
           if DocumentFiles.markup(of: path) != nil { failures.append(.missing(name: path)) }
           continue
         }
-        // A link leads to what is a document of its own, or is none of this folder's.
+        // A link leads to another document, or out of this folder.
         guard !status.isLink else { continue }
         switch status.kind {
         case .folder: visit(path)
@@ -135,7 +135,7 @@ struct EmbedFile: Sendable {
       ?? path
   }
 
-  /// `true` iff nothing in it looks like a block, well formed or not.
+  /// Whether it contains no block, not even a malformed one.
   var hasNoBlocks: Bool { content.blocks.isEmpty && content.problems.isEmpty }
 
   /// The document as it shall be.
@@ -148,7 +148,7 @@ struct EmbedFolder: Hashable, Sendable {
   var path: String { key.text }
   private let key: FileKey
   let root: EmbeddingRoot
-  /// `true` iff it belongs to a DocC catalog.
+  /// Whether it belongs to a DocC catalog.
   let isInCatalog: Bool
 
   /// Looks up a folder; `nil` if it is not there.
@@ -177,7 +177,7 @@ struct EmbedFolder: Hashable, Sendable {
   }
 }
 
-/// A path or a name of a file as a key: told apart by its bytes, as disks do.
+/// A path or a name of a file as a key; keys differ by their bytes, as on disks.
 struct FileKey: Hashable, Sendable {
   let text: String
 
@@ -191,7 +191,7 @@ struct FileKey: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
-/// The folder that nothing in a document may lead out of.
+/// The folder that contains everything that a document may refer to.
 struct EmbeddingRoot: Hashable {
   /// Absolute, without links.
   var path: String { key.text }
@@ -222,7 +222,7 @@ struct EmbeddingRoot: Hashable {
     key = FileKey(package ?? folder)
   }
 
-  /// `true` iff an absolute path without links is the root or below it.
+  /// Whether an absolute path without links is the root or below it.
   func contains(_ other: String) -> Bool {
     other.hasSameBytes(as: path)
       || other.utf8.starts(with: (path == "/" ? "/" : path + "/").utf8)
@@ -249,7 +249,7 @@ struct EmbeddingRoot: Hashable {
     return resolved
   }
 
-  /// `true` iff no file of a folder leads out of the root.
+  /// Whether all files of a folder are below the root.
   private func filesStayInside(_ trace: String) -> Bool {
     guard let found = try? InputDiscovery([trace], standardInput: -1) else { return true }
     return found.inputs.allSatisfy { input in

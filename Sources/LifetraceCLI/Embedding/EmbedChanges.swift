@@ -131,7 +131,7 @@ struct EmbedChanges {
 
 /// The files beside documents that blocks need.
 struct SideFiles {
-  /// A file and what it shall hold.
+  /// A file and its new contents.
   struct File: Sendable {
     var path: String
     /// As the user finds it.

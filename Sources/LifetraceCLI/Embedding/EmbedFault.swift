@@ -52,9 +52,9 @@ enum EmbedFault: Error, Hashable {
     }
   }
 
-  /// Returns a sentence about options of the command line as one about those of a block.
+  /// Returns a sentence about options of the command line as one about options of a block.
   private static func inWordsOfBlocks(_ text: String) -> String {
-    // What stands in code is a command of its own.
+    // Code is a command line of its own.
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .map { number, part in
         guard number % 2 == 0 else { return String(part) }

@@ -5,17 +5,17 @@ import LifetraceMetrics
 import LifetraceModel
 import Synchronization
 
-/// A trace as read once, and what was made of it for the blocks that show it.
+/// A trace that was read once, with its analyses for the blocks that show it.
 struct LoadedTrace {
-  /// What tells the readings of traces apart.
+  /// The identity of a trace: its files and the way they are read.
   struct Key: Hashable {
     /// Absolute, without links; bytes, since names may differ in them alone.
     var paths: [[UInt8]]
-    /// The options that tell how it is read.
+    /// The options for reading it.
     var reading: [String]
   }
 
-  /// What tells analyses of a trace apart.
+  /// The options of an analysis of the trace.
   private struct Part: Hashable {
     var times: [String]
     var app: String?
@@ -23,14 +23,14 @@ struct LoadedTrace {
     var isFull = false
   }
 
-  /// Stands for all bytes of the trace.
+  /// The digest of all bytes of the trace.
   let digest: UInt64
   private let content: LogContents
   private let keepsTimelines: Bool
   private var analyses: [Part: Analysis] = [:]
   private var sources: [Source: BlockSource] = [:]
 
-  /// What tells apps of analyses apart.
+  /// The identity of an app in an analysis.
   private struct Source: Hashable {
     var part: Part
     var app: String?

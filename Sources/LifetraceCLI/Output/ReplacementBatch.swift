@@ -6,7 +6,7 @@ import LifetraceModel
 /// Nobody waits until they are on the disk, which for a thousand documents takes longer than all
 /// else: after a power cut they are made anew.
 struct ReplacementBatch {
-  /// A file and what it shall hold.
+  /// A file and its new contents.
   struct File: Hashable, Sendable {
     var path: String
     var bytes: [UInt8]

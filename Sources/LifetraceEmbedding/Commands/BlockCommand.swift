@@ -12,7 +12,7 @@ package struct BlockCommand: Hashable, Sendable {
   /// The words in their order, as the fingerprint and lists show them.
   package let words: [String]
 
-  /// Reads what stands after `lifetrace:`.
+  /// Parses the text after `lifetrace:`.
   package init(_ text: String) throws(EmbeddingFault) {
     let words = try CommandWords.split(text)
     self.words = words
@@ -48,7 +48,7 @@ package struct BlockCommand: Hashable, Sendable {
     }
   }
 
-  /// Throws what can be told without a trace.
+  /// Throws the problems that need no trace.
   private func check() throws(EmbeddingFault) {
     _ = try machine
     _ = try reference
@@ -77,7 +77,7 @@ package struct BlockCommand: Hashable, Sendable {
   /// The only device to look at.
   package var device: String? { options["device"] }
 
-  /// The options that mean the same on the command line, where two dashes stand before them.
+  /// The options that the command line has with two dashes.
   package static let sharedOptions =
     ["app", "device"] + BlockKind.readingOptions + BlockKind.timeOptions
 
@@ -87,13 +87,13 @@ package struct BlockCommand: Hashable, Sendable {
   /// Which part of its time is looked at, as words of the command line.
   package var timeArguments: [String] { arguments(BlockKind.timeOptions) }
 
-  /// `true` iff it shows a single value of the report.
+  /// Whether it shows a single value of the report.
   package var showsValue: Bool { kind == .value || kind == .badge }
 
-  /// `true` iff it shows the states over time.
+  /// Whether it shows the states over time.
   package var showsTimelines: Bool { kind == .report }
 
-  /// `true` iff it is a picture of scenes.
+  /// Whether it is a picture of scenes.
   package var showsScenes: Bool {
     switch kind {
     case .graph, .mermaid: option("of") == DiagramMachine.scene.rawValue
@@ -101,7 +101,7 @@ package struct BlockCommand: Hashable, Sendable {
     }
   }
 
-  /// `true` iff it shows lists whole, with the lines that show what is in them.
+  /// Whether it shows lists whole, with evidence.
   package var isFull: Bool { options["full"] == "yes" }
 
   private func arguments(_ names: [String]) -> [String] {
@@ -109,7 +109,7 @@ package struct BlockCommand: Hashable, Sendable {
     names.compactMap { name in options[name].map { "--\(name)=\($0)" } }
   }
 
-  /// `true` iff it can be a file's name beside the document.
+  /// Whether it can be a file's name beside the document.
   static func isFileName(_ name: String) -> Bool {
     name.utf8.allSatisfy { byte in
       (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
@@ -215,7 +215,7 @@ package enum BlockKind: String, CaseIterable, Sendable {
   /// The report as text.
   case report
 
-  /// `true` iff a word after the kind says what of the report is shown.
+  /// Whether a word after the kind chooses a part of the report.
   var takesSubject: Bool {
     switch self {
     case .table, .value, .badge: true
@@ -237,7 +237,7 @@ package enum BlockKind: String, CaseIterable, Sendable {
   /// The options that a block of the kind takes.
   package var options: [String] { ownOptions + BlockKind.commonOptions }
 
-  /// `true` iff a block of the kind takes the option.
+  /// Whether a block of the kind takes the option.
   func takes(_ option: String) -> Bool {
     BlockKind.commonOptions.contains(option) || ownOptions.contains(option)
   }
@@ -255,10 +255,10 @@ package enum BlockKind: String, CaseIterable, Sendable {
 
   private static let commonOptions = ["trace"] + readingOptions + ["app", "device"] + timeOptions
 
-  /// Those that tell how the trace is read, named as on the command line.
+  /// The options for reading the trace, named as on the command line.
   static let readingOptions = ["layout", "os", "date", "year", "time-zone"]
 
-  /// Those that tell which part of its time is looked at, named as on the command line.
+  /// The options for the time range, named as on the command line.
   static let timeOptions = ["from", "to"]
 }
 
@@ -284,7 +284,7 @@ package enum CommandWords {
     return words + (word.map { [$0] } ?? [])
   }
 
-  /// `true` iff it is `name=value`.
+  /// Whether it is `name=value`.
   package static func isOption(_ word: String) -> Bool {
     let bytes = word.utf8
     guard let sign = bytes.firstIndex(of: UInt8(ascii: "=")), sign != bytes.startIndex else {
@@ -309,7 +309,7 @@ package enum CommandWords {
 package enum NewBlock {
   /// Returns the lines of a block of a kind; what `words` leave out is filled in by an example.
   ///
-  /// - Throws: what is wrong with the words.
+  /// - Throws: the problem with the words.
   package static func lines(
     _ kind: BlockKind, _ words: [String]
   ) throws(EmbeddingFault) -> [String] {

@@ -5,7 +5,7 @@ package import LifetracePresentation
 /// Writes what blocks of a document ask for.
 package struct BlockWriter: Sendable {
   private let markup: Markup
-  /// `true` iff the document is part of a DocC catalog, which has a picture for each scheme.
+  /// Whether the document is part of a DocC catalog, which has a picture for each scheme.
   private let isInCatalog: Bool
 
   /// Creates the writer for documents in a language.
@@ -192,14 +192,14 @@ package struct BlockSource: Sendable {
   package let app: AppAnalysis
   let analysis: Analysis
   let report: Report
-  /// The report's JSON, of which the app is the first; `nil` for blocks that name no path in it.
+  /// The report's JSON with the app first; `nil` for blocks without a path.
   let json: JSONText?
 
   /// Creates the source of an app of an analysis.
   ///
   /// - Parameters:
   ///   - isFull: `true` shows lists whole, as far as the analysis kept them.
-  ///   - hasValues: `false` leaves out what only single values need.
+  ///   - hasValues: whether single values will be needed.
   package init(
     _ app: AppAnalysis, of analysis: Analysis, isFull: Bool = false, hasValues: Bool = true
   ) {

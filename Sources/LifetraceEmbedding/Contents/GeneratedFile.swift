@@ -13,7 +13,7 @@ package struct GeneratedFile: Hashable, Sendable {
   package var name: String
   package var content: Content
 
-  /// `true` iff it is a picture by its name.
+  /// Whether it is a picture by its name.
   package var isPicture: Bool { name.hasSuffix(".svg") }
 
   /// Returns a drawn picture with a comment in it that says who made it.
@@ -23,13 +23,13 @@ package struct GeneratedFile: Hashable, Sendable {
     return svg[..<rest] + "\n" + GeneratedContent.comment(mark) + svg[rest...]
   }
 
-  /// `true` iff `bytes` were written by lifetrace, so that they may be replaced.
+  /// Whether `bytes` were written by lifetrace, so that they may be replaced.
   package static func isGenerated(_ bytes: [UInt8]) -> Bool {
     bytes.holds(Fingerprint.commentStart) || bytes.starts(with: Badge.endpointStart.utf8)
   }
 
-  /// `true` iff the picture on the disk is still as it was written and shows what another does,
-  /// whatever block it was made for.
+  /// Whether the picture on the disk is unchanged and shows the same as another one, whatever block it
+  /// was made for.
   ///
   /// Places and sizes do not count: they depend on Graphviz's version and on the fonts that it
   /// finds.
@@ -78,7 +78,7 @@ private enum XMLAttributes {
 package struct PictureSeal: Hashable, Sendable {
   /// The fingerprint of the block; `nil` in a picture of an older version.
   package let fingerprint: String?
-  /// `true` iff the picture's other bytes are those that were written.
+  /// Whether the picture's other bytes are unchanged.
   package let isIntact: Bool
   /// The picture without the comment.
   let picture: [UInt8]
@@ -93,7 +93,7 @@ package struct PictureSeal: Hashable, Sendable {
     isIntact = parts.count == 3 && parts[2] == PictureSeal.digest(of: picture)
   }
 
-  /// `true` iff another picture has the same bytes, whatever block it was made for.
+  /// Whether another picture has the same bytes, whatever block it was made for.
   package func hasSamePicture(as other: PictureSeal) -> Bool { picture == other.picture }
 
   /// Returns a picture that bears the mark of its block with the digest added.

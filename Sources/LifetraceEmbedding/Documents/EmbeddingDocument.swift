@@ -2,7 +2,7 @@ package import LifetracePresentation
 
 /// A document with blocks between comments.
 ///
-/// It is bytes throughout: what is not generated is handed on as it is, valid UTF-8 or not.
+/// A document is bytes: everything outside of its blocks stays as it is, valid UTF-8 or not.
 package struct EmbeddingDocument: Sendable {
   package let bytes: [UInt8]
   package let markup: Markup
@@ -46,7 +46,7 @@ package struct EmbeddingDocument: Sendable {
     return nil
   }
 
-  /// Returns the fingerprint that stands in a block; `nil` if none does.
+  /// Returns the fingerprint in a block; `nil` if there is none.
   package func fingerprint(of block: EmbeddedBlock) -> String? {
     Fingerprint.text(in: Array(bytes[block.body]))
   }
@@ -56,7 +56,7 @@ package struct EmbeddingDocument: Sendable {
     package var old: [UInt8] = []
     package var new: [UInt8] = []
 
-    /// `true` iff another part may begin behind it: both end with a line feed, or with nothing.
+    /// Whether another part may follow it: both texts end with a line feed, or are empty.
     var isWhole: Bool { [old, new].allSatisfy { ($0.last ?? 0x0A) == 0x0A } }
   }
 
@@ -77,8 +77,8 @@ package struct EmbeddingDocument: Sendable {
     return result
   }
 
-  /// Returns the parts of the document with `contents` in the places of the blocks; what stands in a
-  /// block of lines is a part of its own where that can be.
+  /// Returns the parts of the document with `contents` in the places of the blocks; the contents of a
+  /// block of lines are a part of their own where possible.
   ///
   /// - Parameter contents: `nil` leaves a block as it is.
   package func parts(_ contents: [GeneratedContent?]) -> [Part] {
@@ -103,14 +103,14 @@ package struct EmbeddingDocument: Sendable {
 }
 
 extension EmbeddedBlock {
-  /// Returns the content as it stands between the markers.
+  /// Returns the content in the form that it has between the markers.
   func rendered(_ content: GeneratedContent, markup: Markup) -> [UInt8] {
     var bytes: [UInt8] = []
     render(content, markup: markup, into: &bytes)
     return bytes
   }
 
-  /// Adds the content, as it stands between the markers, to `bytes`.
+  /// Appends the content to `bytes` in the form that it has between the markers.
   func render(_ content: GeneratedContent, markup: Markup, into bytes: inout [UInt8]) {
     switch form {
     case .inline:
@@ -125,9 +125,9 @@ extension EmbeddedBlock {
   }
 }
 
-/// A block in a document: its command, and the place of what is generated for it.
+/// A block in a document: its command, and the place of its contents.
 package struct EmbeddedBlock: Hashable, Sendable {
-  /// How a block stands in its document.
+  /// The form of a block in its document.
   enum Form: Hashable, Sendable {
     /// Within a line.
     case inline
@@ -135,29 +135,29 @@ package struct EmbeddedBlock: Hashable, Sendable {
     case lines(margin: [UInt8], lineEnd: [UInt8])
   }
 
-  /// What stands after `lifetrace:`.
+  /// The text after `lifetrace:`.
   package var text: String
   /// The line of the opening marker, from 1.
   package var line: Int
   var form: Form
   /// What is replaced.
   var body: Range<Int>
-  /// `true` iff Markdown hands the place through as HTML.
+  /// Whether Markdown copies the place as HTML.
   package var isInHTML: Bool
-  /// `true` iff what stands in it says that it was generated, and not as code.
+  /// Whether its contents are marked as generated, outside of code.
   var hasMark = false
 
-  /// `true` iff it stands within a line.
+  /// Whether it is within a line.
   package var isInline: Bool { form == .inline }
 
-  /// `true` iff its lines may be indented so far that Markdown takes them for code: by four columns.
+  /// Whether its lines may be indented by four columns, which is code in Markdown.
   var mayBecomeCode: Bool {
     guard case .lines(let margin, _) = form else { return false }
     return margin.count >= 4 || margin.contains(0x09)
   }
 
-  /// The margin of lines that continue what stands before the opening marker: signs of quotes
-  /// stay, those of lists become spaces. `nil` if there is anything else before it.
+  /// Returns the margin of lines that continue the text before the opening marker: signs of quotes
+  /// stay, signs of lists become spaces. `nil` if there is anything else before it.
   static func margin(after before: ArraySlice<UInt8>) -> [UInt8]? {
     var margin: [UInt8] = []
     var index = before.startIndex
@@ -187,7 +187,7 @@ package struct EmbeddedBlock: Hashable, Sendable {
   }
 }
 
-/// Pairs the markers of a document and collects what is wrong with them.
+/// Pairs the markers of a document and collects the problems with them.
 struct BlockReading {
   private(set) var blocks: [EmbeddedBlock] = []
   private(set) var problems: [EmbeddingProblem] = []
@@ -200,7 +200,7 @@ struct BlockReading {
     var marker: MarkerSearch.Marker
     var command: String
     var line: Int
-    /// `true` iff a comment of its generated part is one to the document's language.
+    /// Whether the mark of its contents is a comment in the document's language.
     var hasMark = false
   }
 
@@ -283,14 +283,14 @@ struct BlockReading {
     blocks.append(block)
   }
 
-  /// What stands before an offset on its line, without a byte order mark.
+  /// Returns the text before an offset on its line, without a byte order mark.
   private func before(_ offset: Int, on line: Int) -> ArraySlice<UInt8> {
     var start = lines.start(of: line)
     if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
     return bytes[start..<max(start, offset)]
   }
 
-  /// Returns the line end behind `offset`, if only blanks stand between.
+  /// Returns the line end after `offset`, if only blanks are between.
   private func endOfLine(after offset: Int) -> Range<Int>? {
     var index = offset
     while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
@@ -299,13 +299,13 @@ struct BlockReading {
     return index..<(index + (isPair ? 2 : 1))
   }
 
-  /// Returns what is wrong with the text of a command as a comment.
+  /// Returns the problem of a command's text as a comment.
   private static func fault(of opening: Opening) -> EmbeddingFault? {
     if !opening.marker.candidate.isText { return .commandIsNoText }
     return hasDashes(opening.command) ? .dashesInCommand : nil
   }
 
-  /// `true` iff two dashes stand beside each other.
+  /// Whether it contains two dashes in a row.
   private static func hasDashes(_ text: String) -> Bool {
     let bytes = text.utf8.span
     let dash = UInt8(ascii: "-")
@@ -319,7 +319,7 @@ package struct GeneratedContent: Hashable, Sendable {
   package let lines: [String]
   /// The fingerprint and who made it, as the text of a comment.
   package let mark: String
-  /// How it stands in most documents: Markdown, without a margin, with line feeds as line ends.
+  /// The form in most documents: Markdown, without a margin, with line feeds as line ends.
   let plain: [UInt8]
 
   package init(lines: [String], mark: String) {

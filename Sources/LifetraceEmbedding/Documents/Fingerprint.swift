@@ -1,4 +1,4 @@
-/// A short text that stands for a trace, a command and the version of lifetrace.
+/// A short digest of a trace, a command and the version of lifetrace.
 package struct Fingerprint: Hashable, Sendable {
   /// Twelve hexadecimal digits.
   package let text: String
@@ -43,9 +43,9 @@ package struct Fingerprint: Hashable, Sendable {
   static let commentStart = Array("<!-- \(start)".utf8)
 }
 
-/// A number that stands for bytes: the same for the same bytes, in pieces of any size.
+/// A digest of bytes: the same for the same bytes, in pieces of any size.
 ///
-/// It tells changes apart, not forgeries. Words go to four states in turn, since each step waits for
+/// It detects changes, not forgeries. Words go to four states in turn, since each step waits for
 /// the one before it in the same state.
 package struct ContentDigest: Hashable, Sendable {
   private var states: (UInt64, UInt64, UInt64, UInt64) = (
@@ -83,7 +83,7 @@ package struct ContentDigest: Hashable, Sendable {
   /// The number for all bytes so far.
   package var value: UInt64 {
     var end = self
-    // The length tells the bytes that are added from such that were there.
+    // The length distinguishes padding from bytes of the text.
     end.pending += Array(repeating: 0, count: ContentDigest.groupSize - pending.count)
     let group = end.pending
     end.mixGroups(of: group.span)

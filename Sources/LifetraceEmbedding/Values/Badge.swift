@@ -1,6 +1,6 @@
 internal import LifetracePresentation
 
-/// A label and a value beside it.
+/// A label with a value beside it.
 struct Badge: Hashable, Sendable {
   /// Text of the document or of a path, not escaped.
   var label: String
@@ -17,7 +17,7 @@ struct Badge: Hashable, Sendable {
     return json.compact + "\n"
   }
 
-  /// How every endpoint begins, by which one can be told from other JSON.
+  /// The beginning of every endpoint, which distinguishes it from other JSON.
   static let endpointStart = "{ \"schemaVersion\": 1"
 
   /// The badge as a picture of its own; `mark` says who made it.
@@ -61,7 +61,7 @@ private struct BadgeText {
     width = Int(text.unicodeScalars.reduce(0) { $0 + BadgeText.width($1) }.rounded(.up))
   }
 
-  /// The width of the box that the text stands in.
+  /// The width of the box around the text.
   var boxWidth: Int { width + 2 * BadgeText.margin }
 
   /// The text, set to its width whatever the viewer's font.
@@ -71,7 +71,7 @@ private struct BadgeText {
       + Markup.attribute(text) + "</text>"
   }
 
-  /// About what a letter takes in Verdana at eleven pixels.
+  /// The approximate width of a letter in Verdana at eleven pixels.
   private static func width(_ scalar: Unicode.Scalar) -> Double {
     switch scalar {
     case "i", "j", "l", "I", "'", "|": 3.4
@@ -106,9 +106,9 @@ package struct BadgeColor: Hashable, Sendable {
     self.hexadecimal = hexadecimal
   }
 
-  /// For a value that the log tells.
+  /// For a known value.
   static let plain = BadgeColor(name: "blue", hexadecimal: "#1d63b8")
-  /// For one that it does not tell.
+  /// For an unknown value.
   static let unknown = BadgeColor(name: "lightgrey", hexadecimal: "#6b7280")
 
   static let names = known.map(\.name)

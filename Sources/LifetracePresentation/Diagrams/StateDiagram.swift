@@ -102,12 +102,12 @@ public struct StateDiagram: Hashable, Sendable {
   /// Returns a duration as the diagram and the report of the same log write it.
   package func wording(_ span: TimeSpan) -> String { wording.duration(span) }
 
-  /// `true` iff something is drawn at a frame itself.
+  /// Whether something is drawn at a frame itself.
   var hasFrames: Bool {
     !remainders.isEmpty || edges.contains { $0.from.frame != nil || $0.to.frame != nil }
   }
 
-  /// `true` iff the diagram shows the documentation alone.
+  /// Whether the diagram shows the documentation alone.
   public var isReference: Bool { edges.allSatisfy { $0.kind == .reference } }
 }
 
@@ -305,7 +305,7 @@ private struct Transition {
   let dwell: Distribution?
   let overBudget: Int
 
-  /// `true` iff both ends have a place, and not the same states.
+  /// Whether both ends have a place, and not the same states.
   let isDrawn: Bool
 
   init<State>(_ transition: TransitionCount<State>, _ wrap: (State) -> DiagramState) {

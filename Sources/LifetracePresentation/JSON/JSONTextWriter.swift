@@ -26,7 +26,7 @@ struct JSONTextWriter {
     switch value {
     case .array(let items):
       append(UInt8(ascii: "["))
-      // The lists of the outermost object, of which that of the apps is long.
+      // The lists of the outermost object; the list of apps is long.
       if indentation == 2 {
         writeOnCores(items, indentation: indentation + 2, width: width)
       } else {
@@ -249,7 +249,7 @@ extension [UInt8] {
   mutating func appendJSONString(_ text: String) {
     append(UInt8(ascii: "\""))
     let start = count
-    // Nearly all texts stand as they are; the bytes of an array are looked at sooner than a text's.
+    // Nearly all texts need no escapes; the bytes of an array are scanned faster than a text's.
     append(contentsOf: text.utf8)
     if !isPlainJSON(from: start) {
       removeLast(count - start)
@@ -258,7 +258,7 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// `true` iff no byte from `start` on has to be escaped.
+  /// Whether all bytes from `start` on need no escape.
   private func isPlainJSON(from start: Int) -> Bool {
     let bytes = span
     // Without a jump for each byte.

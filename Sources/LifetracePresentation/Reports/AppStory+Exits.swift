@@ -161,7 +161,7 @@ extension AppStory {
 }
 
 extension LaunchAnalysis {
-  /// The reason, unless it says no more than the kind.
+  /// The reason, unless it equals the kind.
   fileprivate var reasonBesideKind: Value {
     reason == kind.rawValue ? .nothing : .quoted(reason ?? "")
   }
@@ -169,14 +169,14 @@ extension LaunchAnalysis {
 
 /// How an app's story ends where the log does.
 struct AppEnding {
-  /// In a few words: `not seen`, `watchdog`; empty when the log does not tell.
+  /// In a few words: `not seen`, `watchdog`; empty when it is not in the log.
   let words: String
   let tone: Tone
-  /// When it ended, behind the words; `nil` when the log does not tell of an end.
+  /// The time of the end, after the words; `nil` when the log shows no end.
   let moment: Line?
-  /// Where the app was when it ended, where an exit tells.
+  /// The state before the end, from the exit.
   let whileIn: Value?
-  /// What is told of an app without an end, up to the word *log*; empty for others.
+  /// The sentence for an app without an end, up to the word *log*; empty for others.
   private(set) var sentence = ""
 
   init(_ app: AppAnalysis) {

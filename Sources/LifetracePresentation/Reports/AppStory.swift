@@ -58,13 +58,13 @@ struct AppStory {
     if let bundle = app.bundle, let process = app.process, process != bundle {
       parts.append([.words("process ", .faint), .quoted(process, .faint)])
     }
-    // One that was recorded twice stands in the list twice; a full report may list thousands.
+    // A process recorded twice is in the list twice; a full report may list thousands.
     var pids: [Int32] = []
     for pid in app.processes.items.lazy.compactMap(\.pid) where !pids.contains(pid) {
       pids.append(pid)
       if pids.count > AppStory.shownPIDs { break }
     }
-    // Where the head of the report names none, or not that of each app.
+    // Only where the head of the report names no version.
     if context.analysis.conditions.os == nil, let os = app.os {
       parts.append([.words(Conditions.words(ofVersion: os), .faint)])
     }
@@ -89,7 +89,7 @@ struct AppStory {
     if sessions == 0 { line.append(.words(" seen")) }
     if let worst = app.worstSession, let share = worst.usedShare {
       line += [.words(" · worst use of the budget "), .used(share, worst.shareTone)]
-      // What a watchdog killed was not killed for what it used.
+      // A watchdog does not kill for the use of the budget.
       if !worst.isKilledByWatchdog {
         line += [.words(", "), .words(worst.verdict.words, worst.verdict.tone)]
       }
@@ -118,7 +118,7 @@ struct AppStory {
     return line
   }
 
-  /// The exits that the ending does not tell of: an app that is alive again may have been killed.
+  /// The exits before the ending: an app that is alive again may have been killed.
   private func earlierExits(_ ending: AppEnding) -> Line {
     let total = app.exits.total
     guard let last = app.exits.items.max(by: { $0.at < $1.at }) else { return [] }

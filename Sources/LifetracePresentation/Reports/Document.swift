@@ -195,7 +195,7 @@ extension TimeWording {
     }
   }
 
-  /// An age in whole seconds gives no more than the second.
+  /// An age in whole seconds is exact to the second.
   private func text(of instant: Instant, _ beginning: BackgroundTask.Beginning) -> String {
     let shown = instant.rounded(as: beginning)
     return switch beginning {

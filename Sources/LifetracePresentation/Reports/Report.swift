@@ -124,7 +124,7 @@ extension Report {
   }
 }
 
-/// A part of what a report says of one app; the raw value is its name in documents.
+/// A section of an app's report; the raw value is its name in documents.
 package enum ReportSection: String, CaseIterable, Sendable {
   case timeInState = "time-in-state"
   case backgroundSessions = "background-sessions"
@@ -156,7 +156,7 @@ extension AppStory {
     }
   }
 
-  /// Returns what is told beside a section's table in a report, and is no part of the table.
+  /// Returns the blocks after a section's table in a report that are no part of the table.
   func rest(of section: ReportSection) -> [Block] {
     switch section {
     case .backgroundSessions: OtherWorkSection(context, app: app).blocks

@@ -1,7 +1,7 @@
 import LifetraceMetrics
 import LifetraceModel
 
-/// The first lines of a report: what was looked at, when, and what voids its numbers.
+/// The first lines of a report: its inputs, their time, and conditions that void its numbers.
 struct ReportHead {
   private let context: ReportContext
   private var times: TimeWording { context.times }
@@ -100,7 +100,7 @@ struct ReportHead {
       case .yearUnknown: ["year"]
       case .dateUnknown: ["date"]
       }
-    // Whose clock it was, the device's or that of who printed the log, is not told either.
+    // The clock can be the device's, or the one of the machine that printed the log.
     if times.zone == nil { missing.append("time zone") }
     if !missing.isEmpty {
       line.append(.words(" · \(missing.joined(separator: " and ")) not in the log", .faint))
@@ -117,7 +117,7 @@ struct ReportHead {
     return Line(parts.joined(separator: [.words(" · ")]))
   }
 
-  /// What the capture tells, or each of several inputs that do not all tell the same.
+  /// The conditions of the capture, or of each of several inputs that differ.
   private func values(
     _ whole: String?, _ part: KeyPath<Conditions, String?>, words: (String) -> String
   ) -> [Line] {
@@ -177,7 +177,7 @@ struct SelectionWording {
   /// Where the part ends within the log.
   var end: Instant { min(times.last, selected.to ?? times.last) }
 
-  /// `true` iff the log goes on behind the part.
+  /// Whether the log goes on after the range.
   var endsBeforeLog: Bool { end < times.last }
 
   /// The log as a whole; `nil` if the part is all of it.
@@ -186,7 +186,7 @@ struct SelectionWording {
     return "of a log from \(bound(times.first)) to \(bound(times.last))"
   }
 
-  /// That nothing is in the part, and where there is something; `nil` if the part tells of an app.
+  /// The sentence that the range is empty, with the log's own range; `nil` if it contains an app.
   ///
   /// - Parameter app: the only one asked for.
   func absence(of app: String? = nil) -> String? {

@@ -7,7 +7,7 @@ struct QuantityWording: Hashable, Sendable {
   /// The smallest step that the log's clock can show.
   let resolution: TimeSpan
 
-  /// `true` iff the log's clock shows no less than whole seconds.
+  /// Whether the log's clock shows only whole seconds.
   var isCoarse: Bool { resolution >= .seconds(1) }
 
   /// Returns a duration in units for people: `642 ms`, `26.2 s`, `1 m 23 s`, `2 h 05 m`, `3 d 04 h`.
@@ -84,7 +84,7 @@ extension String {
   ///
   /// What stays is copied in one go, and a text that stays as it is not at all: most do.
   ///
-  /// - Parameter replacement: returns what stands in place of a character; `nil` keeps it.
+  /// - Parameter replacement: returns the text in place of a character; `nil` keeps it.
   func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     var kept = startIndex

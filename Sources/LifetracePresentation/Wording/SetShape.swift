@@ -33,7 +33,7 @@ enum SetShape: CaseIterable {
     }
   }
 
-  /// The name with what it means, for a legend.
+  /// The name with its meaning, for a legend.
   var meaning: String {
     switch self {
     case .foreground: "foreground (active or inactive)"

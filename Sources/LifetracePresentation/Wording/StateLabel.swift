@@ -10,12 +10,12 @@ struct StateLabel: Hashable, Sendable {
   /// A shorter name, where it is clear that a state is meant: a column's title, a part of a set's name.
   let title: String
   let tone: Tone
-  /// The block that stands for it in bars.
+  /// Its block in bars.
   let glyph: Character
   /// The place in lists of states; of one machine no two are equal.
   let order: Int
 
-  /// The label of what the log leaves possible.
+  /// Creates the label of the states that the log leaves possible.
   init<State: LabelledState>(_ states: StateSet<State>) {
     key = states.name
     if let mark = states.known?.mark {

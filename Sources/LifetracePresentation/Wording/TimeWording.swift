@@ -21,13 +21,13 @@ struct TimeWording: Sendable {
     isOneYear = start.year == end.year
   }
 
-  /// `true` iff the log's clock shows no less than whole seconds.
+  /// Whether the log's clock shows only whole seconds.
   var isCoarse: Bool { quantities.isCoarse }
 
-  /// `true` iff all of the trace lies on one date, which then needs to be said only once.
+  /// Whether the trace lies on one date, which the report then shows only once.
   let isOneDay: Bool
 
-  /// `true` iff all of the trace lies in one year, which then needs to be said only once.
+  /// Whether the trace lies in one year, which the report then shows only once.
   let isOneYear: Bool
 
   /// The date and time that the log's own clock showed.
@@ -35,7 +35,7 @@ struct TimeWording: Sendable {
     CivilDateTime(instant, zoneSeconds: reference.zoneSeconds ?? 0)
   }
 
-  /// The zone such as `+01:00`, or `UTC`; `nil` when the log does not tell it.
+  /// The zone such as `+01:00`, or `UTC`; `nil` when it is not in the log.
   var zone: String? {
     guard let seconds = reference.zoneSeconds else { return nil }
     return seconds == 0 ? "UTC" : TimeWording.offset(seconds)
@@ -45,8 +45,8 @@ struct TimeWording: Sendable {
   ///
   /// - Parameters:
   ///   - instant: the instant.
-  ///   - toTheSecond: `true` iff more would be noise.
-  ///   - isWhole: `true` iff no more than the second is known.
+  ///   - toTheSecond: whether more would be noise.
+  ///   - isWhole: whether only the second is known.
   func clock(_ instant: Instant, toTheSecond: Bool = false, isWhole: Bool = false) -> String {
     guard reference.anchor != .orderOnly else { return "#\(instant.nanoseconds)" }
     let date = isOneDay ? nil : date(instant)

@@ -29,7 +29,7 @@ enum VisibleText {
   /// In scalars, so that endless combining marks count too.
   private static let longestReadable = 2000
 
-  /// `true` iff the scalar is a control, moves text around (bidi), breaks lines, or is invisible
+  /// Whether the scalar is a control, moves text around (bidi), breaks lines, or is invisible
   /// where it should not be.
   ///
   /// The joiners U+200C and U+200D and the variation selectors stay: scripts and emoji need them.
@@ -58,7 +58,7 @@ package enum DisplayWidth {
     return text.reduce(0) { $0 + of($1) }
   }
 
-  /// Returns the columns of one character: those of its widest scalar.
+  /// Returns the columns of one character, as many as its widest scalar has.
   package static func of(_ character: Character) -> Int {
     var width = 0
     for scalar in character.unicodeScalars {

@@ -91,7 +91,7 @@ struct UnseenFactsTests {
     let text = report.rendered(as: .text)
     #expect(text.contains("1 exit: restart of the device after 09:00:10.000 · "))
     #expect(
-      text.contains("gone by 09:01:00.000, when the device had started anew: it may have ended"))
+      text.contains("gone by 09:01:00.000, after a restart of the device; it may have ended"))
     #expect(report.rendered(as: .json).contains(#""category": "restart","#))
   }
 

@@ -143,7 +143,7 @@ struct TextTable {
     Flow.lines([remark], width: width).forEach(body)
   }
 
-  /// The titles of columns that did not fit and are told nowhere.
+  /// The titles of columns that did not fit and whose values are nowhere else.
   private var leftOut: [String] {
     let shown = Set(layout.map(\.column))
     var titles: [String] = []
@@ -169,7 +169,7 @@ struct TextTable {
     return parts.isEmpty ? [] : [Line(parts.joined(separator: [.words(" · ", .faint)]))]
   }
 
-  /// What is not known is shown by a sign that can be told from an empty text.
+  /// Unknown values have a sign that differs from an empty text.
   private func fragments(_ cell: Value) -> [Fragment] {
     cell.isUnknown ? [Fragment(text: "–", tone: .faint)] : times.fragments(cell)
   }
@@ -238,7 +238,7 @@ struct TextTable {
 }
 
 extension Value {
-  /// `true` iff something is missing without the value; a strip only shows what is told elsewhere.
+  /// Whether something is missing without the value; a strip repeats values from elsewhere.
   fileprivate var tells: Bool {
     if case .strip = self { return false }
     return hasContent
