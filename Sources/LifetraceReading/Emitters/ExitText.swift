@@ -167,7 +167,7 @@ enum ExitVocabulary {
 
   private static let tellingCodes: Set<UInt64> = [
     0x8bad_f00d, 0xdead_fa11, 0xc000_10ff, 0x2bad_45ec, 0xfbfb_fbfb, 0x2182_baad, 0x2182_bad2,
-    0x2182_bad3, 0x2182_bad4, 0xdead_10cc, 0xbada_5e47, 0xbadd_d15c,
+    0x2182_bad3, 0x2182_bad4, 0xdead_10cc, 0xbada_5e47, 0xbadd_d15c, 0xbaad_ca11, 0xbad2_2222,
   ]
 
   /// The namespace that a word names: `frontboard`, `SPRINGBOARD`, `OS_REASON_SIGNAL`.

@@ -107,7 +107,7 @@ struct ExitEmitterTests {
       "Termination Description: SPRINGBOARD, scene-update watchdog transgression: "
         + "com.example.notes exhausted real (wall clock) time allowance of 10.00 seconds | "
         + "ProcessVisibility: Background | ProcessState: Running | WatchdogEvent: scene-update",
-      "crashReport - exited SPRINGBOARD - 'scene-update watchdog transgression: "
+      "crashReport app com.example.notes exited SPRINGBOARD - 'scene-update watchdog transgression: "
         + "com.example.notes exhausted real (wall clock) time allowance of 10.00 seconds' "
         + "in running/background",
       "crashReport app com.example.notes watchdog 'scene-update' 10.0 violated"),
@@ -208,6 +208,25 @@ struct ExitEmitterTests {
         + #"notes>:421 is stuck","ProcessVisibility: Background","ProcessState: Running"]"#,
       "crashReport - exited FRONTBOARD 0x8badf00d 'app<com.example.notes>:421 is stuck' "
         + "in running/background"),
+    EmitterCase(
+      """
+      Exception Codes: 0xbad22222
+
+      Application Specific Information:
+      SBUnsuspendLimit Notes Pro[421] exceeded 15 wakes in 300 sec
+      """,
+      "crashReport Notes Pro:421 exited - 0xbad22222 "
+        + "'SBUnsuspendLimit Notes Pro[421] exceeded 15 wakes in 300 sec'"),
+    EmitterCase(
+      """
+      Termination Reason: Namespace SPRINGBOARD, Code 0x8badf00d
+      Termination Description: SPRINGBOARD, launch watchdog transgression: com.example.notes exhausted \
+      CPU time allowance of 2.50 seconds | ProcessVisibility: Background | ProcessState: Running
+      """,
+      "crashReport app com.example.notes exited SPRINGBOARD 0x8badf00d",
+      "crashReport app com.example.notes exited SPRINGBOARD - 'launch watchdog transgression: "
+        + "com.example.notes exhausted CPU time allowance of 2.50 seconds' in running/background",
+      "crashReport app com.example.notes watchdog 'launch' - violated"),
     EmitterCase(
       """
       Exception Codes: 0x000000008badf00d

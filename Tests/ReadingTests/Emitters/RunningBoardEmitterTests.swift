@@ -262,6 +262,10 @@ struct RunningBoardEmitterTests {
     EmitterCase(
       "Identity resolved as xpcservice<com.example.notes.share>:422", by: "NotesShare", pid: 422,
       "runningBoardClient extension com.example.notes.share/NotesShare:422 wrote"),
+    // Wrapped by a tool.
+    EmitterCase(
+      "Identity resolved as\napplication<com.example.notes>", by: "Notes", pid: 421,
+      "runningBoardClient app com.example.notes/Notes:421 wrote"),
     EmitterCase("Identity resolved as osservice<com.apple.dasd>", by: "dasd"),
     // Another line's words about somebody else.
     EmitterCase("Client: Identity resolved as app<com.example.notes>", by: "dasd"),

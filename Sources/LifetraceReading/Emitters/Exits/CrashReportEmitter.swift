@@ -272,25 +272,33 @@ struct CrashSubject {
     }
     if name == nil, bundle == nil {
       guard let process = CrashSubject.described(in: message) else { return nil }
-      (bundle, pid, kind) = (process.bundle, process.pid, process.kind)
+      (name, bundle, pid, kind) = (process.name, process.bundle, process.pid, process.kind)
     }
   }
 
   /// The process in `Termination Description: SPRINGBOARD, scene-update watchdog transgression:
-  /// application<com.x>:7 exhausted …`, or below `Application Specific Information:` in
-  /// `<BKNewProcess: 0x1; com.x; pid: 7; …> has active assertions …`.
+  /// application<com.x>:7 exhausted …` or `… transgression: com.x exhausted …`, or below
+  /// `Application Specific Information:` in `<BKNewProcess: 0x1; com.x; pid: 7; …> has active
+  /// assertions …` or `SBUnsuspendLimit Name[7] exceeded …`.
   private static func described(in message: ArraySlice<UInt8>) -> ProcessIdentity? {
     var information = ByteScanner(message.prefix(longestHead))
     if information.skip(past: "\nApplication Specific Information:") {
       information.skipSpaces()
       if let process = ProcessIdentity(parsingObject: &information) { return process }
+      if information.skip("SBUnsuspendLimit "),
+        let process = ProcessIdentity(parsingNameAndPID: &information)
+      {
+        return process
+      }
     }
     guard let description = field("Termination Description:", in: message) else { return nil }
     var scanner = ByteScanner(description)
-    guard scanner.skip(past: "transgression: "),
-      let process = ProcessIdentity(parsing: &scanner), process.pid != nil
-    else { return nil }
-    return process
+    guard scanner.skip(past: "transgression: ") else { return nil }
+    if let process = ProcessIdentity(parsing: &scanner) {
+      return process.pid == nil ? nil : process
+    }
+    let bundle = scanner.take { !$0.isSpace }
+    return ProcessIdentity.isBundle(bundle) ? ProcessIdentity(kind: .app, bundle: bundle) : nil
   }
 
   /// `true` iff a record is the text of a report rather than what a running process wrote: nobody

@@ -266,12 +266,14 @@ enum JetsamPriorityText {
 enum RunningBoardClientEmitter {
   static let rules = [
     EmitterRule("Received state update for ", stateUpdate),
-    EmitterRule("Identity resolved as ", ownIdentity),
+    EmitterRule("Identity resolved as", ownIdentity),
   ]
 
   /// `Identity resolved as app<com.x(UUID)>`, which a process writes of itself when it first connects.
   private static func ownIdentity(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
+    // Some wrap the line there.
+    scanner.skipSpaces()
     guard match.before.isEmpty, let identity = ProcessIdentity(parsing: &scanner),
       identity.kind == .app || identity.kind == .appExtension
     else { return }
