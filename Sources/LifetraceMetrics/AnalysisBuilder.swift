@@ -8,11 +8,10 @@ struct AnalysisBuilder: Sendable {
   private let reference: TimeReference
   private let privateCount: Int
   private let context: MetricsContext
-  /// Where something exists only since iOS 13.
-  var recent = RecentSystems()
+  /// The conditions of the capture.
+  var conditions = CaptureConditions()
   private var apps: [AppAccumulator] = []
   private var diagnostics = DiagnosticSummary()
-  private var conditions = CaptureConditions()
   private var hasGap = false
 
   /// Creates a builder for the apps of a trace.
@@ -37,18 +36,6 @@ struct AnalysisBuilder: Sendable {
     diagnostics.add(diagnostic)
   }
 
-  /// Adds a condition that holds for the capture.
-  ///
-  /// - Parameters:
-  ///   - condition: What holds.
-  ///   - device: The device of which it is told, if it is named.
-  ///   - input: The number of the input that tells it, if it is known.
-  mutating func observe(
-    _ condition: Condition, of device: Symbol? = nil, in input: UInt32? = nil
-  ) {
-    conditions.add(condition, of: device, in: input)
-  }
-
   /// Takes down that records are missing somewhere in the capture.
   mutating func noteGap() {
     hasGap = true
@@ -62,7 +49,7 @@ struct AnalysisBuilder: Sendable {
     analysis.conditions = conditions.whole.conditions(in: context)
     analysis.conditions.privateCount = privateCount
     analysis.conditions.inputs = inputConditions
-    let eras = EraFindings(conditions, recent, in: context)
+    let eras = EraFindings(conditions, in: context)
     let grouping = AppGrouping(apps, in: context)
     let context = context
     analysis.apps = grouping.analyses { $0.analysis(in: eras.finding(for: $0), context) }
@@ -86,18 +73,18 @@ struct AnalysisBuilder: Sendable {
 
   private func notes(conditions found: Conditions, _ eras: EraFindings) -> [String] {
     let shown = apps.filter { $0.key.kind != .appExtension }
-    let undecided = shown.filter { $0.ledger.ofVersion > 0 }
-      .map { (finding: eras.finding(for: $0), stays: $0.ledger.ofVersion) }
+    let undecided = shown.filter { $0.sessions.ofVersion > 0 }
+      .map { (finding: eras.finding(for: $0), stays: $0.sessions.ofVersion) }
       .filter { $0.finding.era == .unknown }
     return CaptureNotes(
       reference: reference, conditions: found,
-      unseenEnds: shown.reduce(0) { $0 + $1.ledger.unseenEnds },
-      stays: shown.reduce(0) { $0 + $1.ledger.total },
-      timeouts: shown.reduce(0) { $0 + $1.ledger.timeouts },
+      unseenEnds: shown.reduce(0) { $0 + $1.sessions.unseenEnds },
+      stays: shown.reduce(0) { $0 + $1.sessions.total },
+      timeouts: shown.reduce(0) { $0 + $1.sessions.timeouts },
       staysOfUnknownVersion: undecided.filter { !$0.finding.isContradicted }
         .reduce(0) { $0 + $1.stays },
-      hasUnclearForeground: shown.contains { $0.hasUnclearForeground },
-      hasGap: hasGap || apps.contains { $0.hasGap },
+      hasUnclearForeground: shown.contains { $0.capture.hasUnclearForeground },
+      hasGap: hasGap || apps.contains { $0.capture.hasGap },
       hasConflictingVersions: undecided.contains(where: \.finding.isContradicted),
       isOfEvents: areAll(in: ["native", "instruments", "sentry", "opentelemetry"]),
       isOfUptimes: reference.anchor == .dateUnknown && areAll(in: ["instruments"])

@@ -37,8 +37,8 @@ struct AppGrouping {
   /// An entry for a host that the log never shows itself: nothing is known of its states.
   private func stub(of key: AppKey, for extensions: [AppAccumulator]) -> AppAnalysis {
     var states = AppAccumulator(key, in: context)
-    let start = extensions.compactMap(\.windowStart).min()
-    let end = extensions.compactMap(\.windowEnd).max()
+    let start = extensions.compactMap(\.states.start).min()
+    let end = extensions.compactMap(\.states.end).max()
     if let start, let end {
       states.add(
         notRunning: StateInterval(

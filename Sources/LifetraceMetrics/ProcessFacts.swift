@@ -19,7 +19,7 @@ struct ProcessFacts: Sendable {
   private var folded: [StateLedger<AppState>] = []
 
   /// Takes the facts of a process, or returns `nil` if it has no stretch of time.
-  init?(_ history: borrowing ProcessHistory, in context: borrowing MetricsContext) {
+  init?(_ history: ProcessHistory, in context: MetricsContext) {
     guard let first = history.intervals.first, let last = history.intervals.last else {
       return nil
     }

@@ -53,6 +53,12 @@ public enum EventKind: Hashable, Sendable {
 }
 
 extension EventKind {
+  /// The significant event, if it is one.
+  package var significantEvent: SignificantEventKind? {
+    guard case .significant(let event) = self else { return nil }
+    return event
+  }
+
   /// The same, with every symbol replaced: for events whose texts move to another table.
   public func mapSymbols(_ map: (Symbol) -> Symbol) -> EventKind {
     switch self {

@@ -12,6 +12,11 @@ extension NativeEventWord {
     Self.nativeWords.first { $0.value == self }?.word ?? "unknown"
   }
 
+  /// All words, each in quotes, for people.
+  package static var listOfWords: String {
+    nativeWords.map { "'\($0.word)'" }.joined(separator: ", ")
+  }
+
   /// Creates the value that a word names.
   public init?(nativeWord word: String) {
     guard let found = Self.nativeWords.first(where: { $0.word == word }) else { return nil }
@@ -70,82 +75,5 @@ extension TimeReference.Anchor: NativeEventWord {
   public static let nativeWords: [(value: TimeReference.Anchor, word: String)] = [
     (.absolute, "absolute"), (.yearUnknown, "yearUnknown"), (.dateUnknown, "dateUnknown"),
     (.orderOnly, "orderOnly"),
-  ]
-}
-
-/// The name of a native event that is neither a callback nor a significant event; the raw value
-/// is what stands in its `event` key.
-public enum NativeEventName: String, Hashable, Sendable, CaseIterable {
-  case launched
-  case launchRequested
-  case launchFailed
-  case started
-  case suspended
-  case resumed
-  case terminated
-  case exitRequested
-  case exitPending
-  case visibility
-  case state
-  case deactivationReasons
-  case systemDeactivationSet
-  case systemDeactivationCleared
-  case wrote
-  case inactive
-  case sceneless
-  case mentioned
-  case running
-  case sceneTracked
-  case sceneForeground
-  case sceneBackground
-  case sceneActivated
-  case sceneDeactivated
-  case sceneSuspended
-  case sceneAssertionForeground
-  case sceneAssertionNone
-  case sceneInvalidated
-  case sceneContentReady
-  case beginBackgroundTask
-  case endBackgroundTask
-  case backgroundTaskExpired
-  case backgroundTaskAge
-  case noBackgroundTask
-  case assertionAcquired
-  case assertionReleased
-  case budgetStarted
-  case budgetWarning
-  case budgetExpired
-  case budget
-  case timeRemaining
-  case identity
-  case watchdog
-  case osVersion
-  case deviceModel
-  case appVersion
-  case debugger
-  case xctest
-  case simulator
-  case gap
-  case boot
-
-  /// `true` iff the event says something about the capture or the device, not about a process.
-  public var isAboutCapture: Bool { NativeEventName.aboutCapture.contains(self) }
-
-  /// Creates the event that a log names, by its name or a former spelling of it.
-  public init?(spelling: String) {
-    guard
-      let name = NativeEventName(rawValue: spelling) ?? NativeEventName.formerSpellings[spelling]
-    else { return nil }
-    self = name
-  }
-
-  private static let formerSpellings: [String: NativeEventName] = [
-    "allowanceStarted": .budgetStarted, "allowanceWarning": .budgetWarning,
-    "allowanceExpired": .budgetExpired, "allowance": .budget,
-    "holdBegan": .assertionAcquired, "holdEnded": .assertionReleased,
-  ]
-
-  private static let aboutCapture: Set<NativeEventName> = [
-    .osVersion, .deviceModel, .appVersion, .debugger, .xctest, .simulator, .gap, .boot,
   ]
 }

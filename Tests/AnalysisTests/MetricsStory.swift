@@ -83,8 +83,8 @@ struct MetricsStory {
     #expect(invariantViolations(of: pieces) == [])
     let trace = EventTrace(symbols: symbols, reference: reference)
     let analysis = Analysis(of: pieces, in: trace, options: options) { builder in
-      for line in lines.values.joined() { builder.recent.note(line) }
-      for condition in conditions { builder.observe(condition) }
+      for line in lines.values.joined() { builder.conditions.add(systemsOf: line) }
+      for condition in conditions { builder.conditions.add(condition) }
     }
     #expect(invariantViolations(of: analysis) == [])
     return analysis

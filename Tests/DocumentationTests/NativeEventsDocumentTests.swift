@@ -12,7 +12,7 @@ import Testing
     article?.text.contains("`\(word)`") ?? false
   }
 
-  @Test("names every event", arguments: NativeEventName.allCases.map(\.rawValue))
+  @Test("names every event", arguments: NativeEventForm.rows.map(\.name))
   func event(name: String) { #expect(Self.isNamed(name)) }
 
   @Test("names every callback and significant event")

@@ -1,29 +1,30 @@
 public import LifetraceModel
 internal import LifetraceTimelines
 
-/// One stay in background, from leaving the foreground (or a launch or wake there) on.
+/// One background session: from entering the background, or a launch or wake there, to suspension,
+/// return or exit.
 ///
-/// A mark that is missing is not shown by the log.
+/// A missing value is not in the log.
 public struct BackgroundSession: Sendable {
-  /// How the stay came about.
+  /// How a session began.
   public enum Kind: String, Hashable, Sendable {
     case left
     case launched
     case woken
-    /// The log does not show how: it, or its part after a gap, finds the app in background.
+    /// The log, or its part after a gap, begins with the app in background.
     case undetermined
   }
 
-  /// How the stay ended.
+  /// How a session ended.
   public enum Outcome: String, Hashable, Sendable {
     case suspended
     case returned
     case exited
-    /// The log ends first, or goes on without telling how the stay ended: then `nextSeenIn` is known.
+    /// No line shows the end. If the log goes on, `nextSeenIn` is known.
     case open
   }
 
-  /// The use of the budget in a word.
+  /// How the time used compares with the budget.
   public enum Verdict: String, Hashable, Sendable, CaseIterable {
     case within
     case near
@@ -35,48 +36,48 @@ public struct BackgroundSession: Sendable {
 
   public var kind: Kind
   public var pid: Int32?
-  /// T0.
+  /// When the app resigned active (T0).
   public var leftActiveAt: Instant?
-  /// T1.
+  /// When the app entered the background (T1).
   public var enteredBackgroundAt: Instant
-  /// `true` iff the log does not show T1, because it, or its part after a gap, begins later or no
-  /// line tells; `enteredBackgroundAt` is then only the first instant known.
+  /// Whether the entry itself is not in the log; `enteredBackgroundAt` is then the first instant at
+  /// which the app is known to be in background.
   public var isEntryCutOff = false
   /// T1 − T0.
   public var timeToBackground: TimeSpan?
-  /// T2 − T1, to be held against `BackgroundBudget.handlerLimit`.
+  /// How long the app's own code for entering the background ran (T2 − T1), at most
+  /// `BackgroundBudget.handlerLimit`.
   public var handler: TimeSpan?
   public var budgetStartedAt: Instant?
   /// When the system announced that the budget ends soon.
   public var warnedAt: Instant?
-  /// T3.
+  /// When the last background task ended or expired (T3).
   public var lastTaskEndedAt: Instant?
-  /// The app's own word on the time left to it in background: what `backgroundTimeRemaining` gave
-  /// when it was told last.
+  /// The last `backgroundTimeRemaining` that the app logged.
   public var timeRemaining: TimeSpan?
   public var timeRemainingAt: Instant?
-  /// T4, when it ended in suspension.
+  /// When the app was suspended (T4).
   public var suspendedAt: Instant?
-  /// When the stay was over, whichever way; `nil` when open.
+  /// When the session ended, whichever way; `nil` when open.
   public var endedAt: Instant?
   public var outcome: Outcome
-  /// The first state known after an open stay, if the log goes on behind it; `notRunning` for an exit.
+  /// The first state known after an open session, if the log goes on; `notRunning` for an exit.
   public var nextSeenIn: AppState?
-  /// When the app was in that state at the latest; `nil` if no line tells.
+  /// When the app was in that state at the latest; `nil` if no line shows it.
   public var nextSeenAt: Instant?
   public var used: TimeSpan?
-  /// What was used at most by a session that is `within` its budget, but may have been suspended before
-  /// it returned or ended: the log cannot show that, and `used` is not known.
+  /// The upper bound of the time used by a session `within` its budget that may have been suspended
+  /// before it returned or ended: the log cannot show that, and `used` is not known.
   public var usedAtMost: TimeSpan?
   public var budget: TimeSpan?
   public var budgetSource: String?
   public var verdict: Verdict
-  /// `true` iff a watchdog killed it, whose limit is not the budget.
+  /// Whether a watchdog killed it, whose limit is not the budget.
   public var isKilledByWatchdog = false
   /// That watchdog, if the log names it.
   public var watchdog: ExitAnalysis.Watchdog?
-  /// The line that the verdict rests on: the one that tells the end of the session, or the one at
-  /// `runningAt`; `nil` where the verdict is `notObservable`.
+  /// The line on which the verdict rests: the end of the session, or the line at `runningAt`; `nil`
+  /// where the verdict is `notObservable`.
   public var judgedBy: SourcePosition?
   /// When a line last shows the app running in a session that is judged without its end.
   public var runningAt: Instant?
@@ -84,9 +85,13 @@ public struct BackgroundSession: Sendable {
   public var tasks: [BackgroundTask]
   public var source: SourcePosition?
 
-  /// `true` iff the handler took longer than it may.
+  /// The facts that decide the verdict.
+  var facts = Facts()
+
+  /// Whether the handler took longer than the system allows.
   public var isHandlerOver: Bool { handler.map { $0 > BackgroundBudget.handlerLimit } ?? false }
 
+  /// Creates a session; all other values are missing.
   public init(
     kind: Kind, pid: Int32?, enteredBackgroundAt: Instant, outcome: Outcome, verdict: Verdict
   ) {
@@ -100,33 +105,76 @@ public struct BackgroundSession: Sendable {
   }
 }
 
-/// The ledger of background sessions.
+extension BackgroundSession {
+  /// What decides how long a session may last and lasted, with symbols in place of texts.
+  struct Facts: Sendable {
+    /// The last instant at which the app is known to be in background.
+    var lastSeen = Instant(nanoseconds: .min)
+    /// The last line that shows the app running in a session without a known end.
+    var lastRunning: SuspensionWatch.Line?
+    /// The state after the session; `nil` when unknown.
+    var next: AppState?
+    /// The line that shows the end.
+    var endSource: SourcePosition?
+    /// Whether the log would show a suspension within the session.
+    var showsSuspension = false
+    /// Whether the session's end is also the end of its use: suspensions are logged here, or native
+    /// events write them for another process of the app.
+    var showsUse = false
+    /// Whether a time limit ended the process in the session.
+    var isTimeout = false
+    /// Whether that limit was a watchdog's; a leaked background task may end with its code, too.
+    var isWatchdog = false
+    var statedBudget: WorkRecord.StatedBudget?
+    var cause: BackgroundCause?
+    var tasks: [TaskFacts] = []
+    var assertions: [AssertionFacts] = []
+
+    /// Whether the process was ended because the time for its background work was up.
+    var isTaskTimeout: Bool { isTimeout && !isWatchdog }
+  }
+
+  /// The end of the session, or the last instant at which it is known to go on.
+  var lastKnown: Instant { endedAt ?? facts.lastSeen }
+
+  /// The time in which the app is known to be in background.
+  var span: ClosedRange<Instant> {
+    enteredBackgroundAt...max(enteredBackgroundAt, lastKnown)
+  }
+
+  /// The instant from which the budget counts, if the log shows it.
+  var countsFrom: Instant? { budgetStartedAt ?? (isEntryCutOff ? nil : enteredBackgroundAt) }
+}
+
+/// All background sessions of an app, and its background work outside of them.
 public struct BackgroundSessions: Sendable {
   public var total = 0
-  /// The budget used per session, of the sessions where it is known.
+  /// The time used per session, where it is known.
   public var used: Distribution?
   /// The budget of all sessions that have one, if it is the same.
   public var budget: TimeSpan?
   public var verdicts: [BackgroundSession.Verdict: Int] = [:]
   /// The worst by share of the budget, or all with `--full`.
   public var items: [BackgroundSession] = []
-  /// Background work that no session has: the last that did not simply end, or all with `--full`.
+  /// Work outside of all sessions: the last that did not simply end, or all with `--full`.
   public var otherWork = BoundedList<BackgroundWork>()
-  /// What became of all of it.
+  /// Work outside of all sessions, counted by its outcome.
   public var otherWorkByOutcome: [BackgroundTask.Outcome: Int] = [:]
 
+  /// Creates an empty list.
   public init() {}
 }
 
-/// Background work outside all background sessions: a task that an app began in the foreground,
-/// or where the log does not tell its state, or an assertion that was held for it there.
+/// Background work outside of all background sessions: a task that began in the foreground or where
+/// the state is not known, or an assertion acquired there.
 public struct BackgroundWork: Hashable, Sendable {
   public var pid: Int32?
-  /// What an assertion is for; `nil` for a task of the app.
+  /// The purpose of an assertion; `nil` for a background task.
   public var assertion: AssertionKind?
-  /// The task, or the assertion told as one: its name is the assertion's explanation.
+  /// The background task; for an assertion, its explanation as the name and its times.
   public var task: BackgroundTask
 
+  /// Creates background work.
   public init(pid: Int32?, assertion: AssertionKind? = nil, task: BackgroundTask) {
     self.pid = pid
     self.assertion = assertion
@@ -134,7 +182,7 @@ public struct BackgroundWork: Hashable, Sendable {
   }
 }
 
-/// A cause of background execution that comes with thirty seconds of its own.
+/// A cause of background execution with a budget of thirty seconds.
 ///
 /// Apple gives `BGAppRefreshTask`, silent pushes and `performFetch` up to 30 seconds each.
 enum BackgroundCause: String, Hashable, Sendable {
@@ -142,6 +190,7 @@ enum BackgroundCause: String, Hashable, Sendable {
   case fetch
   case refresh = "app refresh"
 
+  /// The budget of each cause.
   static let limit = TimeSpan.seconds(30)
 
   /// Creates the cause that a launch's reason names.
@@ -159,50 +208,7 @@ enum BackgroundCause: String, Hashable, Sendable {
     switch kind {
     case .push: self = .push
     case .fetch: self = .fetch
-    case .finishTask, .audio, .location, .voip, .bluetooth, .accessory, .navigation, .download,
-      .suspend, .reconnect, .other:
-      return nil
+    default: return nil
     }
-  }
-}
-
-/// Background work that no stay in background has, with symbols in place of texts.
-struct OtherWork: Sendable {
-  var pid: Int32?
-  var task: TaskFacts
-  /// What an assertion is for; `nil` for a task of the app.
-  var assertion: AssertionKind?
-}
-
-extension TaskFacts {
-  /// An assertion, told as the task that it is held for.
-  init(_ assertion: AssertionFacts) {
-    self.init(
-      name: assertion.explanation, begin: assertion.begin, end: assertion.end,
-      outcome: assertion.end == nil ? .open : .ended)
-  }
-}
-
-extension AssertionKind {
-  /// `true` iff the app works while the assertion is held, rather than being shown or suspended.
-  var isWork: Bool {
-    switch self {
-    case .finishTask, .audio, .location, .voip, .bluetooth, .accessory, .navigation, .fetch, .push,
-      .download:
-      true
-    case .suspend, .reconnect, .other: false
-    }
-  }
-}
-
-extension [ClosedRange<Instant>] {
-  /// `true` iff something lasts at some instant of one of these ranges, which ascend.
-  ///
-  /// Complexity: logarithmic.
-  func contains(_ item: some Lasting) -> Bool {
-    guard let seen = item.firstSeen else { return false }
-    let place = partitionPoint { $0.upperBound < seen }
-    guard place < count, let end = item.end else { return place < count }
-    return self[place].lowerBound <= end
   }
 }

@@ -1,19 +1,21 @@
 internal import LifetraceModel
 internal import LifetraceTimelines
 
-/// What the log tells of the capture: of all of it, of each input, and of each device.
+/// The conditions of a capture as a whole, of each input, and of each device.
 struct CaptureConditions: Sendable {
   private(set) var whole = ConditionTally()
-  /// What the inputs tell, by their numbers.
   private var byInput: [UInt32: ConditionTally] = [:]
-  /// What is told of a device by its name.
   private var byDevice: [Symbol: ConditionTally] = [:]
-  /// What is told without a device's name: of all inputs, and of each.
+  /// Conditions on lines that name no device: of all inputs, and of each.
   private var unnamed = ConditionTally()
   private var unnamedByInput: [UInt32: ConditionTally] = [:]
+  /// Devices with events of systems that exist since iOS 13.
+  private var recentDevices: Set<Symbol> = []
+  /// Inputs with such events that name no device.
+  private var recentInputs: Set<UInt32> = []
 
-  /// Takes in a condition; without an input it is told of the capture as a whole.
-  mutating func add(_ condition: Condition, of device: Symbol?, in input: UInt32?) {
+  /// Adds a condition; without an input it holds for the capture as a whole.
+  mutating func add(_ condition: Condition, of device: Symbol? = nil, in input: UInt32? = nil) {
     whole.add(condition)
     if let input { byInput[input, default: ConditionTally()].add(condition) }
     if let device {
@@ -24,18 +26,46 @@ struct CaptureConditions: Sendable {
     }
   }
 
-  /// What an input tells.
+  /// Records whether an event of any app is of a system that exists since iOS 13.
+  mutating func add(systemsOf event: LifecycleEvent) {
+    guard event.isIOS13OrLater else { return }
+    if let device = event.device {
+      recentDevices.insert(device)
+    } else {
+      recentInputs.insert(event.source.input)
+    }
+  }
+
+  /// Returns the conditions of an input.
   func ofInput(_ number: UInt32) -> ConditionTally { byInput[number] ?? ConditionTally() }
 
-  /// What tells the version of iOS under which an app ran: its device, else its own inputs where
-  /// they do not name the device, else, for an app of no named device, the others that name none.
+  /// Returns the versions of iOS under which an app ran: those of its device, else of its own inputs
+  /// where they do not name the device, else, for an app without a device, of all inputs that name none.
   ///
-  /// The version of another device says nothing of an app's budget.
+  /// The version of another device says nothing about an app's budget.
   func versions(for app: AppAccumulator) -> ConditionTally {
     if let own = app.key.device.flatMap({ byDevice[$0] }), own.namesVersion { return own }
     var own = ConditionTally()
-    for input in app.inputs { own.addVersions(of: unnamedByInput[input] ?? ConditionTally()) }
+    for input in app.capture.inputs {
+      own.addVersions(of: unnamedByInput[input] ?? ConditionTally())
+    }
     return own.namesVersion || app.key.device != nil ? own : unnamed
+  }
+
+  /// Whether an app ran under iOS 13 or later: by its device, else by its own inputs where they do
+  /// not name the device, else by any that name none.
+  func isIOS13OrLater(for app: AppAccumulator) -> Bool {
+    if app.key.device.map(recentDevices.contains) == true { return true }
+    let own = app.capture.inputs
+    return own.isEmpty ? !recentInputs.isEmpty : own.contains(where: recentInputs.contains)
+  }
+}
+
+extension LifecycleEvent {
+  /// Whether the event is a scene's or RunningBoard's, which exist since iOS 13.
+  fileprivate var isIOS13OrLater: Bool {
+    if case .callback(let callback) = kind, callback.isScene { return true }
+    return emitter == .runningBoard || emitter == .runningBoardClient
   }
 }
 

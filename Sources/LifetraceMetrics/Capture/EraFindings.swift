@@ -5,19 +5,17 @@ internal import LifetraceModel
 struct EraFindings: Sendable {
   private let conditions: CaptureConditions
   private let context: MetricsContext
-  private let recent: RecentSystems
 
-  init(_ conditions: CaptureConditions, _ recent: RecentSystems, in context: MetricsContext) {
+  init(_ conditions: CaptureConditions, in context: MetricsContext) {
     self.conditions = conditions
     self.context = context
-    self.recent = recent
   }
 
   /// Returns the era that holds for an app.
   func finding(for app: AppAccumulator) -> EraFinding {
     EraFinding(
       option: context.options.os, versions: conditions.versions(for: app),
-      isIOS13OrLater: recent.includes(app), in: context)
+      isIOS13OrLater: conditions.isIOS13OrLater(for: app), in: context)
   }
 }
 
@@ -65,7 +63,7 @@ struct EraFinding: Hashable, Sendable {
 
 /// A range of versions of iOS with one budget for background tasks.
 ///
-/// The log may name its version only at its end, so every stay is judged for each era and the
+/// The log may name its version only at its end, so every session is judged for each era and the
 /// right judgement is picked last.
 enum BudgetEra: Int, Hashable, Sendable, CaseIterable {
   case iOS4to6
@@ -96,7 +94,7 @@ enum BudgetEra: Int, Hashable, Sendable, CaseIterable {
   /// The smallest and the largest budget that may apply.
   var bounds: ClosedRange<TimeSpan> { BudgetEra.allBounds[rawValue] }
 
-  /// One for each era, found once: every stay is held against all of them.
+  /// One for each era, found once: every session is judged under all of them.
   private static let allBounds: [ClosedRange<TimeSpan>] = {
     let limits = BudgetEra.allCases.compactMap { $0.budget?.limit }
     let least = limits.min() ?? .zero

@@ -76,6 +76,62 @@ public struct ExitAnalysis: Sendable {
   }
 }
 
+/// The exits of one app.
+struct ExitTally: Sendable {
+  /// An exit, with symbols in place of texts.
+  private struct Entry {
+    var exit: ProcessHistory.Exit
+    var pid: Int32?
+    var category: ExitCategory
+    var timing: ExitAnalysis.Timing
+  }
+
+  private(set) var byCategory: [ExitCategory: Int] = [:]
+  private var entries: RecentItems<Entry>
+
+  /// Creates an empty tally.
+  init(in context: MetricsContext) {
+    entries = RecentItems(keepsAll: context.options.full)
+  }
+
+  /// Adds the exit of a process.
+  mutating func add(
+    _ exit: ProcessHistory.Exit, _ category: ExitCategory, of history: ProcessHistory
+  ) {
+    byCategory[category, default: 0] += 1
+    entries.append(
+      Entry(exit: exit, pid: history.pid, category: category, timing: history.timing(of: exit)))
+  }
+
+  /// Returns the exits as a report shows them.
+  func list(in context: MetricsContext) -> BoundedList<ExitAnalysis> {
+    entries.bounded { entry in
+      let report = entry.exit.report
+      let overrun = entry.category == .watchdog ? entry.exit.watchdog : nil
+      return ExitAnalysis(
+        pid: entry.pid, at: entry.exit.at, timing: entry.timing, category: entry.category,
+        namespace: report.namespace, code: report.code,
+        explanation: context.text(report.explanation), whileIn: entry.exit.stateBefore,
+        visibility: report.stateAtExit.flatMap { $0.visibility == .unknown ? nil : $0.visibility },
+        watchdog: overrun.flatMap { ExitAnalysis.Watchdog($0, in: context) },
+        sources: entry.exit.sources)
+    }
+  }
+}
+
+extension ProcessHistory {
+  /// What the log shows of the time of its exit.
+  fileprivate func timing(of exit: Exit) -> ExitAnalysis.Timing {
+    if exit.isSilent { return .after(goneBy: exit.goneBy) }
+    guard exit.report.isUntimed else { return .told }
+    // The line is behind all others about the process, if there are any.
+    let isAlone =
+      record.significant.isEmpty
+      && intervals.allSatisfy { $0.startEvidence.source.map(exit.sources.contains) ?? true }
+    return isAlone ? .untold : .after(goneBy: nil)
+  }
+}
+
 /// MetricKit's category of an exit, by namespace, code and words of the explanation.
 ///
 /// What the tables do not know stays unclassified and is told by its raw numbers.
@@ -89,10 +145,10 @@ enum ExitClassification {
     let known =
       switch report.namespace {
       case .jetsam: jetsam(report, in: context)
-      case .signal: report.code.flatMap { signals[$0] }
+      case .signal: TerminationCode.signal(report.code)?.category
       case .watchdog: ExitCategory.watchdog
       case .runningBoard: assertions(report, in: context)
-      case .some, .none: report.code.flatMap { codes[$0] }
+      case .some, .none: TerminationCode.system(report.code)?.category
       }
     if let known { return known }
     if context.mentions(report.explanation, cpuWords) { return .cpuLimit }
@@ -102,9 +158,6 @@ enum ExitClassification {
     let endedByItself = (report.namespace?.number ?? 0) == 0 && report.code == 0
     return report.isVoluntary || endedByItself ? .normal : .unclassified
   }
-
-  /// The states possible when the process was ended, by the timeline and by the exit's own lines.
-  static func state(at exit: ProcessHistory.Exit) -> StateSet<AppState> { exit.stateBefore }
 
   private static func jetsam(_ report: ExitReport, in context: MetricsContext) -> ExitCategory {
     switch report.code {
@@ -125,7 +178,7 @@ enum ExitClassification {
     if code == 0x8bad_f00d, !context.mentions(report.explanation, watchdogWords) {
       return .taskTimeout
     }
-    return codes[code]
+    return TerminationCode.system(code)?.category
   }
 
   private static let overlongTaskWords = ["beyond permitted time", "permittedbackgroundduration"]
@@ -140,23 +193,4 @@ enum ExitClassification {
     "cpu_resource_fatal", " cpu time over ", " of cpu usage over ",
   ]
   private static let memoryLimitWords = ["per-process-limit", "exceeded mem limit"]
-
-  /// SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV; SIGKILL alone does not tell who or why.
-  private static let signals: [UInt64: ExitCategory] = [
-    4: .illegalInstruction, 5: .illegalInstruction, 6: .abnormal, 10: .badAccess, 11: .badAccess,
-  ]
-
-  private static let codes: [UInt64: ExitCategory] = [
-    0x8bad_f00d: .watchdog,
-    0x2182_baad: .taskTimeout,
-    0x2182_bad2: .taskTimeout,
-    0x2182_bad3: .taskTimeout,
-    0x2182_bad4: .taskTimeout,
-    0xdead_10cc: .fileLock,
-    0xdead_fa11: .normal,
-    0xfbfb_fbfb: .normal,
-    0xc51b_ad01: .cpuLimit,
-    0xc51b_ad02: .taskTimeout,
-    0xc51b_ad03: .taskTimeout,
-  ]
 }

@@ -1,50 +1,51 @@
 public import LifetraceModel
 public import LifetraceTimelines
 
-/// Events on their way through timelines into metrics, none of which is kept.
+/// Analyses events in batches, without keeping them.
 ///
 /// Memory grows with the apps and with the processes that live at the same time, not with the log.
-/// The work is done by the groups: route some events, let every group consume what was gathered, and
-/// so on; the next events can be routed meanwhile.
+/// The groups do the work: route some events, have every group consume the batch, and so on. The next
+/// events can be routed meanwhile.
 ///
-/// The apps of a trace are the same, in the same groups, whatever the machine.
+/// A trace has the same apps in the same groups on every machine.
 public struct AnalysisFlow: Sendable {
-  /// How many groups there are: several for each core, so that none waits long for the last one.
+  /// The number of groups: several for each core, so that none waits long for the last one.
   public static let groupCount = 12
 
-  /// Finds out whom events are about.
+  /// Routes events to the queues of their apps.
   public var routing: FlowRouting
   /// The apps; each group may consume at the same time as the others.
   public var groups: [FlowGroup]
 
-  /// Creates a flow for a log that begins at `start`, and whose events come in their order.
+  /// Creates a flow for a log that begins at `start`, and whose events come in the order of time.
   ///
   /// - Parameters:
   ///   - start: when the log begins.
   ///   - reference: what its times count from.
-  ///   - options: what is kept; apps and devices that they do not ask for are not followed at all.
+  ///   - options: what is kept; apps and devices that they leave out are not followed.
   public init(from start: Instant, reference: TimeReference, options: AnalysisOptions) {
-    self.init(FlowRouting(from: start, reference: reference, options: options), reference)
+    self.init(
+      FlowRouting(from: start, reference: reference, options: options),
+      AnalysisFlow.emptyGroups(reference))
   }
 
   /// Creates the flow of a trace.
   public init(_ placed: PlacedTrace, options: AnalysisOptions) {
-    self.init(FlowRouting(placed, options: options), placed.trace.reference)
+    self.init(
+      FlowRouting(placed, options: options), AnalysisFlow.emptyGroups(placed.trace.reference))
   }
 
-  /// Creates a flow of parts that worked apart.
+  /// Creates a flow of its parts.
   public init(_ routing: FlowRouting, _ groups: [FlowGroup]) {
     self.routing = routing
     self.groups = groups
   }
 
-  private init(_ routing: FlowRouting, _ reference: TimeReference) {
-    self.routing = routing
-    let clockTolerance = reference.clockTolerance
-    groups = (0..<AnalysisFlow.groupCount).map { FlowGroup($0, clockTolerance: clockTolerance) }
+  private static func emptyGroups(_ reference: TimeReference) -> [FlowGroup] {
+    (0..<groupCount).map { FlowGroup($0, clockTolerance: reference.clockTolerance) }
   }
 
-  /// The apps, extensions and daemons that events are about, whether they were asked for or not.
+  /// The apps, extensions and daemons of all events, whether they were asked for or not.
   public var subjects: [AppKey] { routing.keys }
 
   /// Ends all timelines and returns the analysis.
@@ -68,15 +69,12 @@ public struct AnalysisFlow: Sendable {
     }
     for note in routing.notes(on: trace) { builder.note(note) }
     if routing.hasGaps { builder.noteGap() }
-    builder.recent = routing.recent
-    for told in routing.conditions {
-      builder.observe(told.condition, of: told.device, in: told.input)
-    }
+    builder.conditions = routing.conditions
     return builder.finish()
   }
 }
 
-/// What the groups of a flow need to know of the trace.
+/// The state of a flow that its groups share.
 public struct FlowContext: Sendable {
   let metrics: MetricsContext
   /// The apps that are followed.
@@ -85,15 +83,15 @@ public struct FlowContext: Sendable {
   let sessions: [Symbol: Symbol]
 }
 
-/// What kinds of line a log holds of each app, as far as it was read.
+/// The kinds of line that are recorded of each app, as far as the log was read.
 ///
-/// What is handed on is resolved with what is known by then. A kind that comes up later would have
-/// changed that, so the log has to be looked at as a whole.
+/// Events are resolved with the kinds known when their batch is delivered. A kind that appears later
+/// would have changed the result, so that the log has to be analysed as a whole.
 struct FlowKinds: Sendable {
   /// The kinds of line about the processes of one device, or about one app on any.
   private struct Entry: Sendable {
     var kinds: LineKinds = []
-    /// Whether events were handed on that were resolved with these.
+    /// Whether events were resolved with these.
     var isDelivered = false
 
     /// Adds kinds; returns `false` if they come too late.
@@ -107,14 +105,14 @@ struct FlowKinds: Sendable {
   private var ofApps: [Symbol?: Entry] = [:]
   private var ofDevices: [Symbol?: Entry] = [:]
 
-  /// Takes down what an event shows of an app; returns `false` if it comes too late.
-  mutating func note(_ event: LifecycleEvent, of app: AppKey) -> Bool {
+  /// Adds the kinds that an event of an app shows; returns `false` if they come too late.
+  mutating func add(_ event: LifecycleEvent, of app: AppKey) -> Bool {
     let found = LineKinds.of(event)
     if !found.app.isEmpty, !ofApps[app.bundle, default: Entry()].add(found.app) { return false }
     return found.device.isEmpty || ofDevices[app.device, default: Entry()].add(found.device)
   }
 
-  /// What is recorded of an app, whose events are handed on from now on.
+  /// Returns the kinds of line of an app, whose events are delivered from now on.
   mutating func delivered(of app: AppKey) -> LineKinds {
     ofApps[app.bundle, default: Entry()].isDelivered = true
     ofDevices[app.device, default: Entry()].isDelivered = true

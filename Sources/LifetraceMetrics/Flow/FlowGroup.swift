@@ -5,7 +5,7 @@ internal import LifetraceTimelines
 ///
 /// Apps do not depend on each other, so that groups may work at the same time.
 public struct FlowGroup: Sendable {
-  /// Its apps; `nil` for those that nobody asked for.
+  /// Its apps; `nil` for apps outside of the filter.
   private var runs: [SubjectRun?] = []
   private let clockTolerance: TimeSpan
   /// The group's number: it has every `AnalysisFlow.groupCount`th app from that one on.
@@ -16,57 +16,55 @@ public struct FlowGroup: Sendable {
     self.clockTolerance = clockTolerance
   }
 
-  /// Takes over the events that wait for its apps, one app after the other: that keeps what is known
-  /// of each at hand.
+  /// Analyses the events queued for its apps, one app after the other, so that its data stays in the
+  /// processor's cache.
   ///
   /// - Parameters:
-  ///   - batch: what waits for all apps.
-  ///   - context: what the flow knew when it was routed.
+  ///   - batch: the queues of all apps.
+  ///   - context: the state of the flow when the batch was routed.
   public mutating func consume(_ batch: FlowBatch, in context: FlowContext) {
-    addSubjects(of: batch, where: context.filter, in: context.metrics)
+    addSubjects(of: batch, in: context)
     for run in runs.indices where runs[run] != nil {
       runs[run]?.consume(batch, for: number + run * AnalysisFlow.groupCount, in: context)
     }
   }
 
-  private mutating func addSubjects(
-    of batch: FlowBatch, where filter: SubjectFilter, in context: MetricsContext
-  ) {
+  private mutating func addSubjects(of batch: FlowBatch, in context: FlowContext) {
     for (place, addition) in batch.additions.enumerated()
     where (batch.knownCount + place) % AnalysisFlow.groupCount == number {
-      guard filter.accepts(addition.subject.key) else {
+      guard context.filter.accepts(addition.subject.key) else {
         runs.append(nil)
         continue
       }
-      var run = SubjectRun(addition.subject, clockTolerance: clockTolerance, in: context)
-      for event in addition.broadcasts { run.broadcast(event, in: context) }
+      var run = SubjectRun(addition.subject, clockTolerance: clockTolerance, in: context.metrics)
+      for event in addition.broadcasts { run.broadcast(event, in: context.metrics) }
       runs.append(run)
     }
   }
 
-  /// Ends the timelines of all wanted apps; hands each one's metrics and contradictions to `take`.
+  /// Ends the timelines of all wanted apps and passes each one's metrics and contradictions to `body`.
   ///
   /// - Parameters:
-  ///   - subjects: what is known of the group's apps in the end.
-  ///   - isWanted: of those that were followed.
+  ///   - subjects: the group's apps as they are known at the end.
+  ///   - isWanted: whether a followed app is wanted.
   func finish(
     _ subjects: [SubjectIndex.Subject], in context: MetricsContext,
-    where isWanted: (AppKey) -> Bool, _ take: (AppAccumulator, DiagnosticSummary) -> Void
+    where isWanted: (AppKey) -> Bool, _ body: (AppAccumulator, DiagnosticSummary) -> Void
   ) {
-    for (position, subject) in subjects.enumerated() where isWanted(subject.key) {
-      guard var run = runs[position] else { continue }
-      take(run.finish(subject.key, until: subject.windowEnd, in: context), run.tally)
+    for (subject, run) in zip(subjects, runs) where isWanted(subject.key) {
+      guard var run else { continue }
+      body(run.finish(subject.key, until: subject.windowEnd, in: context), run.tally)
     }
   }
 }
 
-/// One app on its way from events through timelines into metrics.
+/// One app, from its events through its timeline into its metrics.
 ///
-/// What a process did is folded into the metrics as soon as its life is over, and dropped.
-struct SubjectRun: Sendable {
+/// A process is added to the metrics as soon as it ends, and dropped.
+private struct SubjectRun: Sendable {
   private var timeline: AppTimeline
   private var sink: MetricsSink
-  /// Contradictions in what the log says of the app.
+  /// Contradictions in the log about the app.
   private(set) var tally = DiagnosticSummary()
 
   init(_ subject: SubjectIndex.Subject, clockTolerance: TimeSpan, in context: MetricsContext) {
@@ -74,31 +72,27 @@ struct SubjectRun: Sendable {
     sink = MetricsSink(AppAccumulator(subject.key, in: context))
   }
 
-  /// Takes over the events that wait for the app, which has a number in the batch.
+  /// Analyses the events queued for the app, which has a number in the batch.
   mutating func consume(_ batch: FlowBatch, for number: Int, in context: FlowContext) {
-    guard var stretch = batch.queues.first(of: number) else { return }
+    let queue = batch.queues[number]
+    guard !queue.isEmpty else { return }
     sink.begin(in: context.metrics)
     defer { sink.end() }
-    var queuedEvents = QueuedRun(stretch, of: batch, in: context)
-    consume(queuedEvents)
-    while let next = batch.queues.next(after: stretch) {
-      stretch = next
-      queuedEvents.goOn(to: stretch)
-      consume(queuedEvents)
-    }
-  }
-
-  private mutating func consume(_ run: QueuedRun) {
-    for index in run.range {
-      if run.isForEverybody(index) {
-        broadcast(run[index])
+    let sessions = context.sessions
+    for item in queue {
+      var event = batch.events.event(item)
+      if !sessions.isEmpty, let scene = event.scene, let session = sessions[scene] {
+        event.scene = session
+      }
+      if item.isMarked {
+        broadcast(event)
       } else {
-        timeline.consume(run[index], tally: &tally, into: &sink)
+        timeline.consume(event, tally: &tally, into: &sink)
       }
     }
   }
 
-  /// Takes over an event about the whole capture or a whole device, if it concerns the app.
+  /// Analyses an event about the whole capture or a whole device, if it concerns the app.
   mutating func broadcast(_ event: LifecycleEvent, in context: MetricsContext) {
     sink.begin(in: context)
     defer { sink.end() }
@@ -110,15 +104,14 @@ struct SubjectRun: Sendable {
     switch event.kind {
     case .gap: timeline.forget(event, into: &sink)
     case .boot: timeline.boot(event, into: &sink)
-    default:
-      break
+    default: break
     }
   }
 
   /// Ends the app's timeline with the log and returns its metrics.
   ///
   /// - Parameters:
-  ///   - key: the app as all of the log names it.
+  ///   - key: the app as the whole log names it.
   ///   - end: the last record of the inputs that it appears in.
   mutating func finish(
     _ key: AppKey, until end: Instant, in context: MetricsContext
@@ -131,51 +124,19 @@ struct SubjectRun: Sendable {
   }
 }
 
-/// The queued events of an app, stretch by stretch, as the events that they stand for.
-struct QueuedRun {
-  private let queuedEvents: [FlowBatch.QueuedEvent]
-  private let events: CompactEvents
-  private let sessions: [Symbol: Symbol]
-  private(set) var range: Range<Int>
-
-  init(_ stretch: FlowQueues.Stretch, of batch: FlowBatch, in context: FlowContext) {
-    queuedEvents = batch.queues.queuedEvents
-    events = batch.events
-    sessions = context.sessions
-    range = stretch.range
-  }
-
-  /// Goes on to another stretch of the same batch.
-  mutating func goOn(to stretch: FlowQueues.Stretch) { range = stretch.range }
-
-  @inline(__always)
-  subscript(index: Int) -> LifecycleEvent {
-    var event = events.event(queuedEvents[index].item)
-    if !sessions.isEmpty, let scene = event.scene, let session = sessions[scene] {
-      event.scene = session
-    }
-    return event
-  }
-
-  /// `true` iff the event at an index is about the whole capture or a whole device.
-  func isForEverybody(_ index: Int) -> Bool { queuedEvents[index].isForEverybody }
-}
-
-/// Folds what the timelines hand on into the metrics of an app.
-struct MetricsSink: TimelineSink {
+/// Adds the processes of a timeline to the metrics of its app.
+private struct MetricsSink: TimelineSink {
   var metrics: AppAccumulator
-  /// What is known of the trace, as long as events are taken over: to have it for longer would share
-  /// its table of symbols with the reader, who adds to it.
+  /// The context while events are analysed; kept for longer, it would share the table of symbols with
+  /// the reader, who would have to copy it to add to it.
   private var context: MetricsContext?
 
   init(_ metrics: AppAccumulator) {
     self.metrics = metrics
   }
 
-  /// Lets pieces be taken.
   mutating func begin(in context: MetricsContext) { self.context = context }
 
-  /// Takes no more pieces until it begins anew.
   mutating func end() { context = nil }
 
   mutating func take(_ history: inout ProcessHistory) { metrics.add(&history, in: context!) }

@@ -72,6 +72,35 @@ extension LaunchFacts {
   }
 }
 
+/// The launches of one app.
+struct LaunchTally: Sendable {
+  /// From launch to active, of the launches that led there.
+  private(set) var toActive = DurationSample()
+  private var launches: RecentItems<LaunchFacts>
+
+  /// Creates an empty tally.
+  init(in context: MetricsContext) {
+    launches = RecentItems(keepsAll: context.options.full)
+  }
+
+  /// Adds a launch.
+  mutating func add(_ launch: LaunchFacts) {
+    if let duration = launch.toActive { toActive.insert(duration) }
+    launches.append(launch)
+  }
+
+  /// Returns the launches as a report shows them.
+  func list(in context: MetricsContext) -> BoundedList<LaunchAnalysis> {
+    launches.bounded { launch in
+      LaunchAnalysis(
+        at: launch.at, pid: launch.pid, kind: launch.kind,
+        reason: context.text(launch.reason) ?? launch.intent.reason,
+        stages: launch.stages.list.map { LaunchAnalysis.Stage(name: $0.name.rawValue, at: $0.at) },
+        toActive: launch.toActive, source: launch.source)
+    }
+  }
+}
+
 /// Reads what a launch was for and how it went.
 enum LaunchReading {
   /// The longest that a launch for the user lasts: the process-launch watchdog ends it then
@@ -82,8 +111,8 @@ enum LaunchReading {
 
   /// Reads the launch of a process, or returns `nil` if the log does not show it.
   static func read(
-    _ history: borrowing ProcessHistory, _ kind: LaunchAnalysis.Kind?,
-    in context: borrowing MetricsContext
+    _ history: ProcessHistory, _ kind: LaunchAnalysis.Kind?,
+    in context: MetricsContext
   ) -> LaunchFacts? {
     guard let launch = history.launch, let kind else { return nil }
     let active = kind == .foreground ? history.directlyActiveAt : nil
@@ -106,8 +135,8 @@ enum LaunchReading {
   /// What comes behind the part, or came before it, may have shown that. That a process ran none of its
   /// code is told by lines that are missing; of the whole, only those in the part are known.
   static func kind(
-    in part: borrowing ProcessHistory, of whole: borrowing ProcessHistory,
-    _ context: borrowing MetricsContext
+    in part: ProcessHistory, of whole: ProcessHistory,
+    _ context: MetricsContext
   ) -> LaunchAnalysis.Kind? {
     let told = kind(of: whole, in: context)
     let isTold =
@@ -117,16 +146,16 @@ enum LaunchReading {
       let start = whole.intervals.firstIndex(where: { $0.state != .undetermined })
     else { return nil }
     let led = whole.intervals[start]
-    guard led.state.mayBeStay, first.state.mayBeStay else {
+    guard led.state.mayBeBackgroundSession, first.state.mayBeBackgroundSession else {
       return first.start < led.end && first.state == led.state ? told : nil
     }
-    let end = whole.intervals[start...].prefix { $0.state.mayBeStay }.last?.end
+    let end = whole.intervals[start...].prefix { $0.state.mayBeBackgroundSession }.last?.end
     return end.map { first.start < $0 } ?? false ? told : nil
   }
 
   /// Returns what the launch of a process was for, or `nil` if the log does not show it.
   static func kind(
-    of history: borrowing ProcessHistory, in context: borrowing MetricsContext
+    of history: ProcessHistory, in context: MetricsContext
   ) -> LaunchAnalysis.Kind? {
     guard let launch = history.launch else { return nil }
     if launch.intent == .prewarm { return .prewarm }
@@ -187,7 +216,7 @@ extension ProcessHistory {
     return told <= first.end
   }
 
-  /// When the launch ended in the active state without a stay in background after inactive.
+  /// When the launch ended in the active state without a background session after inactive.
   fileprivate var directlyActiveAt: Instant? {
     var wasForeground = false
     for interval in intervals {

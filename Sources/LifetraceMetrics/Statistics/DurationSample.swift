@@ -1,42 +1,33 @@
 public import LifetraceModel
 
-/// Durations to take percentiles of, in bounded memory.
+/// A sample of durations for percentiles, in bounded memory.
 ///
 /// Percentiles are those of the nearest rank: exact up to `exactLimit` durations, beyond it from a
 /// `LogHistogram`. The result does not depend on the order of insertion.
 struct DurationSample: Sendable {
-  /// How many durations are kept themselves: 8 KB.
+  /// The number of durations that are kept themselves: 8 KB.
   static let exactLimit = 1024
 
-  /// So many are put into the histogram together: one by one, each would wait for its memory.
-  private static let gatheredCount = 64
-
-  /// Those in the histogram.
+  /// The durations, as long as there is no histogram.
+  private var values: [Int64] = []
+  private var histogram: LogHistogram?
+  /// The number and the sum of the durations in the histogram.
   private var countedCount = 0
-  /// Their sum.
   private var countedTotal = TimeSpan.zero
   private var longest: Int64 = 0
   private var shortest: Int64 = .max
-  /// Those that are kept themselves, or wait for the histogram once there is one.
-  private var values: [Int64] = []
-  private var histogram: LogHistogram?
-  /// So many values are kept at most.
-  private var limit = DurationSample.exactLimit
 
-  /// How many there are.
+  /// The number of durations.
   var count: Int { countedCount + values.count }
 
-  /// Their sum, exactly.
+  /// The exact sum of all durations.
   var total: TimeSpan {
     values.reduce(countedTotal) { $0 + TimeSpan(nanoseconds: $1) }
   }
 
   /// Adds a duration; a negative one counts as zero.
   mutating func insert(_ span: TimeSpan) {
-    // Before the next is kept, so that there never is room for twice as many.
-    if values.count >= limit { spill() }
-    if values.isEmpty { values.reserveCapacity(16) }
-    values.append(max(0, span.nanoseconds))
+    insert(CollectionOfOne(max(0, span.nanoseconds)).span)
   }
 
   /// Adds durations in nanoseconds, none of which is negative.
@@ -53,71 +44,58 @@ struct DurationSample: Sendable {
 
   /// Adds all durations of another sample, as if they had been inserted one by one.
   mutating func add(_ other: DurationSample) {
-    values += other.values
     if let theirs = other.histogram {
-      histogram = histogram.take() ?? LogHistogram()
+      spill()
       histogram?.add(theirs)
       countedCount += other.countedCount
       countedTotal += other.countedTotal
       longest = max(longest, other.longest)
       shortest = min(shortest, other.shortest)
+    } else {
+      insert(other.values.span)
     }
-    if histogram != nil || values.count > DurationSample.exactLimit { spill() }
   }
 
   /// The statistics, or `nil` when there is nothing to count.
   func distribution() -> Distribution? {
     guard count > 0 else { return nil }
-    guard histogram == nil || values.isEmpty else {
-      var whole = self
-      whole.spill()
-      return whole.distribution()
-    }
-    let longest = values.reduce(longest) { max($0, $1) }
-    var values = values
-    var settled = 0
-    // From the lowest rank up, so that what lies below a rank is not looked at again.
+    // From the lowest rank up, so that values below a rank are not compared again.
     let ranks = [50, 90, 95, 99].map { (count * $0 + 99) / 100 }
-    let found =
-      if let histogram {
-        histogram.values(atRanks: ranks).map { min(max($0, shortest), longest) }
-      } else {
-        ranks.map { rank in
-          defer { settled = rank - 1 }
-          return values.settle(rank - 1, among: settled..<values.count)
-        }
+    var percentiles: [Int64] = []
+    if let histogram {
+      percentiles = histogram.values(atRanks: ranks).map { min(max($0, shortest), longest) }
+    } else {
+      var values = values
+      var settled = 0
+      for rank in ranks {
+        percentiles.append(values.settle(rank - 1, among: settled..<values.count))
+        settled = rank - 1
       }
-    let percentiles = found.map { TimeSpan(nanoseconds: $0) }
+    }
+    let spans = percentiles.map { TimeSpan(nanoseconds: $0) }
     return Distribution(
-      count: count, median: percentiles[0], p90: percentiles[1], p95: percentiles[2],
-      p99: percentiles[3], longest: TimeSpan(nanoseconds: longest),
+      count: count, median: spans[0], p90: spans[1], p95: spans[2], p99: spans[3],
+      longest: TimeSpan(nanoseconds: values.reduce(longest) { max($0, $1) }),
       isApproximate: histogram != nil)
   }
 
-  /// Puts the values that are kept into the histogram.
+  /// Moves the values into the histogram.
   private mutating func spill() {
     var values: [Int64] = []
     swap(&values, &self.values)
+    if histogram == nil { histogram = LogHistogram() }
     count(values.span)
-    limit = DurationSample.gatheredCount
-    // From now on there is much less to keep.
-    guard values.capacity <= 2 * DurationSample.gatheredCount else { return }
-    values.removeAll(keepingCapacity: true)
-    self.values = values
   }
 
-  /// Puts durations into the histogram.
+  /// Counts durations in the histogram.
   private mutating func count(_ spans: Span<Int64>) {
-    if histogram == nil { histogram = LogHistogram() }
     guard spans.count > 0 else { return }
     var (least, most) = (spans[0], spans[0])
-    var total = TimeSpan.zero
     for index in spans.indices {
       least = min(least, spans[index])
       most = max(most, spans[index])
-      total += TimeSpan(nanoseconds: spans[index])
+      countedTotal += TimeSpan(nanoseconds: spans[index])
     }
-    countedTotal += total
     histogram?.insert(spans, within: least...most)
     longest = max(longest, most)
     shortest = min(shortest, least)
@@ -158,7 +136,7 @@ extension [Int64] {
 /// of its sample.
 struct DurationSamples: Sendable {
   /// A duration in nanoseconds, and its kind in the bits above it.
-  struct Gathered {
+  fileprivate struct Gathered {
     static let kindShift: UInt64 = 59
     let bits: UInt64
 
@@ -175,12 +153,8 @@ struct DurationSamples: Sendable {
 
   /// 8 KB: the more of a kind come together, the fewer times its sample is fetched.
   private static let gatheredCount = 1024
-  /// So many can be handed over at once.
-  static let mostAtOnce = gatheredCount
   /// 18 years.
   fileprivate static let longest: Int64 = 1 << 59
-  /// Shorter ones can be gathered.
-  static let gatheredLimit = TimeSpan(nanoseconds: longest)
 
   private let kindCount: Int
   /// One for each kind; empty until something was gathered.
@@ -204,17 +178,6 @@ struct DurationSamples: Sendable {
   mutating func insert(_ span: TimeSpan, as kind: Int) {
     guard span.nanoseconds < Self.longest else { return insertAlone(span, as: kind) }
     gathered.append(Gathered(span.nanoseconds, as: kind))
-    if gathered.count >= Self.gatheredCount { settle() }
-  }
-
-  /// Adds as many durations as `gather` hands over, at most `count`: at once, so that it is asked
-  /// once whether there is room.
-  ///
-  /// Requires: none reaches `gatheredLimit`.
-  @inline(__always)
-  mutating func insert(upTo count: Int, _ gather: (inout OutputSpan<Gathered>) -> Void) {
-    if gathered.count + count > Self.gatheredCount { settle() }
-    gathered.append(addingCapacity: count, initializingWith: gather)
     if gathered.count >= Self.gatheredCount { settle() }
   }
 

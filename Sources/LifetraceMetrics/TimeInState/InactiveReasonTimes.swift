@@ -16,7 +16,7 @@ struct InactiveReasonTimes: Sendable {
   private var entries: [Entry] = []
 
   /// Adds one process's masks, or SpringBoard's side of it where UIKit's is not logged.
-  mutating func add(_ history: borrowing ProcessHistory, isMeasured: Bool) {
+  mutating func add(_ history: ProcessHistory, isMeasured: Bool) {
     var sweep = Sweep(intervals: history.intervals, isMeasured: isMeasured)
     for line in history.record.reasonChanges {
       switch line.change {

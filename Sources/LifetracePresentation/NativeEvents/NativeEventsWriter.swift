@@ -61,12 +61,10 @@ public struct NativeEventsWriter: Sequence, Sendable {
     add("boot", event.boot, to: &line)
     addProcess(event.process, to: &line)
     add("scene", event.scene, to: &line)
-    let wording = NativeEventWording(event.kind)
-    line.add("event", wording.name)
-    addFacts(of: event.kind, to: &line)
+    let usualEmitter = addKind(event.kind, to: &line)
     // An event of nobody is read back only if a log's emitter vouches for it.
     let isNameless = event.process.bundle == nil && event.process.name == nil
-    if isNameless || event.emitter != wording.usualEmitter {
+    if isNameless || event.emitter != usualEmitter {
       line.add("emitter", event.emitter.nativeWord)
     }
     if Int(event.source.input) < trace.inputs.count {
@@ -84,96 +82,43 @@ public struct NativeEventsWriter: Sequence, Sendable {
     if process.kind != .unknown { line.add("kind", process.kind.nativeWord) }
   }
 
-  private func addFacts(of kind: EventKind, to line: inout JSONLine) {
+  /// Adds an event's name and its own keys; returns the emitter that is taken for its writer if none is named.
+  private func addKind(_ kind: EventKind, to line: inout JSONLine) -> Emitter {
     switch kind {
-    case .callback, .significant, .systemDeactivation, .resumed, .suspended, .wrote, .inactive,
-      .sceneless,
-      .mentioned, .running, .scene, .gap, .boot:
-      break
-    case .deactivation(let change):
-      line.add("from", literal: change.before.rawValue)
-      line.add("to", literal: change.after.rawValue)
-    case .state(let state): addState(state, to: &line)
-    case .visibility(let visibility): line.add("visibility", visibility.nativeWord)
-    case .launchRequested(let intent, let isLaunching):
-      line.add("intent", intent.nativeWord)
-      if isLaunching { line.add("step", "launching") }
-    case .started(let intent): line.add("intent", intent.nativeWord)
-    case .launched(let reason, _), .launchFailed(let reason), .exitRequested(let reason),
-      .exitPending(let reason):
-      add("reason", reason, to: &line)
-    case .exited(let report):
-      line.add("exit") { addExit(report, to: &$0) }
-      if report.isUntimed { line.add("clock", TimeReference.Anchor.orderOnly.nativeWord) }
-    case .work(let fact): addWork(fact, to: &line)
-    case .identity(let session): add("value", session, to: &line)
-    case .watchdog(let fact):
-      add("step", fact.step, to: &line)
-      if let limit = fact.limit { addSpan("limit", limit, to: &line) }
-      if fact.isViolated { line.add("violated", literal: true) }
-    case .condition(let condition): addCondition(condition, to: &line)
+    case .callback(let callback):
+      line.add("event", callback.rawValue)
+      return .callback
+    case .significant(let event):
+      line.add("event", event.rawValue)
+      return .callback
+    default:
+      guard let (form, fields) = NativeEventForm.written(kind) else {
+        preconditionFailure("\(kind) has no row in NativeEventForm")
+      }
+      line.add("event", form.name)
+      let parts = fields.map { (path: $0.key.rawValue.split(separator: "."), value: $0.value) }
+      line.add("exit") { object in
+        for (path, value) in parts where path.count > 1 { add("\(path[1])", value, to: &object) }
+      }
+      for (path, value) in parts where path.count == 1 { add("\(path[0])", value, to: &line) }
+      return .native
     }
   }
 
-  private func addState(_ state: ReportedState, to line: inout JSONLine) {
-    line.add("state", state.task.nativeWord)
-    line.add("visibility", state.visibility.nativeWord)
-    if state.isForUser { line.add("intent", LaunchIntent.foreground.nativeWord) }
-  }
-
-  private func addExit(_ report: ExitReport, to line: inout JSONLine) {
-    if let namespace = report.namespace { line.add("namespace", namespace.name) }
-    if let code = report.code { line.add("code", literal: code) }
-    add("explanation", report.explanation, to: &line)
-    if report.isVoluntary { line.add("voluntary", literal: true) }
-    if let state = report.stateAtExit { addState(state, to: &line) }
-  }
-
-  private func addWork(_ fact: WorkFact, to line: inout JSONLine) {
-    switch fact {
-    case .beginTask(let id, let name), .taskExpired(let id, let name):
-      addTask(id, name, to: &line)
-    case .endTask(let id): addTask(id, nil, to: &line)
-    case .taskAge(let id, let name, let elapsed, let outlivedExpiry):
-      addTask(id, name, to: &line)
-      addSpan("elapsed", elapsed, to: &line)
-      if outlivedExpiry { line.add("timedOut", literal: true) }
-    case .assertionAcquired(let id, let explanation, let kind):
-      add("assertion", id, to: &line)
-      line.add("assertionKind", kind.nativeWord)
-      add("reason", explanation, to: &line)
-    case .assertionReleased(let id, let timedOut):
-      add("assertion", id, to: &line)
-      if timedOut { line.add("timedOut", literal: true) }
-    case .noTaskOpen, .budgetStarted, .budgetWarning, .budgetExpired:
-      break
-    case .budget(let limit, let reason):
-      addSpan("limit", limit, to: &line)
-      add("reason", reason, to: &line)
-    case .timeRemaining(let span): addSpan("remaining", span, to: &line)
+  private func add(_ key: String, _ value: NativeValue?, to line: inout JSONLine) {
+    switch value {
+    case nil: break
+    case .symbol(let symbol): line.add(key, trace.symbols[symbol])
+    case .string(let text): line.add(key, text)
+    case .integer(let number): line.add(key, literal: number)
+    case .code(let number): line.add(key, literal: number)
+    case .seconds(let span): line.add(key, literal: NativeEventsWriter.seconds(span))
+    case .flag(let isSet): line.add(key, literal: isSet)
     }
   }
 
-  private func addTask(_ id: Int64?, _ name: Symbol?, to line: inout JSONLine) {
-    if let id { line.add("task", literal: id) }
-    add("taskName", name, to: &line)
-  }
-
-  private func addCondition(_ condition: Condition, to line: inout JSONLine) {
-    switch condition {
-    case .osVersion(let value), .deviceModel(let value), .appVersion(let value):
-      add("value", value, to: &line)
-    case .debugger, .xctest, .simulator:
-      break
-    }
-  }
-
-  private func add(_ key: StaticString, _ symbol: Symbol?, to line: inout JSONLine) {
+  private func add(_ key: String, _ symbol: Symbol?, to line: inout JSONLine) {
     if let symbol { line.add(key, trace.symbols[symbol]) }
-  }
-
-  private func addSpan(_ key: StaticString, _ span: TimeSpan, to line: inout JSONLine) {
-    line.add(key, literal: JSONText.decimalSeconds(span.nanoseconds))
   }
 
   /// The instant in RFC 3339, in the trace's zone, to the nanosecond where it has any.
@@ -215,19 +160,19 @@ struct JSONLine {
   private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
 
   /// Adds a text, escaped; invalid UTF-8 is repaired.
-  mutating func add(_ key: StaticString, _ text: String) {
+  mutating func add(_ key: String, _ text: String) {
     beginValue(key)
     bytes.appendJSONString(text)
   }
 
   /// Adds a number or a literal, written as it is.
-  mutating func add(_ key: StaticString, literal: some CustomStringConvertible) {
+  mutating func add(_ key: String, literal: some CustomStringConvertible) {
     beginValue(key)
     bytes.append(contentsOf: literal.description.utf8)
   }
 
   /// Adds an object that `body` fills; nothing if it stays empty.
-  mutating func add(_ key: StaticString, _ body: (inout JSONLine) -> Void) {
+  mutating func add(_ key: String, _ body: (inout JSONLine) -> Void) {
     var inner = JSONLine()
     body(&inner)
     guard inner.bytes.count > 1 else { return }
@@ -243,9 +188,9 @@ struct JSONLine {
     return bytes
   }
 
-  private mutating func beginValue(_ key: StaticString) {
+  private mutating func beginValue(_ key: String) {
     if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
-    bytes.appendJSONString(key.description)
+    bytes.appendJSONString(key)
     bytes.append(UInt8(ascii: ":"))
   }
 }

@@ -180,9 +180,6 @@ package struct ProcessRecord: Sendable {
     case .systemDeactivation(let isSet):
       shown.formUnion([.reasons, .active])
       reasonChanges.append((time, .systemSide(isSet: isSet)))
-    case .significant(let event):
-      significant.append(
-        Significant(event: event, at: time, scene: scene, source: source, place: lineCount))
     case .suspended, .resumed:
       watch.noteSuspension(at: time, by: emitter, source)
     case .visibility(let visibility): noteVisibility(visibility, at: time, by: emitter)
@@ -198,7 +195,9 @@ package struct ProcessRecord: Sendable {
     case .wrote, .sceneless, .mentioned, .running, .identity: evidenceCount -= 1
     case .gap: noteGap(until: time)
     default:
-      break
+      guard let event = kind.significantEvent else { break }
+      significant.append(
+        Significant(event: event, at: time, scene: scene, source: source, place: lineCount))
     }
   }
 

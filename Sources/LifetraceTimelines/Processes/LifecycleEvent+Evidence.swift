@@ -43,55 +43,58 @@ extension DeactivationChange {
   var mayBeOfLaunch: Bool { before.contains(.inBackground) && before.contains(.systemAnimation) }
 }
 
+/// What an event shows about its process.
+struct EventTraits: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  /// The process itself wrote the line, so that it got time at this instant.
+  static let isOwn = EventTraits(rawValue: 1)
+  /// A process must exist for the line to be written.
+  static let provesLife = EventTraits(rawValue: 2)
+  /// About a process that is known to live, the line shows only what the process does: neither that it
+  /// begins or ends, nor anything about others.
+  static let isOrdinary = EventTraits(rawValue: 4)
+}
+
 extension LifecycleEvent {
-  /// Whether all that it can tell of a process which is known to live is what that does: neither
-  /// that it begins or ends, nor anything about others.
-  var isOrdinary: Bool {
-    switch kind {
-    case .callback(let callback):
-      callback != .willFinishLaunching && callback != .didFinishLaunching
-    case .significant, .systemDeactivation, .visibility, .resumed, .suspended, .exitRequested,
-      .exitPending, .wrote, .inactive, .sceneless, .mentioned, .running, .scene, .work, .identity,
-      .watchdog:
-      true
-    case .deactivation, .state, .launchRequested, .launchFailed, .started, .launched, .exited,
-      .condition, .gap,
-      .boot:
-      false
-    }
-  }
-
-  /// `true` iff the process itself wrote the line, so that it got time at this instant.
+  /// What the event shows about its process: one row for each kind.
   @inline(__always)
-  var provesScheduled: Bool {
+  private var traits: EventTraits {
     switch kind {
-    case .callback, .significant, .deactivation, .wrote, .inactive, .sceneless: true
-    case .work(let work): work.isOwnWork && emitter != .runningBoard && emitter != .assertiond
-    case .identity: emitter == .uiKit
-    default:
-      false
-    }
-  }
-
-  /// `true` iff a process must exist for the line to be written.
-  var provesLife: Bool {
-    switch kind {
-    case .callback, .significant, .deactivation, .wrote, .inactive, .sceneless, .mentioned,
-      .running, .started, .launched,
-      .resumed, .suspended, .work, .exitPending:
-      true
-    case .identity: emitter == .uiKit
-    case .systemDeactivation(let isDeactivated): !isDeactivated || process.pid != nil
+    case .callback(.willFinishLaunching), .callback(.didFinishLaunching): [.isOwn, .provesLife]
+    case .callback, .significant, .wrote, .inactive, .sceneless:
+      [.isOwn, .provesLife, .isOrdinary]
+    case .deactivation: [.isOwn, .provesLife]
+    case .mentioned, .running, .resumed, .suspended, .exitPending: [.provesLife, .isOrdinary]
+    case .exitRequested: .isOrdinary
+    case .started, .launched: .provesLife
+    case .work(let fact):
+      fact.isOwnWork && emitter != .runningBoard && emitter != .assertiond
+        ? [.isOwn, .provesLife, .isOrdinary] : [.provesLife, .isOrdinary]
+    case .identity: emitter == .uiKit ? [.isOwn, .provesLife, .isOrdinary] : .isOrdinary
+    case .systemDeactivation(let isSet):
+      !isSet || process.pid != nil ? [.provesLife, .isOrdinary] : .isOrdinary
     case .state(let state):
-      state.task == .running || state.task == .suspended || state.isForUser
-    case .visibility(let visibility): visibility == .foreground
-    case .scene(let fact): fact.provesLife
-    case .watchdog(let fact): !fact.isViolated
-    case .launchRequested, .launchFailed, .exitRequested, .exited, .condition, .gap, .boot: false
+      state.task == .running || state.task == .suspended || state.isForUser ? .provesLife : []
+    case .visibility(let visibility):
+      visibility == .foreground ? [.provesLife, .isOrdinary] : .isOrdinary
+    case .scene(let fact): fact.provesLife ? [.provesLife, .isOrdinary] : .isOrdinary
+    case .watchdog(let fact): fact.isViolated ? .isOrdinary : [.provesLife, .isOrdinary]
+    case .launchRequested, .launchFailed, .exited, .condition, .gap, .boot: []
     }
   }
 
-  /// `true` iff FrontBoard, or a native event, says that the app's process or a scene of it is in background.
+  /// Whether, about a process that is known to live, the line shows only what the process does.
+  var isOrdinary: Bool { traits.contains(.isOrdinary) }
+
+  /// Whether the process itself wrote the line, so that it got time at this instant.
+  @inline(__always)
+  var provesScheduled: Bool { traits.contains(.isOwn) }
+
+  /// Whether a process must exist for the line to be written.
+  var provesLife: Bool { traits.contains(.provesLife) }
+
+  /// Whether FrontBoard, or a native event, says that the app's process or a scene of it is in background.
   ///
   /// Observers say so of apps that do not run, too.
   var tellsBackground: Bool {
@@ -103,7 +106,8 @@ extension LifecycleEvent {
 }
 
 extension SceneFact {
-  var provesLife: Bool {
+  /// Whether the app's process must exist for the line to be written.
+  fileprivate var provesLife: Bool {
     switch self {
     case .tracked, .foreground, .activated, .contentReady, .deactivated, .suspended,
       .assertionForeground:

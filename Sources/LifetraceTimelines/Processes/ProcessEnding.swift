@@ -255,12 +255,11 @@ extension ExitReport {
 extension ExitReport {
   /// The states that the report leaves possible just before the exit.
   var statesBefore: StateSet<AppState> {
-    // A background task, session or fetch that is not done in time, and a lock held at suspension.
-    if let code, (0x2182_bad2...0x2182_bad4).contains(code) { return .state(.background) }
-    if code == 0xdead_10cc { return .state(.suspended) }
-    // Neither a watchdog nor a fault ends a process that gets no time.
-    let ran = code == 0x8bad_f00d || namespace == .signal && [4, 5, 6, 10, 11].contains(code)
-    return statesByLine.intersection(ran ? .running : .alive)
+    let known =
+      TerminationCode.system(code) ?? (namespace == .signal ? TerminationCode.signal(code) : nil)
+    let states = known?.statesBefore ?? .alive
+    // A code that names one state decides alone.
+    return states.isKnown ? states : statesByLine.intersection(states)
   }
 
   private var statesByLine: StateSet<AppState> {

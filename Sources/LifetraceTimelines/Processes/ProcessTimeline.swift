@@ -94,7 +94,6 @@ struct ProcessTimeline: Sendable {
       var statement = statements.suspended(line)
       statement.continues = continuesBudget(line, context)
       accept(statement)
-    case .running: accept(statements.running(line))
     case .exitRequested(let reason): ending.request(reason, by: line)
     case .exitPending(let reason): ending.announce(reason, by: line)
     case .watchdog(let fact): ending.overran(fact, by: line)
@@ -122,15 +121,14 @@ struct ProcessTimeline: Sendable {
       if let id = event.scene {
         _ = scenePosition(id, line, startsWith: nil, context)
       }
-    case .inactive:
-      progress.noteUse(at: line.time)
-      accept(statements.inactive(line))
-      return
     case .sceneless:
       progress.adoptsScenes = false
       settleLaunchStates()
+    case .inactive:
+      progress.noteUse(at: line.time)
+      fallthrough
     default:
-      break
+      if let statement = statements.fact(event.kind, line) { return accept(statement) }
     }
     if isOwn { accept(statements.wrote(line)) }
   }

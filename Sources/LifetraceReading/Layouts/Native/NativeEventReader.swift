@@ -4,10 +4,8 @@ import LifetraceModel
 struct NativeEventReader: Sendable {
   /// What a value of `event` means, looked up once for each spelling.
   private enum Meaning {
-    /// The name alone says everything.
-    case kind(EventKind, Emitter, isAboutCapture: Bool)
-    /// Other keys say the rest.
-    case fact(NativeEventFacts.Reader, isAboutCapture: Bool)
+    case callback(EventKind)
+    case form(NativeEventForm)
     case unknown
   }
 
@@ -72,14 +70,13 @@ struct NativeEventReader: Sendable {
     case .unknown:
       noteUnknown(row, at: source, in: &sink, &faults)
       return time
-    case .kind(let plain, let its, let about):
-      (kind, emitter, isAboutCapture) = (plain, its, about)
-    case .fact(let reader, let about):
-      guard let fact = reader(row, &sink.symbols) else {
-        noteMissingValue(row, at: source, in: &sink, &faults)
+    case .callback(let callback): (kind, emitter, isAboutCapture) = (callback, .callback, false)
+    case .form(let form):
+      guard let found = row.kind(by: form, in: &sink.symbols) else {
+        noteMissingValue(row, form.need, at: source, in: &sink, &faults)
         return time
       }
-      (kind, emitter, isAboutCapture) = (fact, .native, about)
+      (kind, emitter, isAboutCapture) = (found, .native, form.isAboutCapture)
     }
     var event = LifecycleEvent(
       time: time, source: source, device: row.symbol(.device, in: &sink.symbols),
@@ -146,24 +143,23 @@ struct NativeEventReader: Sendable {
 
   /// The names of all events, and their other spellings.
   private static let names =
-    NativeEventName.allCases.map(\.rawValue)
+    NativeEventForm.rows.map(\.name)
     + EventSpelling.rows.filter { $0.style != .english }.map(\.text)
 
   private func noteMissingValue(
-    _ row: JSONRow, at source: SourcePosition, in sink: inout EventSink,
+    _ row: JSONRow, _ need: NativeEventForm.Need?, at source: SourcePosition,
+    in sink: inout EventSink,
     _ faults: inout JSONFaultLedger
   ) {
-    let need = row.string(.event).flatMap { NativeEventName(spelling: $0) }
-      .flatMap { NativeEventNeed(of: $0) }
     guard let need, let name = row.shown(.event) else {
       return faults.note(.missingValue, at: source, in: &sink)
     }
-    let found = need.found(in: row)
+    let found = row.found(for: need)
     faults.note(
       .missingValue, name + " " + (found?.words ?? ""), at: source, in: &sink
     ) { _ in
       "event \(name) "
-        + (found.map { "has '\($0.key)' \($0.words)" } ?? "lacks '\(need.name)'")
+        + (found.map { "has '\($0.key)' \($0.words)" } ?? "lacks '\(need.keys[0].rawValue)'")
         + "; expected \(need.expected)"
     }
   }
@@ -244,16 +240,10 @@ struct NativeEventReader: Sendable {
   }
 
   private static func meaning(_ name: ArraySlice<UInt8>) -> Meaning {
-    if let fact = NativeEventName(spelling: String(decoding: name, as: UTF8.self)) {
-      if let reader = NativeEventFacts.readers[fact] {
-        return .fact(reader, isAboutCapture: fact.isAboutCapture)
-      }
-      if let kind = NativeEventFacts.plain[fact] {
-        return .kind(kind, .native, isAboutCapture: fact.isAboutCapture)
-      }
+    if let form = NativeEventForm.named(String(decoding: name, as: UTF8.self)) {
+      return .form(form)
     }
-    let kind = EventSpelling.kind(of: name)
-    return kind.map { .kind($0, .callback, isAboutCapture: false) } ?? .unknown
+    return EventSpelling.kind(of: name).map { .callback($0) } ?? .unknown
   }
 
   private func process(

@@ -84,8 +84,7 @@ struct NativeEventValue: Sendable {
   private static func word<Word: NativeEventWord>(
     _ key: JSONKey, _ type: Word.Type, inAnyCase: Bool = false
   ) -> NativeEventValue {
-    let words = Word.nativeWords.map { "'\($0.word)'" }.joined(separator: ", ")
-    return .init(key: key, expected: words) { row in
+    .init(key: key, expected: Word.listOfWords) { row in
       row.string(key).flatMap { Word(nativeWord: inAnyCase ? $0.lowercased() : $0) } != nil
     }
   }
@@ -100,158 +99,6 @@ extension JSONRow {
   /// The smallest step of a clock.
   var resolution: TimeSpan? {
     seconds(.resolution).flatMap { $0 < .zero ? nil : $0 }
-  }
-}
-
-/// What native events say in the keys beside their name.
-enum NativeEventFacts {
-  /// Returns what an event says, or `nil` if a key that it needs is missing or wrong.
-  typealias Reader = @Sendable (JSONRow, inout SymbolTable) -> EventKind?
-
-  /// The events that say more in other keys.
-  static let readers: [NativeEventName: Reader] = [
-    .launched: {
-      let reason = $0.symbol(.reason, in: &$1)
-      return .launched(reason: reason, LaunchReason(reason, in: $1)?.intent ?? .unknown)
-    },
-    .launchRequested: { row, _ in
-      let step = row.text(.step) { $0.equals(Array("launching".utf8)) }
-      return .launchRequested(intent(row), isLaunching: step ?? false)
-    },
-    .launchFailed: { .launchFailed(reason: $0.symbol(.reason, in: &$1)) },
-    .started: { row, _ in .started(intent(row)) },
-    .exitRequested: { .exitRequested(reason: $0.symbol(.reason, in: &$1)) },
-    .exitPending: { .exitPending(reason: $0.symbol(.reason, in: &$1)) },
-    .terminated: { .exited(exit($0, &$1)) },
-    .visibility: { row, _ in visibility(row).map { .visibility($0) } },
-    .state: { row, _ in state(row).map { .state($0) } },
-    .deactivationReasons: { row, _ in deactivation(row).map { .deactivation($0) } },
-    .identity: { .identity(sceneSession: $0.symbol(.value, in: &$1)) },
-    .watchdog: { watchdog($0, &$1).map { .watchdog($0) } },
-    .osVersion: { $0.symbol(.value, in: &$1).map { .condition(.osVersion($0)) } },
-    .deviceModel: { $0.symbol(.value, in: &$1).map { .condition(.deviceModel($0)) } },
-    .appVersion: { $0.symbol(.value, in: &$1).map { .condition(.appVersion($0)) } },
-    .beginBackgroundTask: {
-      .work(.beginTask(id: $0.integer(.task), name: $0.symbol(.taskName, in: &$1)))
-    },
-    .endBackgroundTask: { row, _ in .work(.endTask(id: row.integer(.task))) },
-    .backgroundTaskExpired: {
-      .work(.taskExpired(id: $0.integer(.task), name: $0.symbol(.taskName, in: &$1)))
-    },
-    .backgroundTaskAge: { taskAge($0, &$1).map { .work($0) } },
-    .assertionAcquired: { assertionAcquired($0, &$1).map { .work($0) } },
-    .assertionReleased: { row, symbols in
-      row.symbol(.assertion, in: &symbols).map {
-        .work(.assertionReleased(id: $0, timedOut: row.bool(.timedOut) ?? false))
-      }
-    },
-    .budget: { row, symbols in
-      let reason = row.symbol(.reason, in: &symbols)
-      return row.seconds(.limit).map { .work(.budget($0, reason: reason)) }
-    },
-    .timeRemaining: { row, _ in
-      // In the foreground it is the largest number there is.
-      row.decimal(.remaining).map {
-        let endless: Int64 = $0.isNegative ? .min : .max
-        return .work(.timeRemaining(TimeSpan(nanoseconds: $0.scaled(by: 9) ?? endless)))
-      }
-    },
-  ]
-
-  /// The events whose name says everything.
-  static let plain: [NativeEventName: EventKind] = [
-    .suspended: .suspended, .resumed: .resumed, .wrote: .wrote,
-    .inactive: .inactive, .sceneless: .sceneless, .mentioned: .mentioned,
-    .running: .running,
-    .systemDeactivationSet: .systemDeactivation(true),
-    .systemDeactivationCleared: .systemDeactivation(false),
-    .sceneTracked: .scene(.tracked), .sceneForeground: .scene(.foreground),
-    .sceneBackground: .scene(.background), .sceneActivated: .scene(.activated),
-    .sceneDeactivated: .scene(.deactivated), .sceneSuspended: .scene(.suspended),
-    .sceneAssertionForeground: .scene(.assertionForeground),
-    .sceneAssertionNone: .scene(.assertionNone), .sceneInvalidated: .scene(.invalidated),
-    .sceneContentReady: .scene(.contentReady),
-    .noBackgroundTask: .work(.noTaskOpen), .budgetStarted: .work(.budgetStarted),
-    .budgetWarning: .work(.budgetWarning),
-    .budgetExpired: .work(.budgetExpired),
-    .debugger: .condition(.debugger), .xctest: .condition(.xctest),
-    .simulator: .condition(.simulator), .gap: .gap, .boot: .boot,
-  ]
-
-  private static func taskAge(_ row: JSONRow, _ symbols: inout SymbolTable) -> WorkFact? {
-    let name = row.symbol(.taskName, in: &symbols)
-    return row.seconds(.elapsed).map {
-      .taskAge(
-        id: row.integer(.task), name: name, elapsed: $0,
-        outlivedExpiry: row.bool(.timedOut) ?? false)
-    }
-  }
-
-  private static func assertionAcquired(_ row: JSONRow, _ symbols: inout SymbolTable) -> WorkFact? {
-    let kind = row.string(.assertionKind).flatMap { AssertionKind(nativeWord: $0) } ?? .other
-    let explanation = row.symbol(.reason, in: &symbols)
-    return row.symbol(.assertion, in: &symbols).map {
-      .assertionAcquired(id: $0, explanation: explanation, kind: kind)
-    }
-  }
-
-  private static func intent(_ row: JSONRow) -> LaunchIntent {
-    row.string(.intent).flatMap { LaunchIntent(nativeWord: $0) } ?? .unknown
-  }
-
-  /// Returns what the user sees: the value of `visibility`; some tools write `state` or `reason`.
-  private static func visibility(_ row: JSONRow) -> Visibility? {
-    for key in [JSONKey.visibility, .state, .reason] {
-      if let word = row.string(key), let value = Visibility(nativeWord: word.lowercased()) {
-        return value
-      }
-    }
-    return nil
-  }
-
-  private static func state(_ row: JSONRow) -> ReportedState? {
-    guard let task = row.string(.state).flatMap({ ReportedState.Task(nativeWord: $0) }) else {
-      return nil
-    }
-    let visibility = row.string(.visibility).flatMap { Visibility(nativeWord: $0.lowercased()) }
-    let intent = row.string(.intent).flatMap { LaunchIntent(nativeWord: $0) }
-    return ReportedState(
-      task: task, visibility: visibility ?? .unknown, isForUser: intent == .foreground)
-  }
-
-  private static func deactivation(_ row: JSONRow) -> DeactivationChange? {
-    guard let after = row.integer(.to).flatMap({ UInt32(exactly: $0) }) else { return nil }
-    let before = row.integer(.from).flatMap { UInt32(exactly: $0) }
-    if row.has(.from), before == nil { return nil }
-    return DeactivationChange(
-      before: DeactivationMask(rawValue: before ?? after),
-      after: DeactivationMask(rawValue: after))
-  }
-
-  private static func watchdog(_ row: JSONRow, _ symbols: inout SymbolTable) -> WatchdogFact? {
-    row.symbol(.step, in: &symbols).map {
-      WatchdogFact(
-        step: $0, limit: row.seconds(.limit), isViolated: row.bool(.violated) ?? false)
-    }
-  }
-
-  private static func exit(_ row: JSONRow, _ symbols: inout SymbolTable) -> ExitReport {
-    var report = row.has(.exit) ? exitDetails(row, &symbols) : ExitReport()
-    // A trace without any times says so at its beginning.
-    report.isUntimed = row.string(.clock) == TimeReference.Anchor.orderOnly.nativeWord
-    return report
-  }
-
-  private static func exitDetails(_ row: JSONRow, _ symbols: inout SymbolTable) -> ExitReport {
-    var report = ExitReport(
-      namespace: row.exitNamespace, code: row.exitCode,
-      explanation: row.symbol(.exitExplanation, in: &symbols),
-      isVoluntary: row.bool(.exitVoluntary) ?? false)
-    if let task = row.string(.exitState).flatMap({ ReportedState.Task(nativeWord: $0) }) {
-      let visibility = row.string(.exitVisibility).flatMap { Visibility(nativeWord: $0) }
-      report.stateAtExit = ReportedState(task: task, visibility: visibility ?? .unknown)
-    }
-    return report
   }
 }
 
@@ -279,53 +126,61 @@ extension JSONRow {
   }
 }
 
-/// What a native event needs in another key, for those who left it out.
-struct NativeEventNeed {
-  /// The keys in which it may stand, the first the one to write.
-  private let keys: [JSONKey]
-  /// What may stand there.
-  let expected: String
-  private let isNumber: Bool
-
-  /// Returns what events of a name need; `nil` if they need nothing.
-  init?(of name: NativeEventName) {
-    guard let need = NativeEventNeed.table[name] else { return nil }
-    self = need
+extension JSONRow {
+  /// The meaning of an event of a form, or `nil` if a key that it needs is missing or wrong.
+  func kind(by form: NativeEventForm, in symbols: inout SymbolTable) -> EventKind? {
+    if let kind = form.plainKind { return kind }
+    // Moved, so that the table is not copied when a text is added.
+    var moved = SymbolTable()
+    swap(&moved, &symbols)
+    var fields = NativeFields(symbols: moved) { key in
+      JSONKey(key).map(has) ?? false
+    } value: { key, form, symbols in
+      JSONKey(key).flatMap { value($0, form, &symbols) }
+    }
+    moved = SymbolTable()
+    defer { symbols = fields.symbols }
+    return form.kind(of: &fields)
   }
 
-  private init(_ keys: JSONKey..., expected: String, isNumber: Bool = false) {
-    self.keys = keys
-    self.expected = expected
-    self.isNumber = isNumber
+  private func value(
+    _ key: JSONKey, _ form: NativeValue.Form, _ symbols: inout SymbolTable
+  ) -> NativeValue? {
+    switch form {
+    case .symbol: symbol(key, in: &symbols).map { .symbol($0) }
+    case .string: string(key).map { .string($0) }
+    case .integer: integer(key).map { .integer($0) }
+    case .code: exitCode.map { .code($0) }
+    case .seconds: seconds(key).map { .seconds($0) }
+    case .secondsClamped:
+      decimal(key).map {
+        let endless: Int64 = $0.isNegative ? .min : .max
+        return .seconds(TimeSpan(nanoseconds: $0.scaled(by: 9) ?? endless))
+      }
+    case .flag: bool(key).map { .flag($0) }
+    }
   }
 
-  /// The key to write.
-  var name: String { "\(keys[0].name)" }
-
-  /// Returns what stands in its place; `nil` if nothing does.
-  func found(in row: JSONRow) -> (key: String, words: String)? {
-    let present = keys.filter { row.has($0) }
-    let wrong = isNumber ? present.first { row.integer($0) == nil } : nil
+  /// Returns the key that should hold what an event needs, with its value; `nil` if there is none.
+  func found(for need: NativeEventForm.Need) -> (key: String, words: String)? {
+    let present = need.keys.compactMap { JSONKey($0) }.filter { has($0) }
+    let wrong = need.isNumber ? present.first { integer($0) == nil } : nil
     guard let key = wrong ?? present.first else { return nil }
-    return ("\(key.name)", row.shown(key) ?? "that is neither a text nor a number")
+    return ("\(key.name)", shown(key) ?? "that is neither a text nor a number")
+  }
+}
+
+extension JSONKey {
+  /// Creates the parser's key for a key of native events; `nil` for one that is only written.
+  init?(_ key: NativeKey) {
+    guard let known = JSONKey.ofNativeKeys[key] else { return nil }
+    self = known
   }
 
-  private static let table: [NativeEventName: NativeEventNeed] = [
-    .visibility: .init(.visibility, .state, .reason, expected: words(of: Visibility.self)),
-    .state: .init(.state, expected: words(of: ReportedState.Task.self)),
-    .deactivationReasons: .init(.to, .from, expected: "a mask as a number", isNumber: true),
-    .watchdog: .init(.step, expected: "the step that is watched"),
-    .osVersion: .init(.value, expected: "a version such as '18.3'"),
-    .deviceModel: .init(.value, expected: "a model such as 'iPhone15,2'"),
-    .appVersion: .init(.value, expected: "a version such as '1.2'"),
-    .backgroundTaskAge: .init(.elapsed, expected: "a number of seconds"),
-    .assertionAcquired: .init(.assertion, expected: "the assertion's identifier"),
-    .assertionReleased: .init(.assertion, expected: "the assertion's identifier"),
-    .budget: .init(.limit, expected: "a number of seconds"),
-    .timeRemaining: .init(.remaining, expected: "a number of seconds"),
-  ]
-
-  private static func words<Word: NativeEventWord>(of type: Word.Type) -> String {
-    Word.nativeWords.map { "'\($0.word)'" }.joined(separator: ", ")
-  }
+  private static let ofNativeKeys: [NativeKey: JSONKey] = Dictionary(
+    allCases.compactMap { key in
+      NativeKey(rawValue: (key.parent.map { "\($0.name)." } ?? "") + "\(key.name)").map {
+        ($0, key)
+      }
+    }, uniquingKeysWith: { first, _ in first })
 }

@@ -1,0 +1,343 @@
+internal import LifetraceModel
+internal import LifetraceTimelines
+
+/// Finds the background sessions of one process.
+struct BackgroundSessionReading {
+  /// Neighbouring intervals in which the app may be in background and is not in the foreground.
+  private typealias Run = Range<Int>
+  /// How a run ended, when, and the state after it.
+  private typealias Ending = (outcome: BackgroundSession.Outcome, at: Instant?, next: AppState?)
+
+  private let history: ProcessHistory
+  private let launchKind: LaunchAnalysis.Kind?
+  private let launchCause: BackgroundCause?
+  private let exitCategory: ExitCategory?
+  private let isOfWrittenSuspensions: Bool
+  private let surroundings: ClippingSurroundings
+  private let context: MetricsContext
+
+  /// Creates the reading of a process.
+  ///
+  /// - Parameters:
+  ///   - isOfWrittenSuspensions: whether native events write suspensions of the app.
+  ///   - surroundings: the states just outside of a clipped history.
+  init(
+    _ history: ProcessHistory, launchKind: LaunchAnalysis.Kind?, launchReason: Symbol?,
+    exitCategory: ExitCategory?, isOfWrittenSuspensions: Bool, surroundings: ClippingSurroundings,
+    in context: MetricsContext
+  ) {
+    self.history = history
+    self.launchKind = launchKind
+    // No session of a launch for the user asks for its cause, and most launches are such.
+    let reason = launchKind == .foreground ? nil : launchReason
+    launchCause = LaunchReason(reason, in: context.symbols).flatMap { BackgroundCause($0) }
+    self.exitCategory = exitCategory
+    self.isOfWrittenSuspensions = isOfWrittenSuspensions
+    self.surroundings = surroundings
+    self.context = context
+  }
+
+  /// Adds the sessions of the process to a tally, and its background work outside of them: tasks, then
+  /// assertions whose purpose is known, each in the order of time.
+  func add(to tally: inout BackgroundSessionTally) {
+    var tasks = OverlapCursor(history.record.work.tasks)
+    var assertions = OverlapCursor(history.record.work.assertions)
+    var spans: [ClosedRange<Instant>] = []
+    var index = 0
+    while index < history.intervals.count {
+      let first = index
+      index += 1
+      guard history.intervals[first].state.mayBeBackgroundSession else { continue }
+      while index < history.intervals.count, history.intervals[index].state.mayBeBackgroundSession {
+        index += 1
+      }
+      guard let session = session(in: first..<index, &tasks, &assertions) else { continue }
+      if history.record.work.isPresent { spans.append(session.span) }
+      tally.add(session)
+    }
+    for task in history.record.work.tasks where !spans.contains(task) {
+      tally.add(BackgroundWork(pid: history.pid, task: BackgroundTask(task, in: context)))
+    }
+    for assertion in history.record.work.assertions
+    where assertion.kind.isWork && !spans.contains(assertion) {
+      tally.add(
+        BackgroundWork(
+          pid: history.pid, assertion: assertion.kind,
+          task: BackgroundTask(assertion, in: context)))
+    }
+  }
+
+  /// Returns the session in a run, or `nil` if the run only begins a launch or leads to a return.
+  private func session(
+    in run: Run, _ tasks: inout OverlapCursor<TaskFacts>,
+    _ assertions: inout OverlapCursor<AssertionFacts>
+  ) -> BackgroundSession? {
+    let isEntryCutOff = isEntryCutOff(run.lowerBound)
+    guard let kind = kind(of: run, isEntryCutOff: isEntryCutOff) else { return nil }
+    let start = history.intervals[run.lowerBound].start
+    let lastSeen = max(start, history.intervals[run.upperBound - 1].end)
+    var ending = ending(of: run)
+    // A clock that jumps back must not turn the session around.
+    ending.at = ending.at.map { max($0, start) }
+    let span = start...(ending.at ?? lastSeen)
+    var session = BackgroundSession(
+      kind: kind, pid: history.pid, enteredBackgroundAt: start, outcome: ending.outcome,
+      verdict: .notObservable)
+    session.facts.tasks = tasks.overlapping(span)
+    session.facts.assertions = assertions.overlapping(span)
+    session.facts.cause = cause(of: kind, session.facts.assertions)
+    session.isEntryCutOff = isEntryCutOff
+    session.endedAt = ending.at
+    session.leftActiveAt = leftActive(before: run.lowerBound)
+    session.budgetStartedAt = budgetStart(of: session, span)
+    let nextSeen = nextSeen(ending, behind: run)
+    // A suspended app on its way to the foreground only passes through background. An app that is
+    // in background from the log's beginning to its end made no session there.
+    let isPassage = kind == .woken && session.facts.cause == nil && isReturn(ending, nextSeen, run)
+    let isUnseen = isEntryCutOff && ending.outcome == .open
+    if isPassage || isUnseen, session.budgetStartedAt == nil,
+      !showsBackgroundTime(in: span, session.facts.tasks)
+    {
+      return nil
+    }
+    session.nextSeenIn = nextSeen?.state
+    session.nextSeenAt = nextSeen?.at
+    session.facts.lastSeen = lastSeen
+    session.facts.next = ending.next
+    session.facts.lastRunning = ending.at == nil ? lastRunning(in: run) : nil
+    session.facts.showsSuspension = showsSuspension(ending, in: run)
+    fill(&session, run, span)
+    return session
+  }
+
+  /// Fills in the lines within a session, and its end.
+  private func fill(_ session: inout BackgroundSession, _ run: Run, _ span: ClosedRange<Instant>) {
+    let isExit = session.outcome == .exited
+    session.facts.showsUse = session.facts.showsSuspension || isOfWrittenSuspensions
+    session.facts.isTimeout = isExit && isTimeout(span)
+    session.facts.isWatchdog = isExit && exitCategory == .watchdog
+    session.facts.statedBudget = history.record.work.statedBudgets.last { $0.at <= span.upperBound }
+    session.facts.endSource =
+      run.upperBound < history.intervals.count
+      ? history.intervals[run.upperBound].startEvidence.source
+      : history.intervals[run.upperBound - 1].endEvidence.source
+    session.source = history.intervals[run.lowerBound].startEvidence.source
+    if session.outcome == .suspended { session.suspendedAt = session.endedAt }
+    if session.facts.isWatchdog {
+      session.watchdog = history.exit?.watchdog.flatMap { ExitAnalysis.Watchdog($0, in: context) }
+    }
+    if context.isMeasured, !session.isEntryCutOff {
+      session.timeToBackground = session.leftActiveAt.map { span.lowerBound - $0 }
+      session.handler = history.record.departures.handlerReturns.first(in: span).map {
+        $0 - span.lowerBound
+      }
+    }
+    // Just behind the clock's start some other assertion runs out.
+    let warned = (session.budgetStartedAt ?? span.lowerBound) + .seconds(1)
+    session.warnedAt = history.record.work.warnings.first(
+      in: min(span.upperBound, warned)...span.upperBound)
+    let timeLeft = timeLeft(in: span)
+    session.timeRemaining = timeLeft?.span
+    session.timeRemainingAt = timeLeft?.at
+  }
+
+  /// The start of the budget's clock, which may come a moment before the app's own line says background.
+  private func budgetStart(
+    of session: BackgroundSession, _ span: ClosedRange<Instant>
+  ) -> Instant? {
+    let start = span.lowerBound
+    let earliest = max(session.leftActiveAt ?? start, start - .seconds(1))
+    return history.record.work.budgetStarts.first(
+      in: min(earliest, span.upperBound)...span.upperBound)
+  }
+
+  /// Whether a run ends in the foreground.
+  private func isReturn(
+    _ ending: Ending, _ nextSeen: (state: AppState, at: Instant?)?, _ run: Run
+  ) -> Bool {
+    if ending.outcome == .returned || nextSeen?.state.isForeground == true { return true }
+    return run.upperBound == history.intervals.count && surroundings.behind?.isForeground == true
+  }
+
+  /// Whether the log shows background time or work in a run that is otherwise no session.
+  private func showsBackgroundTime(
+    in span: ClosedRange<Instant>, _ tasks: [TaskFacts]
+  ) -> Bool {
+    history.record.work.warnings.first(in: span) != nil || timeLeft(in: span) != nil
+      || tasks.contains { $0.shows(workSince: span.lowerBound) }
+  }
+
+  private func timeLeft(in span: ClosedRange<Instant>) -> WorkRecord.TimeLeft? {
+    history.record.work.timesLeft.last { span.contains($0.at) }
+  }
+
+  // MARK: Beginning
+
+  /// How the session began, or `nil` for the beginning of a launch, which is no session.
+  private func kind(of run: Run, isEntryCutOff: Bool) -> BackgroundSession.Kind? {
+    // Without an entry in the log, the state before is unknown.
+    let unseen: BackgroundSession.Kind = isEntryCutOff ? .undetermined : .left
+    guard run.lowerBound > 0 else {
+      return surroundings.before == .state(.suspended) ? .woken : kindOfFirst(unseen)
+    }
+    switch history.intervals[run.lowerBound - 1].state {
+    case .state(.suspended): return .woken
+    case .state(.inactive), .state(.active), .foreground: return .left
+    case .state(.notRunning): return nil
+    default: return run.lowerBound == 1 ? kindOfFirstSeen(unseen) : unseen
+    }
+  }
+
+  /// The kind of a session before which the process was in an unknown state.
+  ///
+  /// - Parameter unseen: the kind if no launch decides it.
+  private func kindOfFirstSeen(_ unseen: BackgroundSession.Kind) -> BackgroundSession.Kind? {
+    switch launchKind {
+    case .background: .launched
+    case .prewarm: nil
+    case .foreground, .undetermined, .failed, .requested, nil: unseen
+    }
+  }
+
+  /// The kind of a session before which nothing is known of the process.
+  ///
+  /// - Parameter unseen: the kind if the process did not begin with the session.
+  private func kindOfFirst(_ unseen: BackgroundSession.Kind) -> BackgroundSession.Kind? {
+    guard let launchKind else { return unseen }
+    switch launchKind {
+    case .background: return .launched
+    // An undecided launch that a task's time limit ended was one for the background.
+    case .undetermined: return exitCategory == .taskTimeout ? .launched : nil
+    case .foreground, .prewarm, .failed, .requested: return nil
+    }
+  }
+
+  /// Whether no line shows that the app entered background just where an interval starts.
+  private func isEntryCutOff(_ index: Int) -> Bool {
+    // A rule says that the app passed through background, not when it came there.
+    guard history.intervals[index].startEvidence.kind.isShown else { return true }
+    if launchKind != nil, index == 0 { return false }
+    let before = index > 0 ? history.intervals[index - 1].state : surroundings.before
+    if let before, !before.contains(.background) { return false }
+    return !history.record.departures.backgroundEntries.contains(
+      ascending: history.intervals[index].start)
+  }
+
+  /// The start of the inactive interval before, where the log shows that it followed active.
+  private func leftActive(before index: Int) -> Instant? {
+    guard index > 0, history.intervals[index - 1].state.isKnown(as: .inactive),
+      history.intervals[index - 1].startEvidence.kind.isShown
+    else { return nil }
+    let start = history.intervals[index - 1].start
+    let wasActive = index > 1 && history.intervals[index - 2].state.isKnown(as: .active)
+    return wasActive || history.record.departures.resigns.contains(ascending: start) ? start : nil
+  }
+
+  /// The cause of a launch or wake; `nil` for an app that the user left.
+  private func cause(
+    of kind: BackgroundSession.Kind, _ assertions: [AssertionFacts]
+  ) -> BackgroundCause? {
+    let held = assertions.lazy.compactMap { BackgroundCause($0.kind) }.first
+    switch kind {
+    case .left, .undetermined: return nil
+    case .launched: return launchCause ?? held
+    case .woken: return held
+    }
+  }
+
+  // MARK: End
+
+  private func ending(of run: Run) -> Ending {
+    guard run.upperBound < history.intervals.count else {
+      guard let exit = history.exit else { return (.open, nil, nil) }
+      let isKnown = !exit.isSilent && !exit.report.isUntimed
+      return isKnown ? (.exited, exit.at, .notRunning) : (.exited, nil, nil)
+    }
+    let next = history.intervals[run.upperBound]
+    if next.state.isSubset(of: .foreground) {
+      // A return that only follows from later lines has no time.
+      let isTimed = next.startEvidence.kind != .inferred || next.end == next.start
+      return isTimed ? (.returned, next.start, next.state.known) : (.open, nil, nil)
+    }
+    let isSeen = history.intervals[run.upperBound - 1].state.isKnown(as: .background)
+    guard isSeen, next.state.isKnown(as: .suspended) else { return (.open, nil, nil) }
+    return (.suspended, next.start, .suspended)
+  }
+
+  /// Whether the log would have shown a suspension in a session that ended so.
+  private func showsSuspension(_ ending: Ending, in run: Run) -> Bool {
+    // An app that may have been suspended somewhere was not seen throughout.
+    guard history.intervals[run].allSatisfy({ $0.state.isKnown(as: .background) }) else {
+      return false
+    }
+    switch ending.outcome {
+    case .suspended: return true
+    case .returned, .exited:
+      return ending.at.map { history.record.watch.wouldShowSuspension(until: $0) }
+        ?? history.record.watch.showsSuspension
+    case .open: return history.record.watch.showsSuspension
+    }
+  }
+
+  /// The next known state of an app whose session has no end in the log.
+  private func nextSeen(_ ending: Ending, behind run: Run) -> (state: AppState, at: Instant?)? {
+    guard ending.outcome == .open else { return nil }
+    for interval in history.intervals[run.upperBound...] {
+      // A state that is only passed through says nothing of where the app was.
+      guard let state = interval.state.known,
+        interval.end > interval.start || interval.startEvidence.kind != .inferred
+          || state == .suspended
+      else { continue }
+      return (state, interval.start)
+    }
+    guard let exit = history.exit else { return nil }
+    let isKnown = !exit.isSilent && !exit.report.isUntimed
+    return (.notRunning, isKnown ? exit.at : exit.goneBy)
+  }
+
+  /// The last line that shows the app running in a session, if no later line shows it running.
+  private func lastRunning(in run: Run) -> SuspensionWatch.Line? {
+    let end = history.intervals[run.upperBound - 1].end
+    guard let last = history.record.watch.lastRunning,
+      last.at <= end || run.upperBound == history.intervals.count,
+      var shown = history.record.watch.lastShownRunning
+    else { return nil }
+    shown.at = min(shown.at, end)
+    return shown
+  }
+
+  private func isTimeout(_ span: ClosedRange<Instant>) -> Bool {
+    switch exitCategory {
+    case .taskTimeout, .watchdog: true
+    case .unclassified: history.record.work.timeouts.first(in: span) != nil
+    default: false
+    }
+  }
+}
+
+extension StateSet<AppState> {
+  /// Whether the app may be in background, and is not in the foreground.
+  var mayBeBackgroundSession: Bool { contains(.background) && isSubset(of: .notInForeground) }
+}
+
+extension WorkRecord {
+  /// Whether the log holds any task or assertion.
+  fileprivate var isPresent: Bool { !tasks.isEmpty || !assertions.isEmpty }
+}
+
+extension [Instant] {
+  /// Whether one of these ascending instants is just this one.
+  ///
+  /// Complexity: logarithmic.
+  fileprivate func contains(ascending instant: Instant) -> Bool {
+    first(in: instant...instant) != nil
+  }
+
+  /// The first of these ascending instants within a range.
+  ///
+  /// Complexity: logarithmic.
+  fileprivate func first(in range: ClosedRange<Instant>) -> Instant? {
+    let place = partitionPoint { $0 < range.lowerBound }
+    return place < count && self[place] <= range.upperBound ? self[place] : nil
+  }
+}

@@ -1,0 +1,158 @@
+internal import LifetraceModel
+internal import LifetraceTimelines
+
+/// The background sessions of one app, judged for each era that may turn out to be the log's.
+struct BackgroundSessionTally: Sendable {
+  /// The verdicts under the budgets of one era.
+  private struct Judged {
+    var verdicts = InlineArray<6, Int>(repeating: 0)
+    /// Sessions beyond their budget by the state that followed.
+    var overByNext = InlineArray<5, Int>(repeating: 0)
+    var used = DurationSample()
+    var budget = CommonBudget()
+    var worst = WorstSessions()
+
+    mutating func add(
+      _ session: BackgroundSession, _ judgement: BudgetJudgement, isMeasured: Bool
+    ) {
+      verdicts[judgement.verdict.slot] += 1
+      if judgement.isOver, let next = session.facts.next { overByNext[next.slot] += 1 }
+      if let used = judgement.used { self.used.insert(used) }
+      if isMeasured { budget.add(judgement.budget) }
+      worst.insert(session, severity: judgement.severity)
+    }
+  }
+
+  private(set) var total = 0
+  /// Sessions that a time limit ended, so that a suspension is out of the question.
+  private(set) var timeouts = 0
+  /// Other sessions whose suspension the log could not have shown.
+  private(set) var unseenEnds = 0
+  /// Sessions whose budget depends on the version of iOS.
+  private(set) var ofVersion = 0
+  /// One for each era; empty before the first session.
+  private var judged: [Judged] = []
+  /// Work outside of all sessions; without `full`, only work that did not simply end.
+  private var otherWork: RecentItems<BackgroundWork>
+  private var otherWorkByOutcome: [BackgroundTask.Outcome: Int] = [:]
+  /// Every session in the order of time; only with `full`.
+  private var all: [BackgroundSession] = []
+  private let eras: [BudgetEra]
+  private let keepsAll: Bool
+  private let isMeasured: Bool
+
+  /// Creates an empty tally; a version that the user names leaves no doubt about the era.
+  init(in context: MetricsContext) {
+    eras = context.options.os.map { [BudgetEra($0)] } ?? BudgetEra.allCases
+    keepsAll = context.options.full
+    otherWork = RecentItems(keepsAll: keepsAll)
+    isMeasured = context.isMeasured
+  }
+
+  /// Judges and counts a session.
+  mutating func add(_ session: BackgroundSession) {
+    total += 1
+    if keepsAll { all.append(session) }
+    if session.facts.isTimeout {
+      timeouts += 1
+    } else if !session.facts.showsSuspension {
+      unseenEnds += 1
+    }
+    if judged.isEmpty { judged = eras.map { _ in Judged() } }
+    for (index, era) in eras.enumerated() {
+      let judgement = BudgetJudgement(session, in: era, isMeasured: isMeasured)
+      judged[index].add(session, judgement, isMeasured: isMeasured)
+      if index == 0, judgement.origin == .version { ofVersion += 1 }
+    }
+  }
+
+  /// Counts work outside of all sessions.
+  mutating func add(_ work: BackgroundWork) {
+    otherWorkByOutcome[work.task.outcome, default: 0] += 1
+    if keepsAll || work.task.outcome != .ended { otherWork.append(work) }
+  }
+
+  /// Returns the sessions with the budgets of an era, the worst first.
+  func sessions(in finding: EraFinding, _ context: MetricsContext) -> BackgroundSessions {
+    var result = BackgroundSessions()
+    result.otherWorkByOutcome = otherWorkByOutcome
+    result.otherWork = BoundedList(
+      total: otherWorkByOutcome.values.reduce(0, +), items: otherWork.inOrder)
+    guard let judged = judged(in: finding.era) else { return result }
+    result.total = total
+    result.used = judged.used.distribution()
+    result.budget = judged.budget.value
+    for verdict in BackgroundSession.Verdict.allCases where judged.verdicts[verdict.slot] > 0 {
+      result.verdicts[verdict] = judged.verdicts[verdict.slot]
+    }
+    let worst = keepsAll ? allWorstFirst(in: finding.era) : judged.worst.sessions
+    result.items = worst.map { $0.judged(in: finding, context) }
+    return result
+  }
+
+  /// Returns the number of sessions beyond their budget that ended in `state`.
+  func overCount(endingIn state: AppState, in era: BudgetEra) -> Int {
+    judged(in: era)?.overByNext[state.slot] ?? 0
+  }
+
+  private func allWorstFirst(in era: BudgetEra) -> [BackgroundSession] {
+    let severities = all.map { BudgetJudgement($0, in: era, isMeasured: isMeasured).severity }
+    return all.indices.sorted { (severities[$1], $0) < (severities[$0], $1) }.map { all[$0] }
+  }
+
+  private func judged(in era: BudgetEra) -> Judged? {
+    judged.count == 1 ? judged[0] : zip(eras, judged).first { $0.0 == era }?.1
+  }
+}
+
+extension BackgroundSession.Verdict {
+  /// The verdict's place in `allCases`.
+  fileprivate var slot: Int {
+    switch self {
+    case .within: 0
+    case .near: 1
+    case .over: 2
+    case .killed: 3
+    case .exempt: 4
+    case .notObservable: 5
+    }
+  }
+}
+
+/// The worst sessions of many, as many as a report keeps.
+private struct WorstSessions: Sendable {
+  private struct Item: Sendable {
+    var severity: Double
+    var session: BackgroundSession
+  }
+
+  /// The worst first; of equally bad ones the earlier first.
+  private var items: [Item] = []
+
+  var sessions: [BackgroundSession] { items.map(\.session) }
+
+  /// Keeps a session if it is among the worst.
+  mutating func insert(_ session: BackgroundSession, severity: Double) {
+    let limit = RecentItems<BackgroundSession>.keptCount
+    if items.count == limit {
+      guard items[limit - 1].severity < severity else { return }
+      items.removeLast()
+    }
+    let place = items.firstIndex { $0.severity < severity } ?? items.count
+    items.insert(Item(severity: severity, session: session), at: place)
+  }
+}
+
+/// The budget that many sessions share.
+private struct CommonBudget: Sendable {
+  /// The budget of all sessions so far; `nil` if none has one, or they differ.
+  private(set) var value: TimeSpan?
+  private var differs = false
+
+  /// Adds the budget of a session, if it has one.
+  mutating func add(_ budget: TimeSpan?) {
+    guard let budget, !differs, value != budget else { return }
+    differs = value != nil
+    value = differs ? nil : budget
+  }
+}

@@ -1,0 +1,166 @@
+internal import LifetraceModel
+internal import LifetraceTimelines
+
+/// The verdict on one background session under the budgets of one era.
+struct BudgetJudgement: Sendable {
+  /// Where a session's budget comes from.
+  enum Origin: Hashable, Sendable {
+    case stated(WorkRecord.StatedBudget)
+    case version
+    case cause(BackgroundCause)
+    /// A launch or wake whose cause is not in the log.
+    case unknownCause
+  }
+
+  let origin: Origin
+  private(set) var used: TimeSpan?
+  /// The upper bound of the time used, where `used` is not known.
+  private(set) var usedAtMost: TimeSpan?
+  let verdict: BackgroundSession.Verdict
+  /// The budgets that may apply: one limit when it is known.
+  let limits: ClosedRange<TimeSpan>?
+  /// Whether the session went on beyond its budget, rather than beyond another limit.
+  let isOver: Bool
+
+  /// Judges a session.
+  ///
+  /// Where the log cannot show a suspension, a return or exit gives only an upper bound of the
+  /// time used: it proves *within* and nothing else. Where the session is open, the time up to the
+  /// last line that shows the app running is a lower bound: it proves *over* and nothing else. Where
+  /// the version is not known, only a verdict that holds under every version is given.
+  init(_ session: BackgroundSession, in era: BudgetEra, isMeasured: Bool) {
+    origin = BudgetJudgement.origin(of: session)
+    limits =
+      switch origin {
+      case .stated(let stated): stated.limit...stated.limit
+      case .version: era.bounds
+      case .cause: BackgroundCause.limit...BackgroundCause.limit
+      case .unknownCause: nil
+      }
+    guard isMeasured, let limits, let start = session.countsFrom,
+      let until = session.endedAt ?? session.facts.lastRunning?.at
+    else {
+      verdict = session.facts.isTimeout ? .killed : .notObservable
+      isOver = session.facts.isTaskTimeout
+      return
+    }
+    let elapsed = max(.zero, until - start)
+    let level = BudgetJudgement.level(of: elapsed, against: limits)
+    let isExempt =
+      level == .over
+      && BudgetJudgement.isExempt(
+        session.facts.assertions, within: limits.upperBound, in: start...max(start, until))
+    let found = isExempt ? .exempt : level ?? .notObservable
+    if session.facts.isTimeout {
+      used = session.endedAt == nil ? nil : elapsed
+      verdict = .killed
+    } else if session.endedAt == nil {
+      verdict = session.facts.showsSuspension && level == .over ? found : .notObservable
+    } else if session.facts.showsSuspension {
+      used = elapsed
+      verdict = found
+    } else {
+      verdict = level == .within ? .within : .notObservable
+      if level == .within, session.facts.showsUse { used = elapsed }
+      if level == .within, !session.facts.showsUse { usedAtMost = elapsed }
+    }
+    let isUsedUp = level == .near || level == .over
+    isOver = verdict == .over || verdict == .killed && (!session.facts.isWatchdog || isUsedUp)
+  }
+
+  /// The one limit that applies, where it is known.
+  var budget: TimeSpan? {
+    guard let limits, limits.lowerBound == limits.upperBound else { return nil }
+    return limits.lowerBound
+  }
+
+  /// The share of the budget that was used, or may have been, of the smallest one where several may
+  /// apply. Exempt sessions, whose clock does not run, come after all others with a share.
+  var severity: Double {
+    switch verdict {
+    case .exempt: return 0
+    case .killed where used == nil: return 1
+    case .within, .near, .over, .killed, .notObservable:
+      guard let limits else { return -1 }
+      guard let used = used ?? usedAtMost else { return verdict == .over ? 1 : -1 }
+      return used.seconds / limits.lowerBound.seconds
+    }
+  }
+
+  private static func origin(of session: BackgroundSession) -> Origin {
+    if let stated = session.facts.statedBudget { return .stated(stated) }
+    if session.budgetStartedAt != nil { return .version }
+    switch session.kind {
+    case .left, .undetermined: return .version
+    case .launched, .woken: return session.facts.cause.map { .cause($0) } ?? .unknownCause
+    }
+  }
+
+  /// Whether assertions that stop the budget were held, and the app was in background without one for
+  /// no longer than its budget at a time.
+  ///
+  /// - Parameters:
+  ///   - limit: the budget.
+  ///   - span: from where it counts to the end.
+  private static func isExempt(
+    _ assertions: [AssertionFacts], within limit: TimeSpan, in span: ClosedRange<Instant>
+  ) -> Bool {
+    var free = span.lowerBound
+    var isHeld = false
+    for assertion in assertions.filter(\.kind.isExempt).sorted(by: { $0.begin < $1.begin }) {
+      guard assertion.begin - free <= limit else { return false }
+      isHeld = true
+      free = max(free, assertion.end ?? span.upperBound)
+    }
+    return isHeld && span.upperBound - free <= limit
+  }
+
+  /// The verdict by time alone: within below 80 % of the budget, near up to 100 %.
+  private static func level(
+    of elapsed: TimeSpan, against limits: ClosedRange<TimeSpan>
+  ) -> BackgroundSession.Verdict? {
+    if elapsed.nanoseconds < limits.lowerBound.nanoseconds / 5 * 4 { return .within }
+    if elapsed > limits.upperBound { return .over }
+    return limits.lowerBound == limits.upperBound ? .near : nil
+  }
+}
+
+extension BackgroundSession {
+  /// Returns the session with its verdict and its texts, as a report shows it.
+  func judged(in finding: EraFinding, _ context: MetricsContext) -> BackgroundSession {
+    let judgement = BudgetJudgement(self, in: finding.era, isMeasured: context.isMeasured)
+    var session = self
+    session.verdict = judgement.verdict
+    session.used = judgement.used
+    session.usedAtMost = judgement.usedAtMost
+    session.budget = context.isMeasured ? judgement.budget : nil
+    session.budgetSource = judgement.source(in: finding, context)
+    if judgement.verdict != .notObservable {
+      session.judgedBy = outcome == .open ? facts.lastRunning?.source : facts.endSource
+      session.runningAt = outcome == .open ? facts.lastRunning?.at : nil
+    }
+    session.isKilledByWatchdog = facts.isWatchdog && (watchdog != nil || !judgement.isOver)
+    session.heldBy = SessionHolders(self, limit: judgement.limits?.upperBound, in: context).names
+    session.tasks = facts.tasks.map { BackgroundTask($0, in: context) }
+    session.lastTaskEndedAt =
+      facts.tasks.compactMap(\.doneAt).filter { enteredBackgroundAt <= $0 && $0 <= lastKnown }
+      .max()
+    return session
+  }
+}
+
+extension BudgetJudgement {
+  /// Where the budget comes from, or why there is none, for people.
+  fileprivate func source(in finding: EraFinding, _ context: MetricsContext) -> String {
+    switch origin {
+    case .stated(let stated):
+      guard let reason = context.text(stated.reason) else { return "named by the log" }
+      return "named by the log for \(reason)"
+    case .cause(let cause): return "for the \(cause.rawValue)"
+    case .unknownCause: return "none: the log does not tell what it was launched or woken for"
+    case .version:
+      guard let budget = finding.era.budget else { return "none: \(finding.origin)" }
+      return "\(budget.origin) (\(finding.origin))"
+    }
+  }
+}

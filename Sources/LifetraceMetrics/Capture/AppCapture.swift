@@ -1,0 +1,52 @@
+internal import LifetraceModel
+internal import LifetraceTimelines
+
+/// Facts about the recording of one app.
+struct AppCapture: Sendable {
+  /// The number of life-cycle events about the app.
+  private(set) var eventCount = 0
+  /// The pid of the last process.
+  private(set) var lastPID: Int32?
+  /// The inputs in which its processes begin and end.
+  private(set) var inputs: [UInt32] = []
+  /// Whether records about it are missing.
+  private(set) var hasGap = false
+  /// Whether the app was in the foreground and no line shows whether it was active.
+  private(set) var hasUnclearForeground = false
+  /// Whether native events write suspensions of a process up to here.
+  private(set) var isOfWrittenSuspensions = false
+  /// Callbacks without the one that should have come before.
+  private(set) var missing = MissingCallbacks()
+  private var lastBoot: Symbol?
+  private var hasSeveralBoots = false
+
+  /// The boot session of all processes; `nil` if it is not in the log, or there are several.
+  var boot: Symbol? { hasSeveralBoots ? nil : lastBoot }
+
+  /// Records that native events write a process's suspensions: whoever writes them for one process
+  /// writes them for the next.
+  mutating func addWrittenSuspensions(of history: ProcessHistory) {
+    if history.record.watch.hasWrittenSuspensions { isOfWrittenSuspensions = true }
+  }
+
+  /// Adds a process.
+  mutating func add(_ history: ProcessHistory) {
+    if let boot = history.boot {
+      hasSeveralBoots = hasSeveralBoots || lastBoot.map { $0 != boot } ?? false
+      lastBoot = boot
+    }
+    add(input: history.intervals.first?.startEvidence.source?.input)
+    add(input: history.intervals.last?.endEvidence.source?.input)
+    lastPID = history.pid ?? lastPID
+    eventCount += history.record.evidenceCount
+    hasGap = hasGap || history.record.shown.contains(.gap)
+    if !hasUnclearForeground, !history.record.shown.contains(.active) {
+      hasUnclearForeground = history.intervals.contains { $0.state == .foreground }
+    }
+    missing.add(history.record.missing)
+  }
+
+  private mutating func add(input: UInt32?) {
+    if let input, !inputs.contains(input) { inputs.append(input) }
+  }
+}
