@@ -1,13 +1,13 @@
 public import LifetraceModel
 
-/// Everything that a report says, as plain values; the shape of `lifetrace.report/1`.
+/// The content of a report as plain values, in the shape of `lifetrace.report/1`.
 ///
-/// A missing value means that the log does not tell. Lists that grow with the log are
+/// A missing value is not in the log. Lists that grow with the log are
 /// `BoundedList`s. Durations are absent throughout when `reference.hasDurations` is `false`.
 public struct Analysis: Sendable {
   public var inputs: [InputSummary] = []
   public var reference: TimeReference
-  /// The part of the log's time that was asked for; `nil` for all of it.
+  /// The time range; `nil` for the whole log.
   public var selected: SelectedTime?
   public var conditions = Conditions()
   /// The app with the most life-cycle evidence first, Apple's own last.
@@ -19,13 +19,13 @@ public struct Analysis: Sendable {
   }
 }
 
-/// What an analysis keeps, which subjects it looks at, and what the user knows beyond the log.
+/// The selection, the level of detail, and the user's knowledge beyond the log.
 public struct AnalysisOptions: Sendable {
   /// Keeps every item of every list, and the timelines.
   public var full: Bool
   /// Keeps apps' timelines of a length that a strip can show, even when not `full`.
   public var keepsTimelines: Bool
-  /// The version of iOS, where the log does not tell it or is to be overruled.
+  /// The version of iOS, where the log does not name it or is wrong.
   public var os: OSVersion?
   /// Bundle identifier or process name of the only app to analyse; its extensions come with it.
   public var app: String?
@@ -33,7 +33,7 @@ public struct AnalysisOptions: Sendable {
   public var device: String?
   /// The first instant to analyse; states that began before it are cut off here.
   public var from: Instant?
-  /// The first instant not to analyse any more.
+  /// The first instant behind the time range.
   public var to: Instant?
 
   public init(
@@ -50,14 +50,14 @@ public struct AnalysisOptions: Sendable {
   }
 }
 
-/// The part of a log's time that was asked for.
+/// A time range of a log.
 public struct SelectedTime: Hashable, Sendable {
   /// Its first instant; `nil` for the beginning of the log.
   public var from: Instant?
   /// The first instant behind it; `nil` for the end of the log.
   public var to: Instant?
 
-  /// Creates a part of a log's time; `nil` for all of it.
+  /// Creates a time range; `nil` for the whole log.
   public init?(from: Instant?, to: Instant?) {
     guard from != nil || to != nil else { return nil }
     self.from = from
@@ -65,7 +65,7 @@ public struct SelectedTime: Hashable, Sendable {
   }
 }
 
-/// The items of a list that are kept, and how many there were.
+/// The kept items of a list, and the number of all.
 public struct BoundedList<Item: Sendable>: Sendable {
   public var total: Int
   public var items: [Item]

@@ -1,8 +1,7 @@
 internal import LifetraceModel
 internal import LifetraceTimelines
 
-/// Puts an `Analysis` together from apps, each of which is added up already, and what is known of the
-/// capture.
+/// Builds an `Analysis` from the metrics of the apps and the conditions of the capture.
 struct AnalysisBuilder: Sendable {
   private let inputs: [InputSummary]
   private let reference: TimeReference
@@ -16,7 +15,7 @@ struct AnalysisBuilder: Sendable {
 
   /// Creates a builder for the apps of a trace.
   ///
-  /// Of `trace`, everything is used but its events. Its symbols have to hold those of all apps.
+  /// Everything in `trace` is used but its events. Its symbols include those of all apps.
   init(trace: EventTrace, options: AnalysisOptions) {
     inputs = trace.inputs
     reference = trace.reference
@@ -26,7 +25,7 @@ struct AnalysisBuilder: Sendable {
     for diagnostic in trace.diagnostics { diagnostics.add(diagnostic) }
   }
 
-  /// Adds an app that was asked for, unless nothing of it lies in the part of the log that is looked at.
+  /// Adds a wanted app, unless nothing of it lies in the time range.
   mutating func add(_ app: AppAccumulator) {
     if app.isPresent { apps.append(app) }
   }
@@ -36,12 +35,12 @@ struct AnalysisBuilder: Sendable {
     diagnostics.add(diagnostic)
   }
 
-  /// Takes down that records are missing somewhere in the capture.
+  /// Records that lines are missing somewhere in the capture.
   mutating func noteGap() {
     hasGap = true
   }
 
-  /// Returns the analysis of all that was added.
+  /// Returns the analysis of all apps.
   consuming func finish() -> Analysis {
     var analysis = Analysis(reference: reference)
     analysis.inputs = inputs
@@ -61,7 +60,7 @@ struct AnalysisBuilder: Sendable {
     return analysis
   }
 
-  /// What each input with events tells, if there are several.
+  /// The conditions of each input with events, if there are several.
   private var inputConditions: [InputConditions] {
     let telling = inputs.indices.filter { inputs[$0].events > 0 }
     guard telling.count > 1 else { return [] }
@@ -74,15 +73,15 @@ struct AnalysisBuilder: Sendable {
   private func notes(conditions found: Conditions, _ eras: EraFindings) -> [String] {
     let shown = apps.filter { $0.key.kind != .appExtension }
     let undecided = shown.filter { $0.sessions.ofVersion > 0 }
-      .map { (finding: eras.finding(for: $0), stays: $0.sessions.ofVersion) }
+      .map { (finding: eras.finding(for: $0), sessions: $0.sessions.ofVersion) }
       .filter { $0.finding.era == .unknown }
     return CaptureNotes(
       reference: reference, conditions: found,
       unseenEnds: shown.reduce(0) { $0 + $1.sessions.unseenEnds },
-      stays: shown.reduce(0) { $0 + $1.sessions.total },
+      sessions: shown.reduce(0) { $0 + $1.sessions.total },
       timeouts: shown.reduce(0) { $0 + $1.sessions.timeouts },
-      staysOfUnknownVersion: undecided.filter { !$0.finding.isContradicted }
-        .reduce(0) { $0 + $1.stays },
+      sessionsOfUnknownVersion: undecided.filter { !$0.finding.isContradicted }
+        .reduce(0) { $0 + $1.sessions },
       hasUnclearForeground: shown.contains { $0.capture.hasUnclearForeground },
       hasGap: hasGap || apps.contains { $0.capture.hasGap },
       hasConflictingVersions: undecided.contains(where: \.finding.isContradicted),
@@ -91,19 +90,19 @@ struct AnalysisBuilder: Sendable {
     ).notes
   }
 
-  /// `true` iff all inputs that have a layout have one of these.
+  /// Whether all inputs that have a layout have one of these.
   private func areAll(in layouts: Set<String>) -> Bool {
     inputs.allSatisfy { layouts.isSuperset(of: $0.layouts) }
   }
 }
 
-/// What every metric needs to know of the trace and of the user's wishes.
+/// The parts of the trace and the options that every metric uses.
 struct MetricsContext: Sendable {
   let symbols: SymbolTable
   let options: AnalysisOptions
-  /// `true` iff differences between instants are durations.
+  /// Whether differences between instants are durations.
   let isMeasured: Bool
-  /// The part of the log that is looked at.
+  /// The time range.
   let clipping: ClippingWindow
 
   init(symbols: SymbolTable, options: AnalysisOptions, isMeasured: Bool) {
@@ -113,7 +112,7 @@ struct MetricsContext: Sendable {
     clipping = ClippingWindow(from: options.from, to: options.to)
   }
 
-  /// What is recorded of processes.
+  /// The scope of the records of processes.
   var recordScope: RecordScope { RecordScope(window: clipping, isMeasured: isMeasured) }
 
   /// Returns a symbol's text.
@@ -122,7 +121,7 @@ struct MetricsContext: Sendable {
     return symbols[symbol]
   }
 
-  /// `true` iff a symbol's text contains one of the words, whatever their case.
+  /// Whether a symbol's text contains one of the words, whatever their case.
   ///
   /// Requires: the words are ASCII in lower case.
   func mentions(_ symbol: Symbol?, _ words: [String]) -> Bool {

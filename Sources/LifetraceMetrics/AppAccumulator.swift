@@ -38,7 +38,7 @@ struct AppAccumulator: Sendable {
     states.append(interval)
   }
 
-  /// Adds a launch of which the log shows no process.
+  /// Adds a launch without a process in the log.
   mutating func add(_ launch: UnmetLaunch, in context: MetricsContext) {
     guard context.clipping.contains(launch.at) else { return }
     isPresent = true
@@ -49,30 +49,27 @@ struct AppAccumulator: Sendable {
   ///
   /// The memory of the history may be reused afterwards; nothing in it is kept.
   mutating func add(_ history: inout ProcessHistory, in context: MetricsContext) {
-    capture.addWrittenSuspensions(of: history)
     if context.clipping.isUnbounded {
       history.finishRecord()
-      let launchKind = LaunchReading.kind(of: history, in: context)
-      add(history, ClippingSurroundings(), launchKind, for: history.launch?.reason, in: context)
-    } else if var clipped = context.clipping.clip(history) {
+      add(history, clippedFrom: nil, in: context)
+    } else {
+      capture.addWrittenSuspensions(of: history)
+      guard var clipped = context.clipping.clip(history) else { return }
       clipped.finishRecord()
-      let launchKind = LaunchReading.kind(in: clipped, of: history, context)
-      let surroundings = ClippingSurroundings(of: clipped, in: history)
-      add(clipped, surroundings, launchKind, for: history.launch?.reason, in: context)
+      add(clipped, clippedFrom: history, in: context)
     }
   }
 
-  /// Adds a clipped process.
-  ///
-  /// - Parameters:
-  ///   - surroundings: the states just outside of the time range.
-  ///   - launchKind: the purpose of the launch that it begins with, or within.
-  ///   - reason: the text of the log about that launch.
+  /// Adds a process, which may be clipped from the whole of it.
   private mutating func add(
-    _ history: ProcessHistory, _ surroundings: ClippingSurroundings,
-    _ launchKind: LaunchAnalysis.Kind?, for reason: Symbol?, in context: MetricsContext
+    _ history: ProcessHistory, clippedFrom whole: ProcessHistory?, in context: MetricsContext
   ) {
+    let launchKind =
+      whole.map { LaunchReading.kind(in: history, of: $0, context) }
+      ?? LaunchReading.kind(of: history, in: context)
+    let launch = whole.map(\.launch) ?? history.launch
     isPresent = true
+    capture.addWrittenSuspensions(of: history)
     capture.add(history)
     if history.launch == nil { states.endKnownLife() } else { states.launch() }
     for interval in history.intervals { states.append(interval) }
@@ -90,9 +87,10 @@ struct AppAccumulator: Sendable {
     // The budgets of an extension are not its own: it runs for its host.
     if key.kind != .appExtension {
       BackgroundSessionReading(
-        history, launchKind: launchKind, launchReason: reason, exitCategory: category,
-        isOfWrittenSuspensions: capture.isOfWrittenSuspensions, surroundings: surroundings,
-        in: context
+        history, launchKind: launchKind, launchReason: launch?.reason, exitCategory: category,
+        isOfWrittenSuspensions: capture.isOfWrittenSuspensions,
+        surroundings: whole.map { ClippingSurroundings(of: history, in: $0) }
+          ?? ClippingSurroundings(), in: context
       ).add(to: &sessions)
     }
     for scene in history.scenes { scenes.add(scene) }

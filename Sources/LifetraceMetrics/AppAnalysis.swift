@@ -1,31 +1,31 @@
 public import LifetraceModel
 
-/// All that the log tells of one app on one device.
+/// The analysis of one app on one device.
 public struct AppAnalysis: Sendable {
   public var device: String?
-  /// The version of iOS under which it ran; `nil` if the log tells none or several.
+  /// The version of iOS under which it ran; `nil` if the log names none or several.
   public var os: String?
   public var boot: String?
   public var bundle: String?
   public var process: String?
   public var kind: ProcessKind
-  /// `true` iff the identity is one of Apple's own apps or a daemon: folded away by default.
+  /// Whether the identity is one of Apple's own apps or a daemon: folded away by default.
   public var isSystem: Bool
   /// The observed window: first to last record of the inputs that the app appears in.
   public var window: TimeSpan
   public var windowStart: Instant
   public var windowEnd: Instant
-  /// How many life-cycle events are about it.
+  /// The number of life-cycle events about it.
   public var eventCount: Int
   public var timeInState: [StateShare<AppState>] = []
   public var transitions: [TransitionCount<AppState>] = []
-  /// The whole timeline, absences included; only with `--full`.
+  /// The whole timeline, with the time in which it was not running; only with `--full`.
   public var timeline: [StateInterval<AppState>]?
   public var processes = BoundedList<ProcessAnalysis>()
   public var scenes = BoundedList<SceneAnalysis>()
   public var extensions: [ExtensionAnalysis] = []
   public var launches = BoundedList<LaunchAnalysis>()
-  /// From launch to active, of the launches that went there.
+  /// From launch to active, of the launches that led there.
   public var toActive: Distribution?
   /// From the return to the foreground to active.
   public var resumes: Distribution?
@@ -54,12 +54,12 @@ public struct AppAnalysis: Sendable {
   /// Bundle identifier, else process name, else words that say that neither is known.
   public var displayName: String { AppAnalysis.displayName(bundle: bundle, process: process) }
 
-  /// Returns what an app is called: as `displayName`, of one that was not analysed.
+  /// Returns the `displayName` of an app that was not analysed.
   public static func displayName(bundle: String?, process: String?) -> String {
     bundle ?? process ?? "(unnamed app)"
   }
 
-  /// `true` iff the identity is one of Apple's own apps or a daemon.
+  /// Whether the identity is one of Apple's own apps or a daemon.
   public static func isSystem(_ kind: ProcessKind, bundle: String?) -> Bool {
     kind == .system || bundle?.hasPrefix("com.apple.") == true
   }

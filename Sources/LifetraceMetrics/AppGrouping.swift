@@ -34,7 +34,7 @@ struct AppGrouping {
     return result.sorted(by: Self.precedes)
   }
 
-  /// An entry for a host that the log never shows itself: nothing is known of its states.
+  /// Returns an entry for a host without lines of its own: its states are undetermined.
   private func stub(of key: AppKey, for extensions: [AppAccumulator]) -> AppAnalysis {
     var states = AppAccumulator(key, in: context)
     let start = extensions.compactMap(\.states.start).min()
@@ -64,17 +64,17 @@ extension AppKey {
 }
 
 extension AppAccumulator {
-  /// `true` iff it is an extension whose host the log names.
+  /// Whether it is an extension whose host the log names.
   fileprivate var isHosted: Bool { key.kind == .appExtension && key.host != nil }
 }
 
-/// Whether a subject is one of those that the user asked for.
+/// The apps and the device that the user asked for.
 struct SubjectFilter: Sendable {
-  /// What was asked for.
+  /// An app or a device that was asked for.
   private struct Wish: Sendable {
     /// Bundle identifier or name; `nil` if the trace does not hold the text.
     var name: Symbol?
-    /// Bundle identifiers of the apps that are called so: their extensions name these.
+    /// Bundle identifiers of the apps with this name, by which their extensions name them.
     var bundles: Set<Symbol> = []
     /// Apps whose extensions were asked for.
     var hosts: Set<Symbol> = []
@@ -83,7 +83,9 @@ struct SubjectFilter: Sendable {
   private let device: Wish?
   private var app: Wish?
 
-  /// - Parameter subjects: those that a name may stand for, as far as they are known.
+  /// Creates the filter of some options.
+  ///
+  /// - Parameter subjects: the apps known so far, which a name may mean.
   init(_ options: AnalysisOptions, symbols: SymbolTable, among subjects: [AppKey]) {
     device = options.device.map { Wish(name: symbols.symbol(for: $0)) }
     app = options.app.map { Wish(name: symbols.symbol(for: $0)) }
@@ -97,7 +99,7 @@ struct SubjectFilter: Sendable {
     }
   }
 
-  /// `true` iff the app, the host of the extension, or an extension of the app was asked for.
+  /// Whether the app, the host of the extension, or an extension of the app was asked for.
   func accepts(_ key: AppKey) -> Bool {
     guard device == nil || device?.name != nil && device?.name == key.device else { return false }
     guard let app else { return true }

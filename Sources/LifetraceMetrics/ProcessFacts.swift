@@ -1,7 +1,7 @@
 internal import LifetraceModel
 internal import LifetraceTimelines
 
-/// What a report may say of one process, with symbols in place of texts.
+/// The report's entry for one process, with symbols in place of texts.
 struct ProcessFacts: Sendable {
   /// Beyond this many intervals a process's states are folded at once instead of being kept.
   private static let foldedBeyond = 1024
@@ -18,7 +18,7 @@ struct ProcessFacts: Sendable {
   /// One ledger, once folded. Few processes have it, and none should be as large as it is.
   private var folded: [StateLedger<AppState>] = []
 
-  /// Takes the facts of a process, or returns `nil` if it has no stretch of time.
+  /// Creates the facts of a process, or returns `nil` if it has no intervals.
   init?(_ history: ProcessHistory, in context: MetricsContext) {
     guard let first = history.intervals.first, let last = history.intervals.last else {
       return nil
@@ -59,8 +59,7 @@ struct ProcessFacts: Sendable {
 }
 
 extension ProcessHistory {
-  /// How it is known that the process began where its record does: only its launch tells, whatever
-  /// tells the state that it was found in.
+  /// The evidence of the process's start: only a launch shows it, whatever shows the first state.
   fileprivate var startEvidence: Evidence {
     guard let first = intervals.first else { return .cutOff }
     guard let launch, launch.at == first.start else {

@@ -1,6 +1,6 @@
-/// The last items of a list that grows with the log, and how many there were.
+/// The last items of a list that grows with the log, and the number of all.
 struct RecentItems<Item: Sendable>: Sendable {
-  /// How many items a report keeps when it is not full.
+  /// The number of items in a report that is not full.
   static var keptCount: Int { 20 }
 
   private(set) var total = 0

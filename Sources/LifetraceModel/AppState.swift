@@ -13,7 +13,7 @@ public enum AppState: String, Hashable, Sendable, CaseIterable {
   /// In memory, executing nothing.
   case suspended
 
-  /// `true` iff the app's interface is on screen.
+  /// Whether the app's interface is on screen.
   public var isForeground: Bool {
     switch self {
     case .inactive, .active: true

@@ -1,4 +1,4 @@
-/// How long the system lets an app finish its work in background.
+/// The time that the system allows an app to finish its work in background.
 ///
 /// The budget belongs to the app, not to one task.
 public struct BackgroundBudget: Hashable, Sendable {
@@ -45,7 +45,7 @@ public struct OSVersion: Hashable, Comparable, Sendable {
 
   /// Creates the version in a text such as `17.5.1`, `iOS 17.5` or `iPhone OS 17.0.3 (21A360)`.
   ///
-  /// Returns `nil` if no dotted number between 2 and 99 stands in it.
+  /// Returns `nil` if the text has no dotted number between 2 and 99.
   public init?(_ text: String) {
     for word in text.split(whereSeparator: { " ()-_,".contains($0) }) {
       let parts = word.split(separator: ".").map { Int($0) }
@@ -60,7 +60,7 @@ public struct OSVersion: Hashable, Comparable, Sendable {
     return nil
   }
 
-  /// `true` iff both may tell of the same version, one of them perhaps with fewer parts.
+  /// Whether both may name the same version, one of them perhaps with fewer parts.
   public func agrees(with other: OSVersion) -> Bool {
     let (short, long) = description.count < other.description.count ? (self, other) : (other, self)
     return short == long || long.description.hasPrefix(short.description + ".")

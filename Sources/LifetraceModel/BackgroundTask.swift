@@ -1,30 +1,29 @@
 /// A background task of the app.
 public struct BackgroundTask: Hashable, Sendable {
-  /// What became of the task.
+  /// The outcome of a task.
   public enum Outcome: String, Hashable, Sendable, CaseIterable {
     case ended
     case expired
-    /// Never ended although the process's life is shown to its end, in background; or expired
-    /// without an end.
+    /// Not ended by a process that exited in background; or expired without an end.
     case leaked
     /// The log shows no end, or the process ended elsewhere first.
     case open
   }
 
-  /// How it is known when the task began.
+  /// How the begin of a task is known.
   public enum Beginning: String, Hashable, Sendable {
-    /// A line tells that it begins.
+    /// A line shows the begin.
     case told
-    /// A line tells its age in whole seconds: `begin` is right within a second.
+    /// A line gives the age in whole seconds: `begin` is exact within a second.
     case age
-    /// A line tells that it is older than that: `begin` is the latest instant possible.
+    /// A line gives the least age: `begin` is the latest possible instant.
     case leastAge
   }
 
   public var id: Int64?
   public var name: String?
   public var begin: Instant?
-  /// What `begin` rests on.
+  /// How `begin` is known.
   public var beginning: Beginning
   public var end: Instant?
   public var outcome: Outcome

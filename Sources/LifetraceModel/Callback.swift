@@ -20,7 +20,7 @@ public enum Callback: String, Hashable, Sendable, CaseIterable {
   case sceneDidDisconnect
   case didDiscardSceneSessions
 
-  /// `true` iff the callback is about one scene rather than the whole app.
+  /// Whether the callback is about one scene rather than the whole app.
   public var isScene: Bool {
     switch self {
     case .sceneWillConnect, .sceneWillEnterForeground, .sceneDidBecomeActive,

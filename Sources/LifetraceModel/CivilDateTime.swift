@@ -71,7 +71,7 @@ public struct CivilDateTime: Hashable, Sendable {
   /// 0 for Sunday to 6 for Saturday.
   public var weekday: Int { ((daysSinceEpoch + 4) % 7 + 7) % 7 }
 
-  /// `true` iff the month has this day in this year.
+  /// Whether the month has this day in this year.
   public var isValid: Bool {
     guard (1...12).contains(month), day >= 1,
       (0..<CivilDateTime.nanosecondsPerDay).contains(nanosecondOfDay)

@@ -1,9 +1,9 @@
-/// Events of which most repeat others in all but a few numbers, with what is each one's own.
+/// Events in a compact form: most repeat a pattern in all but a few numbers, and only these are stored.
 ///
-/// A log of native events says the same over and over, at another time and of another process. What
-/// such an event has of its own is less than half of the event, and lies beside that of the next.
+/// A log of native events repeats itself, at other times and about other processes. An item is less than
+/// half as large as an event.
 public struct CompactEvents: Sendable {
-  /// The numbers that an event has in place of those of its pattern.
+  /// The numbers that replace those of the pattern.
   public struct Numbers: OptionSet, Sendable {
     public let rawValue: UInt8
 
@@ -13,7 +13,7 @@ public struct CompactEvents: Sendable {
     @inlinable public static var task: Numbers { Numbers(rawValue: 2) }
   }
 
-  /// What is an event's own, in 24 bytes: hundreds of thousands are on their way at a time.
+  /// An event's own fields, in 24 bytes: a flow holds hundreds of thousands at a time.
   public struct Item: Sendable {
     // In `place`, above the index of a pattern.
     @usableFromInline static var singleBit: UInt32 { 1 << 31 }
@@ -22,22 +22,22 @@ public struct CompactEvents: Sendable {
     @usableFromInline static var indexMask: UInt32 { 1 << numbersShift - 1 }
 
     public var time: Instant
-    /// The number of its process; of an event that is like no other, its index.
+    /// The pid; for an event without a pattern, its index in `singles`.
     @usableFromInline var pidOrSingle: Int32
     @usableFromInline var taskNumber: Int32
-    /// Counted from the line before `firstLine`.
+    /// The line, counted from the line before `firstLine`.
     public var line: UInt32
     @usableFromInline var place: UInt32
 
-    /// Creates what an event has that is like the pattern at `pattern`, of which there are fewer than 2²⁸.
+    /// Creates the item of an event with a pattern; there are fewer than 2²⁸ patterns.
     ///
     /// - Parameters:
-    ///   - time: When it was.
-    ///   - line: Counted from the line before `firstLine`.
+    ///   - time: The event's time.
+    ///   - line: The line, counted from the line before `firstLine`.
     ///   - pattern: The index of its pattern.
-    ///   - numbers: Which of the following it has of its own.
-    ///   - pid: The number of its process.
-    ///   - task: That of its task.
+    ///   - numbers: The following numbers that replace the pattern's.
+    ///   - pid: The pid.
+    ///   - task: The task's identifier.
     @inlinable
     public init(
       time: Instant, line: UInt32, pattern: Int, _ numbers: Numbers = [], pid: Int32 = 0,
@@ -51,7 +51,7 @@ public struct CompactEvents: Sendable {
         UInt32(truncatingIfNeeded: pattern) | UInt32(numbers.rawValue) << Item.numbersShift
     }
 
-    /// Creates what stands for the event at `single`, which is like no other.
+    /// Creates the item of the event at `single`, which has no pattern.
     @inlinable
     public init(time: Instant, single: Int) {
       self.time = time
@@ -61,40 +61,40 @@ public struct CompactEvents: Sendable {
       self.place = Item.singleBit
     }
 
-    /// The number of its process, if it has one of its own.
+    /// The event's own pid.
     @inlinable public var pid: Int32? { numbers.contains(.pid) ? pidOrSingle : nil }
 
-    /// The number of its task, if it has one of its own.
+    /// The event's own task.
     @inlinable public var task: Int32? { numbers.contains(.task) ? taskNumber : nil }
 
-    /// The index of its pattern; `nil` if the event is like no other.
+    /// The index of its pattern, if it has one.
     @inlinable public var pattern: Int? {
       place & Item.singleBit == 0 ? Int(place & Item.indexMask) : nil
     }
 
-    /// Lets another list tell the pattern, at `index`, which is below 2²⁸.
+    /// Moves the reference to the pattern at `index` of another list, which is below 2²⁸.
     ///
     /// Requires: it has a pattern.
     @inlinable public mutating func refer(to index: Int) {
       place = place & ~Item.indexMask | UInt32(truncatingIfNeeded: index)
     }
 
-    /// The index of an event that is like no other, if it has no pattern.
+    /// The index in `singles` of an event without a pattern.
     @inlinable public var single: Int { Int(UInt32(bitPattern: pidOrSingle)) }
 
-    /// A mark for who hands it on.
+    /// A mark for the queue that holds the item.
     @inlinable public var isMarked: Bool {
       get { place & Item.markBit != 0 }
       set { place = newValue ? place | Item.markBit : place & ~Item.markBit }
     }
 
-    /// Which numbers it has of its own.
+    /// The numbers that replace the pattern's.
     @inlinable public var numbers: Numbers {
       place & Item.singleBit == 0
         ? Numbers(rawValue: UInt8(truncatingIfNeeded: place >> Item.numbersShift & 3)) : []
     }
 
-    /// Gives an event like this one what is this one's own.
+    /// Copies the item's own fields to a copy of its pattern.
     @inlinable
     public func give(to event: inout LifecycleEvent) {
       event.time = time
@@ -104,17 +104,17 @@ public struct CompactEvents: Sendable {
     }
   }
 
-  /// What events are like.
+  /// The patterns.
   public var patterns: [LifecycleEvent]
-  /// Who found the patterns, where several did at the same time.
+  /// The part of the reader that found the patterns.
   public var part = 0
-  /// Tells these patterns from those before: as long as it is the same, patterns are only added.
+  /// The generation of the patterns: within one, patterns are only added.
   public var generation: Int
-  /// Events that are like no other.
+  /// The events without a pattern.
   public var singles: [LifecycleEvent]
   /// The events in their order.
   public var items: [Item] = []
-  /// What the lines of items, not those of `singles`, count from.
+  /// The line from which the lines of items with a pattern count.
   public var firstLine: UInt32 = 0
 
   public init(
@@ -125,7 +125,7 @@ public struct CompactEvents: Sendable {
     self.singles = singles
   }
 
-  /// Creates a list of events that are like no others.
+  /// Creates a list of events without patterns.
   public init(_ events: [LifecycleEvent]) {
     self.init(singles: events)
     items = events.indices.map { Item(time: events[$0].time, single: $0) }
@@ -141,12 +141,12 @@ public struct CompactEvents: Sendable {
     return event
   }
 
-  /// Adds all events to a list, one by one.
+  /// Appends all events to a list.
   public func appendEvents(to events: inout [LifecycleEvent]) {
     for item in items { events.append(event(item)) }
   }
 
-  /// Adds an event that is like no other.
+  /// Adds an event without a pattern.
   public mutating func add(_ event: LifecycleEvent) {
     items.append(Item(time: event.time, single: singles.count))
     singles.append(event)

@@ -1,7 +1,7 @@
 /// UIKit's set of reasons for which an app is not active, as logged by
 /// `com.apple.UIKit:Application`.
 ///
-/// The app is active exactly while the mask is 0: UIKit tells it so when the last reason goes.
+/// The app is active exactly while the mask is 0: UIKit calls `didBecomeActive` when the last reason goes.
 public struct DeactivationMask: Hashable, Sendable {
   public var rawValue: UInt32
 

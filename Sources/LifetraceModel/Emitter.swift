@@ -2,7 +2,7 @@
 ///
 /// How much an event proves depends on it: see the evidence tables of the timelines.
 public enum Emitter: UInt8, Hashable, Sendable, CaseIterable {
-  /// A life-cycle callback or notification, as the app's own log or a native event tells it.
+  /// A life-cycle callback or notification, from the app's own log or a native event.
   case callback
   /// UIKit in the app's process: deactivation reasons, background tasks, scene records.
   case uiKit

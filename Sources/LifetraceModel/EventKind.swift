@@ -1,4 +1,4 @@
-/// What an event says.
+/// The kind of an event, with its parameters.
 public enum EventKind: Hashable, Sendable {
   case callback(Callback)
   case significant(SignificantEventKind)
@@ -10,13 +10,13 @@ public enum EventKind: Hashable, Sendable {
   case state(ReportedState)
   /// How much of the app the user sees, without saying whether the process gets time.
   case visibility(Visibility)
-  /// Somebody asked for the process, which may run already unless one is being made for it.
+  /// A launch was requested. The process may run already, unless a new one is being made.
   case launchRequested(LaunchIntent, isLaunching: Bool = false)
-  /// A process was to be started for the app, and none came to be.
+  /// The system failed to start a process for the app.
   case launchFailed(reason: Symbol?)
   /// The process was started.
   case started(LaunchIntent)
-  /// Native `launched`: the process was started, and why, in a text and in what the text tells.
+  /// Native `launched`: the process was started, with the reason as a text and as an intent.
   case launched(reason: Symbol?, LaunchIntent)
   /// The process gets time again.
   case resumed
@@ -36,8 +36,8 @@ public enum EventKind: Hashable, Sendable {
   case sceneless
   /// A recognized record about the process: it existed at this instant.
   case mentioned
-  /// A recognized record about what only a process that gets time does, or is given: such records do not
-  /// tell when that ends.
+  /// A recognized record about something that only a process with processor time does or gets; its end is
+  /// not recorded.
   case running
   case scene(SceneFact)
   case work(WorkFact)
@@ -126,7 +126,7 @@ extension LifecycleEvent {
   }
 }
 
-/// What FrontBoard or UIKit says of a scene.
+/// FrontBoard's or UIKit's line about a scene.
 public enum SceneFact: Hashable, Sendable {
   case tracked
   case foreground
@@ -145,7 +145,7 @@ public enum SceneFact: Hashable, Sendable {
   case contentReady
 }
 
-/// What a line says of background work.
+/// A line about background work.
 public enum WorkFact: Hashable, Sendable {
   case beginTask(id: Int64?, name: Symbol?)
   case endTask(id: Int64?)
@@ -171,7 +171,7 @@ public enum WorkFact: Hashable, Sendable {
   case timeRemaining(TimeSpan)
 }
 
-/// Why an assertion keeps a process running; the modes without a budget are told apart.
+/// The purpose of an assertion that keeps a process running.
 public enum AssertionKind: UInt8, Hashable, Sendable {
   /// A background task of the app.
   case finishTask
@@ -189,7 +189,7 @@ public enum AssertionKind: UInt8, Hashable, Sendable {
   case reconnect
   case other
 
-  /// `true` iff the budget does not run while the mode is in use (Apple: background modes).
+  /// Whether the budget does not run while the mode is in use (Apple: background modes).
   public var isExempt: Bool {
     switch self {
     case .audio, .location, .voip, .bluetooth, .accessory, .navigation: true
@@ -218,14 +218,14 @@ public struct ReportedState: Hashable, Sendable {
     case running
     case suspended
     case notRunning
-    /// The line does not tell.
+    /// Not in the line.
     case unknown
   }
 
   public var task: Task
   public var visibility: Visibility
-  /// RunningBoard runs the process for the user who looks at it (role `UserInteractiveFocal`), which
-  /// does not tell that the app is on screen yet or still.
+  /// Whether RunningBoard runs the process for the user (role `UserInteractiveFocal`). The app may not be
+  /// on screen yet, or no longer.
   public var isForUser: Bool
 
   public init(task: Task, visibility: Visibility, isForUser: Bool = false) {
@@ -243,7 +243,7 @@ public enum Visibility: UInt8, Hashable, Sendable {
   case unknown
 }
 
-/// What a launch was for, as FrontBoard's intent or a reason tells.
+/// The purpose of a launch, by FrontBoard's intent or a reason.
 public enum LaunchIntent: UInt8, Hashable, Sendable {
   case foreground
   case background

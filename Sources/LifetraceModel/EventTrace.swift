@@ -44,7 +44,7 @@ public struct InputSummary: Hashable, Sendable {
   /// Where nobody recorded between two of its records, in the order of time; none if its records do
   /// not show it.
   public var holes: [RecordingHole] = []
-  /// `true` iff its events are not used: they have no place in time beside those of the other inputs.
+  /// Whether its events are not used: they have no place in time beside those of the other inputs.
   public var isLeftOut = false
   public var reference: TimeReference
 

@@ -1,14 +1,13 @@
-/// What one line says of an exit; several lines may report the same one.
+/// One line's report of an exit; several lines may report the same one.
 public struct ExitReport: Hashable, Sendable {
   public var namespace: ExitNamespace?
   public var code: UInt64?
   public var explanation: Symbol?
-  /// What the process was doing when it was ended, where the line says.
+  /// The state of the process when it was ended, if the line names it.
   public var stateAtExit: ReportedState?
-  /// `true` iff the line says that the process ended by itself without an error.
+  /// Whether the line says that the process ended by itself without an error.
   public var isVoluntary: Bool
-  /// `true` iff the line has no time of its own, in a log that tells times: when the process ended is
-  /// then not known.
+  /// Whether the line has no time of its own in a log with times, so that the time of the exit is unknown.
   public var isUntimed = false
 
   public init(
@@ -96,7 +95,7 @@ public enum ExitCategory: String, Hashable, Sendable, CaseIterable {
   case cpuLimit
   case fileLock
   case taskTimeout
-  /// An exit whose cause the log does not tell, or one outside MetricKit's vocabulary.
+  /// An exit without a cause in the log, or one outside MetricKit's vocabulary.
   case unclassified
   /// No exit was logged: a new process of the same app shows that this one had ended.
   case silent

@@ -84,6 +84,6 @@ public struct TimeReference: Hashable, Sendable {
     self.resolution = resolution
   }
 
-  /// `true` iff differences between instants are durations.
+  /// Whether differences between instants are durations.
   public var hasDurations: Bool { anchor != .orderOnly }
 }

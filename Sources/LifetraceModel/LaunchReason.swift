@@ -1,4 +1,4 @@
-/// What a launch was for, as the text tells that an app's own log gives with it.
+/// The purpose of a launch, read from the reason that an app's own log gives.
 ///
 /// Source: Apple's causes of a launch in background (remote notifications, background fetch,
 /// `BGAppRefreshTask`, `BGProcessingTask`, location, Bluetooth, VoIP) and the words that loggers use for
@@ -12,11 +12,11 @@ public enum LaunchReason: Hashable, Sendable {
   /// A cause in background whose time is not known.
   case otherBackground
 
-  /// Reads a text, or returns `nil` if it tells of no cause that is known.
+  /// Reads a text, or returns `nil` if it names no known cause.
   public init?(_ text: Symbol?, in symbols: SymbolTable) {
     guard let text, Int(text.index) < symbols.count else { return nil }
     let words = Self.words(of: symbols.bytes(of: text))
-    // What it was not for does not tell what it was for.
+    // A denied cause says nothing about the real one.
     guard words.isDisjoint(with: ["not", "no", "without"]),
       let found = Self.meanings.first(where: { !words.isDisjoint(with: $0.words) })
     else { return nil }

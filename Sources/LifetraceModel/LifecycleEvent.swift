@@ -1,13 +1,13 @@
 /// One fact that one line of the log states about one process or scene.
 ///
-/// A plain value without references, so that millions of them stay cheap; its parts stand in an
-/// order that leaves no room between them.
+/// A plain value without references, so that millions of them stay cheap. The order of its parts leaves
+/// no padding between them.
 public struct LifecycleEvent: Hashable, Sendable {
   public var time: Instant
   public var kind: EventKind
   public var emitter: Emitter
   public var device: Symbol?
-  /// Identifier of the boot session, where the layout tells it.
+  /// Identifier of the boot session, where the layout has it.
   public var boot: Symbol?
   /// The scene: its session's persistent id, FrontBoard's scene id, or an object address,
   /// whichever the line has.
@@ -31,7 +31,7 @@ public struct LifecycleEvent: Hashable, Sendable {
   }
 }
 
-/// Whom an event is about, as far as its own line tells.
+/// The identity of an event's process, as far as its own line names it.
 ///
 /// Every part may be missing; the timelines complete it from the rest of the trace.
 public struct ProcessReference: Hashable, Sendable {
@@ -83,13 +83,13 @@ public struct ProcessReference: Hashable, Sendable {
   }
 }
 
-/// What kind of process an identity names.
+/// The kind of a process.
 public enum ProcessKind: UInt8, Hashable, Sendable {
   case app
-  /// An XPC service that stands under a host app: extension, widget, web content.
+  /// An XPC service under a host app: extension, widget, web content.
   case appExtension
   /// A daemon, system service or plain executable.
   case system
-  /// Not told by the log.
+  /// Not in the log.
   case unknown
 }

@@ -21,7 +21,7 @@ public struct StateInterval<State: TimelineState>: Hashable, Sendable {
   @inlinable
   public var duration: TimeSpan { end - start }
 
-  /// `true` iff the log shows both ends, so that the duration is the state's own.
+  /// Whether the log shows both ends, so that the duration is the state's own.
   @inlinable
   public var isComplete: Bool { startEvidence.kind != .cutOff && endEvidence.kind != .cutOff }
 }
@@ -38,7 +38,7 @@ public struct Evidence: Hashable, Sendable {
     /// The log begins or ends here; the state goes on beyond it.
     case cutOff
 
-    /// `true` iff the log shows the instant itself: what a rule concludes does not tell its time.
+    /// Whether the log shows the instant itself: a rule concludes no time.
     @inlinable public var isShown: Bool {
       switch self {
       case .observed, .derived: true
@@ -47,11 +47,11 @@ public struct Evidence: Hashable, Sendable {
     }
   }
 
-  /// The line that carries the evidence; `nil` at the ends of the log. What is cut off at a line was
-  /// there at that line, and nothing tells of it beyond.
+  /// The line that carries the evidence; `nil` at the ends of the log. A state that is cut off at a line
+  /// held at that line, and nothing is known beyond.
   ///
-  /// First, so that it fills a register: otherwise every function that is handed evidence waits for
-  /// the two parts of it to come together in memory.
+  /// First, so that it fills a register: otherwise every function with such an argument waits for the
+  /// two parts of it to come together in memory.
   public var source: SourcePosition?
   public var kind: Kind
 

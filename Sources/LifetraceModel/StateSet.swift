@@ -42,7 +42,7 @@ public struct StateSet<State: TimelineState>: Hashable, Sendable {
   /// No state: what contradictory evidence leaves.
   @inlinable public static var none: StateSet { StateSet(bits: 0) }
 
-  /// All states: the evidence tells nothing.
+  /// All states: there is no evidence.
   @inlinable public static var undetermined: StateSet {
     StateSet(bits: UInt8(truncatingIfNeeded: 1 << State.stateCount - 1))
   }

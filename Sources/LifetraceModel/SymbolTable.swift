@@ -57,7 +57,7 @@ public struct SymbolTable: Sendable {
   /// Requires: `symbol` came from this table.
   public subscript(symbol: Symbol) -> String { String(decoding: bytes(of: symbol), as: UTF8.self) }
 
-  /// `true` iff the text contains one of the words, whatever its case.
+  /// Whether the text contains one of the words, whatever its case.
   ///
   /// Requires: the words are ASCII in lower case.
   public func text(_ symbol: Symbol, mentionsAnyOf words: [String]) -> Bool {
@@ -151,8 +151,8 @@ public struct SymbolTable: Sendable {
 public struct Symbol: Hashable, Sendable {
   /// The four bits of the index above the other 24.
   ///
-  /// An enumeration leaves bit patterns free, and one of them is `Optional.none`: an optional
-  /// symbol is as small as a symbol, of which an event has up to eight.
+  /// An enumeration leaves bit patterns free, and one of them is `Optional.none`, so that an optional
+  /// symbol is as small as a symbol. An event has up to eight.
   @usableFromInline
   enum HighBits: UInt8, Sendable {
     case b0000, b0001, b0010, b0011, b0100, b0101, b0110, b0111

@@ -133,7 +133,7 @@ extension Int64 {
 }
 
 extension StringProtocol {
-  /// `true` iff there is nothing but ASCII digits.
+  /// Whether there is nothing but ASCII digits.
   package var hasOnlyDigits: Bool {
     utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }

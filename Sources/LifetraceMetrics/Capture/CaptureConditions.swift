@@ -69,7 +69,7 @@ extension LifecycleEvent {
   }
 }
 
-/// What one of several inputs tells of its capture.
+/// The conditions of one of several inputs.
 public struct InputConditions: Hashable, Sendable {
   /// The input's name.
   public var name: String
@@ -83,7 +83,7 @@ public struct InputConditions: Hashable, Sendable {
 }
 
 extension Conditions {
-  /// `true` iff the capture tells of any condition.
+  /// Whether any condition is known.
   public var isTelling: Bool {
     os != nil || device != nil || appVersion != nil || debugger || xctest || simulator
   }
@@ -101,7 +101,7 @@ extension Conditions {
   }
 }
 
-/// What holds for the capture: for all of it, unless `inputs` tells of which of several inputs.
+/// The conditions of a capture; `inputs` says which of several inputs have them.
 public struct Conditions: Hashable, Sendable {
   public var os: String?
   public var device: String?
@@ -111,15 +111,15 @@ public struct Conditions: Hashable, Sendable {
   public var simulator = false
   /// Messages hidden as `<private>`.
   public var privateCount = 0
-  /// What this capture cannot show, and how to record one that can.
+  /// The limits of this capture, and how to record one without them.
   public var notes: [String] = []
-  /// What each of several inputs with events tells by itself; empty if there is one only.
+  /// The conditions of each of several inputs with events; empty for a single input.
   public var inputs: [InputConditions] = []
 
   public init() {}
 }
 
-/// What the log tells of the capture itself.
+/// The conditions in the lines of a log.
 struct ConditionTally: Sendable {
   /// How many different texts of one kind are compared.
   private static let candidateLimit = 16
@@ -131,7 +131,7 @@ struct ConditionTally: Sendable {
   private var device: Symbol?
   private var appVersion: Symbol?
 
-  /// Takes in a condition.
+  /// Adds a condition.
   mutating func add(_ condition: Condition) {
     switch condition {
     case .osVersion(let text): add(version: text)
@@ -143,10 +143,10 @@ struct ConditionTally: Sendable {
     }
   }
 
-  /// `true` iff the version of iOS is told.
+  /// Whether a version of iOS is known.
   var namesVersion: Bool { !osVersions.isEmpty }
 
-  /// Takes in the versions of another tally, and nothing else.
+  /// Adds the versions of another tally, and nothing else.
   mutating func addVersions(of other: ConditionTally) {
     for text in other.osVersions { add(version: text) }
   }
@@ -170,19 +170,19 @@ struct ConditionTally: Sendable {
     return conditions
   }
 
-  /// The version that is told, as the log writes it; `nil` if several are.
+  /// The version as the log writes it; `nil` if there are several.
   func os(in context: MetricsContext) -> String? {
     let best = mostSpecificOS(in: context)
     guard let version = best.flatMap({ OSVersion($0) }) else { return best }
     return versions(in: context).allSatisfy { $0.agrees(with: version) } ? best : nil
   }
 
-  /// The version that is told, the most exact one if there are several.
+  /// The version; the most exact one if there are several.
   func version(in context: MetricsContext) -> OSVersion? {
     mostSpecificOS(in: context).flatMap { OSVersion($0) }
   }
 
-  /// `true` iff versions are told whose budgets differ.
+  /// Whether the log names versions whose budgets differ.
   func hasConflictingVersions(in context: MetricsContext) -> Bool {
     Set(versions(in: context).map { BudgetEra($0) }).count > 1
   }

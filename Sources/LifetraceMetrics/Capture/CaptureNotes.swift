@@ -1,32 +1,32 @@
 internal import LifetraceModel
 
-/// Says in plain English what a capture cannot show, and how to record one that can.
+/// The limits of a capture in plain English, and how to record one without them.
 struct CaptureNotes {
-  /// From how many hidden messages on the remedy is worth telling.
+  /// The number of hidden messages from which the remedy is worth a sentence.
   private static let manyPrivate = 10
-  /// From which step of the clock on times are called coarse.
+  /// The step of the clock from which times are called coarse.
   private static let coarse = TimeSpan.milliseconds(100)
 
   let reference: TimeReference
   let conditions: Conditions
-  /// Stays in background whose suspension the capture could not have shown.
+  /// Background sessions whose suspension the capture could not have shown.
   let unseenEnds: Int
-  /// All stays, those among them that a time limit ended, and those whose budget is that of a
-  /// version of iOS that nobody tells.
-  let stays: Int
+  let sessions: Int
+  /// Background sessions that a time limit ended.
   let timeouts: Int
-  let staysOfUnknownVersion: Int
-  /// `true` iff an app was in the foreground and no line could tell active from inactive.
+  /// Background sessions whose budget depends on a version of iOS that is not known.
+  let sessionsOfUnknownVersion: Int
+  /// Whether an app was in the foreground and no line shows whether it was active.
   let hasUnclearForeground: Bool
   let hasGap: Bool
-  /// `true` iff an app's device or inputs name versions whose budgets differ.
+  /// Whether an app's device or inputs name versions whose budgets differ.
   let hasConflictingVersions: Bool
-  /// `true` iff only events that have times of their own tell the times, native ones and the like.
+  /// Whether all inputs are events with times of their own, such as native ones.
   let isOfEvents: Bool
-  /// `true` iff the times count from the device's start.
+  /// Whether the times count from the device's start.
   let isOfUptimes: Bool
 
-  /// The notes that hold for the capture, the most important first.
+  /// The notes of the capture, the most important first.
   var notes: [String] {
     var notes = voidBudgets
     if unseenEnds > 0 { notes.append(unseenSuspensions) }
@@ -36,7 +36,7 @@ struct CaptureNotes {
           + "inactive, the log does not show. Record the app's process too, subsystem == "
           + "\"com.apple.UIKit\".")
     }
-    if staysOfUnknownVersion > 0 { notes.append(unknownBudget) }
+    if sessionsOfUnknownVersion > 0 { notes.append(unknownBudget) }
     if hasConflictingVersions {
       notes.append(
         "The log names several versions of iOS for the same app, with different background "
@@ -90,15 +90,15 @@ struct CaptureNotes {
   private var unknownBudget: String {
     let budget = "the background budget is not known either"
     let subject =
-      staysOfUnknownVersion == stays
+      sessionsOfUnknownVersion == sessions
       ? budget
-      : budget + " where nothing else tells it (\(staysOfUnknownVersion) of \(stays) stays)"
+      : budget + " where nothing else tells it (\(sessionsOfUnknownVersion) of \(sessions) stays)"
     return "The version of iOS is not known, so \(subject): a verdict is given only where every "
       + "version agrees. Set it with --os."
   }
 
   private var unseenSuspensions: String {
-    let others = stays - timeouts
+    let others = sessions - timeouts
     let stay = timeouts > 0 ? "stay in background that was not killed" : "stay in background"
     let stays = timeouts > 0 ? "stays in background that were not killed" : "stays in background"
     let subject =

@@ -19,14 +19,14 @@ struct EraFindings: Sendable {
   }
 }
 
-/// The era of the background budget that holds for an app, and who told it.
+/// The era of an app's background budget, and where it comes from.
 struct EraFinding: Hashable, Sendable {
   var era: BudgetEra
-  /// For people: who told it, or why nobody did.
+  /// Where the era comes from, or why there is none, for people.
   var origin: String
-  /// The version that the log tells, as it writes it; `nil` if it tells none or several.
+  /// The version as the log writes it; `nil` if there is none, or there are several.
   private(set) var os: String?
-  /// `true` iff the log names versions whose budgets differ.
+  /// Whether the log names versions whose budgets differ.
   private(set) var isContradicted = false
 
   /// Nothing is known.
@@ -38,8 +38,8 @@ struct EraFinding: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// Decides by the user's word, else by the versions in the log, else by what exists only since
-  /// iOS 13: RunningBoard and scenes.
+  /// Decides by the user's option, else by the versions in the log, else by RunningBoard and scenes, which
+  /// exist since iOS 13.
   init(
     option: OSVersion?, versions: ConditionTally, isIOS13OrLater: Bool, in context: MetricsContext
   ) {
@@ -69,7 +69,7 @@ enum BudgetEra: Int, Hashable, Sendable, CaseIterable {
   case iOS4to6
   case iOS7to12
   case iOS13andLater
-  /// The version is not known: only what holds in every era is said.
+  /// The version is not known: a verdict must hold in every era.
   case unknown
 
   init(_ version: OSVersion?) {

@@ -1,9 +1,9 @@
 public import LifetraceModel
 internal import LifetraceTimelines
 
-/// One end of a process, with the raw numbers behind its category.
+/// One exit of a process, with the raw numbers behind its category.
 public struct ExitAnalysis: Sendable {
-  /// What the log tells of when it ended.
+  /// How the time of the exit is known.
   public enum Timing: Hashable, Sendable {
     /// A line with a time of its own.
     case told
@@ -18,7 +18,7 @@ public struct ExitAnalysis: Sendable {
   public struct Watchdog: Hashable, Sendable {
     /// Such as `scene-create`.
     public var step: String
-    /// What the step was allowed to take; `nil` if no line tells.
+    /// The longest that the step may take; `nil` if no line names it.
     public var limit: TimeSpan?
 
     public init(step: String, limit: TimeSpan?) {
@@ -26,7 +26,7 @@ public struct ExitAnalysis: Sendable {
       self.limit = limit
     }
 
-    /// What a line tells of it; `nil` if it does not name the step.
+    /// Creates the watchdog of a line; `nil` if the line does not name the step.
     init?(_ fact: WatchdogFact, in context: MetricsContext) {
       guard let step = context.text(fact.step) else { return nil }
       self.init(step: step, limit: fact.limit)
@@ -34,7 +34,7 @@ public struct ExitAnalysis: Sendable {
   }
 
   public var pid: Int32?
-  /// When it ended, as far as `timing` says; its place among the others in any case.
+  /// The time of the exit, as exact as `timing` says; its place among other exits in any case.
   public var at: Instant
   public var timing: Timing
   public var category: ExitCategory
@@ -42,10 +42,10 @@ public struct ExitAnalysis: Sendable {
   public var code: UInt64?
   public var explanation: String?
   public var whileIn: StateSet<AppState>
-  /// Where the exit's own line says that the app was; `nil` if it says nothing. Of an app in the
-  /// foreground it does not tell whether it was active.
+  /// Where the app was by the exit's own line; `nil` if the line does not say. Foreground does not mean
+  /// active.
   public var visibility: Visibility?
-  /// Which watchdog ended it; `nil` if none did, or no line tells.
+  /// The watchdog that ended it; `nil` if none did, or no line names it.
   public var watchdog: Watchdog?
   public var sources: [SourcePosition]
 
@@ -68,7 +68,7 @@ public struct ExitAnalysis: Sendable {
     self.sources = sources
   }
 
-  /// `true` iff the exit tells that the user ended the app in the app switcher.
+  /// Whether the user ended the app in the app switcher, by the exit's code or words.
   ///
   /// 0xdeadfa11, "dead fall", is the system's code for that; later systems say it in words.
   public var isByUser: Bool {
@@ -134,7 +134,7 @@ extension ProcessHistory {
 
 /// MetricKit's category of an exit, by namespace, code and words of the explanation.
 ///
-/// What the tables do not know stays unclassified and is told by its raw numbers.
+/// An exit that the tables do not know stays unclassified and is shown by its raw numbers.
 enum ExitClassification {
   /// Returns the category of an exit.
   static func category(of exit: ProcessHistory.Exit, in context: MetricsContext) -> ExitCategory {
@@ -182,7 +182,7 @@ enum ExitClassification {
   }
 
   private static let overlongTaskWords = ["beyond permitted time", "permittedbackgroundduration"]
-  /// The watchdog's name, and how assertiond and the short reports of iOS 8 tell its work.
+  /// The watchdog's name, and the words of assertiond and the short reports of iOS 8 for its work.
   private static let watchdogWords =
     ["watchdog", "failed to terminate gracefully"]
     + ["launch", "scene-create", "scene-update", "resume", "suspend"].flatMap { step in

@@ -1,18 +1,18 @@
 internal import LifetraceModel
 internal import LifetraceTimelines
 
-/// Finds out whom an event is about from the event alone.
+/// Finds the app of an event from the event alone.
 ///
 /// That is possible while every event names its bundle and either all or none name a device;
 /// `SubjectIndex` looks at the whole trace for the rest.
 struct FlowRouter: Sendable {
-  /// Where an event goes.
+  /// The destination of an event.
   enum Route: Hashable, Sendable {
     case subject(Int)
     case newSubject(Int)
-    /// It is about the whole capture.
+    /// The whole capture.
     case everybody
-    /// Only the whole trace can tell.
+    /// Only the whole trace shows its app.
     case unknown
   }
 
@@ -21,23 +21,23 @@ struct FlowRouter: Sendable {
     var bundle: Symbol
   }
 
-  /// What was told of an app so far; its window is that of the log.
+  /// The apps so far; each one's window is the log's.
   private(set) var keys: [AppKey] = []
   private var positions: [Key: Int] = [:]
   /// Whether the events about apps name devices; `nil` before the first one.
   private var namesDevices: Bool?
   private var isDeviceNamed = false
-  /// `true` iff the names of apps decide which of them are followed.
+  /// Whether the names of apps decide which of them are followed.
   private let isByName: Bool
   /// The place of the last event about the same bundle, by a few bits of the symbols.
   private var remembered = [Int32](repeating: -1, count: 256)
 
   /// Creates a router.
   ///
-  /// - Parameter isByName: `true` iff an app's name must be known as soon as the app is.
+  /// - Parameter isByName: whether an app's name must be known as soon as the app is.
   init(isByName: Bool) { self.isByName = isByName }
 
-  /// Returns where an event goes.
+  /// Returns the destination of an event.
   mutating func route(_ event: LifecycleEvent) -> Route {
     switch event.kind {
     case .boot, .condition: return broadcast(event)
@@ -57,7 +57,7 @@ struct FlowRouter: Sendable {
     return find(event, bundle, slot)
   }
 
-  /// `true` iff a process tells nothing new about an app.
+  /// Whether a process adds nothing to an app.
   private func isPlain(_ process: ProcessReference, like key: AppKey) -> Bool {
     process.kind == key.kind && process.name == key.name && process.host == nil
       && process.kind != .appExtension
@@ -65,7 +65,7 @@ struct FlowRouter: Sendable {
 
   private mutating func find(_ event: LifecycleEvent, _ bundle: Symbol, _ slot: Int) -> Route {
     let process = event.process
-    // An extension stands for its host, too.
+    // An extension is also an event of its host.
     guard process.kind != .appExtension, process.host == nil else { return .unknown }
     let hasDevice = event.device != nil
     guard namesDevices ?? hasDevice == hasDevice, hasDevice || !isDeviceNamed else {

@@ -145,7 +145,7 @@ public struct FlowRouting: Sendable {
       let event = trace.events[next]
       conditions.add(systemsOf: event)
       let item = CompactEvents.Item(time: event.time, single: next)
-      if let subject = placed.places[next].subject {
+      if let subject = placed.places[next] {
         batch.add(item, for: subject)
       } else {
         routeToEverybody(event, item) {

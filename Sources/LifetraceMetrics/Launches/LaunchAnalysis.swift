@@ -3,7 +3,7 @@ internal import LifetraceTimelines
 
 /// One launch of an app's process.
 public struct LaunchAnalysis: Sendable {
-  /// What the process was launched for, as far as its states tell.
+  /// The purpose of a launch, as far as the states show it.
   public enum Kind: String, Hashable, Sendable {
     case foreground
     case background
@@ -12,7 +12,7 @@ public struct LaunchAnalysis: Sendable {
     case undetermined
     /// The system could not start a process.
     case failed
-    /// The system made a process, of which the log shows nothing.
+    /// The system made a process, and the log shows nothing of it.
     case requested
   }
 
@@ -64,7 +64,7 @@ struct LaunchFacts: Sendable {
 }
 
 extension LaunchFacts {
-  /// Creates the facts of a launch of which the log shows no process.
+  /// Creates the facts of a launch without a process in the log.
   init(_ launch: UnmetLaunch) {
     self.init(
       at: launch.at, kind: launch.isFailed ? .failed : .requested, intent: launch.intent,
@@ -101,7 +101,7 @@ struct LaunchTally: Sendable {
   }
 }
 
-/// Reads what a launch was for and how it went.
+/// Reads the purpose and the course of a launch.
 enum LaunchReading {
   /// The longest that a launch for the user lasts: the process-launch watchdog ends it then
   /// (after 20 s on devices, 30 s on simulators), so a later return to the foreground
@@ -129,11 +129,11 @@ enum LaunchReading {
       source: launch.evidence.source)
   }
 
-  /// Returns what the launch of a part of a process's life was for; of a launch before the part, if the part
-  /// begins with where the launch led.
+  /// Returns the purpose of the launch of a clipped process; of a launch before the time range, if the
+  /// process begins there in the state to which the launch led.
   ///
-  /// What comes behind the part, or came before it, may have shown that. That a process ran none of its
-  /// code is told by lines that are missing; of the whole, only those in the part are known.
+  /// Lines outside of the time range may decide it. That a process ran none of its code shows in missing
+  /// lines, and the record holds only lines within the range.
   static func kind(
     in part: ProcessHistory, of whole: ProcessHistory,
     _ context: MetricsContext
@@ -153,7 +153,7 @@ enum LaunchReading {
     return end.map { first.start < $0 } ?? false ? told : nil
   }
 
-  /// Returns what the launch of a process was for, or `nil` if the log does not show it.
+  /// Returns the purpose of a process's launch, or `nil` if the log shows no launch.
   static func kind(
     of history: ProcessHistory, in context: MetricsContext
   ) -> LaunchAnalysis.Kind? {
@@ -194,8 +194,8 @@ enum LaunchReading {
 }
 
 extension ProcessHistory {
-  /// `true` iff the app is first told to be in background or suspended some time after its launch,
-  /// in which the log does not show where it was.
+  /// Whether the first line about background or suspension comes some time after the launch, and the
+  /// state until then is unknown.
   fileprivate var isInBackgroundUnseen: Bool {
     guard let launch,
       let told = intervals.firstIndex(where: {
@@ -205,7 +205,7 @@ extension ProcessHistory {
     return intervals[..<told].contains { $0.end > $0.start && $0.state.intersects(.foreground) }
   }
 
-  /// `true` iff the app was in background since its launch, and was told to be there before anything else.
+  /// Whether the app was in background since its launch, and the first line about its state says so.
   ///
   /// UIKit and the scenes say so in every launch of a scene-based app: the system must say so, too
   /// (a background launch reports `visibility: Background` with no foreground before it).

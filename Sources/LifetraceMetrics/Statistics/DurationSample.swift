@@ -227,7 +227,7 @@ public struct Distribution: Hashable, Sendable {
   public var p95: TimeSpan
   public var p99: TimeSpan
   public var longest: TimeSpan
-  /// `true` iff the percentiles come from a histogram instead of the values themselves.
+  /// Whether the percentiles come from a histogram instead of the values themselves.
   public var isApproximate: Bool
 
   public init(

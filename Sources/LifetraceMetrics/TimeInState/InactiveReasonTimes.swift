@@ -22,7 +22,7 @@ struct InactiveReasonTimes: Sendable {
       switch line.change {
       case .mask(let change):
         if sweep.since == nil, history.launch == nil {
-          // The first mask's line tells the one before, which held since the record began.
+          // The first line also names the mask before, which held since the record began.
           sweep.begin(with: UInt64(change.before.rawValue))
         }
         advance(&sweep, to: line.at, mask: UInt64(change.after.rawValue))

@@ -11,7 +11,7 @@ struct SceneLedgers: Sendable {
 
   /// How many scenes a report lists when it is not full: the first ones seen.
   private static let keptCount = 64
-  /// So many are quicker looked at than hashed; most apps have no more.
+  /// The number of scenes that are faster to compare than to hash; most apps have fewer.
   private static let fewScenes = 4
 
   private var entries: [Entry] = []
@@ -24,7 +24,7 @@ struct SceneLedgers: Sendable {
     isMeasured = context.isMeasured
   }
 
-  /// Adds what one process shows of a scene.
+  /// Adds the life of a scene within one process.
   mutating func add(_ scene: SceneHistory) {
     guard let position = position(of: scene.id) else { return }
     entries[position].states.separate()

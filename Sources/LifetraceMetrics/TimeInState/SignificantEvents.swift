@@ -48,7 +48,7 @@ struct SignificantEvents: Sendable {
   }
 }
 
-/// Something that UIKit told the app without changing its state.
+/// An event that UIKit reports to the app without changing its state.
 public struct SignificantEvent: Hashable, Sendable {
   public var event: SignificantEventKind
   public var at: Instant

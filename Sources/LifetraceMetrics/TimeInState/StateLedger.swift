@@ -5,14 +5,14 @@ public import LifetraceModel
 /// Neighbouring intervals of one set of states are one visit. Only a step between sets that share no
 /// state is a transition: to know more or less of the same state is none.
 struct StateLedger<State: TimelineState>: Sendable {
-  /// What is counted of the visits of a state whose lengths are not taken.
+  /// Visits without a known length.
   private struct Slot {
     var time = TimeSpan.zero
     var visits = 0
     var cutOff = 0
   }
 
-  /// One stay in a state.
+  /// One visit to a state.
   private struct Visit {
     var start: Instant
     var end: Instant
@@ -28,19 +28,19 @@ struct StateLedger<State: TimelineState>: Sendable {
     }
 
     var isCutOff: Bool { startKind == .cutOff || endKind == .cutOff }
-    /// `true` iff the log shows both ends.
+    /// Whether the log shows both ends.
     var isShown: Bool { startKind.isShown && endKind.isShown }
   }
 
-  /// What is counted of a set of several states, of which few logs have many.
+  /// The visits to a set of several states; few logs have many such sets.
   private struct SetEntry {
     var states: StateSet<State>
     var slot = Slot()
-    /// The lengths of visits of which the log shows both ends.
+    /// The lengths of visits with both ends in the log.
     var lengths = DurationSample()
   }
 
-  /// What is counted of the transitions from or to a set of several states.
+  /// The transitions from or to a set of several states.
   private struct SetStep {
     var from: StateSet<State>
     var to: StateSet<State>
@@ -59,9 +59,9 @@ struct StateLedger<State: TimelineState>: Sendable {
   /// Sets of several states, but not of all, in the order in which they first came.
   private var sets: [SetEntry] = []
   private var setSteps: [SetStep] = []
-  /// The lengths of visits of which the log shows both ends: dwell times by the step that they led to,
-  /// as in `steps`; behind these, by their states, those that led to none. Nothing else is counted of
-  /// these visits, which are most: how many there are, and for how long, is asked of their lengths.
+  /// The lengths of visits with both ends in the log: dwell times by the step that ended them, as in
+  /// `steps`; behind these, by their states, visits that no step ended. The number and the sum of these
+  /// visits, which are most, come from their lengths.
   private var lengths = DurationSamples(kindCount: Self.kindCount)
   private let isMeasured: Bool
 
@@ -91,7 +91,7 @@ struct StateLedger<State: TimelineState>: Sendable {
   /// Adds the next interval, which begins where the one before ends.
   mutating func add(_ interval: StateInterval<State>) { add(CollectionOfOne(interval)) }
 
-  /// Adds the next intervals, each of which begins where the one before ends.
+  /// Adds the next intervals; each begins where the one before ends.
   mutating func add(_ intervals: some BidirectionalCollection<StateInterval<State>>) {
     for interval in intervals {
       if current == interval.state, visit != nil {
@@ -104,24 +104,23 @@ struct StateLedger<State: TimelineState>: Sendable {
     }
   }
 
-  /// Counts a transition into a state of which no interval need follow, such as an exit at the
-  /// very end of the log.
+  /// Counts a transition into a state without an interval, such as an exit at the very end of the log.
   mutating func move(to state: StateSet<State>) { leave(for: state) }
 
-  /// Takes the subject to be in a state without counting how it came there.
+  /// Sets the state without counting a transition.
   mutating func assume(_ state: StateSet<State>) {
     guard current != state else { return }
     endVisit(leadingTo: .none)
     current = state
   }
 
-  /// Ends the sequence: what follows is not reached from what was.
+  /// Ends the sequence: the next state is not reached from the last one.
   mutating func separate() {
     endVisit(leadingTo: .none)
     current = .none
   }
 
-  /// Returns the ledger with all counted, as it is when nothing follows.
+  /// Returns the ledger after the last interval.
   func ended() -> StateLedger {
     var ended = self
     ended.separate()
@@ -174,7 +173,7 @@ struct StateLedger<State: TimelineState>: Sendable {
       }
   }
 
-  /// What was counted of a set, and the lengths of its visits that the log shows whole.
+  /// The visits to a set: those without a length, and the lengths of the others.
   private func visits(of states: StateSet<State>) -> (Slot, DurationSample) {
     guard let place = Self.place(of: states) else {
       let entry = sets.first { $0.states == states }
@@ -293,7 +292,7 @@ public struct TransitionCount<State: TimelineState>: Hashable, Sendable {
   public var count: Int
   /// Time in `from` before these transitions.
   public var dwell: Distribution?
-  /// Of these, how many ended a stay in background beyond its budget.
+  /// The number of these that ended a background session beyond its budget.
   public var overBudget: Int
 
   public init(

@@ -107,40 +107,13 @@ package struct SubjectIndex: Sendable {
     return notes
   }
 
-  /// Whom one event is about.
-  package struct Place: Hashable, Sendable {
-    /// The index in `subjects` + 1, so that a place takes no more than four bytes.
-    private var number: UInt32
-
-    package init(_ subject: Int?) {
-      number = subject.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0
-    }
-
-    /// The index in `subjects`; `nil` for events about the whole capture.
-    package var subject: Int? { number == 0 ? nil : Int(number) - 1 }
-  }
-
-  /// Where the last event that named its process like this was placed.
-  private struct Remembered {
-    var device: Symbol?
-    var bundle: Symbol
-    var name: Symbol?
-    var host: Symbol?
-    var kind: ProcessKind
-    var input: UInt32
-    var position: Int
-  }
-
-  /// By a few bits of the symbols: most events name a bundle, and few different ones do.
-  private var remembered = [Remembered?](repeating: nil, count: 256)
-
-  /// Learns every tie in the trace, then places every event, in their order.
-  package mutating func place(_ trace: EventTrace) -> [Place] {
+  /// Learns every tie in the trace, then finds the app of every event.
+  ///
+  /// - Returns: for each event the index in `subjects`; `nil` for events about the whole capture.
+  package mutating func place(_ trace: EventTrace) -> [Int?] {
     learn(trace.events)
     ties.settle(trace.symbols, soleDevice: soleDevice)
-    var places: [Place] = []
-    places.reserveCapacity(trace.events.count)
-    for event in trace.events { places.append(Place(place(event, trace.inputs))) }
+    var places = trace.events.map { place($0, trace.inputs) }
     adoptNameless(trace, &places)
     findHoles(trace)
     findKinds(trace, places)
@@ -149,11 +122,11 @@ package struct SubjectIndex: Sendable {
 
   /// Finds what is recorded of each subject: some kinds of line tell of all processes of a device, others
   /// of an app on any device.
-  private mutating func findKinds(_ trace: EventTrace, _ places: [Place]) {
+  private mutating func findKinds(_ trace: EventTrace, _ places: [Int?]) {
     var ofDevices: [Symbol?: LineKinds] = [:]
     var ofApps: [Symbol: LineKinds] = [:]
     for (event, place) in zip(trace.events, places) {
-      guard let subject = place.subject else { continue }
+      guard let subject = place else { continue }
       let kinds = LineKinds.of(event)
       let key = subjects[subject].key
       if let bundle = key.bundle {
@@ -224,23 +197,7 @@ package struct SubjectIndex: Sendable {
     default:
       break
     }
-    guard let bundle = event.process.bundle, !ties.isOfExtension(event.process) else {
-      return find(event, inputs)
-    }
-    let device = event.device?.index ?? 0
-    let slot = Int((bundle.index &* 31 &+ device) & 255)
-    if let known = remembered[slot], known.bundle == bundle, known.device == event.device,
-      known.name == event.process.name, known.host == event.process.host,
-      known.kind == event.process.kind, known.input == event.source.input
-    {
-      widen(known.position, by: event.time)
-      return known.position
-    }
-    guard let position = find(event, inputs) else { return nil }
-    remembered[slot] = Remembered(
-      device: event.device, bundle: bundle, name: event.process.name, host: event.process.host,
-      kind: event.process.kind, input: event.source.input, position: position)
-    return position
+    return find(event, inputs)
   }
 
   /// The position of the subject that an event is about, added if it is new; `nil` if that is one of
@@ -314,7 +271,7 @@ package struct SubjectIndex: Sendable {
   /// Gives events that name nobody to the only app there is.
   ///
   /// An app's own prints carry no name; in a log with one app they can only be its own.
-  private mutating func adoptNameless(_ trace: EventTrace, _ places: inout [Place]) {
+  private mutating func adoptNameless(_ trace: EventTrace, _ places: inout [Int?]) {
     guard
       let nameless = subjects.firstIndex(where: { $0.key.bundle == nil && $0.key.name == nil })
     else { return }
@@ -322,8 +279,8 @@ package struct SubjectIndex: Sendable {
       $0 != nameless && (subjects[$0].key.kind == .app || subjects[$0].key.kind == .unknown)
     }
     guard apps.count == 1, let app = apps.first else { return }
-    for index in places.indices where places[index].subject == nameless {
-      places[index] = Place(app)
+    for index in places.indices where places[index] == nameless {
+      places[index] = app
       note(trace.events[index].process, trace.events[index], trace.inputs, at: app)
     }
     remove(nameless, &places)
@@ -332,10 +289,10 @@ package struct SubjectIndex: Sendable {
   /// Leaves out a subject that no event is about any more.
   ///
   /// Requires: all events are placed.
-  private mutating func remove(_ subject: Int, _ places: inout [Place]) {
+  private mutating func remove(_ subject: Int, _ places: inout [Int?]) {
     subjects.remove(at: subject)
     for index in places.indices {
-      if let place = places[index].subject, place > subject { places[index] = Place(place - 1) }
+      if let place = places[index], place > subject { places[index] = place - 1 }
     }
   }
 }
@@ -368,7 +325,7 @@ public struct PlacedTrace: Sendable {
   package let trace: EventTrace
   package let index: SubjectIndex
   /// Whom each event is about, in their order.
-  package let places: [SubjectIndex.Place]
+  package let places: [Int?]
 
   /// The apps, extensions and daemons that the trace tells about.
   public var subjects: [AppKey] { index.subjects.map(\.key) }
