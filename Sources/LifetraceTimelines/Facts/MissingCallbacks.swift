@@ -25,7 +25,7 @@ package struct MissingCallbacks: Sendable {
 
   package init() {}
 
-  /// Takes in that the log holds a callback.
+  /// Records that the log holds a callback.
   @inline(__always)
   mutating func noteHeld(_ callback: Callback) { held.formUnion(HeldCallbacks(callback)) }
 

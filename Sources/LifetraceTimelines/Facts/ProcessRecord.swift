@@ -64,7 +64,7 @@ package struct ProcessRecord: Sendable {
     work = WorkRecord(isMeasured: scope.isMeasured)
   }
 
-  /// Takes down a line about the process.
+  /// Records a line about the process.
   ///
   /// Requires: lines come in the order of time.
   @inline(__always)
@@ -102,7 +102,7 @@ package struct ProcessRecord: Sendable {
     missing.add(callback, line.source)
   }
 
-  /// Notes that the last scene went away from the foreground, and the app with it, maybe.
+  /// Records that the last scene went away from the foreground, and the app with it, maybe.
   mutating func noteLostScene(_ line: LineFacts) {
     guard scope.window.contains(line.time) else { return }
     missing.add(.sceneDidDisconnect, line.source)
@@ -111,9 +111,9 @@ package struct ProcessRecord: Sendable {
   /// Ends the record.
   ///
   /// - Parameters:
-  ///   - isLeftOpen: `true` iff the log shows that the process ended in background, where it should
+  ///   - isLeftOpen: whether the log shows that the process ended in background, where it should
   ///     have ended its tasks before.
-  ///   - wasSuspended: `true` iff the log shows the process suspended.
+  ///   - wasSuspended: whether the log shows the process suspended.
   mutating func finish(isLeftOpen: Bool, wasSuspended: Bool) {
     if wasSuspended { watch.noteWasSuspended() }
     work.finish(isLeftOpen: isLeftOpen, from: scope.window.from)
@@ -201,7 +201,7 @@ package struct ProcessRecord: Sendable {
     }
   }
 
-  /// Notes that nobody recorded for some time.
+  /// Records that nobody recorded for some time.
   mutating func noteGap(until time: Instant) {
     shown.insert(.gap)
     reasonChanges.append((time, .gap))
@@ -222,7 +222,7 @@ package struct ProcessRecord: Sendable {
 }
 
 extension LifecycleEvent {
-  /// `true` iff the process gets time at this instant: it wrote the line itself, or another says so.
+  /// Whether the process gets time at this instant: it wrote the line itself, or another says so.
   @inline(__always)
   fileprivate var showsRunning: Bool {
     if provesScheduled { return true }
@@ -283,7 +283,7 @@ package struct ClippingWindow: Sendable {
     self.to = to
   }
 
-  /// `true` iff nothing lies outside.
+  /// Whether nothing lies outside.
   package var isUnbounded: Bool { from == nil && to == nil }
 
   package func contains(_ instant: Instant) -> Bool {
@@ -314,7 +314,7 @@ package struct ClippingWindow: Sendable {
 package struct RecordScope: Sendable {
   /// The part of the log that is looked at.
   package var window = ClippingWindow()
-  /// `true` iff differences between instants are durations.
+  /// Whether differences between instants are durations.
   package var isMeasured = true
 
   package init(window: ClippingWindow = ClippingWindow(), isMeasured: Bool = true) {

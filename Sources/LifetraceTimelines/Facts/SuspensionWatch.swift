@@ -12,25 +12,25 @@ package struct SuspensionWatch: Sendable {
   package private(set) var lastRunning: Line?
   /// The last line of a kind that would have told of a suspension.
   private var lastWatched: Line?
-  /// `true` iff lines of this kind would have told of a suspension.
+  /// Whether lines of this kind would have told of a suspension.
   package private(set) var showsSuspension = false
-  /// `true` iff native events tell of suspensions: who writes these writes all.
+  /// Whether native events tell of suspensions: who writes these writes all.
   package private(set) var hasWrittenSuspensions = false
 
-  /// Takes in a line that shows that the process got time.
+  /// Handles a line that shows that the process got time.
   @inline(__always)
   package mutating func noteRunning(at time: Instant, _ source: SourcePosition) {
     lastRunning = Line(at: time, source: source)
   }
 
-  /// Takes in a line of a kind that would tell of a suspension.
+  /// Handles a line of a kind that would tell of a suspension.
   @inline(__always)
   package mutating func note(at time: Instant, _ source: SourcePosition) {
     showsSuspension = true
     lastWatched = Line(at: time, source: source)
   }
 
-  /// Takes in a line of `emitter` about a suspension or its end.
+  /// Handles a line of `emitter` about a suspension or its end.
   @inline(__always)
   package mutating func noteSuspension(
     at time: Instant, by emitter: Emitter, _ source: SourcePosition
@@ -39,10 +39,10 @@ package struct SuspensionWatch: Sendable {
     if emitter == .native { hasWrittenSuspensions = true }
   }
 
-  /// Takes in that native events outside the part that is looked at tell of suspensions.
+  /// Records that native events outside the part that is looked at tell of suspensions.
   package mutating func noteWrittenOutside() { hasWrittenSuspensions = true }
 
-  /// Takes in that the process was found to be suspended, whoever told.
+  /// Records that the process was found to be suspended, whoever told.
   package mutating func noteWasSuspended() { showsSuspension = true }
 
   /// The last line up to which the log shows that the process got time and would have shown the
@@ -56,7 +56,7 @@ package struct SuspensionWatch: Sendable {
     return lastWatched.at < lastRunning.at ? lastWatched : lastRunning
   }
 
-  /// `true` iff a suspension up to `end` would have been logged.
+  /// Whether a suspension up to `end` would have been logged.
   ///
   /// Those who would tell of it were recorded until then, as their lines about the return or the exit, or
   /// what came later, show. That they spoke before does not tell that they were not filtered out since.

@@ -25,7 +25,7 @@ package struct TaskPairing: Sendable {
 
   /// Begins without tasks.
   ///
-  /// - Parameter isMeasured: `true` iff differences between instants are durations.
+  /// - Parameter isMeasured: whether differences between instants are durations.
   package init(isMeasured: Bool = true) { self.isMeasured = isMeasured }
 
   /// Forgets all tasks, and keeps the memory.
@@ -76,7 +76,7 @@ package struct TaskPairing: Sendable {
 
   /// Decides how the tasks without an end came out.
   ///
-  /// - Parameter isLeftOpen: `true` iff the process ended in background without ending them.
+  /// - Parameter isLeftOpen: whether the process ended in background without ending them.
   package mutating func finish(isLeftOpen: Bool) {
     pairWaiting()
     for index in tasks.indices {
@@ -228,7 +228,7 @@ struct TaskNumbering {
 
   /// Reads the next fact.
   ///
-  /// - Parameter isMeasured: `true` iff differences between instants are durations.
+  /// - Parameter isMeasured: whether differences between instants are durations.
   mutating func read(_ fact: WorkFact, at time: Instant, isMeasured: Bool) {
     switch fact {
     case .beginTask(nil, _): run.append(time)
@@ -360,7 +360,7 @@ package struct TaskFacts: Hashable, Sendable {
     self.outcome = outcome
   }
 
-  /// `true` iff it was seen to begin, and neither to end nor to run out of time.
+  /// Whether it was seen to begin, and neither to end nor to run out of time.
   var keepsRunning: Bool { begin != nil && beginning == .told && end == nil && expired == nil }
   /// The first instant at which the log tells of it.
   package var firstSeen: Instant? { begin ?? expired ?? aged ?? end }

@@ -50,7 +50,7 @@ package struct WorkRecord: Sendable {
     }
   }
 
-  /// Takes in a fact from before the part of the log that is looked at: what may last into it.
+  /// Handles a fact from before the part of the log that is looked at: what may last into it.
   mutating func readOutside(_ fact: WorkFact, at time: Instant) {
     switch fact {
     case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen: taskPairing.read(fact, at: time)
@@ -62,7 +62,7 @@ package struct WorkRecord: Sendable {
   /// Ends it with the process.
   ///
   /// - Parameters:
-  ///   - isLeftOpen: `true` iff tasks that are open should have been ended.
+  ///   - isLeftOpen: whether tasks that are open should have been ended.
   ///   - start: where the part of the log begins that is looked at; `nil` for the whole log.
   mutating func finish(isLeftOpen: Bool, from start: Instant?) {
     taskPairing.finish(isLeftOpen: isLeftOpen)
@@ -96,7 +96,7 @@ extension WorkFact {
     return span
   }
 
-  /// `true` iff the app itself does something, rather than the system about it.
+  /// Whether the app itself does something, rather than the system about it.
   package var isOwnWork: Bool {
     switch self {
     case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen, .timeRemaining: true
@@ -107,7 +107,7 @@ extension WorkFact {
     }
   }
 
-  /// `true` iff it shows that the app's own code ran or worked.
+  /// Whether it shows that the app's own code ran or worked.
   var showsActivity: Bool {
     switch self {
     case .beginTask, .endTask, .taskExpired, .taskAge, .timeRemaining: true
@@ -130,7 +130,7 @@ package struct AssertionPairing: Sendable {
   /// The assertion that ended last: that its time was up may be told a line later.
   private var lastEnded: (id: Symbol, index: Int)?
 
-  /// Takes in a fact about an assertion; other facts are ignored.
+  /// Handles a fact about an assertion; other facts are ignored.
   package mutating func read(_ fact: WorkFact, at time: Instant) {
     if case .assertionAcquired(let id, let explanation, let kind) = fact {
       open[id] = assertions.count
@@ -169,7 +169,7 @@ package struct AssertionFacts: Hashable, Sendable {
   package var begin: Instant
   /// `nil` while the log shows no end.
   package var end: Instant?
-  /// `true` iff the system took it away because its time was up.
+  /// Whether the system took it away because its time was up.
   package var isTimedOut = false
 }
 

@@ -167,7 +167,7 @@ package struct IdentityTies: Sendable {
     return result
   }
 
-  /// `true` iff a process is an extension of a host that only other lines name; daemons that follow apps
+  /// Whether a process is an extension of a host that only other lines name; daemons that follow apps
   /// spell an extension like an app.
   func isOfExtension(_ process: ProcessReference) -> Bool {
     guard process.host == nil, let bundle = process.bundle else { return false }

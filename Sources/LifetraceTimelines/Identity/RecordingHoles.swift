@@ -101,7 +101,7 @@ package struct RecordingHoles: Sendable {
 }
 
 extension RecordingHoles.Recording {
-  /// `true` iff what happens to a device would stand in it.
+  /// Whether what happens to a device would stand in it.
   fileprivate func shows(_ device: Symbol?) -> Bool {
     guard let device, !devices.isEmpty else { return true }
     return devices.contains(device)

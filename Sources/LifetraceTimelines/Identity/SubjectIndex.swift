@@ -23,12 +23,12 @@ package struct SubjectIndex: Sendable {
       self.windowEnd = windowEnd
     }
 
-    /// `true` iff what is said of a device, or of none, may be said of the app's.
+    /// Whether what is said of a device, or of none, may be said of the app's.
     package func mayBeOn(_ device: Symbol?) -> Bool {
       device == nil || key.device == nil || device == key.device
     }
 
-    /// `true` iff what is said of a whole capture may be said of this app's, too: another that lies
+    /// Whether what is said of a whole capture may be said of this app's, too: another that lies
     /// outside its window is not its own.
     ///
     /// Requires: the window is known to its end.

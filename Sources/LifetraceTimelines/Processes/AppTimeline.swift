@@ -5,7 +5,6 @@ package import LifetraceModel
 package struct AppTimeline: Sendable {
   package let subject: SubjectIndex.Subject
   private let context: ProcessContext
-  private let clockTolerance: TimeSpan
   /// At most one for an app; extensions may run several at once.
   private var live: [ProcessTimeline] = []
   /// Ended, and kept until the next start: further lines may tell more of its exit.
@@ -14,8 +13,6 @@ package struct AppTimeline: Sendable {
   private var lastBoot: Symbol?
   private var notRunning: NotRunningTimeline
   private var request = LaunchRequest()
-  /// The launch that failed last, of which more lines may tell.
-  private var failed: UnmetLaunch?
   /// The subject's holes that are still to come.
   private var holes: ArraySlice<RecordingHoles.Hole>
   /// Limits that a process overran of which the log shows nothing else before its exit.
@@ -33,7 +30,6 @@ package struct AppTimeline: Sendable {
     _ subject: SubjectIndex.Subject, clockTolerance: TimeSpan, recording scope: RecordScope
   ) {
     self.subject = subject
-    self.clockTolerance = clockTolerance
     context = ProcessContext(subject.key, subject.kinds.completed, clockTolerance: clockTolerance)
     pool = BufferPool(scope)
     self.holes = subject.holes[...]
@@ -76,13 +72,14 @@ package struct AppTimeline: Sendable {
     case .gap: forget(event, into: &sink)
     default:
       var known = liveInstance(of: event.process.pid)
-      if let position = known, isFollowed(live[position], by: event) {
+      if let position = known, live[position].isFollowed(by: event, clockTolerance: clockTolerance)
+      {
         endSilently(position, because: event, into: &sink)
         known = begin(event, into: &sink)
       }
       guard let position = known ?? instance(for: event, tally: &tally, into: &sink) else {
         if case .watchdog(let fact) = event.kind, live.isEmpty {
-          ended?.overran(fact, event, clockTolerance: clockTolerance)
+          ended?.overran(fact, event, clockTolerance: context.clockTolerance)
           if ended == nil, overruns.count < AppTimeline.mostOverruns { overruns.append(event) }
         }
         return
@@ -195,7 +192,7 @@ package struct AppTimeline: Sendable {
       endSilently(0, because: event, into: &sink)
       return begin(event, into: &sink)
     }
-    if event.beginsProcess, isOver(live[0], before: event) {
+    if event.beginsProcess, live[0].isOver(before: event, clockTolerance: clockTolerance) {
       endSilently(0, because: event, into: &sink)
       return begin(event, into: &sink)
     }
@@ -203,7 +200,7 @@ package struct AppTimeline: Sendable {
     return 0
   }
 
-  /// `true` iff the line is a late one about an instance that has ended.
+  /// Whether the line is a late one about an instance that has ended.
   private mutating func isStale(_ event: LifecycleEvent) -> Bool {
     if let pid = event.process.pid {
       guard endedPIDs.contains(pid) || isOfUnnumbered(event, pid) else { return false }
@@ -253,13 +250,12 @@ package struct AppTimeline: Sendable {
     return true
   }
 
-  /// `true` iff the line finds a process in background.
-  ///
-  /// Such a line may also trail behind an exit; that it is the first about the app shows the process.
+  /// Whether the line, as the first about the app, finds a process in background.
   private func findsInBackground(_ event: LifecycleEvent) -> Bool {
     notRunning.isUntold && event.tellsBackground
   }
 
+  private var clockTolerance: TimeSpan { context.clockTolerance }
   private var isExtension: Bool { subject.key.kind == .appExtension }
 
   // MARK: Beginnings
@@ -268,9 +264,8 @@ package struct AppTimeline: Sendable {
     _ event: LifecycleEvent, into sink: inout some TimelineSink
   ) -> Int {
     emitEnded(&sink)
-    emitFailedLaunch(&sink)
+    if let failed = request.meet() { sink.take(unmet: failed) }
     defer { overruns = [] }
-    request.meet()
     let time = max(event.time, notRunning.start)
     let line = (time: time, source: event.source)
     // One that was found had started before, since when no line tells; where launches are recorded,
@@ -308,24 +303,20 @@ package struct AppTimeline: Sendable {
     return context.statements.kinds.contains(.tasks) ? nil : (intent, event.line)
   }
 
-  /// Whether a process that is found must have been there since the recording began.
+  /// Whether a process that a line finds must have been there since the recording began.
   private func mayReachBack(_ event: LifecycleEvent) -> Bool {
-    guard notRunning.isUntold, !isExtension, clockTolerance >= .zero else { return false }
-    if context.statements.kinds.shown.contains(.launch) { return true }
-    // Its launch would be no line, but what came behind that.
-    guard case .callback(let callback) = event.kind,
-      let statement = context.statements.callback(callback, event.line)
-    else { return false }
-    let unseen = Machine(silent: Transitions.all.subtracting(context.statements.kinds.shown))
-    return unseen.reaching(statement.before.bits) & 1 == 0
+    notRunning.isUntold && !isExtension && clockTolerance >= .zero
+      && context.wouldShowLaunch(before: event)
   }
 
   /// Tells the instance of its start, which the event shows.
   private mutating func noteLaunch(
     _ intent: LaunchIntent, _ event: LifecycleEvent, at position: Int
   ) {
-    guard live[position].launch != nil || !live[position].progress.hasOwnActivation else { return }
-    let start = live[position].firstLineAt
+    guard live[position].beginning.launch != nil || !live[position].progress.hasOwnActivation else {
+      return
+    }
+    let start = live[position].beginning.firstLineAt
     // Lines about the process just before the one that tells of its start belong to the start.
     let isFresh = event.time - start <= .seconds(10)
     // Within a second they are the lines of one start, whichever comes first.
@@ -337,9 +328,9 @@ package struct AppTimeline: Sendable {
       wanted, reason: event.launchReason, event.line, at: isFresh ? start : event.time,
       isFresh && isCutOff ? .cutOff : .observed)
     if event.isOfStart {
-      live[position].isStartSeen = true
+      live[position].beginning.isStartSeen = true
     } else if mayHaveStartedBefore(start) {
-      live[position].isStartMissing = true
+      live[position].beginning.isStartMissing = true
     }
     request.forget()
   }
@@ -353,91 +344,32 @@ package struct AppTimeline: Sendable {
       && start - notRunning.recordingStart <= .seconds(1)
   }
 
-  /// Whether the start that a line tells of must be that of another process.
-  ///
-  /// A process that only ran in background may still be shown to the user: UIKit then begins its
-  /// launch, and no new process starts.
-  private func isOver(
-    _ process: ProcessTimeline, before event: LifecycleEvent
-  ) -> Bool {
-    if process.isToldToEnd || process.mayBeOver { return true }
-    // The lines of one start come in any order, and UIKit's among the first.
-    if let usedAt = process.progress.usedAt {
-      // Without times, an app's own lines stand in the order in which it wrote them.
-      if clockTolerance < .zero { if case .callback = event.kind { return true } }
-      if !areOfOneStart(usedAt, event.time) { return true }
-    }
-    switch event.kind {
-    case .started, .launched:
-      return process.states.now.isKnown && !areOfOneStart(process.firstLineAt, event.time)
-    case .deactivation(let change):
-      // The mask of a launch goes on from its own.
-      if change.before.contains(.launching) {
-        return process.progress.hasMasks && !process.progress.isInLaunchMasks
-      }
-      return process.progress.hasMasks || process.progress.usedAt != nil
-    case .callback:
-      return process.progress.finishedAt.map { event.time - $0 > .seconds(10) } ?? false
-    default: return false
-    }
-  }
-
-  /// Whether the start that a line tells of, with the pid of a process, is that of another: the
-  /// system gave the pid anew.
-  ///
-  /// What RunningBoard begins to track may have run before; FrontBoard bootstraps no running process.
-  private func isFollowed(
-    _ process: ProcessTimeline, by event: LifecycleEvent
-  ) -> Bool {
-    guard event.beginsProcess, event.time - process.firstLineAt > .seconds(10) else { return false }
-    if case .started = event.kind, event.emitter != .frontBoard { return false }
-    return isOver(process, before: event)
-  }
-
-  private func areOfOneStart(_ first: Instant, _ second: Instant) -> Bool {
-    max(first, second) - min(first, second) <= .seconds(1) + max(clockTolerance, .zero)
-  }
-
   // MARK: Launches without a process
 
-  /// Takes in that a process was to be started, and none came to be: nothing runs since it was wanted.
-  ///
-  /// Several lines tell of one failure.
+  /// Handles a failed launch: nothing runs since it was requested.
   private mutating func launchFailed(
     _ reason: Symbol?, _ event: LifecycleEvent, into sink: inout some TimelineSink
   ) {
-    if let known = failed, areOfOneStart(known.at, event.time) {
-      failed?.reason = known.reason ?? reason
+    guard let (before, at) = request.fail(reason, event.line, clockTolerance: clockTolerance) else {
       return
     }
-    emitFailedLaunch(&sink)
-    let wanted = request.launching(at: event.time, within: LaunchProgress.longest)
-    let at = wanted?.time ?? event.time
-    failed = UnmetLaunch(
-      at: at, source: event.source, intent: request.intent(at: event.time) ?? .unknown,
-      reason: reason, isFailed: true)
-    request.forget()
+    if let before { sink.take(unmet: before) }
     if live.isEmpty {
       notRunning.endedRunning(at: at, Evidence(.observed, source: event.source))
     }
   }
 
-  /// Whether a line tells of the end of a process that never came to be.
+  /// Whether a line is about the end of a process whose launch failed.
   private func isOfFailedLaunch(_ event: LifecycleEvent) -> Bool {
-    guard let failed, live.isEmpty, event.process.pid == nil else { return false }
-    return event.time - failed.at <= EndedProcess.afterglow + max(clockTolerance, .zero)
+    live.isEmpty && event.process.pid == nil
+      && request.hasFailed(at: event.time, clockTolerance: clockTolerance)
   }
 
-  private mutating func emitFailedLaunch(_ sink: inout some TimelineSink) {
-    guard let launch = failed.take() else { return }
-    sink.take(unmet: launch)
-  }
-
-  /// Hands on the launches of which the recording that ends shows no process.
+  /// Hands on the launches without a process in the recording that ends.
   private mutating func emitUnmetLaunches(_ sink: inout some TimelineSink) {
-    emitFailedLaunch(&sink)
-    if let launch = request.unmet, !isExtension { sink.take(unmet: launch) }
-    request.meet()
+    for launch in request.takeUnmet() where launch.isFailed || !isExtension {
+      sink.take(unmet: launch)
+    }
   }
 
   // MARK: Ends
@@ -448,7 +380,7 @@ package struct AppTimeline: Sendable {
   ) {
     if isOfFailedLaunch(event) { return }
     if let position = liveInstance(of: event.process.pid) ?? soleMatch(event) {
-      guard live[position].launch?.isLikelier(toFollow: event) != true else { return }
+      guard live[position].beginning.launch?.isLikelier(toFollow: event) != true else { return }
       end(position, report, event, into: &sink)
     } else if mergeIntoEnded(report, event) {
       return
@@ -484,7 +416,7 @@ package struct AppTimeline: Sendable {
     ended?.rank = event.emitter.exitRank
   }
 
-  /// `true` iff the process ends at the line, rather than being found ended.
+  /// Whether the process ends at the line, rather than being found ended.
   private func showsExit(_ event: LifecycleEvent) -> Bool {
     if case .exited = event.kind { return true }
     // FrontBoard tells of a task that ends; what others say of a process without one they repeat.
@@ -564,24 +496,5 @@ package struct AppTimeline: Sendable {
     // In place: a history is large, and has a dozen references.
     ended?.hand(to: &sink, &pool)
     ended = nil
-  }
-}
-
-extension ProcessHistory.Launch {
-  /// `true` iff the end that a line tells of must be that of the instance before: nobody else has
-  /// said that this one, which just began, is gone.
-  fileprivate func isLikelier(toFollow event: LifecycleEvent) -> Bool {
-    guard case .state = event.kind else { return false }
-    let lag: TimeSpan =
-      event.emitter == .runningBoardClient || event.emitter == .observer
-      ? .seconds(1) : .milliseconds(500)
-    return event.time - at <= lag && event.emitter != .runningBoard
-  }
-}
-
-extension ExitReport {
-  /// How it is known that the process ended at the time of the line that reports it.
-  fileprivate func evidence(in event: LifecycleEvent) -> Evidence {
-    Evidence(isUntimed ? .inferred : .observed, source: event.source)
   }
 }

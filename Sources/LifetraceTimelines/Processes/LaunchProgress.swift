@@ -65,8 +65,10 @@ struct LaunchRequest: Sendable {
   private var launching: LineFacts?
   /// The first line by which a process is made that no line shows yet.
   private var open: LineFacts?
+  /// The launch that failed last; more lines may be about it.
+  private var failed: UnmetLaunch?
 
-  /// Takes in a line that a launch was requested.
+  /// Handles a line that a launch was requested.
   ///
   /// Of one launch several components tell, and not all of them know what it is for.
   ///
@@ -93,16 +95,47 @@ struct LaunchRequest: Sendable {
     launching.flatMap { time - $0.time <= span ? $0 : nil }
   }
 
-  /// Takes in that a process of the app is there.
-  mutating func meet() { open = nil }
+  /// Records that the system failed to start a process.
+  ///
+  /// Several lines are about one failure.
+  ///
+  /// - Returns: the failed launch before and the time since which nothing runs, if it is another failure.
+  mutating func fail(
+    _ reason: Symbol?, _ line: LineFacts, clockTolerance: TimeSpan
+  ) -> (before: UnmetLaunch?, at: Instant)? {
+    if let failed, line.time.isOfOneStart(failed.at, clockTolerance: clockTolerance) {
+      self.failed?.reason = failed.reason ?? reason
+      return nil
+    }
+    let before = failed
+    let at = launching(at: line.time, within: LaunchProgress.longest)?.time ?? line.time
+    failed = UnmetLaunch(
+      at: at, source: line.source, intent: intent(at: line.time) ?? .unknown, reason: reason,
+      isFailed: true)
+    forget()
+    return (before, at)
+  }
 
-  /// The launch of which no line shows a process, if any.
-  var unmet: UnmetLaunch? {
-    open.map {
+  /// Whether a launch failed shortly before a time.
+  func hasFailed(at time: Instant, clockTolerance: TimeSpan) -> Bool {
+    guard let failed else { return false }
+    return time - failed.at <= EndedProcess.afterglow + max(clockTolerance, .zero)
+  }
+
+  /// Records that a process of the app is there; returns the launch that failed before.
+  mutating func meet() -> UnmetLaunch? {
+    open = nil
+    return failed.take()
+  }
+
+  /// Removes and returns the launches without a process where a recording ends.
+  mutating func takeUnmet() -> [UnmetLaunch] {
+    let requested = open.map {
       UnmetLaunch(
         at: $0.time, source: $0.source, intent: last?.intent ?? .unknown, reason: nil,
         isFailed: false)
     }
+    return [meet(), requested].compactMap(\.self)
   }
 
   /// Forgets it: the process that was asked for is there, or its start is not recorded.
@@ -114,7 +147,7 @@ struct LaunchRequest: Sendable {
 }
 
 extension LifecycleEvent {
-  /// `true` iff the line tells of a process that begins.
+  /// Whether the line tells of a process that begins.
   var beginsProcess: Bool { launchIntent != nil }
 
   /// What the launch that the line tells of was for; `nil` if it tells of none.
@@ -138,7 +171,7 @@ extension LifecycleEvent {
     }
   }
 
-  /// `true` iff the line is of a launch that began before it.
+  /// Whether the line is of a launch that began before it.
   var isWithinLaunch: Bool {
     if case .deactivation(let change) = kind { return change.before.contains(.launching) }
     return false

@@ -42,12 +42,12 @@ struct NotRunningTimeline: Sendable {
 
   // MARK: Statements
 
-  /// Takes in that nothing runs from `time` on.
+  /// Records that nothing runs from `time` on.
   mutating func endedRunning(at time: Instant, _ evidence: Evidence) {
     change(to: .state(.notRunning), at: time, evidence)
   }
 
-  /// Takes in that records are missing.
+  /// Records that records are missing.
   mutating func forget(at time: Instant, _ evidence: Evidence) {
     change(to: .undetermined, at: time, evidence)
   }

@@ -30,6 +30,19 @@ struct ProcessContext: Sendable {
   }
 }
 
+extension ProcessContext {
+  /// Whether the recording would show a launch between its beginning and a line about a process: by the
+  /// launch's own line, or by the lines that lead to the states before this one.
+  func wouldShowLaunch(before event: LifecycleEvent) -> Bool {
+    if statements.kinds.shown.contains(.launch) { return true }
+    guard case .callback(let callback) = event.kind,
+      let statement = statements.callback(callback, event.line)
+    else { return false }
+    let unseen = Machine(silent: Transitions.all.subtracting(statements.kinds.shown))
+    return unseen.reaching(statement.before.bits) & 1 == 0
+  }
+}
+
 /// Takes what the timelines stage hands on of one app, one piece after another.
 ///
 /// The pieces tile the app's observed window without gap or overlap.

@@ -4,10 +4,8 @@ import LifetraceModel
 struct ProcessEnding: Sendable {
   /// The app was told that it ends; only its exit can follow.
   var isTerminating = false
-  /// The line that took the last scene from the foreground, and when, if nothing has shown the app there
-  /// since.
-  var lastSceneLoss: SourcePosition?
-  var lastSceneLossAt: Instant?
+  /// The line that took the last scene from the foreground, if no later line shows the app there.
+  var lastSceneLoss: LineFacts?
   /// When the system last said that it ends the process.
   private var announcedAt: Instant?
   private var reason: Symbol?
@@ -21,7 +19,11 @@ struct ProcessEnding: Sendable {
   /// Whether a line said that the system ends it, and it has not survived.
   var isAnnounced: Bool { announcedAt != nil }
 
-  /// Somebody asks the system to end the process, which may refuse.
+  /// Records that the last scene was disconnected from the foreground: closed, or swiped away, maybe with
+  /// the app.
+  mutating func loseLastScene(_ line: LineFacts) { lastSceneLoss = line }
+
+  /// Records a request to end the process, which the system may refuse.
   mutating func request(_ reason: Symbol?, by line: LineFacts) {
     if let reason, line.emitter.exitRank > rank {
       self.reason = reason
@@ -57,7 +59,7 @@ struct ProcessEnding: Sendable {
     lines = []
   }
 
-  /// Takes in that somebody says of the process that it lives: long after its end was announced, that did
+  /// Records that somebody says of the process that it lives: long after its end was announced, that did
   /// not come about. Without times, nobody tells how long after.
   mutating func noteLife(at time: Instant, clockTolerance: TimeSpan) {
     guard clockTolerance >= .zero else { return }
@@ -127,7 +129,7 @@ struct EndedProcess: Sendable {
   /// Adds what another line says of the exit.
   ///
   /// - Parameters:
-  ///   - isLast: `true` iff nothing else is known since the exit, whose time may thus move.
+  ///   - isLast: whether nothing else is known since the exit, whose time may thus move.
   ///   - clockTolerance: one step of a coarse clock.
   /// - Returns: how the time of the exit is known if the line has put it right.
   mutating func merge(
@@ -171,7 +173,7 @@ struct EndedProcess: Sendable {
     history.exit?.watchdog = fact
   }
 
-  /// `true` iff the line tells of the exit, rather than that nothing runs since then.
+  /// Whether the line tells of the exit, rather than that nothing runs since then.
   ///
   /// Clients of RunningBoard only repeat its word, each of them.
   private func isAbout(_ event: LifecycleEvent, clockTolerance: TimeSpan) -> Bool {
@@ -247,7 +249,7 @@ extension ExitReport {
 
   private var isTelling: Bool { namespace != nil || hasTellingCode }
 
-  /// `true` iff the line names the cause by a code alone, such as 0x8badf00d: no signal and no exit
+  /// Whether the line names the cause by a code alone, such as 0x8badf00d: no signal and no exit
   /// status is as large.
   private var hasTellingCode: Bool { namespace == nil && (code ?? 0) > 255 }
 }
@@ -272,5 +274,12 @@ extension ExitReport {
     case (.running, .unknown): return .running
     case (.notRunning, .unknown), (.unknown, .unknown): return .alive
     }
+  }
+}
+
+extension ExitReport {
+  /// The evidence for the time of the exit: the line that reports it.
+  func evidence(in event: LifecycleEvent) -> Evidence {
+    Evidence(isUntimed ? .inferred : .observed, source: event.source)
   }
 }

@@ -43,7 +43,7 @@ public struct ProcessHistory: Sendable {
     /// of the device, implies it.
     public var goneBy: Instant?
 
-    /// `true` iff a boot implies it.
+    /// Whether a boot implies it.
     public var isByBoot = false
 
     /// The states possible just before the exit, by the timeline and by the exit's own line.
@@ -54,7 +54,7 @@ public struct ProcessHistory: Sendable {
       return narrowed.isEmpty ? whileIn : narrowed
     }
 
-    /// `true` iff no line reports the exit.
+    /// Whether no line reports the exit.
     public var isSilent: Bool { goneBy != nil }
   }
 

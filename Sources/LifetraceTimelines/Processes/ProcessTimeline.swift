@@ -6,19 +6,12 @@ struct ProcessTimeline: Sendable {
   let boot: Symbol?
   private(set) var states: Resolver<AppState>
   private(set) var scenes: [SceneTimeline]
-  private(set) var launch: ProcessHistory.Launch?
+  /// Its start and its launch.
+  var beginning: ProcessBeginning
   /// How far it is on its way into use.
   private(set) var progress = LaunchProgress()
   /// The last line about it.
   private(set) var lastLine: (time: Instant, source: SourcePosition)
-  /// When the first line about it was.
-  let firstLineAt: Instant
-  /// Whether its start may lie just before the recording.
-  private let mayHaveJustStarted: Bool
-  /// Whether the system's line about its start is there.
-  var isStartSeen = false
-  /// Whether UIKit shows its launch, and the system's line about its start should be there.
-  var isStartMissing = false
   private var ending = ProcessEnding()
   private var record: Boxed<ProcessRecord>
   private var order = LineOrder()
@@ -38,8 +31,7 @@ struct ProcessTimeline: Sendable {
     self.pid = pid
     self.boot = boot
     lastLine = line
-    firstLineAt = line.time
-    mayHaveJustStarted = line.time - recordingStart <= .seconds(1)
+    beginning = ProcessBeginning(firstLineAt: line.time, recordedFrom: recordingStart)
     states = Resolver(
       .alive, from: start, evidence, in: context.app, reusing: pool.takeIntervals())
     scenes = []
@@ -48,7 +40,7 @@ struct ProcessTimeline: Sendable {
 
   // MARK: Lines
 
-  /// Takes in a line about the process.
+  /// Handles a line about the process.
   mutating func accept(_ event: LifecycleEvent, in context: ProcessContext) {
     states.isKeptRunning = record.value.work.keepsProcessRunning(at: event.time)
     record.value.note(event)
@@ -84,7 +76,7 @@ struct ProcessTimeline: Sendable {
     case .visibility(let visibility): accept(visibility, line, context)
     case .resumed:
       // RunningBoard resumes a process that it has just started, too.
-      if isStarting(at: line.time) {
+      if beginning.isRecent(at: line.time) {
         accept(statements.wrote(line))
       } else {
         accept(statements.resumed(line))
@@ -119,7 +111,7 @@ struct ProcessTimeline: Sendable {
       return
     case .identity:
       if let id = event.scene {
-        _ = scenePosition(id, line, startsWith: nil, context)
+        _ = scenes.position(of: id, line, startsWith: nil, in: context.scene)
       }
     case .sceneless:
       progress.adoptsScenes = false
@@ -136,15 +128,9 @@ struct ProcessTimeline: Sendable {
   @inline(__always)
   private mutating func accept(_ statement: Statement<AppState>, but scene: Int? = nil) {
     if states.accept(statement) == .showsMissingLines {
-      loseTrackOfScenes(but: scene, at: statement)
-    }
-  }
-
-  /// Lines are missing: what was known of scenes need not hold.
-  private mutating func loseTrackOfScenes(but known: Int?, at statement: Statement<AppState>) {
-    for index in scenes.indices where index != known {
-      scenes[index].states.loseTrack(
-        at: statement.time, Evidence(.inferred, source: statement.evidence.source))
+      scenes.loseTrack(
+        but: scene, at: statement.time,
+        Evidence(.inferred, source: statement.evidence.source))
     }
   }
 
@@ -171,10 +157,10 @@ struct ProcessTimeline: Sendable {
     accept(statement)
   }
 
-  /// Takes in that the process runs for the user.
+  /// Records that the process runs for the user.
   private mutating func noteForUser(at time: Instant) {
     progress.isForUser = true
-    if let known = launch, time - known.at <= LaunchProgress.longest { launch?.isForUser = true }
+    beginning.ranForUser(at: time)
   }
 
   /// Takes in where SpringBoard first places the app: a launch for the user it places in the foreground, any
@@ -242,22 +228,22 @@ struct ProcessTimeline: Sendable {
     order.mask = change.after
     if change.isOfLaunch {
       if !change.before.contains(.launching) {
-        launched(.unknown, reason: nil, line, at: firstLineAt, .observed)
-      } else if launch == nil, !progress.hasOwnActivation {
-        launched(.unknown, reason: nil, line, at: firstLineAt, .cutOff)
+        launched(.unknown, reason: nil, line, at: beginning.firstLineAt, .observed)
+      } else if beginning.launch == nil, !progress.hasOwnActivation {
+        launched(.unknown, reason: nil, line, at: beginning.firstLineAt, .cutOff)
       }
       progress.isInLaunchMasks = true
     }
     if progress.isInLaunchMasks { return acceptInLaunch(change, line) }
     var statement = context.statements.mask(change, chain, line)
-    if chain == .none, launch == nil, !progress.hasOwnActivation, change.mayBeOfLaunch {
+    if chain == .none, beginning.launch == nil, !progress.hasOwnActivation, change.mayBeOfLaunch {
       statement.before = statement.before.union(.state(.inactive))
     }
     progress.noteOwnActivation(at: line.time)
     accept(statement)
   }
 
-  /// Takes in a mask of a launch, in which `inBackground` comes and goes whatever the app does.
+  /// Handles a mask of a launch, in which `inBackground` comes and goes whatever the app does.
   private mutating func acceptInLaunch(_ change: DeactivationChange, _ line: LineFacts) {
     progress.hasMasks = true
     let wasOpen = StateSet<AppState>(.inactive, .background)
@@ -277,13 +263,7 @@ struct ProcessTimeline: Sendable {
   // MARK: Launch
 
   /// Whether it was launched and nothing shows yet that it came into use.
-  var isLaunching: Bool { launch != nil && !progress.hasOwnActivation }
-
-  /// Whether it was started a moment ago.
-  private func isStarting(at time: Instant) -> Bool {
-    let start = launch?.at ?? (mayHaveJustStarted ? firstLineAt : nil)
-    return start.map { time - $0 <= .seconds(1) } ?? false
-  }
+  var isLaunching: Bool { beginning.launch != nil && !progress.hasOwnActivation }
 
   /// Whether the app's own lines would tell when it comes to the foreground.
   private func hasExactForeground(_ context: ProcessContext) -> Bool {
@@ -292,7 +272,7 @@ struct ProcessTimeline: Sendable {
     ])
   }
 
-  /// Takes in that the process was started.
+  /// Records that the process was started.
   ///
   /// - Parameters:
   ///   - start: When, as far as the line tells.
@@ -301,25 +281,23 @@ struct ProcessTimeline: Sendable {
     _ intent: LaunchIntent, reason: Symbol?, _ line: LineFacts, at start: Instant,
     _ kind: Evidence.Kind
   ) {
-    if var known = launch {
-      if known.intent == .unknown { known.intent = intent }
-      known.reason = known.reason ?? reason
-      launch = known
+    if beginning.launch != nil {
+      beginning.add(intent, reason: reason)
       settleLaunchStates()
       return
     }
     // The lines of one start come in any order.
     if intent == .unknown, reason == nil, let found = progress.foundRunningAt,
-      areOfOneEvent(found, start)
+      start.isOfOneStart(found, clockTolerance: .zero)
     {
       return
     }
     let evidence = Evidence(kind, source: line.source)
-    launch = ProcessHistory.Launch(
+    beginning.launch = ProcessHistory.Launch(
       at: start, evidence: evidence, intent: intent, reason: reason,
       isForUser: progress.isForUser)
     record.value.launched(at: start)
-    if start == firstLineAt, !progress.hasOwnActivation {
+    if start == beginning.firstLineAt, !progress.hasOwnActivation {
       states.restart(launchStates, at: start, evidence)
     } else {
       states.begin(launchStates, at: start, evidence)
@@ -330,7 +308,7 @@ struct ProcessTimeline: Sendable {
   /// launches them.
   private var launchStates: StateSet<AppState> {
     if progress.adoptsScenes == true { return .state(.background) }
-    switch launch?.intent {
+    switch beginning.launch?.intent {
     case .background, .prewarm: return .state(.background)
     case .foreground where progress.adoptsScenes == false: return .state(.inactive)
     case .foreground, .unknown, nil: return .init(.inactive, .background)
@@ -340,7 +318,7 @@ struct ProcessTimeline: Sendable {
   /// An app that is launched and becomes active without a word of a scene or of the foreground has no
   /// scenes, and was launched for the user (Apple: usual order of a cold launch).
   private mutating func becameActiveAtOnce(_ time: Instant) -> Bool {
-    guard let launch, launch.intent == .unknown || launch.intent == .foreground,
+    guard let launch = beginning.launch, launch.intent == .unknown || launch.intent == .foreground,
       progress.adoptsScenes == nil, time - launch.at <= LaunchProgress.longest
     else { return false }
     states.narrowBeginning(to: .state(.inactive))
@@ -348,23 +326,18 @@ struct ProcessTimeline: Sendable {
   }
 
   private mutating func settleLaunchStates() {
-    guard launch != nil else { return }
+    guard beginning.launch != nil else { return }
     states.narrowBeginning(to: launchStates)
   }
 
   /// FrontBoard, which has started anew, takes up with the process again: what began was no launch.
   private mutating func foundRunning(at line: LineFacts) {
     progress.foundRunningAt = progress.foundRunningAt ?? line.time
-    guard let known = launch, known.intent == .unknown, known.reason == nil,
-      !progress.hasOwnActivation, areOfOneEvent(known.at, line.time)
+    guard let known = beginning.launch, known.intent == .unknown, known.reason == nil,
+      !progress.hasOwnActivation, line.time.isOfOneStart(known.at, clockTolerance: .zero)
     else { return }
-    launch = nil
+    beginning.launch = nil
     states.begin(.alive, at: known.at, Evidence(.cutOff, source: known.evidence.source))
-  }
-
-  /// Whether lines at two times may be those of one event, such as a start.
-  func areOfOneEvent(_ first: Instant, _ second: Instant) -> Bool {
-    max(first, second) - min(first, second) <= .seconds(1)
   }
 
   // MARK: Scenes
@@ -373,8 +346,9 @@ struct ProcessTimeline: Sendable {
     _ callback: Callback, of id: Symbol, _ line: LineFacts,
     _ context: ProcessContext
   ) {
-    let position = scenePosition(
-      id, line, startsWith: callback.connectsScene ? .state(.unattached) : nil, context)
+    let position = scenes.position(
+      of: id, line, startsWith: callback.connectsScene ? .state(.unattached) : nil,
+      in: context.scene)
     if callback.placesScene { progress.noteUse(at: line.time) }
     let isRepeat = scenes[position].accept(callback, line, in: context.sceneStatements)
     if isRepeat, callback.alternates { record.value.noteRepeat(callback, line) }
@@ -382,7 +356,7 @@ struct ProcessTimeline: Sendable {
     let wasForeground = states.now.isSubset(of: .foreground)
     deriveFromScenes(position, line, context, required: callback.appStatesBefore)
     if callback == .sceneDidDisconnect, scenes.areDisconnected, wasForeground {
-      loseLastScene(line)
+      ending.loseLastScene(line)
     } else if callback == .sceneDidBecomeActive {
       ending.lastSceneLoss = nil
     }
@@ -398,7 +372,7 @@ struct ProcessTimeline: Sendable {
       accept(context.statements.wrote(line))
       if callback == .sceneDidDisconnect, scenes.isEmpty, states.now.intersects(.foreground) {
         accept(.change(line, from: .alive, to: .running, .sceneConnections, as: .derived))
-        loseLastScene(line)
+        ending.loseLastScene(line)
       }
       return
     }
@@ -411,8 +385,8 @@ struct ProcessTimeline: Sendable {
     _ fact: SceneFact, _ id: Symbol, _ line: LineFacts,
     _ context: ProcessContext
   ) {
-    let position = scenePosition(
-      id, line, startsWith: fact == .tracked ? .state(.unattached) : nil, context)
+    let position = scenes.position(
+      of: id, line, startsWith: fact == .tracked ? .state(.unattached) : nil, in: context.scene)
     scenes[position].accept(fact, line, in: context.sceneStatements)
     // A process that was started before it was wanted may have to be woken first.
     if isLaunching, hasExactForeground(context), !states.now.isSubset(of: .running) { return }
@@ -434,23 +408,8 @@ struct ProcessTimeline: Sendable {
     }
   }
 
-  /// The position of a scene in `scenes`, added at its first line.
-  private mutating func scenePosition(
-    _ id: Symbol, _ line: LineFacts, startsWith states: StateSet<SceneState>?,
-    _ context: ProcessContext
-  ) -> Int {
-    if let position = scenes.position(of: id) { return position }
-    // Any other line finds the scene there and does not tell since when.
-    let evidence = Evidence(states == nil ? .cutOff : .observed, source: line.source)
-    var scene = SceneTimeline(
-      id, from: line.time, evidence, in: context.scene)
-    if let states { scene.states.begin(states, at: line.time, evidence) }
-    scenes.append(scene)
-    return scenes.count - 1
-  }
-
   /// Whether every connected scene is known: since the launch each would have left a line.
-  private var knowsAllScenes: Bool { launch?.evidence.kind == .observed }
+  private var knowsAllScenes: Bool { beginning.launch?.evidence.kind == .observed }
 
   private mutating func deriveFromScenes(
     _ position: Int, _ line: LineFacts, _ context: ProcessContext,
@@ -469,12 +428,6 @@ struct ProcessTimeline: Sendable {
     var statement = context.statements.scenes(states, isTold: true, line)
     statement.required = required
     accept(statement)
-  }
-
-  /// The last scene was disconnected. From the foreground it was closed or swiped away, maybe with the app.
-  private mutating func loseLastScene(_ line: LineFacts) {
-    ending.lastSceneLoss = line.source
-    ending.lastSceneLossAt = line.time
   }
 
   // MARK: Missing lines
@@ -496,7 +449,7 @@ struct ProcessTimeline: Sendable {
 
   // MARK: End
 
-  /// Takes in a line that reports its exit.
+  /// Handles a line that reports its exit.
   mutating func noteExit(_ event: LifecycleEvent) { record.value.note(event) }
 
   /// Whether the log says that the process ends and shows nothing of it after that.
@@ -517,19 +470,18 @@ struct ProcessTimeline: Sendable {
     in context: ProcessContext
   ) -> ProcessHistory {
     let last: StateSet<AppState> = report.map(\.statesBefore) ?? .undetermined
-    if let source = ending.lastSceneLoss, let at = ending.lastSceneLossAt {
-      record.value.noteLostScene(LineFacts(time: at, source: source, emitter: .callback))
-    }
+    if let line = ending.lastSceneLoss { record.value.noteLostScene(line) }
     if let entry = order.unresigned.unexplained {
       record.value.noteRepeat(.didEnterBackground, entry)
     }
-    let mayHaveStartedBefore = isStartMissing && !isStartSeen
-    if mayHaveStartedBefore { launch?.evidence.kind = .cutOff }
+    if beginning.mayLieBeforeRecording { beginning.launch?.evidence.kind = .cutOff }
     let link = SceneLink(
       isOnly: scenes.count == 1 && knowsAllScenes, isOnlyKnown: scenes.count == 1,
       tolerance: context.tolerance)
     var (intervals, whileIn) = states.finish(at: end, evidence, before: last)
-    if mayHaveStartedBefore, !intervals.isEmpty, intervals[0].start == launch?.at {
+    if beginning.mayLieBeforeRecording, !intervals.isEmpty,
+      intervals[0].start == beginning.launch?.at
+    {
       intervals[0].startEvidence.kind = .cutOff
     }
     var ended: [SceneHistory] = []
@@ -538,21 +490,9 @@ struct ProcessTimeline: Sendable {
     }
     return ProcessHistory(
       app: context.key, boot: boot, pid: pid, intervals: intervals, scenes: ended,
-      boxedRecord: record, launch: launch,
+      boxedRecord: record, launch: beginning.launch,
       exit: report.map {
         ending.exit($0, at: end, evidence, whileIn: whileIn, goneBy: goneBy)
       })
-  }
-}
-
-extension SceneTimeline {
-  fileprivate mutating func ended(
-    at end: Instant, _ evidence: Evidence, by app: [StateInterval<AppState>], _ link: SceneLink
-  ) -> SceneHistory {
-    // Its record ends where it was disconnected for good.
-    let isGone = !isConnected
-    let last = isGone ? states.since : end
-    let (intervals, _) = states.finish(at: last, evidence, before: .undetermined)
-    return SceneHistory(id: id, intervals: link.narrowed(intervals, by: app))
   }
 }

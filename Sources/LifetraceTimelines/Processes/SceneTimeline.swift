@@ -18,7 +18,7 @@ struct SceneTimeline: Sendable {
     states = Resolver(.undetermined, from: start, evidence, in: recording)
   }
 
-  /// Takes in a callback; returns whether it came again with nothing between.
+  /// Handles a callback; returns whether it came again with nothing between.
   mutating func accept(
     _ callback: Callback, _ line: LineFacts, in statements: SceneStatements
   ) -> Bool {
@@ -70,7 +70,42 @@ struct SceneTimeline: Sendable {
   }
 }
 
+extension SceneTimeline {
+  /// Ends the scene and returns its life, narrowed by the states of its app.
+  mutating func ended(
+    at end: Instant, _ evidence: Evidence, by app: [StateInterval<AppState>], _ link: SceneLink
+  ) -> SceneHistory {
+    // The record of a scene that was disconnected for good ends there.
+    let last = isConnected ? end : states.since
+    let (intervals, _) = states.finish(at: last, evidence, before: .undetermined)
+    return SceneHistory(id: id, intervals: link.narrowed(intervals, by: app))
+  }
+}
+
 extension [SceneTimeline] {
+  /// Returns the position of a scene, added at its first line.
+  ///
+  /// - Parameter states: the states in which the line shows the scene to begin; `nil` if the line finds
+  ///   the scene there.
+  mutating func position(
+    of id: Symbol, _ line: LineFacts, startsWith states: StateSet<SceneState>?,
+    in recording: Recording<SceneState>
+  ) -> Int {
+    if let position = position(of: id) { return position }
+    let evidence = Evidence(states == nil ? .cutOff : .observed, source: line.source)
+    var scene = SceneTimeline(id, from: line.time, evidence, in: recording)
+    if let states { scene.states.begin(states, at: line.time, evidence) }
+    append(scene)
+    return count - 1
+  }
+
+  /// Widens the states of all scenes but one: lines are missing.
+  mutating func loseTrack(but known: Int?, at time: Instant, _ evidence: Evidence) {
+    for index in indices where index != known {
+      self[index].states.loseTrack(at: time, evidence)
+    }
+  }
+
   /// The position of a scene, if it is known.
   @inline(__always)
   func position(of id: Symbol) -> Int? {

@@ -101,17 +101,17 @@ struct Resolver<State: TimelineState>: Sendable {
     if points.isEmpty { now = narrowed }
   }
 
-  /// Takes in that the clock of the background budget has started.
+  /// Records that the clock of the background budget has started.
   mutating func limitBackgroundTime() {
     if stretches.limit.kind == .unknown { stretches.limit.kind = .limited }
   }
 
-  /// Takes in that something lets the process run in background for as long as it likes.
+  /// Records that something lets the process run in background for as long as it likes.
   mutating func exemptBackgroundTime() { stretches.limit.kind = .mayBeUnlimited }
 
   // MARK: Statements
 
-  /// Takes in the next statement.
+  /// Handles the next statement.
   @inline(__always)
   @discardableResult
   mutating func accept(_ statement: Statement<State>) -> ResolverEffect {
@@ -212,7 +212,7 @@ struct Resolver<State: TimelineState>: Sendable {
     return recording.silent.subtracting([.suspend, .resume])
   }
 
-  /// Takes in that the subject is in one of some states that were possible.
+  /// Records that the subject is in one of some states that were possible.
   private mutating func narrow(_ statement: Statement<State>, to states: StateSet<State>) {
     let possible = hasGap ? recording.widest : possible.intersection(recording.widest)
     // Who repeats what others say may be the first to show a change, but for those that the app tells.
@@ -294,7 +294,7 @@ struct Resolver<State: TimelineState>: Sendable {
     for statement in all { takeNews(statement) }
   }
 
-  /// Takes in a statement that nothing within its window told otherwise.
+  /// Handles a statement that nothing within its window told otherwise.
   private mutating func takeNews(_ statement: Statement<State>) {
     let possible = hasGap ? recording.widest : possible.intersection(recording.widest)
     let states = possible.intersection(statement.after)
@@ -320,7 +320,7 @@ struct Resolver<State: TimelineState>: Sendable {
     addWithMissingLines(statement, discredited: others, before: entering)
   }
 
-  /// Takes in a statement that cannot follow: lines that would have told what led there are missing.
+  /// Handles a statement that cannot follow: lines that would have told what led there are missing.
   ///
   /// - Parameters:
   ///   - discredited: the kinds of line of which some are missing.
