@@ -112,7 +112,7 @@ public struct NativeEventsWriter: Sequence, Sendable {
     case .string(let text): line.add(key, text)
     case .integer(let number): line.add(key, literal: number)
     case .code(let number): line.add(key, literal: number)
-    case .seconds(let span): line.add(key, literal: NativeEventsWriter.seconds(span))
+    case .seconds(let span): line.add(key, literal: JSONText.decimalSeconds(span.nanoseconds))
     case .flag(let isSet): line.add(key, literal: isSet)
     }
   }
