@@ -367,3 +367,17 @@ extension NativeFields {
     }
   }
 }
+
+/// A key in which a native event has a value of its own kind; a dot leads into an object.
+package enum NativeKey: String, CaseIterable, Sendable {
+  case from, to, state, visibility, intent, step, reason, value, clock
+  case task, taskName, elapsed, timedOut, assertion, assertionKind, limit, remaining, violated
+  case exit
+  case exitNamespace = "exit.namespace"
+  case exitCode = "exit.code"
+  case exitExplanation = "exit.explanation"
+  case exitVoluntary = "exit.voluntary"
+  case exitState = "exit.state"
+  case exitVisibility = "exit.visibility"
+  case exitIntent = "exit.intent"
+}

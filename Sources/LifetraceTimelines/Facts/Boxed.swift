@@ -1,4 +1,4 @@
-/// A value that stands apart from whoever holds it, who is moved without it.
+/// A value in memory of its own, so that its owner can be moved without it.
 ///
 /// A copy shares it until one of the two changes it, as with every array.
 @usableFromInline

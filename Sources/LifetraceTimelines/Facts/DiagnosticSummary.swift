@@ -7,7 +7,7 @@ package struct DiagnosticSummary: Sendable {
     var message: String
   }
 
-  /// How many different messages are told apart; those beyond are counted together.
+  /// The number of different messages that are counted one by one; further ones are counted together.
   private static let distinctLimit = 10_000
 
   /// In the order in which they were first added.

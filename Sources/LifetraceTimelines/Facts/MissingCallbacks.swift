@@ -20,7 +20,7 @@ package struct MissingCallbacks: Sendable {
   }
 
   private var tallies: [Callback: Tally] = [:]
-  /// Those that come in turn, of which there are any.
+  /// The alternating callbacks in the log.
   private var held = HeldCallbacks()
 
   package init() {}
@@ -51,7 +51,7 @@ package struct MissingCallbacks: Sendable {
       (.sceneDidBecomeActive, "a scene of '\(app)' becomes active again", .sceneWillResignActive),
       (.sceneWillResignActive, "a scene of '\(app)' resigns active again", .sceneDidBecomeActive),
     ]
-    // A log that never tells of it, because nobody writes it, lacks no line.
+    // A log without any such line lacks none.
     if held.contains(.willResignActive) {
       rows.append(
         (.didEnterBackground, "'\(app)' enters background while active", .willResignActive))
@@ -71,7 +71,7 @@ package struct MissingCallbacks: Sendable {
 
   /// What explains the order of lines at the end of an app that may have been swiped away.
   ///
-  /// In the app switcher the user sees the app as a picture; swiped away there, it may be told of its
+  /// In the app switcher the user sees the app as a picture; swiped away there, it may get a call for its
   /// scene's disconnection and of nothing else.
   private func lostScenes(of app: String) -> [Diagnostic] {
     guard let tally = tallies[.sceneDidDisconnect], let first = tally.first else { return [] }
@@ -119,13 +119,13 @@ package struct CallbackTurn: Sendable {
   private var last: Callback?
   private var at = Instant(nanoseconds: .min)
 
-  /// Delegates, notifications and loggers tell one callback several times, a moment apart.
+  /// Delegates, notifications and loggers write one callback several times, a moment apart.
   private static let echo = TimeSpan.seconds(1)
 
   /// Notes a callback; `true` iff the one before was the same and nothing shows what was between.
   ///
   /// - Parameters:
-  ///   - start: since when the state has held that the callback tells.
+  ///   - start: the beginning of the state that the callback shows.
   ///   - clockTolerance: one step of a coarse clock; below zero where there are no times, and repeated lines
   ///     are not told from repeated callbacks.
   @inline(__always)
@@ -152,7 +152,7 @@ package struct CallbackTurn: Sendable {
   package mutating func forget() { last = nil }
 }
 
-/// Where an app enters background that was active by its own word and was not told to resign.
+/// An entry into background by an app that was active by its own line and did not resign.
 struct UnresignedEntry: Sendable {
   private var isActive = false
   private var entry: LineFacts?

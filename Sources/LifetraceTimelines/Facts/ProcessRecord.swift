@@ -1,12 +1,12 @@
 package import LifetraceModel
 
-/// What the log tells of one process beside its states, taken down line by line.
+/// The facts of one process beside its states, recorded line by line.
 ///
 /// Lines outside the part of the log that is looked at leave nothing in it but work that lasts into it, and
-/// that native events tell of suspensions.
+/// that native events write suspensions.
 @usableFromInline
 package struct ProcessRecord: Sendable {
-  /// What a line tells of why the app is inactive.
+  /// A line about the reasons why the app is inactive.
   package enum ReasonChange: Hashable, Sendable {
     /// By UIKit's mask.
     case mask(DeactivationChange)
@@ -22,15 +22,15 @@ package struct ProcessRecord: Sendable {
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     package static let masks = Shown(rawValue: 1)
-    /// Lines that tell why the app was inactive.
+    /// Lines with reasons why the app was inactive.
     package static let reasons = Shown(rawValue: 2)
-    /// Lines that tell active from inactive.
+    /// Lines that distinguish active from inactive.
     package static let active = Shown(rawValue: 4)
     /// Marks that records are missing.
     package static let gap = Shown(rawValue: 8)
   }
 
-  /// A significant event, and how many lines told of the process before.
+  /// A significant event, and the number of lines about the process before.
   package struct Significant: Hashable, Sendable {
     package var event: SignificantEventKind
     package var at: Instant
@@ -43,7 +43,7 @@ package struct ProcessRecord: Sendable {
   package private(set) var departures = Departures()
   /// Callbacks without the one that should have come before.
   package private(set) var missing = MissingCallbacks()
-  /// Who would have told of its suspensions.
+  /// The lines that would have shown its suspensions.
   package private(set) var watch = SuspensionWatch()
   package private(set) var reasonChanges: [(at: Instant, change: ReasonChange)] = []
   package private(set) var significant: [Significant] = []
@@ -53,7 +53,7 @@ package struct ProcessRecord: Sendable {
   package private(set) var firstActivity: Instant?
   /// Lines about the process.
   package private(set) var lineCount = 0
-  /// Lines that tell more than that the process exists or writes.
+  /// Lines that show more than the process's existence.
   package private(set) var evidenceCount = 0
   package private(set) var shown = Shown()
   private let scope: RecordScope
@@ -81,7 +81,7 @@ package struct ProcessRecord: Sendable {
     }
   }
 
-  /// Takes down of a line outside the part of the log that is looked at what may last into it.
+  /// Records from a line outside of the time range only work that may last into it.
   @inline(never)
   private mutating func noteOutside(_ event: LifecycleEvent) {
     if event.emitter == .native, event.kind == .suspended || event.kind == .resumed {
@@ -119,7 +119,7 @@ package struct ProcessRecord: Sendable {
     work.finish(isLeftOpen: isLeftOpen, from: scope.window.from)
   }
 
-  /// Lets it be that of a process of which nothing is known yet, in the memory that it has.
+  /// Resets the record for a new process and keeps its buffers.
   mutating func clear() {
     work.clear()
     departures.clear()
@@ -163,7 +163,7 @@ package struct ProcessRecord: Sendable {
     }
   }
 
-  /// Takes down what a line says that is no callback.
+  /// Records a line that is no callback.
   private mutating func note(
     _ kind: EventKind, at time: Instant, in scene: Symbol?, by emitter: Emitter,
     _ source: SourcePosition
@@ -210,7 +210,7 @@ package struct ProcessRecord: Sendable {
   private mutating func noteVisibility(
     _ visibility: Visibility, at time: Instant, by emitter: Emitter
   ) {
-    // Clients of RunningBoard say no more than that it is not seen, which a prewarmed process is neither.
+    // RunningBoard's clients only say that it is not visible, as a prewarmed process is not, either.
     guard visibility == .background, emitter != .runningBoardClient else { return }
     departures.noteTold(at: time)
   }
@@ -235,11 +235,11 @@ extension LifecycleEvent {
   }
 }
 
-/// When an app was told that it leaves the foreground.
+/// The times at which an app was called to leave the foreground.
 package struct Departures: Sendable {
-  /// When it was told that it enters background.
+  /// The times of `didEnterBackground` and of masks that say the same.
   package private(set) var backgroundEntries: [Instant] = []
-  /// When it was told that it stops being active.
+  /// The times of `willResignActive` and of masks that say the same.
   package private(set) var resigns: [Instant] = []
   /// When its own code for entering background was done.
   package private(set) var handlerReturns: [Instant] = []
@@ -310,9 +310,9 @@ package struct ClippingWindow: Sendable {
   }
 }
 
-/// Which lines a record takes down, and what it makes of them.
+/// The time range of a record, and the meaning of its times.
 package struct RecordScope: Sendable {
-  /// The part of the log that is looked at.
+  /// The time range.
   package var window = ClippingWindow()
   /// Whether differences between instants are durations.
   package var isMeasured = true

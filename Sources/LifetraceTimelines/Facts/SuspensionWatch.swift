@@ -1,6 +1,6 @@
 package import LifetraceModel
 
-/// Who would have told that a process was suspended, and up to when.
+/// The lines that would have shown a suspension of a process, and until when.
 package struct SuspensionWatch: Sendable {
   /// A line by its time and its place.
   package struct Line: Hashable, Sendable {
@@ -10,11 +10,11 @@ package struct SuspensionWatch: Sendable {
 
   /// The last line that showed that the process got time.
   package private(set) var lastRunning: Line?
-  /// The last line of a kind that would have told of a suspension.
+  /// The last line of a kind that would have shown a suspension.
   private var lastWatched: Line?
-  /// Whether lines of this kind would have told of a suspension.
+  /// Whether lines of such a kind were recorded.
   package private(set) var showsSuspension = false
-  /// Whether native events tell of suspensions: who writes these writes all.
+  /// Whether native events write suspensions: whoever writes one writes all.
   package private(set) var hasWrittenSuspensions = false
 
   /// Handles a line that shows that the process got time.
@@ -23,7 +23,7 @@ package struct SuspensionWatch: Sendable {
     lastRunning = Line(at: time, source: source)
   }
 
-  /// Handles a line of a kind that would tell of a suspension.
+  /// Records a line of a kind that would show a suspension.
   @inline(__always)
   package mutating func note(at time: Instant, _ source: SourcePosition) {
     showsSuspension = true
@@ -39,16 +39,16 @@ package struct SuspensionWatch: Sendable {
     if emitter == .native { hasWrittenSuspensions = true }
   }
 
-  /// Records that native events outside the part that is looked at tell of suspensions.
+  /// Records that native events outside of the time range write suspensions.
   package mutating func noteWrittenOutside() { hasWrittenSuspensions = true }
 
-  /// Records that the process was found to be suspended, whoever told.
+  /// Records that the process was found to be suspended, by any line.
   package mutating func noteWasSuspended() { showsSuspension = true }
 
   /// The last line up to which the log shows that the process got time and would have shown the
   /// contrary.
   ///
-  /// An input with lines of those who tell of suspensions would have told of one before any other line
+  /// An input with such lines would have shown a suspension before any other line
   /// in it. Those of another input may have been recorded no longer than up to the last of them.
   package var lastShownRunning: Line? {
     guard let lastRunning, let lastWatched else { return nil }
@@ -58,8 +58,8 @@ package struct SuspensionWatch: Sendable {
 
   /// Whether a suspension up to `end` would have been logged.
   ///
-  /// Those who would tell of it were recorded until then, as their lines about the return or the exit, or
-  /// what came later, show. That they spoke before does not tell that they were not filtered out since.
+  /// Lines that would show it were recorded until then, as those about the return or the exit, or
+  /// later ones, prove. Earlier lines do not prove that none was filtered out since.
   package func wouldShowSuspension(until end: Instant) -> Bool {
     hasWrittenSuspensions || lastWatched.map { $0.at >= end - .seconds(1) } ?? false
   }

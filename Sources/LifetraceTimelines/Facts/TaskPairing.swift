@@ -17,7 +17,7 @@ package struct TaskPairing: Sendable {
   private var lastBegin = Instant(nanoseconds: .min)
   /// No task before this one is open.
   private var firstOpen = 0
-  /// When the last task ended of which no beginning is known.
+  /// The end of the last task without a known beginning.
   private var lastLoneEnd: Instant?
   /// The facts from the first hidden identifier on.
   private var waiting: [(fact: WorkFact, at: Instant)] = []
@@ -343,7 +343,7 @@ package struct TaskFacts: Hashable, Sendable {
   package var beginning = BackgroundTask.Beginning.told
   package var end: Instant?
   package var expired: Instant?
-  /// When a line told its age.
+  /// The time of a line with its age.
   package var aged: Instant?
   package var outcome = BackgroundTask.Outcome.open
 
@@ -362,7 +362,7 @@ package struct TaskFacts: Hashable, Sendable {
 
   /// Whether it was seen to begin, and neither to end nor to run out of time.
   var keepsRunning: Bool { begin != nil && beginning == .told && end == nil && expired == nil }
-  /// The first instant at which the log tells of it.
+  /// The first instant at which it is in the log.
   package var firstSeen: Instant? { begin ?? expired ?? aged ?? end }
   /// The instant from which on it was over or beyond its expiry.
   package var doneAt: Instant? { end ?? expired }

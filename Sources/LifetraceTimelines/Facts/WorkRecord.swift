@@ -1,6 +1,6 @@
 package import LifetraceModel
 
-/// The background tasks and assertions of a process, and what lines tell of its budgets, all in the
+/// The background tasks and assertions of a process, and the lines about its budgets, all in the
 /// order of time.
 @usableFromInline
 package struct WorkRecord: Sendable {
@@ -127,7 +127,7 @@ package struct AssertionPairing: Sendable {
   /// In the order of their beginnings.
   package private(set) var assertions: [AssertionFacts] = []
   private var open: [Symbol: Int] = [:]
-  /// The assertion that ended last: that its time was up may be told a line later.
+  /// The assertion that ended last: a later line may say that its time was up.
   private var lastEnded: (id: Symbol, index: Int)?
 
   /// Handles a fact about an assertion; other facts are ignored.
@@ -175,7 +175,7 @@ package struct AssertionFacts: Hashable, Sendable {
 
 /// Something that lasts from one instant to another.
 package protocol Lasting: Sendable {
-  /// The first instant at which the log tells of it.
+  /// The first instant at which it is in the log.
   var firstSeen: Instant? { get }
   /// `nil` while the log shows no end.
   var end: Instant? { get }

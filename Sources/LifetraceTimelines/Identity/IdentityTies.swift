@@ -50,7 +50,7 @@ package struct IdentityTies: Sendable {
   package mutating func learn(_ event: LifecycleEvent) {
     let process = event.process
     let mention = Mention(device: event.device, process: process)
-    // All that is said of one pid has one place, so what stands there is the last word on it.
+    // Each pid has one place, which holds the last mention.
     let place = Int(truncatingIfNeeded: (process.pid ?? 0) & 255)
     guard learned[place] != mention else { return }
     learned[place] = mention
@@ -174,7 +174,7 @@ package struct IdentityTies: Sendable {
     return extensions[bundle] != nil
   }
 
-  /// The host of an extension: its pid's, else the only one that the trace tells of its identifier.
+  /// The host of an extension: its pid's, else the only host in the trace for its identifier.
   private func host(
     ofExtension bundle: Symbol, pid: Int32?, on device: Symbol?, at time: Instant
   ) -> Symbol? {
@@ -188,7 +188,7 @@ package struct IdentityTies: Sendable {
     return hosts.count == 1 ? hosts.first : nil
   }
 
-  /// The bundles whose processes all have the name of one that nothing else tells from them.
+  /// The bundles whose processes share the name of a process without bundle and pid.
   func sharers(of process: ProcessReference) -> Set<Symbol> {
     guard process.bundle == nil, process.pid == nil, let name = process.name,
       let bundles = byName[fullNames[name] ?? name], bundles.count > 1

@@ -1,9 +1,9 @@
 package import LifetraceModel
 
 /// The stretches of time in which nobody recorded a device: between two inputs, and between two
-/// recordings that stand in one.
+/// recordings in one input.
 ///
-/// Every recording is cut off at both ends: what the device did between two of them, no line tells. An
+/// Every recording is cut off at both ends: no line shows the device between two of them. An
 /// input that names other devices alone fills no hole.
 package struct RecordingHoles: Sendable {
   /// From the last record before to the first one behind.
@@ -101,7 +101,7 @@ package struct RecordingHoles: Sendable {
 }
 
 extension RecordingHoles.Recording {
-  /// Whether what happens to a device would stand in it.
+  /// Whether the recording holds the events of a device.
   fileprivate func shows(_ device: Symbol?) -> Bool {
     guard let device, !devices.isEmpty else { return true }
     return devices.contains(device)

@@ -1,6 +1,6 @@
 public import LifetraceModel
 
-/// Finds out whom each event is about, from all that the trace says of names, bundles and pids.
+/// Finds the app of each event, from all names, bundles and pids in the trace.
 ///
 /// A line may know only a pid or a name; any other line of the trace, earlier or later, may tie
 /// that to a bundle.
@@ -11,7 +11,7 @@ package struct SubjectIndex: Sendable {
     /// First and last record of the inputs that it appears in.
     package var windowStart: Instant
     package var windowEnd: Instant
-    /// Stretches within the window of which nothing was recorded, in the order of time.
+    /// Stretches without any record within the window, in the order of time.
     package fileprivate(set) var holes: [RecordingHoles.Hole] = []
     /// The kinds of line that are recorded of it.
     package var kinds: LineKinds = []
@@ -80,7 +80,7 @@ package struct SubjectIndex: Sendable {
   }
 
   private func notes(onHolesOf trace: EventTrace) -> [Diagnostic] {
-    // That time goes back is told where it does, and what the input itself tells is no news.
+    // Time that goes back has a diagnostic of its own, and an input's own marks need no note.
     let within = holes.filter { $0.before == $0.behind && $0.cause == .silence }
     let between = holes.filter { $0.before != $0.behind }
     var notes: [Diagnostic] = []
@@ -120,7 +120,7 @@ package struct SubjectIndex: Sendable {
     return places
   }
 
-  /// Finds what is recorded of each subject: some kinds of line tell of all processes of a device, others
+  /// Finds the kinds of line of each subject: some are recorded for all processes of a device, others
   /// of an app on any device.
   private mutating func findKinds(_ trace: EventTrace, _ places: [Int?]) {
     var ofDevices: [Symbol?: LineKinds] = [:]
@@ -320,17 +320,17 @@ public struct AppKey: Hashable, Sendable {
   }
 }
 
-/// A trace of which it is known whom each event is about.
+/// A trace with the app of each event.
 public struct PlacedTrace: Sendable {
   package let trace: EventTrace
   package let index: SubjectIndex
   /// Whom each event is about, in their order.
   package let places: [Int?]
 
-  /// The apps, extensions and daemons that the trace tells about.
+  /// The apps, extensions and daemons in the trace.
   public var subjects: [AppKey] { index.subjects.map(\.key) }
 
-  /// Finds out whom the events of a trace are about.
+  /// Finds the apps of a trace's events.
   public init(_ trace: EventTrace) {
     var index = SubjectIndex()
     places = index.place(trace)

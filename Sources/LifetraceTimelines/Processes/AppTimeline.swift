@@ -7,7 +7,7 @@ package struct AppTimeline: Sendable {
   private let context: ProcessContext
   /// At most one for an app; extensions may run several at once.
   private var live: [ProcessTimeline] = []
-  /// Ended, and kept until the next start: further lines may tell more of its exit.
+  /// The process that ended last, kept until the next start: further lines may add to its exit.
   private var ended: EndedProcess?
   private var endedPIDs: [Int32] = []
   private var lastBoot: Symbol?
@@ -15,7 +15,7 @@ package struct AppTimeline: Sendable {
   private var request = LaunchRequest()
   /// The subject's holes that are still to come.
   private var holes: ArraySlice<RecordingHoles.Hole>
-  /// Limits that a process overran of which the log shows nothing else before its exit.
+  /// Limits overrun by a process without any other line before its exit.
   private var overruns: [LifecycleEvent] = []
   /// The memory of processes that are over.
   private var pool: BufferPool
@@ -23,7 +23,7 @@ package struct AppTimeline: Sendable {
   /// A pid is given again once a hundred thousand processes were started.
   private static let pidReuse = TimeSpan.seconds(3600)
 
-  /// As many lines as tell of one overrun, and more.
+  /// More lines than one overrun has.
   private static let mostOverruns = 16
 
   package init(
@@ -39,12 +39,12 @@ package struct AppTimeline: Sendable {
 
   // MARK: Events
 
-  /// Takes over an event about this app.
+  /// Handles an event of this app.
   package mutating func consume(
     _ event: LifecycleEvent, tally: inout DiagnosticSummary,
     into sink: inout some TimelineSink
   ) {
-    // Nearly all lines tell what a process does while it lives.
+    // Nearly all lines are about a process that lives.
     if holes.isEmpty, live.count == 1, event.boot == lastBoot, event.isOrdinary,
       let pid = event.process.pid, live[0].pid == pid
     {
@@ -146,7 +146,7 @@ package struct AppTimeline: Sendable {
         close(
           0, at: at, Evidence(.inferred, source: source), exit: ExitReport(), goneBy: nil, &sink)
       } else if live[0].mayBeOver {
-        // Whether it lived on, no line tells.
+        // No line shows whether it lived on.
         close(0, at: at, Evidence(.cutOff, source: source), exit: nil, goneBy: nil, &sink)
       } else {
         close(0, at: end, .cutOff, exit: nil, goneBy: nil, &sink)
@@ -214,7 +214,7 @@ package struct AppTimeline: Sendable {
     guard live.isEmpty, !event.beginsProcess || event.isWithinLaunch,
       let end = ended?.history.intervals.last?.end
     else { return false }
-    // One record may tell of the exit first and of its cause behind that.
+    // One record may report the exit first and its cause behind that.
     let isSameRecord = ended?.history.exit?.sources.contains(event.source) ?? false
     guard isSameRecord || event.time - end <= EndedProcess.afterglow + clockTolerance else {
       return false
@@ -225,7 +225,7 @@ package struct AppTimeline: Sendable {
     return true
   }
 
-  /// Takes the time of an exit of which only a text without one has told so far from a line that announces it.
+  /// Sets the time of an exit known only from a text without time, by a line that announces the exit.
   private mutating func datesExit(_ event: LifecycleEvent, of pid: Int32) {
     guard case .exitPending(let reason) = event.kind, ended?.history.pid == pid,
       ended?.history.exit?.report.isUntimed == true
@@ -268,7 +268,7 @@ package struct AppTimeline: Sendable {
     defer { overruns = [] }
     let time = max(event.time, notRunning.start)
     let line = (time: time, source: event.source)
-    // One that was found had started before, since when no line tells; where launches are recorded,
+    // A process that was found had started before, at an unknown time; where launches are recorded,
     // before the recording.
     let isFound = !event.beginsProcess || event.isWithinLaunch
     let requested = requestedLaunch(shownBy: event)
@@ -309,7 +309,7 @@ package struct AppTimeline: Sendable {
       && context.wouldShowLaunch(before: event)
   }
 
-  /// Tells the instance of its start, which the event shows.
+  /// Records the start of an instance, which the event shows.
   private mutating func noteLaunch(
     _ intent: LaunchIntent, _ event: LifecycleEvent, at position: Int
   ) {
@@ -317,7 +317,7 @@ package struct AppTimeline: Sendable {
       return
     }
     let start = live[position].beginning.firstLineAt
-    // Lines about the process just before the one that tells of its start belong to the start.
+    // Lines about the process just before the line about its start belong to the start.
     let isFresh = event.time - start <= .seconds(10)
     // Within a second they are the lines of one start, whichever comes first.
     let isBegun = event.isWithinLaunch && event.time == start
@@ -419,7 +419,7 @@ package struct AppTimeline: Sendable {
   /// Whether the process ends at the line, rather than being found ended.
   private func showsExit(_ event: LifecycleEvent) -> Bool {
     if case .exited = event.kind { return true }
-    // FrontBoard tells of a task that ends; what others say of a process without one they repeat.
+    // FrontBoard reports the end of a task; others only repeat that a process has none.
     guard event.emitter == .frontBoard, let pid = event.process.pid else { return false }
     return !endedPIDs.contains(pid)
   }

@@ -1,11 +1,11 @@
 package import LifetraceModel
 
-/// What lines tell of how far a process is on its way from its start into use.
+/// The progress of a process from its start into use.
 package struct LaunchProgress: Sendable {
   /// The longest that a launch takes: its watchdog gives it 20 s, and lines come late.
   package static let longest = TimeSpan.seconds(30)
 
-  /// Whether the app has scenes; `nil` until a line tells.
+  /// Whether the app has scenes; `nil` until a line shows it.
   var adoptsScenes: Bool?
   /// Whether RunningBoard ran the process for the user.
   var isForUser = false
@@ -16,11 +16,11 @@ package struct LaunchProgress: Sendable {
   var hasMasks = false
   /// Whether one of them had the reason `inBackground`.
   var hadBackgroundMask = false
-  /// When the app first told where it is, rather than that it is being launched.
+  /// The time of the first line about the app's state outside of its launch.
   private(set) var usedAt: Instant?
-  /// Whether lines of the app told active, inactive or background outside of its launch.
+  /// Whether the app's own lines showed active, inactive or background outside of its launch.
   private(set) var hasOwnActivation = false
-  /// Whether UIKit may tell that the app enters the background while it is there: it was not in the
+  /// Whether UIKit may call `didEnterBackground` while the app is in background: it was not in the
   /// foreground since its launch or its last wake.
   var mayRepeatBackground = true
   /// When a line last showed that the clock of the background budget runs.
@@ -70,7 +70,7 @@ struct LaunchRequest: Sendable {
 
   /// Handles a line that a launch was requested.
   ///
-  /// Of one launch several components tell, and not all of them know what it is for.
+  /// Several components report one launch, and not all of them know its purpose.
   ///
   /// - Parameter isRunning: Whether a process of the app is known to live.
   mutating func note(
@@ -147,10 +147,10 @@ struct LaunchRequest: Sendable {
 }
 
 extension LifecycleEvent {
-  /// Whether the line tells of a process that begins.
+  /// Whether the line shows the beginning of a process.
   var beginsProcess: Bool { launchIntent != nil }
 
-  /// What the launch that the line tells of was for; `nil` if it tells of none.
+  /// The purpose of the launch in the line; `nil` if there is none.
   @inline(__always)
   var launchIntent: LaunchIntent? {
     switch kind {

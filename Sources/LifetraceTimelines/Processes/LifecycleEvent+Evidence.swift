@@ -13,7 +13,7 @@ extension Callback {
   /// Whether a scene begins with it.
   var connectsScene: Bool { self == .sceneWillConnect || self == .configurationForConnecting }
 
-  /// The states of an app of which one must have held before a callback of one of its scenes.
+  /// The states of the app; one of them held before the callback of its scene.
   var appStatesBefore: StateSet<AppState> {
     switch self {
     case .sceneWillResignActive: .state(.active)
@@ -22,7 +22,7 @@ extension Callback {
     }
   }
 
-  /// Whether it tells where a scene is, rather than that it comes or goes.
+  /// Whether it shows the state of a scene, rather than its connection or its end.
   var placesScene: Bool {
     switch self {
     case .sceneWillEnterForeground, .sceneDidBecomeActive, .sceneWillResignActive,
@@ -35,7 +35,7 @@ extension Callback {
 }
 
 extension DeactivationChange {
-  /// Whether UIKit tells of a launch, which has a mask of its own.
+  /// Whether the mask is one of a launch.
   var isOfLaunch: Bool { before.contains(.launching) || after.contains(.launching) }
 
   /// Whether launches hold such a change as well as returns to the foreground: in both, the app comes out of

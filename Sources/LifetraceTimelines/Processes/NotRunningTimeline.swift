@@ -3,7 +3,7 @@ import LifetraceModel
 /// Follows the time in which no process of an app is known to live: since the last one, or since the
 /// window's beginning.
 ///
-/// Of an extension, of which several may run at once, it only keeps since when.
+/// For an extension, which may run several times at once, it only keeps the start of that time.
 struct NotRunningTimeline: Sendable {
   private let app: AppKey
   private let machine: Machine
@@ -29,7 +29,7 @@ struct NotRunningTimeline: Sendable {
     recordingStart = start
   }
 
-  /// Whether nothing was told since the recording began, not even of a process.
+  /// Whether there was no statement since the recording began, and no process.
   var isUntold: Bool {
     !hasProcess && states == .undetermined && closed.isEmpty && start == recordingStart
   }
@@ -37,7 +37,7 @@ struct NotRunningTimeline: Sendable {
   /// Since when it is known that nothing runs, where no process was seen before.
   var firstKnownSince: Instant? { !hasProcess && states == .state(.notRunning) ? start : nil }
 
-  /// Whether nothing was told since the exit of the last process, whose time may thus move.
+  /// Whether there was no statement since the exit of the last process, so that its time may move.
   var isExitAlone: Bool { closed.isEmpty && states == .state(.notRunning) }
 
   // MARK: Statements
@@ -62,20 +62,20 @@ struct NotRunningTimeline: Sendable {
 
   /// Hands on what is known up to the start of a process.
   ///
-  /// - Parameter hasLaunch: Whether the log tells of its launch.
+  /// - Parameter hasLaunch: Whether its launch is in the log.
   mutating func endWith(
     startAt start: Instant, _ evidence: Evidence, hasLaunch: Bool,
     into sink: inout some TimelineSink
   ) {
     if hasLaunch && evidence.kind != .cutOff {
-      // Just before it was not running; whether long before, only exits tell.
+      // Just before it was not running; only exits show since when.
       let reached =
         isExitMissing
         ? states.bits : machine.reached(from: states.bits) & machine.reaching(1)
       states = reached == 0 ? .undetermined : StateSet(bits: reached)
       if states.bits & 1 == 0 { states = .undetermined }
     } else if states == .state(.notRunning) {
-      // It began at some time since the end of the one before, which nothing tells.
+      // It began at an unknown time since the end of the one before.
       states = .undetermined
     }
     emit(until: start, evidence, into: &sink)

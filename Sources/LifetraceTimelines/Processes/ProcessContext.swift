@@ -12,7 +12,7 @@ struct ProcessContext: Sendable {
   /// Lines about one change may be so far apart.
   let tolerance: TimeSpan
 
-  /// Creates the context of an app of which a recording holds some kinds of line.
+  /// Creates the context of an app with some kinds of line in its recording.
   init(_ key: AppKey, _ kinds: LineKinds, clockTolerance: TimeSpan) {
     self.key = key
     self.clockTolerance = clockTolerance
@@ -23,7 +23,7 @@ struct ProcessContext: Sendable {
     sceneStatements = SceneStatements(kinds: kinds, app: statements)
     let echo: TimeSpan = isMeasured ? .seconds(1) + step : TimeSpan(nanoseconds: .max)
     app = Recording(kinds, widest: .alive, isScene: false, echo: echo, isMeasured: isMeasured)
-    // That its process is suspended, no line tells of a scene.
+    // No line about a scene shows that its process is suspended.
     scene = Recording(
       kinds.union([.tasks]), widest: .undetermined, isScene: true, echo: echo,
       isMeasured: isMeasured)
@@ -53,7 +53,7 @@ package protocol TimelineSink {
   /// Takes time in which no process of the app is known to live: `notRunning` from an observed exit
   /// to the next start, undetermined before the first evidence and after a silent death.
   mutating func take(notRunning interval: StateInterval<AppState>)
-  /// Takes a launch of which the log shows no process.
+  /// Takes a launch without a process in the log.
   mutating func take(unmet launch: UnmetLaunch)
 }
 
@@ -71,7 +71,7 @@ struct BufferPool: Sendable {
     self.scope = scope
   }
 
-  /// Takes back the memory of a process of which nothing is needed any more.
+  /// Takes back the memory of a process that is no longer needed.
   mutating func take(_ history: inout ProcessHistory) {
     record = history.boxedRecord
     history.intervals.clear()

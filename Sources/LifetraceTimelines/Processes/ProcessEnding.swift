@@ -1,8 +1,8 @@
 import LifetraceModel
 
-/// What the log tells of an exit before it comes.
+/// The lines about an exit before it happens.
 struct ProcessEnding: Sendable {
-  /// The app was told that it ends; only its exit can follow.
+  /// Whether UIKit called `willTerminate`; only the exit can follow.
   var isTerminating = false
   /// The line that took the last scene from the foreground, if no later line shows the app there.
   var lastSceneLoss: LineFacts?
@@ -43,7 +43,7 @@ struct ProcessEnding: Sendable {
   /// An announcement without a violation says nothing.
   mutating func overran(_ fact: WatchdogFact, by line: LineFacts) {
     guard fact.isViolated else { return }
-    // Who tells of the same limit again need not name it all.
+    // A second line about the same limit need not repeat its value.
     let known = watchdog?.step == fact.step ? watchdog?.limit : nil
     watchdog = fact
     watchdog?.limit = fact.limit ?? known
@@ -69,7 +69,7 @@ struct ProcessEnding: Sendable {
   /// Returns the exit that came of it.
   ///
   /// - Parameters:
-  ///   - report: what the line tells that reports the exit.
+  ///   - report: the report in the exit's line.
   ///   - end: when it was.
   ///   - evidence: how that is known.
   ///   - state: the state just before.
@@ -88,13 +88,13 @@ struct ProcessEnding: Sendable {
       watchdog: goneBy == nil ? watchdog : nil, goneBy: goneBy)
   }
 
-  /// Keeps a line once: it may tell of the exit in two ways.
+  /// Keeps a line once: it may announce the exit in two ways.
   private mutating func keep(_ source: SourcePosition) {
     if lines.last != source { lines.append(source) }
   }
 }
 
-/// A process that has ended, and of whose exit further lines may tell more.
+/// A process that has ended; further lines may add to its exit.
 struct EndedProcess: Sendable {
   var history: ProcessHistory
   /// How well the time of its exit is known.
@@ -103,7 +103,7 @@ struct EndedProcess: Sendable {
   /// For how long components go on telling of a process that has ended.
   static let afterglow = TimeSpan.seconds(5)
 
-  /// Hands on what is known of it, of which nothing is needed any more then: its memory is taken back.
+  /// Passes the history on and reuses its memory.
   mutating func hand(to sink: inout some TimelineSink, _ pool: inout BufferPool) {
     narrowLastMoment()
     sink.take(&history)
@@ -157,7 +157,7 @@ struct EndedProcess: Sendable {
     return moved
   }
 
-  /// Adds the limit that the process overran, which the text of an exit tells behind the exit.
+  /// Adds the limit that the process overran, named in a text behind the exit.
   mutating func overran(_ fact: WatchdogFact, _ event: LifecycleEvent, clockTolerance: TimeSpan) {
     guard fact.isViolated, let exit = history.exit, !exit.isSilent,
       event.process.pid == nil || history.pid == nil || event.process.pid == history.pid,
@@ -166,14 +166,14 @@ struct EndedProcess: Sendable {
     else { return }
     var fact = fact
     if let known = exit.watchdog {
-      // What was told before is what ended it.
+      // The first limit ended it.
       guard known.step == fact.step else { return }
       fact.limit = known.limit ?? fact.limit
     }
     history.exit?.watchdog = fact
   }
 
-  /// Whether the line tells of the exit, rather than that nothing runs since then.
+  /// Whether the line is about the exit, rather than about the time after it.
   ///
   /// Clients of RunningBoard only repeat its word, each of them.
   private func isAbout(_ event: LifecycleEvent, clockTolerance: TimeSpan) -> Bool {
@@ -226,7 +226,7 @@ extension Emitter {
 }
 
 extension ExitReport {
-  /// Takes over what another line about the same exit tells better.
+  /// Merges the better parts of another line about the same exit.
   ///
   /// A bare SIGKILL is only how the system carries out what another line names.
   mutating func merge(_ other: ExitReport) {

@@ -34,10 +34,10 @@ public struct ProcessHistory: Sendable {
     public var report: ExitReport
     /// The state just before the exit, as far as it is known.
     public var whileIn: StateSet<AppState>
-    /// All lines that tell of it, the earliest first: those that announce it, report it, or say just
+    /// All lines about it, the earliest first: those that announce it, report it, or say just
     /// after it that the process is gone; one for a silent death: the new start.
     public var sources: [SourcePosition]
-    /// The limit that it overran last, if a line tells of one.
+    /// The limit that it overran last, if a line names one.
     public var watchdog: WatchdogFact?
     /// When the process was gone, where no line reports the exit: a new process of the app, or a boot
     /// of the device, implies it.
@@ -49,7 +49,7 @@ public struct ProcessHistory: Sendable {
     /// The states possible just before the exit, by the timeline and by the exit's own line.
     package var stateBefore: StateSet<AppState> {
       let narrowed = whileIn.intersection(report.statesBefore)
-      // That it lived is nothing to tell.
+      // That it lived is no news.
       if StateSet<AppState>.alive.isSubset(of: narrowed) { return .undetermined }
       return narrowed.isEmpty ? whileIn : narrowed
     }
@@ -58,13 +58,13 @@ public struct ProcessHistory: Sendable {
     public var isSilent: Bool { goneBy != nil }
   }
 
-  /// What the log tells of it beside its states.
+  /// The record of its other facts.
   @inlinable package var record: ProcessRecord {
     @inline(__always) _read { yield boxedRecord.value }
     @inline(__always) _modify { yield &boxedRecord.value }
   }
 
-  /// Ends its record, which tells what became of work that the log shows no end of.
+  /// Ends its record, which decides the outcome of work without an end in the log.
   package mutating func finishRecord() {
     // In the foreground a task may go on as long as it likes.
     let isEndedBehind =

@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// Follows one process instance: the states possible for it and its scenes, and what lines tell beside.
+/// Follows one process instance: its possible states, its scenes, and the record of its other facts.
 struct ProcessTimeline: Sendable {
   var pid: Int32?
   let boot: Symbol?
@@ -140,7 +140,7 @@ struct ProcessTimeline: Sendable {
     guard let started = progress.budgetAt, !states.now.isSubset(of: .foreground) else {
       return false
     }
-    // Without times, only a line would tell that it came back.
+    // Without times, only a line would show a return.
     return context.clockTolerance < .zero || line.time - started <= BackgroundBudget.longest
   }
 
@@ -152,7 +152,7 @@ struct ProcessTimeline: Sendable {
       noteWhoseLaunch(visibility, at: line.time)
     }
     if runs { statement.after = statement.after.intersection(.running) }
-    // What the system wants of a launch it tells at once, and UIKit when the app is there.
+    // In a launch the system reports the goal at once, and UIKit the arrival.
     if visibility == .foreground, isLaunching, hasExactForeground(context) { return }
     accept(statement)
   }
@@ -163,7 +163,7 @@ struct ProcessTimeline: Sendable {
     beginning.ranForUser(at: time)
   }
 
-  /// Takes in where SpringBoard first places the app: a launch for the user it places in the foreground, any
+  /// Handles SpringBoard's first line about the app's place: a launch for the user is in the foreground, any
   /// other in background.
   private mutating func noteWhoseLaunch(_ visibility: Visibility, at time: Instant) {
     guard !progress.isPlaced, visibility != .unknown else { return }
@@ -265,7 +265,7 @@ struct ProcessTimeline: Sendable {
   /// Whether it was launched and nothing shows yet that it came into use.
   var isLaunching: Bool { beginning.launch != nil && !progress.hasOwnActivation }
 
-  /// Whether the app's own lines would tell when it comes to the foreground.
+  /// Whether the app's own lines would show its return to the foreground.
   private func hasExactForeground(_ context: ProcessContext) -> Bool {
     !context.statements.kinds.isDisjoint(with: [
       .masks, .enteredForeground, .sceneEnteredForeground,
@@ -275,7 +275,7 @@ struct ProcessTimeline: Sendable {
   /// Records that the process was started.
   ///
   /// - Parameters:
-  ///   - start: When, as far as the line tells.
+  ///   - start: The time of the start, as exact as the line.
   ///   - kind: How that is known.
   mutating func launched(
     _ intent: LaunchIntent, reason: Symbol?, _ line: LineFacts, at start: Instant,
@@ -418,7 +418,7 @@ struct ProcessTimeline: Sendable {
     let states = scenes.appStates(areAll: knowsAllScenes, told: position)
       .intersection(.running)
     guard context.statements.isToldItself else {
-      // Nothing else tells of the app: what another scene may hold up stays open.
+      // Only scenes show the app's state here, and another scene may hold it in the foreground.
       accept(
         .change(
           line, from: required.intersection(.alive), to: states, .sceneCallbacks, as: .derived))

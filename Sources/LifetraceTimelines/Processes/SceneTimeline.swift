@@ -43,7 +43,7 @@ struct SceneTimeline: Sendable {
     return isRepeat
   }
 
-  /// Takes in what FrontBoard says.
+  /// Handles a line of FrontBoard.
   mutating func accept(
     _ fact: SceneFact, _ line: LineFacts, in statements: SceneStatements
   ) {

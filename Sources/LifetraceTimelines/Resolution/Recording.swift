@@ -9,12 +9,12 @@ struct Recording<State: TimelineState>: Sendable {
   let machine: Machine
   /// All states that the subject can be in.
   let widest: StateSet<State>
-  /// For how long the same callback may be told again.
+  /// The time within which the same callback may be written again.
   let echo: TimeSpan
   /// The longest that the system's word may come before or behind the app's: the longest that a watchdog of
   /// FrontBoard gives an app for a change of its scenes.
   let longestLead = TimeSpan.seconds(20)
-  /// Whether lines of the app itself tell its states.
+  /// Whether lines of the app itself show its states.
   let hasExact: Bool
   /// Whether differences between instants are durations.
   let isMeasured: Bool

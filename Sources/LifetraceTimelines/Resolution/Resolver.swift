@@ -106,7 +106,7 @@ struct Resolver<State: TimelineState>: Sendable {
     if stretches.limit.kind == .unknown { stretches.limit.kind = .limited }
   }
 
-  /// Records that something lets the process run in background for as long as it likes.
+  /// Records that the process may run in background without a limit.
   mutating func exemptBackgroundTime() { stretches.limit.kind = .mayBeUnlimited }
 
   // MARK: Statements
@@ -148,7 +148,7 @@ struct Resolver<State: TimelineState>: Sendable {
   ) -> ResolverEffect {
     let before = statement.before.intersection(possible)
     guard !before.isEmpty, statement.chain != .broken else {
-      // The same told twice, as a delegate's method and a notification are.
+      // The same line twice, as by a delegate's method and a notification.
       if now.isSubset(of: statement.after), statement.chain != .broken,
         statement.time - lastTime <= recording.echo
       {
@@ -191,7 +191,7 @@ struct Resolver<State: TimelineState>: Sendable {
       return .none
     }
     if statement.rank != .exact, states != possible {
-      // Within its lag it may tell what was before.
+      // Within its lag it may report the state before.
       if trails(statement) { return .none }
       if statement.window.lead > .zero, statement.rank == .system {
         waiting.append(statement)
@@ -215,7 +215,7 @@ struct Resolver<State: TimelineState>: Sendable {
   /// Records that the subject is in one of some states that were possible.
   private mutating func narrow(_ statement: Statement<State>, to states: StateSet<State>) {
     let possible = hasGap ? recording.widest : possible.intersection(recording.widest)
-    // Who repeats what others say may be the first to show a change, but for those that the app tells.
+    // Hearsay may be the first to show a change, except for those in the app's own lines.
     let entering =
       statement.rank == .hearsay
       ? Transitions.all.subtracting(recording.kinds.intersection(.own).shown)
@@ -282,7 +282,7 @@ struct Resolver<State: TimelineState>: Sendable {
       takeNews(first)
     }
     guard next.rank == .exact, next.isChange, !waiting.isEmpty else { return }
-    // The exact line tells when it happened, or that it did not.
+    // The exact line decides when it happened, or that it did not.
     droppedCount += waiting.count
     waiting.removeAll(keepingCapacity: true)
   }
@@ -294,7 +294,7 @@ struct Resolver<State: TimelineState>: Sendable {
     for statement in all { takeNews(statement) }
   }
 
-  /// Handles a statement that nothing within its window told otherwise.
+  /// Handles a statement without contradiction in its window.
   private mutating func takeNews(_ statement: Statement<State>) {
     let possible = hasGap ? recording.widest : possible.intersection(recording.widest)
     let states = possible.intersection(statement.after)
@@ -320,10 +320,10 @@ struct Resolver<State: TimelineState>: Sendable {
     addWithMissingLines(statement, discredited: others, before: entering)
   }
 
-  /// Handles a statement that cannot follow: lines that would have told what led there are missing.
+  /// Handles a statement that cannot follow: lines that led there are missing.
   ///
   /// - Parameters:
-  ///   - discredited: the kinds of line of which some are missing.
+  ///   - discredited: the kinds with missing lines.
   ///   - before: what was possible just before the statement.
   private mutating func addWithMissingLines(
     _ statement: Statement<State>, discredited: LineKinds, before: StateSet<State>
@@ -333,7 +333,7 @@ struct Resolver<State: TimelineState>: Sendable {
     var reached = StateSet<State>.none
     if now == .state(.suspended) { silent = recording.silent(without: []) }
     if statement.chain == .broken { silent = .all }
-    // Where a suspended app is told elsewhere, lines about its task are missing.
+    // Where a suspended app is seen in another state, lines about its task are missing.
     let first: Transitions = now == .state(.suspended) ? [.suspend, .resume] : []
     let step = Machine.steps(from: now.bits, to: before.bits)
     for more in [first, [.suspend, .resume], step, .all] as [Transitions] {
@@ -346,7 +346,7 @@ struct Resolver<State: TimelineState>: Sendable {
     var missingSince = max(confirmedAt, lastTime)
     let mayBeInFront = reached.intersects(.foreground) && statement.before.intersects(.foreground)
     if now == .state(.suspended), !mayBeInFront, recording.isMeasured {
-      // Whoever wakes it lets it run no longer than any budget.
+      // A woken app runs no longer than the longest budget.
       missingSince = max(missingSince, statement.time - BackgroundBudget.longest)
     }
     add(
@@ -405,7 +405,7 @@ struct Resolver<State: TimelineState>: Sendable {
       point.time == anchor.time,
       anchor.evidence.kind == .cutOff
     {
-      // The first line of a subject that was there before tells no beginning.
+      // The first line of a subject that was there before shows no beginning.
       anchor.states = point.after
       if anchor.evidence.source != nil { anchor.evidence = point.evidence }
       return

@@ -7,7 +7,7 @@ import LifetraceModel
 struct SceneLink: Sendable {
   /// Whether no other scene can be connected.
   let isOnly: Bool
-  /// Whether no other scene is told of, though one may be connected.
+  /// Whether no other scene is in the log, though one may be connected.
   let isOnlyKnown: Bool
   /// Two lines about one change may be so far apart.
   let tolerance: TimeSpan
@@ -58,7 +58,7 @@ struct SceneLink: Sendable {
   private func states(
     _ scene: StateSet<SceneState>, in app: StateSet<AppState>, isResumed: Bool, isShort: Bool
   ) -> StateSet<SceneState> {
-    // Mostly both are told the same.
+    // Mostly both have the same state.
     if scene.isKnown(as: .unattached) || scene.isKnown && scene.bits == app.bits { return scene }
     // FrontBoard suspends a scene shortly before its process.
     if scene.isKnown(as: .suspended), app.intersects(.backgroundOrSuspended), !isResumed {

@@ -44,13 +44,13 @@ struct Stretches<State: TimelineState>: Sendable {
         StateSet(bits: known & recording.widest.bits), from: from.time, to: missing, from.evidence)
       from = (missing, states, Evidence(.inferred, source: point.evidence.source))
     } else if point.missingSince != nil, start.states.isKnown, start.evidence.kind != .cutOff {
-      // What the line before told is known of its instant alone.
+      // The line before proves its instant alone.
       appendMoment(start.states, at: start.time, start.evidence, start.evidence)
       from.evidence = Evidence(.inferred, source: point.evidence.source)
     } else if start.states.isKnown, start.evidence.kind == .observed,
       recording.widest.isSubset(of: states)
     {
-      // How long it stayed where a line told that it was, nothing shows.
+      // No line shows how long the state of the line lasted.
       appendMoment(start.states, at: start.time, start.evidence, start.evidence)
     }
     appendBoundedBackground(&states, &from, to: point)
@@ -110,7 +110,7 @@ struct Stretches<State: TimelineState>: Sendable {
     }
   }
 
-  /// Appends a state that is told of one moment.
+  /// Appends a state of one moment.
   mutating func appendMoment(
     _ states: StateSet<State>, at time: Instant, _ start: Evidence, _ end: Evidence
   ) {
@@ -160,7 +160,7 @@ struct ResolverPoint<State: TimelineState>: Sendable {
   var missingSince: Instant?
   /// Whether it is one moment of one state, rather than a change.
   var isLevel = false
-  /// Whether the moment is told even if nothing is known around it.
+  /// Whether the moment is reported even if nothing is known around it.
   var isMarked = false
   /// The transitions that a line about one moment may have shown just then.
   var entering = Transitions()

@@ -4,7 +4,7 @@ import LifetraceModel
 struct Statement<State: TimelineState>: Sendable {
   /// Whose word counts where two disagree at the same time.
   enum Rank: UInt8, Comparable, Sendable {
-    /// A process that relays what another told it.
+    /// A process that relays another one's line.
     case hearsay
     case system
     /// Written at the moment of the change by who makes it or is called.
@@ -45,9 +45,9 @@ struct Statement<State: TimelineState>: Sendable {
   var chain = Chain.none
   /// Whether what it says has held since the statement before.
   var continues = false
-  /// Whether the line's instant is told even if nothing is known around it.
+  /// Whether the line's instant is reported even if nothing is known around it.
   var marksMoment = false
-  /// Of a line about another subject: the states of which one must have held before it.
+  /// For a line about another subject: one of these states held before it.
   var required = StateSet<State>.undetermined
 
   /// Whether the process got time at the line's instant.
@@ -78,7 +78,7 @@ struct Statement<State: TimelineState>: Sendable {
   }
 }
 
-/// When a line was written, by whom, and where it is.
+/// The time, the emitter and the place of a line.
 struct LineFacts: Sendable {
   let time: Instant
   let source: SourcePosition
@@ -86,7 +86,7 @@ struct LineFacts: Sendable {
 }
 
 extension LifecycleEvent {
-  /// When it was written, by whom, and where it is.
+  /// The time, the emitter and the place of its line.
   @inline(__always)
   var line: LineFacts { LineFacts(time: time, source: source, emitter: emitter) }
 }
