@@ -19,11 +19,6 @@ struct Field<Record>: Sendable {
   var description: FieldDescription {
     FieldDescription(key: key, kind: kind, sentence: sentence, presence: presence)
   }
-
-  /// Returns the row with the same values under another presence.
-  func present(_ presence: FieldPresence) -> Field {
-    Field(key: key, kind: kind, sentence: sentence, presence: presence, value: value)
-  }
 }
 
 /// When a report contains a field.

@@ -256,14 +256,22 @@ extension ReportFields {
         "verdict", BackgroundSession.Verdict.allCases, "How `used` compares with `budget`.",
         .always
       ) { $0.verdict },
-      .source("judgedBy", "The line that decides the verdict.") { $0.judgedBy },
+      .source(
+        "judgedBy",
+        "The line that decides the verdict: the end of the session, or the last sign of running in an "
+          + "`open` one; absent if the verdict is `notObservable`."
+      ) { $0.judgedBy },
       .instant("runningAt", "The last line that shows the app running in an `open` session.") {
         $0.runningAt
       },
-      .object("watchdog", watchdog, "The watchdog that killed the app.") { $0.watchdog },
-      .texts("heldBy", "The tasks and assertions that kept the app running at the end.") {
-        $0.heldBy
-      },
+      .object(
+        "watchdog", watchdog, "The watchdog that killed the app; its limit is not the budget."
+      ) { $0.watchdog },
+      .texts(
+        "heldBy",
+        "The tasks and assertions held when the budget ended, or the session if that was earlier; one "
+          + "that timed out just before counts as held."
+      ) { $0.heldBy },
       .list("tasks", task, "The background tasks of the session.") { $0.tasks },
       .source("source", "The line of the entry.") { $0.source },
     ])

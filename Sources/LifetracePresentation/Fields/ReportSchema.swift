@@ -108,5 +108,5 @@ extension StateNames {
   /// The name of the definition in the schema.
   fileprivate var definition: String { "\(subject)State" }
 
-  fileprivate var schema: JSONText { ["enum": .array(sorted.map(JSONText.string))] }
+  fileprivate var schema: JSONText { ["enum": .array(all.map(JSONText.string))] }
 }

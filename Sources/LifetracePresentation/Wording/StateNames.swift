@@ -6,14 +6,12 @@ package struct StateNames: Sendable {
   let subject: String
   /// The states and the sets with names of their own.
   let common: [String]
-  let all: Set<String>
-  let sorted: [String]
+  let all: [String]
 
   init<State: TimelineState>(of subject: String, _: State.Type) {
     self.subject = subject
     common = StateSet<State>.common.map(\.name)
-    sorted = StateSet<State>.all.map(\.name)
-    all = Set(sorted)
+    all = StateSet<State>.all.map(\.name)
   }
 
   /// Whether they are the states of scenes.
