@@ -202,6 +202,20 @@ extension LayoutCase {
           label: "com.apple.UIKit:Application", "Deactivation reason added: 10")
       ]),
     LayoutCase(
+      "lines that break within their headers",
+      "[        ] [DEVICE LOG] 2020-02-18 15:43:28.708807+0700  localhost Demo[769]:\n"
+        + "(UIKitCore) [com.apple.UIKit:Application]\nDeactivation reason added: 10\n"
+        + "[   +1 ms] [DEVICE LOG] 2020-02-18 15:43:28.809807+0700  localhost Demo[769]: (UIKitCore)\n"
+        + "[com.apple.UIKit:Application] Deactivation reason\nremoved: 10\n",
+      [
+        Row(
+          1, "log-show-syslog", "2020-02-18 15:43:28.708807 +0700", "Demo", pid: 769,
+          label: "com.apple.UIKit:Application", "Deactivation reason added: 10"),
+        Row(
+          4, "log-show-syslog", "2020-02-18 15:43:28.809807 +0700", "Demo", pid: 769,
+          label: "com.apple.UIKit:Application", "Deactivation reason\nremoved: 10"),
+      ]),
+    LayoutCase(
       "line numbers",
       "42884 2018-06-08 10:21:15.453 Demo[109:379] applicationWillResignActive\n"
         + "42885:2018-06-08 10:21:16.453 Demo[109:379] applicationDidEnterBackground\n",

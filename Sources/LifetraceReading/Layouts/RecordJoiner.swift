@@ -82,7 +82,13 @@ struct RecordJoiner: Sendable {
       return
     }
     let line = text.extracting(range)
-    if blankLines == 0, let length = record.wrapLength, PasteMarks.isWrapped(length, before: line) {
+    let isWithinHeader =
+      record.layout == LogShowSyslogLayout.name && isHeader(record.fields.message)
+    if isWithinHeader {
+      bytes.append(.space)
+    } else if blankLines == 0, let length = record.wrapLength,
+      PasteMarks.isWrapped(length, before: line)
+    {
       bytes.append(.space)
     } else if record.fields.message.lowerBound == bytes.count {
       // The header alone filled the line.
@@ -92,8 +98,19 @@ struct RecordJoiner: Sendable {
       for _ in 0..<separators { bytes.append(.lineFeed) }
     }
     bytes.append(text.extracting(range))
+    if isWithinHeader { MessagePrefix.strip(bytes.span, &record.fields) }
     if record.wrapLength != nil { record.wrapLength = range.count }
     open = record
+  }
+
+  /// `true` iff what a record has of its message is no more than `(Library)`: a tool wrapped the
+  /// line within its header.
+  private func isHeader(_ message: Range<Int>) -> Bool {
+    let text = ByteScanner.trimmed(bytes[message.lowerBound...])
+    guard text.first == UInt8(ascii: "("), text.last == UInt8(ascii: ")") else {
+      return text.isEmpty
+    }
+    return text.dropFirst().dropLast().allSatisfy(\.isNamePart)
   }
 
   /// Gives up the open record, and returns its message.

@@ -107,7 +107,9 @@ struct LogShowCompactLayout: TextLayout {
 ///
 /// `2019-08-22 18:21:26.163639+0300  localhost proc[pid]: (Library) [s:c] message`
 struct LogShowSyslogLayout: TextLayout {
-  var name: String { "log-show-syslog" }
+  static let name = "log-show-syslog"
+
+  var name: String { LogShowSyslogLayout.name }
   var openings: LineOpening.Forms { .dated }
 
   func read(_ line: Span<UInt8>, _ opening: LineOpening) -> LineFields? {
