@@ -214,7 +214,9 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     // The first lines show the layout; the others are read as it allows.
     while index < block.count {
       if let rules = routineRules(for: block.count - index) {
-        for part in parts.read(block, index..<block.count, rules) {
+        let reach = min(index + InputReader.mostLookedThrough, block.count)
+        let feed = block.firstIndex(of: .lineFeed, from: reach - 1)
+        for part in parts.read(block, index..<(feed.map { $0 + 1 } ?? block.count), rules) {
           for stretch in part.all {
             index = readStretch(
               stretch.range, part.records[stretch.routine], of: block, rules, from: index,
@@ -234,6 +236,9 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     else { return nil }
     return text.routineRules(scan)
   }
+
+  /// A block is looked through in such pieces, so that few of its records are in memory at a time.
+  private static var mostLookedThrough: Int { 4 << 20 }
 
   /// In a smaller block the lines are read sooner than looked through.
   private static var leastBlock: Int { 1 << 14 }
