@@ -3,8 +3,8 @@ import Testing
 
 @testable import LifetraceMetrics
 
-@Suite("The worst stays")
-struct WorstStaysTests {
+@Suite("The worst sessions")
+struct WorstSessionsTests {
   /// Sessions within every budget, sessions of which the version decides, and sessions of which it does
   /// not: the worst of all are those that a full report has first.
   @Test(arguments: [nil, 5, 9, 16] as [Int?])
