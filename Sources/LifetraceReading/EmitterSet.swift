@@ -1,19 +1,21 @@
 import LifetraceModel
 
-/// All emitters, found by the literals of their messages.
+/// All emitters, selected by the literals in messages.
 package struct EmitterSet: Sendable {
-  /// `true` iff a message may carry life-cycle evidence; cheap, and never wrong about a "no".
+  /// Whether a message may contain life-cycle evidence.
+  /// The check is fast, and `false` is always right.
   func isCandidate(_ message: Span<UInt8>) -> Bool {
     EmitterSet.literals.isFound(in: message)
   }
 
-  /// `true` iff every record with this message is a fact of its own, however soon it comes again.
+  /// Whether every record with this message is a separate fact, even if records with equal text
+  /// follow each other closely.
   static func isCounted(_ message: ArraySlice<UInt8>) -> Bool {
-    // Tasks whose names are hidden begin with the same words.
+    // Messages about tasks with hidden names begin with the same words.
     ByteScanner(message).begins(with: "Created background task ")
   }
 
-  /// Hands a record to the emitters whose literals it contains.
+  /// Passes a record to the emitters whose literals the record contains.
   func read(_ record: LogRecord, into sink: inout EventSink) {
     let hits = EmitterSet.literals.hits(
       in: record.message.span, limit: EmitterSet.hitLimit)
@@ -40,17 +42,18 @@ package struct EmitterSet: Sendable {
     if !spellings.isEmpty { CallbackEmitter.read(spellings, in: record, into: &sink) }
   }
 
-  /// `true` iff a line begins between two occurrences of a literal.
+  /// Whether a line begins between two occurrences of a literal.
   ///
-  /// Within a line a rule reads what stands around the first occurrence; the lines of one record
-  /// may be prints that its layout could not tell apart.
+  /// Within a line a rule reads the text around the first occurrence. The lines of one record may
+  /// be messages that its layout could not separate.
   private static func isNewLine(
     _ start: Int, after previous: Int, in message: ArraySlice<UInt8>
   ) -> Bool {
     message[previous..<start].prefix(4096).contains(0x0a)
   }
 
-  /// No record of a real log has nearly as many; bounds the work on a damaged one.
+  /// The largest number of hits to read in a record. It limits the work on damaged records; no
+  /// record of a real log has nearly as many.
   private static let hitLimit = 1024
 
   /// The rules of all components.
@@ -65,7 +68,7 @@ package struct EmitterSet: Sendable {
     ConditionEmitter.rules,
   ].flatMap { $0 }
 
-  /// The spellings to look for in what apps print.
+  /// The spellings to search for in messages of apps.
   private static let printed = EventSpelling.rows.filter { $0.style != .nameOnly }
 
   /// The rules' literals, then the spellings.
@@ -73,14 +76,16 @@ package struct EmitterSet: Sendable {
 
   private static let literals = LiteralSet(literalTexts)
 
-  /// Finds in a block whatever makes a record more than its time: the literals, what stands for
-  /// other characters in them, and what tells of lost records. Made when the first large input comes.
+  /// Finds in a block everything for which a record must be read beyond its time: the literals,
+  /// escapes that represent other characters in them, and the texts that report lost records.
+  ///
+  /// The search is compiled when the first large input begins.
   static let scan = LiteralScan(
     literalTexts.map { Array($0.utf8) }.filter { !holdsShorterLiteral($0) }
       + PasteMarks.lossTexts + Escapes.pasteTexts)
 
-  /// `true` iff what a literal stands in is found by another one; without these the search is made
-  /// sooner.
+  /// Whether another literal is inside `literal` and so finds it, too. Leaving out such literals
+  /// makes compiling the search faster.
   private static func holdsShorterLiteral(_ literal: [UInt8]) -> Bool {
     literals.hits(in: literal.span, limit: hitLimit).contains {
       literals.length(of: $0.literal) < literal.count

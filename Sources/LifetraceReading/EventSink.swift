@@ -1,27 +1,27 @@
 package import LifetraceModel
 
-/// Collects what the emitters find in one input.
+/// Collects the events and conditions that the emitters find in one input.
 struct EventSink: Sendable {
   var symbols: SymbolTable
   var events: [LifecycleEvent] = []
-  /// Blocks of native events, which stay compact until they are taken out; `nil` if all are kept among
-  /// `events`.
+  /// Blocks of native events, which stay compact until they are taken out. `nil` if `events` keeps
+  /// all events.
   var compact: [PlacedEvents]?
-  /// What was recognized but could not be used, counted by cause.
+  /// The number of facts that were recognized but could not be used, by cause.
   var skipped: [String: Int] = [:]
   var diagnostics: [Diagnostic] = []
-  /// Messages or arguments hidden as `<private>`.
+  /// The number of messages or arguments hidden as `<private>`.
   var privateCount = 0
-  /// Conditions already told of this input; each is told once.
+  /// The conditions already reported for this input; each is reported once.
   private var conditions: Set<Condition> = []
-  /// The SwiftUI scene phase that each writer printed last.
+  /// The last SwiftUI scene phase that each process printed.
   var scenePhases: [ProcessReference: ScenePhase] = [:]
-  /// The bundle of the app that SpringBoard last told to be in front.
+  /// The bundle of the app that SpringBoard last reported as the front app.
   var frontApp: Symbol?
-  /// What the kernel has said of a kill that it has not reported yet.
+  /// Facts from the kernel about a kill that it has not reported yet.
   var announcedKill = KernelEmitter.Announcement()
 
-  /// Compact events and how many others come before them.
+  /// A block of compact events, with the number of other events before the block.
   struct PlacedEvents: Sendable {
     var before: Int
     var events: CompactEvents
@@ -31,7 +31,7 @@ struct EventSink: Sendable {
     self.symbols = symbols
   }
 
-  /// Notes that the events from `first` on have the time of another line.
+  /// Marks the exits from `first` on as read from lines whose time belongs to another line.
   mutating func markUntimed(from first: Int, upTo end: Int = .max) {
     for index in events.indices.prefix(end).dropFirst(first) {
       guard case .exited(var report) = events[index].kind else { continue }
@@ -40,10 +40,10 @@ struct EventSink: Sendable {
     }
   }
 
-  /// Takes back the exit of a process that was read from a line without a time, a little before; returns
-  /// what that line says, as a line that has one.
+  /// Removes a process's recent exit that was read from a line without a time, and returns its
+  /// report for a line that has the time.
   ///
-  /// The line still names the process, and its place among the events stays.
+  /// The event stays at its place and still identifies the process.
   mutating func takeUntimedExit(of pid: Int32) -> ExitReport? {
     for index in events.indices.suffix(EventSink.untimedReach).reversed() {
       guard events[index].process.pid == pid, case .exited(var report) = events[index].kind,
@@ -56,10 +56,10 @@ struct EventSink: Sendable {
     return nil
   }
 
-  /// How many events back such a line is looked for.
+  /// The number of last events to search for such an exit.
   private static let untimedReach = 100
 
-  /// Adds events behind those that are there.
+  /// Adds events behind the present ones.
   mutating func add(_ found: CompactEvents) {
     guard compact == nil else {
       compact?.append(PlacedEvents(before: events.count, events: found))
@@ -68,7 +68,7 @@ struct EventSink: Sendable {
     found.appendEvents(to: &events)
   }
 
-  /// Takes all events out, in their order.
+  /// Removes and returns all events, in their order.
   mutating func takeEvents() -> [CompactEvents] {
     var pieces: [CompactEvents] = []
     var done = 0
@@ -83,7 +83,7 @@ struct EventSink: Sendable {
     return pieces
   }
 
-  /// Adds an event that `record` carries.
+  /// Adds an event from `record`.
   mutating func emit(
     _ kind: EventKind, about process: ProcessReference, scene: Symbol? = nil,
     from emitter: Emitter, in record: borrowing LogRecord
@@ -94,7 +94,7 @@ struct EventSink: Sendable {
         process: process, scene: scene, emitter: emitter, kind: kind))
   }
 
-  /// Adds a condition of the capture unless this input already told it.
+  /// Adds a condition of the capture, unless this input already reported it.
   mutating func note(
     _ condition: Condition, about process: ProcessReference = ProcessReference(),
     from emitter: Emitter, in record: borrowing LogRecord
@@ -103,7 +103,7 @@ struct EventSink: Sendable {
     emit(.condition(condition), about: process, from: emitter, in: record)
   }
 
-  /// Ends an input: the next tells its own conditions.
+  /// Ends an input, so that the next input reports its own conditions.
   mutating func forgetConditions() { conditions.removeAll() }
 
   mutating func skip(_ cause: String) {
@@ -112,7 +112,7 @@ struct EventSink: Sendable {
 }
 
 extension EventSink {
-  /// Returns the symbol of a text without the spaces around it, or `nil` if nothing is left or
+  /// Returns the symbol of a text without the spaces around it, or `nil` if the text is empty or
   /// the system hid it.
   mutating func symbol(_ text: ArraySlice<UInt8>?) -> Symbol? {
     guard let text else { return nil }
@@ -137,26 +137,26 @@ extension EventSink {
     symbols.intern(Array("sceneID:".utf8)[...] + scene.id)
   }
 
-  /// The process that wrote the record.
+  /// Returns the process that wrote the record.
   mutating func writer(of record: borrowing LogRecord) -> ProcessReference {
     ProcessReference(
       pid: record.pid, name: symbol(record.process),
       kind: SystemWriters.contains(record) ? .system : .unknown)
   }
 
-  /// The app that a scene belongs to.
+  /// Returns the app that a scene belongs to.
   mutating func owner(of scene: SceneIdentity) -> ProcessReference? {
     symbol(scene.bundle).map { ProcessReference(bundle: $0, kind: .app) }
   }
 }
 
-/// The next events of an input whose times nothing that follows can change.
+/// The next events of an input, with times that later lines can no longer change.
 package struct EventBatch: Sendable {
-  /// In the order of the input.
+  /// The events, in the order of the input.
   package var pieces: [CompactEvents]
   /// The symbols of these events and of all before them.
   package var symbols: SymbolTable
-  /// The first time in the input, as far as it was read.
+  /// The earliest time in the part of the input that was read.
   package var start: Instant
   /// The reference of the input's times.
   package var reference: TimeReference
@@ -164,15 +164,15 @@ package struct EventBatch: Sendable {
 
 /// Reserves memory for the events of an input once its beginning shows how many there may be.
 ///
-/// A list that grows by doubling copies all events again and again, and at the last step needs
+/// An array that grows by doubling copies its elements again and again, and its last growth needs
 /// three times their memory.
 struct EventReservation {
-  /// How many events are enough to judge from.
+  /// The smallest number of events that an estimate can be based on.
   private static let sample = 4096
-  /// The most events for which memory is reserved on an estimate.
+  /// The largest number of events to reserve memory for.
   private static let limit = 1 << 27
 
-  /// The input's length in bytes; `nil` once there is nothing more to do.
+  /// The input's length in bytes; `nil` after memory was reserved.
   private var size: Int?
   private let firstEvent: Int
 
@@ -187,7 +187,7 @@ struct EventReservation {
     guard let size, bytes > 0, events.count - firstEvent >= EventReservation.sample else { return }
     self.size = nil
     let perByte = Double(events.count - firstEvent) / Double(bytes)
-    // A little more than the estimate, since the rest of a log is not quite like its start.
+    // The factor allows for a log whose rest holds more events than its start.
     let expected = perByte * Double(max(0, size - bytes)) * 1.05
     events.reserveCapacity(events.count + Int(min(expected, Double(EventReservation.limit))))
   }

@@ -3,27 +3,27 @@ import LifetraceModel
 /// The spellings of life-cycle events: native names, notification names, Objective-C selectors,
 /// Swift methods and notifications, and the plain English that apps print.
 enum EventSpelling {
-  /// One spelling and what it tells.
+  /// One spelling of an event, with the event.
   struct Row: Sendable {
     var text: String
     var kind: EventKind
-    /// Whether the spelling is distinct enough to be looked for in what apps print.
+    /// The way in which apps print the spelling.
     var style: Style
   }
 
-  /// How a spelling may stand in what an app prints.
+  /// The way in which a spelling may occur in an app's message.
   enum Style: Sendable {
-    /// A native event's name: a common word, so nothing but a short tag may stand before it.
+    /// A native event's name. It is a common word, so only a short tag may precede it.
     case bare
-    /// A method or notification by its full name.
+    /// The full name of a method or a notification.
     case full
-    /// Words of English: they must be all that the line says.
+    /// Words of English, which must be the whole line.
     case english
-    /// Only as the name of a native event.
+    /// A native event's name that is never searched for in messages.
     case nameOnly
   }
 
-  /// Returns the event that a name stands for, or `nil` if no event has exactly this name.
+  /// Returns the event with a name, or `nil` if no event has exactly this name.
   static func kind(of name: ArraySlice<UInt8>) -> EventKind? { names[name] }
 
   static let rows: [Row] =
@@ -38,7 +38,7 @@ enum EventSpelling {
       Row(text: $0.rawValue, kind: .significant($0), style: .nameOnly)
     }
 
-  /// The texts that stand for one event.
+  /// The texts that name one event.
   private struct Spellings {
     var kind: EventKind
     var texts: [String]
@@ -58,16 +58,16 @@ enum EventSpelling {
     spellings.texts.map { Row(text: $0, kind: spellings.kind, style: .full) }
   }
 
-  /// A method of the app's delegate, as methods of SDKs that follow it end with its name:
-  /// `oneSignalApplicationDidBecomeActive`.
+  /// Returns the spellings of a method of the app's delegate. Methods of SDKs that observe it end
+  /// with its name: `oneSignalApplicationDidBecomeActive`.
   private static func delegate(_ name: String) -> [String] {
     method("application" + name) + ["Application" + name]
   }
 
-  /// The selector, the Swift method and the name alone of a method with one argument.
+  /// Returns the selector, the Swift method and the plain name of a method with one argument.
   private static func method(_ name: String) -> [String] { [name, name + ":", name + "(_:)"] }
 
-  /// A notification's raw name and its names in Swift.
+  /// Returns a notification's raw name and its names in Swift.
   private static func notification(
     _ raw: String, _ type: String, _ swift: String, alone: Bool = true
   ) -> [String] {
@@ -86,7 +86,7 @@ enum EventSpelling {
     Spellings(
       .didFinishLaunching,
       [
-        // The longest callback of all is often wrapped before its last word.
+        // The longest callback is often wrapped before its last word.
         "didFinishLaunchingWith", "application:didFinishLaunchingWith",
         "didFinishLaunchingWithOptions", "application:didFinishLaunchingWithOptions:",
         "application(_:didFinishLaunchingWithOptions:)",
@@ -229,7 +229,7 @@ enum EventSpelling {
       ]),
   ]
 
-  /// Sentences that can only mean the callback.
+  /// Sentences that always mean the callback.
   private static let english: [Row] =
     sentences(["App ", "app ", "Application ", "application "], appPhrases)
     + sentences(["Scene ", "scene "], scenePhrases)

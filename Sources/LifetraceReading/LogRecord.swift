@@ -1,21 +1,21 @@
 import LifetraceModel
 
-/// One record of a log as its layout tells it, before anybody asks what it means.
+/// One record of a log, with a time but not yet interpreted.
 struct LogRecord: Sendable {
   var time: Instant
-  /// `false` when the record had no time of its own and took that of the record before.
+  /// Whether the record has a time. Otherwise `time` is the time of the record before.
   var hasOwnTime: Bool
   var source: SourcePosition
   var device: Symbol?
   var boot: Symbol?
-  /// Name of the process that wrote it; `nil` where the layout has none.
+  /// The name of the process that wrote the record; `nil` if the layout has no names.
   var process: ArraySlice<UInt8>?
   var pid: Int32?
   var subsystem: ArraySlice<UInt8>?
   var category: ArraySlice<UInt8>?
-  /// The job that launchd names between itself and the message.
+  /// The job that launchd names before the message.
   var job: ArraySlice<UInt8>?
-  /// The text with escapes undone and continuation lines joined by line feeds.
+  /// The text without escapes; line feeds join continuation lines.
   var message: ArraySlice<UInt8>
 
   init(time: Instant, source: SourcePosition, message: ArraySlice<UInt8>) {
@@ -26,22 +26,22 @@ struct LogRecord: Sendable {
   }
 }
 
-/// One record as its layout reads it, before the clock gives it an instant.
+/// One record as its layout parses it, before the clock computes its instant.
 struct RawRecord: Sendable {
-  /// `nil` when the record has no time.
+  /// The local time; `nil` if the record has no time.
   var time: WallTime?
-  /// Counted from 1; the record's first line.
+  /// The record's first line, counted from 1.
   var line: UInt32
-  /// The device's name, where the layout has it.
+  /// The device's name; `nil` if the layout has none.
   var device: ArraySlice<UInt8>?
   var boot: ArraySlice<UInt8>?
   var process: ArraySlice<UInt8>?
   var pid: Int32?
   var subsystem: ArraySlice<UInt8>?
   var category: ArraySlice<UInt8>?
-  /// The job that launchd names between itself and the message.
+  /// The job that launchd names before the message.
   var job: ArraySlice<UInt8>?
-  /// The text with escapes undone and continuation lines joined by line feeds.
+  /// The text without escapes; line feeds join continuation lines.
   var message: ArraySlice<UInt8>
 
   init(line: UInt32, message: ArraySlice<UInt8>) {

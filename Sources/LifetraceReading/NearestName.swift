@@ -1,12 +1,13 @@
-/// The name that somebody may have meant.
+/// Finds the name that the user probably meant.
 enum NearestName {
-  /// Returns the name that is spelled most like `word`, whatever its case.
+  /// Returns the name with the spelling nearest to `word`,
+  /// ignoring case, or `nil` if no name is near.
   ///
-  /// - Parameter limit: how many letters may differ between the two.
+  /// - Parameter limit: the number of letters that may differ between a name and `word`.
   static func name(
     like word: String, among names: some Sequence<String>, limit: (String) -> Int
   ) -> String? {
-    // What is so long is no name that somebody mistyped, and would take long to compare.
+    // A word of this length is not a mistyped name, and comparing it would take long.
     guard word.utf8.count <= longest else { return nil }
     let lower = word.lowercased()
     let scored = names.lazy.map { (name: $0, distance: distance(lower, $0.lowercased())) }
@@ -18,7 +19,7 @@ enum NearestName {
 
   private static let longest = 128
 
-  /// The number of letters to insert, delete or replace to get from one name to the other.
+  /// Returns the number of letters to insert, delete or replace to turn one name into the other.
   private static func distance(_ left: String, _ right: String) -> Int {
     let right = Array(right.utf8)
     var row = Array(0...right.count)

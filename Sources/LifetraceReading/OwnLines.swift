@@ -1,10 +1,11 @@
 import LifetraceModel
 
-/// When the processes of which events tell wrote lines themselves: whatever a process writes shows that it
-/// exists, and that it got time.
+/// Records when the processes that events concern wrote lines themselves. A line shows that its
+/// process existed and received processor time.
 ///
-/// Told are the ends of stretches without a pause, since what lies between says no more. Only of lines that
-/// are read: in some layouts most lines are passed over behind the first ones.
+/// Only the first and last line of a stretch without a pause become events, since the lines between
+/// show nothing more. Only lines that are read count: in some layouts most lines after the first
+/// ones are skipped.
 struct OwnLines: Sendable {
   /// The process that wrote a line, as far as the layout shows it.
   struct Writer: Hashable, Sendable {
@@ -17,16 +18,16 @@ struct OwnLines: Sendable {
     var number: UInt32
   }
 
-  /// What one process wrote.
+  /// The lines of one process.
   private struct Lines: Sendable {
     var device: Symbol?
     var first: Line
-    /// Where the last stretch without a pause begins.
+    /// The line that begins the last stretch without a pause.
     var stretch: Line
     var last: Line
     /// Whether there are events about the process, so that its lines matter.
     var isFollowed = false
-    /// The last of its lines with a `wrote` event.
+    /// The number of the last line that has a `wrote` event.
     var toldUpTo: UInt32 = 0
     /// Whether the last line is an event.
     var isEvent = false
@@ -36,32 +37,35 @@ struct OwnLines: Sendable {
   private var writers: [Writer] = []
   private var lines: [Lines] = []
   private var places: [Writer: Int] = [:]
-  /// Who wrote the last line, and most often the next.
+  /// The process that wrote the last line. It usually writes the next line, too.
   private var latest = 0
-  /// Processes with events.
+  /// The pids of processes with events.
   private var toldPIDs: Set<Int32> = []
   private var toldNames: Set<Symbol> = []
 
-  /// Who pauses for longer may have been suspended, or be another process of the same name.
+  /// The longest pause within a stretch. After a longer pause the process may have been suspended,
+  /// or another process may have the same name.
   private static let pause = TimeSpan.seconds(1)
 
   init(input: UInt32) {
     self.input = input
   }
 
-  /// So many lines of an input are read, whatever they say: all of what people paste.
+  /// The number of lines at the beginning of an input that are always read. It covers everything
+  /// that people paste.
   static let firstLines: UInt32 = 10_000
 
-  /// Whether all lines of a layout are read, however many there are.
+  /// Whether all lines of a layout are read, however long the log is.
   static func areAllRead(in layout: String) -> Bool { !layouts.contains(layout) }
 
-  /// Logs of a whole device are long, and other lines in them show the same.
+  /// Layouts of logs of a whole device.
+  /// These logs are long, and their other lines show the same facts.
   private static let layouts: Set = [
     LogShowDefaultLayout().name, LogShowCompactLayout().name, LogShowSyslogLayout().name,
     DeviceSyslogLayout.idevicesyslog.name,
   ]
 
-  /// Notes that a process wrote a line.
+  /// Records that a process wrote a line.
   mutating func note(
     _ number: UInt32, at time: Instant, by writer: Writer, on device: Symbol?,
     _ sink: inout EventSink
@@ -93,13 +97,13 @@ struct OwnLines: Sendable {
     lines[latest].isFollowed = isTold && mayMatter(latest, sink)
   }
 
-  /// Follows the processes that events are about, once a line has been read.
+  /// Follows the processes that the events of a line concern.
   ///
-  /// - Parameter first: where the events of the record in hand begin.
+  /// - Parameter first: the index of the first event of the current record.
   mutating func follow(since first: Int, _ sink: inout EventSink) {
     for place in first..<sink.events.count {
       let event = sink.events[place]
-      // What holds for the capture makes nobody's life.
+      // A condition of the capture says nothing about a process's life.
       if case .condition = event.kind { continue }
       let own = isByItsWriter(event) ? latest : nil
       if let own { lines[own].isEvent = true }
@@ -117,7 +121,7 @@ struct OwnLines: Sendable {
     tell(lines[latest].stretch, of: latest, &sink)
   }
 
-  /// `true` iff the process that an event is about wrote its line, which then shows that it ran.
+  /// Whether the process that an event concerns wrote the line, which shows that the process ran.
   private func isByItsWriter(_ event: LifecycleEvent) -> Bool {
     latest < writers.count && lines[latest].last.number == event.source.line
       && writers[latest].pid == event.process.pid && writers[latest].name == event.process.name
@@ -142,13 +146,14 @@ struct OwnLines: Sendable {
     }
   }
 
-  /// Lines of the system's own processes say nothing of an app, and there are many of them.
+  /// Whether lines of a process can matter. Lines of system processes show nothing about an app,
+  /// and are many.
   private func mayMatter(_ place: Int, _ sink: borrowing EventSink) -> Bool {
     guard let name = writers[place].name else { return true }
     return !SystemWriters.isOne(Array(sink.symbols[name].utf8)[...])
   }
 
-  /// Moves all times.
+  /// Changes all times.
   mutating func move(by change: (Instant) -> Instant) {
     for place in lines.indices {
       lines[place].first.time = change(lines[place].first.time)
@@ -157,7 +162,7 @@ struct OwnLines: Sendable {
     }
   }
 
-  /// Tells the last line of each process at the end of the input.
+  /// Emits the last line of each process at the end of the input.
   mutating func finish(_ sink: inout EventSink) {
     for place in lines.indices where lines[place].isFollowed {
       tell(lines[place].last, of: place, &sink)
@@ -182,9 +187,9 @@ extension EventKind {
   /// The process that reports a start.
   fileprivate enum Start {
     case none
-    /// The process itself, which has written without a pause since then at the latest.
+    /// The started process itself, which has written without a pause at least since the start.
     case own
-    /// Another; what wrote before it is another process.
+    /// Another process. Lines before the start belong to an earlier process.
     case told
   }
 

@@ -1,16 +1,17 @@
 public import LifetraceModel
 
-/// How to read what a log leaves open.
+/// Facts about logs that the logs themselves may not contain.
 public struct ReadingOptions: Sendable {
-  /// The layout's name; `nil` finds it by content.
+  /// The layout's name; `nil` detects the layout by content.
   public var layout: String?
-  /// Date of the first record of logs without one.
+  /// The date of the first record in logs without dates.
   public var date: CivilDateTime?
-  /// Year of logs without one.
+  /// The year of the dates in logs without years.
   public var year: Int?
-  /// Zone of logs without one.
+  /// The time zone of logs without one.
   public var zone: ZoneRule?
 
+  /// Creates options. Each omitted fact is detected or unknown.
   public init(
     layout: String? = nil, date: CivilDateTime? = nil, year: Int? = nil, zone: ZoneRule? = nil
   ) {
@@ -20,7 +21,7 @@ public struct ReadingOptions: Sendable {
     self.zone = zone
   }
 
-  /// The dates that options may give.
+  /// The dates that options can contain.
   struct Dates: OptionSet {
     let rawValue: UInt8
 
@@ -28,7 +29,7 @@ public struct ReadingOptions: Sendable {
     static let year = Dates(rawValue: 2)
   }
 
-  /// Returns what there is to say about dates that are given, and no log needed.
+  /// Returns notes about dates that the options contain but no log needed.
   func findings(taken: Dates) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     if date != nil, !taken.contains(.date) {
@@ -45,11 +46,12 @@ public struct ReadingOptions: Sendable {
 
 /// The offsets of a time zone over the years.
 public struct ZoneRule: Sendable {
-  /// From `instant` (UTC) on, clocks are `seconds` east of UTC; ascending.
+  /// The instants (UTC) of changes, ascending, with the offset from then on in seconds east of UTC.
   public var changes: [(instant: Instant, seconds: Int)]
-  /// The offset before the first change.
+  /// The offset before the first change, in seconds east of UTC.
   public var initialSeconds: Int
 
+  /// Creates a rule from an offset and its later changes.
   public init(initialSeconds: Int, changes: [(instant: Instant, seconds: Int)] = []) {
     self.initialSeconds = initialSeconds
     self.changes = changes

@@ -1,25 +1,26 @@
 import LifetraceModel
 
-/// Gives records their instants and hands those that may matter to the emitters.
+/// Computes the instants of records and passes the relevant records to the emitters.
 struct RecordStage: RecordConsumer {
   private(set) var clock: InputClock
   private let emitters: EmitterSet
   private let input: UInt32
   private var doubled = DoubledRecords()
   private var isLossPending = false
-  /// The layout of the record read last, and whether every line of it is read.
+  /// The layout of the last record, and whether every line of this layout is read.
   private var lastLayout = ""
   private var areAllRead = false
   private let lastRead: UInt32
 
-  /// Who wrote the records of so many lines, or so many objects, shows whether the log is one of the whole system.
+  /// The number of lines or objects to read for their processes. They show whether the log covers
+  /// the whole system.
   static let firstLines = 1000
 
-  /// Records of text and JSON that a layout recognized.
+  /// The number of records of text and JSON that a layout recognized.
   private(set) var recordCount = 0
-  /// Those of text among them.
+  /// The number of text records among them.
   private(set) var textRecordCount = 0
-  /// The layouts of text, in the order they first appear.
+  /// The text layouts, in the order of their first record.
   private(set) var layouts: [String] = []
   /// The coarsest clock among the records that went to the emitters, in nanoseconds.
   private(set) var coarsest: Int64?
@@ -28,7 +29,7 @@ struct RecordStage: RecordConsumer {
 
   /// Creates the stage of an input.
   ///
-  /// - Parameter ownLines: Of layouts with lines that may be passed over, the last line that is read.
+  /// - Parameter ownLines: the last line to read in layouts whose later lines may be skipped.
   init(
     options: ReadingOptions, input: UInt32, firstEvent: Int, emitters: EmitterSet,
     readingUpTo ownLines: UInt32 = OwnLines.firstLines
@@ -42,7 +43,7 @@ struct RecordStage: RecordConsumer {
   func isCandidate(_ message: Span<UInt8>) -> Bool { emitters.isCandidate(message) }
 
   mutating func noteLoss() {
-    // Nothing is missing before the first record: the log begins there.
+    // Before the first record no records are missing: the log begins there.
     isLossPending = recordCount > 0
   }
 
@@ -59,7 +60,7 @@ struct RecordStage: RecordConsumer {
     }
     let message = record.bytes.span.extracting(record.fields.message)
     if PasteMarks.isLossMessage(message) {
-      // The lost lines of a process that reports about others are missing for everybody.
+      // If a process that reports about others loses lines, facts about every process are missing.
       let loser = PasteMarks.loser(in: record.bytes[record.fields.message])
         .flatMap { SystemWriters.tellOfOthers($0) ? nil : sink.symbols.intern($0) }
       emitGap(at: stamp.time, line: record.line, of: loser, &sink)

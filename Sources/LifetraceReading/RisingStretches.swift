@@ -1,8 +1,8 @@
 import LifetraceModel
 
-/// The stretches of the inputs in which time does not go back.
+/// The stretches of the inputs in which time never decreases.
 ///
-/// A capture that was pasted twice, or put together from captures that overlap, tells the same lines
+/// A capture that was pasted twice, or assembled from overlapping captures, contains the same lines
 /// in several stretches, as several inputs would.
 struct RisingStretches {
   /// A stretch of an input.
@@ -11,10 +11,10 @@ struct RisingStretches {
     var number: Int
   }
 
-  /// For each input, the lines at which its second and later stretches begin.
+  /// For each input, the first lines of its second and later stretches.
   private var firstLines: [[UInt32]] = []
 
-  /// One for each input.
+  /// Creates stretches for inputs that are one stretch each.
   init() {}
 
   /// Finds the stretches.
@@ -27,17 +27,17 @@ struct RisingStretches {
     where event.source.input == next.source.input {
       let input = Int(next.source.input)
       guard firstLines.indices.contains(input) else { continue }
-      // One line may tell of the time before it.
+      // A line can describe an earlier time.
       guard event.time - next.time > tolerances[input], event.source.line < next.source.line
       else { continue }
       firstLines[input].append(next.source.line)
     }
   }
 
-  /// `true` iff an input has more than one.
+  /// Whether any input has more than one stretch.
   var areSeveral: Bool { firstLines.contains { !$0.isEmpty } }
 
-  /// The stretch in which an event stands.
+  /// Returns the stretch that contains an event.
   func place(of event: LifecycleEvent) -> Place {
     let input = Int(event.source.input)
     let number =
@@ -46,22 +46,22 @@ struct RisingStretches {
     return Place(input: event.source.input, number: number)
   }
 
-  /// Records of several processes stand out of order by this much. A clock of a millisecond or finer
-  /// tells copies from repetitions without it.
+  /// Returns how far the records of several processes may be out of order. A clock of a millisecond
+  /// or finer needs no tolerance to distinguish copies from repetitions.
   private static func tolerance(_ resolution: TimeSpan) -> TimeSpan {
     resolution <= .milliseconds(1) ? .zero : max(.seconds(1), resolution + resolution)
   }
 }
 
 extension RecordingHole {
-  /// A part of an input that was recorded by itself.
+  /// A part of an input that was recorded in one go.
   struct Recording: Equatable, Sendable {
     var first: Instant
     var last: Instant
-    /// Where it begins in the input.
+    /// The part's first line in the input.
     var line: UInt32
 
-    /// Takes in the time of another record.
+    /// Extends the recording to the time of another record.
     @inline(__always)
     mutating func add(_ time: Instant) {
       first = min(first, time)
@@ -69,7 +69,7 @@ extension RecordingHole {
     }
   }
 
-  /// Returns where nobody recorded between some recordings for longer than a pause, in the order of time.
+  /// Returns the gaps between recordings that are longer than a pause, in the order of time.
   static func between(
     _ recordings: [Recording], longerThan pause: TimeSpan, shownBy cause: Cause
   ) -> [RecordingHole] {

@@ -1,10 +1,10 @@
 import LifetraceModel
 
-/// How many events of an input are told elsewhere.
+/// The numbers of events of an input that were dropped as repetitions.
 private struct DroppedEvents {
-  /// Those that another input tells.
+  /// The number of events that another input also contains.
   private(set) var ofOthers = 0
-  /// Those that the input itself tells further up.
+  /// The number of events that the input itself contains in an earlier stretch.
   private(set) var own = 0
   private(set) var firstOwnLine = UInt32.max
 
@@ -18,12 +18,13 @@ private struct DroppedEvents {
   }
 }
 
-/// How often the stretches tell one event.
+/// Counts how often each stretch contains one event.
 private struct Tellings {
   enum Finding {
-    /// It is told more often than in any stretch before.
+    /// The stretch contains the event more often than any stretch before.
     case new
-    /// Another stretch told it as often; `isOwn` is true iff one of the same input did.
+    /// An earlier stretch contains the event as often. `isOwn` is whether that stretch belongs to
+    /// the same input.
     case repeated(isOwn: Bool)
   }
 
@@ -42,14 +43,14 @@ private struct Tellings {
   }
 }
 
-/// Puts the inputs of a trace on one time line.
+/// Merges the inputs of a trace by time.
 struct TraceMerge {
   private var inputs: [TraceInput]
   private var events: [LifecycleEvent]
   private var diagnostics: [Diagnostic]
   private let symbols: SymbolTable
   private let privateCount: Int
-  /// The inputs whose events have no place among those of the others.
+  /// The inputs whose events cannot be ordered among the events of the others.
   private var leftOut: Set<UInt32> = []
 
   init(inputs: [TraceInput], sink: EventSink) {
@@ -78,8 +79,10 @@ struct TraceMerge {
 
   private var timed: [Int] { inputs.indices.filter { inputs[$0].isPlaceable } }
 
-  /// A note beside the logs does not tell when they were; a log in which nothing happened may fill
-  /// the time between two others.
+  /// Removes the times of inputs without events, except for absolute times in logs.
+  ///
+  /// A file of notes beside the logs does not show when they were recorded. A log without events
+  /// may fill the time between two other logs.
   private mutating func forgetSilentTimes() {
     guard !timed.isEmpty else { return }
     for index in inputs.indices where inputs[index].isSilent {
@@ -93,7 +96,7 @@ struct TraceMerge {
     }
   }
 
-  /// Reads local times without a zone in the zone of the first input that has one.
+  /// Assumes for local times without a zone the zone of the first input that has one.
   private mutating func shareZone() {
     guard let zone = timed.compactMap({ inputs[$0].summary.reference.zoneSeconds }).first
     else { return }
@@ -107,7 +110,7 @@ struct TraceMerge {
     }
   }
 
-  /// Puts inputs without a date or year beside those that tell more.
+  /// Places inputs without a date or year beside the inputs with the most complete dates.
   private mutating func shareDates() {
     guard let known = timed.map({ inputs[$0].summary.reference.anchor }).min() else { return }
     let dated = timed.filter { inputs[$0].summary.reference.anchor == known }
@@ -127,7 +130,7 @@ struct TraceMerge {
   private mutating func placeYear(of index: Int, beside window: ClosedRange<Instant>) {
     guard let start = inputs[index].summary.firstAt else { return }
     let zone = inputs[index].summary.reference.zoneSeconds ?? 0
-    // Years near the ends of 64-bit nanoseconds leave no room for the ones beside them.
+    // Near the limits of 64-bit nanoseconds the years before and after cannot be represented.
     let year = min(max(CivilDateTime(window.lowerBound, zoneSeconds: zone).year, 1970), 2200)
     let own = CivilDateTime(start, zoneSeconds: zone).year
     let moved = (year - 1...year + 1).map {
@@ -148,9 +151,11 @@ struct TraceMerge {
         notes: ["give --year if it is another"]))
   }
 
+  /// Places an input without dates beside the inputs that `window` covers.
+  ///
   /// - Parameters:
-  ///   - known: what the inputs tell that `window` comes from.
-  ///   - isTold: `true` iff something happened in one of them.
+  ///   - known: how much of their dates those inputs contain.
+  ///   - isTold: whether those inputs contain events.
   private mutating func placeDate(
     of index: Int, beside window: ClosedRange<Instant>, _ known: TimeReference.Anchor,
     isTold: Bool
@@ -161,7 +166,7 @@ struct TraceMerge {
       "tells no date, and its times of day fit "
       + (days.fitting.isEmpty ? "no day" : "several days") + " of the dated inputs"
     guard days.fitting.count == 1 || !isTold else {
-      // Dates that are known are worth more than events without a place.
+      // Complete dates are worth more than events that cannot be ordered.
       return leaveOut(
         index, as: "event without a date",
         Diagnostic(
@@ -184,8 +189,8 @@ struct TraceMerge {
         notes: ["give --date if it is another day"]))
   }
 
-  /// Returns by how many days an input may be moved to share time with the others, and what moves
-  /// it to their first day.
+  /// Returns the numbers of days by which an input can be moved to overlap the others, and the
+  /// shift that moves the input to their first day.
   private func shifts(
     of index: Int, beside window: ClosedRange<Instant>
   ) -> (fitting: [Int], first: Int)? {
@@ -201,8 +206,8 @@ struct TraceMerge {
     return (fitting, day - own)
   }
 
-  /// Orders inputs without times one after the other, as if their lines stood in one file; beside
-  /// inputs with times there is no place for them.
+  /// Orders inputs without times one after the other, like lines of one file. Beside inputs with
+  /// times they are left out.
   private mutating func placeUntimed() {
     let untimed = inputs.indices.filter {
       !inputs[$0].isPlaceable && !inputs[$0].events.isEmpty
@@ -231,11 +236,11 @@ struct TraceMerge {
     }
   }
 
-  /// Uses nothing of an input that has no place beside the others.
+  /// Excludes an input that cannot be ordered among the others.
   ///
   /// - Parameters:
-  ///   - cause: as what its events are counted.
-  ///   - finding: what is said about it if it has any.
+  ///   - cause: the cause under which its events are counted as skipped.
+  ///   - finding: the diagnostic to report if the input has events.
   private mutating func leaveOut(_ index: Int, as cause: String, _ finding: Diagnostic) {
     leftOut.insert(UInt32(truncatingIfNeeded: index))
     inputs[index].summary.firstAt = nil
@@ -253,7 +258,8 @@ struct TraceMerge {
     events.removeAll { leftOut.contains($0.source.input) }
   }
 
-  /// Sorts by time; events of one instant keep their order. Returns in which stretches they stood.
+  /// Sorts events by time and keeps the order within one instant.
+  /// Returns the stretches before sorting.
   private mutating func sortByTime() -> RisingStretches {
     let isSorted = events.indices.dropFirst().allSatisfy { events[$0 - 1].time <= events[$0].time }
     guard !isSorted else { return RisingStretches() }
@@ -264,12 +270,12 @@ struct TraceMerge {
     return stretches
   }
 
-  /// Tells of events that are earlier than the one before them in their input.
+  /// Reports events that are earlier than the event before them in their input.
   ///
-  /// By any time: unlike the records of several processes, nothing but the log's writer puts them
-  /// out of order.
+  /// Every step back counts: records of several processes may be out of order, but these events can
+  /// only be so because the log's author put them in this order.
   ///
-  /// Requires: the events of each input are together, in the order of the input.
+  /// Requires: the events of each input are contiguous, in the order of the input.
   private mutating func noteBackwardSteps() {
     var steps = inputs.map { _ in BackwardSteps(beyond: .zero) }
     var last: LifecycleEvent?
@@ -289,8 +295,8 @@ struct TraceMerge {
     }
   }
 
-  /// Drops events that an earlier input, or an earlier stretch of the same one, has at the same
-  /// instant: the same line in two files, or pasted twice.
+  /// Drops events that an earlier input, or an earlier stretch of the same input, contains at the
+  /// same instant: a line in two files, or pasted twice.
   private mutating func dropRepeated(in stretches: RisingStretches) {
     guard inputs.count(where: { !$0.events.isEmpty }) > 1 || stretches.areSeveral else { return }
     var kept: [LifecycleEvent] = []
@@ -307,7 +313,8 @@ struct TraceMerge {
     count(dropped)
   }
 
-  /// Drops events that an input with a better clock has, too: one recording, kept by two tools.
+  /// Drops events that an input with a finer clock also contains:
+  /// one recording, saved by two tools.
   private mutating func dropDuplicates() {
     guard let duplicates = DuplicateEvents(events, of: inputs) else { return }
     var dropped: [UInt32: DroppedEvents] = [:]
@@ -319,7 +326,7 @@ struct TraceMerge {
     count(dropped)
   }
 
-  /// Tells of inputs that are taken for those of one device and cannot be.
+  /// Warns about inputs that are treated as logs of one device but contradict it.
   private mutating func noteUnnamedDevices() {
     guard DuplicateEvents.overlap(inputs), let pair = UnnamedDevices(events).first else { return }
     let names = [pair.first, pair.second].sorted().map { inputs[Int($0)].summary.name }
@@ -353,7 +360,7 @@ struct TraceMerge {
     }
   }
 
-  /// Keeps the events of one instant, each as often as the stretch that has it most often.
+  /// Keeps the events of one instant, each as often as in the stretch that contains it most often.
   private func keep(
     _ range: Range<Int>, in stretches: RisingStretches, _ kept: inout [LifecycleEvent],
     _ dropped: inout [UInt32: DroppedEvents]
@@ -375,9 +382,9 @@ struct TraceMerge {
     }
   }
 
-  /// The weakest of the inputs' references.
+  /// Returns the least precise reference of the inputs.
   private func reference() -> TimeReference {
-    // An input that adds nothing coarsens nothing.
+    // An input without events does not make the result less precise.
     let adding = timed.filter { inputs[$0].summary.events > 0 }
     let used = timed.isEmpty ? Array(inputs.indices) : adding.isEmpty ? timed : adding
     let references = used.map { inputs[$0].summary.reference }
@@ -388,11 +395,11 @@ struct TraceMerge {
   }
 }
 
-/// Events that two inputs tell of the same line: one recording, kept by two tools.
+/// Events that two inputs read from the same line: one recording, saved by two tools.
 ///
-/// The tools print different parts of a line (a pid, a device) with clocks of different steps, so
-/// twins agree in what is said by whom about whom, and in the time as far as the coarser clock
-/// shows it.
+/// The tools print different parts of a line, such as a pid or a device, and clocks of different
+/// resolution. Duplicates therefore agree in the kind of event, its emitter, its app and scene, and
+/// in the time at the resolution of the coarser clock.
 struct DuplicateEvents {
   private struct Key: Hashable {
     var kind: EventKind
@@ -408,13 +415,13 @@ struct DuplicateEvents {
   }
 
   private let inputs: [TraceInput]
-  /// The place of each input: the finest clock first, then the one that knows most pids, then the
-  /// order given.
+  /// The rank of each input: the finest clock first, then the input with the fewest events without
+  /// a pid, then the given order.
   private let ranks: [Int]
   private let isOneDevice: Bool
   private var tellings: [Key: [Telling]] = [:]
 
-  /// Learns who tells what; `nil` when no two inputs cover the same time.
+  /// Collects the events by content. Returns `nil` if no two inputs cover the same time.
   init?(_ events: [LifecycleEvent], of inputs: [TraceInput]) {
     guard DuplicateEvents.overlap(inputs) else { return nil }
     self.inputs = inputs
@@ -435,9 +442,9 @@ struct DuplicateEvents {
     }
   }
 
-  /// `true` iff an input with a finer clock, or an earlier one, tells the same line.
+  /// Whether an input of a better rank contains an event from the same line.
   ///
-  /// Requires: the events were given in the order of time.
+  /// Requires: the events passed to `init` are in the order of time.
   func isToldBetter(_ event: LifecycleEvent) -> Bool {
     guard let tellings = tellings[key(event)] else { return false }
     let rank = rank(event)

@@ -3,27 +3,27 @@ package import LifetraceModel
 
 /// Reads logs into one trace of events, step by step.
 ///
-/// Each input is begun, read to its end, and ended. Memory grows with the life-cycle events that are
-/// kept, never with the text around them.
+/// For each input call `begin`, read to the end, and call `end`. Memory grows with the number of
+/// life-cycle events, not with the text around them.
 package struct TraceReader: Sendable {
   private let options: ReadingOptions
   private let emitters = EmitterSet()
   private var sink = EventSink()
   private var inputs: [TraceInput] = []
   private var current: OpenInput?
-  /// The number of inputs that were not named and hold no life-cycle lines.
+  /// The number of inputs that were found in a folder and have no life-cycle lines.
   private var silentCount = 0
-  /// The dates of the options that inputs used.
+  /// The dates in the options that inputs needed.
   private var usedDates: ReadingOptions.Dates = []
 
-  /// The input that is read.
+  /// The input that is being read.
   private struct OpenInput {
     let name: String
     let isNamed: Bool
     var reader: InputReader<RecordStage>
     let firstEvent: Int
     var reservation: EventReservation
-    /// The number of events that were taken out in batches.
+    /// The number of events taken out in batches.
     var takenCount = 0
 
     mutating func reserve(in events: inout [LifecycleEvent]) {
@@ -31,6 +31,7 @@ package struct TraceReader: Sendable {
     }
   }
 
+  /// Creates a reader that has no inputs yet.
   package init(options: ReadingOptions = ReadingOptions()) {
     self.options = options
   }
@@ -38,10 +39,10 @@ package struct TraceReader: Sendable {
   /// Reads one input to its end and keeps its events.
   ///
   /// - Parameters:
-  ///   - name: the name that reports show.
-  ///   - nextChunk: returns the next bytes of any number, or `nil` at the end.
-  /// - Throws: what `nextChunk` throws, and `UnknownLayout` if the options name none. What was
-  ///   read before is kept. Problems in the log are diagnostics, never errors.
+  ///   - name: the input's name in reports.
+  ///   - nextChunk: returns any number of the next bytes, or `nil` at the end.
+  /// - Throws: errors of `nextChunk`, and `UnknownLayout` if no layout has the name in the options.
+  ///   Everything read before is kept. Problems in the log are diagnostics, never errors.
   package mutating func read(name: String, nextChunk: () throws -> [UInt8]?) throws {
     try withoutActuallyEscaping(nextChunk) { nextChunk in
       var source = ChunkSource(nextChunk)
@@ -64,12 +65,12 @@ package struct TraceReader: Sendable {
   /// Begins an input.
   ///
   /// - Parameters:
-  ///   - name: the name that reports show.
-  ///   - size: the number of bytes, if it is known; only to reserve memory in time.
-  ///   - isNamed: `false` for a file found in a folder: nothing is said about a lack of events in it,
-  ///     only how many such inputs there are.
-  ///   - inBatches: whether `takeBatch` takes the events out.
-  /// - Throws: `UnknownLayout` if the options name none.
+  ///   - name: the input's name in reports.
+  ///   - size: the number of bytes, if known; used only to reserve memory.
+  ///   - isNamed: `false` for a file found in a folder. The reader then only counts the file
+  ///     if it has no events.
+  ///   - inBatches: whether the caller removes the events with `takeBatch`.
+  /// - Throws: `UnknownLayout` if no layout has the name in the options.
   package mutating func begin(
     name: String, size: Int? = nil, isNamed: Bool = true, inBatches: Bool = false
   ) throws {
@@ -86,7 +87,8 @@ package struct TraceReader: Sendable {
     sink.compact = inBatches ? [] : nil
   }
 
-  /// Reads the next bytes of the input; returns `false` at its end, or where the rest need not be read.
+  /// Reads the next bytes of the input.
+  /// Returns `false` at its end, or if the rest need not be read.
   ///
   /// - Throws: the error of `source`.
   package mutating func readNext(from source: inout some ByteSource) throws -> Bool {
@@ -95,18 +97,19 @@ package struct TraceReader: Sendable {
     return true
   }
 
-  /// The number of bytes of the input that were read.
+  /// The number of bytes read from the input.
   package var byteCount: Int { current?.reader.bytes ?? 0 }
 
-  /// Reads what is left of the input's last line, after its last bytes.
+  /// Reads the input's last line after the last bytes.
   package mutating func readRest() { current?.reader.finish(into: &sink) }
 
-  /// Whether the input holds nothing but native events so far; `nil` before its layout is known.
+  /// Whether the part of the input read so far contains only native events; `nil` before its layout
+  /// is known.
   package var isNative: Bool? { current?.reader.isNative }
 
-  /// Takes the events out that were read since the last time.
+  /// Removes and returns the events that were read since the last call.
   ///
-  /// - Returns: `nil` if the rest of the input may change when these events and those before were.
+  /// - Returns: `nil` if the rest of the input may still change the times of the events.
   package mutating func takeBatch() -> EventBatch? {
     guard let clock = current?.reader.settledClock else { return nil }
     let pieces = sink.takeEvents()
@@ -115,7 +118,7 @@ package struct TraceReader: Sendable {
       pieces: pieces, symbols: sink.symbols, start: clock.start, reference: clock.reference)
   }
 
-  /// Keeps all events from now on, behind those that were taken out.
+  /// Keeps all later events, behind the events that were taken out.
   ///
   /// Requires: `events` are all events of the input that were taken out.
   package mutating func keepEvents(after events: [LifecycleEvent] = []) {
@@ -128,7 +131,7 @@ package struct TraceReader: Sendable {
 
   /// Ends the input.
   ///
-  /// Requires: its rest was read, and its events are kept or were all taken out.
+  /// Requires: its last line was read with `readRest`, and its events are kept or all taken out.
   package mutating func end() {
     guard let input = current else { return }
     current = nil
@@ -141,7 +144,7 @@ package struct TraceReader: Sendable {
     let events = input.firstEvent..<input.firstEvent + count
     var summed = TraceInput(
       name: input.name, reader: input.reader, events: events, skipped: skipped)
-    // A table beside the logs of a folder is mentioned only if it is of use.
+    // A table in a folder of logs is mentioned only if it is useful.
     if !input.isNamed, events.isEmpty, input.reader.foreign == nil,
       input.reader.foreign(events: 0)?.isOfUse != true
     {
@@ -152,7 +155,7 @@ package struct TraceReader: Sendable {
     inputs.append(summed)
   }
 
-  /// Returns the events of all inputs that were ended, merged by time.
+  /// Returns the events of all ended inputs, merged by time.
   package consuming func finish() -> EventTrace {
     var merge = TraceMerge(inputs: inputs, sink: sink)
     var trace = merge.run()
@@ -162,7 +165,7 @@ package struct TraceReader: Sendable {
           .note, "files found in folders have no life-cycle lines", count: silentCount,
           notes: ["name a file itself to be told why"]))
     }
-    // Whoever learns that nothing was found has other things to look at.
+    // If no events were found, these notes would only distract.
     if inputs.contains(where: { $0.summary.events > 0 }) {
       trace.diagnostics += options.findings(taken: usedDates)
     }

@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// Kinds of bytes of a text.
+/// Classes of bytes in text.
 extension UInt8 {
   static let space: UInt8 = 0x20
   static let tab: UInt8 = 0x09
@@ -10,24 +10,25 @@ extension UInt8 {
   static let escape: UInt8 = 0x1B
   static let ampersand: UInt8 = 0x26
 
-  /// `true` iff the byte is an ASCII digit.
+  /// Whether the byte is an ASCII digit.
   var isDigit: Bool { self >= 0x30 && self <= 0x39 }
 
-  /// `true` iff the byte is an ASCII letter.
+  /// Whether the byte is an ASCII letter.
   var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
 
-  /// `true` iff the byte is an ASCII digit or a letter from A to F.
+  /// Whether the byte is an ASCII digit or a letter from A to F.
   var isHexDigit: Bool { isDigit || ((self | 0x20) >= 0x61 && (self | 0x20) <= 0x66) }
 
-  /// `true` iff the byte is a space, or moves on within a line or to the next.
+  /// Whether the byte is a space, a tab, a line feed or another control character that moves within
+  /// a line or to the next.
   var isSpace: Bool { self == .space || (self >= 0x09 && self <= 0x0d) }
 
-  /// `true` iff the byte can stand inside an identifier of a program.
+  /// Whether the byte may be part of an identifier in a program.
   var isIdentifierPart: Bool {
     isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "$")
   }
 
-  /// `true` iff the byte may stand in a process, library or category name without spaces.
+  /// Whether the byte may be part of a process, library or category name without spaces.
   var isNamePart: Bool {
     isLetter || isDigit || self >= 0x80 || self == UInt8(ascii: ".") || self == UInt8(ascii: "_")
       || self == UInt8(ascii: "-") || self == UInt8(ascii: "+")
@@ -41,7 +42,7 @@ extension Array where Element: Sendable {
     _ body: @Sendable (_ index: Int, _ element: inout Element, _ text: Span<UInt8>) -> Void
   ) {
     unsafe text.withUnsafeBufferPointer { bytes in
-      // Nobody writes them, and they outlive this call, which waits for all that it starts.
+      // Nothing writes the bytes, and they outlive this call, which waits for everything it starts.
       nonisolated(unsafe) let bytes = unsafe bytes
       updateOnCores(count: count) { index, element in unsafe body(index, &element, bytes.span) }
     }

@@ -2,9 +2,9 @@ import LifetraceModel
 
 /// A cursor over the bytes of a message.
 ///
-/// Every step checks that its text is there; nothing traps on what a log says.
+/// Every step checks the bytes it reads, so no message can cause a trap.
 struct ByteScanner {
-  /// What is not yet read.
+  /// The bytes that have not been read yet.
   private(set) var rest: ArraySlice<UInt8>
 
   init(_ bytes: ArraySlice<UInt8>) {
@@ -16,7 +16,7 @@ struct ByteScanner {
   /// The next byte, or `nil` at the end.
   var next: UInt8? { rest.first }
 
-  /// `true` iff the rest begins with `text`.
+  /// Whether the rest begins with `text`.
   func begins(with text: String) -> Bool {
     let bytes = rest.span
     let expected = text.utf8.span
@@ -25,10 +25,10 @@ struct ByteScanner {
     return true
   }
 
-  /// `true` iff `text` stands anywhere in the rest.
+  /// Whether the rest contains `text`.
   func contains(_ text: String) -> Bool { position(of: text) != nil }
 
-  /// The index at which `text` first stands in the rest, or `nil`.
+  /// Returns the index of the first `text` in the rest, or `nil` if there is none.
   func position(of text: String) -> Int? {
     let bytes = rest.span
     let wanted = text.utf8.span
@@ -42,14 +42,14 @@ struct ByteScanner {
     return nil
   }
 
-  /// Steps over `text` and returns `true` iff the rest begins with it.
+  /// Steps over `text`. Stays and returns `false` if the rest does not begin with `text`.
   mutating func skip(_ text: String) -> Bool {
     guard begins(with: text) else { return false }
     rest = rest.dropFirst(text.utf8.count)
     return true
   }
 
-  /// Steps behind the next occurrence of `text`; stays and returns `false` if there is none.
+  /// Steps behind the next `text`. Stays and returns `false` if there is none.
   mutating func skip(past text: String) -> Bool {
     guard let position = position(of: text) else { return false }
     rest = rest[(position + text.utf8.count)...]
@@ -61,27 +61,30 @@ struct ByteScanner {
     _ = take(while: \.isSpace)
   }
 
-  /// Returns the longest beginning whose bytes all satisfy `condition`.
+  /// Steps over the longest beginning whose bytes all satisfy `condition`, and returns these bytes.
   mutating func take(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let end = rest.firstIndex { !condition($0) } ?? rest.endIndex
     defer { rest = rest[end...] }
     return rest[..<end]
   }
 
-  /// Returns what stands before the next `text`, or `nil` (and stays) if there is none.
+  /// Steps to the next `text` and returns the bytes before it.
+  /// Stays and returns `nil` if there is none.
   mutating func take(until text: String) -> ArraySlice<UInt8>? {
     guard let position = position(of: text) else { return nil }
     defer { rest = rest[position...] }
     return rest[..<position]
   }
 
-  /// Returns the rest of the line without its line feed.
+  /// Steps to the end of the line and returns the bytes before its line feed.
   mutating func takeLine() -> ArraySlice<UInt8> { take { $0 != 0x0a } }
 
-  /// Reads a decimal number; `nil` (and stays) if there is none or it exceeds 64 bits.
+  /// Reads a decimal number.
+  /// Stays and returns `nil` if there is none or the number exceeds 64 bits.
   mutating func decimal() -> UInt64? { number(radix: 10) }
 
-  /// Reads a hexadecimal number; `nil` (and stays) if there is none or it exceeds 64 bits.
+  /// Reads a hexadecimal number.
+  /// Stays and returns `nil` if there is none or the number exceeds 64 bits.
   mutating func hexadecimal() -> UInt64? { number(radix: 16) }
 
   /// Reads a decimal number, or a hexadecimal one after `0x`.
@@ -166,7 +169,7 @@ struct ByteTable<Value: Sendable>: Sendable {
   /// Open-addressing hash table of entry index + 1; 0 is a free slot.
   private let slots: [UInt16]
 
-  /// Creates a table; of equal texts the first counts.
+  /// Creates a table. If several rows have the same text, the first row counts.
   ///
   /// Requires: fewer than 16,384 entries.
   init(_ rows: [(String, Value)]) {

@@ -1,9 +1,9 @@
 import LifetraceModel
 
-/// What to do with records that contain a literal.
+/// A literal to search for in messages, with the function that reads the records that contain it.
 struct EmitterRule: Sendable {
-  /// At least 7 bytes, as the search steps by the length of the shortest; case-sensitive, and rare in what
-  /// is not life cycle.
+  /// The literal, case-sensitive and at least 7 bytes long, since the search steps by the length of
+  /// the shortest literal. It should be rare in messages that are not about the life cycle.
   let literal: String
   let emit: @Sendable (LiteralMatch, inout EventSink) -> Void
 

@@ -1,9 +1,9 @@
 import LifetraceModel
 
-/// Reads the spellings of an exit: each component and each version of iOS has its own.
+/// Reads the spellings of an exit, which differ between components and versions of iOS.
 enum ExitText {
   /// Reads `<RBSProcessExitContext| …>`, `<RBSProcessExitContext; …>` of iOS 13.0,
-  /// `<FBProcessExitContext; …>` and what stands inside them: `voluntary`, `domain:signal(2)
+  /// `<FBProcessExitContext; …>` and their contents: `voluntary`, `domain:signal(2)
   /// code:SIGABRT(6)`.
   static func context(_ text: ArraySlice<UInt8>, _ sink: inout EventSink) -> ExitReport {
     let scanner = ByteScanner(text)
@@ -15,8 +15,8 @@ enum ExitText {
     return ExitReport(isVoluntary: scanner.contains("voluntary"))
   }
 
-  /// Reads `domain:N code:N explanation:text` with its visibility and state, wherever in the
-  /// text they begin; `nil` if there is no domain.
+  /// Reads `domain:N code:N explanation:text` with its visibility and state, anywhere in the text.
+  /// Returns `nil` if there is no domain.
   static func domainAndCode(_ text: ByteScanner, _ sink: inout EventSink) -> ExitReport? {
     var scanner = text
     guard scanner.skip(past: "domain:") else { return nil }
@@ -51,14 +51,14 @@ enum ExitText {
     return exitStatus((status >> 8) & 0xff, &sink)
   }
 
-  /// The report of a process that ended by itself with a status.
+  /// Returns the report of a process that exited by itself with a status.
   static func exitStatus(_ status: UInt64, _ sink: inout EventSink) -> ExitReport {
     if status == 0 { return ExitReport(isVoluntary: true) }
     return ExitReport(
       code: status, explanation: sink.symbols.intern("exit(\(status))"))
   }
 
-  /// Reads `ProcessVisibility: Background` and `ProcessState: Suspended`, wherever they stand.
+  /// Reads `ProcessVisibility: Background` and `ProcessState: Suspended`, anywhere in the text.
   static func state(_ text: ByteScanner) -> ReportedState? {
     var visibility = text
     var task = text
@@ -77,12 +77,12 @@ enum ExitText {
     scanner.skipSpaces()
     var line = ByteScanner(scanner.takeLine())
     if line.skip("\""), let quoted = line.take(until: "\"; ") { return sink.symbol(quoted) }
-    // In the file of a report each line is a string of a list.
+    // In a report file each line is a string in a list.
     for field in [" ProcessVisibility:", " reportType:", ">, ran for", "\",\""] {
       if let end = line.take(until: field) { line = ByteScanner(end) }
     }
     var explanation = ByteScanner.trimmed(line.rest)
-    // The context's own bracket, not one of an identity in the explanation.
+    // This bracket closes the context, not an identity in the explanation.
     let opened = explanation.count { $0 == 0x3c }
     while explanation.last == 0x3e, explanation.count(where: { $0 == 0x3e }) > opened {
       explanation.removeLast()
@@ -107,14 +107,15 @@ enum ExitText {
       report.explanation = sink.symbol(word)
       return report
     }
-    // The watchdog is known by its name alone: no line like this has a namespace or a code.
+    // Only the name identifies the watchdog: lines like this have no namespace and no code.
     let isUnnamed = isWatchdog && !ByteScanner(quoted).contains("watchdog")
     report.explanation = sink.symbol(
       isUnnamed ? text[word.startIndex..<quoted.endIndex + 2] : quoted)
     return report
   }
 
-  /// Reads `signal(2)`, `10`, `0x8badf00d` or `SIGABRT(6)`, with blanks as in `runningboard (15)`, too.
+  /// Reads `signal(2)`, `10`, `0x8badf00d` or `SIGABRT(6)`,
+  /// also with blanks, as in `runningboard (15)`.
   private static func labelledNumber(
     _ scanner: inout ByteScanner
   ) -> (word: ArraySlice<UInt8>, number: UInt64?) {
@@ -136,7 +137,7 @@ enum ExitText {
   }
 }
 
-/// The words in which the system names why a process ended.
+/// The words that the system uses for the causes of exits.
 enum ExitVocabulary {
   /// Numbers of jetsam reasons (`sys/kern_memorystatus.h`).
   static let jetsamReasons = ByteTable<UInt64>([
@@ -162,7 +163,8 @@ enum ExitVocabulary {
     ("Bus error", 10), ("Segmentation fault", 11), ("Bad system call", 12), ("Terminated", 15),
   ])
 
-  /// `true` iff a code names its cause by itself, as those of FrontBoard and RunningBoard do.
+  /// Whether a code identifies its cause without a namespace, as FrontBoard's and RunningBoard's
+  /// codes do.
   static func isTelling(_ code: UInt64) -> Bool { tellingCodes.contains(code) }
 
   private static let tellingCodes: Set<UInt64> = [
@@ -170,19 +172,19 @@ enum ExitVocabulary {
     0x2182_bad3, 0x2182_bad4, 0xdead_10cc, 0xbada_5e47, 0xbadd_d15c, 0xbaad_ca11, 0xbad2_2222,
   ]
 
-  /// The namespace that a word names: `frontboard`, `SPRINGBOARD`, `OS_REASON_SIGNAL`.
+  /// Returns the namespace with a name such as `frontboard`, `SPRINGBOARD` or `OS_REASON_SIGNAL`.
   static func namespace(named word: ArraySlice<UInt8>) -> ExitNamespace? {
     ExitNamespace(named: String(decoding: word.prefix(40), as: UTF8.self))
   }
 }
 
-/// Finds whom a text about a termination means.
+/// Finds the process that a text about a termination concerns.
 enum TerminatedProcess {
-  /// The process of the crash report that the text stands in, else the one in a bracket before it,
-  /// else the one that its explanation names.
+  /// Returns the process of the crash report that contains the text, else the process in a bracket
+  /// before the text, else the process that its explanation names.
   ///
-  /// A crash report that names nobody gives an empty reference: it is about the only process of its
-  /// file. Other texts give `nil`: they are about somebody unknown.
+  /// A crash report that names no process gives an empty reference: it concerns the only process of
+  /// its file. Other texts that name no process give `nil`.
   static func reference(
     around match: LiteralMatch, _ sink: inout EventSink
   ) -> ProcessReference? {
@@ -198,7 +200,7 @@ enum TerminatedProcess {
     return match.record.process == nil ? ProcessReference() : nil
   }
 
-  /// The process in `scene-create watchdog transgression: app<com.x>:7 exhausted …`.
+  /// Returns the process in `scene-create watchdog transgression: app<com.x>:7 exhausted …`.
   private static func explained(_ match: LiteralMatch) -> ProcessIdentity? {
     let literal = ByteScanner(match.record.message[match.range])
     var text = match.after

@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// A process as a message spells it: `app<com.x(UUID)>:pid`, `xpcservice<…([app<…>:pid])>`,
+/// A process as messages spell it: `app<com.x(UUID)>:pid`, `xpcservice<…([app<…>:pid])>`,
 /// `daemon<…>`, `anon<Name>`, `[Name:pid]`, `Name[pid]`.
 struct ProcessIdentity {
   var kind = ProcessKind.unknown
@@ -10,10 +10,10 @@ struct ProcessIdentity {
   var pid: Int32?
   var host: ArraySlice<UInt8>?
   var hostPID: Int32?
-  /// `true` iff it is spelled as an app of macOS, which is not suspended.
+  /// Whether the spelling is that used for macOS apps, which are never suspended.
   var isOfMac = false
 
-  /// How the word before the `<` names the process.
+  /// The meaning of the word before the `<`.
   private enum Spelling {
     case app, xpcService, service, executable, anonymous
   }
@@ -24,7 +24,7 @@ struct ProcessIdentity {
     ("executable", .executable), ("anon", .anonymous),
   ])
 
-  /// No identity is longer; bounds the search for its end.
+  /// The longest identity, in bytes. It limits the search for an identity's end.
   private static let longest = 1024
 
   init(
@@ -72,7 +72,7 @@ struct ProcessIdentity {
     }
     ProcessIdentity.skipAnnotations(&ahead)
     pid = ProcessIdentity.pids(&ahead)
-    // Hidden and without a pid it is nobody's.
+    // An identity without a name and a pid belongs to no process.
     guard bundle != nil || name != nil || pid != nil else { return nil }
     scanner = ahead
   }
@@ -86,9 +86,9 @@ struct ProcessIdentity {
     scanner = ahead
   }
 
-  /// Reads what stands in a bracket: an identity, `Name:pid`, or a bundle alone.
+  /// Reads the contents of a bracket: an identity, `Name:pid`, or a bundle alone.
   ///
-  /// The scanner stands behind the `[` and afterwards behind the `]`.
+  /// Reads from behind the `[`, and moves the scanner behind the `]`.
   init?(parsingBracket scanner: inout ByteScanner) {
     var ahead = scanner
     if let identity = ProcessIdentity(parsing: &ahead), ahead.skip("]") {
@@ -166,7 +166,7 @@ struct ProcessIdentity {
     scanner = ahead
   }
 
-  /// `true` iff the text has the form of a bundle identifier.
+  /// Whether the text has the form of a bundle identifier.
   static func isBundle(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.contains(0x2e), let first = text.first, let last = text.last,
       first.isLetter, last != 0x2e, isShown(text)
@@ -176,13 +176,14 @@ struct ProcessIdentity {
     }
   }
 
-  /// `true` iff somebody put `<REDACTED>` there.
+  /// Whether the field is a placeholder such as `<REDACTED>`.
   private static func isPlaceholder(_ field: ArraySlice<UInt8>) -> Bool {
     field.first == 0x3c && field.last == 0x3e && field.count > 2
       && field.dropFirst().dropLast().allSatisfy { $0.isLetter || $0 == 0x5f || $0 == 0x20 }
   }
 
-  /// `true` iff a name stands there as it is: neither hidden (`<private>`, `redacted`) nor shortened (`com.x...`).
+  /// Whether a name is complete:
+  /// neither hidden (`<private>`, `redacted`) nor shortened (`com.x...`).
   private static func isShown(_ text: ArraySlice<UInt8>) -> Bool {
     let scanner = ByteScanner(text)
     return !text.contains(0x3c) && !text.elementsEqual("redacted".utf8) && !scanner.contains("..")
@@ -213,17 +214,17 @@ struct ProcessIdentity {
 
   private mutating func readHost(_ content: ByteScanner, depth: Int) {
     var scanner = content
-    // A host of a host is never needed; the bound keeps nonsense from nesting.
+    // No message needs the host of a host. The limit stops deep nesting in damaged text.
     guard depth < 2, scanner.skip(past: "(["),
       let identity = ProcessIdentity(parsing: &scanner, depth: depth + 1)
     else { return }
-    // A daemon that runs extensions of apps is no app.
+    // A daemon that runs extensions of apps is not an app.
     guard identity.kind != .system else { return }
     host = identity.bundle ?? identity.name
     hostPID = identity.pid
   }
 
-  /// Steps behind the `>` that closes an identity and returns what stood before it.
+  /// Steps behind the `>` that closes an identity, and returns the text before the `>`.
   private static func content(_ scanner: inout ByteScanner) -> ArraySlice<UInt8>? {
     var depth = 1
     let rest = scanner.rest.prefix(longest)
@@ -277,16 +278,16 @@ struct ProcessIdentity {
 
 /// Processes of the system whose lines are never an app's own.
 enum SystemWriters {
-  /// `true` iff a known process of the system wrote the record.
+  /// Whether a known process of the system wrote the record.
   static func contains(_ record: borrowing LogRecord) -> Bool {
     guard let name = record.process else { return false }
     return names.contains(name)
   }
 
-  /// `true` iff a known process of the system has this name.
+  /// Whether a known process of the system has this name.
   static func isOne(_ name: ArraySlice<UInt8>) -> Bool { names.contains(name) }
 
-  /// `true` iff a process is one of those that decide and log the states of others.
+  /// Whether a process is one that decides and logs the states of other processes.
   static func tellOfOthers(_ name: ArraySlice<UInt8>) -> Bool { witnesses.contains(name) }
 
   private static let witnesses = ByteTable([

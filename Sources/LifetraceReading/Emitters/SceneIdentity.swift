@@ -1,11 +1,11 @@
 import LifetraceModel
 
 /// A scene as FrontBoard spells it: `sceneID:com.x-default`, `sceneID:com.x-UUID`, percent-encoded
-/// inside RunningBoard.
+/// in RunningBoard's messages.
 struct SceneIdentity {
   /// The id with its percent escapes undone, without `sceneID:`.
   var id: ArraySlice<UInt8>
-  /// The app's bundle, where the id has one of the known endings.
+  /// The app's bundle, if the id has one of the known endings.
   var bundle: ArraySlice<UInt8>?
 
   /// Finds the first scene id in a text.
@@ -15,7 +15,7 @@ struct SceneIdentity {
       guard scanner.skip(":") || scanner.skip("%3A") || scanner.skip("%3a") else { continue }
       var raw = scanner.take { !SceneIdentity.isEnd($0) }
       while raw.last == 0x2e || raw.last == 0x3a { raw.removeLast() }
-      // `<private>` is nobody's scene.
+      // `<private>` identifies no scene.
       guard !raw.isEmpty, raw.count < 512, !raw.contains(0x3c) else { continue }
       id = raw.contains(0x25) ? SceneIdentity.decoded(raw) : raw
       bundle = SceneIdentity.bundle(of: id)
@@ -69,7 +69,7 @@ struct SceneIdentity {
     return ProcessIdentity.isBundle(bundle) ? bundle : nil
   }
 
-  /// `true` iff the text has the form of a UUID.
+  /// Whether the text has the form of a UUID.
   static func isUUID(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.count == 36 else { return false }
     for (offset, byte) in text.enumerated() {
@@ -81,7 +81,7 @@ struct SceneIdentity {
   }
 }
 
-/// The client that a line names as `com.x(1621)` before its literal, which begins with the `)`.
+/// The client in `com.x(1621)` before a literal that begins with the `)`.
 struct ConnectionClient {
   var bundle: ArraySlice<UInt8>
   var pid: Int32

@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// Reads the words in which components name the state of a process.
+/// Reads the words that components use for the state of a process.
 enum StateText {
   /// Reads the task state at the scanner: `Running`, `Suspended`, `Not Running`.
   static func task(_ scanner: ByteScanner) -> ReportedState.Task {
@@ -17,7 +17,7 @@ enum StateText {
   }
 
   /// Reads `ForegroundRunning`, `Background Running`, `BackgroundTaskSuspended`, `Terminated` with
-  /// or without spaces, up to the end of the word; `nil` if it is none of them.
+  /// or without spaces, up to the end of the word. Returns `nil` for any other word.
   static func combined(_ scanner: ByteScanner) -> ReportedState? {
     var scanner = scanner
     if scanner.begins(with: "Terminated") {
@@ -36,7 +36,8 @@ enum StateText {
   /// Reads RunningBoard's `running-active…`, `running-suspended…`, `none…`; `nil` for `unknown…`
   /// and anything else.
   ///
-  /// On macOS RunningBoard calculates suspensions and ignores them: apps are not managed there.
+  /// On macOS RunningBoard calculates suspensions but does not carry them out:
+  /// it does not manage apps.
   static func runningBoardTask(
     _ scanner: ByteScanner, of identity: ProcessIdentity? = nil
   ) -> ReportedState.Task? {
@@ -47,7 +48,8 @@ enum StateText {
     return scanner.begins(with: "none") ? .notRunning : nil
   }
 
-  /// Reads the numbers of `BKSApplicationState`; `nil` for those that tell no state of an app.
+  /// Reads a number of `BKSApplicationState`;
+  /// returns `nil` for a number that is no state of an app.
   static func application(_ number: UInt64) -> ReportedState? {
     switch number {
     case 1: ReportedState(task: .notRunning, visibility: .unknown)
@@ -59,7 +61,7 @@ enum StateText {
   }
 }
 
-/// Reads what a launch is for from the text of a request.
+/// Reads the purpose of a launch from the text of a request.
 enum LaunchText {
   /// Reads `intent foreground-interactive`, `(dasd prewarm launch)`, up to the end of the line.
   static func intent(_ text: ByteScanner) -> LaunchIntent {
@@ -74,7 +76,7 @@ enum LaunchText {
   }
 }
 
-/// Reads how long an assertion may keep a process running in background.
+/// Reads how long an assertion may keep a process running in the background.
 enum BudgetText {
   /// Reads `permittedBackgroundDuration: 180.000000 reason: finishTask`, `(finishTask:180s)` or
   /// `reason: finishTask; duration: 180.0s`.

@@ -1,14 +1,14 @@
 import LifetraceModel
 
-/// What apps themselves print about their callbacks.
+/// Reads the messages that apps print from their life-cycle callbacks.
 ///
-/// A spelling counts only where it is the point of the line. It is not one in a stack frame, a
-/// background task's name, an error about a selector, or prose about what will happen.
+/// A spelling counts only if the line announces the event. Stack frames, names of background tasks,
+/// errors about selectors, and prose about later events do not count.
 enum CallbackEmitter {
   /// Emits the events of the spellings found in a record, in the order of the text.
   ///
-  /// - Parameter hits: offsets of spellings in the message, the longest first of those at one
-  ///   offset.
+  /// - Parameter hits: offsets of spellings in the message, in rising order; at one offset the
+  ///   longest spelling comes first.
   static func read(
     _ hits: [(row: EventSpelling.Row, offset: Int)], in record: LogRecord,
     into sink: inout EventSink
@@ -39,7 +39,7 @@ enum CallbackEmitter {
     var scene: ArraySlice<UInt8>?
   }
 
-  /// Emits one event for each line; a line that names several events is a list of them.
+  /// Emits one event for each line, and none for a line that lists different events.
   private static func emit(
     _ announcements: [Announcement], in record: LogRecord, into sink: inout EventSink
   ) {
@@ -55,18 +55,19 @@ enum CallbackEmitter {
     }
   }
 
-  /// `true` iff the text is the system's own rather than what an app prints.
+  /// Whether the system wrote the text, rather than an app.
   static func isSystemText(_ record: borrowing LogRecord) -> Bool {
     if SystemWriters.contains(record) { return true }
     if let subsystem = record.subsystem, ByteScanner(subsystem).begins(with: "com.apple.") {
       return true
     }
-    // JSON has keys of its own; CoreLocation's carries notification names as values.
+    // JSON messages have fields, not printed names;
+    // CoreLocation's values contain notification names.
     return record.message.first { !$0.isSpace } == 0x7b
   }
 }
 
-/// A spelling of an event in what an app prints, with its line around it.
+/// A spelling of an event in an app's message, with the rest of its line.
 struct PrintedName {
   /// The text before the name in its own line.
   let before: ArraySlice<UInt8>
@@ -74,7 +75,7 @@ struct PrintedName {
   let after: ArraySlice<UInt8>
   private let name: ArraySlice<UInt8>
 
-  /// Longer texts around a name are prose, or data.
+  /// Longer texts around a name are prose or data.
   private static let longestBefore = 160
   private static let longestAfter = 512
 
@@ -86,7 +87,7 @@ struct PrintedName {
     name = record.message[range]
   }
 
-  /// `true` iff the name is not part of a longer identifier.
+  /// Whether the name is not part of a longer identifier.
   var isWholeWord: Bool {
     // In camel case a word begins with a capital: `oneSignalApplicationDidBecomeActive`.
     let isInCamelCase = name.first == 0x41 && !name.contains(0x20)
@@ -98,7 +99,7 @@ struct PrintedName {
     return !next.isIdentifierPart
   }
 
-  /// `true` iff the line announces the event, rather than mentions it.
+  /// Whether the line announces the event. A line that only mentions the event does not.
   func isAnnounced(as style: EventSpelling.Style) -> Bool {
     guard before.count <= PrintedName.longestBefore, after.count <= PrintedName.longestAfter,
       !isFrame, !isRemark, !isDefinition, !isProse,
@@ -124,7 +125,7 @@ struct PrintedName {
     return nil
   }
 
-  /// `didBecomeActive()` as the name of a function of the app's own.
+  /// Whether the name is one of the app's own functions, such as `didBecomeActive()`.
   private var isCallOfNothing: Bool {
     wordsBefore <= 2
       && (ByteScanner(after).begins(with: "()") || ByteScanner(after).begins(with: "(_:)"))
@@ -136,7 +137,8 @@ struct PrintedName {
     return !first.isLetter && !first.isDigit
   }
 
-  /// A frame of a stack: `12  App  0x0000000104 -[AppDelegate applicationDidBecomeActive:] + 120`.
+  /// Whether the line is a stack frame: `12  App  0x0000000104 -[AppDelegate
+  /// applicationDidBecomeActive:] + 120`.
   private var isFrame: Bool {
     var scanner = ByteScanner(ByteScanner.trimmed(before))
     if scanner.skip("frame #") || scanner.skip("#") || scanner.skip("* frame #") {
@@ -146,15 +148,16 @@ struct PrintedName {
       && scanner.contains("0x")
   }
 
-  /// A comment somebody put into the log.
+  /// Whether the line is a comment that somebody added to the log.
   private var isRemark: Bool {
     let line = ByteScanner(ByteScanner.trimmed(before))
     return line.begins(with: "//") || line.begins(with: "/*") || line.begins(with: "# ")
       || line.contains(" //")
   }
 
-  /// The head of a method in source text: `- (void)applicationWillTerminate:(UIApplication *)app {`,
-  /// `func applicationWillTerminate(_ app: UIApplication)`, and the last line of one that is wrapped.
+  /// Whether the line is the head of a method in source code: `-
+  /// (void)applicationWillTerminate:(UIApplication *)app {`, `func applicationWillTerminate(_ app:
+  /// UIApplication)`, or the last line of a wrapped head.
   ///
   /// Prints name a method as `-[Delegate applicationWillTerminate:]`.
   private var isDefinition: Bool {
@@ -165,7 +168,7 @@ struct PrintedName {
       || end.last == 0x7b && end.contains(0x29) || ByteScanner(end).contains("-> Bool")
   }
 
-  /// `true` iff what stands before the name speaks about it.
+  /// Whether the text before the name mentions the event in prose.
   private var isProse: Bool {
     hasWord(in: before, from: PrintedName.mentions)
       || words(of: before).contains { PrintedName.mentioningWords.contains($0) }
@@ -173,7 +176,7 @@ struct PrintedName {
 
   private var wordsBefore: Int { words(of: before).count }
 
-  /// The words of a text; tags such as `[12:43:29]` are none.
+  /// Returns the words of a text, without tags such as `[12:43:29]`.
   private func words(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     text.split { !$0.isIdentifierPart }.filter { $0.contains(where: \.isLetter) }
   }
@@ -184,7 +187,7 @@ struct PrintedName {
     return words.contains { scanner.contains($0) }
   }
 
-  /// Before a name, these pieces of words make the line one about the event rather than the event.
+  /// Parts of words that, before a name, show that the line only mentions the event.
   private static let mentions = [
     "observ", "regist", "subscri", "listen", "wait", "n't ", "missing", "implement", "swizzl",
     "selector", "called by", ", from ", "deprecat", "expected", "should", "will call", "exception",
@@ -193,13 +196,13 @@ struct PrintedName {
     "nslog(", "print(", "os_log(",
   ]
 
-  /// Before a name, these whole words do.
+  /// Whole words that, before a name, show that the line only mentions the event.
   private static let mentioningWords = ByteTable([
     "after", "before", "between", "during", "if", "If", "never", "next", "not", "since", "unless",
     "until", "when", "When", "After", "Before", "Not",
   ])
 
-  /// Behind a name, these deny it.
+  /// Texts that, behind a name, deny the event.
   private static let denials = [
     "unrecognized selector", "not called", "never called", "was not ", "is not ", "deprecated",
     "not implemented", "observer", "should ", "must ", "registered", "swizzl", "will be called",
@@ -210,8 +213,8 @@ struct PrintedName {
 /// The log of the background geolocation plugins for React Native, Flutter, Cordova and Capacitor.
 ///
 /// Source: the plugin's public sources, where `onSuspend:` and `onResume:` observe
-/// `UIApplicationDidEnterBackgroundNotification` and `UIApplicationWillEnterForegroundNotification`. Its
-/// task manager prints UIKit's identifiers.
+/// `UIApplicationDidEnterBackgroundNotification` and
+/// `UIApplicationWillEnterForegroundNotification`. Its task manager prints UIKit's identifiers.
 enum BackgroundGeolocationEmitter {
   static let rules = [
     EmitterRule("[TSLocationManager init]", begins),
@@ -222,8 +225,8 @@ enum BackgroundGeolocationEmitter {
     EmitterRule("BackgroundTaskManager stopBackgroundTask:]", taskStopped),
   ]
 
-  /// `-[TSLocationManager init]` with the configuration below: the one object of a process is made as the app
-  /// launches.
+  /// `-[TSLocationManager init]` with the configuration below it. A process creates this object
+  /// once, while the app launches.
   private static func begins(_ match: LiteralMatch, _ sink: inout EventSink) {
     let isInBackground = ByteScanner(match.surroundings).contains("didLaunchInBackground = 1")
     emit(.started(isInBackground ? .background : .unknown), match, &sink)

@@ -1,7 +1,7 @@
 import LifetraceModel
 
-/// SwiftUI scene phases, React Native's AppState and Flutter's AppLifecycleState, as apps print their
-/// changes.
+/// Reads the changes of SwiftUI scene phases, React Native's AppState and Flutter's
+/// AppLifecycleState that apps print.
 enum ScenePhaseEmitter {
   static let rules =
     [
@@ -13,7 +13,7 @@ enum ScenePhaseEmitter {
     ("active", .active), ("inactive", .inactive), ("background", .background),
   ])
 
-  /// Words that may stand between the name and its phases; any other makes the line prose.
+  /// Words that may come between the name and its phases; a line with any other word is prose.
   private static let connectors = ByteTable([
     "changed", "change", "did", "to", "from", "is", "now", "new", "old", "value", "newValue",
     "oldValue", "newPhase", "oldPhase", "phase", "became", "of", "SwiftUI", "ScenePhase", "updated",
@@ -30,7 +30,7 @@ enum ScenePhaseEmitter {
     enter(new, from: old, match, &sink)
   }
 
-  /// Flutter's names, `AppLifecycleState.inactive`; what is hidden is paused next.
+  /// Flutter's names, as in `AppLifecycleState.inactive`; `hidden` always precedes `paused`.
   private static let flutterPhases = ByteTable<ScenePhase>([
     ("resumed", .active), ("inactive", .inactive), ("hidden", .background),
     ("paused", .background),
@@ -47,7 +47,7 @@ enum ScenePhaseEmitter {
     } else if word.elementsEqual("detached".utf8),
       sink.scenePhases.removeValue(forKey: sink.writer(of: match.record)) != nil
     {
-      // Before any other phase it is how Flutter begins.
+      // Flutter also starts in this phase, before any other.
       sink.emit(
         .callback(.willTerminate), about: sink.writer(of: match.record), from: .callback,
         in: match.record)
@@ -88,9 +88,9 @@ enum ScenePhaseEmitter {
     return new.map { (old, $0) }
   }
 
-  /// The callbacks that a change of phase stands for.
+  /// Returns the callbacks that a change of phase implies.
   ///
-  /// A first "inactive" may be on the way in or out.
+  /// A first `inactive` may belong to an activation or to a deactivation.
   private static func events(from old: ScenePhase?, to new: ScenePhase) -> [EventKind] {
     switch (old, new) {
     case (_, .active): [.callback(.didBecomeActive)]

@@ -1,6 +1,7 @@
 import LifetraceModel
 
-/// UIKit in the app's own process: deactivation reasons, background tasks, scene records.
+/// Reads UIKit's messages in the app's own process:
+/// deactivation reasons, background tasks, scene records.
 enum UIKitEmitter {
   static let rules: [EmitterRule] =
     [
@@ -23,7 +24,7 @@ enum UIKitEmitter {
     ]
     + routine.map { EmitterRule($0, wrote) }
 
-  /// Records that tell no state: they show that their writer was running.
+  /// Messages that only show that the process that wrote them was running.
   private static let routine = [
     "Will add backgroundTask with taskName: ", "Ending task with identifier ",
     "Creating new background assertion", "Created new background assertion",
@@ -64,12 +65,14 @@ enum UIKitEmitter {
       .deactivation(change), about: sink.writer(of: match.record), from: .uiKit, in: match.record)
   }
 
-  /// What stands between two masks, also as editors write it that mend dashes and arrows.
+  /// Arrows between two masks, including those that editors substitute.
   private static let arrows = [" -> ", " → ", " –> ", " —> "]
 
-  /// Reads `4097 -> 6145;`; `nil` where the line is cut off, or broken, before the second number ends.
+  /// Reads `4097 -> 6145;`.
+  /// Returns `nil` if the line ends or is damaged before the second number ends.
   ///
-  /// - Parameter start: the line up to the masks. Only one that ignores a reason has one number.
+  /// - Parameter start: the line up to the masks. Only a line about an ignored reason has one
+  ///   number.
   private static func masks(
     _ text: ByteScanner, of start: ArraySlice<UInt8>
   ) -> (before: UInt64, after: UInt64)? {
@@ -112,8 +115,8 @@ enum UIKitEmitter {
     sink.emit(.wrote, about: process, from: .uiKit, in: match.record)
   }
 
-  /// `App with bundleID:com.x is no longer foreground at time=…`, which HangTracer writes in the app's own
-  /// process as the app resigns active.
+  /// `App with bundleID:com.x is no longer foreground at time=…`, which HangTracer writes in the
+  /// app's own process as the app resigns active.
   private static func hangTracer(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     let bundle = scanner.take { !$0.isSpace }
@@ -127,8 +130,8 @@ enum UIKitEmitter {
     sink.emit(.wrote, about: process, from: .uiKit, in: match.record)
   }
 
-  /// `0x1 - ApplicationStateTracker: UISceneWillEnterForeground`, written by WebKit in the app's process as
-  /// it observes the scene's notification. It does not name the scene.
+  /// `0x1 - ApplicationStateTracker: UISceneWillEnterForeground`, which WebKit writes in the app's
+  /// process when it observes the scene's notification. The line does not name the scene.
   private static func sceneTracker(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     guard !SystemWriters.contains(match.record),
@@ -155,13 +158,13 @@ enum UIKitEmitter {
     var scanner = match.after
     let id = scanner.decimal().flatMap { Int64(exactly: $0) }
     guard id != nil || scanner.begins(with: "<private>") else { return }
-    // `UIBackgroundTaskInvalid`: the task was never created.
+    // `UIBackgroundTaskInvalid`: UIKit did not create the task.
     if id == 0 { return wrote(match, &sink) }
     work(.endTask(id: id), match, &sink)
   }
 
-  /// `Creating new assertion because there is no existing background assertion.`: one that every open task
-  /// shares.
+  /// `Creating new assertion because there is no existing background assertion.` All open
+  /// background tasks share this assertion.
   private static func noTaskOpen(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard !SystemWriters.contains(match.record) else { return }
     work(.noTaskOpen, match, &sink)
@@ -202,7 +205,7 @@ enum UIKitEmitter {
   }
 
   /// `BG time remaining: 28`, `bgTime remaining: 20`, `remaining background time: 12.03`,
-  /// `backgroundTimeRemaining = 9.93`; in the foreground it is endless.
+  /// `backgroundTimeRemaining = 9.93`. In the foreground the time is unlimited.
   private static func timeRemaining(_ match: LiteralMatch, _ sink: inout EventSink) {
     let before = ByteScanner.trimmed(match.before)
     let literal = match.record.message[match.range]
@@ -212,8 +215,7 @@ enum UIKitEmitter {
     }
     var scanner = match.after
     _ = scanner.take { $0 == 0x20 || $0 == 0x3a || $0 == 0x3d }
-    // No budget is longer than ten minutes; UIKit gives the largest number there is when the
-    // app is in the foreground.
+    // No budget exceeds ten minutes. In the foreground UIKit returns the largest possible number.
     guard let left = scanner.seconds(), left <= .seconds(600), scanner.next != 0x65 else { return }
     guard !SystemWriters.contains(match.record) else { return }
     sink.emit(
@@ -231,7 +233,7 @@ enum UIKitEmitter {
 private struct TaskInfo {
   var id: Int64?
   var name: ArraySlice<UInt8>?
-  /// Since the task's creation, in whole seconds.
+  /// Whole seconds since the task's creation.
   var elapsed: TimeSpan?
 
   init(_ text: ByteScanner) {
@@ -260,7 +262,7 @@ extension EventSink {
 }
 
 extension ArraySlice<UInt8> {
-  /// `true` iff the bytes end with `text`.
+  /// Whether the bytes end with `text`.
   fileprivate func ends(with text: String) -> Bool {
     suffix(text.utf8.count).elementsEqual(text.utf8)
   }

@@ -1,7 +1,7 @@
 import LifetraceModel
 
-/// What changes how a capture may be read: debugger, XCTest, Simulator, boots; and Xcode's last
-/// words.
+/// Reads conditions that change how a capture must be interpreted (debugger, XCTest, Simulator,
+/// boots), and Xcode's messages about the end of a program.
 enum ConditionEmitter {
   static let rules = [
     EmitterRule("Message from debugger: ", debuggerMessage),
@@ -37,13 +37,13 @@ enum ConditionEmitter {
     sink.emit(.exited(report), about: process, from: .crashReporter, in: match.record)
   }
 
-  /// `Program ended with exit code: 9`, which Xcode prints when the program it ran is gone.
+  /// `Program ended with exit code: 9`, which Xcode prints when the program that it ran has ended.
   private static func programEnded(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard isWholeLine(match) else { return }
     var scanner = match.after
     guard let status = scanner.decimal() else { return }
     let process = sink.writer(of: match.record)
-    // Xcode's debugger waits for the program that it ran.
+    // Xcode prints this line only for a program that its debugger ran.
     sink.note(.debugger, about: process, from: .crashReporter, in: match.record)
     sink.emit(
       .exited(ExitText.exitStatus(status, &sink)), about: process, from: .crashReporter,
@@ -86,17 +86,17 @@ enum ConditionEmitter {
     sink.emit(.boot, about: ProcessReference(), from: .layout, in: match.record)
   }
 
-  /// Processes that run only while a condition holds.
+  /// Processes that run only while a condition holds, with the condition.
   private static let tellingWriters = ByteTable<Condition>([
     ("debugserver", .debugger), ("lldb", .debugger), ("xctest", .xctest),
     ("testmanagerd", .xctest), ("SimulatorTrampoline", .simulator),
     ("CoreSimulatorBridge", .simulator),
   ])
 
-  /// Reports the condition that the writer of a record shows by running.
+  /// Records the condition that a record's process indicates by running.
   static func noteWriter(of record: borrowing LogRecord, in sink: inout EventSink) {
     guard let name = record.process else { return }
-    // The launchd of a simulated device has the device's name.
+    // In the Simulator, launchd's process name is the name of the simulated device.
     let isOfDevice = ByteScanner(name).begins(with: "com.apple.CoreSimulator.SimDevice")
     guard let condition = isOfDevice ? .simulator : tellingWriters[name] else { return }
     sink.note(condition, from: .layout, in: record)

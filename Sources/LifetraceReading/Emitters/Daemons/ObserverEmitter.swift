@@ -1,7 +1,7 @@
 import LifetraceModel
 
-/// symptomsd, wifid, CommCenter, UserEventAgent, backboardd, and loginwindow on the Mac: daemons that watch
-/// apps come and go.
+/// Reads the messages of daemons that observe apps: symptomsd, wifid, CommCenter, UserEventAgent,
+/// backboardd, and loginwindow on macOS.
 enum ObserverEmitter {
   static let rules = [
     EmitterRule(" (most elevated: ", mostElevated),
@@ -76,8 +76,8 @@ enum ObserverEmitter {
     }
   }
 
-  /// `Connection added: IOHIDEventSystemConnection uuid:U pid:7 process:Name type:Passive … attributes:…
-  /// bundleID … com.x …`, which ties name, pid and bundle.
+  /// `Connection added: IOHIDEventSystemConnection uuid:U pid:7 process:Name type:Passive …
+  /// attributes:… bundleID … com.x …`, which relates a name, a pid and a bundle.
   private static func connected(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     guard scanner.skip(past: " pid:"), let pid = scanner.pid(), scanner.skip(" process:"),
@@ -102,8 +102,8 @@ enum ObserverEmitter {
     emit(.visibility(.foreground), process, match, &sink)
   }
 
-  /// `… <FBSDisplayLayout: 0x1; …> { … elements = { <SBSDisplayLayoutElement: 0x2; bundleID: com.x; identifier:
-  /// sceneID:com.x-default; …; role: primary>; } … }`: what the display shows.
+  /// `… <FBSDisplayLayout: 0x1; …> { … elements = { <SBSDisplayLayoutElement: 0x2; bundleID: com.x;
+  /// identifier: sceneID:com.x-default; …; role: primary>; } … }`, the apps on a display.
   private static func displayLayout(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     for _ in 0..<mostElements {
@@ -117,7 +117,7 @@ enum ObserverEmitter {
     }
   }
 
-  /// No display shows as many apps at once.
+  /// An upper bound; no display shows as many apps at once.
   private static let mostElements = 16
 
   /// `… | CAS notification for appDeath for com.x with asn: …`
@@ -148,7 +148,7 @@ enum ObserverEmitter {
   }
 }
 
-/// locationd's feed of application states.
+/// Reads locationd's notifications of application states.
 enum LocationdEmitter {
   static let rules = [EmitterRule("\"notification\":\"", notification)]
 
@@ -158,7 +158,7 @@ enum LocationdEmitter {
     guard let state = StateText.combined(match.after) else { return }
     var pid = match.after
     var bundle = match.after
-    // A line that was cut short names nobody: what is left of an identifier is another one.
+    // A truncated line names no process: the rest of an identifier would be a wrong identifier.
     guard bundle.skip(past: "\"bundleId\":\""), let name = bundle.take(until: "\"") else { return }
     let process = ProcessReference(
       pid: pid.skip(past: "\"pid\":") ? pid.pid() : nil, bundle: sink.symbol(name))
@@ -167,7 +167,7 @@ enum LocationdEmitter {
   }
 }
 
-/// CoreLocation in the app's own process, which logs the notifications it observes.
+/// Reads CoreLocation's messages in the app's own process about the notifications that it observes.
 enum CoreLocationEmitter {
   static let rules = [EmitterRule("\"_cmd\":\"on", notification)]
 
@@ -189,11 +189,11 @@ enum CoreLocationEmitter {
   ])
 }
 
-/// The audio session daemons' feed of application states.
+/// Reads the application states that audio session daemons log.
 enum AudioSessionEmitter {
   static let rules = [EmitterRule(" with pid '", client), EmitterRule("'sid:0x", session)]
 
-  /// `… 'sid:0x24082, Name(7), 'prim''`: ties a name to a pid.
+  /// `… 'sid:0x24082, Name(7), 'prim''`, which relates a name and a pid.
   private static func session(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     guard scanner.hexadecimal() != nil, scanner.skip(", "), let name = scanner.take(until: "("),
@@ -203,8 +203,9 @@ enum AudioSessionEmitter {
     sink.emit(.identity(sceneSession: nil), about: process, from: .audioSession, in: match.record)
   }
 
-  /// `-CMSessionMgr- … Client com.x with pid '7' is now Foreground Running. …`, and newer `… Client com.x
-  /// with session sid:0x72e5d8, Name(7), 'auxi' [0x1] with pid '7' is now ForegroundRunning. …`
+  /// `-CMSessionMgr- … Client com.x with pid '7' is now Foreground Running. …`, and newer `… Client
+  /// com.x with session sid:0x72e5d8, Name(7), 'auxi' [0x1] with pid '7' is now ForegroundRunning.
+  /// …`
   private static func client(_ match: LiteralMatch, _ sink: inout EventSink) {
     let before = match.before
     var scanner = match.after
@@ -221,10 +222,11 @@ enum AudioSessionEmitter {
     let start = text.rest.lastIndex(of: 0x20).map { $0 + 1 } ?? text.rest.startIndex
     let client = text.rest[start...]
     if !ProcessIdentity.isBundle(client) {
-      // What is no bundle identifier is a process name, cut to 16 characters.
+      // If it is not a bundle identifier, it is a process name, cut to 16 characters.
       process.name = process.name ?? sink.symbol(client)
     } else if let name = process.name, SystemWriters.isOne(sink.symbols.bytes(of: name)) {
-      // Such a client is no app: SpringBoard calls itself com.apple.springboard here alone.
+      // Such a client is not an app. Only in this message SpringBoard is called
+      // com.apple.springboard.
       process.kind = .system
     } else {
       process.bundle = sink.symbol(client)
@@ -232,7 +234,7 @@ enum AudioSessionEmitter {
     sink.emit(.state(state), about: process, from: .audioSession, in: match.record)
   }
 
-  /// The name in `0x72e5d8, Name(7), 'auxi'`.
+  /// Returns the name in `0x72e5d8, Name(7), 'auxi'`.
   private static func sessionName(
     _ text: ByteScanner, of pid: Int32, _ sink: inout EventSink
   ) -> Symbol? {
@@ -244,7 +246,7 @@ enum AudioSessionEmitter {
   }
 }
 
-/// Dictionaries of application states, as iOS 10 daemons log them over several lines.
+/// Reads dictionaries of application states, which iOS 10 daemons log in several lines.
 enum StateDictionaryEmitter {
   static let rules = [EmitterRule("SBApplicationStateKey = ", dictionary)]
 
@@ -269,7 +271,7 @@ enum StateDictionaryEmitter {
     return scanner.skip(past: key) ? scanner.pid() : nil
   }
 
-  /// Reads a value with or without quotes, which are escaped inside JSON.
+  /// Reads a value with or without quotes. Inside JSON the quotes are escaped.
   private static func quoted(_ key: String, in text: ByteScanner) -> ArraySlice<UInt8>? {
     var scanner = text
     guard scanner.skip(past: key) else { return nil }

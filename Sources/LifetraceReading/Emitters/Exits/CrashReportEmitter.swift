@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// The text of crash reports, and the reporters that announce them.
+/// Reads the text of crash reports, and the messages of the processes that write them.
 enum CrashReportEmitter {
   static let rules = [
     EmitterRule("Termination Reason: ", terminationReason),
@@ -20,10 +20,11 @@ enum CrashReportEmitter {
     EmitterRule(diagnostic, diagnosed),
   ]
 
-  /// How the text of a crash in a payload of MetricKit begins.
+  /// The text with which a crash begins in a MetricKit payload.
   static let diagnostic = "MXCrashDiagnostic"
 
-  /// Each of a payload's crashes is that of another process, which lived until then.
+  /// A crash in a MetricKit payload.
+  /// Each crash concerns a different process, which lived until then.
   private static func diagnosed(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard match.record.process == nil, match.range.lowerBound == match.record.message.startIndex,
       match.after.next == 0x0a
@@ -50,7 +51,7 @@ enum CrashReportEmitter {
     guard namespace != nil || report.code.map(ExitVocabulary.isTelling) == true else { return }
     report.explanation = sink.symbol(scanner.rest.prefix { $0 != 0x0a }.drop { $0 == 0x5d })
     if word.elementsEqual("ASSERTIOND".utf8), report.code == 0x8bad_f00d {
-      // An assertion runs out only in background.
+      // An assertion expires only in the background.
       report.stateAtExit =
         CrashSubject.role(in: match.record.message)
         ?? ReportedState(task: .unknown, visibility: .background)
@@ -66,7 +67,7 @@ enum CrashReportEmitter {
     var scanner = ByteScanner(line.takeLine())
     let word = scanner.take { $0.isIdentifierPart }
     guard let namespace = ExitVocabulary.namespace(named: word), scanner.skip(", ") else { return }
-    // Some wrap the description; its parts still end with bars.
+    // Some reports wrap the description, but its parts still end with bars.
     if !scanner.contains("|"), line.contains("|") {
       scanner = match.after
       _ = scanner.skip(past: ", ")
@@ -76,7 +77,8 @@ enum CrashReportEmitter {
     emit(report, match, &sink)
   }
 
-  /// `Exception Type: EXC_CRASH (SIGABRT)`; SIGKILL says only that somebody else ended it.
+  /// `Exception Type: EXC_CRASH (SIGABRT)`.
+  /// SIGKILL shows only that something else ended the process.
   private static func exceptionType(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard isField(match) else { return }
     var line = match.after
@@ -96,21 +98,21 @@ enum CrashReportEmitter {
     scanner.skipSpaces()
     guard let code = scanner.number(), ExitVocabulary.isTelling(code) else { return }
     var report = ExitReport(code: code)
-    // Such reports explain themselves in the line below this heading.
+    // In such reports the line below this heading explains the exit.
     if scanner.skip(past: "Application Specific Information:") {
       scanner.skipSpaces()
       report.explanation = sink.lineSymbol(scanner.rest)
       var line = ByteScanner(scanner.takeLine())
       if line.skip(past: "has active assertions beyond permitted time") {
-        // An assertion runs out only in background.
+        // An assertion expires only in the background.
         report.stateAtExit = ReportedState(task: .unknown, visibility: .background)
       }
     }
     emit(report, match, &sink)
   }
 
-  /// `Exception Code: 0x8badf00d` and below it `Reason: com.x failed to launch in time`, the short
-  /// reports of iOS 8.
+  /// `Exception Code: 0x8badf00d` and below it `Reason: com.x failed to launch in time`, in the
+  /// short reports of iOS 8.
   private static func exceptionCode(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     scanner.skipSpaces()
@@ -131,8 +133,8 @@ enum CrashReportEmitter {
     sink.emit(.exited(report), about: process, from: .crashReport, in: match.record)
   }
 
-  /// `Command: Notes` in a report of the CPU time, the wakeups or the disk writes of an app: it was there
-  /// at the `Date/Time:`, and ran at the `End time:`, when it exceeded its limit.
+  /// `Command: Notes` in a report about an app's CPU time, wakeups or disk writes. The app existed
+  /// at the `Date/Time:` and was running at the `End time:`, when it exceeded its limit.
   private static func measured(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard isField(match), match.after.contains("\nEvent: "),
       let subject = CrashSubject(in: match.record.message), subject.isApp
@@ -143,7 +145,8 @@ enum CrashReportEmitter {
     sink.emit(.wrote, about: process, from: .crashReport, in: end)
   }
 
-  /// `Action taken: Process killed` in such a report, whose line about what was measured explains it.
+  /// `Action taken: Process killed` in such a report.
+  /// The line about the measurement explains the exit.
   private static func actionTaken(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     scanner.skipSpaces()
@@ -160,7 +163,8 @@ enum CrashReportEmitter {
       in: end(of: match.record) ?? match.record)
   }
 
-  /// The record at the `End time:` of what it measured; `nil` where it does not tell that.
+  /// Returns the record at the `End time:` of the
+  /// measurement, or `nil` if the report has no such time.
   private static func end(of record: LogRecord) -> LogRecord? {
     guard record.hasOwnTime, let start = CrashSubject.time("Date/Time:", in: record.message),
       let end = CrashSubject.time("End time:", in: record.message), start <= end
@@ -170,7 +174,7 @@ enum CrashReportEmitter {
     return record
   }
 
-  /// `Process: Name [7]` and `Identifier: com.x`, once for a report that came as one record.
+  /// `Process: Name [7]` and `Identifier: com.x`, once for each report that is one record.
   private static func subject(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard isField(match), let subject = CrashSubject(in: match.record.message) else { return }
     let hasLine = subject.name != nil || subject.pid != nil
@@ -181,7 +185,7 @@ enum CrashReportEmitter {
       in: match.record)
   }
 
-  /// `Launch Time: 2020-10-12 11:33:32.4266 +0100`, in a report that tells its own time, too.
+  /// `Launch Time: 2020-10-12 11:33:32.4266 +0100`, in a report that also contains its own time.
   private static func launched(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard isField(match), match.record.hasOwnTime,
       let subject = CrashSubject(in: match.record.message), subject.pid != nil,
@@ -203,7 +207,7 @@ enum CrashReportEmitter {
     sink.note(.deviceModel(model), from: .crashReport, in: match.record)
   }
 
-  /// `Version: 1.2 (3)`, in a report that came as one record.
+  /// `Version: 1.2 (3)`, in a report that is one record.
   private static func appVersion(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard CrashSubject.isReport(match.record),
       let subject = CrashSubject(in: match.record.message), subject.bundle != nil,
@@ -244,25 +248,25 @@ enum CrashReportEmitter {
     sink.emit(.exited(report), about: process, from: .crashReport, in: match.record)
   }
 
-  /// `true` iff the literal begins its line, as the fields of a report do, and no process of the
-  /// running system wrote it.
+  /// Whether the literal begins its line, as a report's
+  /// fields do, and the record is the text of a report.
   private static func isField(_ match: LiteralMatch) -> Bool {
     ByteScanner.trimmed(match.before).isEmpty && CrashSubject.isReport(match.record)
   }
 }
 
-/// The process that a crash report is about, from the lines at its head.
+/// The process that a crash report concerns, read from the lines at its head.
 struct CrashSubject {
   var name: ArraySlice<UInt8>?
   var pid: Int32?
   var bundle: ArraySlice<UInt8>?
-  /// An extension where the program lies in the folder of one.
+  /// The kind is an extension if the program is in an extension's folder.
   private var kind = ProcessKind.unknown
-  /// `true` iff the program is that of an app, not of the system.
+  /// Whether the program belongs to an app, not to the system.
   private(set) var isApp = false
 
-  /// Reads the head of a report, or what explains its termination where the head is missing; `nil` if
-  /// neither names the process.
+  /// Reads the head of a report. If the head is missing, reads the explanation of the termination.
+  /// Returns `nil` if neither names the process.
   init?(in message: ArraySlice<UInt8>) {
     var scanner = ByteScanner(message.prefix(CrashSubject.longestHead))
     while !scanner.isAtEnd {
@@ -276,9 +280,9 @@ struct CrashSubject {
     }
   }
 
-  /// The process in `Termination Description: SPRINGBOARD, scene-update watchdog transgression:
-  /// application<com.x>:7 exhausted …` or `… transgression: com.x exhausted …`, or below
-  /// `Application Specific Information:` in `<BKNewProcess: 0x1; com.x; pid: 7; …> has active
+  /// Returns the process in `Termination Description: SPRINGBOARD, scene-update watchdog
+  /// transgression: application<com.x>:7 exhausted …` or `… transgression: com.x exhausted …`, or
+  /// below `Application Specific Information:` in `<BKNewProcess: 0x1; com.x; pid: 7; …> has active
   /// assertions …` or `SBUnsuspendLimit Name[7] exceeded …`.
   private static func described(in message: ArraySlice<UInt8>) -> ProcessIdentity? {
     var information = ByteScanner(message.prefix(longestHead))
@@ -301,22 +305,22 @@ struct CrashSubject {
     return ProcessIdentity.isBundle(bundle) ? ProcessIdentity(kind: .app, bundle: bundle) : nil
   }
 
-  /// `true` iff a record is the text of a report rather than what a running process wrote: nobody
-  /// wrote it, or its own `Process:` line names the writer.
+  /// Whether a record is the text of a report: no process wrote it, or its own `Process:` line
+  /// names the process that did.
   static func isReport(_ record: LogRecord) -> Bool {
     guard let writer = record.process else { return true }
     return CrashSubject(in: record.message)?.name?.elementsEqual(writer) ?? false
   }
 
-  /// Where the process was when it ended, by `Role: Foreground` or `Role: Background`; other roles are of
-  /// processes without an interface.
+  /// Returns the state at the exit from `Role: Foreground` or `Role: Background`. Other roles
+  /// belong to processes without an interface.
   static func role(in message: ArraySlice<UInt8>) -> ReportedState? {
     guard let role = field("Role:", in: message) else { return nil }
     let visibility = StateText.visibility(ByteScanner(role))
     return visibility == .unknown ? nil : ReportedState(task: .unknown, visibility: visibility)
   }
 
-  /// The time in a field, `nil` without a zone or where it cannot be counted.
+  /// Returns the time in a field, or `nil` if the time has no zone or is out of range.
   static func time(_ name: String, in message: ArraySlice<UInt8>) -> Instant? {
     guard let value = field(name, in: message) else { return nil }
     var place = 0
@@ -332,7 +336,7 @@ struct CrashSubject {
     return date.instant(zoneSeconds: Int(zone))
   }
 
-  /// What stands behind the name of a field at the head of a report.
+  /// Returns the value of a field at the head of a report.
   private static func field(
     _ name: String, in message: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8>? {
@@ -354,7 +358,7 @@ struct CrashSubject {
         name = identity.name
         pid = identity.pid
       } else if scanner.skip(past: "[") {
-        // An app whose name has no letters that the reporter could print.
+        // The app's name has no letters that the reporter could print.
         pid = scanner.pid()
       }
     } else if scanner.skip("Command:"), name == nil {
@@ -370,7 +374,7 @@ struct CrashSubject {
       let value = ByteScanner.trimmed(scanner.rest)
       if ProcessIdentity.isBundle(value) { bundle = value }
     } else if scanner.begins(with: "{"), scanner.skip(past: "\"bundleID\":\"") {
-      // The first line of a report that is a file.
+      // This is the first line of a report that is a file.
       let value = scanner.take { $0 != 0x22 }
       if ProcessIdentity.isBundle(value) { bundle = value }
     }
@@ -382,11 +386,11 @@ struct CrashSubject {
   }
 }
 
-/// What the app's own process writes when nobody catches an exception.
+/// Reads the message that the app's own process writes about an uncaught exception.
 enum ExceptionEmitter {
   static let rules = [EmitterRule("*** Terminating app due to uncaught exception '", uncaught)]
 
-  /// `*** Terminating app due to uncaught exception 'N', reason: '…'`: the cause of the abort that
+  /// `*** Terminating app due to uncaught exception 'N', reason: '…'`, the cause of the abort that
   /// follows.
   private static func uncaught(_ match: LiteralMatch, _ sink: inout EventSink) {
     var line = match.after
@@ -405,6 +409,6 @@ enum ExceptionEmitter {
       from: subject == nil ? .uiKit : .crashReport, in: match.record)
   }
 
-  /// Some reasons print whole objects.
+  /// The longest reason to read, in bytes. Some reasons print whole objects.
   private static let longestReason = 512
 }

@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// The kernel's jetsam, and the reporters that repeat it.
+/// Reads the kernel's jetsam messages, and the reports that repeat them.
 enum KernelEmitter {
   static let rules = [
     EmitterRule("memorystatus: kill", killing),
@@ -11,18 +11,18 @@ enum KernelEmitter {
     EmitterRule("Fatal RESOURCE_NOTIFY trigger for ", resourceExceeded),
   ]
 
-  /// What lines of the kernel say of a kill before the one that reports it.
+  /// Facts about a kill from the kernel's lines before the one that reports it.
   struct Announcement: Sendable {
-    /// The process that is killed in the foreground's band.
+    /// The process that the kernel kills in the foreground's jetsam band.
     var foregroundPID: Int32?
-    /// The limit that a process overran whose name somebody left out.
+    /// The limit that a process exceeded, from a line whose process name was removed.
     var limit: Symbol?
   }
 
   /// `memorystatus: killing_specific_process pid 7 [name] (per-process-limit 3) 78850KB - …`,
-  /// `memorystatus: killing_top_process pid 7 [name] jetsam_reason->osr_code: 2`,
-  /// `memorystatus: killing process 7 [name] in high band FOREGROUND (100) - …`; newer ones have the
-  /// band behind the reason.
+  /// `memorystatus: killing_top_process pid 7 [name] jetsam_reason->osr_code: 2`, `memorystatus:
+  /// killing process 7 [name] in high band FOREGROUND (100) - …`. Newer lines have the band behind
+  /// the reason.
   private static func killing(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     _ = scanner.take { !$0.isSpace }
@@ -35,7 +35,7 @@ enum KernelEmitter {
       return emit(report, about: process, match, &sink)
     }
     guard scanner.skip("(") else {
-      // Of this kill the kernel writes another line, which has the reason.
+      // The kernel writes another line about this kill, which has the reason.
       if band(scanner) != nil { sink.announcedKill.foregroundPID = pid }
       return sink.emit(
         .exitPending(reason: nil), about: process, from: .kernel, in: match.record)
@@ -45,7 +45,8 @@ enum KernelEmitter {
     emit(report, about: process, match, &sink)
   }
 
-  /// `kernel: killing_specific_process pid 7 [name] ... 51200KB`, as people shorten it.
+  /// `kernel: killing_specific_process pid 7 [name] ...
+  /// 51200KB`, a form that people shorten by hand.
   private static func shortenedKill(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     guard !ByteScanner(match.before).contains("memorystatus:"),
@@ -60,7 +61,7 @@ enum KernelEmitter {
     emit(report, about: process, match, &sink)
   }
 
-  /// Reports a kill with what was said of it before.
+  /// Reports a kill together with the facts that were announced before it.
   private static func emit(
     _ report: ExitReport, about process: ProcessReference, _ match: LiteralMatch,
     _ sink: inout EventSink
@@ -74,14 +75,15 @@ enum KernelEmitter {
     sink.emit(.exited(report), about: process, from: .kernel, in: match.record)
   }
 
-  /// `true` iff the line stands below a report that tells its own time, which is not the line's.
+  /// Whether the line is quoted below a report that has a time of its own. The line has none.
   private static func isQuoted(_ match: LiteralMatch) -> Bool {
     match.record.process == nil && CrashSubject.time("Date/Time:", in: match.record.message) != nil
   }
 
-  /// Reads `in high band FOREGROUND (100)`: where the process was.
+  /// Reads the state in `in high band FOREGROUND (100)`.
   ///
-  /// Other bands tell no state: what plays audio in background has a higher one than the foreground.
+  /// Other bands show no state: an app that plays audio in the background has a higher band than
+  /// the foreground.
   private static func band(_ text: ByteScanner) -> ReportedState? {
     var text = text
     var line = ByteScanner(text.takeLine())
@@ -104,7 +106,7 @@ enum KernelEmitter {
     sink.emit(
       .exitPending(reason: reason), about: sink.reference(identity), from: .kernel,
       in: match.record)
-    // People quote the kill without its time, and this line once more with it.
+    // People quote the kill without its time, and also this line with its time.
     if match.record.hasOwnTime, match.record.process != nil, let pid = identity.pid,
       let report = sink.takeUntimedExit(of: pid)
     {
@@ -113,8 +115,8 @@ enum KernelEmitter {
     }
   }
 
-  /// `Process name [7] killed by jetsam reason per-process-limit`, and in reports that are files the
-  /// state as exits have it.
+  /// `Process name [7] killed by jetsam reason per-process-limit`. In report files it includes the
+  /// state, in the same form as exits.
   private static func reported(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard var identity = processBefore(match) else { return }
     var report = jetsam(match.after, &sink)
@@ -124,7 +126,7 @@ enum KernelEmitter {
       .exited(report), about: sink.reference(identity), from: .crashReporter, in: match.record)
   }
 
-  /// `Name <UUID> 7936 (jettisoned)` in the low memory report of iOS 5 and before.
+  /// `Name <UUID> 7936 (jettisoned)` in low memory reports of iOS 5 and earlier.
   private static func jettisoned(_ match: LiteralMatch, _ sink: inout EventSink) {
     var line = ByteScanner(ByteScanner.trimmed(match.before))
     guard CrashSubject.isReport(match.record),
@@ -138,8 +140,8 @@ enum KernelEmitter {
       in: match.record)
   }
 
-  /// `Fatal RESOURCE_NOTIFY trigger for name [7] (48000541916 nanoseconds of CPU usage over 53.00s seconds,
-  /// violating limit of …)`: the kernel ends a process that exceeds such a limit.
+  /// `Fatal RESOURCE_NOTIFY trigger for name [7] (48000541916 nanoseconds of CPU usage over 53.00s
+  /// seconds, violating limit of …)`: the kernel ends a process that exceeds such a limit.
   private static func resourceExceeded(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     guard let identity = ProcessIdentity(parsingNameAndPID: &scanner), scanner.skip(" (") else {
@@ -151,10 +153,10 @@ enum KernelEmitter {
       .exited(report), about: sink.reference(identity), from: .crashReporter, in: match.record)
   }
 
-  /// What `JetsamEventFile` adds to the line of a process that is no app.
+  /// The text that `JetsamEventFile` appends to the line of a process that is not an app.
   static let daemon = " ProcessKind: Daemon"
 
-  /// Reads a jetsam reason by its name; an unknown one is kept as the explanation.
+  /// Reads a jetsam reason by its name. The explanation keeps an unknown name.
   private static func jetsam(_ text: ByteScanner, _ sink: inout EventSink) -> ExitReport {
     var scanner = text
     let reason = scanner.take { $0.isIdentifierPart || $0 == 0x2d }
@@ -163,7 +165,8 @@ enum KernelEmitter {
       explanation: sink.symbol(reason))
   }
 
-  /// The process in `Process name [7] …`, `memorystatus: name [7] …`, `EXC_RESOURCE -> name[7] …`.
+  /// Returns the process in `Process name [7] …`, `memorystatus: name [7] …`, `EXC_RESOURCE ->
+  /// name[7] …`.
   private static func processBefore(_ match: LiteralMatch) -> ProcessIdentity? {
     var name = ByteScanner(match.before)
     for mark in ["memorystatus: ", "-> ", "Process "] where name.contains(mark) {

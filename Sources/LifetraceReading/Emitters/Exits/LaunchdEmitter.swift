@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// launchd's reports of exits.
+/// Reads launchd's messages about exits.
 enum LaunchdEmitter {
   static let rules = [
     EmitterRule(") Exited: ", exited),
@@ -28,7 +28,7 @@ enum LaunchdEmitter {
   /// `(UIKitApplication:com.x[0x1][62]) Service exited due to signal: Killed: 9 sent by X[7]`
   private static func serviceSignal(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard var process = application(match, &sink) else { return }
-    // The numbers in this label are not known to be the pid.
+    // It is unknown whether a number in this label is the pid.
     process.pid = nil
     var scanner = match.after
     let word = scanner.take { $0 != 0x3a && $0 != 0x0a }
@@ -49,8 +49,8 @@ enum LaunchdEmitter {
       in: match.record)
   }
 
-  /// `exited due to exit(1), ran for 12ms`, `exited due to SIGKILL | sent by X[7], ran for 12ms`, before
-  /// that `Service exited due to Segmentation fault: 11`
+  /// `exited due to exit(1), ran for 12ms`, `exited due to SIGKILL | sent by X[7], ran for 12ms`,
+  /// before that `Service exited due to Segmentation fault: 11`
   private static func exitedDueTo(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard !match.after.begins(with: "signal: "), let process = application(match, &sink) else {
       return
@@ -91,9 +91,10 @@ enum LaunchdEmitter {
     sink.emit(.exited(report), about: process, from: .launchd, in: match.record)
   }
 
-  /// The app that the text before the literal names, with the pid that the record's header tells;
-  /// the header's app where the text names none; `nil` for other jobs. Console shows the job as launchd's
-  /// subsystem.
+  /// Returns the app that the text before the literal names, with the pid from the record's header.
+  ///
+  /// If the text names no app, returns the header's app, and `nil` for other jobs. Console shows
+  /// the job as launchd's subsystem.
   private static func application(
     _ match: LiteralMatch, _ sink: inout EventSink
   ) -> ProcessReference? {
@@ -104,7 +105,8 @@ enum LaunchdEmitter {
     return process
   }
 
-  /// The app of a job: `UIKitApplication:com.x[0x1][7]`, `gui/501/application.com.x.N.N [7]`.
+  /// Returns the app of a job:
+  /// `UIKitApplication:com.x[0x1][7]`, `gui/501/application.com.x.N.N [7]`.
   private static func application(
     in text: ArraySlice<UInt8>, _ sink: inout EventSink
   ) -> ProcessReference? {

@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// FrontBoard's records of processes, written by SpringBoard.
+/// Reads FrontBoard's messages about processes, which SpringBoard writes.
 enum FrontBoardProcessEmitter {
   static let rules = [
     EmitterRule("Bootstrapping ", bootstrapping),
@@ -21,7 +21,8 @@ enum FrontBoardProcessEmitter {
     EmitterRule("Provision violated for watchdog ", violation),
   ]
 
-  /// `Bootstrapping app<com.x> with intent foreground-interactive`, and `Bootstrapping com.x with …`
+  /// `Bootstrapping app<com.x> with intent foreground-interactive`, and `Bootstrapping com.x with
+  /// …`
   private static func bootstrapping(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     if scanner.skip("failed for ") { return failed(scanner, match, &sink) }
@@ -34,8 +35,8 @@ enum FrontBoardProcessEmitter {
     )
   }
 
-  /// `Bootstrapping failed for <FBApplicationProcess: 0x1; com.x; pid: -1> with error: …` and, newer,
-  /// `… <FBApplicationProcess: 0x1; application<com.x>:<invalid>> with error: …`.
+  /// `Bootstrapping failed for <FBApplicationProcess: 0x1; com.x; pid: -1> with error: …` and,
+  /// newer, `… <FBApplicationProcess: 0x1; application<com.x>:<invalid>> with error: …`.
   private static func failed(
     _ text: ByteScanner, _ match: LiteralMatch, _ sink: inout EventSink
   ) {
@@ -62,9 +63,9 @@ enum FrontBoardProcessEmitter {
     failed(identity, for: match.after, match, &sink)
   }
 
-  /// Reports that an app came to no process.
+  /// Reports a launch that created no process.
   ///
-  /// - Parameter error: What stands behind it, with `reason: "…"` or `NSLocalizedFailureReason=…`.
+  /// - Parameter error: the text behind it, with `reason: "…"` or `NSLocalizedFailureReason=…`.
   private static func failed(
     _ identity: ProcessIdentity, for error: ByteScanner, _ match: LiteralMatch,
     _ sink: inout EventSink
@@ -80,7 +81,8 @@ enum FrontBoardProcessEmitter {
     emit(.launchFailed(reason: sink.symbol(reason)), about: identity, match, &sink)
   }
 
-  /// `[com.x] Activating <FBProcessWatchdog: 0x1; name: process-launch>`: a process is made.
+  /// `[com.x] Activating <FBProcessWatchdog: 0x1; name: process-launch>`: FrontBoard creates a
+  /// process.
   private static func watchdogActivated(_ match: LiteralMatch, _ sink: inout EventSink) {
     var line = match.after
     guard ByteScanner(line.takeLine()).contains("name: process-launch>"),
@@ -117,8 +119,8 @@ enum FrontBoardProcessEmitter {
     emit(.exited(report), about: identity, match, &sink)
   }
 
-  /// `[app<com.x>:7] Now flagged as pending exit for reason: …`, with the pid -1 where the app came to no
-  /// process.
+  /// `[app<com.x>:7] Now flagged as pending exit for reason: …`. The pid is -1 if the app's launch
+  /// created no process.
   private static func pendingExit(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = match.bracketedProcess else {
       var scanner = ByteScanner(match.before)
@@ -133,7 +135,8 @@ enum FrontBoardProcessEmitter {
   }
 
   /// `[com.x] Executing termination for reason (none) with request: <…; exceptionCode: "Watchdog
-  /// Violation (0x8BADF00D)"; …; explanation: "…">`, `[app<com.x>:7] Executing termination request: <…>`
+  /// Violation (0x8BADF00D)"; …; explanation: "…">`, `[app<com.x>:7] Executing termination request:
+  /// <…>`
   private static func termination(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = match.bracketedProcess else { return }
     var scanner = match.after
@@ -141,10 +144,11 @@ enum FrontBoardProcessEmitter {
     let explanation =
       scanner.skip(past: "explanation: \"") ? scanner.take(until: "\"") : nil
     let reason = sink.lineSymbol(explanation)
-    // With a code the system kills; without one the app may still be told and end by itself.
+    // With a code the system kills the app.
+    // Without a code the app may get a message and exit by itself.
     if code.skip(past: "exceptionCode: \""), code.skip(past: "(0x"), let number = code.hexadecimal()
     {
-      // Such lines name no namespace.
+      // Such lines contain no namespace.
       let report = ExitReport(code: number, explanation: reason)
       emit(.exited(report), about: identity, match, &sink)
     } else {
@@ -163,9 +167,9 @@ enum FrontBoardProcessEmitter {
     }
   }
 
-  /// `Workspace assertion state did change: ForegroundActive (acquireAssertion = NO).` and `Now acquiring
-  /// workspace assertion with state: ForegroundFocal.`; with `None` nothing holds the app in the
-  /// foreground any more.
+  /// `Workspace assertion state did change: ForegroundActive (acquireAssertion = NO).` and `Now
+  /// acquiring workspace assertion with state: ForegroundFocal.` After `None` no assertion keeps
+  /// the app in the foreground.
   private static func workspaceAssertion(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = match.bracketedProcess else { return }
     var visibility = StateText.visibility(match.after)
@@ -180,7 +184,7 @@ enum FrontBoardProcessEmitter {
     emit(.mentioned, about: identity, match, &sink)
   }
 
-  /// `Removing: <FBApplicationProcess: 0x1; app<com.x>:7(v871)>`: it is gone.
+  /// `Removing: <FBApplicationProcess: 0x1; app<com.x>:7(v871)>`: the process has ended.
   private static func removed(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = object(in: match) else { return }
     emit(
@@ -188,7 +192,7 @@ enum FrontBoardProcessEmitter {
       &sink)
   }
 
-  /// The object whose beginning the literal holds.
+  /// Returns the object that begins inside the literal.
   private static func object(in match: LiteralMatch) -> ProcessIdentity? {
     let message = match.record.message
     guard let open = message[match.range].firstIndex(of: 0x3c) else { return nil }
@@ -200,7 +204,7 @@ enum FrontBoardProcessEmitter {
   }
 
   /// `[com.x] Provision violated for watchdog scene-create: <…; type: realTime; timeValue: 19.97s>;
-  /// violated: YES>`; of the type `scheduledTime` is a limit of processor time, which tells no duration.
+  /// violated: YES>`. The type `scheduledTime` is a limit of processor time, not a duration.
   private static func violation(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = match.bracketedProcess else { return }
     var scanner = match.after
@@ -221,7 +225,7 @@ enum FrontBoardProcessEmitter {
   }
 }
 
-/// The explanation of a watchdog's kill, wherever it stands.
+/// Reads the explanation of a watchdog termination in any message.
 enum WatchdogEmitter {
   static let rules = [EmitterRule(" watchdog transgression:", transgression)]
 
@@ -250,8 +254,8 @@ enum WatchdogEmitter {
       from: emitter, in: match.record)
   }
 
-  /// `true` iff it is the explanation of a termination whose other fields nobody copied: with them, they
-  /// tell the exit.
+  /// Whether the line is the explanation of a termination whose other fields are missing. If they
+  /// are present, they report the exit.
   private static func isAlone(_ match: LiteralMatch) -> Bool {
     ByteScanner(ByteScanner.trimmed(match.before)).begins(with: "explanation:")
       && !ByteScanner(match.surroundings).contains("RBSTerminateContext")

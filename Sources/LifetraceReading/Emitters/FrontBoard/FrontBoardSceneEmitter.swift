@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// FrontBoard's records of scenes, written by SpringBoard.
+/// Reads FrontBoard's messages about scenes, which SpringBoard writes.
 enum FrontBoardSceneEmitter {
   static let rules = [
     EmitterRule("Now tracking: <FBScene", tracking),
@@ -88,7 +88,7 @@ enum FrontBoardSceneEmitter {
   private static func emit(
     _ kind: EventKind, _ scene: SceneIdentity, _ match: LiteralMatch, _ sink: inout EventSink
   ) {
-    // A scene whose id has an unknown ending still has its own timeline.
+    // A scene has a timeline even if its id has an unknown ending.
     let process = sink.owner(of: scene) ?? ProcessReference()
     sink.emit(kind, about: process, scene: sink.symbol(scene), from: .frontBoard, in: match.record)
   }

@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// SpringBoard's own records of apps.
+/// Reads SpringBoard's own messages about apps.
 enum SpringBoardEmitter {
   static let rules = [
     EmitterRule("Application process state changed for ", processState),
@@ -31,7 +31,7 @@ enum SpringBoardEmitter {
     sink.emit(.state(state), about: process, from: .springBoard, in: match.record)
   }
 
-  /// `Front display did change: <SBApplication: 0x1; com.x>`, or `(null)` where no app is in front.
+  /// `Front display did change: <SBApplication: 0x1; com.x>`, or `(null)` if no app is in front.
   private static func frontDisplay(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     var bundle: Symbol?
@@ -54,8 +54,8 @@ enum SpringBoardEmitter {
       from: .springBoard, in: match.record)
   }
 
-  /// `[com.x] Setting deactivation reasons to: 'systemAnimation' for reason: …`; newer systems
-  /// name the scene in the bracket.
+  /// `[com.x] Setting deactivation reasons to: 'systemAnimation' for reason: …`. In newer systems
+  /// the bracket names the scene.
   private static func deactivation(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     guard let reasons = scanner.take(until: "'") else { return }
@@ -92,7 +92,8 @@ enum SpringBoardEmitter {
   }
 
   /// `[com.x] com.x application state changed to <RBSProcessState| task:running-active debug:none
-  /// endowmentNamespace:[ com.apple.frontboard.visibility ]>`, before that `… to Terminated`.
+  /// endowmentNamespace:[ com.apple.frontboard.visibility ]>`; in earlier systems `… to
+  /// Terminated`.
   private static func notedState(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = bracketedBundle(match) else { return }
     var scanner = match.after
@@ -107,7 +108,7 @@ enum SpringBoardEmitter {
       .state(state), about: sink.reference(identity), from: .springBoard, in: match.record)
   }
 
-  /// The app in `[com.x] com.x`, written twice before the literal.
+  /// Returns the app in `[com.x] com.x`, which the line writes twice before the literal.
   private static func bracketedBundle(_ match: LiteralMatch) -> ProcessIdentity? {
     var before = ByteScanner(ByteScanner.trimmed(match.before))
     guard before.skip("["), let identity = ProcessIdentity(parsingBracket: &before),
@@ -130,7 +131,7 @@ enum SpringBoardEmitter {
     sink.emit(.exited(ExitReport()), about: process, from: .springBoard, in: match.record)
   }
 
-  /// The app in `Application 'UIKitApplication:com.x[0x1]` or `Application 'Name`.
+  /// Returns the app in `Application 'UIKitApplication:com.x[0x1]` or `Application 'Name`.
   private static func quotedApplication(
     _ match: LiteralMatch, _ sink: inout EventSink
   ) -> ProcessReference? {

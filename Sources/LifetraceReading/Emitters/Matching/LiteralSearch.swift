@@ -1,25 +1,25 @@
 import CVectorscan
 import LifetraceModel
 
-/// One thread's search of whole blocks of text for many literals at once.
+/// A search of whole blocks of text for many literals at once, for one thread.
 ///
-/// Invariants: the scratch space is made for the search's own database, used by nobody else and
-/// freed with it; the library is only handed bytes inside the text, and its callback only runs
-/// inside the call.
+/// Invariants: the scratch space belongs to this search's own database. No other search uses it,
+/// and it is freed with the search. The library only receives bytes inside the text, and its
+/// callback only runs during the call.
 @safe struct LiteralSearch: ~Copyable {
   private let scan: LiteralScan
-  /// `nil` where there can be no search.
+  /// The library's memory for the search, or `nil` if no search is possible.
   private let scratch: OpaquePointer?
-  /// What is searched.
+  /// The range of the text to search.
   private var range = 0..<0
-  /// Where the part that was searched so far ends.
+  /// The end of the part that was searched.
   private var searched = 0
-  /// Where literals end that were found last, in order.
+  /// The ends of the literals found last, in rising order.
   private var found: [Int] = []
   private var nextFound = 0
 
-  /// The library asks the processor for all of a text at once, so it is handed little: about what
-  /// stays in the fastest cache.
+  /// The number of bytes to search in one call. The library prefetches the whole text of a call,
+  /// so a call covers about as much as fits into the processor's fastest cache.
   private static let window = 1 << 14
 
   init(_ scan: LiteralScan) {
@@ -29,7 +29,7 @@ import LifetraceModel
 
   deinit { unsafe lt_scan_free_scratch(scratch) }
 
-  /// Begins to search a range: literals are found that lie within it.
+  /// Starts to search a range. The search finds literals that lie within the range.
   mutating func begin(_ range: Range<Int>) {
     self.range = range
     searched = range.lowerBound
@@ -37,13 +37,13 @@ import LifetraceModel
     nextFound = 0
   }
 
-  /// Returns the first place, from `start` on, of the last byte of a literal or of a byte that
-  /// changes how a line is read; the end of the range if there is none.
+  /// Returns the first position, from `start` on, of the last byte of a literal or of a byte that
+  /// changes how a line is read. Returns the end of the range if there is none.
   ///
-  /// Where there can be no search anything may stand in the text: then every place is as good as
-  /// found.
+  /// If no search is possible, returns the first position from `start` on that was not searched,
+  /// since a literal may be anywhere.
   ///
-  /// Requires: `text` holds the range that was begun, and `start` never becomes less.
+  /// Requires: `text` contains the range passed to `begin`, and `start` never decreases.
   mutating func next(in text: Span<UInt8>, from start: Int) -> Int {
     precondition(range.lowerBound >= 0 && range.upperBound <= text.count)
     while true {
@@ -52,7 +52,7 @@ import LifetraceModel
         nextFound += 1
       }
       guard searched < range.upperBound else { return range.upperBound }
-      // A literal may have begun before.
+      // A literal may begin before the window.
       let begin = max(range.lowerBound, searched - scan.longest)
       let end = min(range.upperBound, searched + LiteralSearch.window)
       guard search(text, begin..<end) else { return max(start, searched) }
@@ -60,7 +60,7 @@ import LifetraceModel
     }
   }
 
-  /// Finds all that ends in a range; returns `false` if the library cannot.
+  /// Finds all literals that end in a range; returns `false` if the library fails.
   private mutating func search(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     found.removeAll(keepingCapacity: true)
     nextFound = 0
@@ -83,14 +83,15 @@ import LifetraceModel
   }
 }
 
-/// Many literals, all searched for in one pass over a text.
+/// A set of literals to search for in one pass over a text.
 ///
-/// Ours where Vectorscan cannot serve: it may not be installed, making its search takes as long as reading
-/// a megabyte, and it does not report at which place which literal begins.
+/// This search is for all cases that Vectorscan cannot serve: Vectorscan may not be installed,
+/// compiling its search takes as long as reading a megabyte, and it does not report which literal
+/// begins at which position.
 ///
 /// The algorithm is Wu and Manber's: a window as long as the shortest literal slides over the text,
-/// and the two bytes at its end tell how far it may jump. Of each literal the window looks for the
-/// piece that is rarest in logs.
+/// and the two bytes at its end determine how far the window can move. For each literal the window
+/// looks for the piece that is rarest in logs.
 ///
 /// Complexity: about one step per eight bytes of a text without literals.
 struct LiteralSet: Sendable {
@@ -155,8 +156,8 @@ struct LiteralSet: Sendable {
     return false
   }
 
-  /// Returns about the first `limit` occurrences, by offset; of those at one offset the longest
-  /// literal first.
+  /// Returns about the first `limit` occurrences, by offset. At one offset the longest literal
+  /// comes first.
   func hits(in text: Span<UInt8>, limit: Int) -> [Hit] {
     var hits: [Hit] = []
     var end = window
@@ -205,8 +206,8 @@ struct LiteralSet: Sendable {
     Int(first) << 8 | Int(second)
   }
 
-  /// Returns where the piece of a literal ends whose pairs are rarest in logs; the last pair counts
-  /// most, for it stops the search.
+  /// Returns the end of the piece of a literal whose pairs are rarest in logs. The last pair counts
+  /// most, since it stops the search.
   private static func rarestPieceEnd(of literal: [UInt8], window: Int) -> Int {
     func cost(_ end: Int) -> Int {
       let pairs = (end - window + 2)...end
@@ -231,30 +232,31 @@ struct LiteralSet: Sendable {
   }
 }
 
-/// What Vectorscan needs to search whole blocks of text for many literals at once.
+/// A compiled Vectorscan search of blocks of text for many literals at once.
 ///
-/// Invariants: the database and the scratch space, which is only ever copied, are made once, never
-/// changed and freed with their owner, so that any number of threads may use them.
+/// Invariants: the database and the scratch space are created once, never changed, and freed with
+/// their owner; the scratch space is only copied. Any number of threads may therefore use them.
 @safe final class LiteralScan: @unchecked Sendable {
-  /// `nil` where there can be no search: Vectorscan is not installed, does not know the processor, or
-  /// has no memory.
+  /// The compiled search. `nil` if no search is possible: Vectorscan is not installed, does not
+  /// support the processor, or cannot allocate memory.
   let database: OpaquePointer?
-  /// What each search copies for itself; `nil` without a database.
+  /// The scratch space that each search copies for itself; `nil` without a database.
   let prototype: OpaquePointer?
   /// Length of the longest literal.
   let longest: Int
 
-  /// From this size on an input is worth the making of a search, in bytes: it takes as long as reading
-  /// about so much line by line.
+  /// The smallest input, in bytes, for which compiling a search is worthwhile. Compiling takes as
+  /// long as reading about so many bytes line by line.
   static let leastInput = 1 << 20
 
-  /// The bytes that change how a line is read: NUL, escape, backslash. So does a carriage return
-  /// within a line, but most of them end one, and a match for each would take longer than a look.
+  /// The bytes that change how a line is read: NUL, escape, backslash. A carriage return within a
+  /// line does, too, but most carriage returns end a line, and a match for each would take longer
+  /// than a check.
   private static let controls: [UInt8] = [0, .escape, .backslash]
 
-  /// Makes a search for the literals and the bytes that change how a line is read.
+  /// Compiles a search for the literals and the bytes that change how a line is read.
   ///
-  /// It takes about as long as reading a megabyte of text line by line.
+  /// Compiling takes about as long as reading a megabyte of text line by line.
   init(_ literals: [[UInt8]]) {
     let database = unsafe LiteralScan.database(of: literals + LiteralScan.controls.map { [$0] })
     unsafe self.database = unsafe database
@@ -276,7 +278,7 @@ struct LiteralSet: Sendable {
       starts.append(size)
       size += expression.count
     }
-    // With one identifier for all, which is all that is needed, this would take six times as long.
+    // One identifier for all literals would suffice, but compiling would take six times as long.
     let identifiers = Array(0..<UInt32(literals.count))
     return unsafe Array(expressions.joined()).withUnsafeBufferPointer { bytes in
       let rows = unsafe starts.map { start in
@@ -299,10 +301,11 @@ struct LiteralMatch {
   /// Where the literal is, as indices of `record.message`.
   let range: Range<Int>
 
-  /// No rule looks further than this to either side, so that a huge line costs no more than others.
+  /// The number of bytes to either side that rules can read,
+  /// so that a huge line costs as much as others.
   private static let reach = 4096
 
-  /// What follows the literal.
+  /// The text behind the literal.
   var after: ByteScanner {
     ByteScanner(record.message[range.upperBound...].prefix(LiteralMatch.reach))
   }
@@ -314,19 +317,20 @@ struct LiteralMatch {
     return near[(lineFeed + 1)...]
   }
 
-  /// The text before and after the literal, in all lines of the message, as far as rules look.
+  /// The text before and after the literal, in all lines of the message, up to the reach of rules.
   var surroundings: ArraySlice<UInt8> {
     let start = max(record.message.startIndex, range.lowerBound - LiteralMatch.reach)
     let end = min(record.message.endIndex, range.upperBound + LiteralMatch.reach)
     return record.message[start..<end]
   }
 
-  /// The process in the bracket that the literal follows: `[app<com.x>:7] Resuming task.`
+  /// The process in the bracket before the literal: `[app<com.x>:7] Resuming task.`
   var bracketedProcess: ProcessIdentity? {
     let before = before.last == 0x20 ? before.dropLast() : before
     guard before.last == 0x5d else { return nil }
     var scanner = ByteScanner(before)
-    // Brackets nest in extensions' identities: the outermost that ends at the literal counts.
+    // Brackets nest in identities of extensions;
+    // the outermost bracket that ends at the literal counts.
     while scanner.skip(past: "[") {
       var inside = scanner
       if let identity = ProcessIdentity(parsingBracket: &inside), inside.isAtEnd {
@@ -336,7 +340,7 @@ struct LiteralMatch {
     return nil
   }
 
-  /// The scene in the bracket that the literal follows: `[0x1:(FBSceneManager):sceneID:X] …`
+  /// The scene in the bracket before the literal: `[0x1:(FBSceneManager):sceneID:X] …`
   var bracketedScene: SceneIdentity? {
     let before = before
     guard let open = before.firstIndex(of: 0x5b) else { return nil }

@@ -1,6 +1,7 @@
 import LifetraceModel
 
-/// assertiond (iOS 9–12), and SpringBoard and backboardd in its role before it.
+/// Reads the messages of assertiond (iOS 9–12), and of
+/// SpringBoard and backboardd from earlier systems.
 enum AssertiondEmitter {
   static let rules = [
     EmitterRule("Setting jetsam priority to ", jetsamPriority),
@@ -58,7 +59,7 @@ enum AssertiondEmitter {
       return sink.skip("background time exceeded by an unnamed process")
     }
     emit(.work(.budgetExpired), about: identity, match, &sink)
-    // These are the words of a termination: nothing but the exit follows.
+    // These words announce a termination: only the exit follows.
     var reason = Array("has active assertions beyond permitted time".utf8)
     let names = assertionNames(match.after)
     if !names.isEmpty { reason += Array(": ".utf8) + names.joined(separator: Array(", ".utf8)) }
@@ -69,8 +70,9 @@ enum AssertiondEmitter {
     budget(match.after, about: identity, match, &sink)
   }
 
-  /// The names in `<BKProcessAssertion: 0x1> identifier: N process: …`, `<BKProcessAssertion: 0x1> id:
-  /// 7-UUID name: N process: …` and `<BKProcessAssertion: 0x1; "N" (finishTask:30s); …>`, each once.
+  /// The names in `<BKProcessAssertion: 0x1> identifier: N process: …`, `<BKProcessAssertion: 0x1>
+  /// id: 7-UUID name: N process: …` and `<BKProcessAssertion: 0x1; "N" (finishTask:30s); …>`, each
+  /// once.
   private static func assertionNames(_ text: ByteScanner) -> [ArraySlice<UInt8>] {
     var scanner = text
     var names: [ArraySlice<UInt8>] = []
@@ -92,10 +94,11 @@ enum AssertiondEmitter {
     return scanner.skip(" name: ")
   }
 
-  /// As many assertions as are named: an app that leaks them has hundreds of the same few.
+  /// The number of assertions to name.
+  /// An app that leaks assertions has hundreds with the same few names.
   private static let mostNames = 4
 
-  /// The app that holds `"Shared Background Assertion 446 for com.x" … (owner: Name:24)`.
+  /// Reports the app that holds `"Shared Background Assertion 446 for com.x" … (owner: Name:24)`.
   private static func owner(
     _ text: ByteScanner, pid: Int32?, _ sink: inout EventSink
   ) -> ProcessReference? {
@@ -110,7 +113,7 @@ enum AssertiondEmitter {
   }
 
   private static func forcedCrash(_ match: LiteralMatch, _ sink: inout EventSink) {
-    // Those words tell more themselves.
+    // Another rule reads these words, and they contain more.
     if match.after.contains("has active assertions beyond permitted time") { return }
     var scanner = match.after
     var identity = match.bracketedProcess
@@ -131,11 +134,12 @@ enum AssertiondEmitter {
 
   private static let lockedFiles = "was suspended with locked system files"
 
-  /// `… (reason: 4, description: <…> was suspended with locked system files:` and their paths below.
+  /// `… (reason: 4, description: <…> was suspended with locked system files:` and their paths
+  /// below.
   private static func lockedFileHeld(
     by identity: ProcessIdentity, _ match: LiteralMatch, _ sink: inout EventSink
   ) {
-    // The line has the code's words, and neither the code nor a namespace.
+    // The line has the words that belong to the code, but neither the code nor a namespace.
     let report = ExitReport(
       code: 0xdead_10cc, explanation: sink.symbols.intern(Array(lockedFiles.utf8)[...]),
       stateAtExit: ReportedState(task: .suspended, visibility: .background))
@@ -152,7 +156,8 @@ enum AssertiondEmitter {
     var number = ByteScanner(target[(colon + 1)...])
     guard colon > target.startIndex, let pid = number.pid(), number.isAtEnd else { return }
     let identity = ProcessIdentity(name: target[..<colon], pid: pid)
-    // FrontBoard's own, for an app that it launches or resumes: such a process is not suspended.
+    // FrontBoard's assertion for an app that it launches or resumes:
+    // such a process is not suspended.
     if ByteScanner(scanner.takeLine()).contains(" (activation:") {
       let state = ReportedState(task: .running, visibility: .unknown)
       emit(.state(state), about: identity, match, &sink)
@@ -181,7 +186,8 @@ enum AssertiondEmitter {
     emit(.work(.assertionReleased(id: id, timedOut: false)), about: identity, match, &sink)
   }
 
-  /// The explanation in `(reason: 1, description: com.x failed to launch after 20.00s (…))`.
+  /// Returns the explanation in `(reason: 1, description:
+  /// com.x failed to launch after 20.00s (…))`.
   private static func launchOverrun(_ text: ByteScanner) -> ArraySlice<UInt8>? {
     var scanner = text
     guard scanner.skip(past: " description: ") else { return nil }
@@ -189,7 +195,7 @@ enum AssertiondEmitter {
     return ByteScanner(line).contains(" failed to ") ? line : nil
   }
 
-  /// Reports the exit of a process that did not launch, update or end in its time.
+  /// Reports the exit of a process that exceeded its time to launch, update or exit.
   private static func exceeded(
     _ explanation: ArraySlice<UInt8>, about identity: ProcessIdentity, _ match: LiteralMatch,
     _ sink: inout EventSink
@@ -204,13 +210,13 @@ enum AssertiondEmitter {
     if text.last == 0x29, text.count(where: { $0 == 0x29 }) > text.count(where: { $0 == 0x28 }) {
       text.removeLast()
     }
-    // The watchdog's work; the line itself has neither a namespace nor a code.
+    // The watchdog ended the process. The line itself has neither a namespace nor a code.
     let report = ExitReport(explanation: sink.symbol(text))
     emit(.exited(report), about: identity, match, &sink)
   }
 
-  /// `[Name:7] Deleted launchd job with label: UIKitApplication:com.x[0x990c][11734]`, when the process
-  /// has ended.
+  /// `[Name:7] Deleted launchd job with label: UIKitApplication:com.x[0x990c][11734]`, after the
+  /// process has ended.
   private static func jobDeleted(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard var identity = match.bracketedProcess else { return }
     let bundle = match.after.rest.prefix { $0 != 0x5b && !$0.isSpace }
@@ -229,8 +235,8 @@ enum AssertiondEmitter {
     emit(.suspended, about: identity, match, &sink)
   }
 
-  /// `[Name:7] Terminating because the job-submitter has disconnected.`: what is left of a process that
-  /// has ended is removed.
+  /// `[Name:7] Terminating because the job-submitter has disconnected.`: assertiond removes its
+  /// records of a process that has ended.
   private static func gone(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = match.bracketedProcess else { return }
     emit(.exited(ExitReport()), about: identity, match, &sink)
@@ -243,8 +249,8 @@ enum AssertiondEmitter {
     gone(match, &sink)
   }
 
-  /// The last part of the UUID in `; id: 7-FAE26CB2-AC0A-4EC6-AD1E-7A9D83D792D1; ` and `; id:…7A9D83D792D1>`:
-  /// no line about the end of an assertion has all of it.
+  /// Returns the last part of the UUID in `; id: 7-FAE26CB2-AC0A-4EC6-AD1E-7A9D83D792D1; ` and `;
+  /// id:…7A9D83D792D1>`. Lines about the end of an assertion have only this part.
   private static func assertionID(_ scanner: ByteScanner, _ sink: inout EventSink) -> Symbol? {
     var line = scanner
     var scanner = ByteScanner(line.takeLine())
@@ -254,7 +260,8 @@ enum AssertiondEmitter {
     return sink.symbol(id[(other.map { $0 + 1 } ?? id.startIndex)...])
   }
 
-  /// The process named before the literal, `nil` for a placeholder or none.
+  /// Returns the process named before the literal, or `nil`
+  /// if there is a placeholder or no process.
   private static func subject(of match: LiteralMatch) -> ProcessIdentity? {
     let before = ByteScanner.trimmed(match.before)
     if let open = before.firstIndex(of: 0x3c) {
@@ -276,8 +283,8 @@ enum AssertiondEmitter {
     return ProcessIdentity(name: name[..<colon], pid: pid)
   }
 
-  /// The process of the assertions, `… process: Name[7] permitted…`, where the text before does
-  /// not name it.
+  /// Returns the process of the assertions, `… process: Name[7] permitted…`, for lines that do not
+  /// name the process before the literal.
   private static func holder(of match: LiteralMatch) -> ProcessIdentity? {
     var scanner = match.after
     guard scanner.skip(past: " process: ") else { return nil }

@@ -1,6 +1,7 @@
 import LifetraceModel
 
-/// RunningBoard's records of assertions: what keeps a process running, and its budget.
+/// Reads RunningBoard's messages about assertions, which
+/// keep a process running, and about their budgets.
 enum RunningBoardAssertionEmitter {
   static let rules = [
     EmitterRule("Acquiring assertion targeting ", acquiring),
@@ -21,20 +22,21 @@ enum RunningBoardAssertionEmitter {
     guard let target = ProcessIdentity(parsing: &scanner) else { return }
     originator(scanner, match, &sink)
     guard target.pid != nil else {
-      // Somebody wants the process to run; whether it does already, or ever will, this does not tell.
+      // A process requests that the target runs. The line does not show whether the target runs.
       let isForeground = scanner.contains("name:\"Bootstrap-Foreground\"")
       let intent = isForeground ? .foreground : LaunchText.intent(scanner)
       return sink.emit(
         .launchRequested(intent), about: sink.reference(target), from: .runningBoard,
         in: match.record)
     }
-    // The originator tells as much as the description: locationd holds for location.
+    // The originator shows as much as the description: locationd's assertions are for location.
     let kind = AssertionText.kind(scanner)
     guard scanner.skip(past: "<RBSAssertionDescriptor| ") else { return }
     assertion(scanner, kind, on: target, match, &sink)
   }
 
-  /// `… from originator [app<com.x>:7] with description …`: who asks for an assertion gets time.
+  /// `… from originator [app<com.x>:7] with description …`:
+  /// an app that requests an assertion gets time.
   private static func originator(
     _ text: ByteScanner, _ match: LiteralMatch, _ sink: inout EventSink
   ) {
@@ -48,8 +50,8 @@ enum RunningBoardAssertionEmitter {
       .running, about: sink.reference(identity), from: .runningBoard, in: match.record)
   }
 
-  /// `setting abstract target for <RBSAssertionDescriptor| "explanation" ID:a-b-c target:X attributes:[
-  /// …]> to [X:pid]`: the process that an assertion was acquired for is there.
+  /// `setting abstract target for <RBSAssertionDescriptor| "explanation" ID:a-b-c target:X
+  /// attributes:[ …]> to [X:pid]`: the target of an assertion now has a process.
   private static func targeting(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     let description = scanner
@@ -77,8 +79,9 @@ enum RunningBoardAssertionEmitter {
     }
   }
 
-  /// The seconds in `<RBSDurationAttribute| nvld:30.00 warn:5.00 end:InvalidateAndTerminateProcess>`: an
-  /// attribute that only takes the assertion away ends nobody.
+  /// Returns the seconds in `<RBSDurationAttribute| nvld:30.00
+  /// warn:5.00 end:InvalidateAndTerminateProcess>`. An attribute
+  /// that only invalidates the assertion ends no process.
   private static func terminatingLimit(_ description: ByteScanner) -> TimeSpan? {
     var scanner = description
     guard scanner.skip(past: "<RBSDurationAttribute| "),
@@ -159,9 +162,9 @@ enum RunningBoardAssertionEmitter {
   }
 }
 
-/// Tells from an assertion's description what it holds the process for.
+/// Reads the purpose of an assertion from its description.
 enum AssertionText {
-  /// What a description contains, most telling first.
+  /// Parts of descriptions, the most specific first.
   private static let words: [(String, AssertionKind)] = [
     ("WorkspaceReconnect", .reconnect), ("com.apple.frontboard.workspace.reconnect", .reconnect),
     ("inishTaskAfterBackgroundContentFetching", .fetch),

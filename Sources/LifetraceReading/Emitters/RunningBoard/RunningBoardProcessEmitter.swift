@@ -1,6 +1,7 @@
 import LifetraceModel
 
-/// RunningBoard's records of processes: the truth about running, suspended and exit.
+/// Reads RunningBoard's messages about processes, the most reliable source for running, suspended
+/// and exit.
 enum RunningBoardProcessEmitter {
   static let rules =
     [
@@ -27,7 +28,7 @@ enum RunningBoardProcessEmitter {
       EmitterRule("Resolved pid ", resolvedPID),
     ] + signsOfLife.map { EmitterRule($0, mentioned) }
 
-  /// What RunningBoard does only to a process that exists.
+  /// Actions that RunningBoard takes only on a process that exists.
   private static let signsOfLife = [
     "Memory Limits", "Set GPU priority to ",
     "This process will ", "Ignoring jetsam update because ", "Ignoring suspend because ",
@@ -50,7 +51,8 @@ enum RunningBoardProcessEmitter {
     emit(.suspended, about: identity, match, &sink)
   }
 
-  /// `[app<com.x>:7] visiblity is yes`, so spelled; on the Mac it tells of windows, which are no state.
+  /// `[app<com.x>:7] visiblity is yes`, with this spelling.
+  /// On macOS it describes windows, not a state.
   private static func visibility(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = closedProcess(match), !identity.isOfMac else { return }
     let word = match.after.rest.prefix { $0.isLetter }
@@ -75,11 +77,13 @@ enum RunningBoardProcessEmitter {
     if scanner.contains("com.apple.frontboard.visibility") {
       visibility = .foreground
     } else if task == .running, scanner.contains("(role: Background)") {
-      // Roles of the interface stay for a moment after it is gone; this one never belongs to it.
+      // Roles of the interface remain briefly after it disappears.
+      // This role never belongs to an interface.
       visibility = .background
     }
     if task == .notRunning, identity.kind == .appExtension, identity.pid != nil {
-      // It names a process that it tracked; an app's line also stands where no process was.
+      // The line names a process that RunningBoard tracked; a line about an app may appear without
+      // a process.
       return emit(.exited(ExitReport()), about: identity, match, &sink)
     }
     let isForUser = task == .running && scanner.contains("(role: UserInteractiveFocal)")
@@ -94,15 +98,15 @@ enum RunningBoardProcessEmitter {
     emit(.exited(report), about: identity, match, &sink)
   }
 
-  /// `Removing assertions for terminated process: [app<com.x>:7]`, `Removing process: [app<com.x>:7]`: it
-  /// has ended before.
+  /// `Removing assertions for terminated process: [app<com.x>:7]`, `Removing process:
+  /// [app<com.x>:7]`: the process ended earlier.
   private static func gone(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     guard let identity = ProcessIdentity(parsing: &scanner) else { return }
     emit(.exited(ExitReport()), about: identity, match, &sink)
   }
 
-  /// `[app<com.x>:7] Death sentinel fired!`: the port that dies with the process is dead.
+  /// `[app<com.x>:7] Death sentinel fired!`: the port that closes with the process has closed.
   private static func sentinelFired(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = closedProcess(match) else { return }
     emit(.exited(ExitReport()), about: identity, match, &sink)
@@ -113,7 +117,7 @@ enum RunningBoardProcessEmitter {
     launch(match, isLaunching: false, &sink)
   }
 
-  /// `Creating and launching job for: app<com.x>`: no process of it runs yet.
+  /// `Creating and launching job for: app<com.x>`: the app has no process yet.
   private static func launching(_ match: LiteralMatch, _ sink: inout EventSink) {
     launch(match, isLaunching: true, &sink)
   }
@@ -133,7 +137,7 @@ enum RunningBoardProcessEmitter {
   /// `<RBSTerminateContext| domain:10 code:0xDEADFA11 explanation:… ProcessState: …>`
   private static func terminateContext(_ match: LiteralMatch, _ sink: inout EventSink) {
     let before = ByteScanner(match.before)
-    // launchd's texts and crash reports hold the same block; their own rules read the rest too.
+    // launchd's texts and crash reports contain the same block. Their own rules also read the rest.
     guard !before.contains("exited with exit reason ") else { return }
     let text = match.after
     let isOrder = before.contains("ermination request") || before.contains("erminating")
@@ -153,8 +157,8 @@ enum RunningBoardProcessEmitter {
     }
   }
 
-  /// The process in `termination request from [X] on <RBSProcessPredicate <…| app<com.x>>> with` and `…
-  /// <RBSProcessPredicate <RBSProcessBundleIdentifierPredicate "com.x">> with`.
+  /// Returns the process in `termination request from [X] on <RBSProcessPredicate <…| app<com.x>>>
+  /// with` and `… <RBSProcessPredicate <RBSProcessBundleIdentifierPredicate "com.x">> with`.
   private static func requestedTarget(_ text: ByteScanner) -> ProcessIdentity? {
     var scanner = text
     guard scanner.skip(past: "] on <") else { return nil }
@@ -222,9 +226,9 @@ enum RunningBoardProcessEmitter {
     emit(JetsamPriorityText.shows(match.after), about: identity, match, &sink)
   }
 
-  /// The process in the bracket right before what RunningBoard does to it.
+  /// Returns the process in the bracket directly before the literal.
   private static func subject(of match: LiteralMatch) -> ProcessIdentity? {
-    // assertiond writes "Setting", other components write prose: only the bracket counts.
+    // assertiond writes "Setting", and other components write prose, so only the bracket counts.
     var before = match.before
     if before.suffix(4).elementsEqual("set ".utf8) { before = before.dropLast(4) }
     let close = LiteralMatch(
@@ -233,7 +237,7 @@ enum RunningBoardProcessEmitter {
     return identity
   }
 
-  /// The process in the bracket that the literal itself closes.
+  /// Returns the process in the bracket that the literal itself closes.
   private static func closedProcess(_ match: LiteralMatch) -> ProcessIdentity? {
     LiteralMatch(
       record: match.record,
@@ -249,12 +253,13 @@ enum RunningBoardProcessEmitter {
   }
 }
 
-/// The jetsam priority that RunningBoard and assertiond give a process.
+/// Reads the jetsam priorities that RunningBoard and assertiond assign to processes.
 enum JetsamPriorityText {
-  /// What a priority shows of the process.
+  /// Returns the event that a priority implies.
   ///
-  /// In captures of real devices a suspended process has the priority 0 (`idle`), which a running one may
-  /// have, too; one above it goes along with assertions that let the process run.
+  /// In captures of real devices a suspended process has the priority 0 (`idle`), but a running
+  /// process may have it, too. A higher priority occurs together with assertions that keep the
+  /// process running.
   static func shows(_ text: ByteScanner) -> EventKind {
     var scanner = text
     guard let priority = scanner.decimal(), priority > 0 else { return .mentioned }
@@ -262,17 +267,19 @@ enum JetsamPriorityText {
   }
 }
 
-/// RunningBoard's clients, which repeat its state updates late and sometimes stale.
+/// Reads the messages of RunningBoard's clients, which repeat its state updates late and sometimes
+/// out of date.
 enum RunningBoardClientEmitter {
   static let rules = [
     EmitterRule("Received state update for ", stateUpdate),
     EmitterRule("Identity resolved as", ownIdentity),
   ]
 
-  /// `Identity resolved as app<com.x(UUID)>`, which a process writes of itself when it first connects.
+  /// `Identity resolved as app<com.x(UUID)>`, which a
+  /// process writes about itself when it first connects.
   private static func ownIdentity(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
-    // Some wrap the line there.
+    // Some tools wrap the line here.
     scanner.skipSpaces()
     guard match.before.isEmpty, let identity = ProcessIdentity(parsing: &scanner),
       identity.kind == .app || identity.kind == .appExtension
@@ -292,7 +299,7 @@ enum RunningBoardClientEmitter {
     identity.pid = identity.pid ?? pid
     var process = sink.reference(identity)
     if match.record.pid == pid {
-      // The app reports itself: its name and bundle belong together.
+      // The app reports its own state, so its name and bundle belong together.
       process.name = process.name ?? sink.symbol(match.record.process)
       sink.emit(.wrote, about: process, from: .runningBoardClient, in: match.record)
     }
@@ -307,7 +314,7 @@ enum RunningBoardClientEmitter {
     var scanner = scanner
     let word = ByteScanner(scanner.take { !$0.isSpace && $0 != 0x29 })
     if word.contains("-Visible") { return .foreground }
-    // gamepolicyd says so of visible apps too.
+    // gamepolicyd also writes this about visible apps.
     let isTrusted = record.process.map { !$0.elementsEqual("gamepolicyd".utf8) } ?? true
     return word.contains("-NotVisible") && isTrusted && !word.begins(with: "none")
       ? .background : .unknown
