@@ -1,38 +1,46 @@
-/// A status with which a process ends; thrown, it ends the command without a message.
+/// The status with which a process exits. A command that throws a code exits without a message.
 public struct ExitCode: Error, RawRepresentable, Hashable, Sendable {
+  /// The status that the process returns to its parent.
   public var rawValue: Int32
 
+  /// Creates a code from a status.
   public init(rawValue: Int32) {
     self.rawValue = rawValue
   }
 
+  /// Creates a code from a status.
   public init(_ code: Int32) {
     self.init(rawValue: code)
   }
 
+  /// The status 0.
   public static let success = ExitCode(0)
+  /// The status 1, for general errors.
   public static let failure = ExitCode(1)
-  /// `EX_USAGE` of sysexits.h.
+  /// The status 64, `EX_USAGE` of sysexits.h, for wrong command lines.
   public static let validationFailure = ExitCode(64)
 
-  /// `true` iff the code is that of success.
+  /// Whether the code is `success`.
   public var isSuccess: Bool { self == .success }
 }
 
-/// Ends a command successfully, with something to print.
+/// An error that ends a command successfully after printing a text.
 public enum CleanExit: Error {
-  /// Prints a command's help; the root's if `nil`.
+  /// Prints a command's help; `nil` for the root command.
   case helpRequest((any ParsableCommand.Type)? = nil)
   case message(String)
 }
 
-/// Refuses the values that a user gave, in a sentence.
+/// An error that rejects the values of a command line, with a sentence for the user.
 public struct ValidationError: Error, CustomStringConvertible {
+  /// The sentence for the user.
   public var message: String
 
+  /// Creates an error with a sentence for the user.
   public init(_ message: String) {
     self.message = message
   }
 
+  /// The sentence for the user.
   public var description: String { message }
 }

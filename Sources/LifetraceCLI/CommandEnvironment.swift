@@ -1,37 +1,38 @@
 import LifetraceArguments
 import LifetraceInputs
 
-/// Everything that a command touches outside its arguments.
+/// A command's access to output, the terminal, environment variables, time and signals.
 struct CommandEnvironment: Sendable {
   /// Writes to standard output.
   var writeOutput: @Sendable ([UInt8]) throws(SystemError) -> Void
-  /// Writes to standard error; what cannot be written is lost.
+  /// Writes to standard error, and ignores errors.
   var writeError: @Sendable (String) -> Void
   var isOutputTerminal = false
   var isErrorTerminal = false
-  /// Columns of the terminal on standard output; `nil` when it has none.
+  /// The columns of the terminal on standard output; `nil` if standard output is not a terminal.
   var terminalWidth: Int?
-  /// Columns of the terminal on standard error; `nil` when it has none.
+  /// The columns of the terminal on standard error; `nil` if standard error is not a terminal.
   var errorTerminalWidth: Int?
-  /// What time it is; only progress asks.
+  /// Returns the current time, for progress.
   var now: @Sendable () -> ContinuousClock.Instant = { .now }
-  /// The process's environment variables that a command asks for.
+  /// The environment variables that commands use.
   var variables: [String: String] = [:]
-  /// Descriptor of standard input.
+  /// The descriptor of standard input.
   var standardInput: Int32 = 0
-  /// `nil` when nothing reacts to signals.
+  /// The watcher of signals; `nil` if signals have their default effect.
   var signals: SignalWatcher?
-  /// Called with what is read, for commands that need more of it than its events.
+  /// Receives the bytes of inputs, for commands that need more than the events.
   var inspectInput: InputInspection?
 
-  /// The surroundings of the running process.
+  /// Creates the environment of the running process.
   ///
-  /// From here on signals are watched and a closed pipe is an error instead of the end.
+  /// From this call on, signals are watched, and writing to a closed pipe is an error instead of
+  /// ending the process.
   static func process() -> CommandEnvironment {
     var environment = CommandEnvironment(
       writeOutput: { bytes throws(SystemError) in try Platform.write(bytes, to: 1) },
       writeError: { text in
-        // Standard error is the last resort: there is nowhere left to tell of its failure.
+        // An error here cannot be reported anywhere.
         try? Platform.write(Array(text.utf8), to: 2)
       })
     environment.isOutputTerminal = Platform.isTerminal(1)
@@ -43,7 +44,7 @@ struct CommandEnvironment: Sendable {
     return environment
   }
 
-  /// Runs the command that `arguments` name and returns the exit status.
+  /// Runs the command that `arguments` name, and returns the exit status.
   func run(_ arguments: [String]) -> Int32 {
     do {
       var command = try LifetraceCommand.parseAsRoot(arguments)
@@ -61,7 +62,7 @@ struct CommandEnvironment: Sendable {
     }
   }
 
-  /// What to tell someone who named a file and no command, if that is what happened.
+  /// Returns a hint for a user who named a file but no command; `nil` in other cases.
   private func forgottenCommand(_ arguments: [String]) -> String? {
     let commands = LifetraceCommand.configuration.subcommands.map { $0._commandName } + ["help"]
     guard let name = arguments.first, !commands.contains(name),
@@ -70,7 +71,7 @@ struct CommandEnvironment: Sendable {
     return "  '\(name)' is a file or folder; show it with: lifetrace report '\(name)'"
   }
 
-  /// Tells of `error` and returns the exit status that it stands for.
+  /// Reports `error` and returns its exit status.
   private func finish(_ error: any Error) -> Int32 {
     switch error {
     case SystemError.closedPipe:
@@ -100,20 +101,21 @@ struct CommandEnvironment: Sendable {
     return code.rawValue
   }
 
-  /// The columns to lay text out in.
+  /// The number of columns for the layout of text.
   var width: Int {
     terminalWidth ?? variables["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 100
   }
 
-  /// Whether standard output takes colours and the user wants them.
+  /// Whether to write colors to standard output:
+  /// it supports them, and the user did not disable them.
   var usesColor: Bool {
     isOutputTerminal && (variables["NO_COLOR"] ?? "").isEmpty && variables["TERM"] != "dumb"
   }
 }
 
-/// A command that works on an environment handed to it.
+/// A command that runs in a given environment.
 protocol EnvironmentCommand: ParsableCommand {
-  /// Does the work; the status tells of inputs that were left out.
+  /// Runs the command. The status is an error's if some inputs were left out.
   func run(in environment: CommandEnvironment) throws -> ExitCode
 }
 

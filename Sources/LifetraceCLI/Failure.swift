@@ -1,43 +1,45 @@
 import Lifetrace
 import LifetraceArguments
 
-/// Why a command, or one of its inputs, cannot go on.
+/// The reason why a command, or reading one of its inputs, cannot continue.
 enum Failure: Error, Hashable {
   case missing(name: String)
   case unreadable(name: String, reason: String)
   case device(name: String)
   case emptyInput(name: String)
-  /// So many files, and nothing else beside them.
+  /// A folder contains `count` files, all empty.
   case emptyFiles(name: String, count: Int)
   case emptyFolder(name: String)
-  /// With what the reader found out about it, if anything.
+  /// An input has no known format. The finding is the reader's explanation, if there is one.
   case notUnderstood(name: String, finding: String?)
-  /// With the only layout that was looked for, if any.
+  /// A folder has no files with a known format.
+  /// The layout is the only one tried, if the user named it.
   case folderNotUnderstood(name: String, layout: String?)
   case logArchive(name: String)
   case emptyArchive(name: String)
-  /// Some of an archive could not be read.
+  /// A part of an archive could not be read.
   case archiveLoss(name: String, ArchiveLoss)
   case readError(name: String, reason: String)
   case unwritable(name: String, reason: String)
   case outputIsInput(name: String)
-  /// A file whose name tells no format; with the extensions of those that there are.
+  /// A file's extension names no output format. The value lists the known extensions.
   case unknownExtension(name: String, known: [String])
   case emptyOutputName
-  /// Rows were asked for of a format that has none.
+  /// The user requested rows in a format without rows.
   case rowsWithoutCSV(format: String)
   case noInput
   case standardInputTwice
   case unknownApp(name: String, known: [String])
   case unknownDevice(name: String, known: [String])
-  /// With what tells them apart; `byDevice` iff some differ in nothing but their devices.
+  /// Several apps match. The texts distinguish them;
+  /// `byDevice` is whether some differ only in device.
   case severalSubjects([String], byDevice: Bool)
   case noSubject(of: String)
   case binaryOnTerminal(format: String)
   case withoutGraphviz(format: String)
   case notDrawn(reason: String)
   case unusableTime(option: String, reason: String)
-  /// The times asked for leave nothing; the finding says where there is something.
+  /// The requested times contain no events. The finding says which times do.
   case emptySelection(finding: String)
   case notADocument(name: String)
   case noDocument(name: String)
@@ -46,17 +48,17 @@ enum Failure: Error, Hashable {
   case unusableRequirement(place: String, reason: String)
   case noRequirement(name: String)
   case notRules(name: String)
-  /// There is no app to hold requirements against.
+  /// There is no app to check requirements for.
   case nothingToCheck
-  /// Several files were to be written, and these could not be put back after one failed.
+  /// A write of several files failed, and the named files could not be restored.
   case halfWritten(because: String, names: [String])
 
-  /// Whether the diagnostics of the log tell it too.
+  /// Whether diagnostics of the log report the same problem.
   var isDiagnosed: Bool {
     if case .archiveLoss = self { true } else { false }
   }
 
-  /// What it is about; `nil` for the whole command.
+  /// The input or output that the message is about; `nil` for the whole command.
   private var subject: String? {
     switch self {
     case .missing(let name), .unreadable(let name, _), .device(let name), .emptyInput(let name),
@@ -77,7 +79,7 @@ enum Failure: Error, Hashable {
     }
   }
 
-  /// The sentence for people, with the remedy.
+  /// The sentence for the user, with the remedy.
   var message: String {
     switch self {
     case .missing: "no such file or folder; check the path"
@@ -144,7 +146,7 @@ enum Failure: Error, Hashable {
 
   private static func unknownApp(_ name: String, known: [String]) -> String {
     guard !known.isEmpty else { return "no app '\(name)': the log contains none" }
-    // What may have been meant is seen also in a long list.
+    // Similar names come first, so that they are visible in a long list.
     let word = name.lowercased()
     let isNear = { (other: String) in !word.isEmpty && other.lowercased().contains(word) }
     return "no app '\(name)' in the log; it contains:"
@@ -156,7 +158,7 @@ enum Failure: Error, Hashable {
     return names.count > 20 ? shown + "\n  … and \(names.count - 20) more" : shown
   }
 
-  /// The line to print, without control characters.
+  /// The line to print, with control characters escaped.
   var line: String {
     let place = subject.map { $0.isEmpty ? "''" : $0 } ?? "lifetrace"
     return escapedForTerminal("\(place): error: \(message)", keepingLineFeeds: true)
@@ -184,11 +186,11 @@ enum Failure: Error, Hashable {
 }
 
 extension ExitCode {
-  /// `EX_DATAERR` of sysexits.h.
+  /// The status 65, `EX_DATAERR` of sysexits.h: an input was not understood.
   static let inputNotUnderstood = ExitCode(65)
-  /// `EX_NOINPUT` of sysexits.h.
+  /// The status 66, `EX_NOINPUT` of sysexits.h: an input does not exist or cannot be read.
   static let inputMissing = ExitCode(66)
-  /// `EX_IOERR` of sysexits.h.
+  /// The status 74, `EX_IOERR` of sysexits.h: reading or writing failed.
   static let inputOutput = ExitCode(74)
 }
 

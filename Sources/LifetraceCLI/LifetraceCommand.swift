@@ -1,7 +1,7 @@
 import LifetraceArguments
 import LifetraceInputs
 
-/// The command `lifetrace`.
+/// The command `lifetrace`, with all subcommands.
 @main
 struct LifetraceCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -21,7 +21,7 @@ struct LifetraceCommand: ParsableCommand {
       ])
   }
 
-  /// Semantic; fingerprints in documents hold it.
+  /// The version, in semantic versioning. Fingerprints in documents contain it.
   static let version = "0.1.0"
 
   static func main() {

@@ -6,15 +6,15 @@ import LifetraceInputs
   import Glibc
 #endif
 
-/// Calls about files, folders and what else is open.
+/// Calls for files, folders and descriptors.
 extension Platform {
-  /// Puts something in the place of standard descriptors that whoever started the command closed:
-  /// else the next file or pipe that it opens for itself would be taken for them.
+  /// Opens standard descriptors that the parent process closed. Otherwise the next file or pipe
+  /// that the command opens would get their number.
   ///
-  /// Nothing can be read there, and writing fails as it would without.
+  /// Reading from them returns no bytes, and writing fails as it would on a closed descriptor.
   static func fillStandardDescriptors() {
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest that is free is given: this one.
+      // The system returns the lowest free descriptor, which is this one.
       _ = try? open(Array("/dev/null".utf8), O_RDONLY)
     }
   }
@@ -26,7 +26,7 @@ extension Platform {
     return try contents(of: descriptor, size: status(descriptor).size)
   }
 
-  /// Returns the bytes of a file up to somewhere behind `limit`.
+  /// Returns the bytes of a file, up to some position behind `limit`.
   static func contents(of path: String, upTo limit: Int) throws(SystemError) -> [UInt8] {
     let descriptor = try open(Array(path.utf8), forReading)
     defer { close(descriptor) }
@@ -39,10 +39,10 @@ extension Platform {
 
   /// Returns all bytes of an open file.
   ///
-  /// - Parameter size: how many the system says they are; it does not know for all files.
+  /// - Parameter size: the size that the system reports, which is wrong for some files.
   static func contents(of descriptor: Int32, size: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    // One more is asked for than there are: what comes short of it is all.
+    // Requesting one byte more shows the end: a shorter result is the last one.
     let piece = max(size, 1 << 12) + 1
     while true {
       let count = try read(descriptor, count: piece, appendingTo: &bytes)
@@ -50,7 +50,7 @@ extension Platform {
     }
   }
 
-  /// Returns the names in a folder, in no order, without `.` and `..`.
+  /// Returns the names in a folder, without order, and without `.` and `..`.
   static func names(in folder: [UInt8]) throws(SystemError) -> [[UInt8]] {
     guard let stream = unsafe opendir(folder.map { CChar(bitPattern: $0) } + [0]) else {
       throw lastError()
@@ -76,7 +76,7 @@ extension Platform {
     guard fchmod(descriptor, permissions) == 0 else { throw lastError() }
   }
 
-  /// Waits until what was written is on the disk.
+  /// Waits until the written bytes are on disk.
   static func synchronize(_ descriptor: Int32) throws(SystemError) {
     guard fsync(descriptor) == 0 else { throw lastError() }
   }
@@ -92,26 +92,26 @@ extension Platform {
 
   static func remove(_ path: String) { unsafe unlink(path) }
 
-  /// Returns the path with all symbolic links followed; `nil` if it leads nowhere.
+  /// Returns the path with all symbolic links resolved; `nil` if it does not exist.
   static func resolved(_ path: String) -> String? {
     guard let result = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(result) }
     return unsafe String(cString: result)
   }
 
-  /// Whether the path itself is a symbolic link, whatever it leads to.
+  /// Returns whether the path itself is a symbolic link.
   static func isLink(_ path: [UInt8]) -> Bool {
     (try? statusOfItself(path))?.isLink == true
   }
 
-  /// Whether the file's owner and this process may write it.
+  /// Returns whether the file's owner and this process may write the file.
   static func isWritable(_ path: String, permissions: Permissions) -> Bool {
-    // Everything is open to a superuser; the file's own word counts too.
+    // A superuser may write any file, so the file's own permissions are checked, too.
     guard permissions & 0o200 != 0 else { return false }
     return unsafe access(path, W_OK) == 0
   }
 
-  /// Returns the two ends of a new pipe; `nil` when the process has no descriptors left.
+  /// Returns the two ends of a new pipe; `nil` if the process cannot open more descriptors.
   static func makePipe() -> (readEnd: Int32, writeEnd: Int32)? {
     var ends: [Int32] = [0, 0]
     return unsafe pipe(&ends) == 0 ? (ends[0], ends[1]) : nil
@@ -119,7 +119,7 @@ extension Platform {
 
   // MARK: Flags of open
 
-  /// Fails for a symbolic link.
+  /// The flags to open a file for reading. Opening a symbolic link fails.
   static let forReadingItself = forReading | O_NOFOLLOW
   static let forWriting = O_WRONLY
   static let forCreating = O_WRONLY | O_CREAT | O_EXCL

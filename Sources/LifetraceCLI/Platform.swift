@@ -7,9 +7,9 @@ import LifetraceInputs
   import Glibc
 #endif
 
-/// The operating system's calls that only commands need.
+/// Calls to the operating system that only commands need.
 extension Platform {
-  /// Lets threads share the memory that they gave back; to be called before there are other threads.
+  /// Makes threads share the memory that they free. Call this before other threads exist.
   static func shareArenas() { lt_share_arenas() }
 
   static func exit(_ status: Int32) -> Never {
@@ -20,7 +20,7 @@ extension Platform {
     #endif
   }
 
-  /// Returns the columns of the terminal, or `nil` where there is none.
+  /// Returns the columns of a terminal; `nil` if the descriptor is not a terminal.
   static func terminalWidth(_ descriptor: Int32) -> Int? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -29,7 +29,7 @@ extension Platform {
     return Int(size.ws_col)
   }
 
-  /// Returns those of the variables called `names` that are set.
+  /// Returns the variables in `names` that are set.
   static func environmentVariables(_ names: [String]) -> [String: String] {
     var variables: [String: String] = [:]
     for name in names {
@@ -38,10 +38,10 @@ extension Platform {
     return variables
   }
 
-  /// Runs `body` in a thread of its own; returns `false`, and does not run it, if the system has
-  /// none left.
+  /// Runs `body` in a new thread. Returns `false` without running `body` if the system cannot
+  /// create a thread.
   ///
-  /// The box that the thread takes over is retained once here and released once there.
+  /// The box that the thread receives is retained once here and released once there.
   @discardableResult
   static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     let box = unsafe Unmanaged.passRetained(ThreadBody(body))
@@ -68,7 +68,7 @@ extension Platform {
       unsafe box.release()
       return false
     }
-    // Nobody waits for it: it is gone when it has run.
+    // No thread waits for this one, so the system frees it when it has finished.
     #if canImport(Darwin)
       if let thread = unsafe thread { unsafe pthread_detach(thread) }
     #else
@@ -77,7 +77,7 @@ extension Platform {
     return true
   }
 
-  /// What a new thread runs; a class because the system hands on its address.
+  /// The work of a new thread. A class, since the system passes its address.
   private final class ThreadBody: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
@@ -87,22 +87,22 @@ extension Platform {
 
   // MARK: Signals
 
-  /// The signals on which a command cleans up.
+  /// The signals that end a command after cleaning up.
   static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 
   /// The signal of Ctrl-C.
   static let interrupt = SIGINT
 
-  /// Makes a write to a closed pipe an error instead of the process's end.
+  /// Makes a write to a closed pipe an error instead of ending the process.
   static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 
-  /// Keeps the ending signals waiting for `nextEndingSignal`, in this and all later threads.
+  /// Blocks the ending signals in this thread and in later ones, for `nextEndingSignal`.
   static func holdEndingSignals() {
     var set = endingSignalSet()
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Waits for the next of the ending signals.
+  /// Waits for an ending signal and returns its number.
   static func nextEndingSignal() -> Int32 {
     var set = endingSignalSet()
     var number: Int32 = 0
@@ -110,7 +110,7 @@ extension Platform {
     return number
   }
 
-  /// Ends the process as `signal` does by default.
+  /// Ends the process by the default action of a signal.
   static func end(by number: Int32) -> Never {
     signal(number, SIG_DFL)
     var set = endingSignalSet()

@@ -1,7 +1,8 @@
 import LifetraceInputs
 import Synchronization
 
-/// Reacts to Ctrl-C and its like: stops reading a live input, or cleans up and ends the process.
+/// Handles Ctrl-C and similar signals:
+/// stops reading a live input, or cleans up and ends the process.
 final class SignalWatcher: Sendable {
   private struct State {
     var isReadingLive = false
@@ -12,9 +13,9 @@ final class SignalWatcher: Sendable {
   private let state = Mutex(State())
   private let wakeUp: (readEnd: Int32, writeEnd: Int32)?
 
-  /// Starts watching in a thread of its own.
+  /// Starts watching in a thread.
   ///
-  /// A thread that waits for signals, unlike a handler, may take locks and remove files.
+  /// Unlike a signal handler, the thread may use locks and remove files.
   init() {
     wakeUp = Platform.makePipe()
     Platform.ignoreClosedPipes()
@@ -24,13 +25,15 @@ final class SignalWatcher: Sendable {
     }
   }
 
-  /// Readable once reading shall stop; `nil` if the system could not give one.
+  /// A descriptor that is readable once reading should stop;
+  /// `nil` if the system cannot provide one.
   var stopDescriptor: Int32? { wakeUp?.readEnd }
 
-  /// Whether reading shall stop.
+  /// Whether reading should stop.
   var isStopping: Bool { state.withLock { $0.isStopping } }
 
-  /// The reading of an input that may never end: as long as it lives, the first Ctrl-C stops it.
+  /// The reading of an input that may never end.
+  /// During its lifetime the first Ctrl-C stops reading.
   final class LiveReading: Sendable {
     private let watcher: SignalWatcher
 
@@ -42,12 +45,12 @@ final class SignalWatcher: Sendable {
     deinit { watcher.state.withLock { $0.isReadingLive = false } }
   }
 
-  /// Has `path` removed if a signal ends the process before `release`.
+  /// Registers `path` for removal if a signal ends the process before `release`.
   func protect(_ path: String) {
     state.withLock { _ = $0.temporaryFiles.insert(path) }
   }
 
-  /// Forgets a path given to `protect`.
+  /// Cancels the registration of a path.
   func release(_ path: String) {
     state.withLock { _ = $0.temporaryFiles.remove(path) }
   }
@@ -60,7 +63,7 @@ final class SignalWatcher: Sendable {
       return true
     }
     guard mayStopReading, let wakeUp else {
-      // The lock is kept: no temporary file may appear after they are removed.
+      // The lock is never released, so that no temporary file is created after the removal.
       state.withLock { state -> Never in
         state.temporaryFiles.forEach(Platform.remove)
         Platform.end(by: signal)

@@ -1,30 +1,35 @@
-/// Gives the bytes of an input, in their order.
+/// A source of an input's bytes, in their order.
 public protocol ByteSource {
-  /// Appends the next bytes, of any number, to `buffer`; returns `false` at the end.
+  /// Appends any number of the next bytes to `buffer`; returns `false` at the end.
   ///
-  /// - Throws: any error, which ends the input; the bytes before it are kept.
+  /// - Throws: any error. An error ends the input; the bytes before the error are kept.
   mutating func appendNext(to buffer: inout [UInt8]) throws -> Bool
 
-  /// Shows the next bytes where they lie in memory, and continues behind as many as `look` returns.
+  /// Calls `look` with the next bytes in memory, and moves
+  /// forward by the number that `look` returns.
   ///
-  /// Bytes that `look` does not count are shown again, or appended to a buffer. They may differ from one
-  /// look to the next, as those of a mapped file do while somebody writes to it.
+  /// The next call shows the other bytes again, or `appendNext(to:)` appends them. Bytes may change
+  /// between calls, since another process may write to a mapped file.
   ///
-  /// - Returns: what `look` returned; 0 where no bytes lie in memory, as without an implementation.
-  /// - Throws: any error, which ends the input; the bytes before it are kept.
+  /// - Returns: the result of `look`; 0 if no bytes are in memory, and in the default
+  ///   implementation.
+  /// - Throws: any error. An error ends the input; the bytes before the error are kept.
   mutating func lookAtNext(_ look: (Span<UInt8>) -> Int) throws -> Int
 }
 
 extension ByteSource {
+  /// Returns 0, for sources without bytes in memory.
   public mutating func lookAtNext(_ look: (Span<UInt8>) -> Int) throws -> Int { 0 }
 }
 
-/// The bytes that a closure returns.
+/// A source of the bytes that a closure returns.
 package struct ChunkSource: ByteSource {
   private let nextChunk: () throws -> [UInt8]?
 
+  /// Creates a source from a closure that returns the next bytes, or `nil` at the end.
   package init(_ nextChunk: @escaping () throws -> [UInt8]?) { self.nextChunk = nextChunk }
 
+  /// Appends the next chunk.
   package mutating func appendNext(to buffer: inout [UInt8]) throws -> Bool {
     guard let chunk = try nextChunk() else { return false }
     if buffer.isEmpty { buffer = chunk } else { buffer += chunk }
@@ -32,7 +37,7 @@ package struct ChunkSource: ByteSource {
   }
 }
 
-/// Bytes in memory.
+/// A source of bytes in memory.
 struct MemorySource: ByteSource {
   private let bytes: [UInt8]
   private var position = 0
@@ -56,18 +61,18 @@ struct MemorySource: ByteSource {
   }
 }
 
-/// An input whose beginning is known before it is read.
+/// A source whose beginning can be examined before reading.
 package struct StartedSource: ByteSource {
-  /// The beginning, until it is handed on: enough to recognize an archive, if there is as much.
+  /// The beginning, long enough to recognize an archive. Empty once it has been read.
   package private(set) var start: [UInt8] = []
   private var rest: any ByteSource
-  /// An error behind the beginning, thrown once the beginning was read.
+  /// An error that occurred behind the beginning. It is thrown after the beginning was read.
   private var failure: (any Error)?
   private var isFresh = true
 
   /// Reads the beginning.
   ///
-  /// - Throws: the error of `source`, if it gives no byte.
+  /// - Throws: the error of `source`, if no bytes come before it.
   package init(_ source: any ByteSource) throws {
     rest = source
     do {
@@ -78,18 +83,20 @@ package struct StartedSource: ByteSource {
     }
   }
 
+  /// Appends the beginning, then the next bytes of the source.
   package mutating func appendNext(to buffer: inout [UInt8]) throws -> Bool {
     guard isFresh else {
       if let failure { throw failure }
       return try rest.appendNext(to: &buffer)
     }
     isFresh = false
-    // Without a copy, which would take as long as reading a short log.
+    // Avoids a copy, which would take as long as reading a short log.
     if buffer.isEmpty { swap(&buffer, &start) } else { buffer += start }
     start = []
     return true
   }
 
+  /// Shows the next bytes in memory, once the beginning has been read.
   package mutating func lookAtNext(_ look: (Span<UInt8>) -> Int) throws -> Int {
     guard !isFresh, failure == nil else { return 0 }
     return try rest.lookAtNext(look)

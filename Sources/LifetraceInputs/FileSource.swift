@@ -1,20 +1,22 @@
 import CMappedFile
 
-/// An open file, pipe or terminal; closed with its last owner.
+/// An open file, pipe or terminal. The last owner closes it.
 package final class OpenFile: Sendable {
+  /// The file descriptor.
   package let descriptor: Int32
+  /// The kind of file.
   package let kind: Platform.FileKind
-  /// The number of bytes that the system reports for a file; 0 for some that have any number.
+  /// The size that the system reports, in bytes; 0 for some files whose size is unknown.
   let size: Int
   private let isOwned: Bool
 
   /// Opens the file at a path.
   ///
-  /// - Throws: `InputError` if it cannot be read.
+  /// - Throws: `InputError` if the file cannot be read.
   package convenience init(_ path: [UInt8]) throws(InputError) {
     let descriptor: Int32
     do {
-      // Without waiting for a writer, so that Ctrl-C works while none has come.
+      // Opens a pipe without waiting for its writer, so that Ctrl-C works before a writer opens it.
       descriptor = try Platform.open(path, Platform.forReading)
     } catch {
       throw .cannotOpen(error)
@@ -27,9 +29,9 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// Uses a descriptor that somebody else opened and closes.
+  /// Uses a descriptor that the caller opened and closes.
   ///
-  /// - Throws: `InputError` if it cannot be read.
+  /// - Throws: `InputError` if the file cannot be read.
   package convenience init(descriptor: Int32) throws(InputError) {
     self.init(descriptor, try OpenFile.status(descriptor), isOwned: false)
   }
@@ -52,20 +54,21 @@ package final class OpenFile: Sendable {
     if isOwned { Platform.close(descriptor) }
   }
 
-  /// Returns the bytes, those of a file from `position` on.
+  /// Returns a source of the bytes, starting at `position` in a file.
   ///
-  /// - Parameter stop: how a user ends a pipe.
+  /// - Parameter stop: the signal with which the user stops reading a pipe.
   package func source(from position: Int = 0, stop: StopSignal? = nil) -> any ByteSource {
     kind == .file ? FileSource(self, from: position) : PipeSource(self, stop: stop)
   }
 }
 
-/// Why an input cannot be opened.
+/// The reason why an input cannot be opened.
 package enum InputError: Error, Hashable, CustomStringConvertible {
   case cannotOpen(SystemError)
-  /// It is a device, a socket or a folder.
+  /// The path leads to a device, a socket or a folder.
   case device
 
+  /// The reason, as a sentence for the user.
   package var description: String {
     switch self {
     case .cannotOpen(let error): error.reason
@@ -74,9 +77,9 @@ package enum InputError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The bytes of a file, mapped where it is long enough.
+/// A source of a file's bytes, which maps large files.
 package struct FileSource: ByteSource {
-  /// Bytes read at once: enough to share the work out among cores.
+  /// The number of bytes to read at once, enough to distribute the work among cores.
   static let pieceSize = 1 << 21
 
   private let file: OpenFile
@@ -89,6 +92,7 @@ package struct FileSource: ByteSource {
     self.position = position
   }
 
+  /// Appends the next bytes of the file.
   package mutating func appendNext(to buffer: inout [UInt8]) throws -> Bool {
     let count = try Platform.read(
       file.descriptor, at: position, count: FileSource.pieceSize, appendingTo: &buffer)
@@ -96,6 +100,7 @@ package struct FileSource: ByteSource {
     return count > 0
   }
 
+  /// Shows the next bytes of a mapped file.
   package mutating func lookAtNext(_ look: (Span<UInt8>) -> Int) throws -> Int {
     guard let map = try mappedFile(), position < map.size else { return 0 }
     let range = position..<min(map.size, position + FileSource.pieceSize)
@@ -104,7 +109,7 @@ package struct FileSource: ByteSource {
     return count
   }
 
-  /// The file in memory, if what is left of it is long enough.
+  /// Returns the mapped file, or `nil` if its rest is too short.
   private mutating func mappedFile() throws(SystemError) -> MappedFile? {
     guard mayBeMapped else { return mapped }
     mayBeMapped = false
@@ -116,31 +121,35 @@ package struct FileSource: ByteSource {
   }
 }
 
-/// How a user stops reading a pipe that may never end.
+/// A signal from the user to stop reading a pipe, which may never end.
 package struct StopSignal: Sendable {
-  /// Readable once reading shall stop; `nil` if the system has none.
+  /// A descriptor that is readable once the user stops reading; `nil` if the system has none.
   package var descriptor: Int32?
+  /// Returns whether the user stopped reading.
   package var isStopping: @Sendable () -> Bool
 
+  /// Creates a signal.
   package init(descriptor: Int32?, isStopping: @escaping @Sendable () -> Bool) {
     self.descriptor = descriptor
     self.isStopping = isStopping
   }
 }
 
-/// The bytes of a pipe or terminal, up to its end or to where the user stops it.
+/// A source of the bytes of a pipe or terminal, up to the end or to the user's signal to stop.
 struct PipeSource: ByteSource {
-  /// Bytes gathered from a pipe that holds less, as long as more come without a pause: enough to share
-  /// the work out among cores, and fewer than the pipe holds, so that its writer continues meanwhile.
+  /// The number of bytes to collect while they come without a pause.
+  ///
+  /// It is large enough to distribute the work among cores, and smaller than the pipe's capacity,
+  /// so that the writer can continue meanwhile.
   private static let pieceSize = 5 << 17
-  /// Bytes that a pipe shall hold: the most that anybody may ask for on Linux.
+  /// The requested capacity of a pipe, in bytes: the largest that Linux grants to any user.
   private static let capacity: Int32 = 1 << 20
   /// The longest pause, in milliseconds.
   private static let pause: Int32 = 20
 
   private let file: OpenFile
   private let stop: StopSignal?
-  /// Bytes still read once the user stopped reading: at most those written before.
+  /// The most bytes to read after the user's signal: the capacity of the pipe.
   private var rest = Int(PipeSource.capacity)
 
   init(_ file: OpenFile, stop: StopSignal?) {
@@ -150,10 +159,10 @@ struct PipeSource: ByteSource {
   }
 
   mutating func appendNext(to buffer: inout [UInt8]) throws -> Bool {
-    // For bytes, the end, or the user who stops reading.
+    // Waits for bytes, for the end, or for the user's signal.
     Platform.waitToRead([file.descriptor] + (stop?.descriptor.map { [$0] } ?? []))
     if isStopped { return try appendRest(to: &buffer) }
-    // The rest of a line before is now shorter, now longer: for a few bytes more the buffer would double.
+    // The rest of a line varies in length. Without this margin a few bytes would double the buffer.
     let wanted = buffer.count + PipeSource.pieceSize
     if buffer.capacity < wanted { buffer.reserveCapacity(wanted + PipeSource.pieceSize / 16) }
     var sum = 0
@@ -166,7 +175,7 @@ struct PipeSource: ByteSource {
     return sum > 0
   }
 
-  /// Reads the bytes that wait in the pipe, and not those that somebody goes on to write.
+  /// Reads the bytes that are in the pipe now, and none that are written later.
   private mutating func appendRest(to buffer: inout [UInt8]) throws(SystemError) -> Bool {
     guard file.kind != .terminal, rest > 0, Platform.waitToRead([file.descriptor], for: 0)
     else { return false }
@@ -177,31 +186,31 @@ struct PipeSource: ByteSource {
 
   private var isStopped: Bool { stop?.isStopping() == true }
 
-  /// Whether more bytes, or the end, come without a pause.
+  /// Whether more bytes, or the end, follow without a pause.
   private var bytesFollow: Bool {
     !isStopped && Platform.waitToRead([file.descriptor], for: PipeSource.pause)
   }
 }
 
-/// The bytes of a file where the system keeps them, without a copy.
+/// A file's bytes in memory mapped by the system, without a copy.
 ///
-/// The one place that hands out memory of `mappedfile.h`. Invariants:
-/// - The mapping lives as long as its owner, and bytes are only shown while a call runs.
-/// - Only bytes inside the mapping are shown. Of a file that gets shorter they are zeros, and a file
-///   that is written to may show other bytes from one look to the next: `look` must not rely on
-///   them to stay the same.
+/// Only this type accesses the memory of `mappedfile.h`. Invariants:
+/// - The mapping lives as long as its owner, and callers see bytes only during a call.
+/// - Callers only see bytes inside the mapping. If the file becomes shorter, the lost bytes read as
+///   zeros. If another process writes to the file, bytes may differ between calls, so `look` must
+///   not rely on unchanged bytes.
 @safe package final class MappedFile {
   private let file: lt_mapped_file
   private let descriptor: Int32
-  /// How far pages were given back.
+  /// The end of the pages that were released.
   private var released = 0
 
-  /// The most bytes in memory behind those that are looked at.
+  /// The largest number of bytes that stay in memory behind the current range.
   private static let kept = 1 << 24
 
-  /// Maps a file of `size` bytes; `nil` where the system cannot.
+  /// Maps a file of `size` bytes; returns `nil` if the system cannot map it.
   ///
-  /// Requires: `descriptor` stays open as long as bytes are looked at.
+  /// Requires: `descriptor` stays open while `look` is in use.
   package init?(_ descriptor: Int32, size: Int) {
     guard size > 0 else { return nil }
     let file = unsafe lt_map_file(descriptor, size)
@@ -214,12 +223,12 @@ struct PipeSource: ByteSource {
     unsafe withUnsafePointer(to: file) { unsafe lt_unmap_file($0) }
   }
 
-  /// The number of bytes when the file was mapped.
+  /// The size of the file in bytes when it was mapped.
   var size: Int { unsafe file.size }
 
-  /// Shows the bytes of a range; those before it are not looked at again soon.
+  /// Calls `look` with the bytes of a range. The bytes before the range are not needed again soon.
   ///
-  /// - Returns: what `look` returns.
+  /// - Returns: the result of `look`.
   /// - Throws: `SystemError` if the file lost some of the bytes.
   package func look(at range: Range<Int>, _ look: (Span<UInt8>) -> Int) throws(SystemError) -> Int {
     precondition(range.lowerBound >= 0 && range.upperBound <= size)

@@ -1,29 +1,29 @@
-/// A log to read: its name, and how its bytes are obtained.
+/// A log to read, with its name and a way to open it.
 ///
-/// An input is opened when its turn comes. It may be opened a second time, where a log of native events
-/// turns out to need all its events at once.
+/// The reader opens an input when its turn comes. It opens a log of native events a second time if
+/// all its events are needed at once.
 public struct LogInput: Sendable {
-  /// The name that reports show.
+  /// The input's name in reports.
   public var name: String
-  /// The number of bytes; `nil` where it is unknown before the end, as of a pipe.
+  /// The size in bytes; `nil` if the size is unknown before the end, as for a pipe.
   public var size: Int?
-  /// Whether somebody asked for this log by name.
+  /// Whether the user named this log.
   ///
-  /// Where `false`, as for a file found in a folder, nothing is said about a lack of events in it.
+  /// If `false`, as for a file found in a folder, a log without events causes no message.
   public var isNamed: Bool
-  /// Whether it can be opened again, at its beginning; `false` for a pipe.
+  /// Whether the input can be opened again at its beginning; `false` for a pipe.
   public var isRepeatable: Bool
-  /// Whether the user stopped reading before the end.
+  /// Returns whether the user stopped reading before the end.
   package var isStopped: @Sendable () -> Bool = { false }
   private let source: @Sendable () throws -> any ByteSource
 
   /// Creates an input from a closure that opens it.
   ///
   /// - Parameters:
-  ///   - name: the name that reports show.
-  ///   - size: the number of bytes, if it is known; only to reserve memory in time.
-  ///   - isNamed: whether somebody asked for this log by name.
-  ///   - isRepeatable: whether `source` may be called more than once.
+  ///   - name: the input's name in reports.
+  ///   - size: the size in bytes, if known; used only to reserve memory.
+  ///   - isNamed: whether the user named this log.
+  ///   - isRepeatable: whether `source` can be called more than once.
   ///   - source: opens the input at its beginning.
   public init(
     name: String, size: Int? = nil, isNamed: Bool = true, isRepeatable: Bool = true,
@@ -44,8 +44,8 @@ public struct LogInput: Sendable {
   /// Creates an input from a file or a named pipe.
   ///
   /// - Parameters:
-  ///   - path: where the file is; it is opened when its turn comes.
-  ///   - name: the name that reports show; the last part of the path unless given.
+  ///   - path: the file's path. The file is opened when its turn comes.
+  ///   - name: the input's name in reports; by default the last part of the path.
   public init(contentsOfFile path: String, name: String? = nil) {
     let status = try? Platform.status(Array(path.utf8))
     let isFile = status?.kind == .file
@@ -57,13 +57,14 @@ public struct LogInput: Sendable {
 
   /// Opens the input at its beginning.
   ///
-  /// - Throws: any error; the input cannot be read then.
+  /// - Throws: any error. The input cannot be read after an error.
   package func open() throws -> StartedSource { try StartedSource(source()) }
 }
 
-/// The names of files and folders.
+/// Rules for the names of files and folders.
 package enum FileName {
-  /// Documents, sources, pictures and programs: they may mention callbacks, yet are no logs.
+  /// Extensions of documents, source code, pictures and programs. Such files may mention callbacks
+  /// but are not logs.
   private static let otherExtensions: Set<String> = [
     "md", "markdown", "rst", "adoc", "tex", "rtf", "doc", "docx", "pdf", "html", "htm", "css",
     "swift", "m", "mm", "h", "c", "cc", "cpp", "cs", "java", "kt", "js", "jsx", "ts", "tsx", "py",
@@ -72,7 +73,7 @@ package enum FileName {
     "app", "dylib", "a", "o", "so",
   ]
 
-  /// Whether the name of the file at `path` says that it is no log.
+  /// Whether the extension of the file at `path` shows that the file is not a log.
   package static func isNoLog(_ path: [UInt8]) -> Bool {
     guard let name = path.split(separator: UInt8(ascii: "/")).last,
       let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex

@@ -4,9 +4,10 @@
   import Glibc
 #endif
 
-/// The operating system's calls that reading needs; what differs between systems is here.
+/// The operating system's calls that reading and writing need.
+/// Differences between systems are here.
 package enum Platform {
-  /// What a path leads to.
+  /// The kind of file at a path.
   package enum FileKind: Hashable {
     case file
     case folder
@@ -16,41 +17,52 @@ package enum Platform {
     case other
   }
 
-  /// `mode_t`.
   #if canImport(Darwin)
+    /// The type of file permissions, `mode_t`.
     package typealias Permissions = UInt16
   #else
+    /// The type of file permissions, `mode_t`.
     package typealias Permissions = UInt32
   #endif
 
-  /// What the system tells of a file.
+  /// Facts about a file from the system.
   package struct FileStatus: Hashable {
-    /// Tells files apart whatever their paths.
+    /// The identity of a file, independent of its path.
     package struct Identity: Hashable {
+      /// The device that contains the file.
       package var device: UInt64
+      /// The file's number on the device.
       package var number: UInt64
     }
 
+    /// The kind of file.
     package var kind: FileKind
-    /// `true` iff it is a symbolic link that was not followed.
+    /// Whether the path is a symbolic link that was not followed.
     package var isLink = false
+    /// The size in bytes.
     package var size: Int
+    /// The file's permissions.
     package var permissions: Permissions
+    /// The file's identity.
     package var identity: Identity
   }
 
-  /// Lets a pipe hold so many bytes, where the system has a choice: else whoever fills it has to stop
-  /// after a few lines, again and again.
+  /// Sets the capacity of a pipe in bytes, if the system supports that.
+  ///
+  /// With a small capacity the writer must stop after every few lines.
   package static func widenPipe(_ descriptor: Int32, to count: Int32) {
     #if os(Linux)
-      // F_SETPIPE_SZ, which Swift's module of the C library leaves out: a number of the kernel's
-      // (F_LINUX_SPECIFIC_BASE + 7). If it is refused, reading is slower and nothing else.
+      // F_SETPIPE_SZ (F_LINUX_SPECIFIC_BASE + 7), which Swift's module of the C library lacks. If
+      // the kernel rejects the call, reading is only slower.
       _ = fcntl(descriptor, 1024 + 7, count)
     #endif
   }
 
+  /// Returns whether a descriptor is a terminal.
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// Opens the file at a path and returns its descriptor. Programs that this process starts do not
+  /// inherit it.
   package static func open(
     _ path: [UInt8], _ flags: Int32, mode: Permissions = 0o666
   ) throws(SystemError) -> Int32 {
@@ -64,8 +76,8 @@ package enum Platform {
     return descriptor
   }
 
-  /// Opens a file without a name in the system's folder for temporary files; it is gone when it is
-  /// closed.
+  /// Opens a file without a name in the system's folder for temporary files. The file disappears
+  /// when it is closed.
   package static func openTemporaryFile() throws(SystemError) -> Int32 {
     let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
     var path = Array("\(folder)/lifetrace-XXXXXX".utf8).map { CChar(bitPattern: $0) } + [0]
@@ -76,13 +88,14 @@ package enum Platform {
     return descriptor
   }
 
-  /// Returns where a file is read next.
+  /// Returns the position of the next byte to read.
   package static func position(_ descriptor: Int32) throws(SystemError) -> Int {
     let position = lseek(descriptor, 0, SEEK_CUR)
     guard position >= 0 else { throw lastError() }
     return Int(position)
   }
 
+  /// Closes a descriptor and ignores errors.
   package static func close(_ descriptor: Int32) {
     #if canImport(Darwin)
       _ = Darwin.close(descriptor)
@@ -91,9 +104,10 @@ package enum Platform {
     #endif
   }
 
-  /// Adds the next bytes, at most `count`, to `bytes`; returns how many: none at the end.
+  /// Appends the next bytes, at most `count`, to `bytes`.
+  /// Returns their number, which is 0 at the end.
   ///
-  /// - Parameter position: where the bytes of a file begin; the next ones unless given.
+  /// - Parameter position: the position in the file; by default the descriptor's current position.
   package static func read(
     _ descriptor: Int32, at position: Int? = nil, count: Int, appendingTo bytes: inout [UInt8]
   ) throws(SystemError) -> Int {
@@ -155,13 +169,13 @@ package enum Platform {
     wait(for: descriptors, Int16(POLLIN))
   }
 
-  /// Waits for so many milliseconds until one of the descriptors can be read or is closed; returns
-  /// `false` if none can.
+  /// Waits until one of the descriptors can be read or is closed, at most `milliseconds`. Returns
+  /// `false` if none can be read by then.
   package static func waitToRead(_ descriptors: [Int32], for milliseconds: Int32) -> Bool {
     wait(for: descriptors, Int16(POLLIN), atMost: milliseconds) > 0
   }
 
-  /// - Parameter limit: in milliseconds; none if it is negative.
+  /// - Parameter limit: the longest wait in milliseconds; unlimited if negative.
   @discardableResult
   private static func wait(
     for descriptors: [Int32], _ events: Int16, atMost limit: Int32 = -1
@@ -170,6 +184,7 @@ package enum Platform {
     return unsafe poll(&entries, nfds_t(entries.count), limit)
   }
 
+  /// Returns the status of the file at a path, following symbolic links.
   package static func status(_ path: [UInt8]) throws(SystemError) -> FileStatus {
     var status = stat()
     guard unsafe stat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 else {
@@ -178,7 +193,7 @@ package enum Platform {
     return FileStatus(status, isTerminal: false)
   }
 
-  /// Returns the status of a path itself, be it a symbolic link.
+  /// Returns the status of the file at a path, without following a symbolic link.
   package static func statusOfItself(_ path: [UInt8]) throws(SystemError) -> FileStatus {
     var status = stat()
     guard unsafe lstat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 else {
@@ -187,6 +202,7 @@ package enum Platform {
     return FileStatus(status, isTerminal: false)
   }
 
+  /// Returns the status of an open file.
   package static func status(_ descriptor: Int32) throws(SystemError) -> FileStatus {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw lastError() }
@@ -194,7 +210,7 @@ package enum Platform {
     return FileStatus(status, isTerminal: isDevice && isTerminal(descriptor))
   }
 
-  /// Returns what the last failed call left in `errno`.
+  /// Returns the error of the last failed call, from `errno`.
   package static func lastError() -> SystemError {
     let code = errno
     if code == EPIPE { return .closedPipe }
@@ -204,6 +220,7 @@ package enum Platform {
 
   // MARK: Flags of open
 
+  /// The flags to open an input, without waiting for a pipe's writer.
   package static let forReading = O_RDONLY | O_NONBLOCK
 }
 
@@ -213,7 +230,7 @@ extension Platform.FileStatus {
     case S_IFREG: kind = .file
     case S_IFDIR: kind = .folder
     case S_IFIFO: kind = .pipe
-    // A shell may hand over a socket in place of a pipe, but no path names one.
+    // A shell may pass a socket as standard input, but a socket has no path that can be opened.
     default: kind = isTerminal ? .terminal : .other
     }
     isLink = status.st_mode & S_IFMT == S_IFLNK
@@ -224,18 +241,18 @@ extension Platform.FileStatus {
   }
 }
 
-/// Why a call to the operating system failed.
+/// The reason why a call to the operating system failed.
 package enum SystemError: Error, Hashable {
-  /// Nobody reads the other end of a pipe any more.
+  /// The other end of a pipe is closed.
   case closedPipe
-  /// The path leads to nothing.
+  /// No file exists at the path.
   case missing
-  /// A file lost bytes that were still to be read.
+  /// The file became shorter while it was read.
   case becameShorter
-  /// In the system's words.
+  /// Another reason, in the system's words.
   case other(String)
 
-  /// For people.
+  /// The reason, for the user.
   package var reason: String {
     switch self {
     case .closedPipe: "the pipe is closed"

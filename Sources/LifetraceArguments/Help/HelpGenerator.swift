@@ -1,10 +1,10 @@
 /// Writes the help of a command.
 struct HelpGenerator {
-  /// Used where the terminal's width is not known.
+  /// The width for output with an unknown width.
   static let defaultColumns = 80
   private static let helpIndent = 26
 
-  /// From the root to the command.
+  /// The commands from the root to the command that is described.
   let stack: [any ParsableCommand.Type]
   private let definitions: [ArgumentDefinition]
 
@@ -13,7 +13,7 @@ struct HelpGenerator {
     self.definitions = stack.last.map { DefinitionEncoder.definitions(of: $0) } ?? []
   }
 
-  /// Returns everything, wrapped to `columns`.
+  /// Returns the whole help, wrapped to `columns`.
   func help(columns: Int) -> String {
     let configuration = stack.last?.configuration ?? CommandConfiguration()
     let columns = max(columns, HelpGenerator.helpIndent + 20)
@@ -35,7 +35,7 @@ struct HelpGenerator {
     return blocks.joined(separator: "\n\n")
   }
 
-  /// What errors print below their sentence.
+  /// The usage that errors print below their message.
   var shortUsage: String {
     """
     Usage: \(briefUsage)
@@ -45,7 +45,7 @@ struct HelpGenerator {
 
   private var commandPath: String { stack.map { $0._commandName }.joined(separator: " ") }
 
-  /// The usage with the options in one word where they are many.
+  /// The usage, with one word for all options if they are many.
   private var briefUsage: String {
     let optional = definitions.filter { $0.kind != .positional && !$0.isRequired }
     guard optional.count > 3 else { return usage }
@@ -123,10 +123,10 @@ struct HelpGenerator {
   }
 }
 
-/// Returns `text` broken at spaces so that no line is longer than `columns`, where words allow.
+/// Returns `text` broken at spaces so that lines have at most `columns` characters.
 ///
-/// Line feeds stay. Lines that begin with a space are taken as they are: examples, tables.
-/// Lines after the first of a wrapped one are indented by `hanging` spaces.
+/// Words longer than a line are not broken. Line feeds stay. Lines that begin with a space, such as
+/// examples and tables, are not wrapped. Continuation lines are indented by `hanging` spaces.
 func wrap(_ text: String, columns: Int, hanging: Int = 0) -> String {
   let margin = String(repeating: " ", count: hanging)
   return text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
@@ -147,7 +147,7 @@ func wrap(_ text: String, columns: Int, hanging: Int = 0) -> String {
   }.joined(separator: "\n")
 }
 
-/// Splits at spaces, keeping `[--format <format>]` together.
+/// Splits a line at spaces, but keeps `[--format <format>]` together.
 private func words(of line: Substring) -> [String] {
   var words: [String] = []
   var depth = 0

@@ -1,4 +1,4 @@
-/// How an error that left a command is told to the user.
+/// The message for an error that ended a command.
 enum MessageInfo {
   case help(String)
   case text(String, ExitCode)
@@ -36,7 +36,7 @@ enum MessageInfo {
     }
   }
 
-  /// Everything to print, without a line feed at the end.
+  /// The text to print, without a final line feed.
   var fullText: String {
     switch self {
     case .help(let text), .text(let text, _): text

@@ -1,18 +1,18 @@
-/// Hands the words of a command line to the wrappers of a command as it is created.
+/// Passes the words of a command line to the wrappers of a command while the command is created.
 struct ArgumentDecoder: Decoder {
   var definitions: [ArgumentDefinition]
-  /// The words of each definition, in its place.
+  /// For each definition, the words that belong to it.
   var wordsOfDefinition: [[Word]]
-  /// Names of the properties that lead to what is being created.
+  /// The names of the properties that lead from the command to the current value.
   var path: [String] = []
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// The definition at the path; `nil` on the way to one.
+  /// The definition at the path; `nil` if the path leads to a group.
   var definition: ArgumentDefinition? { definitions.first { $0.path == path } }
 
-  /// The words given for the definition at the path.
+  /// The words for the definition at the path.
   var words: [Word] {
     definitions.firstIndex { $0.path == path }.map { wordsOfDefinition[$0] } ?? []
   }
@@ -25,7 +25,7 @@ struct ArgumentDecoder: Decoder {
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { throw unsupported }
 
-  /// The error for anything but a struct of wrappers.
+  /// The error for properties without an argument wrapper.
   var unsupported: DecodingError {
     .dataCorrupted(
       DecodingError.Context(

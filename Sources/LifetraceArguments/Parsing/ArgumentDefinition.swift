@@ -1,36 +1,36 @@
 /// One argument, option or flag of a command, without its type.
 struct ArgumentDefinition {
-  /// What stands on the command line.
+  /// The form of an argument on the command line.
   enum Kind {
     case positional
     case option
     case flag
   }
 
-  /// Names of the properties that lead to it, from the command on.
+  /// The names of the properties that lead from the command to the argument.
   var path: [String]
   var kind: Kind
   /// The spellings with their dashes; empty for positional arguments.
   var names: [String]
   var isRequired: Bool
   var isRepeating: Bool
-  /// `true` iff the next word is the value even if it begins with a dash.
+  /// Whether the next word is the value even if it begins with a dash.
   var takesAnyValue: Bool
   var help: ArgumentHelp
   var allValues: [String]
   var defaultDescription: String?
-  /// The heading in the help; `nil` for the ordinary one.
+  /// The heading in the help; `nil` for the default heading.
   var section: String?
-  /// The declaration that turns words into a value.
+  /// The declaration, which parses words into a value.
   var declaration: any AnyDeclaration
 
-  /// The placeholder of its value.
+  /// The placeholder of the argument's value.
   var placeholder: String { "<\(help.valueName ?? kebabCase(path.last ?? ""))>" }
 
   /// The spellings, or the placeholder: `-h, --help`, `<input>`.
   var label: String { names.isEmpty ? placeholder : names.joined(separator: ", ") }
 
-  /// What to write: `--format <format>`, `--full`, `<input> ...`.
+  /// The argument as users write it: `--format <format>`, `--full`, `<input> ...`.
   var synopsis: String {
     switch kind {
     case .positional: placeholder + (isRepeating ? " ..." : "")
@@ -40,11 +40,11 @@ struct ArgumentDefinition {
   }
 }
 
-/// What errors say about an argument.
+/// The parts of an argument's definition that errors show.
 struct ArgumentLabel: Hashable, Sendable {
-  /// Its spellings or placeholder.
+  /// The argument's spellings or placeholder.
   var name: String
-  /// What to write.
+  /// The argument as users write it.
   var synopsis: String
   var allValues: [String]
 
@@ -67,10 +67,10 @@ struct Declaration<Value>: AnyDeclaration {
   var takesAnyValue = false
   var allValues: [String] = []
   var defaultDescription: String?
-  /// Turns the words given, in order, into the value; without words into the default.
+  /// Parses the given words, in order, into the value. Without words returns the default.
   var read: ([Word], ArgumentDefinition) throws -> Value
 
-  /// Returns the untyped definition of the property to which `path` leads.
+  /// Returns the untyped definition of the property at `path`.
   func definition(
     _ kind: ArgumentDefinition.Kind, path: [String], section: String?
   ) -> ArgumentDefinition {
@@ -82,7 +82,7 @@ struct Declaration<Value>: AnyDeclaration {
   }
 }
 
-/// Where a wrapper stands: declared by the type, or holding what the user gave.
+/// The contents of a wrapper: a declaration, or the parsed value.
 enum Slot<Value> {
   case declared(Declaration<Value>)
   case value(Value)
@@ -97,7 +97,7 @@ enum Slot<Value> {
     }
   }
 
-  /// Takes the words that `decoder` holds for the declaration, or its default.
+  /// Parses the words that `decoder` holds for the declaration; without words takes the default.
   init(from decoder: any Decoder) throws {
     guard let decoder = decoder as? ArgumentDecoder, let definition = decoder.definition,
       let declared = definition.declaration as? Declaration<Value>
@@ -105,7 +105,7 @@ enum Slot<Value> {
     self = .value(try declared.read(decoder.words, definition))
   }
 
-  /// Adds the definition of what is declared.
+  /// Adds the definition of the declared argument to `encoder`.
   ///
   /// Requires: `encoder` is a `DefinitionEncoder` that visits the wrapper.
   func define(_ kind: ArgumentDefinition.Kind, in encoder: any Encoder) {
@@ -115,26 +115,26 @@ enum Slot<Value> {
   }
 }
 
-/// Gathers what the properties of a command declare.
+/// Collects the definitions of a command's properties.
 ///
-/// Encoding visits the properties by name, as decoding does. `Mirror` would do so too, but takes
-/// several times as long: it has the runtime look up the conformances of every type that it meets.
+/// Encoding visits the properties by name, as decoding does. `Mirror` does so, too, but takes
+/// several times as long: the runtime looks up the conformances of every type.
 struct DefinitionEncoder: Encoder {
-  /// What was gathered; shared, since those who are visited get the encoder by value.
+  /// The collected definitions. A class, since visited properties receive the encoder by value.
   private final class Gathered {
     var definitions: [ArgumentDefinition] = []
   }
 
   private let gathered = Gathered()
-  /// Names of the properties that lead to what is being visited.
+  /// The names of the properties that lead from the command to the visited value.
   var path: [String] = []
-  /// The heading of the group that is being visited.
+  /// The heading of the visited group.
   var section: String?
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// Returns what the properties of `type` declare, in their order.
+  /// Returns the definitions of the properties of `type`, in their order.
   static func definitions(of type: any ParsableArguments.Type) -> [ArgumentDefinition] {
     let encoder = DefinitionEncoder()
     do {
@@ -145,7 +145,7 @@ struct DefinitionEncoder: Encoder {
     return encoder.gathered.definitions
   }
 
-  /// Takes the definition of what is being visited.
+  /// Adds the definition of the visited property.
   func add(_ definition: ArgumentDefinition) {
     gathered.definitions.append(definition)
   }
@@ -158,7 +158,7 @@ struct DefinitionEncoder: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { unsupported() }
 
-  /// Ends the process for anything but a struct of wrappers.
+  /// Stops the process at a property without an argument wrapper.
   func unsupported() -> Never {
     preconditionFailure("properties of a command need an argument wrapper")
   }

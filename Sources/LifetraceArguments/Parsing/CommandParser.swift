@@ -1,4 +1,4 @@
-/// Finds the command that a command line names and gives it its values.
+/// Finds the command in a command line and creates it with its values.
 struct CommandParser {
   var root: any ParsableCommand.Type
 
@@ -18,7 +18,7 @@ struct CommandParser {
     return try command(stack: stack, arguments: rest)
   }
 
-  /// Returns the commands from the root to `command`, or `nil` if it is none of them.
+  /// Returns the commands from the root to `command`, or `nil` if the root does not contain it.
   func path(to command: any ParsableCommand.Type) -> [any ParsableCommand.Type]? {
     func search(_ stack: [any ParsableCommand.Type]) -> [any ParsableCommand.Type]? {
       guard let last = stack.last else { return nil }
@@ -76,14 +76,14 @@ struct CommandParser {
   }
 }
 
-/// A parser error with the command that it happened in.
+/// A parser error, with the command in which it occurred.
 struct CommandError: Error {
-  /// From the root to the command.
+  /// The commands from the root to the command.
   var stack: [any ParsableCommand.Type]
   var error: ParserError
 }
 
-/// Help or version was asked for.
+/// A request for the help or the version.
 enum HelpRequest: Error {
   case help([any ParsableCommand.Type])
   case version(String)

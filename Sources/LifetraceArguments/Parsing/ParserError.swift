@@ -1,4 +1,4 @@
-/// What is wrong with a command line.
+/// An error in a command line.
 enum ParserError: Error {
   case unknownOption(String, suggestion: String?)
   case unknownSubcommand(String, suggestion: String?, known: [String])
@@ -9,7 +9,7 @@ enum ParserError: Error {
   case unexpectedArguments([String])
   case validation(String)
 
-  /// The sentence for people.
+  /// The sentence for the user.
   var message: String {
     switch self {
     case .unknownOption(let name, let suggestion):
@@ -46,15 +46,16 @@ enum ParserError: Error {
   }
 }
 
-/// Returns the candidate that `word` is probably a slip of, or `nil` if none is near.
+/// Returns the candidate with the spelling nearest to `word`, or `nil` if none is near.
 func nearest(to word: String, among candidates: [String]) -> String? {
   let scored = candidates.map { (candidate: $0, distance: editDistance(word, $0)) }
   guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }
-  // A third of the letters may be wrong; more is another word.
+  // A third of the letters may be wrong. With more errors it is another word.
   return best.distance <= max(1, best.candidate.count / 3) ? best.candidate : nil
 }
 
-/// Returns how many letters must be inserted, removed, replaced or swapped with their neighbour.
+/// Returns how many letters must be inserted, removed, replaced or swapped with their neighbor to
+/// turn one word into the other.
 ///
 /// Complexity: the product of the lengths.
 func editDistance(_ left: String, _ right: String) -> Int {

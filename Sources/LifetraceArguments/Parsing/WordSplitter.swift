@@ -1,11 +1,11 @@
-/// Sorts the words of a command line by the argument that they belong to.
+/// Assigns the words of a command line to its arguments.
 struct WordSplitter {
   let definitions: [ArgumentDefinition]
-  /// The words of each definition, in its place.
+  /// For each definition, the words that belong to it.
   private(set) var words: [[Word]]
   private(set) var asksForHelp = false
   private(set) var asksForVersion = false
-  /// The first thing wrong, kept back because a request for help goes before it.
+  /// The first error. It is stored, since a request for help has precedence.
   private(set) var firstError: ParserError?
 
   init(definitions: [ArgumentDefinition]) {
@@ -13,7 +13,7 @@ struct WordSplitter {
     self.words = definitions.map { _ in [] }
   }
 
-  /// `true` iff the word looks like an option rather than a value; `-` alone is a value.
+  /// Whether the word looks like an option rather than a value. `-` alone is a value.
   static func isOption(_ word: String) -> Bool {
     word.hasPrefix("-") && word != "-"
   }
@@ -81,14 +81,14 @@ struct WordSplitter {
   }
 }
 
-/// One value as the user wrote it.
+/// One value in the user's spelling.
 struct Word {
   var text: String
   var definition: ArgumentDefinition
 }
 
 extension Word {
-  /// Returns the value that the word spells.
+  /// Parses the word as a value.
   func value<Value: ExpressibleByArgument>() throws -> Value {
     guard let value = Value(argument: text) else {
       throw ParserError.invalidValue(ArgumentLabel(definition), value: text, reason: nil)
@@ -96,7 +96,7 @@ extension Word {
     return value
   }
 
-  /// Returns what `transform` makes of the word; its error becomes the reason given to the user.
+  /// Parses the word with `transform`. The user sees the message of an error of `transform`.
   func value<Value>(_ transform: (String) throws -> Value) throws -> Value {
     do {
       return try transform(text)

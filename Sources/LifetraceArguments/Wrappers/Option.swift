@@ -1,10 +1,12 @@
-/// A value that a command line gives after a name.
+/// An option, which is a value after a name on the command line.
 ///
-/// Given more than once, the last one counts, unless the property is an array.
+/// If the command line repeats the option, the last value counts.
+/// An array property collects all values.
 @propertyWrapper
 public struct Option<Value>: Codable {
   private let slot: Slot<Value>
 
+  /// The parsed value. Available after parsing.
   public var wrappedValue: Value { slot.value }
 
   private init(_ declaration: Declaration<Value>) {
@@ -27,7 +29,7 @@ public struct Option<Value>: Codable {
       ) { words, _ in try words.last?.value() ?? wrappedValue })
   }
 
-  /// Declares an option that may be absent.
+  /// Declares an optional option.
   public init<Wrapped: ExpressibleByArgument>(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil
@@ -43,7 +45,7 @@ public struct Option<Value>: Codable {
       })
   }
 
-  /// Declares an option that may be absent and whose value `transform` makes of the text.
+  /// Declares an optional option whose text `transform` parses.
   public init<Wrapped>(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, transform: @escaping (String) throws -> Wrapped
@@ -56,7 +58,7 @@ public struct Option<Value>: Codable {
       })
   }
 
-  /// Declares an option that collects the values of all its uses.
+  /// Declares an option that collects the values of all its occurrences.
   public init<Element: ExpressibleByArgument>(
     wrappedValue: [Element], name: NameSpecification = .long, help: ArgumentHelp? = nil
   ) where Value == [Element] {
@@ -71,11 +73,12 @@ public struct Option<Value>: Codable {
   }
 }
 
-/// A value that a command line gives by its place.
+/// A positional argument, which has no name on the command line.
 @propertyWrapper
 public struct Argument<Value>: Codable {
   private let slot: Slot<Value>
 
+  /// The parsed value. Available after parsing.
   public var wrappedValue: Value { slot.value }
 
   private init(_ declaration: Declaration<Value>) {
@@ -114,18 +117,19 @@ public struct Argument<Value>: Codable {
   }
 }
 
-/// A switch that is on when its name stands on the command line.
+/// A flag, which is switched on by its name on the command line.
 @propertyWrapper
 public struct Flag: Codable {
   private let slot: Slot<Bool>
 
+  /// Whether the flag is on. Available after parsing.
   public var wrappedValue: Bool { slot.value }
 
   public init(from decoder: any Decoder) throws {
     slot = try Slot(from: decoder)
   }
 
-  /// Declares a flag that is off by default.
+  /// Declares a flag with a default. The flag's name on the command line inverts the default.
   public init(
     wrappedValue: Bool, name: NameSpecification = .long, help: ArgumentHelp? = nil
   ) {
@@ -140,12 +144,13 @@ public struct Flag: Codable {
   }
 }
 
-/// Arguments that several commands share.
+/// A group of arguments that several commands share.
 @propertyWrapper
 public struct OptionGroup<Value: ParsableArguments>: Codable {
   private let value: Value
   private let title: String
 
+  /// The parsed group. Available after parsing.
   public var wrappedValue: Value { value }
 
   public init(from decoder: any Decoder) throws {
@@ -155,7 +160,8 @@ public struct OptionGroup<Value: ParsableArguments>: Codable {
     self.title = ""
   }
 
-  /// Declares a group; with a `title`, the help lists its options under that heading.
+  /// Declares a group. If `title` is not empty, the help
+  /// lists the group's options under that heading.
   public init(title: String = "") {
     self.value = Value()
     self.title = title

@@ -2,7 +2,7 @@ import LifetraceEmbedding
 import LifetraceInputs
 import LifetraceMetrics
 
-/// The results of requirements.
+/// The outcomes of requirements, by the app they were checked for.
 struct CheckResults {
   private typealias Line = (requirement: String, outcome: Requirement.Outcome)
 
@@ -14,7 +14,8 @@ struct CheckResults {
     sections.append((escapedForTerminal(name), lines))
   }
 
-  /// Whether no requirement is broken.
+  /// Whether all requirements are met.
+  /// An unknown value counts as met only if `allowingUnknown` is `true`.
   func isPassed(allowingUnknown: Bool) -> Bool {
     sections.allSatisfy { section in
       section.lines.allSatisfy { line in
@@ -27,7 +28,7 @@ struct CheckResults {
     }
   }
 
-  /// A line for each requirement below the name of its app, and their sum.
+  /// One line for each requirement below the name of its app, then the totals.
   var text: String {
     let width = sections.flatMap(\.lines).map(\.requirement.count).max() ?? 0
     var text = ""
@@ -36,7 +37,7 @@ struct CheckResults {
       for (requirement, outcome) in lines {
         let (word, value) = Self.words(outcome)
         let gap = String(repeating: " ", count: width - requirement.count)
-        // Text of the log must not look like a line of the result.
+        // Escaped, since text of the log must not look like a line of the result.
         text += "  \(word)  \(requirement)\(gap)  \(escapedForTerminal(value))\n"
       }
     }
@@ -65,13 +66,13 @@ struct CheckResults {
   }
 }
 
-/// The requirements of a check, in the order in which they are given.
+/// The requirements of a check, in the given order.
 struct RequirementList {
   private var items: [Requirement] = []
-  /// No person writes more than so many bytes of them.
+  /// The largest size of a file of requirements, in bytes. People write far smaller ones.
   private static let longestFile = 1 << 20
 
-  /// Parses requirements and a file of requirements.
+  /// Parses requirements from arguments and from a file.
   ///
   /// - Throws: `Failure.unusableRequirement`, `Failure.noRequirement`, `Failure.notRules`,
   ///   `Failure.missing`, `Failure.unreadable`
@@ -97,7 +98,8 @@ struct RequirementList {
     }
   }
 
-  /// Returns a line up to a `#` at its beginning or behind a blank; others belong to a value.
+  /// Returns a line up to a `#` at its beginning or after a blank.
+  /// Any other `#` belongs to a value.
   private static func withoutComment(_ line: Substring) -> Substring {
     let start = line.indices.first { index in
       line[index] == "#"
@@ -134,7 +136,7 @@ struct RequirementList {
     guard !apps.isEmpty else { throw .nothingToCheck }
     let counts = Dictionary(apps.map { ($0.displayName, 1) }, uniquingKeysWith: +)
     for app in apps {
-      // Devices distinguish apps of the same name.
+      // Devices distinguish apps with the same name.
       let device = counts[app.displayName] == 1 ? nil : app.device.map { " on \($0)" }
       results.add(
         app.displayName + (device ?? ""), particular, in: CheckedReport(app, of: analysis))

@@ -3,7 +3,7 @@ import LifetraceEmbedding
 import LifetraceMetrics
 import LifetracePresentation
 
-/// `lifetrace check`
+/// The command `lifetrace check`, which checks logs against requirements.
 struct Check: EnvironmentCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -3,7 +3,7 @@ import LifetraceArguments
 import LifetraceModel
 import LifetracePresentation
 
-/// `lifetrace convert`
+/// The command `lifetrace convert`, which writes the events of logs.
 struct Convert: EnvironmentCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

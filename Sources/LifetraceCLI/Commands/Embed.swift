@@ -2,7 +2,7 @@ import LifetraceArguments
 import LifetraceEmbedding
 import LifetraceModel
 
-/// `lifetrace embed`
+/// The command `lifetrace embed`, which updates the blocks in documents.
 struct Embed: EnvironmentCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -58,7 +58,7 @@ struct Embed: EnvironmentCommand {
     if new == nil, documents.isEmpty {
       throw ValidationError("no document; give documents, or folders such as '.'")
     }
-    // Told here, so that the usage that follows is that of this command.
+    // Thrown here, so that the error shows this command's usage.
     _ = try new.map(lines)
   }
 
@@ -96,14 +96,15 @@ struct Embed: EnvironmentCommand {
     return .success
   }
 
-  /// Tells who named a document that it holds no block: a marker may be misspelled or stand in code.
+  /// Reports that a document named by the user has no block.
+  /// Its marker may be misspelled or in code.
   private func noteIfEmpty(_ document: EmbedFile, _ environment: CommandEnvironment) {
     guard document.hasNoBlocks else { return }
     let note = "\(document.path): note: contains no blocks; markers in code do not count"
     environment.writeError(escapedForTerminal(note) + "\n")
   }
 
-  /// Returns the lines of a block to be pasted.
+  /// Returns the lines of a new block, to be pasted into a document.
   private func lines(of kind: BlockKind) throws(ValidationError) -> [String] {
     do {
       return try NewBlock.lines(kind, documents)

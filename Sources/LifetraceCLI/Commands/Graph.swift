@@ -6,7 +6,7 @@ import LifetraceMetrics
 import LifetraceModel
 public import LifetracePresentation
 
-/// `lifetrace graph`
+/// The command `lifetrace graph`, which draws states and their changes.
 struct Graph: EnvironmentCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -65,9 +65,9 @@ struct Graph: EnvironmentCommand {
     }
     let preparation = DispatchGroup()
     prepare(format, in: preparation)
-    // The process must not end while libraries are being loaded.
+    // The process must not exit while libraries are being loaded.
     defer { preparation.wait() }
-    // A picture of an app needs no more than a report; a picture of scenes needs all of them.
+    // The picture of an app needs the same data as a report. A picture of scenes needs all scenes.
     let selected = try selection.analysis(
       of: reading, full: of == .scene, output: place.filePath,
       others: DiagnosticLines.inReport, environment: environment)
@@ -90,7 +90,7 @@ struct Graph: EnvironmentCommand {
 
   /// Loads the libraries for the format while the log is read.
   ///
-  /// In a thread of its own: Dispatch would start two, and its own administration first.
+  /// Uses a thread instead of Dispatch, which would start two threads and its own management first.
   private func prepare(_ format: GraphFormat, in group: DispatchGroup) {
     guard format.isPicture else { return }
     group.enter()
@@ -101,7 +101,7 @@ struct Graph: EnvironmentCommand {
     if !isStarted { group.leave() }
   }
 
-  /// Returns the diagrams with their file names in a folder.
+  /// Returns the diagrams with their file names within a folder.
   private func pictures(
     of analysis: Analysis, as format: GraphFormat, to place: OutputPlace
   ) throws -> [(fileName: String, diagram: StateDiagram)] {
@@ -144,7 +144,7 @@ struct Graph: EnvironmentCommand {
 
 extension DiagramMachine: ExpressibleByArgument {}
 
-/// An app to draw, with the name that distinguishes it from others.
+/// An app to draw, with a name that distinguishes it from others.
 struct GraphSubject {
   var app: AppAnalysis
   /// Whether other apps have the same name.
@@ -156,7 +156,7 @@ struct GraphSubject {
     return apps.map { GraphSubject(app: $0, sharesName: counts[$0.displayName, default: 0] > 1) }
   }
 
-  /// The app for people, with its device where others have its name.
+  /// The app's name for people, with the device if other apps have the same name.
   var words: String {
     guard sharesName else { return app.displayName }
     guard let device = app.device else {
@@ -165,7 +165,7 @@ struct GraphSubject {
     return "\(app.displayName) on '\(device)'"
   }
 
-  /// The app for the name of a file, with its device where others have its name.
+  /// The app's name for a file, with the device if other apps have the same name.
   var fileName: String {
     guard sharesName, let device = app.device else { return app.displayName }
     return "\(app.displayName)-\(device)"

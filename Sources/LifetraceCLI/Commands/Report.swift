@@ -2,7 +2,7 @@ import Lifetrace
 public import LifetraceArguments
 public import LifetracePresentation
 
-/// `lifetrace report`
+/// The command `lifetrace report`, which reports the states of apps.
 struct Report: EnvironmentCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -1,7 +1,7 @@
 import LifetraceArguments
 import LifetracePresentation
 
-/// `lifetrace schema`
+/// The command `lifetrace schema`, which prints the JSON Schema of reports.
 struct Schema: EnvironmentCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -4,9 +4,9 @@ import LifetraceEmbedding
 import LifetraceInputs
 import LifetracePresentation
 
-/// Everything that the contents of a block depend on beside the trace.
+/// All inputs of a block's contents except the trace.
 struct BlockRequest: Hashable, Sendable {
-  /// The command in the document.
+  /// The text of the block's command in the document.
   let text: String
   let markup: Markup
   let isInCatalog: Bool
@@ -21,7 +21,7 @@ struct BlockRequest: Hashable, Sendable {
     isInHTML = block.isInHTML
   }
 
-  // Equal texts may differ in their bytes, and so name different files.
+  // Texts that are equal may differ in their bytes, and then name different files.
   static func == (one: Self, other: Self) -> Bool {
     one.text.hasSameBytes(as: other.text)
       && one.markup == other.markup && one.isInCatalog == other.isInCatalog
@@ -35,7 +35,7 @@ struct BlockRequest: Hashable, Sendable {
   }
 }
 
-/// The options that a block shares with the command line.
+/// The options that blocks share with the command line.
 struct BlockArguments: ParsableCommand {
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var selection: SelectionArguments
@@ -49,7 +49,7 @@ struct BlockArguments: ParsableCommand {
       }
       return parsed
     } catch {
-      // A block's options have no dashes, and there is no usage to be shown.
+      // The options of a block have no dashes, and a usage would not fit there.
       let message = fullMessage(for: error).split(separator: "\n").first ?? ""
       let prefix = "Error: "
       let reason = message.hasPrefix(prefix) ? message.dropFirst(prefix.count) : message
@@ -58,7 +58,7 @@ struct BlockArguments: ParsableCommand {
   }
 }
 
-/// The contents of a block and the files that it needs.
+/// The contents of a block, with the files that it needs.
 struct BlockFilling: Sendable {
   /// A file beside the document.
   struct File: Hashable, Sendable {
@@ -72,7 +72,7 @@ struct BlockFilling: Sendable {
   let fingerprint: Fingerprint
 }
 
-/// The place of a block: the numbers of its document and of the block in it.
+/// The position of a block: the indices of its document and of the block within it.
 struct BlockPlace: Hashable, Comparable, Sendable {
   var document: Int
   var block: Int
@@ -82,16 +82,16 @@ struct BlockPlace: Hashable, Comparable, Sendable {
   }
 }
 
-/// A block to be filled.
+/// A block whose contents are to be created.
 struct BlockOrder: Sendable {
   let place: BlockPlace
   let request: BlockRequest
   let block: EmbeddedBlock
   let command: BlockCommand
-  /// `nil` where no trace is needed.
+  /// The trace that the block shows; `nil` if it needs none.
   let trace: LoadedTrace.Key?
 
-  /// Returns the fingerprint of the block's contents.
+  /// Returns the fingerprint of the block's contents, for traces with `digests`.
   func fingerprint(_ digests: [UInt64]) -> Fingerprint {
     Fingerprint(command: command, traces: digests, version: LifetraceCommand.version)
   }
@@ -109,7 +109,7 @@ struct BlockOrder: Sendable {
   }
 }
 
-/// Draws the pictures of blocks, each once.
+/// Draws the pictures of blocks, and equal pictures only once.
 struct BlockPictures {
   private var drawings: [Key: String] = [:]
 
@@ -118,7 +118,7 @@ struct BlockPictures {
     var theme: DiagramTheme
   }
 
-  /// Returns the bytes of files beside a document; pictures get the mark of their block.
+  /// Returns the bytes of files beside a document. Pictures contain the fingerprint of their block.
   mutating func files(
     _ files: [GeneratedFile], for fingerprint: Fingerprint
   ) throws(EmbedFault) -> [BlockFilling.File] {
@@ -151,29 +151,32 @@ struct BlockPictures {
   }
 }
 
-/// The blocks of documents that are not filled now but have pictures in the same folders.
+/// The blocks of documents outside of this run that have pictures in the same folders.
 struct PictureOwners {
-  /// A block of such a document.
+  /// A block of a document outside of this run.
   struct Owner: Hashable {
-    /// The document's name in its folder.
+    /// The document's name within its folder.
     var document: String
     var line: Int
-    /// The words of its command.
+    /// The words of the block's command.
     var words: [String]
   }
 
-  /// The absolute paths of the documents that are filled.
+  /// The absolute paths of the documents of this run.
   private let filled: Set<FileKey>
-  /// The blocks of each folder, by their fingerprints.
+  /// The blocks in each folder, by fingerprint.
   private var known: [FileKey: [String: [Owner]]] = [:]
 
-  /// - Parameter documents: those that are filled.
+  /// Creates the owners for a run.
+  ///
+  /// - Parameter documents: the documents of the run.
   init(except documents: [EmbedFile]) {
     filled = Set(documents.map { FileKey($0.fullPath) })
   }
 
-  /// Returns the block of another document that a picture with a fingerprint was made for; `nil` if
-  /// there is none, or if its command is the same.
+  /// Returns the block of another document that a picture with a fingerprint belongs to.
+  ///
+  /// Returns `nil` if there is none, or if its command is equal to `command`.
   mutating func owner(
     of fingerprint: String, in folder: String, otherThan command: BlockCommand
   ) -> Owner? {

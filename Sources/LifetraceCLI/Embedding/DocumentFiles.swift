@@ -5,14 +5,15 @@ import LifetracePresentation
 
 /// Finds the documents that a user names.
 struct DocumentFiles {
-  /// As the user finds them, each once, in the order of the arguments and of paths below them.
+  /// The paths, each beginning with an argument, each once, in the order of the arguments, then of
+  /// the paths below them.
   private(set) var paths: [String] = []
-  /// Those of them that the arguments name themselves.
+  /// The documents that the arguments name directly.
   private(set) var named: Set<FileKey> = []
   private(set) var failures: [Failure] = []
   private var seen: Set<Platform.FileStatus.Identity> = []
 
-  /// Looks up documents, and folders for all documents in them.
+  /// Finds documents, and all documents in folders.
   init(_ arguments: [String]) {
     for argument in arguments { add(argument) }
   }
@@ -45,7 +46,7 @@ struct DocumentFiles {
     if seen.insert(status.identity).inserted { paths.append(path) }
   }
 
-  /// Adds the documents below a folder; hidden ones and links are left out.
+  /// Adds the documents below a folder, except hidden files and links.
   private mutating func visit(_ folder: String) {
     do {
       let names = try Platform.names(in: Array(folder.utf8))
@@ -53,11 +54,11 @@ struct DocumentFiles {
       for name in names where !name.hasPrefix(".") {
         let path = folder == "." ? name : folder == "/" ? "/\(name)" : "\(folder)/\(name)"
         guard let status = try? Platform.statusOfItself(Array(path.utf8)) else {
-          // Gone by now, or its name is no text.
+          // The file no longer exists, or its name is not valid text.
           if DocumentFiles.markup(of: path) != nil { failures.append(.missing(name: path)) }
           continue
         }
-        // A link leads to another document, or out of this folder.
+        // A link leads to another document, or to another folder.
         guard !status.isLink else { continue }
         switch status.kind {
         case .folder: visit(path)
@@ -70,7 +71,7 @@ struct DocumentFiles {
     }
   }
 
-  /// Returns the language of a document by its name; `nil` if it is none.
+  /// Returns the markup language of a document by its name; `nil` if the name is not a document's.
   static func markup(of path: String) -> Markup? {
     let name = EmbedFile.name(of: path)
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
@@ -84,21 +85,21 @@ struct DocumentFiles {
   }
 }
 
-/// A document on the disk, and what its blocks become.
+/// A document on disk, with the new contents of its blocks.
 struct EmbedFile: Sendable {
-  /// As the user finds it.
+  /// The path, beginning with the user's argument.
   let path: String
   let folder: EmbedFolder
-  /// What is at its path.
+  /// The file at the path before writing.
   let old: FormerFile
   let isLink: Bool
   let content: EmbeddingDocument
-  /// One for each block; `nil` while there is none.
+  /// The contents of each block; `nil` until they are created.
   var contents: [GeneratedContent?]
 
   /// Reads a document.
   ///
-  /// - Parameter folder: where it is; `nil` if that is not there.
+  /// - Parameter folder: the document's folder; `nil` if the folder does not exist.
   init(_ path: String, in folder: EmbedFolder?) throws(Failure) {
     guard let markup = DocumentFiles.markup(of: path) else { throw .notADocument(name: path) }
     guard let folder else { throw .missing(name: path) }
@@ -123,10 +124,10 @@ struct EmbedFile: Sendable {
     contents = content.blocks.map { _ in nil }
   }
 
-  /// The document's absolute path, without links above it.
+  /// The document's absolute path, with links in its folder resolved.
   var fullPath: String { folder.path + "/" + name }
 
-  /// The document's name in its folder.
+  /// The document's name within its folder.
   var name: String { EmbedFile.name(of: path) }
 
   /// Returns the last part of a file's path.
@@ -135,25 +136,25 @@ struct EmbedFile: Sendable {
       ?? path
   }
 
-  /// Whether it contains no block, not even a malformed one.
+  /// Whether the document contains no blocks, not even malformed ones.
   var hasNoBlocks: Bool { content.blocks.isEmpty && content.problems.isEmpty }
 
-  /// The document as it shall be.
+  /// The document with the new contents.
   var replaced: [UInt8] { content.replacing(contents) }
 }
 
 /// A folder with documents.
 struct EmbedFolder: Hashable, Sendable {
-  /// Absolute, without links.
+  /// The absolute path, without links.
   var path: String { key.text }
   private let key: FileKey
   let root: EmbeddingRoot
-  /// Whether it belongs to a DocC catalog.
+  /// Whether the folder belongs to a DocC catalog.
   let isInCatalog: Bool
 
-  /// Looks up a folder; `nil` if it is not there.
+  /// Finds a folder; returns `nil` if it does not exist.
   ///
-  /// - Parameter root: `nil` finds it.
+  /// - Parameter root: the root of its documents; `nil` finds the root.
   init?(named name: String, root: EmbeddingRoot?) {
     guard let path = Platform.resolved(name) else { return nil }
     key = FileKey(path)
@@ -161,13 +162,13 @@ struct EmbedFolder: Hashable, Sendable {
     isInCatalog = path.split(separator: "/").contains { $0.hasSuffix(".docc") }
   }
 
-  /// Returns the folder part of a document's path.
+  /// Returns the path of a document's folder.
   static func name(of document: String) -> String {
     guard let slash = document.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == document.startIndex ? "/" : String(document[..<slash])
   }
 
-  /// Looks up the folders of some documents by their names, each once.
+  /// Finds the folders of documents, each once.
   static func all(of documents: [String], root: EmbeddingRoot?) -> [FileKey: EmbedFolder] {
     let names = Array(Set(documents.map { FileKey(name(of: $0)) }))
     let folders = names.mapOnCores(ifAtLeast: 2) { EmbedFolder(named: $0.text, root: root) }
@@ -177,7 +178,7 @@ struct EmbedFolder: Hashable, Sendable {
   }
 }
 
-/// A path or a name of a file as a key; keys differ by their bytes, as on disks.
+/// A path or file name as a key. Keys compare bytes, as file systems do.
 struct FileKey: Hashable, Sendable {
   let text: String
 
@@ -187,24 +188,24 @@ struct FileKey: Hashable, Sendable {
 
   static func == (one: Self, other: Self) -> Bool { one.text.hasSameBytes(as: other.text) }
 
-  // Texts of the same bytes have the same hash.
+  // Texts with the same bytes have the same hash.
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
-/// The folder that contains everything that a document may refer to.
+/// The folder that must contain everything that a document refers to.
 struct EmbeddingRoot: Hashable {
-  /// Absolute, without links.
+  /// The absolute path, without links.
   var path: String { key.text }
   private let key: FileKey
 
-  /// Creates the root that a user names.
+  /// Creates the root at the path in an option.
   init(named option: String) throws(Failure) {
     guard let resolved = Platform.resolved(option) else { throw .missing(name: option) }
     key = FileKey(resolved)
   }
 
-  /// Creates the root of a document in `folder`: the top of its repository, else of its package,
-  /// else the folder itself.
+  /// Creates the root of a document in `folder`: the top of its repository, else the top of its
+  /// package, else the folder itself.
   ///
   /// Requires: `folder` is absolute and without links.
   init(around folder: String) {
@@ -222,17 +223,17 @@ struct EmbeddingRoot: Hashable {
     key = FileKey(package ?? folder)
   }
 
-  /// Whether an absolute path without links is the root or below it.
+  /// Returns whether an absolute path without links is the root or below it.
   func contains(_ other: String) -> Bool {
     other.hasSameBytes(as: path)
       || other.utf8.starts(with: (path == "/" ? "/" : path + "/").utf8)
   }
 
-  /// Returns the absolute path of a trace, with all links followed.
+  /// Returns the absolute path of a trace, with all links resolved.
   ///
   /// - Parameters:
-  ///   - name: the path as the document has it.
-  ///   - folder: the document's, absolute and without links.
+  ///   - name: the path in the document.
+  ///   - folder: the document's folder, absolute and without links.
   func trace(_ name: String, from folder: String) throws(EmbedFault) -> String {
     guard !name.hasPrefix("/"), let plain = EmbeddingRoot.joined(folder, name), contains(plain)
     else { throw .outsideRoot(name, root: lastPart) }
@@ -240,7 +241,7 @@ struct EmbeddingRoot: Hashable {
     guard contains(resolved), filesStayInside(resolved) else {
       throw .outsideRoot(name, root: lastPart)
     }
-    // Who reads from a pipe waits for somebody to write.
+    // Reading a pipe would wait for a writer.
     switch (try? Platform.status(Array(resolved.utf8)))?.kind {
     case .file, .folder: break
     case .pipe, .terminal, .other, nil:
@@ -249,7 +250,7 @@ struct EmbeddingRoot: Hashable {
     return resolved
   }
 
-  /// Whether all files of a folder are below the root.
+  /// Returns whether all files of a folder are below the root.
   private func filesStayInside(_ trace: String) -> Bool {
     guard let found = try? InputDiscovery([trace], standardInput: -1) else { return true }
     return found.inputs.allSatisfy { input in
@@ -257,15 +258,16 @@ struct EmbeddingRoot: Hashable {
     }
   }
 
-  /// How messages call it.
+  /// The root's name in messages.
   private var lastPart: String { FileName.lastPart(of: path) }
 
   private static func exists(_ path: String) -> Bool {
     (try? Platform.status(Array(path.utf8))) != nil
   }
 
-  /// Returns the absolute path of `name` seen from `folder`, without looking at the disk; `nil`
-  /// if it leads above everything.
+  /// Returns the absolute path of `name` relative to `folder`, without reading the disk.
+  ///
+  /// Returns `nil` if the path leads above the top folder.
   private static func joined(_ folder: String, _ name: String) -> String? {
     var parts = folder.split(separator: "/")
     for part in name.split(separator: "/") where part != "." {

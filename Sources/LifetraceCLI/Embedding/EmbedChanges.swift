@@ -2,25 +2,25 @@ import LifetraceEmbedding
 import LifetraceInputs
 import LifetraceModel
 
-/// The documents and pictures that have to be written.
+/// The documents and pictures to write.
 struct EmbedChanges {
   private let run: EmbedRun
-  /// The documents that change.
+  /// The documents to change, with their new bytes.
   private let documents: [(file: EmbedFile, bytes: [UInt8])]
-  /// The blocks that would no longer be blocks after writing.
+  /// The blocks that would no longer be recognized after writing.
   let lostBlocks: [EmbedComplaint]
-  /// The files beside documents that are missing or out of date.
+  /// The files beside documents that are missing or outdated.
   private let sideFiles: [SideFiles.File]
 
-  /// A document that is to be written.
+  /// A document to write.
   private struct Change {
     var file: EmbedFile
     var bytes: [UInt8]
-    /// The line of the first block that would no longer be one.
+    /// The line of the first block that would no longer be recognized.
     var lostLine: Int?
   }
 
-  /// Compares the results of a run with the disk.
+  /// Compares the results of a run with the files on disk.
   init(_ run: EmbedRun) {
     self.run = run
     let changed = run.documents.mapOnCores(ifAtLeast: 2) { file -> Change? in
@@ -39,10 +39,10 @@ struct EmbedChanges {
     sideFiles = run.files.filter { !$0.isCurrent }
   }
 
-  /// Whether everything is up to date.
+  /// Whether all files are current.
   var isEmpty: Bool { count == 0 }
 
-  /// The number of files that change.
+  /// The number of files to write.
   var count: Int { documents.count + sideFiles.count }
 
   /// The reasons why the changes cannot be written.
@@ -69,7 +69,7 @@ struct EmbedChanges {
       }
   }
 
-  /// The folders in which no file can be replaced, each once.
+  /// The folders in which files cannot be replaced, each once.
   private var folderObstacles: [EmbedComplaint] {
     var places: [FileKey: (document: String, line: Int)] = [:]
     for file in sideFiles {
@@ -90,7 +90,7 @@ struct EmbedChanges {
     }.sorted { ($0.path, $0.line) < ($1.path, $1.line) }
   }
 
-  /// The files to write: pictures first, so that no document ever names a missing one.
+  /// The files to write. Pictures come first, so that documents never refer to a missing picture.
   var files: [ReplacementBatch.File] {
     sideFiles.map { ReplacementBatch.File(path: $0.path, bytes: $0.bytes, old: $0.old) }
       + documents.map { file, bytes in
@@ -98,10 +98,10 @@ struct EmbedChanges {
       }
   }
 
-  /// The files as the user finds them.
+  /// The paths of the files, each beginning with the user's argument.
   var names: [String] { sideFiles.map(\.shownPath) + documents.map(\.file.path) }
 
-  /// The changes for people: a unified diff of documents, and a line for each picture.
+  /// The changes, for people: a unified diff of documents, and a line for each picture.
   var diff: String {
     var lines: [String] = []
     for (file, _) in documents {
@@ -118,7 +118,7 @@ struct EmbedChanges {
     return lines.map { escapedForTerminal($0, keepingLineFeeds: true) + "\n" }.joined()
   }
 
-  /// The blocks, one a line.
+  /// The blocks, one on each line.
   var list: String {
     run.documents.flatMap { file in
       file.content.blocks.map { block in
@@ -129,28 +129,28 @@ struct EmbedChanges {
   }
 }
 
-/// The files beside documents that blocks need.
+/// The files beside documents that blocks refer to.
 struct SideFiles {
   /// A file and its new contents.
   struct File: Sendable {
     var path: String
-    /// As the user finds it.
+    /// The path, beginning with the user's argument.
     var shownPath: String
     var bytes: [UInt8]
-    /// What is at its path; `nil` if there is nothing.
+    /// The file at the path before writing; `nil` if it does not exist.
     var old: FormerFile?
-    /// The document and the line of the block that asked first.
+    /// The document of the first block that needs the file. `line` is the line of that block.
     var document: String
     var line: Int
-    /// Whether it is up to date.
+    /// Whether the file on disk is current.
     var isCurrent = false
   }
 
-  /// The file at a path on the disk.
+  /// A file on disk, with the properties that matter for replacing it.
   private struct Found: Sendable {
     var place: FormerFile.Place
     var isGenerated = false
-    /// Of a picture.
+    /// The mark in a picture; `nil` for other files.
     var seal: PictureSeal?
 
     init(_ path: String) {
@@ -161,8 +161,8 @@ struct SideFiles {
     }
   }
 
-  /// A place without regard to case and spelling of the name: disks differ in whether they tell them
-  /// apart.
+  /// A path regardless of case and Unicode normalization. File systems differ in whether they
+  /// distinguish these.
   private struct Place: Hashable {
     var folder: EmbedFolder
     var name: String
@@ -173,7 +173,9 @@ struct SideFiles {
   private var found: [FileKey: Found] = [:]
   private var owners: PictureOwners
 
-  /// - Parameter documents: all that are filled.
+  /// Creates an empty set of files.
+  ///
+  /// - Parameter documents: all documents of the run.
   init(documents: [EmbedFile]) {
     owners = PictureOwners(except: documents)
   }
@@ -212,7 +214,8 @@ struct SideFiles {
     }
   }
 
-  /// Whether a file was written by lifetrace: it says so, or it is data beside a picture that does.
+  /// Returns whether lifetrace wrote a file: the file has its mark, or is data beside a picture
+  /// with the mark.
   private mutating func isGenerated(_ path: String, _ found: Found) -> Bool {
     guard path.hasSuffix(".json") else { return found.isGenerated }
     return lookUp(String(path.dropLast(5)) + ".svg").isGenerated
@@ -225,7 +228,7 @@ struct SideFiles {
     return found
   }
 
-  /// Throws unless a file that another block needs is the same for this one.
+  /// Throws if two blocks need different files at the same path.
   private mutating func share(
     _ number: Int, with file: BlockFilling.File, at path: String, _ filling: BlockFilling
   ) throws(EmbedFault) {
@@ -239,7 +242,7 @@ struct SideFiles {
     guard let one = PictureSeal(of: other.bytes), let new = PictureSeal(of: file.bytes),
       one.hasSamePicture(as: new)
     else { throw .contestedFile(file.name, place: place) }
-    // Of several blocks that show the same any one may have its mark in it.
+    // If several blocks show the same picture, the file may contain the mark of any of them.
     if let old = found[FileKey(path)]?.seal, old.fingerprint == filling.fingerprint.text,
       GeneratedFile.isSamePicture(onDisk: old, file.bytes)
     {
@@ -247,9 +250,10 @@ struct SideFiles {
     }
   }
 
-  /// Whether a file is up to date.
+  /// Returns whether a file on disk is current.
   ///
-  /// - Throws: `EmbedFault.othersPicture`
+  /// - Throws: `EmbedFault.othersPicture` if the file is the picture of a block in another
+  ///   document.
   private mutating func isCurrent(
     _ new: File, _ old: FormerFile, _ seal: PictureSeal?, _ filling: BlockFilling,
     of document: EmbedFile
@@ -272,11 +276,12 @@ struct SideFiles {
 }
 
 extension String {
-  /// Whether another text has the same bytes.
+  /// Returns whether another text has the same bytes.
   ///
-  /// Names of files are bytes: texts that `==` holds equal may name different files.
+  /// File names are bytes: texts that are equal under `==` may name different files.
   func hasSameBytes(as other: String) -> Bool {
-    // `elementsEqual` of both takes several times as long, which is felt with many documents.
+    // Comparing with `elementsEqual` takes several times as
+    // long, which is noticeable with many documents.
     let bytes = utf8.span
     let others = other.utf8.span
     guard bytes.count == others.count else { return false }

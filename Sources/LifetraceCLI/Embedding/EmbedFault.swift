@@ -1,29 +1,29 @@
 import LifetraceArguments
 import LifetraceEmbedding
 
-/// Why a block, or a document with blocks, cannot be written.
+/// The reason why a block, or a document with blocks, cannot be written.
 enum EmbedFault: Error, Hashable {
   case block(EmbeddingFault)
   case missingTrace(String)
   case outsideRoot(String, root: String)
-  /// With what reading it came to, and the status that a report on it ends with.
+  /// A trace could not be read. The values are the message and the status of a report on the trace.
   case unreadTrace(String, ExitCode = .inputNotUnderstood)
-  /// An option whose value the command line would not take either.
+  /// An option has a value that the command line rejects, too.
   case unusableOption(String)
   case failure(Failure)
   case symbolicLink
   case readOnly
   case foreignFile(String)
   case contestedFile(String, place: String)
-  /// A name that differs from another one in case alone.
+  /// A file's name differs from another name only in case.
   case contestedCase(String, other: String, place: String)
-  /// A picture of a block in a document that is not filled now.
+  /// A file is the picture of a block in a document outside of this run.
   case othersPicture(String, place: String)
   case linkedFile(String)
   case readOnlyFile(String)
   case readOnlyFolder(String)
 
-  /// The sentence for people, with the remedy.
+  /// The sentence for the user, with the remedy.
   var message: String {
     switch self {
     case .block(let fault): fault.message
@@ -52,9 +52,9 @@ enum EmbedFault: Error, Hashable {
     }
   }
 
-  /// Returns a sentence about options of the command line as one about options of a block.
+  /// Returns a message about command-line options, reworded for the options of a block.
   private static func inWordsOfBlocks(_ text: String) -> String {
-    // Code is a command line of its own.
+    // Text between backquotes is a command line and stays unchanged.
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .map { number, part in
         guard number % 2 == 0 else { return String(part) }
@@ -72,21 +72,21 @@ enum EmbedFault: Error, Hashable {
     case .unreadTrace(_, let code): code
     case .missingTrace: .inputMissing
     case .failure(let failure):
-      // What a document says is no wrong use of the command line.
+      // A mistake in a document is not a usage error of the command line.
       failure.exitCode == .validationFailure ? .inputNotUnderstood : failure.exitCode
     case .symbolicLink, .readOnly, .linkedFile, .readOnlyFile, .readOnlyFolder: .inputOutput
     }
   }
 }
 
-/// A fault and where it is.
+/// An error in a document, with its position.
 struct EmbedComplaint: Hashable {
-  /// The document as the user finds it.
+  /// The document's path, beginning with the user's argument.
   var path: String
   var line: Int
   var fault: EmbedFault
 
-  /// The line to print, without control characters.
+  /// The line to print, with control characters escaped.
   var text: String {
     escapedForTerminal("\(path):\(line): error: \(fault.message)", keepingLineFeeds: true)
   }

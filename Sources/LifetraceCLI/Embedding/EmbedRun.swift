@@ -2,18 +2,18 @@ import LifetraceArguments
 import LifetraceEmbedding
 import LifetraceModel
 
-/// The work on some documents, without writing anything.
+/// Computes the new contents of documents, without writing.
 struct EmbedRun {
   private let environment: CommandEnvironment
   private(set) var documents: [EmbedFile] = []
-  /// The problems, in the order of the documents.
+  /// The errors, sorted by document and line.
   private(set) var complaints: [EmbedComplaint] = []
   /// The files beside documents, in the order of the blocks that need them.
   private(set) var files: [SideFiles.File] = []
   private var pictures = BlockPictures()
   /// Parsed options by their words, since documents repeat them.
   private var knownArguments: [[String]: BlockArguments] = [:]
-  /// Paths of traces by the folder and the name that documents there use.
+  /// Resolved paths of traces, by the documents' folder and the name in the documents.
   private var knownTraces: [TraceName: String] = [:]
 
   private struct TraceName: Hashable {
@@ -37,7 +37,7 @@ struct EmbedRun {
     complaints.append(EmbedComplaint(path: documents[document].path, line: line, fault: fault))
   }
 
-  /// Makes the contents of all blocks; each trace is read once, and released before the next.
+  /// Creates the contents of all blocks. Each trace is read once, and released before the next.
   mutating func fill() {
     var orders: [BlockOrder] = []
     for (number, document) in documents.enumerated() {
@@ -101,7 +101,7 @@ struct EmbedRun {
 
   // MARK: Contents
 
-  /// Returns what each block becomes; equal requests of one trace are filled once.
+  /// Returns the contents of each block. Equal requests for a trace are computed once.
   private mutating func fillings(
     of orders: [BlockOrder]
   ) -> [BlockPlace: Result<BlockFilling, EmbedFault>] {

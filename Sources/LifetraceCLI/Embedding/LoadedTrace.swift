@@ -5,11 +5,11 @@ import LifetraceMetrics
 import LifetraceModel
 import Synchronization
 
-/// A trace that was read once, with its analyses for the blocks that show it.
+/// A trace that was read once, with the analyses for the blocks that show it.
 struct LoadedTrace {
-  /// The identity of a trace: its files and the way they are read.
+  /// The identity of a trace: its files and the options for reading them.
   struct Key: Hashable {
-    /// Absolute, without links; bytes, since names may differ in them alone.
+    /// The absolute paths without links, as bytes, since names may differ only in bytes.
     var paths: [[UInt8]]
     /// The options for reading it.
     var reading: [String]
@@ -40,8 +40,8 @@ struct LoadedTrace {
 
   /// Reads a trace.
   ///
-  /// - Parameter commands: all that will be asked of it. Where a report of the whole trace is enough
-  ///   for them, the events are analysed on the way and not kept.
+  /// - Parameter commands: all commands that will use the trace. If they only need a report of the
+  ///   whole trace, the events are analyzed while reading and not kept.
   init(
     _ key: Key, for commands: [BlockCommand], reading: ReadingArguments,
     environment: CommandEnvironment
@@ -82,7 +82,7 @@ struct LoadedTrace {
     self.digest = digest.withLock { $0.value }
   }
 
-  /// Returns what reading complained about, without paths of this machine.
+  /// Returns the message about a failed reading, without paths of this machine.
   private static func finding(_ complaints: String, _ error: any Error) -> String {
     let lines = complaints.split(separator: "\n").map { line in
       let parts = line.split(separator: ": error: ", maxSplits: 1)
@@ -92,7 +92,7 @@ struct LoadedTrace {
     return lines.isEmpty ? "the trace cannot be read: \(error)" : lines.joined(separator: "; ")
   }
 
-  /// Returns the app that a block is about; the same as with `--app` for a single report.
+  /// Returns the app that a block shows. A report with `--app` selects the same app.
   mutating func source(
     for command: BlockCommand, _ arguments: BlockArguments
   ) throws(EmbedFault) -> BlockSource {
@@ -100,7 +100,7 @@ struct LoadedTrace {
       times: command.timeArguments, app: command.app, device: command.device,
       isFull: command.isFull)
     let found = try source(command, part, arguments)
-    // A report lists the last of many scenes; a picture is about all of them.
+    // A report lists only the last scenes if there are many. A picture needs all scenes.
     guard command.showsScenes, found.app.scenes.total > found.app.scenes.items.count else {
       return found
     }

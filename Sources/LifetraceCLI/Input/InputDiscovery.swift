@@ -1,23 +1,23 @@
 import LifetraceInputs
 import LifetraceModel
 
-/// Finds the files behind the inputs that a user names.
+/// Finds the files for the inputs that a user names.
 struct InputDiscovery {
   private(set) var inputs: [Input] = []
   private(set) var failures: [Failure] = []
-  /// How many files of a folder are no logs by their names.
+  /// For each folder, the number of files whose names show that they are not logs.
   private(set) var leftOut: [(folder: String, count: Int)] = []
-  /// Folders in folders that hold what only the system's own tools read.
+  /// The log archives inside folders. Only the system's own tools can read their files.
   private(set) var logArchives: [String] = []
-  /// What is read, so that it is not overwritten.
+  /// The files to read, so that output does not overwrite them.
   private(set) var files = InputFiles()
   private var seen: Set<Platform.FileStatus.Identity> = []
-  /// The components of each input's path, of which the last `needed` make its name.
+  /// The components of each input's path. The last `needed` components are its name.
   private var components: [(parts: [String], needed: Int)] = []
 
-  /// Looks up `arguments`: files, folders, pipes, or `-`.
+  /// Finds `arguments`: files, folders, pipes, or `-`.
   ///
-  /// Without any, standard input is taken if it is a pipe or a file.
+  /// Without arguments, uses standard input if it is a pipe or a file.
   init(_ arguments: [String], standardInput: Int32) throws(Failure) {
     guard arguments.count(where: { $0 == "-" }) <= 1 else { throw .standardInputTwice }
     if arguments.isEmpty {
@@ -58,7 +58,7 @@ struct InputDiscovery {
     }
   }
 
-  /// Adds the files below a folder, in the order of their paths' bytes.
+  /// Adds the files below a folder, sorted by the bytes of their paths.
   private mutating func addFolder(_ argument: String) {
     var root = Array(argument.utf8)
     while root.count > 1, root.last == UInt8(ascii: "/") { root.removeLast() }
@@ -84,7 +84,7 @@ struct InputDiscovery {
   private mutating func add(
     _ path: [UInt8], status: Platform.FileStatus, folder: String?, depth: Int
   ) {
-    // The same file by two paths is one log.
+    // Two paths of the same file are one log.
     guard status.kind == .pipe || seen.insert(status.identity).inserted else { return }
     files.add(status)
     let text = String(decoding: path, as: UTF8.self)
@@ -95,8 +95,8 @@ struct InputDiscovery {
     components.append((text.split(separator: "/").map(String.init), depth))
   }
 
-  /// Names each input by as little of its path as tells it from the others, so that reports do
-  /// not depend on where the files are.
+  /// Names each input by the shortest end of its path that distinguishes it from the others, so
+  /// that reports do not depend on the location of files.
   private mutating func makeNames() {
     while true {
       let names = components.map { $0.parts.suffix($0.needed).joined(separator: "/") }
@@ -116,7 +116,7 @@ struct InputDiscovery {
     }
   }
 
-  /// Returns the failure to open `name`.
+  /// Returns the failure for an error while opening `name`.
   static func failure(_ error: any Error, name: String) -> Failure {
     switch error as? SystemError {
     case .missing?: .missing(name: name)
@@ -125,7 +125,7 @@ struct InputDiscovery {
     }
   }
 
-  /// Returns the failure to read an input.
+  /// Returns the failure for an error while reading an input.
   static func readFailure(_ error: any Error, name: String) -> Failure {
     switch error as? InputError {
     case .cannotOpen(let error): failure(error, name: name)
@@ -135,8 +135,8 @@ struct InputDiscovery {
   }
 }
 
-/// The files below a folder; hidden ones, what is no file, and what is no log by its name are
-/// left out.
+/// The files below a folder, except hidden files, pipes and devices, and files whose names show
+/// that they are not logs.
 private struct FolderWalk {
   private(set) var files: [(path: [UInt8], status: Platform.FileStatus, depth: Int)] = []
   private(set) var failures: [Failure] = []
@@ -146,7 +146,7 @@ private struct FolderWalk {
 
   mutating func visit(_ folder: [UInt8], depth: Int = 1) {
     do {
-      // A link that leads back up would go round for ever.
+      // A link to a folder above would be followed forever.
       guard visited.insert(try Platform.status(folder).identity).inserted else { return }
       for name in try Platform.names(in: folder) where name.first != UInt8(ascii: ".") {
         let separator = folder.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
@@ -177,30 +177,30 @@ private struct FolderWalk {
 
 /// One file or stream to read.
 struct Input: Hashable {
-  /// What it is read from.
+  /// The source of an input's bytes.
   enum Origin: Hashable {
     case standardInput
-    /// The bytes of its path, which need not be valid UTF-8.
+    /// The bytes of the input's path, which may be invalid UTF-8.
     case path([UInt8])
   }
 
   var origin: Origin
-  /// How reports call it.
+  /// The input's name in reports.
   var name: String
-  /// How messages call it: as the user finds it.
+  /// The input's name in messages: the path, beginning with the user's argument.
   var path: String
-  /// The folder given by the user in which it was found; `nil` if the user named it.
+  /// The folder in the user's arguments that contains the input; `nil` if the user named the input.
   var folder: String?
-  /// Bytes; `nil` for pipes.
+  /// The size in bytes; `nil` for pipes.
   var size: Int?
 
-  /// Returns the input as the library reads it.
+  /// Returns the input for the library.
   ///
-  /// - Parameter isFirst: whether all reading begins with it.
+  /// - Parameter isFirst: whether the input is the first one to be read.
   func log(in environment: CommandEnvironment, isFirst: Bool) -> LogInput {
     let (inspect, signals) = (environment.inspectInput, environment.signals)
     let descriptor = environment.standardInput
-    // A shell may have read the beginning of the file.
+    // The shell may have read the beginning of the file before.
     let start = origin == .standardInput && size != nil ? try? Platform.position(descriptor) : 0
     let stop = signals.map { signals in
       StopSignal(descriptor: signals.stopDescriptor) { signals.isStopping }
@@ -208,8 +208,8 @@ struct Input: Hashable {
     var log = LogInput(name: name, size: size, isNamed: folder == nil, isRepeatable: size != nil) {
       [origin, size] in
       if isFirst { inspect?.begin() }
-      // Without a size it is a pipe or a terminal: Ctrl-C ends it, also before anybody writes. Set
-      // before it is opened: a writer waits for that.
+      // An input without a size is a pipe or a terminal. Ctrl-C ends it, even before the first
+      // byte. This must be set before opening the pipe, which waits for a writer.
       let live = size == nil ? signals.map(SignalWatcher.LiveReading.init) : nil
       let file =
         switch origin {
@@ -228,7 +228,7 @@ struct Input: Hashable {
   }
 }
 
-/// The bytes of an input that somebody looks on at.
+/// A source that passes its bytes on to an inspection.
 private struct WatchedSource: ByteSource {
   var source: any ByteSource
   let inspect: InputInspection?
@@ -251,18 +251,18 @@ private struct WatchedSource: ByteSource {
   }
 }
 
-/// The files that are read, told apart by what the system calls them and not by their paths.
+/// The files to read, identified by device and number rather than by path.
 struct InputFiles {
   private var identities: Set<Platform.FileStatus.Identity> = []
 
-  /// Adds what a path or descriptor of an input leads to.
+  /// Adds the file with a status. Ignores pipes and devices.
   mutating func add(_ status: Platform.FileStatus) {
     if status.kind == .file { identities.insert(status.identity) }
   }
 
-  /// Throws if a file that shall be written is one that is read.
+  /// Throws if an output file is one of the inputs.
   ///
-  /// - Parameter path: where it shall be written; `nil` for standard output.
+  /// - Parameter path: the output's path; `nil` for standard output.
   func refuse(asOutput path: String?) throws(Failure) {
     guard let path, let status = try? Platform.status(Array(path.utf8)), status.kind == .file,
       identities.contains(status.identity)
@@ -271,10 +271,10 @@ struct InputFiles {
   }
 }
 
-/// What somebody does who looks on while inputs are read.
+/// Receives the bytes of all inputs while they are read.
 struct InputInspection: Sendable {
-  /// All inputs are read from their beginning; again, if that was told before.
+  /// Called when reading starts at the first input; a second call restarts it.
   var begin: @Sendable () -> Void
-  /// Looks at the next bytes.
+  /// Called with the next bytes.
   var look: @Sendable (Span<UInt8>) -> Void
 }

@@ -2,20 +2,20 @@ import Lifetrace
 import LifetraceInputs
 import LifetraceModel
 
-/// The outcomes of reading, as a command reports them.
+/// The outcomes of reading, in the form in which commands report them.
 struct InputReview {
   private(set) var failures: [Failure] = []
-  /// The findings beside logs, for the report.
+  /// The diagnostics about files beside logs, for the report.
   private(set) var diagnostics: [Diagnostic] = []
-  /// The findings about inputs that failures repeat.
+  /// The diagnostics that failures also report.
   private(set) var told: Set<Diagnostic.Kind> = []
-  /// The inputs that had something to read.
+  /// The inputs that contained bytes.
   private var wereRead: [Input] = []
-  /// The inputs without a single byte.
+  /// The inputs without bytes.
   private var empty: [Input] = []
-  /// How many files of folders and archives are no logs by their names.
+  /// For each folder and archive, the number of files whose names show that they are not logs.
   private var leftOut: [(folder: String, count: Int)]
-  /// The names of the inputs in which a log was found.
+  /// The names of the inputs that contain a log.
   private let known: Set<String>
 
   init(_ content: LogContents, of discovery: InputDiscovery, layout: String?) {
@@ -33,10 +33,10 @@ struct InputReview {
     for input in wereRead where input.folder == nil && !known.contains(input.name) {
       let finding = content.finding(aboutInput: input.name)
       if let finding { told.insert(finding.kind) }
-      // The failure names the input itself.
+      // The failure already names the input.
       failures.append(.notUnderstood(name: input.path, finding: finding?.inputProblem))
     }
-    // Other files may lie beside the logs of a folder.
+    // A folder of logs may contain other files.
     for folder in folders(of: wereRead) where !holdsLog(folder) {
       failures.append(.folderNotUnderstood(name: folder, layout: layout))
     }
@@ -60,12 +60,12 @@ struct InputReview {
     case .leftOut(let count): leftOut.append((input.path, count))
     case .withoutLogs where input.folder == nil:
       failures.append(.emptyArchive(name: input.path))
-    // Like any other file of a folder that is no log.
+    // An archive without logs is treated like any other file that is not a log.
     case .withoutLogs: wereRead.append(input)
     }
   }
 
-  /// Adds what there is to say about inputs without a single byte.
+  /// Adds the failures for inputs without bytes.
   private mutating func addEmpty() {
     failures += empty.filter { $0.folder == nil }.map { .emptyInput(name: $0.path) }
     for folder in folders(of: empty) {

@@ -6,24 +6,24 @@ import LifetraceModel
 import LifetraceReading
 import Synchronization
 
-/// What was read from all inputs, and what could not be.
+/// The contents of all inputs, with the failures to read some of them.
 struct InputSession {
   private(set) var content: LogContents
   private(set) var failures: [Failure]
-  /// What failures told already of inputs.
+  /// The diagnostics that printed failures already cover.
   private(set) var told: Set<Diagnostic.Kind> = []
-  /// What was read, so that it is not overwritten.
+  /// The files that were read, so that output does not overwrite them.
   let files: InputFiles
-  /// Says on the terminal what is done with it.
+  /// Shows on the terminal the work after reading.
   var progress: ProgressLine
 
-  /// Reads `inputs`; what cannot be read is told on standard error and left out.
+  /// Reads `arguments`. Reports unreadable inputs on standard error and leaves them out.
   ///
-  /// - Parameter analysis: how what is read may be analysed on the way; `nil` if its events are
-  ///   wanted.
-  /// - Parameter output: the file that shall be written, where that is known already.
-  /// - Throws: the gravest failure when nothing at all could be read, and
-  ///   `Failure.outputIsInput`, before anything is read.
+  /// - Parameter analysis: the options for an analysis while reading; `nil` if the caller needs the
+  ///   events.
+  /// - Parameter output: the output's path, if it is already known.
+  /// - Throws: `Failure.outputIsInput` before reading starts, and the most serious failure if no
+  ///   input could be read.
   init(
     _ arguments: [String], options: ReadingOptions, analysis: AnalysisOptions? = nil,
     output: String? = nil, environment: CommandEnvironment
@@ -41,7 +41,7 @@ struct InputSession {
         line.show(progress)
         guard progress.name == nil else { return }
         line.erase()
-        // The terminal shows ^C and stays on that line.
+        // The terminal shows ^C and leaves the cursor on that line.
         if environment.signals?.isStopping == true, environment.isErrorTerminal {
           environment.writeError("\n")
         }
@@ -55,7 +55,7 @@ struct InputSession {
     content.trace.diagnostics += review.diagnostics
     told = review.told
     let hasContent = !content.recognizedInputs.isEmpty
-    // The diagnostics of the log say some of it already.
+    // Diagnostics of the log report some failures as well.
     for failure in failures where !hasContent || !failure.isDiagnosed {
       environment.writeError(failure.line + "\n")
     }
@@ -64,16 +64,16 @@ struct InputSession {
 
   var trace: EventTrace { content.trace }
 
-  /// Adds what was found out after reading.
+  /// Adds a diagnostic after reading.
   mutating func add(_ diagnostic: Diagnostic) { content.trace.diagnostics.append(diagnostic) }
 
-  /// The status that tells of the gravest failure.
+  /// The status of the most serious failure.
   var exitCode: ExitCode {
     failures.map(\.exitCode).max { $0.rawValue < $1.rawValue } ?? .success
   }
 }
 
-/// What a log could have been asked for.
+/// The names of apps and devices in a log.
 struct KnownSubjects {
   private let subjects: [AppKey]
   private let devices: [String]
@@ -81,21 +81,21 @@ struct KnownSubjects {
 
   init(_ content: LogContents) {
     let symbols = content.trace.symbols
-    // An extension is found under its host.
+    // The report of an app includes its extensions.
     subjects = content.subjects.filter { $0.host == nil }
     let named = subjects.compactMap(\.device) + content.trace.events.compactMap(\.device)
     devices = Set(named).map { symbols[$0] }.sorted()
     self.symbols = symbols
   }
 
-  /// Returns why nothing was found of a device; `nil` if the log names it.
+  /// Returns the failure for a device without results; `nil` if the log names the device.
   func failure(forDevice name: String) -> Failure? {
     devices.contains(name) ? nil : .unknownDevice(name: name, known: devices)
   }
 
-  /// Returns why nothing was found of an app.
+  /// Returns the failure for an app without results.
   ///
-  /// - Parameter device: the device that was asked for, if any was.
+  /// - Parameter device: the requested device, if any.
   func failure(forApp name: String, on device: String?) -> Failure {
     let wanted = device.flatMap { symbols.symbol(for: $0) }
     let there = subjects.filter { device == nil || $0.device == wanted }
@@ -104,7 +104,8 @@ struct KnownSubjects {
     return .unknownApp(name: name, known: known.map(\.names))
   }
 
-  /// What an app can be asked for by, and whether it is one of the system's.
+  /// Returns the names with which a user can request an app,
+  /// and whether the app belongs to the system.
   private func names(of app: AppKey) -> (isSystem: Bool, names: String) {
     let bundle = app.bundle.map { symbols[$0] }
     let process = app.name.map { symbols[$0] }

@@ -1,24 +1,24 @@
 import LifetraceInputs
 import LifetraceModel
 
-/// A folder as `log collect` makes them, with the system's own binary files.
+/// A folder that `log collect` creates, with the system's own binary files.
 enum LogArchive {
-  /// What is wrong with one as an input.
+  /// The reason why a log archive cannot be an input.
   static let fact = "is a log archive, which lifetrace does not read yet"
 
-  /// `true` iff a folder is one by its name.
+  /// Returns whether the name of a folder is a log archive's.
   static func isOne(_ path: some StringProtocol) -> Bool {
     FileName.lastPart(of: String(path)).lowercased().hasSuffix(".logarchive")
   }
 
-  /// Returns how to get a log out of one.
+  /// Returns a hint how to convert a log archive to a text log.
   static func remedy(_ path: String) -> String {
     let name = FileName.lastPart(of: path)
     return
       "on a Mac, write its log with: log show --archive \(name) --info --style ndjson > log.ndjson"
   }
 
-  /// Returns what is said of one beside logs.
+  /// Returns the warning about a log archive beside logs.
   static func warning(_ path: String) -> Diagnostic {
     Diagnostic(.warning, input: FileName.lastPart(of: path), fact, notes: [remedy(path)])
   }

@@ -5,7 +5,7 @@ import LifetraceModel
 import LifetracePresentation
 import LifetraceReading
 
-/// The inputs and how to read them; common to all commands that read logs.
+/// The inputs and the options for reading them, which all commands that read logs share.
 struct ReadingArguments: ParsableArguments {
   @Argument(
     help:
@@ -39,7 +39,7 @@ struct ReadingArguments: ParsableArguments {
     transform: TimeZoneArgument.parse)
   var timeZone: ZoneRule?
 
-  /// How the readers shall take what the logs leave open.
+  /// The options for the readers, which supply facts that logs may not contain.
   var options: ReadingOptions {
     ReadingOptions(layout: layout?.name, date: date, year: year, zone: timeZone)
   }
@@ -47,8 +47,8 @@ struct ReadingArguments: ParsableArguments {
   /// Reads the inputs.
   ///
   /// - Parameters:
-  ///   - analysis: how they may be analysed on the way; `nil` if the events are wanted.
-  ///   - output: the file that shall be written, where that is known already.
+  ///   - analysis: the options for an analysis while reading; `nil` if the caller needs the events.
+  ///   - output: the output's path, if it is already known.
   func session(
     for analysis: AnalysisOptions? = nil, output: String?, in environment: CommandEnvironment
   ) throws -> InputSession {
@@ -92,7 +92,7 @@ struct LayoutArgument: ExpressibleByArgument {
   static var allValueStrings: [String] { LayoutName.all }
 }
 
-/// Which part of the logs is looked at.
+/// The options that select a part of the logs.
 struct SelectionArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Only this app: its bundle identifier or name.", valueName: "bundle"))
   var app: String?
@@ -115,31 +115,31 @@ struct SelectionArguments: ParsableArguments {
     transform: TimePoint.init(parsing:))
   var to: TimePoint?
 
-  /// The part that was selected.
+  /// The analysis of the selected part of the logs.
   struct Selected {
     var analysis: Analysis
     var exitCode: ExitCode
-    /// What was read, so that it is not overwritten.
+    /// The files that were read, so that output does not overwrite them.
     var files: InputFiles
-    /// Says on the terminal what is done with it.
+    /// Shows on the terminal the work after reading.
     var progress: ProgressLine
-    /// Why nothing was found, if all of it lies outside the times asked for.
+    /// The reason why the selection is empty, if all events are outside the requested times.
     var emptiness: Failure?
   }
 
-  /// Reads the inputs and analyses the selected part, and tells the gravest findings about them.
+  /// Reads the inputs, analyzes the selected part, and reports the most serious diagnostics.
   ///
   /// - Parameters:
-  ///   - output: the file that shall be written, where that is known already.
-  ///   - others: where the findings are told that are not among the gravest.
-  /// - Throws: `Failure.unknownApp` if nothing is left of the app asked for.
+  ///   - output: the output's path, if it is already known.
+  ///   - others: where the user finds the other diagnostics.
+  /// - Throws: `Failure.unknownApp` if the log has no events of the requested app.
   func analysis(
     of reading: ReadingArguments, full: Bool, keepsTimelines: Bool = false, output: String?,
     others: String = "in the report", environment: CommandEnvironment
   ) throws -> Selected {
     var options = AnalysisOptions(
       full: full, keepsTimelines: keepsTimelines, os: reading.os, app: app, device: device)
-    // What the times mean, the log has to tell first.
+    // The events are needed first, to resolve the times in the options.
     let isWhole = from == nil && to == nil
     var session = try reading.session(
       for: isWhole ? options : nil, output: output, in: environment)
@@ -168,13 +168,13 @@ struct SelectionArguments: ParsableArguments {
     return selected
   }
 
-  /// The apps that are meant: Apple's own only if one is asked for or nothing else is there.
+  /// Returns the apps to show. System apps are included only on request or if there are no others.
   func apps(of analysis: Analysis) -> [AppAnalysis] {
     let others = analysis.apps.filter { !$0.isSystem }
     return app != nil || others.isEmpty ? analysis.apps : others
   }
 
-  /// Throws if the log as a whole does not tell of the app or the device asked for.
+  /// Throws if the whole log does not contain the requested app or device.
   private func requireSubject(in session: InputSession, _ options: AnalysisOptions) throws {
     guard app != nil || device != nil else { return }
     let known = KnownSubjects(session.content)

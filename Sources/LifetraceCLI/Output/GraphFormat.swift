@@ -6,7 +6,7 @@ import LifetracePresentation
   import LifetraceGraphviz
 #endif
 
-/// A diagram with the colours of its picture.
+/// A diagram with the colors of its picture.
 struct Picture: Exportable {
   var diagram: StateDiagram
   var theme = DiagramTheme.adaptive
@@ -39,15 +39,15 @@ extension GraphFormat {
       }
     }
 
-    /// Throws if this build cannot write the format.
+    /// Throws if this build does not support the format.
     func requireSupport() throws {}
 
-    /// Loads the libraries for the format, which may be done while a log is read.
+    /// Loads the libraries for the format. This can happen while a log is read.
     func prepare() {
       if let format = GraphvizFormat(rawValue: name) { Graphviz.prepare(for: format) }
     }
 
-    /// Whether Graphviz draws it.
+    /// Whether Graphviz draws the format.
     var isPicture: Bool { GraphvizFormat(rawValue: name) != nil }
   #else
     fileprivate static func drawn(_ name: String, isBinary: Bool = false) -> GraphFormat {
@@ -56,13 +56,13 @@ extension GraphFormat {
       }
     }
 
-    /// Throws if this build cannot write the format.
+    /// Throws if this build does not support the format.
     func requireSupport() throws {
       let isText = StateDiagram.exporters.contains { $0.name == name }
       if !isText { throw LifetraceCLI.Failure.withoutGraphviz(format: name) }
     }
 
-    /// Nothing has to be loaded.
+    /// Does nothing, since no libraries are needed.
     func prepare() {}
 
     var isPicture: Bool { false }

@@ -1,13 +1,13 @@
 import LifetraceInputs
 
-/// Where a command's result goes.
+/// The destination of a command's result.
 enum OutputPlace: Hashable {
   case standardOutput
   case file(String)
-  /// A folder, perhaps still to be made; without a slash at the end.
+  /// A folder, which may not exist yet, without a slash at the end.
   case folder(String)
 
-  /// Creates the place that `--output` names; a folder exists or ends with a slash.
+  /// Creates the destination in `--output`. A folder exists, or its path ends with a slash.
   ///
   /// - Throws: `Failure.emptyOutputName`.
   init(_ option: String?) throws(Failure) {
@@ -26,7 +26,7 @@ enum OutputPlace: Hashable {
     }
   }
 
-  /// The file's extension in lower case; empty if it has none.
+  /// The file's extension in lower case; empty if the file has none.
   var fileExtension: String {
     guard let name = filePath?.split(separator: "/").last,
       let dot = name.lastIndex(of: "."), dot != name.startIndex
@@ -34,14 +34,14 @@ enum OutputPlace: Hashable {
     return name[dot...].dropFirst().lowercased()
   }
 
-  /// The path of the only file; `nil` for standard output and a folder.
+  /// The path of the output file; `nil` for standard output and a folder.
   var filePath: String? {
     guard case .file(let path) = self else { return nil }
     return path
   }
 
-  /// Returns the path of the file that is written, in a folder to one called `name`; `nil` for
-  /// standard output.
+  /// Returns the path to write to; `nil` for standard output.
+  /// In a folder the file is called `name`.
   func path(name: String) -> String? {
     switch self {
     case .standardOutput: nil
@@ -50,7 +50,8 @@ enum OutputPlace: Hashable {
     }
   }
 
-  /// Writes what `produce` hands over piece by piece, in a folder to a file called `name`.
+  /// Writes the pieces that `produce` returns one after the other.
+  /// In a folder the file is called `name`.
   func write(
     name: String, environment: CommandEnvironment,
     produce: (_ write: ([UInt8]) throws -> Void) throws -> Void
@@ -60,7 +61,7 @@ enum OutputPlace: Hashable {
     try OutputPlace.write(to: path, environment: environment, produce: produce)
   }
 
-  /// Writes `bytes`, in a folder to a file called `name`.
+  /// Writes `bytes`. In a folder the file is called `name`.
   func write(_ bytes: [UInt8], name: String, environment: CommandEnvironment) throws {
     try write(name: name, environment: environment) { try $0(bytes) }
   }
@@ -78,7 +79,7 @@ enum OutputPlace: Hashable {
     }
   }
 
-  /// Makes a folder and those above it.
+  /// Creates a folder and the folders above it.
   private static func makeFolders(_ path: String) throws {
     if (try? Platform.status(Array(path.utf8)))?.kind == .folder { return }
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
@@ -92,16 +93,16 @@ enum OutputPlace: Hashable {
   }
 }
 
-/// Makes names of files out of names from logs.
+/// Creates file names from names in logs.
 struct FileNames {
   private var taken: Set<String> = []
 
-  /// Returns a name for `text` that no earlier call returned, also on disks that ignore case.
+  /// Returns a file name for `text` that differs from earlier ones, even on disks that ignore case.
   ///
-  /// It cannot leave its folder, hide, or act on a terminal.
+  /// The name cannot leave its folder, is not hidden, and contains no control characters.
   mutating func name(for text: String, extension suffix: String) -> String {
     var stem = String(text.unicodeScalars.map { FileNames.isSafe($0) ? Character($0) : "_" })
-    // A leading dot would hide the file, a dash make it look like an option.
+    // A leading dot would hide the file. A leading dash would look like an option.
     while stem.hasPrefix(".") || stem.hasPrefix("-") { stem.removeFirst() }
     stem = String(stem.prefix(100))
     if stem.isEmpty { stem = "app" }

@@ -1,25 +1,25 @@
 import LifetraceInputs
 import LifetraceModel
 
-/// Replaces several files: all of them are written before the first one is seen.
+/// Replaces several files. All of them are written before the first one becomes visible.
 ///
-/// Nobody waits until they are on the disk, which for a thousand documents takes longer than all
-/// else: after a power cut they are made anew.
+/// The batch does not wait until the files are on disk, which would take longer than all other work
+/// for a thousand documents. After a power failure the files can be created again.
 struct ReplacementBatch {
   /// A file and its new contents.
   struct File: Hashable, Sendable {
     var path: String
     var bytes: [UInt8]
-    /// What it holds now; `nil` if it is not there.
+    /// The file before writing; `nil` if it does not exist.
     var old: FormerFile?
   }
 
   let files: [File]
   let signals: SignalWatcher?
 
-  /// Writes the files, or leaves all of them as they were if one cannot be written.
+  /// Writes all files, or restores all of them if one cannot be written.
   ///
-  /// - Throws: `Failure.unwritable`, or `Failure.halfWritten` if some could not be put back.
+  /// - Throws: `Failure.unwritable`, or `Failure.halfWritten` if some files could not be restored.
   func write() throws(Failure) {
     let temporaries = files.map { AtomicFile.temporaryPath(beside: $0.path) }
     for temporary in temporaries { signals?.protect(temporary) }
@@ -44,7 +44,7 @@ struct ReplacementBatch {
     }
   }
 
-  /// Puts back what some files held; returns the failure to be told.
+  /// Restores the former contents of files, and returns the failure to report.
   private func undo(_ files: ArraySlice<File>, because failure: Failure) -> Failure {
     let left = files.filter { file in
       guard let old = file.old else {
@@ -91,12 +91,12 @@ struct ReplacementBatch {
   }
 }
 
-/// Writes files so that nobody ever sees half of one.
+/// Writes files so that readers never see a part of a file.
 struct AtomicFile {
   let path: String
   let signals: SignalWatcher?
 
-  /// Replaces the file by one with all that `produce` hands over, or leaves everything as it was.
+  /// Replaces the file with the pieces from `produce`. The file stays unchanged if an error occurs.
   ///
   /// Devices and pipes are written directly.
   func write(_ produce: (_ write: ([UInt8]) throws -> Void) throws -> Void) throws {
@@ -107,7 +107,7 @@ struct AtomicFile {
       try produce { bytes in try Platform.write(bytes, to: descriptor) }
       return
     }
-    // Writing through a link replaces what it leads to, not the link.
+    // Writing to a link replaces its target, not the link.
     let target = Platform.resolved(path) ?? path
     let temporary = AtomicFile.temporaryPath(beside: target)
     signals?.protect(temporary)
@@ -127,12 +127,13 @@ struct AtomicFile {
     }
   }
 
-  /// Returns a hidden name in the same folder, so that the rename stays on one disk.
+  /// Returns a hidden name in the same folder, so that renaming stays within one file system.
   static func temporaryPath(beside target: String) -> String {
     let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
     let end = slash.map { target.utf8.index(after: $0) } ?? target.startIndex
-    // Not by the file's name, which may be as long as a name can be. What a process with the same pid
-    // left behind, as in containers, has another number.
+    // The name does not include the file's name, which may have the
+    // maximal length. The random number avoids files that a process
+    // with the same pid left behind, as can happen in containers.
     let number = UInt32.random(in: .min ... .max)
     return "\(target[..<end]).lifetrace-\(processIdentifier)-\(number)"
   }
@@ -140,20 +141,20 @@ struct AtomicFile {
   private static let processIdentifier = Platform.processIdentifier()
 }
 
-/// A file as it is before lifetrace replaces it.
+/// The state of a file before lifetrace replaces it.
 struct FormerFile: Hashable, Sendable {
   var bytes: [UInt8]
   var permissions: Platform.Permissions
 
-  /// What is at a path.
+  /// The kind of object at a path.
   enum Place: Hashable, Sendable {
     case free
     case file(FormerFile)
     case link
-    /// A folder, a device, or a file that cannot be read.
+    /// A folder, a device, or an unreadable file.
     case other
 
-    /// Looks at a path, without following a link at its end.
+    /// Examines a path, without following a link at its end.
     init(_ path: String) {
       do {
         let descriptor = try Platform.open(Array(path.utf8), Platform.forReadingItself)

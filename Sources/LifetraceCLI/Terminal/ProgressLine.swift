@@ -2,11 +2,11 @@ import Lifetrace
 import LifetraceModel
 import LifetracePresentation
 
-/// The line on the terminal that says how far reading has come, and then what is done with it.
+/// A line on the terminal that shows the progress of reading, and then the work after reading.
 ///
-/// It appears when the work takes over a second, and is erased at the end.
+/// The line appears after one second of work, and is erased at the end.
 struct ProgressLine {
-  /// The longest bar in columns, and the shortest that still tells something.
+  /// The lengths of the bar in columns: the shortest that is useful, to the longest.
   private static let barColumns = 10...40
 
   private let isShown: Bool
@@ -17,16 +17,16 @@ struct ProgressLine {
   private var lastShown: ContinuousClock.Instant?
 
   init(environment: CommandEnvironment) {
-    // A terminal that cannot erase a line would keep every step.
+    // On a terminal that cannot erase a line every update would remain visible.
     self.isShown = environment.isErrorTerminal && environment.variables["TERM"] != "dumb"
     self.write = environment.writeError
     self.now = environment.now
-    // The last column is left free: some terminals go on to the next line when it is written.
+    // The last column stays empty: some terminals start a new line when it is written.
     self.width = (environment.errorTerminalWidth ?? 80) - 1
     self.start = environment.now()
   }
 
-  /// Shows how far reading has come.
+  /// Shows the progress of reading.
   mutating func show(_ progress: ReadingProgress) {
     guard isShown, let name = progress.name else { return }
     let now = now()
@@ -43,17 +43,20 @@ struct ProgressLine {
     lastShown = nil
   }
 
-  /// Says what comes after reading, until the line is removed.
+  /// Shows the work after reading, until the line is removed.
   ///
-  /// How far it has come is not known. What follows on half a second of reading takes its time, too.
+  /// The progress of this work is unknown. The line appears after half a second of reading, since
+  /// the work is then likely to take some time.
   mutating func say(_ words: String) {
     guard isShown, now() - start > .milliseconds(500) else { return }
     lastShown = now()
     write("\r\u{1B}[K" + String(words.prefix(width)))
   }
 
-  /// Returns the line, in at most so many columns: what is known, and a bar in the room that is
-  /// left. Without colors, so that `NO_COLOR` asks for nothing more.
+  /// Returns the line in at most `columns` columns:
+  /// the known facts, and a bar in the remaining space.
+  ///
+  /// The line has no colors, so `NO_COLOR` does not change it.
   static func line(name: String, bytes: Int, total: Int?, in time: Duration, columns: Int) -> String
   {
     let rest = timeLeft(bytes: bytes, total: total, in: time).map { ", \($0) left" } ?? ""
@@ -68,7 +71,7 @@ struct ProgressLine {
       + String(repeating: "░", count: room - filled)
   }
 
-  /// Returns the end of a name that fits into so many columns.
+  /// Returns the end of a name that fits into `columns` columns.
   private static func shortened(_ name: String, to columns: Int) -> String {
     let name = escapedForTerminal(name)
     guard DisplayWidth.of(name) > columns else { return name }
@@ -77,7 +80,7 @@ struct ProgressLine {
     return "…" + end
   }
 
-  /// Returns how long the rest takes at the rate so far, where there is an end.
+  /// Returns the estimated remaining time at the rate so far; `nil` if the end is unknown.
   private static func timeLeft(bytes: Int, total: Int?, in time: Duration) -> String? {
     guard let total, bytes > 0, bytes < total else { return nil }
     let left = (seconds(time) * (Double(total) / Double(bytes) - 1)).rounded(.up)
@@ -92,7 +95,7 @@ struct ProgressLine {
     Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
   }
 
-  /// Returns what is known: the name, bytes, and rate.
+  /// Returns the known facts: the name, bytes, and rate.
   static func text(name: String, bytes: Int, total: Int?, in time: Duration) -> String {
     let seconds = seconds(time)
     var text = "reading \(escapedForTerminal(name)): \(ByteCount.words(bytes))"
@@ -108,17 +111,18 @@ struct ProgressLine {
 /// The most serious findings about the log, for standard error.
 struct DiagnosticLines {
   private static let limit = 5
-  /// Where the others are told if what is written is no report.
+  /// The place of the other diagnostics for output that is not a report.
   static let inReport = "that lifetrace report shows"
 
   let text: String
 
-  /// Creates one line for each of the gravest diagnostics, notes left out.
+  /// Creates one line for each of the most serious diagnostics, without notes.
   ///
   /// - Parameters:
-  ///   - total: how many there are, of which `diagnostics` may be the gravest only.
-  ///   - told: what need not be told again.
-  ///   - others: where the others are told.
+  ///   - total: the number of all diagnostics; `diagnostics` may contain only the most serious
+  ///     ones.
+  ///   - told: the diagnostics that were already reported.
+  ///   - others: where the user finds the other diagnostics.
   init(
     _ diagnostics: [Diagnostic], total: Int, inputs: [InputSummary],
     told: Set<Diagnostic.Kind> = [], others: String = "in the report"
@@ -151,10 +155,10 @@ struct DiagnosticLines {
   }
 }
 
-/// Returns `text` with everything spelled out that a terminal would act on: control characters,
-/// and the marks that reorder or hide text.
+/// Returns `text` with all characters escaped that a terminal interprets: control characters, and
+/// marks that reorder or hide text.
 ///
-/// Line feeds are spelled out too unless they are the program's own.
+/// Line feeds are escaped, too, unless the program itself wrote them.
 func escapedForTerminal(_ text: String, keepingLineFeeds: Bool = false) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

@@ -1,25 +1,25 @@
 import LifetraceModel
 import LifetraceReading
 
-/// A time as `--from` and `--to` name it.
+/// A time in the options `--from` and `--to`.
 enum TimePoint: Hashable, Sendable {
   /// Nanoseconds since midnight of the day on which the trace begins.
   case timeOfDay(Int64)
-  /// A local date: its beginning or its end, whichever end of a window it names.
+  /// A local date: its beginning for `--from`, its end for `--to`.
   case day(CivilDateTime)
   /// A local date and time.
   case local(CivilDateTime)
   case instant(Instant)
-  /// Counted from the trace's start.
+  /// A time relative to the trace's start.
   case sinceStart(TimeSpan)
-  /// So many days behind the one on which the trace begins, and nanoseconds since midnight.
+  /// Days after the day on which the trace begins, and nanoseconds since midnight.
   case laterDay(Int, nanosecond: Int64)
-  /// The first such day from the trace's start on, and nanoseconds since midnight.
+  /// The first such day on or after the trace's start, and nanoseconds since midnight.
   case dayOfYear(month: Int, day: Int, nanosecond: Int64)
 
-  /// Creates the time that `text` spells: `14:05`, `2026-11-21`, `2026-11-21 14:05:30.25`,
-  /// `2026-11-21T14:05:30+01:00`, `+90s`, `+1h30m`, and as reports of several days write times,
-  /// `Nov 21 14:05:30` and `+1 d 14:05:30`.
+  /// Parses a time: `14:05`, `2026-11-21`, `2026-11-21 14:05:30.25`,
+  /// `2026-11-21T14:05:30+01:00`, `+90s`, `+1h30m`, and the forms in
+  /// reports of several days, `Nov 21 14:05:30` and `+1 d 14:05:30`.
   init(parsing text: String) throws {
     if text.hasPrefix("+"), !text.contains(" "), let span = TimeSpan(spelling: text.dropFirst()) {
       self = .sinceStart(span)
@@ -34,13 +34,13 @@ enum TimePoint: Hashable, Sendable {
     }
   }
 
-  /// The years that a date may be of: no iOS log is older, and later ones have no instants.
+  /// The years of a date. No iOS log is older, and later years cannot be represented as instants.
   static let years = 1970...2261
 
-  /// What an error says about the years.
+  /// The range of years, for error messages.
   static let yearsInWords = "in a year from \(years.lowerBound) to \(years.upperBound)"
 
-  /// Returns the date in `2026-11-21`, at midnight; `nil` if its year is none of `years`.
+  /// Parses `2026-11-21` as midnight of the date; returns `nil` if the year is not in `years`.
   static func date(_ text: some StringProtocol) -> CivilDateTime? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { number($0) }
     guard parts.count == 3, text.utf8.count == 10, let year = parts[0], let month = parts[1],
@@ -71,7 +71,7 @@ enum TimePoint: Hashable, Sendable {
     return zoneSeconds.map { .instant(date.instant(zoneSeconds: $0)) } ?? .local(date)
   }
 
-  /// Returns the time in `Nov 21 14:05:30` or `+1 d 14:05:30`.
+  /// Parses `Nov 21 14:05:30` or `+1 d 14:05:30`.
   private static func reported(_ text: String) -> TimePoint? {
     let parts = text.split(separator: " ")
     guard parts.count == 3, let nanosecond = timeOfDay(parts[2]) else { return nil }
@@ -86,10 +86,10 @@ enum TimePoint: Hashable, Sendable {
     return .dayOfYear(month: month + 1, day: day, nanosecond: nanosecond)
   }
 
-  /// A hundred years: what lies behind has no instants in some logs.
+  /// The largest number of days, a hundred years. Later times cannot be represented in some logs.
   private static let mostDays = 36_525
 
-  /// Returns the nanoseconds since midnight in `14:05`, `14:05:30` or `14:05:30.25`.
+  /// Parses `14:05`, `14:05:30` or `14:05:30.25` as nanoseconds since midnight.
   private static func timeOfDay(_ text: some StringProtocol) -> Int64? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), let hour = number(parts[0]), hour < 24,
@@ -108,27 +108,28 @@ enum TimePoint: Hashable, Sendable {
   }
 }
 
-/// The part of a trace that `--from` and `--to` choose.
+/// The time range that `--from` and `--to` select.
 struct TimeWindow {
   var from: Instant?
   var to: Instant?
 
-  /// On which day times of day were taken, where several have them.
+  /// A note about the day of times of day, if several days are possible.
   private(set) var note: Diagnostic?
 
-  /// Creates the window in the time of `trace`.
+  /// Creates the range in the time of `trace`.
   ///
-  /// A time of day is the first in the log; two of them are the first stretch that the log reaches
-  /// into, across midnight if they are the wrong way round.
+  /// A time of day is the first such time in the log. Two times of
+  /// day select the first such range that overlaps the log; the range
+  /// includes midnight if the second time is earlier than the first.
   ///
-  /// - Throws: `Failure.unusableTime` if the log does not tell enough for the times given.
+  /// - Throws: `Failure.unusableTime` if the log has too little information for the given times.
   init(from: TimePoint?, to: TimePoint?, zone: ZoneRule?, trace: EventTrace) throws {
     let clock = TraceClock(trace: trace, zone: zone)
     switch (from, to) {
     case (.timeOfDay(let start)?, .timeOfDay(let end)?):
       choose(try clock.stretches(from: start, to: end), clock)
       guard end < start, let to = self.to else { return }
-      // From 23:00 to 01:00 is meant to cross midnight.
+      // A range from 23:00 to 01:00 includes midnight.
       guard clock.reachesDay(of: to) else {
         throw Failure.unusableTime(
           option: "--to", reason: "is before --from, and the log ends before the next day")
@@ -149,7 +150,7 @@ struct TimeWindow {
     }
   }
 
-  /// Takes the first of the stretches that fit, and notes that there are others.
+  /// Selects the first of the possible ranges, and adds a note if there are others.
   private mutating func choose(_ fitting: [(from: Instant?, to: Instant?)], _ clock: TraceClock) {
     guard let first = fitting.first else { return }
     (from, to) = first
@@ -162,16 +163,16 @@ struct TimeWindow {
 }
 
 extension TimePoint {
-  /// The midnight after a day; other times as they are.
+  /// The midnight after a day; any other time is unchanged.
   fileprivate var atItsEnd: TimePoint {
     guard case .day(let date) = self else { return self }
-    // Counted in UTC, where every day has the same length.
+    // Computed in UTC, where every day has the same length.
     let next = date.instant() + TimeSpan(nanoseconds: CivilDateTime.nanosecondsPerDay)
     return .local(CivilDateTime(next))
   }
 }
 
-/// A text that names no time.
+/// An error for a text that is not a time.
 struct TimeArgumentError: Error, CustomStringConvertible {
   var description: String
 

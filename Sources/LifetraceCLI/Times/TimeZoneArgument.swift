@@ -3,23 +3,23 @@ import LifetraceModel
 import LifetraceReading
 import Synchronization
 
-/// The zone that `--time-zone` names.
+/// Parses the time zone in `--time-zone`.
 enum TimeZoneArgument {
   /// Returns the rule for `UTC`, an offset such as `+02:00`, or a name such as `Europe/Berlin`.
   ///
-  /// - Throws: a `TimeArgumentError` if it is none of these.
+  /// - Throws: a `TimeArgumentError` if `text` is none of these.
   static func parse(_ text: String) throws -> ZoneRule {
     if ["UTC", "GMT", "Z"].contains(text.uppercased()) { return ZoneRule(initialSeconds: 0) }
     if let first = text.utf8.first, first == UInt8(ascii: "+") || first == UInt8(ascii: "-") {
       guard let seconds = offset(text) else { throw expected(text) }
       return ZoneRule(initialSeconds: seconds)
     }
-    // There are abbreviations too, which mean different zones in different countries.
+    // Abbreviations are not supported: they mean different zones in different countries.
     guard text.contains("/"), let rule = SystemZone.rule(named: text) else { throw expected(text) }
     return rule
   }
 
-  /// Returns the seconds east of UTC of `+02:00`, `+0200` or `+02`.
+  /// Parses `+02:00`, `+0200` or `+02` as seconds east of UTC.
   static func offset(_ text: some StringProtocol) -> Int? {
     let digits = text.dropFirst().split(separator: ":").joined()
     guard let sign = text.first, sign == "+" || sign == "-",
@@ -39,7 +39,7 @@ enum TimeZoneArgument {
 extension ZoneRule {
   /// Returns the instant at which clocks in the zone show `time`.
   ///
-  /// Times that a change skips or repeats are read with the offset before it.
+  /// A time that a change skips or repeats uses the offset before the change.
   func instant(of time: CivilDateTime) -> Instant {
     let offsets = [initialSeconds] + changes.map(\.seconds)
     for (index, seconds) in offsets.enumerated() {
@@ -58,19 +58,19 @@ extension ZoneRule {
 
 /// The system's time zones.
 ///
-/// Through the C library and not Foundation, whose loading takes longer than to read a short log.
+/// Uses the C library, since loading Foundation takes longer than reading a short log.
 enum SystemZone {
   private static let folder = "/usr/share/zoneinfo/"
   private static let day = 86_400
-  /// From 2000 to 2040: before lie no iOS logs.
+  /// The seconds since 1970 from 2000 to 2040. No iOS log is earlier.
   private static let span = 946_684_800..<2_240_524_800
-  /// The library's zone is that of the process: one is asked for at a time.
+  /// A lock, since the C library has one zone for the whole process.
   private static let library = Mutex(())
 
-  /// Returns the changes of the zone called `name`, such as `Europe/Berlin`; `nil` if there is none.
+  /// Returns the rule of the zone called `name`, such as `Europe/Berlin`; `nil` if there is none.
   static func rule(named name: String) -> ZoneRule? {
     let isPlain = !name.contains("..") && !name.utf8.contains(0)
-    // The library takes what it does not know for UTC.
+    // The C library treats unknown names as UTC.
     guard isPlain, (try? Platform.status(Array((folder + name).utf8)))?.kind == .file else {
       return nil
     }
@@ -82,13 +82,13 @@ enum SystemZone {
     }
   }
 
-  /// Makes `name` the zone of the process, or the system's own.
+  /// Sets the zone of the process to `name`, or to the system's zone.
   private static func use(_ name: String?) {
     if let name { _ = unsafe setenv("TZ", name, 1) } else { _ = unsafe unsetenv("TZ") }
     tzset()
   }
 
-  /// Returns the changes of the process's zone.
+  /// Returns the rule of the process's zone.
   private static func rule() -> ZoneRule {
     var seconds = offset(at: span.lowerBound)
     var rule = ZoneRule(initialSeconds: seconds)
@@ -102,8 +102,8 @@ enum SystemZone {
     return rule
   }
 
-  /// Returns the second from which on clocks are `offset` ahead, behind the start of `range` and
-  /// at the latest at its end.
+  /// Returns the first second after the start of `range` at which the zone has `offset`; at the
+  /// latest the end of `range`.
   private static func firstSecond(of offset: Int, in range: Range<Int>) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while high - low > 1 {
@@ -113,7 +113,7 @@ enum SystemZone {
     return high
   }
 
-  /// Returns the seconds east of UTC that clocks show so many seconds after 1970.
+  /// Returns the seconds east of UTC at a number of seconds since 1970.
   private static func offset(at seconds: Int) -> Int {
     var time = time_t(seconds)
     var parts = unsafe tm()

@@ -2,7 +2,7 @@ import LifetraceModel
 import LifetracePresentation
 import LifetraceReading
 
-/// Reads times in the zone and from the start of a trace.
+/// Converts times in the zone of a trace, or relative to its start, to instants.
 struct TraceClock {
   let anchor: TimeReference.Anchor
   let zone: ZoneRule
@@ -36,8 +36,9 @@ struct TraceClock {
     }
   }
 
-  /// Returns the instants within the log at which its clocks show a time of day, in their order; if
-  /// there is none, that of the day on which the log begins.
+  /// Returns the instants within the log at a time of day, in their order.
+  ///
+  /// If there are none, returns the instant on the log's first day.
   func starts(at nanosecond: Int64) throws -> [Instant] {
     let start = try firstInstant("--from")
     let all = days(from: start).map { instant(at: nanosecond, day: $0, from: start) }
@@ -45,10 +46,11 @@ struct TraceClock {
     return inside.isEmpty ? [all[0]] : inside
   }
 
-  /// Returns the instants at which clocks show a time of day, and up to which a part of the log may
-  /// go, in their order; never none.
+  /// Returns the instants at a time of day that can end a time range, in their order. Returns at
+  /// least one instant.
   ///
-  /// - Parameter from: where the part begins, if that is known: then the first behind it is meant.
+  /// - Parameter from: the start of the range, if known. Then the result is the first instant after
+  ///   it.
   func ends(at nanosecond: Int64, behind from: Instant?) throws -> [Instant] {
     let start = try firstInstant("--to")
     let all = days(from: start).map { instant(at: nanosecond, day: $0, from: start) }
@@ -58,8 +60,9 @@ struct TraceClock {
     return inside.isEmpty ? [following.first ?? all[0]] : inside
   }
 
-  /// Returns the stretches between two times of day that the log reaches into, in their order; if
-  /// there is none, that of the day on which the log begins.
+  /// Returns the ranges between two times of day that overlap the log, in their order.
+  ///
+  /// If there are none, returns the range on the log's first day.
   func stretches(from: Int64, to: Int64) throws -> [(from: Instant?, to: Instant?)] {
     let start = try firstInstant("--from")
     let all = days(from: start).map { day in
@@ -72,13 +75,13 @@ struct TraceClock {
     return (reached.isEmpty ? [all[0]] : reached).map { ($0.from, $0.to) }
   }
 
-  /// `false` iff the log ends on a day before that of `instant`.
+  /// Returns whether the log ends on the day of `instant` or later.
   func reachesDay(of instant: Instant) -> Bool {
     guard let end else { return true }
     return civil(end).daysSinceEpoch >= civil(instant).daysSinceEpoch
   }
 
-  /// Returns how the log names the day of an instant.
+  /// Returns the log's name for the day of an instant.
   func day(of instant: Instant) -> String {
     let date = civil(instant)
     switch anchor {
@@ -90,7 +93,7 @@ struct TraceClock {
     }
   }
 
-  /// How another day is chosen.
+  /// A hint how to select another day.
   var remedy: String {
     switch anchor {
     case .absolute: "give a date with the time for another day"
@@ -99,7 +102,7 @@ struct TraceClock {
     }
   }
 
-  /// The days of the log, counted from its first.
+  /// The days of the log, numbered from its first day.
   private func days(from start: Instant) -> Range<Int> {
     let count = civil(end ?? start).daysSinceEpoch - civil(start).daysSinceEpoch
     return 0..<(max(0, count) + 1)
@@ -108,21 +111,21 @@ struct TraceClock {
   private func instant(at nanosecond: Int64, day: Int, from start: Instant) -> Instant {
     var time = civil(start)
     time.nanosecondOfDay = 0
-    // Counted in UTC, where every day has the same length.
+    // Computed in UTC, where every day has the same length.
     let days = TimeSpan(nanoseconds: Int64(day) * CivilDateTime.nanosecondsPerDay)
     time = CivilDateTime(time.instant() + days)
     time.nanosecondOfDay = nanosecond
     return zone.instant(of: time)
   }
 
-  /// Returns the instant on the first such day from `start` on.
+  /// Returns the instant on the first such day on or after `start`.
   private func instant(
     at nanosecond: Int64, month: Int, day: Int, from start: Instant, _ option: String
   ) throws -> Instant {
-    // A day without its year is enough for a log without one.
+    // A day without a year is sufficient for a log without years.
     if anchor != .yearUnknown { try requireDate(option) }
     let first = civil(start)
-    // A leap day may be four years away, or eight around a century.
+    // The next leap day may be four years later, or eight around a century.
     for year in first.year...first.year + 8 {
       let date = CivilDateTime(year: year, month: month, day: day, nanosecondOfDay: nanosecond)
       if date.isValid, date.daysSinceEpoch >= first.daysSinceEpoch { return zone.instant(of: date) }

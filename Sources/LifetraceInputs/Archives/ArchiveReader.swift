@@ -1,41 +1,40 @@
 internal import CArchive
 
-/// Reads the files of an archive, or the one stream of a compressed file, in their order.
+/// Reads the files of an archive, or the contents of a compressed file, in their order.
 ///
-/// Understands tar and zip, and gzip, bzip2, xz, zstd and lz4 around anything. It reads as a
-/// stream: nothing is written to disk, and memory does not grow with the archive. An archive in
-/// the archive is a file like any other.
+/// Supports tar and zip, and gzip, bzip2, xz, zstd and lz4 around any file. The archive is read as
+/// a stream: nothing is written to disk, and memory does not grow with the archive. An archive
+/// within the archive is returned as a file.
 ///
-/// A class because the library keeps its address. What makes it safe:
-/// - `archive` is made in `init`, freed in `deinit`, and never handed out; so every call to the
-///   library happens while `self` is alive, and its callback, which only runs inside such a call,
-///   may take `self` unretained.
-/// - What the callback hands over lies in `window`, which nothing changes until the library asks
-///   for more.
+/// The reader is a class because the library keeps its address. Its safety rests on these rules:
+/// - `archive` is created in `init`, freed in `deinit`, and never passed to others. So every call
+///   to the library happens while `self` is alive, and its callback, which only runs inside such a
+///   call, may use `self` unretained.
+/// - The callback passes bytes in `window`, which stays unchanged until the library requests more.
 /// - Entries and blocks, which the library reuses, are copied before the next call to it.
 @safe package final class ArchiveReader {
-  /// Bytes that come at once, if there are as many.
+  /// The number of bytes to return at once, if as many are left.
   private static let pieceSize = 1 << 22
 
   private let archive: OpaquePointer
   private let source: PackedSource
   private let limits: ArchiveLimits
   private var window = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
-  /// What went wrong while a piece was gathered; thrown in place of the next.
+  /// An error that occurred while a piece was collected. The next call throws the error.
   private var failure: (any Error)?
   private var isAtEnd = true
   private var isInEncrypted = false
   private var fileCount = 0
   private var unpackedCount = 0
-  /// How many bytes of the archive were read so far.
+  /// The number of bytes read from the archive so far.
   package var packedCount: Int { source.count }
 
   /// Opens an archive.
   ///
   /// - Parameters:
-  ///   - file: its bytes, from the first on.
-  ///   - limits: how far it is followed.
-  /// - Throws: the error of `file`, and `ArchiveError` if its beginning is damaged.
+  ///   - file: the bytes of the archive, from the first on.
+  ///   - limits: the limits for the number and size of files.
+  /// - Throws: the error of `file`, and `ArchiveError` if the beginning of the archive is damaged.
   package init(_ file: consuming StartedSource, limits: ArchiveLimits = ArchiveLimits()) throws {
     guard lt_archive_is_available() else { throw ArchiveError.unavailable }
     source = try PackedSource(consume file)
@@ -59,13 +58,13 @@ internal import CArchive
     unsafe window.deallocate()
   }
 
-  /// Goes on to the next file; `nil` at the end.
+  /// Moves to the next file; returns `nil` at the end.
   ///
-  /// Folders, links and devices are passed over.
+  /// Skips folders, links and devices.
   ///
   /// - Throws: the error of the file, and `ArchiveError`.
   package func nextEntry() throws -> ArchiveEntry? {
-    // Passed over by reading, so that the limits hold for what nobody looks at too.
+    // Reads the skipped bytes, so that the limits also apply to skipped files.
     while try nextBytes() != nil {}
     while true {
       var header: OpaquePointer?
@@ -75,7 +74,7 @@ internal import CArchive
         if let damage = source.damage { throw ArchiveError.damaged(reason: damage) }
         return nil
       }
-      // Where the length of a file stands behind it, only its content leads to the next.
+      // If a file's length follows its contents, only reading the contents leads to the next file.
       if isInEncrypted, result < ARCHIVE_WARN { throw ArchiveError.encrypted }
       try check(result)
       guard let header = unsafe header else { return nil }
@@ -90,16 +89,16 @@ internal import CArchive
       fileCount += 1
       guard fileCount <= limits.files else { throw ArchiveError.tooManyFiles }
       let isEncrypted = unsafe lt_archive_entry_is_encrypted(header)
-      // What is encrypted cannot be read, only passed over.
+      // An encrypted file can only be skipped.
       isAtEnd = isEncrypted
       isInEncrypted = isEncrypted
       return unsafe ArchiveEntry(path: path(of: header), isEncrypted: isEncrypted)
     }
   }
 
-  /// Returns the next bytes of the file that `nextEntry` went to; `nil` at its end.
+  /// Returns the next bytes of the current file; `nil` at its end.
   ///
-  /// - Throws: the error of the file, and `ArchiveError`. What was read before it is returned
+  /// - Throws: the error of the file, and `ArchiveError`. The bytes before the error are returned
   ///   first.
   package func nextBytes() throws -> [UInt8]? {
     if let failure { throw failure }
@@ -117,7 +116,7 @@ internal import CArchive
   private func appendBlock(to piece: inout [UInt8]) throws {
     var block: UnsafeRawPointer?
     var size = 0
-    // Where holes are passed over; a hole in a log says nothing.
+    // The offset shows holes, which are skipped; a hole in a log has no meaning.
     var offset: Int64 = 0
     let result = unsafe lt_archive_read_data_block(archive, &block, &size, &offset)
     guard result != ARCHIVE_EOF else {
@@ -129,19 +128,21 @@ internal import CArchive
     try count(size)
   }
 
-  /// Reads what the library leaves of gzip behind the last file: its check sum stands there.
+  /// Reads the bytes that the library leaves behind the last file in gzip, including the checksum.
   private func passOverRest() throws {
     while let rest = try source.rest() { try count(rest.count) }
   }
 
-  /// Counts unpacked bytes, as long as they are no more than a log would have.
+  /// Counts unpacked bytes.
+  ///
+  /// - Throws: `ArchiveError.expandsTooMuch` if there are more than a log would have.
   private func count(_ size: Int) throws(ArchiveError) {
     unpackedCount += size
     guard unpackedCount <= limits.freeBytes || unpackedCount / limits.expansion <= packedCount
     else { throw .expandsTooMuch }
   }
 
-  /// Hands the next bytes of the archive to the library; -1 when they cannot be read.
+  /// Passes the next bytes of the archive to the library; returns -1 on an error.
   private func fill(_ start: UnsafeMutablePointer<UnsafeRawPointer?>) -> Int {
     do {
       guard let chunk = try source.next() else { return 0 }
@@ -156,21 +157,21 @@ internal import CArchive
     }
   }
 
-  /// Throws what a call to the library came to, unless it went well.
+  /// Throws the error of a call to the library, if there is one.
   private func check(_ result: Int32) throws {
-    // A warning is about what does not matter here, such as the owner of a file.
+    // A warning is about something irrelevant here, such as the owner of a file.
     guard result != ARCHIVE_OK, result != ARCHIVE_WARN else { return }
     if let failure { throw failure }
-    // What the library misses is what could not be unpacked before it.
+    // Bytes that are missing for the library are bytes that could not be unpacked before.
     if let damage = source.damage { throw ArchiveError.damaged(reason: damage) }
     let reason = unsafe lt_archive_error_string(archive).map { unsafe String(cString: $0) }
     throw ArchiveError.damaged(
       reason: reason.map(ArchiveReader.inPlainWords) ?? "it cannot be unpacked")
   }
 
-  /// Returns the library's words, those of each decoder for one thing made the same.
+  /// Returns the library's message, with one message for the same error of different decoders.
   private static func inPlainWords(_ reason: String) -> String {
-    // "No progress is possible" is how xz says that its input ended early.
+    // xz reports an early end of its input as "No progress is possible".
     reason.lowercased().hasPrefix("truncated") || reason.hasSuffix("No progress is possible")
       ? "it is cut off" : reason
   }
@@ -185,7 +186,7 @@ internal import CArchive
 }
 
 extension ArchiveReader: ByteSource {
-  /// Appends the next bytes of the file that `nextEntry` went to.
+  /// Appends the next bytes of the current file.
   package func appendNext(to buffer: inout [UInt8]) throws -> Bool {
     guard let bytes = try nextBytes() else { return false }
     if buffer.isEmpty { buffer = bytes } else { buffer += bytes }
@@ -195,26 +196,27 @@ extension ArchiveReader: ByteSource {
 
 /// A file in an archive.
 package struct ArchiveEntry: Hashable, Sendable {
-  /// Where it lies in the archive, as the archive tells it; `nil` for the one stream of a
-  /// compressed file, which has no name.
+  /// The file's path in the archive, unchanged; `nil` for the contents of a compressed file, which
+  /// have no name.
   ///
-  /// Only a name: nothing is ever opened or written there. Absolute paths, `..` and control
-  /// characters may stand in it.
+  /// The path is only a name: no file is opened or written there. The path may be absolute and may
+  /// contain `..` and control characters.
   package var path: String?
-  /// `true` iff a password is needed to read it.
+  /// Whether reading the file requires a password.
   package var isEncrypted: Bool
 }
 
-/// The path of a file in an archive, made fit to be shown.
+/// The path of a file in an archive, in a form suitable for display.
 package struct ArchivePath {
-  /// The characters of a path that are shown; an archive may name megabytes.
+  /// The longest text, in characters. Paths in archives may have megabytes.
   private static let limit = 300
 
-  /// Its components between single slashes, without one at the start.
+  /// The path's components, separated by single slashes, without a slash at the start.
   package let text: String
-  /// Whether it, or a folder above it, is hidden, or was written by macOS beside files.
+  /// Whether the file or a folder above it is hidden, or macOS added it to store metadata.
   package let isHidden: Bool
 
+  /// Creates the displayed form of `path`.
   package init(_ path: String) {
     let parts = path.prefix(ArchivePath.limit).split(separator: "/").filter { $0 != "." }
     let isCut = path.count > ArchivePath.limit
@@ -223,43 +225,45 @@ package struct ArchivePath {
   }
 }
 
-/// Why the rest of an archive cannot be read.
+/// The reason why the rest of an archive cannot be read.
 public enum ArchiveError: Error, Hashable {
-  /// It is damaged, cut off, or packed in a way that is not known; in the library's words.
+  /// The archive is damaged, cut off, or packed in an unsupported way.
+  /// The reason is the library's message.
   case damaged(reason: String)
-  /// It needs a password from the file that was reached on.
+  /// From the current file on, the archive requires a password.
   case encrypted
-  /// It unpacks to more than any log does.
+  /// The archive unpacks to more bytes than any log.
   case expandsTooMuch
-  /// It holds more files than are read.
+  /// The archive holds more files than the limit.
   case tooManyFiles
   /// libarchive is not installed.
   case unavailable
 }
 
-/// How far an archive is followed, so that one made to exhaust its reader does not.
+/// Limits for reading an archive. They stop an archive that was made to exhaust its reader.
 package struct ArchiveLimits: Hashable, Sendable {
-  /// How many times its size an archive may unpack to; logs shrink to a tenth or a hundredth.
+  /// The largest ratio of unpacked to packed bytes. Logs shrink to a tenth or a hundredth.
   package var expansion = 1000
-  /// Unpacked bytes up to which the expansion does not matter.
+  /// The number of unpacked bytes below which the ratio does not matter.
   package var freeBytes = 1 << 30
-  /// How many files are read.
+  /// The largest number of files.
   package var files = 100_000
 
+  /// Creates the default limits.
   package init() {}
 }
 
-/// Tells archives and compressed files by their first bytes.
+/// Recognizes archives and compressed files by their first bytes.
 package enum ArchiveFormat {
-  /// The bytes that are looked at, where there are as many.
+  /// The number of bytes to check, if the file has as many.
   package static let length = 512
 
-  /// `true` iff `start`, the beginning of a file, is that of an archive or a compressed file.
+  /// Whether `start` is the beginning of an archive or a compressed file.
   package static func recognizes(_ start: [UInt8]) -> Bool {
     signatures.contains { start.starts(with: $0) } || isTarHeader(start)
   }
 
-  /// The bytes with which gzip begins.
+  /// The bytes at the start of gzip.
   static let gzip: [UInt8] = [0x1F, 0x8B]
 
   private static let signatures: [[UInt8]] = [
@@ -272,10 +276,11 @@ package enum ArchiveFormat {
     Array("PK\u{5}\u{6}".utf8),  // zip without files
   ]
 
-  /// Where a tar header keeps the sum of its bytes, in octal digits.
+  /// The position of a tar header's checksum, which consists of octal digits.
   private static let tarSum = 148..<156
 
-  /// `true` iff `start` is a tar header: the oldest have no signature, but all have a sum.
+  /// Whether `start` is a tar header.
+  /// The oldest headers have no signature, but all have a checksum.
   private static func isTarHeader(_ start: [UInt8]) -> Bool {
     guard start.count >= length, start[0] != 0 else { return false }
     let digits = start[tarSum].drop { $0 == UInt8(ascii: " ") }.prefix {
@@ -283,7 +288,7 @@ package enum ArchiveFormat {
     }
     guard !digits.isEmpty else { return false }
     let written = digits.reduce(0) { $0 * 8 + Int($1 - 0x30) }
-    // The sum counts its own place as blanks.
+    // The checksum counts its own bytes as blanks.
     let sum = start.prefix(length).indices.reduce(0) {
       $0 + (tarSum.contains($1) ? Int(UInt8(ascii: " ")) : Int(start[$1]))
     }

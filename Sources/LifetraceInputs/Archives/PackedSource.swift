@@ -1,15 +1,15 @@
 internal import CArchive
 
-/// The bytes that libarchive is given: those of a file, and of gzip what it unpacks to.
+/// The bytes to pass to libarchive: the bytes of a file, with gzip unpacked.
 final class PackedSource {
   private var file: StartedSource
   private let gzip: GzipStream?
-  /// The number of bytes of the file that were read so far.
+  /// The number of bytes read from the file so far.
   private(set) var count = 0
 
-  /// Begins to read a file.
+  /// Starts to read a file.
   ///
-  /// - Throws: `ArchiveError` without memory.
+  /// - Throws: `ArchiveError` if memory cannot be allocated.
   init(_ file: consuming StartedSource) throws(ArchiveError) {
     let isGzip = file.start.starts(with: ArchiveFormat.gzip)
     self.file = consume file
@@ -17,20 +17,20 @@ final class PackedSource {
     if isGzip, gzip == nil { throw .damaged(reason: "out of memory") }
   }
 
-  /// Whether gzip was unpacked.
+  /// Whether the source unpacks gzip.
   var isUnpacked: Bool { gzip != nil }
 
-  /// The damage behind the bytes that came; `nil` if none is known.
+  /// The damage behind the returned bytes; `nil` if none is known.
   var damage: String? { gzip?.damage }
 
-  /// Returns the next bytes; `nil` at the end, and behind what could be unpacked.
+  /// Returns the next bytes; `nil` at the end, and where unpacking cannot continue.
   ///
   /// - Throws: the error of the file.
   func next() throws -> [UInt8]? {
     if let gzip { try gzip.next(nextChunk) } else { try nextChunk() }
   }
 
-  /// Returns the next bytes of gzip; `nil` at the end, and for anything else.
+  /// Returns the next bytes of gzip; `nil` at the end and for other files.
   ///
   /// - Throws: the error of the file.
   func rest() throws -> [UInt8]? { try gzip?.next(nextChunk) }
@@ -42,24 +42,24 @@ final class PackedSource {
   }
 }
 
-/// Unpacks gzip piece by piece, up to the byte where it is damaged or cut off.
+/// Unpacks gzip piece by piece, up to the end or to damage.
 ///
-/// A class because zlib keeps its address. What makes it safe: `gzip` is made in `init`, freed in
-/// `deinit`, and never handed out, and zlib uses the bytes and the room that it is given only while
-/// it is called.
+/// The stream is a class because zlib keeps its address. Its safety rests on these rules: `gzip` is
+/// created in `init`, freed in `deinit`, and never passed to others; zlib uses the buffers that it
+/// receives only during a call.
 @safe final class GzipStream {
-  /// Unpacked bytes that come at once, if there are as many.
+  /// The number of unpacked bytes to return at once, if as many are left.
   private static let pieceSize = 1 << 18
 
   private let gzip: OpaquePointer
   private var chunk: ArraySlice<UInt8> = []
   private var isAtEnd = false
-  /// `true` iff there was no room for more, so that zlib may still hold some.
+  /// Whether the last call filled the buffer, so that zlib may hold more bytes.
   private var isFull = false
-  /// What is wrong behind the bytes that came; `nil` if nothing is known to be.
+  /// The damage behind the returned bytes; `nil` if none is known.
   private(set) var damage: String?
 
-  /// Creates the stream of a file; `nil` without memory.
+  /// Creates the stream of a file; `nil` if memory cannot be allocated.
   ///
   /// Requires: libarchive is available.
   init?() {
@@ -69,10 +69,10 @@ final class PackedSource {
 
   deinit { unsafe lt_gzip_free(gzip) }
 
-  /// Returns the next unpacked bytes; `nil` at the end, and behind what could be unpacked.
+  /// Returns the next unpacked bytes; `nil` at the end, and where unpacking cannot continue.
   ///
   /// - Parameter nextChunk: returns the next bytes of the file, or `nil` at the end.
-  /// - Throws: what `nextChunk` throws.
+  /// - Throws: errors of `nextChunk`.
   func next(_ nextChunk: () throws -> [UInt8]?) throws -> [UInt8]? {
     while !isAtEnd {
       if chunk.isEmpty, !isFull { continueWith(try nextChunk()) }
