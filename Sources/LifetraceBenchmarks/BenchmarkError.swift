@@ -1,15 +1,15 @@
-/// Why a benchmark cannot go on.
+/// The reason why a benchmark cannot continue.
 enum BenchmarkError: Error, CustomStringConvertible {
   /// A program cannot be started.
   case missing(program: String)
-  /// A program ended with another status than expected; `messages` is what it said.
+  /// A program returned an unexpected exit status; `messages` is its standard error.
   case failed(command: String, status: Int32, messages: String)
-  /// What a program printed is not what it is known to print.
+  /// The output of a program does not have the expected form.
   case unreadable(what: String, text: String)
   /// A file cannot be written.
   case unwritable(String)
 
-  /// The sentence for people.
+  /// The sentence for the user.
   var description: String {
     switch self {
     case .missing(let program):

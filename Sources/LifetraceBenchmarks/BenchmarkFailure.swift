@@ -1,5 +1,5 @@
 import Foundation
 import LifetraceArguments
 
-/// What ends a benchmark, told in a sentence.
+/// An error that ends a benchmark, with a sentence for the user.
 protocol BenchmarkFailure: Error, CustomStringConvertible {}

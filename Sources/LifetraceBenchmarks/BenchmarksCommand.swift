@@ -1,7 +1,7 @@
 import Foundation
 import LifetraceArguments
 
-/// The command `LifetraceBenchmarks`: workloads, and how lifetrace does on them.
+/// The command `LifetraceBenchmarks`, which creates workloads and measures lifetrace with them.
 @main
 struct BenchmarksCommand: ParsableCommand {
   static var configuration: CommandConfiguration {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What is said on standard error while a benchmark runs.
+/// The messages on standard error while a benchmark runs.
 enum Progress {
-  /// Tells what happens next.
+  /// Prints the next step.
   static func tell(_ text: String) {
     FileHandle.standardError.write(Data("  \(text)\n".utf8))
   }

@@ -1,25 +1,26 @@
 public import LifetraceMetrics
 public import LifetraceModel
 
-/// Ways of leaving lines out of a log: what a report then says may be less, but nothing else.
+/// Removes lines from a log, to check that a report on the rest says less but never something else.
 public struct Ablation: Sendable {
-  /// What is left out.
+  /// The lines to remove.
   public enum Loss: Hashable, Sendable {
-    /// The lines of one emitter.
+    /// All lines of one emitter.
     case without(String)
-    /// Those of all but one.
+    /// The lines of all emitters except one.
     case only(String)
-    /// About a third, by chance.
+    /// About a third of the lines, chosen at random.
     case third(seed: UInt64)
 
+    /// Whether the lines are chosen at random.
     public var isByChance: Bool { if case .third = self { true } else { false } }
   }
 
-  /// The log's lines, each with those that belong to it and have no time of their own.
+  /// The log's records: each line with a time, followed by the lines without one.
   private let records: [ArraySlice<UInt8>]
   private let emitters: [String?]
 
-  /// Creates the ablations of a log.
+  /// Splits a log into its records.
   public init(_ log: [UInt8]) {
     var records: [ArraySlice<UInt8>] = []
     var start = 0
@@ -36,9 +37,11 @@ public struct Ablation: Sendable {
     emitters = records.map { Ablation.emitter(String(decoding: $0.prefix(400), as: UTF8.self)) }
   }
 
+  /// The number of records in the log.
   public var recordCount: Int { records.count }
 
-  /// What can be left out: each emitter of three lines or more, alone and all but it, and thirds by chance.
+  /// Returns the losses to test: each emitter with at least three records, alone and all others,
+  /// and random thirds.
   public func losses(thirds: UInt64) -> [Loss] {
     let counts = Dictionary(emitters.compactMap(\.self).map { ($0, 1) }, uniquingKeysWith: +)
     let present = counts.filter { $0.value >= 3 }.keys.sorted()
@@ -46,7 +49,8 @@ public struct Ablation: Sendable {
       + (0..<thirds).map { Loss.third(seed: $0) }
   }
 
-  /// Returns the log without what is lost; its first and last line stay, so that its window does.
+  /// Returns the log without the lost records. The first and last record stay, to keep the log's
+  /// time range.
   public func log(without loss: Loss) -> [UInt8] {
     var numbers = SeededNumbers(seed: 1)
     if case .third(let seed) = loss { numbers = SeededNumbers(seed: seed) }
@@ -61,7 +65,7 @@ public struct Ablation: Sendable {
     }
   }
 
-  /// Whether some `dd:dd:dd` is in a line's beginning.
+  /// Whether the start of a line contains a time of the form `dd:dd:dd`.
   private static func hasTime(_ bytes: ArraySlice<UInt8>) -> Bool {
     let shape = Array("00:00:00".utf8)
     let line = Array(bytes)
@@ -101,22 +105,24 @@ public struct Ablation: Sendable {
   }
 }
 
-/// How much of what one analysis tells in single states another tells, and contradicts.
+/// Compares the analysis of a shortened log with the analysis of the whole log.
 public struct AblationResult: Sendable {
-  /// What the whole log tells in single states.
+  /// The time for which the whole log shows a single state.
   public var told = TimeSpan.zero
-  /// What is left of that, or told beside it.
+  /// The time for which the shortened log shows a single state.
   public var stillTold = TimeSpan.zero
-  /// Time in sets that share no state with those of the whole log.
+  /// The time for which the two logs have no possible state in common.
   public var contradicted = TimeSpan.zero
+  /// The number of exits that only the shortened log shows.
   public var inventedExits = 0
 
-  /// Lines about one change may be so far apart.
+  /// The tolerance at the ends of intervals: lines about one change may differ by this much.
   private static let edge = TimeSpan.milliseconds(150)
 
+  /// Creates a result without times, to which others can be added.
   public init() {}
 
-  /// Compares what is told without some lines with what all tell.
+  /// Compares the analysis of a shortened log with the analysis of the whole log.
   public init(of part: Analysis, against whole: Analysis) {
     let known = AblationResult.timelines(of: whole)
     for (subject, intervals) in AblationResult.timelines(of: part) {
@@ -136,7 +142,7 @@ public struct AblationResult: Sendable {
     inventedExits = max(0, exits(part) - exits(whole))
   }
 
-  /// Adds another's.
+  /// Adds another result to this one.
   public mutating func add(_ other: AblationResult) {
     told = told + other.told
     stillTold = stillTold + other.stillTold
@@ -144,16 +150,17 @@ public struct AblationResult: Sendable {
     inventedExits += other.inventedExits
   }
 
-  /// Of the time that is still told, how much contradicts the whole log.
+  /// The contradicted share of the time that the shortened log shows.
   public var contradictedShare: Double { AblationResult.share(contradicted, of: stillTold) }
-  /// Of the time that the whole log tells, how much is still told.
+  /// The share of the whole log's time that the shortened log still shows.
   public var toldShare: Double { AblationResult.share(stillTold, of: told) }
 
   private static func share(_ part: TimeSpan, of whole: TimeSpan) -> Double {
     whole > .zero ? Double(part.nanoseconds) / Double(whole.nanoseconds) : 0
   }
 
-  /// Of every app, and of every process by its pid: a name may be lost with the line that tied it to a bundle.
+  /// Returns the timelines of every app, and of every process by its pid, since the line that
+  /// relates a name to a bundle may be lost.
   private static func timelines(of analysis: Analysis) -> [String: [StateInterval<AppState>]] {
     var timelines: [String: [StateInterval<AppState>]] = [:]
     for app in analysis.apps {

@@ -1,7 +1,8 @@
-/// One app on one device, living one process after another at random.
+/// An app on a device with one random process after another.
 ///
-/// Foreground or background launch, foreground with interruptions, background with or without a
-/// task, suspension, then back to the foreground, a wake in background, or the end.
+/// A process launches in the foreground or the background, is interrupted, enters the background
+/// with or without a task, and is suspended. Then it returns to the foreground, wakes in the
+/// background, or exits.
 struct AppWalk: Sendable {
   private enum Place {
     case foreground
@@ -10,7 +11,7 @@ struct AppWalk: Sendable {
 
   private let device: String
   private let bundle: String
-  /// The last part of the bundle, by which the scenes are called.
+  /// The last component of the bundle identifier, which is part of the names of scenes.
   private let name: Substring
   private let mostScenes: Int64
   private var numbers: SeededNumbers
@@ -22,7 +23,7 @@ struct AppWalk: Sendable {
 
   /// Creates an app whose first process starts within two minutes after `start`.
   ///
-  /// - Parameter start: in microseconds since 1970.
+  /// - Parameter start: microseconds since 1970.
   init(device: String, bundle: String, mostScenes: Int64, start: Int64, seed: UInt64) {
     self.device = device
     self.bundle = bundle
@@ -32,7 +33,7 @@ struct AppWalk: Sendable {
     clock = start + numbers.number(0...120_000_000)
   }
 
-  /// Returns the events of the next process, in the order of time.
+  /// Returns the events of the next process, ordered by time.
   mutating func nextLife(pid: Int32) -> [WalkEvent] {
     events = []
     self.pid = pid
@@ -97,10 +98,10 @@ struct AppWalk: Sendable {
     pass(50_000...600_000_000)
   }
 
-  /// Wakes or ends the suspended process; returns `false` when it has ended.
+  /// Resumes or ends the suspended process; returns `false` if the process has ended.
   private mutating func leaveSuspension(to place: inout Place) -> Bool {
     let isEnding = numbers.chance(20)
-    // Half of the ends come while suspended, and nobody in the process is told.
+    // Half of the exits happen while the app is suspended, so its process receives no callback.
     if !isEnding || numbers.chance(50) {
       emit("resumed")
       tick()

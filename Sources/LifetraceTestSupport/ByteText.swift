@@ -1,10 +1,10 @@
 extension [UInt8] {
-  /// Adds a text.
+  /// Appends a text.
   public mutating func append(_ text: String) {
     append(contentsOf: text.utf8)
   }
 
-  /// Adds a number in decimal, with zeros in front up to so many digits.
+  /// Appends a decimal number, padded with zeros to `digits` digits.
   ///
   /// Requires: `number >= 0`.
   public mutating func append(_ number: Int64, digits: Int) {
@@ -20,7 +20,7 @@ extension [UInt8] {
     }
   }
 
-  /// Adds the last so many hexadecimal digits of a number.
+  /// Appends the last `digits` hexadecimal digits of a number.
   public mutating func append(_ number: UInt64, hexadecimalDigits digits: Int) {
     for place in (0..<digits).reversed() {
       let digit = UInt8(truncatingIfNeeded: number >> (4 * UInt64(place)) & 0xf)

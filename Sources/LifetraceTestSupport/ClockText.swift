@@ -1,27 +1,27 @@
 import LifetraceModel
 
-/// A point in time as the texts that logs print of it, in UTC.
+/// A time as the texts that logs print, in UTC.
 ///
-/// What stays the same within a second is spelled once for it.
+/// The texts of a second are computed once.
 public struct ClockText: Sendable {
-  /// Such as `2026-01-05`.
+  /// The date, such as `2026-01-05`.
   public private(set) var date: [UInt8] = []
-  /// Such as `08:00:00`.
+  /// The time of day, such as `08:00:00`.
   public private(set) var time: [UInt8] = []
-  /// Such as `Jan  5`.
+  /// The month and day, such as `Jan  5`.
   public private(set) var monthAndDay: [UInt8] = []
-  /// Such as `Mon`.
+  /// The weekday, such as `Mon`.
   public private(set) var weekday: [UInt8] = []
-  /// Since the second began.
+  /// Microseconds since the second began.
   public private(set) var microsecond: Int64 = 0
   private var second: Int64?
 
-  /// Creates a clock that shows nothing yet.
+  /// Creates a clock without a time.
   public init() {}
 
   /// Sets the clock.
   ///
-  /// - Parameter microseconds: since 1970, not negative.
+  /// - Parameter microseconds: microseconds since 1970, not negative.
   public mutating func show(_ microseconds: Int64) {
     let (second, microsecond) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
     self.microsecond = microsecond

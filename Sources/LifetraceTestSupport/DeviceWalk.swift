@@ -1,11 +1,11 @@
-/// Phones and tablets with six apps each, whose events come in the order of time.
+/// The events of phones and tablets with six apps each, ordered by time.
 ///
-/// The same seed gives the same events everywhere.
+/// The same seed gives the same events on every machine.
 public struct DeviceWalk: Sequence, IteratorProtocol, Sendable {
   private struct App: Sendable {
     var walk: AppWalk
     var device: Int
-    /// The events still to come, the next one last.
+    /// The events to return, in reverse order.
     var waiting: [WalkEvent] = []
   }
 
@@ -14,11 +14,12 @@ public struct DeviceWalk: Sequence, IteratorProtocol, Sendable {
   private static let start: Int64 = 1_767_600_000_000_000
 
   private var apps: [App] = []
-  /// When the next event of each app is, in microseconds since 1970.
+  /// The time of the next event of each app, in microseconds since 1970.
   private var nextTimes: [Int64] = []
   private var pids: [Int32]
 
-  /// Creates a walk of so many devices, every third of them a tablet with up to three scenes.
+  /// Creates a walk with a number of devices.
+  /// Every third device is a tablet with up to three scenes.
   public init(seed: UInt64, devices: Int = 8) {
     pids = (0..<devices).map { 300 + Int32($0) }
     var seeds = SeededNumbers(seed: seed)
@@ -37,7 +38,7 @@ public struct DeviceWalk: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// Returns the next event; there is always one as long as there are devices.
+  /// Returns the next event. The walk has no end unless there are no devices.
   public mutating func next() -> WalkEvent? {
     guard var earliest = nextTimes.indices.first else { return nil }
     for index in nextTimes.indices where nextTimes[index] < nextTimes[earliest] {
@@ -48,7 +49,7 @@ public struct DeviceWalk: Sequence, IteratorProtocol, Sendable {
     return event
   }
 
-  /// Starts the next process of an app; returns when its first event is.
+  /// Starts the next process of an app, and returns the time of its first event.
   private mutating func startLife(of index: Int) -> Int64 {
     let device = apps[index].device
     pids[device] += 1

@@ -1,7 +1,7 @@
 import LifetraceMetrics
 import LifetraceModel
 
-/// A value that an analysis has for a field of a story.
+/// A value in an analysis, for comparison with a field of a story.
 enum FoundValue {
   case time(Instant)
   case span(TimeSpan)
@@ -12,7 +12,7 @@ enum FoundValue {
 }
 
 extension FoundValue? {
-  /// A process id, where there is one.
+  /// Returns the value of a process id; `nil` if there is none.
   static func pid(_ pid: Int32?) -> FoundValue? {
     pid.flatMap { UInt64(exactly: $0) }.map { .number($0) }
   }

@@ -1,20 +1,21 @@
 import Foundation
 
-/// A file that holds what a program is expected to write.
+/// A file with the expected output of a program.
 ///
-/// With `LIFETRACE_BLESS=1` in the environment the file is rewritten, and the test fails all the
-/// same, so that no run can pass by blessing itself. On a mismatch what was written instead is
-/// left beside the golden with the extension `observed`.
+/// If the environment contains `LIFETRACE_BLESS=1`, the file is rewritten, and the test still
+/// fails, so that no run passes by updating its own expectation. If the output differs, the actual
+/// output is written beside the golden file with the extension `observed`.
 public struct Golden: Sendable {
   private let file: URL
 
-  /// Creates the golden `name` in the folder `Goldens` beside the test's source file.
+  /// Creates the golden file `name` in the folder `Goldens` beside the test's source file.
   public init(_ name: String, besideTestAt test: String = #filePath) {
     file = URL(fileURLWithPath: test).deletingLastPathComponent()
       .appendingPathComponent("Goldens").appendingPathComponent(name)
   }
 
-  /// Returns what is wrong with `text`, or `nil` when it is the golden's.
+  /// Returns a message about the first difference between `text` and the file;
+  /// `nil` if they are equal.
   public func mismatch(of text: String) -> String? {
     if ProcessInfo.processInfo.environment["LIFETRACE_BLESS"] == "1" { return bless(text) }
     let observed = file.appendingPathExtension("observed")

@@ -2,10 +2,11 @@ public import LifetraceMetrics
 internal import LifetraceModel
 internal import LifetraceTimelines
 
-/// Returns what is wrong with the pieces of a timeline; nothing is wrong with an empty result.
+/// Returns the violations of invariants in the pieces of a timeline; empty if there are none.
 ///
-/// Checks that each app's pieces tile its window, that the intervals of a process and its scenes
-/// are contiguous and in legal states, and that events, launch and exit lie within them in order.
+/// Checks that each app's pieces cover its time range without gaps, that the intervals of a process
+/// and its scenes are contiguous and in valid states, and that events, launch and exit lie within
+/// them in order.
 public func invariantViolations(of pieces: [TimelinePiece]) -> [String] {
   var violations: [String] = []
   var ends: [AppKey: Instant] = [:]
@@ -34,13 +35,13 @@ public func invariantViolations(of pieces: [TimelinePiece]) -> [String] {
   return violations
 }
 
-/// Returns what is wrong with an analysis; nothing is wrong with an empty result.
+/// Returns the violations of invariants in an analysis; empty if there are none.
 ///
-/// Checks that parts sum to their whole, that counts agree, that marks are in order, and that the rows of an
-/// app, its processes, scenes and sessions do not contradict each other.
+/// Checks that parts sum to their whole, that counts agree, that times are in order, and that the
+/// timelines of an app, its processes, scenes and sessions do not contradict each other.
 public func invariantViolations(of analysis: Analysis) -> [String] {
   let isMeasured = analysis.reference.hasDurations
-  // Lines about one change may be so far apart.
+  // The times of lines about one change may differ by this much.
   let edge = TimeSpan.milliseconds(150) + analysis.reference.resolution
   var violations = analysis.apps.flatMap { app in
     (appViolations(app, isMeasured: isMeasured) + rowViolations(app, edge: edge))
@@ -153,7 +154,7 @@ private func shareViolations<State>(
   return violations
 }
 
-/// A transition is between states that differ: what the log narrows is none.
+/// A transition is between different states. Narrowing the possible states is no transition.
 private func transitionViolations<State>(_ transitions: [TransitionCount<State>]) -> [String] {
   transitions.flatMap { item in
     let isNarrowing = item.from.intersects(item.to)
@@ -206,11 +207,11 @@ private func sessionViolations(_ session: BackgroundSession) -> [String] {
   return violations
 }
 
-// MARK: Rows that tell of the same time
+// MARK: Timelines of the same time
 
 private func rowViolations(_ app: AppAnalysis, edge: TimeSpan) -> [String] {
   guard let timeline = app.timeline else { return [] }
-  // A process and the time before it may be known equally little.
+  // A process and the time before it may have the same undetermined state.
   var violations = orderViolations(timeline, mayRepeat: true)
   for process in app.processes.items {
     let rows = process.timeline ?? []
@@ -227,7 +228,7 @@ private func rowViolations(_ app: AppAnalysis, edge: TimeSpan) -> [String] {
     + app.backgroundSessions.items.flatMap { sessionContradictions($0, timeline, edge) }
 }
 
-/// Whether a scene can be in one of some states while its app is in one of others.
+/// Whether a scene can be in one of the states while its app is in one of the app's states.
 private func canBe(_ scene: StateSet<SceneState>, in app: StateSet<AppState>) -> Bool {
   app.members.contains { app in
     scene.members.contains { scene in
@@ -243,7 +244,7 @@ private func canBe(_ scene: StateSet<SceneState>, in app: StateSet<AppState>) ->
   }
 }
 
-/// Returns what is wrong where two rows tell of the same time, by more than a moment.
+/// Returns the contradictions between two timelines that last longer than a moment.
 private func contradictions<One, Other>(
   _ one: [StateInterval<One>], _ other: [StateInterval<Other>], edge: TimeSpan,
   fit: (StateSet<One>, StateSet<Other>) -> Bool
@@ -266,7 +267,7 @@ private func contradictions<One, Other>(
   return violations
 }
 
-/// Returns what is wrong with a session beside the row of its app.
+/// Returns the contradictions between a session and the timeline of its app.
 private func sessionContradictions(
   _ session: BackgroundSession, _ timeline: [StateInterval<AppState>], _ edge: TimeSpan
 ) -> [String] {

@@ -1,6 +1,5 @@
 extension [UInt8] {
-  /// Returns the bytes cut into pieces of so many each, as a pipe hands them over; the last one may
-  /// be shorter.
+  /// Returns the bytes in pieces of `size` bytes, as from a pipe. The last piece may be shorter.
   ///
   /// Requires: `size` is positive.
   public func pieces(of size: Int) -> some Sequence<[UInt8]> {

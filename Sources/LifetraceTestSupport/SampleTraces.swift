@@ -1,8 +1,8 @@
 import Foundation
 
-/// The repository's own traces.
+/// The sample logs in the repository.
 public enum SampleTraces {
-  /// The folder that holds one for each of them.
+  /// The folder of the sample logs, with a folder for each of them.
   public static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "SampleTraces").path

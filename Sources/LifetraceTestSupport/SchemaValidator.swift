@@ -49,16 +49,17 @@ extension JSONTree: Decodable {
 
 /// Validates JSON against the part of JSON Schema 2020-12 that `lifetrace schema` uses.
 ///
-/// Members of an object that its schema does not list are problems, too: a schema that forgets a
-/// field must fail.
+/// Members of an object that its schema does not list are problems, too, so that a schema without a
+/// field fails.
 package struct SchemaValidator {
   private let root: JSONTree
 
+  /// Creates a validator for a schema.
   package init(_ schema: JSONTree) {
     root = schema
   }
 
-  /// Returns a sentence for each violation in a document.
+  /// Returns a sentence for each violation of the schema in a document.
   package func problems(in value: JSONTree) -> [String] {
     problems(in: value, against: root, at: "")
   }

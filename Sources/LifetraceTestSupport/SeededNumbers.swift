@@ -1,12 +1,13 @@
-/// Random numbers that are the same on every machine for the same seed: SplitMix64.
+/// A generator of random numbers that depend only on the seed, with the algorithm SplitMix64.
 public struct SeededNumbers: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Creates the sequence of a seed.
+  /// Creates the generator for a seed.
   public init(seed: UInt64) {
     state = seed
   }
 
+  /// Returns the next random number.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var value = state
@@ -15,15 +16,15 @@ public struct SeededNumbers: RandomNumberGenerator, Sendable {
     return value ^ (value >> 31)
   }
 
-  /// `true` in so many of a hundred cases.
+  /// Returns `true` with a probability of `percent` in a hundred.
   public mutating func chance(_ percent: Int) -> Bool { Int(next() % 100) < percent }
 
-  /// A number from 0 on and below another, each equally likely.
+  /// Returns a random number from 0 up to but not including `bound`.
   ///
   /// Requires: `bound` is positive.
   public mutating func number(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 
-  /// A number of a range, each equally likely.
+  /// Returns a random number in a range.
   public mutating func number(_ range: ClosedRange<Int64>) -> Int64 {
     Int64.random(in: range, using: &self)
   }

@@ -1,11 +1,11 @@
-/// What a person reads in a log, written down before any program does: the expectation of a
-/// sample or of a real log.
+/// The expected analysis of a log, written by a person after reading the log.
 ///
-/// One line says one thing; `#` begins a comment, indentation is for the eye. What a story does
-/// not mention is not compared, except that every app of the analysis that is not Apple's own
-/// must be in it (`others allowed` lifts that), and that a kind of line that is given at all is
-/// given completely: `launch none` says that there is none, one `exit` line that there is one.
-/// A field's value `none` says that the log does not tell it.
+/// Each line states one fact. `#` begins a comment, and indentation has no meaning. Facts that a
+/// story does not mention are not compared, with two exceptions. Every app of the analysis except
+/// Apple's own must be in the story, unless the story contains `others allowed`. If a story has a
+/// line of some kind, it must have all lines of this kind: `launch none` states that there is no
+/// launch, and one `exit` line that there is one exit. The value `none` of a field states that the
+/// log does not contain the fact.
 ///
 /// ```
 /// input launch.txt                    # relative to the story's folder
@@ -37,14 +37,15 @@ public struct Story: Sendable {
   public var inputs: [String] = []
   /// Options of the command, one word each.
   public var options: [String] = []
-  /// Seconds east of UTC in which the times are written; `nil` for the log's own zone.
+  /// The zone of the story's times in seconds east of UTC; `nil` for the log's own zone.
   public var zoneSeconds: Int?
-  /// Conditions of the capture that must be reported.
+  /// The conditions of the capture that the analysis must report.
   public var conditions: [StoryName] = []
+  /// The apps that the analysis must report.
   public var apps: [StoryApp] = []
-  /// Apps that must not be reported.
+  /// The apps that the analysis must not report.
   public var absent: [StoryName] = []
-  /// `true` iff apps that the story does not mention may be reported.
+  /// Whether the analysis may report apps that the story does not mention.
   public var allowsOthers = false
 
   /// Creates an empty story.

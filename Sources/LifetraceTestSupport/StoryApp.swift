@@ -1,13 +1,16 @@
-/// What a story says of one app.
+/// The expected analysis of one app.
 public struct StoryApp: Sendable {
-  /// Bundle identifier, or the process name; `pid:N` for the app of a process, `*` for the only
-  /// app, so that stories of real logs need not repeat whose they are.
+  /// The bundle identifier or the process name. `pid:N` is the app of a process, and `*` the only
+  /// app, so that stories of real logs need not repeat names.
   public var name: StoryName
-  /// `true` iff the analysis must know the bundle identifier.
+  /// Whether the analysis must know the bundle identifier.
   public var isBundled = false
-  /// Kinds of which the story says that there are none.
+  /// The kinds of facts that the app must not have.
   public var none: Set<StoryFactKind> = []
+  /// The lines about the app.
   public var facts: [StoryFact] = []
+  /// The scenes that the app must have.
   public var scenes: [StoryScene] = []
+  /// The app extensions that the app must have.
   public var extensions: [StoryName] = []
 }

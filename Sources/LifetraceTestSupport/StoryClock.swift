@@ -1,13 +1,13 @@
 import LifetraceMetrics
 import LifetraceModel
 
-/// Compares and prints times in the zone and to the resolution of one analysis.
+/// Compares and prints times in the zone and at the resolution of an analysis.
 struct StoryClock {
   var zoneSeconds: Int
-  /// The smallest step of the log's clock: times closer than this are the same.
+  /// The resolution of the log's clock. Times that differ by less are equal.
   var resolution: TimeSpan
 
-  /// `true` iff the analysis has what the story says.
+  /// Returns whether a value in the analysis agrees with the story's value.
   func matches(_ expected: StoryValue, _ found: FoundValue?) -> Bool {
     switch (expected, found) {
     case (.anything, _), (.none, nil): true
@@ -39,7 +39,7 @@ struct StoryClock {
 }
 
 extension StoryClock {
-  /// Returns a finding as a line of a story.
+  /// Returns a finding in the form of a story's line.
   func line(_ finding: StoryFinding) -> String {
     var words = [finding.kind.rawValue]
     for (name, value) in finding.fields {
@@ -52,7 +52,7 @@ extension StoryClock {
     return words.joined(separator: " ")
   }
 
-  /// Returns a story's value as the story writes it.
+  /// Returns a value in the form of a story's text.
   func text(_ value: StoryValue) -> String {
     switch value {
     case .none: "none"
@@ -89,7 +89,7 @@ extension StoryClock {
   private func text(_ instant: Instant) -> String {
     let civil = CivilDateTime(instant, zoneSeconds: zoneSeconds)
     let date = [civil.year, civil.month, civil.day].map { padded(Int64($0), 2) }
-    // A log without a date is counted from the beginning of the calendar's first year.
+    // Times in a log without dates count from the first year of the calendar.
     return (civil.year == 1970 ? "" : date.joined(separator: "-") + "T")
       + clock(civil.nanosecondOfDay)
   }

@@ -2,10 +2,10 @@ public import LifetraceMetrics
 import LifetraceModel
 
 extension Story {
-  /// Returns everything in which `analysis`, made with full timelines, does not tell this story.
+  /// Returns all differences between the story and `analysis`, which needs full timelines.
   ///
-  /// A log with whole seconds can show several states within one: such a state without length
-  /// is asked for where the story has it, and passed over where it has not.
+  /// A log with whole seconds can show several states within one second. A state without duration
+  /// is compared only if the story mentions it.
   public func differences(from analysis: Analysis) -> [StoryDifference] {
     let clock = StoryClock(
       zoneSeconds: zoneSeconds ?? analysis.reference.zoneSeconds ?? 0,
@@ -16,7 +16,7 @@ extension Story {
   }
 }
 
-/// One comparison under way.
+/// The state of a comparison.
 private struct StoryComparison {
   let file: String
   let clock: StoryClock
@@ -111,8 +111,8 @@ private struct StoryComparison {
     }
   }
 
-  /// Returns a timeline as the story would tell it: neighbours of one set of states are one, and a
-  /// state without length counts only where the story has it.
+  /// Returns a timeline in the form of a story. Adjacent intervals with the same set of states are
+  /// merged, and a state without duration is included only if the story mentions it.
   private func states<State>(
     _ timeline: [StateInterval<State>]?, _ expected: [StoryFact]
   ) -> [StoryFinding] {
@@ -188,15 +188,15 @@ private struct StoryComparison {
 }
 
 extension Analysis {
-  /// The apps that a story calls so.
+  /// Returns the apps with a name in a story.
   fileprivate func apps(named name: String) -> [AppAnalysis] {
     apps.filter { $0.isNamed(name) }
   }
 }
 
 extension AppAnalysis {
-  /// `true` iff `name` is the bundle identifier or, without one, the process name; `pid:N` names
-  /// the app that had the process, `*` any that is not Apple's own.
+  /// Whether `name` is the bundle identifier or, without one, the process name. `pid:N` names the
+  /// app of a process, and `*` any app that is not Apple's own.
   fileprivate func isNamed(_ name: String) -> Bool {
     if name == "*" { return !isSystem }
     guard name.hasPrefix("pid:") else { return displayName == name }
@@ -206,7 +206,7 @@ extension AppAnalysis {
 }
 
 extension Conditions {
-  /// The words by which a story calls the conditions that hold.
+  /// The names that stories use for the conditions of a capture.
   fileprivate var names: [String] {
     let flags = [("debugger", debugger), ("xctest", xctest), ("simulator", simulator)]
     return flags.filter(\.1).map(\.0) + [os, device, appVersion].compactMap { $0 }

@@ -1,16 +1,17 @@
-/// Something in which an analysis does not say what a story says.
+/// A difference between an analysis and a story.
 public struct StoryDifference: Hashable, Sendable, CustomStringConvertible {
+  /// The story's file.
   public var file: String
-  /// The story's line, counted from 1; `nil` when the story has none for it.
+  /// The story's line, counted from 1; `nil` if the story has no line for the difference.
   public var line: Int?
-  /// What it is about, such as `com.example.notes: session`.
+  /// The compared object, such as `com.example.notes: session`.
   public var subject: String
-  /// One line each.
+  /// The expected lines of a story.
   public var expected: [String]
-  /// One line each.
+  /// The lines that describe the analysis.
   public var found: [String]
 
-  /// The difference as a person reads it: place, subject, then both sides.
+  /// The difference for people: position, subject, then both sides.
   public var description: String {
     let place = line.map { "\(file):\($0)" } ?? file
     return "\(place): \(subject)\n" + side("expected", expected) + side("found   ", found)

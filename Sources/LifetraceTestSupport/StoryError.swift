@@ -1,25 +1,27 @@
-/// A line of a story that cannot be read.
+/// An error in a line of a story.
 public struct StoryError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong with the line.
+  /// The cause of the error.
   public enum Reason: Hashable, Sendable {
-    /// The line's first word is no directive, or not one that may stand here.
+    /// The line's first word is not a directive, or is not allowed at this point.
     case unknownDirective(String)
-    /// The fact belongs to an app, a scene or a session, and none was opened before it.
+    /// The fact belongs to an app, a scene or a session, but no such line precedes it.
     case misplaced(String, needs: String)
-    /// The line ends where a word was expected.
+    /// The line ends before a required word.
     case missing(String)
-    /// A word does not have the form that its place asks for.
+    /// A word does not have the required form.
     case invalid(String, expected: String)
-    /// A quotation mark is not closed on its line.
+    /// The line has an opening quotation mark without a closing one.
     case unclosedQuote
   }
 
+  /// The story's file.
   public var file: String
-  /// Counted from 1.
+  /// The line, counted from 1.
   public var line: Int
+  /// The cause of the error.
   public var reason: Reason
 
-  /// Creates the error of one line.
+  /// Creates an error for a line.
   public init(file: String, line: Int, reason: Reason) {
     self.file = file
     self.line = line

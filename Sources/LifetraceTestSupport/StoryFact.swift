@@ -1,10 +1,11 @@
-/// One line of a story about an app or a scene.
+/// A fact in a story, which is one line about an app or a scene.
 public struct StoryFact: Sendable {
+  /// The kind of fact.
   public var kind: StoryFactKind
-  /// Counted from 1.
+  /// The line, counted from 1.
   public var line: Int
-  /// In the order written; a name may stand twice where the report has a list.
+  /// The fields in the story's order. A name can occur twice if the report has a list.
   public var fields: [(name: String, value: StoryValue)] = []
-  /// The tasks of a session; `nil` when the story does not list them.
+  /// The tasks of a session; `nil` if the story does not list them.
   public var tasks: [StoryFact]?
 }

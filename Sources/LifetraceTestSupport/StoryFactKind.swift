@@ -13,13 +13,14 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
   case event
   case process
 
-  /// Fields written without their name, in this order, directly after the first word.
+  /// The names of the fields that follow the first word
+  /// directly, without their names, in this order.
   var leading: [String] { StoryFactKind.leadingFields[self] ?? [] }
 
-  /// How many of `leading` must be there.
+  /// The number of required fields in `leading`.
   var required: Int { self == .state ? 2 : min(1, leading.count) }
 
-  /// The fields by name.
+  /// The forms of all fields, by name.
   var fields: [String: StoryValueForm] { StoryFactKind.forms[self] ?? [:] }
 
   private static let leadingFields: [StoryFactKind: [String]] = [

@@ -3,29 +3,30 @@ public import LifetraceMetrics
 
 /// Runs the stories of a folder on the logs that they name.
 public struct StoryFiles: Sendable {
-  /// A log as the analysis gets it.
+  /// A log for the analysis.
   public typealias Input = (name: String, bytes: [UInt8])
-  /// Reads the inputs with the options of the command, keeping full timelines.
+  /// A function that reads inputs with the options of the command and returns the analysis with
+  /// full timelines.
   public typealias Analyze = @Sendable (_ inputs: [Input], _ options: [String]) throws -> Analysis
 
-  /// The folder in which the stories are found.
+  /// The folder of the stories.
   public var stories: String
-  /// The folder that the stories' inputs are relative to; `nil` for each story's own.
+  /// The folder for the inputs' relative paths; `nil` for the folder of each story.
   public var logs: String?
 
-  /// Creates the set of the stories below a folder.
+  /// Creates the set of stories below a folder.
   public init(stories: String, logs: String? = nil) {
     self.stories = stories
     self.logs = logs
   }
 
-  /// Returns the paths of all stories, relative to the folder, in the order of their names.
+  /// Returns the paths of all stories relative to the folder, sorted.
   public func names() -> [String] {
     let all = FileManager.default.enumerator(atPath: stories)?.compactMap { $0 as? String } ?? []
     return all.filter { $0.hasSuffix(".story") }.sorted()
   }
 
-  /// Reads one story.
+  /// Reads a story.
   public func story(_ name: String) throws -> Story {
     let data = try Data(contentsOf: URL(fileURLWithPath: stories + "/" + name))
     return try Story(parsing: String(decoding: data, as: UTF8.self), file: name)
@@ -41,7 +42,7 @@ public struct StoryFiles: Sendable {
     }
   }
 
-  /// Returns what is in a file packed by gzip.
+  /// Returns the contents of a file compressed with gzip.
   private func unpacked(_ file: URL) throws -> Data {
     let gzip = Process()
     let output = Pipe()
@@ -55,7 +56,7 @@ public struct StoryFiles: Sendable {
     return data
   }
 
-  /// Returns everything in which the analysis of a story's logs does not tell the story.
+  /// Returns all differences between a story and the analysis of its logs.
   public func differences(_ name: String, analyze: Analyze) throws -> [StoryDifference] {
     let story = try story(name)
     return story.differences(from: try analyze(try inputs(of: story), story.options))

@@ -1,21 +1,21 @@
 import LifetraceMetrics
 import LifetraceModel
 
-/// One thing that an analysis says, in the terms of a story's lines.
+/// A fact from an analysis, in the form of a story's line.
 struct StoryFinding {
   var kind: StoryFactKind
-  /// In the order in which a story would write them; `nil` where the analysis does not tell.
+  /// The fields in a story's order; `nil` for values that the analysis does not contain.
   var fields: KeyValuePairs<String, FoundValue?>
   var tasks: [StoryFinding] = []
 
-  /// The value of a field, or `nil` when the analysis does not tell it.
+  /// Returns the value of a field, or `nil` if the analysis does not contain it.
   func value(_ name: String) -> FoundValue? {
     fields.first { $0.key == name }?.value
   }
 }
 
 extension StoryFinding {
-  /// A stretch of a timeline.
+  /// Creates the finding of an interval in a timeline.
   init<State>(_ interval: StateInterval<State>) {
     self.init(
       kind: .state,
@@ -25,7 +25,7 @@ extension StoryFinding {
       ])
   }
 
-  /// The end of a timeline.
+  /// Creates the finding of a timeline's end.
   init<State>(endOf interval: StateInterval<State>) {
     self.init(
       kind: .end,

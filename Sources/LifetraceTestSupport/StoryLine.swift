@@ -1,11 +1,11 @@
-/// The words of one line of a story, taken from the front.
+/// The words of a story's line that have not been read yet.
 struct StoryLine {
-  /// Counted from 1.
+  /// The line, counted from 1.
   let number: Int
   private let file: String
   private var words: ArraySlice<String>
 
-  /// Splits a line at spaces; `"…"` is one word, and a word that begins with `#` ends the line.
+  /// Splits a line at spaces. `"…"` is one word, and a word that begins with `#` starts a comment.
   init(_ text: Substring, number: Int, file: String) throws {
     self.number = number
     self.file = file
@@ -29,29 +29,29 @@ struct StoryLine {
     self.words = words[...]
   }
 
-  /// `true` iff no word is left.
+  /// Whether all words have been read.
   var isEmpty: Bool { words.isEmpty }
 
-  /// Takes the next word, or throws that `what` is missing.
+  /// Removes and returns the next word. If there is none, throws an error that names `what`.
   mutating func next(_ what: String) throws -> String {
     guard let word = words.popFirst() else { throw error(.missing(what)) }
     return word
   }
 
-  /// Takes the next word if it is `word`.
+  /// Removes the next word if it equals `word`.
   mutating func skip(_ word: String) -> Bool {
     guard words.first == word else { return false }
     words.removeFirst()
     return true
   }
 
-  /// Takes all words that are left.
+  /// Removes and returns all remaining words.
   mutating func rest() -> [String] {
     defer { words = [] }
     return Array(words)
   }
 
-  /// The error of this line.
+  /// Returns an error for this line.
   func error(_ reason: StoryError.Reason) -> StoryError {
     StoryError(file: file, line: number, reason: reason)
   }

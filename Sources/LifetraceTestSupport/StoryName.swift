@@ -1,6 +1,7 @@
-/// A name and the line on which it stands.
+/// A name in a story, with its line.
 public struct StoryName: Hashable, Sendable {
+  /// The name.
   public var name: String
-  /// Counted from 1.
+  /// The line, counted from 1.
   public var line: Int
 }

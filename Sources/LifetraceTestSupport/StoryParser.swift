@@ -1,8 +1,8 @@
-/// Reads the text of a story.
+/// Parses the text of a story.
 struct StoryParser {
   private var story: Story
 
-  /// Returns the story that `text` tells, or throws a `StoryError`.
+  /// Returns the story in `text`; throws a `StoryError` if the text is invalid.
   static func parse(_ text: String, file: String) throws -> Story {
     var parser = StoryParser(story: Story(file: file))
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -120,7 +120,7 @@ struct StoryParser {
 }
 
 extension Story {
-  /// Reads the text of a story; throws a `StoryError` that names the line.
+  /// Parses the text of a story; throws a `StoryError` with the line of the first error.
   public init(parsing text: String, file: String) throws {
     self = try StoryParser.parse(text, file: file)
   }

@@ -1,6 +1,7 @@
-/// What a story says of one scene.
+/// The expected analysis of one scene.
 public struct StoryScene: Sendable {
+  /// The scene's identifier, or `*` for the only scene.
   public var name: StoryName
-  /// `state` and `end` lines only; the name `*` is the only scene.
+  /// The lines about the scene, which are only `state` and `end` lines.
   public var facts: [StoryFact] = []
 }

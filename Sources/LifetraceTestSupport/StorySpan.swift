@@ -1,14 +1,16 @@
 public import LifetraceModel
 
-/// A length of time as a story writes it: `25.9s`.
+/// A duration in a story, such as `25.9s`.
 ///
-/// Fewer digits than the log has are allowed: `25.9s` stands for anything that begins so.
+/// A story may use fewer digits than the log:
+/// `25.9s` matches every duration that begins with these digits.
 public struct StorySpan: Hashable, Sendable {
+  /// The duration with the digits in the story.
   public var span: TimeSpan
-  /// The weight of the last digit written.
+  /// The value of one unit in the last digit.
   public var unit: TimeSpan
 
-  /// Creates the span that a word spells, or returns `nil`.
+  /// Parses a duration; returns `nil` if the word is not a duration.
   public init?(_ word: String) {
     guard word.last == "s", let nanoseconds = StorySpan.nanoseconds(word.dropLast()) else {
       return nil
@@ -32,6 +34,6 @@ public struct StorySpan: Hashable, Sendable {
 }
 
 extension Character {
-  /// `true` iff it is one of `0` to `9`.
+  /// Whether the character is one of `0` to `9`.
   fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -1,17 +1,18 @@
 import LifetraceModel
 
-/// A point in time as a story writes it: `02:41:49.668540`, with `2026-03-02T` or `03-02T` in
-/// front where the day matters.
+/// A time in a story, such as `02:41:49.668540`, with `2026-03-02T` or `03-02T` before it if the
+/// day matters.
 public struct StoryTime: Hashable, Sendable {
-  /// `nil` when only the month and day, or only the time of day, are written.
+  /// The year; `nil` if the story omits the year.
   public var year: Int?
-  /// `nil` when only the time of day is written.
+  /// The month; `nil` if the story omits the date.
   public var month: Int?
-  /// `nil` when only the time of day is written.
+  /// The day; `nil` if the story omits the date.
   public var day: Int?
+  /// Nanoseconds since midnight.
   public var nanosecondOfDay: Int64
 
-  /// Creates the time that a word spells, or returns `nil`.
+  /// Parses a time; returns `nil` if the word is not a time.
   public init?(_ word: String) {
     let halves = word.split(separator: "T", omittingEmptySubsequences: false)
     guard let clock = halves.last, halves.count <= 2 else { return nil }
@@ -34,8 +35,8 @@ public struct StoryTime: Hashable, Sendable {
     return (hours * 60 + minutes) * 60_000_000_000 + seconds
   }
 
-  /// The time from the written point to `instant`, on the day nearest to `instant` that the
-  /// written parts allow.
+  /// Returns the duration from this time to `instant`. If the story omits the date, this time is on
+  /// the nearest day.
   func offset(of instant: Instant, zoneSeconds: Int) -> TimeSpan {
     let found = CivilDateTime(instant, zoneSeconds: zoneSeconds)
     let written = CivilDateTime(

@@ -1,13 +1,13 @@
-/// What a story says of one field.
+/// The value of a field in a story.
 public enum StoryValue: Hashable, Sendable {
-  /// `none`: the log does not tell it, and the report must not either.
+  /// `none`: neither the log nor the report contains the value.
   case none
-  /// `*`: any value; for logs that have an order but no times.
+  /// `*`: any value, for logs with an order but without times.
   case anything
   case time(StoryTime)
   case span(StorySpan)
   case word(String)
-  /// `over|exempt`: the log leaves it open which of them.
+  /// `over|exempt`: any of these words, since the log does not determine which.
   case anyOf([String])
   case number(UInt64)
   /// A named instant, `name@time`.

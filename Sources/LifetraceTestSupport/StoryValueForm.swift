@@ -12,7 +12,7 @@ public enum StoryValueForm: Hashable, Sendable {
   /// One of these words.
   case oneOf([String])
 
-  /// Words for messages.
+  /// The form's name in messages.
   var name: String {
     switch self {
     case .time: "a time such as 02:41:49.668540"
@@ -27,7 +27,7 @@ public enum StoryValueForm: Hashable, Sendable {
     }
   }
 
-  /// Returns the value that a word spells in this form, or `nil`.
+  /// Parses a word in this form; returns `nil` if the word has another form.
   func value(of word: String) -> StoryValue? {
     switch word {
     case "none": return StoryValue.none
@@ -48,7 +48,7 @@ public enum StoryValueForm: Hashable, Sendable {
   private static let states =
     StateSet<AppState>.all.map(\.name) + StateSet<SceneState>.all.map(\.name)
 
-  /// The states, and the sets that have a name of their own.
+  /// The names of all states, and of sets of states that have a name.
   private static let commonStates: [String] = {
     let names = StateSet<AppState>.common.map(\.name) + StateSet<SceneState>.common.map(\.name)
     return names.reduce(into: []) { names, name in

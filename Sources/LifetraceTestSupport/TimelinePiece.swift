@@ -1,7 +1,7 @@
 public import LifetraceModel
 public import LifetraceTimelines
 
-/// A piece of a timeline, as tests make it up or hold it against the rules.
+/// A piece of a timeline, which tests create or check.
 public enum TimelinePiece: Sendable {
   case process(ProcessHistory)
   case notRunning(AppKey, StateInterval<AppState>)

@@ -1,12 +1,16 @@
-/// An event of a walk.
+/// A life-cycle event of a random walk.
 public struct WalkEvent: Hashable, Sendable {
-  /// Since 1970.
+  /// The time in microseconds since 1970.
   public var microseconds: Int64
+  /// The device's name.
   public var device: String
+  /// The app's bundle identifier.
   public var bundle: String
+  /// The process id.
   public var pid: Int32
+  /// The scene's identifier; `nil` for events of the app.
   public var scene: String?
-  /// As native events spell it.
+  /// The event's name, as in native events.
   public var name: String
 
   /// Creates an event.
@@ -32,7 +36,8 @@ public struct WalkEvent: Hashable, Sendable {
 
   /// Writes the event as a line of native NDJSON, with its line feed.
   ///
-  /// - Parameter clock: one for all events of a log, so that equal seconds are spelled once.
+  /// - Parameter clock: the clock for all events of a log. A shared clock computes the texts of
+  ///   each second once.
   public func write(to bytes: inout [UInt8], _ clock: inout ClockText) {
     clock.show(microseconds)
     bytes.append(#"{"ts":""#)

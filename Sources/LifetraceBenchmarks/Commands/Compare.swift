@@ -1,7 +1,7 @@
 import Foundation
 import LifetraceArguments
 
-/// `LifetraceBenchmarks compare`
+/// The command `LifetraceBenchmarks compare`, which measures lifetrace and its peers.
 struct Compare: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -49,7 +49,7 @@ struct Compare: ParsableCommand {
     print("\n" + Compare.legend(setting))
   }
 
-  /// What a reader of the table must know.
+  /// Returns the notes that readers of the table need.
   static func legend(_ setting: BenchmarkSetting) -> String {
     var lines = [
       "Whole processes on a warm cache; medians of \(setting.pairs) pairs run in turn"

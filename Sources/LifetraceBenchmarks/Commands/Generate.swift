@@ -1,7 +1,7 @@
 import Foundation
 import LifetraceArguments
 
-/// `LifetraceBenchmarks generate`
+/// The command `LifetraceBenchmarks generate`, which writes a workload.
 struct Generate: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

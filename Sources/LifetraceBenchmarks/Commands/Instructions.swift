@@ -1,7 +1,7 @@
 import Foundation
 import LifetraceArguments
 
-/// `LifetraceBenchmarks instructions`
+/// The command `LifetraceBenchmarks instructions`, which counts and compares instructions.
 struct Instructions: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

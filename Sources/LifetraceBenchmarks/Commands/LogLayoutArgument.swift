@@ -1,7 +1,7 @@
 import Foundation
 import LifetraceArguments
 
-/// The layouts of logs to write.
+/// The layout of a log to write.
 enum LogLayoutArgument: ExpressibleByArgument {
   case native
   case raw([RawLayout])

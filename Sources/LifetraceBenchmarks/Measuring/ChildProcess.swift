@@ -6,10 +6,10 @@ import Foundation
   import Glibc
 #endif
 
-/// A process of ours, from `posix_spawn` to `wait4`.
+/// A child process, from `posix_spawn` to `wait4`.
 ///
-/// All that is unsafe here is what the two calls demand: the arrays of C strings end with a null
-/// pointer and live until the call returns, and no pointer outlives it.
+/// The unsafe code meets the requirements of these calls: the arrays of C strings end with a null
+/// pointer and live until the call returns, and no pointer is used after the call.
 struct ChildProcess {
   private let process: pid_t
   private let start: ContinuousClock.Instant
@@ -18,8 +18,9 @@ struct ChildProcess {
   ///
   /// - Parameters:
   ///   - standardInput: a descriptor that becomes the program's standard input, or `nil` for none.
-  ///   - standardOutput: as `standardInput`, or `nil` for the file of `command`.
-  ///   - messagesPath: the file that gets its standard error.
+  ///   - standardOutput: a descriptor that becomes the program's standard output, or `nil` for the
+  ///     file of `command`.
+  ///   - messagesPath: the file that receives the program's standard error.
   init(
     _ command: ProcessCommand, standardInput: Int32?, standardOutput: Int32?, messagesPath: String
   ) throws {
@@ -55,9 +56,10 @@ struct ChildProcess {
     self.start = start
   }
 
-  /// Waits for the end; returns what the process took and its status.
+  /// Waits for the end of the process, and returns its resource usage and exit status.
   ///
-  /// - Parameter watchesMemory: look at its memory every millisecond, which slows it down a bit.
+  /// - Parameter watchesMemory: whether to examine the process's memory every millisecond, which
+  ///   slows the process down slightly.
   func wait(watchesMemory: Bool) -> (usage: ProcessUsage, status: Int32) {
     var status: Int32 = 0
     var usage = rusage()
@@ -83,7 +85,7 @@ struct ChildProcess {
     Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000
   }
 
-  /// Calls `body` with the texts as a list of C strings that a null pointer ends.
+  /// Calls `body` with the texts as an array of C strings that ends with a null pointer.
   private static func withCStrings(
     _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Int32
   ) -> Int32 {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Counts instructions with Valgrind.
 struct InstructionCounter {
-  /// Each workload is read in two sizes; the difference is what the further units take.
+  /// The two sizes of each workload. The difference of their counts excludes the cost of the start.
   private static let sizes = (small: 10_000, large: 50_000)
   private static let layouts = [
     "log-show-compact", "idevicesyslog", "console", "log-show-ndjson",
@@ -16,9 +16,9 @@ struct InstructionCounter {
     self.lifetrace = lifetrace
   }
 
-  /// Returns what an event of each workload takes, or a line.
+  /// Returns the number of instructions for an event or a line of each workload.
   func counts() throws -> InstructionCounts {
-    // Valgrind does not understand the debug information that Swift writes.
+    // Valgrind cannot read the debug information that Swift writes.
     _ = try laboratory.run(
       ProcessCommand(["strip", "--strip-debug", "-o", measured, lifetrace]))
     var counts = InstructionCounts()
@@ -29,7 +29,7 @@ struct InstructionCounter {
     return counts
   }
 
-  /// Path of the copy that is run.
+  /// The path of the copy that is measured.
   private var measured: String { laboratory.folder + "/lifetrace" }
 
   private func perUnit(_ workload: (Int) -> Workload) throws -> Int {
@@ -40,7 +40,7 @@ struct InstructionCounter {
 
   private func instructions(_ workload: Workload) throws -> Int {
     let path = try workload.make(in: laboratory.folder)
-    // Counts what callgrind counts, in half the time.
+    // Gives the same count as callgrind in half the time.
     _ = try laboratory.run(
       ProcessCommand([
         "valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",

@@ -1,4 +1,4 @@
-/// How many instructions an event or a line of each workload takes.
+/// The number of instructions for an event or a line of each workload.
 struct InstructionCounts: Equatable, Sendable {
   private struct Count: Equatable {
     var workload: String
@@ -7,10 +7,10 @@ struct InstructionCounts: Equatable, Sendable {
     var instructions: Int
   }
 
-  /// Something that a comparison found.
+  /// A result of a comparison.
   struct Finding: Equatable, Sendable {
     var text: String
-    /// `false` for a good change that is to be written down.
+    /// Whether the change is for the worse. An improvement only has to be recorded.
     var isFailure: Bool
   }
 
@@ -19,7 +19,7 @@ struct InstructionCounts: Equatable, Sendable {
   /// Creates a list without counts.
   init() {}
 
-  /// Reads lines of a workload, its unit and its count; throws `BenchmarkError` on any other.
+  /// Parses lines of a workload, its unit and its count; throws `BenchmarkError` for other lines.
   init(_ text: String) throws {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -35,7 +35,7 @@ struct InstructionCounts: Equatable, Sendable {
     counts.append(Count(workload: workload, unit: unit, instructions: instructions))
   }
 
-  /// The lines to read it from again.
+  /// The counts in the form that `init(_:)` parses.
   var text: String {
     counts.map { "\($0.workload) \($0.unit) \($0.instructions)\n" }.joined()
   }
@@ -51,7 +51,8 @@ struct InstructionCounts: Equatable, Sendable {
     }
   }
 
-  /// What changed by a factor of two or more, or is not in both.
+  /// Returns the counts that changed by a factor of two or
+  /// more, or that are in only one of the lists.
   func findings(against before: InstructionCounts) -> [Finding] {
     let gone = before.counts.filter { instructions(of: $0.workload) == nil }.map {
       Finding(text: "error: \($0.workload) is counted no more", isFailure: true)

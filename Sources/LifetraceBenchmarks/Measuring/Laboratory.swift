@@ -6,24 +6,24 @@ import Foundation
   import Glibc
 #endif
 
-/// Runs commands and measures them; `folder` holds what they need and leave.
+/// Runs commands and measures them.
 struct Laboratory: Sendable {
-  /// Where workloads and results are.
+  /// The folder for workloads and results.
   var folder: String
 
-  /// What the last program said on standard error.
+  /// The file with the standard error of the last program.
   var messagesPath: String { folder + "/messages" }
 
   /// Runs a command to its end.
   ///
-  /// - Throws: `BenchmarkError` unless its status is 0.
+  /// - Throws: `BenchmarkError` if its exit status is not 0.
   func run(_ command: ProcessCommand, watchesMemory: Bool = false) throws -> ProcessUsage {
     var upstream: ChildProcess?
     var input: Int32?
     if let file = command.pipedFile {
       var ends: [Int32] = [0, 0]
       guard unsafe pipe(&ends) == 0 else { throw BenchmarkError.missing(program: "cat") }
-      // Neither program may hold the other's end, or the reader would wait for ever.
+      // Neither program may inherit the other's end, or the reader would wait forever.
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       defer { close(ends[1]) }
       input = ends[0]
@@ -44,7 +44,7 @@ struct Laboratory: Sendable {
     return usage
   }
 
-  /// Runs a command and returns what it prints.
+  /// Runs a command and returns its standard output.
   func output(of command: ProcessCommand) throws -> String {
     var command = command
     command.outputPath = folder + "/output"
@@ -52,17 +52,19 @@ struct Laboratory: Sendable {
     return try String(contentsOfFile: command.outputPath, encoding: .utf8)
   }
 
-  /// The median of what a command takes in three runs: a single one may take a quarter more, by how
-  /// the threads met.
+  /// Returns the median of a command's peak memory in three runs, in bytes.
   ///
-  /// - Returns: bytes; `nil` where nobody could look.
+  /// A single run may take a quarter more, depending on the timing of its threads.
+  ///
+  /// - Returns: `nil` if the memory cannot be examined.
   func peakMemory(of command: ProcessCommand) throws -> Int? {
     let peaks = try (0..<3).compactMap { _ in try run(command, watchesMemory: true).peakMemory }
     return peaks.isEmpty ? nil : peaks.sorted()[peaks.count / 2]
   }
 
-  /// Runs two commands in turn, `pairs` times, after three runs of each that warm the cache and are
-  /// watched for memory.
+  /// Runs two commands in turn, `pairs` times.
+  ///
+  /// Before that, three runs of each command warm the cache and measure the memory.
   func compare(_ ours: ProcessCommand, _ theirs: ProcessCommand, pairs: Int) throws -> PairedRuns {
     var result = PairedRuns(
       ourMemory: try peakMemory(of: ours), theirMemory: try peakMemory(of: theirs))

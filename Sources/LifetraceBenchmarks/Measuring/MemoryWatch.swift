@@ -6,16 +6,16 @@ import Foundation
   import Glibc
 #endif
 
-/// The memory of a running process, looked at again and again.
+/// Measures the peak memory of a running process by repeated examination.
 ///
-/// On Linux it is that of its own (`RssAnon` and `RssShmem`), without the pages of mapped files,
-/// which belong to the system's cache. Elsewhere the system's own peak is taken, mapped files
-/// included.
+/// On Linux only the process's own memory counts (`RssAnon` and `RssShmem`), without pages of
+/// mapped files, which belong to the system's cache. On other systems the system's own peak counts,
+/// which includes mapped files.
 struct MemoryWatch {
-  /// The most that was seen, in bytes.
+  /// The largest amount so far, in bytes.
   private(set) var peak = 0
 
-  /// `true` iff looking at a running process tells more than its end does.
+  /// Whether examining a running process gives a better result than its usage at the end.
   static var isOfUse: Bool {
     #if os(Linux)
       true
@@ -24,13 +24,13 @@ struct MemoryWatch {
     #endif
   }
 
-  /// Looks at a process now.
+  /// Examines a process now.
   mutating func look(at process: pid_t) {
     guard let data = FileManager.default.contents(atPath: "/proc/\(process)/status") else { return }
     peak = max(peak, MemoryWatch.ownMemory(in: String(decoding: data, as: UTF8.self)))
   }
 
-  /// The bytes in the lines `RssAnon: 1234 kB` and `RssShmem: 0 kB`.
+  /// Returns the bytes in the lines `RssAnon: 1234 kB` and `RssShmem: 0 kB`.
   static func ownMemory(in status: String) -> Int {
     status.split(separator: "\n").reduce(0) { sum, line in
       let words = line.split(whereSeparator: \.isWhitespace)

@@ -1,6 +1,6 @@
-/// Two commands, run in turn.
+/// The times and memory of two commands that run in turn.
 struct PairedRuns: Sendable {
-  /// The most memory that each had in use, in bytes.
+  /// The peak memory of our command, in bytes; `theirMemory` is the other command's.
   var ourMemory: Int?
   var theirMemory: Int?
   private var ours: [Double] = []
@@ -11,7 +11,7 @@ struct PairedRuns: Sendable {
     self.theirMemory = theirMemory
   }
 
-  /// Adds a run of each.
+  /// Adds a run of each command.
   mutating func add(ours: ProcessUsage, theirs: ProcessUsage) {
     self.ours.append(ours.wallSeconds)
     self.theirs.append(theirs.wallSeconds)
@@ -19,17 +19,18 @@ struct PairedRuns: Sendable {
 
   /// The median of our times in seconds.
   ///
-  /// Requires: at least one pair, as the next two do.
+  /// Requires: at least one pair, as do `theirSeconds` and `ratio`.
   var ourSeconds: Double { median(ours) }
 
   /// The median of the other's times in seconds.
   var theirSeconds: Double { median(theirs) }
 
-  /// The median of the ratios within each pair: what slows the machine down slows both.
+  /// The median of the ratios within each pair.
+  /// A slow moment of the machine affects both runs of a pair.
   var ratio: Double { median(zip(ours, theirs).map { $0 / $1 }) }
 }
 
-/// Returns the middle of some numbers, or the mean of the two in the middle.
+/// Returns the middle number, or the mean of the two middle numbers.
 ///
 /// Requires: at least one number.
 func median(_ numbers: [Double]) -> Double {

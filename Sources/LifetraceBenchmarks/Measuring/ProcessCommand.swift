@@ -1,12 +1,12 @@
-/// A program and its arguments, as they are run to be measured.
+/// A program to measure, with its arguments.
 struct ProcessCommand: Sendable {
   /// The program, by name or path, then its arguments.
   var words: [String]
-  /// A file that `cat` hands to the program's standard input through a pipe.
+  /// A file that `cat` writes to the program's standard input through a pipe.
   var pipedFile: String?
-  /// Where standard output goes.
+  /// The file for standard output.
   var outputPath = "/dev/null"
-  /// Variables that differ from those of this process.
+  /// The environment variables that differ from this process's variables.
   var variables: [String: String] = [:]
 
   init(_ words: [String], pipedFile: String? = nil) {
@@ -14,6 +14,6 @@ struct ProcessCommand: Sendable {
     self.pipedFile = pipedFile
   }
 
-  /// For messages.
+  /// The command as a text for messages.
   var text: String { (pipedFile.map { "cat \($0) | " } ?? "") + words.joined(separator: " ") }
 }

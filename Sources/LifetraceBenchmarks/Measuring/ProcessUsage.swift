@@ -1,8 +1,8 @@
-/// What a process took from its start to its end.
+/// The resources that a process used from its start to its end.
 struct ProcessUsage: Sendable {
   var wallSeconds: Double
-  /// User and system time.
+  /// User and system time, in seconds.
   var processorSeconds: Double
-  /// The most memory that was in use, in bytes; `nil` where it was not watched.
+  /// The peak memory in bytes; `nil` if it was not measured.
   var peakMemory: Int?
 }

@@ -1,13 +1,13 @@
 import LifetraceArguments
 
-/// A part of the table that can be measured alone.
+/// A part of the table that can be measured separately.
 enum BenchmarkPart: String, CaseIterable, ExpressibleByArgument, Sendable {
   case native
   case raw
   case growth
   case start
 
-  /// Measures the part.
+  /// Measures the part and returns its rows.
   func rows(_ setting: BenchmarkSetting) throws -> [BenchmarkRow] {
     switch self {
     case .native: try NativeRows(setting).rows()

@@ -1,37 +1,37 @@
 import Foundation
 
-/// What all benchmarks of one run share.
+/// The settings that all benchmarks of a run share.
 struct BenchmarkSetting: Sendable {
   var laboratory: Laboratory
-  /// Path of the `lifetrace` that is measured.
+  /// The path of the `lifetrace` to measure.
   var lifetrace: String
-  /// The Python that has DuckDB and Polars.
+  /// A Python interpreter with DuckDB and Polars.
   var python: String
-  /// Folder of the scripts that ask the peers our question.
+  /// The folder of the scripts that run our query on the peers.
   var peers: String
-  /// What all sizes are multiplied by.
+  /// The factor for all sizes.
   var scale: Double
-  /// How often each pair is run.
+  /// The number of runs of each pair.
   var pairs: Int
-  /// Native events to measure in place of generated ones.
+  /// A log of native events to measure instead of generated ones.
   var log: String?
 
-  /// A number of events, or of bytes, at the scale.
+  /// Returns a number of events or bytes, multiplied by the scale.
   func scaled(_ count: Int) -> Int { max(1, Int((Double(count) * scale).rounded())) }
 
-  /// The report of a log as JSON.
+  /// Returns the command that reports a log as JSON.
   func report(_ path: String) -> ProcessCommand {
     ProcessCommand([lifetrace, "report", "--format", "json", path])
   }
 
-  /// A peer's answer about a log of native events, on two threads.
+  /// Returns the command that runs a peer's script on a log of native events, on two threads.
   func peer(_ script: String, _ path: String) -> ProcessCommand {
     var command = ProcessCommand([python, "\(peers)/\(script)", path])
     command.variables = ["POLARS_MAX_THREADS": "2"]
     return command
   }
 
-  /// Makes a workload, unless it is there; returns its path.
+  /// Creates the file of a workload if it does not exist, and returns its path.
   func path(of workload: Workload) throws -> String { try workload.make(in: laboratory.folder) }
 }
 

@@ -1,12 +1,12 @@
-/// How the time for an event changes from the first decade of sizes to the last.
+/// Measures how the time for an event changes from the smallest sizes to the largest.
 ///
-/// The time between two sizes of a decade is divided by the events between them, so that what
-/// every start takes counts for neither.
+/// The difference in time between two sizes is divided by the difference in events, so that the
+/// cost of the start has no effect.
 struct GrowthRows {
   private static let sizes = [
     10_000, 100_000, 1_000_000, 3_000_000, 10_000_000, 30_000_000,
   ]
-  /// Small logs are read so often in each round, and the median counts.
+  /// The number of runs of each small log in a round. The median of their times counts.
   private static let repeats = [25, 15, 5]
 
   private let setting: BenchmarkSetting

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Native events: against DuckDB, Polars and ripgrep, from a pipe, and how much memory they take.
+/// Measures native events: against DuckDB, Polars and ripgrep, from a pipe, and in memory.
 struct NativeRows {
   private static let events = 10_000_000
   private static let memoryLimit = Quantity(value: 64, unit: .mebibytes)
@@ -11,7 +11,7 @@ struct NativeRows {
     self.setting = setting
   }
 
-  /// Measures; throws `DifferentTotals` when a peer's totals are not ours.
+  /// Measures and returns the rows; throws `DifferentTotals` if a peer's totals differ from ours.
   func rows() throws -> [BenchmarkRow] {
     let count = setting.scaled(NativeRows.events)
     let work: String

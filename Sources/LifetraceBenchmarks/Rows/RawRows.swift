@@ -1,18 +1,18 @@
 import Foundation
 import LifetraceReading
 
-/// Raw logs, against ripgrep looking for the texts that we look for.
+/// Measures raw logs, against ripgrep with the same literals.
 struct RawRows {
-  /// What is measured of a layout: its name, how many bytes, and at most how many times as long as
-  /// ripgrep it may take.
+  /// The layouts to measure, with the size of the log in bytes and the largest allowed ratio to
+  /// ripgrep's time.
   private static let works: [(layout: String, size: Int, mark: Double)] = [
     ("log-show-compact", 2_000_000_000, 0.8), ("idevicesyslog", 2_000_000_000, 0.8),
     ("log-show-ndjson", 2_000_000_000, 0.8), ("console", 500_000_000, 2),
     ("app-logger", 500_000_000, 2), ("xcode", 500_000_000, 2),
   ]
 
-  /// What ripgrep looks for: our literals, of which one begins with a line feed. An empty line would
-  /// match all lines, which is found at once.
+  /// The literals as texts for ripgrep. A literal with a line feed is split, since its empty line
+  /// would match all lines, which ripgrep finds at once.
   static let searchedTexts = EmitterSet.literalTexts.flatMap { $0.split(separator: "\n") }
 
   private let setting: BenchmarkSetting

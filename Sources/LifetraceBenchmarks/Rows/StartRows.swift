@@ -1,6 +1,6 @@
-/// What a start takes, and small logs.
+/// Measures the start of a program, and small logs.
 struct StartRows {
-  /// Short runs are noisy.
+  /// The smallest number of pairs, since short runs vary more.
   private static let fewestPairs = 25
   private static let app = "com.example.mail"
   private static let device = "phone-0"

@@ -1,21 +1,22 @@
 import Foundation
 
-/// The time in each state per app over all devices, of processes and of scenes, in microseconds.
+/// The time that an app's processes and scenes spent in each
+/// state, over all devices, in microseconds.
 struct StateTotals: Equatable, Sendable {
-  /// What a total is of.
+  /// The app, the kind of object and the state of a total.
   struct Key: Hashable, Sendable {
     var bundle: String
     var isScene: Bool
-    /// As the peers' scripts spell it.
+    /// The state's name in the peers' scripts.
     var state: String
   }
 
   private var totals: [Key: Decimal] = [:]
 
-  /// How many there are.
+  /// The number of totals.
   var count: Int { totals.count }
 
-  /// Reads our report in JSON.
+  /// Parses our report in JSON.
   init(report text: String) throws {
     for app in try JSONDecoder().decode(Report.self, from: Data(text.utf8)).apps {
       guard let bundle = app.bundle else { continue }
@@ -26,7 +27,7 @@ struct StateTotals: Equatable, Sendable {
     }
   }
 
-  /// Reads a peer's answer: rows of bundle, whether it is of scenes, state, microseconds.
+  /// Parses a peer's rows of a bundle, whether it concerns scenes, a state, and microseconds.
   init(rows text: String) throws {
     for row in try JSONDecoder().decode([PeerRow].self, from: Data(text.utf8)) {
       let key = Key(bundle: row.bundle, isScene: row.isScene, state: row.state)
@@ -34,9 +35,10 @@ struct StateTotals: Equatable, Sendable {
     }
   }
 
-  /// Returns a sentence for each of our totals that is another one there.
+  /// Returns a sentence for each total that differs between the two.
   ///
-  /// Scenes' background is not asked for: peers do not know when a dead process's scenes end.
+  /// The background of scenes is not compared: peers do not know when the scenes of an exited
+  /// process end.
   func differences(from other: StateTotals, calledBy name: String) -> [String] {
     let asked = Set(totals.keys).union(other.totals.keys).filter {
       ($0.isScene ? StateTotals.sceneStates : StateTotals.processStates).values.contains($0.state)
@@ -64,7 +66,7 @@ struct StateTotals: Equatable, Sendable {
   private static let sceneStates = ["foregroundActive": "active", "foregroundInactive": "inactive"]
 }
 
-/// The part of our report that is compared.
+/// The compared part of our report.
 private struct Report: Decodable {
   var apps: [App]
 }
@@ -87,7 +89,7 @@ private struct Share: Decodable {
   var seconds: Decimal
 }
 
-/// A row of a peer's answer.
+/// A row of a peer's output.
 private struct PeerRow: Decodable {
   var bundle: String
   var isScene: Bool

@@ -1,12 +1,12 @@
-/// One row of the table: what was done, how it went, and what it is held against.
+/// A row of the table: the work, the results, and the peer's results.
 struct BenchmarkRow: Sendable {
-  /// What has to be reached.
+  /// The goal of a measurement.
   enum Mark: Sendable {
-    /// Ours is at most so many times the peer's.
+    /// Our result is at most this multiple of the peer's.
     case ratio(atMost: Double)
-    /// Ours is at most this.
+    /// Our result is at most this quantity.
     case ours(atMost: Quantity)
-    /// Only told.
+    /// There is no goal.
     case none
   }
 
@@ -16,11 +16,11 @@ struct BenchmarkRow: Sendable {
   var theirs: Quantity?
   var ratio: Double?
   var mark: Mark
-  /// Peaks in bytes.
+  /// The peak memory in bytes.
   var ourMemory: Int?
   var theirMemory: Int?
 
-  /// `nil` where nothing has to be reached.
+  /// Whether the goal is reached; `nil` if there is none.
   var isReached: Bool? {
     switch mark {
     case .ratio(let limit): ratio.map { $0 <= limit }
@@ -39,7 +39,7 @@ struct BenchmarkRow: Sendable {
     ]
   }
 
-  /// The heads of the columns.
+  /// The titles of the columns.
   static let titles = [
     "work", "held against", "ours", "peer", "ratio", "mark", "reached", "our memory",
     "peer's memory",
@@ -55,14 +55,14 @@ struct BenchmarkRow: Sendable {
 }
 
 extension BenchmarkRow {
-  /// A row of times in seconds.
+  /// Creates a row of times in seconds.
   init(_ work: String, _ peer: String, _ runs: PairedRuns, mark: Mark) {
     self.init(
       work: work, peer: peer, ours: .seconds(runs.ourSeconds), theirs: .seconds(runs.theirSeconds),
       ratio: runs.ratio, mark: mark, ourMemory: runs.ourMemory, theirMemory: runs.theirMemory)
   }
 
-  /// A row of two amounts of memory in bytes.
+  /// Creates a row of two amounts of memory in bytes.
   init(_ work: String, _ peer: String, memory ours: Int, against theirs: Int, mark: Mark) {
     self.init(
       work: work, peer: peer, ours: .mebibytes(ours), theirs: .mebibytes(theirs),

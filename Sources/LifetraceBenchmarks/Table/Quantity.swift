@@ -14,12 +14,12 @@ struct Quantity: Sendable {
 
   static func seconds(_ value: Double) -> Quantity { Quantity(value: value, unit: .seconds) }
 
-  /// Milliseconds of a time in seconds.
+  /// Returns a time in seconds as milliseconds.
   static func milliseconds(_ seconds: Double) -> Quantity {
     Quantity(value: seconds * 1000, unit: .milliseconds)
   }
 
-  /// Mebibytes of a number of bytes.
+  /// Returns a number of bytes as mebibytes.
   static func mebibytes(_ bytes: Int) -> Quantity {
     Quantity(value: Double(bytes) / 1_048_576, unit: .mebibytes)
   }
@@ -39,7 +39,7 @@ struct Quantity: Sendable {
   }
 }
 
-/// Returns a number with so many digits behind the point.
+/// Returns a number with `digits` digits after the decimal point.
 func fixed(_ value: Double, _ digits: Int) -> String {
   String(format: "%.\(digits)f", value)
 }

@@ -1,8 +1,8 @@
-/// Lays rows of cells out in columns: the first two to the left, the others to the right.
+/// Aligns rows of cells in columns: the first two to the left, the others to the right.
 enum TableText {
-  /// Returns the lines of a table under its titles.
+  /// Returns the lines of a table, with the titles first.
   ///
-  /// Requires: as many cells in each row as titles.
+  /// Requires: each row has as many cells as there are titles.
   static func render(titles: [String], rows: [[String]]) -> String {
     let widths = titles.indices.map { column in
       ([titles] + rows).map { $0[column].count }.max() ?? 0

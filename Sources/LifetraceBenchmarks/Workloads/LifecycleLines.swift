@@ -1,10 +1,10 @@
 import LifetraceTestSupport
 
-/// The records with which a device tells of the events of a walk.
+/// The log records that a device writes for the events of a walk.
 enum LifecycleLines {
   /// Returns the records of an event, at least one.
   ///
-  /// Requires: an event of `DeviceWalk`.
+  /// Requires: the event comes from `DeviceWalk`.
   static func lines(of event: WalkEvent) -> [LogLine] {
     guard let lines = table[event.name] else {
       preconditionFailure("no record tells of \(event.name)")
@@ -15,11 +15,11 @@ enum LifecycleLines {
   /// The names of the events that have records.
   static var names: [String] { table.keys.sorted() }
 
-  /// What the records of an event name.
+  /// The names in the records of an event.
   private struct Subject {
     var pid: Int32
     var bundle: String
-    /// The app's executable: `Mail` of `com.example.mail`.
+    /// The app's executable, such as `Mail` for `com.example.mail`.
     var name: String
     var scene: String
 
@@ -31,7 +31,7 @@ enum LifecycleLines {
       scene = "sceneID:\(event.bundle)-default"
     }
 
-    /// As RunningBoard spells it.
+    /// The process in RunningBoard's spelling.
     var identity: String { "[app<\(bundle)(5E1D9A70-62B4-4C3F-9D08-7A6B5C4D3E2F)>:\(pid)]" }
 
     func app(_ library: String, _ subsystem: String, _ category: String, _ message: String)

@@ -1,6 +1,6 @@
-/// Writes a log piece by piece, the same one every time.
+/// A generator that writes a log piece by piece, with the same contents every time.
 protocol LogGenerator: Sendable {
-  /// Adds the next piece to `bytes`; returns `false` when the log is complete.
+  /// Appends the next piece to `bytes`; returns `false` if the log is complete.
   mutating func write(to bytes: inout [UInt8]) -> Bool
 }
 

@@ -1,9 +1,9 @@
-/// How long a log shall be.
+/// The length of a log to write.
 enum LogLength: Sendable, CustomStringConvertible {
   case bytes(Int)
   case lines(Int)
 
-  /// `true` iff a log of so many bytes and lines is long enough.
+  /// Returns whether a log with these numbers of bytes and lines is long enough.
   func isReached(bytes: Int, lines: Int) -> Bool {
     switch self {
     case .bytes(let limit): bytes >= limit
@@ -11,7 +11,7 @@ enum LogLength: Sendable, CustomStringConvertible {
     }
   }
 
-  /// For names of files: `2000000000-bytes`.
+  /// The length for file names, such as `2000000000-bytes`.
   var description: String {
     switch self {
     case .bytes(let count): "\(count)-bytes"

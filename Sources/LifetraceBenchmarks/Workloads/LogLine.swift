@@ -1,4 +1,4 @@
-/// A record before a layout prints it; its message may have several lines.
+/// A record before a layout prints it. Its message can have several lines.
 struct LogLine: Sendable {
   var origin: LogOrigin
   var message: String

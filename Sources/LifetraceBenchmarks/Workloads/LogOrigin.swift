@@ -1,8 +1,8 @@
-/// Who writes a record: what layouts print besides its time and message.
+/// The origin of a record: the facts that layouts print besides its time and message.
 struct LogOrigin: Sendable {
   var process: String
   var pid: Int32
-  /// The framework in whose code the message stands.
+  /// The framework whose code writes the message.
   var library: String
   var subsystem: String
   var category: String
@@ -16,6 +16,6 @@ struct LogOrigin: Sendable {
     self.category = category
   }
 
-  /// A thread that is always the same for the same process.
+  /// The thread's identifier, which is constant for a process.
   var thread: String { String(UInt32(pid) &* 40_503 & 0xfffff, radix: 16) }
 }

@@ -1,16 +1,17 @@
 import LifetraceTestSupport
 
-/// How a layout prints times.
+/// The form in which a layout prints times.
 enum LogTimeForm: Sendable {
-  /// `2026-01-05 08:00:00.123`, with so many digits of the fraction, and a zone or nothing after it.
+  /// `2026-01-05 08:00:00.123`, with `digits` digits of the
+  /// fraction, followed by a zone or nothing.
   case dated(digits: Int, zone: String)
   /// `08:00:00.123456+0000`
   case timeOfDay(zone: String)
-  /// `Jan  5 08:00:00`, or with `Mon ` in front.
+  /// `Jan  5 08:00:00`, or the same after `Mon `.
   case syslog(hasWeekday: Bool)
   case none
 
-  /// Writes the time that a clock shows.
+  /// Writes the time of a clock.
   func write(_ clock: ClockText, to bytes: inout [UInt8]) {
     switch self {
     case .dated(let digits, let zone):

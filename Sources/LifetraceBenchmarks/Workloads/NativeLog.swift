@@ -1,12 +1,12 @@
 import LifetraceTestSupport
 
-/// Native events of eight devices with six apps each.
+/// A log of native events from eight devices with six apps each.
 struct NativeLog: LogGenerator {
   private var walk: DeviceWalk
   private var clock = ClockText()
   private var remaining: Int
 
-  /// Creates a log of so many events.
+  /// Creates a log with a number of events.
   init(events: Int, seed: UInt64 = 1) {
     walk = DeviceWalk(seed: seed)
     remaining = events

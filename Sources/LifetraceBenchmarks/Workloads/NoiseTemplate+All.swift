@@ -1,5 +1,5 @@
 extension NoiseTemplate {
-  /// What fills logs, invented in the manner of real ones.
+  /// Templates for the rest of a log, invented in the style of real records.
   static let all = [
     NoiseTemplate(
       LogOrigin("backboardd", 66, "BackBoardServices", "com.apple.BackBoard", "TouchEvents"),

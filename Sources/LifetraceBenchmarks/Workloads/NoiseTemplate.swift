@@ -1,26 +1,26 @@
 import LifetraceTestSupport
 
-/// A kind of record that says nothing of any life cycle: a text with gaps that change.
+/// A template for records that are not about the life cycle, with gaps for random contents.
 struct NoiseTemplate: Sendable {
   /// A part of the text.
   private enum Piece: Sendable {
     case text([UInt8])
-    /// `{n}`, below a thousand.
+    /// `{n}`, a number below a thousand.
     case number
-    /// `{N}`, below a billion.
+    /// `{N}`, a number below a billion.
     case largeNumber
-    /// `{x}`, eight digits.
+    /// `{x}`, eight hexadecimal digits.
     case hexadecimal
-    /// `{u}`
+    /// `{u}`, a UUID.
     case uuid
-    /// `{w}`
+    /// `{w}`, a word.
     case word
   }
 
   let origin: LogOrigin
   private let pieces: [Piece]
 
-  /// Creates a template of a text in which `{n}`, `{N}`, `{x}`, `{u}` and `{w}` are gaps.
+  /// Creates a template from a text in which `{n}`, `{N}`, `{x}`, `{u}` and `{w}` are gaps.
   init(_ origin: LogOrigin, _ text: String) {
     self.origin = origin
     var pieces: [Piece] = []
@@ -39,7 +39,7 @@ struct NoiseTemplate: Sendable {
     self.pieces = pieces
   }
 
-  /// Writes the text with new content in its gaps.
+  /// Writes the text with new random contents in its gaps.
   func write(to bytes: inout [UInt8], _ numbers: inout SeededNumbers) {
     for piece in pieces {
       switch piece {

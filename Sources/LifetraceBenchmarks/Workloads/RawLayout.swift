@@ -1,19 +1,19 @@
 import LifetraceTestSupport
 
-/// How a tool prints records: a row of `RawLayout.all` for each tool.
+/// The form in which a tool prints records. `RawLayout.all` has one layout for each tool.
 struct RawLayout: Sendable {
-  /// As `--layout` spells it.
+  /// The layout's name in `--layout`.
   var name: String
-  /// What the tool prints once, before all records.
+  /// The text that the tool prints once before all records.
   var banner = ""
-  /// What stands before the time.
+  /// The text before the time.
   var opening = ""
   var time: LogTimeForm
-  /// What stands between the time and the message.
+  /// Returns the text between the time and the message.
   var header: @Sendable (LogOrigin) -> String
-  /// What stands after the message.
+  /// Returns the text after the message.
   var closing: @Sendable (LogOrigin) -> String = { _ in "\n" }
-  /// Whether the message is a string of JSON.
+  /// Whether the message is a JSON string.
   var isJSON = false
 
   static let all = [
@@ -78,15 +78,15 @@ struct RawLayout: Sendable {
       isJSON: true),
   ]
 
-  /// Returns the layout of a name, if there is one.
+  /// Returns the layout with a name, or `nil` if there is none.
   static func named(_ name: String) -> RawLayout? { all.first { $0.name == name } }
 
-  /// Returns a text filled up with spaces to a width.
+  /// Returns a text followed by spaces up to a width.
   private static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(1, width - text.utf8.count))
   }
 
-  /// Writes a message as the layout does.
+  /// Writes a message in the layout's form.
   func write(message: [UInt8], to bytes: inout [UInt8]) {
     guard isJSON else { return bytes.append(contentsOf: message) }
     for byte in message {

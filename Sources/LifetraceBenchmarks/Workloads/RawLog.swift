@@ -1,36 +1,36 @@
 import LifetraceTestSupport
 
-/// The log of one device in a layout: records about six apps, and far more of everything else.
+/// The log of one device in a layout, with records about six apps and far more other records.
 struct RawLog: LogGenerator {
   private let length: LogLength
-  /// How many of the lines shall tell of life cycles, 0 to 1.
+  /// The share of life-cycle lines among all lines, from 0 to 1.
   private let share: Double
   private let layout: RawLayout
-  /// What stands before and after the message of each kind of noise.
+  /// The texts before and after the message of each noise template.
   private let noiseFrames: [(header: [UInt8], closing: [UInt8])]
   private var numbers: SeededNumbers
   private var walk: DeviceWalk
   private var clock = ClockText()
   private var message: [UInt8] = []
   private var written = 0
-  /// Records that are due at the time of the clock.
+  /// The records to write at the current time.
   private var waiting: [LogLine] = []
   private var next: WalkEvent?
-  /// When the last record was, in microseconds since 1970.
+  /// The time of the last record, in microseconds since 1970.
   private var time: Int64
-  /// From one record to the next, in microseconds.
+  /// The time between two records, in microseconds.
   private var step: Int64 = 20_000
-  /// Lines of noise until the next event.
+  /// The number of noise lines to write before the next event.
   private var noise = 0
-  /// Lines of noise that are missing for the share to be right.
+  /// The number of noise lines that are missing for the required share.
   private var owed = 0.0
 
-  /// Lines written so far.
+  /// The number of lines written so far.
   private(set) var lines = 0
-  /// Those of them that tell of life cycles.
+  /// The number of life-cycle lines among them.
   private(set) var lifecycleLines = 0
 
-  /// Creates a log that ends with the first record to reach its length.
+  /// Creates a log that ends with the record that reaches its length.
   init(
     _ layout: RawLayout, _ length: LogLength, lifecycleShare: Double = 0.005, seed: UInt64 = 1
   ) {
@@ -68,7 +68,7 @@ struct RawLog: LogGenerator {
     time += step
     let frame = noiseFrames[kind]
     noise -= writeRecord(frame.header, frame.closing, to: &bytes)
-    // Records of several lines may bring more than was owed.
+    // A record of several lines may exceed the number of missing lines.
     if noise < 0 {
       owed += Double(noise)
       noise = 0
@@ -88,7 +88,7 @@ struct RawLog: LogGenerator {
       Array(layout.header(line.origin).utf8), Array(layout.closing(line.origin).utf8), to: &bytes)
     lifecycleLines += count
     owe(count)
-    // Life-cycle records come in bursts.
+    // Life-cycle records occur in groups.
     if waiting.isEmpty { planNoise(isDue: numbers.chance(50)) }
   }
 
@@ -96,7 +96,7 @@ struct RawLog: LogGenerator {
     owed += share > 0 ? Double(lifecycleLines) * (1 - share) / share : .infinity
   }
 
-  /// Spreads the noise that is owed over the time until the next event.
+  /// Distributes the missing noise lines over the time until the next event.
   private mutating func planNoise(isDue: Bool) {
     guard isDue, owed >= 1, let next else { return }
     guard owed.isFinite else {
@@ -108,7 +108,7 @@ struct RawLog: LogGenerator {
     step = max(0, next.microseconds - time) / Int64(noise + 1)
   }
 
-  /// Writes a record of `message`; returns how many lines it has.
+  /// Writes a record of `message`, and returns the number of its lines.
   private mutating func writeRecord(
     _ header: [UInt8], _ closing: [UInt8], to bytes: inout [UInt8]
   ) -> Int {

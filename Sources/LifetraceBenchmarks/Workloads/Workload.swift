@@ -1,17 +1,17 @@
 import Foundation
 
-/// A log that is measured: a file, and what writes it.
+/// A log to measure, consisting of a file name and a generator.
 struct Workload: Sendable {
-  /// Name of the file.
+  /// The name of the file.
   var name: String
   var generator: any LogGenerator
 
-  /// So many native events.
+  /// Returns a workload with a number of native events.
   static func native(events: Int) -> Workload {
     Workload(name: "native-\(events).ndjson", generator: NativeLog(events: events))
   }
 
-  /// A raw log in which 0.5 % of the lines tell of life cycles, or another share.
+  /// Returns a raw log with a share of life-cycle lines, by default 0.5 %.
   static func raw(
     _ layout: RawLayout, _ length: LogLength, lifecycleShare: Double = 0.005
   ) -> Workload {
@@ -20,7 +20,7 @@ struct Workload: Sendable {
       generator: RawLog(layout, length, lifecycleShare: lifecycleShare))
   }
 
-  /// Makes the file, unless a complete one of the same content is there; returns its path.
+  /// Creates the file unless a complete and current one exists, and returns its path.
   func make(in folder: String) throws -> String {
     let path = folder + "/" + name
     if try isCurrent(path) { return path }
@@ -28,12 +28,12 @@ struct Workload: Sendable {
     let part = path + ".part"
     try writeAll(to: part)
     try? FileManager.default.removeItem(atPath: path)
-    // Only a complete file gets the name.
+    // The file gets its final name only when it is complete.
     try FileManager.default.moveItem(atPath: part, toPath: path)
     return path
   }
 
-  /// `true` iff the file begins as the generator would begin it now.
+  /// Returns whether the file begins with the text that the generator now writes.
   private func isCurrent(_ path: String) throws -> Bool {
     guard let file = FileHandle(forReadingAtPath: path) else { return false }
     defer { try? file.close() }
