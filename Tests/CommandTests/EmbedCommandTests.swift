@@ -242,6 +242,8 @@ import Testing
       let plain = shown.replacing("<!-- ", with: "").replacing("&#96;", with: "`")
       switch value {
       case let number as Double: #expect(Double(plain) == number, "\(path)")
+      case let instant as [String: Any]:
+        #expect((instant["date"] as? String).map { line.contains($0) } == true, "\(path)")
       case let text as String: #expect(!text.isEmpty && line.contains(text.prefix(20)), "\(path)")
       default: #expect(shown == "unknown", "\(path)")
       }

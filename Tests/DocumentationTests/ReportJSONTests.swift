@@ -6,7 +6,10 @@ import Testing
 
 /// The article about JSON shows instants as reports of the samples have them.
 @Test(arguments: [
-  ("push-launch/log-show.ndjson", #""2026-05-06T03:12:44.940410+02:00""#),
+  (
+    "push-launch/log-show.ndjson",
+    #"{ "date": "2026-05-06T03:12:53.287341+02:00", "sinceStart": 12.313508 }"#
+  ),
   (
     "leaked-background-task/console.txt", #"{ "sinceStart": 42.924716, "clock": "18:04:53.042" }"#
   ),

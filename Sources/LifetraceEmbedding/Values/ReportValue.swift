@@ -132,8 +132,8 @@ package enum ValueFormat: String, CaseIterable, Sendable {
     case .seconds: [.duration, .seconds, .ms, .number]
     case .ratio: [.percent, .number]
     case .integer, .unsigned: [.count, .number]
-    case .string(let text): instant(text) == nil ? [.text] : [.text, .date, .time]
-    case .object: [.time]
+    case .string: [.text]
+    case .object(let members): date(members) == nil ? [.time] : [.text, .date, .time]
     case .bool, .array: [.text]
     }
   }
@@ -153,9 +153,10 @@ package enum ValueFormat: String, CaseIterable, Sendable {
       value.compact
     case (.text, .string(let text)): text
     case (.text, .bool(let value)): value ? "yes" : "no"
-    case (.date, .string(let text)): ValueFormat.instant(text)?.date
-    case (.time, .string(let text)): ValueFormat.instant(text)?.time
-    case (.time, .object(let members)): ValueFormat.clock(members)
+    case (.text, .object(let members)): ValueFormat.date(members)
+    case (.date, .object(let members)): ValueFormat.date(members)?.prefix(10).description
+    case (.time, .object(let members)):
+      ValueFormat.date(members)?.dropFirst(11).prefix(8).description ?? ValueFormat.clock(members)
     case _: nil
     }
   }
@@ -172,14 +173,12 @@ package enum ValueFormat: String, CaseIterable, Sendable {
     return nil
   }
 
-  /// Returns the parts of an instant in RFC 3339, the time to the second.
-  private static func instant(_ text: String) -> (date: String, time: String)? {
-    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].utf8.count == 10, parts[1].utf8.count >= 9,
-      parts[0].allSatisfy({ $0.isNumber || $0 == "-" }),
-      parts[1].prefix(8).allSatisfy({ $0.isNumber || $0 == ":" })
-    else { return nil }
-    return (String(parts[0]), String(parts[1].prefix(8)))
+  /// Returns the date and time of an instant in RFC 3339, or `nil` in a log without dates.
+  private static func date(_ members: [JSONText.Member]) -> String? {
+    for member in members where member.key == "date" {
+      if case .string(let text) = member.value { return text }
+    }
+    return nil
   }
 
   private static func rounded(_ value: Int64, to unit: Int64) -> Int64 {

@@ -308,7 +308,10 @@ extension ReportContext {
   /// Returns an instant in the form that the log's clock allows.
   func json(_ instant: Instant) -> JSONText {
     switch times.reference.anchor {
-    case .absolute: return .string(times.rfc3339(instant))
+    case .absolute:
+      return [
+        "date": .string(times.rfc3339(instant)), "sinceStart": .seconds(instant - times.first),
+      ]
     case .yearUnknown, .dateUnknown:
       return [
         "sinceStart": .seconds(instant - times.first), "clock": .string(times.clock(instant)),

@@ -42,9 +42,9 @@ extension FieldKind {
     }
   }
 
-  /// The members of an instant in a log without dates.
+  /// The members of an instant; which of them it has depends on the log's clock.
   static let instantMembers: [(key: String, kind: FieldKind)] = [
-    ("sinceStart", .seconds), ("clock", .text), ("order", .number),
+    ("date", .text), ("sinceStart", .seconds), ("clock", .text), ("order", .number),
   ]
 }
 

@@ -87,7 +87,7 @@ package struct ReportSchema {
 
   private var instant: JSONText {
     mutating get {
-      let absolute: JSONText = ["type": .string("string"), "format": .string("date-time")]
+      let absolute = instantObject(["date", "sinceStart"])
       let relative = instantObject(["sinceStart", "clock"])
       let ordered = instantObject(["order"])
       return ["anyOf": .array([absolute, relative, ordered])]

@@ -79,7 +79,8 @@ import Testing
     #expect(json.contains(##""otherWork": { "total": 3, "byOutcome": { "ended": 1, "open": 2 },"##))
     #expect(
       json.contains(
-        ##"{ "pid": 7, "id": 3, "name": "Saving library", "begin": "2026-03-14T09:00:29+01:00", "##
+        ##"{ "pid": 7, "id": 3, "name": "Saving library", "begin": { "##
+          + ##""date": "2026-03-14T09:00:29+01:00", "sinceStart": 29 }, "##
           + ##""beginKnownBy": "leastAge", "outcome": "open" }"##))
     #expect(
       json.contains(
@@ -114,7 +115,7 @@ import Testing
         .contains("expiration warning at 09:04:46.900, 25.9 s after the budget's start"))
     #expect(
       Report(analysis).rendered(as: .json)
-        .contains(##""warnedAt": "2026-03-14T09:04:46.900+01:00""##))
+        .contains(##""date": "2026-03-14T09:04:46.900+01:00""##))
   }
 
   @Test("an end of a session is told by what ended it")

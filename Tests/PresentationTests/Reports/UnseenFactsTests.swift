@@ -200,7 +200,7 @@ struct UnseenFactsTests {
     #expect(
       report.rendered(as: .text)
         .contains("task 7 “Called by Radio, from play()” leaked, begun \(words)"))
-    #expect(report.rendered(as: .json).contains("\"begin\": \"2026-03-14T\(json)"))
+    #expect(report.rendered(as: .json).contains("\"date\": \"2026-03-14T\(json)"))
     #expect(
       report.rendered(as: .json).contains("\"beginKnownBy\": \"\(beginning.rawValue)\"")
         == (beginning != .told))
