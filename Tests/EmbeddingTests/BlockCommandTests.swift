@@ -44,7 +44,8 @@ import Testing
       ("table exits trace=\"a", .unclosedQuote),
       (
         "value exits.all trace=a",
-        .unknownPath(path: "exits.all", part: "all", known: ["total", "byCategory", "items"])
+        .unknownPath(
+          path: "exits.all", part: "all", known: ["total", "truncated", "byCategory", "items"])
       ),
       (
         "value resumes trace=a",

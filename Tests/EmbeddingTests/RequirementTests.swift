@@ -222,7 +222,8 @@ import Testing
         "launches.totals = 1",
         .path(
           .unknownPath(
-            path: "launches.totals", part: "totals", known: ["total", "toActive", "items"]))
+            path: "launches.totals", part: "totals",
+            known: ["total", "truncated", "toActive", "items"]))
       ),
       (
         "exits.byCategory = 1",

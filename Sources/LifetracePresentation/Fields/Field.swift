@@ -245,9 +245,18 @@ extension Field {
       "",
       [
         .number("total", "How many there are.", .always) { $0.total },
+        .truncated { $0.total - $0.items.count },
         .list("items", table, "Some of them; all with `--full`.") { $0.items },
       ])
     return .object(key, list, sentence, presence, value)
+  }
+
+  /// Whether a list lacks some of its items; absent if it has all.
+  static func truncated(_ missing: @escaping @Sendable (Record) -> Int) -> Field {
+    Field("truncated", .flag, "True where items are left out; absent where all are here.", .ifKnown)
+    {
+      record, _ in missing(record) > 0 ? .bool(true) : nil
+    }
   }
 
   /// Statistics of lengths of time; absent in a log without times.

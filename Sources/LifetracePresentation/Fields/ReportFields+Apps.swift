@@ -104,6 +104,7 @@ extension ReportFields {
     "launches",
     [
       .number("total", "How many there are.", .always) { $0.launches.total },
+      .truncated { $0.launches.total - $0.launches.items.count },
       .distribution("toActive", "From launch to active, of the launches that became active.") {
         $0.toActive
       },
@@ -136,6 +137,7 @@ extension ReportFields {
     "exits",
     [
       .number("total", "How many there are.", .always) { $0.exits.total },
+      .truncated { $0.exits.total - $0.exits.items.count },
       .counts("byCategory", ExitCategory.allCases, "How many there are of each category.") {
         $0.exitsByCategory
       },
@@ -162,6 +164,7 @@ extension ReportFields {
       Field(
         key: "code", kind: .number, sentence: "The code in the namespace.", presence: .ifKnown
       ) { exit, _ in exit.code.map(JSONText.unsigned) },
+      .text("codeText", "The code as it is usually written, such as `0x8BADF00D`.") { $0.codeText },
       .text("explanation", "The explanation in the log.") { $0.explanation },
       .state("whileIn", "The state before the exit; absent if it can be any.") { exit in
         exit.whileIn == .undetermined ? nil : exit.whileIn
@@ -192,6 +195,7 @@ extension ReportFields {
     "sessions",
     [
       .number("total", "How many there are.", .always) { $0.total },
+      .truncated { $0.total - $0.items.count },
       .distribution("used", "The use of the budget, of the sessions where it is known.") {
         $0.used
       },
@@ -296,6 +300,7 @@ extension ReportFields {
     "otherWork",
     [
       .number("total", "How many there are.", .always) { $0.otherWork.total },
+      .truncated { $0.otherWork.total - $0.otherWork.items.count },
       .counts("byOutcome", BackgroundTask.Outcome.allCases, "How many there are of each outcome.") {
         $0.otherWorkByOutcome
       },

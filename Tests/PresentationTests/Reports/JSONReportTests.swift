@@ -55,7 +55,10 @@ struct JSONReportTests {
       ),
       ("apps.0.backgroundSessions.items.0.tasks.0", "id name begin outcome"),
       ("apps.0.exits", "total byCategory items"),
-      ("apps.0.exits.items.0", "pid at category namespace code explanation whileIn sources"),
+      (
+        "apps.0.exits.items.0",
+        "pid at category namespace code codeText explanation whileIn sources"
+      ),
       ("apps.0.exits.items.1", "pid after before category sources"),
       ("apps.0.significantEvents.items.0", "event at pid source"),
       ("apps.1.processes.items.0", "pid timeInState"),
