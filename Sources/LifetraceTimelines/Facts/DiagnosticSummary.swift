@@ -13,8 +13,10 @@ package struct DiagnosticSummary: Sendable {
   /// In the order in which they were first added.
   package private(set) var entries: [Diagnostic] = []
   private var index: [Key: Int] = [:]
+  /// The number of diagnostics whose messages exceed the limit of 10,000 different ones.
   package private(set) var uncounted = 0
 
+  /// Creates an empty summary.
   package init() {}
 
   /// Counts a diagnostic; of equal ones the first place in the inputs is kept.

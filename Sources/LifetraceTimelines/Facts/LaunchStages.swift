@@ -7,6 +7,7 @@ package struct LaunchStages: Sendable {
   private var items = InlineArray<6, LaunchStage>(
     repeating: LaunchStage(name: .processStart, at: Instant(nanoseconds: 0)))
 
+  /// Creates the record of a launch that has passed no stage.
   package init() {}
 
   /// Adds a stage, unless it was passed before.
@@ -33,6 +34,7 @@ package struct LaunchStages: Sendable {
     self = kept
   }
 
+  /// The passed stages in the order in which they were added.
   package var list: [LaunchStage] { (0..<count).map { items[$0] } }
 }
 
@@ -44,9 +46,12 @@ package struct LaunchStage: Sendable {
     case willEnterForeground, active
   }
 
+  /// The stage's name.
   package var name: Name
+  /// The instant at which the launch reached the stage.
   package var at: Instant
 
+  /// Creates a stage that was reached at an instant.
   package init(name: Name, at: Instant) {
     self.name = name
     self.at = at

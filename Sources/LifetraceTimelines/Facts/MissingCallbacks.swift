@@ -5,7 +5,9 @@ package import LifetraceModel
 package struct MissingCallbacks: Sendable {
   /// Those of one kind.
   package struct Tally: Sendable {
+    /// The number of callbacks counted.
     package private(set) var count = 0
+    /// The earliest place of such a callback in the inputs.
     package private(set) var first: SourcePosition?
 
     /// Counts one at a place.
@@ -23,6 +25,7 @@ package struct MissingCallbacks: Sendable {
   /// The alternating callbacks in the log.
   private var held = HeldCallbacks()
 
+  /// Creates an empty record.
   package init() {}
 
   /// Records that the log holds a callback.
@@ -89,13 +92,19 @@ package struct MissingCallbacks: Sendable {
 
 /// Which of the callbacks that come in turn a log holds.
 package struct HeldCallbacks: OptionSet, Sendable {
+  /// One bit for each callback.
   package var rawValue: UInt8
 
+  /// The app's `didBecomeActive`.
   package static let didBecomeActive = HeldCallbacks(rawValue: 1)
+  /// The app's `willResignActive`.
   package static let willResignActive = HeldCallbacks(rawValue: 2)
+  /// A scene's `sceneDidBecomeActive`.
   package static let sceneDidBecomeActive = HeldCallbacks(rawValue: 4)
+  /// A scene's `sceneWillResignActive`.
   package static let sceneWillResignActive = HeldCallbacks(rawValue: 8)
 
+  /// Creates a set from its bits.
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A callback as a set of its own, empty for one that does not come in turn.
@@ -122,12 +131,12 @@ package struct CallbackTurn: Sendable {
   /// Delegates, notifications and loggers write one callback several times, a moment apart.
   private static let echo = TimeSpan.seconds(1)
 
-  /// Notes a callback; `true` iff the one before was the same and nothing shows what was between.
+  /// Whether a callback repeats the previous one with no sign of its counterpart; records it.
   ///
   /// - Parameters:
   ///   - start: the beginning of the state that the callback shows.
-  ///   - clockTolerance: one step of a coarse clock; below zero where there are no times, and repeated lines
-  ///     are not told from repeated callbacks.
+  ///   - clockTolerance: one step of a coarse clock; negative if the log has no times: then
+  ///     the result is always `false`, as a line and a callback repeated look alike.
   @inline(__always)
   package mutating func isRepeat(
     _ callback: Callback, at time: Instant, since start: Instant, clockTolerance: TimeSpan

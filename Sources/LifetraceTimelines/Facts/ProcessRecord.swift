@@ -18,9 +18,12 @@ package struct ProcessRecord: Sendable {
 
   /// What kinds of line there were.
   package struct Shown: OptionSet, Sendable {
+    /// One bit for each kind of line.
     package let rawValue: UInt8
+    /// Creates a set from its bits.
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// Lines with UIKit's deactivation masks.
     package static let masks = Shown(rawValue: 1)
     /// Lines with reasons why the app was inactive.
     package static let reasons = Shown(rawValue: 2)
@@ -32,20 +35,28 @@ package struct ProcessRecord: Sendable {
 
   /// A significant event, and the number of lines about the process before.
   package struct Significant: Hashable, Sendable {
+    /// The kind of event.
     package var event: SignificantEventKind
+    /// The instant of the event's line.
     package var at: Instant
+    /// The scene that the line names, if any.
     package var scene: Symbol?
+    /// The event's line in the input.
     package var source: SourcePosition
+    /// The number of earlier lines about the process.
     package var place: Int
   }
 
+  /// Background tasks, assertions and lines about budgets.
   package private(set) var work: WorkRecord
   package private(set) var departures = Departures()
   /// Callbacks without the one that should have come before.
   package private(set) var missing = MissingCallbacks()
   /// The lines that would have shown its suspensions.
   package private(set) var watch = SuspensionWatch()
+  /// The lines about the reasons why the app was inactive, in the order of time.
   package private(set) var reasonChanges: [(at: Instant, change: ReasonChange)] = []
+  /// The significant events of the process, in the order of time.
   package private(set) var significant: [Significant] = []
   /// The stages of a launch by their first lines since it began.
   package private(set) var stages = LaunchStages()
@@ -55,6 +66,7 @@ package struct ProcessRecord: Sendable {
   package private(set) var lineCount = 0
   /// Lines that show more than the process's existence.
   package private(set) var evidenceCount = 0
+  /// The kinds of line in this record.
   package private(set) var shown = Shown()
   private let scope: RecordScope
 

@@ -337,16 +337,24 @@ extension Instant {
 
 /// A background task, with symbols in place of texts.
 package struct TaskFacts: Hashable, Sendable {
+  /// The identifier that UIKit gave the task; `nil` where the log hides it.
   package var id: Int64?
+  /// The name that the app gave the task, if a line contains it.
   package var name: Symbol?
+  /// The instant at which the task began; `nil` if no line shows the beginning.
   package var begin: Instant?
+  /// Where the beginning is known from.
   package var beginning = BackgroundTask.Beginning.told
+  /// The instant at which the task ended; `nil` while the log shows no end.
   package var end: Instant?
+  /// The instant at which the task expired; `nil` if no line shows its expiry.
   package var expired: Instant?
   /// The time of a line with its age.
   package var aged: Instant?
+  /// How the task ended, `open` until an end is known.
   package var outcome = BackgroundTask.Outcome.open
 
+  /// Creates a task with the given facts.
   package init(
     id: Int64? = nil, name: Symbol? = nil, begin: Instant? = nil,
     beginning: BackgroundTask.Beginning = .told, end: Instant? = nil,

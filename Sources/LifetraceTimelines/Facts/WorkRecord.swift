@@ -6,28 +6,38 @@ package import LifetraceModel
 package struct WorkRecord: Sendable {
   /// An instant and the budget that the log names there.
   package struct StatedBudget: Hashable, Sendable {
+    /// The instant of the line that names the budget.
     package var at: Instant
+    /// The budget's length, above zero.
     package var limit: TimeSpan
+    /// The reason that the line gives for the budget.
     package var reason: Symbol?
   }
 
   /// An instant and the background time that the app said it had left.
   package struct TimeLeft: Hashable, Sendable {
+    /// The instant at which the app logged the time it had left.
     package var at: Instant
+    /// The remaining time, between zero and the longest known budget.
     package var span: TimeSpan
   }
 
   private var taskPairing: TaskPairing
   private var assertionPairing = AssertionPairing()
+  /// The instants at which lines say that a budget started.
   package private(set) var budgetStarts: [Instant] = []
   /// The system announced that the background time ends soon.
   package private(set) var warnings: [Instant] = []
   /// The budget ran out, or an assertion was taken away for its time.
   package private(set) var timeouts: [Instant] = []
+  /// The budgets that lines name, in the order of time.
   package private(set) var statedBudgets: [StatedBudget] = []
+  /// The remaining background times that the app logged, in the order of time.
   package private(set) var timesLeft: [TimeLeft] = []
 
+  /// The process's background tasks.
   package var tasks: [TaskFacts] { taskPairing.tasks }
+  /// The assertions that kept the process running, in the order of their beginnings.
   package var assertions: [AssertionFacts] { assertionPairing.assertions }
 
   init(isMeasured: Bool) { taskPairing = TaskPairing(isMeasured: isMeasured) }
@@ -164,8 +174,11 @@ package struct AssertionPairing: Sendable {
 
 /// An assertion that kept a process running, with symbols in place of texts.
 package struct AssertionFacts: Hashable, Sendable {
+  /// The reason that was given when the assertion was acquired.
   package var explanation: Symbol?
+  /// The kind of assertion, from the line that acquired it.
   package var kind: AssertionKind
+  /// The instant at which the assertion was acquired.
   package var begin: Instant
   /// `nil` while the log shows no end.
   package var end: Instant?

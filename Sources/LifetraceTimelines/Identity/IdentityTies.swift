@@ -42,11 +42,12 @@ package struct IdentityTies: Sendable {
   /// Identifiers that some line spells as an extension's → as whose.
   private var extensions: [Symbol: Set<Identity>] = [:]
   private var looseNames: Set<Symbol> = []
-  /// Names that nothing ties to the bundle they are taken for but their spelling.
+  /// Names that match their bundle by spelling alone.
   package private(set) var resemblances: [(name: Symbol, bundle: Symbol)] = []
   /// What was learned last of each process, by a few bits of its pid: lines repeat themselves.
   private var learned = [Mention?](repeating: nil, count: 256)
 
+  /// Records the names, bundles and pids that an event connects.
   package mutating func learn(_ event: LifecycleEvent) {
     let process = event.process
     let mention = Mention(device: event.device, process: process)
@@ -205,7 +206,7 @@ package struct IdentityTies: Sendable {
     }
   }
 
-  /// Whom the trace ties to a pid at `time`.
+  /// The identity that the trace ties to a pid at `time`.
   private func identity(_ number: Int32?, on device: Symbol?, at time: Instant) -> Identity? {
     guard let number, let sightings = byPID[PID(device: device, number: number)] else { return nil }
     return (sightings.last { $0.time <= time } ?? sightings[0]).identity

@@ -8,9 +8,11 @@ package import LifetraceModel
 package struct RecordingHoles: Sendable {
   /// From the last record before to the first one behind.
   package struct Hole: Hashable, Sendable {
+    /// The last record before the hole and the first record after it.
     package var range: ClosedRange<Instant>
     /// The inputs, by their index, that end and begin there.
     package var before: Int
+    /// The index of the input that begins after the hole.
     package var behind: Int
     /// Where the recording behind begins, if it is not the first of its input.
     package var source: SourcePosition?

@@ -7,9 +7,11 @@ public import LifetraceModel
 package struct SubjectIndex: Sendable {
   /// An app, extension or daemon on one device.
   package struct Subject: Sendable {
+    /// The device and the app, extension or daemon.
     package var key: AppKey
     /// First and last record of the inputs that it appears in.
     package var windowStart: Instant
+    /// The last record of those inputs.
     package var windowEnd: Instant
     /// Stretches without any record within the window, in the order of time.
     package fileprivate(set) var holes: [RecordingHoles.Hole] = []
@@ -17,6 +19,7 @@ package struct SubjectIndex: Sendable {
     package var kinds: LineKinds = []
     fileprivate var lastInput: UInt32?
 
+    /// Creates a subject without holes and kinds of line.
     package init(key: AppKey, windowStart: Instant, windowEnd: Instant) {
       self.key = key
       self.windowStart = windowStart
@@ -37,6 +40,7 @@ package struct SubjectIndex: Sendable {
     }
   }
 
+  /// The subjects found in the trace.
   package private(set) var subjects: [Subject] = []
   /// Where nothing was recorded of an app that is seen before and after, each once.
   private var holes: [RecordingHoles.Hole] = []

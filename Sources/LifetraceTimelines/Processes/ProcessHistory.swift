@@ -101,6 +101,7 @@ public struct SceneHistory: Sendable {
   /// Contiguous from the scene's first evidence to its end or the process's.
   public var intervals: [StateInterval<SceneState>]
 
+  /// Creates the history of a scene with the given intervals.
   public init(id: Symbol, intervals: [StateInterval<SceneState>] = []) {
     self.id = id
     self.intervals = intervals

@@ -31,7 +31,7 @@ struct AppStatements: Sendable {
   private static let runningBoard = Window(lag: .milliseconds(20), lead: .milliseconds(20))
   /// The clock of the background budget may start a moment before UIKit says background.
   private static let budget = Window(lag: .milliseconds(500), lead: .seconds(1))
-  /// What follows from scenes, beside what the app is told itself.
+  /// What follows from scenes, beside the app's own callbacks.
   private static let scenes = Window(lag: .milliseconds(150), lead: .milliseconds(150))
 
   /// How late and how early lines may be that are not of their moment; the article on evidence lists them.
@@ -201,7 +201,7 @@ struct AppStatements: Sendable {
     }
     switch line.emitter {
     case .runningBoard where task == .suspended:
-      // RunningBoard tells it again whenever it calculates the state anew.
+      // RunningBoard repeats the line whenever it recalculates the state.
       return .change(line, from: .backgroundOrSuspended, to: states, .tasks)
     case .runningBoard, .native, .callback, .uiKit, .coreLocation, .layout:
       return .level(line, states, .tasks, .system, widened(AppStatements.runningBoard))

@@ -3,8 +3,10 @@ package import LifetraceModel
 /// Kinds of line that show transitions: as long as a kind is recorded, none of its transitions happens
 /// unseen.
 package struct LineKinds: OptionSet, Hashable, Sendable {
+  /// One bit for each kind of line.
   package let rawValue: UInt32
 
+  /// Creates a set from its bits.
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// UIKit's deactivation masks.
@@ -23,16 +25,27 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
   package static let systemScenes = LineKinds(rawValue: 1 << 6)
   /// A daemon that follows some apps through four states.
   package static let feed = LineKinds(rawValue: 1 << 7)
+  /// The app's callbacks at launch.
   package static let launches = LineKinds(rawValue: 1 << 8)
+  /// The app's `didBecomeActive`.
   package static let becameActive = LineKinds(rawValue: 1 << 9)
+  /// The app's `willResignActive`.
   package static let resignedActive = LineKinds(rawValue: 1 << 10)
+  /// The app's `willEnterForeground`.
   package static let enteredForeground = LineKinds(rawValue: 1 << 11)
+  /// The app's `didEnterBackground`.
   package static let enteredBackground = LineKinds(rawValue: 1 << 12)
+  /// A scene's `sceneDidBecomeActive`.
   package static let sceneBecameActive = LineKinds(rawValue: 1 << 13)
+  /// A scene's `sceneWillResignActive`.
   package static let sceneResignedActive = LineKinds(rawValue: 1 << 14)
+  /// A scene's `sceneWillEnterForeground`.
   package static let sceneEnteredForeground = LineKinds(rawValue: 1 << 15)
+  /// A scene's `sceneDidEnterBackground`.
   package static let sceneEnteredBackground = LineKinds(rawValue: 1 << 16)
+  /// Callbacks about scenes that connect and disconnect.
   package static let sceneConnections = LineKinds(rawValue: 1 << 17)
+  /// Lines about the ends of processes.
   package static let exits = LineKinds(rawValue: 1 << 18)
   /// A debugger is attached to the app, which is not suspended then.
   package static let debugger = LineKinds(rawValue: 1 << 19)
@@ -43,12 +56,12 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
     .sceneBecameActive, .sceneResignedActive, .sceneEnteredForeground, .sceneEnteredBackground,
   ]
 
-  /// What scenes are told themselves.
+  /// The scenes' own callbacks.
   package static let sceneCallbacks: LineKinds = [
     .sceneBecameActive, .sceneResignedActive, .sceneEnteredForeground, .sceneEnteredBackground,
   ]
 
-  /// The kinds that tell of every process of a device if they tell of one.
+  /// The kinds that cover every process of a device once they cover one.
   package static let ofDevice: LineKinds = [
     .tasks, .frontBoard, .frontBoardTasks, .clients, .systemReasons, .systemScenes, .exits,
   ]
@@ -202,7 +215,7 @@ extension LineKinds {
     switch emitter {
     case .frontBoard, .springBoard, .native: (.frontBoard, [])
     case .locationd, .audioSession, .stateDictionary, .instruments: ([], .feed)
-    // RunningBoard tells visibility along with tasks, and often hides it.
+    // RunningBoard logs visibility along with tasks, and often hides it.
     default:
       ([], [])
     }
