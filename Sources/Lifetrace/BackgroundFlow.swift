@@ -67,7 +67,7 @@ final class BackgroundFlow: Sendable {
 
   /// Adds the next events.
   ///
-  /// - Returns: `false` if only the whole trace tells whom one of them is about or when it was.
+  /// - Returns: `false` if only the whole trace identifies the app or the time of one of them.
   func add(_ batch: EventBatch) -> Bool {
     routing.withLock { routing in
       guard routing.route(batch.pieces, from: batch.start, reference: batch.reference) else {

@@ -2,6 +2,7 @@
 ///
 /// The budget belongs to the app, not to one task.
 public struct BackgroundBudget: Hashable, Sendable {
+  /// The time that a background session may take.
   public var limit: TimeSpan
   /// Where the number comes from, for people.
   public var origin: String
@@ -13,6 +14,7 @@ public struct BackgroundBudget: Hashable, Sendable {
   /// The longest budget of any version: 600 s, in iOS 4–6.
   public static let longest = TimeSpan.seconds(600)
 
+  /// Creates a budget with its length and the origin of that number.
   public init(limit: TimeSpan, origin: String) {
     self.limit = limit
     self.origin = origin
@@ -33,10 +35,14 @@ public struct BackgroundBudget: Hashable, Sendable {
 
 /// A version of iOS or iPadOS.
 public struct OSVersion: Hashable, Comparable, Sendable {
+  /// The first number of the version, such as 17 in 17.4.1.
   public var major: Int
+  /// The second number of the version; 0 if absent.
   public var minor: Int
+  /// The third number of the version; 0 if absent.
   public var patch: Int
 
+  /// Creates a version from its numbers.
   public init(major: Int, minor: Int = 0, patch: Int = 0) {
     self.major = major
     self.minor = minor
@@ -66,6 +72,7 @@ public struct OSVersion: Hashable, Comparable, Sendable {
     return short == long || long.description.hasPrefix(short.description + ".")
   }
 
+  /// Orders versions from older to newer.
   public static func < (left: OSVersion, right: OSVersion) -> Bool {
     (left.major, left.minor, left.patch) < (right.major, right.minor, right.patch)
   }

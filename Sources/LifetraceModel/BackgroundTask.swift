@@ -20,14 +20,20 @@ public struct BackgroundTask: Hashable, Sendable {
     case leastAge
   }
 
+  /// The identifier that UIKit gave the task, if known.
   public var id: Int64?
+  /// The name that the app gave the task, if the log contains it.
   public var name: String?
+  /// The instant at which the task began, if the log shows it.
   public var begin: Instant?
   /// How `begin` is known.
   public var beginning: Beginning
+  /// The instant at which the task ended, if the log shows it.
   public var end: Instant?
+  /// How the task ended.
   public var outcome: Outcome
 
+  /// Creates a task with the given facts.
   public init(
     id: Int64?, name: String?, begin: Instant?, beginning: Beginning = .told, end: Instant?,
     outcome: Outcome

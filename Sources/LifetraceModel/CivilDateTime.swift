@@ -1,5 +1,6 @@
 /// A date and time of day in the proleptic Gregorian calendar, without a zone.
 public struct CivilDateTime: Hashable, Sendable {
+  /// The year of the Gregorian calendar.
   public var year: Int
   /// 1 to 12.
   public var month: Int
@@ -8,6 +9,7 @@ public struct CivilDateTime: Hashable, Sendable {
   /// Nanoseconds since midnight, 0 ..< 86,400 × 10⁹.
   public var nanosecondOfDay: Int64
 
+  /// The number of nanoseconds in a day of 24 hours.
   public static let nanosecondsPerDay: Int64 = 86_400_000_000_000
 
   /// The months as logs and reports write them, in English everywhere.
@@ -15,6 +17,7 @@ public struct CivilDateTime: Hashable, Sendable {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
+  /// Creates a date and time of day from its parts.
   public init(year: Int, month: Int, day: Int, nanosecondOfDay: Int64) {
     self.year = year
     self.month = month

@@ -3,12 +3,15 @@
 ///
 /// The app is active exactly while the mask is 0: UIKit calls `didBecomeActive` when the last reason goes.
 public struct DeactivationMask: Hashable, Sendable {
+  /// One bit for each deactivation reason, numbered as UIKit numbers them.
   public var rawValue: UInt32
 
+  /// Creates a mask from its bits.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
+  /// Whether the mask contains a reason.
   public func contains(_ reason: DeactivationReason) -> Bool {
     reason.number < 32 && rawValue & (1 << UInt32(reason.number)) != 0
   }
@@ -19,6 +22,7 @@ public struct DeactivationReason: Hashable, Sendable {
   /// The bit's number as UIKit logs it, 0…31.
   public var number: UInt8
 
+  /// Creates a reason from its number in UIKit's mask.
   public init(number: UInt8) {
     self.number = number
   }
@@ -48,8 +52,10 @@ public struct DeactivationReason: Hashable, Sendable {
 public struct DeactivationChange: Hashable, Sendable {
   /// The mask before; equal to `after` when the line only repeats the mask.
   public var before: DeactivationMask
+  /// The reasons after the change.
   public var after: DeactivationMask
 
+  /// Creates a change between two masks.
   public init(before: DeactivationMask, after: DeactivationMask) {
     self.before = before
     self.after = after

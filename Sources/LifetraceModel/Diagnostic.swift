@@ -1,5 +1,6 @@
 /// Something the reader of a report should know about the log or how it was read.
 public struct Diagnostic: Hashable, Sendable {
+  /// How serious a diagnostic is.
   public enum Severity: Int, Hashable, Comparable, Sendable, CaseIterable {
     case note
     case warning
@@ -7,6 +8,7 @@ public struct Diagnostic: Hashable, Sendable {
     case dataLoss
     case error
 
+    /// Orders severities by their raw values.
     public static func < (left: Severity, right: Severity) -> Bool {
       left.rawValue < right.rawValue
     }
@@ -20,6 +22,7 @@ public struct Diagnostic: Hashable, Sendable {
     case input(String, finding: String)
   }
 
+  /// How serious the problem is.
   public var severity: Severity
   /// What it is about.
   public private(set) var kind = Kind.general
@@ -32,6 +35,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// Remedies and background.
   public var notes: [String]
 
+  /// Creates a diagnostic with its message and place.
   public init(
     _ severity: Severity, _ message: String, source: SourcePosition? = nil, count: Int = 1,
     notes: [String] = []

@@ -202,9 +202,12 @@ public enum AssertionKind: UInt8, Hashable, Sendable {
 public struct WatchdogFact: Hashable, Sendable {
   /// Such as `scene-create`.
   public var step: Symbol
+  /// The time that the step may take, if the line names it.
   public var limit: TimeSpan?
+  /// Whether the step exceeded its limit.
   public var isViolated: Bool
 
+  /// Creates the report of one step against its limit.
   public init(step: Symbol, limit: TimeSpan?, isViolated: Bool) {
     self.step = step
     self.limit = limit
@@ -214,6 +217,7 @@ public struct WatchdogFact: Hashable, Sendable {
 
 /// A process state as reported by RunningBoard's clients, SpringBoard or a daemon.
 public struct ReportedState: Hashable, Sendable {
+  /// The state of a process's task, as system lines name it.
   public enum Task: UInt8, Hashable, Sendable {
     case running
     case suspended
@@ -222,12 +226,15 @@ public struct ReportedState: Hashable, Sendable {
     case unknown
   }
 
+  /// The state of the task.
   public var task: Task
+  /// Whether the app is on screen, as far as the line says.
   public var visibility: Visibility
   /// Whether RunningBoard runs the process for the user (role `UserInteractiveFocal`). The app may not be
   /// on screen yet, or no longer.
   public var isForUser: Bool
 
+  /// Creates a reported state from its parts.
   public init(task: Task, visibility: Visibility, isForUser: Bool = false) {
     self.task = task
     self.visibility = visibility

@@ -2,13 +2,18 @@
 public struct EventTrace: Sendable {
   /// Sorted by time; events of the same instant keep the order of the log.
   public var events: [LifecycleEvent]
+  /// The texts that the events refer to by symbol.
   public var symbols: SymbolTable
+  /// One summary for each input.
   public var inputs: [InputSummary]
+  /// The clock that the events' instants refer to.
   public var reference: TimeReference
   /// How many messages the system hid as `<private>`.
   public var privateCount: Int
+  /// The problems found in the inputs or while reading them.
   public var diagnostics: [Diagnostic]
 
+  /// Creates a trace from its parts.
   public init(
     events: [LifecycleEvent] = [], symbols: SymbolTable = SymbolTable(),
     inputs: [InputSummary] = [],
@@ -31,7 +36,9 @@ public struct InputSummary: Hashable, Sendable {
   public var name: String
   /// The layouts found, in the order they first appear; empty when none was.
   public var layouts: [String]
+  /// The number of bytes read.
   public var bytes: Int
+  /// The number of lines read.
   public var lines: Int
   /// Records that the layout recognized.
   public var records: Int
@@ -39,15 +46,19 @@ public struct InputSummary: Hashable, Sendable {
   public var events: Int
   /// What was not used, counted by cause.
   public var skipped: [String: Int]
+  /// The time of the first record; `nil` if no record has a time.
   public var firstAt: Instant?
+  /// The time of the last record; `nil` if no record has a time.
   public var lastAt: Instant?
   /// Where nobody recorded between two of its records, in the order of time; none if its records do
   /// not show it.
   public var holes: [RecordingHole] = []
   /// Whether its events are not used: they have no place in time beside those of the other inputs.
   public var isLeftOut = false
+  /// The clock that the input's times refer to.
   public var reference: TimeReference
 
+  /// Creates the summary of an input before its first line is read.
   public init(name: String, reference: TimeReference) {
     self.name = name
     self.layouts = []
@@ -80,8 +91,10 @@ public struct RecordingHole: Hashable, Sendable {
   public var until: Instant
   /// The line at which the part of the input behind it begins, counted from 1.
   public var line: UInt32
+  /// The sign of the hole in the input.
   public var cause: Cause
 
+  /// Creates a hole between two records.
   public init(after: Instant, until: Instant, line: UInt32, cause: Cause = .silence) {
     self.cause = cause
     self.after = after

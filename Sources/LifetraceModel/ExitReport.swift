@@ -1,7 +1,10 @@
 /// One line's report of an exit; several lines may report the same one.
 public struct ExitReport: Hashable, Sendable {
+  /// The namespace of the exit's code, if the line names it.
   public var namespace: ExitNamespace?
+  /// The code within the namespace, if the line names it.
   public var code: UInt64?
+  /// The system's explanation of the exit, if the line contains it.
   public var explanation: Symbol?
   /// The state of the process when it was ended, if the line names it.
   public var stateAtExit: ReportedState?
@@ -10,6 +13,7 @@ public struct ExitReport: Hashable, Sendable {
   /// Whether the line has no time of its own in a log with times, so that the time of the exit is unknown.
   public var isUntimed = false
 
+  /// Creates a report with the given facts and a time of its own.
   public init(
     namespace: ExitNamespace? = nil, code: UInt64? = nil, explanation: Symbol? = nil,
     stateAtExit: ReportedState? = nil, isVoluntary: Bool = false
@@ -24,23 +28,30 @@ public struct ExitReport: Hashable, Sendable {
 
 /// Who ended a process, by the kernel's exit-reason namespaces (`sys/reason.h`).
 public struct ExitNamespace: Hashable, Sendable {
+  /// The namespace's number in `sys/reason.h`.
   public var number: UInt8
   /// Whether the log called it by the name that it had up to iOS 12.
   private var isFormerlyNamed = false
 
+  /// Creates a namespace from its number in `sys/reason.h`.
   public init(number: UInt8) {
     self.number = number
   }
 
   // A namespace is its number: which of its names a line used makes no other one of it.
+  /// Whether two namespaces have the same number, however the log spelled them.
   public static func == (left: ExitNamespace, right: ExitNamespace) -> Bool {
     left.number == right.number
   }
 
+  /// Hashes the number alone, as `==` compares.
   public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
+  /// Terminations by jetsam for memory, number 1.
   public static let jetsam = ExitNamespace(number: 1)
+  /// Terminations by a signal, number 2.
   public static let signal = ExitNamespace(number: 2)
+  /// Terminations by the dynamic linker, number 6.
   public static let dyld = ExitNamespace(number: 6)
   /// SPRINGBOARD up to iOS 12.
   public static let frontBoard = ExitNamespace(number: 10)

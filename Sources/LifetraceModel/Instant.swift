@@ -7,11 +7,13 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// Nanoseconds since the origin; negative before it.
   public var nanoseconds: Int64
 
+  /// Creates an instant from its nanoseconds on the trace's clock.
   @inlinable
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
 
+  /// Orders instants from earlier to later.
   @inlinable
   public static func < (left: Instant, right: Instant) -> Bool {
     left.nanoseconds < right.nanoseconds
@@ -56,7 +58,7 @@ extension Instant: CustomStringConvertible {
 
 /// What the instants of a trace are counted from and how fine they are.
 public struct TimeReference: Hashable, Sendable {
-  /// How much of a wall-clock time the log told.
+  /// How much of a wall-clock time the log contains.
   ///
   /// Ordered from most to least: a trace merged from several inputs has the least of theirs.
   public enum Anchor: Int, Hashable, Comparable, Sendable {
@@ -69,15 +71,18 @@ public struct TimeReference: Hashable, Sendable {
     /// The log has no times: instants count records, and no duration may be computed.
     case orderOnly
 
+    /// Orders anchors by their raw values.
     public static func < (left: Anchor, right: Anchor) -> Bool { left.rawValue < right.rawValue }
   }
 
+  /// The kind of clock that the log's times refer to.
   public var anchor: Anchor
   /// Seconds east of UTC in which the log was written; `nil` when it does not say.
   public var zoneSeconds: Int?
   /// The smallest step that the log's clock can show; one second for idevicesyslog.
   public var resolution: TimeSpan
 
+  /// Creates a reference from its anchor, time zone and resolution.
   public init(anchor: Anchor, zoneSeconds: Int?, resolution: TimeSpan) {
     self.anchor = anchor
     self.zoneSeconds = zoneSeconds

@@ -3,18 +3,25 @@
 /// A plain value without references, so that millions of them stay cheap. The order of its parts leaves
 /// no padding between them.
 public struct LifecycleEvent: Hashable, Sendable {
+  /// The instant of the event's line.
   public var time: Instant
+  /// The fact that the line states.
   public var kind: EventKind
+  /// The component that wrote the line.
   public var emitter: Emitter
+  /// The device, if the line names it.
   public var device: Symbol?
   /// Identifier of the boot session, where the layout has it.
   public var boot: Symbol?
   /// The scene: its session's persistent id, FrontBoard's scene id, or an object address,
   /// whichever the line has.
   public var scene: Symbol?
+  /// The input and the line that the event comes from.
   public var source: SourcePosition
+  /// The process that the event is about, as far as its line names it.
   public var process: ProcessReference
 
+  /// Creates an event with the given facts.
   @inlinable
   public init(
     time: Instant, source: SourcePosition, device: Symbol? = nil, boot: Symbol? = nil,
@@ -45,10 +52,12 @@ public struct ProcessReference: Hashable, Sendable {
   public var name: Symbol?
   /// Bundle identifier of the host app of an extension.
   public var host: Symbol?
+  /// Whether the process is an app, an extension or a system process, as far as known.
   @usableFromInline var hasPID: Bool
   @usableFromInline var hasHostPID: Bool
   public var kind: ProcessKind
 
+  /// Creates a reference from the parts that a line names.
   @inlinable
   public init(
     pid: Int32? = nil, bundle: Symbol? = nil, name: Symbol? = nil, host: Symbol? = nil,

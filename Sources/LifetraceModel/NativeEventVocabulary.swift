@@ -25,12 +25,14 @@ extension NativeEventWord {
 }
 
 extension Visibility: NativeEventWord {
+  /// The words for visibilities in native events.
   public static let nativeWords: [(value: Visibility, word: String)] = [
     (.foreground, "foreground"), (.background, "background"), (.unknown, "unknown"),
   ]
 }
 
 extension ReportedState.Task: NativeEventWord {
+  /// The words for task states in native events.
   public static let nativeWords: [(value: ReportedState.Task, word: String)] = [
     (.running, "running"), (.suspended, "suspended"), (.notRunning, "notRunning"),
     (.unknown, "unknown"),
@@ -38,6 +40,7 @@ extension ReportedState.Task: NativeEventWord {
 }
 
 extension LaunchIntent: NativeEventWord {
+  /// The words for launch intents in native events.
   public static let nativeWords: [(value: LaunchIntent, word: String)] = [
     (.foreground, "foreground"), (.background, "background"), (.prewarm, "prewarm"),
     (.unknown, "unknown"),
@@ -45,12 +48,14 @@ extension LaunchIntent: NativeEventWord {
 }
 
 extension ProcessKind: NativeEventWord {
+  /// The words for process kinds in native events.
   public static let nativeWords: [(value: ProcessKind, word: String)] = [
     (.app, "app"), (.appExtension, "extension"), (.system, "system"), (.unknown, "unknown"),
   ]
 }
 
 extension AssertionKind: NativeEventWord {
+  /// The words for assertion kinds in native events.
   public static let nativeWords: [(value: AssertionKind, word: String)] = [
     (.finishTask, "finishTask"), (.audio, "audio"), (.location, "location"), (.voip, "voip"),
     (.bluetooth, "bluetooth"), (.accessory, "accessory"), (.navigation, "navigation"),
@@ -60,6 +65,7 @@ extension AssertionKind: NativeEventWord {
 }
 
 extension Emitter: NativeEventWord {
+  /// The words for emitters in native events.
   public static let nativeWords: [(value: Emitter, word: String)] = [
     (.callback, "callback"), (.uiKit, "uiKit"), (.coreLocation, "coreLocation"),
     (.frontBoard, "frontBoard"), (.springBoard, "springBoard"), (.runningBoard, "runningBoard"),
@@ -72,6 +78,7 @@ extension Emitter: NativeEventWord {
 }
 
 extension TimeReference.Anchor: NativeEventWord {
+  /// The words for time anchors in native events.
   public static let nativeWords: [(value: TimeReference.Anchor, word: String)] = [
     (.absolute, "absolute"), (.yearUnknown, "yearUnknown"), (.dateUnknown, "dateUnknown"),
     (.orderOnly, "orderOnly"),

@@ -1,11 +1,17 @@
 /// A half-open stretch of time `[start, end)` in which a subject was in one state.
 public struct StateInterval<State: TimelineState>: Hashable, Sendable {
+  /// The states that are possible during the interval.
   public var state: StateSet<State>
+  /// The instant at which the interval begins.
   public var start: Instant
+  /// The instant at which the interval ends.
   public var end: Instant
+  /// The evidence for the beginning.
   public var startEvidence: Evidence
+  /// The evidence for the end.
   public var endEvidence: Evidence
 
+  /// Creates an interval with its states, limits and evidence.
   @inlinable
   public init(
     state: StateSet<State>, start: Instant, end: Instant, startEvidence: Evidence,
@@ -18,6 +24,7 @@ public struct StateInterval<State: TimelineState>: Hashable, Sendable {
     self.endEvidence = endEvidence
   }
 
+  /// The time from start to end.
   @inlinable
   public var duration: TimeSpan { end - start }
 
@@ -28,6 +35,7 @@ public struct StateInterval<State: TimelineState>: Hashable, Sendable {
 
 /// How an instant at which a state begins or ends is known.
 public struct Evidence: Hashable, Sendable {
+  /// The way in which a limit is known.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A line of the log says so.
     case observed
@@ -53,14 +61,17 @@ public struct Evidence: Hashable, Sendable {
   /// First, so that it fills a register: otherwise every function with such an argument waits for the
   /// two parts of it to come together in memory.
   public var source: SourcePosition?
+  /// The way in which the limit is known.
   public var kind: Kind
 
+  /// Creates evidence of a kind, with the line that shows it, if any.
   @inlinable
   public init(_ kind: Kind, source: SourcePosition? = nil) {
     self.kind = kind
     self.source = source
   }
 
+  /// Evidence for a limit that lies outside of the log.
   public static let cutOff = Evidence(.cutOff)
 }
 
@@ -71,12 +82,14 @@ public struct SourcePosition: Hashable, Comparable, Sendable {
   /// Counted from 1.
   public var line: UInt32
 
+  /// Creates a position from an input's index and a line number.
   @inlinable
   public init(input: UInt32, line: UInt32) {
     self.input = input
     self.line = line
   }
 
+  /// Orders positions by input, then by line.
   @inlinable
   public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
     (left.input, left.line) < (right.input, right.line)

@@ -28,6 +28,7 @@ public struct StateSet<State: TimelineState>: Hashable, Sendable {
   /// One bit for each state, at its `slot`.
   public var bits: UInt8
 
+  /// Creates a set with one bit for each state.
   @inlinable
   public init(bits: UInt8) {
     self.bits = bits
@@ -133,11 +134,13 @@ public struct StateSet<State: TimelineState>: Hashable, Sendable {
   }
 
   // Written out, as the compiler's own cannot be specialized in other modules.
+  /// Whether two sets contain the same states.
   @inlinable
   public static func == (left: StateSet, right: StateSet) -> Bool { left.bits == right.bits }
 }
 
 extension StateSet: CustomStringConvertible {
+  /// The set's name in reports.
   public var description: String { name }
 }
 
@@ -154,6 +157,7 @@ extension AppState: TimelineState {
     }
   }
 
+  /// Creates the app state at a bit position of a set.
   @inlinable
   public init(slot: Int) {
     switch slot {
@@ -195,6 +199,7 @@ extension SceneState: TimelineState {
     }
   }
 
+  /// Creates the scene state at a bit position of a set.
   @inlinable
   public init(slot: Int) {
     switch slot {

@@ -9,6 +9,7 @@ public struct SymbolTable: Sendable {
   /// Open-addressing hash table of symbol index + 1; 0 is a free slot.
   private var slots = [UInt32](repeating: 0, count: 256)
 
+  /// Creates an empty table.
   public init() {}
 
   /// The number of different texts.
@@ -181,9 +182,11 @@ public struct Symbol: Hashable, Sendable {
     self.high = high
   }
 
+  /// Whether two symbols of the same table mean the same text.
   @inlinable
   public static func == (left: Symbol, right: Symbol) -> Bool { left.index == right.index }
 
+  /// Hashes the symbol's index.
   @inlinable
   public func hash(into hasher: inout Hasher) { hasher.combine(index) }
 }

@@ -1,6 +1,8 @@
 /// A termination code whose meaning is known: Apple's documented termination codes, and signals.
 package struct TerminationCode: Sendable {
+  /// The code that the system reports with the exit.
   package let code: UInt64
+  /// The exit category that the code belongs to.
   package let category: ExitCategory
   /// The states possible just before the exit.
   package let statesBefore: StateSet<AppState>

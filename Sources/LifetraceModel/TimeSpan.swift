@@ -2,11 +2,13 @@
 ///
 /// Sums are exact, so the parts of a timeline add up to its window to the nanosecond.
 public struct TimeSpan: Hashable, Comparable, Sendable {
+  /// The length in nanoseconds; negative for a span back in time.
   public var nanoseconds: Int64
 
   // No stored constant: other modules would ask each time whether it is made.
   @inlinable public static var zero: TimeSpan { TimeSpan(nanoseconds: 0) }
 
+  /// Creates a span from its length in nanoseconds.
   @inlinable
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
@@ -33,6 +35,7 @@ public struct TimeSpan: Hashable, Comparable, Sendable {
   @inlinable
   public var seconds: Double { Double(nanoseconds) / 1e9 }
 
+  /// Orders spans from shorter to longer.
   @inlinable
   public static func < (left: TimeSpan, right: TimeSpan) -> Bool {
     left.nanoseconds < right.nanoseconds
@@ -45,6 +48,7 @@ public struct TimeSpan: Hashable, Comparable, Sendable {
     return TimeSpan(nanoseconds: overflow ? (left.nanoseconds < 0 ? .min : .max) : value)
   }
 
+  /// Adds a span to another one.
   @inlinable
   public static func += (left: inout TimeSpan, right: TimeSpan) {
     left = left + right

@@ -30,7 +30,7 @@ struct DurationSample: Sendable {
     insert(CollectionOfOne(max(0, span.nanoseconds)).span)
   }
 
-  /// Adds durations in nanoseconds, none of which is negative.
+  /// Adds durations in nanoseconds, all zero or above.
   mutating func insert(_ spans: Span<Int64>) {
     if histogram == nil {
       guard values.count + spans.count > DurationSample.exactLimit else {

@@ -47,7 +47,7 @@ struct Recording<State: TimelineState>: Sendable {
       : Transitions.all.subtracting(kinds.shown).subtracting(.launch)
   }
 
-  /// A set as it is told: that a process is alive or a scene connected, and no more, is nothing to tell.
+  /// The set for reports: every state but the one outside (not running, unattached) is undetermined.
   @inline(__always)
   func normalized(_ states: StateSet<State>) -> StateSet<State> {
     StateSet(bits: 0b11110).isSubset(of: states) ? .undetermined : states
