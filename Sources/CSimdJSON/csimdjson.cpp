@@ -83,7 +83,7 @@ class key_table {
     return -1;
   }
 
-  // `true` iff the name is that of the key `index`.
+  // Whether the name is that of the key `index`.
   bool matches(uint8_t index, const char *name, size_t length, uint8_t parent) const {
     const entry &candidate = entries[index];
     return candidate.length == length && candidate.parent == parent &&

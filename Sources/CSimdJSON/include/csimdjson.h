@@ -72,7 +72,7 @@ typedef struct {
   /// Bit `n` is set iff the key `n` came more than once; the last one counts.
   uint64_t repeated;
   csimdjson_status status;
-  /// `true` iff the text of a key of interest had half of a surrogate pair, in the place of which
+  /// Whether the text of a key of interest had half of a surrogate pair, in the place of which
   /// U+FFFD stands.
   bool has_replacement;
 } csimdjson_line;

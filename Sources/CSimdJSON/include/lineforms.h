@@ -57,7 +57,7 @@ typedef struct {
   size_t count;
   /// Where the line behind them begins.
   size_t end;
-  /// `true` iff that line was found too, but its time is not of the day told last, or does not end
+  /// Whether that line was found too, but its time is not of the day told last, or does not end
   /// in `Z`: the caller must read it. It has the item behind those of the others.
   bool has_open_time;
   lineforms_range open_time;

@@ -71,7 +71,7 @@ struct InputClock: Sendable {
     ownLines = OwnLines(input: input)
   }
 
-  /// `true` iff a record had a time.
+  /// Whether a record had a time.
   var hasTimes: Bool { previousDay != nil }
 
   /// How many records there were before the first time; all of them if none had one.

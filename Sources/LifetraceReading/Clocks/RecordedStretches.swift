@@ -106,7 +106,7 @@ struct RecordedStretches: Equatable, Sendable {
 }
 
 extension RecordedStretches.Stretch {
-  /// `true` iff no hole lies between it and a record at `time`.
+  /// Whether no hole lies between it and a record at `time`.
   fileprivate func isNear(_ time: Instant) -> Bool {
     guard let limit else { return true }
     return time - last <= limit && first - time <= RecordedStretches.leastSilence

@@ -211,7 +211,7 @@ struct UnnamedDevices {
     }
   }
 
-  /// `true` iff one input shows the process of each.
+  /// Whether one input shows the process of each.
   private func areOfOneDevice(_ run: Run, _ other: Run) -> Bool {
     pids[Place(app: run.app, input: run.input)]?.contains(other.pid) == true
       || pids[Place(app: run.app, input: other.input)]?.contains(run.pid) == true

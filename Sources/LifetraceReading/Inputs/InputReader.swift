@@ -84,7 +84,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// Whether it is known what the input is.
   var isRecognized: Bool { start == nil && (lines > 0 || report != nil || foreign != nil) }
 
-  /// `true` iff nothing has to be done to the text before its lines are read.
+  /// Whether nothing has to be done to the text before its lines are read.
   private var isReadAsItComes: Bool {
     start == nil && utf16 == nil && report == nil && repair == nil
   }
@@ -278,7 +278,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     return readLine(block, from: index, into: &sink)
   }
 
-  /// `true` iff the line whose text begins at `content` is JSON: one that opens it, or the next of a run.
+  /// Whether the line whose text begins at `content` is JSON: one that opens it, or the next of a run.
   private mutating func continuesJSON(_ block: Span<UInt8>, content: Int) -> Bool {
     if isInJSON { return block.byte(content).mayBeginJSONLine }
     // A service's own JSON may come by the thousand lines: each is looked at once.
@@ -296,7 +296,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// line that is no JSON.
   private static var recognitionReach: Int { 1 << 14 }
 
-  /// `true` iff an object with a key, or an array of objects, begins at `index`.
+  /// Whether an object with a key, or an array of objects, begins at `index`.
   private func opensJSON(_ text: Span<UInt8>, at index: Int) -> Bool {
     var index = index
     if text.byte(index) == UInt8(ascii: "[") { index = text.skippingSpace(from: index + 1) }
@@ -371,7 +371,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 }
 
 extension UInt8 {
-  /// `true` iff a line of JSON text, also of pretty-printed one, may begin with the byte.
+  /// Whether a line of JSON text, also of pretty-printed one, may begin with the byte.
   fileprivate var mayBeginJSONLine: Bool {
     switch self {
     case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),

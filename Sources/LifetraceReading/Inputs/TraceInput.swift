@@ -5,16 +5,16 @@ struct TraceInput: Sendable {
   var summary: InputSummary
   /// Its events, among those of all inputs.
   var events: Range<Int>
-  /// `true` iff its local times were taken for UTC.
+  /// Whether its local times were taken for UTC.
   var isZoneOpen: Bool
   /// How many places a log without times takes: its lines.
   var placeCount: Int64
-  /// `true` iff its times count from the device's start, so that only differences mean something.
+  /// Whether its times count from the device's start, so that only differences mean something.
   var isRelative = false
-  /// `true` iff its times are those of events that tell them by themselves, such as native ones:
+  /// Whether its times are those of events that tell them by themselves, such as native ones:
   /// no clock has looked at their order.
   var isOfTimedEvents = false
-  /// `true` iff it is a text beside the logs of a folder, which has no say about their time.
+  /// Whether it is a text beside the logs of a folder, which has no say about their time.
   var isSilent = false
   /// What there is to say about it; places name the input.
   var diagnostics: [Diagnostic]
@@ -76,10 +76,10 @@ struct TraceInput: Sendable {
     diagnostics = InputFindings(summary: summary, reader: reader).diagnostics
   }
 
-  /// `true` iff the input holds records with times.
+  /// Whether the input holds records with times.
   var isTimed: Bool { summary.firstAt != nil && summary.reference.anchor != .orderOnly }
 
-  /// `true` iff its times can be compared with those of other inputs.
+  /// Whether its times can be compared with those of other inputs.
   var isPlaceable: Bool { isTimed && !isRelative && !isSilent }
 
   /// Moves the whole input in time.

@@ -42,12 +42,12 @@ struct CrashReportText: Sendable {
       && line.byte(line.count - 1) == UInt8(ascii: "}")
   }
 
-  /// `true` iff a line opens a report even inside the record of another layout.
+  /// Whether a line opens a report even inside the record of another layout.
   static func opensReport(_ line: Span<UInt8>) -> Bool {
     line.has(keys[0]) || isFileHeader(line)
   }
 
-  /// `true` iff a line may open a report where no record is open that takes every line.
+  /// Whether a line may open a report where no record is open that takes every line.
   static func hasKey(_ line: Span<UInt8>) -> Bool {
     keys.contains { line.has($0) } || isFileHeader(line)
   }

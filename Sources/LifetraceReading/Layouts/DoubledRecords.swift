@@ -16,7 +16,7 @@ struct DoubledRecords: Sendable {
   private static let capacity = 32
   private static let window = TimeSpan.milliseconds(1)
 
-  /// `true` iff the same process wrote the same message less than a millisecond before or after.
+  /// Whether the same process wrote the same message less than a millisecond before or after.
   ///
   /// With a clock coarser than a millisecond a copy looks like a repetition, and none is doubled.
   ///
@@ -68,7 +68,7 @@ enum DoubledLines {
   /// So many lines show it.
   private static let least = 4
 
-  /// `true` iff the beginning of a log shows nothing but pairs of lines.
+  /// Whether the beginning of a log shows nothing but pairs of lines.
   static func cover(_ sample: Span<UInt8>) -> Bool {
     var pairs = 0
     var singles = 0

@@ -46,7 +46,7 @@ enum Escapes {
     return result
   }
 
-  /// `true` iff a space that does not break may begin with the byte.
+  /// Whether a space that does not break may begin with the byte.
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0xC2 || byte == 0xE2 }
 
   /// Undoes a line whose header names a device with a space in it that does not break: it is part
@@ -192,7 +192,7 @@ enum Escapes {
 
   private static func isOctal(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x37 }
 
-  /// `true` iff `^` and this byte name a control character.
+  /// Whether `^` and this byte name a control character.
   private static func isControl(_ byte: UInt8) -> Bool { byte >= 0x3F && byte <= 0x5F }
 
   private static let markdown: Set<UInt8> = Set("<>[]_*#`~|".utf8)

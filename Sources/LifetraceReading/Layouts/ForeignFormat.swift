@@ -59,7 +59,7 @@ struct ForeignFormat: Equatable, Sendable {
   /// So many NULs in a row are a hole, such as a loss of power leaves in a log.
   private static let leastHole = 32
 
-  /// `true` iff many bytes are control characters that no text has.
+  /// Whether many bytes are control characters that no text has.
   ///
   /// A NUL behind a line feed ends a record of the syslog relay; a hole counts neither way, unless
   /// there is hardly anything beside it.
@@ -87,7 +87,7 @@ struct ForeignFormat: Equatable, Sendable {
     return strange * 20 > count && strange > 4 || count * 8 < length
   }
 
-  /// `true` iff NULs end records, as in the syslog relay.
+  /// Whether NULs end records, as in the syslog relay.
   static func hasRelayEnds(_ start: Span<UInt8>) -> Bool {
     (0..<min(start.count, length)).contains { index in
       start[index] == 0 && start.byte(index - 1) != 0
@@ -137,7 +137,7 @@ public enum LayoutName {
     throw UnknownLayout(name: name)
   }
 
-  /// `true` iff the layout is one of text.
+  /// Whether the layout is one of text.
   static func isText(_ name: String) -> Bool { TextLayoutTable.names.contains(name) }
 }
 
@@ -262,7 +262,7 @@ enum ValueTable {
     return next..<start.lineStop(from: next)
   }
 
-  /// `true` iff a row has so many values, or its last one goes on in the next line.
+  /// Whether a row has so many values, or its last one goes on in the next line.
   private static func fits(_ row: String, count: Int, by separator: Character) -> Bool {
     let isOpen = !row.count { $0 == "\"" }.isMultiple(of: 2)
     let found = fields(of: row, by: separator).count
@@ -285,7 +285,7 @@ enum ValueTable {
     return fields
   }
 
-  /// `true` iff a column may be called so: words, with no space around them as in a sentence.
+  /// Whether a column may be called so: words, with no space around them as in a sentence.
   private static func isName(_ field: String) -> Bool {
     guard let first = field.first, field.count <= 64, first.isLetter || first == "_" else {
       return false

@@ -197,7 +197,7 @@ struct JSONLayoutReader: Sendable {
     return isPlainSoFar ? Int(nextLine &- firstLine) : nil
   }
 
-  /// `true` iff all that came so far are plain native events, and what is left is worth a try.
+  /// Whether all that came so far are plain native events, and what is left is worth a try.
   private func mayBePlain(_ range: Range<Int>) -> Bool {
     range.count >= NativeParts.leastSize && framer.isIdle && lastLayout == .native
       && layouts.count == 1 && native.isPlain
@@ -226,7 +226,7 @@ struct JSONLayoutReader: Sendable {
     ledger.report(to: &sink)
   }
 
-  /// `true` iff a line that an open object could take is a record that is whole by itself.
+  /// Whether a line that an open object could take is a record that is whole by itself.
   ///
   /// Then the open object was cut off: nested objects are indented.
   private func isNewRecord(_ row: JSONRow, in text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -25,7 +25,7 @@ struct LineBlocks: Sendable {
   /// How many lines were cut.
   private(set) var overlongCount = 0
 
-  /// `true` iff nothing is left of what came: the next byte begins a line.
+  /// Whether nothing is left of what came: the next byte begins a line.
   var isEmpty: Bool { pending.isEmpty && !isDropping }
 
   /// Lets `append` add the next piece to what is left of the last one; returns what it returns.
@@ -35,7 +35,7 @@ struct LineBlocks: Sendable {
     try append(&pending)
   }
 
-  /// `true` iff a piece may be added to what is left of the last one as it comes.
+  /// Whether a piece may be added to what is left of the last one as it comes.
   var takesAnything: Bool { !isDropping }
 
   /// Takes the whole lines so far out, once there are enough of them; `putBack` has to follow.

@@ -113,7 +113,7 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// `true` iff the text is exactly this.
+  /// Whether the text is exactly this.
   func equals(_ text: [UInt8]) -> Bool { count == text.count && has(text) }
 
   /// Cuts a range into at most `count` about equal parts of whole lines.
@@ -183,7 +183,7 @@ extension Span where Element == UInt8 {
     return value
   }
 
-  /// `true` iff every byte of `range` satisfies `predicate` and there is at least one.
+  /// Whether every byte of `range` satisfies `predicate` and there is at least one.
   func all(in range: Range<Int>, _ predicate: (UInt8) -> Bool) -> Bool {
     for index in range where !predicate(byte(index)) { return false }
     return !range.isEmpty

@@ -66,7 +66,7 @@ enum PasteMarks {
     return index
   }
 
-  /// `true` iff a mail client broke a line of `length` before `next`: it stayed under 80 columns,
+  /// Whether a mail client broke a line of `length` before `next`: it stayed under 80 columns,
   /// and the next word would have gone beyond 72.
   static func isWrapped(_ length: Int, before next: Span<UInt8>) -> Bool {
     guard length <= 80, next.byte(0) != .tab, next.byte(0) != .space else { return false }
@@ -74,7 +74,7 @@ enum PasteMarks {
     return length + 1 + word > 72
   }
 
-  /// `true` iff a line is a remark, a fence or a tool's banner rather than log.
+  /// Whether a line is a remark, a fence or a tool's banner rather than log.
   static func isRemark(_ line: Span<UInt8>) -> Bool {
     switch line.byte(0) {
     case UInt8(ascii: "#"):
@@ -91,7 +91,7 @@ enum PasteMarks {
     }
   }
 
-  /// `true` iff a line says that records are missing before the next.
+  /// Whether a line says that records are missing before the next.
   static func isLoss(_ line: Span<UInt8>) -> Bool {
     guard line.byte(0) == UInt8(ascii: "=") || line.byte(0) == UInt8(ascii: "[") else {
       return false
@@ -99,7 +99,7 @@ enum PasteMarks {
     return losses.contains { line.has($0) }
   }
 
-  /// `true` iff a record's message says that records are missing before it.
+  /// Whether a record's message says that records are missing before it.
   static func isLossMessage(_ message: Span<UInt8>) -> Bool {
     guard message.has(lost), let end = message.firstIndex(of: messages, from: 4, limit: 64)
     else { return isLoss(message) }
@@ -175,7 +175,7 @@ enum JobTimes: Sendable {
     return min(end + 1, line.count)
   }
 
-  /// `true` iff every line has such a time, and behind one of them a record of a log begins.
+  /// Whether every line has such a time, and behind one of them a record of a log begins.
   private static func cover(_ text: Span<UInt8>) -> Bool {
     var start = 0
     while start < min(text.count, reach) {

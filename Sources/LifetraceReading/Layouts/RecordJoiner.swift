@@ -35,7 +35,7 @@ struct RecordJoiner: Sendable {
     open?.indentation = start
   }
 
-  /// `true` iff the open record has come to its time and no further.
+  /// Whether the open record has come to its time and no further.
   var hasTimeAlone: Bool {
     guard let fields = open?.fields else { return false }
     return fields.time != nil && fields.process == nil && fields.message.isEmpty
@@ -53,7 +53,7 @@ struct RecordJoiner: Sendable {
   /// Replaces the parts of the open record once further lines complete them.
   mutating func note(_ fields: LineFields) { open?.fields = fields }
 
-  /// `true` iff the open record looks unfinished, or `next` looks like the inside of something.
+  /// Whether the open record looks unfinished, or `next` looks like the inside of something.
   ///
   /// What is indented as far as the record is no inside of it.
   func isUnfinished(before next: Span<UInt8>) -> Bool {
@@ -103,7 +103,7 @@ struct RecordJoiner: Sendable {
     open = record
   }
 
-  /// `true` iff what a record has of its message is no more than `(Library)`: a tool wrapped the
+  /// Whether what a record has of its message is no more than `(Library)`: a tool wrapped the
   /// line within its header.
   private func isHeader(_ message: Range<Int>) -> Bool {
     let text = ByteScanner.trimmed(bytes[message.lowerBound...])
@@ -163,7 +163,7 @@ struct JoinedRecord: Sendable {
 
 /// Where records go once their lines are joined.
 protocol RecordConsumer: Sendable {
-  /// `true` iff a message may matter; what does not is never copied.
+  /// Whether a message may matter; what does not is never copied.
   func isCandidate(_ message: Span<UInt8>) -> Bool
   /// Takes a record of text.
   mutating func take(_ record: borrowing JoinedRecord, into sink: inout EventSink)
@@ -212,12 +212,12 @@ struct OpenRecord: Sendable {
   var fields: LineFields
   /// Length of the last line, where a mail client may have wrapped it; `nil` elsewhere.
   var wrapLength: Int?
-  /// `true` iff the first line was quoted with `> `.
+  /// Whether the first line was quoted with `> `.
   var isQuoted = false
   /// Spaces before the first line, and tabs where it holds no columns.
   var indentation = 0
   var isCrashReport = false
-  /// `true` iff somebody broke its line behind the time, behind the process and wherever else.
+  /// Whether somebody broke its line behind the time, behind the process and wherever else.
   var isBroken = false
   var isFull = false
 

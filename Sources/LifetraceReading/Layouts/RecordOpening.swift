@@ -7,7 +7,7 @@ enum RecordOpening {
   /// How far before the colon of its time a record may begin.
   static let lead = 48
 
-  /// `true` iff a line, or the first piece of one that was wrapped, opens with a record's time.
+  /// Whether a line, or the first piece of one that was wrapped, opens with a record's time.
   static func opens(_ line: Span<UInt8>) -> Bool {
     let start = line.skippingBlanks(from: PasteMarks.contentStart(line))
     var end = start
@@ -18,7 +18,7 @@ enum RecordOpening {
     return time.resolution < 1_000_000_000 && (line.byte(end).isBlank || end == line.count)
   }
 
-  /// `true` iff a line ends within the columns that `log show` fills up with blanks.
+  /// Whether a line ends within the columns that `log show` fills up with blanks.
   static func isCutHeader(_ line: Span<UInt8>) -> Bool {
     let content = line.extracting(PasteMarks.contentStart(line)..<line.count)
     var end = 0
@@ -94,6 +94,6 @@ enum RecordOpening {
 }
 
 extension UInt8 {
-  /// `true` iff the byte is a space or a tab.
+  /// Whether the byte is a space or a tab.
   var isBlank: Bool { self == .space || self == .tab }
 }

@@ -63,7 +63,7 @@ struct RoutineRules: Sendable {
       ? fields.message.isEmpty : layout.isCopiedByHand && OpenRecord.wrapLength(line) != nil
   }
 
-  /// `true` iff nothing reads a line but the layout of apps' loggers.
+  /// Whether nothing reads a line but the layout of apps' loggers.
   private func isOnlyLoggers(_ line: Span<UInt8>, _ opening: LineOpening) -> Bool {
     guard PasteMarks.runnerMarkEnd(line) == nil, !CrashReportText.hasKey(line),
       XcodeMetadata.read(line) == nil, !layouts.mayRead(line, opening)
@@ -73,7 +73,7 @@ struct RoutineRules: Sendable {
     return !layouts.mayRead(unnumbered, LineOpening(unnumbered))
   }
 
-  /// `true` iff a line that begins no record of the layout in hand can only go on with one.
+  /// Whether a line that begins no record of the layout in hand can only go on with one.
   ///
   /// What begins a record in any layout has a date or a time of day.
   func onlyGoesOn(_ line: Span<UInt8>, from start: Int, _ opening: LineOpening) -> Bool {
@@ -173,7 +173,7 @@ extension Span where Element == UInt8 {
       ? line.upperBound : line.upperBound - 1
   }
 
-  /// `true` iff the line may open JSON, an object or an array of them, also behind a byte order mark.
+  /// Whether the line may open JSON, an object or an array of them, also behind a byte order mark.
   fileprivate var mayOpenJSON: Bool {
     let start = skippingBlanks(from: 0)
     switch byte(start) {
@@ -185,7 +185,7 @@ extension Span where Element == UInt8 {
     }
   }
 
-  /// `true` iff something like `12:34:` is in the line.
+  /// Whether something like `12:34:` is in the line.
   fileprivate var hasTimeOfDay: Bool {
     let colon = UInt8(ascii: ":")
     var next = firstIndex(of: colon, from: 0)

@@ -8,9 +8,9 @@ protocol TextLayout: Sendable {
   var name: String { get }
   /// What the lines after a record's first line are.
   var continuation: ContinuationRule { get }
-  /// `true` iff messages carry the escapes of vis(3).
+  /// Whether messages carry the escapes of vis(3).
   var hasVisEscapes: Bool { get }
-  /// `true` iff people copy such lines by hand, which may lose or add line breaks.
+  /// Whether people copy such lines by hand, which may lose or add line breaks.
   var isCopiedByHand: Bool { get }
 
   /// How a line begins that the layout may read.
@@ -173,7 +173,7 @@ struct LayoutChoice: Sendable {
     return nil
   }
 
-  /// `true` iff a layout reads a line, or may once it has learned from it.
+  /// Whether a layout reads a line, or may once it has learned from it.
   func mayRead(_ line: Span<UInt8>, _ opening: LineOpening) -> Bool {
     candidates[opening.form.place].contains { index in
       all[index].read(line, opening) != nil || all[index].canLearn(from: line)

@@ -10,7 +10,7 @@ struct TextRecordReader: Sendable {
     var pid: Int32?
   }
 
-  /// `true` iff NUL ends the records, as in the bytes of the syslog relay.
+  /// Whether NUL ends the records, as in the bytes of the syslog relay.
   var isRelay = false
   private var layouts: LayoutChoice
   /// The layout forced by the user.
@@ -82,7 +82,7 @@ struct TextRecordReader: Sendable {
     return true
   }
 
-  /// `true` iff a record that was found with `rules` still begins one, whatever record is open.
+  /// Whether a record that was found with `rules` still begins one, whatever record is open.
   private func mayBegin(_ rules: RoutineRules) -> Bool {
     guard rules.isLogger else { return rules.layouts.currentIndex == layouts.currentIndex }
     guard let open = joiner.open else { return true }

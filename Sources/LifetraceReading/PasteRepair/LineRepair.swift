@@ -56,7 +56,7 @@ struct LineRepair: Sendable {
     }
   }
 
-  /// `true` iff the lines are not those of text.
+  /// Whether the lines are not those of text.
   var isJSON: Bool { damage == .escaped }
 
   /// How many lines of the input the next mended line ends.

@@ -2,7 +2,7 @@
 struct LineWrapping: Equatable, Sendable {
   /// How long a line is at most, in characters.
   let columns: Int
-  /// `true` iff lines were only broken between words, whose blank went with it.
+  /// Whether lines were only broken between words, whose blank went with it.
   let isAtWords: Bool
   /// How many tabs separate the columns of records.
   let tabs: Int
@@ -18,7 +18,7 @@ struct LineWrapping: Equatable, Sendable {
   private struct Line {
     var columns: Int
     var opens: Bool
-    /// `true` iff the line ends within the columns before a message.
+    /// Whether the line ends within the columns before a message.
     var isCutHeader: Bool
     var firstWord: Int
     var tabs: Int
@@ -89,7 +89,7 @@ struct LineWrapping: Equatable, Sendable {
       ? limit : nil
   }
 
-  /// `true` iff the line after one does not begin a record.
+  /// Whether the line after one does not begin a record.
   private static func goesOn(_ index: Int, _ lines: [Line]) -> Bool {
     index + 1 < lines.count && lines[index].columns > 0 && lines[index + 1].columns > 0
       && !lines[index + 1].opens
@@ -155,7 +155,7 @@ extension Span where Element == UInt8 {
     return extracting(start..<count).columnCount
   }
 
-  /// `true` iff the last column is the name of a process.
+  /// Whether the last column is the name of a process.
   fileprivate var endsWithProcess: Bool {
     var start = count
     while start > 0, self[start - 1] != .tab { start -= 1 }
@@ -197,7 +197,7 @@ struct LostLineBreaks: Equatable, Sendable {
     mark = LostLineBreaks.marks.first { (found[$0] ?? 0) * 4 >= inside * 3 } ?? []
   }
 
-  /// `true` iff the marks are escapes, so that tabs and quotes are escaped too.
+  /// Whether the marks are escapes, so that tabs and quotes are escaped too.
   var isEscaped: Bool { mark.first == .backslash }
 
   /// Where records begin inside a line.

@@ -24,7 +24,7 @@ struct AppLoggerLayout: TextLayout {
     return nil
   }
 
-  /// `true` iff a line opens with a date, which no continuation of another record does.
+  /// Whether a line opens with a date, which no continuation of another record does.
   static func opensWithDate(_ line: Span<UInt8>) -> Bool {
     var index = line.byte(0) == UInt8(ascii: "[") ? 1 : 0
     return LoggerTime.mayBegin(line, at: index) && LoggerTime.read(line, at: &index)?.day != nil
@@ -75,7 +75,7 @@ enum LoggerTime {
     return time
   }
 
-  /// `true` iff a word that begins at `index` may begin a time.
+  /// Whether a word that begins at `index` may begin a time.
   static func mayBegin(_ line: Span<UInt8>, at index: Int) -> Bool {
     let first = line.byte(index)
     if first.isDigit { return true }

@@ -270,16 +270,16 @@ struct ConsoleColumnStatistics: Equatable, Sendable {
     if value - number == first { lineNumbers += 1 }
   }
 
-  /// `true` iff the numbers are those of the lines, as `cat -n` prints them.
+  /// Whether the numbers are those of the lines, as `cat -n` prints them.
   private var countsLines: Bool { cells > 1 && lineNumbers == cells }
 
-  /// `true` iff every cell is one of Console's levels.
+  /// Whether every cell is one of Console's levels.
   var isLevel: Bool { levels > 0 && levels + empty == cells }
 
-  /// `true` iff the column holds numbers only.
+  /// Whether the column holds numbers only.
   var isNumber: Bool { numbers > 0 && numbers + empty == cells }
 
-  /// `true` iff the column can be the pid: decimal numbers, most of them not 0.
+  /// Whether the column can be the pid: decimal numbers, most of them not 0.
   var isPID: Bool { isNumber && nonZeroNumbers * 2 > cells && !countsLines }
 
   /// Whether the column holds reverse-DNS names, and no known process.

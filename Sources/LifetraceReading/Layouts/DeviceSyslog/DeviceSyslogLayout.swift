@@ -96,7 +96,7 @@ struct PyMobileDeviceLayout: TextLayout {
 struct ProcessHeader {
   var name: Range<Int>
   var pid: Int32
-  /// `true` iff a thread follows the pid inside the bracket.
+  /// Whether a thread follows the pid inside the bracket.
   var hasThread: Bool
   /// The place behind the bracket.
   var end: Int

@@ -29,7 +29,7 @@ struct JSONFramer: Sendable {
   /// The last byte of the object that is not white space and not in a string.
   private var lastToken = UInt8(ascii: "{")
 
-  /// `true` iff no object is open.
+  /// Whether no object is open.
   var isIdle: Bool { open.isEmpty }
 
   /// Takes the next line, without its line feed.
@@ -117,7 +117,7 @@ struct JSONFramer: Sendable {
     return nil
   }
 
-  /// `true` iff an object or array may begin here.
+  /// Whether an object or array may begin here.
   private var mayOpen: Bool {
     switch lastToken {
     case UInt8(ascii: ":"): true

@@ -123,7 +123,7 @@ struct DecimalNumber: Hashable, Sendable {
     return isNegative ? -value : value
   }
 
-  /// `true` iff it has no fraction.
+  /// Whether it has no fraction.
   var isWhole: Bool {
     var rest = digits
     var steps = exponent

@@ -25,7 +25,7 @@ import LifetraceModel
   /// Where the line is in the text, without its line feed.
   var range: Range<Int> { unsafe line.pointee.start..<line.pointee.end }
 
-  /// `true` iff a key came more than once; its last value counts.
+  /// Whether a key came more than once; its last value counts.
   var hasRepeatedKeys: Bool { unsafe line.pointee.repeated != 0 }
 
   /// Whether U+FFFD replaces half a surrogate pair in a text.
@@ -34,7 +34,7 @@ import LifetraceModel
   /// Whether the object has neither repeated keys nor replaced bytes.
   var isWellWritten: Bool { !hasRepeatedKeys && !hasReplacement }
 
-  /// `true` iff the object has the key, whatever its value.
+  /// Whether the object has the key, whatever its value.
   @inline(__always)
   func has(_ key: JSONKey) -> Bool {
     unsafe line.pointee.present & (1 << UInt64(key.rawValue)) != 0
@@ -101,7 +101,7 @@ import LifetraceModel
     }
   }
 
-  /// `true` iff the key is there without a value, which some writers do for what they do not know.
+  /// Whether the key is there without a value, which some writers do for what they do not know.
   func isNull(_ key: JSONKey) -> Bool {
     unsafe has(key) && fields[Int(key.rawValue)].kind == CSIMDJSON_NULL
   }

@@ -146,10 +146,10 @@ struct LogShowReader: Sendable {
     return nil
   }
 
-  /// `true` iff the object is a log message rather than an activity, a signpost or a state dump.
+  /// Whether the object is a log message rather than an activity, a signpost or a state dump.
   private static func isLogEvent(_ row: JSONRow) -> Bool { isType(row, logTypes) ?? true }
 
-  /// `true` iff the object says that messages were lost before it.
+  /// Whether the object says that messages were lost before it.
   static func isLoss(_ row: JSONRow) -> Bool { isType(row, lossTypes) ?? false }
 
   private static let logTypes = ["logEvent", "Log"].map { Array($0.utf8) }

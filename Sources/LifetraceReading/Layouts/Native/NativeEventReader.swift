@@ -24,7 +24,7 @@ struct NativeEventReader: Sendable {
   /// `nil`.
   init(zone: ZoneRule? = nil) { times = EventTimes(zone: zone) }
 
-  /// `true` iff nothing that was read changes how later events are read.
+  /// Whether nothing that was read changes how later events are read.
   var isPlain: Bool { !hasHeader && versions.isEmpty && !times.dependsOnOrder }
 
   /// Notes the latest time of events that another reader read in the same input.

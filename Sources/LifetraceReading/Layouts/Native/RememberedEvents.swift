@@ -38,7 +38,7 @@ struct RememberedEvents: Sendable {
   /// How many lines are remembered.
   var count: Int { events.count }
 
-  /// `true` iff lines are looked up and remembered: not while few come again.
+  /// Whether lines are looked up and remembered: not while few come again.
   var isAwake: Bool { isOn && pausedCount == 0 }
 
   /// Passes lines by.
@@ -47,7 +47,7 @@ struct RememberedEvents: Sendable {
   /// Takes lines from `position` on up to one that is not known, or as many as are looked up at once.
   ///
   /// - `items` gets what they have of their own, `sum` what they come to.
-  /// - Returns: `true` iff the line at `position` may be known.
+  /// - Returns: Whether the line at `position` may be known.
   mutating func takeLines(
     of text: UnsafeBufferPointer<UInt8>, from position: inout Int, to end: Int, firstLine: UInt32,
     into items: inout [CompactEvents.Item], _ sum: inout NativeParts.Sum,

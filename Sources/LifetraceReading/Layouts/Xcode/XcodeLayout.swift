@@ -39,7 +39,7 @@ struct XcodeLayout: TextLayout {
     fields.message = close + 2..<line.count
   }
 
-  /// `true` iff a line closes a run and so belongs to no record before it.
+  /// Whether a line closes a run and so belongs to no record before it.
   static func closesRun(_ line: Span<UInt8>) -> Bool { closings.contains { line.has($0) } }
 
   private static let closings = [
