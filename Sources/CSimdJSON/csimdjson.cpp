@@ -83,7 +83,7 @@ class key_table {
     return -1;
   }
 
-  // Whether the name is that of the key `index`.
+  // Whether the name is the name of the key `index`.
   bool matches(uint8_t index, const char *name, size_t length, uint8_t parent) const {
     const entry &candidate = entries[index];
     return candidate.length == length && candidate.parent == parent &&
@@ -295,7 +295,7 @@ bool csimdjson_parser::unescape(csimdjson_field &field, bool &has_replacement) {
   return true;
 }
 
-// Expects to stand at a token, and ends behind the colon.
+// Expects the place of a token, and ends behind the colon.
 inline bool csimdjson_parser::read_key(walk &walk, uint8_t parent, size_t order, int &key) {
   if (walk.first() != '"' || walk.token[1] >= walk.end || walk.text[walk.token[1]] != ':') {
     return false;
@@ -370,12 +370,12 @@ inline bool csimdjson_parser::read_value(walk &walk, int key) {
   if (!walk.has_escapes || !memchr(field.start, '\\', field.length)) return true;
   bool has_replacement;
   if (!unescape(field, has_replacement)) return false;
-  // What nobody reads need not be told.
+  // A replacement matters only in the text of a key of interest.
   walk.line.has_replacement |= has_replacement && key >= 0;
   return true;
 }
 
-// Expects to stand at the opening brace, and ends behind the closing one.
+// Expects the place of the opening brace, and ends behind the closing one.
 bool csimdjson_parser::read_object(walk &walk, uint8_t parent) {
   walk.token++;
   if (walk.first() == '}') {

@@ -73,7 +73,7 @@ struct minute {
 // Reads `YYYY-MM-DDThh:mm:ss.ffffffZ` of a minute, with just six digits and a quote behind.
 LINEFORMS_INLINE bool read_time(const uint8_t *time, const minute &minute, int64_t &instant) {
   uint64_t date = (load(time) ^ load(minute.text)) | (load(time + 8) ^ load(minute.text + 8));
-  // `:ss.` and `ffffffZ"`, each combined with what must stand there.
+  // `:ss.` and `ffffffZ"`, each combined with the characters that must be there.
   uint32_t second = load_half(time + 16) ^ 0x2e30303a;
   uint64_t fraction = load(time + 20) ^ 0x225a303030303030;
   uint64_t digits = fraction << 16 | (second >> 8 & 0xffff);
@@ -84,7 +84,7 @@ LINEFORMS_INLINE bool read_time(const uint8_t *time, const minute &minute, int64
   return true;
 }
 
-// Where the numbers of a line stand.
+// The places of the numbers of a line.
 struct number_places {
   lineforms_range pid, task;
 };
@@ -108,8 +108,8 @@ LINEFORMS_INLINE plain_number long_number(const uint8_t *place) {
   return result;
 }
 
-// Makes the number at `place` one of the item; returns where it ends, `place` if no digit stands
-// there, and null if the number is not plain or needs more than 31 bits, or its key has one.
+// Makes the number at `place` one of the item. Returns the end of the number; `place` if no digit
+// is there; null if the number is not plain or needs more than 31 bits, or its key has one.
 template <uint8_t key>
 LINEFORMS_INLINE const uint8_t *take_number(
     const uint8_t *text, const uint8_t *place, lineforms_item &item, number_places *places) {
@@ -159,8 +159,8 @@ struct block_of {
     return result == 0;
   }
 
-  // A bit for each byte at `place`, which are `block`, that is a line feed, or stands behind a
-  // colon and may be a digit.
+  // A bit for each byte at `place`, which are `block`, that is a line feed, or that follows a colon
+  // and may be a digit.
   static LINEFORMS_INLINE uint32_t stops(const uint8_t *place, const bytes &block) {
     bytes before;
     read(before, place - 1);
@@ -192,7 +192,7 @@ struct piece_writer {
     sums = sums * 0x9e3779b1u + (words)block;
   }
 
-  // Adds a block of which only the first `length` bytes belong to a piece.
+  // Adds a block whose first `length` bytes belong to a piece; its other bytes do not.
   LINEFORMS_INLINE void add(const bytes &block, size_t length) {
     static constexpr uint8_t masks[2 * widest] = {
         255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
@@ -230,7 +230,7 @@ LINEFORMS_INLINE void cut_head(const uint8_t *line, size_t head, piece_writer<wi
   writer.end_piece(head);
 }
 
-// Cuts what stands behind the time; returns where the line feed stands, or null if the line is not
+// Cuts the bytes behind the time. Returns the place of the line feed, or null if the line is not
 // fit. A block begins at `last` at the latest.
 template <size_t width>
 LINEFORMS_INLINE const uint8_t *cut_rest(

@@ -37,13 +37,13 @@ constexpr size_t day_length = 11;
 // So far before a line is looked at its memory is fetched: the processor's own look ahead ends
 // where a page of memory does.
 constexpr size_t fetch_ahead = 2048;
-// As many units as a slot can tell apart: 1 MB.
+// The largest number of units that a slot can address: 1 MB.
 constexpr size_t store_units = size_t(1) << 16;
 
 template <size_t width>
 constexpr size_t slack = width + most_digits + 6;
 
-// What tells of a form in the store, before its blocks.
+// The description of a form in the store, before its blocks.
 struct form {
   uint64_t lengths;
   uint32_t number;
@@ -56,7 +56,7 @@ bool is_same(const lineforms_range &left, const lineforms_range &right) {
   return left.start == right.start && left.length == right.length;
 }
 
-// The blocks of a line, and what tells them from others.
+// The blocks of a line, and the values that distinguish them from others.
 struct pieces {
   const uint8_t *blocks;
   size_t size;
@@ -67,7 +67,7 @@ struct pieces {
 }  // namespace
 
 struct lineforms {
-  // Where a form stands in `store`, in units; 0 is free.
+  // The place of each form in `store`, in units; 0 is free.
   uint16_t slots[slot_count];
   uint8_t store[store_units * unit];
   uint32_t count;
@@ -125,7 +125,7 @@ struct lineforms {
       lineforms_range pid, lineforms_range task);
 };
 
-// Reads `YYYY-MM-DDThh:mm:ss.fffZ` of the day told last, with up to nine digits or none.
+// Reads `YYYY-MM-DDThh:mm:ss.fffZ` of the last day given, with up to nine digits or none.
 time_text lineforms::read_day_time(const uint8_t *time) const {
   time_text none = {};
   if (load(time) != load(day) || load(time + 3) != load(day + 3)) return none;
@@ -182,8 +182,8 @@ __attribute__((noinline)) time_text lineforms::read_any_time(
   return result;
 }
 
-// Cuts the line at `line`, whose time begins behind `head` bytes and ends at `behind`; returns
-// where its line feed stands, or null if it is not fit.
+// Cuts the line at `line`, whose time begins behind `head` bytes and ends at `behind`. Returns the
+// place of its line feed, or null if the line is not fit.
 template <size_t width>
 static LINEFORMS_INLINE const uint8_t *cut_line(
     const uint8_t *text, const uint8_t *line, size_t head, const uint8_t *behind,

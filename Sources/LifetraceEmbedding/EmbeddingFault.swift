@@ -100,10 +100,12 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
 
 /// What is wrong with a block, and where.
 package struct EmbeddingProblem: Error, Hashable, Sendable {
-  /// From 1.
+  /// The line of the document, from 1.
   package var line: Int
+  /// The fault, without its place.
   package var fault: EmbeddingFault
 
+  /// Creates a problem in a line. Lines count from 1.
   package init(line: Int, fault: EmbeddingFault) {
     self.line = line
     self.fault = fault

@@ -97,7 +97,7 @@
 #if GRAPHVIZ
   /// Why Graphviz drew nothing. Messages are Graphviz's own words.
   public enum GraphvizError: Error, Hashable, Sendable {
-    /// The text is not one DOT graph; `line` counts from 1 where Graphviz tells it.
+    /// The text is not one DOT graph; `line` counts from 1 and is `nil` if Graphviz reports none.
     case malformed(line: Int?, message: String)
     /// The layout engine or the format is not among the installed plugins.
     case pluginMissing(message: String)
@@ -108,6 +108,7 @@
   }
 
   extension GraphvizError: CustomStringConvertible {
+    /// The message, with the line of the DOT text if it is known.
     public var description: String {
       switch self {
       case .malformed(let line?, let message): "DOT line \(line): \(message)"

@@ -31,7 +31,7 @@ public struct Exporter<Value, Failure: Error>: Sendable {
     ) { value throws(Failure) in AnySequence(CollectionOfOne(try export(value))) }
   }
 
-  /// Creates a format of which `pieces` returns the bytes one after the other.
+  /// Creates a format. `pieces` returns the bytes of the text, piece by piece.
   init(
     _ name: String, extensions: [String], isBinary: Bool = false, drawsTimelines: Bool = false,
     pieces: @escaping @Sendable (Value) throws(Failure) -> AnySequence<[UInt8]>
@@ -71,16 +71,20 @@ public protocol Exportable {
 }
 
 extension Exporter: Hashable {
+  /// Returns whether two formats have the same name.
   public static func == (left: Exporter, right: Exporter) -> Bool { left.name == right.name }
 
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension Exporter: CustomStringConvertible {
+  /// The name.
   public var description: String { name }
 }
 
 extension Exporter: CaseIterable where Value: Exportable, Value.ExportFailure == Failure {
+  /// The formats of the value, the usual one first.
   public static var allCases: [Exporter] { Value.exporters }
 
   /// Creates the format that a word on the command line names.

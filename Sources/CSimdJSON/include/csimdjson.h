@@ -33,7 +33,7 @@ typedef struct {
 typedef enum : uint8_t {
   /// Text with its escapes undone.
   CSIMDJSON_STRING,
-  /// The digits as they stand there.
+  /// The digits as they are in the text.
   CSIMDJSON_NUMBER,
   CSIMDJSON_TRUE,
   CSIMDJSON_FALSE,
@@ -67,13 +67,12 @@ typedef struct {
   /// Where it begins and ends in the text, without its line feed.
   size_t start;
   size_t end;
-  /// Bit `n` is set iff the key `n` has a value; only then is its field filled.
+  /// Bit `n` is set if the key `n` has a value; only then is its field filled.
   uint64_t present;
-  /// Bit `n` is set iff the key `n` came more than once; the last one counts.
+  /// Bit `n` is set if the key `n` came more than once; the last one counts.
   uint64_t repeated;
   csimdjson_status status;
-  /// Whether the text of a key of interest had half of a surrogate pair, in the place of which
-  /// U+FFFD stands.
+  /// Whether the text of a key of interest had half of a surrogate pair, which U+FFFD replaces.
   bool has_replacement;
 } csimdjson_line;
 

@@ -4,8 +4,8 @@
 // nothing but its time and two numbers need not be parsed again.
 //
 // A line is cut into pieces around its slots: the text of its time, and the whole numbers of its
-// keys `pid` and `task`. A form is all the other bytes of a line and where the slots stand in them.
-// The rule of cutting looks at bytes alone, so that a line is cut the same way when it is
+// keys `pid` and `task`. A form is all the other bytes of a line and the places of the slots in
+// them. The rule of cutting looks at bytes alone, so that a line is cut the same way when it is
 // remembered and when it is looked up.
 
 #include <stdbool.h>
@@ -45,7 +45,7 @@ typedef struct {
   uint8_t fraction_digits;
 } lineforms_item;
 
-/// Where something stands in the text; nothing stands there if its length is 0.
+/// A place in the text; empty if its length is 0.
 typedef struct {
   size_t start;
   size_t length;
@@ -57,8 +57,8 @@ typedef struct {
   size_t count;
   /// Where the line behind them begins.
   size_t end;
-  /// Whether that line was found too, but its time is not of the day told last, or does not end
-  /// in `Z`: the caller must read it. It has the item behind those of the others.
+  /// Whether one more line was found whose time the caller must read: the time is not of the last
+  /// day given, or does not end in `Z`. The line's item follows the items of the others.
   bool has_open_time;
   lineforms_range open_time;
   /// Where the line behind that one begins.
@@ -74,9 +74,8 @@ typedef struct lineforms lineforms;
 /// How many bytes the forms take, aligned to eight bytes.
 size_t lineforms_size(void);
 
-/// Makes a memory without any form of as many bytes, whatever these hold. Only what is looked at
-/// before a form stands there is written, so that most of the memory of a short log is never
-/// touched.
+/// Initializes a memory without any form; its bytes may have any values. The function writes only
+/// bytes that are read before a form is stored, so that a short log touches little of the memory.
 void lineforms_init(lineforms *_Nonnull forms, lineforms_width width);
 
 /// Forgets every form.

@@ -2,6 +2,7 @@ package import LifetracePresentation
 
 /// What a block asks for.
 package struct BlockCommand: Hashable, Sendable {
+  /// The kind of content that the block shows.
   package var kind: BlockKind
   /// The word after the kind: a section or a path; empty where the kind takes none.
   package var subject: String
@@ -105,7 +106,7 @@ package struct BlockCommand: Hashable, Sendable {
   package var isFull: Bool { options["full"] == "yes" }
 
   private func arguments(_ names: [String]) -> [String] {
-    // One word each, so that no value can be taken for an option.
+    // One word each, so that no value looks like an option.
     names.compactMap { name in options[name].map { "--\(name)=\($0)" } }
   }
 

@@ -179,6 +179,7 @@ package struct BlockWriter: Sendable {
 package struct BlockContents: Hashable, Sendable {
   /// Without line ends and margins; line feeds in one are line ends without a margin behind them.
   package var lines: [String]
+  /// The files beside the document that the lines refer to.
   package var files: [GeneratedFile]
 
   init(lines: [String], files: [GeneratedFile] = []) {
@@ -189,6 +190,7 @@ package struct BlockContents: Hashable, Sendable {
 
 /// The app that a block is about, and the report on it.
 package struct BlockSource: Sendable {
+  /// The analysis of the app.
   package let app: AppAnalysis
   let analysis: Analysis
   let report: Report

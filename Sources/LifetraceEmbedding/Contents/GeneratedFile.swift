@@ -11,6 +11,7 @@ package struct GeneratedFile: Hashable, Sendable {
 
   /// The name in the document's folder.
   package var name: String
+  /// The text or the picture in the file.
   package var content: Content
 
   /// Whether it is a picture by its name.
@@ -107,7 +108,7 @@ package struct PictureSeal: Hashable, Sendable {
     return sealed
   }
 
-  /// Returns where the first comment with a mark stands in a picture, and where in it the text
+  /// Returns the place of the first comment with a mark in a picture, and the place of the text
   /// behind the mark's first words; `nil` if there is none.
   private static func mark(in svg: [UInt8]) -> (comment: Range<Int>, text: Range<Int>)? {
     var search = ByteSearch(svg)

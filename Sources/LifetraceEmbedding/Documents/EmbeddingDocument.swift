@@ -4,7 +4,9 @@ package import LifetracePresentation
 ///
 /// A document is bytes: everything outside of its blocks stays as it is, valid UTF-8 or not.
 package struct EmbeddingDocument: Sendable {
+  /// The document's text, UTF-8 or not.
   package let bytes: [UInt8]
+  /// The markup language, which decides how comments look.
   package let markup: Markup
   /// The blocks that are well formed, in their order.
   package let blocks: [EmbeddedBlock]
@@ -53,7 +55,9 @@ package struct EmbeddingDocument: Sendable {
 
   /// A part of the document: whole lines, as they are and as they shall be.
   package struct Part: Sendable {
+    /// The bytes of the document.
     package var old: [UInt8] = []
+    /// The bytes that replace them.
     package var new: [UInt8] = []
 
     /// Whether another part may follow it: both texts end with a line feed, or are empty.
@@ -322,6 +326,7 @@ package struct GeneratedContent: Hashable, Sendable {
   /// The form in most documents: Markdown, without a margin, with line feeds as line ends.
   let plain: [UInt8]
 
+  /// Creates the content of a block from its lines and the text of its comment.
   package init(lines: [String], mark: String) {
     self.lines = lines
     self.mark = mark
@@ -330,7 +335,7 @@ package struct GeneratedContent: Hashable, Sendable {
       lines, mark: mark, margin: [], lineEnd: [0x0A], markup: .markdown)
   }
 
-  /// Returns lines and the comment that proves them as they stand between markers on lines of their
+  /// Returns lines, and the comment that proves them, as text between markers on lines of their
   /// own.
   static func rendered(
     _ lines: [String], mark: String, margin: [UInt8], lineEnd: [UInt8], markup: Markup

@@ -58,6 +58,7 @@ package struct ContentDigest: Hashable, Sendable {
   /// The bytes of a word for each state.
   private static let groupSize = 32
 
+  /// Creates the digest of no bytes.
   package init() {}
 
   /// Takes in more bytes.
@@ -120,9 +121,11 @@ package struct ContentDigest: Hashable, Sendable {
     state = (product.high ^ product.low) &+ 0xD1B5_4A32_D192_ED03
   }
 
+  /// Returns whether two digests have the same state.
   package static func == (one: Self, other: Self) -> Bool {
     one.states == other.states && one.pending == other.pending && one.length == other.length
   }
 
+  /// Hashes the digest's value.
   package func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

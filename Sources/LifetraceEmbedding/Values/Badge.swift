@@ -113,7 +113,7 @@ package struct BadgeColor: Hashable, Sendable {
 
   static let names = known.map(\.name)
 
-  /// Darker than shields' own, so that white text stands out by 4.5 : 1.
+  /// Darker than shields' own, so that white text has a contrast of 4.5 : 1.
   private static let known: [(name: String, value: String)] = [
     ("brightgreen", "#2f7d06"), ("green", "#4b7a0e"), ("yellow", "#8a6a00"),
     ("orange", "#b45309"), ("red", "#c0392b"), ("blue", "#1d63b8"), ("lightgrey", "#6b7280"),

@@ -79,8 +79,10 @@ package struct ReportPath: Sendable {
 }
 
 extension ReportPath: Hashable {
+  /// Returns whether two paths have the same parts.
   package static func == (one: Self, other: Self) -> Bool { one.parts == other.parts }
 
+  /// Hashes the parts.
   package func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }
 
@@ -161,7 +163,7 @@ struct StateTimePath {
     case .seconds: return .seconds(.zero)
     case .ratio: return .ratio(0)
     case .integer:
-      // The time does not show how many visits a larger set stands for.
+      // The time does not show how many visits a larger set represents.
       let open = openSets
       return states.contains { open.contains($0.key) } ? nil : .integer(0)
     case .string, .unsigned, .bool, .array, .object, nil: return nil

@@ -1,7 +1,8 @@
 /// Writes a state diagram in Graphviz's DOT language.
 ///
-/// Same diagram, same text. Every place is given, so the graph names the engine `nop2`, which
-/// draws what it is told. Text of the log appears in the heading only, escaped.
+/// The same diagram gives the same text. The text contains every place, so the graph names the
+/// engine `nop2`, which keeps places as they are. Text of the log appears in the heading only,
+/// escaped.
 public struct DOTRenderer: Hashable, Sendable {
   /// What every id begins with, so that several pictures can share one page.
   public var idPrefix: String
@@ -114,7 +115,7 @@ private struct DOTWriter {
       ])
   }
 
-  /// What stands at the foot of the frames, and the ends of transitions from and to them.
+  /// The labels at the foot of the frames, and the ends of transitions from and to them.
   private var feet: [String] {
     DiagramState.Group.allCases.filter(diagram.isUsed).map { group in
       let remainders = diagram.remainders(in: group)
@@ -151,7 +152,7 @@ private struct DOTWriter {
     let legend = diagram.legend.map {
       "<tr><td align=\"left\">\(muted(DiagramText.escaped($0), size: "11"))</td></tr>"
     }.joined()
-    // Two lines stand a little lower than one, clear of the frames.
+    // Two lines are a little lower than one, clear of the frames.
     let below = [20.0, 20, 24, 31][min(diagram.legend.count, 3)]
     let legendY = layout.frame(.foreground).bottom + below
     return [
@@ -208,7 +209,7 @@ private struct DOTWriter {
     }
   }
 
-  /// Wider for more, in steps that the eye tells apart.
+  /// Returns the width of a transition's line: wider for more, in steps that the eye distinguishes.
   private func lineWidth(_ edge: StateDiagram.Edge) -> Double {
     switch edge.count {
     case ...1: 1.2

@@ -1,4 +1,4 @@
-/// Where everything stands in a diagram, in points with y downwards.
+/// The places of all elements of a diagram, in points with y downwards.
 ///
 /// The places are fixed rather than computed from the labels, so that pictures of different logs
 /// can be laid side by side: only numbers and line styles differ.
@@ -54,11 +54,11 @@ struct DiagramLayout: Hashable, Sendable {
   let frameTop: Double
   /// Between the bottom of the upper states and the top of the lower ones.
   let rowGap: Double
-  /// How far the labels between two states of a frame stand above and below the middle.
+  /// The distance of the labels between two states of a frame from the middle, up and down.
   let stagger: Double
   /// Between the lower states and the bottom of the frames.
   var foot = 30.0
-  /// Between the bottom of the frames and that of the picture.
+  /// The distance from the bottom of the frames to the bottom of the picture.
   var legendHeight = 40.0
 
   /// For labels of a count and a duration.
@@ -100,8 +100,8 @@ struct DiagramLayout: Hashable, Sendable {
 extension DiagramLayout {
   /// Returns the layout of a diagram.
   ///
-  /// Logs that leave states open have taller frames: what is at a frame itself stands at its foot.
-  /// All else keeps its place.
+  /// Frames are taller for logs that leave states open, since the labels of a frame are at its
+  /// foot. Everything else keeps its place.
   static func layout(of diagram: StateDiagram) -> DiagramLayout {
     guard !diagram.isReference else { return .reference }
     guard diagram.hasFrames else { return .observed }
@@ -200,7 +200,7 @@ extension DiagramLayout {
       Point(x: frame(.foreground).right, y: y), Point(x: x, y: y),
       Point(x: x, y: outsideY + nodeHeight / 2),
     ]
-    // Neighbouring labels stand at two heights.
+    // Neighbouring labels are at two heights.
     let label = Point(x: x, y: outsideY + nodeHeight / 2 + (isEntering == isLeft ? 14 : 34))
     return Route(
       corners: isEntering ? ways.reversed() : ways, label: label, surface: .canvas)
@@ -209,7 +209,7 @@ extension DiagramLayout {
   /// The inner border of the states in the right frame.
   private var otherBorder: Double { center(.background).x - nodeWidth / 2 }
 
-  /// Labels of neighbouring lanes stand side by side.
+  /// Returns the place of a label. Labels of neighbouring lanes are side by side.
   private func lanePoint(_ y: Double, isEntering: Bool) -> Point {
     Point(x: middle + (isEntering ? 26 : -26), y: y)
   }
@@ -280,7 +280,7 @@ extension DiagramLayout {
     let reach = nodeHeight / 2 - 4
     let (leave, arrive) = isReturn ? (reach - 9, reach) : (reach, reach - 9)
     let (first, last) = (start.y + slope * leave, end.y - slope * arrive)
-    // Labels stand near the start, where no other diagonal crosses.
+    // Labels are near the start, where no other diagonal crosses.
     let along = isReturn ? 0.7 : 0.3
     return Route(
       [(left, first), (right, last)],

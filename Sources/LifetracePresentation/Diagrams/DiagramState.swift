@@ -41,7 +41,7 @@ public enum DiagramState: Hashable, Sendable {
     }
   }
 
-  /// The frame that the state stands in; `nil` outside both.
+  /// The frame around the state; `nil` outside both.
   public var group: Group? {
     switch role {
     case .outside: nil
@@ -95,10 +95,10 @@ public enum DiagramMachine: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Where a transition begins or ends in a diagram, or where time is written: a state, or a frame.
+/// A state or a frame of a diagram, where a transition begins or ends, or where time is written.
 ///
-/// A frame stands for the sets of states of which the log leaves open which it was. Time and
-/// transitions of other sets have no place.
+/// A frame represents the sets of its states: the log leaves open in which of them the app was.
+/// Other sets of states have no place, nor do their time and transitions.
 public enum DiagramPlace: Hashable, Sendable {
   case state(DiagramState)
   /// Active or inactive: the frame *Foreground*.
@@ -136,7 +136,7 @@ public enum DiagramPlace: Hashable, Sendable {
     if case .state(let state) = self { state } else { nil }
   }
 
-  /// A name of ASCII letters only: that of the state, or of the frame.
+  /// The name of the state or frame, in ASCII letters only.
   public var identifier: String {
     switch self {
     case .state(let state): state.identifier

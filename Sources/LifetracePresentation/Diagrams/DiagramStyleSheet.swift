@@ -85,7 +85,7 @@ enum DiagramStyleSheet {
 /// The colours of a theme, as six hexadecimal digits: shorter forms mean black to Graphviz 2.43.
 ///
 /// The hues of the states stay apart for every kind of colour blindness (blue, sky, orange,
-/// purple, grey); text has a contrast of at least 4.5 : 1 on what it stands on.
+/// purple, grey); text has a contrast of at least 4.5 : 1 to its background.
 struct DiagramPalette: Hashable, Sendable {
   /// The colours of one state.
   struct StateColors: Hashable, Sendable {
@@ -150,7 +150,7 @@ public enum DiagramTheme: String, Hashable, Sendable, CaseIterable {
   case light
   case dark
 
-  /// The colours that stand in the drawing itself, for viewers that read no style sheet.
+  /// The colours in the drawing itself, for viewers that read no style sheet.
   var palette: DiagramPalette {
     switch self {
     case .adaptive, .light: .light

@@ -5,11 +5,13 @@ import LifetraceModel
 /// Source: Apple, "Managing your app's life cycle", "About the app launch sequence",
 /// `UIApplicationDelegate`, `UISceneDelegate`, "UIApplicationExitsOnSuspend".
 public struct DocumentedTransition: Hashable, Sendable {
+  /// The state that the transition leaves.
   public var from: DiagramState
+  /// The state that the transition enters.
   public var to: DiagramState
   /// What makes it happen, in a few words.
   public var trigger: String
-  /// The delegate method that tells the app, without its arguments; `nil` where nothing does.
+  /// The delegate method that UIKit calls, without its arguments; `nil` where UIKit calls none.
   public var callback: String?
   /// Where it is documented.
   public var source: String

@@ -4,6 +4,7 @@
 /// background differ in colour and have no frames. What other diagrams have at a frame itself is
 /// a box with a dashed outline.
 public struct MermaidRenderer: Hashable, Sendable {
+  /// Creates a renderer.
   public init() {}
 
   /// Returns the diagram, without a Markdown fence.
@@ -86,6 +87,7 @@ extension StateDiagram {
 }
 
 extension StateDiagram: Exportable {
+  /// The text formats of diagrams, DOT first.
   public static var exporters: [Exporter<StateDiagram, Never>] { [.dot, .mermaid] }
 }
 

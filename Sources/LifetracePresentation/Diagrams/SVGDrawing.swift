@@ -11,10 +11,10 @@ struct SVGDrawing {
   private var isInTitle = false
   /// Frames: Graphviz draws them in an order that changes from run to run.
   private var frames: [(id: String, bytes: [UInt8])] = []
-  /// The frame being copied, and all that stands before the frames.
+  /// The frame being copied, and everything before the frames.
   private var frameID = ""
   private var before: [UInt8] = []
-  /// Middle of the shape that the next texts stand in.
+  /// Middle of the shape around the next texts.
   private var center: Double?
 
   /// A kind of `<g>`.
@@ -155,7 +155,7 @@ struct RoundedPath: Hashable, Sendable {
       let entry = RoundedPath.moved(corner, towards: corners[index - 1], by: radius)
       let exit = RoundedPath.moved(corner, towards: corners[index + 1], by: radius)
       RoundedPath.addLine(to: entry, &path)
-      // A circle's quarter is a cubic whose controls stand 0.5523 of the radius away.
+      // A circle's quarter is a cubic whose controls are 0.5523 of the radius away.
       path.append(RoundedPath.moved(entry, towards: corner, by: radius * 0.5523))
       path.append(RoundedPath.moved(exit, towards: corner, by: radius * 0.5523))
       path.append(exit)

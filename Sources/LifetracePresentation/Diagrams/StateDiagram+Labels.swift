@@ -15,7 +15,7 @@ extension StateDiagram {
     var tone: Tone
   }
 
-  /// Returns what stands in a state's box below its name.
+  /// Returns the lines in a state's box below its name.
   func lines(for node: Node) -> [String] {
     guard node.visits > 0 else { return [] }
     var lines: [String] = []
@@ -178,7 +178,7 @@ extension StateDiagram {
     "\(prefix)-state-\(node.state.identifier)"
   }
 
-  /// Returns the id of what stands at the foot of a frame.
+  /// Returns the id of the labels at the foot of a frame.
   static func elementID(_ group: DiagramState.Group, _ prefix: String) -> String {
     "\(prefix)-foot-\(group.rawValue)"
   }
@@ -188,7 +188,7 @@ extension StateDiagram {
     "\(prefix)-edge-\(edge.from.identifier)-\(edge.to.identifier)"
   }
 
-  /// Returns the part of a prefix that may stand in an id.
+  /// Returns a prefix without the characters that an id must not contain.
   static func sanitizedPrefix(_ prefix: String) -> String {
     let kept = prefix.unicodeScalars.filter {
       $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-")
@@ -212,7 +212,7 @@ extension StateDiagram {
   public func sentence(for node: Node) -> String {
     guard !isReference else { return "\(node.state.name.capitalizedFirst)." }
     guard node.visits > 0 else {
-      // In time that is told at its frame it may have been in this state.
+      // The app may have been in this state during the time that is written at its frame.
       let isOpen = remainders.contains { $0.place.roles.contains(node.state.role) }
       return "\(node.state.name): \(isOpen ? "not seen by itself" : "never seen")."
     }

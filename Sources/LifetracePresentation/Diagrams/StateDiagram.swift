@@ -5,11 +5,13 @@ public import LifetraceModel
 public struct StateDiagram: Hashable, Sendable {
   /// One state.
   public struct Node: Hashable, Sendable {
+    /// The state.
     public var state: DiagramState
     /// `nil` when the log has no times, or there is no log.
     public var time: TimeSpan?
     /// Of the subject's window, 0…1.
     public var share: Double?
+    /// The number of visits to the state; 0 if the log shows none.
     public var visits: Int
     /// Visits that the log's beginning or end cuts off.
     public var cutOff: Int
@@ -25,6 +27,7 @@ public struct StateDiagram: Hashable, Sendable {
     public var time: TimeSpan?
     /// Of the subject's window, 0…1.
     public var share: Double?
+    /// The number of visits to the set of states.
     public var visits: Int
   }
 
@@ -42,9 +45,13 @@ public struct StateDiagram: Hashable, Sendable {
       case reference
     }
 
+    /// The state or frame that the transition leaves.
     public var from: DiagramPlace
+    /// The state or frame that the transition enters.
     public var to: DiagramPlace
+    /// How the documentation and the log agree about the transition.
     public var kind: Kind
+    /// The number of times that the log shows the transition.
     public var count: Int
     /// Median time in `from` before the transition.
     public var median: TimeSpan?
@@ -54,18 +61,19 @@ public struct StateDiagram: Hashable, Sendable {
     public var documented: DocumentedTransition?
   }
 
+  /// The machine whose states the diagram shows.
   public var machine: DiagramMachine
   /// Every state of the machine, seen or not.
   public var nodes: [Node]
-  /// Time of which the log leaves open in which state of a frame it was, as far as it occurs.
+  /// Time in a frame whose state the log leaves open; empty if there is none.
   public var remainders: [Remainder] = []
   /// The documented transitions in the catalogue's order, then undocumented ones, then those from
   /// and to frames.
   public var edges: [Edge]
   /// The subject: text from the log, not escaped.
   public var title: String
-  /// What stands under the title: the window, the shares of time that has no place in the picture,
-  /// and how many transitions have none; may hold text from the log.
+  /// The text under the title: the window, the shares of time without a place in the picture, and
+  /// the number of transitions without one. May contain text from the log.
   public var caption: String
   /// The budget that `overBudget` counts against, where all sessions had the same.
   public var budget: TimeSpan?

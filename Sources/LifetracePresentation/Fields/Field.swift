@@ -59,9 +59,13 @@ package indirect enum FieldKind: Sendable {
 
 /// A field's row without the code that reads its value.
 package struct FieldDescription: Sendable {
+  /// The key in the JSON object.
   package let key: String
+  /// The kind of the field's values.
   package let kind: FieldKind
+  /// The description of the field, for the schema and the reference.
   package let sentence: String
+  /// When the field is present.
   package let presence: FieldPresence
 }
 
@@ -69,6 +73,7 @@ package struct FieldDescription: Sendable {
 package struct RecordDescription: Sendable {
   /// The name in the schema and the reference; empty for a list with its total.
   package let name: String
+  /// The fields in the order in which they are written.
   package let fields: [FieldDescription]
 }
 

@@ -5,6 +5,7 @@ extension FieldKind {
       name: ReportFields.report.name,
       fields: ReportFields.report.description.fields.filter { $0.key != "apps" }))
 
+  /// One app of a report.
   package static let app = FieldKind.object(ReportFields.app.description)
 
   /// Returns the kind of a member, or `nil` if there is no such member in a report.

@@ -167,8 +167,9 @@ struct JSONTextWriter {
 }
 
 extension JSONText {
-  /// `false` if its keys and brackets alone take more than `room`, which gets less by what they take: of
-  /// what is over several lines most can be told so, without writing it.
+  /// Returns `false` if the keys and brackets of the value alone need more bytes than `room`.
+  /// Subtracts their size from `room`. This check finds most values that need several lines without
+  /// writing them.
   fileprivate func mayFit(_ room: inout Int) -> Bool {
     switch self {
     case .array(let items):
@@ -204,9 +205,12 @@ package enum JSONText: Sendable {
 
   /// A key and its value.
   package struct Member: Sendable {
+    /// The key, without quotes and escapes.
     package var key: String
+    /// The value.
     package var value: JSONText
 
+    /// Creates a member of an object.
     package init(_ key: String, _ value: JSONText) {
       self.key = key
       self.value = value

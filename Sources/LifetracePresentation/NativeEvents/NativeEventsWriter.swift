@@ -8,6 +8,7 @@ public import LifetraceModel
 public struct NativeEventsWriter: Sequence, Sendable {
   private let trace: EventTrace
 
+  /// Creates a writer of a trace.
   public init(_ trace: EventTrace) {
     self.trace = trace
   }
@@ -82,7 +83,8 @@ public struct NativeEventsWriter: Sequence, Sendable {
     if process.kind != .unknown { line.add("kind", process.kind.nativeWord) }
   }
 
-  /// Adds an event's name and its own keys; returns the emitter that is taken for its writer if none is named.
+  /// Adds an event's name and its own keys. Returns the emitter that a reader assumes if the line
+  /// names none.
   private func addKind(_ kind: EventKind, to line: inout JSONLine) -> Emitter {
     switch kind {
     case .callback(let callback):
@@ -144,6 +146,7 @@ public struct NativeEventsWriter: Sequence, Sendable {
 }
 
 extension EventTrace: Exportable {
+  /// The formats of traces: native events only.
   public static var exporters: [Exporter<EventTrace, Never>] { [.nativeEvents] }
 }
 

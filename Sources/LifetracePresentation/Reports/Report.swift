@@ -32,6 +32,7 @@ public struct Report: Sendable {
 public typealias ReportFormat = Exporter<Report, Never>
 
 extension Report: Exportable {
+  /// The formats of reports, text first.
   public static var exporters: [ReportFormat] { [.text, .markdown, .json, .csv] }
 }
 

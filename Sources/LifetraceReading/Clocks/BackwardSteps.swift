@@ -12,7 +12,7 @@ struct BackwardSteps: Sendable {
     }
   }
 
-  /// Records that straddle midnight or stand out of order do so by less than this.
+  /// Records that straddle midnight or are out of order go back by less than this.
   static let disorder = TimeSpan.seconds(60)
 
   /// Steps of so much are not counted.
@@ -60,11 +60,11 @@ struct BackwardSteps: Sendable {
     }
   }
 
-  /// Where nobody recorded by the clock as it was in each part, in the order of time.
+  /// Times between the parts in which nothing was recorded, in the order of time.
   ///
-  /// What a line tells does not hold on to a line behind it in time that was written before it: the clock
-  /// was set between the two, or they are of two captures. None if parts of a single record show that the
-  /// input is in another order, such as the newest first.
+  /// A state does not continue from one part into another that is later in time and was written
+  /// earlier: either the clock was set between the two, or they are from two captures. There are no
+  /// holes if a part has a single record; then the input is in another order, such as newest first.
   var holes: [RecordingHole] {
     guard parts.count > 1, parts.count <= BackwardSteps.mostParts,
       parts.allSatisfy({ $0.count > 1 })

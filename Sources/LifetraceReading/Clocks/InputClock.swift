@@ -39,7 +39,7 @@ struct InputClock: Sendable {
   private(set) var isDateOpen = false
   /// `true` while years are counted from an origin of their own.
   private(set) var isYearOpen = false
-  /// `true` while local times are taken for UTC.
+  /// Whether the zone of local times is unknown; until it is known, they are read as UTC.
   private(set) var isZoneOpen = false
   private(set) var firstAt: Instant?
   private(set) var lastAt: Instant?
@@ -275,7 +275,7 @@ extension InputClock {
     return same
   }
 
-  /// A date without a year: that of the year nearest to the record before.
+  /// Resolves a date without a year to the year that brings it nearest to the record before.
   private mutating func yearless(_ time: WallTime, month: Int, day: Int) -> Resolved? {
     noteMissingZone(time)
     func at(_ year: Int) -> Resolved? {
@@ -283,7 +283,7 @@ extension InputClock {
       return civil.isValid ? resolved(time, day: civil.daysSinceEpoch) : nil
     }
     if let previous, let previousDay, !isDateOpen {
-      // The year of a date is that of the record before while the date is the same.
+      // A date that equals the date of the record before has the same year.
       if let known = lastYearless, known.month == month, known.day == day,
         known.daysSinceEpoch == previousDay
       {

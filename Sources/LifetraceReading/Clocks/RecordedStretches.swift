@@ -5,7 +5,8 @@ import LifetraceModel
 /// A log of the system holds several records each second while the device is awake, whatever any app
 /// does: where all of them stop for a hundred times as long as they ever did of late, nobody
 /// recorded, or the device slept. An app's own log is silent for as long as nothing happens to it,
-/// which shows nothing; and what was searched for has pauses that a silence does not stand out from.
+/// which shows nothing. A log filtered by a search has long pauses anyway, so its silence shows
+/// nothing either.
 struct RecordedStretches: Equatable, Sendable {
   fileprivate struct Stretch: Equatable, Sendable {
     var first: Instant

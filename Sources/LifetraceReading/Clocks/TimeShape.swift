@@ -77,7 +77,7 @@ enum TimeShape {
     return time
   }
 
-  /// Reads what may stand behind the seconds: a fraction and a zone.
+  /// Reads the optional parts of a time behind its seconds: a fraction and a zone.
   static func readEnd(_ line: Span<UInt8>, at index: inout Int, into time: inout WallTime) {
     fraction(line, at: &index, into: &time)
     time.zoneSeconds = zone(line, at: &index)

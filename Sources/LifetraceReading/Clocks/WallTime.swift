@@ -71,8 +71,8 @@ struct DateOrder: Sendable {
     return dateless
   }
 
-  /// Decides the order by what the user tells, or else by the date and the one before: they are read as
-  /// they follow each other sooner.
+  /// Chooses the order of day and month. A date given by the user decides; otherwise the order in
+  /// which the time follows the one before it more closely.
   private mutating func decide(
     by time: WallTime, near given: CivilDateTime?, after day: Int?
   ) {

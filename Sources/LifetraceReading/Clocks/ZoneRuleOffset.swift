@@ -35,8 +35,8 @@ extension ZoneRule {
 
   /// The offset in force when clocks show `local`, an instant counted as if the zone were UTC.
   ///
-  /// Of an hour that comes twice it is the first of which `local` is not before `previous`; one that
-  /// never comes is read with the offset before it.
+  /// If an hour occurs twice, the offset is the first that does not put `local` before `previous`.
+  /// If a local time never occurs, the offset before the gap applies.
   func offset(forLocal local: Instant, after previous: Instant?) -> Int {
     var matches: [Int] = []
     var begin: Instant?
@@ -53,7 +53,7 @@ extension ZoneRule {
       if index < changes.count { seconds = changes[index].seconds }
     }
     guard let previous else { return matches.first ?? before }
-    // Neighbours may stand out of order by less than an hour goes back.
+    // Neighbours may be out of order, but by less than the hour that clocks go back.
     let first = matches.first {
       previous - (local - .seconds(Int64($0))) < BackwardSteps.disorder
     }

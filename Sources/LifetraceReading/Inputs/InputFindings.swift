@@ -73,7 +73,7 @@ struct InputFindings {
 
   private var untimed: Diagnostic? {
     let clock = reader.stage.clock
-    // Those before the first time have that of the record behind them.
+    // Records before the first time get the time of the record behind them.
     let count = clock.untimedCount + (clock.hasTimes ? Int(clock.orderedCount) : 0)
     guard count > 0, summary.firstAt != nil else { return nil }
     return Diagnostic(
@@ -162,7 +162,7 @@ struct UnnamedDevices {
 
   /// Learns which processes the inputs show.
   ///
-  /// Requires: the events are in the order of time, and each is told by one input.
+  /// Requires: the events are in the order of time, and each comes from one input.
   init(_ events: [LifecycleEvent]) {
     for event in events {
       // Who names the host or says that it is an extension may mean one of several processes.

@@ -24,10 +24,10 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   let forcedLayout: String?
   /// `true` while the lines that come are those of JSON text.
   private var isInJSON: Bool
-  /// The last of the lines of which it is known that they begin no JSON that anybody reads.
+  /// The last line of those that are known to begin no supported JSON.
   private var lastUnknownLine = 0
   private let mayHoldJSON: Bool
-  /// The beginning of the input, until there is enough of it to tell what it is.
+  /// The beginning of the input, until it is long enough to recognize the format.
   private var start: [UInt8]? = []
 
   /// How much must have come before blocks of text are searched.

@@ -5,14 +5,14 @@ struct TraceInput: Sendable {
   var summary: InputSummary
   /// Its events, among those of all inputs.
   var events: Range<Int>
-  /// Whether its local times were taken for UTC.
+  /// Whether its local times were read as UTC, because their zone is unknown.
   var isZoneOpen: Bool
   /// How many places a log without times takes: its lines.
   var placeCount: Int64
   /// Whether its times count from the device's start, so that only differences mean something.
   var isRelative = false
-  /// Whether its times are those of events that tell them by themselves, such as native ones:
-  /// no clock has looked at their order.
+  /// Whether its events contain their own times, as native events do. No clock has checked the
+  /// order of these times.
   var isOfTimedEvents = false
   /// Whether it is a text beside the logs of a folder, which has no say about their time.
   var isSilent = false
@@ -56,7 +56,7 @@ struct TraceInput: Sendable {
       summary.firstAt = isOrdered ? clock.firstAt : TraceInput.least(clock.firstAt, json.firstAt)
       summary.lastAt = isOrdered ? clock.lastAt : TraceInput.greatest(clock.lastAt, json.lastAt)
     }
-    // What is both, one of the two alone does not tell the holes of.
+    // In an input that mixes text and JSON, neither of the two alone shows the holes.
     if foreign == nil, stage.textRecordCount == 0 {
       summary.holes = json.holes
     } else if foreign == nil, json.recordCount == 0 {

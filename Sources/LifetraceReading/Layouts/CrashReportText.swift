@@ -72,7 +72,7 @@ struct CrashReportText: Sendable {
   private static let date = Array("Date:".utf8)
   private static let process = Array("Process:".utf8)
 
-  /// Lines that stand once in a report, each able to open a pasted part of one.
+  /// Lines that occur once in a report, each able to open a pasted part of one.
   private static let keys = [
     "Incident Identifier:", "Process:", "Hardware Model:", "Identifier:", "Date/Time:",
     "Launch Time:", "OS Version:", "Exception Type:", "Termination Reason:",

@@ -2,7 +2,7 @@ import LifetraceModel
 
 /// Remembers the last records, to count each record of a doubled log once.
 ///
-/// The copies stand 40–150 µs apart, sometimes swapped with their neighbours.
+/// The copies are 40–150 µs apart, sometimes swapped with their neighbours.
 struct DoubledRecords: Sendable {
   private struct Entry: Sendable {
     var hash: Int
@@ -20,8 +20,8 @@ struct DoubledRecords: Sendable {
   ///
   /// With a clock coarser than a millisecond a copy looks like a repetition, and none is doubled.
   ///
-  /// - Parameter isCounted: `true` iff a process may write the same message twice so soon, and means it:
-  ///   then it is a copy only where most other records have one.
+  /// - Parameter isCounted: whether each of a process's equal messages counts, however close.
+  ///   Such a message is a copy only where most other records have one.
   mutating func isDoubled(
     _ record: LogRecord, resolution: Int64, isCounted: Bool = false
   ) -> Bool {

@@ -63,7 +63,7 @@ enum Escapes {
     return text[..<device.upperBound] + (undoingPaste(rest.span) ?? rest)
   }
 
-  /// Bytes that stand for a character, or for nothing.
+  /// Bytes that replace one character, or that are removed.
   private struct PasteMark {
     var length: Int
     var character: Unicode.Scalar?

@@ -51,8 +51,8 @@ struct JSONLayoutReader: Sendable {
     native.reference ?? feeds.reference
   }
 
-  /// Seconds east of UTC that the first object of a unified log tells; the records that matter tell
-  /// more by themselves.
+  /// Seconds east of UTC in the first object of a unified log. Records of life-cycle events contain
+  /// their own zone.
   var logZoneSeconds: Int? { logShow.zoneSeconds }
 
   /// When its events are, for the other lines of the input, if all are native events with dates.
@@ -184,8 +184,8 @@ struct JSONLayoutReader: Sendable {
     }
   }
 
-  /// Reads lines of which it is not known that they are JSON, if they are plain native events as
-  /// all before them; returns how many there were.
+  /// Reads lines that may not be JSON, provided that they and all lines before them are plain
+  /// native events. Returns the number of lines; `nil` if any line is something else.
   mutating func readPlain(
     _ block: Span<UInt8>, range: Range<Int>, firstLine: UInt32, input: UInt32,
     into sink: inout EventSink
@@ -456,7 +456,7 @@ enum JSONLayout: String, Sendable, CaseIterable {
 
   /// How far to look for an object that is known.
   private static let mostLines = 400
-  /// How many lines that are no JSON may stand before it, such as the banner of `log show`.
+  /// The number of lines other than JSON that may precede it, such as the banner of `log show`.
   private static let mostStrangeLines = 3
 
   private static func name(of row: JSONRow, in text: [UInt8], opensArray: Bool) -> String? {

@@ -13,7 +13,7 @@ extension Span where Element == UInt8 {
 
   /// Eight bytes as one number.
   ///
-  /// Requires: `index` is not negative and eight bytes stand there.
+  /// Requires: `index` is not negative and at least eight bytes begin there.
   func word(at index: Int) -> UInt64 {
     precondition(index >= 0 && index + 8 <= count)
     return unsafe withUnsafeBytes { bytes in
@@ -89,7 +89,8 @@ extension Span where Element == UInt8 {
     return start..<count
   }
 
-  /// The lines of a text without their ends; that of CRLF is one, and nothing follows the last one.
+  /// The lines of a text without their ends. CRLF is one line end, and the last line end begins no
+  /// line.
   var lines: [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0

@@ -142,8 +142,8 @@ enum PasteMarks {
 /// The times that GitHub Actions prints before every line of a job, as far as an input shows them:
 /// `2026-05-04T10:00:01.2345670Z `.
 ///
-/// An app's logger may print the like, and then they are those of its records: only before a log that
-/// has times of its own they say no more than when the job wrote its lines.
+/// An app's logger may print such times too; then they are the times of its records. They count as
+/// times of the job only if the log behind them has times of its own.
 enum JobTimes: Sendable {
   case unknown
   case absent

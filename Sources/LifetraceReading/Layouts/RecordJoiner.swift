@@ -41,7 +41,7 @@ struct RecordJoiner: Sendable {
     return fields.time != nil && fields.process == nil && fields.message.isEmpty
   }
 
-  /// Takes a line for the process of the open record, whose first line is its time alone.
+  /// Stores a line as the process of the open record, whose first line contains only a time.
   mutating func breakBehindProcess(_ name: Span<UInt8>) {
     let start = bytes.count
     bytes.append(name)
@@ -103,8 +103,8 @@ struct RecordJoiner: Sendable {
     open = record
   }
 
-  /// Whether what a record has of its message is no more than `(Library)`: a tool wrapped the
-  /// line within its header.
+  /// Whether the message of a record consists of `(Library)` alone: then a tool wrapped the line
+  /// within its header.
   private func isHeader(_ message: Range<Int>) -> Bool {
     let text = ByteScanner.trimmed(bytes[message.lowerBound...])
     guard text.first == UInt8(ascii: "("), text.last == UInt8(ascii: ")") else {
@@ -143,7 +143,7 @@ struct JoinedRecord: Sendable {
   var layout: String
   /// Counted from 1; the record's first line.
   var line: UInt32
-  /// Where the parts stand in `bytes`.
+  /// The places of the parts in `bytes`.
   var fields: LineFields
   var bytes: [UInt8]
 

@@ -35,7 +35,7 @@ struct RoutineRules: Sendable {
   var layout: any TextLayout
   /// Whether that is the layout of apps' loggers, which reads what none of the others does.
   var isLogger: Bool
-  /// Whether it is still open whether a job's times stand before the lines.
+  /// Whether the times of a CI job may precede the lines: the input has not yet shown it.
   var mayHaveJobTimes: Bool
 
   /// Returns the parts of a line that begins a record of the layout in hand; `nil` if it does not, or

@@ -54,8 +54,8 @@ extension TextLayout {
 enum ContinuationRule: Sendable {
   /// Every one, up to the next record.
   case always
-  /// Only those that look unfinished before or indented after; others stand for themselves,
-  /// as what `print` writes.
+  /// Only lines that are indented, or that follow an unfinished line. Any other line is a record of
+  /// its own, such as the output of `print`.
   case unfinished
 }
 

@@ -164,7 +164,8 @@ struct TextRecordReader: Sendable {
     joiner.close(&consumer, &sink)
   }
 
-  /// A blank line ends what may stand alone and is otherwise kept until the record goes on.
+  /// Reads a blank line: it ends a record of a layout whose continuation lines are uncertain. In
+  /// other layouts it becomes part of the record if another line follows.
   private mutating func blank<Consumer: RecordConsumer>(
     _ consumer: inout Consumer, _ sink: inout EventSink
   ) {

@@ -148,7 +148,7 @@ extension Span where Element == UInt8 {
     return extracting(start..<Swift.max(start, end)).columnCount
   }
 
-  /// How many characters stand behind the last blank.
+  /// The number of characters behind the last blank.
   fileprivate var lastWord: Int {
     var start = count
     while start > 0, !self[start - 1].isBlank { start -= 1 }
@@ -170,7 +170,8 @@ struct LostLineBreaks: Equatable, Sendable {
   /// The text in the place of a line break; empty if there is none.
   let mark: [UInt8]
 
-  /// What may stand there: `\n` of a string, a page's break, and line ends that only some programs know.
+  /// Texts that replace a line break: `\n` of a string, a page's break, and line ends that only
+  /// some programs know.
   private static let marks = [
     "\\r\\n", "\\n", "<br />", "<br/>", "<br>", "\u{2028}", "\u{85}", "\u{B}",
   ].map { Array($0.utf8) }

@@ -102,9 +102,9 @@ struct TextRenderer {
 
 /// Lays out a table in the columns of a terminal.
 ///
-/// Where the space is short, flexible columns shrink a little, then columns are dropped by rank,
-/// then what is left shrinks as far as it must: a row is always one line. What was dropped is told
-/// below each row, or named below the table.
+/// A row is always one line. Where the space is short, flexible columns first shrink a little. Then
+/// columns are dropped by rank. Then the remaining columns shrink as far as necessary. Values of
+/// dropped columns appear below each row, or the columns are named below the table.
 struct TextTable {
   private let table: Table
   private let times: TimeWording

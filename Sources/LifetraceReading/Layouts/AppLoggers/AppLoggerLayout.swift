@@ -6,7 +6,7 @@ struct AppLoggerLayout: TextLayout {
   var openings: LineOpening.Forms { .all }
   var continuation: ContinuationRule { .unfinished }
 
-  /// How far into a line its time may stand.
+  /// The number of bytes at the beginning of a line in which its time may begin.
   private static let reach = 48
 
   func read(_ line: Span<UInt8>, _ opening: LineOpening) -> LineFields? {
@@ -180,7 +180,7 @@ enum LoggerTime {
     return time
   }
 
-  /// Reads the half of the day that may stand behind a time; `true` iff it does.
+  /// Reads AM or PM behind a time. Returns whether the line contains it.
   @discardableResult
   private static func readHalf(
     _ line: Span<UInt8>, at index: inout Int, into time: inout WallTime
@@ -229,7 +229,7 @@ enum LoggerTime {
     return index > start && line.byte(index).isDigit
   }
 
-  /// Moves over what may stand between the parts of a date.
+  /// Moves over separators between the parts of a date.
   private static func skip(_ line: Span<UInt8>, at index: inout Int) {
     while [.space, UInt8(ascii: ","), UInt8(ascii: "-")].contains(line.byte(index)) { index += 1 }
   }

@@ -215,7 +215,8 @@ struct ConsoleColumnStatistics: Equatable, Sendable {
   private var levels = 0
   private var numbers = 0
   private var nonZeroNumbers = 0
-  /// By how much the first number is more than that of its line, and how many cells are like it.
+  /// The difference between the first number and its line's number. `lineNumbers` counts the cells
+  /// with the same difference.
   private var firstLine: Int?
   private var lineNumbers = 0
   private var subsystems = 0
@@ -299,7 +300,7 @@ struct ConsoleColumnStatistics: Equatable, Sendable {
 ///
 /// `default 2019-01-08 13:26:14.087889 +0800 assertiond message`
 enum ConsoleSpacedLine {
-  /// How far into a line its time may stand.
+  /// The number of bytes at the beginning of a line in which its time may begin.
   private static let reach = 28
 
   /// Returns the parts of a line, or `nil` when it is none of Console's.

@@ -1,5 +1,5 @@
-/// A report that the device writes to a file of its own, `.ips`: an object on the first line tells its
-/// kind, the one below is the report.
+/// A report that the device writes to a file of its own, `.ips`. The object on the first line
+/// contains the report's kind; the object below it is the report.
 ///
 /// Source: Apple, "Interpreting the JSON format of a crash report" and "Identifying high-memory use
 /// with jetsam event reports".
@@ -248,7 +248,7 @@ struct CutJSON {
   }
 }
 
-/// On which lines of a report its keys stand, as far as each has a line of its own.
+/// The line of each key of a report, for keys that have a line of their own.
 struct ReportLines {
   private var lines: [[UInt8]: [UInt32]] = [:]
 

@@ -9,8 +9,8 @@ enum JetsamEventFile {
   private static let mostProcesses = 10_000
   private static let mostStates = 16
 
-  /// Returns what the report tells of the device, and the line in the log for each process that was
-  /// ended.
+  /// Returns a record about the device, and a record for each process that the system terminated,
+  /// as the log would contain them.
   static func records(
     _ report: borrowing JSONDocument, _ header: borrowing JSONDocument, _ lines: ReportLines
   ) -> [JoinedRecord] {
@@ -56,7 +56,7 @@ enum JetsamEventFile {
     (state: "daemon", text: KernelEmitter.daemon),
   ]
 
-  /// - Parameter isWritten: `true` iff the text begins with who wrote it.
+  /// - Parameter isWritten: whether the text begins with its writer.
   private static func record(
     _ text: [UInt8], _ time: WallTime?, line: UInt32, isWritten: Bool = false
   ) -> JoinedRecord {

@@ -1,5 +1,5 @@
-/// A report that is a file, pasted among other text: the object that tells its kind, and below it the
-/// lines of another.
+/// A diagnostic report pasted among other text: an object with the report's kind on one line, and
+/// the report itself on the lines below.
 struct PastedReport: Sendable {
   private var report: DiagnosticReport
   /// The first and the last line of the report in the text.
@@ -9,8 +9,8 @@ struct PastedReport: Sendable {
   /// What is missing before the first line.
   private var opening: [UInt8] = []
 
-  /// Begins a report with the line of the object that tells its kind; `nil` if no report of a kind that is
-  /// read goes on with `line`.
+  /// Begins a report with the line of the object that contains its kind; `nil` if `line` does not
+  /// continue a report of a supported kind.
   init?(_ header: ArraySlice<UInt8>, at firstLine: UInt32, below line: Span<UInt8>) {
     guard line.byte(0) == UInt8(ascii: "{") else { return nil }
     let start = Array(header) + [.lineFeed, UInt8(ascii: "{")]
@@ -21,8 +21,8 @@ struct PastedReport: Sendable {
     lastLine = firstLine
   }
 
-  /// Begins a report of which the object that tells its kind is missing, or all but one process of a
-  /// memory report; `nil` if what follows does not begin as one.
+  /// Begins a report without the object that contains its kind, or a single process of a memory
+  /// report; `nil` if the text does not begin as such a report does.
   ///
   /// - Parameters:
   ///   - text: the text from the line on, with whatever a paste put around its lines.
@@ -55,7 +55,7 @@ struct PastedReport: Sendable {
     )
   }
 
-  /// Adds a line; `true` iff the report ends with it.
+  /// Adds a line. Returns whether the report ends with it.
   mutating func append(_ line: Span<UInt8>, at number: UInt32) -> Bool {
     let lineFeeds = [UInt8](repeating: .lineFeed, count: Int(max(number, lastLine) - lastLine))
     lastLine = max(number, lastLine)

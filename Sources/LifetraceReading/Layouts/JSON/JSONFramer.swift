@@ -1,4 +1,4 @@
-/// Finds objects that span lines, share a line, or stand in an array.
+/// Finds objects that span lines, share a line, or are elements of an array.
 ///
 /// It is asked only about lines that are not one object each. An object that never ends is given
 /// up where the next one begins, so that one bad line costs no other.
@@ -64,7 +64,7 @@ struct JSONFramer: Sendable {
     open = []
   }
 
-  /// Steps over what may stand between objects.
+  /// Steps over blanks, commas and brackets between objects.
   private mutating func skipToObject(
     _ line: Span<UInt8>, _ index: inout Int, _ number: UInt32
   ) -> JSONFault? {

@@ -106,8 +106,8 @@ import LifetraceModel
     unsafe has(key) && fields[Int(key.rawValue)].kind == CSIMDJSON_NULL
   }
 
-  /// Where the text of a string, or a number, stands in `text`; `nil` if the key holds none, or its
-  /// text had escapes, which are undone elsewhere.
+  /// Returns the place in `text` of a key's string or number; `nil` if the key has no such value,
+  /// or its text had escapes, which other code undoes.
   func place(of key: JSONKey, isText: Bool, in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     guard has(key), let base = text.baseAddress else { return nil }
     let field = unsafe fields[Int(key.rawValue)]

@@ -109,8 +109,8 @@ struct JSONTimestamp: Sendable {
     return start..<end
   }()
 
-  /// The weight of each digit behind the point of a number of seconds, in nanoseconds, after that of
-  /// whole seconds.
+  /// The weight of each digit of a number of seconds in nanoseconds: first the weight of whole
+  /// seconds, then the weights of the digits behind the point.
   static let weights: [Int64] = [
     1_000_000_000, 100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1000, 100, 10, 1,
   ]
@@ -166,8 +166,8 @@ struct EventTimes: Sendable {
   private var latest: Instant?
   /// The stretch of the last local time, which its neighbours share.
   private var stretch: ZoneRule.Stretch?
-  /// `true` once a local time came of which only those before it tell the instant: clocks show it
-  /// twice, or never.
+  /// Whether a local time occurred that clocks show twice, or never: only the times before it
+  /// determine its instant.
   private(set) var dependsOnOrder = false
 
   /// Creates a reader of times; those without a zone are of `zone`, or in UTC if it is `nil`.
@@ -216,9 +216,9 @@ extension TimeReference {
   /// Creates what dated events count from: the finest of their clocks, and the first zone.
   ///
   /// - Parameters:
-  ///   - known: that of the events before; `nil` if there are none.
-  ///   - resolution: that of the next event's clock, in nanoseconds.
-  ///   - zoneSeconds: its zone, if there is one.
+  ///   - known: the reference of the events before; `nil` if there are none.
+  ///   - resolution: the resolution of the next event's clock, in nanoseconds.
+  ///   - zoneSeconds: the zone of the next event, if there is one.
   init(_ known: TimeReference?, resolution: Int64, zoneSeconds: Int32?) {
     self.init(
       anchor: .absolute, zoneSeconds: known?.zoneSeconds ?? zoneSeconds.map { Int($0) },

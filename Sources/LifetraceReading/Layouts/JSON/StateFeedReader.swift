@@ -7,8 +7,7 @@ struct StateFeedReader: Sendable {
   /// What the times count from, as they show it; `nil` while there is none.
   private(set) var reference: TimeReference?
 
-  /// Creates a reader of events whose times, where they tell no zone, are of `zone`; of UTC if it is
-  /// `nil`.
+  /// Creates a reader of events. Times without a zone are in `zone`, or in UTC if it is `nil`.
   init(zone: ZoneRule?) { times = EventTimes(zone: zone) }
 
   /// Reads a line of go-ios's `instruments notifications`.

@@ -20,8 +20,7 @@ struct NativeEventReader: Sendable {
   /// Of the last time noted by them alone: noting the same again changes nothing.
   private var lastFractionDigits: UInt8?
 
-  /// Creates a reader of events whose times, where they tell no zone, are of `zone`; of UTC if it is
-  /// `nil`.
+  /// Creates a reader of events. Times without a zone are in `zone`, or in UTC if it is `nil`.
   init(zone: ZoneRule? = nil) { times = EventTimes(zone: zone) }
 
   /// Whether nothing that was read changes how later events are read.
@@ -164,9 +163,10 @@ struct NativeEventReader: Sendable {
     }
   }
 
-  /// Reads the header line, which has the clock of the events after it.
+  /// Reads the header line, which describes the clock of the events after it.
   ///
-  /// - Returns: the first and the last time of the log that the events come from, where told.
+  /// - Returns: the first and the last time of the log that the events come from, if the header
+  ///   contains them.
   mutating func readHeader(
     _ row: JSONRow, at source: SourcePosition, into sink: inout EventSink,
     faults: inout JSONFaultLedger

@@ -5,7 +5,7 @@ import LifetraceModel
 /// One that cannot be used has a diagnostic, and the event counts without it.
 struct NativeEventValue: Sendable {
   let key: JSONKey
-  /// What may stand there.
+  /// The values that are allowed, in words.
   let expected: String
   private let isUsable: @Sendable (JSONRow) -> Bool
 

@@ -2,10 +2,10 @@ import LifetraceModel
 
 /// Reads blocks of nothing but plain native events, the parts of a block at the same time.
 ///
-/// Two parts, whatever the machine, and one of a small block: the events, their order and that of
-/// the symbols are those of reading line by line. The first reads with the symbols of the trace;
-/// those of the second are translated afterwards. A block with anything else in it is left to the
-/// line-by-line reader.
+/// A large block has two parts, whatever the machine; a small block has one. The events, their
+/// order and the order of the symbols are the same as when a single reader reads line by line. The
+/// first part uses the symbols of the trace. The symbols of the second part are translated
+/// afterwards. The line-by-line reader reads blocks that contain anything else.
 struct NativeParts: Sendable {
   /// Below this it is not worth looking at a block as a whole.
   static let leastSize = 1 << 17
@@ -30,8 +30,7 @@ struct NativeParts: Sendable {
 
   private var parts: [NativePart]
 
-  /// Creates a reader of events whose times, where they tell no zone, are of `zone`; of UTC if it is
-  /// `nil`.
+  /// Creates a reader of events. Times without a zone are in `zone`, or in UTC if it is `nil`.
   init(zone: ZoneRule? = nil) { parts = [NativePart(zone: zone), NativePart(zone: zone)] }
 
   /// Reads a block into `sink`; returns `nil`, and adds no event, if it is not plain.
@@ -96,7 +95,7 @@ struct NativePart: Sendable {
 
   /// Reads the lines of a range up to the first that is not a plain event.
   ///
-  /// Nothing may come of what was read unless `isPlain` is `true` afterwards.
+  /// The caller discards the events if `isPlain` is `false` afterwards.
   mutating func read(_ block: Span<UInt8>, _ range: Range<Int>, firstLine: UInt32, input: UInt32) {
     sum = NativeParts.Sum()
     found.items.removeAll(keepingCapacity: true)

@@ -190,11 +190,11 @@ extension CompactEvents.Item {
 
 /// Remembers the bytes of lines around their time and numbers, and knows such lines again.
 ///
-/// The one place that hands bytes to `lineforms.h`, and gives it its memory. Invariants:
-/// - `memory` is empty, or holds at least `lineforms_size()` bytes that only `lineforms.h` wrote and
-///   nobody else looks at: most of them are not even set until a form stands there.
+/// Passes bytes to `lineforms.h` and owns its memory; no other code does. Invariants:
+/// - `memory` is empty, or holds at least `lineforms_size()` bytes. Only `lineforms.h` reads and
+///   writes them, and most of them are set only when a form is stored there.
 /// - Every range handed over lies in the text, and the readable memory ends where the text ends.
-/// - No more lines are asked for than `items` has room for.
+/// - A call asks for as many lines as `items` has room for, or fewer.
 @safe struct LineForms: Sendable {
   /// What became of a line that was to be remembered.
   enum Addition {
@@ -245,7 +245,7 @@ extension CompactEvents.Item {
     return found
   }
 
-  /// Remembers the line at `start`; `time`, `pid` and `task` stand in it.
+  /// Remembers the line at `start`, which contains `time`, `pid` and `task`.
   mutating func add(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, time: Range<Int>,
     pid: Range<Int>?, task: Range<Int>?

@@ -25,8 +25,8 @@ struct XcodeLayout: TextLayout {
 
   /// Takes `[BackgroundTask] ` off the message.
   ///
-  /// Apps open their own messages with brackets too; only a plain capitalized word that is no
-  /// notification's name is taken for a category.
+  /// Apps open their own messages with brackets too, so only a plain capitalized word counts as a
+  /// category, and only if it is not the name of a notification.
   private func stripCategory(_ line: Span<UInt8>, _ fields: inout LineFields) {
     let start = fields.message.lowerBound
     guard line.byte(start) == UInt8(ascii: "["),
