@@ -134,7 +134,7 @@ int escaped_unit(const uint8_t *text, size_t length) {
 }
 
 // Writes U+FFFD over each escape of half a surrogate pair; returns whether there was one. simdjson
-// takes none of them, and for one the whole line would be lost.
+// rejects a line with such an escape, and the whole line would be lost.
 bool replace_halves(uint8_t *text, size_t length) {
   bool result = false;
   size_t place = 0;

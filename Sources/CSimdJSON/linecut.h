@@ -1,7 +1,7 @@
 #pragma once
 
-// Cuts a line of JSON into its slots and the pieces between them: see lineforms.cpp, whose part
-// this is, for what keeps it inside the text.
+// Cuts a line of JSON into its slots and the pieces between them. This file is part of
+// lineforms.cpp, which says why all reads stay inside the text.
 //
 // Everything is written for blocks of any width, and inlined where the width is chosen: so a
 // function that may use wider registers than others has all of this of its own.

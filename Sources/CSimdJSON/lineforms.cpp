@@ -7,7 +7,7 @@
 //  1. A line is looked at only if `time_reach` bytes from where its time begins are readable: its
 //     head is read in blocks that end before these do. Behind the time a block begins only where
 //     `slack` bytes are readable: a number that begins in the block ends in these. What is read
-//     before a block, a byte, or before a digit behind a colon, 8, is of the line: its time stands
+//     before a block, a byte, or before a digit behind a colon, 8, is of the line: its time is
 //     there, or its head, which has at least `least_head` bytes and a byte of the time behind it.
 //  2. The blocks of a line have room in `most_bytes`: a head has at most `longest_line` bytes, and
 //     no block behind the time begins more than as many behind the line's start.
@@ -23,7 +23,7 @@
 //     and there are as many lengths, since the first is not 0.
 //  8. A time has no quote, so it is the whole text of its string. It is read strictly, here or by
 //     the caller, and no time has an escape or a byte that is not ASCII. The text of a minute
-//     begins a time that was read so, or is that of midnight on a day that was.
+//     begins a time that was read so, or is midnight of a day that was.
 //  9. A number is digits alone, without a needless zero before them, between two remembered bytes
 //     that are none; so it is a whole number of JSON, as the remembered one was.
 

@@ -11,9 +11,9 @@
     /// Draws a state diagram; as SVG it is finished for people (`SVGFinisher`).
     ///
     /// - Parameters:
-    ///   - diagram: what to draw.
-    ///   - format: what to write.
-    ///   - idPrefix: what every id in an SVG begins with.
+    ///   - diagram: the diagram to draw.
+    ///   - format: the format to write.
+    ///   - idPrefix: the beginning of every id in an SVG.
     ///   - theme: the colours; only an SVG can follow the reader's scheme.
     /// - Throws: `GraphvizError`
     public static func draw(

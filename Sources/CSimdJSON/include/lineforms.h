@@ -22,7 +22,7 @@ enum { LINEFORMS_CAPACITY = 8192 };
 /// The numbers that a line has, of the keys whose numbers are slots: one bit each.
 enum { LINEFORMS_PID = 1, LINEFORMS_TASK = 2 };
 
-/// How many bytes are looked at in one step; what is found is the same.
+/// The number of bytes compared in one step; it does not change the result.
 typedef enum : uint8_t {
   /// As many as the processor can.
   LINEFORMS_WIDEST,
@@ -81,8 +81,8 @@ void lineforms_init(lineforms *_Nonnull forms, lineforms_width width);
 /// Forgets every form.
 void lineforms_clear(lineforms *_Nonnull forms);
 
-/// Tells the instant at which a day begins, by the eleven bytes `YYYY-MM-DDT` that a time of that
-/// day begins with.
+/// Sets the instant at which a day begins. `day` is the eleven bytes `YYYY-MM-DDT` at the beginning
+/// of its times.
 void lineforms_set_day(lineforms *_Nonnull forms, const uint8_t *_Nonnull day, int64_t start);
 
 /// Looks for the forms of the lines from `start` on, up to the first that has none or whose time
@@ -91,7 +91,7 @@ void lineforms_set_day(lineforms *_Nonnull forms, const uint8_t *_Nonnull day, i
 /// - `end`: where the text to read from ends; a line without a line feed before it is not found.
 /// - `limit`: where the readable memory ends, at or behind `end`.
 /// - `line`: the number of the first line.
-/// - `items`: room for what `capacity` lines have of their own.
+/// - `items`: room for the items of `capacity` lines.
 ///
 /// A line that is found is the remembered one but for its time, which is read or has no quotes, and
 /// for plain numbers.

@@ -308,7 +308,8 @@ package enum CommandWords {
 
 /// A block to be pasted into a document.
 package enum NewBlock {
-  /// Returns the lines of a block of a kind; what `words` leave out is filled in by an example.
+  /// Returns the lines of a block of a kind. An example completes the command where `words` is
+  /// incomplete.
   ///
   /// - Throws: the problem with the words.
   package static func lines(

@@ -2,7 +2,7 @@ package import LifetraceMetrics
 internal import LifetraceModel
 package import LifetracePresentation
 
-/// Writes what blocks of a document ask for.
+/// Writes the contents that the blocks of a document ask for.
 package struct BlockWriter: Sendable {
   private let markup: Markup
   /// Whether the document is part of a DocC catalog, which has a picture for each scheme.

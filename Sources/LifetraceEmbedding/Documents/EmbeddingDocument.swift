@@ -35,7 +35,7 @@ package struct EmbeddingDocument: Sendable {
   /// - Parameter contents: `nil` leaves a block as it is.
   package func lineOfLostBlock(_ contents: [GeneratedContent?]) -> Int? {
     guard blocks.contains(where: \.mayBecomeCode) else { return nil }
-    // What Markdown makes of a place depends on what surrounds it, so a word will do for each.
+    // The lines around a place decide how Markdown reads it, so one word in each block is enough.
     let words = contents.map { content in
       content.map { GeneratedContent(lines: ["x"], mark: $0.mark) }
     }
@@ -213,7 +213,7 @@ struct BlockReading {
     lines = LineMap(bytes)
   }
 
-  /// Takes in the next marker.
+  /// Reads the next marker.
   mutating func read(_ marker: MarkerSearch.Marker) {
     if marker.candidate.side == .mark {
       open?.hasMark = true
@@ -242,7 +242,7 @@ struct BlockReading {
     }
   }
 
-  /// Takes in the document's end.
+  /// Reads the document's end.
   mutating func finish() {
     // Dashes may have ended the comment for its reader and not for Markdown, or the other way round.
     if let open {

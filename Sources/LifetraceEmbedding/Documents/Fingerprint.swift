@@ -61,10 +61,10 @@ package struct ContentDigest: Hashable, Sendable {
   /// Creates the digest of no bytes.
   package init() {}
 
-  /// Takes in more bytes.
+  /// Adds bytes to the digest.
   package mutating func append(_ bytes: [UInt8]) { append(bytes.span) }
 
-  /// Takes in more bytes.
+  /// Adds bytes to the digest.
   package mutating func append(_ piece: Span<UInt8>) {
     length &+= UInt64(piece.count)
     var start = 0

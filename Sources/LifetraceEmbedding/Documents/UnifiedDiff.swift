@@ -3,7 +3,7 @@ package struct UnifiedDiff {
   /// The lines of the difference, from the names on; none when the texts are equal.
   package let lines: [String]
 
-  /// Unchanged lines around what changed.
+  /// The number of unchanged lines around each change.
   private static let context = 3
 
   /// A line of either text.

@@ -6,7 +6,7 @@
 public struct DOTRenderer: Hashable, Sendable {
   /// What every id begins with, so that several pictures can share one page.
   public var idPrefix: String
-  /// Which colours are used; those of `adaptive` are the light ones.
+  /// The colours in use; `adaptive` uses the light ones.
   public var theme: DiagramTheme
 
   /// - Parameters:

@@ -117,7 +117,7 @@ extension DiagramLayout {
   /// Of a name and a line of numbers, with the space before the next one.
   static let remainderHeight = 33.0
 
-  /// Returns the centre of what is written at the foot of a frame, above the frame's name.
+  /// Returns the centre of a text at the foot of a frame, above the frame's name.
   func footCenter(_ group: DiagramState.Group, lines: Int) -> Point {
     let frame = frame(group)
     let height = Double(lines) * DiagramLayout.remainderHeight

@@ -1,4 +1,4 @@
-/// A drawing of Graphviz while it is copied: shapes stay, what only machines need goes.
+/// Copies a drawing of Graphviz: shapes stay, and content for machines only is left out.
 ///
 /// Comments are left out, titles replaced by sentences, and labels centred on their shapes instead
 /// of beginning where a text of Graphviz's own font would.

@@ -1,12 +1,15 @@
 /// Turns the SVG that Graphviz draws of a diagram into one for people.
 ///
-/// Adds what Graphviz cannot write: a role, title and description for assistive technology,
+/// The finisher adds elements that Graphviz cannot write: a role, title and description for
+/// assistive technology,
 /// sentences as tooltips, a style sheet for light and dark, and a size that follows its container.
 /// Keeps shapes and places as they are.
 public struct SVGFinisher: Hashable, Sendable {
   private let idPrefix: String
   private let theme: DiagramTheme
 
+  /// Creates a finisher for drawings of a `DOTRenderer` with the same parameters.
+  ///
   /// - Parameters:
   ///   - idPrefix: the same as the `DOTRenderer`'s.
   ///   - theme: the same as the `DOTRenderer`'s.
@@ -18,7 +21,7 @@ public struct SVGFinisher: Hashable, Sendable {
   /// Returns the finished picture, or `nil` if `drawing` is no SVG of Graphviz.
   ///
   /// - Parameters:
-  ///   - drawing: what Graphviz made of the diagram's DOT text.
+  ///   - drawing: the SVG that Graphviz drew from the diagram's DOT text.
   ///   - diagram: the same diagram.
   public func finish(_ drawing: String, of diagram: StateDiagram) -> String? {
     let pieces = XMLPiece.pieces(of: Array(drawing.utf8))

@@ -34,7 +34,7 @@ extension StateDiagram {
     ].compactMap(\.self).joined(separator: StateDiagram.partSeparator)
   }
 
-  /// Returns what is written at the foot of a frame, from top to bottom.
+  /// Returns the times written at the foot of a frame, from top to bottom.
   func remainders(in group: DiagramState.Group) -> [Remainder] {
     remainders.filter { $0.place.frame == group }
   }
@@ -208,7 +208,7 @@ extension StateDiagram {
     return (["\(caption)."] + states + seen + rest).joined(separator: " ")
   }
 
-  /// Returns what is known of a state as a sentence without text from the log.
+  /// Describes a state in a sentence without text from the log.
   public func sentence(for node: Node) -> String {
     guard !isReference else { return "\(node.state.name.capitalizedFirst)." }
     guard node.visits > 0 else {
@@ -227,7 +227,7 @@ extension StateDiagram {
     return "\(node.state.name): \(parts.joined(separator: ", "))."
   }
 
-  /// Returns what is known of the time at a frame as a sentence without text from the log.
+  /// Describes the time at a frame in a sentence without text from the log.
   public func sentence(for remainder: Remainder) -> String {
     let parts = [
       remainder.time.map(wording.duration),
@@ -237,7 +237,7 @@ extension StateDiagram {
     return "\(remainder.place.name): \(parts.compactMap(\.self).joined(separator: ", "))."
   }
 
-  /// Returns what is known of a transition as a sentence without text from the log.
+  /// Describes a transition in a sentence without text from the log.
   public func sentence(for edge: Edge) -> String {
     let ends = "\(edge.from.name) to \(edge.to.name)"
     return "\(ends): \(clauses(edge).joined(separator: ", "))."

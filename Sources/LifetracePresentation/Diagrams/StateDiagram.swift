@@ -1,7 +1,8 @@
 public import LifetraceMetrics
 public import LifetraceModel
 
-/// A machine's states and transitions with what a log shows of them, ready to be drawn.
+/// The states and transitions of a machine, with their times and counts in a log, ready to be
+/// drawn.
 public struct StateDiagram: Hashable, Sendable {
   /// One state.
   public struct Node: Hashable, Sendable {
@@ -104,7 +105,7 @@ public struct StateDiagram: Hashable, Sendable {
   /// Between the parts of a caption.
   static let partSeparator = " · "
 
-  /// The words for durations and shares: those of the report.
+  /// The words for durations and shares, the same as in the report.
   var wording: QuantityWording { QuantityWording(resolution: resolution) }
 
   /// Returns a duration as the diagram and the report of the same log write it.
@@ -146,7 +147,7 @@ extension StateDiagram {
 
   /// Creates the diagram of all scenes of an app taken together: times and counts are sums.
   ///
-  /// Medians are shown where only one scene has them: those of several cannot be joined.
+  /// Medians are shown where only one scene has them: medians of several scenes cannot be combined.
   public init(scenesOf app: AppAnalysis, reference: TimeReference) {
     let scenes = app.scenes.items
     let subject =
@@ -278,7 +279,7 @@ extension StateDiagram {
     }
   }
 
-  /// Returns what can be said of all places at one frame; `nil` of none.
+  /// Returns the place that includes all places at one frame; `nil` if there are none.
   private static func common(_ places: [DiagramPlace]) -> DiagramPlace? {
     guard let first = places.first else { return nil }
     // What is in background or suspended is not in foreground either.

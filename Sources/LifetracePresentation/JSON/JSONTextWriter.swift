@@ -2,8 +2,9 @@ package import LifetraceModel
 
 /// Writes JSON values as bytes.
 ///
-/// A report of a long trace has hundreds of thousands of them, so that no value is made a text of
-/// its own first, and what does not fit its line is taken back rather than measured beforehand.
+/// A report of a long trace has hundreds of thousands of values, so the writer writes them directly
+/// into its bytes. A value that does not fit its line is removed and written again over several
+/// lines.
 struct JSONTextWriter {
   /// Everything written so far, in UTF-8.
   private(set) var bytes: [UInt8] = []

@@ -75,7 +75,7 @@ extension ExitAnalysis {
     }
   }
 
-  /// The same within a sentence, behind what ended.
+  /// The same time within a sentence, behind the name of the process that ended.
   var moment: Line {
     switch timing {
     case .told: [.words(" at "), when]

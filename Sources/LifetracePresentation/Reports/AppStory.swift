@@ -28,7 +28,7 @@ struct AppStory {
     return blocks
   }
 
-  /// Who the app is, its states at a glance, and what became of it.
+  /// The app's identity, its states at a glance, and how it ended.
   var opening: [Block] {
     var blocks: [Block] = [.heading(heading), .paragraph(identity)]
     if let bar = context.bar(of: app) { blocks.append(.bar(bar)) }

@@ -10,7 +10,7 @@ struct ReportHead {
     self.context = context
   }
 
-  /// The title and what holds for everything below it.
+  /// The title, and the facts that hold for everything below it.
   var blocks: [Block] {
     var blocks: [Block] = [.title(title)]
     if let absence { blocks.append(.paragraph([.words(absence, .warning)])) }

@@ -1,4 +1,4 @@
-/// Text from logs made safe to print: what would act on a terminal becomes something to see.
+/// Makes text from logs safe to print: characters that would act on a terminal become visible ones.
 enum VisibleText {
   /// Returns `text` with every hidden scalar spelled out, such as `\u{1B}`.
   static func escaped(_ text: String) -> String {

@@ -25,15 +25,15 @@ struct BackwardSteps: Sendable {
 
   /// More parts than a clock is set, or captures are put together: the order means something else.
   private static let mostParts = 64
-  /// What the end of summer time takes back, as far as two records show it.
+  /// The step at the end of summer time, as far as two records show it.
   private static let hour = TimeSpan.seconds(3600 - 300)..<TimeSpan.seconds(3600 + 1)
-  /// Of what follows sooner no record need be missing.
+  /// A shorter pause between two parts is no hole: records need not be missing in it.
   private static let longestPause = TimeSpan.seconds(60)
 
   /// Creates an empty count of steps beyond `tolerance`.
   init(beyond tolerance: TimeSpan) { self.tolerance = tolerance }
 
-  /// Takes in the time of the next record, and counts the step to it if that goes back far enough.
+  /// Adds the time of the next record, and counts the step to it if it goes back far enough.
   mutating func note(from previous: Instant?, to next: Instant, line: UInt32) {
     guard let previous, let part = parts.indices.last else {
       parts = [Part(next, line: line)]
@@ -73,7 +73,7 @@ struct BackwardSteps: Sendable {
       parts.map(\.recording), longerThan: BackwardSteps.longestPause, shownBy: .backwardTime)
   }
 
-  /// Returns what there is to say about them; `nil` if there are none.
+  /// Returns the diagnostic about the steps; `nil` if there are none.
   ///
   /// - Parameters:
   ///   - name: how reports call the input.

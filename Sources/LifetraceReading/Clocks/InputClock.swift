@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// Gives the records of one input their instants.
+/// Assigns instants to the records of one input.
 ///
 /// What a record's time leaves open (date, year, zone) comes from the options, else from other
 /// records of the input, else stays open: then instants count from an origin of their own, and
@@ -35,9 +35,9 @@ struct InputClock: Sendable {
   /// their times from elsewhere, nothing is left open, and nothing moves.
   private var end = Int.max
 
-  /// `true` while dates are counted from an origin of their own.
+  /// Whether dates are counted from an origin of their own, because none is known yet.
   private(set) var isDateOpen = false
-  /// `true` while years are counted from an origin of their own.
+  /// Whether years are counted from an origin of their own, because none is known yet.
   private(set) var isYearOpen = false
   /// Whether the zone of local times is unknown; until it is known, they are read as UTC.
   private(set) var isZoneOpen = false
@@ -61,7 +61,7 @@ struct InputClock: Sendable {
   static let openYear = 1972
   /// A step back by so much in a log without dates is a new day.
   private static let rollover = TimeSpan.seconds(12 * 3600)
-  /// Old device consoles print weekdays; they are those of iOS 4 to 8.
+  /// Old device consoles print weekdays; iOS 4 to 8 wrote such logs.
   static let weekdayYears = 2008...2015
 
   /// Creates the clock of an input whose events start at `firstEvent` in the sink.
@@ -99,7 +99,7 @@ struct InputClock: Sendable {
     return zone.seconds(at: firstAt)
   }
 
-  /// Notes events that have their times from elsewhere, behind `count` others in the sink.
+  /// Records events that have their times from elsewhere, behind `count` others in the sink.
   ///
   /// They are never moved, and complete the times of the records.
   mutating func note(_ dated: DatedEvents, behind count: Int, sink: inout EventSink) {
@@ -160,10 +160,10 @@ struct InputClock: Sendable {
     return last.instant + step
   }
 
-  /// `true` while it matters who writes.
+  /// Whether the writers of records matter still.
   var asksForProcesses: Bool { !stretches.hasManyProcesses }
 
-  /// Notes who wrote a record.
+  /// Records the writer of a record.
   mutating func note(process: ArraySlice<UInt8>) { stretches.note(process: process) }
 
   private mutating func untimed(line: UInt32) -> Stamp {
@@ -335,7 +335,7 @@ extension InputClock {
     if hasTimes { move(&sink) { $0 - .seconds(Int64(seconds)) } }
   }
 
-  /// Moves what was stamped without a date to where the first date puts it.
+  /// Moves records stamped without a date to the place that the first date gives them.
   private mutating func closeOpenDate(at next: Resolved, sink: inout EventSink) {
     guard isDateOpen, let previous, let previousDay else { return }
     // The records before it were written at most half a day after it, else on the day before.
@@ -346,7 +346,7 @@ extension InputClock {
     isDateOpen = false
   }
 
-  /// Moves what was stamped without a year to where the first year puts it.
+  /// Moves records stamped without a year to the place that the first year gives them.
   private mutating func closeOpenYear(at next: Resolved, year: Int, sink: inout EventSink) {
     guard isYearOpen, let previous else { return }
     let zone = zoneHint ?? 0

@@ -31,7 +31,7 @@ struct RecordedStretches: Equatable, Sendable {
   /// The first processes that wrote.
   private var processes: [ArraySlice<UInt8>] = []
 
-  /// Notes the time of a record.
+  /// Records the time of a record.
   @inline(__always)
   mutating func note(_ time: Instant, line: UInt32) {
     guard current < stretches.count, time >= stretches[current].first,
@@ -49,7 +49,7 @@ struct RecordedStretches: Equatable, Sendable {
   /// Whether more than an app and its extension wrote.
   var hasManyProcesses: Bool { processes.count == RecordedStretches.leastProcesses }
 
-  /// Notes who wrote a record.
+  /// Records the writer of a record.
   mutating func note(process: ArraySlice<UInt8>) {
     guard !hasManyProcesses, !processes.contains(process) else { return }
     // A slice of the record would keep all of it.
@@ -64,7 +64,7 @@ struct RecordedStretches: Equatable, Sendable {
     }
   }
 
-  /// Notes a record before the stretch in hand, or long after it.
+  /// Adds a record before the stretch in hand, or long after it.
   private mutating func noteApart(_ time: Instant, line: UInt32) {
     let limit = pauses.limit
     if current < stretches.count {

@@ -24,7 +24,7 @@ struct WallTime: Hashable, Sendable {
   var zoneSeconds: Int32?
   /// The weight of the last digit printed, in nanoseconds: 10⁹ for whole seconds.
   var resolution: Int64
-  /// `false` when the clock shows what no clock can, such as 25:61.
+  /// Whether a clock can show the time; `false` for times such as 25:61.
   var isPossible = true
 
   /// Returns whether two times differ in the time of day alone.

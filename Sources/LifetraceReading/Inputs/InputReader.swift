@@ -22,7 +22,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   let input: UInt32
   /// The only layout to be read; `nil` for any.
   let forcedLayout: String?
-  /// `true` while the lines that come are those of JSON text.
+  /// Whether the lines in hand are lines of JSON text.
   private var isInJSON: Bool
   /// The last line of those that are known to begin no supported JSON.
   private var lastUnknownLine = 0
@@ -39,8 +39,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   ///   - options: how the input is to be understood.
   ///   - input: its index among the inputs.
   ///   - stage: takes its records.
-  ///   - leastSearched: how many bytes must have come before blocks of text are searched for what
-  ///     matters in them; until then every line is read.
+  ///   - leastSearched: the number of bytes in which every line is read. Behind them, blocks of
+  ///     text are searched for the lines that matter.
   init(
     options: ReadingOptions, input: UInt32, stage: Stage, leastSearched: Int = 0
   ) {
@@ -52,7 +52,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     let isText = options.layout.map { LayoutName.isText($0) }
     mayHoldJSON = isText != true
     isInJSON = isText == false
-    // A layout of JSON leaves no line to those of text.
+    // With a layout of JSON, no line is left to the layouts of text.
     text = TextRecordReader(forced: options.layout)
   }
 
@@ -81,7 +81,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     return isEnd ? nil : true
   }
 
-  /// Whether it is known what the input is.
+  /// Whether the format of the input is known.
   var isRecognized: Bool { start == nil && (lines > 0 || report != nil || foreign != nil) }
 
   /// Whether nothing has to be done to the text before its lines are read.
@@ -92,8 +92,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// What happened to the line breaks of the input.
   var lineDamage: LineRepair.Damage? { repair?.damage }
 
-  /// Reads whole lines where they lie; returns how many bytes they are: none if they have to be added
-  /// to what came before.
+  /// Reads whole lines without copying them. Returns their size in bytes; 0 if they must be added
+  /// to the unread rest.
   private mutating func readInPlace(_ text: Span<UInt8>, into sink: inout EventSink) -> Int {
     guard isReadAsItComes else { return 0 }
     guard !blocks.isEmpty else {
@@ -125,7 +125,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     return readStart(into: &sink)
   }
 
-  /// Reads what is left at the end of the input.
+  /// Reads the unread rest at the end of the input.
   mutating func finish(into sink: inout EventSink) {
     if start != nil, !readStart(into: &sink) { return }
     if let report { return readReport(report, into: &sink) }
@@ -139,7 +139,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     json.finish(into: &sink)
   }
 
-  /// Tells from its beginning what the input is; returns `false` when it is no log.
+  /// Recognizes the input's format by its beginning; returns `false` when it is no log.
   private mutating func readStart(into sink: inout EventSink) -> Bool {
     guard let beginning = start else { return true }
     start = nil
@@ -195,7 +195,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
         notes: ["save the report from the device again for the rest"]))
   }
 
-  /// Reads the whole lines that were added to what came before, once there are enough of them.
+  /// Reads the whole lines that were gathered, once there are enough of them.
   private mutating func readGathered(into sink: inout EventSink) {
     guard let block = blocks.take() else { return }
     readBlock(block, into: &sink)
@@ -397,8 +397,8 @@ extension InputReader<RecordStage> {
     return settledClock != nil
   }
 
-  /// When the input begins and what its times count from, if nothing but native events was read:
-  /// then what follows cannot change when they were.
+  /// The begin of the input and the reference of its times, if it has only native events so far:
+  /// then later lines cannot change their times. `nil` otherwise.
   var settledClock: (start: Instant, reference: TimeReference)? {
     guard stage.recordCount == 0, json.layouts == [JSONLayout.native.rawValue],
       json.recordings.holes.isEmpty, let start = json.firstAt, let reference = json.reference,

@@ -3,7 +3,7 @@ import LifetraceModel
 /// What reading one input came to, before it is merged with the others.
 struct TraceInput: Sendable {
   var summary: InputSummary
-  /// Its events, among those of all inputs.
+  /// The input's events, as a range of the events of all inputs.
   var events: Range<Int>
   /// Whether its local times were read as UTC, because their zone is unknown.
   var isZoneOpen: Bool
@@ -79,7 +79,7 @@ struct TraceInput: Sendable {
   /// Whether the input holds records with times.
   var isTimed: Bool { summary.firstAt != nil && summary.reference.anchor != .orderOnly }
 
-  /// Whether its times can be compared with those of other inputs.
+  /// Whether its times are comparable with the times of other inputs.
   var isPlaceable: Bool { isTimed && !isRelative && !isSilent }
 
   /// Moves the whole input in time.

@@ -1,8 +1,8 @@
 /// The text of a crash report: its header and its termination, as one record.
 ///
 /// The record's message is the whole text from the first key to the first backtrace, so that
-/// identifier, version and reason are read together. Its time is `Date/Time:`, its process and
-/// pid those of `Process:`.
+/// identifier, version and reason are read together. Its time is `Date/Time:`; its process and pid
+/// are the name and the number of `Process:`.
 struct CrashReportText: Sendable {
   static let name = "crash-report"
 
@@ -15,12 +15,12 @@ struct CrashReportText: Sendable {
     case begins
     /// A line of the report in hand.
     case belongs
-    /// The first line of what nobody needs: backtraces, images.
+    /// The first line of a part that is not read: backtraces, images.
     case ends
     case foreign
   }
 
-  /// Tells what a line means.
+  /// Returns the meaning of a line to the report in hand.
   mutating func classify(_ line: Span<UInt8>, isOpen: Bool) -> Line {
     if CrashReportText.isFileHeader(line) {
       seen = []
@@ -52,7 +52,7 @@ struct CrashReportText: Sendable {
     keys.contains { line.has($0) } || isFileHeader(line)
   }
 
-  /// Takes the time or the process from a line of the report.
+  /// Reads the time or the process from a line of the report.
   static func complete(_ fields: inout LineFields, with line: Span<UInt8>, at offset: Int) {
     if let field = [dateTime, date].first(where: { line.has($0) }) {
       var index = line.skippingBlanks(from: field.count)

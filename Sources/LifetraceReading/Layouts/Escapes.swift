@@ -1,8 +1,7 @@
 /// Escapes that tools and editors put into lines, undone.
 enum Escapes {
-  /// Undoes what pages and editors write in place of a character: Markdown's `\<`, `\[`, `\_` and the
-  /// like, `&lt;` and other entities of HTML, spaces that do not break; and takes a terminal's
-  /// colours out.
+  /// Undoes escapes of pages and editors: Markdown's `\<`, `\[`, `\_` and the like, entities of
+  /// HTML such as `&lt;`, and spaces that do not break. Removes a terminal's colours.
   ///
   /// Returns `nil` when the line has none of them.
   ///
@@ -23,7 +22,7 @@ enum Escapes {
     }
   }
 
-  /// Returns a line with what `mark` finds in it replaced, `nil` when it finds nothing.
+  /// Returns a line with every text that `mark` finds replaced; `nil` if it finds none.
   private static func undoing(
     _ line: Span<UInt8>, from first: Int, _ mark: (Int) -> PasteMark?
   ) -> [UInt8]? {
@@ -111,7 +110,7 @@ enum Escapes {
     return start > index + 1 ? PasteMark(length: start - index, character: "&") : nil
   }
 
-  /// Reads `#39;` or `#x27;`; `nil` for what is no character of a line.
+  /// Reads `#39;` or `#x27;`; `nil` if the number is no character of a line.
   private static func numericEntity(
     _ line: Span<UInt8>, at start: Int
   ) -> (character: Unicode.Scalar, end: Int)? {

@@ -13,7 +13,7 @@ struct ForeignFormat: Equatable, Sendable {
   /// The bytes that are looked at.
   static let length = 4096
 
-  /// Returns what a file is, or `nil` when it may be text.
+  /// Returns the format of a file, or `nil` when it may be text.
   static func recognize(_ start: Span<UInt8>) -> ForeignFormat? {
     for row in table where start.has(row.magic, at: row.offset) { return row.format }
     if let found = reportFile(start) ?? xml(start) ?? ownReport(start) { return found }
@@ -34,7 +34,7 @@ struct ForeignFormat: Equatable, Sendable {
     }
   }
 
-  /// Returns what a file of XML is.
+  /// Returns the format of a file of XML.
   private static func xml(_ start: Span<UInt8>) -> ForeignFormat? {
     guard start.has(text("<?xml"), at: 0) else { return nil }
     return start.firstIndex(of: text("<trace-query-result"), limit: length) == nil
@@ -43,7 +43,7 @@ struct ForeignFormat: Equatable, Sendable {
         name: "an export of xctrace", remedy: "give the device's log of that time", isOfUse: true)
   }
 
-  /// Returns what a file is that lifetrace wrote: its first member names the format.
+  /// Returns the format of a file that lifetrace wrote: its first member names the format.
   private static func ownReport(_ start: Span<UInt8>) -> ForeignFormat? {
     var index = start.skippingSpace(from: start.skippingByteOrderMark(from: 0))
     for part in ["{", "\"schema\"", ":", "\"lifetrace.report/"].map(text) {
@@ -127,7 +127,7 @@ struct ForeignFormat: Equatable, Sendable {
 
 /// The names that `--layout` accepts.
 public enum LayoutName {
-  /// Layouts of text, then those of JSON, then reports that are files.
+  /// Layouts of text, then layouts of JSON, then reports that are files.
   public static let all =
     TextLayoutTable.names + JSONLayout.names + [DiagnosticReport.layout]
 
@@ -206,7 +206,8 @@ struct WordList: Sendable {
 /// An app may well log in such a form, so only a table in which no life cycle was found is taken
 /// for one.
 enum ValueTable {
-  /// Returns what a file is that begins with the names of columns, or `nil` when it may be a log.
+  /// Returns the format of a file that begins with the names of columns, or `nil` when it may be a
+  /// log.
   static func recognize(_ start: Span<UInt8>) -> ForeignFormat? {
     let first = start.skippingByteOrderMark(from: 0)
     let end = start.lineStop(from: first)

@@ -112,7 +112,7 @@ struct JSONLayoutReader: Sendable {
     return start
   }
 
-  /// Passes over what of a block of `log show` is routine, and reads the rest.
+  /// Skips the routine objects in a block of `log show`, and reads the others.
   private mutating func readStretches(
     of block: Span<UInt8>, _ range: Range<Int>, _ parser: inout JSONParser,
     into sink: inout EventSink, _ onRecord: (RawRecord, inout EventSink) -> Void
@@ -136,7 +136,7 @@ struct JSONLayoutReader: Sendable {
   /// In a smaller block the objects are read sooner than looked through.
   private static let leastBlock = 1 << 16
 
-  /// Notes a line with a routine object, or a blank one.
+  /// Records a line with a routine object, or a blank one.
   private mutating func noteRoutine(_ time: Instant?) {
     if let time {
       recordCount += 1
@@ -197,7 +197,8 @@ struct JSONLayoutReader: Sendable {
     return isPlainSoFar ? Int(nextLine &- firstLine) : nil
   }
 
-  /// Whether all that came so far are plain native events, and what is left is worth a try.
+  /// Whether every line so far is a plain native event, and the range is large enough to read in
+  /// parts.
   private func mayBePlain(_ range: Range<Int>) -> Bool {
     range.count >= NativeParts.leastSize && framer.isIdle && lastLayout == .native
       && layouts.count == 1 && native.isPlain
@@ -220,7 +221,7 @@ struct JSONLayoutReader: Sendable {
     return true
   }
 
-  /// Ends the input: reports what is still open, and each kind of fault once.
+  /// Ends the input: reports an object that is still open, and each kind of fault once.
   mutating func finish(into sink: inout EventSink) {
     if let fault = framer.finish() { note(fault, into: &sink) }
     ledger.report(to: &sink)
@@ -236,7 +237,7 @@ struct JSONLayoutReader: Sendable {
     return JSONLayout(row) != nil
   }
 
-  /// Takes a line that is not one object of its own.
+  /// Reads a line that is not one object of its own.
   private mutating func takeApart(
     _ line: UnsafeBufferPointer<UInt8>, _ status: JSONParser.LineStatus,
     _ parser: inout JSONParser, into sink: inout EventSink,
@@ -256,7 +257,7 @@ struct JSONLayoutReader: Sendable {
     }
   }
 
-  /// Takes the text of an object that the framer found.
+  /// Reads the text of an object that the framer found.
   private mutating func takeObject(
     _ text: [UInt8], line: UInt32, _ parser: inout JSONParser, into sink: inout EventSink,
     _ onRecord: (RawRecord, inout EventSink) -> Void
@@ -281,7 +282,7 @@ struct JSONLayoutReader: Sendable {
     }
   }
 
-  /// Takes an object that was read.
+  /// Processes an object after it was read.
   private mutating func take(
     _ row: JSONRow, line: UInt32, isFramed: Bool, into sink: inout EventSink,
     _ onRecord: (RawRecord, inout EventSink) -> Void

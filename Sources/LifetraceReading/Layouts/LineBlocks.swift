@@ -1,4 +1,4 @@
-/// Cuts what comes in pieces of any size into blocks of whole lines.
+/// Cuts input that arrives in pieces of any size into blocks of whole lines.
 ///
 /// A line longer than the limit is cut there and the rest dropped, so memory stays bounded.
 struct LineBlocks: Sendable {
@@ -20,25 +20,27 @@ struct LineBlocks: Sendable {
   private var pending: [UInt8] = []
   /// So many bytes of `pending` are known to hold no line end.
   private var searched = 0
-  /// `true` while the rest of an overlong line passes by.
+  /// Whether the rest of an overlong line is being dropped.
   private var isDropping = false
   /// How many lines were cut.
   private(set) var overlongCount = 0
 
-  /// Whether nothing is left of what came: the next byte begins a line.
+  /// Whether every byte so far was read: the next byte begins a line.
   var isEmpty: Bool { pending.isEmpty && !isDropping }
 
-  /// Lets `append` add the next piece to what is left of the last one; returns what it returns.
+  /// Calls `append` with the unread rest of the input, to which it adds the next piece. Returns its
+  /// result.
   ///
   /// Requires: `takesAnything`.
   mutating func fill<Result>(_ append: (inout [UInt8]) throws -> Result) rethrows -> Result {
     try append(&pending)
   }
 
-  /// Whether a piece may be added to what is left of the last one as it comes.
+  /// Whether a piece may be added unchanged to the unread rest.
   var takesAnything: Bool { !isDropping }
 
-  /// Takes the whole lines so far out, once there are enough of them; `putBack` has to follow.
+  /// Removes and returns the whole lines so far, once there are enough of them. The caller must
+  /// call `putBack` afterwards.
   mutating func take() -> Block? {
     guard pending.count >= LineBlocks.preferredSize else { return nil }
     let end = pending.span.wholeLinesEnd(from: searched)
@@ -58,7 +60,7 @@ struct LineBlocks: Sendable {
     noteUnfinishedLine()
   }
 
-  /// Gives back the memory kept for what comes next.
+  /// Frees the memory kept for the next piece.
   ///
   /// Requires: `isEmpty`.
   mutating func freeMemory() { pending = [] }
@@ -69,19 +71,19 @@ struct LineBlocks: Sendable {
     if isDropping {
       guard let end = piece.firstIndex(where: LineBlocks.endsLine) else { return }
       isDropping = false
-      // The line end stays and ends what was kept of the line.
+      // The line end stays: it ends the kept beginning of the line.
       start = end
     }
     if pending.isEmpty, start == 0 { pending = piece } else { pending += piece[start...] }
   }
 
-  /// Returns what is left at the end of the input.
+  /// Returns the unread rest at the end of the input.
   mutating func finish() -> [UInt8]? {
     defer { pending = [] }
     return pending.isEmpty ? nil : pending
   }
 
-  /// Remembers that what is left has no line end, and cuts it if it is too long.
+  /// Records that the unread rest has no line end, and cuts it if it is too long.
   private mutating func noteUnfinishedLine() {
     searched = max(0, pending.count - 1)
     cutOverlongLine()

@@ -2,7 +2,7 @@ import LifetraceModel
 
 /// The date and time with which a line begins, read once for all layouts.
 struct LineOpening: Sendable {
-  /// How tools write what a line begins with, one form or several.
+  /// The forms in which tools write the beginning of a line.
   struct Forms: OptionSet, Sendable {
     let rawValue: UInt8
 

@@ -7,7 +7,7 @@ struct RecordJoiner: Sendable {
 
   /// The record in hand; its message ends where `bytes` do.
   private(set) var open: OpenRecord?
-  /// The first line of that record and what was joined to it.
+  /// The first line of that record, and the lines joined to it.
   private(set) var bytes: [UInt8] = []
   /// Blank lines above the line in hand, which are part of the record once it goes on.
   var blankLines = 0
@@ -163,21 +163,21 @@ struct JoinedRecord: Sendable {
 
 /// Where records go once their lines are joined.
 protocol RecordConsumer: Sendable {
-  /// Whether a message may matter; what does not is never copied.
+  /// Whether a message may matter; other messages are never copied.
   func isCandidate(_ message: Span<UInt8>) -> Bool
-  /// Takes a record of text.
+  /// Consumes a record of text.
   mutating func take(_ record: borrowing JoinedRecord, into sink: inout EventSink)
-  /// Takes a record that the JSON reader cut out.
+  /// Consumes a record that the JSON reader cut out.
   mutating func take(_ record: RawRecord, into sink: inout EventSink)
-  /// Takes notice that no record follows.
+  /// Ends the records.
   mutating func finish(into sink: inout EventSink)
-  /// Notes that records are missing before the next one.
+  /// Records that records are missing before the next one.
   mutating func noteLoss()
-  /// Notes events that came without its help, behind `count` others in `sink`.
+  /// Records events that were read elsewhere, behind `count` others in `sink`.
   mutating func note(_ dated: DatedEvents, behind count: Int, into sink: inout EventSink)
   /// Finds whatever makes a record more than its time and its writer; `nil` if every record must be read.
   var scan: LiteralScan? { get }
-  /// Takes records in which only times and writers matter.
+  /// Consumes records in which only times and writers matter.
   ///
   /// - Parameter block: the text in which their parts are.
   mutating func take(

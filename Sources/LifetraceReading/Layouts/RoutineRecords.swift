@@ -33,7 +33,7 @@ struct RoutineRules: Sendable {
   var layouts: LayoutChoice
   /// The layout in hand.
   var layout: any TextLayout
-  /// Whether that is the layout of apps' loggers, which reads what none of the others does.
+  /// Whether that is the layout of apps' loggers, which reads lines that no other layout reads.
   var isLogger: Bool
   /// Whether the times of a CI job may precede the lines: the input has not yet shown it.
   var mayHaveJobTimes: Bool
@@ -56,8 +56,8 @@ struct RoutineRules: Sendable {
     return isBroken ? nil : fields
   }
 
-  /// Returns whether a line may be joined to the next one without a line feed, or changes what the next
-  /// one is.
+  /// Returns whether a line may be joined to the next one without a line feed, or may change the
+  /// meaning of the next one.
   func isOpen(_ line: Span<UInt8>, _ fields: LineFields) -> Bool {
     isLogger
       ? fields.message.isEmpty : layout.isCopiedByHand && OpenRecord.wrapLength(line) != nil
@@ -101,7 +101,7 @@ struct TextPart: BlockPart {
   /// Whether the pending record must be read if another line goes on with it.
   private var isClosed = false
 
-  /// A longer record must be read: well below what is kept of one.
+  /// A longer record must be read. The limit is well below the length at which records are cut.
   private static let longestRecord = 1 << 14
 
   init() {}
@@ -127,7 +127,7 @@ struct TextPart: BlockPart {
     if pending != nil || start < range.upperBound { addRead(start..<range.upperBound) }
   }
 
-  /// Takes a line that may be routine; returns `false` if it must be read.
+  /// Skips a line that may be routine; returns `false` if it must be read.
   private mutating func isRoutine(
     _ line: Span<UInt8>, at start: Int, _ rules: RoutineRules
   ) -> Bool {

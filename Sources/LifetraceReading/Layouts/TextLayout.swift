@@ -18,20 +18,21 @@ protocol TextLayout: Sendable {
 
   /// Returns the parts of a line that begins a record, or `nil` when it does not.
   ///
-  /// The message may still have what `complete` takes off it.
+  /// The message may still contain text that `complete` removes.
   ///
   /// - Parameters:
   ///   - line: without its line feed, paste marks and leading spaces.
   ///   - opening: the date and time with which the line begins, in one of the layout's forms.
   func read(_ line: Span<UInt8>, _ opening: LineOpening) -> LineFields?
 
-  /// Takes off the message of a line what is none of it.
+  /// Removes text from a line's message that does not belong to the message.
   func complete(_ fields: inout LineFields, of line: Span<UInt8>)
 
   /// Whether `read` can only read a line once the layout has learned from it and those behind it.
   func canLearn(from line: Span<UInt8>) -> Bool
 
-  /// Learns from the lines of a text, in which `canLearn` is true of the first one, what `read` has to know.
+  /// Learns from the lines of a text how `read` has to read them; `canLearn` is `true` of the first
+  /// line.
   mutating func learn(from text: Span<UInt8>, line: Span<UInt8>)
 }
 

@@ -127,7 +127,7 @@ struct TextRecordReader: Sendable {
     joiner.blankLines = 0
   }
 
-  /// The place behind what a tool put before a line of the log; `nil` without such a mark.
+  /// The place behind the mark that a tool put before a line of the log; `nil` without such a mark.
   private mutating func markEnd(_ line: Span<UInt8>) -> Int? {
     if let end = PasteMarks.runnerMarkEnd(line) { return end }
     guard let end = PasteMarks.lineNumberEnd(line) else { return nil }
@@ -137,8 +137,8 @@ struct TextRecordReader: Sendable {
 
   /// Begins the record whose shape the line has, or returns `nil` when it has none.
   ///
-  /// Returns the place of what is left of the line: its end, or where the next record begins in
-  /// a line that holds several because the line breaks were lost.
+  /// Returns the place of the rest of the line: its end, or the beginning of the next record in a
+  /// line that holds several because the line breaks were lost.
   private mutating func beginShaped<Consumer: RecordConsumer>(
     _ text: Span<UInt8>, _ content: Range<Int>, ahead: Span<UInt8>, number: UInt32,
     _ consumer: inout Consumer, _ sink: inout EventSink

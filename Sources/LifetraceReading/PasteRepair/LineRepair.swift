@@ -56,7 +56,7 @@ struct LineRepair: Sendable {
     }
   }
 
-  /// Whether the lines are not those of text.
+  /// Whether the repaired lines are JSON rather than text.
   var isJSON: Bool { damage == .escaped }
 
   /// How many lines of the input the next mended line ends.
@@ -72,7 +72,7 @@ struct LineRepair: Sendable {
     return steps[stepsRead]
   }
 
-  /// Returns what is mended of the text so far.
+  /// Returns the repaired text so far.
   mutating func mend(_ piece: [UInt8]) -> [UInt8] {
     rest += piece
     switch damage {
@@ -81,7 +81,7 @@ struct LineRepair: Sendable {
     }
   }
 
-  /// Returns what is left at the end of the input.
+  /// Returns the rest of the repaired text at the end of the input.
   mutating func finish() -> [UInt8] {
     switch damage {
     case .lost(let lost): return cut(lost, isEnd: true)

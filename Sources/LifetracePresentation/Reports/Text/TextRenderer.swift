@@ -124,8 +124,8 @@ struct TextTable {
     layout = fitted()
   }
 
-  /// Calls `body` with the title line, then with the lines of each row and its notes, then with
-  /// what the table leaves out.
+  /// Calls `body` with the title line, then with the lines of each row and its notes, then with the
+  /// names of the columns that the table leaves out.
   func forEachLine(_ body: ([Fragment]) -> Void) {
     body(line { [Fragment(text: table.columns[$0].title, tone: .faint)] })
     for row in table.rows {

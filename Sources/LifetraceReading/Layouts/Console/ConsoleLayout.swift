@@ -271,7 +271,7 @@ struct ConsoleColumnStatistics: Equatable, Sendable {
     if value - number == first { lineNumbers += 1 }
   }
 
-  /// Whether the numbers are those of the lines, as `cat -n` prints them.
+  /// Whether the numbers are line numbers, as `cat -n` prints them.
   private var countsLines: Bool { cells > 1 && lineNumbers == cells }
 
   /// Whether every cell is one of Console's levels.
@@ -314,7 +314,7 @@ enum ConsoleSpacedLine {
       let time = TimeShape.dated(line, at: &end) ?? TimeShape.timeOfDay(line, at: &end),
       let process = process(line, after: end)
     else { return nil }
-    // A time alone is what any logger prints; Console shows a zone or a daemon's name beside it.
+    // Any logger prints a time alone; Console shows a zone or a daemon's name beside it.
     let isSystem = KnownWords.processes.contains(line, process)
     guard hasLevel || isSystem || (time.zoneSeconds != nil && time.month == nil) else { return nil }
     let message = min(line.skippingBlanks(from: process.upperBound), line.count)

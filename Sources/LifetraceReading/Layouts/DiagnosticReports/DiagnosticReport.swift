@@ -102,7 +102,7 @@ struct DiagnosticReport: Sendable {
   }
 }
 
-/// A crash report as JSON, in the words of its text: what tools that show such files make of them.
+/// A crash report as JSON, in the words that tools write when they show such files as text.
 ///
 /// Source: Apple, "Interpreting the JSON format of a crash report", which names the field of the text
 /// for each of the keys.
@@ -179,10 +179,10 @@ enum CrashReportFile {
 
 /// The objects, arrays and strings that are open in JSON text.
 struct JSONBrackets: Sendable {
-  /// The brackets that close what is open, the innermost last.
+  /// The brackets that close the open objects and arrays, the innermost last.
   private(set) var open: [UInt8] = []
   private(set) var isInString = false
-  /// Whether every bracket so far closes what is open.
+  /// Whether every closing bracket so far closes the innermost open one.
   private(set) var isWhole = true
   private var isEscaped = false
 
@@ -211,7 +211,7 @@ struct JSONBrackets: Sendable {
 /// JSON text whose end is missing.
 struct CutJSON {
   private let text: [UInt8]
-  /// The last places behind which something may be missing, and what is open there.
+  /// The last places behind which text may be missing, and the open brackets there.
   private var places: [(end: Int, open: [UInt8])] = []
 
   /// A mark behind the cut, such as `[…]`, opens and closes at most so many.
@@ -238,7 +238,8 @@ struct CutJSON {
     places.append((end, open))
   }
 
-  /// The text up to the last value that is whole, with what is open there closed; `nil` if that is no JSON.
+  /// Returns the text up to the last whole value, with its open brackets closed; `nil` if it is no
+  /// JSON.
   func closed() -> JSONDocument? {
     for place in places.reversed() {
       let whole = Array(text[..<place.end] + place.open.reversed())

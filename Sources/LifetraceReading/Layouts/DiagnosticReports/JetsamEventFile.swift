@@ -1,7 +1,9 @@
-/// A report of what the system ended to get memory, and what every process had then.
+/// A report of the processes that the system terminated to get memory, and of the memory of every
+/// process.
 ///
-/// Source: Apple, "Identifying high-memory use with jetsam event reports": only a process that was
-/// ended has a `reason`; `states` has *frontmost* and *suspended*, and *daemon* for what is no app.
+/// Source: Apple, "Identifying high-memory use with jetsam event reports": only a terminated
+/// process has a `reason`; `states` has *frontmost* and *suspended*, and *daemon* for a process
+/// that is no app.
 enum JetsamEventFile {
   /// The process that writes such reports, and a line in the log about each.
   private static let writer = Array("ReportSystemMemory".utf8)
@@ -67,7 +69,7 @@ enum JetsamEventFile {
   }
 }
 
-/// The JSON of MetricKit's `MXDiagnosticPayload`: what crashed in a day, without a time of its own.
+/// The JSON of MetricKit's `MXDiagnosticPayload`: the crashes of a day, without times of their own.
 ///
 /// Source: Apple, "MXDiagnosticPayload", "MXMetaData".
 enum MetricKitPayload {

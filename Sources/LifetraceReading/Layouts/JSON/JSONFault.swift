@@ -88,7 +88,7 @@ struct JSONFaultLedger: Sendable {
   /// Counts a fault in `sink` and remembers its first place.
   ///
   /// - Parameters:
-  ///   - value: what was found; `nil` if it cannot be shown.
+  ///   - value: the value found; `nil` if it cannot be shown.
   ///   - message: the sentence of the diagnostic about the value.
   mutating func note(
     _ fault: JSONFault, _ value: String? = nil, at position: SourcePosition,

@@ -32,7 +32,7 @@ struct JSONFramer: Sendable {
   /// Whether no object is open.
   var isIdle: Bool { open.isEmpty }
 
-  /// Takes the next line, without its line feed.
+  /// Reads the next line, without its line feed.
   mutating func add(_ line: Span<UInt8>, number: UInt32) -> [Piece] {
     var pieces: [Piece] = []
     var index = 0
@@ -52,7 +52,7 @@ struct JSONFramer: Sendable {
     return pieces
   }
 
-  /// Gives up the object that is open, if there is one.
+  /// Abandons the object that is open, if there is one.
   mutating func finish() -> Fault? {
     guard !isIdle else { return nil }
     close()
@@ -86,7 +86,7 @@ struct JSONFramer: Sendable {
     return nil
   }
 
-  /// Takes the next token of the open object.
+  /// Reads the next token of the open object.
   private mutating func advance(
     _ line: Span<UInt8>, _ index: inout Int, into pieces: inout [Piece]
   ) -> JSONFault? {
@@ -126,7 +126,7 @@ struct JSONFramer: Sendable {
     }
   }
 
-  /// Takes a string, which must end on its line.
+  /// Reads a string, which must end on its line.
   private mutating func takeString(_ line: Span<UInt8>, _ index: inout Int) -> JSONFault? {
     let start = index
     index += 1

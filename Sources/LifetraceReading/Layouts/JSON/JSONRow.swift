@@ -101,7 +101,7 @@ import LifetraceModel
     }
   }
 
-  /// Whether the key is there without a value, which some writers do for what they do not know.
+  /// Whether the key is there without a value, as some writers write unknown values.
   func isNull(_ key: JSONKey) -> Bool {
     unsafe has(key) && fields[Int(key.rawValue)].kind == CSIMDJSON_NULL
   }

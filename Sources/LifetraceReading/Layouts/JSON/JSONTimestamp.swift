@@ -80,8 +80,8 @@ struct JSONTimestamp: Sendable {
   /// Returns the instant of a number of seconds, milli-, micro- or nanoseconds since 1970, and the
   /// weight of its last digit, in nanoseconds.
   ///
-  /// The unit is the one that puts it between 1973 and 2261; a smaller number is no such time, but a
-  /// year or what some other clock shows.
+  /// The unit is the one that puts it between 1973 and 2261. A smaller number is no such time, but
+  /// a year or the value of some other clock.
   static func time(
     sinceEpoch number: DecimalNumber
   ) -> (instant: Instant, resolution: Int64)? {
@@ -192,7 +192,8 @@ struct EventTimes: Sendable {
     return timestamps.instant(of: wall)?.nanoseconds
   }
 
-  /// Notes the time of an event: an hour that comes twice is the first that is not before the latest.
+  /// Records the time of an event. An hour that comes twice is the first that is not before the
+  /// latest time.
   mutating func note(_ time: Instant?) {
     guard zone != nil, let time else { return }
     latest = max(latest ?? time, time)
@@ -213,7 +214,7 @@ struct EventTimes: Sendable {
 }
 
 extension TimeReference {
-  /// Creates what dated events count from: the finest of their clocks, and the first zone.
+  /// Creates the reference of dated events: the finest of their clocks, and the first zone.
   ///
   /// - Parameters:
   ///   - known: the reference of the events before; `nil` if there are none.

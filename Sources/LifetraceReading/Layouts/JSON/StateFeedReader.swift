@@ -98,7 +98,7 @@ struct StateFeedReader: Sendable {
 
   private static let timeKeys = [JSONKey.timestamp, .time, .ts, .timeUnixNano]
 
-  /// Tells what is wrong with the time of an event.
+  /// Reports a time of an event that cannot be used.
   private func noteTime(
     of row: JSONRow, at source: SourcePosition, in sink: inout EventSink,
     _ faults: inout JSONFaultLedger
@@ -122,7 +122,7 @@ struct StateFeedReader: Sendable {
     return nil
   }
 
-  /// Notes a time and its clock, and returns it.
+  /// Records a time and its clock, and returns it.
   private mutating func noted(
     _ time: Instant, _ resolution: Int64, _ zoneSeconds: Int32?
   ) -> Instant {

@@ -26,10 +26,10 @@ struct NativeEventReader: Sendable {
   /// Whether nothing that was read changes how later events are read.
   var isPlain: Bool { !hasHeader && versions.isEmpty && !times.dependsOnOrder }
 
-  /// Notes the latest time of events that another reader read in the same input.
+  /// Records the latest time of events that another reader read in the same input.
   mutating func noteTime(_ time: Instant?) { times.note(time) }
 
-  /// Takes over the clock that another reader found in events of the same input.
+  /// Adopts the clock that another reader found in events of the same input.
   mutating func adopt(_ other: TimeReference) {
     guard !hasHeader else { return }
     guard let own = reference else {
@@ -108,7 +108,7 @@ struct NativeEventReader: Sendable {
     }
   }
 
-  /// Tells of a value that cannot be used.
+  /// Reports a value that cannot be used.
   private func note(
     _ value: NativeEventValue, of owner: String, _ row: JSONRow, at source: SourcePosition,
     in sink: inout EventSink, _ faults: inout JSONFaultLedger
@@ -210,7 +210,7 @@ struct NativeEventReader: Sendable {
     reference = TimeReference(reference, resolution: resolution, zoneSeconds: zoneSeconds)
   }
 
-  /// Notes a time in UTC whose fraction has so many digits, at most nine.
+  /// Records a time in UTC and the number of digits of its fraction, at most nine.
   @inline(__always)
   mutating func noteClock(fractionDigits: UInt8) {
     guard fractionDigits != lastFractionDigits else { return }
@@ -229,7 +229,7 @@ struct NativeEventReader: Sendable {
   /// if it is none.
   mutating func day(of text: Span<UInt8>) -> Int64? { times.day(of: text) }
 
-  /// The place in `meanings` of what the object's event means; `nil` without a name.
+  /// The index in `meanings` of the meaning of the object's event; `nil` without a name.
   private mutating func meaningIndex(of row: JSONRow) -> Int? {
     guard let symbol = row.symbol(.event, in: &names) else { return nil }
     let index = Int(symbol.index)

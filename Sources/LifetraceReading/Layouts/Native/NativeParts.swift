@@ -9,8 +9,8 @@ import LifetraceModel
 struct NativeParts: Sendable {
   /// Below this it is not worth looking at a block as a whole.
   static let leastSize = 1 << 17
-  /// Below this the work is done sooner than shared out: what is learnt of lines, each part learns
-  /// by itself.
+  /// Blocks below this size have one part: each part learns lines by itself, which takes longer
+  /// than it saves.
   static let leastShared = 1 << 19
 
   /// What the parts of a block came to.
@@ -77,7 +77,7 @@ struct NativePart: Sendable {
   private var sink = EventSink()
   /// The events of the block in hand.
   private var found = CompactEvents()
-  /// The symbols of the trace for those of this part, as far as it has handed events over.
+  /// The symbol of the trace for each symbol of this part, up to the last events handed over.
   private var translations: [Symbol] = []
   private var sum = NativeParts.Sum()
   private(set) var isPlain = true
@@ -100,7 +100,7 @@ struct NativePart: Sendable {
     sum = NativeParts.Sum()
     found.items.removeAll(keepingCapacity: true)
     found.singles.removeAll(keepingCapacity: true)
-    // Without a copy: what is known of lines may change now.
+    // Releases the patterns first, since changing shared ones would copy them.
     found.patterns = []
     found.firstLine = 0
     remembered.beginBlock()
@@ -127,7 +127,7 @@ struct NativePart: Sendable {
     var ledger = JSONFaultLedger()
   }
 
-  /// Takes lines up to one that is not known.
+  /// Reads lines up to one that is not known.
   private mutating func takeKnown(
     _ text: UnsafeBufferPointer<UInt8>, _ rest: inout Rest, _ firstLine: UInt32
   ) {
@@ -179,7 +179,7 @@ struct NativePart: Sendable {
     remembered.settle { $0 }
   }
 
-  /// Forgets what was read, and all symbols: what a block was that is not plain must not show.
+  /// Discards the events and all symbols, after a block that is not plain.
   mutating func forget() {
     sink = EventSink()
     found = CompactEvents()
@@ -187,9 +187,10 @@ struct NativePart: Sendable {
     remembered.removeAll()
   }
 
-  /// Gives its events symbols of the trace in place of its own.
+  /// Replaces the symbols of the part's events by symbols of the trace.
   ///
-  /// - Parameter firstLine: what its lines count from, if it read as though from 0.
+  /// - Parameter firstLine: the number of the part's first line, if the part counted its lines
+  ///   from 0.
   mutating func translate(into trace: inout EventSink, firstLine: UInt32) {
     for index in translations.count..<sink.symbols.count {
       let symbol = Symbol(index: UInt32(truncatingIfNeeded: index))
@@ -204,7 +205,7 @@ struct NativePart: Sendable {
     found.firstLine = firstLine
   }
 
-  /// Adds its events behind those of the trace.
+  /// Adds the part's events to the trace, behind the events that it has.
   ///
   /// - Parameter part: its number in the block.
   /// Requires: they have symbols of the trace.
@@ -215,7 +216,7 @@ struct NativePart: Sendable {
     trace.add(found)
   }
 
-  /// Adds what the part came to.
+  /// Adds the part's totals.
   func add(to whole: inout NativeParts.Sum) {
     whole.recordCount += sum.recordCount
     whole.lineCount &+= sum.lineCount

@@ -14,8 +14,8 @@ struct RememberedEvents: Sendable {
   private(set) var events: [LifecycleEvent] = []
   /// Counts how often all lines were forgotten.
   private(set) var generation = 0
-  /// `true` once there is no room for another line; what was remembered stays until the next block,
-  /// whose events do not refer to it.
+  /// Whether there is no space for another line. The remembered lines stay until the next block,
+  /// whose events do not refer to them.
   private var isFull = false
   /// So many of them have symbols of the trace.
   private var settledCount = 0
@@ -38,15 +38,16 @@ struct RememberedEvents: Sendable {
   /// How many lines are remembered.
   var count: Int { events.count }
 
-  /// Whether lines are looked up and remembered: not while few come again.
+  /// Whether lines are looked up and remembered. The search pauses while few lines come again.
   var isAwake: Bool { isOn && pausedCount == 0 }
 
   /// Passes lines by.
   mutating func skip(_ count: Int) { pausedCount = max(0, pausedCount - count) }
 
-  /// Takes lines from `position` on up to one that is not known, or as many as are looked up at once.
+  /// Reads lines from `position` on, up to one that is not known or to the limit of one search.
   ///
-  /// - `items` gets what they have of their own, `sum` what they come to.
+  /// - `items` receives the fields in which each line differs from its pattern; `sum` receives
+  ///   their totals.
   /// - Returns: Whether the line at `position` may be known.
   mutating func takeLines(
     of text: UnsafeBufferPointer<UInt8>, from position: inout Int, to end: Int, firstLine: UInt32,
@@ -91,7 +92,7 @@ struct RememberedEvents: Sendable {
     note(count, from: Instant(nanoseconds: first), to: Instant(nanoseconds: last), in: &sum)
   }
 
-  /// Notes lines that were known.
+  /// Counts lines that were known.
   private mutating func note(
     _ count: Int, from first: Instant, to last: Instant, in sum: inout NativeParts.Sum
   ) {
@@ -108,7 +109,7 @@ struct RememberedEvents: Sendable {
     if isFull { removeAll() }
   }
 
-  /// Notes that a line was not known.
+  /// Counts a line that was not known.
   mutating func noteUnknown() {
     run += 1
     unknownCount += 1
@@ -263,7 +264,7 @@ extension CompactEvents.Item {
     }
   }
 
-  /// Tells when a day begins whose times begin with the first eleven bytes of `time`.
+  /// Sets the begin of the day whose times begin with the first eleven bytes of `time`.
   mutating func setDay(_ time: Span<UInt8>, start: Int64) {
     guard time.count >= 11 else { return }
     unsafe time.withUnsafeBufferPointer { bytes in

@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// Xcode's console, and what NSLog writes to standard error.
+/// The output of Xcode's console, and of NSLog to standard error.
 ///
 /// `2023-01-10 17:43:24.270137+0000 App[pid:tid] [Category] message`; some cut the time off and leave the
 /// date.
@@ -23,7 +23,7 @@ struct XcodeLayout: TextLayout {
     if fields.category == nil { stripCategory(line, &fields) }
   }
 
-  /// Takes `[BackgroundTask] ` off the message.
+  /// Removes `[BackgroundTask] ` from the message.
   ///
   /// Apps open their own messages with brackets too, so only a plain capitalized word counts as a
   /// category, and only if it is not the name of a notification.
