@@ -46,8 +46,8 @@
     /// Draws the first graph of a text in the DOT language; its attribute `layout` names the
     /// engine, else `dot`.
     ///
-    /// Same text, same picture; its bytes may differ by the order of clusters. May be called from several
-    /// threads; calls wait for each other.
+    /// Same text, same picture; its bytes may differ by the order of clusters. May be called from
+    /// several threads; calls wait for each other.
     ///
     /// - Throws: `GraphvizError`
     public static func render(

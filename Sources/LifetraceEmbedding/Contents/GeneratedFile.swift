@@ -29,8 +29,8 @@ package struct GeneratedFile: Hashable, Sendable {
     bytes.holds(Fingerprint.commentStart) || bytes.starts(with: Badge.endpointStart.utf8)
   }
 
-  /// Whether the picture on the disk is unchanged and shows the same as another one, whatever block it
-  /// was made for.
+  /// Whether the picture on the disk is unchanged and shows the same as another one, whatever block
+  /// it was made for.
   ///
   /// Places and sizes do not count: they depend on Graphviz's version and on the fonts that it
   /// finds.
@@ -74,8 +74,9 @@ private enum XMLAttributes {
 
 /// What the comment in a picture says about the block that it was made for and about its own bytes.
 ///
-/// The comment reads `made by lifetrace VERSION, FINGERPRINT, DIGEST`. A picture that was changed by
-/// hand does not match its digest any more, while one that another version of Graphviz drew does.
+/// The comment reads `made by lifetrace VERSION, FINGERPRINT, DIGEST`. A picture that was changed
+/// by hand does not match its digest any more, while one that another version of Graphviz drew
+/// does.
 package struct PictureSeal: Hashable, Sendable {
   /// The fingerprint of the block; `nil` in a picture of an older version.
   package let fingerprint: String?

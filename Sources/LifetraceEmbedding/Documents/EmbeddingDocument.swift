@@ -81,8 +81,8 @@ package struct EmbeddingDocument: Sendable {
     return result
   }
 
-  /// Returns the parts of the document with `contents` in the places of the blocks; the contents of a
-  /// block of lines are a part of their own where possible.
+  /// Returns the parts of the document with `contents` in the places of the blocks; the contents of
+  /// a block of lines are a part of their own where possible.
   ///
   /// - Parameter contents: `nil` leaves a block as it is.
   package func parts(_ contents: [GeneratedContent?]) -> [Part] {
@@ -244,7 +244,8 @@ struct BlockReading {
 
   /// Reads the document's end.
   mutating func finish() {
-    // Dashes may have ended the comment for its reader and not for Markdown, or the other way round.
+    // Dashes may have ended the comment for its reader and not for Markdown, or the other way
+    // round.
     if let open {
       note(BlockReading.fault(of: open) ?? .unclosedBlock, at: open.line)
     }

@@ -118,8 +118,8 @@ extension JSONText {
 
 /// A path to a value of the time in a state of an app, a process, a scene or an extension.
 ///
-/// The time of a single state is the least that it can be: time in a set with the state may be time in
-/// the state as well. The time of a set is exact.
+/// The time of a single state is the least that it can be: time in a set with the state may be time
+/// in the state as well. The time of a set is exact.
 struct StateTimePath {
   /// The path to all states of the subject.
   private let states: [String]
@@ -138,8 +138,8 @@ struct StateTimePath {
     isOfScene = path.parts.first == "scenes"
   }
 
-  /// How much greater the time or share may be, because the log leaves several states possible; `nil` if
-  /// there is no such time.
+  /// How much greater the time or share may be, because the log leaves several states possible;
+  /// `nil` if there is no such time.
   func openness(in report: JSONText) -> (number: Double, words: String)? {
     let found = openSets.compactMap { name -> (number: Double, words: String)? in
       switch report.value(at: states + [name, member]) {

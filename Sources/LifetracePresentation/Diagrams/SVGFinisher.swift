@@ -1,9 +1,8 @@
 /// Turns the SVG that Graphviz draws of a diagram into one for people.
 ///
 /// The finisher adds elements that Graphviz cannot write: a role, title and description for
-/// assistive technology,
-/// sentences as tooltips, a style sheet for light and dark, and a size that follows its container.
-/// Keeps shapes and places as they are.
+/// assistive technology, sentences as tooltips, a style sheet for light and dark, and a size that
+/// follows its container. Keeps shapes and places as they are.
 public struct SVGFinisher: Hashable, Sendable {
   private let idPrefix: String
   private let theme: DiagramTheme

@@ -286,7 +286,8 @@ enum DiagramText {
   /// Returns text without control characters and directional overrides.
   static func plain(_ text: String) -> String { text.replacingScalars(printable) }
 
-  /// What diagrams write in place of a control character or a directional override; `nil` for others.
+  /// What diagrams write in place of a control character or a directional override; `nil` for
+  /// others.
   static func printable(insteadOf scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: " "

@@ -1,10 +1,11 @@
 import LifetraceMetrics
 import LifetraceModel
 
-/// A row in the table of a kind of record: the name of a field, its kind, its meaning and its value.
+/// A row in the table of a kind of record: the name of a field, its kind, its meaning and its
+/// value.
 ///
-/// The JSON report, its schema, CSV, the paths of `check` and `embed`, and the reference article are
-/// made from these rows.
+/// The JSON report, its schema, CSV, the paths of `check` and `embed`, and the reference article
+/// are made from these rows.
 struct Field<Record>: Sendable {
   /// The name in JSON and CSV.
   let key: String

@@ -1,6 +1,7 @@
 /// The tables of fields as Markdown, for the article about the report's JSON.
 package enum FieldReference {
-  /// The lines of a section for each kind of record, in the order in which the report leads to them.
+  /// The lines of a section for each kind of record, in the order in which the report leads to
+  /// them.
   package static var lines: [String] {
     var records: [RecordDescription] = []
     add(ReportFields.report.description, to: &records)

@@ -3,7 +3,8 @@ import LifetraceModel
 
 /// The columns of a table with a subject in each row and its time in each state beside it.
 struct StateColumns<State: LabelledState> {
-  /// The states from active to not running, each occurring set after its members; undetermined last.
+  /// The states from active to not running, each occurring set after its members; undetermined
+  /// last.
   private let states: [StateSet<State>]
   private let context: ReportContext
 

@@ -10,7 +10,8 @@ struct QuantityWording: Hashable, Sendable {
   /// Whether the log's clock shows only whole seconds.
   var isCoarse: Bool { resolution >= .seconds(1) }
 
-  /// Returns a duration in units for people: `642 ms`, `26.2 s`, `1 m 23 s`, `2 h 05 m`, `3 d 04 h`.
+  /// Returns a duration in units for people: `642 ms`, `26.2 s`, `1 m 23 s`, `2 h 05 m`,
+  /// `3 d 04 h`.
   func duration(_ span: TimeSpan) -> String {
     let sign = span.nanoseconds < 0 ? "−" : ""
     let nanoseconds = Int64(clamping: span.nanoseconds.magnitude)

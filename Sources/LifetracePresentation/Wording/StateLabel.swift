@@ -7,7 +7,8 @@ struct StateLabel: Hashable, Sendable {
   let key: String
   /// The name for people.
   private(set) var words: String
-  /// A shorter name, where it is clear that a state is meant: a column's title, a part of a set's name.
+  /// A shorter name, where it is clear that a state is meant: a column's title, a part of a set's
+  /// name.
   let title: String
   let tone: Tone
   /// Its block in bars.
@@ -42,7 +43,8 @@ struct StateLabel: Hashable, Sendable {
     return label
   }
 
-  /// A set comes behind the last of its members, smaller ones first; undetermined is the last of all.
+  /// A set comes behind the last of its members, smaller ones first; undetermined is the last of
+  /// all.
   private static func order(bits: UInt8, ranks: [Int]) -> Int {
     (ranks.last ?? 0) << 16 | ranks.count << 8 | Int(bits)
   }

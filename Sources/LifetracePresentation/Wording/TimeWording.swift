@@ -55,8 +55,8 @@ struct TimeWording: Sendable {
     return (date.map { $0 + " " } ?? "") + time
   }
 
-  /// Returns the date without a year that is said elsewhere, `+1 d` where only the time of day is known, or `nil` for the first day of
-  /// such a trace.
+  /// Returns the date without a year that is said elsewhere, `+1 d` where only the time of day is
+  /// known, or `nil` for the first day of such a trace.
   func date(_ instant: Instant) -> String? {
     let date = civil(instant)
     switch reference.anchor {

@@ -152,7 +152,8 @@ struct InputClock: Sendable {
     return Stamp(time: resolved.instant, hasOwnTime: true)
   }
 
-  /// Returns the instant of a time that differs from the last one by less than an hour of the same day.
+  /// Returns the instant of a time that differs from the last one by less than an hour of the same
+  /// day.
   private func instantLikeLast(_ time: WallTime) -> Instant? {
     guard let last, time.isLike(last.time) else { return nil }
     let step = TimeSpan(nanoseconds: time.nanosecondOfDay - last.time.nanosecondOfDay)
@@ -231,7 +232,8 @@ extension InputClock {
     return resolved
   }
 
-  /// Returns a time with its date in the order of the input, or without the date while that is open.
+  /// Returns a time with its date in the order of the input, or without the date while that is
+  /// open.
   private mutating func ordered(_ time: WallTime, sink: inout EventSink) -> WallTime {
     let time = dateOrder.read(time, near: options.date, after: isDateOpen ? nil : previousDay)
     if isDateOpen, let previousDay, let day = dateOrder.openDay {

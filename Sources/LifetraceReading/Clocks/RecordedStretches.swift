@@ -2,8 +2,8 @@ import LifetraceModel
 
 /// The stretches of time that the records of one input cover, in which none is missing for long.
 ///
-/// A log of the system holds several records each second while the device is awake, whatever any app
-/// does: where all of them stop for a hundred times as long as they ever did of late, nobody
+/// A log of the system holds several records each second while the device is awake, whatever any
+/// app does: where all of them stop for a hundred times as long as they ever did of late, nobody
 /// recorded, or the device slept. An app's own log is silent for as long as nothing happens to it,
 /// which shows nothing. A log filtered by a search has long pauses anyway, so its silence shows
 /// nothing either.

@@ -157,7 +157,8 @@ struct CalendarNames: Sendable {
   ])
 
   private let names: [[UInt8]]
-  /// The first three letters of each as one number, so that a name is found with one comparison each.
+  /// The first three letters of each as one number, so that a name is found with one comparison
+  /// each.
   private let beginnings: [UInt32]
 
   private init(_ names: [String]) {

@@ -51,7 +51,8 @@ struct DateOrder: Sendable {
   /// The first date that was left out, in days since 1970, once the order is decided.
   var openDay: Int? { order.flatMap { open?.read(as: $0).dayNumber } }
 
-  /// Returns a time with its date in the order of the input, or without the date while that is open.
+  /// Returns a time with its date in the order of the input, or without the date while that is
+  /// open.
   ///
   /// - Parameters:
   ///   - given: the user's date.

@@ -117,8 +117,8 @@ struct InputFindings {
   }
 }
 
-/// Finds inputs that name no device and must be of several: a device runs one process of an app at a
-/// time, and they show two.
+/// Finds inputs that name no device and must be of several: a device runs one process of an app at
+/// a time, and they show two.
 struct UnnamedDevices {
   private struct App: Hashable {
     var bundle: Symbol?

@@ -59,8 +59,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// How many lines were cut because they were too long.
   var overlongCount: Int { blocks.overlongCount }
 
-  /// Reads the next bytes, where they lie if that can be; returns `nil` at the end, and `false` when
-  /// the rest of the input need not be read.
+  /// Reads the next bytes, where they lie if that can be; returns `nil` at the end, and `false`
+  /// when the rest of the input need not be read.
   mutating func read(
     from source: inout some ByteSource, into sink: inout EventSink
   ) throws -> Bool? {
@@ -202,8 +202,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     blocks.putBack(block)
   }
 
-  /// A function of its own: a span keeps its block for as long as the scope lasts, so that it could not be
-  /// put back.
+  /// A function of its own: a span keeps its block for as long as the scope lasts, so that it could
+  /// not be put back.
   private mutating func readBlock(_ block: borrowing LineBlocks.Block, into sink: inout EventSink) {
     readBlock(block.bytes.span.extracting(..<block.end), into: &sink)
   }
@@ -278,7 +278,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     return readLine(block, from: index, into: &sink)
   }
 
-  /// Whether the line whose text begins at `content` is JSON: one that opens it, or the next of a run.
+  /// Whether the line whose text begins at `content` is JSON: one that opens it, or the next of a
+  /// run.
   private mutating func continuesJSON(_ block: Span<UInt8>, content: Int) -> Bool {
     if isInJSON { return block.byte(content).mayBeginJSONLine }
     // A service's own JSON may come by the thousand lines: each is looked at once.
@@ -356,8 +357,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   ) -> Int {
     let end = block.lineStop(from: start)
     let isNUL = end < block.count && block[end] == 0
-    // In the syslog relay a NUL follows the line feed; many in a row are a hole in the file. Neither
-    // ends a line of its own, nor does an editor count one there.
+    // In the syslog relay a NUL follows the line feed; many in a row are a hole in the file.
+    // Neither ends a line of its own, nor does an editor count one there.
     if !(isNUL && end == start) { lines += 1 }
     var next = min(end + 1, block.count)
     if end < block.count, block[end] == .carriageReturn, block.byte(next) == .lineFeed { next += 1 }

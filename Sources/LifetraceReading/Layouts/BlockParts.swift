@@ -42,8 +42,8 @@ struct BlockParts<Part: BlockPart>: Sendable {
   }
 }
 
-/// The lines of a part of a block in order: stretches of records that need not be read, and of lines
-/// that must be.
+/// The lines of a part of a block in order: stretches of records that need not be read, and of
+/// lines that must be.
 struct Stretches<Record: Sendable>: Sendable {
   /// Neighbouring whole lines that are either all routine or all to be read.
   struct Stretch: Sendable {

@@ -93,8 +93,8 @@ struct JSONLayoutReader: Sendable {
     }
   }
 
-  /// Reads the first records of `log show` one by one, since it matters who wrote them; returns where
-  /// they end.
+  /// Reads the first records of `log show` one by one, since it matters who wrote them; returns
+  /// where they end.
   private mutating func readFirstRecords(
     of block: Span<UInt8>, _ range: Range<Int>, _ parser: inout JSONParser,
     into sink: inout EventSink, _ onRecord: (RawRecord, inout EventSink) -> Void
@@ -402,8 +402,8 @@ enum JSONLayout: String, Sendable, CaseIterable {
   /// What the start of a text shows.
   enum Start: Equatable {
     case layout(String)
-    /// No object of a layout, also in lines further down: so many of them are whole, and no object is
-    /// open behind them.
+    /// No object of a layout, also in lines further down: so many of them are whole, and no object
+    /// is open behind them.
     case unknown(lineCount: Int)
   }
 

@@ -1,7 +1,7 @@
 /// What mail, forums and people put around and between the lines of a log.
 enum PasteMarks {
-  /// The place where a line begins behind `> ` quotes, arrows that point at it (`---> `) and spaces of
-  /// indentation.
+  /// The place where a line begins behind `> ` quotes, arrows that point at it (`---> `) and spaces
+  /// of indentation.
   ///
   /// Tabs stay: they may be an empty first column.
   static func contentStart(_ line: Span<UInt8>) -> Int {

@@ -175,7 +175,8 @@ protocol RecordConsumer: Sendable {
   mutating func noteLoss()
   /// Records events that were read elsewhere, behind `count` others in `sink`.
   mutating func note(_ dated: DatedEvents, behind count: Int, into sink: inout EventSink)
-  /// Finds whatever makes a record more than its time and its writer; `nil` if every record must be read.
+  /// Finds whatever makes a record more than its time and its writer; `nil` if every record must be
+  /// read.
   var scan: LiteralScan? { get }
   /// Consumes records in which only times and writers matter.
   ///
@@ -221,8 +222,8 @@ struct OpenRecord: Sendable {
   var isBroken = false
   var isFull = false
 
-  /// Returns the length of a line of Console's whose tabs a mail client may have turned into spaces, and
-  /// which it may have wrapped; `nil` for every other line.
+  /// Returns the length of a line of Console's whose tabs a mail client may have turned into
+  /// spaces, and which it may have wrapped; `nil` for every other line.
   static func wrapLength(_ line: Span<UInt8>) -> Int? {
     line.count <= 80 && line.firstIndex(of: .tab, from: 0) == nil ? line.count : nil
   }

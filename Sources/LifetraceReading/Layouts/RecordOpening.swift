@@ -29,7 +29,8 @@ enum RecordOpening {
     return LogShowDefaultLayout().read(content) == nil
   }
 
-  /// The place where the record begins that has a colon of its time at `colon`; `nil` if it is none.
+  /// The place where the record begins that has a colon of its time at `colon`; `nil` if it is
+  /// none.
   ///
   /// Only a time with a process behind it begins a record: a message may contain times.
   static func start(_ text: Span<UInt8>, colon: Int) -> Int? {

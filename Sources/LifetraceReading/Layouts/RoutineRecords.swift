@@ -1,6 +1,7 @@
 import LifetraceModel
 
-/// A record of text in which only its time and its writer matter, since no emitter knows its message.
+/// A record of text in which only its time and its writer matter, since no emitter knows its
+/// message.
 struct RoutineRecord: Sendable {
   var time: WallTime?
   /// Where the line begins in the block.
@@ -25,7 +26,8 @@ struct RoutineRecord: Sendable {
   }
 }
 
-/// How lines of the layout in hand are recognized as routine, as far as the lines before them decide it.
+/// How lines of the layout in hand are recognized as routine, as far as the lines before them
+/// decide it.
 struct RoutineRules: Sendable {
   /// Finds whatever makes a record more than its time and its writer.
   var scan: LiteralScan
@@ -38,8 +40,8 @@ struct RoutineRules: Sendable {
   /// Whether the times of a CI job may precede the lines: the input has not yet shown it.
   var mayHaveJobTimes: Bool
 
-  /// Returns the parts of a line that begins a record of the layout in hand; `nil` if it does not, or
-  /// only reading it shows what it is.
+  /// Returns the parts of a line that begins a record of the layout in hand; `nil` if it does not,
+  /// or only reading it shows what it is.
   ///
   /// - Parameter start: where the line begins behind paste marks.
   func beginning(
@@ -89,8 +91,9 @@ struct RoutineRules: Sendable {
 
 /// Finds the routine records of a part of a block of text.
 ///
-/// A record is routine if the scan finds nothing in it, its first line begins a record of the layout in
-/// hand, its other lines can only go on with it, and the line behind them begins a record too.
+/// A record is routine if the scan finds nothing in it, its first line begins a record of the
+/// layout in hand, its other lines can only go on with it, and the line behind them begins a record
+/// too.
 struct TextPart: BlockPart {
   static let leastSize = 1 << 16
 

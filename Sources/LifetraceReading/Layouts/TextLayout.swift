@@ -90,8 +90,8 @@ enum TextLayoutTable {
 
 /// Where the parts of a record are in its first line.
 ///
-/// Plain numbers, so that reading a line that turns out not to matter allocates nothing; short ones, since
-/// they are copied for every line.
+/// Plain numbers, so that reading a line that turns out not to matter allocates nothing; short
+/// ones, since they are copied for every line.
 struct LineFields: Equatable, Sendable {
   /// `nil` when the line has no time of its own.
   var time: WallTime?

@@ -64,8 +64,8 @@ struct TextRecordReader: Sendable {
       isLogger: isLogger, mayHaveJobTimes: jobTimes == .unknown)
   }
 
-  /// Hands over records that were found with `rules`; returns `false` if lines that were read since then
-  /// make another of them.
+  /// Hands over records that were found with `rules`; returns `false` if lines that were read since
+  /// then make another of them.
   mutating func readRoutine<Consumer: RecordConsumer>(
     _ records: ArraySlice<RoutineRecord>, of block: Span<UInt8>, _ rules: RoutineRules,
     number: UInt32, to consumer: inout Consumer, sink: inout EventSink

@@ -234,8 +234,8 @@ extension LineRepair {
   }
 }
 
-/// What a build server, a chat or an editor put before every line of a log: a time of its own, a name, a
-/// number, a bullet.
+/// What a build server, a chat or an editor put before every line of a log: a time of its own, a
+/// name, a number, a bullet.
 struct LineMark: Equatable, Sendable {
   /// The mark with one `0` for each number and one space for blanks.
   private let shape: [UInt8]
@@ -246,7 +246,8 @@ struct LineMark: Equatable, Sendable {
   private static let longest = 120
   private static let digit = UInt8(ascii: "0")
 
-  /// Finds from the beginning of a log that its lines have a mark, or returns `nil` if they have none.
+  /// Finds from the beginning of a log that its lines have a mark, or returns `nil` if they have
+  /// none.
   ///
   /// Behind the mark records begin, and nearly every line has it.
   init?(_ sample: Span<UInt8>) {

@@ -25,7 +25,8 @@ struct LineWrapping: Equatable, Sendable {
     var hasBlank: Bool
   }
 
-  /// Finds from the beginning of a log that its lines are wrapped, or returns `nil` if they are not.
+  /// Finds from the beginning of a log that its lines are wrapped, or returns `nil` if they are
+  /// not.
   ///
   /// No line is longer than the others that are broken, these open with the time of a record as
   /// often as whole lines do, and what follows them does not.
@@ -95,7 +96,8 @@ struct LineWrapping: Equatable, Sendable {
       && !lines[index + 1].opens
   }
 
-  /// What stood between a line and the next where the one goes on with the other; `nil` where it does not.
+  /// What stood between a line and the next where the one goes on with the other; `nil` where it
+  /// does not.
   ///
   /// - Parameter start: where the text of `next` begins, behind the marks that both lines have.
   func seam(after line: Span<UInt8>, before next: Span<UInt8>, from start: Int) -> Seam? {
@@ -176,7 +178,8 @@ struct LostLineBreaks: Equatable, Sendable {
     "\\r\\n", "\\n", "<br />", "<br/>", "<br>", "\u{2028}", "\u{85}", "\u{B}",
   ].map { Array($0.utf8) }
 
-  /// Finds from the beginning of a log that it lost its line breaks, or returns `nil` if it did not.
+  /// Finds from the beginning of a log that it lost its line breaks, or returns `nil` if it did
+  /// not.
   ///
   /// One line holds many records. A line that quotes one is no such line.
   init?(_ sample: Span<UInt8>) {

@@ -39,8 +39,8 @@ package enum Markup: String, CaseIterable, Sendable {
     return result
   }
 
-  /// Whether the character at an index would begin a list, a rule, a heading or code at the beginning
-  /// of a line.
+  /// Whether the character at an index would begin a list, a rule, a heading or code at the
+  /// beginning of a line.
   private static func isBlockSign(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
     let isBeforeDigit = index + 1 < scalars.count && ("0"..."9").contains(scalars[index + 1])
     switch scalars[index] {
@@ -55,8 +55,8 @@ package enum Markup: String, CaseIterable, Sendable {
 
   /// Returns text of a log as code where that is safe, else as prose.
   ///
-  /// Markdown escapes nothing in code: a comment or a tag would stay one in the document, and doubled
-  /// backticks are links to symbols in DocC.
+  /// Markdown escapes nothing in code: a comment or a tag would stay one in the document, and
+  /// doubled backticks are links to symbols in DocC.
   func quoted(_ text: String, inTable: Bool) -> String {
     switch self {
     case .markdown:

@@ -45,8 +45,8 @@ struct AppLoggerLayout: TextLayout {
 
 /// Times as apps' own loggers print them: with the date in whatever spelling their authors took.
 enum LoggerTime {
-  /// `2026-03-04 10:00:00`, `04.03.2026 10:00:00,123`, `3/4/26, 1:10:00 PM`, `[Mar 4, 2026 at 10:00:00`
-  /// or `10:00:00.123`: a date, if there is one, and a time of day.
+  /// `2026-03-04 10:00:00`, `04.03.2026 10:00:00,123`, `3/4/26, 1:10:00 PM`, `[Mar 4, 2026 at
+  /// 10:00:00` or `10:00:00.123`: a date, if there is one, and a time of day.
   ///
   /// Reads one at `index`, which moves behind it, or returns `nil` and leaves `index` where it is.
   static func read(_ line: Span<UInt8>, at index: inout Int) -> WallTime? {
@@ -203,8 +203,8 @@ enum LoggerTime {
     return Int16(year)
   }
 
-  /// Reads ` AM`, ` PM` or ` p.m.`, before which iOS 17 and later write a narrow space; `true` for the
-  /// afternoon.
+  /// Reads ` AM`, ` PM` or ` p.m.`, before which iOS 17 and later write a narrow space; `true` for
+  /// the afternoon.
   private static func half(_ line: Span<UInt8>, at index: inout Int) -> Bool? {
     var end = index
     for space in spaces where line.has(space, at: end) { end += space.count }

@@ -104,8 +104,8 @@ struct DiagnosticReport: Sendable {
 
 /// A crash report as JSON, in the words that tools write when they show such files as text.
 ///
-/// Source: Apple, "Interpreting the JSON format of a crash report", which names the field of the text
-/// for each of the keys.
+/// Source: Apple, "Interpreting the JSON format of a crash report", which names the field of the
+/// text for each of the keys.
 enum CrashReportFile {
   /// Returns the head of the report and its termination as one record.
   static func record(

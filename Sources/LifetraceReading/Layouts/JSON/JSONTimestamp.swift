@@ -40,7 +40,8 @@ struct JSONTimestamp: Sendable {
     return wall
   }
 
-  /// Returns the wall time of a text whose minute is known: reads the seconds, the fraction and the zone.
+  /// Returns the wall time of a text whose minute is known: reads the seconds, the fraction and the
+  /// zone.
   private static func end(of text: Span<UInt8>, behind minute: WallTime) -> WallTime? {
     guard let second = TimeShape.twoDigits(text, at: 17), second <= 60 else { return nil }
     var wall = minute
@@ -183,8 +184,8 @@ struct EventTimes: Sendable {
   /// Returns the instant of a wall time; `nil` for a day that no calendar has.
   mutating func instant(of wall: WallTime) -> Instant? { timestamps.instant(of: wall) }
 
-  /// Returns the nanoseconds from 1970 to the day of a date and time in UTC, whatever its zone; `nil`
-  /// if it is none.
+  /// Returns the nanoseconds from 1970 to the day of a date and time in UTC, whatever its zone;
+  /// `nil` if it is none.
   mutating func day(of text: Span<UInt8>) -> Int64? {
     guard var wall = timestamps.nextWallTime(text) else { return nil }
     wall.nanosecondOfDay = 0

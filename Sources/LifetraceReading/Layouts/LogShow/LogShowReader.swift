@@ -164,7 +164,8 @@ struct LogShowReader: Sendable {
   }
 }
 
-/// What came before a block of `log show`'s objects, as far as it decides which of them are routine.
+/// What came before a block of `log show`'s objects, as far as it decides which of them are
+/// routine.
 struct LogShowRules: Sendable {
   /// Which messages become records.
   var isCandidate: @Sendable (Span<UInt8>) -> Bool
@@ -175,8 +176,8 @@ struct LogShowRules: Sendable {
 
 /// Finds the routine objects of a part of a block of `log show`'s objects.
 ///
-/// An object is routine if it is one line and only its time matters. A blank line is routine and has no
-/// time.
+/// An object is routine if it is one line and only its time matters. A blank line is routine and
+/// has no time.
 struct LogShowPart: BlockPart {
   static let leastSize = 1 << 17
 

@@ -225,8 +225,8 @@ struct NativeEventReader: Sendable {
     return time
   }
 
-  /// Returns the nanoseconds from 1970 to the day of a date and time in UTC, whatever its zone; `nil`
-  /// if it is none.
+  /// Returns the nanoseconds from 1970 to the day of a date and time in UTC, whatever its zone;
+  /// `nil` if it is none.
   mutating func day(of text: Span<UInt8>) -> Int64? { times.day(of: text) }
 
   /// The index in `meanings` of the meaning of the object's event; `nil` without a name.

@@ -224,7 +224,8 @@ extension CompactEvents.Item {
   init(width: Width) { self.width = width }
 
   /// Looks for the lines of `text` from `start` on that are remembered ones but for their times and
-  /// numbers, up to the first that is not, or whose time must be read, or does not end before `end`.
+  /// numbers, up to the first that is not, or whose time must be read, or does not end before
+  /// `end`.
   ///
   /// - Parameter line: the number of the first line.
   /// - Returns: the lines, whose `items` are the first ones; `nil` if nothing is remembered.

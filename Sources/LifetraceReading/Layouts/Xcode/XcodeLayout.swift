@@ -2,8 +2,8 @@ import LifetraceModel
 
 /// The output of Xcode's console, and of NSLog to standard error.
 ///
-/// `2023-01-10 17:43:24.270137+0000 App[pid:tid] [Category] message`; some cut the time off and leave the
-/// date.
+/// `2023-01-10 17:43:24.270137+0000 App[pid:tid] [Category] message`; some cut the time off and
+/// leave the date.
 struct XcodeLayout: TextLayout {
   var name: String { "xcode" }
   var openings: LineOpening.Forms { [.dated, .date] }
