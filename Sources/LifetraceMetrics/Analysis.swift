@@ -5,15 +5,20 @@ public import LifetraceModel
 /// A missing value is not in the log. Lists that grow with the log are
 /// `BoundedList`s. Durations are absent throughout when `reference.hasDurations` is `false`.
 public struct Analysis: Sendable {
+  /// The inputs that were read.
   public var inputs: [InputSummary] = []
+  /// The clock that all instants in the analysis refer to.
   public var reference: TimeReference
   /// The time range; `nil` for the whole log.
   public var selected: SelectedTime?
+  /// The conditions under which the log was captured.
   public var conditions = Conditions()
   /// The app with the most life-cycle evidence first, Apple's own last.
   public var apps: [AppAnalysis] = []
+  /// Problems with the inputs and with reading them.
   public var diagnostics = BoundedList<Diagnostic>()
 
+  /// Creates an analysis without apps.
   public init(reference: TimeReference) {
     self.reference = reference
   }
@@ -67,14 +72,18 @@ public struct SelectedTime: Hashable, Sendable {
 
 /// The kept items of a list, and the number of all.
 public struct BoundedList<Item: Sendable>: Sendable {
+  /// The number of all items, including those that were not kept.
   public var total: Int
+  /// The kept items.
   public var items: [Item]
 
+  /// Creates a list that keeps some of all items.
   public init(total: Int, items: [Item]) {
     self.total = total
     self.items = items
   }
 
+  /// Creates a list that keeps all of its items.
   public init(_ items: [Item] = []) {
     self.init(total: items.count, items: items)
   }

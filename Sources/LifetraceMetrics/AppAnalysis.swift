@@ -2,37 +2,54 @@ public import LifetraceModel
 
 /// The analysis of one app on one device.
 public struct AppAnalysis: Sendable {
+  /// The device, if the log names it.
   public var device: String?
   /// The version of iOS under which it ran; `nil` if the log names none or several.
   public var os: String?
+  /// The boot session, if the log names it.
   public var boot: String?
+  /// The bundle identifier, if the log names it.
   public var bundle: String?
+  /// The process name, if the log names it.
   public var process: String?
+  /// Whether this is an app, an extension or a system process, as far as known.
   public var kind: ProcessKind
   /// Whether the identity is one of Apple's own apps or a daemon: folded away by default.
   public var isSystem: Bool
   /// The observed window: first to last record of the inputs that the app appears in.
   public var window: TimeSpan
+  /// The instant from which on the log can show the app.
   public var windowStart: Instant
+  /// The last instant at which the log can show the app.
   public var windowEnd: Instant
   /// The number of life-cycle events about it.
   public var eventCount: Int
+  /// The time in each state or set of possible states.
   public var timeInState: [StateShare<AppState>] = []
+  /// The direct changes between states, counted.
   public var transitions: [TransitionCount<AppState>] = []
   /// The whole timeline, with the time in which it was not running; only with `--full`.
   public var timeline: [StateInterval<AppState>]?
+  /// The app's processes.
   public var processes = BoundedList<ProcessAnalysis>()
+  /// The app's scenes.
   public var scenes = BoundedList<SceneAnalysis>()
   public var extensions: [ExtensionAnalysis] = []
+  /// The app's launches.
   public var launches = BoundedList<LaunchAnalysis>()
   /// From launch to active, of the launches that led there.
   public var toActive: Distribution?
   /// From the return to the foreground to active.
   public var resumes: Distribution?
+  /// The time spent inactive, by deactivation reason.
   public var inactiveByReason: [InactiveReason] = []
+  /// The background sessions, and the background work outside of them.
   public var backgroundSessions = BackgroundSessions()
+  /// The exits of the app's processes.
   public var exits = BoundedList<ExitAnalysis>()
+  /// The number of exits in each category.
   public var exitsByCategory: [ExitCategory: Int] = [:]
+  /// The significant events of the app's processes.
   public var significantEvents = BoundedList<SignificantEvent>()
 
   public init(
@@ -67,16 +84,24 @@ public struct AppAnalysis: Sendable {
 
 /// The life of one process instance, as a report lists it.
 public struct ProcessAnalysis: Sendable {
+  /// The process identifier, if the log names it.
   public var pid: Int32?
+  /// The first instant of the process in the log.
   public var start: Instant
+  /// The last instant of the process in the log.
   public var end: Instant
+  /// The evidence for the start.
   public var startEvidence: Evidence
+  /// The evidence for the end.
   public var endEvidence: Evidence
+  /// The reason for the launch, if the log names it.
   public var launchReason: String?
+  /// The time in each state or set of possible states.
   public var timeInState: [StateShare<AppState>]
   /// Only with `--full`.
   public var timeline: [StateInterval<AppState>]?
 
+  /// Creates the analysis of a process with the given facts.
   public init(
     pid: Int32?, start: Instant, end: Instant, startEvidence: Evidence, endEvidence: Evidence,
     launchReason: String?, timeInState: [StateShare<AppState>],
@@ -95,13 +120,18 @@ public struct ProcessAnalysis: Sendable {
 
 /// One scene, over all processes that it lived in.
 public struct SceneAnalysis: Sendable {
+  /// The scene's identifier in the log.
   public var id: String
+  /// The scene's role, if known.
   public var role: String?
+  /// The time in each state or set of possible states.
   public var timeInState: [StateShare<SceneState>]
+  /// The direct changes between states, counted.
   public var transitions: [TransitionCount<SceneState>]
   /// Only with `--full`.
   public var timeline: [StateInterval<SceneState>]?
 
+  /// Creates the analysis of a scene with the given facts.
   public init(
     id: String, role: String?, timeInState: [StateShare<SceneState>],
     transitions: [TransitionCount<SceneState>], timeline: [StateInterval<SceneState>]?
@@ -116,12 +146,16 @@ public struct SceneAnalysis: Sendable {
 
 /// An app extension, listed under its host.
 public struct ExtensionAnalysis: Sendable {
+  /// The extension's bundle identifier.
   public var identifier: String
+  /// The process identifier, if the log names it.
   public var pid: Int32?
+  /// The time in each state or set of possible states.
   public var timeInState: [StateShare<AppState>]
   /// Its own exits, which are not its host's.
   public var exits: BoundedList<ExitAnalysis>
 
+  /// Creates the analysis of an extension with the given facts.
   public init(
     identifier: String, pid: Int32?, timeInState: [StateShare<AppState>],
     exits: BoundedList<ExitAnalysis> = BoundedList()

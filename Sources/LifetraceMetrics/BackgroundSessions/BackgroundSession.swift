@@ -35,6 +35,7 @@ public struct BackgroundSession: Sendable {
   }
 
   public var kind: Kind
+  /// The process identifier, if the log names it.
   public var pid: Int32?
   /// When the app resigned active (T0).
   public var leftActiveAt: Instant?
@@ -48,6 +49,7 @@ public struct BackgroundSession: Sendable {
   /// How long the app's own code for entering the background ran (T2 − T1), at most
   /// `BackgroundBudget.handlerLimit`.
   public var handler: TimeSpan?
+  /// When the budget started, if a line says so.
   public var budgetStartedAt: Instant?
   /// When the system announced that the budget ends soon.
   public var warnedAt: Instant?
@@ -55,22 +57,28 @@ public struct BackgroundSession: Sendable {
   public var lastTaskEndedAt: Instant?
   /// The last `backgroundTimeRemaining` that the app logged.
   public var timeRemaining: TimeSpan?
+  /// When the app logged `timeRemaining`.
   public var timeRemainingAt: Instant?
   /// When the app was suspended (T4).
   public var suspendedAt: Instant?
   /// When the session ended, whichever way; `nil` when open.
   public var endedAt: Instant?
+  /// How the session ended, or that it is open.
   public var outcome: Outcome
   /// The first state known after an open session, if the log goes on; `notRunning` for an exit.
   public var nextSeenIn: AppState?
   /// When the app was in that state at the latest; `nil` if no line shows it.
   public var nextSeenAt: Instant?
+  /// The time used of the budget; `nil` where the log does not show it.
   public var used: TimeSpan?
   /// The upper bound of the time used by a session `within` its budget that may have been suspended
   /// before it returned or ended: the log cannot show that, and `used` is not known.
   public var usedAtMost: TimeSpan?
+  /// The time that the session may take; `nil` if no budget applies.
   public var budget: TimeSpan?
+  /// The origin of the budget's length.
   public var budgetSource: String?
+  /// Whether the session kept to its budget, as far as the log shows.
   public var verdict: Verdict
   /// Whether a watchdog killed it, whose limit is not the budget.
   public var isKilledByWatchdog = false
@@ -81,8 +89,11 @@ public struct BackgroundSession: Sendable {
   public var judgedBy: SourcePosition?
   /// When a line last shows the app running in a session that is judged without its end.
   public var runningAt: Instant?
+  /// The names of what kept the process running during the session.
   public var heldBy: [String]
+  /// The background tasks of the session.
   public var tasks: [BackgroundTask]
+  /// The line that shows the beginning of the session.
   public var source: SourcePosition?
 
   /// The facts that decide the verdict.
@@ -148,11 +159,13 @@ extension BackgroundSession {
 
 /// All background sessions of an app, and its background work outside of them.
 public struct BackgroundSessions: Sendable {
+  /// The number of sessions.
   public var total = 0
   /// The time used per session, where it is known.
   public var used: Distribution?
   /// The budget of all sessions that have one, if it is the same.
   public var budget: TimeSpan?
+  /// The number of sessions with each verdict.
   public var verdicts: [BackgroundSession.Verdict: Int] = [:]
   /// The worst by share of the budget, or all with `--full`.
   public var items: [BackgroundSession] = []
@@ -168,6 +181,7 @@ public struct BackgroundSessions: Sendable {
 /// Background work outside of all background sessions: a task that began in the foreground or where
 /// the state is not known, or an assertion acquired there.
 public struct BackgroundWork: Hashable, Sendable {
+  /// The process identifier, if the log names it.
   public var pid: Int32?
   /// The purpose of an assertion; `nil` for a background task.
   public var assertion: AssertionKind?

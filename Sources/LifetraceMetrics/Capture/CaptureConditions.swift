@@ -103,11 +103,17 @@ extension Conditions {
 
 /// The conditions of a capture; `inputs` says which of several inputs have them.
 public struct Conditions: Hashable, Sendable {
+  /// The version of the operating system, if the log names it.
   public var os: String?
+  /// The device, if the log names it.
   public var device: String?
+  /// The version of the app, if the log names it.
   public var appVersion: String?
+  /// Whether a debugger was attached.
   public var debugger = false
+  /// Whether XCTest ran the app.
   public var xctest = false
+  /// Whether the app ran in Simulator.
   public var simulator = false
   /// Messages hidden as `<private>`.
   public var privateCount = 0

@@ -21,6 +21,7 @@ public struct ExitAnalysis: Sendable {
     /// The longest that the step may take; `nil` if no line names it.
     public var limit: TimeSpan?
 
+    /// Creates a watchdog with its step and limit.
     public init(step: String, limit: TimeSpan?) {
       self.step = step
       self.limit = limit
@@ -33,22 +34,31 @@ public struct ExitAnalysis: Sendable {
     }
   }
 
+  /// The process identifier, if the log names it.
   public var pid: Int32?
   /// The time of the exit, as exact as `timing` says; its place among other exits in any case.
   public var at: Instant
+  /// How exactly the time of the exit is known.
   public var timing: Timing
+  /// MetricKit's category of the exit.
   public var category: ExitCategory
+  /// The namespace of the exit's code, if a line names it.
   public var namespace: ExitNamespace?
+  /// The code within the namespace, if a line names it.
   public var code: UInt64?
+  /// The system's explanation of the exit, if a line contains it.
   public var explanation: String?
+  /// The states that were possible just before the exit.
   public var whileIn: StateSet<AppState>
   /// Where the app was by the exit's own line; `nil` if the line does not say. Foreground does not mean
   /// active.
   public var visibility: Visibility?
   /// The watchdog that ended it; `nil` if none did, or no line names it.
   public var watchdog: Watchdog?
+  /// The lines that report the exit.
   public var sources: [SourcePosition]
 
+  /// Creates an exit with the given facts.
   public init(
     pid: Int32?, at: Instant, timing: Timing = .told, category: ExitCategory,
     namespace: ExitNamespace?, code: UInt64?, explanation: String?,

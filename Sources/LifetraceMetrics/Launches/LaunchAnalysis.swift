@@ -21,22 +21,32 @@ public struct LaunchAnalysis: Sendable {
     /// `processStart`, `willFinishLaunching`, `didFinishLaunching`, `sceneConnected`,
     /// `willEnterForeground`, `active`.
     public var name: String
+    /// The instant at which the launch reached the stage.
     public var at: Instant
 
+    /// Creates a stage that was reached at an instant.
     public init(name: String, at: Instant) {
       self.name = name
       self.at = at
     }
   }
 
+  /// The instant of the launch.
   public var at: Instant
+  /// The process identifier, if the log names it.
   public var pid: Int32?
+  /// The kind of launch.
   public var kind: Kind
+  /// The reason for the launch, if the log names it.
   public var reason: String?
+  /// The stages that the log shows.
   public var stages: [Stage]
+  /// The time from the launch to active, if the log shows both.
   public var toActive: TimeSpan?
+  /// The line that shows the launch, if there is one.
   public var source: SourcePosition?
 
+  /// Creates a launch with the given facts.
   public init(
     at: Instant, pid: Int32?, kind: Kind, reason: String?, stages: [Stage], toActive: TimeSpan?,
     source: SourcePosition?

@@ -221,15 +221,22 @@ struct DurationSamples: Sendable {
 
 /// Statistics of complete intervals only.
 public struct Distribution: Hashable, Sendable {
+  /// The number of durations.
   public var count: Int
+  /// The 50th percentile.
   public var median: TimeSpan
+  /// The 90th percentile.
   public var p90: TimeSpan
+  /// The 95th percentile.
   public var p95: TimeSpan
+  /// The 99th percentile.
   public var p99: TimeSpan
+  /// The longest duration.
   public var longest: TimeSpan
   /// Whether the percentiles come from a histogram instead of the values themselves.
   public var isApproximate: Bool
 
+  /// Creates a distribution with the given numbers.
   public init(
     count: Int, median: TimeSpan, p90: TimeSpan, p95: TimeSpan, p99: TimeSpan, longest: TimeSpan,
     isApproximate: Bool

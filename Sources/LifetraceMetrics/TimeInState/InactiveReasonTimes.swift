@@ -106,10 +106,14 @@ struct InactiveReasonTimes: Sendable {
 
 /// The inactive time during which one reason held; reasons overlap.
 public struct InactiveReason: Hashable, Sendable {
+  /// The reason why the app was inactive.
   public var reason: String
+  /// The time for which the app was inactive for the reason.
   public var time: TimeSpan
+  /// The number of times that the reason applied.
   public var count: Int
 
+  /// Creates a row with the given numbers.
   public init(reason: String, time: TimeSpan, count: Int) {
     self.reason = reason
     self.time = time

@@ -50,12 +50,18 @@ struct SignificantEvents: Sendable {
 
 /// An event that UIKit reports to the app without changing its state.
 public struct SignificantEvent: Hashable, Sendable {
+  /// The kind of event.
   public var event: SignificantEventKind
+  /// The instant of the event's line.
   public var at: Instant
+  /// The process identifier, if the log names it.
   public var pid: Int32?
+  /// The scene that the line names, if any.
   public var scene: String?
+  /// The event's line in the input.
   public var source: SourcePosition
 
+  /// Creates an event with the given facts.
   public init(
     event: SignificantEventKind, at: Instant, pid: Int32?, scene: String?, source: SourcePosition
   ) {

@@ -262,15 +262,20 @@ struct StateLedger<State: TimelineState>: Sendable {
 
 /// The time that a subject spent in one state.
 public struct StateShare<State: TimelineState>: Hashable, Sendable {
+  /// The state, or the states that the log leaves possible.
   public var state: StateSet<State>
+  /// The time spent in the state; zero when the log has no durations.
   public var time: TimeSpan
   /// Of the subject's window, 0…1; `nil` when the window is empty or has no durations.
   public var share: Double?
+  /// The number of visits to the state.
   public var visits: Int
   /// Visits that the log's beginning or end cuts off.
   public var cutOff: Int
+  /// The durations of the visits; `nil` if none can be measured.
   public var distribution: Distribution?
 
+  /// Creates the share of a state with the given numbers.
   public init(
     state: StateSet<State>, time: TimeSpan, share: Double?, visits: Int, cutOff: Int,
     distribution: Distribution?
@@ -287,14 +292,18 @@ public struct StateShare<State: TimelineState>: Hashable, Sendable {
 /// How often a subject went from one state, or set of states, directly into another that shares no
 /// state with it.
 public struct TransitionCount<State: TimelineState>: Hashable, Sendable {
+  /// The state, or set of possible states, before the transition.
   public var from: StateSet<State>
+  /// The state, or set of possible states, after the transition.
   public var to: StateSet<State>
+  /// The number of such transitions.
   public var count: Int
   /// Time in `from` before these transitions.
   public var dwell: Distribution?
   /// The number of these that ended a background session beyond its budget.
   public var overBudget: Int
 
+  /// Creates a count with the given numbers.
   public init(
     from: StateSet<State>, to: StateSet<State>, count: Int, dwell: Distribution?,
     overBudget: Int = 0
