@@ -96,6 +96,7 @@ public struct LogError: Error, Hashable, CustomStringConvertible {
   /// The problem, as a sentence about the input goes on.
   public var problem: String
 
+  /// The name in quotes, followed by the problem.
   public var description: String { "'\(name)' \(problem)" }
 
   /// Finds the first input that gave no log, or only a part of one; `nil` if there is none.

@@ -3,8 +3,8 @@ import LifetraceModel
 
 /// The part of an archive that cannot be read.
 public enum ArchiveLoss: Hashable, Sendable {
-  /// Its rest, from within a file on of which so many bytes were unpacked; `nil` bytes before the
-  /// first file.
+  /// The archive's rest, from within a file on, with the number of bytes unpacked of that file;
+  /// `nil` bytes before the first file.
   case rest(ArchiveError, file: String?, unpacked: Int?)
   /// So many files that need a password.
   case encrypted(Int)

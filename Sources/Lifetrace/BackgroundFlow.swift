@@ -50,8 +50,8 @@ final class BackgroundFlow: Sendable {
     var result: FlowGroup { group.withLock { $0 } }
   }
 
-  /// How many deliveries may wait for the groups or be worked on: with one, the reader would stand
-  /// still until the last group is done, with more than two there is nothing left to win.
+  /// How many deliveries may wait for the groups or be worked on: with one, the reader waits
+  /// until the last group is done; more than two gain nothing.
   private static let ahead = 2
 
   private let routing: Mutex<FlowRouting>

@@ -99,6 +99,7 @@ extension LogContents {
 
 /// What became of an input, or of one file in an archive.
 public struct InputOutcome: Sendable {
+  /// The result of reading an input or a file.
   public enum Kind: Sendable {
     /// It has bytes, which were read.
     case read
@@ -118,6 +119,7 @@ public struct InputOutcome: Sendable {
   public var input: Int
   /// The path of the file in an archive; `nil` for the input as a whole.
   public var path: String?
+  /// The result of reading.
   public var kind: Kind
 }
 
@@ -133,6 +135,7 @@ public struct ReadingProgress: Sendable {
   /// The number of bytes of all inputs; `nil` where one of them is a pipe.
   public var total: Int?
 
+  /// Creates the progress from the log's name and numbers of bytes.
   package init(name: String?, bytes: Int, total: Int?) {
     self.name = name
     self.bytes = bytes

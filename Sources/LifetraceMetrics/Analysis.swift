@@ -41,6 +41,7 @@ public struct AnalysisOptions: Sendable {
   /// The first instant behind the time range.
   public var to: Instant?
 
+  /// Creates options; by default for a bounded analysis of the whole log.
   public init(
     full: Bool = false, keepsTimelines: Bool = false, os: OSVersion? = nil, app: String? = nil,
     device: String? = nil, from: Instant? = nil, to: Instant? = nil

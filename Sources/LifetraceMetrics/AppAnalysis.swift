@@ -52,6 +52,7 @@ public struct AppAnalysis: Sendable {
   /// The significant events of the app's processes.
   public var significantEvents = BoundedList<SignificantEvent>()
 
+  /// Creates the analysis of an app with its identity and window.
   public init(
     device: String?, boot: String?, bundle: String?, process: String?, kind: ProcessKind,
     isSystem: Bool, windowStart: Instant, windowEnd: Instant, eventCount: Int

@@ -7,8 +7,8 @@ public enum Callback: String, Hashable, Sendable, CaseIterable {
   case didBecomeActive
   case willResignActive
   case didEnterBackground
-  /// The `applicationDidEnterBackground` handler came back; only native events and apps' own
-  /// prints tell.
+  /// The `applicationDidEnterBackground` handler returned; only native events and apps' own
+  /// prints show it.
   case didEnterBackgroundReturned
   case willTerminate
   case configurationForConnecting

@@ -5,6 +5,7 @@
 public struct CompactEvents: Sendable {
   /// The numbers that replace those of the pattern.
   public struct Numbers: OptionSet, Sendable {
+    /// One bit for each number.
     public let rawValue: UInt8
 
     @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -21,6 +22,7 @@ public struct CompactEvents: Sendable {
     @usableFromInline static var numbersShift: UInt32 { 28 }
     @usableFromInline static var indexMask: UInt32 { 1 << numbersShift - 1 }
 
+    /// The instant of the event's line.
     public var time: Instant
     /// The pid; for an event without a pattern, its index in `singles`.
     @usableFromInline var pidOrSingle: Int32
@@ -117,6 +119,7 @@ public struct CompactEvents: Sendable {
   /// The line from which the lines of items with a pattern count.
   public var firstLine: UInt32 = 0
 
+  /// Creates a batch without items.
   public init(
     patterns: [LifecycleEvent] = [], generation: Int = 0, singles: [LifecycleEvent] = []
   ) {

@@ -12,6 +12,7 @@ package struct NativeEventForm: Sendable {
     package let keys: [NativeKey]
     /// The values that are accepted, for people.
     package let expected: String
+    /// Whether the value is a number.
     package let isNumber: Bool
 
     init(_ keys: NativeKey..., expected: String, isNumber: Bool = false) {
@@ -27,6 +28,7 @@ package struct NativeEventForm: Sendable {
   package let formerName: String?
   /// Whether the event is about the capture or the device, rather than a process.
   package let isAboutCapture: Bool
+  /// The key that the event requires, if any.
   package let need: Need?
   /// The meaning of an event without keys of its own.
   package let plainKind: EventKind?

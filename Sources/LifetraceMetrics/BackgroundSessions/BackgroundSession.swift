@@ -34,6 +34,7 @@ public struct BackgroundSession: Sendable {
     case notObservable
   }
 
+  /// The kind of session.
   public var kind: Kind
   /// The process identifier, if the log names it.
   public var pid: Int32?

@@ -76,6 +76,7 @@ public struct InputConditions: Hashable, Sendable {
   /// Without notes, hidden messages or further inputs.
   public var conditions: Conditions
 
+  /// Creates the conditions of an input with its name.
   public init(name: String, _ conditions: Conditions) {
     self.name = name
     self.conditions = conditions
@@ -122,6 +123,7 @@ public struct Conditions: Hashable, Sendable {
   /// The conditions of each of several inputs with events; empty for a single input.
   public var inputs: [InputConditions] = []
 
+  /// Creates empty conditions.
   public init() {}
 }
 

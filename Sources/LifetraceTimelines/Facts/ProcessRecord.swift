@@ -49,6 +49,7 @@ package struct ProcessRecord: Sendable {
 
   /// Background tasks, assertions and lines about budgets.
   package private(set) var work: WorkRecord
+  /// The times at which the app was called to leave the foreground.
   package private(set) var departures = Departures()
   /// Callbacks without the one that should have come before.
   package private(set) var missing = MissingCallbacks()
@@ -287,9 +288,12 @@ package struct Departures: Sendable {
 
 /// The stretch of time to analyse, half-open; open where a bound is missing.
 package struct ClippingWindow: Sendable {
+  /// The first instant of the time range; `nil` for the beginning of the log.
   package var from: Instant?
+  /// The last instant of the time range; `nil` for the end of the log.
   package var to: Instant?
 
+  /// Creates a time range; open where a limit is `nil`.
   package init(from: Instant? = nil, to: Instant? = nil) {
     self.from = from
     self.to = to
@@ -298,6 +302,7 @@ package struct ClippingWindow: Sendable {
   /// Whether nothing lies outside.
   package var isUnbounded: Bool { from == nil && to == nil }
 
+  /// Whether an instant lies within the time range.
   package func contains(_ instant: Instant) -> Bool {
     if let from, instant < from { return false }
     if let to, instant >= to { return false }
@@ -329,6 +334,7 @@ package struct RecordScope: Sendable {
   /// Whether differences between instants are durations.
   package var isMeasured = true
 
+  /// Creates a scope, by default of the whole log with durations.
   package init(window: ClippingWindow = ClippingWindow(), isMeasured: Bool = true) {
     self.window = window
     self.isMeasured = isMeasured

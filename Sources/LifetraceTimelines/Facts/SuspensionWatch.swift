@@ -4,7 +4,9 @@ package import LifetraceModel
 package struct SuspensionWatch: Sendable {
   /// A line by its time and its place.
   package struct Line: Hashable, Sendable {
+    /// The instant of the line.
     package var at: Instant
+    /// The position of the line in the input.
     package var source: SourcePosition
   }
 

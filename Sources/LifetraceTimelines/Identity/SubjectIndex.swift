@@ -60,8 +60,8 @@ package struct SubjectIndex: Sendable {
     var host: Symbol?
   }
 
-  /// Notes about names that were taken for a bundle by their spelling, and about what nobody
-  /// recorded.
+  /// Notes about names that match a bundle by spelling alone, and about stretches without a
+  /// record.
   package func notes(on trace: EventTrace) -> [Diagnostic] {
     let resemblances = ties.resemblances.map { tie in
       let (name, bundle) = (trace.symbols[tie.name], trace.symbols[tie.bundle])
@@ -303,15 +303,18 @@ package struct SubjectIndex: Sendable {
 
 /// The identity under which an app's processes are counted together.
 public struct AppKey: Hashable, Sendable {
+  /// The device, if the log names it.
   public var device: Symbol?
   /// Bundle identifier; `nil` while no record ties the process name to one.
   public var bundle: Symbol?
   /// Process name, where the log has it.
   public var name: Symbol?
+  /// Whether this is an app, an extension or a system process, as far as known.
   public var kind: ProcessKind
   /// Bundle identifier of the host app; only of extensions.
   public var host: Symbol?
 
+  /// Creates an identity from the known parts.
   public init(
     device: Symbol? = nil, bundle: Symbol? = nil, name: Symbol? = nil,
     kind: ProcessKind = .unknown, host: Symbol? = nil
@@ -326,9 +329,11 @@ public struct AppKey: Hashable, Sendable {
 
 /// A trace with the app of each event.
 public struct PlacedTrace: Sendable {
+  /// The events, and the inputs they come from.
   package let trace: EventTrace
+  /// The apps, extensions and daemons in the trace.
   package let index: SubjectIndex
-  /// Whom each event is about, in their order.
+  /// The index of each event's subject, in the order of the events; `nil` for none.
   package let places: [Int?]
 
   /// The apps, extensions and daemons in the trace.

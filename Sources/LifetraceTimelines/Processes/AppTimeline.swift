@@ -3,6 +3,7 @@ package import LifetraceModel
 /// Follows one app through its process instances: which are alive, which line belongs to which,
 /// and what is known of the time between them.
 package struct AppTimeline: Sendable {
+  /// The app, extension or daemon that the timeline follows.
   package let subject: SubjectIndex.Subject
   private let context: ProcessContext
   /// At most one for an app; extensions may run several at once.
@@ -26,6 +27,7 @@ package struct AppTimeline: Sendable {
   /// More lines than one overrun has.
   private static let mostOverruns = 16
 
+  /// Creates the timeline of a subject before its first line.
   package init(
     _ subject: SubjectIndex.Subject, clockTolerance: TimeSpan, recording scope: RecordScope
   ) {
@@ -233,8 +235,7 @@ package struct AppTimeline: Sendable {
     _ = mergeIntoEnded(ExitReport(explanation: reason), event)
   }
 
-  /// Whether the line is about a process of whose exit another line without a pid has told: then its pid is
-  /// known.
+  /// Whether the line gives the pid of an ended process whose exit was reported without a pid.
   private mutating func isOfUnnumbered(_ event: LifecycleEvent, _ pid: Int32) -> Bool {
     guard live.isEmpty, !event.beginsProcess, !event.provesScheduled,
       let exit = ended?.history.exit, !exit.isSilent, ended?.history.pid == nil,

@@ -49,8 +49,11 @@ package struct LaunchProgress: Sendable {
 
 /// A launch that led to no process, or to none that the log shows.
 package struct UnmetLaunch: Sendable {
+  /// The instant of the launch.
   package var at: Instant
+  /// The line that shows the launch.
   package var source: SourcePosition
+  /// The purpose of the launch, as far as a line names it.
   package var intent: LaunchIntent
   /// Why the system could not start a process, in its own words.
   package var reason: Symbol?

@@ -59,8 +59,9 @@ struct ProcessEnding: Sendable {
     lines = []
   }
 
-  /// Records that somebody says of the process that it lives: long after its end was announced, that did
-  /// not come about. Without times, nobody tells how long after.
+  /// Records a line that shows the process alive, long after a line announced its end.
+  ///
+  /// The process survived the announcement then. A log without times cannot show how late that is.
   mutating func noteLife(at time: Instant, clockTolerance: TimeSpan) {
     guard clockTolerance >= .zero else { return }
     if let announcedAt, time - announcedAt > EndedProcess.afterglow + clockTolerance { survive() }

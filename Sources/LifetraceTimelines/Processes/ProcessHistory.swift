@@ -2,11 +2,15 @@ public import LifetraceModel
 
 /// The life of one process instance: its states, its scenes, and what happened in it.
 public struct ProcessHistory: Sendable {
+  /// The app, extension or daemon that the process runs.
   public var app: AppKey
+  /// The boot session, if the log names it.
   public var boot: Symbol?
+  /// The process identifier, if the log names it.
   public var pid: Int32?
   /// Contiguous from the process's first instant to its last; never `notRunning`.
   public var intervals: [StateInterval<AppState>] = []
+  /// The histories of the process's scenes.
   public var scenes: [SceneHistory] = []
   @usableFromInline package var boxedRecord = Boxed(ProcessRecord(RecordScope()))
   /// How the process came to be, when the log shows its start; `nil` when it was already running.
@@ -16,9 +20,13 @@ public struct ProcessHistory: Sendable {
 
   /// The start of a process.
   public struct Launch: Hashable, Sendable {
+    /// The instant at which the process started.
     public var at: Instant
+    /// The evidence for the start.
     public var evidence: Evidence
+    /// The purpose of the launch, as far as a line names it.
     public var intent: LaunchIntent
+    /// The reason for the launch, if a line names it.
     public var reason: Symbol?
     /// RunningBoard ran the process for the user during the time of its launch.
     public var isForUser = false
@@ -31,6 +39,7 @@ public struct ProcessHistory: Sendable {
   public struct Exit: Hashable, Sendable {
     /// When it ended; of a silent death when the log last shows it.
     public var at: Instant
+    /// The exit's facts, merged from all lines that report it.
     public var report: ExitReport
     /// The state just before the exit, as far as it is known.
     public var whileIn: StateSet<AppState>

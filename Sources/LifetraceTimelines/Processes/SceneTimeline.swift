@@ -123,11 +123,11 @@ extension [SceneTimeline] {
   /// Whether no scene is connected any more.
   var areDisconnected: Bool { !contains(where: \.isConnected) }
 
-  /// The states of the app that the scenes leave possible: that of its most active scene (Apple).
+  /// The states of the app that the scenes leave possible: the state of its most active scene (Apple).
   ///
   /// - Parameters:
   ///   - areAll: Whether no other scene can be connected.
-  ///   - told: The position of the scene that a line was about just now.
+  ///   - told: The position of the current line's scene.
   func appStates(areAll: Bool, told: Int) -> StateSet<AppState> {
     var mayBeActive = false
     var mayBeInactive = false

@@ -52,7 +52,7 @@ struct AppStatements: Sendable {
     return Statement<SceneState>.Window(lag: window.lag, lead: window.lead)
   }
 
-  /// Whether the app itself is told when it becomes active and inactive, and comes and goes.
+  /// Whether the app gets callbacks of its own when its state changes.
   var isToldItself: Bool {
     !kinds.isDisjoint(
       with: [.masks, .becameActive, .resignedActive, .enteredForeground, .enteredBackground])
