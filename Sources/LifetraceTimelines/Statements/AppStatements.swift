@@ -52,7 +52,7 @@ struct AppStatements: Sendable {
     return Statement<SceneState>.Window(lag: window.lag, lead: window.lead)
   }
 
-  /// Whether the app gets callbacks of its own when its state changes.
+  /// Whether the app's own callbacks or deactivation masks are in the log.
   var isToldItself: Bool {
     !kinds.isDisjoint(
       with: [.masks, .becameActive, .resignedActive, .enteredForeground, .enteredBackground])
@@ -79,7 +79,7 @@ struct AppStatements: Sendable {
   /// A transition whose own callback is not recorded is part of the next one that is: guides abridge
   /// background → active, and active → background.
   ///
-  /// - Parameter mayRepeatBackground: Whether UIKit may tell that the app enters the background while it
+  /// - Parameter mayRepeatBackground: Whether UIKit may report that the app enters the background while it
   ///   is there, as after a wake.
   func callback(
     _ callback: Callback, _ line: LineFacts, mayRepeatBackground: Bool = true
