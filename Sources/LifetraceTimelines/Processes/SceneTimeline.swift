@@ -123,7 +123,8 @@ extension [SceneTimeline] {
   /// Whether no scene is connected any more.
   var areDisconnected: Bool { !contains(where: \.isConnected) }
 
-  /// The states of the app that the scenes leave possible: the state of its most active scene (Apple).
+  /// The states of the app that its scenes leave possible: an app has the state of its most
+  /// active scene (Apple).
   ///
   /// - Parameters:
   ///   - areAll: Whether no other scene can be connected.

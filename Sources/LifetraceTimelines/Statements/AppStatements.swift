@@ -79,8 +79,8 @@ struct AppStatements: Sendable {
   /// A transition whose own callback is not recorded is part of the next one that is: guides abridge
   /// background → active, and active → background.
   ///
-  /// - Parameter mayRepeatBackground: Whether UIKit may report that the app enters the background while it
-  ///   is there, as after a wake.
+  /// - Parameter mayRepeatBackground: Whether UIKit may report that the app enters the
+  ///   background while it is there, as after a wake.
   func callback(
     _ callback: Callback, _ line: LineFacts, mayRepeatBackground: Bool = true
   ) -> Statement<AppState>? {
