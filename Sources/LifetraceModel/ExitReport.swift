@@ -57,6 +57,7 @@ public struct ExitNamespace: Hashable, Sendable {
   public static let frontBoard = ExitNamespace(number: 10)
   /// ASSERTIOND up to iOS 12.
   public static let runningBoard = ExitNamespace(number: 15)
+  /// Terminations by a watchdog, number 20.
   public static let watchdog = ExitNamespace(number: 20)
 
   /// The namespace's name in upper case, as the log printed it, else as crash reports print it today.

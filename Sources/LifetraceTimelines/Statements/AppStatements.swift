@@ -27,7 +27,7 @@ struct AppStatements: Sendable {
   private static let client = Window(lag: .milliseconds(250), lead: .zero)
   /// FrontBoard's lines about tasks.
   private static let task = Window(lag: .milliseconds(150), lead: .milliseconds(50))
-  /// RunningBoard's own lines, some of which come a moment apart.
+  /// RunningBoard's own lines; some lines of one change come a moment apart.
   private static let runningBoard = Window(lag: .milliseconds(20), lead: .milliseconds(20))
   /// The clock of the background budget may start a moment before UIKit says background.
   private static let budget = Window(lag: .milliseconds(500), lead: .seconds(1))
