@@ -90,7 +90,7 @@ struct AnalysisBuilder: Sendable {
     ).notes
   }
 
-  /// Whether all inputs that have a layout have one of these.
+  /// Whether every input with a recognized layout has only layouts among the given ones.
   private func areAll(in layouts: Set<String>) -> Bool {
     inputs.allSatisfy { layouts.isSuperset(of: $0.layouts) }
   }

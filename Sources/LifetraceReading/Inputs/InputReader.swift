@@ -59,8 +59,9 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// How many lines were cut because they were too long.
   var overlongCount: Int { blocks.overlongCount }
 
-  /// Reads the next bytes, where they lie if that can be; returns `nil` at the end, and `false`
-  /// when the rest of the input need not be read.
+  /// Reads the next bytes, without a copy if possible.
+  ///
+  /// - Returns: `nil` at the end of the input, and `false` if the rest of the input is not needed.
   mutating func read(
     from source: inout some ByteSource, into sink: inout EventSink
   ) throws -> Bool? {

@@ -65,7 +65,7 @@ struct LineBlocks: Sendable {
   /// Requires: `isEmpty`.
   mutating func freeMemory() { pending = [] }
 
-  /// Adds a piece, of whose lines the first may be left over from an overlong one.
+  /// Adds a piece of text. Its first line may be the rest of an overlong line.
   mutating func add(_ piece: [UInt8]) {
     var start = 0
     if isDropping {

@@ -417,7 +417,7 @@ package struct AppTimeline: Sendable {
     ended?.rank = event.emitter.exitRank
   }
 
-  /// Whether the process ends at the line, rather than being found ended.
+  /// Whether the process ends at this line; if not, the line shows that it had ended before.
   private func showsExit(_ event: LifecycleEvent) -> Bool {
     if case .exited = event.kind { return true }
     // FrontBoard reports the end of a task; others only repeat that a process has none.
