@@ -1,7 +1,6 @@
 package import LifetraceModel
 
-/// Follows one app through its process instances: which are alive, which line belongs to which,
-/// and what is known of the time between them.
+/// Follows one app through its process instances and the time between them.
 package struct AppTimeline: Sendable {
   /// The app, extension or daemon that the timeline follows.
   package let subject: SubjectIndex.Subject
