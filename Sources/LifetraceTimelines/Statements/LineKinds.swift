@@ -61,11 +61,6 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
     .sceneBecameActive, .sceneResignedActive, .sceneEnteredForeground, .sceneEnteredBackground,
   ]
 
-  /// The kinds that cover every process of a device once they cover one.
-  package static let ofDevice: LineKinds = [
-    .tasks, .frontBoard, .frontBoardTasks, .clients, .systemReasons, .systemScenes, .exits,
-  ]
-
   /// The transitions of an app that lines of these kinds show.
   var shown: Transitions {
     LineKinds.rows.reduce(into: []) { if contains($1.kind) { $0.formUnion($1.app) } }
