@@ -59,7 +59,7 @@ struct MetricsDurationTests {
     let percentiles = [(50, found.median), (90, found.p90), (95, found.p95), (99, found.p99)]
     for (percent, value) in percentiles {
       let exact = Double(sorted[(9000 * percent + 99) / 100 - 1])
-      #expect(abs(Double(value.nanoseconds) - exact) <= exact / 256)
+      #expect(abs(Double(value.nanoseconds) - exact) <= exact / 128)
     }
     #expect(found.longest.nanoseconds == sorted[8999])
   }

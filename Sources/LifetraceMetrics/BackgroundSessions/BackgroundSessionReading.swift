@@ -40,8 +40,10 @@ struct BackgroundSessionReading {
   /// Adds the sessions of the process to a tally, and its background work outside of them: tasks, then
   /// assertions whose purpose is known, each in the order of time.
   func add(to tally: inout BackgroundSessionTally) {
-    var tasks = OverlapCursor(history.record.work.tasks)
-    var assertions = OverlapCursor(history.record.work.assertions)
+    let work = (tasks: history.record.work.tasks, assertions: history.record.work.assertions)
+    var tasks = OverlapCursor(work.tasks)
+    var assertions = OverlapCursor(work.assertions)
+    let hasWork = !work.tasks.isEmpty || !work.assertions.isEmpty
     var spans: [ClosedRange<Instant>] = []
     var index = 0
     while index < history.intervals.count {
@@ -52,13 +54,13 @@ struct BackgroundSessionReading {
         index += 1
       }
       guard let session = session(in: first..<index, &tasks, &assertions) else { continue }
-      if history.record.work.isPresent { spans.append(session.span) }
+      if hasWork { spans.append(session.span) }
       tally.add(session)
     }
-    for task in history.record.work.tasks where !spans.contains(task) {
+    for task in work.tasks where !spans.contains(task) {
       tally.add(BackgroundWork(pid: history.pid, task: BackgroundTask(task, in: context)))
     }
-    for assertion in history.record.work.assertions
+    for assertion in work.assertions
     where assertion.kind.isWork && !spans.contains(assertion) {
       tally.add(
         BackgroundWork(
@@ -318,11 +320,6 @@ struct BackgroundSessionReading {
 extension StateSet<AppState> {
   /// Whether the app may be in background, and is not in the foreground.
   var mayBeBackgroundSession: Bool { contains(.background) && isSubset(of: .notInForeground) }
-}
-
-extension WorkRecord {
-  /// Whether the log holds any task or assertion.
-  fileprivate var isPresent: Bool { !tasks.isEmpty || !assertions.isEmpty }
 }
 
 extension [Instant] {

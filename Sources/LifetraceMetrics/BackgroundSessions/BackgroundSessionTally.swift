@@ -8,7 +8,6 @@ struct BackgroundSessionTally: Sendable {
     var verdicts = InlineArray<6, Int>(repeating: 0)
     /// Sessions beyond their budget by the state that followed.
     var overByNext = InlineArray<5, Int>(repeating: 0)
-    var used = DurationSample()
     var budget = CommonBudget()
     var worst = WorstSessions()
 
@@ -17,7 +16,6 @@ struct BackgroundSessionTally: Sendable {
     ) {
       verdicts[judgement.verdict.slot] += 1
       if judgement.isOver, let next = session.facts.next { overByNext[next.slot] += 1 }
-      if let used = judgement.used { self.used.insert(used) }
       if isMeasured { budget.add(judgement.budget) }
       worst.insert(session, severity: judgement.severity)
     }
@@ -32,11 +30,14 @@ struct BackgroundSessionTally: Sendable {
   private(set) var ofVersion = 0
   /// One for each era; empty before the first session.
   private var judged: [Judged] = []
+  /// The time used under each era in turn, then that which is the same under all.
+  private var used: DurationSamples
   /// Work outside of all sessions; without `full`, only work that did not simply end.
   private var otherWork: RecentItems<BackgroundWork>
   private var otherWorkByOutcome: [BackgroundTask.Outcome: Int] = [:]
   /// Every session in the order of time; only with `full`.
   private var all: [BackgroundSession] = []
+  /// The least certain era last.
   private let eras: [BudgetEra]
   private let keepsAll: Bool
   private let isMeasured: Bool
@@ -44,6 +45,7 @@ struct BackgroundSessionTally: Sendable {
   /// Creates an empty tally; a version that the user names leaves no doubt about the era.
   init(in context: MetricsContext) {
     eras = context.options.os.map { [BudgetEra($0)] } ?? BudgetEra.allCases
+    used = DurationSamples(kindCount: eras.count + 1)
     keepsAll = context.options.full
     otherWork = RecentItems(keepsAll: keepsAll)
     isMeasured = context.isMeasured
@@ -59,10 +61,16 @@ struct BackgroundSessionTally: Sendable {
       unseenEnds += 1
     }
     if judged.isEmpty { judged = eras.map { _ in Judged() } }
-    for (index, era) in eras.enumerated() {
-      let judgement = BudgetJudgement(session, in: era, isMeasured: isMeasured)
+    let first = BudgetJudgement(session, in: eras[eras.count - 1], isMeasured: isMeasured)
+    if first.origin == .version { ofVersion += 1 }
+    if first.holdsInEveryEra, let time = first.used { used.insert(time, as: eras.count) }
+    for index in eras.indices {
+      let judgement =
+        first.holdsInEveryEra
+        ? first.carried(over: eras[index])
+        : BudgetJudgement(session, in: eras[index], isMeasured: isMeasured)
       judged[index].add(session, judgement, isMeasured: isMeasured)
-      if index == 0, judgement.origin == .version { ofVersion += 1 }
+      if !first.holdsInEveryEra, let time = judgement.used { used.insert(time, as: index) }
     }
   }
 
@@ -78,9 +86,14 @@ struct BackgroundSessionTally: Sendable {
     result.otherWorkByOutcome = otherWorkByOutcome
     result.otherWork = BoundedList(
       total: otherWorkByOutcome.values.reduce(0, +), items: otherWork.inOrder)
-    guard let judged = judged(in: finding.era) else { return result }
+    guard let place = place(of: finding.era) else { return result }
+    let judged = judged[place]
+    var used = used
+    used.settle()
     result.total = total
-    result.used = judged.used.distribution()
+    var inEra = used[eras.count]
+    inEra.add(used[place])
+    result.used = inEra.distribution()
     result.budget = judged.budget.value
     for verdict in BackgroundSession.Verdict.allCases where judged.verdicts[verdict.slot] > 0 {
       result.verdicts[verdict] = judged.verdicts[verdict.slot]
@@ -92,7 +105,7 @@ struct BackgroundSessionTally: Sendable {
 
   /// Returns the number of sessions beyond their budget that ended in `state`.
   func overCount(endingIn state: AppState, in era: BudgetEra) -> Int {
-    judged(in: era)?.overByNext[state.slot] ?? 0
+    place(of: era).map { judged[$0].overByNext[state.slot] } ?? 0
   }
 
   private func allWorstFirst(in era: BudgetEra) -> [BackgroundSession] {
@@ -100,8 +113,10 @@ struct BackgroundSessionTally: Sendable {
     return all.indices.sorted { (severities[$1], $0) < (severities[$0], $1) }.map { all[$0] }
   }
 
-  private func judged(in era: BudgetEra) -> Judged? {
-    judged.count == 1 ? judged[0] : zip(eras, judged).first { $0.0 == era }?.1
+  /// The place of an era in `judged`, or `nil` if there are no sessions.
+  private func place(of era: BudgetEra) -> Int? {
+    if judged.count == 1 { return 0 }
+    return judged.isEmpty ? nil : eras.firstIndex(of: era)
   }
 }
 

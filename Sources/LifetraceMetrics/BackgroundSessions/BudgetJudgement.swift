@@ -18,7 +18,7 @@ struct BudgetJudgement: Sendable {
   private(set) var usedAtMost: TimeSpan?
   let verdict: BackgroundSession.Verdict
   /// The budgets that may apply: one limit when it is known.
-  let limits: ClosedRange<TimeSpan>?
+  private(set) var limits: ClosedRange<TimeSpan>?
   /// Whether the session went on beyond its budget, rather than beyond another limit.
   let isOver: Bool
 
@@ -28,7 +28,7 @@ struct BudgetJudgement: Sendable {
   /// time used: it proves *within* and nothing else. Where the session is open, the time up to the
   /// last line that shows the app running is a lower bound: it proves *over* and nothing else. Where
   /// the version is not known, only a verdict that holds under every version is given.
-  init(_ session: BackgroundSession, in era: BudgetEra, isMeasured: Bool) {
+  init(_ session: borrowing BackgroundSession, in era: BudgetEra, isMeasured: Bool) {
     origin = BudgetJudgement.origin(of: session)
     limits =
       switch origin {
@@ -68,6 +68,17 @@ struct BudgetJudgement: Sendable {
     isOver = verdict == .over || verdict == .killed && (!session.facts.isWatchdog || isUsedUp)
   }
 
+  /// Whether a judgement under the budgets of all eras holds under each of them: the budget depends
+  /// on no era, or the session is within the smallest.
+  var holdsInEveryEra: Bool { origin != .version || verdict == .within }
+
+  /// Returns a judgement that holds in every era with the budget of one.
+  func carried(over era: BudgetEra) -> BudgetJudgement {
+    var judgement = self
+    if origin == .version { judgement.limits = era.bounds }
+    return judgement
+  }
+
   /// The one limit that applies, where it is known.
   var budget: TimeSpan? {
     guard let limits, limits.lowerBound == limits.upperBound else { return nil }
@@ -87,7 +98,7 @@ struct BudgetJudgement: Sendable {
     }
   }
 
-  private static func origin(of session: BackgroundSession) -> Origin {
+  private static func origin(of session: borrowing BackgroundSession) -> Origin {
     if let stated = session.facts.statedBudget { return .stated(stated) }
     if session.budgetStartedAt != nil { return .version }
     switch session.kind {

@@ -1,9 +1,9 @@
 /// Counts of durations in buckets whose width grows with the duration.
 ///
-/// Each power of two is cut into 128 buckets, so that the middle of a bucket is within
-/// 1/256 (0.4 %) of every duration in it; below 256 ns the buckets are exact.
+/// Each power of two is cut into 64 buckets, so that the middle of a bucket is within
+/// 1/128 (0.8 %) of every duration in it; below 128 ns the buckets are exact.
 struct LogHistogram: Sendable {
-  private static let bucketsPerOctave = 128
+  private static let bucketsPerOctave = 64
   private static let bitsPerOctave = bucketsPerOctave.trailingZeroBitCount
 
   /// The counts of neighbouring octaves: those between the first and the last with any duration. A trace
