@@ -39,8 +39,10 @@ let package = Package(
       dependencies: ["LifetraceInputs", "LifetraceModel", "CSimdJSON", "CVectorscan"]),
     .target(name: "LifetraceTimelines", dependencies: ["LifetraceModel"]),
     .target(name: "LifetraceMetrics", dependencies: ["LifetraceModel", "LifetraceTimelines"]),
+    .target(name: "LifetraceFindings", dependencies: ["LifetraceModel", "LifetraceMetrics"]),
     .target(
-      name: "LifetracePresentation", dependencies: ["LifetraceModel", "LifetraceMetrics"],
+      name: "LifetracePresentation",
+      dependencies: ["LifetraceModel", "LifetraceMetrics", "LifetraceFindings"],
       // Roots and rounding of `Double`, where neither Foundation nor Graphviz brings them along.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .systemLibrary(
@@ -56,7 +58,7 @@ let package = Package(
       name: "Lifetrace",
       dependencies: [
         "LifetraceInputs", "LifetraceModel", "LifetraceReading", "LifetraceTimelines",
-        "LifetraceMetrics", "LifetracePresentation",
+        "LifetraceMetrics", "LifetraceFindings", "LifetracePresentation",
         .target(name: "LifetraceGraphviz", condition: graphviz),
       ]),
     // Apart from `Lifetrace`, so that the command starts without Foundation.
@@ -116,6 +118,9 @@ let package = Package(
         "Lifetrace", "LifetraceFoundation", "LifetraceMetrics", "LifetraceReading",
         "LifetraceTestSupport", "LifetraceTimelines",
       ]),
+    .testTarget(
+      name: "FindingsTests",
+      dependencies: ["Lifetrace", "LifetraceFindings", "LifetraceReading", "LifetraceTestSupport"]),
     .testTarget(
       name: "PresentationTests",
       dependencies: ["LifetracePresentation", "LifetraceReading", "LifetraceTestSupport"],

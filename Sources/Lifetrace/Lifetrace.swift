@@ -1,3 +1,4 @@
+@_exported public import LifetraceFindings
 @_exported public import LifetraceInputs
 @_exported public import LifetraceMetrics
 @_exported public import LifetraceModel

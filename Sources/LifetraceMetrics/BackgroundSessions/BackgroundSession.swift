@@ -155,7 +155,9 @@ extension BackgroundSession {
   }
 
   /// The instant from which the budget counts, if the log shows it.
-  var countsFrom: Instant? { budgetStartedAt ?? (isEntryCutOff ? nil : enteredBackgroundAt) }
+  package var countsFrom: Instant? {
+    budgetStartedAt ?? (isEntryCutOff ? nil : enteredBackgroundAt)
+  }
 }
 
 /// All background sessions of an app, and its background work outside of them.

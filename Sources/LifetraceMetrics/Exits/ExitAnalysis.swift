@@ -84,6 +84,24 @@ public struct ExitAnalysis: Sendable {
   public var isByUser: Bool {
     code == 0xdead_fa11 || explanation?.contains(ExitClassification.byUser) == true
   }
+
+  /// The raw namespace and code such as `FRONTBOARD 0x8BADF00D` or `SIGNAL 6`; `nil` when the
+  /// log contains neither.
+  package var rawReason: String? {
+    let parts = [namespace?.name, codeText].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  /// The code as it is usually written: `6`, `0x8BADF00D`; `nil` when the log contains none.
+  package var codeText: String? {
+    code.map { $0 < 256 ? String($0) : "0x" + String($0, radix: 16, uppercase: true) }
+  }
+
+  /// The state before the exit; only states of the foreground if the exit line says so.
+  package var place: StateSet<AppState> {
+    let seen = visibility == .foreground ? whileIn.intersection(.foreground) : whileIn
+    return seen.isEmpty ? whileIn : seen
+  }
 }
 
 /// The exits of one app.

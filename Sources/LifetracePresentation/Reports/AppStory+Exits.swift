@@ -83,12 +83,6 @@ extension ExitAnalysis {
     case .untold: []
     }
   }
-
-  /// The state before the exit; only states of the foreground if the exit line says so.
-  var place: StateSet<AppState> {
-    let seen = visibility == .foreground ? whileIn.intersection(.foreground) : whileIn
-    return seen.isEmpty ? whileIn : seen
-  }
 }
 
 extension AppStory {

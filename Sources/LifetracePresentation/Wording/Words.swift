@@ -125,20 +125,6 @@ extension Diagnostic.Severity {
   }
 }
 
-extension ExitAnalysis {
-  /// The raw namespace and code such as `FRONTBOARD 0x8BADF00D` or `SIGNAL 6`; `nil` when the
-  /// log contains neither.
-  var rawReason: String? {
-    let parts = [namespace?.name, codeText].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: " ")
-  }
-
-  /// The code as it is usually written: `6`, `0x8BADF00D`; `nil` when the log contains none.
-  var codeText: String? {
-    code.map { $0 < 256 ? String($0) : "0x" + String($0, radix: 16, uppercase: true) }
-  }
-}
-
 extension Distribution {
   /// The 95th percentile; `nil` for fewer than twenty values, where it is the longest.
   var tellingP95: TimeSpan? { count < 20 ? nil : p95 }

@@ -1,0 +1,193 @@
+import LifetraceMetrics
+import LifetraceModel
+
+extension FindingRule {
+  /// The rules about background sessions and background tasks.
+  static let backgroundRules = [
+    sessionOver, taskLeaked, handlerTooLong, taskExpired, sessionNear,
+  ]
+
+  private static let sessionOver = FindingRule(
+    "background-session-over", .warning,
+    "A background session went on beyond its budget, and the app was not killed.",
+    explanation: """
+      The budget is about 30 s since iOS 13, or that of the launch's cause. An app that goes on beyond it \
+      is held by something, and can be killed at any time.
+      """,
+    reference: Page.backgroundTime
+  ) { subject in
+    let ledger = subject.app.backgroundSessions
+    let own = ledger.items.filter { $0.verdict == .over }
+    let findings = own.map { session in
+      let holders = FindingText.list(session.heldBy)
+      let held: FindingText = holders.map { ", held by \($0)" } ?? ""
+      return subject.finding(
+        pid: session.pid, at: session.countsFrom,
+        """
+        In the background from \(session.enteredBackgroundAt) on beyond its budget\
+        \(use(of: session))\(held).
+        """,
+        cause: holders.map { "\($0) kept the process running." }
+          ?? "The log does not show what kept the process running.",
+        remedy: """
+          End background tasks when their work is done, and move longer work into a BGProcessingTask or a \
+          background URL session.
+          """,
+        confidence: holders == nil ? .likely : .certain,
+        confirm: holders == nil
+          ? "RunningBoard's lines about the app's assertions name what held it." : nil,
+        evidence: [session.judgedBy, session.source])
+    }
+    return RuleOutcome(
+      findings, hiddenCount: max(0, (ledger.verdicts[.over] ?? 0) - own.count),
+      unknown: unseenEnds(ledger))
+  }
+
+  private static let sessionNear = FindingRule(
+    "background-session-near", .note,
+    "A background session used most of its budget.",
+    explanation: "From 80 % of the budget on, a slower device or network is enough for a kill.",
+    reference: Page.backgroundTime
+  ) { subject in
+    let ledger = subject.app.backgroundSessions
+    let own = ledger.items.filter { $0.verdict == .near }
+    let findings = own.map { session in
+      subject.finding(
+        pid: session.pid, at: session.countsFrom,
+        """
+        In the background from \(session.enteredBackgroundAt) on for most of its budget\
+        \(use(of: session)).
+        """,
+        cause: FindingText.list(session.heldBy).map { "\($0) kept the process running." },
+        remedy: "Do less work in the background, or split it.",
+        evidence: [session.judgedBy, session.source])
+    }
+    return RuleOutcome(
+      findings, hiddenCount: max(0, (ledger.verdicts[.near] ?? 0) - own.count),
+      unknown: unseenEnds(ledger))
+  }
+
+  private static let handlerTooLong = FindingRule(
+    "background-handler-slow", .warning,
+    "The app's code for entering the background took longer than five seconds.",
+    explanation: """
+      applicationDidEnterBackground, sceneDidEnterBackground and the observers of their notifications \
+      have about five seconds. An app that takes longer is removed from memory.
+      """,
+    reference: Page.backgroundTime, limit: BackgroundBudget.handlerLimit
+  ) { subject in
+    let limit = subject.rule.limit ?? BackgroundBudget.handlerLimit
+    let ledger = subject.app.backgroundSessions
+    let measured = ledger.items.filter { $0.handler != nil }
+    let findings = measured.filter { $0.handler.map { $0 > limit } ?? false }.map { session in
+      subject.finding(
+        pid: session.pid, at: session.enteredBackgroundAt,
+        """
+        The handler for entering the background took \(session.handler ?? .zero) of \
+        \(limit: limit) at \(session.enteredBackgroundAt).
+        """,
+        cause: "Work on the main thread in the callback, or in observers of its notification.",
+        remedy: "Return at once, and do the work in a background task.",
+        evidence: [session.source])
+    }
+    let isUnknown = !ledger.items.isEmpty && measured.isEmpty
+    return RuleOutcome(
+      findings,
+      unknown: isUnknown ? "The log does not show when the handlers returned." : nil)
+  }
+
+  private static let taskLeaked = tasks(
+    "background-task-leaked", .error, .leaked,
+    "A background task was never ended.",
+    explanation: """
+      Each beginBackgroundTask needs one endBackgroundTask, also when the work fails or the task expires. A \
+      task that is not ended keeps the app running until iOS kills it.
+      """,
+    verb: "was never ended",
+    cause: "No endBackgroundTask was called for it, not even when it expired.",
+    remedy: "Call endBackgroundTask in its expiration handler and when the work is done.")
+
+  private static let taskExpired = tasks(
+    "background-task-expired", .warning, .expired,
+    "A background task was still going on when its time was up.",
+    explanation: """
+      iOS calls the expiration handler a few seconds before the budget is used up. The work was not done.
+      """,
+    verb: "expired before its work was done",
+    cause: "Its work took longer than the background-exit budget.",
+    remedy: """
+      Begin the task earlier, do less, or use a background URL session or a BGProcessingTask, which have more \
+      time.
+      """)
+
+  /// Returns a rule about tasks with an outcome, within and outside of background sessions.
+  private static func tasks(
+    _ id: String, _ severity: Finding.Severity, _ outcome: BackgroundTask.Outcome,
+    _ summary: String, explanation: String, verb: String, cause: String, remedy: String
+  ) -> FindingRule {
+    FindingRule(
+      id, severity, summary, explanation: explanation, reference: Page.backgroundTime
+    ) { subject in
+      let ledger = subject.app.backgroundSessions
+      let inSessions = ledger.items.flatMap { session in
+        session.tasks.map { (pid: session.pid, task: $0, source: session.source) }
+      }
+      let outside = ledger.otherWork.items.filter { $0.assertion == nil }.map {
+        (pid: $0.pid, task: $0.task, source: SourcePosition?.none)
+      }
+      var seen: Set<BackgroundTask> = []
+      let own = (inSessions + outside).filter {
+        $0.task.outcome == outcome && seen.insert($0.task).inserted
+      }
+      let findings = own.map { pid, task, source in
+        let began: FindingText = task.begin.map { ", begun at \($0)," } ?? ""
+        return subject.finding(
+          pid: pid, at: task.begin ?? task.end,
+          "Background task \(name(of: task))\(began) \(verb).",
+          cause: FindingText(stringLiteral: cause), remedy: FindingText(stringLiteral: remedy),
+          evidence: [source])
+      }
+      let open = (inSessions + outside).count { $0.task.outcome == .open }
+      return RuleOutcome(
+        findings,
+        unknown: open > 0
+          ? "The log does not contain the end of \(open) background tasks." : nil)
+    }
+  }
+
+  private static func name(of task: BackgroundTask) -> FindingText {
+    if let name = task.name, !name.isEmpty { return "“\(quoted: name)”" }
+    return task.id.map { "\(String($0))" } ?? "without a name"
+  }
+
+  /// The used part of the budget, as far as it is known.
+  private static func use(of session: BackgroundSession) -> FindingText {
+    guard let budget = session.budget else { return "" }
+    if let used = session.used { return ", \(used) of \(limit: budget)" }
+    if let most = session.usedAtMost { return ", at most \(most) of \(limit: budget)" }
+    return session.runningAt.flatMap { at in
+      session.countsFrom.map { ", still running after \(at - $0) of \(limit: budget)" }
+    } ?? ""
+  }
+
+  private static func unseenEnds(_ ledger: BackgroundSessions) -> FindingText? {
+    let count = ledger.verdicts[.notObservable] ?? 0
+    guard count > 0 else { return nil }
+    return """
+      The log does not show how long \(count) of \(ledger.total) background sessions lasted, or what their \
+      budget was.
+      """
+  }
+}
+
+extension FindingText {
+  /// Returns quoted names as a list: `“a”`, `“a” and “b”`, `“a”, “b” and 2 more`; `nil` for none.
+  static func list(_ names: [String]) -> FindingText? {
+    switch names.count {
+    case 0: nil
+    case 1: "“\(quoted: names[0])”"
+    case 2: "“\(quoted: names[0])” and “\(quoted: names[1])”"
+    default: "“\(quoted: names[0])”, “\(quoted: names[1])” and \(names.count - 2) more"
+    }
+  }
+}

@@ -1,0 +1,344 @@
+import LifetraceMetrics
+import LifetraceModel
+
+/// What a cause of an exit is called, how it came about, and what to do.
+///
+/// Codes and their meanings are those of Apple's page about SIGKILL, where it names them.
+struct ExitCause: Sendable {
+  let id: String
+  let severity: Finding.Severity
+  let summary: String
+  let explanation: String
+  let reference: String?
+  /// The categories of which every exit has this cause; `nil` if more than the category decides.
+  var onlyCategories: [ExitCategory]?
+  /// What would confirm a cause that is only likely.
+  var confirm: FindingText?
+  /// Whether an exit has this cause.
+  let matches: @Sendable (ExitAnalysis) -> Bool
+  /// The beginning of the sentence.
+  var verb: @Sendable (ExitAnalysis) -> FindingText = { _ in "Killed by iOS" }
+  /// What is known of the cause, for the sentence.
+  var detail: @Sendable (ExitAnalysis, BackgroundSession?) -> FindingText?
+  /// How it comes to such an exit.
+  let cause: @Sendable (ExitAnalysis, BackgroundSession?) -> FindingText
+  let remedy: @Sendable (ExitAnalysis) -> FindingText
+
+  /// All causes, the gravest first.
+  static let all = [
+    taskTimeout, watchdog, fileLock, crash, memoryLimit, memoryInForeground, cpuLimit, otherKill,
+    silent, memoryInBackground,
+  ]
+
+  /// The cause of an exit; `nil` for one that is nobody's fault, or not classified.
+  static func of(_ exit: ExitAnalysis) -> ExitCause? { all.first { $0.matches(exit) } }
+}
+
+// MARK: Time limits
+
+extension ExitCause {
+  static let taskTimeout = ExitCause(
+    id: "background-task-timeout", severity: .error,
+    summary: "iOS killed the app because its background work was not done in time.",
+    explanation: """
+      An app that goes to the background may finish its work within a budget: about 30 s since \
+      iOS 13, 180 s from iOS 7 to 12. When background tasks are still open at its end, iOS kills the app.
+      """,
+    reference: Page.backgroundTime, onlyCategories: [.taskTimeout],
+    matches: { $0.category == .taskTimeout },
+    detail: { exit, session in
+      let leaked = session?.tasks.filter { $0.outcome == .leaked || $0.outcome == .expired } ?? []
+      let use: FindingText? = session.flatMap { session in
+        guard let used = session.used, let budget = session.budget else { return nil }
+        return "\(used) of \(limit: budget) used"
+      }
+      let tasks: FindingText? =
+        leaked.isEmpty
+        ? nil
+        : FindingText.names(of: leaked).map { "task \($0) never ended" }
+          ?? (leaked.count == 1 ? "a task never ended" : "\(leaked.count) tasks never ended")
+      switch (tasks, use) {
+      case (let tasks?, let use?): return "\(tasks), \(use)"
+      case (let tasks?, nil): return tasks
+      case (nil, let use?): return "its background work was not done in time, \(use)"
+      case (nil, nil): return "its background work was not done in time"
+      }
+    },
+    cause: { exit, _ in
+      switch exit.code {
+      case 0x2182_bad3: "A background URL session's events were not handled in time."
+      case 0x2182_bad4: "A background fetch was not completed in time."
+      default: "A background task was still open when the background-exit budget was used up."
+      }
+    },
+    remedy: { exit in
+      switch exit.code {
+      case 0x2182_bad3:
+        "Call the completion handler of handleEventsForBackgroundURLSession when the events are "
+          + "handled."
+      case 0x2182_bad4: "Call the fetch's completion handler within 30 s."
+      default:
+        "Call endBackgroundTask in its expiration handler and when the work is done."
+      }
+    })
+
+  static let watchdog = ExitCause(
+    id: "watchdog", severity: .error,
+    summary: "A watchdog killed the app because a step of its life cycle took too long.",
+    explanation: """
+      Launches, new scenes, changes of a scene and the end of the app have time limits: about 20 s for \
+      a launch, 10 s for a change of a scene, 5 s for the end. The main thread did not get \
+      through in time.
+      """,
+    reference: Page.watchdog, onlyCategories: [.watchdog],
+    matches: { $0.category == .watchdog },
+    detail: { exit, _ in
+      guard let watchdog = exit.watchdog else { return "a watchdog's time limit ran out" }
+      guard let limit = watchdog.limit else {
+        return "the \(quoted: watchdog.step) watchdog's time limit ran out"
+      }
+      return "the \(quoted: watchdog.step) watchdog allows \(limit: limit)"
+    },
+    cause: { exit, _ in
+      switch exit.watchdog?.step {
+      case "process-launch", "scene-create", "launch":
+        "The main thread was busy or blocked while the app launched."
+      case "scene-update":
+        "The main thread was busy or blocked while a scene entered the foreground or the background."
+      case "process-exit", "exit": "The app did not end in time after it was asked to."
+      default: "The main thread was busy or blocked."
+      }
+    },
+    remedy: { exit in
+      switch exit.watchdog?.step {
+      case "process-launch", "scene-create", "launch":
+        "Move network requests, file work and locks off the main thread, and defer work until after "
+          + "the launch. The crash report shows what the main thread waited for."
+      case "scene-update":
+        "Return from the scene's callbacks at once, and move work off the main thread. The crash "
+          + "report shows what the main thread waited for."
+      case "process-exit", "exit": "Keep applicationWillTerminate and observers short."
+      default:
+        "Move network requests, file work and locks off the main thread. The crash report shows "
+          + "what the main thread waited for."
+      }
+    })
+}
+
+// MARK: Resources
+
+extension ExitCause {
+  static let fileLock = ExitCause(
+    id: "file-lock-at-suspension", severity: .error,
+    summary: "iOS killed the app because it held a file lock when it was suspended.",
+    explanation: """
+      A suspended app cannot give a lock back, so iOS kills it when it holds a lock on a shared file \
+      or SQLite database (0xdead10cc).
+      """,
+    reference: Page.sigkill, onlyCategories: [.fileLock],
+    matches: { $0.category == .fileLock },
+    detail: { exit, _ in
+      "it held a lock on a file or database when it was suspended"
+    },
+    cause: { _, _ in
+      "Work on a shared file or SQLite database was still going on when the app was suspended."
+    },
+    remedy: { _ in
+      "Wrap work on shared files in a background task, finish or interrupt it in the expiration "
+        + "handler, and keep databases out of shared containers where you can."
+    })
+
+  static let memoryLimit = ExitCause(
+    id: "memory-limit", severity: .error,
+    summary: "iOS killed the app because it used more memory than a process may.",
+    explanation: "Each process has a memory limit, which depends on the device.",
+    reference: Page.jetsam, onlyCategories: [.memoryLimit],
+    matches: { $0.category == .memoryLimit },
+    detail: { _, _ in "it used more memory than a process may" },
+    cause: { _, _ in "The app's memory grew beyond the limit of its process." },
+    remedy: { _ in
+      "Find what grows with Instruments' Allocations and the memory graph, and free caches on memory "
+        + "warnings."
+    })
+
+  static let memoryInForeground = ExitCause(
+    id: "memory-pressure-foreground", severity: .error,
+    summary: "iOS killed the app in the foreground because the device was out of memory.",
+    explanation: "iOS kills apps in the foreground only when nothing else can be freed.",
+    reference: Page.jetsam,
+    matches: { $0.category == .memoryPressure && $0.place.isSubset(of: .foreground) },
+    detail: { _, _ in "the device was out of memory" },
+    cause: { _, _ in
+      "The device was out of memory, and the app was what it could free."
+    },
+    remedy: { _ in
+      "Reduce the app's memory use; the JetsamEvent report of that time lists the largest processes."
+    })
+
+  static let memoryInBackground = ExitCause(
+    id: "memory-pressure-background", severity: .note,
+    summary: "iOS killed the app outside of the foreground to free memory.",
+    explanation: """
+      This is normal: iOS kills suspended apps when it needs memory, those with the most memory \
+      first. An app that is killed often should use less memory in the background.
+      """,
+    reference: Page.jetsam,
+    matches: { $0.category == .memoryPressure && !$0.place.isSubset(of: .foreground) },
+    detail: { _, _ in "the device needed memory" },
+    cause: { _, _ in "iOS frees the memory of apps that are not in use." },
+    remedy: { _ in
+      "Save the app's state when it enters the background, and free caches there: below 50 MB it is "
+        + "killed later."
+    })
+
+  static let cpuLimit = ExitCause(
+    id: "cpu-limit", severity: .error,
+    summary: "iOS killed the app because it used too much CPU time.",
+    explanation: "In the background iOS allows about 48 s of CPU time within 60 s.",
+    reference: Page.sigkill, onlyCategories: [.cpuLimit],
+    matches: { $0.category == .cpuLimit },
+    detail: { _, _ in "it used too much CPU time" },
+    cause: { _, _ in "The app used more CPU time than it may." },
+    remedy: { _ in
+      "Find the busy thread in the cpu_resource report, and move long work into a BGProcessingTask."
+    })
+}
+
+// MARK: Faults, and exits without a cause
+
+extension ExitCause {
+  static let crash = ExitCause(
+    id: "crash", severity: .error, summary: "The app crashed.",
+    explanation: "A fault in the app's own process ended it: a signal, or the dynamic linker.",
+    reference: Page.crash,
+    matches: {
+      switch $0.category {
+      case .abnormal, .badAccess, .illegalInstruction: true
+      default: $0.namespace == .dyld
+      }
+    },
+    verb: { _ in "Crashed" },
+    detail: { exit, _ in
+      if exit.namespace == .dyld { return "the dynamic linker could not load it" }
+      return switch exit.category {
+      case .abnormal: "it was aborted"
+      case .badAccess: "bad memory access"
+      case .illegalInstruction: "a trap or an illegal instruction"
+      default: nil
+      }
+    },
+    cause: { exit, _ in
+      if exit.namespace == .dyld { return "A library or symbol is missing." }
+      return switch exit.category {
+      case .abnormal: "An uncaught exception, a failed assertion or a call of abort."
+      case .badAccess: "The app used memory that is not its own, often of an object already freed."
+      default: "Swift traps so on a failed precondition, a forced nil or an overflow."
+      }
+    },
+    remedy: { _ in "Symbolicate the crash report of that time, and read the crashed thread." })
+
+  static let otherKill = ExitCause(
+    id: "killed-by-system", severity: .error,
+    summary: "iOS killed the app for another reason that it names by a code.",
+    explanation: """
+      Codes such as 0xbada5e47 (too many background assertions), 0xbaadca11 (a VoIP push without a \
+      call) or 0xc00010ff (heat) name the reason.
+      """,
+    reference: Page.sigkill,
+    matches: { $0.category == .unclassified && KillCode.of($0.code) != nil },
+    detail: { exit, _ in KillCode.of(exit.code)?.detail },
+    cause: { exit, _ in KillCode.of(exit.code)?.cause ?? "The code names the reason." },
+    remedy: { exit in KillCode.of(exit.code)?.remedy ?? "Look the code up on Apple's page." })
+
+  static let silent = ExitCause(
+    id: "silent-death", severity: .warning,
+    summary: "A process ended, and the log does not contain how.",
+    explanation: """
+      A new process of the app shows that the former had ended. iOS does not notify an app that it kills \
+      while suspended, and the log holds no line of the system about it.
+      """,
+    reference: Page.exitMetrics, onlyCategories: [.silent],
+    confirm: """
+      A crash or JetsamEvent report of that time, or a log with the lines of RunningBoard, SpringBoard \
+      and launchd.
+      """,
+    matches: { $0.category == .silent }, verb: { _ in "Ended without a line in the log" },
+    detail: { _, _ in nil },
+    cause: { exit, _ in
+      if exit.place.isSubset(of: .notInForeground) {
+        return "Most likely iOS freed its memory, or the user ended it, while it was suspended."
+      }
+      if exit.place.isSubset(of: .foreground) {
+        return "Most likely a crash or a kill in the foreground: the app was last seen there."
+      }
+      return "The log does not show in which state it was."
+    },
+    remedy: { _ in
+      "Look for a report of that time under Settings, Privacy, Analytics Data, and record the "
+        + "system's lines, too."
+    })
+}
+
+/// The codes of kills outside of MetricKit's categories.
+struct KillCode: Sendable {
+  let code: UInt64
+  let detail: FindingText
+  let cause: FindingText
+  let remedy: FindingText
+
+  /// The entry of a code, if it has one.
+  static func of(_ code: UInt64?) -> KillCode? {
+    code.flatMap { code in
+      all.first { $0.code == code }
+    }
+  }
+
+  private static let all = [
+    KillCode(
+      code: 0xbada_5e47, detail: "it held too many background assertions",
+      cause: "About a thousand background tasks or other assertions were open at the same time.",
+      remedy: "End each background task as soon as its work is done, and begin fewer."),
+    KillCode(
+      code: 0xbaad_ca11, detail: "it did not report a call after a VoIP push",
+      cause: "A VoIP push came in, and the app did not report a call to CallKit.",
+      remedy: "Report a call to CallKit for every VoIP push, before the completion handler."),
+    KillCode(
+      code: 0xbad2_2222, detail: "a VoIP app was resumed too often",
+      cause: "The app kept being resumed for VoIP in a short time.",
+      remedy: "Use PushKit in place of a kept connection."),
+    KillCode(
+      code: 0xc000_10ff, detail: "the device was too hot",
+      cause: "iOS reduced the heat of the device.",
+      remedy: "Look at the app's CPU and GPU use at that time."),
+    KillCode(
+      code: 0xd00d_2bad, detail: "it used too much of the system's resources",
+      cause: "The app used too much of the system's resources.",
+      remedy: "Look at the app's CPU, disk and memory use at that time."),
+    KillCode(
+      code: 0x2bad_45ec, detail: "it drew insecurely while the device was locked",
+      cause: "The app drew on the screen while the device was locked.",
+      remedy: "Stop drawing when protected data becomes unavailable."),
+    KillCode(
+      code: 0xbadd_d15c, detail: "iOS freed disk space",
+      cause: "iOS needed disk space and removed caches.",
+      remedy: "Keep caches small and in the Caches folder."),
+  ]
+}
+
+/// Apple's pages to which findings refer.
+enum Page {
+  static let backgroundTime =
+    "https://developer.apple.com/documentation/uikit/extending-your-app-s-background-execution-time"
+  static let watchdog =
+    "https://developer.apple.com/documentation/xcode/addressing-watchdog-terminations"
+  static let sigkill = "https://developer.apple.com/documentation/xcode/sigkill"
+  static let jetsam =
+    "https://developer.apple.com/documentation/xcode/identifying-high-memory-use-with-jetsam-event-reports"
+  static let crash =
+    "https://developer.apple.com/documentation/xcode/diagnosing-issues-using-crash-reports-and-device-logs"
+  static let exitMetrics = "https://developer.apple.com/documentation/metrickit/mxappexitmetric"
+  static let lifeCycle =
+    "https://developer.apple.com/documentation/uikit/managing-your-app-s-life-cycle"
+  static let launchTime =
+    "https://developer.apple.com/documentation/xcode/reducing-your-app-s-launch-time"
+}

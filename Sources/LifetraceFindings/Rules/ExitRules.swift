@@ -1,0 +1,106 @@
+import LifetraceMetrics
+import LifetraceModel
+
+extension FindingRule {
+  /// The rules about exits, the gravest first; an exit belongs to at most one of them.
+  static let exitRules: [FindingRule] = ExitCause.all.map { cause in
+    FindingRule(
+      cause.id, cause.severity, cause.summary, explanation: cause.explanation,
+      reference: cause.reference
+    ) { subject in
+      let app = subject.app
+      let own = app.exits.items.filter { ExitCause.of($0)?.id == cause.id }
+      let findings = own.map { ExitFinding($0, cause, in: subject).finding }
+      return RuleOutcome(
+        findings, hiddenCount: hiddenCount(cause, shown: own.count, in: app),
+        unknown: unknownExits(cause, in: app))
+    }
+  }
+
+  /// The exits of a cause that are counted without being kept; known only where the category decides.
+  private static func hiddenCount(
+    _ cause: ExitCause, shown: Int, in app: AppAnalysis
+  ) -> Int {
+    guard app.exits.total > app.exits.items.count, let categories = cause.onlyCategories else {
+      return 0
+    }
+    let all = categories.reduce(0) { $0 + (app.exitsByCategory[$1] ?? 0) }
+    return max(0, all - shown)
+  }
+
+  /// Why there could be more exits of the cause: some have no cause in the log.
+  private static func unknownExits(_ cause: ExitCause, in app: AppAnalysis) -> FindingText? {
+    guard cause.id != ExitCause.silent.id else { return nil }
+    let unclear =
+      (app.exitsByCategory[.silent] ?? 0) + (app.exitsByCategory[.unclassified] ?? 0)
+    guard unclear > 0 else { return nil }
+    return unclear == 1
+      ? "The log does not contain the cause of one exit."
+      : "The log does not contain the causes of \(unclear) exits."
+  }
+}
+
+/// The sentence about one exit.
+struct ExitFinding {
+  private let exit: ExitAnalysis
+  private let cause: ExitCause
+  private let subject: RuleSubject
+  /// The background session that ended with the exit, if one did.
+  private let session: BackgroundSession?
+
+  init(_ exit: ExitAnalysis, _ cause: ExitCause, in subject: RuleSubject) {
+    self.exit = exit
+    self.cause = cause
+    self.subject = subject
+    session = subject.app.backgroundSessions.items.first {
+      $0.outcome == .exited && $0.pid == exit.pid && $0.endedAt == exit.at
+    }
+  }
+
+  var finding: Finding {
+    subject.finding(
+      pid: exit.pid, at: exit.timing == .untold ? nil : exit.at, sentence,
+      cause: cause.cause(exit, session), remedy: cause.remedy(exit),
+      confidence: cause.confirm == nil ? .certain : .likely, confirm: cause.confirm,
+      evidence: exit.sources + [session?.source])
+  }
+
+  private var sentence: FindingText {
+    let what: FindingText = "\(cause.verb(exit))\(moment)\(place)"
+    let code: FindingText = exit.rawReason.map { " (\($0))" } ?? ""
+    guard let detail = cause.detail(exit, session) else { return "\(what)\(code)." }
+    return "\(what): \(detail)\(code)."
+  }
+
+  private var moment: FindingText {
+    switch exit.timing {
+    case .told: " at \(exit.at)"
+    case .after(let goneBy?): " between \(exit.at) and \(goneBy)"
+    case .after(nil): " after \(exit.at)"
+    case .untold: ""
+    }
+  }
+
+  private var place: FindingText {
+    switch exit.place {
+    case .state(.background), .backgroundOrSuspended: " in the background"
+    case .state(.suspended): " while suspended"
+    case .state(.active), .state(.inactive), .foreground: " in the foreground"
+    default: ""
+    }
+  }
+}
+
+extension FindingText {
+  /// The names of tasks as a list: `“a”`, `“a” and “b”`, `“a” and 2 more`.
+  static func names(of tasks: [BackgroundTask]) -> FindingText? {
+    let names = tasks.compactMap(\.name).filter { !$0.isEmpty }
+    guard let first = names.first else { return nil }
+    let rest = tasks.count - 1
+    switch rest {
+    case 0: return "“\(quoted: first)”"
+    case 1 where names.count == 2: return "“\(quoted: first)” and “\(quoted: names[1])”"
+    default: return "“\(quoted: first)” and \(rest) more"
+    }
+  }
+}
