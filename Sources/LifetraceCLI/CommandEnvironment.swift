@@ -39,7 +39,9 @@ struct CommandEnvironment: Sendable {
     environment.isErrorTerminal = Platform.isTerminal(2)
     environment.terminalWidth = Platform.terminalWidth(1)
     environment.errorTerminalWidth = Platform.terminalWidth(2)
-    environment.variables = Platform.environmentVariables(["COLUMNS", "NO_COLOR", "TERM"])
+    environment.variables = Platform.environmentVariables([
+      "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "NO_COLOR", "TERM",
+    ])
     environment.signals = SignalWatcher()
     return environment
   }
@@ -106,11 +108,27 @@ struct CommandEnvironment: Sendable {
     terminalWidth ?? variables["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 100
   }
 
-  /// Whether to write colors to standard output:
-  /// it supports them, and the user did not disable them.
-  var usesColor: Bool {
-    isOutputTerminal && (variables["NO_COLOR"] ?? "").isEmpty && variables["TERM"] != "dumb"
+  /// Whether to write colors to standard output.
+  ///
+  /// Without a choice, `NO_COLOR` disables them, `CLICOLOR_FORCE` enables them anywhere, and else
+  /// standard output must be a terminal that supports them.
+  func usesColor(_ choice: ColorChoice = .auto) -> Bool {
+    switch choice {
+    case .always: return true
+    case .never: return false
+    case .auto: break
+    }
+    guard (variables["NO_COLOR"] ?? "").isEmpty else { return false }
+    if let force = variables["CLICOLOR_FORCE"], !force.isEmpty, force != "0" { return true }
+    return isOutputTerminal && variables["TERM"] != "dumb" && variables["CLICOLOR"] != "0"
   }
+}
+
+/// When text is coloured.
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+  case auto
+  case always
+  case never
 }
 
 /// A command that runs in a given environment.

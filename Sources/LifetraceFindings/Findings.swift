@@ -42,7 +42,11 @@ public struct Findings: Sendable {
     self.verdicts = verdicts
     let ranks = Dictionary(
       zip(rules.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
-    let found = verdicts.flatMap(\.outcome.findings)
+    // What holds for the log as a whole is found with each app.
+    var general: Set<Finding> = []
+    let found = verdicts.flatMap(\.outcome.findings).filter {
+      $0.app != nil || general.insert($0).inserted
+    }
     items = found.enumerated().sorted { left, right in
       Self.order(left.element, left.offset, ranks) < Self.order(right.element, right.offset, ranks)
     }.map(\.element)
@@ -64,4 +68,13 @@ public struct Findings: Sendable {
       finding.at.map { -$0.nanoseconds } ?? .max, offset
     )
   }
+}
+
+extension Findings {
+  /// The findings that a report keeps: the worst 200, or all.
+  public func bounded(full: Bool) -> BoundedList<Finding> {
+    BoundedList(total: total, items: full ? items : Array(items.prefix(Self.keptCount)))
+  }
+
+  private static let keptCount = 200
 }

@@ -52,7 +52,9 @@ struct AnalysisBuilder: Sendable {
     let grouping = AppGrouping(apps, in: context)
     let context = context
     analysis.apps = grouping.analyses { $0.analysis(in: eras.finding(for: $0), context) }
-    analysis.conditions.notes = notes(conditions: analysis.conditions, eras)
+    let notes = notes(conditions: analysis.conditions, eras)
+    analysis.conditions.limits = notes.limits
+    analysis.conditions.notes = notes.notes
     for app in apps {
       for diagnostic in app.contradictions(in: context) { diagnostics.add(diagnostic) }
     }
@@ -70,7 +72,7 @@ struct AnalysisBuilder: Sendable {
     }
   }
 
-  private func notes(conditions found: Conditions, _ eras: EraFindings) -> [String] {
+  private func notes(conditions found: Conditions, _ eras: EraFindings) -> CaptureNotes {
     let shown = apps.filter { $0.key.kind != .appExtension }
     let undecided = shown.filter { $0.sessions.ofVersion > 0 }
       .map { (finding: eras.finding(for: $0), sessions: $0.sessions.ofVersion) }
@@ -87,7 +89,7 @@ struct AnalysisBuilder: Sendable {
       hasConflictingVersions: undecided.contains(where: \.finding.isContradicted),
       isOfEvents: areAll(in: ["native", "instruments", "sentry", "opentelemetry"]),
       isOfUptimes: reference.anchor == .dateUnknown && areAll(in: ["instruments"])
-    ).notes
+    )
   }
 
   /// Whether every input with a recognized layout has only layouts among the given ones.

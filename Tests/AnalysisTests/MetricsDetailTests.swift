@@ -132,13 +132,13 @@ struct MetricsDetailTests {
     let starts = conditions.notes.map { String($0.prefix(28)) }
     #expect(
       starts == [
-        "A debugger was attached: wat", "No stay in background comes ",
+        "A debugger was attached: wat", "The log cannot show when the",
         "The log has no year; --year ",
         "Times are no finer than 1 s:",
       ])
   }
 
-  /// The notes on suspensions and on the budget are about stays whose they could be.
+  /// The notes on suspensions and on the budget are about the sessions that they can concern.
   @Test func notesOnStaysThatWereKilledOrHaveATime() {
     var story = MetricsStory()
     let stated = EventKind.work(.budget(.seconds(180), reason: nil))
@@ -159,12 +159,12 @@ struct MetricsDetailTests {
     let notes = story.analysis().conditions.notes
     #expect(notes.count == 2)
     #expect(
-      notes.first?.hasPrefix("No stay in background that was not killed comes with system lines")
-        == true)
+      notes.first?.hasPrefix(
+        "The log cannot show when the app was suspended in the other background session") == true)
     #expect(
       notes.last?.hasPrefix(
-        "The version of iOS is not known, so the background budget is not known either where "
-          + "nothing else tells it (1 of 2 stays): a verdict") == true)
+        "The log does not name the version of iOS, which decides the background budget of 1 of 2 "
+          + "background sessions: a verdict") == true)
   }
 
   @Test func nothingToNote() {

@@ -66,7 +66,7 @@ import Testing
       ("empty.log", ""), ("a.ndjson", Self.notes),
     ]
     let path = try workspace.write(Packed(files, format: "ustar").bytes, to: "a.tar")
-    let run = Recording(["report", path])
+    let run = Recording(["report", path, "--full"])
     #expect(run.status == 0)
     #expect(!run.output.contains("com.example.maps"))
     #expect(run.output.contains("documents, pictures and source files in 'a.tar' are left out"))

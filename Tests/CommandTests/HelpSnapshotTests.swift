@@ -30,8 +30,8 @@ import Testing
       -h, --help              Show help information.
 
     SUBCOMMANDS:
-      report                  Shows for every app its states over time, background sessions, launches
-                              and exits.
+      report                  Shows what went wrong, why and what to do, then the states and sessions of
+                              every app.
       graph                   Draws the states an app went through, with times and transitions.
       check                   Checks a log against requirements, for scripts and CI.
       convert                 Writes the life-cycle events of any log as native events, one JSON object
@@ -44,7 +44,7 @@ import Testing
     """
 
   static let report = """
-    OVERVIEW: Shows for every app its states over time, background sessions, launches and exits.
+    OVERVIEW: Shows what went wrong, why and what to do, then the states and sessions of every app.
 
     Examples:
       lifetrace report console.txt
@@ -58,8 +58,9 @@ import Testing
     every input that could be read in any case.
 
     USAGE: lifetrace report [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--format <format>] [--full] [--all-apps] [--rows <rows>]
-      [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
+      [--year <year>] [--time-zone <zone>] [--format <format>] [--full] [--all-apps] [--color <color>]
+      [--rows <rows>] [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>]
+      [--to <time>]
 
     ARGUMENTS:
       <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
@@ -70,6 +71,8 @@ import Testing
                               csv with --rows. (values: text, markdown, json, csv)
       --full                  Show everything: whole timelines, complete lists, evidence.
       --all-apps              Show Apple's own apps and daemons, too.
+      --color <color>         When text has colours; auto follows the terminal, NO_COLOR and
+                              CLICOLOR_FORCE. (values: auto, always, never; default: auto)
       --rows <rows>           The records in the rows of CSV; by default intervals. (values: intervals,
                               sessions, exits, launches)
       --output <file|folder>  Write here instead of standard output.

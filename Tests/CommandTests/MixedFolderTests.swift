@@ -26,21 +26,21 @@ import Testing
     #expect(run.status == 0)
     #expect(run.errors.isEmpty)
     #expect(run.output == Recording(["report", log, "--format", "csv"]).output)
-    let text = Recording(["report", workspace.path("logs")]).output
+    let text = Recording(["report", workspace.path("logs"), "--full"]).output
     #expect(text.contains("documents, pictures and source files in 'logs' are left out (3 times)"))
-    #expect(text.contains("and 1 input without life-cycle lines"))
+    #expect(text.contains("from 1 of 2 inputs"))
   }
 
   @Test func emptyFilesBesideLogsAreMentioned() throws {
     let workspace = try Workspace()
     try workspace.write(Log.story("com.example.notes"), to: "logs/a.ndjson")
     try workspace.write("", to: "logs/b.log")
-    let run = Recording(["report", workspace.path("logs")])
+    let run = Recording(["report", workspace.path("logs"), "--full"])
     #expect(run.status == 0)
     #expect(run.errors.isEmpty)
     #expect(run.output.contains("note: 'b.log' is empty\n"))
     try workspace.write("", to: "logs/c.log")
-    let both = Recording(["report", workspace.path("logs")])
+    let both = Recording(["report", workspace.path("logs"), "--full"])
     #expect(both.status == 0)
     #expect(both.output.contains("note: files in 'logs' are empty (2 times)\n"))
   }

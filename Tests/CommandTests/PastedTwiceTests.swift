@@ -36,7 +36,7 @@ import Testing
       }.joined()
     }.joined()
     let file = try workspace.write(log + log, to: "log.ndjson")
-    let run = Recording(["report", file])
+    let run = Recording(["report", file, "--full"])
     #expect(run.status == 0)
     #expect(run.output.contains("6 × repeated event"))
     #expect(run.output.contains("'log.ndjson' tells the same again; it is counted once (6 times)"))

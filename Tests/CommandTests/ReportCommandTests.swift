@@ -168,6 +168,8 @@ import Testing
   @Test func colorNeedsAWillingTerminal() {
     for (terminal, variables, expected) in [
       (false, [:], false), (true, [:], true), (true, ["NO_COLOR": ""], true),
+      (false, ["CLICOLOR_FORCE": "1"], true), (false, ["CLICOLOR_FORCE": "0"], false),
+      (false, ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
       (true, ["NO_COLOR": "1"], false), (true, ["TERM": "dumb"], false),
       (true, ["TERM": "xterm"], true),
     ] as [(Bool, [String: String], Bool)] {
@@ -175,7 +177,7 @@ import Testing
         writeOutput: { _ throws(SystemError) in }, writeError: { _ in })
       environment.isOutputTerminal = terminal
       environment.variables = variables
-      #expect(environment.usesColor == expected)
+      #expect(environment.usesColor() == expected)
     }
   }
 

@@ -133,7 +133,7 @@ import Testing
   }.joined()
 
   @Test func aTimeOfDayIsTheFirstInTheLog() throws {
-    let run = try Self.run(["--from", "03:00", "--to", "04:00"], log: Self.nights)
+    let run = try Self.run(["--from", "03:00", "--to", "04:00", "--full"], log: Self.nights)
     #expect(run.status == 0)
     #expect(run.output.contains("2026  May 05 03:00:00 – May 05 04:00:00"))
     let note = "note: a time of day is taken on 2026-05-05, the first of 3 days that have it"

@@ -7,7 +7,7 @@ struct Report: EnvironmentCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       abstract:
-        "Shows for every app its states over time, background sessions, launches and exits.",
+        "Shows what went wrong, why and what to do, then the states and sessions of every app.",
       discussion: """
         Examples:
           lifetrace report console.txt
@@ -37,6 +37,10 @@ struct Report: EnvironmentCommand {
   @Flag(help: "Show Apple's own apps and daemons, too.")
   var allApps = false
 
+  @Option(
+    help: "When text has colours; auto follows the terminal, NO_COLOR and CLICOLOR_FORCE.")
+  var color = ColorChoice.auto
+
   @Option(help: "The records in the rows of CSV; by default intervals.")
   var rows: CSVRows?
 
@@ -58,8 +62,8 @@ struct Report: EnvironmentCommand {
     let isOnTerminal = place == .standardOutput
     let options = ReportOptions(
       width: isOnTerminal ? environment.width : 100,
-      color: isOnTerminal && environment.usesColor, full: full, allApps: allApps,
-      csvRows: rows ?? .intervals)
+      color: (isOnTerminal || color == .always) && environment.usesColor(color), full: full,
+      allApps: allApps, csvRows: rows ?? .intervals)
     selected.progress.say("all is analysed, writing the report …")
     let bytes = LifetracePresentation.Report(selected.analysis, options: options).bytes(as: format)
     selected.progress.erase()

@@ -129,7 +129,8 @@ extension FindingRule {
       id, severity, summary, explanation: explanation, reference: Page.backgroundTime
     ) { subject in
       let ledger = subject.app.backgroundSessions
-      let inSessions = ledger.items.flatMap { session in
+      // What the exit's own finding says is not said again.
+      let inSessions = ledger.items.filter { !$0.isKilledForTasks }.flatMap { session in
         session.tasks.map { (pid: session.pid, task: $0, source: session.source) }
       }
       let outside = ledger.otherWork.items.filter { $0.assertion == nil }.map {
@@ -173,10 +174,20 @@ extension FindingRule {
   private static func unseenEnds(_ ledger: BackgroundSessions) -> FindingText? {
     let count = ledger.verdicts[.notObservable] ?? 0
     guard count > 0 else { return nil }
-    return """
-      The log does not show how long \(count) of \(ledger.total) background sessions lasted, or what their \
-      budget was.
-      """
+    let sessions: FindingText =
+      switch (count, ledger.total) {
+      case (1, 1): "the background session"
+      case (let count, let total) where count == total: "the background sessions"
+      case (let count, let total): "\(count) of \(total) background sessions"
+      }
+    return "The log does not show how much of its budget was used in \(sessions)."
+  }
+}
+
+extension BackgroundSession {
+  /// Whether its time limit ended the app, so that the exit's finding names the tasks.
+  fileprivate var isKilledForTasks: Bool {
+    verdict == .killed && !isKilledByWatchdog && outcome == .exited
   }
 }
 

@@ -20,9 +20,13 @@ extension FindingRule {
       conditions.simulator ? "The app ran in the Simulator" : nil,
     ].compactMap(\.self)
     guard let kind = kinds.first else { return RuleOutcome() }
+    let inputs: FindingText =
+      conditions.inputWords { $0.debugger || $0.xctest || $0.simulator }
+      .map { " in \(quoted: $0)" } ?? ""
     return RuleOutcome([
-      subject.finding(
-        "\(kind): watchdogs and budgets do not hold as on a device.",
+      Finding(
+        subject.rule,
+        "\(kind)\(inputs): watchdogs and budgets do not hold as on a device.",
         remedy: "Start the app from the Home Screen, and record the device.", evidence: [])
     ])
   }

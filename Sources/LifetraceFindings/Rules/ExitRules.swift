@@ -31,8 +31,11 @@ extension FindingRule {
   /// Why there could be more exits of the cause: some have no cause in the log.
   private static func unknownExits(_ cause: ExitCause, in app: AppAnalysis) -> FindingText? {
     guard cause.id != ExitCause.silent.id else { return nil }
+    let coded = app.exits.items.count {
+      $0.category == .unclassified && ExitCause.of($0) != nil
+    }
     let unclear =
-      (app.exitsByCategory[.silent] ?? 0) + (app.exitsByCategory[.unclassified] ?? 0)
+      (app.exitsByCategory[.silent] ?? 0) + (app.exitsByCategory[.unclassified] ?? 0) - coded
     guard unclear > 0 else { return nil }
     return unclear == 1
       ? "The log does not contain the cause of one exit."

@@ -28,7 +28,17 @@ struct CaptureNotes {
 
   /// The notes of the capture, the most important first.
   var notes: [String] {
-    var notes = voidBudgets
+    var notes = voidBudgets + limits + times
+    if hasGap {
+      notes.append("Records are missing in places; states are undetermined there.")
+    }
+    if conditions.privateCount > 0 { notes.append(hiddenMessages) }
+    return notes
+  }
+
+  /// The notes that keep a verdict or a state open.
+  var limits: [String] {
+    var notes: [String] = []
     if unseenEnds > 0 { notes.append(unseenSuspensions) }
     if hasUnclearForeground {
       notes.append(
@@ -43,11 +53,6 @@ struct CaptureNotes {
           + "budgets: a verdict is given only where all agree. Set one with --os, or report the "
           + "inputs one by one.")
     }
-    notes += times
-    if hasGap {
-      notes.append("Records are missing in places; states are undetermined there.")
-    }
-    if conditions.privateCount > 0 { notes.append(hiddenMessages) }
     return notes
   }
 
@@ -88,26 +93,23 @@ struct CaptureNotes {
   }
 
   private var unknownBudget: String {
-    let budget = "the background budget is not known either"
-    let subject =
+    let scope =
       sessionsOfUnknownVersion == sessions
-      ? budget
-      : budget + " where nothing else tells it (\(sessionsOfUnknownVersion) of \(sessions) stays)"
-    return "The version of iOS is not known, so \(subject): a verdict is given only where every "
-      + "version agrees. Set it with --os."
+      ? "" : " of \(sessionsOfUnknownVersion) of \(sessions) background sessions"
+    return "The log does not name the version of iOS, which decides the background budget\(scope): "
+      + "a verdict is given only where every version agrees. Set it with --os."
   }
 
   private var unseenSuspensions: String {
     let others = sessions - timeouts
-    let stay = timeouts > 0 ? "stay in background that was not killed" : "stay in background"
-    let stays = timeouts > 0 ? "stays in background that were not killed" : "stays in background"
+    let kind = timeouts > 0 ? "other background session" : "background session"
     let subject =
-      unseenEnds == others ? "No \(stay)" : "\(others - unseenEnds) of \(others) \(stays)"
-    let verb = unseenEnds == others ? "comes" : "come"
-    return "\(subject) \(verb) with system lines that could show a suspension; an app's own log "
-      + "never does. To see it, record the device with Console and its info messages on, or "
-      + "with `log collect`, and keep subsystem == \"com.apple.runningboard\" and process "
-      + "SpringBoard."
+      unseenEnds == others
+      ? (others == 1 ? "the \(kind)" : "the \(others) \(kind)s")
+      : "\(unseenEnds) of \(others) \(kind)s"
+    return "The log cannot show when the app was suspended in \(subject): "
+      + "an app's own log never does. Record the device with Console and its info messages on, or with `log collect`, and keep "
+      + "subsystem == \"com.apple.runningboard\" and process SpringBoard."
   }
 
   private var times: [String] {

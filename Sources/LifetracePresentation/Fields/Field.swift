@@ -1,3 +1,4 @@
+import LifetraceFindings
 import LifetraceMetrics
 import LifetraceModel
 
@@ -208,6 +209,18 @@ extension Field {
   ) -> Field {
     Field(key, .text, sentence, presence) { record, context in
       value(record).map { .string(context.place($0)) }
+    }
+  }
+}
+
+extension Field {
+  /// A sentence with the log's clock in it.
+  static func sentence(
+    _ key: String, _ sentence: String, _ presence: FieldPresence = .ifKnown,
+    _ value: @escaping @Sendable (Record) -> FindingText?
+  ) -> Field {
+    Field(key, .text, sentence, presence) { record, context in
+      value(record).map { .string(FindingWording(context).text($0)) }
     }
   }
 }

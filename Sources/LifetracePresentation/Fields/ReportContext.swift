@@ -1,3 +1,4 @@
+import LifetraceFindings
 import LifetraceMetrics
 import LifetraceModel
 
@@ -56,6 +57,9 @@ struct ReportContext: Sendable {
 
   /// Returns the duration, or `nil` in a log without times.
   func time(_ span: TimeSpan?) -> TimeSpan? { times.reference.hasDurations ? span : nil }
+
+  /// The findings about the apps in the report, and the rules that could not be judged.
+  var findings: Findings { Findings(of: analysis, apps: apps) }
 
   /// Returns `name:line`, the name as the user gave it; an input that is not listed is `?`.
   func place(_ source: SourcePosition) -> String {

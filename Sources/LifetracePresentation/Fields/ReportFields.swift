@@ -1,3 +1,4 @@
+import LifetraceFindings
 import LifetraceMetrics
 import LifetraceModel
 
@@ -17,6 +18,9 @@ enum ReportFields {
       .object("conditions", conditions, "The conditions of the capture.", .always) {
         $0.analysis.conditions
       },
+      .bounded(
+        "findings", finding, "What deserves attention, the worst first."
+      ) { $0.findings.bounded(full: $0.options.full) },
       Field(
         key: "apps", kind: .list(.object(app.description)),
         sentence: "The apps; Apple's own only with `--all-apps`, or where there are no others.",
@@ -117,6 +121,36 @@ enum ReportFields {
         $0.notes.isEmpty ? nil : $0.notes
       },
     ])
+
+  static let finding = FieldTable<Finding>(
+    "finding",
+    [
+      .text(
+        "rule", of: FindingRule.all.map(\.id), "The rule that made it; `check --explain` has more.",
+        .always
+      ) { $0.rule },
+      .word("severity", Finding.Severity.allCases, "How serious it is.", .always) { $0.severity },
+      .text("app", "The bundle identifier or process name; absent for the log as a whole.") {
+        $0.app
+      },
+      .text("device", "The device, if the log names it.") { $0.device },
+      .pid { $0.pid },
+      .instant("at", "The decisive instant; absent where the log shows none.") { $0.at },
+      .sentence("sentence", "What happened.", .always) { $0.sentence },
+      .sentence("cause", "Why it happened.") { $0.cause },
+      .sentence("remedy", "What to do.") { $0.remedy },
+      .text("reference", "The address of Apple's page about it.") { $0.reference },
+      .word("confidence", Finding.Confidence.allCases, "How sure the cause is.", .always) {
+        $0.confidence
+      },
+      .sentence("confirm", "What would confirm a likely cause.") { $0.confirm },
+      .list("evidence", evidence, "The lines that prove it, the decisive one first.") {
+        $0.evidence
+      },
+    ])
+
+  static let evidence = FieldTable<SourcePosition>(
+    "evidence", [.source("source", "The line.", .always) { $0 }])
 
   static let distribution = FieldTable<Distribution>(
     "distribution",

@@ -19,13 +19,11 @@ struct AppStory {
     blocks += OtherWorkSection(context, app: app).blocks
     blocks += exits
     blocks += launches
-    blocks += transitions
-    blocks += inactiveByReason
-    blocks += scenes
+    if context.options.full || app.scenes.total > 1 { blocks += scenes }
     blocks += extensions
-    blocks += significantEvents
-    if context.options.full { blocks += EvidenceTables(context, app: app).blocks }
-    return blocks
+    guard context.options.full else { return blocks }
+    return blocks + transitions + inactiveByReason + significantEvents
+      + EvidenceTables(context, app: app).blocks
   }
 
   /// The app's identity, its states at a glance, and how it ended.
@@ -204,24 +202,10 @@ extension AppStory {
     return blocks
   }
 
-  /// Memory warnings and the like: counted, or one by one in a full report.
+  /// Memory warnings and the like.
   var significantEvents: [Block] {
     guard app.significantEvents.total > 0 else { return [] }
     let items = app.significantEvents.items
-    guard context.options.full else {
-      let kinds = SignificantEventKind.allCases.compactMap { kind in
-        let matching = items.filter { $0.event == kind }
-        return matching.last.map { (last: $0, count: matching.count) }
-      }
-      let table = Table(
-        kinds,
-        [
-          .text("event") { .words($0.last.event.rawValue) }, .number("times") { .count($0.count) },
-          .text("last") { .instant($0.last.at) },
-        ])
-      return [.subheading("Other events"), .table(table)]
-        + remark(shown: items.count, of: app.significantEvents.total)
-    }
     let table = Table(
       items,
       [

@@ -4,6 +4,8 @@ import LifetraceModel
 /// A report without a format: the content of both text and Markdown.
 struct Document {
   var blocks: [Block] = []
+  /// What the end of a long text repeats from its beginning.
+  var closing: [Block] = []
 }
 
 /// A part of a document, from top to bottom.
@@ -34,6 +36,8 @@ enum Value {
   /// The same within a sentence: several words are set off from the sentence's own.
   case name(String, Tone = .plain)
   case duration(TimeSpan?)
+  /// A round duration that the system sets.
+  case limit(TimeSpan)
   /// An upper bound.
   case atMost(TimeSpan)
   case instant(Instant?)
@@ -64,7 +68,7 @@ enum Value {
     case .share(let value), .used(let value, _), .gauge(let value, _): value == nil
     case .count(let value): value == nil
     case .strip(let value): value == nil
-    case .state, .after, .atMost, .beginning, .nothing: false
+    case .state, .after, .atMost, .limit, .beginning, .nothing: false
     }
   }
 
@@ -178,6 +182,7 @@ extension TimeWording {
           tone: tone, isProse: true)
       ]
     case .duration(let span): known(span.map(duration))
+    case .limit(let span): known(quantities.limit(span))
     case .atMost(let span): known("at most " + duration(span))
     case .instant(let instant): known(instant.map { clock($0) })
     case .moment(let instant): known(instant.map { clock($0, toTheSecond: true) })
@@ -243,7 +248,8 @@ struct ReportDocument {
 
   /// The whole report.
   var document: Document {
-    var blocks = ReportHead(context).blocks
+    let findings = FindingsSection(context)
+    var blocks = ReportHead(context).blocks + findings.blocks
     let overview = Overview(context)
     blocks += overview.blocks
     let detailed = context.options.full ? context.apps.count : ReportDocument.detailedApps
@@ -252,6 +258,6 @@ struct ReportDocument {
     }
     blocks += overview.remarks(detailed: min(detailed, context.apps.count))
     blocks += ReportTail(context).blocks
-    return Document(blocks: blocks)
+    return Document(blocks: blocks, closing: findings.closing)
   }
 }

@@ -98,9 +98,9 @@ extension Report {
     return lines.isEmpty ? paragraph(markup.escaped(section.absence), in: markup) : lines
   }
 
-  /// Returns the report as text without colours: its head, and the sections asked for.
+  /// Returns the report as text without colours: its head and findings, and the sections asked for.
   package func text(sections: [ReportSection]) -> String {
-    var blocks = ReportHead(context).blocks
+    var blocks = ReportHead(context).blocks + FindingsSection(context).blocks
     for app in context.apps {
       let story = AppStory(context, app: app)
       blocks += story.opening + sections.flatMap { story.blocks(of: $0) + story.rest(of: $0) }

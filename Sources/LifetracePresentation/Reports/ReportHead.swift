@@ -16,7 +16,6 @@ struct ReportHead {
     if let absence { blocks.append(.paragraph([.words(absence, .warning)])) }
     if absence == nil, !window.isEmpty { blocks.append(.paragraph(window)) }
     if !conditions.isEmpty { blocks.append(.paragraph(conditions)) }
-    for warning in warnings { blocks.append(.paragraph(warning)) }
     return blocks
   }
 
@@ -137,24 +136,6 @@ struct ReportHead {
   private func place(where holds: (Conditions) -> Bool) -> Line {
     context.analysis.conditions.inputWords(where: holds).map { [.words(" in "), .quoted($0)] }
       ?? []
-  }
-
-  /// What voids budgets, and in which inputs.
-  private var warnings: [Line] {
-    let found = context.analysis.conditions
-    let kinds: [(holds: Bool, words: String, part: KeyPath<Conditions, Bool>)] = [
-      (found.debugger, "a debugger was attached", \.debugger),
-      (found.xctest, "XCTest was running", \.xctest),
-      (found.simulator, "the Simulator was running", \.simulator),
-    ]
-    let told = kinds.filter(\.holds).map { kind -> Line in
-      let place = place { $0[keyPath: kind.part] }
-      let words = place.isEmpty && kind.part == \.simulator ? "this is the Simulator" : kind.words
-      return [.words(words, .warning)] + place
-    }
-    guard !told.isEmpty else { return [] }
-    let rest = Value.words(": watchdogs and budgets do not hold as on a device", .warning)
-    return [Line(told.joined(separator: [.words(", ", .warning)])) + [rest]]
   }
 }
 

@@ -1,7 +1,8 @@
 import LifetraceMetrics
 import LifetraceModel
 
-/// The end of a report: limits of the capture, inputs, diagnostics and the legend.
+/// The end of a report: problems with the inputs, and what the signs mean; in full also the limits of
+/// the capture and the inputs.
 struct ReportTail {
   private let context: ReportContext
 
@@ -9,8 +10,60 @@ struct ReportTail {
     self.context = context
   }
 
+  /// Problems shown without `--full`.
+  private static let problemLimit = 3
+
   /// The sections that are not empty.
-  var blocks: [Block] { notes + inputs + diagnostics + legend }
+  var blocks: [Block] {
+    guard context.options.full else { return signs + problems + advice }
+    return notes + inputs + diagnostics + legend
+  }
+
+  /// What else there is, and how to see it.
+  private var advice: [Block] {
+    guard !context.apps.isEmpty, !context.advice.isEmpty else { return [] }
+    return [
+      .paragraph([
+        .words(
+          "--full adds transitions, scenes, inputs, evidence and what every sign means; "
+            + "lifetrace explain tells one exit or background session as a story.", .faint)
+      ])
+    ]
+  }
+
+  /// Problems with the inputs, without notes about what changes nothing.
+  private var problems: [Block] {
+    let all = context.analysis.diagnostics
+    let grave = all.items.filter { $0.severity > .note }
+    guard !grave.isEmpty else { return [] }
+    let shown = grave.prefix(Self.problemLimit)
+    var blocks: [Block] = [.heading([.words("Problems with the input")])]
+    blocks += shown.map(item)
+    if shown.count < grave.count {
+      let rest = counted(grave.count - shown.count, "more problem")
+      blocks.append(.remark([.words("and \(rest): --full shows all")]))
+    }
+    return blocks
+  }
+
+  /// The signs that a reader cannot guess, as far as they occur.
+  private var signs: [Block] {
+    guard !context.apps.isEmpty else { return [] }
+    let rows = SetLegend(context).rows + sessionSigns
+    return rows.prefix(5).map { .remark([.words($0.sign + "  "), .words($0.meaning, .faint)]) }
+  }
+
+  /// The words about sessions that do not say it all.
+  private var sessionSigns: [(sign: String, meaning: String)] {
+    let ledgers = context.apps.map(\.backgroundSessions)
+    let isAtMost = ledgers.contains { $0.items.contains { $0.usedAtMost != nil } }
+    let isUnseen = ledgers.contains { ($0.verdicts[.notObservable] ?? 0) > 0 }
+    return [
+      isAtMost
+        ? ("at most", "until the session ended; it may have been suspended before") : nil,
+      isUnseen ? ("not observable", "the log does not show how much of the budget was used") : nil,
+    ].compactMap(\.self)
+  }
 
   private var notes: [Block] {
     let notes = context.analysis.conditions.notes
@@ -21,13 +74,9 @@ struct ReportTail {
 
   private var inputs: [Block] {
     let all = context.analysis.inputs
-    let telling = all.filter { $0.events > 0 || $0.hasUnusedEvents }
-    // Logs without events are only counted beside logs with events.
-    let inputs = telling.isEmpty || context.options.full ? all : telling
-    guard !inputs.isEmpty else { return [] }
-    let shown = context.options.full ? inputs[...] : inputs.prefix(10)
+    guard !all.isEmpty else { return [] }
     let table = Table(
-      shown,
+      all,
       [
         .text("name", isFlexible: true) { .quoted($0.name) },
         .text("layout", rank: 1, isFlexible: true) {
@@ -38,13 +87,6 @@ struct ReportTail {
       ], notes: skipped)
     var blocks: [Block] = [.heading([.words("Inputs")]), .table(table)]
     if hasOtherEvents { blocks.append(.remark([.words(ReportTail.eventsNote)])) }
-    if shown.count < inputs.count {
-      blocks.append(.remark([.words("\(shown.count) of \(inputs.count): --full shows all")]))
-    }
-    if inputs.count < all.count {
-      let rest = counted(all.count - inputs.count, "input")
-      blocks.append(.remark([.words("and \(rest) without life-cycle lines: --full lists all")]))
-    }
     return blocks
   }
 
@@ -68,26 +110,32 @@ struct ReportTail {
   }
 
   private static let eventsNote =
-    "an input's events count everything recognized in it, and one line can hold several; an app's "
-    + "events leave out lines that only name it, requests to launch it, and delayed reports after its end"
+    "the events of an input are all that was recognized in it; those of an app leave out lines that only "
+    + "name it, requests to launch it, and reports that come after its end"
 
   private var diagnostics: [Block] {
     let list = context.analysis.diagnostics
     guard list.total > 0 else { return [] }
-    let shown = context.options.full ? list.items[...] : list.items.prefix(12)
     var blocks: [Block] = [.heading([.words("Diagnostics")])]
-    blocks += shown.map { item in
-      var line: Line = []
-      if let source = item.source { line += [.quoted(context.place(source)), .words(": ")] }
-      line += [.words(item.severity.words + ": ", item.severity.tone), .words(item.message)]
-      if item.count > 1 { line.append(.words(" (\(grouped(item.count)) times)", .faint)) }
-      return .item(line, notes: item.notes.map { [.words("note: " + $0, .faint)] })
-    }
-    if shown.count < list.total {
+    blocks += list.items.map(item)
+    if list.items.count < list.total {
       blocks.append(
-        .remark([.words("\(shown.count) of \(grouped(list.total)): --full shows all")]))
+        .remark([.words("\(list.items.count) of \(grouped(list.total))")]))
     }
     return blocks
+  }
+
+  private func item(_ diagnostic: Diagnostic) -> Block {
+    var line: Line = []
+    if let source = diagnostic.source { line += [.quoted(context.place(source)), .words(": ")] }
+    line += [
+      .words(diagnostic.severity.words + ": ", diagnostic.severity.tone),
+      .words(diagnostic.message),
+    ]
+    if diagnostic.count > 1 {
+      line.append(.words(" (\(grouped(diagnostic.count)) times)", .faint))
+    }
+    return .item(line, notes: diagnostic.notes.map { [.words("note: " + $0, .faint)] })
   }
 
   private var legend: [Block] {
@@ -136,16 +184,6 @@ struct ReportTail {
       isUnseen
         ? "“not observable”: the log does not show how much of the budget was used" : nil,
     ].compactMap(\.self)
-  }
-}
-
-extension InputSummary {
-  /// Whether events of it were left out, because they have no place in time or are repeated.
-  fileprivate var hasUnusedEvents: Bool {
-    let causes = [
-      "event without a date", "event without a time", "event of another input", "repeated event",
-    ]
-    return causes.contains { skipped[$0, default: 0] > 0 }
   }
 }
 

@@ -48,13 +48,22 @@ struct SetLegend {
 
   /// The explanation of the signs that occur; `nil` where each state is known or undetermined.
   var words: String? {
-    let found = shapes
-    let signs = SetShape.allCases.filter { found.contains($0) && $0 != .undetermined }
+    let signs = signs
     guard !signs.isEmpty else { return nil }
     let list = signs.map { "\($0.glyph) \($0.meaning)" }
     return
       "where the log leaves several states possible, the time has a row of its own and counts for "
       + "none of them: " + list.joined(separator: ", ")
+  }
+
+  /// The signs that occur, and what is known there.
+  var rows: [(sign: String, meaning: String)] {
+    signs.map { ("\($0.glyph)", "\($0.members); the log leaves open which") }
+  }
+
+  private var signs: [SetShape] {
+    let found = shapes
+    return SetShape.allCases.filter { found.contains($0) && $0 != .undetermined }
   }
 
   private var shapes: Set<SetShape> {

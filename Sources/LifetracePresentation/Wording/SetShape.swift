@@ -44,6 +44,17 @@ enum SetShape: CaseIterable {
     }
   }
 
+  /// The states that are possible, for a legend.
+  var members: String {
+    switch self {
+    case .foreground: "active or inactive"
+    case .backgroundOrSuspended: "background or suspended"
+    case .notInForeground: "background, suspended or not running"
+    case .other: "one of the states of its name"
+    case .undetermined: "any"
+    }
+  }
+
   /// As tall as its members: the closer to the user, the taller.
   var glyph: Character {
     switch self {

@@ -6,8 +6,8 @@ import Testing
 /// What a report explains to those who read one for the first time.
 @Suite("Legend of a report") struct ReportLegendTests {
   /// The report's text, each run of spaces and line breaks as one space.
-  private func text(_ analysis: Analysis) -> String {
-    Report(analysis, options: ReportOptions(width: 100)).rendered(as: .text)
+  private func text(_ analysis: Analysis, full: Bool = true) -> String {
+    Report(analysis, options: ReportOptions(width: 100, full: full)).rendered(as: .text)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
@@ -15,8 +15,17 @@ import Testing
   private static let unseen =
     "“not observable”: the log does not show how much of the budget was used"
   private static let events =
-    "an input's events count everything recognized in it, and one line can hold several; an app's "
-    + "events leave out lines that only name it, requests to launch it, and delayed reports after its end"
+    "the events of an input are all that was recognized in it; those of an app leave out lines that only "
+    + "name it, requests to launch it, and reports that come after its end"
+
+  @Test("explains in a short report only the signs that nobody can guess")
+  func signs() {
+    let rich = text(SampleAnalysis.rich(), full: false)
+    #expect(rich.contains("not observable the log does not show how much of the budget was used"))
+    #expect(!rich.contains("“within”"))
+    let open = text(SampleAnalysis.open(), full: false)
+    #expect(open.contains("▚ active or inactive; the log leaves open which"))
+  }
 
   @Test("explains a session that is open at end and not observable")
   func openSessions() throws {

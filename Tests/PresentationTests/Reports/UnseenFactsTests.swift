@@ -43,7 +43,7 @@ struct UnseenFactsTests {
     #expect(text.contains("1 background session · within ·"))
     #expect(text.contains("at most 9.50 s") && !text.contains("of budget"))
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words.contains("“at most”: the time until the session ended, where the log does not"))
+    #expect(words.contains("at most until the session ended; it may have been suspended before"))
     #expect(Report(analysis).rendered(as: .markdown).contains("at\u{A0}most\u{A0}9.50\u{A0}s"))
     let json = Report(analysis).rendered(as: .json)
     #expect(json.contains(#""usedAtMost": 9.5,"#) && !json.contains(#""used":"#))

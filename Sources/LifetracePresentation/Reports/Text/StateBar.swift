@@ -142,12 +142,12 @@ struct Palette {
     return "\u{1B}[\(code)m\(fragment.text)\u{1B}[0m"
   }
 
-  /// The parameters of "select graphic rendition": the sixteen colours that themes adapt.
+  /// The parameters of "select graphic rendition": the sixteen colours that themes adapt, and dim text, which no theme hides.
   private static func code(_ tone: Tone) -> String? {
     switch tone {
     case .plain: nil
     case .strong: "1"
-    case .faint: "90"
+    case .faint: "2"
     case .good, .active: "32"
     case .warning, .inactive: "33"
     case .bad: "1;31"

@@ -6,6 +6,8 @@ struct TextRenderer {
 
   /// Terminals outside of these widths are treated as if they were just inside.
   private static let widths = 40...1000
+  /// The lines of a small terminal: the beginning of a longer report scrolls away.
+  private static let screenLines = 23
 
   init(_ context: ReportContext) {
     times = context.times
@@ -17,12 +19,21 @@ struct TextRenderer {
   /// Returns the document's text; every line ends with a line feed.
   func rendered(_ document: Document) -> String {
     var text = ""
+    var lineCount = 0
     var previous: Block?
-    for block in document.blocks {
-      if needsGap(after: previous, before: block) { text += "\n" }
-      forEachLine(of: block) { text += palette.painted($0) + "\n" }
+    func append(_ block: Block) {
+      if needsGap(after: previous, before: block) {
+        text += "\n"
+        lineCount += 1
+      }
+      forEachLine(of: block) {
+        text += palette.painted($0) + "\n"
+        lineCount += 1
+      }
       previous = block
     }
+    for block in document.blocks { append(block) }
+    if lineCount > TextRenderer.screenLines { for block in document.closing { append(block) } }
     return text
   }
 
@@ -31,6 +42,7 @@ struct TextRenderer {
     case (nil, _): false
     case (_, .heading), (_, .subheading): true
     case (.table, .paragraph), (.remark, .paragraph), (.item, .paragraph): true
+    case (.paragraph, .item): true
     case _: false
     }
   }

@@ -30,7 +30,7 @@ package struct FindingWording: Sendable {
       case .instant(let instant): .instant(instant)
       case .duration(let span) where context.times.reference.hasDurations: .duration(span)
       case .duration: .duration(nil)
-      case .limit(let span): .words(context.times.quantities.limit(span), tone)
+      case .limit(let span): .limit(span)
       case .count(let count): .count(count)
       }
     }

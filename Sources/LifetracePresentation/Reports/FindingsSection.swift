@@ -1,0 +1,175 @@
+import LifetraceFindings
+import LifetraceMetrics
+import LifetraceModel
+
+/// The answer at the top of a report: what went wrong, the worst first, or that nothing did.
+struct FindingsSection {
+  private let context: ReportContext
+  private let findings: Findings
+  private let wording: FindingWording
+
+  /// Kinds of findings shown without `--full`.
+  private static let groupLimit = 5
+  /// Reasons why something cannot be judged that are shown without `--full`.
+  private static let reasonLimit = 3
+
+  init(_ context: ReportContext) {
+    self.context = context
+    findings = context.findings
+    wording = FindingWording(context)
+  }
+
+  /// The findings, and what could not be judged; nothing for a log without apps.
+  var blocks: [Block] {
+    guard !context.apps.isEmpty else { return [] }
+    let groups = groups
+    let shown = context.options.full ? groups[...] : groups.prefix(Self.groupLimit)
+    var blocks = shown.map { block($0) }
+    let rest = groups.dropFirst(shown.count).reduce(0) { $0 + $1.count }
+    if rest > 0 {
+      blocks.append(.remark([.words("and \(counted(rest, "more finding"))" + context.advice)]))
+    }
+    if !groups.contains(where: { $0.worst.severity != .note }) { blocks.append(allClear) }
+    return blocks + openQuestions
+  }
+
+  /// The worst finding again, where the end of a long report is all that a terminal shows.
+  var closing: [Block] {
+    guard let worst = groups.first, worst.worst.severity != .note else { return [] }
+    return [block(worst)]
+  }
+
+  // MARK: Groups
+
+  /// Findings of one rule about one app with one remedy, the worst first.
+  private struct Group {
+    var worst: Finding
+    var count: Int
+  }
+
+  private var groups: [Group] {
+    var groups: [Group] = []
+    for finding in findings.items {
+      let place = groups.firstIndex {
+        $0.worst.rule == finding.rule && $0.worst.app == finding.app
+          && $0.worst.device == finding.device && $0.worst.remedy == finding.remedy
+      }
+      if let place {
+        groups[place].count += 1
+      } else {
+        groups.append(Group(worst: finding, count: 1))
+      }
+    }
+    for verdict in findings.verdicts where verdict.outcome.hiddenCount > 0 {
+      let place = groups.firstIndex {
+        $0.worst.rule == verdict.rule.id && $0.worst.app == verdict.app
+          && $0.worst.device == verdict.device
+      }
+      if let place { groups[place].count += verdict.outcome.hiddenCount }
+    }
+    return groups
+  }
+
+  private func block(_ group: Group) -> Block {
+    let finding = group.worst
+    var line: Line = [.words(finding.severity.mark + " ", finding.severity.tone)]
+    if context.apps.count > 1, let app = finding.app {
+      line += [.quoted(app, .strong)]
+      if context.hasSeveralDevices, let device = finding.device {
+        line += [.words(" on "), .quoted(device)]
+      }
+      line.append(.words(": "))
+    }
+    line += wording.line(finding.sentence)
+    if group.count > 1 { line.append(.words(" And \(grouped(group.count - 1)) more like it.")) }
+    if let source = finding.evidence.first {
+      line += [.words("  "), .quoted(context.place(source), .faint)]
+    }
+    return .item(line, notes: notes(finding))
+  }
+
+  private func notes(_ finding: Finding) -> [Line] {
+    var notes: [Line] = []
+    if context.options.full || finding.confidence == .likely, let cause = finding.cause {
+      notes.append(wording.line(cause, .faint))
+    }
+    if finding.severity != .note || context.options.full, let remedy = finding.remedy {
+      notes.append([.words("→ ")] + wording.line(remedy))
+    }
+    guard context.options.full else { return notes }
+    if let confirm = finding.confirm {
+      notes.append([.words("to confirm: ", .faint)] + wording.line(confirm, .faint))
+    }
+    if let reference = finding.reference { notes.append([.words(reference, .faint)]) }
+    return notes
+  }
+
+  // MARK: Nothing found
+
+  /// That nothing is wrong, with what was seen, or that the log cannot say so.
+  private var allClear: Block {
+    guard isJudged else {
+      return .item([.words("? No problem found; some cannot be judged from this log.")], notes: [])
+    }
+    return .item(
+      [.words("✓ ", .good), .words("Nothing to worry about", .strong), .words(seen)], notes: [])
+  }
+
+  private var isJudged: Bool {
+    openReasons.isEmpty && context.analysis.conditions.limits.isEmpty
+      && context.apps.contains { !$0.timeInState.allSatisfy { $0.state == .undetermined } }
+  }
+
+  private var seen: String {
+    let ledgers = context.apps.map(\.backgroundSessions)
+    let sessions = ledgers.reduce(0) { $0 + $1.total }
+    let within = ledgers.reduce(0) { $0 + ($1.verdicts[.within] ?? 0) }
+    let exits = context.apps.reduce(0) { $0 + $1.exits.total }
+    let manner = within == sessions ? " within budget" : ""
+    let parts = [
+      sessions > 0 ? counted(sessions, "background session") + manner : nil,
+      exits > 0 ? counted(exits, "exit") + " without fault" : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty ? "." : ": " + parts.joined(separator: ", ") + "."
+  }
+
+  /// What the log leaves open, and how to record it.
+  private var openQuestions: [Block] {
+    let reasons = openReasons
+    let limits = context.analysis.conditions.limits
+    let shown = context.options.full ? reasons[...] : reasons.prefix(Self.reasonLimit)
+    var blocks: [Block] = shown.map { .item([.words("? ")] + wording.line($0), notes: []) }
+    // A full report has all notes at its end, and those in a document speak of no options.
+    if !context.options.full, !context.advice.isEmpty {
+      blocks += limits.map { .item([.words("? "), .words($0)], notes: []) }
+    }
+    return blocks
+  }
+
+  /// Why errors and warnings could have been missed, each reason once.
+  ///
+  /// Rules that compare a measured duration are left out: hardly any log has all durations.
+  private var openReasons: [FindingText] {
+    var reasons: [FindingText] = []
+    if context.analysis.diagnostics.items.contains(where: { $0.severity == .dataLoss }) {
+      reasons.append("Lines are missing from the log; what happened there does not show.")
+    }
+    for verdict in findings.verdicts
+    where verdict.rule.severity > .note && verdict.rule.limit == nil {
+      guard let reason = verdict.outcome.unknown, !reasons.contains(reason) else { continue }
+      reasons.append(reason)
+    }
+    return reasons
+  }
+}
+
+extension Finding.Severity {
+  /// The sign before a finding.
+  fileprivate var mark: String {
+    switch self {
+    case .error: "✗"
+    case .warning: "!"
+    case .note: "·"
+    }
+  }
+}
