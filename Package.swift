@@ -143,8 +143,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Lifetrace", "LifetraceCLI", "LifetraceFoundation", "LifetraceInputs", "LifetraceModel",
-        "LifetracePresentation", "LifetraceReading", "LifetraceTimelines",
+        "Lifetrace", "LifetraceCLI", "LifetraceFindings", "LifetraceFoundation", "LifetraceInputs",
+        "LifetraceModel", "LifetracePresentation", "LifetraceReading", "LifetraceTimelines",
       ]),
     .testTarget(
       name: "EmbeddingTests",

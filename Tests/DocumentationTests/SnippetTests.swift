@@ -37,6 +37,11 @@ import Testing
     #expect(analysis.apps[0].backgroundSessions.verdicts[.killed] == 1)
   }
 
+  @Test func theFindingIsTheLeakedTask() async throws {
+    let analysis = try await Snippets.findings(sample("leaked-background-task/console.txt").path)
+    #expect(Findings(of: analysis).items.first?.rule == "background-task-timeout")
+  }
+
   @Test func oneCallGivesTheStates() async throws {
     let analysis = try await Snippets.oneCall(sample("push-launch/log-show.ndjson").path)
     let states = Set(try #require(analysis.apps.first).timeInState.map(\.state))

@@ -27,6 +27,14 @@ enum Snippets {
     return analysis
   }
 
+  static func findings(_ path: String) async throws -> Analysis {
+    let analysis = try await Analysis(contentsOfFile: path)
+    for finding in Findings(of: analysis).items where finding.severity == .error {
+      print(finding.rule, finding.app ?? "")
+    }
+    return analysis
+  }
+
   static func several(_ paths: [String]) async throws -> Analysis {
     let inputs = paths.map { LogInput(contentsOfFile: $0) }
     var options = AnalysisOptions(full: true, os: OSVersion("17.5"))

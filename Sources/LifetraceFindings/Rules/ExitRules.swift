@@ -10,7 +10,14 @@ extension FindingRule {
     ) { subject in
       let app = subject.app
       let own = app.exits.items.filter { ExitCause.of($0)?.id == cause.id }
-      let findings = own.map { ExitFinding($0, cause, in: subject).finding }
+      var findings = own.map { ExitFinding($0, cause, in: subject).finding }
+      // The system ends extensions as it likes; only what is their own fault counts.
+      for item in app.extensions where cause.severity == .error {
+        let exits = item.exits.items.filter { ExitCause.of($0)?.id == cause.id }
+        findings += exits.map {
+          ExitFinding($0, cause, in: subject, extension: item.identifier).finding
+        }
+      }
       return RuleOutcome(
         findings, hiddenCount: hiddenCount(cause, shown: own.count, in: app),
         unknown: unknownExits(cause, in: app))
@@ -50,8 +57,13 @@ struct ExitFinding {
   private let subject: RuleSubject
   /// The background session that ended with the exit, if one did.
   private let session: BackgroundSession?
+  /// The identifier of the app's extension that ended; `nil` for the app itself.
+  private let `extension`: String?
 
-  init(_ exit: ExitAnalysis, _ cause: ExitCause, in subject: RuleSubject) {
+  init(
+    _ exit: ExitAnalysis, _ cause: ExitCause, in subject: RuleSubject, extension: String? = nil
+  ) {
+    self.extension = `extension`
     self.exit = exit
     self.cause = cause
     self.subject = subject
@@ -69,7 +81,8 @@ struct ExitFinding {
   }
 
   private var sentence: FindingText {
-    let what: FindingText = "\(cause.verb(exit))\(moment)\(place)"
+    let owner: FindingText = `extension`.map { "Extension \(quoted: $0): " } ?? ""
+    let what: FindingText = "\(owner)\(cause.verb(exit))\(moment)\(place)"
     let code: FindingText = exit.rawReason.map { " (\($0))" } ?? ""
     guard let detail = cause.detail(exit, session) else { return "\(what)\(code)." }
     return "\(what): \(detail)\(code)."
