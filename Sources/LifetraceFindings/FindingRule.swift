@@ -50,10 +50,11 @@ struct RuleSubject {
     remedy: FindingText? = nil, confidence: Finding.Confidence = .certain,
     confirm: FindingText? = nil, evidence: [SourcePosition?]
   ) -> Finding {
-    Finding(
+    var seen: Set<SourcePosition> = []
+    return Finding(
       rule, app: app.displayName, device: app.device, pid: pid, at: at, sentence, cause: cause,
       remedy: remedy, confidence: confidence, confirm: confirm,
-      evidence: evidence.compactMap(\.self))
+      evidence: evidence.compactMap(\.self).filter { seen.insert($0).inserted })
   }
 }
 

@@ -103,7 +103,7 @@ extension FindingRule {
       Each beginBackgroundTask needs one endBackgroundTask, also when the work fails or the task expires. A \
       task that is not ended keeps the app running until iOS kills it.
       """,
-    verb: "was never ended",
+    verb: "was not ended in time",
     cause: "No endBackgroundTask was called for it, not even when it expired.",
     remedy: "Call endBackgroundTask in its expiration handler and when the work is done.")
 
