@@ -41,6 +41,8 @@ enum Failure: Error, Hashable {
   case unusableTime(option: String, reason: String)
   /// The requested times contain no events. The finding says which times do.
   case emptySelection(finding: String)
+  /// The log shows neither an exit nor a background session, only this.
+  case nothingToExplain(String)
   case notADocument(name: String)
   case noDocument(name: String)
   case outsideRoot(name: String, root: String)
@@ -73,8 +75,8 @@ enum Failure: Error, Hashable {
     case .emptyOutputName, .rowsWithoutCSV, .noInput, .standardInputTwice, .unknownApp,
       .unknownDevice,
       .severalSubjects, .noSubject,
-      .binaryOnTerminal, .withoutGraphviz, .notDrawn, .unusableTime, .emptySelection, .staleBlocks,
-      .nothingToCheck, .halfWritten:
+      .binaryOnTerminal, .withoutGraphviz, .notDrawn, .unusableTime, .emptySelection,
+      .nothingToExplain, .staleBlocks, .nothingToCheck, .halfWritten:
       nil
     }
   }
@@ -128,6 +130,8 @@ enum Failure: Error, Hashable {
     case .notDrawn(let reason): "Graphviz could not draw the graph: \(reason)"
     case .unusableTime(let option, let reason): "\(option): \(reason)"
     case .emptySelection(let finding): "\(finding); give other times with --from and --to"
+    case .nothingToExplain(let found):
+      "the log contains no exit and no background session to explain; it shows \(found)"
     case .notADocument: "is no Markdown or HTML by its name; expected .md, .markdown, .html or .htm"
     case .noDocument: "contains no Markdown or HTML; give a document or a folder with some"
     case .outsideRoot(_, let root): "is not below '\(root)'; give another --root"
@@ -171,7 +175,7 @@ enum Failure: Error, Hashable {
       .unknownApp,
       .unknownDevice,
       .severalSubjects, .binaryOnTerminal,
-      .withoutGraphviz, .unusableTime, .emptySelection, .notADocument, .outsideRoot,
+      .withoutGraphviz, .unusableTime, .emptySelection, .nothingToExplain, .notADocument, .outsideRoot,
       .unusableRequirement, .noRequirement, .notRules:
       .validationFailure
     case .staleBlocks, .nothingToCheck: .failure

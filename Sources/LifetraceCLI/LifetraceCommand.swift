@@ -17,7 +17,7 @@ struct LifetraceCommand: ParsableCommand {
         """,
       version: version,
       subcommands: [
-        Report.self, Graph.self, Check.self, Convert.self, Embed.self, Schema.self,
+        Report.self, Explain.self, Graph.self, Check.self, Convert.self, Embed.self, Schema.self,
       ])
   }
 

@@ -58,7 +58,10 @@ public struct LogInput: Sendable {
   /// Opens the input at its beginning.
   ///
   /// - Throws: any error. The input cannot be read after an error.
-  package func open() throws -> StartedSource { try StartedSource(source()) }
+  package func open() throws -> StartedSource { try StartedSource(openSource()) }
+
+  /// Opens the source of the input's bytes.
+  func openSource() throws -> any ByteSource { try source() }
 }
 
 /// Rules for the names of files and folders.

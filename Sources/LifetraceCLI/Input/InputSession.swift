@@ -14,6 +14,8 @@ struct InputSession {
   private(set) var told: Set<Diagnostic.Kind> = []
   /// The files that were read, so that output does not overwrite them.
   let files: InputFiles
+  /// The logs in the order in which they were read.
+  let inputs: [LogInput]
   /// Shows on the terminal the work after reading.
   var progress: ProgressLine
 
@@ -22,19 +24,22 @@ struct InputSession {
   /// - Parameter analysis: the options for an analysis while reading; `nil` if the caller needs the
   ///   events.
   /// - Parameter output: the output's path, if it is already known.
+  /// - Parameter isReadAgain: whether the bytes of pipes are kept, so that `inputs` can be read again.
   /// - Throws: `Failure.outputIsInput` before reading starts, and the most serious failure if no
   ///   input could be read.
   init(
     _ arguments: [String], options: ReadingOptions, analysis: AnalysisOptions? = nil,
-    output: String? = nil, environment: CommandEnvironment
+    output: String? = nil, isReadAgain: Bool = false, environment: CommandEnvironment
   ) throws {
     let discovery = try InputDiscovery(arguments, standardInput: environment.standardInput)
     files = discovery.files
     try files.refuse(asOutput: output)
     failures = discovery.failures
     let line = Mutex(ProgressLine(environment: environment))
+    let logs = discovery.inputs.enumerated().map { $1.log(in: environment, isFirst: $0 == 0) }
+    inputs = isReadAgain ? logs.map { $0.keepingBytes() } : logs
     content = try LogContents(
-      of: discovery.inputs.enumerated().map { $1.log(in: environment, isFirst: $0 == 0) },
+      of: inputs,
       reading: options, analysis: analysis
     ) { progress in
       line.withLock { line in

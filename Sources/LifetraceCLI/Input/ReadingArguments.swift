@@ -1,5 +1,6 @@
 import Lifetrace
 import LifetraceArguments
+import LifetraceInputs
 import LifetraceMetrics
 import LifetraceModel
 import LifetracePresentation
@@ -49,11 +50,14 @@ struct ReadingArguments: ParsableArguments {
   /// - Parameters:
   ///   - analysis: the options for an analysis while reading; `nil` if the caller needs the events.
   ///   - output: the output's path, if it is already known.
+  ///   - isReadAgain: whether the caller reads lines again, also of a pipe.
   func session(
-    for analysis: AnalysisOptions? = nil, output: String?, in environment: CommandEnvironment
+    for analysis: AnalysisOptions? = nil, output: String?, isReadAgain: Bool = false,
+    in environment: CommandEnvironment
   ) throws -> InputSession {
     try InputSession(
-      input, options: options, analysis: analysis, output: output, environment: environment)
+      input, options: options, analysis: analysis, output: output, isReadAgain: isReadAgain,
+      environment: environment)
   }
 
   private static func version(_ text: String) throws -> OSVersion {
@@ -125,24 +129,30 @@ struct SelectionArguments: ParsableArguments {
     var progress: ProgressLine
     /// The reason why the selection is empty, if all events are outside the requested times.
     var emptiness: Failure?
+    /// The events of the logs, if they were asked for.
+    var trace: EventTrace
+    /// The logs, to read lines again.
+    var inputs: [LogInput]
   }
 
   /// Reads the inputs, analyzes the selected part, and reports the most serious diagnostics.
   ///
   /// - Parameters:
   ///   - output: the output's path, if it is already known.
+  ///   - keepsEvents: whether the caller needs the events and lines, too.
   ///   - others: where the user finds the other diagnostics.
   /// - Throws: `Failure.unknownApp` if the log has no events of the requested app.
   func analysis(
-    of reading: ReadingArguments, full: Bool, keepsTimelines: Bool = false, output: String?,
-    others: String = "in the report", environment: CommandEnvironment
+    of reading: ReadingArguments, full: Bool, keepsTimelines: Bool = false,
+    keepsEvents: Bool = false, output: String?, others: String = "in the report", environment: CommandEnvironment
   ) throws -> Selected {
     var options = AnalysisOptions(
       full: full, keepsTimelines: keepsTimelines, os: reading.os, app: app, device: device)
     // The events are needed first, to resolve the times in the options.
     let isWhole = from == nil && to == nil
     var session = try reading.session(
-      for: isWhole ? options : nil, output: output, in: environment)
+      for: isWhole && !keepsEvents ? options : nil, output: output, isReadAgain: keepsEvents,
+      in: environment)
     let window = try TimeWindow(
       from: from, to: to, zone: reading.timeZone, trace: session.trace)
     if let note = window.note {
@@ -161,7 +171,7 @@ struct SelectionArguments: ParsableArguments {
       ).text)
     var selected = Selected(
       analysis: analysis, exitCode: session.exitCode, files: session.files,
-      progress: session.progress)
+      progress: session.progress, trace: session.trace, inputs: session.inputs)
     if let finding = LifetracePresentation.Report(analysis).emptySelection(of: app) {
       selected.emptiness = .emptySelection(finding: finding)
     }

@@ -36,6 +36,15 @@ struct TraceClock {
     }
   }
 
+  /// Returns the instants that a time can mean: a time of day is one on each day of the log.
+  func instants(of point: TimePoint, option: String) throws -> [Instant] {
+    guard case .timeOfDay(let nanosecond) = point else {
+      return [try instant(of: point, option: option)]
+    }
+    let start = try firstInstant(option)
+    return days(from: start).map { instant(at: nanosecond, day: $0, from: start) }
+  }
+
   /// Returns the instants within the log at a time of day, in their order.
   ///
   /// If there are none, returns the instant on the log's first day.

@@ -1,0 +1,86 @@
+import Lifetrace
+import LifetraceArguments
+import LifetracePresentation
+
+/// The command `lifetrace explain`, which explains one exit or one background session.
+struct Explain: EnvironmentCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: "Explains an exit or a background session: what happened, why, and which lines prove it.",
+      discussion: """
+        By default the exit or session of the worst finding is explained, else the last exit, else the \
+        background session that went furthest.
+
+        Examples:
+          lifetrace explain console.txt
+          lifetrace explain logs/ --app com.example.notes --at 18:04
+          lifetrace explain sysdiagnose.tar.gz --output why.md
+
+        Exit status: 0 done, 64 wrong usage, or no exit or background session to explain, 65 an input was \
+        not understood, 66 an input is missing, 74 reading or writing failed.
+        """)
+  }
+
+  @OptionGroup(title: "Reading") var reading: ReadingArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "The exit or session that is nearest to this time, or contains it.", valueName: "time"),
+    transform: TimePoint.init(parsing:))
+  var at: TimePoint?
+
+  @Option(help: "The format; by default that of the output file's extension, else text.")
+  var format: ExplanationFormat?
+
+  @Option(help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"))
+  var output: String?
+
+  @OptionGroup(title: "Selection") var selection: SelectionArguments
+
+  func run(in environment: CommandEnvironment) throws -> ExitCode {
+    let place = try OutputPlace(output)
+    let format = try format ?? place.format(of: ExplanationReport.self) ?? .allCases[0]
+    let name = "explanation.\(format.fileExtension)"
+    var selected = try selection.analysis(
+      of: reading, full: true, keepsEvents: true, output: place.path(name: name),
+      environment: environment)
+    if let emptiness = selected.emptiness { throw emptiness }
+    let analysis = selected.analysis
+    let choices = ExplanationSubjects(of: analysis, apps: selection.apps(of: analysis))
+    guard let subject = try choice(among: choices, in: selected.trace) else {
+      throw Failure.nothingToExplain(analysis.states(of: selection.apps(of: analysis)))
+    }
+    selected.progress.say("all is analysed, quoting its lines …")
+    var explanation = Explanation(of: subject, in: analysis, events: selected.trace)
+    explanation.quoteLines(of: analysis, from: selected.inputs)
+    selected.progress.erase()
+    let isOnTerminal = place == .standardOutput
+    let report = ExplanationReport(
+      explanation, of: analysis, among: choices,
+      options: ReportOptions(
+        width: isOnTerminal ? environment.width : 100,
+        color: isOnTerminal && environment.usesColor, allApps: true))
+    try place.write(format.bytes(report), name: name, environment: environment)
+    return selected.exitCode
+  }
+
+  private func choice(
+    among choices: ExplanationSubjects, in trace: EventTrace
+  ) throws -> ExplanationSubject? {
+    guard let at else { return choices.worst }
+    let clock = TraceClock(trace: trace, zone: reading.timeZone)
+    let instants = try clock.instants(of: at, option: "--at")
+    return choices.nearest(to: instants)
+  }
+}
+
+extension Analysis {
+  /// Returns what the log shows of apps without an exit or a background session, in a few words.
+  fileprivate func states(of apps: [AppAnalysis]) -> String {
+    guard let app = apps.first else { return "no app" }
+    let shares = app.timeInState.filter { $0.state != .undetermined }.map(\.state.name)
+    let states = shares.isEmpty ? "without a known state" : shares.joined(separator: ", ")
+    let more = apps.count > 1 ? ", and \(apps.count - 1) other apps" : ""
+    return "\(app.displayName) (\(states))\(more)"
+  }
+}

@@ -1,0 +1,68 @@
+import LifetraceMetrics
+import LifetraceModel
+
+/// Words an exit: what ended it, and, where no rule finds fault, why.
+struct ExitWording {
+  let exit: ExitAnalysis
+
+  init(_ exit: ExitAnalysis) { self.exit = exit }
+
+  /// What happened, as a step of a story.
+  var verb: FindingText {
+    if exit.isByUser { return "was ended by the user" }
+    return switch exit.category {
+    case .normal: "ended by itself"
+    case .abnormal, .badAccess, .illegalInstruction: "crashed"
+    case .unclassified, .silent, .restart: "ended"
+    case .memoryLimit, .memoryPressure, .watchdog, .cpuLimit, .fileLock, .taskTimeout:
+      "was killed by iOS"
+    }
+  }
+
+  /// What happened, for an exit without a finding.
+  var sentence: FindingText {
+    let code: FindingText = exit.rawReason.map { " (\($0))" } ?? ""
+    switch exit.category {
+    case .restart: return "Ended \(moment): the device restarted."
+    case .normal where exit.isByUser:
+      return "Ended by the user \(moment)\(ExitWording.place(exit))\(code)."
+    case .normal: return "Ended by itself \(moment)\(ExitWording.place(exit))\(code)."
+    default: return "Ended \(moment)\(ExitWording.place(exit))\(code)."
+    }
+  }
+
+  private var moment: FindingText {
+    switch exit.timing {
+    case .told: "at \(exit.at)"
+    case .after(let goneBy?): "between \(exit.at) and \(goneBy)"
+    case .after(nil): "after \(exit.at)"
+    case .untold: "at a time that no line shows"
+    }
+  }
+
+  private static func place(_ exit: ExitAnalysis) -> FindingText {
+    let place = exit.place
+    guard place != .undetermined, !place.isEmpty else { return "" }
+    return ", \(place.sentenceWords)"
+  }
+
+  /// Why it ended, for an exit without a finding.
+  var cause: (FindingText, Finding.Confidence?, FindingText?) {
+    switch exit.category {
+    case .normal where exit.isByUser:
+      return ("The user ended it in the app switcher.", .certain, nil)
+    case .normal:
+      return ("The process ended by itself, without an error.", .certain, nil)
+    case .restart:
+      return (
+        "A restart of the device ends every process. It may have ended before, for another reason.",
+        .likely, "A line about its exit before the restart."
+      )
+    default: break
+    }
+    if let reason = exit.rawReason {
+      return ("The log gives \(reason) and no cause that is known for it.", nil, nil)
+    }
+    return ("The log shows the exit and not its cause.", nil, nil)
+  }
+}

@@ -1,0 +1,127 @@
+public import LifetraceMetrics
+public import LifetraceModel
+
+/// One exit or one background session as a story: what happened in order, why, and which lines prove it.
+public struct Explanation: Sendable {
+  /// An instant of the story and what happened then.
+  public struct Step: Hashable, Sendable {
+    /// The instant; the last known one where the log shows no exact time.
+    public var at: Instant
+    /// The time since the decisive instant, negative before it; `nil` where no duration is known.
+    public var offset: TimeSpan?
+    /// What happened, in a few words.
+    public var text: FindingText
+    /// The line that shows it.
+    public var source: SourcePosition?
+    /// Whether it is the instant that the explanation is about.
+    public var isDecisive = false
+    /// How much the story needs it; the lowest are left out first.
+    var weight = Weight.detail
+
+    /// How much a story needs a step.
+    enum Weight: Int, Comparable {
+      case detail, state, work, key
+
+      static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// Creates a step.
+    init(
+      _ at: Instant, _ text: FindingText, source: SourcePosition?, weight: Weight = .detail,
+      isDecisive: Bool = false
+    ) {
+      self.at = at
+      self.text = text
+      self.source = source
+      self.weight = weight
+      self.isDecisive = isDecisive
+    }
+  }
+
+  /// A line that proves a part of the explanation.
+  public struct Proof: Hashable, Sendable {
+    /// The line.
+    public var source: SourcePosition
+    /// What the line shows.
+    public var shows: FindingText
+    /// Words that the decisive part of the line contains, the most telling first.
+    public var words: [String]
+    /// The line as the log has it, shortened; `nil` until it is read again, or where that cannot be done.
+    public var quote: String?
+    /// The line of the quote, where the decisive words are in a later line of the same record.
+    public var quotedFrom: SourcePosition?
+  }
+
+  /// A fact that the log does not show.
+  public struct Gap: Hashable, Sendable {
+    /// What is not known.
+    public var fact: FindingText
+    /// How to record it.
+    public var remedy: FindingText?
+  }
+
+  /// What explains an observation that often surprises, and is no fault.
+  public struct Remark: Hashable, Sendable {
+    /// The explanation.
+    public var text: FindingText
+    /// The line that shows the situation.
+    public var source: SourcePosition?
+    /// The address of Apple's page about it.
+    public var reference: String?
+  }
+
+  /// What is explained.
+  public let subject: ExplanationSubject
+  /// What happened, in one sentence.
+  public let sentence: FindingText
+  /// The decisive instant: the exit, or the end of the session; `nil` where the log shows none.
+  public let at: Instant?
+  /// What happened in order.
+  public let steps: [Step]
+  /// The number of steps that are left out because they matter least.
+  public let hiddenStepCount: Int
+  /// Why it happened.
+  public let cause: FindingText
+  /// How sure the cause is; `nil` where the log shows none.
+  public let confidence: Finding.Confidence?
+  /// What would confirm a likely cause.
+  public let confirm: FindingText?
+  /// How long the app could run in the background, how long it did, and where the limit comes from.
+  public let budget: FindingText?
+  /// The lines that prove it, the decisive one first.
+  public var proof: [Proof]
+  /// What contradicts or weakens the explanation.
+  public let against: [FindingText]
+  /// What the log does not show.
+  public let unknown: [Gap]
+  /// What to do.
+  public let remedy: FindingText?
+  /// The address of Apple's page about it.
+  public let reference: String?
+  /// What explains the app's other observations.
+  public let remarks: [Remark]
+
+  /// Explains an exit or a background session.
+  ///
+  /// - Parameters:
+  ///   - subject: the exit or session.
+  ///   - analysis: the analysis that contains it, made with `full`.
+  ///   - trace: the events of which the analysis was made; they name the lines of the steps.
+  public init(of subject: ExplanationSubject, in analysis: Analysis, events trace: EventTrace) {
+    let scene = ExplanationScene(subject, in: analysis, events: trace)
+    let story = ExplanationStory(scene)
+    let account = ExplanationAccount(scene)
+    self.subject = subject
+    sentence = account.sentence
+    at = scene.decisiveAt
+    (steps, hiddenStepCount) = story.steps
+    (cause, confidence, confirm) = account.cause
+    budget = account.budget
+    proof = ExplanationProof(scene).lines
+    against = ExplanationDoubts(scene).against
+    unknown = ExplanationDoubts(scene).unknown
+    remedy = account.remedy
+    reference = account.reference
+    remarks = ExplanationRemarks(scene).all
+  }
+}

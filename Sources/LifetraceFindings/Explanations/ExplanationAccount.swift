@@ -1,0 +1,193 @@
+import LifetraceMetrics
+import LifetraceModel
+
+/// Words what happened, why, how long it could last, and what to do.
+struct ExplanationAccount {
+  private let scene: ExplanationScene
+  private let finding: Finding?
+  private let session: BackgroundSession?
+
+  init(_ scene: ExplanationScene) {
+    self.scene = scene
+    finding = scene.subject.finding
+    session = scene.subject.session
+  }
+
+  /// What happened, in one sentence.
+  var sentence: FindingText {
+    if let finding { return finding.sentence }
+    return switch scene.subject.event {
+    case .exit(let exit): ExitWording(exit).sentence
+    case .session(let session): sentence(about: session)
+    }
+  }
+
+  /// Why it happened, how sure that is, and what would confirm it.
+  var cause: (FindingText, Finding.Confidence?, FindingText?) {
+    if let finding, let cause = finding.cause {
+      return (cause + watchdogExcess, finding.confidence, finding.confirm)
+    }
+    return switch scene.subject.event {
+    case .exit(let exit): ExitWording(exit).cause
+    case .session(let session): cause(of: session)
+    }
+  }
+
+  /// What to do.
+  var remedy: FindingText? {
+    if let finding { return finding.remedy }
+    guard let exit = scene.subject.exit, exit.category == .unclassified else { return nil }
+    return """
+      Look for a crash or JetsamEvent report of that time under Settings, Privacy & Security, Analytics \
+      Data.
+      """
+  }
+
+  /// The address of Apple's page about it.
+  var reference: String? {
+    if let finding { return finding.reference }
+    return scene.subject.exit == nil ? Page.backgroundTime : Page.lifeCycle
+  }
+}
+
+// MARK: Sessions
+
+extension ExplanationAccount {
+  private func sentence(about session: BackgroundSession) -> FindingText {
+    let begin: FindingText =
+      switch session.kind {
+      case .left, .undetermined: "In the background from \(session.enteredBackgroundAt) on"
+      case .launched: "Launched in the background at \(session.enteredBackgroundAt)"
+      case .woken: "Woken in the background at \(session.enteredBackgroundAt)"
+      }
+    let end: FindingText =
+      switch session.outcome {
+      case .suspended: ", then suspended at \(session.lastInstant)"
+      case .returned: ", then in the foreground again at \(session.lastInstant)"
+      case .exited: ", then ended"
+      case .open: ""
+      }
+    return "\(begin)\(end)\(verdict(of: session))."
+  }
+
+  private func verdict(of session: BackgroundSession) -> FindingText {
+    guard session.verdict != .notObservable else {
+      return session.outcome == .open
+        ? ": the log does not show when this ended" : ": how long it ran is not known"
+    }
+    let use = ExplanationWording.use(of: session)
+    return session.verdict == .exempt ? "\(use), and no budget applied" : use
+  }
+
+  private func cause(
+    of session: BackgroundSession
+  ) -> (FindingText, Finding.Confidence?, FindingText?) {
+    let holders = FindingText.list(session.heldBy)
+    switch session.verdict {
+    case .exempt:
+      return (
+        """
+        \(holders ?? "A background mode") kept it running: while audio, location, a call or another such \
+        background mode is in use, the budget does not run.
+        """, .certain, nil
+      )
+    case .notObservable:
+      return ("The log does not show why it stayed in the background.", nil, nil)
+    case .within, .near, .over, .killed: break
+    }
+    if session.outcome == .returned {
+      return ("It came back to the foreground before its budget was used up.", .certain, nil)
+    }
+    if let last = session.lastTaskEndedAt, scene.hasDurations, session.endedAt != nil {
+      return (
+        "Its last background task ended \(session.lastInstant - last) before, at \(last).",
+        .certain, nil
+      )
+    }
+    return ("It was done before its budget was used up.", .certain, nil)
+  }
+
+  /// Whether the budget has to do with the end of a session.
+  private func isOfBudget(_ session: BackgroundSession) -> Bool {
+    guard let exit = scene.subject.exit, exit.category != .taskTimeout else { return true }
+    return [.near, .over, .killed].contains(session.verdict) && exit.category != .watchdog
+  }
+
+  /// How long the app could run in the background, how long it did, and where the limit comes from.
+  var budget: FindingText? {
+    guard let session, scene.hasDurations, isOfBudget(session), let source = session.budgetSource
+    else { return nil }
+    guard let limit = session.budget else {
+      let words = source.hasPrefix("none: ") ? String(source.dropFirst(6)) : source
+      return "How long it may run is not known: \(quoted: words)."
+    }
+    var text: FindingText = "It may run \(limit: limit) in the background: \(quoted: source)."
+    if source.contains("iOS 13 and later") {
+      text = text + " Up to iOS 12 it was 180 s, which many pages still say."
+    }
+    if let used = session.used {
+      let more: FindingText = used > limit ? ", \(used - limit) more" : ""
+      text = text + " It ran \(used)\(more)."
+    } else if let most = session.usedAtMost {
+      text = text + " It ran at most \(most): when it was suspended is not in the log."
+    } else if let running = session.runningAt, let start = session.countsFrom {
+      text = text + " It was still running after \(running - start)."
+    }
+    if let start = session.budgetStartedAt {
+      return text + " The clock started at \(start)."
+    }
+    guard session.countsFrom != nil, session.used != nil || session.usedAtMost != nil else {
+      return text
+    }
+    return text + " That counts from entering the background."
+  }
+}
+
+// MARK: Watchdogs
+
+extension ExplanationAccount {
+  /// By how much a watchdog's limit was exceeded, as far as the log shows when the step began.
+  private var watchdogExcess: FindingText {
+    guard let exit = scene.subject.exit, exit.category == .watchdog, exit.timing == .told,
+      scene.hasDurations, let begin = stepBegin(of: exit)
+    else { return "" }
+    let took = exit.at - begin.at
+    guard took >= .zero else { return "" }
+    guard let limit = exit.watchdog?.limit, took >= limit else {
+      return " It was killed \(took) after \(begin.words)."
+    }
+    return " It was killed \(took) after \(begin.words), \(took - limit) after the limit."
+  }
+
+  /// When the step of a watchdog began.
+  private func stepBegin(of exit: ExitAnalysis) -> (at: Instant, words: FindingText)? {
+    switch exit.watchdog?.step {
+    case "process-launch", "scene-create", "launch":
+      guard let launch = scene.launch, launch.source != nil else { return nil }
+      return (launch.at, "the launch at \(launch.at)")
+    case "process-exit", "exit":
+      let asked = scene.events.last { event in
+        switch event.kind {
+        case .callback(.willTerminate), .exitRequested, .exitPending: event.time <= exit.at
+        default: false
+        }
+      }
+      return asked.map { ($0.time, "it was asked to end at \($0.time)") }
+    default: return nil
+    }
+  }
+}
+
+/// Words that several parts of an explanation share.
+enum ExplanationWording {
+  /// Returns the name of a background task, else its identifier.
+  static func name(of task: BackgroundTask) -> FindingText { "\(name: task.name, task.id)" }
+
+  /// Returns the used part of the budget as the end of a sentence; empty where it is not known.
+  static func use(of session: BackgroundSession) -> FindingText {
+    guard let budget = session.budget else { return "" }
+    if let used = session.used { return ": \(used) of \(limit: budget) used" }
+    if let most = session.usedAtMost { return ": at most \(most) of \(limit: budget) used" }
+    return ""
+  }
+}

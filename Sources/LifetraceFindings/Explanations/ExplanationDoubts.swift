@@ -1,0 +1,277 @@
+import LifetraceMetrics
+import LifetraceModel
+
+/// Collects what speaks against an explanation, and what the log does not show.
+struct ExplanationDoubts {
+  private let scene: ExplanationScene
+  private let exit: ExitAnalysis?
+  private let session: BackgroundSession?
+
+  init(_ scene: ExplanationScene) {
+    self.scene = scene
+    exit = scene.subject.exit
+    session = scene.subject.session
+  }
+
+  /// What contradicts or weakens the explanation.
+  var against: [FindingText] {
+    (conditions + exitDoubts).compactMap(\.self) + [earlyKill, otherReport].compactMap(\.self)
+  }
+
+  /// The conditions under which budgets and watchdogs are others.
+  private var conditions: [FindingText?] {
+    let conditions = scene.analysis.conditions
+    func inputs(_ holds: (Conditions) -> Bool) -> FindingText {
+      conditions.inputWords(where: holds).map { " (in \(quoted: $0))" } ?? ""
+    }
+    return [
+      conditions.debugger
+        ? """
+        A debugger was attached\(inputs { $0.debugger }): watchdogs are off then, and the app is not \
+        suspended. What works only from Xcode mostly works because of that.
+        """ : nil,
+      conditions.xctest
+        ? "XCTest ran the app\(inputs { $0.xctest }): other limits hold then." : nil,
+      conditions.simulator
+        ? "The app ran in the Simulator\(inputs { $0.simulator }), whose limits differ." : nil,
+    ]
+  }
+
+  private var exitDoubts: [FindingText?] {
+    guard let exit else { return [] }
+    var doubts: [FindingText?] = []
+    if let seen = exit.visibility, contradicts(seen, exit.whileIn) {
+      let place = seen == .foreground ? "in the foreground" : "in the background"
+      doubts.append(
+        """
+        The line about the exit puts it \(place), the lines before say \
+        \(exit.whileIn.sentenceWords).
+        """)
+    }
+    if isInferred(exit), let code = exit.rawReason {
+      doubts.append(
+        "What kind of exit it was is read from its code, \(code); no line says it in words.")
+    }
+    return doubts
+  }
+
+  private func contradicts(_ seen: Visibility, _ states: StateSet<AppState>) -> Bool {
+    switch seen {
+    case .foreground: !states.isEmpty && !states.intersects(.foreground)
+    case .background: !states.isEmpty && states.isSubset(of: .foreground)
+    case .unknown: false
+    }
+  }
+
+  /// Whether only the code says what kind of exit it was.
+  private func isInferred(_ exit: ExitAnalysis) -> Bool {
+    switch exit.category {
+    case .watchdog: exit.watchdog == nil && exit.explanation == nil
+    case .taskTimeout:
+      exit.explanation == nil
+        && !scene.events.contains { event in
+          switch event.kind {
+          case .work(.assertionReleased(_, true)), .work(.budgetExpired),
+            .work(.taskAge(_, _, _, true)), .work(.taskExpired):
+            true
+          default: false
+          }
+        }
+    case .fileLock, .cpuLimit, .memoryLimit, .memoryPressure: exit.explanation == nil
+    case .normal:
+      exit.isByUser && exit.explanation == nil
+        && !scene.events.contains { event in
+          switch event.kind {
+          case .exitRequested(let reason), .exitPending(let reason):
+            scene.text(reason)?.contains("app switcher") == true
+          default: false
+          }
+        }
+    case .abnormal, .badAccess, .illegalInstruction, .unclassified, .silent, .restart: false
+    }
+  }
+
+  /// A task timeout long before the budget was used up.
+  private var earlyKill: FindingText? {
+    guard exit?.category == .taskTimeout, let session, let used = session.used,
+      let budget = session.budget, used < budget - .seconds(2)
+    else { return nil }
+    return """
+      Only \(used) of \(limit: budget) were used: the assertion that ran out began before, or had a limit \
+      of its own.
+      """
+  }
+
+  /// Another line about the exit with a code that means something else.
+  private var otherReport: FindingText? {
+    guard let exit, let namespace = exit.namespace, let code = exit.code else { return nil }
+    for event in scene.events {
+      guard case .exited(let report) = event.kind, let other = report.namespace,
+        let otherCode = report.code, !report.isVoluntary, exit.sources.contains(event.source)
+      else { continue }
+      if other == namespace, otherCode != code {
+        return "Another line about the exit gives the code \(ExitWording.text(of: otherCode))."
+      }
+    }
+    return nil
+  }
+}
+
+extension ExitWording {
+  /// Returns a code as it is usually written.
+  static func text(of code: UInt64) -> String {
+    code < 256 ? String(code) : "0x" + String(code, radix: 16, uppercase: true)
+  }
+}
+
+// MARK: What is not known
+
+extension ExplanationDoubts {
+  /// What the log does not show, and how to record it.
+  var unknown: [Explanation.Gap] {
+    ([exitTime, placeAtExit, exitReason] + sessionGaps + [taskNames, launch, holes, clock])
+      .compactMap(\.self)
+  }
+
+  private typealias Gap = Explanation.Gap
+
+  private static let systemLines: FindingText = """
+    Record the device with Console, info messages on, or with `log collect`, and keep the lines of \
+    runningboardd and SpringBoard.
+    """
+
+  private var exitTime: Explanation.Gap? {
+    switch exit?.timing {
+    case .after(let goneBy?):
+      Gap(
+        fact: """
+          When it ended: the last line about it is of \(exit?.at ?? goneBy), and it was gone by \(goneBy).
+          """, remedy: Self.systemLines)
+    case .after(nil): Gap(fact: "When it ended: the line about it has no time.", remedy: nil)
+    case .untold: Gap(fact: "When it ended: no line about it has a time.", remedy: nil)
+    case .told, nil: nil
+    }
+  }
+
+  private var placeAtExit: Explanation.Gap? {
+    guard let exit, exit.category != .restart, !exit.place.isKnown else { return nil }
+    if exit.place == .undetermined || exit.place.isEmpty {
+      return Gap(fact: "In which state it was before it ended.", remedy: Self.systemLines)
+    }
+    let members = exit.place.sentenceWords
+    return Gap(
+      fact: "Its exact state before it ended: \(members).",
+      remedy: exit.place.isSubset(of: .foreground)
+        ? """
+        The app's own process shows it: keep subsystem == "com.apple.UIKit", or write its callbacks.
+        """ : Self.systemLines)
+  }
+
+  /// What a report of the system contains and no log.
+  private var exitReason: Explanation.Gap? {
+    guard let exit else { return nil }
+    switch exit.category {
+    case .fileLock where exit.explanation?.contains("/") != true:
+      return Gap(
+        fact: "Which file or database was locked.",
+        remedy: """
+          The crash report of that time may list the locked files in its termination \
+          reason.
+          """)
+    case .watchdog:
+      return Gap(
+        fact: "What the main thread was doing.",
+        remedy: "The crash report of that time has its stack, in thread 0.")
+    case .memoryLimit, .memoryPressure:
+      return Gap(
+        fact: "How much memory it used, and what filled it.",
+        remedy: "The JetsamEvent report of that time counts its pages (rpages).")
+    case .abnormal, .badAccess, .illegalInstruction:
+      return Gap(
+        fact: "Where in the code it crashed.", remedy: "The crash report of that time has the stack.")
+    case .cpuLimit:
+      return Gap(
+        fact: "Which thread used the CPU.", remedy: "The cpu_resource report has its stacks.")
+    case .unclassified, .silent:
+      return Gap(fact: "Why it ended, and who ended it.", remedy: Self.systemLines)
+    case .fileLock, .normal, .taskTimeout, .restart: return nil
+    }
+  }
+
+  private var sessionGaps: [Explanation.Gap?] {
+    guard let session else { return [] }
+    var gaps: [Explanation.Gap?] = []
+    if session.isEntryCutOff {
+      gaps.append(
+        Gap(
+          fact: "When it entered the background: the log shows it there without the way.",
+          remedy: "Begin to record before the app is left."))
+    }
+    if session.outcome == .open, session.suspendedAt == nil {
+      gaps.append(
+        Gap(fact: "When exactly it was suspended, or ended.", remedy: Self.systemLines))
+    } else if session.outcome == .returned, session.used == nil {
+      gaps.append(
+        Gap(fact: "Whether and when it was suspended before it returned.", remedy: Self.systemLines)
+      )
+    }
+    let isUnheld = session.verdict == .over || session.verdict == .killed
+    if isUnheld, session.heldBy.isEmpty, exit?.category != .watchdog {
+      gaps.append(
+        Gap(
+          fact: "What kept it running.",
+          remedy: """
+            RunningBoard's lines about its assertions and UIKit's about background tasks name it: keep the \
+            subsystems com.apple.runningboard and com.apple.UIKit.
+            """))
+    }
+    return gaps
+  }
+
+  private var taskNames: Explanation.Gap? {
+    let nameless = scene.tasks.contains { task in
+      (task.outcome == .leaked || task.outcome == .expired) && (task.name ?? "").isEmpty
+    }
+    guard nameless else { return nil }
+    return Gap(
+      fact: "The name of the background task.",
+      remedy: """
+        Begin it with beginBackgroundTask(withName:), and install a logging profile with \
+        Enable-Private-Data if the log hides names as <private>.
+        """)
+  }
+
+  private var launch: Explanation.Gap? {
+    guard let process = scene.process, process.startEvidence.kind == .cutOff else { return nil }
+    return Gap(
+      fact: "How and when it was launched: it already runs where the log shows it first.",
+      remedy: "Begin to record before the app is launched.")
+  }
+
+  /// Lines that are missing within the story.
+  private var holes: Explanation.Gap? {
+    guard let begin = session?.begin ?? scene.process?.start else { return nil }
+    let end = scene.end
+    for input in scene.analysis.inputs {
+      if let hole = input.holes.first(where: { $0.after < end && $0.until > begin }) {
+        return Gap(
+          fact: """
+            What happened from \(hole.after) to \(hole.until): nothing was recorded in \
+            \(quoted: input.name).
+            """, remedy: nil)
+      }
+    }
+    return nil
+  }
+
+  private var clock: Explanation.Gap? {
+    let reference = scene.analysis.reference
+    guard reference.hasDurations else {
+      return Gap(
+        fact: "All durations: the log has no times, only an order.",
+        remedy: "Record with a tool that writes times.")
+    }
+    guard reference.resolution >= .seconds(1) else { return nil }
+    return Gap(fact: "Fractions of a second: the log's clock shows whole seconds.", remedy: nil)
+  }
+}

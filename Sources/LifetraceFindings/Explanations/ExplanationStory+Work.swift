@@ -1,0 +1,178 @@
+import LifetraceMetrics
+import LifetraceModel
+
+// Background tasks, budgets, watchdogs and other lines about the process.
+extension ExplanationStory {
+  /// The background tasks: those that did not simply end, and the others if they are few.
+  var tasks: [Explanation.Step] {
+    let all = scene.tasks
+    let ended = all.filter { $0.outcome == .ended }
+    let shown = ended.count <= Self.mostEndedTasks ? all : all.filter { $0.outcome != .ended }
+    return shown.flatMap { task -> [Explanation.Step] in
+      let name = ExplanationWording.name(of: task)
+      let source = scene.source(ofBeginOf: task)
+      var steps: [Explanation.Step] = []
+      if let begin = task.begin {
+        let words: FindingText =
+          switch task.beginning {
+          case .told: "began task \(name)"
+          case .age: "began task \(name), by its age"
+          case .leastAge: "began task \(name), or earlier"
+          }
+        steps.append(.init(begin, words, source: source, weight: .work))
+      }
+      if let end = task.end {
+        let words: FindingText =
+          task.outcome == .ended ? "ended task \(name)" : "task \(name) ended, expired"
+        let line = scene.source(at: end) { $0.endsTask(task.id) }
+        steps.append(.init(end, words, source: line, weight: .work))
+      }
+      return steps
+    }
+  }
+
+  /// The other lines about the process since an instant.
+  func work(since start: Instant) -> [Explanation.Step] {
+    let end = scene.end + (scene.hasDurations ? .milliseconds(1) : .zero)
+    let last = scene.events.last { event in
+      event.time <= end && event.kind.timeLeft != nil
+    }?.source
+    let own = scene.events.filter { $0.time >= start && $0.time <= end }.compactMap { event in
+      event.kind.timeLeft != nil && event.source != last ? nil : step(of: event)
+    }
+    return own + marks(since: start, to: end)
+  }
+
+  /// What shows that lines are missing.
+  private func marks(since start: Instant, to end: Instant) -> [Explanation.Step] {
+    guard start <= end else { return [] }
+    return scene.trace.events(in: start...end).compactMap { event in
+      switch event.kind {
+      case .gap: .init(event.time, "lines are missing", source: event.source, weight: .work)
+      case .boot: .init(event.time, "the device booted", source: event.source, weight: .key)
+      default: nil
+      }
+    }
+  }
+
+  private func step(of event: LifecycleEvent) -> Explanation.Step? {
+    guard let (words, weight) = words(of: event.kind) else { return nil }
+    return .init(event.time, words, source: event.source, weight: weight)
+  }
+
+  private func words(of kind: EventKind) -> (FindingText, Explanation.Step.Weight)? {
+    switch kind {
+    case .callback(.willTerminate): return ("willTerminate was called", .key)
+    case .callback(.didEnterBackgroundReturned):
+      return ("the handler for the background returned", .work)
+    case .callback(.sceneDidDisconnect): return ("a scene disconnected", .work)
+    case .significant(.didReceiveMemoryWarning): return ("memory warning", .work)
+    case .significant(.protectedDataWillBecomeUnavailable):
+      return ("protected data will become unavailable", .detail)
+    case .launchFailed(let reason):
+      return ("could not be started\(because(reason))", .key)
+    case .exitRequested(let reason): return ("was asked to end\(because(reason))", .key)
+    case .exitPending(let reason): return ("iOS decided to end it\(because(reason))", .key)
+    case .work(let fact): return words(of: fact)
+    case .watchdog(let fact):
+      let step: FindingText = "the \(quoted: scene.trace.symbols[fact.step]) watchdog"
+      if fact.isViolated { return ("\(step) ran out", .key) }
+      guard let limit = fact.limit else { return nil }
+      return ("\(step) allows \(limit: limit)", .work)
+    default: return nil
+    }
+  }
+
+  private func words(of fact: WorkFact) -> (FindingText, Explanation.Step.Weight)? {
+    switch fact {
+    case .taskExpired(let id, let name):
+      return ("task \(name: scene.text(name), id) expired", .work)
+    case .taskAge(let id, let name, let elapsed, true):
+      let task: FindingText = "task \(name: scene.text(name), id)"
+      return ("\(task) not ended after \(elapsed)", .work)
+    case .budgetStarted: return ("the budget's clock started", .key)
+    case .budgetWarning: return ("warning: background time ends soon", .work)
+    case .budgetExpired: return ("the background time was up", .key)
+    case .budget(let limit, _): return ("background time granted: \(limit: limit)", .work)
+    case .timeRemaining:
+      guard let left = EventKind.work(fact).timeLeft else { return nil }
+      return ("backgroundTimeRemaining \(left)", .work)
+    case .assertionReleased(_, true): return ("an assertion's time was up", .work)
+    case .assertionAcquired(_, let explanation, let kind)
+    where kind.isExempt || kind == .push || kind == .fetch:
+      let name: FindingText = scene.text(explanation).map { " “\(quoted: $0)”" } ?? ""
+      return ("held running for \(kind.words)\(name)", .work)
+    case .beginTask, .endTask, .taskAge, .noTaskOpen, .assertionAcquired, .assertionReleased:
+      return nil
+    }
+  }
+
+  private func because(_ reason: Symbol?) -> FindingText {
+    scene.text(reason).map { ": “\(quoted: $0)”" } ?? ""
+  }
+}
+
+extension ExplanationScene {
+  /// The line that shows the begin of a background task.
+  func source(ofBeginOf task: BackgroundTask) -> SourcePosition? {
+    switch task.beginning {
+    case .told: source(at: task.begin) { $0.beginsTask(task.id) }
+    case .age, .leastAge:
+      events.first { event in
+        if case .work(.taskAge(let id, _, _, _)) = event.kind { id == task.id } else { false }
+      }?.source
+    }
+  }
+}
+
+extension EventKind {
+  /// Whether it is the begin of a background task; a line may hide the identifier.
+  func beginsTask(_ id: Int64?) -> Bool {
+    guard case .work(.beginTask(let other, _)) = self else { return false }
+    return other == nil || id == nil || other == id
+  }
+
+  /// Whether it ends a background task.
+  func endsTask(_ id: Int64?) -> Bool {
+    switch self {
+    case .work(.endTask(let other)), .work(.taskExpired(let other, _)):
+      other == nil || id == nil || other == id
+    case .work(.noTaskOpen): true
+    default: false
+    }
+  }
+
+  /// The background time that the app says it has left, as part of a budget.
+  var timeLeft: TimeSpan? {
+    guard case .work(.timeRemaining(let span)) = self, span >= .zero,
+      span <= BackgroundBudget.longest
+    else { return nil }
+    return span
+  }
+}
+
+extension AssertionKind {
+  /// The purpose in a sentence.
+  var words: String {
+    switch self {
+    case .finishTask: "a background task"
+    case .voip: "a call"
+    case .audio, .location, .bluetooth, .accessory, .navigation, .fetch, .push, .download,
+      .suspend, .reconnect, .other:
+      "\(self)"
+    }
+  }
+}
+
+extension FindingText.StringInterpolation {
+  /// Appends the name of a background task, else its identifier.
+  mutating func appendInterpolation(name: String?, _ id: Int64?) {
+    if let name, !name.isEmpty {
+      appendInterpolation("“\(quoted: name)”" as FindingText)
+    } else if let id {
+      appendLiteral(String(id))
+    } else {
+      appendLiteral("without a name")
+    }
+  }
+}

@@ -1,0 +1,285 @@
+import LifetraceMetrics
+import LifetraceModel
+
+/// Puts the steps of an exit or a background session in order.
+struct ExplanationStory {
+  private typealias Step = Explanation.Step
+
+  let scene: ExplanationScene
+  private let session: BackgroundSession?
+
+  /// The most steps; those that matter least are left out.
+  private static let longest = 24
+  /// The most changes of the app's state before the decisive instant.
+  private static let mostStates = 6
+  /// The most background tasks that simply ended.
+  static let mostEndedTasks = 3
+
+  init(_ scene: ExplanationScene) {
+    self.scene = scene
+    session = scene.subject.session
+  }
+
+  /// The steps in the order of time, and the number of those left out.
+  var steps: (items: [Explanation.Step], hiddenCount: Int) {
+    var all = states
+    all += launch + tasks + work(since: start(all)) + ending
+    all = merged(all)
+    var hiddenCount = 0
+    for weight in [Step.Weight.detail, .state, .work] where all.count > Self.longest {
+      let before = all.count
+      var excess = before - Self.longest
+      // The nearer to the decisive instant, the more a step says.
+      all.removeAll { step in
+        guard excess > 0, step.weight == weight, !step.isDecisive else { return false }
+        excess -= 1
+        return true
+      }
+      hiddenCount += before - all.count
+    }
+    guard scene.hasDurations, let decisive = scene.decisiveAt else { return (all, hiddenCount) }
+    for index in all.indices { all[index].offset = all[index].at - decisive }
+    return (all, hiddenCount)
+  }
+
+  /// Where the part of the story begins in which every line is looked at.
+  private func start(_ states: [Step]) -> Instant {
+    let first = states.first?.at ?? scene.end
+    return min(first, session?.begin ?? first)
+  }
+
+  /// Sorts steps, and leaves out those that repeat another one's line.
+  private func merged(_ steps: [Step]) -> [Step] {
+    var seen: Set<SourcePosition> = []
+    let keyed = steps.filter { !$0.isDecisive && $0.weight == .key }
+    let others = steps.filter { !$0.isDecisive && $0.weight != .key }
+    var kept: [Step] = []
+    for step in steps.filter(\.isDecisive) + keyed + others {
+      if let source = step.source, !seen.insert(source).inserted { continue }
+      kept.append(step)
+    }
+    let sorted = kept.enumerated().sorted { left, right in
+      if left.element.at != right.element.at { return left.element.at < right.element.at }
+      // What ends the story is behind all lines of the same instant.
+      if left.element.isDecisive != right.element.isDecisive { return right.element.isDecisive }
+      let (first, second) = (left.element.source, right.element.source)
+      if let first, let second, first != second { return first < second }
+      return left.offset < right.offset
+    }.map(\.element)
+    // Several components say the same, one after the other.
+    var last: [FindingText: Instant] = [:]
+    return sorted.filter { step in
+      defer { last[step.text] = step.at }
+      guard step.weight != .state, let before = last[step.text] else { return true }
+      return scene.hasDurations && step.at - before > .milliseconds(500)
+    }
+  }
+}
+
+// MARK: States
+
+extension ExplanationStory {
+  /// The last changes of the app's state up to the end of the story, and where there are several scenes,
+  /// of theirs.
+  private var states: [Step] {
+    guard let timeline = scene.process?.timeline else { return [] }
+    let end = scene.end
+    let known = timeline.indices.filter { index in
+      timeline[index].start <= end && timeline[index].state.isTelling
+        && (index == 0 || timeline[index].state != timeline[index - 1].state)
+    }
+    var first = known.suffix(Self.mostStates).first ?? 0
+    if let session, let place = known.last(where: { timeline[$0].start <= session.begin }) {
+      first = min(first, place)
+    }
+    let own = known.filter { $0 >= first }.map { index in
+      let interval = timeline[index]
+      let before = index > 0 ? timeline[index - 1].state : nil
+      return Step(
+        interval.start, Self.words(for: interval, after: before),
+        source: interval.startEvidence.source, weight: .state)
+    }
+    let begin = own.first?.at ?? end
+    return own + sceneSteps(from: begin, to: end)
+  }
+
+  private func sceneSteps(from begin: Instant, to end: Instant) -> [Step] {
+    let scenes = scene.subject.app.scenes.items
+    guard scenes.count > 1 else { return [] }
+    return scenes.flatMap { scene in
+      (scene.timeline ?? []).filter {
+        $0.start >= begin && $0.start <= end && $0.state.isKnown && $0.startEvidence.kind.isShown
+      }.map { interval in
+        let state = interval.state.known.map(Self.words) ?? ""
+        let name = scene.id.suffix(12)
+        return Step(
+          interval.start, "scene …\(quoted: String(name)): \(state)",
+          source: interval.startEvidence.source)
+      }
+    }
+  }
+
+  private static func words(of state: SceneState) -> String {
+    switch state {
+    case .unattached: "not connected"
+    case .foregroundInactive: "in the foreground, inactive"
+    case .foregroundActive: "active"
+    case .background: "in the background"
+    case .suspended: "suspended"
+    }
+  }
+
+  /// Returns the words for a change of the app's state.
+  private static func words(
+    for interval: StateInterval<AppState>, after before: StateSet<AppState>?
+  ) -> FindingText {
+    let evidence = interval.startEvidence
+    let how =
+      switch evidence.kind {
+      case .observed: ""
+      case .derived: " (from its scenes)"
+      case .inferred: " (inferred)"
+      case .cutOff: evidence.source == nil ? " as the log begins" : ""
+      }
+    guard let before, !before.isEmpty, !before.intersects(interval.state) else {
+      return "\(interval.state.sentenceWords)\(how)"
+    }
+    switch interval.state.known {
+    case .active?: return "became active\(how)"
+    case .inactive? where before.isSubset(of: .notInForeground):
+      return "entered the foreground\(how)"
+    case .inactive?: return "resigned active\(how)"
+    case .background? where before.isSubset(of: .foreground):
+      return "entered the background\(how)"
+    case .background?: return "resumed in the background\(how)"
+    case .suspended?: return "was suspended\(how)"
+    case .notRunning?: return "was gone\(how)"
+    case nil: return "\(interval.state.sentenceWords)\(how)"
+    }
+  }
+}
+
+extension StateSet<AppState> {
+  /// Whether it says where the app was.
+  var isTelling: Bool { self != .undetermined && !isEmpty }
+
+  /// The states in a sentence.
+  var sentenceWords: String {
+    switch self {
+    case .state(.active): "active"
+    case .state(.inactive): "inactive"
+    case .state(.background): "in the background"
+    case .state(.suspended): "suspended"
+    case .state(.notRunning): "not running"
+    case .foreground: "in the foreground, active or inactive"
+    case .backgroundOrSuspended: "in the background or suspended"
+    case .notInForeground: "not in the foreground, perhaps gone"
+    case .undetermined: "in a state that is not known"
+    case let set:
+      set.members.map { StateSet.state($0).sentenceWords }.joined(separator: " or ")
+    }
+  }
+}
+
+// MARK: Launch and end
+
+extension ExplanationStory {
+  private var launch: [Step] {
+    guard let launch = scene.launch else { return [] }
+    let words: FindingText =
+      switch launch.kind {
+      case .foreground: "launched for the user"
+      case .background: "launched in the background"
+      case .prewarm: "launched ahead of use (prewarmed)"
+      case .undetermined: "launched"
+      case .failed: "could not be launched"
+      case .requested: "launch requested"
+      }
+    let reason: FindingText =
+      launch.reason.flatMap { $0 == launch.kind.rawValue ? nil : $0 }
+      .map { ": “\(quoted: $0)”" } ?? ""
+    return [Step(launch.at, words + reason, source: launch.source, weight: .key)]
+  }
+
+  private var ending: [Step] {
+    switch scene.subject.event {
+    case .exit(let exit): ending(of: exit)
+    case .session(let session): ending(of: session)
+    }
+  }
+
+  private func ending(of exit: ExitAnalysis) -> [Step] {
+    var steps: [Step] = []
+    let code: FindingText = exit.rawReason.map { " (\($0))" } ?? ""
+    switch exit.timing {
+    case .told:
+      let words: FindingText = "\(ExitWording(exit).verb)\(code)"
+      steps.append(
+        Step(exit.at, words, source: scene.line(of: exit), weight: .key, isDecisive: true))
+    case .untold:
+      steps.append(
+        Step(
+          exit.at, "ended at a time that no line shows\(code)", source: exit.sources.first,
+          weight: .key, isDecisive: true))
+    case .after(let goneBy):
+      let isLine = !exit.sources.isEmpty
+      steps.append(
+        Step(
+          exit.at, isLine ? "last seen; ended later\(code)" : "last seen running",
+          source: exit.sources.first ?? scene.lastLine(upTo: exit.at), weight: .key,
+          isDecisive: true))
+      if let goneBy, goneBy != scene.nextLaunch?.at {
+        let words: FindingText = exit.category == .restart ? "the device had restarted" : "gone"
+        steps.append(Step(goneBy, words, source: scene.firstLine(at: goneBy), weight: .key))
+      }
+    }
+    if let next = scene.nextLaunch {
+      let kind: FindingText =
+        switch next.kind {
+        case .foreground: " for the user"
+        case .background: " in the background"
+        case .prewarm: " ahead of use"
+        case .undetermined, .failed, .requested: ""
+        }
+      steps.append(Step(next.at, "launched again\(kind)", source: next.source, weight: .key))
+    }
+    return steps
+  }
+
+  private func ending(of session: BackgroundSession) -> [Step] {
+    let at = session.lastInstant
+    let words: FindingText
+    switch session.outcome {
+    case .suspended: words = "was suspended"
+    case .returned: words = "returned to the foreground"
+    case .exited: words = "ended"
+    case .open where session.runningAt != nil: words = "still running"
+    case .open: words = "last line that shows the session"
+    }
+    let source = session.judgedBy ?? (session.endedAt == nil ? nil : scene.firstStateLine(at: at))
+    return [Step(at, words, source: source, weight: .key, isDecisive: true)]
+  }
+}
+
+extension ExplanationScene {
+  /// The line that gives the time of an exit, else the first about it.
+  func line(of exit: ExitAnalysis) -> SourcePosition? {
+    let timed = events.first { $0.time == exit.at && exit.sources.contains($0.source) }
+    return timed?.source ?? exit.sources.first
+  }
+
+  /// The last line about the process up to an instant.
+  func lastLine(upTo instant: Instant) -> SourcePosition? {
+    events.last { $0.time <= instant }?.source
+  }
+
+  /// The line that begins a state at an instant.
+  func firstStateLine(at instant: Instant) -> SourcePosition? {
+    process?.timeline?.last { $0.start == instant }?.startEvidence.source
+  }
+
+  /// The first line about the app at an instant.
+  func firstLine(at instant: Instant) -> SourcePosition? {
+    appEvents(in: instant...instant).first?.source
+  }
+}

@@ -1,0 +1,201 @@
+public import LifetraceMetrics
+public import LifetraceModel
+
+/// An exit or a background session that can be explained.
+public struct ExplanationSubject: Sendable {
+  /// What is explained.
+  public enum Event: Sendable {
+    case exit(ExitAnalysis)
+    case session(BackgroundSession)
+  }
+
+  /// The app.
+  public let app: AppAnalysis
+  /// The exit or the session.
+  public let event: Event
+  /// The finding about the exit itself; of a session, the worst about it.
+  public let finding: Finding?
+  /// The other findings about it: of the session that ended with the exit, and its tasks.
+  public let others: [Finding]
+
+  /// Creates the subject with the findings about it, the worst first.
+  init(app: AppAnalysis, event: Event, findings: [Finding]) {
+    self.app = app
+    self.event = event
+    var finding = findings.first
+    if case .exit(let exit) = event { finding = findings.first { exit.matches($0) } }
+    self.finding = finding
+    others = findings.filter { $0 != finding }
+  }
+
+  /// The exit; `nil` for a session.
+  public var exit: ExitAnalysis? {
+    if case .exit(let exit) = event { exit } else { nil }
+  }
+
+  /// The session; of an exit, the session that ended with it.
+  public var session: BackgroundSession? {
+    switch event {
+    case .session(let session): session
+    case .exit(let exit):
+      app.backgroundSessions.items.last { $0.isEnded(by: exit) }
+    }
+  }
+
+  /// The process identifier, if the log names it.
+  public var pid: Int32? {
+    switch event {
+    case .exit(let exit): exit.pid
+    case .session(let session): session.pid
+    }
+  }
+
+  /// Whether a finding is about it.
+  func isAbout(_ finding: Finding) -> Bool { self.finding == finding || others.contains(finding) }
+
+  /// Returns how far an instant is from the exit, or from the nearest instant of the session.
+  func distance(to instant: Instant) -> TimeSpan {
+    let range =
+      switch event {
+      case .exit(let exit): exit.at...max(exit.at, exit.goneBy ?? exit.at)
+      case .session(let session): session.begin...max(session.begin, session.lastInstant)
+      }
+    if instant < range.lowerBound { return range.lowerBound - instant }
+    return instant > range.upperBound ? instant - range.upperBound : .zero
+  }
+}
+
+extension ExitAnalysis {
+  /// The instant by which the process was gone, where the exit itself is not in the log.
+  var goneBy: Instant? {
+    if case .after(let goneBy) = timing { goneBy } else { nil }
+  }
+}
+
+extension BackgroundSession {
+  /// Whether the session ended with an exit.
+  func isEnded(by exit: ExitAnalysis) -> Bool {
+    guard outcome == .exited, pid == exit.pid else { return false }
+    return endedAt == exit.at || endedAt == nil && enteredBackgroundAt <= exit.at
+  }
+
+  /// The first instant of the session's story.
+  var begin: Instant { min(leftActiveAt ?? enteredBackgroundAt, enteredBackgroundAt) }
+
+  /// The last instant at which the session is known to last.
+  var lastInstant: Instant {
+    let last = endedAt ?? runningAt ?? timeRemainingAt ?? lastTaskEndedAt
+    return max(enteredBackgroundAt, last ?? enteredBackgroundAt)
+  }
+}
+
+/// The exits and background sessions of apps, to choose one that is explained.
+public struct ExplanationSubjects: Sendable {
+  /// The exits of each app, then its sessions that did not end with an exit, in the order of time.
+  public let items: [ExplanationSubject]
+  private let findings: [Finding]
+
+  /// Collects the exits and sessions of apps.
+  ///
+  /// - Parameters:
+  ///   - analysis: the analysis of the logs.
+  ///   - apps: the apps to look at; all of the analysis if `nil`.
+  public init(of analysis: Analysis, apps: [AppAnalysis]? = nil) {
+    let apps = apps ?? analysis.apps
+    findings = Findings(of: analysis, apps: apps).items
+    var items: [ExplanationSubject] = []
+    for app in apps {
+      let own = findings.filter { $0.app == app.displayName && $0.device == app.device }
+      items += app.exits.items.map { exit in
+        let session = app.backgroundSessions.items.last { $0.isEnded(by: exit) }
+        return ExplanationSubject(
+          app: app, event: .exit(exit),
+          findings: own.filter { finding in
+            exit.matches(finding) || session.map { finding.isAbout($0) } ?? false
+          })
+      }
+      let sessions = app.backgroundSessions.items.filter { session in
+        !app.exits.items.contains { session.isEnded(by: $0) }
+      }
+      items += sessions.sorted { $0.enteredBackgroundAt < $1.enteredBackgroundAt }.map { session in
+        ExplanationSubject(
+          app: app, event: .session(session), findings: own.filter { $0.isAbout(session) })
+      }
+    }
+    self.items = items
+  }
+
+  /// The exit or session of the worst finding, else the last exit, else the worst session; `nil` if
+  /// there is none.
+  public var worst: ExplanationSubject? {
+    for finding in findings {
+      if let subject = items.first(where: { $0.isAbout(finding) }) { return subject }
+    }
+    let exits = items.filter { $0.exit != nil }
+    if let last = exits.max(by: { ($0.exit?.at ?? .first) < ($1.exit?.at ?? .first) }) {
+      return last
+    }
+    return items.max { $0.badness < $1.badness }
+  }
+
+  /// Returns the exit or session nearest to one of some instants, or that contains it; an exit before a
+  /// session of the same distance.
+  public func nearest(to instants: [Instant]) -> ExplanationSubject? {
+    func distance(_ subject: ExplanationSubject) -> TimeSpan {
+      instants.map { subject.distance(to: $0) }.min() ?? .zero
+    }
+    return items.enumerated().min { left, right in
+      let (first, second) = (distance(left.element), distance(right.element))
+      if first != second { return first < second }
+      if (left.element.exit != nil) != (right.element.exit != nil) {
+        return left.element.exit != nil
+      }
+      return left.offset < right.offset
+    }?.element
+  }
+}
+
+extension ExplanationSubject {
+  /// How far a session went towards its budget, and beyond.
+  fileprivate var badness: Double {
+    guard let session else { return -1 }
+    let used = session.used ?? session.usedAtMost
+    guard let used, let budget = session.budget, budget > .zero else {
+      return session.verdict == .over ? 1 : 0
+    }
+    return session.verdict == .exempt ? 0 : used.seconds / budget.seconds
+  }
+}
+
+extension ExitAnalysis {
+  /// Whether a finding is about the exit itself.
+  func matches(_ finding: Finding) -> Bool {
+    finding.pid == pid && finding.rule == ExitCause.of(self)?.id
+      && (finding.at == nil || finding.at == at)
+      && finding.evidence.prefix(sources.count).elementsEqual(sources)
+  }
+}
+
+extension Finding {
+  /// Whether it is about a background session, or about a task of one.
+  func isAbout(_ session: BackgroundSession) -> Bool {
+    guard pid == session.pid else { return false }
+    switch rule {
+    case "background-session-over", "background-session-near":
+      return at == session.countsFrom && evidence == session.verdictLines
+    case "background-handler-slow": return at == session.enteredBackgroundAt
+    case "background-task-leaked", "background-task-expired":
+      let outcome: BackgroundTask.Outcome = rule == "background-task-leaked" ? .leaked : .expired
+      return session.tasks.contains { $0.outcome == outcome && ($0.begin ?? $0.end) == at }
+    default: return false
+    }
+  }
+}
+
+extension BackgroundSession {
+  fileprivate var verdictLines: [SourcePosition] { [judgedBy, source].compactMap(\.self) }
+}
+
+extension Instant {
+  static let first = Instant(nanoseconds: .min)
+}
