@@ -33,14 +33,23 @@ extension Explanation {
   ///   - inputs: its logs, in the same order.
   public mutating func quoteLines(of analysis: Analysis, from inputs: [LogInput]) {
     let lines = analysis.lines(at: proof.map(\.source), from: inputs, following: 40)
-    for index in proof.indices {
-      guard let own = lines[proof[index].source], !own.isEmpty else { continue }
-      let quote = LineQuote(own, words: proof[index].words)
-      proof[index].quote = quote.text
-      guard quote.lineOffset > 0 else { continue }
-      var source = proof[index].source
-      source.line += UInt32(quote.lineOffset)
-      proof[index].quotedFrom = source
+    var quoted: Set<SourcePosition> = []
+    proof = proof.compactMap { item in
+      guard let own = lines[item.source], !own.isEmpty else {
+        return item.answers == nil ? item : nil
+      }
+      let quote = LineQuote(own, words: item.words)
+      if let question = item.answers {
+        guard quote.hasWords else { return nil }
+        unknown.removeAll { $0.question == question }
+      }
+      var item = item
+      item.quote = quote.text
+      if quote.lineOffset > 0 {
+        item.quotedFrom = item.source
+        item.quotedFrom?.line += UInt32(quote.lineOffset)
+      }
+      return quoted.insert(item.quotedFrom ?? item.source).inserted ? item : nil
     }
   }
 }
@@ -130,6 +139,8 @@ struct LineQuote {
   let text: String
   /// The number of lines between the record's first line and the quoted one.
   let lineOffset: Int
+  /// Whether the quote has one of the words.
+  let hasWords: Bool
 
   /// Chooses the line of a record.
   ///
@@ -140,11 +151,13 @@ struct LineQuote {
     for word in words where !word.isEmpty {
       for (offset, line) in lines.enumerated() {
         guard let place = line.place(of: word) else { continue }
-        (text, lineOffset) = (LineQuote.shortened(line, around: place), offset)
+        text = LineQuote.shortened(line, around: place)
+        (lineOffset, hasWords) = (offset, true)
         return
       }
     }
-    (text, lineOffset) = (LineQuote.shortened(lines[0], around: 0), 0)
+    text = LineQuote.shortened(lines[0], around: 0)
+    (lineOffset, hasWords) = (0, false)
   }
 
   /// Shortens a line around a place, counted in characters.
@@ -155,7 +168,8 @@ struct LineQuote {
     guard count > longest else { return line.trimmingBlanks }
     let start = max(0, min(place - lead, count - longest))
     let part = line.dropFirst(start).prefix(longest)
-    return (start > 0 ? "… " : "") + String(part).trimmingBlanks + (start + longest < count ? " …" : "")
+    let ends = (start > 0 ? "… " : "", start + longest < count ? " …" : "")
+    return ends.0 + String(part).trimmingBlanks + ends.1
   }
 }
 

@@ -41,8 +41,9 @@ enum Failure: Error, Hashable {
   case unusableTime(option: String, reason: String)
   /// The requested times contain no events. The finding says which times do.
   case emptySelection(finding: String)
-  /// The log shows neither an exit nor a background session, only this.
-  case nothingToExplain(String)
+  /// The log shows neither an exit nor a background session, only this. The remarks explain what
+  /// else it shows.
+  case nothingToExplain(shows: String, remarks: [String])
   case notADocument(name: String)
   case noDocument(name: String)
   case outsideRoot(name: String, root: String)
@@ -130,8 +131,9 @@ enum Failure: Error, Hashable {
     case .notDrawn(let reason): "Graphviz could not draw the graph: \(reason)"
     case .unusableTime(let option, let reason): "\(option): \(reason)"
     case .emptySelection(let finding): "\(finding); give other times with --from and --to"
-    case .nothingToExplain(let found):
+    case .nothingToExplain(let found, let remarks):
       "the log contains no exit and no background session to explain; it shows \(found)"
+        + remarks.map { "\n  \($0)" }.joined()
     case .notADocument: "is no Markdown or HTML by its name; expected .md, .markdown, .html or .htm"
     case .noDocument: "contains no Markdown or HTML; give a document or a folder with some"
     case .outsideRoot(_, let root): "is not below '\(root)'; give another --root"
@@ -175,8 +177,8 @@ enum Failure: Error, Hashable {
       .unknownApp,
       .unknownDevice,
       .severalSubjects, .binaryOnTerminal,
-      .withoutGraphviz, .unusableTime, .emptySelection, .nothingToExplain, .notADocument, .outsideRoot,
-      .unusableRequirement, .noRequirement, .notRules:
+      .withoutGraphviz, .unusableTime, .emptySelection, .nothingToExplain, .notADocument,
+      .outsideRoot, .unusableRequirement, .noRequirement, .notRules:
       .validationFailure
     case .staleBlocks, .nothingToCheck: .failure
     case .emptyInput, .emptyFiles, .notUnderstood, .folderNotUnderstood, .logArchive, .emptyArchive,

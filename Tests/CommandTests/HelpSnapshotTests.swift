@@ -5,6 +5,7 @@ import Testing
 @Suite struct HelpSnapshotTests {
   @Test(arguments: [
     ([], root), (["help"], root), (["--help"], root), (["report", "--help"], report),
+    (["help", "explain"], explain),
     (["help", "graph"], graph), (["convert", "-h"], convert), (["embed", "--help"], embed),
     (["check", "--help"], check), (["schema", "--help"], schema),
   ])
@@ -32,6 +33,8 @@ import Testing
     SUBCOMMANDS:
       report                  Shows what went wrong, why and what to do, then the states and sessions of
                               every app.
+      explain                 Explains an exit or a background session: what happened, why, and which
+                              lines prove it.
       graph                   Draws the states an app went through, with times and transitions.
       check                   Checks a log against requirements, for scripts and CI.
       convert                 Writes the life-cycle events of any log as native events, one JSON object
@@ -75,6 +78,55 @@ import Testing
                               CLICOLOR_FORCE. (values: auto, always, never; default: auto)
       --rows <rows>           The records in the rows of CSV; by default intervals. (values: intervals,
                               sessions, exits, launches)
+      --output <file|folder>  Write here instead of standard output.
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    READING:
+      --layout <layout>       How the log is laid out, where that is not found by content. (values:
+                              log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
+                              idevicesyslog, device-console, console, syslog-relay, app-logger,
+                              crash-report, message-only, native, log-show-ndjson, log-show-json,
+                              unified-log, instruments, sentry, opentelemetry, ips)
+      --os <version>          Version of iOS, where the log does not tell.
+      --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
+      --year <year>           Year of a log without years.
+      --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
+
+    SELECTION:
+      --app <bundle>          Only this app: its bundle identifier or name.
+      --device <device>       Only this device.
+      --from <time>           Only from this time on: 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z,
+                              +90s after the start, or as a report writes it.
+      --to <time>             Only up to this time, or to the end of this day.
+    """
+
+  static let explain = """
+    OVERVIEW: Explains an exit or a background session: what happened, why, and which lines prove it.
+
+    By default the exit or session of the worst finding is explained, else the last exit, else the
+    background session that went furthest.
+
+    Examples:
+      lifetrace explain console.txt
+      lifetrace explain logs/ --app com.example.notes --at 18:04
+      lifetrace explain logs.zip --output why.md
+
+    Exit status: 0 done, 64 wrong usage, or no exit or background session to explain, 65 an input was
+    not understood, 66 an input is missing, 74 reading or writing failed.
+
+    USAGE: lifetrace explain [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
+      [--year <year>] [--time-zone <zone>] [--at <time>] [--format <format>] [--output <file|folder>]
+      [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
+
+    ARGUMENTS:
+      <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
+                              or file on standard input is read.
+
+    OPTIONS:
+      --at <time>             The exit or session that is nearest to this time, or contains it.
+      --format <format>       The format; by default that of the output file's extension, else text.
+                              (values: text, markdown, json)
       --output <file|folder>  Write here instead of standard output.
       --version               Show the version.
       -h, --help              Show help information.

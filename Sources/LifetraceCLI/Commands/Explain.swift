@@ -6,7 +6,8 @@ import LifetracePresentation
 struct Explain: EnvironmentCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      abstract: "Explains an exit or a background session: what happened, why, and which lines prove it.",
+      abstract:
+        "Explains an exit or a background session: what happened, why, and which lines prove it.",
       discussion: """
         By default the exit or session of the worst finding is explained, else the last exit, else the \
         background session that went furthest.
@@ -14,7 +15,7 @@ struct Explain: EnvironmentCommand {
         Examples:
           lifetrace explain console.txt
           lifetrace explain logs/ --app com.example.notes --at 18:04
-          lifetrace explain sysdiagnose.tar.gz --output why.md
+          lifetrace explain logs.zip --output why.md
 
         Exit status: 0 done, 64 wrong usage, or no exit or background session to explain, 65 an input was \
         not understood, 66 an input is missing, 74 reading or writing failed.
@@ -48,7 +49,7 @@ struct Explain: EnvironmentCommand {
     let analysis = selected.analysis
     let choices = ExplanationSubjects(of: analysis, apps: selection.apps(of: analysis))
     guard let subject = try choice(among: choices, in: selected.trace) else {
-      throw Failure.nothingToExplain(analysis.states(of: selection.apps(of: analysis)))
+      throw failure(selected)
     }
     selected.progress.say("all is analysed, quoting its lines …")
     var explanation = Explanation(of: subject, in: analysis, events: selected.trace)
@@ -64,6 +65,19 @@ struct Explain: EnvironmentCommand {
     return selected.exitCode
   }
 
+  /// The failure for a log without an exit or session, with what it shows instead.
+  private func failure(_ selected: SelectionArguments.Selected) -> Failure {
+    let apps = selection.apps(of: selected.analysis)
+    let wording = FindingWording(selected.analysis)
+    let remarks = apps.flatMap { app in
+      Explanation.remarks(about: app, in: selected.analysis, events: selected.trace).map { remark in
+        let place = remark.source.map { " " + wording.place($0) } ?? ""
+        return wording.text(remark.text) + place
+      }
+    }
+    return .nothingToExplain(shows: AppsInWords(apps).text, remarks: Array(remarks.prefix(3)))
+  }
+
   private func choice(
     among choices: ExplanationSubjects, in trace: EventTrace
   ) throws -> ExplanationSubject? {
@@ -74,13 +88,18 @@ struct Explain: EnvironmentCommand {
   }
 }
 
-extension Analysis {
-  /// Returns what the log shows of apps without an exit or a background session, in a few words.
-  fileprivate func states(of apps: [AppAnalysis]) -> String {
-    guard let app = apps.first else { return "no app" }
+/// What the log shows of apps, in a few words.
+private struct AppsInWords {
+  let text: String
+
+  init(_ apps: [AppAnalysis]) {
+    guard let app = apps.first else {
+      text = "no app"
+      return
+    }
     let shares = app.timeInState.filter { $0.state != .undetermined }.map(\.state.name)
     let states = shares.isEmpty ? "without a known state" : shares.joined(separator: ", ")
     let more = apps.count > 1 ? ", and \(apps.count - 1) other apps" : ""
-    return "\(app.displayName) (\(states))\(more)"
+    text = "\(app.displayName) (\(states))\(more)"
   }
 }

@@ -144,7 +144,8 @@ struct SelectionArguments: ParsableArguments {
   /// - Throws: `Failure.unknownApp` if the log has no events of the requested app.
   func analysis(
     of reading: ReadingArguments, full: Bool, keepsTimelines: Bool = false,
-    keepsEvents: Bool = false, output: String?, others: String = "in the report", environment: CommandEnvironment
+    keepsEvents: Bool = false, output: String?, others: String = "in the report",
+    environment: CommandEnvironment
   ) throws -> Selected {
     var options = AnalysisOptions(
       full: full, keepsTimelines: keepsTimelines, os: reading.os, app: app, device: device)

@@ -10,6 +10,7 @@ struct ExitWording {
   /// What happened, as a step of a story.
   var verb: FindingText {
     if exit.isByUser { return "was ended by the user" }
+    if exit.namespace == .dyld { return "crashed" }
     return switch exit.category {
     case .normal: "ended by itself"
     case .abnormal, .badAccess, .illegalInstruction: "crashed"
@@ -59,6 +60,21 @@ struct ExitWording {
         .likely, "A line about its exit before the restart."
       )
     default: break
+    }
+    if exit.namespace == .signal {
+      let signal: FindingText =
+        switch exit.code {
+        case 9?: "SIGKILL"
+        case 15?: "SIGTERM"
+        case let code?: "Signal \(String(code))"
+        case nil: "A signal"
+        }
+      return (
+        """
+        \(signal) ended it. iOS, the user's swipe and Xcode's stop button may all send one, and the log does \
+        not say who did.
+        """, nil, nil
+      )
     }
     if let reason = exit.rawReason {
       return ("The log gives \(reason) and no cause that is known for it.", nil, nil)

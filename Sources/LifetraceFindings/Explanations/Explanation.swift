@@ -15,6 +15,8 @@ public struct Explanation: Sendable {
     public var source: SourcePosition?
     /// Whether it is the instant that the explanation is about.
     public var isDecisive = false
+    /// Whether another step at the same instant says more.
+    var isStopgap = false
     /// How much the story needs it; the lowest are left out first.
     var weight = Weight.detail
 
@@ -28,8 +30,9 @@ public struct Explanation: Sendable {
     /// Creates a step.
     init(
       _ at: Instant, _ text: FindingText, source: SourcePosition?, weight: Weight = .detail,
-      isDecisive: Bool = false
+      isDecisive: Bool = false, isStopgap: Bool = false
     ) {
+      self.isStopgap = isStopgap
       self.at = at
       self.text = text
       self.source = source
@@ -50,6 +53,13 @@ public struct Explanation: Sendable {
     public var quote: String?
     /// The line of the quote, where the decisive words are in a later line of the same record.
     public var quotedFrom: SourcePosition?
+    /// What the quote answers, if one of the words is in the record; else the proof is dropped.
+    package var answers: Question?
+  }
+
+  /// A question that only the words of a line can answer.
+  package enum Question: Hashable, Sendable {
+    case lockedFile, heldAssertion
   }
 
   /// A fact that the log does not show.
@@ -58,6 +68,8 @@ public struct Explanation: Sendable {
     public var fact: FindingText
     /// How to record it.
     public var remedy: FindingText?
+    /// The question to which a quoted line may be the answer.
+    package var question: Question?
   }
 
   /// What explains an observation that often surprises, and is no fault.
@@ -93,7 +105,7 @@ public struct Explanation: Sendable {
   /// What contradicts or weakens the explanation.
   public let against: [FindingText]
   /// What the log does not show.
-  public let unknown: [Gap]
+  public var unknown: [Gap]
   /// What to do.
   public let remedy: FindingText?
   /// The address of Apple's page about it.
@@ -123,5 +135,17 @@ public struct Explanation: Sendable {
     remedy = account.remedy
     reference = account.reference
     remarks = ExplanationRemarks(scene).all
+  }
+
+  /// Explains what often surprises about an app, where the log shows it.
+  ///
+  /// - Parameters:
+  ///   - app: an app of the analysis, made with `full`.
+  ///   - analysis: the analysis that contains it.
+  ///   - trace: the events of which the analysis was made.
+  public static func remarks(
+    about app: AppAnalysis, in analysis: Analysis, events trace: EventTrace
+  ) -> [Remark] {
+    AppRemarks(app, AppEvents(of: app, in: trace), in: analysis).all
   }
 }

@@ -24,13 +24,24 @@ struct ExplanationAccount {
 
   /// Why it happened, how sure that is, and what would confirm it.
   var cause: (FindingText, Finding.Confidence?, FindingText?) {
-    if let finding, let cause = finding.cause {
+    if let finding, let cause = finding.cause, !isWithoutCause {
       return (cause + watchdogExcess, finding.confidence, finding.confirm)
     }
     return switch scene.subject.event {
+    case .exit(let exit) where exit.category == .silent:
+      ("The log does not show how it ended.", nil, finding?.confirm)
     case .exit(let exit): ExitWording(exit).cause
     case .session(let session): cause(of: session)
     }
+  }
+
+  /// Whether the finding's cause only says that there is none in the log.
+  private var isWithoutCause: Bool {
+    guard let finding else { return true }
+    if let exit = scene.subject.exit, exit.category == .silent {
+      return !exit.place.isSubset(of: .notInForeground) && !exit.place.isSubset(of: .foreground)
+    }
+    return finding.rule == "background-session-over" && session?.heldBy.isEmpty == true
   }
 
   /// What to do.
@@ -71,12 +82,14 @@ extension ExplanationAccount {
   }
 
   private func verdict(of session: BackgroundSession) -> FindingText {
-    guard session.verdict != .notObservable else {
-      return session.outcome == .open
-        ? ": the log does not show when this ended" : ": how long it ran is not known"
+    if session.verdict == .exempt {
+      let used: FindingText = session.used.map { ": it ran \($0)" } ?? ""
+      return "\(used), and no budget applied"
     }
-    let use = ExplanationWording.use(of: session)
-    return session.verdict == .exempt ? "\(use), and no budget applied" : use
+    guard session.verdict == .notObservable else { return ExplanationWording.use(of: session) }
+    if session.outcome == .open { return ": the log does not show when this ended" }
+    guard session.budget != nil else { return ": which budget applied is not known" }
+    return ": how long it ran is not known"
   }
 
   private func cause(
@@ -91,20 +104,24 @@ extension ExplanationAccount {
         background mode is in use, the budget does not run.
         """, .certain, nil
       )
+    case .over:
+      return ("The log does not show what kept it running.", nil, finding?.confirm)
     case .notObservable:
-      return ("The log does not show why it stayed in the background.", nil, nil)
-    case .within, .near, .over, .killed: break
+      return ("The log does not show what kept it in the background, and for how long.", nil, nil)
+    case .within, .near, .killed: break
     }
     if session.outcome == .returned {
       return ("It came back to the foreground before its budget was used up.", .certain, nil)
     }
     if let last = session.lastTaskEndedAt, scene.hasDurations, session.endedAt != nil {
       return (
-        "Its last background task ended \(session.lastInstant - last) before, at \(last).",
-        .certain, nil
+        """
+        iOS suspends an app when nothing keeps it running: its last background task had ended \
+        \(session.lastInstant - last) before, at \(last).
+        """, .likely, "A line that shows the end of its last assertion."
       )
     }
-    return ("It was done before its budget was used up.", .certain, nil)
+    return ("No limit: its budget was not used up.", .certain, nil)
   }
 
   /// Whether the budget has to do with the end of a session.
@@ -121,7 +138,12 @@ extension ExplanationAccount {
       let words = source.hasPrefix("none: ") ? String(source.dropFirst(6)) : source
       return "How long it may run is not known: \(quoted: words)."
     }
-    var text: FindingText = "It may run \(limit: limit) in the background: \(quoted: source)."
+    if session.verdict == .exempt {
+      return "Without such a mode it may run \(limit: limit) in the background: \(quoted: source)."
+    }
+    let mark = source.hasPrefix("for ") || source.hasPrefix("named ") ? "," : ":"
+    var text: FindingText =
+      "It may run \(limit: limit) in the background\(mark) \(quoted: source)."
     if source.contains("iOS 13 and later") {
       text = text + " Up to iOS 12 it was 180 s, which many pages still say."
     }

@@ -171,30 +171,39 @@ extension ExplanationDoubts {
   private var exitReason: Explanation.Gap? {
     guard let exit else { return nil }
     switch exit.category {
-    case .fileLock where exit.explanation?.contains("/") != true:
+    case .fileLock:
       return Gap(
         fact: "Which file or database was locked.",
         remedy: """
           The crash report of that time may list the locked files in its termination \
           reason.
-          """)
+          """, question: .lockedFile)
     case .watchdog:
       return Gap(
         fact: "What the main thread was doing.",
         remedy: "The crash report of that time has its stack, in thread 0.")
     case .memoryLimit, .memoryPressure:
       return Gap(
-        fact: "How much memory it used, and what filled it.",
-        remedy: "The JetsamEvent report of that time counts its pages (rpages).")
+        fact: "What filled the memory.",
+        remedy: """
+          The JetsamEvent report of that time counts the pages of each process (rpages); Instruments shows \
+          what they hold.
+          """)
     case .abnormal, .badAccess, .illegalInstruction:
       return Gap(
-        fact: "Where in the code it crashed.", remedy: "The crash report of that time has the stack.")
+        fact: "Where in the code it crashed.",
+        remedy: "The crash report of that time has the stack.")
     case .cpuLimit:
       return Gap(
         fact: "Which thread used the CPU.", remedy: "The cpu_resource report has its stacks.")
+    case .unclassified where exit.namespace == .dyld:
+      return Gap(
+        fact: "Which library or symbol is missing.",
+        remedy: "The crash report of that time names it.")
+    case .unclassified where scene.subject.finding != nil: return nil
     case .unclassified, .silent:
       return Gap(fact: "Why it ended, and who ended it.", remedy: Self.systemLines)
-    case .fileLock, .normal, .taskTimeout, .restart: return nil
+    case .normal, .taskTimeout, .restart: return nil
     }
   }
 
@@ -223,7 +232,7 @@ extension ExplanationDoubts {
           remedy: """
             RunningBoard's lines about its assertions and UIKit's about background tasks name it: keep the \
             subsystems com.apple.runningboard and com.apple.UIKit.
-            """))
+            """, question: .heldAssertion))
     }
     return gaps
   }

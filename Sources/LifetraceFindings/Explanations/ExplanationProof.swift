@@ -17,10 +17,10 @@ struct ExplanationProof {
   /// The lines, the decisive one first, each once.
   var lines: [Explanation.Proof] {
     var seen: Set<SourcePosition> = []
-    let all = (ending + asked + tasks + budget + entry + furtherExitLines).filter {
+    let own = (ending + asked + tasks + budget + entry + furtherExitLines).filter {
       seen.insert($0.source).inserted
-    }
-    return Array(all.prefix(Self.longest))
+    }.prefix(Self.longest)
+    return own.prefix(1) + held + own.dropFirst()
   }
 
   private func proof(
@@ -49,10 +49,14 @@ struct ExplanationProof {
       lines += proof(
         source, "the watchdog's limit", [watchdog.step + " watchdog", watchdog.step, "watchdog"])
     }
-    guard exit.sources.isEmpty else { return lines }
+    guard exit.category == .silent || exit.category == .restart || exit.sources.isEmpty else {
+      return lines
+    }
+    lines = exit.sources.prefix(1).flatMap {
+      proof($0, "the line that shows it gone", wordsOfLaunches + decisiveWordsOfStates)
+    }
     lines += proof(
-      scene.nextLaunch?.source, "a new process, so that the former is gone",
-      ["Bootstrap", "launched", "Now tracking", "Creating and launching"])
+      scene.nextLaunch?.source, "a new process, so that the former is gone", wordsOfLaunches)
     let last = exit.goneBy.flatMap { scene.firstLine(at: $0) }
     if lines.isEmpty {
       lines += proof(last, "the first line that shows it gone", decisiveWordsOfStates)
@@ -61,8 +65,38 @@ struct ExplanationProof {
       + proof(scene.lastLine(upTo: exit.at), "the last line about it", decisiveWordsOfStates)
   }
 
-  private var furtherExitLines: [Explanation.Proof] {
+  /// What the process held at its end, where the line about the exit lists it.
+  private var held: [Explanation.Proof] {
     guard let exit = scene.subject.exit else { return [] }
+    let pending = scene.events.filter { event in
+      if case .exitPending = event.kind { event.time <= exit.at } else { false }
+    }.map(\.source)
+    return (exit.sources + pending.suffix(2)).flatMap { source -> [Explanation.Proof] in
+      switch exit.category {
+      case .fileLock:
+        [
+          .init(
+            source: source, shows: "the locked file",
+            words: ["/var/mobile/", "/private/var/", "/Containers/", ".sqlite"],
+            answers: .lockedFile)
+        ]
+      case .taskTimeout:
+        [
+          .init(
+            source: source, shows: "the assertion that ran out",
+            words: [
+              "permittedBackgroundDuration", "(finishTask:", "(backgroundDownload:",
+              "(backgroundContentFetching:",
+            ], answers: .heldAssertion)
+        ]
+      default: []
+      }
+    }
+  }
+
+  private var furtherExitLines: [Explanation.Proof] {
+    guard let exit = scene.subject.exit, exit.category != .silent, exit.category != .restart
+    else { return [] }
     return exit.sources.prefix(2).flatMap {
       proof($0, "the exit, too", ExitWording(exit).decisiveWords)
     }
@@ -86,7 +120,8 @@ struct ExplanationProof {
       case .exited: "the exit"
       case .open: "that it is still running"
       }
-    return proof(session.judgedBy, shows, decisiveWordsOfStates)
+    let end = session.endedAt.flatMap { scene.firstStateLine(at: $0) }
+    return proof(session.judgedBy ?? end, shows, decisiveWordsOfStates)
   }
 
   /// Who wanted the process to end.
@@ -97,6 +132,9 @@ struct ExplanationProof {
       switch event.kind {
       case .exitRequested(let reason), .exitPending(let reason):
         let words = [scene.text(reason), "terminat", "kill", "exit"].compactMap(\.self)
+        if case .exitPending = event.kind {
+          return proof(event.source, "that iOS decided to end it", words)
+        }
         return proof(event.source, "that it was asked to end", words)
       case .callback(.willTerminate):
         return proof(event.source, "that it was told to end", ["willTerminate"])
@@ -109,8 +147,11 @@ struct ExplanationProof {
 
   /// The begin of each task that was not ended, and its expiry.
   private var tasks: [Explanation.Proof] {
-    guard session != nil else { return [] }
+    guard let session else { return [] }
     let open = scene.tasks.filter { $0.outcome == .leaked || $0.outcome == .expired }
+    if open.isEmpty, scene.subject.exit == nil {
+      return lastTask(of: session) + holders(of: session)
+    }
     return open.prefix(2).flatMap { task -> [Explanation.Proof] in
       let name = ExplanationWording.name(of: task)
       let id = task.id.map { "taskID = \($0)" }
@@ -125,6 +166,30 @@ struct ExplanationProof {
       let own = task.id.map { ["Background Task \($0)", "Identifier: \($0)"] } ?? []
       return proof(scene.source(ofBeginOf: task), "the begin of task \(name)", words)
         + proof(expiry?.source, "that task \(name) was not ended in time", own + words)
+    }
+  }
+
+  /// The end of the task that ended last.
+  private func lastTask(of session: BackgroundSession) -> [Explanation.Proof] {
+    guard let last = scene.tasks.last(where: { $0.end == session.lastTaskEndedAt }) else {
+      return []
+    }
+    let line = scene.source(at: last.end) { $0.endsTask(last.id) }
+    let words = [last.id.map { "Identifier: \($0)" }, "endBackgroundTask", "BackgroundTask"]
+    return proof(
+      line, "the end of task \(ExplanationWording.name(of: last))", words.compactMap(\.self))
+  }
+
+  /// The assertions that kept the process running.
+  private func holders(of session: BackgroundSession) -> [Explanation.Proof] {
+    session.heldBy.prefix(2).flatMap { name in
+      let line = scene.events.first { event in
+        guard case .work(.assertionAcquired(_, let explanation, _)) = event.kind else {
+          return false
+        }
+        return scene.text(explanation) == name
+      }
+      return proof(line?.source, "what kept it running", [name])
     }
   }
 
@@ -144,14 +209,30 @@ struct ExplanationProof {
   }
 
   private var entry: [Explanation.Proof] {
-    guard let session, !session.isEntryCutOff else { return [] }
+    guard let session else { return [] }
+    if session.isEntryCutOff {
+      let isNeeded = scene.subject.exit == nil
+      let line = session.source ?? scene.firstStateLine(at: session.enteredBackgroundAt)
+      return isNeeded
+        ? proof(line, "that it is in the background", decisiveWordsOfStates)
+          + proof(scene.lastLine(upTo: scene.end), "the last line about it", decisiveWordsOfStates)
+        : []
+    }
     let shows: FindingText =
       switch session.kind {
       case .left, .undetermined: "the way into the background"
       case .launched: "the launch"
       case .woken: "that it was woken"
       }
-    return proof(session.source, shows, decisiveWordsOfStates)
+    let words = session.kind == .launched ? wordsOfLaunches : []
+    return proof(session.source, shows, words + decisiveWordsOfStates)
+  }
+
+  private var wordsOfLaunches: [String] {
+    [
+      "Now tracking process", "Bootstrapping", "Bootstrap success", "Creating and launching",
+      "task state to: Running", "\"launched\"",
+    ]
   }
 
   /// Words of lines about states, those of which a line has seldom another one first.
@@ -161,7 +242,7 @@ struct ExplanationProof {
       "EnterBackground", "EnterForeground", "BecomeActive", "ResignActive",
       "deactivation reasons:", "lifecycle state did change", "visibility", "Calculated state",
       "taskState", "ForegroundRunning", "applicationState", "AppLifecycleState", "ScenePhase",
-      "\"event\"",
+      "time remaining", "\"event\"", "eventMessage",
     ]
   }
 }
@@ -176,6 +257,7 @@ extension ExitWording {
       "termination reported by launchd", "exited with", "exited due to", "Process exited",
       "exited", "killing_specific_process", "killed", "uncaught exception",
       "Termination Reason", "Exception Type", "terminat", "exit", "SIG", "signal",
+      "eventMessage",
     ]
   }
 }

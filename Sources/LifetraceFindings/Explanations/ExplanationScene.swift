@@ -10,8 +10,8 @@ struct ExplanationScene {
   let process: ProcessAnalysis?
   /// The events about the process, in the order of time.
   let events: [LifecycleEvent]
-  /// The app, also where an event names only its process.
-  fileprivate let identity: Identity
+  /// The events of the app, whichever its process.
+  let lines: AppEvents
 
   init(_ subject: ExplanationSubject, in analysis: Analysis, events trace: EventTrace) {
     self.subject = subject
@@ -20,8 +20,8 @@ struct ExplanationScene {
     let instant = subject.exit?.at ?? subject.session?.enteredBackgroundAt
     let own = subject.app.processes.items.filter { $0.pid == subject.pid }
     process = instant.flatMap { at in own.last { $0.start <= at && at <= $0.end } } ?? own.last
-    let identity = Identity(of: subject.app, in: trace.symbols)
-    self.identity = identity
+    lines = AppEvents(of: subject.app, in: trace)
+    let identity = lines.identity
     let start = process?.start ?? subject.app.windowStart
     // Lines about an exit may come some time behind it.
     let end = max(process?.end ?? subject.app.windowEnd, instant ?? start) + .seconds(5)
@@ -35,12 +35,30 @@ struct ExplanationScene {
   var decisiveAt: Instant? {
     switch subject.event {
     case .exit(let exit): exit.timing == .untold ? nil : exit.at
-    case .session(let session): session.lastInstant
+    case .session: end
     }
   }
 
   /// The instant at which the story ends.
-  var end: Instant { subject.exit?.at ?? subject.session?.lastInstant ?? subject.app.windowEnd }
+  var end: Instant {
+    if let exit = subject.exit { return exit.at }
+    guard let session = subject.session else { return subject.app.windowEnd }
+    if let known = session.endedAt ?? session.runningAt { return known }
+    // Nothing shows the end: the last line about the app there.
+    let limit = min(session.nextSeenAt ?? stretchEnd(of: session), stretchEnd(of: session))
+    let last = events.last { $0.time >= session.enteredBackgroundAt && $0.time <= limit }
+    return max(session.lastInstant, last?.time ?? session.lastInstant)
+  }
+
+  /// The end of the stretch in which the app may be in the background, as a session without an end
+  /// begins it.
+  private func stretchEnd(of session: BackgroundSession) -> Instant {
+    let intervals = (process?.timeline ?? []).drop { $0.end <= session.enteredBackgroundAt }
+    let own = intervals.prefix { interval in
+      interval.state.contains(.background) && interval.state.isSubset(of: .notInForeground)
+    }
+    return own.last?.end ?? process?.end ?? session.lastInstant
+  }
 
   /// Whether differences between instants are durations.
   var hasDurations: Bool { analysis.reference.hasDurations }
@@ -72,15 +90,31 @@ struct ExplanationScene {
   /// Returns the text of a symbol.
   func text(_ symbol: Symbol?) -> String? { symbol.map { trace.symbols[$0] } }
 
-  /// Returns all events of the app, whichever its process.
-  func appEvents(where isWanted: (EventKind) -> Bool) -> [LifecycleEvent] {
-    trace.events.filter { isWanted($0.kind) && identity.holds(for: $0, pid: nil) }
-  }
-
   /// Returns the line of the first event about the process at an instant.
   func source(at instant: Instant?, where isWanted: (EventKind) -> Bool) -> SourcePosition? {
     guard let instant else { return nil }
     return events.first { $0.time == instant && isWanted($0.kind) }?.source
+  }
+}
+
+/// The events of one app in a trace.
+struct AppEvents {
+  let trace: EventTrace
+  fileprivate let identity: Identity
+
+  init(of app: AppAnalysis, in trace: EventTrace) {
+    self.trace = trace
+    identity = Identity(of: app, in: trace.symbols)
+  }
+
+  /// Returns the app's events of some kinds, in the order of time.
+  func events(where isWanted: (EventKind) -> Bool) -> [LifecycleEvent] {
+    trace.events.filter { isWanted($0.kind) && identity.holds(for: $0, pid: nil) }
+  }
+
+  /// Returns the app's events in a time range.
+  func events(in range: ClosedRange<Instant>) -> [LifecycleEvent] {
+    trace.events(in: range).filter { identity.holds(for: $0, pid: nil) }
   }
 }
 
@@ -107,7 +141,9 @@ private struct Identity {
     if let pid, let other = event.process.pid { return pid == other }
     if let bundle, let other = event.process.bundle { return bundle == other }
     if let name, let other = event.process.name { return name == other }
-    return false
+    // An app without a name has the lines without one.
+    return bundle == nil && name == nil && event.process.bundle == nil && event.process.name == nil
+      && pid == nil && event.process.pid == nil
   }
 }
 
@@ -120,13 +156,4 @@ extension EventTrace {
     let end = events.partitionPoint { $0.time <= range.upperBound }
     return events[first..<max(first, end)]
   }
-}
-
-extension ExplanationScene {
-  /// Returns the events of the app in a time range, whichever its process.
-  func appEvents(in range: ClosedRange<Instant>) -> [LifecycleEvent] {
-    trace.events(in: range).filter { isAboutApp($0) }
-  }
-
-  private func isAboutApp(_ event: LifecycleEvent) -> Bool { identity.holds(for: event, pid: nil) }
 }

@@ -22,9 +22,9 @@ struct ExplanationStory {
 
   /// The steps in the order of time, and the number of those left out.
   var steps: (items: [Explanation.Step], hiddenCount: Int) {
-    var all = states
-    all += launch + tasks + work(since: start(all)) + ending
-    all = merged(all)
+    let states = states
+    let others = states + launch + tasks + work(since: start(states))
+    var all = merged(others + settled(ending, others))
     var hiddenCount = 0
     for weight in [Step.Weight.detail, .state, .work] where all.count > Self.longest {
       let before = all.count
@@ -48,14 +48,31 @@ struct ExplanationStory {
     return min(first, session?.begin ?? first)
   }
 
+  /// Lets another step of the same line or instant be the decisive one where the log shows no better end.
+  private func settled(_ ending: [Step], _ others: [Step]) -> [Step] {
+    guard let place = ending.firstIndex(where: { $0.isStopgap && $0.isDecisive }) else {
+      return ending
+    }
+    let same = others.filter { $0.at == ending[place].at }
+    let line = same.first { $0.source != nil && $0.source == ending[place].source }
+    guard let other = line ?? same.last(where: { $0.weight < .work }) else { return ending }
+    var ending = ending
+    ending[place].text = other.text
+    ending[place].source = other.source ?? ending[place].source
+    return ending
+  }
+
   /// Sorts steps, and leaves out those that repeat another one's line.
   private func merged(_ steps: [Step]) -> [Step] {
     var seen: Set<SourcePosition> = []
     let keyed = steps.filter { !$0.isDecisive && $0.weight == .key }
-    let others = steps.filter { !$0.isDecisive && $0.weight != .key }
+    let others = steps.filter { !$0.isDecisive && $0.weight != .key && $0.weight != .detail }
+    let details = steps.filter { !$0.isDecisive && $0.weight == .detail }
     var kept: [Step] = []
-    for step in steps.filter(\.isDecisive) + keyed + others {
+    for step in steps.filter(\.isDecisive) + keyed + others + details {
       if let source = step.source, !seen.insert(source).inserted { continue }
+      // The same without a line of its own.
+      if kept.contains(where: { $0.at == step.at && $0.text == step.text }) { continue }
       kept.append(step)
     }
     let sorted = kept.enumerated().sorted { left, right in
@@ -95,9 +112,11 @@ extension ExplanationStory {
     let own = known.filter { $0 >= first }.map { index in
       let interval = timeline[index]
       let before = index > 0 ? timeline[index - 1].state : nil
+      // What only becomes known more exactly is no change.
+      let isChange = before.map { !$0.intersects(interval.state) } ?? true
       return Step(
         interval.start, Self.words(for: interval, after: before),
-        source: interval.startEvidence.source, weight: .state)
+        source: interval.startEvidence.source, weight: isChange ? .state : .detail)
     }
     let begin = own.first?.at ?? end
     return own + sceneSteps(from: begin, to: end)
@@ -154,6 +173,9 @@ extension ExplanationStory {
     case .background?: return "resumed in the background\(how)"
     case .suspended?: return "was suspended\(how)"
     case .notRunning?: return "was gone\(how)"
+    case nil
+    where before.isSubset(of: .foreground) && interval.state.isSubset(of: .backgroundOrSuspended):
+      return "entered the background, perhaps suspended since\(how)"
     case nil: return "\(interval.state.sentenceWords)\(how)"
     }
   }
@@ -174,6 +196,8 @@ extension StateSet<AppState> {
     case .foreground: "in the foreground, active or inactive"
     case .backgroundOrSuspended: "in the background or suspended"
     case .notInForeground: "not in the foreground, perhaps gone"
+    case .running: "running"
+    case .alive: "running or suspended"
     case .undetermined: "in a state that is not known"
     case let set:
       set.members.map { StateSet.state($0).sentenceWords }.joined(separator: " or ")
@@ -222,12 +246,12 @@ extension ExplanationStory {
           exit.at, "ended at a time that no line shows\(code)", source: exit.sources.first,
           weight: .key, isDecisive: true))
     case .after(let goneBy):
-      let isLine = !exit.sources.isEmpty
+      let isLine = exit.category != .silent && exit.category != .restart
       steps.append(
         Step(
-          exit.at, isLine ? "last seen; ended later\(code)" : "last seen running",
-          source: exit.sources.first ?? scene.lastLine(upTo: exit.at), weight: .key,
-          isDecisive: true))
+          exit.at, isLine ? "last seen; ended later\(code)" : "last line about it",
+          source: isLine ? exit.sources.first : scene.lastLine(upTo: exit.at), weight: .key,
+          isDecisive: true, isStopgap: !isLine))
       if let goneBy, goneBy != scene.nextLaunch?.at {
         let words: FindingText = exit.category == .restart ? "the device had restarted" : "gone"
         steps.append(Step(goneBy, words, source: scene.firstLine(at: goneBy), weight: .key))
@@ -247,17 +271,22 @@ extension ExplanationStory {
   }
 
   private func ending(of session: BackgroundSession) -> [Step] {
-    let at = session.lastInstant
+    let at = scene.end
     let words: FindingText
     switch session.outcome {
     case .suspended: words = "was suspended"
     case .returned: words = "returned to the foreground"
     case .exited: words = "ended"
     case .open where session.runningAt != nil: words = "still running"
-    case .open: words = "last line that shows the session"
+    case .open: words = "last line about it"
     }
-    let source = session.judgedBy ?? (session.endedAt == nil ? nil : scene.firstStateLine(at: at))
-    return [Step(at, words, source: source, weight: .key, isDecisive: true)]
+    let isSeen = session.endedAt != nil
+    let line = isSeen ? scene.firstStateLine(at: at) : scene.lastLine(upTo: at)
+    return [
+      Step(
+        at, words, source: session.judgedBy ?? line, weight: .key, isDecisive: true,
+        isStopgap: !isSeen && session.runningAt == nil)
+    ]
   }
 }
 
@@ -280,6 +309,6 @@ extension ExplanationScene {
 
   /// The first line about the app at an instant.
   func firstLine(at instant: Instant) -> SourcePosition? {
-    appEvents(in: instant...instant).first?.source
+    lines.events(in: instant...instant).first?.source
   }
 }

@@ -22,7 +22,7 @@ struct ExitCause: Sendable {
   var detail: @Sendable (ExitAnalysis, BackgroundSession?) -> FindingText?
   /// How it comes to such an exit.
   let cause: @Sendable (ExitAnalysis, BackgroundSession?) -> FindingText
-  let remedy: @Sendable (ExitAnalysis) -> FindingText
+  let remedy: @Sendable (ExitAnalysis, BackgroundSession?) -> FindingText
 
   /// All causes, the gravest first.
   static let all = [
@@ -64,23 +64,8 @@ extension ExitCause {
       case (nil, nil): return "its background work was not done in time"
       }
     },
-    cause: { exit, _ in
-      switch exit.code {
-      case 0x2182_bad3: "A background URL session's events were not handled in time."
-      case 0x2182_bad4: "A background fetch was not completed in time."
-      default: "A background task was still open when the background-exit budget was used up."
-      }
-    },
-    remedy: { exit in
-      switch exit.code {
-      case 0x2182_bad3:
-        "Call the completion handler of handleEventsForBackgroundURLSession when the events are "
-          + "handled."
-      case 0x2182_bad4: "Call the fetch's completion handler within 30 s."
-      default:
-        "Call endBackgroundTask in its expiration handler and when the work is done."
-      }
-    })
+    cause: { exit, session in OverlongWork(exit, session).cause },
+    remedy: { exit, session in OverlongWork(exit, session).remedy })
 
   static let watchdog = ExitCause(
     id: "watchdog", severity: .error,
@@ -109,7 +94,7 @@ extension ExitCause {
       default: "The main thread was busy or blocked."
       }
     },
-    remedy: { exit in
+    remedy: { exit, _ in
       switch exit.watchdog?.step {
       case "process-launch", "scene-create", "launch":
         "Move network requests, file work and locks off the main thread, and defer work until after "
@@ -143,7 +128,7 @@ extension ExitCause {
     cause: { _, _ in
       "Work on a shared file or SQLite database was still going on when the app was suspended."
     },
-    remedy: { _ in
+    remedy: { _, _ in
       "Wrap work on shared files in a background task, finish or interrupt it in the expiration "
         + "handler, and keep databases out of shared containers where you can."
     })
@@ -156,7 +141,7 @@ extension ExitCause {
     matches: { $0.category == .memoryLimit },
     detail: { _, _ in "it used more memory than a process may" },
     cause: { _, _ in "The app's memory grew beyond the limit of its process." },
-    remedy: { _ in
+    remedy: { _, _ in
       "Find what grows with Instruments' Allocations and the memory graph, and free caches on memory "
         + "warnings."
     })
@@ -171,7 +156,7 @@ extension ExitCause {
     cause: { _, _ in
       "The device was out of memory, and the app was what it could free."
     },
-    remedy: { _ in
+    remedy: { _, _ in
       "Reduce the app's memory use; the JetsamEvent report of that time lists the largest processes."
     })
 
@@ -186,7 +171,7 @@ extension ExitCause {
     matches: { $0.category == .memoryPressure && !$0.place.isSubset(of: .foreground) },
     detail: { _, _ in "the device needed memory" },
     cause: { _, _ in "iOS frees the memory of apps that are not in use." },
-    remedy: { _ in
+    remedy: { _, _ in
       "Save the app's state when it enters the background, and free caches there: below 50 MB it is "
         + "killed later."
     })
@@ -199,7 +184,7 @@ extension ExitCause {
     matches: { $0.category == .cpuLimit },
     detail: { _, _ in "it used too much CPU time" },
     cause: { _, _ in "The app used more CPU time than it may." },
-    remedy: { _ in
+    remedy: { _, _ in
       "Find the busy thread in the cpu_resource report, and move long work into a BGProcessingTask."
     })
 }
@@ -235,7 +220,7 @@ extension ExitCause {
       default: "Swift traps so on a failed precondition, a forced nil or an overflow."
       }
     },
-    remedy: { _ in "Symbolicate the crash report of that time, and read the crashed thread." })
+    remedy: { _, _ in "Symbolicate the crash report of that time, and read the crashed thread." })
 
   static let otherKill = ExitCause(
     id: "killed-by-system", severity: .error,
@@ -248,7 +233,7 @@ extension ExitCause {
     matches: { $0.category == .unclassified && KillCode.of($0.code) != nil },
     detail: { exit, _ in KillCode.of(exit.code)?.detail },
     cause: { exit, _ in KillCode.of(exit.code)?.cause ?? "The code names the reason." },
-    remedy: { exit in KillCode.of(exit.code)?.remedy ?? "Look the code up on Apple's page." })
+    remedy: { exit, _ in KillCode.of(exit.code)?.remedy ?? "Look the code up on Apple's page." })
 
   static let silent = ExitCause(
     id: "silent-death", severity: .warning,
@@ -273,10 +258,58 @@ extension ExitCause {
       }
       return "The log does not show in which state it was."
     },
-    remedy: { _ in
+    remedy: { _, _ in
       "Look for a report of that time under Settings, Privacy, Analytics Data, and record the "
         + "system's lines, too."
     })
+}
+
+/// The kind of background work that was not done in time, by the exit's code or the assertion's reason.
+enum OverlongWork {
+  case task, fetch, urlSession, suspension
+
+  init(_ exit: ExitAnalysis, _ session: BackgroundSession?) {
+    let reason = session?.namedReason?.lowercased() ?? ""
+    if reason.hasPrefix("finishtask") {
+      self = .task
+    } else if exit.code == 0x2182_bad3 || reason.contains("download") {
+      self = .urlSession
+    } else if exit.code == 0x2182_bad4 || reason.contains("fetch") {
+      self = .fetch
+    } else {
+      self = reason == "suspend" ? .suspension : .task
+    }
+  }
+
+  /// How it came to the exit.
+  var cause: FindingText {
+    switch self {
+    case .task: "A background task was still open when the background-exit budget was used up."
+    case .fetch: "A background fetch was not completed in time."
+    case .urlSession: "A background URL session's events were not handled in time."
+    case .suspension: "It was not ready to be suspended when the time for that was up."
+    }
+  }
+
+  /// What to do.
+  var remedy: FindingText {
+    switch self {
+    case .task: "Call endBackgroundTask in its expiration handler and when the work is done."
+    case .fetch: "Call the fetch's completion handler within 30 s."
+    case .urlSession:
+      "Call the completion handler of handleEventsForBackgroundURLSession when the events are handled."
+    case .suspension: "Return from applicationDidEnterBackground at once."
+    }
+  }
+}
+
+extension BackgroundSession {
+  /// The reason of the assertion that ran out, where the log names it with its time.
+  var namedReason: String? {
+    let words = "named by the log for "
+    guard let source = budgetSource, source.hasPrefix(words) else { return nil }
+    return String(source.dropFirst(words.count))
+  }
 }
 
 /// The codes of kills outside of MetricKit's categories.

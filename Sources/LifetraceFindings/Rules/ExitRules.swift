@@ -75,7 +75,7 @@ struct ExitFinding {
   var finding: Finding {
     subject.finding(
       pid: exit.pid, at: exit.timing == .untold ? nil : exit.at, sentence,
-      cause: cause.cause(exit, session), remedy: cause.remedy(exit),
+      cause: cause.cause(exit, session), remedy: cause.remedy(exit, session),
       confidence: cause.confirm == nil ? .certain : .likely, confirm: cause.confirm,
       evidence: exit.sources + [session?.source])
   }

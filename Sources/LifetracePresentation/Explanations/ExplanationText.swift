@@ -40,7 +40,9 @@ struct ExplanationText {
     lines += gaps
     if let remedy = explanation.remedy { lines += labelled("What to do", wording.line(remedy)) }
     if let reference = explanation.reference {
-      lines += labelled("Apple", [.words(reference)])
+      // Whole, so that terminals make it a link.
+      let margin = String(repeating: " ", count: Self.labelWidth - 5)
+      lines.append([Fragment(text: "Apple", tone: .strong), Fragment(text: margin + reference)])
     }
     for remark in explanation.remarks { lines += labelled("Remark", line(of: remark)) }
     if let others = report.others { lines += labelled("More", [.words(others, .faint)]) }
@@ -128,9 +130,10 @@ extension ExplanationText {
     let explanation = report.explanation
     let rows = explanation.steps.map { step in
       let offset = step.offset.map { $0 == .zero ? "0 s" : times.duration($0) } ?? ""
+      let isBehind = step.offset.map { $0 > .zero } ?? false
       let tone: Tone = step.isDecisive ? .strong : .plain
       return Row(
-        offset: offset.hasPrefix("−") || offset.isEmpty || step.isDecisive ? offset : "+" + offset,
+        offset: isBehind ? "+" + offset : offset,
         clock: times.clock(step.at), text: toned(wording.line(step.text), tone),
         place: step.source.map { VisibleText.readable(wording.place($0)) } ?? "")
     }
