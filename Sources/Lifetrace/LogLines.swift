@@ -35,10 +35,11 @@ extension Explanation {
     let lines = analysis.lines(at: proof.map(\.source), from: inputs, following: 40)
     var quoted: Set<SourcePosition> = []
     proof = proof.compactMap { item in
-      guard let own = lines[item.source], !own.isEmpty else {
+      guard let all = lines[item.source], !all.isEmpty else {
         return item.answers == nil ? item : nil
       }
-      let quote = LineQuote(own, words: item.words)
+      let count = item.nextEventLine.map { Int($0 - item.source.line) } ?? all.count
+      let quote = LineQuote(Array(all.prefix(count)), words: item.words)
       if let question = item.answers {
         guard quote.hasWords else { return nil }
         unknown.removeAll { $0.question == question }

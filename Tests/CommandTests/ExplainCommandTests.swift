@@ -131,8 +131,8 @@ import Testing
   }
 
   @Test func nothingToExplain() throws {
-    let log = #"{"ts":"2026-03-02T18:04:20Z","event":"didBecomeActive","bundle":"com.example.maps"}"#
-    let run = try Self.run(log: log + "\n")
+    let event = #""event":"didBecomeActive","bundle":"com.example.maps"}"#
+    let run = try Self.run(log: #"{"ts":"2026-03-02T18:04:20Z","# + event + "\n")
     #expect(run.status == 64)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains("no exit and no background session to explain; it shows"))

@@ -148,7 +148,9 @@ extension ExplanationCase {
         ]),
       sentence: "beyond its budget, 1 m 00 s of 30 s, held by “Sync”",
       cause: "“Sync” kept the process running", confidence: .certain,
-      steps: ["entered the background", "began task “Sync”", "ended task “Sync”", "was suspended"],
+      steps: [
+        "entered the background", "began task “Sync”", "ended task “Sync”", "was suspended",
+      ],
       proof: (8, "suspended"), budget: "It ran 1 m 00 s, 30.0 s more"),
     ExplanationCase(
       testDescription: "session within its budget",
@@ -170,7 +172,8 @@ extension ExplanationCase {
         """,
       sentence: "the log does not show when this ended",
       cause: "The log does not show what kept it in the background", confidence: nil,
-      steps: ["active", "resigned active", "entered the background"], proof: (3, "DidEnterBackground"),
+      steps: ["active", "resigned active", "entered the background"],
+      proof: (3, "DidEnterBackground"),
       unknown: ["When exactly it was suspended"]),
     ExplanationCase(
       testDescription: "the session asked for, not the kill",

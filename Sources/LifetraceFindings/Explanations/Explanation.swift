@@ -53,6 +53,8 @@ public struct Explanation: Sendable {
     public var quote: String?
     /// The line of the quote, where the decisive words are in a later line of the same record.
     public var quotedFrom: SourcePosition?
+    /// The next line of the input with an event: the record of the proof ends before it.
+    package var nextEventLine: UInt32?
     /// What the quote answers, if one of the words is in the record; else the proof is dropped.
     package var answers: Question?
   }
@@ -130,6 +132,7 @@ public struct Explanation: Sendable {
     (cause, confidence, confirm) = account.cause
     budget = account.budget
     proof = ExplanationProof(scene).lines
+    trace.limitRecords(of: &proof)
     against = ExplanationDoubts(scene).against
     unknown = ExplanationDoubts(scene).unknown
     remedy = account.remedy
@@ -147,5 +150,20 @@ public struct Explanation: Sendable {
     about app: AppAnalysis, in analysis: Analysis, events trace: EventTrace
   ) -> [Remark] {
     AppRemarks(app, AppEvents(of: app, in: trace), in: analysis).all
+  }
+}
+
+extension EventTrace {
+  /// Finds for each line the next one of its input with an event.
+  fileprivate func limitRecords(of proof: inout [Explanation.Proof]) {
+    for event in events {
+      for index in proof.indices
+      where event.source.input == proof[index].source.input
+        && event.source.line > proof[index].source.line
+      {
+        proof[index].nextEventLine = min(
+          proof[index].nextEventLine ?? .max, event.source.line)
+      }
+    }
   }
 }

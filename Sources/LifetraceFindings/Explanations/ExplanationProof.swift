@@ -164,7 +164,8 @@ struct ExplanationProof {
         }
       }
       let own = task.id.map { ["Background Task \($0)", "Identifier: \($0)"] } ?? []
-      return proof(scene.source(ofBeginOf: task), "the begin of task \(name)", words)
+      let begin: FindingText = task.beginning == .told ? "the begin of" : "the age of"
+      return proof(scene.source(ofBeginOf: task), "\(begin) task \(name)", words)
         + proof(expiry?.source, "that task \(name) was not ended in time", own + words)
     }
   }

@@ -20,8 +20,12 @@ struct ExplanationRemarks {
       !isTold || !finding.rule.hasPrefix("background-task-")
     }
     return others.prefix(2).map { finding in
-      Explanation.Remark(
-        text: finding.sentence, source: finding.evidence.first, reference: finding.reference)
+      let task = scene.tasks.first { ($0.begin ?? $0.end) == finding.at }
+      let line =
+        finding.rule.hasPrefix("background-task-")
+        ? task.flatMap(scene.source(ofBeginOf:)) : finding.evidence.first
+      return Explanation.Remark(
+        text: finding.sentence, source: line, reference: finding.reference)
     }
   }
 

@@ -56,6 +56,12 @@ extension ExplanationStory {
   }
 
   private func step(of event: LifecycleEvent) -> Explanation.Step? {
+    if event.kind == .work(.budgetWarning), let session = scene.subject.session,
+      session.warnedAt != event.time, scene.hasDurations
+    {
+      // Just behind the clock's start another assertion runs out.
+      return .init(event.time, "an assertion will expire soon", source: event.source)
+    }
     guard let (words, weight) = words(of: event.kind) else { return nil }
     return .init(event.time, words, source: event.source, weight: weight)
   }

@@ -85,13 +85,12 @@ package struct LineFinder {
 extension LineFinder {
   /// Returns whether a line begins a record of its own, so that it does not continue the one before.
   package static func beginsRecord(_ line: [UInt8]) -> Bool {
-    let text = line.span
-    let start = text.skippingBlanks(from: 0)
-    // An object at the margin, or the end of the one before.
-    if start == 0, let first = line.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "}")
+    // An object of JSON at the margin, or the end of the one before.
+    if line.starts(with: Array("{\"".utf8)) || line == [UInt8(ascii: "{")]
+      || line.first == UInt8(ascii: "}")
     {
       return true
     }
-    return RecordOpening.opens(text)
+    return RecordOpening.opens(line.span)
   }
 }
