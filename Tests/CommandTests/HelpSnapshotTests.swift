@@ -116,8 +116,8 @@ import Testing
     not understood, 66 an input is missing, 74 reading or writing failed.
 
     USAGE: lifetrace explain [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--at <time>] [--format <format>] [--output <file|folder>]
-      [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
+      [--year <year>] [--time-zone <zone>] [--at <time>] [--format <format>] [--color <color>]
+      [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
 
     ARGUMENTS:
       <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
@@ -127,6 +127,8 @@ import Testing
       --at <time>             The exit or session that is nearest to this time, or contains it.
       --format <format>       The format; by default that of the output file's extension, else text.
                               (values: text, markdown, json)
+      --color <color>         When text has colours; auto follows the terminal, NO_COLOR and
+                              CLICOLOR_FORCE. (values: auto, always, never; default: auto)
       --output <file|folder>  Write here instead of standard output.
       --version               Show the version.
       -h, --help              Show help information.

@@ -42,6 +42,12 @@ import Testing
     #expect(Findings(of: analysis).items.first?.rule == "background-task-timeout")
   }
 
+  @Test func theExplanationQuotesTheKill() throws {
+    let path = sample("leaked-background-task/console.txt").path
+    let explanation = try #require(try Snippets.explanation([LogInput(contentsOfFile: path)]))
+    #expect(explanation.proof.first?.quote?.contains("0x2182bad2") == true)
+  }
+
   @Test func oneCallGivesTheStates() async throws {
     let analysis = try await Snippets.oneCall(sample("push-launch/log-show.ndjson").path)
     let states = Set(try #require(analysis.apps.first).timeInState.map(\.state))

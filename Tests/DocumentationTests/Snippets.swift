@@ -35,6 +35,15 @@ enum Snippets {
     return analysis
   }
 
+  static func explanation(_ inputs: [LogInput]) throws -> Explanation? {
+    let contents = try LogContents(of: inputs)
+    let analysis = contents.analysis()
+    guard let subject = ExplanationSubjects(of: analysis).worst else { return nil }
+    var explanation = Explanation(of: subject, in: analysis, events: contents.trace)
+    explanation.quoteLines(of: analysis, from: inputs)
+    return explanation
+  }
+
   static func several(_ paths: [String]) async throws -> Analysis {
     let inputs = paths.map { LogInput(contentsOfFile: $0) }
     var options = AnalysisOptions(full: true, os: OSVersion("17.5"))

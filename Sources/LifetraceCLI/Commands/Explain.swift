@@ -33,6 +33,10 @@ struct Explain: EnvironmentCommand {
   @Option(help: "The format; by default that of the output file's extension, else text.")
   var format: ExplanationFormat?
 
+  @Option(
+    help: "When text has colours; auto follows the terminal, NO_COLOR and CLICOLOR_FORCE.")
+  var color = ColorChoice.auto
+
   @Option(help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"))
   var output: String?
 
@@ -60,7 +64,7 @@ struct Explain: EnvironmentCommand {
       explanation, of: analysis, among: choices,
       options: ReportOptions(
         width: isOnTerminal ? environment.width : 100,
-        color: isOnTerminal && environment.usesColor, allApps: true))
+        color: (isOnTerminal || color == .always) && environment.usesColor(color), allApps: true))
     try place.write(format.bytes(report), name: name, environment: environment)
     return selected.exitCode
   }

@@ -16,8 +16,10 @@ struct ExplanationAccount {
   /// What happened, in one sentence.
   var sentence: FindingText {
     if let finding { return finding.sentence }
+    let owner: FindingText =
+      scene.subject.extensionIdentifier.map { "Extension \(quoted: $0): " } ?? ""
     return switch scene.subject.event {
-    case .exit(let exit): ExitWording(exit).sentence
+    case .exit(let exit): owner + ExitWording(exit).sentence
     case .session(let session): sentence(about: session)
     }
   }

@@ -18,10 +18,15 @@ struct ExplanationScene {
     self.analysis = analysis
     self.trace = trace
     let instant = subject.exit?.at ?? subject.session?.enteredBackgroundAt
-    let own = subject.app.processes.items.filter { $0.pid == subject.pid }
+    let isExtension = subject.extensionIdentifier != nil
+    let own = subject.app.processes.items.filter { $0.pid == subject.pid && !isExtension }
     process = instant.flatMap { at in own.last { $0.start <= at && at <= $0.end } } ?? own.last
     lines = AppEvents(of: subject.app, in: trace)
-    let identity = lines.identity
+    let identity =
+      subject.extensionIdentifier.map {
+        Identity(ofExtension: $0, of: subject.app, in: trace.symbols)
+      }
+      ?? lines.identity
     let start = process?.start ?? subject.app.windowStart
     // Lines about an exit may come some time behind it.
     let end = max(process?.end ?? subject.app.windowEnd, instant ?? start) + .seconds(5)
@@ -65,6 +70,7 @@ struct ExplanationScene {
 
   /// The launch of the process, if the log shows it.
   var launch: LaunchAnalysis? {
+    guard subject.extensionIdentifier == nil else { return nil }
     let own = subject.app.launches.items.filter { $0.pid == subject.pid && $0.at <= end }
     guard let last = own.last else { return nil }
     return process.map { last.at >= $0.start } ?? true ? last : nil
@@ -72,7 +78,7 @@ struct ExplanationScene {
 
   /// The first launch after the exit.
   var nextLaunch: LaunchAnalysis? {
-    guard let exit = subject.exit else { return nil }
+    guard let exit = subject.exit, subject.extensionIdentifier == nil else { return nil }
     return subject.app.launches.items.first {
       $0.at >= exit.at && ($0.pid != exit.pid || exit.pid == nil && $0.at > exit.at)
     }
@@ -81,6 +87,7 @@ struct ExplanationScene {
   /// The tasks of the session, or of the process where it ended outside of one.
   var tasks: [BackgroundTask] {
     if let session = subject.session { return session.tasks }
+    guard subject.extensionIdentifier == nil else { return [] }
     let app = subject.app
     return app.backgroundSessions.otherWork.items.filter {
       $0.pid == subject.pid && $0.assertion == nil
@@ -130,6 +137,13 @@ private struct Identity {
     name = app.process.flatMap { symbols.symbol(for: $0) }
     device = app.device.flatMap { symbols.symbol(for: $0) }
     isExtension = app.kind == .appExtension
+  }
+
+  init(ofExtension identifier: String, of app: AppAnalysis, in symbols: SymbolTable) {
+    bundle = symbols.symbol(for: identifier)
+    name = nil
+    device = app.device.flatMap { symbols.symbol(for: $0) }
+    isExtension = true
   }
 
   /// Whether an event is about a process of the app.

@@ -13,15 +13,20 @@ public struct ExplanationSubject: Sendable {
   public let app: AppAnalysis
   /// The exit or the session.
   public let event: Event
+  /// The identifier of the app's extension that ended; `nil` for the app itself.
+  public let extensionIdentifier: String?
   /// The finding about the exit itself; of a session, the worst about it.
   public let finding: Finding?
   /// The other findings about it: of the session that ended with the exit, and its tasks.
   public let others: [Finding]
 
   /// Creates the subject with the findings about it, the worst first.
-  init(app: AppAnalysis, event: Event, findings: [Finding]) {
+  init(
+    app: AppAnalysis, event: Event, extensionIdentifier: String? = nil, findings: [Finding]
+  ) {
     self.app = app
     self.event = event
+    self.extensionIdentifier = extensionIdentifier
     var finding = findings.first
     if case .exit(let exit) = event { finding = findings.first { exit.matches($0) } }
     self.finding = finding
@@ -37,6 +42,7 @@ public struct ExplanationSubject: Sendable {
   public var session: BackgroundSession? {
     switch event {
     case .session(let session): session
+    case .exit where extensionIdentifier != nil: nil
     case .exit(let exit):
       app.backgroundSessions.items.last { $0.isEnded(by: exit) }
     }
@@ -91,7 +97,7 @@ extension BackgroundSession {
 
 /// The exits and background sessions of apps, to choose one that is explained.
 public struct ExplanationSubjects: Sendable {
-  /// The exits of each app, then its sessions that did not end with an exit, in the order of time.
+  /// The exits of each app and of its extensions, then its sessions that did not end with an exit.
   public let items: [ExplanationSubject]
   private let findings: [Finding]
 
@@ -114,6 +120,13 @@ public struct ExplanationSubjects: Sendable {
             exit.matches(finding) || session.map { finding.isAbout($0) } ?? false
           })
       }
+      items += app.extensions.flatMap { item in
+        item.exits.items.map { exit in
+          ExplanationSubject(
+            app: app, event: .exit(exit), extensionIdentifier: item.identifier,
+            findings: own.filter { exit.matches($0) })
+        }
+      }
       let sessions = app.backgroundSessions.items.filter { session in
         !app.exits.items.contains { session.isEnded(by: $0) }
       }
@@ -131,7 +144,7 @@ public struct ExplanationSubjects: Sendable {
     for finding in findings {
       if let subject = items.first(where: { $0.isAbout(finding) }) { return subject }
     }
-    let exits = items.filter { $0.exit != nil }
+    let exits = items.filter { $0.exit != nil && $0.extensionIdentifier == nil }
     if let last = exits.max(by: { ($0.exit?.at ?? .first) < ($1.exit?.at ?? .first) }) {
       return last
     }

@@ -14,6 +14,9 @@ enum ExplanationFields {
       .text("app", "The app's bundle identifier, else its process name.", .always) {
         $0.explanation.subject.app.displayName
       },
+      .text("extension", "The app's extension that ended.") {
+        $0.explanation.subject.extensionIdentifier
+      },
       .text("device", "The device.") { $0.explanation.subject.app.device },
       .pid { $0.explanation.subject.pid },
       .text("kind", of: ["exit", "session"], "What is explained.", .always) {

@@ -32,7 +32,8 @@ public struct ExplanationReport: Sendable {
     let subject = explanation.subject
     let pid = subject.pid.map { "pid \($0)" }
     return [
-      VisibleText.readable(subject.app.shownName), pid,
+      VisibleText.readable(subject.app.shownName),
+      subject.extensionIdentifier.map { "extension " + VisibleText.readable($0) }, pid,
       subject.app.device.map { VisibleText.readable($0) },
     ].compactMap(\.self)
   }
