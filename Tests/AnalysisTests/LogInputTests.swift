@@ -113,4 +113,30 @@ struct LogInputTests {
       try Analysis(of: Array(Self.text.utf8), reading: ReadingOptions(layout: "telegraph"))
     }
   }
+
+  /// The bytes of a pipe stay in memory, or in a file once they are many.
+  @Test(arguments: [1, 30])
+  func pipeThatIsReadAgain(pieces: Int) throws {
+    let opened = Mutex(0)
+    let pipe = LogInput(name: "-", isRepeatable: false) {
+      opened.withLock { $0 += 1 }
+      var rest = pieces
+      return ChunkSource {
+        rest -= 1
+        return rest < 0 ? nil : [UInt8](repeating: UInt8(65 + rest % 26), count: 1 << 19)
+      }
+    }
+    let kept = pipe.keepingBytes()
+    let first = try Self.bytes(of: kept)
+    #expect(first.count == pieces << 19)
+    #expect(try Self.bytes(of: kept) == first)
+    #expect(opened.withLock { $0 } == 1)
+  }
+
+  private static func bytes(of input: LogInput) throws -> [UInt8] {
+    var source = try input.open()
+    var bytes: [UInt8] = []
+    while try source.appendNext(to: &bytes) {}
+    return bytes
+  }
 }

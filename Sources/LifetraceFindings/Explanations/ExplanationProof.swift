@@ -133,7 +133,7 @@ struct ExplanationProof {
       case .exitRequested(let reason), .exitPending(let reason):
         let words = [scene.text(reason), "terminat", "kill", "exit"].compactMap(\.self)
         if case .exitPending = event.kind {
-          return proof(event.source, "that iOS decided to end it", words)
+          return proof(event.source, "that its end was decided", words)
         }
         return proof(event.source, "that it was asked to end", words)
       case .callback(.willTerminate):

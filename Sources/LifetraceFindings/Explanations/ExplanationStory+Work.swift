@@ -78,7 +78,7 @@ extension ExplanationStory {
     case .launchFailed(let reason):
       return ("could not be started\(because(reason))", .key)
     case .exitRequested(let reason): return ("was asked to end\(because(reason))", .key)
-    case .exitPending(let reason): return ("iOS decided to end it\(because(reason))", .key)
+    case .exitPending(let reason): return ("its end was decided\(because(reason))", .key)
     case .work(let fact): return words(of: fact)
     case .watchdog(let fact):
       let step: FindingText = "the \(quoted: scene.trace.symbols[fact.step]) watchdog"
