@@ -73,6 +73,27 @@ import Testing
     #expect(told.explanation.proof.first?.source.line == 3)
   }
 
+  /// A scene that goes without the background is no lost event.
+  @Test(arguments: [true, false])
+  func orderAtAKill(isInForeground: Bool) throws {
+    let end = #""event":"terminated","exit":{"namespace":"FRONTBOARD","code":3735943697}"#
+    let background = [("4:22.000", #""event":"sceneDidEnterBackground","scene":"A""#)]
+    let told = try Told(
+      ExplanationCase.events(
+        [
+          ("4:10.000", #""event":"sceneWillConnect","scene":"A""#),
+          ("4:10.100", #""event":"sceneWillEnterForeground","scene":"A""#),
+          ("4:10.300", #""event":"sceneDidBecomeActive","scene":"A""#),
+          ("4:21.900", #""event":"sceneWillResignActive","scene":"A""#),
+        ] + (isInForeground ? [] : background) + [
+          ("4:22.100", #""event":"sceneDidDisconnect","scene":"A""#), ("4:22.400", end),
+        ]))
+    let isExplained = told.explanation.remarks.contains { remark in
+      told.text(remark.text).contains("disconnected without entering the background")
+    }
+    #expect(isExplained == isInForeground)
+  }
+
   @Test func debuggerSpeaksAgainst() throws {
     let log = """
       2026-03-02 18:04:10.000000+0000 Maps[7:1] applicationDidBecomeActive(_:)

@@ -73,8 +73,7 @@ struct ExplanationRemarks {
     let disconnect = place(.sceneDidDisconnect)
     let background = place(.sceneDidEnterBackground)
     if let disconnect, background.map({ $0 > disconnect }) ?? true,
-      scene.process?.timeline?.last(where: { $0.start < last[disconnect].time })?.state
-        .isSubset(of: .foreground) == true
+      isInForeground(before: last[disconnect])
     {
       return Explanation.Remark(
         text: """
@@ -92,5 +91,20 @@ struct ExplanationRemarks {
           """, source: last[foreground].source)
     }
     return nil
+  }
+
+  /// Whether the last callback of the same scene before an event leaves it in the foreground.
+  private func isInForeground(before event: LifecycleEvent) -> Bool {
+    let before = scene.events.last { other in
+      guard case .callback(let callback) = other.kind else { return false }
+      return callback.isScene && other.scene == event.scene && other.time <= event.time
+        && other.source < event.source
+    }
+    switch before?.kind {
+    case .callback(.sceneWillEnterForeground), .callback(.sceneDidBecomeActive),
+      .callback(.sceneWillResignActive):
+      return true
+    default: return false
+    }
   }
 }
