@@ -185,7 +185,7 @@ extension ExitAnalysis {
   func matches(_ finding: Finding) -> Bool {
     finding.pid == pid && finding.rule == ExitCause.of(self)?.id
       && (finding.at == nil || finding.at == at)
-      && finding.evidence.prefix(sources.count).elementsEqual(sources)
+      && Set(sources).isSubset(of: finding.evidence)
   }
 }
 
@@ -195,7 +195,7 @@ extension Finding {
     guard pid == session.pid else { return false }
     switch rule {
     case "background-session-over", "background-session-near":
-      return at == session.countsFrom && evidence == session.verdictLines
+      return at == session.countsFrom && Set(session.verdictLines).isSubset(of: evidence)
     case "background-handler-slow": return at == session.enteredBackgroundAt
     case "background-task-leaked", "background-task-expired":
       let outcome: BackgroundTask.Outcome = rule == "background-task-leaked" ? .leaked : .expired
