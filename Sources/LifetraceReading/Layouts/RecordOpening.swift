@@ -45,25 +45,22 @@ enum RecordOpening {
     let start = time - "2026-04-12 ".utf8.count
     guard start >= 0, text.byte(start + 4) == UInt8(ascii: "-") else { return nil }
     let line = text.extracting(start..<min(text.count, start + reach))
-    return datedLayouts.mayRead(line, LineOpening(line)) ? start : nil
+    return layouts.mayRead(line, LineOpening(line)) ? start : nil
   }
-
-  private static let datedLayouts = LayoutChoice([
-    LogShowDefaultLayout(), LogShowCompactLayout(), LogShowSyslogLayout(), PyMobileDeviceLayout(),
-    XcodeLayout(),
-  ])
 
   private static func syslog(_ text: Span<UInt8>, time: Int) -> Int? {
     let month = time - "Nov 12 ".utf8.count
-    for (start, layout) in [
-      (month - "Thu ".utf8.count, DeviceSyslogLayout.deviceConsole),
-      (month, DeviceSyslogLayout.idevicesyslog),
-    ] where start >= 0 {
+    return [month - "Thu ".utf8.count, month].first { start in
+      guard start >= 0 else { return false }
       let line = text.extracting(start..<min(text.count, start + reach))
-      if layout.read(line) != nil { return start }
+      let opening = LineOpening(line)
+      return opening.form.isSubset(of: [.syslog, .weekday]) && layouts.mayRead(line, opening)
     }
-    return nil
   }
+
+  /// The layouts whose lines begin with a date.
+  private static let layouts = LayoutChoice(
+    TextLayoutTable.shaped.filter { !$0.openings.contains(.other) })
 
   /// A level, a time with a zone and a process, in columns.
   private static func console(_ text: Span<UInt8>, time: Int) -> Int? {

@@ -178,14 +178,14 @@ extension Span where Element == UInt8 {
 
   /// Whether the line may open JSON, an object or an array of them, also behind a byte order mark.
   fileprivate var mayOpenJSON: Bool {
-    let start = skippingBlanks(from: 0)
-    switch byte(start) {
-    case UInt8(ascii: "{"), 0xEF: return true
-    case UInt8(ascii: "["):
-      let next = skippingBlanks(from: start + 1)
-      return next >= count || byte(next) == UInt8(ascii: "{")
-    default: return false
+    var start = skippingBlanks(from: 0)
+    if byte(start) == UInt8(ascii: "[") {
+      start = skippingBlanks(from: start + 1)
+      if start >= count { return true }
     }
+    guard byte(start) == UInt8(ascii: "{") else { return byte(start) == 0xEF }
+    let next = skippingBlanks(from: start + 1)
+    return next >= count || byte(next) == UInt8(ascii: "\"")
   }
 
   /// Whether something like `12:34:` is in the line.
