@@ -87,6 +87,7 @@ package enum FileName {
 
   /// Returns the last part of a path, so that reports do not depend on where the file is.
   package static func lastPart(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+    // In bytes: a combining mark behind a slash would hide it.
+    path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
   }
 }

@@ -4,37 +4,6 @@ import LifetraceEmbedding
 import LifetraceInputs
 import LifetracePresentation
 
-/// All inputs of a block's contents except the trace.
-struct BlockRequest: Hashable, Sendable {
-  /// The text of the block's command in the document.
-  let text: String
-  let markup: Markup
-  let isInCatalog: Bool
-  let isInline: Bool
-  let isInHTML: Bool
-
-  init(_ block: EmbeddedBlock, markup: Markup, isInCatalog: Bool) {
-    text = block.text
-    self.markup = markup
-    self.isInCatalog = isInCatalog
-    isInline = block.isInline
-    isInHTML = block.isInHTML
-  }
-
-  // Texts that are equal may differ in their bytes, and then name different files.
-  static func == (one: Self, other: Self) -> Bool {
-    one.text.hasSameBytes(as: other.text)
-      && one.markup == other.markup && one.isInCatalog == other.isInCatalog
-      && one.isInline == other.isInline && one.isInHTML == other.isInHTML
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(text)
-    hasher.combine(isInCatalog)
-    hasher.combine(isInline)
-  }
-}
-
 /// The options that blocks share with the command line.
 struct BlockArguments: ParsableCommand {
   @OptionGroup var reading: ReadingArguments
@@ -85,8 +54,8 @@ struct BlockPlace: Hashable, Comparable, Sendable {
 /// A block whose contents are to be created.
 struct BlockOrder: Sendable {
   let place: BlockPlace
-  let request: BlockRequest
   let block: EmbeddedBlock
+  let writer: BlockWriter
   let command: BlockCommand
   /// The trace that the block shows; `nil` if it needs none.
   let trace: LoadedTrace.Key?
@@ -101,8 +70,8 @@ struct BlockOrder: Sendable {
     from source: BlockSource?, _ digests: [UInt64]
   ) throws(EmbedFault) -> BlockContents {
     do {
-      return try BlockWriter(markup: request.markup, isInCatalog: request.isInCatalog)
-        .contents(of: command, in: block, from: source, mark: fingerprint(digests).mark)
+      return try writer.contents(
+        of: command, in: block, from: source, mark: fingerprint(digests).mark)
     } catch {
       throw .block(error)
     }

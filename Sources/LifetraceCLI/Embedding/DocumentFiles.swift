@@ -73,7 +73,7 @@ struct DocumentFiles {
 
   /// Returns the markup language of a document by its name; `nil` if the name is not a document's.
   static func markup(of path: String) -> Markup? {
-    let name = EmbedFile.name(of: path)
+    let name = FileName.lastPart(of: path)
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
       return nil
     }
@@ -128,13 +128,7 @@ struct EmbedFile: Sendable {
   var fullPath: String { folder.path + "/" + name }
 
   /// The document's name within its folder.
-  var name: String { EmbedFile.name(of: path) }
-
-  /// Returns the last part of a file's path.
-  static func name(of path: String) -> String {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) }
-      ?? path
-  }
+  var name: String { FileName.lastPart(of: path) }
 
   /// Whether the document contains no blocks, not even malformed ones.
   var hasNoBlocks: Bool { content.blocks.isEmpty && content.problems.isEmpty }

@@ -64,7 +64,8 @@ struct EmbedChanges {
       + pictures.compactMap { file in
         file.map {
           EmbedComplaint(
-            path: $0.document, line: $0.line, fault: .readOnlyFile(EmbedFile.name(of: $0.path)))
+            path: $0.document, line: $0.line,
+            fault: .readOnlyFile(FileName.lastPart(of: $0.path)))
         }
       }
   }
@@ -86,7 +87,7 @@ struct EmbedChanges {
     }.map { folder, place in
       EmbedComplaint(
         path: place.document, line: place.line,
-        fault: .readOnlyFolder(EmbedFile.name(of: folder.text)))
+        fault: .readOnlyFolder(FileName.lastPart(of: folder.text)))
     }.sorted { ($0.path, $0.line) < ($1.path, $1.line) }
   }
 
@@ -235,7 +236,7 @@ struct SideFiles {
     let other = files[number]
     let place = "\(other.document):\(other.line)"
     guard other.path.hasSameBytes(as: path) else {
-      let name = EmbedFile.name(of: other.path)
+      let name = FileName.lastPart(of: other.path)
       throw .contestedCase(file.name, other: name, place: place)
     }
     guard other.bytes != file.bytes else { return }
@@ -268,7 +269,7 @@ struct SideFiles {
         of: fingerprint, in: document.folder.path, otherThan: filling.command)
     else { return false }
     guard GeneratedFile.isSamePicture(onDisk: seal, new.bytes) else {
-      let name = EmbedFile.name(of: new.path)
+      let name = FileName.lastPart(of: new.path)
       throw .othersPicture(name, place: "\(owner.document):\(owner.line)")
     }
     return true

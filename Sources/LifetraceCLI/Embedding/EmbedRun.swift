@@ -11,15 +11,6 @@ struct EmbedRun {
   /// The files beside documents, in the order of the blocks that need them.
   private(set) var files: [SideFiles.File] = []
   private var pictures = BlockPictures()
-  /// Parsed options by their words, since documents repeat them.
-  private var knownArguments: [[String]: BlockArguments] = [:]
-  /// Resolved paths of traces, by the documents' folder and the name in the documents.
-  private var knownTraces: [TraceName: String] = [:]
-
-  private struct TraceName: Hashable {
-    var folder: EmbedFolder
-    var name: FileKey
-  }
 
   init(environment: CommandEnvironment) {
     self.environment = environment
@@ -56,7 +47,7 @@ struct EmbedRun {
 
   // MARK: Orders
 
-  private mutating func order(
+  private func order(
     _ block: EmbeddedBlock, _ place: BlockPlace
   ) throws(EmbedFault) -> BlockOrder {
     let document = documents[place.document]
@@ -66,59 +57,27 @@ struct EmbedRun {
     } catch {
       throw .block(error)
     }
-    _ = try arguments(of: command)
-    var paths: [[UInt8]] = []
-    for name in command.traces {
-      paths.append(Array(try trace(name, in: document.folder).utf8))
+    _ = try BlockArguments.parse(command)
+    let folder = document.folder
+    let paths = try command.traces.map { name throws(EmbedFault) in
+      Array(try folder.root.trace(name, from: folder.path).utf8)
     }
     let key = LoadedTrace.Key(paths: paths, reading: command.readingArguments)
     return BlockOrder(
-      place: place,
-      request: BlockRequest(
-        block, markup: document.content.markup, isInCatalog: document.folder.isInCatalog),
-      block: block, command: command, trace: paths.isEmpty ? nil : key)
-  }
-
-  private mutating func arguments(
-    of command: BlockCommand
-  ) throws(EmbedFault) -> BlockArguments {
-    let words = command.readingArguments + command.timeArguments
-    if let known = knownArguments[words] { return known }
-    let arguments = try BlockArguments.parse(command)
-    knownArguments[words] = arguments
-    return arguments
-  }
-
-  private mutating func trace(
-    _ name: String, in folder: EmbedFolder
-  ) throws(EmbedFault) -> String {
-    let key = TraceName(folder: folder, name: FileKey(name))
-    if let known = knownTraces[key] { return known }
-    let path = try folder.root.trace(name, from: folder.path)
-    knownTraces[key] = path
-    return path
+      place: place, block: block,
+      writer: BlockWriter(markup: document.content.markup, isInCatalog: folder.isInCatalog),
+      command: command, trace: paths.isEmpty ? nil : key)
   }
 
   // MARK: Contents
 
-  /// Returns the contents of each block. Equal requests for a trace are computed once.
+  /// Returns the contents of each block.
   private mutating func fillings(
     of orders: [BlockOrder]
   ) -> [BlockPlace: Result<BlockFilling, EmbedFault>] {
-    var keys: [LoadedTrace.Key?] = []
-    var groups: [LoadedTrace.Key?: [BlockOrder]] = [:]
-    for order in orders {
-      if groups[order.trace] == nil { keys.append(order.trace) }
-      groups[order.trace, default: []].append(order)
-    }
     var fillings: [BlockPlace: Result<BlockFilling, EmbedFault>] = [:]
-    for key in keys {
-      var requests: [BlockRequest: [BlockOrder]] = [:]
-      for order in groups[key] ?? [] { requests[order.request, default: []].append(order) }
-      let distinct = requests.values.compactMap(\.first).sorted { $0.place < $1.place }
-      for (order, filling) in zip(distinct, fill(distinct, from: key)) {
-        for same in requests[order.request] ?? [] { fillings[same.place] = filling }
-      }
+    for (key, group) in Dictionary(grouping: orders, by: \.trace) {
+      for (order, filling) in zip(group, fill(group, from: key)) { fillings[order.place] = filling }
     }
     return fillings
   }
@@ -128,19 +87,12 @@ struct EmbedRun {
   ) -> [Result<BlockFilling, EmbedFault>] {
     do throws(EmbedFault) {
       var trace: LoadedTrace?
-      if let key, let first = orders.first {
-        trace = try LoadedTrace(
-          key, for: orders.map(\.command), reading: try arguments(of: first.command).reading,
-          environment: environment)
+      if let key {
+        trace = try LoadedTrace(key, for: orders.map(\.command), environment: environment)
       }
       let digests = trace.map { [$0.digest] } ?? []
       let jobs = orders.map { order in
-        (
-          order,
-          Result { () throws(EmbedFault) in
-            try trace?.source(for: order.command, arguments(of: order.command))
-          }
-        )
+        (order, Result { () throws(EmbedFault) in try trace?.source(for: order.command) })
       }
       let contents = jobs.mapOnCores(ifAtLeast: 2) { order, source in
         Result { () throws(EmbedFault) in try order.contents(from: source.get(), digests) }

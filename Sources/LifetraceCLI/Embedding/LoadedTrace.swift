@@ -33,19 +33,17 @@ struct LoadedTrace {
   /// The identity of an app in an analysis.
   private struct Source: Hashable {
     var part: Part
-    var app: String?
-    var device: String?
     var hasValues: Bool
   }
 
   /// Reads a trace.
   ///
-  /// - Parameter commands: all commands that will use the trace. If they only need a report of the
-  ///   whole trace, the events are analyzed while reading and not kept.
+  /// - Parameter commands: all commands that will use the trace, which read it alike. If they only
+  ///   need a report of the whole trace, the events are analyzed while reading and not kept.
   init(
-    _ key: Key, for commands: [BlockCommand], reading: ReadingArguments,
-    environment: CommandEnvironment
+    _ key: Key, for commands: [BlockCommand], environment: CommandEnvironment
   ) throws(EmbedFault) {
+    let reading = try BlockArguments.parse(commands[0]).reading
     let keepsEvents = commands.contains {
       $0.showsScenes || $0.isFull || !$0.timeArguments.isEmpty
     }
@@ -93,28 +91,25 @@ struct LoadedTrace {
   }
 
   /// Returns the app that a block shows. A report with `--app` selects the same app.
-  mutating func source(
-    for command: BlockCommand, _ arguments: BlockArguments
-  ) throws(EmbedFault) -> BlockSource {
+  mutating func source(for command: BlockCommand) throws(EmbedFault) -> BlockSource {
     var part = Part(
       times: command.timeArguments, app: command.app, device: command.device,
       isFull: command.isFull)
-    let found = try source(command, part, arguments)
+    let found = try source(command, part)
     // A report lists only the last scenes if there are many. A picture needs all scenes.
     guard command.showsScenes, found.app.scenes.total > found.app.scenes.items.count else {
       return found
     }
     part.isFull = true
-    return try source(command, part, arguments)
+    return try source(command, part)
   }
 
   private mutating func source(
-    _ command: BlockCommand, _ part: Part, _ arguments: BlockArguments
+    _ command: BlockCommand, _ part: Part
   ) throws(EmbedFault) -> BlockSource {
-    let key = Source(
-      part: part, app: command.app, device: command.device, hasValues: command.showsValue)
+    let key = Source(part: part, hasValues: command.showsValue)
     if let known = sources[key] { return known }
-    let analysis = try analysis(part, arguments)
+    let analysis = try analysis(part, for: command)
     do {
       let app = try BlockSource.app(for: command, in: analysis)
       let found = BlockSource(
@@ -137,9 +132,10 @@ struct LoadedTrace {
   }
 
   private mutating func analysis(
-    _ part: Part, _ arguments: BlockArguments
+    _ part: Part, for command: BlockCommand
   ) throws(EmbedFault) -> Analysis {
     if let known = analyses[part] { return known }
+    let arguments = try BlockArguments.parse(command)
     let window: TimeWindow
     do {
       window = try TimeWindow(

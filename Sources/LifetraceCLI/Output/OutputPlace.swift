@@ -1,3 +1,4 @@
+import LifetraceEmbedding
 import LifetraceInputs
 
 /// The destination of a command's result.
@@ -98,14 +99,8 @@ struct FileNames {
   private var taken: Set<String> = []
 
   /// Returns a file name for `text` that differs from earlier ones, even on disks that ignore case.
-  ///
-  /// The name cannot leave its folder, is not hidden, and contains no control characters.
   mutating func name(for text: String, extension suffix: String) -> String {
-    var stem = String(text.unicodeScalars.map { FileNames.isSafe($0) ? Character($0) : "_" })
-    // A leading dot would hide the file. A leading dash would look like an option.
-    while stem.hasPrefix(".") || stem.hasPrefix("-") { stem.removeFirst() }
-    stem = String(stem.prefix(100))
-    if stem.isEmpty { stem = "app" }
+    let stem = GeneratedFile.name(for: text)
     var name = "\(stem).\(suffix)"
     var number = 2
     while !taken.insert(name.lowercased()).inserted {
@@ -113,12 +108,5 @@ struct FileNames {
       number += 1
     }
     return name
-  }
-
-  private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", ".", "-", "_": true
-    default: false
-    }
   }
 }

@@ -41,12 +41,7 @@ extension ZoneRule {
   ///
   /// A time that a change skips or repeats uses the offset before the change.
   func instant(of time: CivilDateTime) -> Instant {
-    let offsets = [initialSeconds] + changes.map(\.seconds)
-    for (index, seconds) in offsets.enumerated() {
-      let instant = time.instant(zoneSeconds: seconds)
-      if index == changes.count || instant < changes[index].instant { return instant }
-    }
-    return time.instant(zoneSeconds: initialSeconds)
+    time.instant(zoneSeconds: offset(forLocal: time.instant(), after: nil))
   }
 }
 

@@ -117,7 +117,7 @@ package struct BlockWriter: Sendable {
     let diagram = try diagram(command, from: source)
     let suffix = diagram.machine == .app && !diagram.isReference ? "" : "-\(diagram.machine)"
     let subject = diagram.isReference ? "reference" : source?.app.displayName ?? "app"
-    let name = command.option("name") ?? fileName(subject + suffix)
+    let name = command.option("name") ?? GeneratedFile.name(for: subject + suffix)
     let text = command.option("alt") ?? alternativeText(diagram)
     return BlockContents(
       lines: [image(name + ".svg", text: text, in: block)],
@@ -146,8 +146,8 @@ package struct BlockWriter: Sendable {
     let badge = Badge(
       label: command.option("label") ?? command.subject, message: value.text,
       color: value.isKnown ? try command.color ?? .plain : .unknown)
-    let name =
-      command.option("name") ?? fileName("\(source.app.displayName)-\(command.subject)")
+    let subject = "\(source.app.displayName)-\(command.subject)"
+    let name = command.option("name") ?? GeneratedFile.name(for: subject)
     let text = "\(badge.label): \(badge.message)"
     return BlockContents(
       lines: [image(name + ".svg", text: text, in: block)],
@@ -165,14 +165,6 @@ package struct BlockWriter: Sendable {
       : "![\(markup.escaped(text))](\(file))"
   }
 
-  /// Returns a file's name for text of the log.
-  private func fileName(_ text: String) -> String {
-    let kept = text.unicodeScalars.map { scalar in
-      BlockCommand.isFileName("a\(scalar)") ? Character(scalar) : "_"
-    }
-    let name = String(kept.drop { $0 == "." || $0 == "-" }.prefix(100))
-    return name.isEmpty ? "app" : name
-  }
 }
 
 /// What a block becomes: its lines, and files beside its document.

@@ -14,6 +14,18 @@ package struct GeneratedFile: Hashable, Sendable {
   /// The text or the picture in the file.
   package var content: Content
 
+  /// Returns a file's name, without an extension, for text of a log.
+  ///
+  /// The name cannot leave its folder, is not hidden, does not look like an option, and contains no
+  /// control characters.
+  package static func name(for text: String) -> String {
+    let kept = text.unicodeScalars.map { scalar in
+      BlockCommand.isFileName("a\(scalar)") ? Character(scalar) : "_"
+    }
+    let name = String(kept.drop { $0 == "." || $0 == "-" }.prefix(100))
+    return name.isEmpty ? "app" : name
+  }
+
   /// Whether it is a picture by its name.
   package var isPicture: Bool { name.hasSuffix(".svg") }
 

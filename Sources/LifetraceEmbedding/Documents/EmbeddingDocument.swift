@@ -69,12 +69,11 @@ package struct EmbeddingDocument: Sendable {
   /// - Parameter contents: `nil` leaves a block as it is.
   package func replacing(_ contents: [GeneratedContent?]) -> [UInt8] {
     var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + contents.reduce(0) { $0 + ($1?.plain.count ?? 0) })
     var position = 0
     for (block, content) in zip(blocks, contents) {
       guard let content else { continue }
       result += bytes[position..<block.body.lowerBound]
-      block.render(content, markup: markup, into: &result)
+      result += block.rendered(content, markup: markup)
       position = block.body.upperBound
     }
     result += bytes[position...]
@@ -109,22 +108,11 @@ package struct EmbeddingDocument: Sendable {
 extension EmbeddedBlock {
   /// Returns the content in the form that it has between the markers.
   func rendered(_ content: GeneratedContent, markup: Markup) -> [UInt8] {
-    var bytes: [UInt8] = []
-    render(content, markup: markup, into: &bytes)
-    return bytes
-  }
-
-  /// Appends the content to `bytes` in the form that it has between the markers.
-  func render(_ content: GeneratedContent, markup: Markup, into bytes: inout [UInt8]) {
     switch form {
     case .inline:
-      let text = content.lines.joined(separator: " ") + GeneratedContent.comment(content.mark)
-      bytes += text.utf8
-    case .lines(let margin, [0x0A]) where margin.isEmpty && markup == .markdown:
-      bytes += content.plain
+      Array((content.lines.joined(separator: " ") + GeneratedContent.comment(content.mark)).utf8)
     case .lines(let margin, let lineEnd):
-      bytes += GeneratedContent.rendered(
-        content.lines, mark: content.mark, margin: margin, lineEnd: lineEnd, markup: markup)
+      content.rendered(margin: margin, lineEnd: lineEnd, markup: markup)
     }
   }
 }
@@ -324,27 +312,20 @@ package struct GeneratedContent: Hashable, Sendable {
   package let lines: [String]
   /// The fingerprint and who made it, as the text of a comment.
   package let mark: String
-  /// The form in most documents: Markdown, without a margin, with line feeds as line ends.
-  let plain: [UInt8]
 
   /// Creates the content of a block from its lines and the text of its comment.
   package init(lines: [String], mark: String) {
     self.lines = lines
     self.mark = mark
-    // Documents by the hundred show the same.
-    plain = GeneratedContent.rendered(
-      lines, mark: mark, margin: [], lineEnd: [0x0A], markup: .markdown)
   }
 
-  /// Returns lines, and the comment that proves them, as text between markers on lines of their
+  /// Returns the lines, and the comment that proves them, as text between markers on lines of their
   /// own.
-  static func rendered(
-    _ lines: [String], mark: String, margin: [UInt8], lineEnd: [UInt8], markup: Markup
-  ) -> [UInt8] {
+  func rendered(margin: [UInt8], lineEnd: [UInt8], markup: Markup) -> [UInt8] {
     // Tables and fences of Markdown need room around them.
     let room = markup == .markdown ? [""] : []
     var bytes: [UInt8] = []
-    for line in room + lines + room + [comment(mark)] {
+    for line in room + lines + room + [GeneratedContent.comment(mark)] {
       bytes += margin
       for byte in line.utf8 {
         if byte == 0x0A { bytes += lineEnd } else { bytes.append(byte) }

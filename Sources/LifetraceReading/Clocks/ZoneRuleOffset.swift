@@ -37,7 +37,7 @@ extension ZoneRule {
   ///
   /// If an hour occurs twice, the offset is the first that does not put `local` before `previous`.
   /// If a local time never occurs, the offset before the gap applies.
-  func offset(forLocal local: Instant, after previous: Instant?) -> Int {
+  package func offset(forLocal local: Instant, after previous: Instant?) -> Int {
     var matches: [Int] = []
     var begin: Instant?
     var seconds = initialSeconds
