@@ -94,6 +94,21 @@ struct EventSink: Sendable {
         process: process, scene: scene, emitter: emitter, kind: kind))
   }
 
+  /// Adds an event about the process that a message names.
+  mutating func emit(
+    _ kind: EventKind, about identity: ProcessIdentity, from emitter: Emitter,
+    in record: borrowing LogRecord
+  ) {
+    emit(kind, about: reference(identity), from: emitter, in: record)
+  }
+
+  /// Adds an event about the process that wrote `record`.
+  mutating func emit(
+    _ kind: EventKind, byWriterOf record: borrowing LogRecord, from emitter: Emitter
+  ) {
+    emit(kind, about: writer(of: record), from: emitter, in: record)
+  }
+
   /// Adds a condition of the capture, unless this input already reported it.
   mutating func note(
     _ condition: Condition, about process: ProcessReference = ProcessReference(),

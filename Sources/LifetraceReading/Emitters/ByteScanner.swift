@@ -79,6 +79,12 @@ struct ByteScanner {
   /// Steps to the end of the line and returns the bytes before its line feed.
   mutating func takeLine() -> ArraySlice<UInt8> { take { $0 != 0x0a } }
 
+  /// The rest up to the end of the line.
+  var line: ByteScanner {
+    var ahead = self
+    return ByteScanner(ahead.takeLine())
+  }
+
   /// Reads a decimal number.
   /// Stays and returns `nil` if there is none or the number exceeds 64 bits.
   mutating func decimal() -> UInt64? { number(radix: 10) }

@@ -37,6 +37,9 @@ struct ProcessIdentity {
     self.pid = pid
   }
 
+  /// The identity if it names one process rather than a program.
+  var instance: ProcessIdentity? { pid == nil ? nil : self }
+
   /// Reads `word<…>{…}:pid:pid(vN)`; stays and returns `nil` if no identity begins here.
   init?(parsing scanner: inout ByteScanner) {
     self.init(parsing: &scanner, depth: 0)

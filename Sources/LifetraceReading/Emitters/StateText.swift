@@ -65,8 +65,7 @@ enum StateText {
 enum LaunchText {
   /// Reads `intent foreground-interactive`, `(dasd prewarm launch)`, up to the end of the line.
   static func intent(_ text: ByteScanner) -> LaunchIntent {
-    var text = text
-    let line = ByteScanner(text.takeLine())
+    let line = text.line
     var intent = line
     if intent.skip(past: "intent ") {
       if intent.begins(with: "foreground") { return .foreground }

@@ -264,6 +264,6 @@ enum BackgroundGeolocationEmitter {
 
   private static func emit(_ kind: EventKind, _ match: LiteralMatch, _ sink: inout EventSink) {
     guard !SystemWriters.contains(match.record) else { return }
-    sink.emit(kind, about: sink.writer(of: match.record), from: .callback, in: match.record)
+    sink.emit(kind, byWriterOf: match.record, from: .callback)
   }
 }

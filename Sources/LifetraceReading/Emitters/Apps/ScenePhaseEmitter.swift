@@ -48,9 +48,7 @@ enum ScenePhaseEmitter {
       sink.scenePhases.removeValue(forKey: sink.writer(of: match.record)) != nil
     {
       // Flutter also starts in this phase, before any other.
-      sink.emit(
-        .callback(.willTerminate), about: sink.writer(of: match.record), from: .callback,
-        in: match.record)
+      sink.emit(.callback(.willTerminate), byWriterOf: match.record, from: .callback)
     }
   }
 
@@ -68,8 +66,7 @@ enum ScenePhaseEmitter {
 
   /// Reads `changed to active`, `: inactive -> background`, `changed from inactive to active`.
   private static func change(_ text: ByteScanner) -> (old: ScenePhase?, new: ScenePhase)? {
-    var line = text
-    var scanner = ByteScanner(line.takeLine())
+    var scanner = text.line
     if let next = scanner.next, next.isIdentifierPart { return nil }
     var old: ScenePhase?
     var new: ScenePhase?

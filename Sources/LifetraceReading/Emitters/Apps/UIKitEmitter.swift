@@ -37,7 +37,7 @@ enum UIKitEmitter {
 
   private static func wrote(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard !SystemWriters.contains(match.record) else { return }
-    sink.emit(.wrote, about: sink.writer(of: match.record), from: .uiKit, in: match.record)
+    sink.emit(.wrote, byWriterOf: match.record, from: .uiKit)
   }
 
   /// `CLIENT OF UIKIT REQUIRES UPDATE: This process does not adopt UIScene lifecycle. …`
@@ -45,7 +45,7 @@ enum UIKitEmitter {
     guard !SystemWriters.contains(match.record),
       ByteScanner(match.before).contains("CLIENT OF UIKIT REQUIRES UPDATE")
     else { return }
-    sink.emit(.sceneless, about: sink.writer(of: match.record), from: .uiKit, in: match.record)
+    sink.emit(.sceneless, byWriterOf: match.record, from: .uiKit)
   }
 
   /// `Deactivation reason added: 11; deactivation reasons: 4097 -> 6145; …` and
@@ -61,8 +61,7 @@ enum UIKitEmitter {
     }
     let change = DeactivationChange(
       before: DeactivationMask(rawValue: before), after: DeactivationMask(rawValue: after))
-    sink.emit(
-      .deactivation(change), about: sink.writer(of: match.record), from: .uiKit, in: match.record)
+    sink.emit(.deactivation(change), byWriterOf: match.record, from: .uiKit)
   }
 
   /// Arrows between two masks, including those that editors substitute.
@@ -137,8 +136,7 @@ enum UIKitEmitter {
     guard !SystemWriters.contains(match.record),
       let callback = sceneNotifications[scanner.take(while: \.isIdentifierPart)]
     else { return }
-    sink.emit(
-      .callback(callback), about: sink.writer(of: match.record), from: .uiKit, in: match.record)
+    sink.emit(.callback(callback), byWriterOf: match.record, from: .uiKit)
   }
 
   private static let sceneNotifications = ByteTable<Callback>([
@@ -199,9 +197,7 @@ enum UIKitEmitter {
 
   private static func memoryWarning(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard !SystemWriters.contains(match.record) else { return }
-    sink.emit(
-      .significant(.didReceiveMemoryWarning), about: sink.writer(of: match.record), from: .uiKit,
-      in: match.record)
+    sink.emit(.significant(.didReceiveMemoryWarning), byWriterOf: match.record, from: .uiKit)
   }
 
   /// `BG time remaining: 28`, `bgTime remaining: 20`, `remaining background time: 12.03`,
@@ -218,13 +214,11 @@ enum UIKitEmitter {
     // No budget exceeds ten minutes. In the foreground UIKit returns the largest possible number.
     guard let left = scanner.seconds(), left <= .seconds(600), scanner.next != 0x65 else { return }
     guard !SystemWriters.contains(match.record) else { return }
-    sink.emit(
-      .work(.timeRemaining(left)), about: sink.writer(of: match.record), from: .callback,
-      in: match.record)
+    sink.emit(.work(.timeRemaining(left)), byWriterOf: match.record, from: .callback)
   }
 
   private static func work(_ fact: WorkFact, _ match: LiteralMatch, _ sink: inout EventSink) {
-    sink.emit(.work(fact), about: sink.writer(of: match.record), from: .uiKit, in: match.record)
+    sink.emit(.work(fact), byWriterOf: match.record, from: .uiKit)
   }
 }
 

@@ -177,9 +177,7 @@ enum CoreLocationEmitter {
     guard let callback = callbacks[scanner.take { $0 != 0x22 && $0 != 0x3a }],
       ByteScanner(match.surroundings).contains("CLLocationManager")
     else { return }
-    sink.emit(
-      .callback(callback), about: sink.writer(of: match.record), from: .coreLocation,
-      in: match.record)
+    sink.emit(.callback(callback), byWriterOf: match.record, from: .coreLocation)
   }
 
   private static let callbacks = ByteTable<Callback>([

@@ -38,8 +38,7 @@ enum CrashReportEmitter {
   /// `… SIGNAL 6 Abort trap: 6`, `… Namespace  , Code 0x8badf00d`
   private static func terminationReason(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard isField(match), !match.after.contains("<RBSTerminateContext| ") else { return }
-    var line = match.after
-    var scanner = ByteScanner(line.takeLine())
+    var scanner = match.after.line
     scanner.skipSpaces()
     _ = scanner.skip("Namespace ")
     let word = scanner.take { $0.isIdentifierPart }
@@ -81,8 +80,7 @@ enum CrashReportEmitter {
   /// SIGKILL shows only that something else ended the process.
   private static func exceptionType(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard isField(match) else { return }
-    var line = match.after
-    var scanner = ByteScanner(line.takeLine())
+    var scanner = match.after.line
     guard scanner.skip(past: "("),
       let signal = ExitVocabulary.signals[scanner.take(while: \.isIdentifierPart)],
       signal != 9, !match.after.contains("Termination Reason: ")
@@ -221,8 +219,7 @@ enum CrashReportEmitter {
   /// `Formulating fatal 309 report for corpse[7] Name`,
   /// `Formulating crash report for process Name[7]`
   private static func formulating(_ match: LiteralMatch, _ sink: inout EventSink) {
-    var line = match.after
-    var scanner = ByteScanner(line.takeLine())
+    var scanner = match.after.line
     var identity: ProcessIdentity?
     if scanner.begins(with: "fatal "), scanner.skip(past: " for corpse["),
       let pid = scanner.pid(), scanner.skip("]")
@@ -233,9 +230,7 @@ enum CrashReportEmitter {
       identity = ProcessIdentity(parsingNameAndPID: &scanner)
     }
     guard let identity else { return }
-    sink.emit(
-      .exited(ExitReport()), about: sink.reference(identity), from: .crashReporter,
-      in: match.record)
+    sink.emit(.exited(ExitReport()), about: identity, from: .crashReporter, in: match.record)
   }
 
   private static func emit(
@@ -393,8 +388,7 @@ enum ExceptionEmitter {
   /// `*** Terminating app due to uncaught exception 'N', reason: '…'`, the cause of the abort that
   /// follows.
   private static func uncaught(_ match: LiteralMatch, _ sink: inout EventSink) {
-    var line = match.after
-    var scanner = ByteScanner(line.takeLine())
+    var scanner = match.after.line
     guard let name = scanner.take(until: "'"), !SystemWriters.contains(match.record) else { return }
     var words = Array("uncaught exception ".utf8) + name
     if scanner.skip(past: "reason: '") {

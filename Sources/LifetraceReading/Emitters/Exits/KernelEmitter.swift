@@ -37,8 +37,7 @@ enum KernelEmitter {
     guard scanner.skip("(") else {
       // The kernel writes another line about this kill, which has the reason.
       if band(scanner) != nil { sink.announcedKill.foregroundPID = pid }
-      return sink.emit(
-        .exitPending(reason: nil), about: process, from: .kernel, in: match.record)
+      return sink.emit(.exitPending(reason: nil), about: process, from: .kernel, in: match.record)
     }
     var report = jetsam(scanner, &sink)
     report.stateAtExit = band(scanner)
@@ -85,8 +84,7 @@ enum KernelEmitter {
   /// Other bands show no state: an app that plays audio in the background has a higher band than
   /// the foreground.
   private static func band(_ text: ByteScanner) -> ReportedState? {
-    var text = text
-    var line = ByteScanner(text.takeLine())
+    var line = text.line
     guard line.skip(past: " band FOREGROUND"), line.next == 0x20 || line.isAtEnd else { return nil }
     return foreground
   }
@@ -103,15 +101,12 @@ enum KernelEmitter {
       sink.announcedKill.limit = reason
       return
     }
-    sink.emit(
-      .exitPending(reason: reason), about: sink.reference(identity), from: .kernel,
-      in: match.record)
+    sink.emit(.exitPending(reason: reason), about: identity, from: .kernel, in: match.record)
     // People quote the kill without its time, and also this line with its time.
     if match.record.hasOwnTime, match.record.process != nil, let pid = identity.pid,
       let report = sink.takeUntimedExit(of: pid)
     {
-      sink.emit(
-        .exited(report), about: sink.reference(identity), from: .kernel, in: match.record)
+      sink.emit(.exited(report), about: identity, from: .kernel, in: match.record)
     }
   }
 
@@ -122,8 +117,7 @@ enum KernelEmitter {
     var report = jetsam(match.after, &sink)
     report.stateAtExit = ExitText.state(match.after)
     if match.after.contains(daemon) { identity.kind = .system }
-    sink.emit(
-      .exited(report), about: sink.reference(identity), from: .crashReporter, in: match.record)
+    sink.emit(.exited(report), about: identity, from: .crashReporter, in: match.record)
   }
 
   /// `Name <UUID> 7936 (jettisoned)` in low memory reports of iOS 5 and earlier.
@@ -149,8 +143,7 @@ enum KernelEmitter {
     }
     var line = ByteScanner(scanner.takeLine())
     let report = ExitReport(explanation: sink.symbol(line.take(until: ")") ?? line.rest))
-    sink.emit(
-      .exited(report), about: sink.reference(identity), from: .crashReporter, in: match.record)
+    sink.emit(.exited(report), about: identity, from: .crashReporter, in: match.record)
   }
 
   /// The text that `JetsamEventFile` appends to the line of a process that is not an app.

@@ -6,9 +6,12 @@ enum FrontBoardProcessEmitter {
     EmitterRule("Bootstrapping ", bootstrapping),
     EmitterRule("] Bootstrap failed with error: ", bootstrapFailed),
     EmitterRule("Activating <FBProcessWatchdog: ", watchdogActivated),
-    EmitterRule("Bootstrap success!", started),
+    EmitterRule(
+      "Bootstrap success!", .started(.unknown), about: \.bracketedProcess, from: .frontBoard),
     EmitterRule("Setting process task state to: ", taskState),
-    EmitterRule("Setting process visibility to: ", visibility),
+    EmitterRule(
+      "Setting process visibility to: ", about: \.bracketedProcess, from: .frontBoard
+    ) { match, _ in .visibility(StateText.visibility(match.after)) },
     EmitterRule("Process exited: ", exited),
     EmitterRule("Now flagged as pending exit for reason: ", pendingExit),
     EmitterRule("Executing termination for reason ", termination),
@@ -16,8 +19,15 @@ enum FrontBoardProcessEmitter {
     EmitterRule("Workspace state did change: ", workspaceState),
     EmitterRule("Workspace assertion state did change: ", workspaceAssertion),
     EmitterRule("Now acquiring workspace assertion with state: ", workspaceAssertion),
-    EmitterRule("Adding: <FBApplicationProcess", mentioned),
-    EmitterRule("Removing: <FBApplicationProcess", removed),
+    // `Adding: <FBApplicationProcess: 0x1; app<com.x>:7(v871)>`
+    EmitterRule(
+      "Adding: <FBApplicationProcess", .mentioned, about: \.objectProcess?.instance,
+      from: .frontBoard),
+    // The process has ended.
+    EmitterRule(
+      "Removing: <FBApplicationProcess",
+      .state(ReportedState(task: .notRunning, visibility: .unknown)),
+      about: \.objectProcess?.instance, from: .frontBoard),
     EmitterRule("Provision violated for watchdog ", violation),
   ]
 
@@ -55,11 +65,7 @@ enum FrontBoardProcessEmitter {
 
   /// `[com.x] Bootstrap failed with error: <NSError: 0x1; …; reason: "Failed to start job">`
   private static func bootstrapFailed(_ match: LiteralMatch, _ sink: inout EventSink) {
-    // The literal itself closes the bracket.
-    let behind = (match.range.lowerBound + 1)..<match.range.upperBound
-    guard
-      let identity = LiteralMatch(record: match.record, range: behind).bracketedProcess
-    else { return }
+    guard let identity = match.closedProcess else { return }
     failed(identity, for: match.after, match, &sink)
   }
 
@@ -70,8 +76,7 @@ enum FrontBoardProcessEmitter {
     _ identity: ProcessIdentity, for error: ByteScanner, _ match: LiteralMatch,
     _ sink: inout EventSink
   ) {
-    var line = error
-    let text = ByteScanner(line.takeLine())
+    let text = error.line
     var (quoted, keyed) = (text, text)
     var reason: ArraySlice<UInt8>?
     if quoted.skip(past: "reason: \"") { reason = quoted.take(until: "\"") }
@@ -84,16 +89,10 @@ enum FrontBoardProcessEmitter {
   /// `[com.x] Activating <FBProcessWatchdog: 0x1; name: process-launch>`: FrontBoard creates a
   /// process.
   private static func watchdogActivated(_ match: LiteralMatch, _ sink: inout EventSink) {
-    var line = match.after
-    guard ByteScanner(line.takeLine()).contains("name: process-launch>"),
+    guard match.after.line.contains("name: process-launch>"),
       let identity = match.bracketedProcess
     else { return }
     emit(.launchRequested(.unknown, isLaunching: true), about: identity, match, &sink)
-  }
-
-  private static func started(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = match.bracketedProcess else { return }
-    emit(.started(.unknown), about: identity, match, &sink)
   }
 
   private static func taskState(_ match: LiteralMatch, _ sink: inout EventSink) {
@@ -101,11 +100,6 @@ enum FrontBoardProcessEmitter {
     let task = StateText.task(match.after)
     guard task != .unknown else { return sink.skip("unknown task state") }
     emit(.state(ReportedState(task: task, visibility: .unknown)), about: identity, match, &sink)
-  }
-
-  private static func visibility(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = match.bracketedProcess else { return }
-    emit(.visibility(StateText.visibility(match.after)), about: identity, match, &sink)
   }
 
   /// `[app<com.x>:7] Process exited: <RBSProcessExitContext| …>` and
@@ -130,8 +124,7 @@ enum FrontBoardProcessEmitter {
       let reason = sink.lineSymbol(match.after.rest)
       return emit(.launchFailed(reason: reason), about: identity, match, &sink)
     }
-    emit(
-      .exitPending(reason: sink.lineSymbol(match.after.rest)), about: identity, match, &sink)
+    emit(.exitPending(reason: sink.lineSymbol(match.after.rest)), about: identity, match, &sink)
   }
 
   /// `[com.x] Executing termination for reason (none) with request: <…; exceptionCode: "Watchdog
@@ -178,31 +171,6 @@ enum FrontBoardProcessEmitter {
     emit(.visibility(visibility), about: identity, match, &sink)
   }
 
-  /// `Adding: <FBApplicationProcess: 0x1; app<com.x>:7(v871)>`
-  private static func mentioned(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = object(in: match) else { return }
-    emit(.mentioned, about: identity, match, &sink)
-  }
-
-  /// `Removing: <FBApplicationProcess: 0x1; app<com.x>:7(v871)>`: the process has ended.
-  private static func removed(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = object(in: match) else { return }
-    emit(
-      .state(ReportedState(task: .notRunning, visibility: .unknown)), about: identity, match,
-      &sink)
-  }
-
-  /// Returns the object that begins inside the literal.
-  private static func object(in match: LiteralMatch) -> ProcessIdentity? {
-    let message = match.record.message
-    guard let open = message[match.range].firstIndex(of: 0x3c) else { return nil }
-    var scanner = ByteScanner(message[open..<match.after.rest.endIndex])
-    guard let identity = ProcessIdentity(parsingObject: &scanner), identity.pid != nil else {
-      return nil
-    }
-    return identity
-  }
-
   /// `[com.x] Provision violated for watchdog scene-create: <…; type: realTime; timeValue: 19.97s>;
   /// violated: YES>`. The type `scheduledTime` is a limit of processor time, not a duration.
   private static func violation(_ match: LiteralMatch, _ sink: inout EventSink) {
@@ -221,7 +189,7 @@ enum FrontBoardProcessEmitter {
     _ kind: EventKind, about identity: ProcessIdentity, _ match: LiteralMatch,
     _ sink: inout EventSink
   ) {
-    sink.emit(kind, about: sink.reference(identity), from: .frontBoard, in: match.record)
+    sink.emit(kind, about: identity, from: .frontBoard, in: match.record)
   }
 }
 

@@ -48,8 +48,7 @@ enum FrontBoardSceneEmitter {
 
   /// `Scene action [Logical Activate][0xe6f4] completed with success: 1`
   private static func action(_ match: LiteralMatch, _ sink: inout EventSink) {
-    var line = match.after
-    var scanner = ByteScanner(line.takeLine())
+    var scanner = match.after.line
     guard let scene = match.bracketedScene, let name = scanner.take(until: "]"),
       scanner.contains("completed with success: 1")
     else { return }
@@ -59,14 +58,12 @@ enum FrontBoardSceneEmitter {
 
   /// `Sending scene action [Logical Activate][0x5c2e] to process … (watchdog: 19.96s)`
   private static func sending(_ match: LiteralMatch, _ sink: inout EventSink) {
-    var line = match.after
-    var scanner = ByteScanner(line.takeLine())
+    var scanner = match.after.line
     guard let scene = match.bracketedScene, let name = scanner.take(until: "]"),
       let step = sink.symbol(name), scanner.skip(past: "(watchdog: "),
       let limit = scanner.seconds()
     else { return }
-    emit(
-      .watchdog(WatchdogFact(step: step, limit: limit, isViolated: false)), scene, match, &sink)
+    emit(.watchdog(WatchdogFact(step: step, limit: limit, isViolated: false)), scene, match, &sink)
   }
 
   private static func contentState(_ match: LiteralMatch, _ sink: inout EventSink) {

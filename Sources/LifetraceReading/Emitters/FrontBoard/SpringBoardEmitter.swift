@@ -66,9 +66,7 @@ enum SpringBoardEmitter {
         .systemDeactivation(isSet), about: owner, scene: sink.symbol(scene), from: .springBoard,
         in: match.record)
     } else if let identity = match.bracketedProcess {
-      sink.emit(
-        .systemDeactivation(isSet), about: sink.reference(identity), from: .springBoard,
-        in: match.record)
+      sink.emit(.systemDeactivation(isSet), about: identity, from: .springBoard, in: match.record)
     }
   }
 
@@ -77,8 +75,7 @@ enum SpringBoardEmitter {
     guard let client = ConnectionClient(before: match) else { return }
     let process = ProcessReference(
       pid: client.pid, bundle: sink.symbol(client.bundle), kind: .unknown)
-    sink.emit(
-      .identity(sceneSession: nil), about: process, from: .springBoard, in: match.record)
+    sink.emit(.identity(sceneSession: nil), about: process, from: .springBoard, in: match.record)
   }
 
   /// `Application 'UIKitApplication:com.x[0x1]' exited abnormally via signal.` and
@@ -104,8 +101,7 @@ enum SpringBoardEmitter {
       state = ReportedState(task: task, visibility: isVisible ? .foreground : hidden)
     }
     guard let state else { return }
-    sink.emit(
-      .state(state), about: sink.reference(identity), from: .springBoard, in: match.record)
+    sink.emit(.state(state), about: identity, from: .springBoard, in: match.record)
   }
 
   /// Returns the app in `[com.x] com.x`, which the line writes twice before the literal.

@@ -340,6 +340,26 @@ struct LiteralMatch {
     return nil
   }
 
+  /// The process in the bracket that the literal itself closes: `[app<com.x>:7` before `] Resuming
+  /// task.`
+  var closedProcess: ProcessIdentity? {
+    LiteralMatch(record: record, range: (range.lowerBound + 1)..<range.upperBound).bracketedProcess
+  }
+
+  /// The process directly behind the literal, in a bracket or without one.
+  var processBehind: ProcessIdentity? {
+    var scanner = after
+    _ = scanner.skip("[")
+    return ProcessIdentity(parsing: &scanner)
+  }
+
+  /// The process of the object that begins inside the literal: `<FBApplicationProcess: 0x1; …>`
+  var objectProcess: ProcessIdentity? {
+    guard let open = record.message[range].firstIndex(of: 0x3c) else { return nil }
+    var scanner = ByteScanner(record.message[open..<after.rest.endIndex])
+    return ProcessIdentity(parsingObject: &scanner)
+  }
+
   /// The scene in the bracket before the literal: `[0x1:(FBSceneManager):sceneID:X] …`
   var bracketedScene: SceneIdentity? {
     let before = before

@@ -4,53 +4,41 @@ import LifetraceModel
 /// SpringBoard and backboardd from earlier systems.
 enum AssertiondEmitter {
   static let rules = [
-    EmitterRule("Setting jetsam priority to ", jetsamPriority),
-    EmitterRule("New process assertion state; ", mentioned),
-    EmitterRule("Now tracking process <BKProcess", tracking),
-    EmitterRule("Now tracking process <BKNewProcess", tracking),
-    EmitterRule("Sending background permission expiration warning", warning),
+    // `[Name:7] Setting jetsam priority to 10 [0x10108]`
+    EmitterRule(
+      "Setting jetsam priority to ", about: \.bracketedProcess?.instance, from: .assertiond
+    ) { match, _ in JetsamPriorityText.shows(match.after) },
+    EmitterRule(
+      "New process assertion state; ", .mentioned, about: \.bracketedProcess?.instance,
+      from: .assertiond),
+    // `Now tracking process <BKProcess: 0x1; Name; com.x; pid: 867; …>`
+    EmitterRule(
+      "Now tracking process <BKProcess", .started(.unknown), about: \.objectProcess,
+      from: .assertiond),
+    EmitterRule(
+      "Now tracking process <BKNewProcess", .started(.unknown), about: \.objectProcess,
+      from: .assertiond),
+    EmitterRule(
+      "Sending background permission expiration warning", .work(.budgetWarning),
+      about: \.bracketedProcess, from: .assertiond),
     EmitterRule("has active assertions beyond permitted time", beyondPermittedTime),
     EmitterRule("Forcing crash report ", forcedCrash),
     EmitterRule("Attempting to acquire assertion for ", attempting),
     EmitterRule("Add assertion: <BKProcessAssertion", adding),
     EmitterRule("Remove assertion: <BKProcessAssertion", removing),
-    EmitterRule("] suspend success", suspended),
-    EmitterRule("Terminating because the job-submitter has disconnected", gone),
+    EmitterRule(
+      "] suspend success", .suspended, about: \.closedProcess?.instance, from: .assertiond),
+    // assertiond removes its records of a process that has ended.
+    EmitterRule(
+      "Terminating because the job-submitter has disconnected", .exited(ExitReport()),
+      about: \.bracketedProcess, from: .assertiond),
     EmitterRule("SyscallError: ", failedCall),
     EmitterRule("Deleted launchd job with label: UIKitApplication:", jobDeleted),
-    EmitterRule("workspaceConnectedWithTaskPortRight: received task port", connected),
+    // Once at the launch of `[Name:7]`.
+    EmitterRule(
+      "workspaceConnectedWithTaskPortRight: received task port", .started(.unknown),
+      about: \.bracketedProcess?.instance, from: .assertiond),
   ]
-
-  private static func mentioned(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = match.bracketedProcess, identity.pid != nil else { return }
-    emit(.mentioned, about: identity, match, &sink)
-  }
-
-  /// `[Name:7] Setting jetsam priority to 10 [0x10108]`
-  private static func jetsamPriority(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = match.bracketedProcess, identity.pid != nil else { return }
-    emit(JetsamPriorityText.shows(match.after), about: identity, match, &sink)
-  }
-
-  /// `Now tracking process <BKProcess: 0x1; Name; com.x; pid: 867; …>`
-  private static func tracking(_ match: LiteralMatch, _ sink: inout EventSink) {
-    let message = match.record.message
-    guard let open = message[match.range].firstIndex(of: 0x3c) else { return }
-    var scanner = ByteScanner(message[open..<match.after.rest.endIndex])
-    guard let identity = ProcessIdentity(parsingObject: &scanner) else { return }
-    emit(.started(.unknown), about: identity, match, &sink)
-  }
-
-  /// `[Name:7] workspaceConnectedWithTaskPortRight: received task port`, once at its launch.
-  private static func connected(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = match.bracketedProcess, identity.pid != nil else { return }
-    emit(.started(.unknown), about: identity, match, &sink)
-  }
-
-  private static func warning(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = match.bracketedProcess else { return }
-    emit(.work(.budgetWarning), about: identity, match, &sink)
-  }
 
   /// `X has active assertions beyond permitted time: {( <… permittedBackgroundDuration: 180.000000
   /// reason: finishTask …> )}`, where X is `Name[pid]`, `Name:pid` or `<BKNewProcess: …>`.
@@ -158,7 +146,7 @@ enum AssertiondEmitter {
     let identity = ProcessIdentity(name: target[..<colon], pid: pid)
     // FrontBoard's assertion for an app that it launches or resumes:
     // such a process is not suspended.
-    if ByteScanner(scanner.takeLine()).contains(" (activation:") {
+    if scanner.line.contains(" (activation:") {
       let state = ReportedState(task: .running, visibility: .unknown)
       emit(.state(state), about: identity, match, &sink)
     }
@@ -226,34 +214,18 @@ enum AssertiondEmitter {
     emit(.exited(ExitReport()), about: identity, match, &sink)
   }
 
-  /// `[Name:7] suspend success`
-  private static func suspended(_ match: LiteralMatch, _ sink: inout EventSink) {
-    // The literal itself closes the bracket.
-    let behind = (match.range.lowerBound + 1)..<match.range.upperBound
-    let identity = LiteralMatch(record: match.record, range: behind).bracketedProcess
-    guard let identity, identity.pid != nil else { return }
-    emit(.suspended, about: identity, match, &sink)
-  }
-
-  /// `[Name:7] Terminating because the job-submitter has disconnected.`: assertiond removes its
-  /// records of a process that has ended.
-  private static func gone(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = match.bracketedProcess else { return }
-    emit(.exited(ExitReport()), about: identity, match, &sink)
-  }
-
   /// `[Name:7] SyscallError: setpriority(PRIO_DARWIN_ROLE, 7, 3): No such process`
   private static func failedCall(_ match: LiteralMatch, _ sink: inout EventSink) {
-    var scanner = match.after
-    guard ByteScanner(scanner.takeLine()).contains(": No such process") else { return }
-    gone(match, &sink)
+    guard match.after.line.contains(": No such process"),
+      let identity = match.bracketedProcess
+    else { return }
+    emit(.exited(ExitReport()), about: identity, match, &sink)
   }
 
   /// Returns the last part of the UUID in `; id: 7-FAE26CB2-AC0A-4EC6-AD1E-7A9D83D792D1; ` and `;
   /// id:…7A9D83D792D1>`. Lines about the end of an assertion have only this part.
   private static func assertionID(_ scanner: ByteScanner, _ sink: inout EventSink) -> Symbol? {
-    var line = scanner
-    var scanner = ByteScanner(line.takeLine())
+    var scanner = scanner.line
     guard scanner.skip(past: "; id:") else { return nil }
     let id = ByteScanner.trimmed(scanner.take { $0 != 0x3b && $0 != 0x3e })
     let other = id.lastIndex { !$0.isLetter && !$0.isDigit }
@@ -305,6 +277,6 @@ enum AssertiondEmitter {
     _ kind: EventKind, about identity: ProcessIdentity, _ match: LiteralMatch,
     _ sink: inout EventSink
   ) {
-    sink.emit(kind, about: sink.reference(identity), from: .assertiond, in: match.record)
+    sink.emit(kind, about: identity, from: .assertiond, in: match.record)
   }
 }

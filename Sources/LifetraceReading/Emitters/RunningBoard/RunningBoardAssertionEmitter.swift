@@ -6,12 +6,22 @@ enum RunningBoardAssertionEmitter {
   static let rules = [
     EmitterRule("Acquiring assertion targeting ", acquiring),
     EmitterRule("setting abstract target for <RBSAssertionDescriptor| ", targeting),
-    EmitterRule("Invalidating assertion ", invalidating),
-    EmitterRule("ssertion did invalidate due to timeout: ", timedOut),
-    EmitterRule("Assertions for process will expire soon: ", expiring),
-    EmitterRule("Removed last relative-start-date-defining assertion for process ", released),
-    EmitterRule("Activating delayed assertion ", activating),
-    EmitterRule(") will be created as ", creating),
+    // `Invalidating assertion 33-75-221617 (target:[X]) from originator [Y]`
+    EmitterRule("Invalidating assertion ") { end($0, timedOut: false, &$1) },
+    EmitterRule("ssertion did invalidate due to timeout: ") { end($0, timedOut: true, &$1) },
+    EmitterRule(
+      "Assertions for process will expire soon: ", .work(.budgetWarning), about: \.processBehind,
+      from: .runningBoard),
+    EmitterRule(
+      "Removed last relative-start-date-defining assertion for process ", .work(.budgetStarted),
+      about: \.processBehind, from: .runningBoard),
+    EmitterRule(
+      "Activating delayed assertion ", .work(.budgetStarted), about: { target($0.after) },
+      from: .runningBoard),
+    // `Assertion 33-1621-6133 (target:[X:1621]) will be created as active`
+    EmitterRule(
+      ") will be created as ", .mentioned, about: { target(ByteScanner($0.before))?.instance },
+      from: .runningBoard),
   ]
 
   /// `Acquiring assertion targeting [X] from originator [Y] with description
@@ -26,7 +36,7 @@ enum RunningBoardAssertionEmitter {
       let isForeground = scanner.contains("name:\"Bootstrap-Foreground\"")
       let intent = isForeground ? .foreground : LaunchText.intent(scanner)
       return sink.emit(
-        .launchRequested(intent), about: sink.reference(target), from: .runningBoard,
+        .launchRequested(intent), about: target, from: .runningBoard,
         in: match.record)
     }
     // The originator shows as much as the description: locationd's assertions are for location.
@@ -40,14 +50,12 @@ enum RunningBoardAssertionEmitter {
   private static func originator(
     _ text: ByteScanner, _ match: LiteralMatch, _ sink: inout EventSink
   ) {
-    var line = text
-    var scanner = ByteScanner(line.takeLine())
+    var scanner = text.line
     guard scanner.skip(past: " from originator ["),
       let identity = ProcessIdentity(parsing: &scanner), identity.pid != nil,
       identity.kind == .app || identity.host != nil
     else { return }
-    sink.emit(
-      .running, about: sink.reference(identity), from: .runningBoard, in: match.record)
+    sink.emit(.running, about: identity, from: .runningBoard, in: match.record)
   }
 
   /// `setting abstract target for <RBSAssertionDescriptor| "explanation" ID:a-b-c target:X
@@ -74,8 +82,7 @@ enum RunningBoardAssertionEmitter {
       about: target,
       match, &sink)
     if kind == .finishTask, let limit = terminatingLimit(description) {
-      emit(
-        .budget(limit, reason: sink.lineSymbol(explanation)), about: target, match, &sink)
+      emit(.budget(limit, reason: sink.lineSymbol(explanation)), about: target, match, &sink)
     }
   }
 
@@ -95,42 +102,11 @@ enum RunningBoardAssertionEmitter {
     return seconds
   }
 
-  /// `Invalidating assertion 33-75-221617 (target:[X]) from originator [Y]`
-  private static func invalidating(_ match: LiteralMatch, _ sink: inout EventSink) {
-    end(match, timedOut: false, &sink)
-  }
-
-  private static func timedOut(_ match: LiteralMatch, _ sink: inout EventSink) {
-    end(match, timedOut: true, &sink)
-  }
-
   private static func end(_ match: LiteralMatch, timedOut: Bool, _ sink: inout EventSink) {
     var scanner = match.after
     _ = scanner.skip("<RBAssertion| identifier:")
     guard let id = assertionID(&scanner, &sink), let target = target(scanner) else { return }
     emit(.assertionReleased(id: id, timedOut: timedOut), about: target, match, &sink)
-  }
-
-  private static func expiring(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = identity(match.after) else { return }
-    emit(.budgetWarning, about: identity, match, &sink)
-  }
-
-  private static func released(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = identity(match.after) else { return }
-    emit(.budgetStarted, about: identity, match, &sink)
-  }
-
-  private static func activating(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let target = target(match.after) else { return }
-    emit(.budgetStarted, about: target, match, &sink)
-  }
-
-  /// `Assertion 33-1621-6133 (target:[X:1621]) will be created as active`
-  private static func creating(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let target = target(ByteScanner(match.before)), target.pid != nil else { return }
-    sink.emit(
-      .mentioned, about: sink.reference(target), from: .runningBoard, in: match.record)
   }
 
   /// Reads `33-1621-6133`.
@@ -142,14 +118,8 @@ enum RunningBoardAssertionEmitter {
   }
 
   private static func target(_ scanner: ByteScanner) -> ProcessIdentity? {
-    var line = scanner
-    var scanner = ByteScanner(line.takeLine())
+    var scanner = scanner.line
     guard scanner.skip(past: "target:") else { return nil }
-    return identity(scanner)
-  }
-
-  private static func identity(_ scanner: ByteScanner) -> ProcessIdentity? {
-    var scanner = scanner
     _ = scanner.skip("[")
     return ProcessIdentity(parsing: &scanner)
   }
@@ -158,7 +128,7 @@ enum RunningBoardAssertionEmitter {
     _ fact: WorkFact, about identity: ProcessIdentity, _ match: LiteralMatch,
     _ sink: inout EventSink
   ) {
-    sink.emit(.work(fact), about: sink.reference(identity), from: .runningBoard, in: match.record)
+    sink.emit(.work(fact), about: identity, from: .runningBoard, in: match.record)
   }
 }
 

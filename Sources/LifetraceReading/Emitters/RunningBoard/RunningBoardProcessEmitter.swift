@@ -5,28 +5,48 @@ import LifetraceModel
 enum RunningBoardProcessEmitter {
   static let rules =
     [
-      EmitterRule("Now tracking process: [", tracking),
-      EmitterRule("] Resuming task.", resumed),
-      EmitterRule("] Suspending task.", suspended),
+      EmitterRule(
+        "Now tracking process: [", .started(.unknown), about: \.processBehind, from: .runningBoard),
+      EmitterRule("] Resuming task.", .resumed, about: \.closedProcess, from: .runningBoard),
+      EmitterRule("] Suspending task.", .suspended, about: \.closedProcess, from: .runningBoard),
       EmitterRule("] visiblity is ", visibility),
       EmitterRule("Calculated state for ", calculatedState),
-      EmitterRule("reported to RB as running", running),
+      EmitterRule(
+        "reported to RB as running", .state(ReportedState(task: .running, visibility: .unknown)),
+        about: \.bracketedProcess, from: .runningBoard),
       EmitterRule("Set darwin role to: ", role),
-      EmitterRule("Set jetsam priority to ", jetsamPriority),
-      EmitterRule("termination reported by launchd (", terminated),
-      EmitterRule("Removing assertions for terminated process: [", gone),
-      EmitterRule("Removing process: [", gone),
-      EmitterRule("] Death sentinel fired", sentinelFired),
+      // `[app<com.x>:7] Set jetsam priority to 100 [0] flag[1]`
+      EmitterRule("Set jetsam priority to ", about: subject, from: .runningBoard) { match, _ in
+        JetsamPriorityText.shows(match.after)
+      },
+      EmitterRule(
+        "termination reported by launchd (", about: \.bracketedProcess, from: .runningBoard
+      ) { .exited(ExitText.triple($0.after, &$1) ?? ExitReport()) },
+      // The process ended earlier.
+      EmitterRule(
+        "Removing assertions for terminated process: [", .exited(ExitReport()),
+        about: \.processBehind, from: .runningBoard),
+      EmitterRule(
+        "Removing process: [", .exited(ExitReport()), about: \.processBehind, from: .runningBoard),
+      // The port that closes with the process has closed.
+      EmitterRule(
+        "] Death sentinel fired", .exited(ExitReport()), about: \.closedProcess,
+        from: .runningBoard),
       EmitterRule("Removing assertion ", assertionRemoved),
       EmitterRule("Executing launch request for ", launchRequest),
       EmitterRule("Sending launch request: <RBSLaunchRequest| ", launchRequest),
       EmitterRule("Creating and launching job for: ", launching),
       EmitterRule("<RBSTerminateContext| ", terminateContext),
-      EmitterRule("Periodic Run States <RBProcessState| identity:", runState),
-      EmitterRule("that resolved to: [", resolved),
-      EmitterRule("acquired underlying assertion for [", resolved),
+      EmitterRule(
+        "Periodic Run States <RBProcessState| identity:", .mentioned, about: \.processBehind,
+        from: .runningBoard),
+      EmitterRule(
+        "that resolved to: [", .mentioned, about: \.processBehind?.instance, from: .runningBoard),
+      EmitterRule(
+        "acquired underlying assertion for [", .mentioned, about: \.processBehind?.instance,
+        from: .runningBoard),
       EmitterRule("Resolved pid ", resolvedPID),
-    ] + signsOfLife.map { EmitterRule($0, mentioned) }
+    ] + signsOfLife.map { EmitterRule($0, .mentioned, about: subject, from: .runningBoard) }
 
   /// Actions that RunningBoard takes only on a process that exists.
   private static let signsOfLife = [
@@ -35,41 +55,18 @@ enum RunningBoardProcessEmitter {
     "Ignoring role changes because ", "is not RunningBoard jetsam managed",
   ]
 
-  private static func tracking(_ match: LiteralMatch, _ sink: inout EventSink) {
-    var scanner = match.after
-    guard let identity = ProcessIdentity(parsing: &scanner) else { return }
-    emit(.started(.unknown), about: identity, match, &sink)
-  }
-
-  private static func resumed(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = closedProcess(match) else { return }
-    emit(.resumed, about: identity, match, &sink)
-  }
-
-  private static func suspended(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = closedProcess(match) else { return }
-    emit(.suspended, about: identity, match, &sink)
-  }
-
   /// `[app<com.x>:7] visiblity is yes`, with this spelling.
   /// On macOS it describes windows, not a state.
   private static func visibility(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = closedProcess(match), !identity.isOfMac else { return }
+    guard let identity = match.closedProcess, !identity.isOfMac else { return }
     let word = match.after.rest.prefix { $0.isLetter }
     guard word.elementsEqual("yes".utf8) || word.elementsEqual("no".utf8) else { return }
     emit(.visibility(word.count == 3 ? .foreground : .background), about: identity, match, &sink)
   }
 
-  private static func running(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = match.bracketedProcess else { return }
-    emit(
-      .state(ReportedState(task: .running, visibility: .unknown)), about: identity, match, &sink)
-  }
-
   /// `Calculated state for app<com.x>: running-active (role: Background) (endowments: …)`
   private static func calculatedState(_ match: LiteralMatch, _ sink: inout EventSink) {
-    var line = match.after
-    var scanner = ByteScanner(line.takeLine())
+    var scanner = match.after.line
     guard let identity = ProcessIdentity(parsing: &scanner), scanner.skip(": "),
       let task = StateText.runningBoardTask(scanner, of: identity)
     else { return }
@@ -90,26 +87,6 @@ enum RunningBoardProcessEmitter {
     emit(
       .state(ReportedState(task: task, visibility: visibility, isForUser: isForUser)),
       about: identity, match, &sink)
-  }
-
-  private static func terminated(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = match.bracketedProcess else { return }
-    let report = ExitText.triple(match.after, &sink) ?? ExitReport()
-    emit(.exited(report), about: identity, match, &sink)
-  }
-
-  /// `Removing assertions for terminated process: [app<com.x>:7]`, `Removing process:
-  /// [app<com.x>:7]`: the process ended earlier.
-  private static func gone(_ match: LiteralMatch, _ sink: inout EventSink) {
-    var scanner = match.after
-    guard let identity = ProcessIdentity(parsing: &scanner) else { return }
-    emit(.exited(ExitReport()), about: identity, match, &sink)
-  }
-
-  /// `[app<com.x>:7] Death sentinel fired!`: the port that closes with the process has closed.
-  private static func sentinelFired(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = closedProcess(match) else { return }
-    emit(.exited(ExitReport()), about: identity, match, &sink)
   }
 
   /// `Executing launch request for app<com.x> (…)`, `<RBSLaunchRequest| app<com.x>; …>`
@@ -176,24 +153,12 @@ enum RunningBoardProcessEmitter {
     return nil
   }
 
-  private static func runState(_ match: LiteralMatch, _ sink: inout EventSink) {
-    var scanner = match.after
-    guard let identity = ProcessIdentity(parsing: &scanner) else { return }
-    emit(.mentioned, about: identity, match, &sink)
-  }
-
   /// `Removing assertion 61-61-519 on [application<com.x>:7]`
   private static func assertionRemoved(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     guard let id = scanner.take(until: " on ["), !id.contains(0x20), scanner.skip(" on ["),
       let identity = ProcessIdentity(parsing: &scanner), identity.pid != nil
     else { return }
-    emit(.mentioned, about: identity, match, &sink)
-  }
-
-  private static func resolved(_ match: LiteralMatch, _ sink: inout EventSink) {
-    var scanner = match.after
-    guard let identity = ProcessIdentity(parsing: &scanner), identity.pid != nil else { return }
     emit(.mentioned, about: identity, match, &sink)
   }
 
@@ -206,24 +171,12 @@ enum RunningBoardProcessEmitter {
     emit(.mentioned, about: identity, match, &sink)
   }
 
-  private static func mentioned(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = subject(of: match) else { return }
-    emit(.mentioned, about: identity, match, &sink)
-  }
-
   /// `[app<com.x>:7] Set darwin role to: UserInteractiveFocal`
   private static func role(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard match.after.begins(with: "UserInteractiveFocal") else { return mentioned(match, &sink) }
     guard let identity = subject(of: match) else { return }
-    emit(
-      .state(ReportedState(task: .unknown, visibility: .unknown, isForUser: true)),
-      about: identity, match, &sink)
-  }
-
-  /// `[app<com.x>:7] Set jetsam priority to 100 [0] flag[1]`
-  private static func jetsamPriority(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = subject(of: match) else { return }
-    emit(JetsamPriorityText.shows(match.after), about: identity, match, &sink)
+    let isForUser = match.after.begins(with: "UserInteractiveFocal")
+    let state = ReportedState(task: .unknown, visibility: .unknown, isForUser: true)
+    emit(isForUser ? .state(state) : .mentioned, about: identity, match, &sink)
   }
 
   /// Returns the process in the bracket directly before the literal.
@@ -231,25 +184,15 @@ enum RunningBoardProcessEmitter {
     // assertiond writes "Setting", and other components write prose, so only the bracket counts.
     var before = match.before
     if before.suffix(4).elementsEqual("set ".utf8) { before = before.dropLast(4) }
-    let close = LiteralMatch(
-      record: match.record, range: before.endIndex..<match.range.upperBound)
-    guard let identity = close.bracketedProcess, identity.pid != nil else { return nil }
-    return identity
-  }
-
-  /// Returns the process in the bracket that the literal itself closes.
-  private static func closedProcess(_ match: LiteralMatch) -> ProcessIdentity? {
-    LiteralMatch(
-      record: match.record,
-      range: (match.range.lowerBound + 1)..<match.range.upperBound
-    ).bracketedProcess
+    return LiteralMatch(record: match.record, range: before.endIndex..<match.range.upperBound)
+      .bracketedProcess?.instance
   }
 
   private static func emit(
     _ kind: EventKind, about identity: ProcessIdentity, _ match: LiteralMatch,
     _ sink: inout EventSink
   ) {
-    sink.emit(kind, about: sink.reference(identity), from: .runningBoard, in: match.record)
+    sink.emit(kind, about: identity, from: .runningBoard, in: match.record)
   }
 }
 
