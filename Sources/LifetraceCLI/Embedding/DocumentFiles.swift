@@ -130,6 +130,9 @@ struct EmbedFile: Sendable {
   /// The document's name within its folder.
   var name: String { FileName.lastPart(of: path) }
 
+  /// The line of the first block.
+  var firstLine: Int { content.blocks.first?.line ?? 1 }
+
   /// Whether the document contains no blocks, not even malformed ones.
   var hasNoBlocks: Bool { content.blocks.isEmpty && content.problems.isEmpty }
 

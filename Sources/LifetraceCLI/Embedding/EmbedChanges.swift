@@ -6,9 +6,7 @@ import LifetraceModel
 struct EmbedChanges {
   private let run: EmbedRun
   /// The documents to change, with their new bytes.
-  private let documents: [(file: EmbedFile, bytes: [UInt8])]
-  /// The blocks that would no longer be recognized after writing.
-  let lostBlocks: [EmbedComplaint]
+  private let documents: [Change]
   /// The files beside documents that are missing or outdated.
   private let sideFiles: [SideFiles.File]
 
@@ -23,20 +21,23 @@ struct EmbedChanges {
   /// Compares the results of a run with the files on disk.
   init(_ run: EmbedRun) {
     self.run = run
-    let changed = run.documents.mapOnCores(ifAtLeast: 2) { file -> Change? in
+    documents = run.documents.mapOnCores(ifAtLeast: 2) { file -> Change? in
       let bytes = file.replaced
       guard bytes != file.content.bytes else { return nil }
       return Change(
         file: file, bytes: bytes,
         lostLine: file.content.lineOfLostBlock(file.contents))
     }.compactMap { $0 }
-    documents = changed.map { ($0.file, $0.bytes) }
-    lostBlocks = changed.compactMap { change in
+    sideFiles = run.files.filter { !$0.isCurrent }
+  }
+
+  /// The blocks that would no longer be recognized after writing.
+  var lostBlocks: [EmbedComplaint] {
+    documents.compactMap { change in
       change.lostLine.map {
         EmbedComplaint(path: change.file.path, line: $0, fault: .block(.shownAsCode))
       }
     }
-    sideFiles = run.files.filter { !$0.isCurrent }
   }
 
   /// Whether all files are current.
@@ -47,27 +48,24 @@ struct EmbedChanges {
 
   /// The reasons why the changes cannot be written.
   var obstacles: [EmbedComplaint] {
-    let documents = documents.map(\.file).mapOnCores { file in
-      Platform.isWritable(file.fullPath, permissions: file.old.permissions) ? nil : file
+    let documents = documents.map(\.file).map { file in
+      (
+        file.fullPath, file.old.permissions,
+        EmbedComplaint(path: file.path, line: file.firstLine, fault: .readOnly)
+      )
     }
-    let pictures = sideFiles.mapOnCores { file in
-      file.old.map { Platform.isWritable(file.path, permissions: $0.permissions) } ?? true
-        ? nil : file
+    let pictures = sideFiles.compactMap { file in
+      file.old.map { old in
+        (
+          file.path, old.permissions,
+          EmbedComplaint(
+            path: file.document, line: file.line,
+            fault: .readOnlyFile(FileName.lastPart(of: file.path)))
+        )
+      }
     }
     return folderObstacles
-      + documents.compactMap { file in
-        file.map {
-          EmbedComplaint(
-            path: $0.path, line: $0.content.blocks.first?.line ?? 1, fault: .readOnly)
-        }
-      }
-      + pictures.compactMap { file in
-        file.map {
-          EmbedComplaint(
-            path: $0.document, line: $0.line,
-            fault: .readOnlyFile(FileName.lastPart(of: $0.path)))
-        }
-      }
+      + (documents + pictures).filter { !Platform.isWritable($0.0, permissions: $0.1) }.map(\.2)
   }
 
   /// The folders in which files cannot be replaced, each once.
@@ -77,9 +75,9 @@ struct EmbedChanges {
       let folder = FileKey(EmbedFolder.name(of: file.path))
       places[folder] = places[folder] ?? (file.document, file.line)
     }
-    for (file, _) in documents {
+    for file in documents.map(\.file) {
       let folder = FileKey(file.folder.path)
-      places[folder] = places[folder] ?? (file.path, file.content.blocks.first?.line ?? 1)
+      places[folder] = places[folder] ?? (file.path, file.firstLine)
     }
     return places.filter { folder, _ in
       let permissions = (try? Platform.status(Array(folder.text.utf8)))?.permissions ?? 0
@@ -94,8 +92,9 @@ struct EmbedChanges {
   /// The files to write. Pictures come first, so that documents never refer to a missing picture.
   var files: [ReplacementBatch.File] {
     sideFiles.map { ReplacementBatch.File(path: $0.path, bytes: $0.bytes, old: $0.old) }
-      + documents.map { file, bytes in
-        ReplacementBatch.File(path: file.fullPath, bytes: bytes, old: file.old)
+      + documents.map { change in
+        ReplacementBatch.File(
+          path: change.file.fullPath, bytes: change.bytes, old: change.file.old)
       }
   }
 
@@ -105,7 +104,7 @@ struct EmbedChanges {
   /// The changes, for people: a unified diff of documents, and a line for each picture.
   var diff: String {
     var lines: [String] = []
-    for (file, _) in documents {
+    for file in documents.map(\.file) {
       lines +=
         UnifiedDiff(
           of: file.content.parts(file.contents), oldName: file.path,

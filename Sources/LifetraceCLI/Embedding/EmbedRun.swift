@@ -11,6 +11,14 @@ struct EmbedRun {
   /// The files beside documents, in the order of the blocks that need them.
   private(set) var files: [SideFiles.File] = []
   private var pictures = BlockPictures()
+  /// Resolved paths of traces, by the documents' folder and the name in the documents: a folder of
+  /// traces is looked through once.
+  private var knownTraces: [TraceName: String] = [:]
+
+  private struct TraceName: Hashable {
+    var folder: EmbedFolder
+    var name: FileKey
+  }
 
   init(environment: CommandEnvironment) {
     self.environment = environment
@@ -47,7 +55,7 @@ struct EmbedRun {
 
   // MARK: Orders
 
-  private func order(
+  private mutating func order(
     _ block: EmbeddedBlock, _ place: BlockPlace
   ) throws(EmbedFault) -> BlockOrder {
     let document = documents[place.document]
@@ -59,8 +67,13 @@ struct EmbedRun {
     }
     _ = try BlockArguments.parse(command)
     let folder = document.folder
-    let paths = try command.traces.map { name throws(EmbedFault) in
-      Array(try folder.root.trace(name, from: folder.path).utf8)
+    var paths: [[UInt8]] = []
+    for name in command.traces {
+      let key = TraceName(folder: folder, name: FileKey(name))
+      let known = knownTraces[key]
+      let path = if let known { known } else { try folder.root.trace(name, from: folder.path) }
+      knownTraces[key] = path
+      paths.append(Array(path.utf8))
     }
     let key = LoadedTrace.Key(paths: paths, reading: command.readingArguments)
     return BlockOrder(

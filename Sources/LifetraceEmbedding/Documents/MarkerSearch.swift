@@ -25,31 +25,13 @@ enum MarkerSearch {
     }
   }
 
-  private static func markdownMarkers(
-    _ candidates: [MarkerCandidate], in bytes: [UInt8]
-  ) -> [Marker] {
-    let places = places(of: candidates, in: bytes)
-    return candidates.enumerated().compactMap { number, candidate in
-      places[number].map {
-        Marker(candidate: candidate, isInHTMLBlock: $0.isInBlock, startsHTMLBlock: $0.isFirst)
-      }
-    }
-  }
-
-  /// The place of a comment in Markdown.
-  private struct Place {
-    var isInBlock: Bool
-    /// Whether it begins a block of HTML.
-    var isFirst: Bool
-  }
-
-  /// Returns the places of the candidates that are comments, by their numbers.
+  /// Returns the candidates that are comments of Markdown.
   ///
   /// The candidates are numbered in a copy of the document, and cmark finds the numbers again in
   /// comments, whatever their container.
-  private static func places(
-    of candidates: [MarkerCandidate], in bytes: [UInt8]
-  ) -> [Int: Place] {
+  private static func markdownMarkers(
+    _ candidates: [MarkerCandidate], in bytes: [UInt8]
+  ) -> [Marker] {
     let word = unusedWord(in: bytes)
     var copy: [UInt8] = []
     copy.reserveCapacity(bytes.count + candidates.count * (word.count + 8))
@@ -63,19 +45,19 @@ enum MarkerSearch {
     }
     copy += bytes[position...]
     copy += footnoteReferences(in: copy)
-    var places: [Int: Place] = [:]
+    var markers: [Int: Marker] = [:]
     let opening = CommentSyntax.start + word
     for piece in MarkdownHTML(in: copy).pieces {
       for start in HTMLComments.starts(in: piece.bytes)
       where piece.bytes.holds(opening, at: start) {
         let digits = piece.bytes[(start + opening.count)...].prefix { $0 != UInt8(ascii: ";") }
-        if let number = Int(String(decoding: digits, as: UTF8.self)) {
-          let isFirst = piece.bytes[..<start].allSatisfy(\.isBlank)
-          places[number] = Place(isInBlock: piece.isBlock, isFirst: piece.isBlock && isFirst)
-        }
+        guard let number = Int(String(decoding: digits, as: UTF8.self)) else { continue }
+        markers[number] = Marker(
+          candidate: candidates[number], isInHTMLBlock: piece.isBlock,
+          startsHTMLBlock: piece.isBlock && piece.bytes[..<start].allSatisfy(\.isBlank))
       }
     }
-    return places
+    return candidates.indices.compactMap { markers[$0] }
   }
 
   /// Returns a paragraph that refers to all footnotes; cmark drops footnotes without a reference.
