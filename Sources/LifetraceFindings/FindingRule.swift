@@ -35,7 +35,7 @@ public struct FindingRule: Sendable {
 
   /// All rules, the gravest first.
   public static let all: [FindingRule] =
-    exitRules + backgroundRules + launchRules + captureRules
+    exitRules + backgroundRules + launchRules + callbackRules + captureRules
 }
 
 /// What a rule looks at: an app within its analysis.

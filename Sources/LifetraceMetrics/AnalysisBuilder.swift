@@ -56,7 +56,7 @@ struct AnalysisBuilder: Sendable {
     analysis.conditions.limits = notes.limits
     analysis.conditions.notes = notes.notes
     for app in apps {
-      for diagnostic in app.contradictions(in: context) { diagnostics.add(diagnostic) }
+      for diagnostic in app.notes(in: context) { diagnostics.add(diagnostic) }
     }
     analysis.diagnostics = diagnostics.list(full: context.options.full)
     return analysis

@@ -9,6 +9,7 @@ struct AppAccumulator: Sendable {
   private(set) var isPresent = false
   private(set) var states: AppStates
   private(set) var capture = AppCapture()
+  private var conformance = ConformanceTally()
   private(set) var sessions: BackgroundSessionTally
   private var processes: RecentItems<ProcessFacts>
   private var scenes: SceneLedgers
@@ -71,6 +72,7 @@ struct AppAccumulator: Sendable {
     isPresent = true
     capture.addWrittenSuspensions(of: history)
     capture.add(history)
+    conformance.add(history.record.violations, pid: history.pid, in: context)
     if history.launch == nil { states.endKnownLife() } else { states.launch() }
     for interval in history.intervals { states.append(interval) }
     if let exit = history.exit, !exit.isSilent { states.exit() }
@@ -126,14 +128,15 @@ struct AppAccumulator: Sendable {
     app.exits = exits.list(in: context)
     app.exitsByCategory = exits.byCategory
     app.significantEvents = significant.list(in: context)
+    app.conformance = conformance.conformance(in: context)
     return app
   }
 
-  /// Returns the contradictions in the app's own lines.
-  func contradictions(in context: MetricsContext) -> [Diagnostic] {
+  /// Returns the notes about the app's own lines.
+  func notes(in context: MetricsContext) -> [Diagnostic] {
     let name = AppAnalysis.displayName(
       bundle: context.text(key.bundle), process: context.text(key.name))
-    return capture.missing.diagnostics(of: name)
+    return capture.lostScenes.diagnostics(of: name)
   }
 
   /// Returns the entry of an extension under its host.

@@ -51,6 +51,8 @@ public struct AppAnalysis: Sendable {
   public var exitsByCategory: [ExitCategory: Int] = [:]
   /// The significant events of the app's processes.
   public var significantEvents = BoundedList<SignificantEvent>()
+  /// How far the app's lines keep to the documented order of callbacks.
+  public var conformance = Conformance()
 
   /// Creates the analysis of an app with its identity and window.
   public init(

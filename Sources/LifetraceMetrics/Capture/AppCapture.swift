@@ -15,8 +15,8 @@ struct AppCapture: Sendable {
   private(set) var hasUnclearForeground = false
   /// Whether native events write suspensions of a process up to here.
   private(set) var isOfWrittenSuspensions = false
-  /// Callbacks without the one that should have come before.
-  private(set) var missing = MissingCallbacks()
+  /// Disconnections of the last scene from the foreground.
+  private(set) var lostScenes = LostScenes()
   private var lastBoot: Symbol?
   private var hasSeveralBoots = false
 
@@ -43,7 +43,7 @@ struct AppCapture: Sendable {
     if !hasUnclearForeground, !history.record.shown.contains(.active) {
       hasUnclearForeground = history.intervals.contains { $0.state == .foreground }
     }
-    missing.add(history.record.missing)
+    lostScenes.add(history.record.lostScenes)
   }
 
   private mutating func add(input: UInt32?) {

@@ -42,7 +42,7 @@ public struct FlowGroup: Sendable {
     }
   }
 
-  /// Ends the timelines of all wanted apps and passes each one's metrics and contradictions to `body`.
+  /// Ends the timelines of all wanted apps and passes each one's metrics and diagnostics to `body`.
   ///
   /// - Parameters:
   ///   - subjects: the group's apps as they are known at the end.

@@ -51,8 +51,10 @@ package struct ProcessRecord: Sendable {
   package private(set) var work: WorkRecord
   /// The times at which the app was called to leave the foreground.
   package private(set) var departures = Departures()
-  /// Callbacks without the one that should have come before.
-  package private(set) var missing = MissingCallbacks()
+  /// Lines that break the order of the life cycle.
+  package private(set) var violations = OrderViolations()
+  /// Disconnections of the last scene from the foreground.
+  package private(set) var lostScenes = LostScenes()
   /// The lines that would have shown its suspensions.
   package private(set) var watch = SuspensionWatch()
   /// The lines about the reasons why the app was inactive, in the order of time.
@@ -88,6 +90,7 @@ package struct ProcessRecord: Sendable {
     note(event.emitter, at: event.time, event.source)
     if event.showsRunning { watch.noteRunning(at: event.time, event.source) }
     if case .callback(let callback) = event.kind {
+      violations.hold(callback, event)
       note(callback, at: event.time)
     } else {
       note(event.kind, at: event.time, in: event.scene, by: event.emitter, event.source)
@@ -109,16 +112,16 @@ package struct ProcessRecord: Sendable {
   /// The process began to launch: stages passed before are not those of the launch.
   mutating func launched(at time: Instant) { stages.forget(before: time) }
 
-  /// A callback came again without its counterpart.
-  mutating func noteRepeat(_ callback: Callback, _ line: LineFacts) {
-    guard scope.window.contains(line.time) else { return }
-    missing.add(callback, line.source)
+  /// A line breaks the order of the life cycle.
+  mutating func add(_ violation: OrderViolation) {
+    guard scope.window.contains(violation.at) else { return }
+    violations.add(violation)
   }
 
   /// Records that the last scene went away from the foreground, and the app with it, maybe.
   mutating func noteLostScene(_ line: LineFacts) {
     guard scope.window.contains(line.time) else { return }
-    missing.add(.sceneDidDisconnect, line.source)
+    lostScenes.add(line.source)
   }
 
   /// Ends the record.
@@ -136,7 +139,8 @@ package struct ProcessRecord: Sendable {
   mutating func clear() {
     work.clear()
     departures.clear()
-    missing.clear()
+    violations.clear()
+    lostScenes = LostScenes()
     reasonChanges.clear()
     significant.clear()
     stages = LaunchStages()
@@ -163,7 +167,6 @@ package struct ProcessRecord: Sendable {
   private mutating func note(_ callback: Callback, at time: Instant) {
     noteActivity(time)
     shown.insert(.active)
-    missing.noteHeld(callback)
     departures.note(callback, at: time)
     switch callback {
     case .willFinishLaunching: stages.pass(.willFinishLaunching, at: time)
@@ -184,7 +187,7 @@ package struct ProcessRecord: Sendable {
     switch kind {
     case .work(let fact):
       if fact.showsActivity { noteActivity(time) }
-      work.read(fact, at: time)
+      note(fact, at: time, by: emitter, source)
     case .deactivation(let change):
       noteActivity(time)
       shown.formUnion([.masks, .reasons, .active])
@@ -195,6 +198,7 @@ package struct ProcessRecord: Sendable {
       reasonChanges.append((time, .systemSide(isSet: isSet)))
     case .suspended, .resumed:
       watch.noteSuspension(at: time, by: emitter, source)
+      if kind == .resumed { violations.hold(.resumptions, in: source.input) }
     case .visibility(let visibility): noteVisibility(visibility, at: time, by: emitter)
     case .state(let state):
       // SpringBoard's word about an app's state comes with its visibility; of its suspension it
@@ -211,6 +215,20 @@ package struct ProcessRecord: Sendable {
       guard let event = kind.significantEvent else { break }
       significant.append(
         Significant(event: event, at: time, scene: scene, source: source, place: lineCount))
+    }
+  }
+
+  private mutating func note(
+    _ fact: WorkFact, at time: Instant, by emitter: Emitter, _ source: SourcePosition
+  ) {
+    work.read(fact, at: time)
+    if case .endTask = fact {
+      violations.hold(.taskEnds, in: source.input)
+    } else if case .beginTask(let id?, _) = fact, let begun = work.takeReused() {
+      add(
+        OrderViolation(
+          .taskIDReused, nil, LineFacts(time: time, source: source, emitter: emitter),
+          earlier: OrderViolation.EarlierLine(callback: nil, at: begun, source: nil), task: id))
     }
   }
 

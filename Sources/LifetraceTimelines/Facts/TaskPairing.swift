@@ -19,6 +19,8 @@ package struct TaskPairing: Sendable {
   private var firstOpen = 0
   /// The end of the last task without a known beginning.
   private var lastLoneEnd: Instant?
+  /// When the open task began whose identifier the last fact used again.
+  private var reused: Instant?
   /// The facts from the first hidden identifier on.
   private var waiting: [(fact: WorkFact, at: Instant)] = []
   private let isMeasured: Bool
@@ -39,6 +41,14 @@ package struct TaskPairing: Sendable {
     openCount = 0
     waitingOpenCount = 0
     lastLoneEnd = nil
+    reused = nil
+  }
+
+  /// Removes and returns the beginning of an open task whose identifier the last fact used again.
+  @inline(__always)
+  mutating func takeReused() -> Instant? {
+    guard reused != nil else { return nil }
+    return reused.take()
   }
 
   /// Whether an open task keeps the process running at a time: one that began no longer ago than the longest
@@ -115,14 +125,15 @@ package struct TaskPairing: Sendable {
 
   private mutating func pair(_ fact: WorkFact, at time: Instant) {
     switch fact {
-    case .beginTask(let id, let name): add(id: id, name: name, begin: time)
+    case .beginTask(let id, let name):
+      if let open = add(id: id, name: name, begin: time).replaced { noteReuse(of: open, at: time) }
     case .endTask(let id): end(id: id, at: time)
     case .taskExpired(let id, let name):
-      expire(openTask(id: id) ?? add(id: id, name: name, begin: nil), name: name, at: time)
+      expire(openTask(id: id) ?? add(id: id, name: name, begin: nil).index, name: name, at: time)
     case .taskAge(let id, let name, let elapsed, let outlivedExpiry):
       // Without times there is nothing to count back from.
       let begin = isMeasured ? time - elapsed : nil
-      let index = openTask(id: id, begunNear: begin) ?? add(id: id, name: name, begin: nil)
+      let index = openTask(id: id, begunNear: begin) ?? add(id: id, name: name, begin: nil).index
       if tasks[index].aged == nil { tasks[index].aged = time }
       // Of a task that outlived its expiration UIKit prints the age, else the least that it is.
       if tasks[index].begin == nil || (tasks[index].beginning == .leastAge && outlivedExpiry) {
@@ -159,18 +170,26 @@ package struct TaskPairing: Sendable {
     if tasks[index].name == nil { tasks[index].name = name }
   }
 
-  @discardableResult
-  private mutating func add(id: Int64?, name: Symbol?, begin: Instant?) -> Int {
+  /// Appends a task; returns its position, and that of the open task that had its identifier.
+  private mutating func add(
+    id: Int64?, name: Symbol?, begin: Instant?
+  ) -> (index: Int, replaced: Int?) {
     let index = tasks.count
     // Most processes have few: without room they would be copied with almost every one.
     if tasks.isEmpty { tasks.reserveCapacity(8) }
     tasks.append(TaskFacts(id: id, name: name, begin: begin))
-    if let id { openByID[id] = index }
+    let replaced = id.flatMap { openByID.updateValue(index, forKey: $0) }
     if tasks[index].keepsRunning, let begin {
       openCount += 1
       lastBegin = begin
     }
-    return index
+    return (index, replaced)
+  }
+
+  /// Records that a task began with the identifier of an open one, unless the two lines are about one.
+  private mutating func noteReuse(of open: Int, at time: Instant) {
+    guard isMeasured, let begun = tasks[open].begin, time - begun > .seconds(1) else { return }
+    reused = begun
   }
 
   /// The open task that a line means: the oldest one where the line hides the identifier.

@@ -60,10 +60,16 @@ package struct WorkRecord: Sendable {
     }
   }
 
+  /// Removes and returns the beginning of an open task whose identifier the last fact used again.
+  @inline(__always)
+  mutating func takeReused() -> Instant? { taskPairing.takeReused() }
+
   /// Handles a fact from before the part of the log that is looked at: what may last into it.
   mutating func readOutside(_ fact: WorkFact, at time: Instant) {
     switch fact {
-    case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen: taskPairing.read(fact, at: time)
+    case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen:
+      taskPairing.read(fact, at: time)
+      _ = taskPairing.takeReused()
     case .assertionAcquired, .assertionReleased: assertionPairing.read(fact, at: time)
     case .budgetStarted, .budgetExpired, .budget, .timeRemaining, .budgetWarning: break
     }

@@ -73,9 +73,9 @@ package struct AppTimeline: Sendable {
     case .gap: forget(event, into: &sink)
     default:
       var known = liveInstance(of: event.process.pid)
-      if let position = known, live[position].isFollowed(by: event, clockTolerance: clockTolerance)
-      {
-        endSilently(position, because: event, into: &sink)
+      if let old = known, live[old].isFollowed(by: event, clockTolerance: clockTolerance) {
+        live[old].noteLaunchedAgain(event)
+        endSilently(old, because: event, into: &sink)
         known = begin(event, into: &sink)
       }
       guard let position = known ?? instance(for: event, tally: &tally, into: &sink) else {

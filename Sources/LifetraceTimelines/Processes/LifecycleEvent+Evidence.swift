@@ -1,15 +1,6 @@
 import LifetraceModel
 
 extension Callback {
-  /// Whether another callback comes between it and the next of its kind.
-  var alternates: Bool {
-    switch self {
-    case .didBecomeActive, .willResignActive, .sceneDidBecomeActive, .sceneWillResignActive: true
-    default:
-      false
-    }
-  }
-
   /// Whether a scene begins with it.
   var connectsScene: Bool { self == .sceneWillConnect || self == .configurationForConnecting }
 

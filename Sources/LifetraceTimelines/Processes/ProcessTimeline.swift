@@ -5,7 +5,7 @@ struct ProcessTimeline: Sendable {
   var pid: Int32?
   let boot: Symbol?
   private(set) var states: Resolver<AppState>
-  private(set) var scenes: [SceneTimeline]
+  var scenes: [SceneTimeline]
   /// Its start and its launch.
   var beginning: ProcessBeginning
   /// How far it is on its way into use.
@@ -13,8 +13,8 @@ struct ProcessTimeline: Sendable {
   /// The last line about it.
   private(set) var lastLine: (time: Instant, source: SourcePosition)
   private var ending = ProcessEnding()
-  private var record: Boxed<ProcessRecord>
-  private var order = LineOrder()
+  var record: Boxed<ProcessRecord>
+  var order = LineOrder()
 
   /// Begins following a process.
   ///
@@ -47,6 +47,7 @@ struct ProcessTimeline: Sendable {
     lastLine = (max(lastLine.time, event.time), event.source)
     let line = event.line
     let isOwn = event.provesScheduled
+    if order.suspension != nil { checkSuspension(event, isOwn: isOwn, context) }
     if isOwn {
       ending.survive()
     } else if ending.isAnnounced, event.provesLife {
@@ -83,6 +84,7 @@ struct ProcessTimeline: Sendable {
         progress.mayRepeatBackground = true
       }
     case .suspended:
+      order.noteSuspension(line, isMeasured: context.clockTolerance >= .zero)
       var statement = statements.suspended(line)
       statement.continues = continuesBudget(line, context)
       accept(statement)
@@ -115,8 +117,10 @@ struct ProcessTimeline: Sendable {
       }
     case .sceneless:
       progress.adoptsScenes = false
+      order.callbacks.noteSceneless()
       settleLaunchStates()
     case .inactive:
+      order.callbacks.forget()
       progress.noteUse(at: line.time)
       fallthrough
     default:
@@ -177,7 +181,7 @@ struct ProcessTimeline: Sendable {
   ) {
     if callback.isScene {
       progress.adoptsScenes = true
-      if callback == .sceneWillResignActive { order.unresigned.forget() }
+      if callback == .sceneWillResignActive { order.callbacks.noteSceneResigned() }
       settleLaunchStates()
       if let scene {
         accept(callback, of: scene, line, context)
@@ -186,6 +190,7 @@ struct ProcessTimeline: Sendable {
       }
       return
     }
+    check(callback, line, context)
     if var statement = context.statements.callback(
       callback, line, mayRepeatBackground: progress.mayRepeatBackground)
     {
@@ -205,13 +210,6 @@ struct ProcessTimeline: Sendable {
         // Told twice, as by a delegate's method and by a notification.
         statement.continues = true
       }
-      let isRepeat = order.turn.isRepeat(
-        callback, at: line.time, since: states.since, clockTolerance: context.clockTolerance)
-      if isRepeat, callback.alternates { record.value.noteRepeat(callback, line) }
-      if states.now != .state(.active) { order.unresigned.forget() }
-      if let entry = order.unresigned.note(callback, line) {
-        record.value.noteRepeat(.didEnterBackground, entry)
-      }
       accept(statement)
       return
     }
@@ -225,6 +223,7 @@ struct ProcessTimeline: Sendable {
   ) {
     let chain: Statement<AppState>.Chain =
       order.mask.map { $0 == change.before ? .joined : .broken } ?? .none
+    if chain == .broken { order.forget() }
     order.mask = change.after
     if change.isOfLaunch {
       if !change.before.contains(.launching) {
@@ -350,8 +349,8 @@ struct ProcessTimeline: Sendable {
       of: id, line, startsWith: callback.connectsScene ? .state(.unattached) : nil,
       in: context.scene)
     if callback.placesScene { progress.noteUse(at: line.time) }
-    let isRepeat = scenes[position].accept(callback, line, in: context.sceneStatements)
-    if isRepeat, callback.alternates { record.value.noteRepeat(callback, line) }
+    check(callback, ofSceneAt: position, line, context)
+    scenes[position].accept(callback, line, in: context.sceneStatements)
     accept(context.statements.wrote(line), but: position)
     let wasForeground = states.now.isSubset(of: .foreground)
     deriveFromScenes(position, line, context, required: callback.appStatesBefore)
@@ -365,6 +364,8 @@ struct ProcessTimeline: Sendable {
   private mutating func acceptUnnamed(
     _ callback: Callback, _ line: LineFacts, _ context: ProcessContext
   ) {
+    order.conflict = []
+    for index in scenes.indices { scenes[index].callbacks.forget() }
     if scenes.count == 1 {
       return accept(callback, of: scenes[0].id, line, context)
     }
@@ -471,9 +472,7 @@ struct ProcessTimeline: Sendable {
   ) -> ProcessHistory {
     let last: StateSet<AppState> = report.map(\.statesBefore) ?? .undetermined
     if let line = ending.lastSceneLoss { record.value.noteLostScene(line) }
-    if let entry = order.unresigned.unexplained {
-      record.value.noteRepeat(.didEnterBackground, entry)
-    }
+    finishOrder(context)
     if beginning.mayLieBeforeRecording { beginning.launch?.evidence.kind = .cutOff }
     let link = SceneLink(
       isOnly: scenes.count == 1 && knowsAllScenes, isOnlyKnown: scenes.count == 1,

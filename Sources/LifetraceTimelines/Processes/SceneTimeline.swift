@@ -8,24 +8,21 @@ struct SceneTimeline: Sendable {
   var wasSeenConnecting = false
   private(set) var isConnected = true
   private var connectedAt: Instant?
-  /// The callback that came last.
-  private var turn = CallbackTurn()
+  /// The order of its callbacks.
+  var callbacks: CallbackOrder
 
   init(
     _ id: Symbol, from start: Instant, _ evidence: Evidence, in recording: Recording<SceneState>
   ) {
     self.id = id
+    callbacks = CallbackOrder(of: id)
     states = Resolver(.undetermined, from: start, evidence, in: recording)
   }
 
-  /// Handles a callback; returns whether it came again with nothing between.
+  /// Handles a callback.
   mutating func accept(
     _ callback: Callback, _ line: LineFacts, in statements: SceneStatements
-  ) -> Bool {
-    let isRepeat = turn.isRepeat(
-      callback, at: line.time, since: states.since,
-      clockTolerance: statements.app.isMeasured
-        ? statements.app.step : TimeSpan(nanoseconds: .min / 2))
+  ) {
     let isFresh = connectedAt.map { line.time - $0 <= .seconds(1) + statements.app.step } ?? false
     if let statement = statements.callback(callback, isFresh: isFresh, line) {
       _ = states.accept(statement)
@@ -40,7 +37,6 @@ struct SceneTimeline: Sendable {
       connectedAt = nil
     default: connectedAt = nil
     }
-    return isRepeat
   }
 
   /// Handles a line of FrontBoard.
@@ -60,13 +56,13 @@ struct SceneTimeline: Sendable {
   /// Lines are missing at a time.
   mutating func forget(at time: Instant, _ evidence: Evidence) {
     states.forget(at: time, evidence)
-    turn.forget()
+    callbacks.forget()
   }
 
   /// Nobody recorded for some time.
   mutating func passHole(_ hole: ClosedRange<Instant>) {
     states.passHole(hole)
-    turn.forget()
+    callbacks.forget()
   }
 }
 

@@ -1,12 +1,12 @@
 import Lifetrace
 import Testing
 
-/// Callbacks that come without the one that should have come before them.
-struct MissingCallbacksTests {
+/// Callbacks that break the order of the life cycle, and those that other lines explain.
+struct OrderViolationTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
     var script: String
-    /// `message, count times from line`.
+    /// `kind at line`, or `kind undecided` where the log never holds the missing callback.
     var expected: [String] = []
     var resolution = TimeSpan.milliseconds(1)
     var testDescription: String { name }
@@ -22,17 +22,6 @@ struct MissingCallbacksTests {
     }
   }
 
-  private static let activeAgain =
-    "'com.example.notes' becomes active again; expected willResignActive between"
-  private static let resignsAgain =
-    "'com.example.notes' resigns active again; expected didBecomeActive between"
-
-  private static let background =
-    "'com.example.notes' enters background while active; expected willResignActive between"
-  private static let untold =
-    "lines are missing, or the log holds no willResignActive: the state before may have ended earlier"
-  private static let missing = "lines are missing: the state before may have ended earlier"
-
   static let cases = [
     Case(
       "in background without a word of resigning, which it tells at another time",
@@ -43,7 +32,7 @@ struct MissingCallbacksTests {
       61 didBecomeActive pid=7
       90 willResignActive pid=7
       91 didEnterBackground pid=7
-      """, background + ", 1 from 2"),
+      """, "backgroundWithoutResign at 2"),
     Case(
       "in background without a word of resigning in each of two processes, told in the second",
       """
@@ -54,7 +43,7 @@ struct MissingCallbacksTests {
       70 didEnterBackground pid=8
       90 didBecomeActive pid=8
       95 willResignActive pid=8
-      """, background + ", 2 from 2"),
+      """, "backgroundWithoutResign at 2", "backgroundWithoutResign at 5"),
     Case(
       "a log that never holds willResignActive",
       """
@@ -62,7 +51,7 @@ struct MissingCallbacksTests {
       20 didEnterBackground pid=7
       60 didBecomeActive pid=7
       80 didEnterBackground pid=7
-      """),
+      """, "backgroundWithoutResign undecided", "backgroundWithoutResign undecided"),
     Case(
       "the log begins in the middle",
       """
@@ -126,8 +115,12 @@ struct MissingCallbacksTests {
       90 willResignActive pid=7
       """),
     Case(
-      "active again", "1 didBecomeActive pid=7\n60 didBecomeActive pid=7",
-      activeAgain + ", 1 from 2"),
+      "active again in a log without willResignActive",
+      "1 didBecomeActive pid=7\n60 didBecomeActive pid=7", "activeAgain undecided"),
+    Case(
+      "active again",
+      "1 didBecomeActive pid=7\n60 didBecomeActive pid=7\n90 willResignActive pid=7",
+      "activeAgain at 2"),
     Case(
       "active three times, in two processes",
       """
@@ -137,14 +130,15 @@ struct MissingCallbacksTests {
       100 didBecomeActive pid=8
       200 didBecomeActive pid=8
       300 didBecomeActive pid=8
-      """, activeAgain + ", 3 from 2"),
+      350 willResignActive pid=8
+      """, "activeAgain at 2", "activeAgain at 5", "activeAgain at 6"),
     Case(
       "resigns again",
       """
       1 didBecomeActive pid=7
       60 willResignActive pid=7
       90 willResignActive pid=7
-      """, resignsAgain + ", 1 from 3"),
+      """, "resignsAgain at 3"),
     Case(
       "in turn",
       """
@@ -230,11 +224,7 @@ struct MissingCallbacksTests {
       60 sceneDidBecomeActive pid=7 scene=a
       70 sceneWillResignActive pid=7 scene=a
       90 sceneWillResignActive pid=7 scene=a
-      """,
-      "a scene of 'com.example.notes' becomes active again; expected sceneWillResignActive between"
-        + ", 1 from 2",
-      "a scene of 'com.example.notes' resigns active again; expected sceneDidBecomeActive between"
-        + ", 1 from 4"),
+      """, "activeAgain at 2", "resignsAgain at 4"),
     Case(
       "swiped away: the scene goes in the foreground, another comes for a moment",
       """
@@ -243,8 +233,7 @@ struct MissingCallbacksTests {
       62 sceneDidDisconnect pid=7 scene=a
       62.1 sceneWillEnterForeground pid=7 scene=b
       62.2 sceneDidEnterBackground pid=7 scene=b
-      """,
-      "the last scene of 'com.example.notes' is disconnected from the foreground, 1 from 3"),
+      """),
     Case(
       "the last window is closed, and the app is used again",
       """
@@ -264,25 +253,49 @@ struct MissingCallbacksTests {
       """),
   ]
 
-  @Test(arguments: cases) func repeatsAreTold(_ example: Case) {
+  @Test(arguments: cases) func violationsAreFound(_ example: Case) {
     var trace = EventScript(example.script, to: 400).trace
     trace.reference.resolution = example.resolution
-    let analysis = Analysis(of: trace)
-    let found = analysis.diagnostics.items.map {
-      "\($0.message), \($0.count) from \($0.source?.line ?? 0)"
-    }
-    #expect(found == example.expected)
+    #expect(violations(in: Analysis(of: trace)) == example.expected)
   }
 
-  /// That a log holds no such lines is possible only if it holds none for the app.
-  @Test(arguments: [("", untold), ("90 willResignActive pid=8\n", missing)])
-  func theNoteSaysWhatIsPossible(more: String, note: String) throws {
-    let script = EventScript(
-      "1 didBecomeActive pid=7\n60 didBecomeActive pid=7\n70 exited pid=7\n"
-        + "80 didBecomeActive pid=8\n" + more, to: 100)
-    let diagnostic = try #require(Analysis(of: script.trace).diagnostics.items.first)
-    #expect(diagnostic.message == Self.activeAgain)
-    #expect(diagnostic.notes == [note])
+  /// The violations of the first app, those beside the callbacks of scenes left out.
+  private func violations(in analysis: Analysis) -> [String] {
+    guard let conformance = analysis.apps.first?.conformance else { return [] }
+    let items = conformance.violations.items.filter { $0.kind != .appCallbacksInSceneApp }
+    #expect(
+      items.count
+        == conformance.counts.reduce(0) {
+          $1.key == .appCallbacksInSceneApp ? $0 : $0 + $1.value
+        })
+    return items.map { "\($0.kind) at \($0.source.line)" }
+      + conformance.undecided.flatMap { kind, count in
+        Array(repeating: "\(kind) undecided", count: count)
+      }.sorted()
+  }
+
+  @Test func lostSceneIsNoted() {
+    let script = """
+      1 sceneDidBecomeActive pid=7 scene=a
+      60 sceneWillResignActive pid=7 scene=a
+      62 sceneDidDisconnect pid=7 scene=a
+      62.1 sceneWillEnterForeground pid=7 scene=b
+      62.2 sceneDidEnterBackground pid=7 scene=b
+      """
+    let found = Analysis(of: EventScript(script, to: 400).trace).diagnostics.items
+    #expect(
+      found.map(\.message)
+        == ["the last scene of 'com.example.notes' is disconnected from the foreground"])
+    #expect(found.first?.source?.line == 3)
+  }
+
+  @Test func manyViolationsAreCountedAndFewKept() {
+    let script =
+      (1...50).map { "\($0 * 10) didBecomeActive pid=7" }.joined(separator: "\n")
+      + "\n600 willResignActive pid=7"
+    let conformance = Analysis(of: EventScript(script, to: 700).trace).apps.first?.conformance
+    #expect(conformance?.counts == [.activeAgain: 49])
+    #expect(conformance?.violations.items.map(\.source.line) == [2, 3, 4, 5])
   }
 
   /// The app resigned at some time between the two, and no line tells when.
@@ -295,9 +308,13 @@ struct MissingCallbacksTests {
   }
 
   @Test func whatNobodyLooksAtIsNotTold() {
-    let trace = EventScript("1 didBecomeActive pid=7\n60 didBecomeActive pid=7", to: 100).trace
+    let trace = EventScript(
+      "1 didBecomeActive pid=7\n2 willResignActive pid=7\n3 didBecomeActive pid=7\n"
+        + "60 didBecomeActive pid=7", to: 100
+    ).trace
+    #expect(violations(in: Analysis(of: trace)) == ["activeAgain at 4"])
     var options = AnalysisOptions()
     options.to = Instant(nanoseconds: 50_000_000_000)
-    #expect(Analysis(of: trace, options: options).diagnostics.items.isEmpty)
+    #expect(violations(in: Analysis(of: trace, options: options)).isEmpty)
   }
 }

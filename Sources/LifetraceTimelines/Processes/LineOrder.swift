@@ -1,0 +1,231 @@
+import LifetraceModel
+
+/// What the lines of a process go on from that come in turn.
+struct LineOrder: Sendable {
+  /// A suspension without a resumption up to now.
+  struct Suspension: Sendable {
+    /// The line that suspends the process.
+    var line: LineFacts
+    /// The process's own line after that, unless a line about its resumption comes a moment later; at most
+    /// one.
+    var ran: [OrderViolation] = []
+  }
+
+  /// The mask that the last one of UIKit's led to.
+  var mask: DeactivationMask?
+  var callbacks = CallbackOrder()
+  /// A callback of the app that does not fit the states of its scenes, unless one of theirs comes a moment
+  /// later; at most one, in memory of its own, as there is rarely one.
+  var conflict: [OrderViolation] = []
+  private(set) var suspension: Suspension?
+
+  /// Lines are missing.
+  mutating func forget() {
+    mask = nil
+    callbacks.forget()
+    conflict = []
+    suspension = nil
+  }
+
+  /// Records that a line suspends the process, by who decides it.
+  mutating func noteSuspension(_ line: LineFacts, isMeasured: Bool) {
+    guard isMeasured, suspension == nil else { return }
+    switch line.emitter {
+    case .runningBoard, .native, .assertiond: suspension = Suspension(line: line)
+    default: break
+    }
+  }
+
+  /// Records that the process runs again; returns what it wrote before that.
+  mutating func resume(at time: Instant, within tolerance: TimeSpan) -> OrderViolation? {
+    suspension.take()?.ran.first { time - $0.at > tolerance }
+  }
+
+  /// Records the process's own line.
+  mutating func run(_ violation: OrderViolation) { suspension?.ran = [violation] }
+}
+
+// Lines that break the order of the life cycle.
+extension ProcessTimeline {
+  /// Checks a callback of the app, before it changes anything.
+  @inline(__always)
+  mutating func check(_ callback: Callback, _ line: LineFacts, _ context: ProcessContext) {
+    if !scenes.isEmpty, callback == .didEnterBackground || callback == .didBecomeActive {
+      checkScenes(callback, line, context)
+    }
+    if !order.callbacks.follows(callback, line) { judge(callback, line, context) }
+  }
+
+  @inline(never)
+  private mutating func judge(_ callback: Callback, _ line: LineFacts, _ context: ProcessContext) {
+    let kinds = context.statements.kinds
+    let around = CallbackOrder.Surroundings(
+      since: states.since, fits: states.now.isSubset(of: order.callbacks.stage.appStates),
+      clockTolerance: context.clockTolerance,
+      hasScenes: progress.adoptsScenes == true
+        || !kinds.isDisjoint(with: [.sceneCallbacks, .sceneConnections]),
+      isForUser: beginning.launch?.isToldForUser == true, isNumbered: pid != nil)
+    for violation in order.callbacks.judge(callback, line, around) { record.value.add(violation) }
+  }
+
+  /// Checks a callback of a scene, before it changes anything.
+  @inline(__always)
+  mutating func check(
+    _ callback: Callback, ofSceneAt position: Int, _ line: LineFacts, _ context: ProcessContext
+  ) {
+    if !order.conflict.isEmpty { settleConflict(at: line.time, context) }
+    if !scenes[position].callbacks.follows(callback, line) {
+      judge(callback, ofSceneAt: position, line, context)
+    }
+  }
+
+  @inline(never)
+  private mutating func judge(
+    _ callback: Callback, ofSceneAt position: Int, _ line: LineFacts, _ context: ProcessContext
+  ) {
+    let around = CallbackOrder.Surroundings(
+      since: scenes[position].states.since,
+      fits: scenes[position].states.now
+        .isSubset(of: scenes[position].callbacks.stage.sceneStates),
+      clockTolerance: context.clockTolerance)
+    for violation in scenes[position].callbacks.judge(callback, line, around) {
+      record.value.add(violation)
+    }
+  }
+
+  // MARK: App and scenes
+
+  /// Checks a callback of the app against the states of its scenes: an app has the state of its most active
+  /// scene (Apple).
+  ///
+  /// Which of the two is called first is not documented.
+  private mutating func checkScenes(
+    _ callback: Callback, _ line: LineFacts, _ context: ProcessContext
+  ) {
+    guard line.emitter == .callback, context.clockTolerance >= .zero else { return }
+    if !order.conflict.isEmpty { settleConflict(at: line.time, context) }
+    let latest = line.time - tolerance(context)
+    if callback == .didEnterBackground {
+      for index in scenes.indices where isActive(sceneAt: index, before: latest) {
+        order.conflict = [
+          OrderViolation(
+            .backgroundWithActiveScene, callback, expected: .sceneDidEnterBackground, line,
+            scene: scenes[index].id, earlier: scenes[index].callbacks.last)
+        ]
+        return
+      }
+    } else if beginning.launch?.evidence.kind == .observed {
+      for index in scenes.indices where !scenes[index].callbacks.isAway(before: latest) { return }
+      let last = scenes.compactMap(\.callbacks.last).max { $0.at < $1.at }
+      order.conflict = [
+        OrderViolation(
+          .activeWithoutScene, callback, expected: .sceneDidBecomeActive, line, earlier: last)
+      ]
+    }
+  }
+
+  private func isActive(sceneAt index: Int, before time: Instant) -> Bool {
+    guard scenes[index].callbacks.stage == .active, let last = scenes[index].callbacks.last else {
+      return false
+    }
+    return last.at < time && scenes[index].states.now == .state(.foregroundActive)
+  }
+
+  /// A scene's callback a moment later explains what did not fit.
+  @inline(never)
+  private mutating func settleConflict(at time: Instant, _ context: ProcessContext) {
+    for conflict in order.conflict where time - conflict.at > tolerance(context) {
+      record.value.add(conflict)
+    }
+    order.conflict = []
+  }
+
+  private func tolerance(_ context: ProcessContext) -> TimeSpan {
+    CallbackOrder.echo + max(context.clockTolerance, .zero)
+  }
+
+  // MARK: Suspension
+
+  /// Checks a line about a process that was suspended, and not resumed up to now.
+  @inline(never)
+  mutating func checkSuspension(
+    _ event: LifecycleEvent, isOwn: Bool, _ context: ProcessContext
+  ) {
+    guard let suspension = order.suspension else { return }
+    let tolerance = tolerance(context)
+    if event.showsResumption || !states.now.isKnown(as: .suspended) {
+      if let ran = order.resume(at: event.time, within: tolerance) { record.value.add(ran) }
+    } else if isOwn, suspension.ran.isEmpty, event.time - suspension.line.time > tolerance {
+      var callback: Callback?
+      if case .callback(let found) = event.kind { callback = found }
+      order.run(
+        OrderViolation(
+          .ranWhileSuspended, callback, event.line,
+          earlier: OrderViolation.EarlierLine(
+            callback: nil, at: suspension.line.time, source: suspension.line.source)))
+    }
+  }
+
+  // MARK: End
+
+  /// Records what no later line explained.
+  mutating func finishOrder(_ context: ProcessContext) {
+    if let violation = order.callbacks.finish() { record.value.add(violation) }
+    for index in scenes.indices {
+      if let violation = scenes[index].callbacks.finish() { record.value.add(violation) }
+    }
+    if !order.conflict.isEmpty { settleConflict(at: lastLine.time, context) }
+    if let ran = order.resume(at: lastLine.time, within: tolerance(context)) {
+      record.value.add(ran)
+    }
+  }
+
+  /// Records that a callback of a launch came again, by which another process with the same pid begins.
+  mutating func noteLaunchedAgain(_ event: LifecycleEvent) {
+    guard case .callback(let callback) = event.kind, event.emitter == .callback,
+      let violation = order.callbacks.launchedAgain(callback, event.line)
+    else { return }
+    record.value.add(violation)
+  }
+}
+
+extension CallbackOrder {
+  /// Whether the scene has not been in the foreground since a time.
+  fileprivate func isAway(before time: Instant) -> Bool {
+    guard let last, last.at < time else { return false }
+    return stage == .background || stage == .disconnected
+  }
+}
+
+extension CallbackOrder.Stage {
+  /// The states of the app that fit.
+  fileprivate var appStates: StateSet<AppState> {
+    switch self {
+    case .active: .state(.active)
+    case .inactive, .foreground: .state(.inactive)
+    case .background, .unexplainedBackground: .backgroundOrSuspended
+    default: .undetermined
+    }
+  }
+
+  /// The states of the scene that fit.
+  fileprivate var sceneStates: StateSet<SceneState> {
+    switch self {
+    case .active: .state(.foregroundActive)
+    case .inactive, .foreground: .state(.foregroundInactive)
+    case .background, .unexplainedBackground: .backgroundOrSuspended
+    default: .undetermined
+    }
+  }
+}
+
+extension LifecycleEvent {
+  /// Whether the line says that the process gets time again.
+  fileprivate var showsResumption: Bool {
+    switch kind {
+    case .resumed: true
+    case .state(let state): state.task == .running
+    default: false
+    }
+  }
+}
