@@ -154,7 +154,8 @@ let package = Package(
       dependencies: [
         "ArchiveLibrary", "Lifetrace", "LifetraceCLI", "LifetraceEmbedding", "LifetraceInputs",
         "LifetraceTestSupport",
-      ]),
+      ],
+      exclude: ["junit.xsd"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -40,7 +40,7 @@ struct CommandEnvironment: Sendable {
     environment.terminalWidth = Platform.terminalWidth(1)
     environment.errorTerminalWidth = Platform.terminalWidth(2)
     environment.variables = Platform.environmentVariables([
-      "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "NO_COLOR", "TERM",
+      "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", JobSummary.variable, "NO_COLOR", "TERM",
     ])
     environment.signals = SignalWatcher()
     return environment

@@ -48,9 +48,9 @@ enum Failure: Error, Hashable {
   case noDocument(name: String)
   case outsideRoot(name: String, root: String)
   case staleBlocks(count: Int)
-  case unusableRequirement(place: String, reason: String)
-  case noRequirement(name: String)
-  case notRules(name: String)
+  /// A requirement, a file of rules or a baseline cannot be used.
+  case unusableSetting(place: String, reason: String)
+  case unknownRule(name: String, known: [String])
   /// There is no app to check requirements for.
   case nothingToCheck
   /// A write of several files failed, and the named files could not be restored.
@@ -62,7 +62,7 @@ enum Failure: Error, Hashable {
   }
 
   /// The input or output that the message is about; `nil` for the whole command.
-  private var subject: String? {
+  var inputName: String? {
     switch self {
     case .missing(let name), .unreadable(let name, _), .device(let name), .emptyInput(let name),
       .emptyFiles(let name, _), .emptyFolder(let name), .notUnderstood(let name, _),
@@ -70,14 +70,13 @@ enum Failure: Error, Hashable {
       .emptyArchive(let name), .archiveLoss(let name, _), .readError(let name, _),
       .unwritable(let name, _), .outputIsInput(let name), .unknownExtension(let name, _),
       .notADocument(let name),
-      .noDocument(let name), .outsideRoot(let name, _), .unusableRequirement(let name, _),
-      .noRequirement(let name), .notRules(let name):
+      .noDocument(let name), .outsideRoot(let name, _), .unusableSetting(let name, _):
       name
     case .emptyOutputName, .rowsWithoutCSV, .noInput, .standardInputTwice, .unknownApp,
       .unknownDevice,
       .severalSubjects, .noSubject,
       .binaryOnTerminal, .withoutGraphviz, .notDrawn, .unusableTime, .emptySelection,
-      .nothingToExplain, .staleBlocks, .nothingToCheck, .halfWritten:
+      .nothingToExplain, .staleBlocks, .nothingToCheck, .unknownRule, .halfWritten:
       nil
     }
   }
@@ -140,11 +139,10 @@ enum Failure: Error, Hashable {
     case .staleBlocks(let count):
       (count == 1 ? "1 document or picture is" : "\(count) documents and pictures are")
         + " stale; run lifetrace embed without --check"
-    case .unusableRequirement(_, let reason): reason
-    case .noRequirement: "contains no requirement; write one a line, such as 'exits.total = 0'"
-    case .notRules:
-      "is no list of requirements in UTF-8; write one a line, such as 'exits.total = 0'"
-    case .nothingToCheck: "the log contains no app to check the requirements against"
+    case .unusableSetting(_, let reason): reason
+    case .unknownRule(let name, let known):
+      "no rule '\(name)'; the rules are:" + Failure.list(known)
+    case .nothingToCheck: "the log contains no app to check"
     case .halfWritten(let cause, let names):
       "\(cause); these files were written before and could not be put back:" + Failure.list(names)
     }
@@ -166,7 +164,7 @@ enum Failure: Error, Hashable {
 
   /// The line to print, with control characters escaped.
   var line: String {
-    let place = subject.map { $0.isEmpty ? "''" : $0 } ?? "lifetrace"
+    let place = inputName.map { $0.isEmpty ? "''" : $0 } ?? "lifetrace"
     return escapedForTerminal("\(place): error: \(message)", keepingLineFeeds: true)
   }
 
@@ -178,7 +176,7 @@ enum Failure: Error, Hashable {
       .unknownDevice,
       .severalSubjects, .binaryOnTerminal,
       .withoutGraphviz, .unusableTime, .emptySelection, .nothingToExplain, .notADocument,
-      .outsideRoot, .unusableRequirement, .noRequirement, .notRules:
+      .outsideRoot, .unusableSetting, .unknownRule:
       .validationFailure
     case .staleBlocks, .nothingToCheck: .failure
     case .emptyInput, .emptyFiles, .notUnderstood, .folderNotUnderstood, .logArchive, .emptyArchive,

@@ -37,6 +37,13 @@ extension Platform {
     return bytes
   }
 
+  /// Appends bytes to a file, which is made if there is none.
+  static func append(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    let descriptor = try open(Array(path.utf8), O_WRONLY | O_APPEND | O_CREAT)
+    defer { close(descriptor) }
+    try write(bytes, to: descriptor)
+  }
+
   /// Returns all bytes of an open file.
   ///
   /// - Parameter size: the size that the system reports, which is wrong for some files.

@@ -1,3 +1,5 @@
+import Foundation
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceCLI
@@ -9,28 +11,62 @@ import Testing
   ) throws -> Recording {
     let workspace = try Workspace()
     let path = try workspace.write(log, to: "a.ndjson")
-    let file = try rules.map { ["--rules", try workspace.write($0, to: "limits.txt")] } ?? []
-    var run = Recording(["check", path] + words + file)
+    let file = try rules.map { ["--rules", try workspace.write($0, to: "lifetrace.json")] } ?? []
+    var run = Recording(["check", path] + words + file) { $0.variables["COLUMNS"] = "80" }
     run.errors = run.errors.replacing(workspace.path(""), with: "")
     return run
   }
 
-  @Test func tellsWhatIsMetAndWhatIsNot() throws {
+  @Test func theRecommendedRulesApplyByDefault() throws {
+    let run = try Self.run([], log: CheckLog.leakedTask())
+    #expect(run.status == 1)
+    #expect(
+      run.output == """
+        FAILED  background-task-timeout in com.example.maps
+          a.ndjson:13: Killed by iOS at 18:04:53.000 in the background: task “Export
+            tiles” and “Export tiles” never ended (RUNNINGBOARD 0x2182BAD2).
+            why: A background task was still open when the background-exit budget was
+              used up.
+            fix: Call endBackgroundTask in its expiration handler and when the work is
+              done.
+
+        FAILED  background-task-leaked in com.example.maps
+          a.ndjson:4: Background task “Export tiles”, begun at 18:03:10.000, was not
+            ended in time.
+            why: No endBackgroundTask was called for it, not even when it expired.
+            fix: Call endBackgroundTask in its expiration handler and when the work is
+              done.
+
+        Failed: 2 of 10 checks failed, 8 passed.
+        Exercised 7 of 12 documented transitions (58 %).
+
+        """)
+    #expect(run.errors.isEmpty)
+    let clean = try Self.run([])
+    #expect(clean.status == 0)
+    #expect(clean.output.hasPrefix("Passed: 10 of 10 checks passed.\nExercised "))
+  }
+
+  @Test func requirementsAloneAreCheckedAlone() throws {
     let run = try Self.run([
       "--require", "exits.byCategory.watchdog = 0", "--require", "launches.total<1",
       "--require", "extensions.0.identifier = x",
     ])
     #expect(run.status == 1)
     #expect(
-      run.output == """
-        com.example.notes
-          met      exits.byCategory.watchdog = 0  0
-          BROKEN   launches.total < 1             1
-          unknown  extensions.0.identifier = x    unknown
-        1 met, 1 broken, 1 unknown
+      run.output.hasPrefix(
+        """
+        FAILED  launches.total < 1 in com.example.notes
+          The value is 1.
 
-        """)
-    #expect(run.errors.isEmpty)
+        FAILED  extensions.0.identifier = x in com.example.notes
+          The log does not show whether it holds. It has: unknown.
+
+        passed  exits.byCategory.watchdog = 0 in com.example.notes: 0
+
+        Failed: 2 of 3 checks failed, 1 passed.
+
+        """))
   }
 
   /// What the log does not tell meets nothing, unless that is asked for.
@@ -48,95 +84,215 @@ import Testing
     let log = Log.story("com.example.notes") + Log.story("com.example.maps")
     let all = try Self.run(["--require", "launches.total = 1"], log: log)
     #expect(all.status == 0)
-    #expect(all.output.contains("com.example.maps\n  met"))
-    #expect(all.output.contains("com.example.notes\n  met"))
-    #expect(all.output.hasSuffix("\n2 met\n"))
+    #expect(all.output.contains("passed  launches.total = 1 in com.example.maps: 1\n"))
+    #expect(all.output.contains("passed  launches.total = 1 in com.example.notes: 1\n"))
     let one = try Self.run(
       ["--require", "launches.total = 1", "--app", "com.example.maps"], log: log)
-    #expect(one.output == "com.example.maps\n  met      launches.total = 1  1\n1 met\n")
+    #expect(!one.output.contains("com.example.notes"))
+    let whole = try Self.run(["--require", "inputs.0.lines = 10"], log: log)
+    #expect(whole.output.contains("passed  inputs.0.lines = 10 in the log: 10\n"))
   }
 
-  @Test func theLogAsAWholeIsAskedOnce() throws {
-    let log = Log.story("com.example.notes") + Log.story("com.example.maps")
-    let run = try Self.run(["--require", "inputs.0.lines = 10"], log: log)
-    #expect(run.output == "the log\n  met      inputs.0.lines = 10  10\n1 met\n")
-  }
-
-  /// What stands in a log is no line of the result.
-  @Test func aLogForgesNoLines() throws {
-    let log = Log.story(#"com.example.a\n  met      launches.total = 2  2"#)
-    let run = try Self.run(["--require", "launches.total = 2"], log: log)
-    #expect(run.status == 1)
-    #expect(run.output.split(separator: "\n").count == 3)
-  }
-
-  @Test func requirementsStandInAFile() throws {
+  @Test func aFileSetsRulesAndRequirements() throws {
     let run = try Self.run(
-      [],
+      [], log: CheckLog.leakedTask(),
       rules: """
-        \u{FEFF}# What every build has to keep.
-        launches.total = 1   # no relaunch
-
-        exits.byCategory.badAccess = 0
-        launches.items.0.reason != a#b
+        {
+          "schema": "lifetrace.rules/1", "extends": "none",
+          "rules": { "background-task-leaked": "warning" },
+          "require": ["exits.total = 1", "exits.byCategory.taskTimeout = 0"],
+          "apps": ["com.example.*"]
+        }
         """)
     #expect(run.status == 1)
-    #expect(run.output.contains("unknown  launches.items.0.reason != a#b"))
-    #expect(run.output.hasSuffix("\n2 met, 1 unknown\n"))
+    #expect(run.output.hasPrefix("FAILED  exits.byCategory.taskTimeout = 0 in com.example.maps"))
+    #expect(run.output.contains("\nwarning  background-task-leaked in com.example.maps\n"))
+    #expect(run.output.contains("1 of 3 checks failed, 1 with warnings or notes, 1 passed."))
   }
 
-  @Test func anEmptyFileIsToldBesideOtherRequirements() throws {
-    let run = try Self.run(["--require", "launches.total = 1"], rules: "\n")
-    #expect(run.status == 64)
+  @Test func aLimitIsASetting() throws {
+    // Active 2 s after the launch.
+    let rules = { (limit: String) in
+      #"{ "schema": "lifetrace.rules/1", "rules": { "launch-slow": "#
+        + #"{ "severity": "error", "limit": "\#(limit)" } } }"#
+    }
+    #expect(try Self.run([], rules: rules("3 s")).status == 0)
+    let slow = try Self.run([], rules: rules("1500 ms"))
+    #expect(slow.status == 1)
+    #expect(slow.output.hasPrefix("FAILED  launch-slow in com.example.notes\n  a.ndjson:1: "))
   }
 
   @Test(arguments: [
-    ("a = 1\n", "limits.txt:1: error: the report has no 'a' in 'a'"),
-    ("\n# x\nlaunches.total\n", "limits.txt:3: error: no comparison; expected"),
-    ("# nothing\n", "limits.txt: error: contains no requirement; write one a line"),
-    ("launches.total = many", "limits.txt:1: error: 'many' does not suit 'launches.total'"),
-    ("exits.total = 0\0", "limits.txt: error: is no list of requirements in UTF-8"),
+    (
+      "{ \"schema\": \"lifetrace.rules/1\",\n  \"rule\": {} }",
+      "lifetrace.json:2:3: error: unknown key 'rule'"
+    ),
+    (
+      "{ \"schema\": \"lifetrace.rules/1\",\n  \"require\": [\"a = 1\"] }",
+      "lifetrace.json:2:15: error: the report has no 'a' in 'a'"
+    ),
+    ("exits.total = 0\n", "lifetrace.json:1:1: error: no JSON value; expected"),
+    (
+      "{ \"schema\": \"lifetrace.rules/1\",\n \"apps\": [\"org.example.*\"] }",
+      "lifetrace.json:2:11: error: no app of the log is one of 'org.example.*'; it contains: com.example.notes"
+    ),
   ])
   func aFileOfNonsenseIsTold(rules: String, message: String) throws {
     let run = try Self.run([], rules: rules)
     #expect(run.status == 64)
     #expect(run.output.isEmpty)
-    #expect(run.errors.hasPrefix(message))
+    #expect(run.errors.hasPrefix(message), "\(run.errors)")
   }
 
   @Test func whatCannotBeCheckedIsAnError() throws {
-    let missing = try Self.run(["--rules", "/nowhere/limits.txt"])
+    let missing = try Self.run(["--rules", "/nowhere/lifetrace.json"])
     #expect(missing.status == 66)
-    #expect(missing.errors.hasPrefix("/nowhere/limits.txt: error: no such file"))
-    let none = try Self.run([])
-    #expect(none.status == 64)
-    #expect(none.errors.contains("nothing to check; give --require or --rules"))
+    #expect(missing.errors.hasPrefix("/nowhere/lifetrace.json: error: no such file"))
     let path = try Self.run(["--require", "launches.totl = 1"])
     #expect(path.status == 64)
     #expect(path.errors.contains("--require 'launches.totl = 1': error: the report has no 'totl'"))
-    let limit = try Self.run(["--require", "launches.total = many"])
-    #expect(limit.status == 64)
-    #expect(limit.errors.contains("'many' does not suit 'launches.total'; expected a whole number"))
-    let app = try Self.run(["--require", "launches.total = 1", "--app", "com.example.other"])
+    let app = try Self.run(["--app", "com.example.other"])
     #expect(app.status == 64)
     #expect(app.errors.contains("no app 'com.example.other' in the log"))
-    let time = try Self.run(["--require", "launches.total = 1", "--from", "23:00"])
+    let time = try Self.run(["--from", "23:00"])
     #expect(time.status == 64)
     #expect(time.output.isEmpty)
+    let rule = try Self.run(["--explain", "crush"])
+    #expect(rule.status == 64)
+    #expect(rule.errors.contains("no rule 'crush'; the rules are:\n  background-task-timeout"))
+    let format = try Self.run(["--output", "/tmp/result.pdf"])
+    #expect(format.status == 64)
   }
 
-  /// A requirement that is met says nothing of an input that could not be read.
-  @Test func aMissingInputIsNoSuccess() throws {
-    let run = try Self.run(["/nowhere/b.ndjson", "--require", "launches.total = 1"])
-    #expect(run.status == 66)
-    #expect(run.output.hasSuffix("\n1 met\n"))
-  }
-
-  @Test func aLogWithoutAppsMeetsNothing() throws {
+  @Test func aLogWithoutAppsIsNoSuccess() throws {
     let run = try Self.run(
-      ["--require", "exits.total = 0"],
+      [],
       log: #"{"ts":"2026-11-21T10:00:00Z","event":"boot","device":"x","process":"kernel"}"# + "\n")
     #expect(run.status == 1)
-    #expect(run.errors.contains("the log contains no app to check the requirements against"))
+    #expect(run.errors.contains("the log contains no app to check"))
+  }
+
+  /// An input that cannot be used wins over a verdict, and is in the result.
+  @Test(arguments: [(true, "[]"), (true, "\0\u{1}\u{2}"), (false, "[]")])
+  func anUnusableInputEndsTheCheck(hasLog: Bool, other: String) throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(CheckLog.leakedTask(), to: "a.ndjson")
+    let bad = try workspace.write(other, to: "b.bin")
+    let inputs = hasLog ? [log, bad] : [bad]
+    let text = Recording(["check"] + inputs)
+    #expect(text.status == 65)
+    #expect(text.output.contains("1 input could not be used: \(bad)"))
+    #expect(text.output.contains("\nIncomplete: \(hasLog ? "2 of 10 checks failed" : "nothing")"))
+    let json = Recording(["check"] + inputs + ["--format", "json"])
+    #expect(json.status == 65)
+    #expect(json.output.contains(#""outcome": "incomplete""#))
+  }
+
+  @Test func aMissingInputIsNoSuccess() throws {
+    let run = try Self.run(["/nowhere/b.ndjson"])
+    #expect(run.status == 66)
+    #expect(run.output.contains("\nIncomplete: 10 of 10 checks passed."))
+  }
+
+  @Test func aBaselineFailsOnWhatIsNew() throws {
+    let workspace = try Workspace()
+    let before = try workspace.write(CheckLog.leakedTask(), to: "before.ndjson")
+    let result = workspace.path("result.json")
+    #expect(Recording(["check", before, "--output", result]).status == 1)
+    let same = Recording(["check", before, "--baseline", result])
+    #expect(same.status == 0)
+    #expect(same.output.contains("Passed: 8 of 10 checks passed, 2 as in the baseline."))
+    let more = try workspace.write(CheckLog.leakedTask(task: "Sync"), to: "after.ndjson")
+    let new = Recording(["check", before, more, "--baseline", result])
+    #expect(new.status == 1)
+    #expect(new.output.contains("Background task “Sync”"))
+    #expect(!new.output.contains("Background task “Export tiles”"))
+    let clean = try workspace.write(Log.story("com.example.maps"), to: "clean.ndjson")
+    let gone = Recording(["check", clean, "--baseline", result])
+    #expect(gone.status == 0)
+    #expect(gone.output.contains("2 problems of the baseline gone."))
+  }
+
+  @Test func anotherVersionIsNoBaseline() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(CheckLog.leakedTask(), to: "a.ndjson")
+    let old = try workspace.write("{\n  \"schema\": \"lifetrace.check/0\"\n}", to: "old.json")
+    let run = Recording(["check", log, "--baseline", old])
+    #expect(run.status == 64)
+    #expect(
+      run.errors.hasPrefix(
+        "\(old):2:13: error: schema: found 'lifetrace.check/0'; expected 'lifetrace.check/1'"))
+    #expect(Recording(["check", log, "--baseline", "/nowhere/old.json"]).status == 66)
+  }
+
+  @Test func everyPathIsListedAndUsable() throws {
+    let run = try Self.run(["--list"])
+    #expect(run.status == 0)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.contains("  launches.total = 1"))
+    #expect(lines.contains("  exits.byCategory.watchdog = 0"))
+    #expect(lines.contains("  launches.toActive.median = 2 s"))
+    let paths = lines.filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") && $0.contains(" = ") }
+    #expect(paths.count > 200)
+    // Copied from the list, a path with its value is a requirement that is met.
+    for path in ["launches.total = 1", "exits.byCategory.watchdog = 0", "inputs.0.lines = 5"] {
+      #expect(try Self.run(["--require", path]).status == 0)
+    }
+  }
+
+  @Test func aRuleIsExplainedWithoutALog() {
+    let run = Recording(["check", "--explain", "launch-slow"])
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("launch-slow: warning, not among the recommended, limit 5 s\n"))
+    #expect(run.output.contains(#""launch-slow": { "severity": "warning", "limit": "5 s" }"#))
+  }
+
+  @Test(arguments: ["rules", "check"])
+  func schemasDescribe(subject: String) throws {
+    let schema = Recording(["schema", "--of", subject])
+    #expect(schema.status == 0)
+    let validator = try SchemaValidator(JSONTree(parsing: Array(schema.output.utf8)))
+    guard subject == "check" else { return }
+    for log in [Log.story("com.example.notes"), CheckLog.leakedTask()] {
+      for words in [[], ["--rules", "all", "--require", "launches.items.0.reason = x"]] {
+        let run = try Self.run(["--format", "json"] + words, log: log)
+        #expect(try validator.problems(in: JSONTree(parsing: Array(run.output.utf8))) == [])
+      }
+    }
+  }
+}
+
+/// Logs with something to find.
+enum CheckLog {
+  /// An app with a background task that is not ended when it expires, and another one that iOS kills
+  /// it for.
+  static func leakedTask(app: String = "com.example.maps", task: String = "Export tiles") -> String
+  {
+    let begin = { (id: Int) in
+      #""event":"beginBackgroundTask","task":\#(id),"taskName":\#(json(task))"#
+    }
+    let lines = [
+      ("03:00", #""event":"didBecomeActive""#), ("03:10", begin(9)),
+      ("03:11", #""event":"willResignActive""#), ("03:12", #""event":"didEnterBackground""#),
+      ("03:40", #""event":"backgroundTaskExpired","task":9"#), ("03:42", #""event":"suspended""#),
+      ("04:10", #""event":"resumed""#), ("04:11", #""event":"willEnterForeground""#),
+      ("04:20", #""event":"didBecomeActive""#), ("04:21", #""event":"willResignActive""#),
+      ("04:22", begin(1)), ("04:22.900", #""event":"didEnterBackground""#),
+      ("04:53", #""event":"terminated","exit":{"namespace":"RUNNINGBOARD","code":562215634}"#),
+    ]
+    return lines.map { time, members in
+      #"{"ts":"2026-03-02T18:\#(time)Z",\#(members),"bundle":\#(json(app)),"pid":7}"# + "\n"
+    }.joined()
+  }
+
+  private static func json(_ text: String) -> String {
+    let scalars = text.utf16.map { unit -> String in
+      if let scalar = Unicode.Scalar(unit), scalar.properties.isAlphabetic, unit < 0x80 {
+        return String(scalar)
+      }
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    return "\"" + scalars.joined() + "\""
   }
 }

@@ -36,12 +36,12 @@ import Testing
       explain                 Explains an exit or a background session: what happened, why, and which
                               lines prove it.
       graph                   Draws the states an app went through, with times and transitions.
-      check                   Checks a log against requirements, for scripts and CI.
+      check                   Checks a log against rules and requirements, for scripts and CI.
       convert                 Writes the life-cycle events of any log as native events, one JSON object
                               a line.
       embed                   Fills tables, numbers and graphs of traces into Markdown and HTML
                               documents.
-      schema                  Prints the JSON Schema of reports as JSON.
+      schema                  Prints the JSON Schema of reports, results of checks or files of rules.
 
       See 'lifetrace help <subcommand>' for detailed help.
     """
@@ -202,7 +202,12 @@ import Testing
     """
 
   static let check = """
-    OVERVIEW: Checks a log against requirements, for scripts and CI.
+    OVERVIEW: Checks a log against rules and requirements, for scripts and CI.
+
+    A rule looks for one kind of problem: a kill by a watchdog, a background task that was never ended.
+    Without --rules and --require, the recommended rules apply: those whose findings are errors. A file
+    of rules, such as lifetrace.json, turns rules off, sets severities and limits, and may require
+    values; it is read only if --rules names it.
 
     A requirement is a path of the report's JSON, a comparison and a value. It is checked for each app,
     without Apple's own unless one is asked for:
@@ -210,28 +215,42 @@ import Testing
       launches.toActive.p95 <= 2 s
       timeInState.background.share < 80 %
 
-    A value that is not in the log satisfies no requirement, nor does a count that could differ.
+    A value that is not in the log satisfies no requirement, nor does a count that could differ. A rule
+    that the log leaves open passes, unless its setting is "unknown": "fail".
 
     Examples:
+      lifetrace check capture.ndjson
       lifetrace check capture.ndjson --require 'exits.byCategory.watchdog = 0'
-      lifetrace check logs/ --app com.example.notes --rules limits.txt
+      lifetrace check logs/ --rules lifetrace.json --format junit --output results.xml
+      lifetrace check new.ndjson --baseline result.json      (made by --format json)
+      lifetrace check --explain background-task-leaked
 
-    Exit status: 0 all requirements are met, 1 one is broken or unknown, and no error, 64 wrong usage,
-    or nothing in the log of the app, device or times asked for, 65 an input was not understood, 66 an
-    input is missing, 74 reading or writing failed.
+    Exit status: 0 nothing fails, 1 something does, or a required value is unknown, 64 wrong usage, a
+    file of rules or a baseline that is not one, or nothing in the log of the app, device or times asked
+    for. 65, an input was not understood, wins over 1, as do 66, an input is missing, and 74, reading or
+    writing failed.
 
     USAGE: lifetrace check [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--require <rule> ...] [--rules <file>] [--allow-unknown]
-      [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
+      [--year <year>] [--time-zone <zone>] [--rules <file|recommended|all>]
+      [--require <requirement> ...] [--allow-unknown] [--baseline <file>] [--format <format>]
+      [--output <file|folder>] [--list] [--explain <rule>] [--app <bundle>] [--device <device>]
+      [--from <time>] [--to <time>]
 
     ARGUMENTS:
       <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
                               or file on standard input is read.
 
     OPTIONS:
-      --require <rule>        A requirement; may be given several times.
-      --rules <file>          A file of requirements, one a line; '#' begins a comment.
+      --rules <file|recommended|all>
+                              The rules to apply: recommended, all, or a file of rules.
+      --require <requirement> A requirement; may be given several times.
       --allow-unknown         Pass requirements whose value is not in the log.
+      --baseline <file>       Fail only on what this result of check --format json does not have.
+      --format <format>       The format; by default that of the output file's extension, else text.
+                              (values: text, json, junit, sarif, github)
+      --output <file|folder>  Write here instead of standard output.
+      --list                  Print every path that a requirement can name, with its value and meaning.
+      --explain <rule>        Print what a rule looks for, and how to set it.
       --version               Show the version.
       -h, --help              Show help information.
 
@@ -326,17 +345,19 @@ import Testing
     """
 
   static let schema = """
-    OVERVIEW: Prints the JSON Schema of reports as JSON.
+    OVERVIEW: Prints the JSON Schema of reports, results of checks or files of rules.
 
     The schema (draft 2020-12) names every field of `lifetrace report --format json` with its type, its
     unit and its meaning.
 
     Examples:
       lifetrace schema > report.schema.json
+      lifetrace schema --of rules > lifetrace.schema.json
 
-    USAGE: lifetrace schema
+    USAGE: lifetrace schema [--of <format>]
 
     OPTIONS:
+      --of <format>           The format to describe. (values: report, check, rules; default: report)
       --version               Show the version.
       -h, --help              Show help information.
     """

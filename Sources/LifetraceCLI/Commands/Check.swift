@@ -1,69 +1,117 @@
 import LifetraceArguments
-import LifetraceEmbedding
-import LifetraceMetrics
+import LifetraceFindings
 import LifetracePresentation
 
-/// The command `lifetrace check`, which checks logs against requirements.
+/// The command `lifetrace check`, which checks logs against rules and requirements.
 struct Check: EnvironmentCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      abstract: "Checks a log against requirements, for scripts and CI.",
+      abstract: "Checks a log against rules and requirements, for scripts and CI.",
       discussion: """
+        A rule looks for one kind of problem: a kill by a watchdog, a background task that was never \
+        ended. Without --rules and --require, the recommended rules apply: those whose findings are \
+        errors. A file of rules, such as lifetrace.json, turns rules off, sets severities and limits, \
+        and may require values; it is read only if --rules names it.
+
         A requirement is a path of the report's JSON, a comparison and a value. It is checked for \
         each app, without Apple's own unless one is asked for:
           backgroundSessions.verdicts.killed = 0
           launches.toActive.p95 <= 2 s
           timeInState.background.share < 80 %
 
-        A value that is not in the log satisfies no requirement, nor does a count that could differ.
+        A value that is not in the log satisfies no requirement, nor does a count that could differ. A \
+        rule that the log leaves open passes, unless its setting is "unknown": "fail".
 
         Examples:
+          lifetrace check capture.ndjson
           lifetrace check capture.ndjson --require 'exits.byCategory.watchdog = 0'
-          lifetrace check logs/ --app com.example.notes --rules limits.txt
+          lifetrace check logs/ --rules lifetrace.json --format junit --output results.xml
+          lifetrace check new.ndjson --baseline result.json      (made by --format json)
+          lifetrace check --explain background-task-leaked
 
-        Exit status: 0 all requirements are met, 1 one is broken or unknown, and no error, 64 \
-        wrong usage, or nothing in the log of the app, device or times asked for, 65 an input was not \
-        understood, 66 an input is missing, 74 reading or writing failed.
+        Exit status: 0 nothing fails, 1 something does, or a required value is unknown, 64 wrong usage, \
+        a file of rules or a baseline that is not one, or nothing in the log of the app, device or times \
+        asked for. 65, an input was not understood, wins over 1, as do 66, an input is missing, and 74, \
+        reading or writing failed.
         """)
   }
 
   @OptionGroup(title: "Reading") var reading: ReadingArguments
 
   @Option(
-    name: .customLong("require"),
-    help: ArgumentHelp("A requirement; may be given several times.", valueName: "rule"))
-  var requirements: [String] = []
+    help: ArgumentHelp(
+      "The rules to apply: recommended, all, or a file of rules.",
+      valueName: "file|recommended|all"))
+  var rules: String?
 
   @Option(
-    help: ArgumentHelp(
-      "A file of requirements, one a line; '#' begins a comment.", valueName: "file"))
-  var rules: String?
+    name: .customLong("require"),
+    help: ArgumentHelp("A requirement; may be given several times.", valueName: "requirement"))
+  var requirements: [String] = []
 
   @Flag(help: "Pass requirements whose value is not in the log.")
   var allowUnknown = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Fail only on what this result of check --format json does not have.", valueName: "file"))
+  var baseline: String?
+
+  @Option(help: "The format; by default that of the output file's extension, else text.")
+  var format: CheckFormat?
+
+  @Option(help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"))
+  var output: String?
+
+  @Flag(help: "Print every path that a requirement can name, with its value and meaning.")
+  var list = false
+
+  @Option(help: ArgumentHelp("Print what a rule looks for, and how to set it.", valueName: "rule"))
+  var explain: String?
+
   @OptionGroup(title: "Selection") var selection: SelectionArguments
 
-  func validate() throws {
-    guard !requirements.isEmpty || rules != nil else {
-      throw ValidationError("nothing to check; give --require or --rules")
-    }
-  }
-
   func run(in environment: CommandEnvironment) throws -> ExitCode {
-    let requirements = try RequirementList(requirements, file: rules)
+    if let explain { return try printExplanation(of: explain, in: environment) }
+    let plan = try CheckPlan(rules: rules, requirements: requirements)
+    let baseline = try baseline.map(CheckPlan.baseline)
+    let place = try OutputPlace(output)
+    let format = try format ?? place.format(of: CheckReport.self) ?? .text
+    let name = "check.\(format.fileExtension)"
     let selected = try selection.analysis(
-      of: reading, full: false, output: nil, others: DiagnosticLines.inReport,
-      environment: environment)
+      of: reading, full: false, output: place.path(name: name), others: DiagnosticLines.inReport,
+      allowsNone: !list, environment: environment)
     if let emptiness = selected.emptiness {
       guard !selected.exitCode.isSuccess else { throw emptiness }
       environment.writeError(emptiness.line + "\n")
       return selected.exitCode
     }
-    let analysis = selected.analysis
-    let results = try requirements.results(for: selection.apps(of: analysis), in: analysis)
-    try environment.writeOutput(Array(results.text.utf8))
+    let run = CheckRun(plan: plan, baseline: baseline, allowsUnknown: allowUnknown)
+    let apps = try plan.apps(among: selection.apps(of: selected.analysis))
+    if list {
+      let text = run.listing(for: apps, in: selected.analysis, width: environment.width)
+      try place.write(Array(text.utf8), name: "check.txt", environment: environment)
+      return selected.exitCode
+    }
+    let result = try run.result(for: apps, in: selected)
+    let isOnTerminal = place == .standardOutput
+    let report = CheckReport(
+      result, of: selected.analysis, apps: apps, paths: run.paths(selected),
+      version: LifetraceCommand.version, width: isOnTerminal ? environment.width : 100,
+      color: isOnTerminal && environment.usesColor())
+    try place.write(format.bytes(report), name: name, environment: environment)
+    if format == .github { try JobSummary.append(report.githubSummary, in: environment) }
     guard selected.exitCode.isSuccess else { return selected.exitCode }
-    return results.isPassed(allowingUnknown: allowUnknown) ? .success : .failure
+    return result.isPassed ? .success : .failure
+  }
+
+  private func printExplanation(
+    of id: String, in environment: CommandEnvironment
+  ) throws -> ExitCode {
+    guard let rule = FindingRule.all.first(where: { $0.id == id }) else {
+      throw Failure.unknownRule(name: id, known: FindingRule.all.map(\.id))
+    }
+    try environment.writeOutput(Array(RuleExplanation(rule).text(width: environment.width).utf8))
+    return .success
   }
 }

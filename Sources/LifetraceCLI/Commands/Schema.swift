@@ -5,18 +5,41 @@ import LifetracePresentation
 struct Schema: EnvironmentCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      abstract: "Prints the JSON Schema of reports as JSON.",
+      abstract: "Prints the JSON Schema of reports, results of checks or files of rules.",
       discussion: """
         The schema (draft 2020-12) names every field of `lifetrace report --format json` with its \
         type, its unit and its meaning.
 
         Examples:
           lifetrace schema > report.schema.json
+          lifetrace schema --of rules > lifetrace.schema.json
         """)
   }
 
+  @Option(help: ArgumentHelp("The format to describe.", valueName: "format"))
+  var of = SchemaSubject.report
+
   func run(in environment: CommandEnvironment) throws -> ExitCode {
-    try environment.writeOutput(ReportSchema.bytes)
+    try environment.writeOutput(of.schema)
     return .success
+  }
+}
+
+/// A format in JSON that has a schema.
+enum SchemaSubject: String, CaseIterable, ExpressibleByArgument {
+  /// `lifetrace report --format json`.
+  case report
+  /// `lifetrace check --format json`.
+  case check
+  /// The file of `lifetrace check --rules`.
+  case rules
+
+  /// The schema as JSON.
+  fileprivate var schema: [UInt8] {
+    switch self {
+    case .report: ReportSchema.bytes
+    case .check: CheckSchema.result
+    case .rules: CheckSchema.rules
+    }
   }
 }

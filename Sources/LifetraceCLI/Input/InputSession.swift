@@ -16,6 +16,8 @@ struct InputSession {
   let files: InputFiles
   /// The logs in the order in which they were read.
   let inputs: [LogInput]
+  /// The paths of the inputs, as the user gave them, by name.
+  let paths: [String: String]
   /// Shows on the terminal the work after reading.
   var progress: ProgressLine
 
@@ -25,14 +27,18 @@ struct InputSession {
   ///   events.
   /// - Parameter output: the output's path, if it is already known.
   /// - Parameter isReadAgain: whether the bytes of pipes are kept, so that `inputs` can be read again.
+  /// - Parameter allowsNone: whether to go on if no input could be read.
   /// - Throws: `Failure.outputIsInput` before reading starts, and the most serious failure if no
   ///   input could be read.
   init(
     _ arguments: [String], options: ReadingOptions, analysis: AnalysisOptions? = nil,
-    output: String? = nil, isReadAgain: Bool = false, environment: CommandEnvironment
+    output: String? = nil, isReadAgain: Bool = false, allowsNone: Bool = false,
+    environment: CommandEnvironment
   ) throws {
     let discovery = try InputDiscovery(arguments, standardInput: environment.standardInput)
     files = discovery.files
+    paths = Dictionary(
+      discovery.inputs.map { ($0.name, $0.path) }, uniquingKeysWith: { first, _ in first })
     try files.refuse(asOutput: output)
     failures = discovery.failures
     let line = Mutex(ProgressLine(environment: environment))
@@ -64,7 +70,7 @@ struct InputSession {
     for failure in failures where !hasContent || !failure.isDiagnosed {
       environment.writeError(failure.line + "\n")
     }
-    if !hasContent { throw exitCode }
+    if !hasContent, !allowsNone { throw exitCode }
   }
 
   var trace: EventTrace { content.trace }

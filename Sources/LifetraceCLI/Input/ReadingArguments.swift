@@ -53,10 +53,11 @@ struct ReadingArguments: ParsableArguments {
   ///   - isReadAgain: whether the caller reads lines again, also of a pipe.
   func session(
     for analysis: AnalysisOptions? = nil, output: String?, isReadAgain: Bool = false,
-    in environment: CommandEnvironment
+    allowsNone: Bool = false, in environment: CommandEnvironment
   ) throws -> InputSession {
     try InputSession(
       input, options: options, analysis: analysis, output: output, isReadAgain: isReadAgain,
+      allowsNone: allowsNone,
       environment: environment)
   }
 
@@ -123,6 +124,10 @@ struct SelectionArguments: ParsableArguments {
   struct Selected {
     var analysis: Analysis
     var exitCode: ExitCode
+    /// Why some inputs could not be used.
+    var failures: [Failure]
+    /// The paths of the inputs, as the user gave them, by name.
+    var paths: [String: String]
     /// The files that were read, so that output does not overwrite them.
     var files: InputFiles
     /// Shows on the terminal the work after reading.
@@ -141,11 +146,12 @@ struct SelectionArguments: ParsableArguments {
   ///   - output: the output's path, if it is already known.
   ///   - keepsEvents: whether the caller needs the events and lines, too.
   ///   - others: where the user finds the other diagnostics.
+  ///   - allowsNone: whether to go on if no input could be read.
   /// - Throws: `Failure.unknownApp` if the log has no events of the requested app.
   func analysis(
     of reading: ReadingArguments, full: Bool, keepsTimelines: Bool = false,
     keepsEvents: Bool = false, output: String?, others: String = "in the report",
-    environment: CommandEnvironment
+    allowsNone: Bool = false, environment: CommandEnvironment
   ) throws -> Selected {
     var options = AnalysisOptions(
       full: full, keepsTimelines: keepsTimelines, os: reading.os, app: app, device: device)
@@ -153,7 +159,7 @@ struct SelectionArguments: ParsableArguments {
     let isWhole = from == nil && to == nil
     var session = try reading.session(
       for: isWhole && !keepsEvents ? options : nil, output: output, isReadAgain: keepsEvents,
-      in: environment)
+      allowsNone: allowsNone, in: environment)
     let window = try TimeWindow(
       from: from, to: to, zone: reading.timeZone, trace: session.trace)
     if let note = window.note {
@@ -164,15 +170,18 @@ struct SelectionArguments: ParsableArguments {
     session.progress.say("all is read, analysing it …")
     let analysis = session.content.analysis(options)
     session.progress.erase()
-    if analysis.apps.isEmpty { try requireSubject(in: session, options) }
+    if analysis.apps.isEmpty, !session.content.recognizedInputs.isEmpty {
+      try requireSubject(in: session, options)
+    }
     environment.writeError(
       DiagnosticLines(
         analysis.diagnostics.items, total: analysis.diagnostics.total, inputs: analysis.inputs,
         told: session.told, others: others
       ).text)
     var selected = Selected(
-      analysis: analysis, exitCode: session.exitCode, files: session.files,
-      progress: session.progress, trace: session.trace, inputs: session.inputs)
+      analysis: analysis, exitCode: session.exitCode, failures: session.failures,
+      paths: session.paths, files: session.files, progress: session.progress,
+      trace: session.trace, inputs: session.inputs)
     if let finding = LifetracePresentation.Report(analysis).emptySelection(of: app) {
       selected.emptiness = .emptySelection(finding: finding)
     }

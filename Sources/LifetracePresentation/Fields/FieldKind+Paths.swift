@@ -44,7 +44,7 @@ extension FieldKind {
   }
 
   /// The members of an instant; which of them it has depends on the log's clock.
-  static let instantMembers: [(key: String, kind: FieldKind)] = [
+  package static let instantMembers: [(key: String, kind: FieldKind)] = [
     ("date", .text), ("sinceStart", .seconds), ("clock", .text), ("order", .number),
   ]
 }

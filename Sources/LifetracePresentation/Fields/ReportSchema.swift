@@ -9,16 +9,20 @@ package struct ReportSchema {
   package static var bytes: [UInt8] { schema.prettyLines(width: 100) }
 
   /// The schema as a value.
-  package static let schema: JSONText = {
+  package static let schema = schema(
+    of: ReportFields.report.description, title: "lifetrace.report/1")
+
+  /// Returns the schema of another format that is made from tables of fields.
+  static func schema(of record: RecordDescription, title: String) -> JSONText {
     var schema = ReportSchema()
-    let report = schema.object(ReportFields.report.description)
-    guard case .object(let members) = report else { return report }
+    let outermost = schema.object(record)
+    guard case .object(let members) = outermost else { return outermost }
     return .object(
       [
         .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-        .init("title", .string("lifetrace.report/1")),
+        .init("title", .string(title)),
       ] + members + [.init("$defs", .object(schema.definitions))])
-  }()
+  }
 
   /// Returns the schema of a kind of value.
   private mutating func schema(of kind: FieldKind) -> JSONText {

@@ -5,8 +5,9 @@ package struct StateNames: Sendable {
   /// What has these states: `app` or `scene`.
   let subject: String
   /// The states and the sets with names of their own.
-  let common: [String]
-  let all: [String]
+  package let common: [String]
+  /// All states and sets.
+  package let all: [String]
 
   init<State: TimelineState>(of subject: String, _: State.Type) {
     self.subject = subject

@@ -1,3 +1,5 @@
+import LifetraceModel
+
 /// A kind of file that is no log, recognized by its first bytes.
 struct ForeignFormat: Equatable, Sendable {
   /// What it is, with an article.

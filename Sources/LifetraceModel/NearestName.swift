@@ -1,10 +1,10 @@
 /// Finds the name that the user probably meant.
-enum NearestName {
+package enum NearestName {
   /// Returns the name with the spelling nearest to `word`,
   /// ignoring case, or `nil` if no name is near.
   ///
   /// - Parameter limit: the number of letters that may differ between a name and `word`.
-  static func name(
+  package static func name(
     like word: String, among names: some Sequence<String>, limit: (String) -> Int
   ) -> String? {
     // A word of this length is not a mistyped name, and comparing it would take long.

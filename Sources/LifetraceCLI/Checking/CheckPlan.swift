@@ -1,0 +1,154 @@
+import LifetraceEmbedding
+import LifetraceFindings
+import LifetraceInputs
+import LifetraceMetrics
+
+/// What a check applies: rules with their settings, and requirements.
+struct CheckPlan {
+  private var settings: RuleSettings
+  private var requirements: [Requirement] = []
+  /// The file of rules, for messages about it.
+  private var file: String?
+
+  /// The largest size of a file of rules, in bytes. People write far smaller ones.
+  private static let longestFile = 1 << 20
+  /// The largest size of a baseline, in bytes.
+  private static let longestBaseline = 1 << 26
+
+  /// Creates the plan of the options `--rules` and `--require`.
+  ///
+  /// - Throws: `Failure.unusableSetting`, `Failure.missing`, `Failure.unreadable`.
+  init(rules: String?, requirements texts: [String]) throws(Failure) {
+    if let rules {
+      let base = RuleSettings.Base(rawValue: rules).flatMap { $0 == .none ? nil : $0 }
+      if let base {
+        settings = RuleSettings(base)
+      } else {
+        settings = try Self.settings(in: rules)
+        file = rules
+      }
+    } else {
+      settings = RuleSettings(texts.isEmpty ? .recommended : .none)
+    }
+    for text in texts { try add(text, at: "--require '\(text)'") }
+    for entry in settings.requirements {
+      try add(entry.text, at: Self.place(file ?? "", entry.place))
+    }
+  }
+
+  private mutating func add(_ text: String, at place: String) throws(Failure) {
+    do {
+      requirements.append(try Requirement(text))
+    } catch {
+      throw .unusableSetting(place: place, reason: error.message)
+    }
+  }
+
+  private static func settings(in file: String) throws(Failure) -> RuleSettings {
+    let bytes = try contents(of: file, upTo: longestFile)
+    do {
+      return try RuleSettings(parsing: bytes)
+    } catch {
+      // Files of requirements, one a line, came before.
+      let isObject = bytes.first { $0 > 0x20 } == UInt8(ascii: "{")
+      let hint = isObject ? "" : "; a file of rules is JSON: lifetrace schema --of rules"
+      throw .unusableSetting(place: place(file, error.place), reason: error.message + hint)
+    }
+  }
+
+  /// Reads a baseline.
+  static func baseline(in file: String) throws(Failure) -> Baseline {
+    let bytes = try contents(of: file, upTo: longestBaseline)
+    do {
+      return try Baseline(parsing: bytes)
+    } catch {
+      throw .unusableSetting(place: place(file, error.place), reason: error.message)
+    }
+  }
+
+  private static func place(_ file: String, _ place: TextPlace?) -> String {
+    place.map { "\(file):\($0.line):\($0.column)" } ?? file
+  }
+
+  private static func contents(of file: String, upTo limit: Int) throws(Failure) -> [UInt8] {
+    let bytes: [UInt8]
+    do {
+      bytes = try Platform.contents(of: file, upTo: limit)
+    } catch {
+      throw error == .missing
+        ? .missing(name: file) : .unreadable(name: file, reason: error.reason)
+    }
+    guard bytes.count <= limit else {
+      throw .unusableSetting(
+        place: file,
+        reason: "is larger than \(limit >> 20) MiB; expected a file of rules or a baseline")
+    }
+    return bytes
+  }
+}
+
+extension CheckPlan {
+  /// Returns the apps to check.
+  ///
+  /// - Throws: `Failure.unusableSetting` if the file selects apps and none is in the log.
+  func apps(among all: [AppAnalysis]) throws(Failure) -> [AppAnalysis] {
+    let apps = all.filter { settings.selects($0.displayName) }
+    if let first = settings.apps.first, apps.isEmpty, !all.isEmpty {
+      let patterns = settings.apps.map { "'\($0.text)'" }.joined(separator: ", ")
+      throw .unusableSetting(
+        place: Self.place(file ?? "", first.place),
+        reason: "no app of the log is one of \(patterns); it contains: "
+          + all.prefix(20).map(\.displayName).joined(separator: ", "))
+    }
+    return apps
+  }
+
+  /// Whether something is checked for each app.
+  private var isAboutApps: Bool {
+    !settings.rules.isEmpty || requirements.contains { !$0.isOfWholeReport }
+  }
+
+  /// Checks the log as a whole and the apps.
+  ///
+  /// - Throws: `Failure.nothingToCheck` if there is no app to check.
+  func result(
+    for apps: [AppAnalysis], in analysis: Analysis, allowsUnknown: Bool
+  ) throws(Failure) -> CheckResult {
+    guard !apps.isEmpty || !isAboutApps else { throw .nothingToCheck }
+    var result = CheckResult()
+    result.apply(settings, to: apps, of: analysis)
+    let general = requirements.filter(\.isOfWholeReport)
+    if !general.isEmpty {
+      let report = CheckedReport(nil, of: analysis)
+      for requirement in general {
+        result.add(requirement.verdict(for: nil, in: report, allowsUnknown))
+      }
+    }
+    let particular = requirements.filter { !$0.isOfWholeReport }
+    guard !particular.isEmpty else { return result }
+    for app in apps {
+      let report = CheckedReport(app, of: analysis)
+      for requirement in particular {
+        result.add(requirement.verdict(for: app, in: report, allowsUnknown))
+      }
+    }
+    return result
+  }
+}
+
+extension Requirement {
+  /// Returns the verdict about an app, or about the log as a whole.
+  fileprivate func verdict(
+    for app: AppAnalysis?, in report: CheckedReport, _ allowsUnknown: Bool
+  ) -> CheckResult.Verdict {
+    let (isMet, value): (Bool?, String) =
+      switch outcome(in: report) {
+      case .met(let value): (true, value)
+      case .broken(let value): (false, value)
+      case .unknown(let value): (nil, value)
+      }
+    return CheckResult.Verdict(
+      requirement: text, app: app?.displayName, device: app?.device, isMet: isMet, value: value,
+      failsIfUnknown: !allowsUnknown)
+  }
+}

@@ -1,0 +1,86 @@
+import LifetraceEmbedding
+import LifetraceFindings
+import LifetraceInputs
+import LifetraceMetrics
+import LifetraceModel
+import LifetracePresentation
+
+/// A check of the selected part of some logs.
+struct CheckRun {
+  let plan: CheckPlan
+  let baseline: Baseline?
+  /// Whether a requirement passes whose value is not in the log.
+  let allowsUnknown: Bool
+
+  /// Returns the verdicts about some apps, and the inputs that could not be used.
+  ///
+  /// - Throws: `Failure.nothingToCheck`.
+  func result(
+    for apps: [AppAnalysis], in selected: SelectionArguments.Selected
+  ) throws(Failure) -> CheckResult {
+    // Where no input could be used, that is the result.
+    var result =
+      apps.isEmpty && !selected.failures.isEmpty
+      ? CheckResult()
+      : try plan.result(for: apps, in: selected.analysis, allowsUnknown: allowsUnknown)
+    result.unusable = selected.failures.map {
+      CheckResult.UnusableInput(name: $0.inputName ?? "input", message: $0.message)
+    }
+    if let baseline { result.compare(with: baseline) }
+    return result
+  }
+
+  /// Returns the paths of inputs below the working folder, by name. Others are called by their
+  /// names, so that results do not depend on where logs are.
+  func paths(_ selected: SelectionArguments.Selected) -> [String: String] {
+    var paths: [String: String] = [:]
+    for name in selected.analysis.inputs.map(\.name) {
+      let origin = selected.paths.first { name == $0.key || name.hasPrefix($0.key + "/") }
+      guard let origin else { continue }
+      var path = origin.value + name.dropFirst(origin.key.count)
+      while path.hasPrefix("./") { path.removeFirst(2) }
+      guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else { continue }
+      paths[name] = path
+    }
+    return paths
+  }
+
+  /// Returns every path with its value and its meaning, for the log as a whole and for each app.
+  func listing(for apps: [AppAnalysis], in analysis: Analysis, width: Int) -> String {
+    var lines = section(
+      "the log",
+      PathListing(
+        in: CheckedReport(nil, of: analysis), isOfWholeReport: true), width)
+    for app in apps {
+      lines.append("")
+      lines += section(
+        app.displayName,
+        PathListing(in: CheckedReport(app, of: analysis), isOfWholeReport: false), width)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func section(_ name: String, _ listing: PathListing, _ width: Int) -> [String] {
+    [escapedForTerminal(name)]
+      + listing.entries.flatMap { entry in
+        ["  " + escapedForTerminal("\(entry.path) = \(entry.value ?? "unknown")")]
+          + WrappedText.lines(entry.meaning, width: width, margin: 6)
+      }
+  }
+}
+
+/// The summary page of a job of GitHub Actions.
+enum JobSummary {
+  /// The variable that names the file.
+  static let variable = "GITHUB_STEP_SUMMARY"
+
+  /// Appends Markdown to the summary; does nothing outside of a job.
+  static func append(_ text: String, in environment: CommandEnvironment) throws(Failure) {
+    guard let path = environment.variables[variable], !path.isEmpty else { return }
+    do {
+      try Platform.append(Array(text.utf8), to: path)
+    } catch {
+      throw .unwritable(name: path, reason: error.reason)
+    }
+  }
+}
