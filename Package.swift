@@ -39,7 +39,10 @@ let package = Package(
       dependencies: ["LifetraceInputs", "LifetraceModel", "CSimdJSON", "CVectorscan"]),
     .target(name: "LifetraceTimelines", dependencies: ["LifetraceModel"]),
     .target(name: "LifetraceMetrics", dependencies: ["LifetraceModel", "LifetraceTimelines"]),
-    .target(name: "LifetraceFindings", dependencies: ["LifetraceModel", "LifetraceMetrics"]),
+    .target(
+      name: "LifetraceFindings", dependencies: ["LifetraceModel", "LifetraceMetrics"],
+      // The error function, where nothing else brings it along.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "LifetracePresentation",
       dependencies: ["LifetraceModel", "LifetraceMetrics", "LifetraceFindings"],
