@@ -1,8 +1,10 @@
 #define SIMDJSON_EXCEPTIONS 0
 #include <simdjson.h>
 
+#include <cstring>
 #include <memory>
 #include <new>
+#include <type_traits>
 
 #include "jsondocument.h"
 
@@ -39,3 +41,57 @@ size_t jsondocument_count(const jsondocument *document, const char *pointer) {
   dom::array array;
   return document->root.at_pointer(pointer).get(array) ? 0 : array.size();
 }
+
+// An element is a pointer to its document and a place in it.
+static_assert(std::is_trivially_copyable_v<dom::element>);
+static_assert(sizeof(dom::element) == sizeof(jsonelement));
+
+static dom::element element(jsonelement value) {
+  dom::element result;
+  std::memcpy(static_cast<void *>(&result), &value, sizeof value);
+  return result;
+}
+
+static jsonelement handle(dom::element value) {
+  jsonelement result;
+  std::memcpy(&result, &value, sizeof result);
+  return result;
+}
+
+jsonelement jsondocument_root(const jsondocument *document) { return handle(document->root); }
+
+bool jsonelement_member(jsonelement object, const char *key, jsonelement *member) {
+  dom::object members;
+  dom::element value;
+  if (element(object).get(members) || members.at_key(key).get(value)) return false;
+  *member = handle(value);
+  return true;
+}
+
+size_t jsonelement_items(jsonelement array, jsonelement *items, size_t capacity) {
+  dom::array values;
+  if (element(array).get(values)) return 0;
+  size_t count = 0;
+  for (dom::element value : values) {
+    if (count < capacity) items[count] = handle(value);
+    count++;
+  }
+  return count;
+}
+
+const uint8_t *jsonelement_text(jsonelement value, size_t *length) {
+  std::string_view text;
+  if (element(value).get(text)) return nullptr;
+  *length = text.size();
+  return reinterpret_cast<const uint8_t *>(text.data());
+}
+
+bool jsonelement_number(jsonelement value, double *number) {
+  return !element(value).get(*number);
+}
+
+bool jsonelement_unsigned(jsonelement value, uint64_t *number) {
+  return !element(value).get(*number);
+}
+
+bool jsonelement_flag(jsonelement value, bool *flag) { return !element(value).get(*flag); }

@@ -53,6 +53,16 @@ enum Failure: Error, Hashable {
   case unknownRule(name: String, known: [String])
   /// There is no app to check requirements for.
   case nothingToCheck
+  /// A problem with one of the captures that are compared.
+  indirect case inCapture(name: String, Failure)
+  /// There is no app to compare.
+  case nothingToCompare(name: String)
+  /// Two captures have no app in common.
+  case differentApps(before: [String], after: [String])
+  /// The user asked for a part of the time of a report in JSON.
+  case timesOfReport(name: String)
+  /// A file begins like a report in JSON and is none.
+  case damagedReport(name: String)
   /// A write of several files failed, and the named files could not be restored.
   case halfWritten(because: String, names: [String])
 
@@ -70,13 +80,15 @@ enum Failure: Error, Hashable {
       .emptyArchive(let name), .archiveLoss(let name, _), .readError(let name, _),
       .unwritable(let name, _), .outputIsInput(let name), .unknownExtension(let name, _),
       .notADocument(let name),
-      .noDocument(let name), .outsideRoot(let name, _), .unusableSetting(let name, _):
+      .noDocument(let name), .outsideRoot(let name, _), .unusableSetting(let name, _),
+      .nothingToCompare(let name), .timesOfReport(let name), .damagedReport(let name):
       name
+    case .inCapture(let name, let failure): failure.subject ?? name
     case .emptyOutputName, .rowsWithoutCSV, .noInput, .standardInputTwice, .unknownApp,
       .unknownDevice,
       .severalSubjects, .noSubject,
       .binaryOnTerminal, .withoutGraphviz, .notDrawn, .unusableTime, .emptySelection,
-      .nothingToExplain, .staleBlocks, .nothingToCheck, .unknownRule, .halfWritten:
+      .nothingToExplain, .staleBlocks, .nothingToCheck, .unknownRule, .halfWritten, .differentApps:
       nil
     }
   }
@@ -143,6 +155,15 @@ enum Failure: Error, Hashable {
     case .unknownRule(let name, let known):
       "no rule '\(name)'; the rules are:" + Failure.list(known)
     case .nothingToCheck: "the log contains no app to check"
+    case .inCapture(_, let failure): failure.message
+    case .nothingToCompare: "contains no app to compare; record the app, or choose other times"
+    case .differentApps(let before, let after):
+      "the logs have no app in common; give two logs of one app\n  before:" + Failure.list(before)
+        + "\n  after:" + Failure.list(after)
+    case .timesOfReport:
+      "is a report, whose times cannot be cut; give the log, or make the report with --from and --to"
+    case .damagedReport:
+      "begins like a report and is not its whole JSON; write it again with lifetrace report"
     case .halfWritten(let cause, let names):
       "\(cause); these files were written before and could not be put back:" + Failure.list(names)
     }
@@ -176,11 +197,12 @@ enum Failure: Error, Hashable {
       .unknownDevice,
       .severalSubjects, .binaryOnTerminal,
       .withoutGraphviz, .unusableTime, .emptySelection, .nothingToExplain, .notADocument,
-      .outsideRoot, .unusableSetting, .unknownRule:
+      .outsideRoot, .unusableSetting, .unknownRule, .differentApps, .timesOfReport:
       .validationFailure
+    case .inCapture(_, let failure): failure.exitCode
     case .staleBlocks, .nothingToCheck: .failure
     case .emptyInput, .emptyFiles, .notUnderstood, .folderNotUnderstood, .logArchive, .emptyArchive,
-      .noSubject:
+      .noSubject, .nothingToCompare, .damagedReport:
       .inputNotUnderstood
     case .archiveLoss(_, let cause): cause.exitCode
     case .missing, .unreadable, .device, .emptyFolder, .noDocument: .inputMissing

@@ -17,7 +17,8 @@ struct LifetraceCommand: ParsableCommand {
         """,
       version: version,
       subcommands: [
-        Report.self, Explain.self, Graph.self, Check.self, Convert.self, Embed.self, Schema.self,
+        Report.self, Explain.self, Graph.self, Check.self, Diff.self, Convert.self, Embed.self,
+        Schema.self,
       ])
   }
 

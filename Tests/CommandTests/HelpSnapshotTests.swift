@@ -7,7 +7,7 @@ import Testing
     ([], root), (["help"], root), (["--help"], root), (["report", "--help"], report),
     (["help", "explain"], explain),
     (["help", "graph"], graph), (["convert", "-h"], convert), (["embed", "--help"], embed),
-    (["check", "--help"], check), (["schema", "--help"], schema),
+    (["check", "--help"], check), (["schema", "--help"], schema), (["diff", "--help"], diff),
   ])
   func help(arguments: [String], expected: String) {
     let run = Recording(arguments)
@@ -37,6 +37,7 @@ import Testing
                               lines prove it.
       graph                   Draws the states an app went through, with times and transitions.
       check                   Checks a log against rules and requirements, for scripts and CI.
+      diff                    Compares two logs of an app, and tells changes from chance.
       convert                 Writes the life-cycle events of any log as native events, one JSON object
                               a line.
       embed                   Fills tables, numbers and graphs of traces into Markdown and HTML
@@ -178,6 +179,67 @@ import Testing
       --reference <machine>   Draw the documented machine, without a log. (values: app, scene)
       --format <format>       The format; by default that of the output file's extension, else svg.
                               (values: svg, png, pdf, dot, mermaid)
+      --output <file|folder>  Write here instead of standard output.
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    READING:
+      --layout <layout>       How the log is laid out, where that is not found by content. (values:
+                              log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
+                              idevicesyslog, device-console, console, syslog-relay, app-logger,
+                              crash-report, message-only, native, log-show-ndjson, log-show-json,
+                              unified-log, instruments, sentry, opentelemetry, ips)
+      --os <version>          Version of iOS, where the log does not tell.
+      --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
+      --year <year>           Year of a log without years.
+      --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
+
+    SELECTION:
+      --app <bundle>          Only this app: its bundle identifier or name.
+      --device <device>       Only this device.
+      --from <time>           Only from this time on: 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z,
+                              +90s after the start, or as a report writes it.
+      --to <time>             Only up to this time, or to the end of this day.
+    """
+
+  static let diff = """
+    OVERVIEW: Compares two logs of an app, and tells changes from chance.
+
+    Each side is a log, a folder of logs, or a report in JSON made with --full. Apps are matched by
+    their bundle identifier, without Apple's own unless one is asked for. Durations are compared with
+    the rank-sum test (Mann-Whitney), counts with Fisher's exact test; p values are corrected for the
+    number of tests (Holm), so that two logs of the same behaviour differ in at most 5 % of comparisons.
+
+    --fail-on takes one or more words, separated by commas:
+      change                any change
+      slower                a duration that became longer
+      new-findings          a finding of a rule that found nothing before, even once
+      new-exits             a category of exits that was not there before, even once
+      error, warning, note  a new finding of this severity or a graver one
+      RULE                  a new finding of this rule, such as background-task-leaked
+
+    Examples:
+      lifetrace diff monday.ndjson tuesday.ndjson
+      lifetrace diff build-41/ build-42/ --app com.example.notes --fail-on slower,new-exits
+      lifetrace diff main.json branch.ndjson --format markdown --output diff.md
+
+    Exit status: 0 done, 1 what --fail-on names, and no error, 64 wrong usage, or logs of different
+    apps, or nothing in a log of the app, device or times asked for, 65 an input was not understood, or
+    has no app, 66 an input is missing, 74 reading or writing failed.
+
+    USAGE: lifetrace diff <before> <after> [--layout <layout>] [--os <version>] [--date <date>]
+      [--year <year>] [--time-zone <zone>] [--format <format>] [--fail-on <expression>]
+      [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
+
+    ARGUMENTS:
+      <before>                The first log, folder or report; '-' for a log on standard input.
+      <after>                 The second log, folder or report; '-' for a log on standard input.
+
+    OPTIONS:
+      --format <format>       The format; by default that of the output file's extension, else text.
+                              (values: text, markdown, json)
+      --fail-on <expression>  Exit with status 1 on such differences. (values: change, slower,
+                              new-findings, new-exits, error, warning, note, RULE)
       --output <file|folder>  Write here instead of standard output.
       --version               Show the version.
       -h, --help              Show help information.

@@ -32,6 +32,34 @@ bool jsondocument_integer(
 size_t jsondocument_count(
     const jsondocument *_Nonnull document, const char *_Nonnull pointer);
 
+/// A value within a document; it lives as long as the document.
+typedef struct {
+  uint64_t words[2];
+} jsonelement;
+
+/// The document's outermost value.
+jsonelement jsondocument_root(const jsondocument *_Nonnull document);
+
+/// Finds the member of an object; `false` if there is none.
+bool jsonelement_member(
+    jsonelement object, const char *_Nonnull key, jsonelement *_Nonnull member);
+
+/// Copies the first values of an array; returns how many values the array has, 0 if it is none.
+size_t jsonelement_items(
+    jsonelement array, jsonelement *_Nullable items, size_t capacity);
+
+/// The text of a string, its escapes undone; null if it is none.
+const uint8_t *_Nullable jsonelement_text(jsonelement value, size_t *_Nonnull length);
+
+/// A number; `false` if the value is none.
+bool jsonelement_number(jsonelement value, double *_Nonnull number);
+
+/// A whole number that is not negative; `false` if the value is none.
+bool jsonelement_unsigned(jsonelement value, uint64_t *_Nonnull number);
+
+/// A truth value; `false` if the value is none.
+bool jsonelement_flag(jsonelement value, bool *_Nonnull flag);
+
 #ifdef __cplusplus
 }
 #endif

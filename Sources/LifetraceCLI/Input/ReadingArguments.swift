@@ -17,33 +17,14 @@ struct ReadingArguments: ParsableArguments {
   )
   var input: [String] = []
 
-  @Option(help: "How the log is laid out, where that is not found by content.")
-  var layout: LayoutArgument?
+  @OptionGroup var facts: LogFacts
 
-  @Option(
-    help: ArgumentHelp("Version of iOS, where the log does not tell.", valueName: "version"),
-    transform: ReadingArguments.version)
-  var os: OSVersion?
-
-  @Option(
-    help: "Date of the first record of a log without dates, such as 2026-11-21.",
-    transform: ReadingArguments.date)
-  var date: CivilDateTime?
-
-  @Option(help: "Year of a log without years.", transform: ReadingArguments.year)
-  var year: Int?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Zone of a log without one: UTC, +02:00, Europe/Berlin.", valueName: "zone"),
-    transform: TimeZoneArgument.parse)
-  var timeZone: ZoneRule?
-
-  /// The options for the readers, which supply facts that logs may not contain.
-  var options: ReadingOptions {
-    ReadingOptions(layout: layout?.name, date: date, year: year, zone: timeZone)
-  }
+  /// The options for the readers.
+  var options: ReadingOptions { facts.options }
+  /// The version of iOS, where the log does not name it.
+  var os: OSVersion? { facts.os }
+  /// The zone of a log without one.
+  var timeZone: ZoneRule? { facts.timeZone }
 
   /// Reads the inputs.
   ///
@@ -57,8 +38,38 @@ struct ReadingArguments: ParsableArguments {
   ) throws -> InputSession {
     try InputSession(
       input, options: options, analysis: analysis, output: output, isReadAgain: isReadAgain,
-      allowsNone: allowsNone,
-      environment: environment)
+      allowsNone: allowsNone, environment: environment)
+  }
+}
+
+/// The options for facts that logs may not contain.
+struct LogFacts: ParsableArguments {
+  @Option(help: "How the log is laid out, where that is not found by content.")
+  var layout: LayoutArgument?
+
+  @Option(
+    help: ArgumentHelp("Version of iOS, where the log does not tell.", valueName: "version"),
+    transform: LogFacts.version)
+  var os: OSVersion?
+
+  @Option(
+    help: "Date of the first record of a log without dates, such as 2026-11-21.",
+    transform: LogFacts.date)
+  var date: CivilDateTime?
+
+  @Option(help: "Year of a log without years.", transform: LogFacts.year)
+  var year: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Zone of a log without one: UTC, +02:00, Europe/Berlin.", valueName: "zone"),
+    transform: TimeZoneArgument.parse)
+  var timeZone: ZoneRule?
+
+  /// The options for the readers, which supply facts that logs may not contain.
+  var options: ReadingOptions {
+    ReadingOptions(layout: layout?.name, date: date, year: year, zone: timeZone)
   }
 
   private static func version(_ text: String) throws -> OSVersion {
@@ -153,13 +164,25 @@ struct SelectionArguments: ParsableArguments {
     keepsEvents: Bool = false, output: String?, others: String = "in the report",
     allowsNone: Bool = false, environment: CommandEnvironment
   ) throws -> Selected {
+    try analysis(
+      of: reading.input, reading.facts, full: full, keepsTimelines: keepsTimelines,
+      keepsEvents: keepsEvents, output: output, others: others, allowsNone: allowsNone,
+      environment: environment)
+  }
+
+  /// Reads some inputs, analyzes the selected part, and reports the most serious diagnostics.
+  func analysis(
+    of inputs: [String], _ reading: LogFacts, full: Bool, keepsTimelines: Bool = false,
+    keepsEvents: Bool = false, output: String?, others: String, allowsNone: Bool = false,
+    environment: CommandEnvironment
+  ) throws -> Selected {
     var options = AnalysisOptions(
       full: full, keepsTimelines: keepsTimelines, os: reading.os, app: app, device: device)
     // The events are needed first, to resolve the times in the options.
     let isWhole = from == nil && to == nil
-    var session = try reading.session(
-      for: isWhole && !keepsEvents ? options : nil, output: output, isReadAgain: keepsEvents,
-      allowsNone: allowsNone, in: environment)
+    var session = try InputSession(
+      inputs, options: reading.options, analysis: isWhole && !keepsEvents ? options : nil,
+      output: output, isReadAgain: keepsEvents, allowsNone: allowsNone, environment: environment)
     let window = try TimeWindow(
       from: from, to: to, zone: reading.timeZone, trace: session.trace)
     if let note = window.note {

@@ -1,0 +1,72 @@
+import CSimdJSON
+
+/// A value within a JSON text, asked for its members by their keys.
+@safe package struct JSONElement {
+  /// The text in which the value is; C keeps its memory.
+  @safe private final class Owner {
+    let handle: OpaquePointer
+
+    init(_ handle: OpaquePointer) { unsafe self.handle = unsafe handle }
+
+    deinit { unsafe jsondocument_destroy(handle) }
+  }
+
+  private let owner: Owner
+  private let element: jsonelement
+
+  /// Reads a text; `nil` if it is no JSON.
+  package init?(_ text: Span<UInt8>) {
+    let handle = unsafe text.withUnsafeBufferPointer { bytes in
+      unsafe bytes.baseAddress.flatMap { unsafe jsondocument_create($0, bytes.count) }
+    }
+    guard let handle = unsafe handle else { return nil }
+    owner = unsafe Owner(handle)
+    element = unsafe jsondocument_root(handle)
+  }
+
+  private init(_ owner: Owner, _ element: jsonelement) {
+    self.owner = owner
+    self.element = element
+  }
+
+  /// The member of an object; `nil` if there is none.
+  package subscript(key: String) -> JSONElement? {
+    var member = jsonelement()
+    return unsafe jsonelement_member(element, key, &member) ? JSONElement(owner, member) : nil
+  }
+
+  /// The values of an array; none if it is no array.
+  package var items: [JSONElement] {
+    let count = jsonelement_items(element, nil, 0)
+    guard count > 0 else { return [] }
+    let elements = unsafe [jsonelement](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = unsafe jsonelement_items(element, buffer.baseAddress, count)
+    }
+    return elements.map { JSONElement(owner, $0) }
+  }
+
+  /// The text of a string with invalid UTF-8 repaired; `nil` if it is no string.
+  package var text: String? {
+    var length = 0
+    guard let start = unsafe jsonelement_text(element, &length) else { return nil }
+    return unsafe String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
+  }
+
+  /// The number; `nil` if it is no number.
+  package var number: Double? {
+    var value = 0.0
+    return unsafe jsonelement_number(element, &value) ? value : nil
+  }
+
+  /// The whole number; `nil` if it is none, or negative.
+  package var unsigned: UInt64? {
+    var value: UInt64 = 0
+    return unsafe jsonelement_unsigned(element, &value) ? value : nil
+  }
+
+  /// The truth value; `nil` if it is none.
+  package var flag: Bool? {
+    var value = false
+    return unsafe jsonelement_flag(element, &value) ? value : nil
+  }
+}
