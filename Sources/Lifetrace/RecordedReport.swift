@@ -53,10 +53,14 @@ extension JSONElement {
   /// An instant by its place after the first record; in a log without times, by its order.
   fileprivate var instant: Instant? {
     if let span = self["sinceStart"]?.span { return Instant(nanoseconds: span.nanoseconds) }
-    return self["order"]?.number.map { Instant(nanoseconds: Int64($0)) }
+    return self["order"]?.count.map { Instant(nanoseconds: Int64($0)) }
   }
 
-  fileprivate var count: Int? { unsigned.flatMap { Int(exactly: $0) } }
+  /// A count or an identifier. No log has more than 2⁴⁰ of anything, and sums of such counts do not overflow.
+  fileprivate var count: Int? {
+    guard let unsigned, unsigned < 1 << 40 else { return nil }
+    return Int(unsigned)
+  }
 
   fileprivate func word<Word: RawRepresentable<String>>(_ key: String) -> Word? {
     self[key]?.text.flatMap { Word(rawValue: $0) }

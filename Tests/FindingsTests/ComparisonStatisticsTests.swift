@@ -97,6 +97,7 @@ import Testing
     #expect(FisherTest(0, of: 0, 0, of: 5).pValue == 1)
     #expect(FisherTest(0, of: 5, 0, of: 5).pValue == 1)
     #expect(FisherTest(100_000, of: 1_000_000, 100_300, of: 1_000_000).pValue > 0.3)
+    #expect(FisherTest(1 << 40, of: 1 << 40, 0, of: 1 << 40).pValue == 0)
     // Only what is absent on one side counts.
     #expect(FisherTest(1, of: 60, 20, of: 60, requiresAbsence: true).pValue == 1)
     #expect(FisherTest(0, of: 60, 20, of: 60, requiresAbsence: true).pValue < 1e-5)

@@ -122,6 +122,23 @@ import Testing
     #expect(Comparison(before: before, after: after).changes.isEmpty)
   }
 
+  /// Twenty kills are a change, unless the exits before may have been kills as well.
+  @Test(arguments: [(0, true), (30, false)])
+  func newExits(unclassified: Int, isChange: Bool) throws {
+    var before = launches((1...30).map { 1000 + $0 })
+    var after = before
+    before.apps[0].processes.total = 30
+    after.apps[0].processes.total = 30
+    before.apps[0].exitsByCategory = [.unclassified: unclassified]
+    after.apps[0].exitsByCategory = [.watchdog: 20]
+    let comparison = Comparison(before: before, after: after)
+    let found = try #require(
+      comparison.apps.first?.counts.first { $0.subject == .exit(.watchdog) })
+    #expect(found.beforeUnits == 30 - unclassified)
+    #expect(found.outcome?.isChange ?? false == isChange)
+    #expect(comparison.changes.map(\.isWorse) == (isChange ? [true] : []))
+  }
+
   @Test func appsAreMatchedByBundleElseByProcess() {
     var before = launches([1000])
     var after = launches([1000])

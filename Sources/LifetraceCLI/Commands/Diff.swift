@@ -77,7 +77,7 @@ struct Diff: EnvironmentCommand {
       comparison,
       options: ReportOptions(
         width: isOnTerminal ? environment.width : 100,
-        color: isOnTerminal && environment.usesColor))
+        color: isOnTerminal && environment.usesColor()))
     try place.write(format.bytes(report), name: name, environment: environment)
     let worst = max(first.exitCode.rawValue, second.exitCode.rawValue)
     guard worst == ExitCode.success.rawValue else { return ExitCode(worst) }

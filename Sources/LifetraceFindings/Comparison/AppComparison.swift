@@ -98,6 +98,8 @@ public struct CountComparison: Hashable, Sendable {
   /// What can have the counted property.
   public enum Unit: String, Hashable, Sendable {
     case process
+    /// A process that did not end for an unknown cause.
+    case explainedProcess
     case launch
     case session
     /// A background session whose verdict is known.
@@ -186,12 +188,14 @@ private struct AppPair {
   let after: AppSummary
 
   /// A process ends once at most. How the user or a restart ended it is no property of the app, and an
-  /// unknown cause is no number to compare.
+  /// exit of unknown cause may be of any category.
   var exits: [CountComparison] {
-    compared(
+    let unknown: [ExitCategory] = [.silent, .unclassified]
+    return compared(
       ExitCategory.allCases.filter { $0 != .normal && $0 != .restart }, \.exits,
-      CountSubject.exit, unit: .process, of: \.processes
-    ) { $0 != .silent && $0 != .unclassified }
+      CountSubject.exit, unit: .explainedProcess,
+      of: { app in max(0, app.processes - unknown.reduce(0) { $0 + (app.exits[$1] ?? 0) }) },
+      isTested: { !unknown.contains($0) })
   }
 
   var verdicts: [CountComparison] {
@@ -274,7 +278,7 @@ private struct FindingScope {
     switch unit {
     case .launch: app.launches
     case .session: app.sessions
-    case .process, .judgedSession, .turn: app.processes
+    case .process, .explainedProcess, .judgedSession, .turn: app.processes
     }
   }
 }

@@ -19,38 +19,59 @@ public struct FisherTest: Hashable, Sendable {
     requiresAbsence: Bool = false
   ) {
     let hits = before + after
-    let least = max(0, hits - afterTotal)
-    let weights = FisherTest.weights(hits: hits, before: beforeTotal, after: afterTotal)
-    let sum = weights.reduce(0, +)
-    // Equal probabilities differ by rounding.
-    func pValue(of count: Int) -> Double {
-      let limit = weights[count - least] * (1 + 1e-7)
-      return min(1, weights.reduce(0) { $1 <= limit ? $0 + $1 : $0 } / sum)
-    }
-    let ends = [least, least + weights.count - 1]
+    let outcomes = Hypergeometric(hits: hits, first: beforeTotal, second: afterTotal)
+    let range = outcomes.possible
+    let ends = [range.lowerBound, range.upperBound]
     let telling = requiresAbsence ? ends.filter { $0 == 0 || $0 == hits } : ends
-    leastPValue = telling.map(pValue).min() ?? 1
-    self.pValue = requiresAbsence && before != 0 && after != 0 ? 1 : pValue(of: before)
+    leastPValue = telling.map(outcomes.twoSided).min() ?? 1
+    self.pValue = requiresAbsence && before != 0 && after != 0 ? 1 : outcomes.twoSided(before)
+  }
+}
+
+/// How likely each number of hits is in the first of two groups, given their number in both.
+private struct Hypergeometric {
+  /// The numbers that are possible at all.
+  let possible: ClosedRange<Int>
+  /// The first number in `weights`.
+  private let first: Int
+  /// The probabilities of numbers, up to a common factor, without those that are negligible.
+  private let weights: [Double]
+  private let sum: Double
+
+  /// The part of the highest probability below which a number is negligible.
+  private static let negligible = 1e-25
+
+  /// Requires: no count is negative, and `hits` is at most the sum of the groups.
+  init(hits: Int, first: Int, second: Int) {
+    possible = max(0, hits - second)...min(hits, first)
+    let mode = Int(Double(hits + 1) * Double(first + 1) / Double(first + second + 2))
+    let start = min(max(mode, possible.lowerBound), possible.upperBound)
+    // From the most likely one on: so nothing overflows, and the tails may be left out.
+    var above = [1.0]
+    for count in stride(from: start, to: possible.upperBound, by: 1) {
+      let up = Double(hits - count) * Double(first - count)
+      let weight =
+        above[above.count - 1] * up / (Double(count + 1) * Double(second - hits + count + 1))
+      guard weight > Self.negligible else { break }
+      above.append(weight)
+    }
+    var below: [Double] = []
+    for count in stride(from: start, to: possible.lowerBound, by: -1) {
+      let down = Double(count) * Double(second - hits + count)
+      let weight = (below.last ?? 1) * down / (Double(hits - count + 1) * Double(first - count + 1))
+      guard weight > Self.negligible else { break }
+      below.append(weight)
+    }
+    self.first = start - below.count
+    weights = below.reversed() + above
+    sum = weights.reduce(0, +)
   }
 
-  /// The probabilities of all possible numbers in the first group, up to a common factor.
-  private static func weights(hits: Int, before: Int, after: Int) -> [Double] {
-    let range = max(0, hits - after)...min(hits, before)
-    let mode = Int(Double(hits + 1) * Double(before + 1) / Double(before + after + 2))
-    let start = min(max(mode, range.lowerBound), range.upperBound)
-    var weights = [Double](repeating: 0, count: range.count)
-    weights[start - range.lowerBound] = 1
-    // From the most likely one on: so nothing overflows.
-    for count in stride(from: start, to: range.upperBound, by: 1) {
-      let up = Double(hits - count) * Double(before - count)
-      let down = Double(count + 1) * Double(after - hits + count + 1)
-      weights[count + 1 - range.lowerBound] = weights[count - range.lowerBound] * up / down
-    }
-    for count in stride(from: start, to: range.lowerBound, by: -1) {
-      let down = Double(count) * Double(after - hits + count)
-      let up = Double(hits - count + 1) * Double(before - count + 1)
-      weights[count - 1 - range.lowerBound] = weights[count - range.lowerBound] * down / up
-    }
-    return weights
+  /// Returns the probability of all numbers that are no more likely than `count`.
+  func twoSided(_ count: Int) -> Double {
+    guard weights.indices.contains(count - first) else { return 0 }
+    // Equal probabilities differ by rounding.
+    let limit = weights[count - first] * (1 + 1e-7)
+    return min(1, weights.reduce(0) { $1 <= limit ? $0 + $1 : $0 } / sum)
   }
 }

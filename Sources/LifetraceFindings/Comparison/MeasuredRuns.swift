@@ -49,12 +49,17 @@ public struct MeasuredRuns: Hashable, Sendable {
 
   /// Uses all values of a capture.
   init(_ all: [TimeSpan]) {
-    let sorted = all.map(\.nanoseconds).sorted()
+    // A damaged report can hold any number; differences must not overflow.
+    let all = all.map { max(0, min($0.nanoseconds, MeasuredRuns.longest)) }
+    let sorted = all.sorted()
     count = sorted.count
     median = MeasuredRuns.value(sorted, percent: 50)
     p95 = MeasuredRuns.value(sorted, percent: 95)
-    values = MeasuredRuns.choice(of: all.map(\.nanoseconds))
+    values = MeasuredRuns.choice(of: all)
   }
+
+  /// 36 years.
+  private static let longest: Int64 = 1 << 60
 
   /// Uses statistics alone.
   init(statistics: Distribution?) {

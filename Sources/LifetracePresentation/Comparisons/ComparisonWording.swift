@@ -135,20 +135,20 @@ extension ComparisonWording {
       + "and \(grouped(count.afterUnits)) \(count.unit.words)"
     let isShare = count.before <= count.beforeUnits && count.after <= count.afterUnits
     let test = count.outcome?.correctedPValue.map { " (\(Self.pValue($0)), Fisher's exact test)" }
-    return subject(of: count.subject, tone) + [
-      .words(" " + verb + ": ", tone),
+    return [
+      .words(subject(of: count.subject) + " " + verb + ":", tone), .words(" "),
       .words((isShare && count.subject.isProblem ? share : times) + (test ?? "") + "."),
     ]
   }
 
   /// Returns what was counted, as the beginning of a sentence.
-  private func subject(of subject: CountSubject, _ tone: Tone) -> Line {
+  private func subject(of subject: CountSubject) -> String {
     switch subject {
-    case .exit(let category): [.words("Exits (\(category.words))", tone)]
-    case .verdict(let verdict): [.words("Background sessions \(verdict.countWords)", tone)]
-    case .finding(let rule): [.words("Findings of \(rule)", tone)]
-    case .transition(let step): [.words("The transition \(step.words)", tone)]
-    case .state(let state): [.words("The state \(StateLabel(.state(state)).words)", tone)]
+    case .exit(let category): "Exits (\(category.words))"
+    case .verdict(let verdict): "Background sessions \(verdict.countWords)"
+    case .finding(let rule): "Findings of \(rule)"
+    case .transition(let step): "The transition \(step.words)"
+    case .state(let state): "The state \(StateLabel(.state(state)).words)"
     }
   }
 
@@ -214,6 +214,7 @@ extension CountComparison.Unit {
   var words: String {
     switch self {
     case .process: "processes"
+    case .explainedProcess: "processes without an unexplained exit"
     case .launch: "launches"
     case .session: "background sessions"
     case .judgedSession: "judged background sessions"
