@@ -1,4 +1,4 @@
-.PHONY: report test release bench clean-bench instructions asan tsan
+.PHONY: report test release install uninstall deb bench clean-bench instructions asan tsan
 
 # Reports and graphs of SampleTraces, into Output.
 report:
@@ -11,6 +11,39 @@ test:
 # The command as it is to be installed: .build/optimized/lifetrace.
 release:
 	sh .ci/release
+
+# The command, its manual page and its completions: make install PREFIX=/usr/local DESTDIR=…
+# COMMAND is a finished binary; without one of `make release`, that is made first.
+PREFIX ?= /usr/local
+COMMAND ?= .build/optimized/lifetrace
+MANDIR ?= $(PREFIX)/share/man
+BASHDIR ?= $(PREFIX)/share/bash-completion/completions
+ZSHDIR ?= $(PREFIX)/share/zsh/site-functions
+FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
+# The date of the manual page.
+DATE ?= $(shell git log -1 --format=%cs 2>/dev/null || date +%Y-%m-%d)
+
+.build/optimized/lifetrace:
+	sh .ci/release
+
+install: $(COMMAND)
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(MANDIR)/man1" "$(DESTDIR)$(BASHDIR)" \
+	  "$(DESTDIR)$(ZSHDIR)" "$(DESTDIR)$(FISHDIR)"
+	install -m 755 "$(COMMAND)" "$(DESTDIR)$(PREFIX)/bin/lifetrace"
+	"$(COMMAND)" --generate-manual=$(DATE) >"$(DESTDIR)$(MANDIR)/man1/lifetrace.1"
+	"$(COMMAND)" --generate-completion-script bash >"$(DESTDIR)$(BASHDIR)/lifetrace"
+	"$(COMMAND)" --generate-completion-script zsh >"$(DESTDIR)$(ZSHDIR)/_lifetrace"
+	"$(COMMAND)" --generate-completion-script fish >"$(DESTDIR)$(FISHDIR)/lifetrace.fish"
+
+# What `make install` with the same variables has installed.
+uninstall:
+	rm -f "$(DESTDIR)$(PREFIX)/bin/lifetrace" "$(DESTDIR)$(MANDIR)/man1/lifetrace.1" \
+	  "$(DESTDIR)$(BASHDIR)/lifetrace" "$(DESTDIR)$(ZSHDIR)/_lifetrace" \
+	  "$(DESTDIR)$(FISHDIR)/lifetrace.fish"
+
+# A package for Debian, into .build/deb; `sh .ci/deb-test` tries it in a fresh system.
+deb: $(COMMAND)
+	sh .ci/deb "$(COMMAND)"
 
 # Speed and memory against peers, as a table: make bench, make bench SCALE=0.1, make bench ONLY=raw.
 bench:

@@ -155,8 +155,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "ArchiveLibrary", "Lifetrace", "LifetraceCLI", "LifetraceEmbedding", "LifetraceInputs",
-        "LifetraceTestSupport",
+        "ArchiveLibrary", "Lifetrace", "LifetraceArguments", "LifetraceCLI", "LifetraceEmbedding",
+        "LifetraceInputs", "LifetraceTestSupport",
       ],
       exclude: ["junit.xsd"]),
   ],

@@ -24,6 +24,10 @@ import Testing
       lifetrace report console.txt --app com.example.notes
       lifetrace graph capture.ndjson --app com.example.notes --output app.svg
 
+    Exit status: 0 done, 1 a check found something, and no error, 64 wrong usage, or nothing in the log
+    of the app, device or times asked for, 65 an input was not understood, 66 an input is missing, 74
+    reading or writing failed.
+
     USAGE: lifetrace <subcommand>
 
     OPTIONS:
@@ -164,6 +168,10 @@ import Testing
       lifetrace graph logs/ --output pictures/ --format png
       lifetrace graph console.txt --of scene --output scenes/
       lifetrace graph --reference app --format mermaid
+
+    Exit status: 0 done, 64 wrong usage, or nothing in the log of the app, device or times asked for, 65
+    an input was not understood, or there is nothing to draw, 66 an input is missing, 74 reading or
+    writing failed.
 
     USAGE: lifetrace graph [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
       [--year <year>] [--time-zone <zone>] [--of <machine>] [--reference <machine>] [--format <format>]
@@ -344,6 +352,9 @@ import Testing
       lifetrace convert console.txt > events.ndjson
       lifetrace convert logs/ --date 2026-11-21 --time-zone +02:00 --output events.ndjson
 
+    Exit status: 0 done, 64 wrong usage, 65 an input was not understood, 66 an input is missing, 74
+    reading or writing failed. Every input that could be read is converted in any case.
+
     USAGE: lifetrace convert [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
       [--year <year>] [--time-zone <zone>] [--output <file|folder>]
 
@@ -415,6 +426,8 @@ import Testing
     Examples:
       lifetrace schema > report.schema.json
       lifetrace schema --of rules > lifetrace.schema.json
+
+    Exit status: 0 done, 64 wrong usage, 74 writing failed.
 
     USAGE: lifetrace schema [--of <format>]
 

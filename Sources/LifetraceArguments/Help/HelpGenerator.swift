@@ -76,10 +76,9 @@ struct HelpGenerator {
       titles.append(title)
     }
     var options = named.filter { $0.section == nil }.map(HelpGenerator.row)
-    if stack.first?.configuration.version.isEmpty == false {
-      options.append(("--version", "Show the version."))
+    options += BuiltInOption.all(below: stack.first).map {
+      ($0.names.joined(separator: ", "), $0.abstract)
     }
-    options.append(("-h, --help", "Show help information."))
     var sections = [(title: "ARGUMENTS", rows: positional.map(HelpGenerator.row))]
     sections.append((title: "OPTIONS", rows: options))
     sections += titles.map { title in
@@ -95,19 +94,10 @@ struct HelpGenerator {
   }
 
   private static func row(_ definition: ArgumentDefinition) -> Row {
-    var remarks: [String] = []
-    if !definition.allValues.isEmpty {
-      remarks.append("values: " + definition.allValues.joined(separator: ", "))
-    }
-    if let description = definition.defaultDescription {
-      remarks.append("default: " + description)
-    }
-    let remark = remarks.isEmpty ? "" : "(\(remarks.joined(separator: "; ")))"
     let label =
       definition.kind == .option
       ? definition.label + " " + definition.placeholder : definition.label
-    let parts = [definition.help.abstract, remark].filter { !$0.isEmpty }
-    return (label, parts.joined(separator: " "))
+    return (label, definition.description)
   }
 
   private func row(_ row: Row, columns: Int) -> String {

@@ -11,6 +11,10 @@ enum MessageInfo {
       self = .help(HelpGenerator(stack: stack).help(columns: columns))
     case HelpRequest.version(let version):
       self = .help(version)
+    case HelpRequest.manual(let date):
+      self = .help(ManualPage(root: CommandNode([root]), date: date).text)
+    case HelpRequest.completionScript(let name):
+      self = MessageInfo(scriptFor: name, root: root)
     case CleanExit.helpRequest(let command):
       let stack = command.flatMap { CommandParser(root: root).path(to: $0) } ?? [root]
       self = .help(HelpGenerator(stack: stack).help(columns: columns))
@@ -25,6 +29,17 @@ enum MessageInfo {
       self = .text("", code)
     default:
       self = .text("Error: \(error)", .failure)
+    }
+  }
+
+  /// Creates the message with the completion script for a shell; `nil` for the environment's.
+  private init(scriptFor name: String?, root: any ParsableCommand.Type) {
+    if let shell = name.map(CompletionShell.init(rawValue:)) ?? CompletionShell.autodetected() {
+      self = .help(shell.script(for: root))
+    } else {
+      self = .usageError(
+        ParserError.unsupportedShell(name).message,
+        usage: HelpGenerator(stack: [root]).shortUsage)
     }
   }
 

@@ -18,6 +18,8 @@ struct ArgumentDefinition {
   var takesAnyValue: Bool
   var help: ArgumentHelp
   var allValues: [String]
+  /// The words that a shell offers for the value.
+  var completion: CompletionKind
   var defaultDescription: String?
   /// The heading in the help; `nil` for the default heading.
   var section: String?
@@ -29,6 +31,15 @@ struct ArgumentDefinition {
 
   /// The spellings, or the placeholder: `-h, --help`, `<input>`.
   var label: String { names.isEmpty ? placeholder : names.joined(separator: ", ") }
+
+  /// The sentence about the argument, with its values and its default.
+  var description: String {
+    var remarks: [String] = []
+    if !allValues.isEmpty { remarks.append("values: " + allValues.joined(separator: ", ")) }
+    if let defaultDescription { remarks.append("default: " + defaultDescription) }
+    let remark = remarks.isEmpty ? "" : "(\(remarks.joined(separator: "; ")))"
+    return [help.abstract, remark].filter { !$0.isEmpty }.joined(separator: " ")
+  }
 
   /// The argument as users write it: `--format <format>`, `--full`, `<input> ...`.
   var synopsis: String {
@@ -66,6 +77,8 @@ struct Declaration<Value>: AnyDeclaration {
   var isRepeating = false
   var takesAnyValue = false
   var allValues: [String] = []
+  /// The words that a shell offers for the value; `nil` for those of the type.
+  var completion: CompletionKind?
   var defaultDescription: String?
   /// Parses the given words, in order, into the value. Without words returns the default.
   var read: ([Word], ArgumentDefinition) throws -> Value
@@ -77,8 +90,9 @@ struct Declaration<Value>: AnyDeclaration {
     ArgumentDefinition(
       path: path, kind: kind, names: names.spellings(property: path.last ?? ""),
       isRequired: isRequired, isRepeating: isRepeating, takesAnyValue: takesAnyValue, help: help,
-      allValues: allValues, defaultDescription: defaultDescription, section: section,
-      declaration: self)
+      allValues: allValues,
+      completion: completion ?? (allValues.isEmpty ? .default : .list(allValues)),
+      defaultDescription: defaultDescription, section: section, declaration: self)
   }
 }
 

@@ -4,7 +4,8 @@ struct CommandParser {
 
   /// Parses `arguments`, without the program's name.
   func parse(_ arguments: [String]) throws -> any ParsableCommand {
-    if arguments.first == "help" {
+    if let request = try documentRequest(in: arguments) { throw request }
+    if arguments.first == BuiltInOption.helpCommand.name {
       throw try help(for: Array(arguments.dropFirst()))
     }
     var stack = [root]
@@ -26,6 +27,28 @@ struct CommandParser {
       return last.configuration.subcommands.lazy.compactMap { search(stack + [$0]) }.first
     }
     return search([root])
+  }
+
+  /// Returns the request for a text about the whole tree; `nil` if there is none.
+  ///
+  /// The options for it are in no help, and are understood before any other.
+  private func documentRequest(in arguments: [String]) throws -> HelpRequest? {
+    let words = arguments.prefix { $0 != "--" }
+    for (index, word) in words.enumerated() {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let next = words.dropFirst(index + 1).first.flatMap { WordSplitter.isOption($0) ? nil : $0 }
+      let value = parts.count > 1 ? String(parts[1]) : next
+      switch parts.first {
+      case "--generate-completion-script": return .completionScript(shell: value)
+      case "--generate-manual":
+        guard let date = value.flatMap(ManualDate.init) else {
+          throw CommandError(stack: [root], error: .missingManualDate)
+        }
+        return .manual(date)
+      default: continue
+      }
+    }
+    return nil
   }
 
   private func help(for names: [String]) throws -> HelpRequest {
@@ -83,8 +106,11 @@ struct CommandError: Error {
   var error: ParserError
 }
 
-/// A request for the help or the version.
+/// A request for a text instead of a command.
 enum HelpRequest: Error {
   case help([any ParsableCommand.Type])
+  /// The script for a shell with the given name; `nil` for the shell that the environment names.
+  case completionScript(shell: String?)
+  case manual(ManualDate)
   case version(String)
 }

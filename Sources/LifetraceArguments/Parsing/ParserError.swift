@@ -8,6 +8,9 @@ enum ParserError: Error {
   case missingArgument(ArgumentLabel)
   case unexpectedArguments([String])
   case validation(String)
+  /// No script can be made for the shell with the given name; `nil` if it was to be found out.
+  case unsupportedShell(String?)
+  case missingManualDate
 
   /// The sentence for the user.
   var message: String {
@@ -32,6 +35,17 @@ enum ParserError: Error {
       return values.count == 1 ? "Unexpected argument \(list)" : "Unexpected arguments \(list)"
     case .validation(let text):
       return text
+    case .unsupportedShell(let name):
+      let fault =
+        name.map { "Can't generate completion scripts for '\($0)'." }
+        ?? "Can't autodetect a supported shell."
+      return """
+        \(fault)
+        Please use --generate-completion-script=<shell> with one of:
+            \(CompletionShell.allCases.map(\.rawValue).joined(separator: " "))
+        """
+    case .missingManualDate:
+      return "--generate-manual needs the date of the page, such as --generate-manual=2026-11-05"
     }
   }
 

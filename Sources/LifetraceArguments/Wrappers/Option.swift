@@ -20,24 +20,26 @@ public struct Option<Value>: Codable {
   /// Declares an option with a default.
   public init(
     wrappedValue: Value, name: NameSpecification = .long,
-    parsing strategy: SingleValueParsingStrategy = .next, help: ArgumentHelp? = nil
+    parsing strategy: SingleValueParsingStrategy = .next, help: ArgumentHelp? = nil,
+    completion: CompletionKind? = nil
   ) where Value: ExpressibleByArgument {
     self.init(
       Declaration(
         names: name, help: help ?? "", takesAnyValue: strategy == .unconditional,
-        allValues: Value.allValueStrings, defaultDescription: wrappedValue.defaultValueDescription
+        allValues: Value.allValueStrings, completion: completion,
+        defaultDescription: wrappedValue.defaultValueDescription
       ) { words, _ in try words.last?.value() ?? wrappedValue })
   }
 
   /// Declares an optional option.
   public init<Wrapped: ExpressibleByArgument>(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
-    help: ArgumentHelp? = nil
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == Wrapped? {
     self.init(
       Declaration(
         names: name, help: help ?? "", takesAnyValue: strategy == .unconditional,
-        allValues: Wrapped.allValueStrings
+        allValues: Wrapped.allValueStrings, completion: completion
       ) { words, _ in
         guard let word = words.last else { return nil }
         let value: Wrapped = try word.value()
@@ -48,11 +50,14 @@ public struct Option<Value>: Codable {
   /// Declares an optional option whose text `transform` parses.
   public init<Wrapped>(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
-    help: ArgumentHelp? = nil, transform: @escaping (String) throws -> Wrapped
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
+    transform: @escaping (String) throws -> Wrapped
   ) where Value == Wrapped? {
     self.init(
-      Declaration(names: name, help: help ?? "", takesAnyValue: strategy == .unconditional) {
-        words, _ in
+      Declaration(
+        names: name, help: help ?? "", takesAnyValue: strategy == .unconditional,
+        completion: completion
+      ) { words, _ in
         guard let word = words.last else { return nil }
         return try word.value(transform)
       })
@@ -60,11 +65,13 @@ public struct Option<Value>: Codable {
 
   /// Declares an option that collects the values of all its occurrences.
   public init<Element: ExpressibleByArgument>(
-    wrappedValue: [Element], name: NameSpecification = .long, help: ArgumentHelp? = nil
+    wrappedValue: [Element], name: NameSpecification = .long, help: ArgumentHelp? = nil,
+    completion: CompletionKind? = nil
   ) where Value == [Element] {
     self.init(
       Declaration(
-        names: name, help: help ?? "", isRepeating: true, allValues: Element.allValueStrings
+        names: name, help: help ?? "", isRepeating: true, allValues: Element.allValueStrings,
+        completion: completion
       ) { words, _ in words.isEmpty ? wrappedValue : try words.map { try $0.value() } })
   }
 
@@ -90,10 +97,14 @@ public struct Argument<Value>: Codable {
   }
 
   /// Declares a required value.
-  public init(help: ArgumentHelp? = nil) where Value: ExpressibleByArgument {
+  public init(
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+  ) where Value: ExpressibleByArgument {
     self.init(
-      Declaration(help: help ?? "", isRequired: true, allValues: Value.allValueStrings) {
-        words, definition in
+      Declaration(
+        help: help ?? "", isRequired: true, allValues: Value.allValueStrings,
+        completion: completion
+      ) { words, definition in
         guard let word = words.last else {
           throw ParserError.missingArgument(ArgumentLabel(definition))
         }
@@ -103,11 +114,13 @@ public struct Argument<Value>: Codable {
 
   /// Declares any number of values.
   public init<Element: ExpressibleByArgument>(
-    wrappedValue: [Element], help: ArgumentHelp? = nil
+    wrappedValue: [Element], help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == [Element] {
     self.init(
-      Declaration(help: help ?? "", isRepeating: true, allValues: Element.allValueStrings) {
-        words, _ in
+      Declaration(
+        help: help ?? "", isRepeating: true, allValues: Element.allValueStrings,
+        completion: completion
+      ) { words, _ in
         words.isEmpty ? wrappedValue : try words.map { try $0.value() }
       })
   }

@@ -41,7 +41,7 @@ struct Check: EnvironmentCommand {
   @Option(
     help: ArgumentHelp(
       "The rules to apply: recommended, all, or a file of rules.",
-      valueName: "file|recommended|all"))
+      valueName: "file|recommended|all"), completion: .file())
   var rules: String?
 
   @Option(

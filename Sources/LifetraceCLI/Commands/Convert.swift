@@ -14,12 +14,17 @@ struct Convert: EnvironmentCommand {
         Examples:
           lifetrace convert console.txt > events.ndjson
           lifetrace convert logs/ --date 2026-11-21 --time-zone +02:00 --output events.ndjson
+
+        Exit status: 0 done, 64 wrong usage, 65 an input was not understood, 66 an input is missing, \
+        74 reading or writing failed. Every input that could be read is converted in any case.
         """)
   }
 
   @OptionGroup(title: "Reading") var reading: ReadingArguments
 
-  @Option(help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"))
+  @Option(
+    help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"),
+    completion: .file())
   var output: String?
 
   func run(in environment: CommandEnvironment) throws -> ExitCode {

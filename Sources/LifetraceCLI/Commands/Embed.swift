@@ -33,7 +33,7 @@ struct Embed: EnvironmentCommand {
       """
       Documents (.md, .markdown, .html, .htm), or folders for all documents in them. After --new: \
       the words of the block.
-      """, valueName: "doc"))
+      """, valueName: "doc"), completion: .file(extensions: ["md", "markdown", "html", "htm"]))
   var documents: [String] = []
 
   @Flag(help: "Write nothing; show stale parts as a diff, and end with status 1.")
@@ -48,7 +48,7 @@ struct Embed: EnvironmentCommand {
   @Option(
     help: ArgumentHelp(
       "The folder that contains all traces; by default the repository or package of the document.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var root: String?
 
   func validate() throws {

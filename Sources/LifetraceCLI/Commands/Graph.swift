@@ -20,6 +20,10 @@ struct Graph: EnvironmentCommand {
           lifetrace graph logs/ --output pictures/ --format png
           lifetrace graph console.txt --of scene --output scenes/
           lifetrace graph --reference app --format mermaid
+
+        Exit status: 0 done, 64 wrong usage, or nothing in the log of the app, device or times asked \
+        for, 65 an input was not understood, or there is nothing to draw, 66 an input is missing, 74 \
+        reading or writing failed.
         """)
   }
 
@@ -39,7 +43,9 @@ struct Graph: EnvironmentCommand {
   @Option(help: "The format; by default that of the output file's extension, else svg.")
   var format: GraphFormat?
 
-  @Option(help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"))
+  @Option(
+    help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"),
+    completion: .file())
   var output: String?
 
   @OptionGroup(title: "Selection") var selection: SelectionArguments

@@ -44,7 +44,9 @@ struct Report: EnvironmentCommand {
   @Option(help: "The records in the rows of CSV; by default intervals.")
   var rows: CSVRows?
 
-  @Option(help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"))
+  @Option(
+    help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"),
+    completion: .file())
   var output: String?
 
   @OptionGroup(title: "Selection") var selection: SelectionArguments

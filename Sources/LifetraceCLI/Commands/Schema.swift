@@ -13,6 +13,8 @@ struct Schema: EnvironmentCommand {
         Examples:
           lifetrace schema > report.schema.json
           lifetrace schema --of rules > lifetrace.schema.json
+
+        Exit status: 0 done, 64 wrong usage, 74 writing failed.
         """)
   }
 

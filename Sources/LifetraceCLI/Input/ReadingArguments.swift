@@ -13,7 +13,7 @@ struct ReadingArguments: ParsableArguments {
       """
       Files, folders, archives, or '-' for standard input. Without any, a pipe or file on standard \
       input is read.
-      """
+      """, completion: .file()
   )
   var input: [String] = []
 
