@@ -12,15 +12,6 @@ import Testing
     }
   }
 
-  /// The README shows what lifetrace writes, not what it once wrote.
-  @Test func theReadmesReportIsReal() throws {
-    let excerpt = try #require(Document.readme.blocks(in: "text").first)
-    let report = Document(
-      file: Document.repository.appending(path: "Output/leaked-background-task/report.txt"))
-    #expect(excerpt.count > 500)
-    #expect(report.text.hasPrefix(excerpt))
-  }
-
   @Test func everySampleIsInTheIndex() {
     let samples = Document.repository.appending(path: "SampleTraces")
     let index = Document(file: samples.appending(path: "README.md")).localLinks
