@@ -83,7 +83,7 @@ enum Failure: Error, Hashable {
       .noDocument(let name), .outsideRoot(let name, _), .unusableSetting(let name, _),
       .nothingToCompare(let name), .timesOfReport(let name), .damagedReport(let name):
       name
-    case .inCapture(let name, let failure): failure.subject ?? name
+    case .inCapture(let name, let failure): failure.inputName ?? name
     case .emptyOutputName, .rowsWithoutCSV, .noInput, .standardInputTwice, .unknownApp,
       .unknownDevice,
       .severalSubjects, .noSubject,

@@ -105,7 +105,8 @@ struct TraceMerge {
       inputs[index].summary.reference.zoneSeconds = zone
       diagnostics.append(
         Diagnostic(
-          .note, "'\(inputs[index].summary.name)' tells no zone; that of the other inputs is used",
+          .note,
+          "'\(inputs[index].summary.name)' has no time zone; that of the other inputs is used",
           notes: ["give --time-zone if it is another"]))
     }
   }
@@ -146,7 +147,7 @@ struct TraceMerge {
     diagnostics.append(
       Diagnostic(
         .note,
-        "'\(inputs[index].summary.name)' tells no year; \(own + years), with which it begins "
+        "'\(inputs[index].summary.name)' has no year; \(own + years), with which it begins "
           + "nearest to the dated inputs, is used",
         notes: ["give --year if it is another"]))
   }
@@ -163,7 +164,7 @@ struct TraceMerge {
     guard let days = shifts(of: index, beside: window) else { return }
     let name = inputs[index].summary.name
     let fact =
-      "tells no date, and its times of day fit "
+      "has no dates, and its times of day fit "
       + (days.fitting.isEmpty ? "no day" : "several days") + " of the dated inputs"
     guard days.fitting.count == 1 || !isTold else {
       // Complete dates are worth more than events that cannot be ordered.
@@ -185,7 +186,7 @@ struct TraceMerge {
     inputs[index].summary.reference.anchor = known
     diagnostics.append(
       Diagnostic(
-        .note, "'\(name)' tells no date; its times of day fit the dated inputs",
+        .note, "'\(name)' has no dates; its times of day fit the dated inputs",
         notes: ["give --date if it is another day"]))
   }
 
@@ -354,7 +355,8 @@ struct TraceMerge {
       inputs[input].summary.skipped["repeated event", default: 0] += dropped.own
       diagnostics.append(
         Diagnostic(
-          .note, "'\(inputs[input].summary.name)' tells the same again; it is counted once",
+          .note,
+          "'\(inputs[input].summary.name)' contains the same events again; they are counted once",
           source: SourcePosition(input: number, line: dropped.firstOwnLine), count: dropped.own,
           notes: ["a capture was pasted twice, or captures that overlap were put together"]))
     }

@@ -33,12 +33,15 @@ import Testing
     return run.output.split(separator: "\n")
   }
 
-  private static let void = ": watchdogs and budgets do not hold as on a device"
+  private static let void = ": watchdogs and budgets"
 
   @Test func anInputIsNamedWhereNotAllTellIt() throws {
     let head = lines([xcode, notes, radio]).prefix(4)
     #expect(head.contains("iOS 17.5 in notes.ndjson · iOS 18.3 in radio.ndjson"))
-    #expect(head.contains("  · A debugger was attached in xcode.txt\(Self.void)"))
+    #expect(
+      head.contains {
+        $0.hasPrefix("  · A debugger was attached in xcode.txt\(Self.void)")
+      })
   }
 
   @Test func anOptionHoldsForAll() {
@@ -47,7 +50,10 @@ import Testing
   }
 
   @Test func aSingleInputIsNotNamed() {
-    #expect(lines([xcode]).prefix(4).contains("  · A debugger was attached\(Self.void)"))
+    #expect(
+      lines([xcode]).prefix(4).contains {
+        $0.hasPrefix("  · A debugger was attached\(Self.void)")
+      })
     #expect(lines([notes]).prefix(4).contains("iOS 17.5"))
   }
 
@@ -55,9 +61,15 @@ import Testing
     let other = try workspace.write(
       (workspace.read("xcode.txt") ?? "").replacing("Demo[500", with: "Other[501"),
       to: "other.txt")
-    #expect(lines([xcode, other]).prefix(4).contains("  · A debugger was attached\(Self.void)"))
+    #expect(
+      lines([xcode, other]).prefix(4).contains {
+        $0.hasPrefix("  · A debugger was attached\(Self.void)")
+      })
     let head = lines([xcode, other, notes]).prefix(4)
-    #expect(head.contains("  · A debugger was attached in xcode.txt and other.txt\(Self.void)"))
+    #expect(
+      head.contains {
+        $0.hasPrefix("  · A debugger was attached in xcode.txt and other.txt\(Self.void)")
+      })
     #expect(head.contains("iOS 17.5 in notes.ndjson"))
   }
 

@@ -74,7 +74,7 @@ import Testing
   }
 
   private static let keysOfFiles: Set = [
-    "inputs", "diagnostics", "conditions", "source", "sources", "judgedBy",
+    "inputs", "diagnostics", "conditions", "source", "sources", "judgedBy", "evidence",
   ]
 
   private func firstDifference(_ left: String, _ right: String) -> String {

@@ -93,7 +93,7 @@ import Testing
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
                               unified-log, instruments, sentry, opentelemetry, ips)
-      --os <version>          Version of iOS, where the log does not tell.
+      --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
@@ -144,7 +144,7 @@ import Testing
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
                               unified-log, instruments, sentry, opentelemetry, ips)
-      --os <version>          Version of iOS, where the log does not tell.
+      --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
@@ -197,7 +197,7 @@ import Testing
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
                               unified-log, instruments, sentry, opentelemetry, ips)
-      --os <version>          Version of iOS, where the log does not tell.
+      --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
@@ -258,7 +258,7 @@ import Testing
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
                               unified-log, instruments, sentry, opentelemetry, ips)
-      --os <version>          Version of iOS, where the log does not tell.
+      --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
@@ -330,7 +330,7 @@ import Testing
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
                               unified-log, instruments, sentry, opentelemetry, ips)
-      --os <version>          Version of iOS, where the log does not tell.
+      --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
@@ -373,7 +373,7 @@ import Testing
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
                               unified-log, instruments, sentry, opentelemetry, ips)
-      --os <version>          Version of iOS, where the log does not tell.
+      --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.

@@ -39,7 +39,9 @@ import Testing
     let run = Recording(["report", file, "--full"])
     #expect(run.status == 0)
     #expect(run.output.contains("6 × repeated event"))
-    #expect(run.output.contains("'log.ndjson' tells the same again; it is counted once (6 times)"))
+    #expect(
+      run.output.contains(
+        "'log.ndjson' contains the same events again; they are counted once (6 times)"))
     #expect(run.output.contains("log.ndjson:7"))
   }
 

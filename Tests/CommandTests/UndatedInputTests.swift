@@ -30,7 +30,7 @@ import Testing
     #expect(run.output.contains("\n2026-11-21  10:00:00 – 10:05:01  UTC"))
     #expect(run.output.contains("com.example.notes") && !run.output.contains("Radio"))
     let fact =
-      "tells no date, and its times of day fit no day of the dated inputs; without --date it is left"
+      "has no dates, and its times of day fit no day of the dated inputs; without --date it is left"
       + " out; give the day of its first record with --date, or read it alone"
     #expect(run.errors == "\(console): error: \(fact)\n")
     let inputs = run.output.split(separator: "\n").drop { !$0.hasPrefix("Inputs") }
@@ -92,7 +92,7 @@ import Testing
       "\(day) 11:30:02 iPhone Notes[421] <Warning>: applicationDidBecomeActive:\n", to: "old.txt")
     let run = Recording(["report", log, "--format", "json"])
     let fact =
-      "'old.txt' tells no year; \(year) is used, in which its first date falls on its day of the week"
+      "'old.txt' has no year; \(year) is used, in which its first date falls on its day of the week"
     #expect(run.output.contains(#""message": "\#(fact)""#))
     #expect(run.output.contains(#""\#(other): give --year if it is another""#))
   }

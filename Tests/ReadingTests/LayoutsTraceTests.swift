@@ -133,7 +133,7 @@ func datesOutlastAnUndatedInputWithoutAPlace(
 
 @Test func yearOfTheOtherInputIsNamed() throws {
   let trace = try trace([oneDay, syslogDay])
-  #expect(trace.diagnostics.contains { $0.message.contains("tells no year; 2024") })
+  #expect(trace.diagnostics.contains { $0.message.contains("has no year; 2024") })
 }
 
 @Test func yearAndZoneComeFromTheOtherInput() throws {
@@ -158,7 +158,7 @@ func aDateWithoutAZoneIsInThatOfTheOtherInput(header: String) throws {
   let trace = try trace([oneDay, header + " applicationDidEnterBackground(_:)\n"])
   #expect(trace.inputs[1].firstAt == utc("2024-03-01 09:30:00"))
   #expect(trace.events.map(\.source.input) == [1, 0])
-  let note = trace.diagnostics.first { $0.message.hasPrefix("'b' tells no zone") }
+  let note = trace.diagnostics.first { $0.message.hasPrefix("'b' has no time zone") }
   #expect(note?.notes == ["give --time-zone if it is another"])
 }
 

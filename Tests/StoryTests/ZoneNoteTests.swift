@@ -74,6 +74,7 @@ private func instant(_ hour: Int64) -> Instant {
   let line = #"{"mach_absolute_time":24000000,"appName":"A","pid":7,"state_description":"Running"}"#
   let notes = try Analysis(of: Array((line + "\n").utf8)).conditions.notes
   #expect(
-    notes.contains("The times count from the device's start: the log tells neither date nor zone."))
+    notes.contains(
+      "The times count from the device's start: the log has neither dates nor a time zone."))
   #expect(!notes.contains { $0.contains("--date") || $0.contains("--time-zone") })
 }

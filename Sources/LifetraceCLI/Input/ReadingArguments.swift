@@ -48,7 +48,7 @@ struct LogFacts: ParsableArguments {
   var layout: LayoutArgument?
 
   @Option(
-    help: ArgumentHelp("Version of iOS, where the log does not tell.", valueName: "version"),
+    help: ArgumentHelp("Version of iOS, if the log does not name it.", valueName: "version"),
     transform: LogFacts.version)
   var os: OSVersion?
 

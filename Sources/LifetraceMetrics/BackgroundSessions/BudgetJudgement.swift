@@ -168,7 +168,7 @@ extension BudgetJudgement {
       guard let reason = context.text(stated.reason) else { return "named by the log" }
       return "named by the log for \(reason)"
     case .cause(let cause): return "for the \(cause.rawValue)"
-    case .unknownCause: return "none: the log does not tell what it was launched or woken for"
+    case .unknownCause: return "none: the log does not name the reason of the launch or wake"
     case .version:
       guard let budget = finding.era.budget else { return "none: \(finding.origin)" }
       return "\(budget.origin) (\(finding.origin))"

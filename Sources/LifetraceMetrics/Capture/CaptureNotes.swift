@@ -120,7 +120,7 @@ struct CaptureNotes {
           + "durations are not known."
       ]
     case .dateUnknown where isOfUptimes:
-      return ["The times count from the device's start: the log tells neither date nor zone."]
+      return ["The times count from the device's start: the log has neither dates nor a time zone."]
     case .dateUnknown: return ["The log has no dates; --date sets the first day."] + clock
     case .yearUnknown: return ["The log has no year; --year sets it."] + clock
     case .absolute: return clock

@@ -31,7 +31,7 @@ struct EraFinding: Hashable, Sendable {
 
   /// Nothing is known.
   static let none = EraFinding(
-    era: .unknown, origin: "the log does not tell the version of iOS; --os sets it")
+    era: .unknown, origin: "the log does not name the version of iOS; --os sets it")
 
   private init(era: BudgetEra, origin: String) {
     self.era = era

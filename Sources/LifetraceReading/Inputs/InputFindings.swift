@@ -88,7 +88,7 @@ struct InputFindings {
     let others = fitting.dropFirst().map(String.init).joined(separator: " and ")
     return Diagnostic(
       .note,
-      "'\(summary.name)' tells no year; \(year) is used, in which its first date falls on its day of "
+      "'\(summary.name)' has no year; \(year) is used, in which its first date falls on its day of "
         + "the week",
       notes: [
         (others.isEmpty

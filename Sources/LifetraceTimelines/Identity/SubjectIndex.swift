@@ -66,7 +66,7 @@ package struct SubjectIndex: Sendable {
     let resemblances = ties.resemblances.map { tie in
       let (name, bundle) = (trace.symbols[tie.name], trace.symbols[tie.bundle])
       return Diagnostic(
-        .note, "process '\(name)' is taken for '\(bundle)' by its name",
+        .note, "process '\(name)' is assigned to '\(bundle)' by its name",
         notes: ["no line of the log ties them to each other"])
     }
     return resemblances + notesOnSharedNames(trace) + notes(onHolesOf: trace)
