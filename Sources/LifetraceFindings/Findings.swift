@@ -26,6 +26,7 @@ public struct Findings: Sendable {
   /// Applies rules to an analysis.
   ///
   /// - Parameters:
+  ///   - analysis: the analysis of one or several logs.
   ///   - apps: the apps to look at; all of the analysis if `nil`.
   ///   - rules: the rules to apply.
   public init(

@@ -5,7 +5,7 @@ import Testing
 
 /// The article lists every rule; `LIFETRACE_BLESS=1` renews the list.
 @Test func rulesAreAsDocumented() throws {
-  let file = Document.repository.appending(path: "Sources/Lifetrace/Lifetrace.docc/Findings.md")
+  let file = Document.repository.appending(path: "Sources/Lifetrace/Lifetrace.docc/FindingRules.md")
   let article = try String(contentsOf: file, encoding: .utf8)
   let (start, end) = ("<!-- rules -->\n", "<!-- /rules -->\n")
   let from = try #require(article.firstRange(of: start)?.upperBound)

@@ -15,15 +15,15 @@ struct LineOrder: Sendable {
   var mask: DeactivationMask?
   var callbacks = CallbackOrder()
   /// A callback of the app that does not fit the states of its scenes, unless one of theirs comes a moment
-  /// later; at most one, in memory of its own, as there is rarely one.
-  var conflict: [OrderViolation] = []
+  /// later.
+  var conflict: OrderViolation?
   private(set) var suspension: Suspension?
 
   /// Lines are missing.
   mutating func forget() {
     mask = nil
     callbacks.forget()
-    conflict = []
+    conflict = nil
     suspension = nil
   }
 
@@ -73,7 +73,7 @@ extension ProcessTimeline {
   mutating func check(
     _ callback: Callback, ofSceneAt position: Int, _ line: LineFacts, _ context: ProcessContext
   ) {
-    if !order.conflict.isEmpty { settleConflict(at: line.time, context) }
+    if order.conflict != nil { settleConflict(at: line.time, context) }
     if !scenes[position].callbacks.follows(callback, line) {
       judge(callback, ofSceneAt: position, line, context)
     }
@@ -103,24 +103,20 @@ extension ProcessTimeline {
     _ callback: Callback, _ line: LineFacts, _ context: ProcessContext
   ) {
     guard line.emitter == .callback, context.clockTolerance >= .zero else { return }
-    if !order.conflict.isEmpty { settleConflict(at: line.time, context) }
+    if order.conflict != nil { settleConflict(at: line.time, context) }
     let latest = line.time - tolerance(context)
     if callback == .didEnterBackground {
       for index in scenes.indices where isActive(sceneAt: index, before: latest) {
-        order.conflict = [
-          OrderViolation(
-            .backgroundWithActiveScene, callback, expected: .sceneDidEnterBackground, line,
-            scene: scenes[index].id, earlier: scenes[index].callbacks.last)
-        ]
+        order.conflict = OrderViolation(
+          .backgroundWithActiveScene, callback, expected: .sceneDidEnterBackground, line,
+          scene: scenes[index].id, earlier: scenes[index].callbacks.last)
         return
       }
     } else if beginning.launch?.evidence.kind == .observed {
       for index in scenes.indices where !scenes[index].callbacks.isAway(before: latest) { return }
-      let last = scenes.compactMap(\.callbacks.last).max { $0.at < $1.at }
-      order.conflict = [
-        OrderViolation(
-          .activeWithoutScene, callback, expected: .sceneDidBecomeActive, line, earlier: last)
-      ]
+      let last = scenes.lazy.compactMap(\.callbacks.last).max { $0.at < $1.at }
+      order.conflict = OrderViolation(
+        .activeWithoutScene, callback, expected: .sceneDidBecomeActive, line, earlier: last)
     }
   }
 
@@ -134,10 +130,8 @@ extension ProcessTimeline {
   /// A scene's callback a moment later explains what did not fit.
   @inline(never)
   private mutating func settleConflict(at time: Instant, _ context: ProcessContext) {
-    for conflict in order.conflict where time - conflict.at > tolerance(context) {
-      record.value.add(conflict)
-    }
-    order.conflict = []
+    guard let conflict = order.conflict.take() else { return }
+    if time - conflict.at > tolerance(context) { record.value.add(conflict) }
   }
 
   private func tolerance(_ context: ProcessContext) -> TimeSpan {
@@ -174,7 +168,7 @@ extension ProcessTimeline {
     for index in scenes.indices {
       if let violation = scenes[index].callbacks.finish() { record.value.add(violation) }
     }
-    if !order.conflict.isEmpty { settleConflict(at: lastLine.time, context) }
+    if order.conflict != nil { settleConflict(at: lastLine.time, context) }
     if let ran = order.resume(at: lastLine.time, within: tolerance(context)) {
       record.value.add(ran)
     }

@@ -364,7 +364,7 @@ struct ProcessTimeline: Sendable {
   private mutating func acceptUnnamed(
     _ callback: Callback, _ line: LineFacts, _ context: ProcessContext
   ) {
-    order.conflict = []
+    order.conflict = nil
     for index in scenes.indices { scenes[index].callbacks.forget() }
     if scenes.count == 1 {
       return accept(callback, of: scenes[0].id, line, context)
