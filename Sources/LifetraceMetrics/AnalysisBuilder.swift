@@ -54,6 +54,7 @@ struct AnalysisBuilder: Sendable {
     analysis.apps = grouping.analyses { $0.analysis(in: eras.finding(for: $0), context) }
     let notes = notes(conditions: analysis.conditions, eras)
     analysis.conditions.limits = notes.limits
+    analysis.conditions.hasGap = notes.hasGap
     analysis.conditions.notes = notes.notes
     for app in apps {
       for diagnostic in app.notes(in: context) { diagnostics.add(diagnostic) }

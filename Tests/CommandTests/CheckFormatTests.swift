@@ -135,7 +135,7 @@ import Testing
       #expect(["error", "warning", "note"].contains(level))
     }
     let results = try #require(runs[0]["results"] as? [[String: Any]])
-    #expect(results.count == 3)
+    #expect(results.count == 4)
     for result in results {
       let index = try #require(result["ruleIndex"] as? Int)
       #expect(rules[index]["id"] as? String == result["ruleId"] as? String)
@@ -174,15 +174,15 @@ import Testing
     let run = try Self.run(name, "github")
     #expect(Self.isPlain(run.output))
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
-    try #require(lines.count == 4)
-    for line in lines.prefix(2) {
+    try #require(lines.count == 5)
+    for line in lines.prefix(3) {
       #expect(line.hasPrefix("::error file=a.ndjson,line="))
       // Behind the properties nothing is a command, and within them no name ends one.
       let properties = line.dropFirst(2).split(separator: "::", maxSplits: 1)[0]
       #expect(properties.split(separator: ",").count == 3)
       #expect(line.utf8.count < 16_384)
     }
-    #expect(lines[2] == "lifetrace check: failed; 10 checks, 2 failed, 0 unknown")
+    #expect(lines[3] == "lifetrace check: failed; 10 checks, 2 failed, 0 unknown")
   }
 
   @Test(arguments: hostile)

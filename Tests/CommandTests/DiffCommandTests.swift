@@ -68,7 +68,7 @@ import Testing
 
   /// A kill is new even if it happened once; that it is a change takes more.
   @Test(arguments: [
-    ("new-exits", 1), ("new-findings", 1), ("error", 1), ("background-task-leaked", 0),
+    ("new-exits", 1), ("new-findings", 1), ("error", 1), ("background-task-leaked", 1),
     ("background-task-timeout", 1), ("launch-slow", 0), ("change", 0),
   ])
   func failOnWhatIsNew(expression: String, status: Int32) throws {

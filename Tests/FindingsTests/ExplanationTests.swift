@@ -68,7 +68,7 @@ import Testing
       """
     let told = try Told(log)
     let sentence = told.text(told.explanation.sentence)
-    #expect(sentence.contains("the scene-create watchdog allows 19.97 s"))
+    #expect(sentence.contains("the 19.97 s that the scene-create watchdog allows ran out"))
     #expect(told.text(told.explanation.cause).contains("killed 21.0 s after the launch"))
     #expect(told.explanation.proof.first?.source.line == 3)
   }

@@ -24,7 +24,7 @@ extension FindingRule {
       return subject.finding(
         pid: session.pid, at: session.countsFrom,
         """
-        In the background from \(session.enteredBackgroundAt) on beyond its budget\
+        Stayed in the background beyond its budget from \(session.enteredBackgroundAt) on\
         \(use(of: session))\(held).
         """,
         cause: holders.map { "\($0) kept the process running." }
@@ -55,7 +55,7 @@ extension FindingRule {
       subject.finding(
         pid: session.pid, at: session.countsFrom,
         """
-        In the background from \(session.enteredBackgroundAt) on for most of its budget\
+        Stayed in the background for most of its budget from \(session.enteredBackgroundAt) on\
         \(use(of: session)).
         """,
         cause: FindingText.list(session.heldBy).map { "\($0) kept the process running." },
@@ -129,8 +129,10 @@ extension FindingRule {
       id, severity, summary, explanation: explanation, reference: Page.backgroundTime
     ) { subject in
       let ledger = subject.app.backgroundSessions
-      // What the exit's own finding says is not said again.
-      let inSessions = ledger.items.filter { !$0.isKilledForTasks }.flatMap { session in
+      // A task that lasts over several sessions belongs to the first.
+      let inSessions = ledger.items.sorted {
+        $0.enteredBackgroundAt < $1.enteredBackgroundAt
+      }.flatMap { session in
         session.tasks.map { (pid: session.pid, task: $0, source: session.source) }
       }
       let outside = ledger.otherWork.items.filter { $0.assertion == nil }.map {
@@ -152,7 +154,8 @@ extension FindingRule {
       return RuleOutcome(
         findings,
         unknown: open > 0
-          ? "The log does not contain the end of \(open) background tasks." : nil)
+          ? "The log does not contain the end of \(open) background task\(open == 1 ? "" : "s")."
+          : nil)
     }
   }
 
@@ -181,13 +184,6 @@ extension FindingRule {
       case (let count, let total): "\(count) of \(total) background sessions"
       }
     return "The log does not show how much of its budget was used in \(sessions)."
-  }
-}
-
-extension BackgroundSession {
-  /// Whether its time limit ended the app, so that the exit's finding names the tasks.
-  fileprivate var isKilledForTasks: Bool {
-    verdict == .killed && !isKilledByWatchdog && outcome == .exited
   }
 }
 

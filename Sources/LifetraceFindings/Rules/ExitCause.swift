@@ -78,20 +78,24 @@ extension ExitCause {
     reference: Page.watchdog, onlyCategories: [.watchdog],
     matches: { $0.category == .watchdog },
     detail: { exit, _ in
-      guard let watchdog = exit.watchdog else { return "a watchdog's time limit ran out" }
-      guard let limit = watchdog.limit else {
-        return "the \(quoted: watchdog.step) watchdog's time limit ran out"
+      let watchdog: FindingText =
+        exit.watchdog.map { "the \(quoted: $0.step) watchdog" } ?? "a watchdog"
+      if exit.mentions("deadlock") { return "\(watchdog) found it stuck in a deadlock" }
+      if exit.mentions("CPU time allowance") {
+        return "it used up the CPU time that \(watchdog) allows"
       }
-      return "the \(quoted: watchdog.step) watchdog allows \(limit: limit)"
+      guard let limit = exit.watchdog?.limit else { return "the time limit of \(watchdog) ran out" }
+      return "the \(limit: limit) that \(watchdog) allows ran out"
     },
     cause: { exit, _ in
       switch exit.watchdog?.step {
       case "process-launch", "scene-create", "launch":
-        "The main thread was busy or blocked while the app launched."
+        "The launch was not done in time, mostly because the main thread is busy or blocked."
       case "scene-update":
-        "The main thread was busy or blocked while a scene entered the foreground or the background."
+        "A scene did not enter the foreground or the background in time, mostly because the main thread is "
+          + "busy or blocked."
       case "process-exit", "exit": "The app did not end in time after it was asked to."
-      default: "The main thread was busy or blocked."
+      default: "A step was not done in time, mostly because the main thread is busy or blocked."
       }
     },
     remedy: { exit, _ in
@@ -154,7 +158,7 @@ extension ExitCause {
     matches: { $0.category == .memoryPressure && $0.place.isSubset(of: .foreground) },
     detail: { _, _ in "the device was out of memory" },
     cause: { _, _ in
-      "The device was out of memory, and the app was what it could free."
+      "The device was out of memory, and nothing else was left to free."
     },
     remedy: { _, _ in
       "Reduce the app's memory use; the JetsamEvent report of that time lists the largest processes."
@@ -215,9 +219,12 @@ extension ExitCause {
     cause: { exit, _ in
       if exit.namespace == .dyld { return "A library or symbol is missing." }
       return switch exit.category {
-      case .abnormal: "An uncaught exception, a failed assertion or a call of abort."
+      case .abnormal:
+        "The process called abort, as after an uncaught exception or a failed assertion."
       case .badAccess: "The app used memory that is not its own, often of an object already freed."
-      default: "Swift traps so on a failed precondition, a forced nil or an overflow."
+      default:
+        "The process trapped, as Swift does on a failed precondition, a forced nil or an overflow, "
+          + "and as libraries do when they are misused."
       }
     },
     remedy: { _, _ in "Symbolicate the crash report of that time, and read the crashed thread." })
@@ -259,8 +266,8 @@ extension ExitCause {
       return "The log does not show in which state it was."
     },
     remedy: { _, _ in
-      "Look for a report of that time under Settings, Privacy, Analytics Data, and record the "
-        + "system's lines, too."
+      "Look for a report of that time under Settings, Privacy & Security, Analytics & Improvements, "
+        + "Analytics Data, and record the system's lines, too."
     })
 }
 
@@ -310,6 +317,11 @@ extension BackgroundSession {
     guard let source = budgetSource, source.hasPrefix(words) else { return nil }
     return String(source.dropFirst(words.count))
   }
+}
+
+extension ExitAnalysis {
+  /// Whether the system's explanation contains some words.
+  fileprivate func mentions(_ words: String) -> Bool { explanation?.contains(words) == true }
 }
 
 /// The codes of kills outside of MetricKit's categories.

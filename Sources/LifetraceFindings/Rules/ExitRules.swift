@@ -11,6 +11,7 @@ extension FindingRule {
       let app = subject.app
       let own = app.exits.items.filter { ExitCause.of($0)?.id == cause.id }
       var findings = own.map { ExitFinding($0, cause, in: subject).finding }
+      if cause.id == ExitCause.taskTimeout.id { findings += killedSessions(in: subject) }
       // The system ends extensions as it likes; only what is their own fault counts.
       for item in app.extensions where cause.severity == .error {
         let exits = item.exits.items.filter { ExitCause.of($0)?.id == cause.id }
@@ -21,6 +22,18 @@ extension FindingRule {
       return RuleOutcome(
         findings, hiddenCount: hiddenCount(cause, shown: own.count, in: app),
         unknown: unknownExits(cause, in: app))
+    }
+  }
+
+  /// Sessions that a time limit ended by other lines than the exit's, which names no cause.
+  private static func killedSessions(in subject: RuleSubject) -> [Finding] {
+    let app = subject.app
+    return app.backgroundSessions.items.compactMap { session in
+      guard session.verdict == .killed, !session.isKilledByWatchdog, let end = session.endedAt,
+        let exit = app.exits.items.first(where: { $0.pid == session.pid && $0.at == end }),
+        exit.category == .unclassified
+      else { return nil }
+      return ExitFinding(exit, .taskTimeout, in: subject).finding
     }
   }
 
@@ -98,10 +111,12 @@ struct ExitFinding {
   }
 
   private var place: FindingText {
-    switch exit.place {
-    case .state(.background), .backgroundOrSuspended: " in the background"
-    case .state(.suspended): " while suspended"
-    case .state(.active), .state(.inactive), .foreground: " in the foreground"
+    // Nothing shows in which state it was when nobody saw it end.
+    let seen = exit.category == .silent ? ", last seen" : ""
+    return switch exit.place {
+    case .state(.background), .backgroundOrSuspended: "\(seen) in the background"
+    case .state(.suspended): exit.category == .silent ? ", last seen suspended" : " while suspended"
+    case .state(.active), .state(.inactive), .foreground: "\(seen) in the foreground"
     default: ""
     }
   }

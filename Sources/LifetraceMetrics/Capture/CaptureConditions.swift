@@ -120,6 +120,8 @@ public struct Conditions: Hashable, Sendable {
   public var privateCount = 0
   /// The limits of this capture, and how to record one without them.
   public var notes: [String] = []
+  /// Whether lines are missing in places.
+  public var hasGap = false
   /// The notes that keep a verdict or a state open.
   public var limits: [String] = []
   /// The conditions of each of several inputs with events; empty for a single input.

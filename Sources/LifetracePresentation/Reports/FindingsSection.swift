@@ -49,7 +49,7 @@ struct FindingsSection {
 
   private var groups: [Group] {
     var groups: [Group] = []
-    for finding in findings.items {
+    for finding in findings.items where !isToldByExit(finding) {
       let place = groups.firstIndex {
         $0.worst.rule == finding.rule && $0.worst.app == finding.app
           && $0.worst.device == finding.device && $0.worst.remedy == finding.remedy
@@ -68,6 +68,17 @@ struct FindingsSection {
       if let place { groups[place].count += verdict.outcome.hiddenCount }
     }
     return groups
+  }
+
+  /// Whether it is about a task for which iOS killed the app, which the exit's finding names.
+  private func isToldByExit(_ finding: Finding) -> Bool {
+    guard ["background-task-leaked", "background-task-expired"].contains(finding.rule) else {
+      return false
+    }
+    return findings.items.contains {
+      $0.rule == "background-task-timeout" && $0.app == finding.app && $0.pid == finding.pid
+        && $0.device == finding.device
+    }
   }
 
   private func block(_ group: Group) -> Block {
@@ -151,7 +162,9 @@ struct FindingsSection {
   /// Rules that compare a measured duration are left out: hardly any log has all durations.
   private var openReasons: [FindingText] {
     var reasons: [FindingText] = []
-    if context.analysis.diagnostics.items.contains(where: { $0.severity == .dataLoss }) {
+    if context.analysis.conditions.hasGap
+      || context.analysis.diagnostics.items.contains(where: { $0.severity == .dataLoss })
+    {
       reasons.append("Lines are missing from the log; what happened there does not show.")
     }
     for verdict in findings.verdicts
