@@ -13,7 +13,8 @@ public struct Finding: Hashable, Sendable {
       left.rank < right.rank
     }
 
-    private var rank: Int {
+    /// The place among severities, the least serious first.
+    var rank: Int {
       switch self {
       case .note: 0
       case .warning: 1

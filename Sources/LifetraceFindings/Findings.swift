@@ -58,14 +58,8 @@ public struct Findings: Sendable {
   private static func order(
     _ finding: Finding, _ offset: Int, _ ranks: [String: Int]
   ) -> (Int, Int, Int, Int64, Int) {
-    let severity =
-      switch finding.severity {
-      case .error: 0
-      case .warning: 1
-      case .note: 2
-      }
-    return (
-      severity, finding.confidence == .certain ? 0 : 1, ranks[finding.rule] ?? .max,
+    (
+      -finding.severity.rank, finding.confidence == .certain ? 0 : 1, ranks[finding.rule] ?? .max,
       finding.at.map { -$0.nanoseconds } ?? .max, offset
     )
   }

@@ -10,7 +10,11 @@ extension FindingRule {
     ) { subject in
       let app = subject.app
       let own = app.exits.items.filter { ExitCause.of($0)?.id == cause.id }
-      var findings = own.map { ExitFinding($0, cause, in: subject).finding }
+      // Found by one table: a full analysis of a long log has very many of both.
+      let sessions = own.isEmpty ? [:] : app.backgroundSessions.byEnd
+      var findings = own.map {
+        ExitFinding($0, cause, in: subject, session: sessions[ProcessEnd($0)]).finding
+      }
       if cause.id == ExitCause.taskTimeout.id { findings += killedSessions(in: subject) }
       // The system ends extensions as it likes; only what is their own fault counts.
       for item in app.extensions where cause.severity == .error {
@@ -27,13 +31,15 @@ extension FindingRule {
 
   /// Sessions that a time limit ended by other lines than the exit's, which names no cause.
   private static func killedSessions(in subject: RuleSubject) -> [Finding] {
-    let app = subject.app
-    return app.backgroundSessions.items.compactMap { session in
-      guard session.verdict == .killed, !session.isKilledByWatchdog, let end = session.endedAt,
-        let exit = app.exits.items.first(where: { $0.pid == session.pid && $0.at == end }),
-        exit.category == .unclassified
+    guard subject.app.exits.items.contains(where: { $0.category == .unclassified }) else {
+      return []
+    }
+    let sessions = subject.app.backgroundSessions.byEnd
+    return subject.app.exits.items.compactMap { exit in
+      guard exit.category == .unclassified, let session = sessions[ProcessEnd(exit)],
+        session.verdict == .killed, !session.isKilledByWatchdog
       else { return nil }
-      return ExitFinding(exit, .taskTimeout, in: subject).finding
+      return ExitFinding(exit, .taskTimeout, in: subject, session: session).finding
     }
   }
 
@@ -74,15 +80,14 @@ struct ExitFinding {
   private let `extension`: String?
 
   init(
-    _ exit: ExitAnalysis, _ cause: ExitCause, in subject: RuleSubject, extension: String? = nil
+    _ exit: ExitAnalysis, _ cause: ExitCause, in subject: RuleSubject,
+    session: BackgroundSession? = nil, extension: String? = nil
   ) {
     self.extension = `extension`
     self.exit = exit
     self.cause = cause
     self.subject = subject
-    session = subject.app.backgroundSessions.items.first {
-      $0.outcome == .exited && $0.pid == exit.pid && $0.endedAt == exit.at
-    }
+    self.session = session
   }
 
   var finding: Finding {
@@ -119,6 +124,29 @@ struct ExitFinding {
     case .state(.active), .state(.inactive), .foreground: "\(seen) in the foreground"
     default: ""
     }
+  }
+}
+
+/// When and as which process a session or an app ended.
+private struct ProcessEnd: Hashable {
+  let pid: Int32?
+  let at: Instant
+
+  init(pid: Int32?, at: Instant) {
+    self.pid = pid
+    self.at = at
+  }
+
+  init(_ exit: ExitAnalysis) { self.init(pid: exit.pid, at: exit.at) }
+}
+
+extension BackgroundSessions {
+  /// The sessions that an exit ended.
+  fileprivate var byEnd: [ProcessEnd: BackgroundSession] {
+    let ended = items.lazy.filter { $0.outcome == .exited }.compactMap { session in
+      session.endedAt.map { (ProcessEnd(pid: session.pid, at: $0), session) }
+    }
+    return Dictionary(ended, uniquingKeysWith: { first, _ in first })
   }
 }
 

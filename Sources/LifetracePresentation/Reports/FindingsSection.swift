@@ -7,6 +7,7 @@ struct FindingsSection {
   private let context: ReportContext
   private let findings: Findings
   private let wording: FindingWording
+  private let groups: [Group]
 
   /// Kinds of findings shown without `--full`.
   private static let groupLimit = 5
@@ -17,12 +18,12 @@ struct FindingsSection {
     self.context = context
     findings = context.findings
     wording = FindingWording(context)
+    groups = FindingsSection.groups(of: findings)
   }
 
   /// The findings, and what could not be judged; nothing for a log without apps.
   var blocks: [Block] {
     guard !context.apps.isEmpty else { return [] }
-    let groups = groups
     let shown = context.options.full ? groups[...] : groups.prefix(Self.groupLimit)
     var blocks = shown.map { block($0) }
     let rest = groups.dropFirst(shown.count).reduce(0) { $0 + $1.count }
@@ -47,9 +48,10 @@ struct FindingsSection {
     var count: Int
   }
 
-  private var groups: [Group] {
+  private static func groups(of findings: Findings) -> [Group] {
     var groups: [Group] = []
-    for finding in findings.items where !isToldByExit(finding) {
+    let killed = Set(findings.items.filter { $0.rule == "background-task-timeout" }.map(Owner.init))
+    for finding in findings.items where !finding.isOfTask || !killed.contains(Owner(finding)) {
       let place = groups.firstIndex {
         $0.worst.rule == finding.rule && $0.worst.app == finding.app
           && $0.worst.device == finding.device && $0.worst.remedy == finding.remedy
@@ -70,14 +72,16 @@ struct FindingsSection {
     return groups
   }
 
-  /// Whether it is about a task for which iOS killed the app, which the exit's finding names.
-  private func isToldByExit(_ finding: Finding) -> Bool {
-    guard ["background-task-leaked", "background-task-expired"].contains(finding.rule) else {
-      return false
-    }
-    return findings.items.contains {
-      $0.rule == "background-task-timeout" && $0.app == finding.app && $0.pid == finding.pid
-        && $0.device == finding.device
+  /// The process that a finding is about.
+  private struct Owner: Hashable {
+    let app: String?
+    let device: String?
+    let pid: Int32?
+
+    init(_ finding: Finding) {
+      app = finding.app
+      device = finding.device
+      pid = finding.pid
     }
   }
 
@@ -173,6 +177,13 @@ struct FindingsSection {
       reasons.append(reason)
     }
     return reasons
+  }
+}
+
+extension Finding {
+  /// Whether it is about a task, which the finding about an exit for that task names.
+  fileprivate var isOfTask: Bool {
+    rule == "background-task-leaked" || rule == "background-task-expired"
   }
 }
 
