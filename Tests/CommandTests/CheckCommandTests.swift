@@ -147,6 +147,9 @@ import Testing
   }
 
   @Test func whatCannotBeCheckedIsAnError() throws {
+    let set = try Self.run(["--rules", "strict"])
+    #expect(set.status == 64)
+    #expect(set.errors.contains("'strict' is no set of rules (recommended, all) and no file"))
     let missing = try Self.run(["--rules", "/nowhere/lifetrace.json"])
     #expect(missing.status == 66)
     #expect(missing.errors.hasPrefix("/nowhere/lifetrace.json: error: no such file"))

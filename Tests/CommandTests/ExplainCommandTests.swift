@@ -130,6 +130,17 @@ import Testing
     #expect(!markdown.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
   }
 
+  @Test func noLineIsACommandOfACIRunner() throws {
+    for length in 1...60 {
+      let name = String(repeating: "x", count: length) + " ::error::" + "stopped"
+      let text = try Self.run(log: Self.log.replacing("Export", with: name)).output
+      #expect(text.contains("error::stopped"))
+      for line in text.split(separator: "\n") {
+        #expect(!line.drop { $0 == " " }.hasPrefix("::"), "\(length): \(line)")
+      }
+    }
+  }
+
   @Test func nothingToExplain() throws {
     let event = #""event":"didBecomeActive","bundle":"com.example.maps"}"#
     let run = try Self.run(log: #"{"ts":"2026-03-02T18:04:20Z","# + event + "\n")

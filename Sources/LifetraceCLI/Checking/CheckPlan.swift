@@ -45,7 +45,15 @@ struct CheckPlan {
   }
 
   private static func settings(in file: String) throws(Failure) -> RuleSettings {
-    let bytes = try contents(of: file, upTo: longestFile)
+    let bytes: [UInt8]
+    do {
+      bytes = try contents(of: file, upTo: longestFile)
+    } catch .missing where !file.contains(where: { $0 == "." || $0 == "/" }) {
+      let names = RuleSettings.Base.allCases.filter { $0 != .none }.map(\.rawValue)
+      throw .unusableSetting(
+        place: "--rules",
+        reason: "'\(file)' is no set of rules (\(names.joined(separator: ", "))) and no file")
+    }
     do {
       return try RuleSettings(parsing: bytes)
     } catch {

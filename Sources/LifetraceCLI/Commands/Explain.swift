@@ -101,7 +101,7 @@ private struct AppsInWords {
       text = "no app"
       return
     }
-    let shares = app.timeInState.filter { $0.state != .undetermined }.map(\.state.name)
+    let shares = app.timeInState.filter { $0.state != .undetermined }.map(\.state.words)
     let states = shares.isEmpty ? "without a known state" : shares.joined(separator: ", ")
     let more = apps.count > 1 ? ", and \(apps.count - 1) other apps" : ""
     text = "\(app.displayName) (\(states))\(more)"

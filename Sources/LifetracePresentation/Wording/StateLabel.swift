@@ -1,5 +1,5 @@
 import LifetraceMetrics
-import LifetraceModel
+package import LifetraceModel
 
 /// How a state, or a set of states, is named and drawn.
 struct StateLabel: Hashable, Sendable {
@@ -121,4 +121,9 @@ extension StateMark {
   fileprivate static func outside(_ words: String) -> StateMark {
     StateMark(words: words, title: words, tone: .faint, glyph: "·", rank: 4)
   }
+}
+
+extension StateSet<AppState> {
+  /// The name of the state, or of the set, for people.
+  package var words: String { StateLabel(self).words }
 }
