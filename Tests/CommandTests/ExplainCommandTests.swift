@@ -141,6 +141,23 @@ import Testing
     }
   }
 
+  @Test func whereTheCrashReportIs() throws {
+    let told = try Self.run(["--app", "com.example.notes"], width: 200).output
+    #expect(told.contains("The crash report of that time has the stack."))
+    let report = """
+      Process:             Notes [9]
+      Identifier:          com.example.notes
+      OS Version:          iPhone OS 17.5.1 (21F90)
+      Date/Time:           2026-03-02 18:10:05.0000 +0000
+
+      Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+      Termination Reason: SIGNAL 11 Segmentation fault: 11
+
+      """
+    let itself = try Self.run(log: report, width: 200).output
+    #expect(itself.contains("The crash report in this log has the stack."))
+  }
+
   @Test func nothingToExplain() throws {
     let event = #""event":"didBecomeActive","bundle":"com.example.maps"}"#
     let run = try Self.run(log: #"{"ts":"2026-03-02T18:04:20Z","# + event + "\n")
@@ -148,6 +165,15 @@ import Testing
     #expect(run.output.isEmpty)
     #expect(run.errors.contains("no exit and no background session to explain; it shows"))
     #expect(run.errors.contains("com.example.maps (active)"))
+  }
+
+  @Test func farFromTheTime() throws {
+    let near = try Self.run(["--at", "18:05"])
+    #expect(near.errors.isEmpty)
+    let far = try Self.run(["--at", "18:20"])
+    #expect(far.status == 0)
+    #expect(
+      far.errors.contains("note: the nearest exit or session is 9 m 55 s from the time of --at"))
   }
 
   @Test func timesNeedAClock() throws {

@@ -59,6 +59,7 @@ struct Explain: EnvironmentCommand {
     var explanation = Explanation(of: subject, in: analysis, events: selected.trace)
     explanation.quoteLines(of: analysis, from: selected.inputs)
     selected.progress.erase()
+    try remark(on: subject, selected, environment)
     let isOnTerminal = place == .standardOutput
     let report = ExplanationReport(
       explanation, of: analysis, among: choices,
@@ -90,6 +91,23 @@ struct Explain: EnvironmentCommand {
     let instants = try clock.instants(of: at, option: "--at")
     return choices.nearest(to: instants)
   }
+
+  /// Says how far the subject is from the time that was asked for, if that is not near.
+  private func remark(
+    on subject: ExplanationSubject, _ selected: SelectionArguments.Selected,
+    _ environment: CommandEnvironment
+  ) throws {
+    guard let at else { return }
+    let clock = TraceClock(trace: selected.trace, zone: reading.timeZone)
+    let distances = try clock.instants(of: at, option: "--at").map { subject.distance(to: $0) }
+    guard let distance = distances.min(), distance > Self.near else { return }
+    let words = FindingWording(selected.analysis).text("\(distance)")
+    environment.writeError(
+      "lifetrace: note: the nearest exit or session is \(words) from the time of --at\n")
+  }
+
+  /// A time told by the minute is that near.
+  private static let near = TimeSpan.seconds(60)
 }
 
 /// What the log shows of apps, in a few words.

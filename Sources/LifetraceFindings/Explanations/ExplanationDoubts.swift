@@ -175,36 +175,44 @@ extension ExplanationDoubts {
       return Gap(
         fact: "Which file or database was locked.",
         remedy: """
-          The crash report of that time may list the locked files in its termination \
+          The crash report \(reportPlace) may list the locked files in its termination \
           reason.
           """, question: .lockedFile)
     case .watchdog:
       return Gap(
         fact: "What the main thread was doing.",
-        remedy: "The crash report of that time has its stack, in thread 0.")
+        remedy: "The crash report \(reportPlace) has its stack, in thread 0.")
     case .memoryLimit, .memoryPressure:
       return Gap(
         fact: "What filled the memory.",
         remedy: """
-          The JetsamEvent report of that time counts the pages of each process (rpages); Instruments shows \
+          The JetsamEvent report counts the pages of each process (rpages); Instruments shows \
           what they hold.
           """)
     case .abnormal, .badAccess, .illegalInstruction:
       return Gap(
         fact: "Where in the code it crashed.",
-        remedy: "The crash report of that time has the stack.")
+        remedy: "The crash report \(reportPlace) has the stack.")
     case .cpuLimit:
       return Gap(
         fact: "Which thread used the CPU.", remedy: "The cpu_resource report has its stacks.")
     case .unclassified where exit.namespace == .dyld:
       return Gap(
         fact: "Which library or symbol is missing.",
-        remedy: "The crash report of that time names it.")
+        remedy: "The crash report \(reportPlace) names it.")
     case .unclassified where scene.subject.finding != nil: return nil
     case .unclassified, .silent:
       return Gap(fact: "Why it ended, and who ended it.", remedy: Self.systemLines)
     case .normal, .taskTimeout, .restart: return nil
     }
+  }
+
+  /// Where the crash report about the exit is: in the log itself, if it tells the exit.
+  private var reportPlace: FindingText {
+    let isInLog = scene.events.contains { event in
+      event.emitter == .crashReport && exit?.sources.contains(event.source) == true
+    }
+    return isInLog ? "in this log" : "of that time"
   }
 
   private var sessionGaps: [Explanation.Gap?] {

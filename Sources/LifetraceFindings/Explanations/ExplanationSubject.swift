@@ -60,7 +60,7 @@ public struct ExplanationSubject: Sendable {
   func isAbout(_ finding: Finding) -> Bool { self.finding == finding || others.contains(finding) }
 
   /// Returns how far an instant is from the exit, or from the nearest instant of the session.
-  func distance(to instant: Instant) -> TimeSpan {
+  package func distance(to instant: Instant) -> TimeSpan {
     let range =
       switch event {
       case .exit(let exit): exit.at...max(exit.at, exit.goneBy ?? exit.at)

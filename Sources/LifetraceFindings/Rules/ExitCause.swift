@@ -161,7 +161,7 @@ extension ExitCause {
       "The device was out of memory, and nothing else was left to free."
     },
     remedy: { _, _ in
-      "Reduce the app's memory use; the JetsamEvent report of that time lists the largest processes."
+      "Reduce the app's memory use; a JetsamEvent report lists the largest processes."
     })
 
   static let memoryInBackground = ExitCause(
@@ -227,7 +227,7 @@ extension ExitCause {
           + "and as libraries do when they are misused."
       }
     },
-    remedy: { _, _ in "Symbolicate the crash report of that time, and read the crashed thread." })
+    remedy: { _, _ in "Symbolicate the crash report, and read the crashed thread." })
 
   static let otherKill = ExitCause(
     id: "killed-by-system", severity: .error,
