@@ -52,14 +52,20 @@ struct Explain: EnvironmentCommand {
     if let emptiness = selected.emptiness { throw emptiness }
     let analysis = selected.analysis
     let choices = ExplanationSubjects(of: analysis, apps: selection.apps(of: analysis))
-    guard let subject = try choice(among: choices, in: selected.trace) else {
+    let clock = TraceClock(trace: selected.trace, zone: reading.timeZone)
+    let instants = try at.map { try clock.instants(of: $0, option: "--at") }
+    guard let subject = instants.map(choices.nearest) ?? choices.worst else {
       throw failure(selected)
     }
     selected.progress.say("all is analysed, quoting its lines …")
     var explanation = Explanation(of: subject, in: analysis, events: selected.trace)
     explanation.quoteLines(of: analysis, from: selected.inputs)
     selected.progress.erase()
-    try remark(on: subject, selected, environment)
+    if let distance = instants.flatMap({ subject.distance(to: $0) }), distance > Self.near {
+      let words = FindingWording(analysis).text("\(distance)")
+      environment.writeError(
+        "lifetrace: note: the nearest exit or session is \(words) from the time of --at\n")
+    }
     let isOnTerminal = place == .standardOutput
     let report = ExplanationReport(
       explanation, of: analysis, among: choices,
@@ -81,29 +87,6 @@ struct Explain: EnvironmentCommand {
       }
     }
     return .nothingToExplain(shows: AppsInWords(apps).text, remarks: Array(remarks.prefix(3)))
-  }
-
-  private func choice(
-    among choices: ExplanationSubjects, in trace: EventTrace
-  ) throws -> ExplanationSubject? {
-    guard let at else { return choices.worst }
-    let clock = TraceClock(trace: trace, zone: reading.timeZone)
-    let instants = try clock.instants(of: at, option: "--at")
-    return choices.nearest(to: instants)
-  }
-
-  /// Says how far the subject is from the time that was asked for, if that is not near.
-  private func remark(
-    on subject: ExplanationSubject, _ selected: SelectionArguments.Selected,
-    _ environment: CommandEnvironment
-  ) throws {
-    guard let at else { return }
-    let clock = TraceClock(trace: selected.trace, zone: reading.timeZone)
-    let distances = try clock.instants(of: at, option: "--at").map { subject.distance(to: $0) }
-    guard let distance = distances.min(), distance > Self.near else { return }
-    let words = FindingWording(selected.analysis).text("\(distance)")
-    environment.writeError(
-      "lifetrace: note: the nearest exit or session is \(words) from the time of --at\n")
   }
 
   /// A time told by the minute is that near.

@@ -60,7 +60,7 @@ public struct ExplanationSubject: Sendable {
   func isAbout(_ finding: Finding) -> Bool { self.finding == finding || others.contains(finding) }
 
   /// Returns how far an instant is from the exit, or from the nearest instant of the session.
-  package func distance(to instant: Instant) -> TimeSpan {
+  func distance(to instant: Instant) -> TimeSpan {
     let range =
       switch event {
       case .exit(let exit): exit.at...max(exit.at, exit.goneBy ?? exit.at)
@@ -68,6 +68,11 @@ public struct ExplanationSubject: Sendable {
       }
     if instant < range.lowerBound { return range.lowerBound - instant }
     return instant > range.upperBound ? instant - range.upperBound : .zero
+  }
+
+  /// Returns how far the nearest of some instants is; `nil` if there is none.
+  package func distance(to instants: [Instant]) -> TimeSpan? {
+    instants.map { distance(to: $0) }.min()
   }
 }
 
@@ -154,11 +159,9 @@ public struct ExplanationSubjects: Sendable {
   /// Returns the exit or session nearest to one of some instants, or that contains it; an exit before a
   /// session of the same distance.
   public func nearest(to instants: [Instant]) -> ExplanationSubject? {
-    func distance(_ subject: ExplanationSubject) -> TimeSpan {
-      instants.map { subject.distance(to: $0) }.min() ?? .zero
-    }
-    return items.enumerated().min { left, right in
-      let (first, second) = (distance(left.element), distance(right.element))
+    items.enumerated().min { left, right in
+      let first = left.element.distance(to: instants) ?? .zero
+      let second = right.element.distance(to: instants) ?? .zero
       if first != second { return first < second }
       if (left.element.exit != nil) != (right.element.exit != nil) {
         return left.element.exit != nil

@@ -172,19 +172,7 @@ struct CheckText {
     let fragments = line.flatMap(report.context.times.fragments)
     return Flow.lines(fragments, width: width - margin - hanging).enumerated().map { index, part in
       let space = String(repeating: " ", count: margin + (index > 0 ? hanging : 0))
-      return WorkflowText.inert(palette.painted([Fragment(text: space)] + part))
+      return palette.painted([Fragment(text: space)] + part)
     }
-  }
-}
-
-/// Text of a job's log in which the runner of GitHub Actions finds no commands.
-enum WorkflowText {
-  /// Returns a line that is no command: neither `::name::` at its beginning, nor `##[name]` anywhere.
-  static func inert(_ line: String) -> String {
-    var line = line
-    if line.drop(while: { $0 == " " }).hasPrefix("::"), let colon = line.firstIndex(of: ":") {
-      line.replaceSubrange(colon...colon, with: "\\u{3A}")
-    }
-    return line.replacing("##[", with: "#\\u{23}[")
   }
 }

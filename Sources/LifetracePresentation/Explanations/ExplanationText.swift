@@ -46,7 +46,7 @@ struct ExplanationText {
     }
     for remark in explanation.remarks { lines += labelled("Remark", line(of: remark)) }
     if let others = report.others { lines += labelled("More", [.words(others, .faint)]) }
-    return lines.map { WorkflowText.inert(palette.painted($0)) + "\n" }.joined()
+    return lines.map { palette.painted($0) + "\n" }.joined()
   }
 
   private func toned(_ line: Line, _ tone: Tone) -> [Fragment] {

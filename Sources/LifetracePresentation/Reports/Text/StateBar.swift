@@ -108,7 +108,7 @@ struct StateBar {
 struct Palette {
   let isOn: Bool
 
-  /// Returns the fragments as one line without trailing spaces.
+  /// Returns the fragments as one line without trailing spaces, in which a CI runner finds no commands.
   func painted(_ line: [Fragment]) -> String {
     var line = line
     while var last = line.popLast() {
@@ -118,7 +118,7 @@ struct Palette {
         break
       }
     }
-    return merged(line).map(painted).joined()
+    return WorkflowText.inert(merged(line).map(painted).joined())
   }
 
   /// Returns the fragments with neighbours of one tone joined, across the spaces between them.
