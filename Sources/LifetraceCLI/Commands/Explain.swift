@@ -89,7 +89,7 @@ struct Explain: EnvironmentCommand {
     return .nothingToExplain(shows: AppsInWords(apps).text, remarks: Array(remarks.prefix(3)))
   }
 
-  /// A time told by the minute is that near.
+  /// The largest distance that needs no note: users give times by the minute.
   private static let near = TimeSpan.seconds(60)
 }
 
