@@ -42,11 +42,11 @@ public struct LogContents: Sendable {
     }
   }
 
-  /// Uses a trace that was read or made otherwise.
-  init(_ trace: EventTrace) {
+  /// Uses a trace that was read or made otherwise, or what was read of one so far.
+  init(_ trace: EventTrace, flow: AnalysisFlow? = nil) {
     self.trace = trace
+    self.flow = flow
     outcomes = []
-    flow = nil
   }
 
   /// Whether the events were analysed while they were read, which fixes what is kept of them.
@@ -134,11 +134,40 @@ public struct ReadingProgress: Sendable {
   public var bytes: Int
   /// The number of bytes of all inputs; `nil` where one of them is a pipe.
   public var total: Int?
+  /// What was read so far; `nil` once all are read.
+  private let pending: Pending?
+
+  /// A reading that has not ended.
+  struct Pending: Sendable {
+    var reader: TraceReader
+    /// The analysis of native events that were taken out of `reader`.
+    var flow: BackgroundFlow?
+  }
 
   /// Creates the progress from the log's name and numbers of bytes.
   package init(name: String?, bytes: Int, total: Int?) {
+    self.init(name: name, bytes: bytes, total: total, pending: nil)
+  }
+
+  init(name: String?, bytes: Int, total: Int?, pending: Pending?) {
     self.name = name
     self.bytes = bytes
     self.total = total
+    self.pending = pending
+  }
+
+  /// Returns the analysis of what was read so far, as if the log ended here; `nil` once all is read.
+  ///
+  /// It takes time that grows with the events read so far: who shows it while a log is read asks
+  /// seldom.
+  ///
+  /// - Parameter options: those of the reading where native events are analysed on the way.
+  public func analysis(_ options: AnalysisOptions) -> Analysis? {
+    guard var reader = pending?.reader else { return nil }
+    reader.readRest()
+    reader.end()
+    let trace = reader.finish()
+    let contents = LogContents(trace, flow: pending?.flow?.finish(trace.symbols))
+    return contents.analysis(options)
   }
 }

@@ -103,8 +103,8 @@ struct LogReading {
       }
       if !goesOn { reader.readRest() }
       logByteCount = reader.byteCount
-      advance(to: archive?.packedCount ?? logByteCount, of: name)
       if isStreamed { isStreamed = try analyseNext(of: inputs[index]) }
+      advance(to: archive?.packedCount ?? logByteCount, of: name)
     }
     if isStreamed, flow == nil { reader.keepEvents() }
     if let failure { throw failure }
@@ -116,7 +116,10 @@ struct LogReading {
   private mutating func advance(to count: Int, of name: String) {
     byteCount += count - inputByteCount
     inputByteCount = count
-    progress?(ReadingProgress(name: name, bytes: byteCount, total: total))
+    progress?(
+      ReadingProgress(
+        name: name, bytes: byteCount, total: total,
+        pending: ReadingProgress.Pending(reader: reader, flow: flow)))
   }
 }
 

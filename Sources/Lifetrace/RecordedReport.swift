@@ -180,10 +180,12 @@ extension ExitAnalysis {
     guard let category: ExitCategory = json.word("category") else { return nil }
     let at = json.instant("at")
     let after = json.instant("after")
+    let before = json.instant("before")
     let timing: Timing =
-      at != nil ? .told : after != nil ? .after(goneBy: json.instant("before")) : .untold
+      at != nil
+      ? .told : after != nil ? .after(goneBy: before) : before != nil ? .before : .untold
     self.init(
-      pid: json.pid, at: at ?? after ?? Instant(nanoseconds: 0), timing: timing,
+      pid: json.pid, at: at ?? after ?? before ?? Instant(nanoseconds: 0), timing: timing,
       category: category, namespace: json.text("namespace").flatMap { ExitNamespace(named: $0) },
       code: json["code"]?.unsigned, explanation: json.text("explanation"),
       whileIn: json.text("whileIn").flatMap { StateSet(name: $0) } ?? .undetermined,

@@ -91,8 +91,10 @@ public struct FindingText: Hashable, Sendable {
     /// Text of the log, which may contain anything.
     case quoted(String)
     case instant(Instant)
+    /// When a background task began, as exact as the log shows it.
+    case beginning(Instant, BackgroundTask.Beginning)
     case duration(TimeSpan)
-    /// A round duration that the system or a rule sets, such as a budget.
+    /// A round duration that the system or a rule sets, such as a budget, or that a line rounds.
     case limit(TimeSpan)
     case count(Int)
   }
@@ -130,6 +132,10 @@ extension FindingText: ExpressibleByStringInterpolation {
     public mutating func appendInterpolation(quoted text: String) { parts.append(.quoted(text)) }
     /// Appends an instant.
     public mutating func appendInterpolation(_ instant: Instant) { parts.append(.instant(instant)) }
+    /// Appends when a background task began.
+    public mutating func appendInterpolation(
+      _ instant: Instant, knownBy beginning: BackgroundTask.Beginning
+    ) { parts.append(.beginning(instant, beginning)) }
     /// Appends a measured duration.
     public mutating func appendInterpolation(_ span: TimeSpan) { parts.append(.duration(span)) }
     /// Appends a limit.

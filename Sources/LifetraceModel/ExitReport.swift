@@ -10,8 +10,20 @@ public struct ExitReport: Hashable, Sendable {
   public var stateAtExit: ReportedState?
   /// Whether the line says that the process ended by itself without an error.
   public var isVoluntary: Bool
-  /// Whether the line has no time of its own in a log with times, so that the time of the exit is unknown.
-  public var isUntimed = false
+  /// What the time of the line says about that of the exit.
+  public var timing = Timing.told
+  /// Whether the exit was at another time than the event, or may have been.
+  public var isUntimed: Bool { timing != .told }
+
+  /// What the time of a line says about that of the exit that it reports.
+  public enum Timing: UInt8, Hashable, Sendable {
+    /// The line was written as the process ended.
+    case told
+    /// The process had ended by the time of the line, which lists what ended before it.
+    case latest
+    /// Nothing: the line has no time of its own in a log with times.
+    case untold
+  }
 
   /// Creates a report with the given facts and a time of its own.
   public init(

@@ -342,7 +342,7 @@ extension NativeEventForm {
       .exitState: .word(report.stateAtExit?.task),
       .exitVisibility: .word(report.stateAtExit?.visibility),
       .exitIntent: report.stateAtExit?.isForUser == true ? .word(LaunchIntent.foreground) : nil,
-      .clock: report.isUntimed ? .word(TimeReference.Anchor.orderOnly) : nil,
+      .clock: report.isUntimed ? .word(report.timing) : nil,
     ]
   }
 }
@@ -363,8 +363,7 @@ extension NativeFields {
         }
       }
       // A trace without any times says so at its beginning.
-      let clock: TimeReference.Anchor? = word(.clock)
-      report.isUntimed = clock == .orderOnly
+      report.timing = word(.clock) ?? .told
       return report
     }
   }

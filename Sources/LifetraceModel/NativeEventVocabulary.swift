@@ -77,6 +77,13 @@ extension Emitter: NativeEventWord {
   ]
 }
 
+extension ExitReport.Timing: NativeEventWord {
+  /// The words for the timing of exits in native events: what their time counts for.
+  public static let nativeWords: [(value: ExitReport.Timing, word: String)] = [
+    (.told, "absolute"), (.latest, "latest"), (.untold, "orderOnly"),
+  ]
+}
+
 extension TimeReference.Anchor: NativeEventWord {
   /// The words for time anchors in native events.
   public static let nativeWords: [(value: TimeReference.Anchor, word: String)] = [

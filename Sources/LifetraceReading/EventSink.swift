@@ -35,7 +35,7 @@ struct EventSink: Sendable {
   mutating func markUntimed(from first: Int, upTo end: Int = .max) {
     for index in events.indices.prefix(end).dropFirst(first) {
       guard case .exited(var report) = events[index].kind else { continue }
-      report.isUntimed = true
+      report.timing = .untold
       events[index].kind = .exited(report)
     }
   }
@@ -47,10 +47,10 @@ struct EventSink: Sendable {
   mutating func takeUntimedExit(of pid: Int32) -> ExitReport? {
     for index in events.indices.suffix(EventSink.untimedReach).reversed() {
       guard events[index].process.pid == pid, case .exited(var report) = events[index].kind,
-        report.isUntimed
+        report.timing == .untold
       else { continue }
       events[index].kind = .identity(sceneSession: nil)
-      report.isUntimed = false
+      report.timing = .told
       return report
     }
     return nil

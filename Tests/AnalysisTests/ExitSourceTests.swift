@@ -119,7 +119,7 @@ import Testing
     var trace = EventScript(script, to: 100).trace
     let last = trace.events.count - 1
     var report = ExitReport()
-    report.isUntimed = true
+    report.timing = .untold
     trace.events[last].kind = .exited(report)
     #expect(try exit(in: trace).timing == timing)
   }
@@ -131,7 +131,7 @@ import Testing
     let last = trace.events.count - 1
     trace.events[last - 1].kind = .significant(.didReceiveMemoryWarning)
     var report = ExitReport()
-    report.isUntimed = true
+    report.timing = .untold
     trace.events[last].kind = .exited(report)
     #expect(try exit(in: trace).timing == .after(goneBy: nil))
   }

@@ -70,6 +70,54 @@ struct LogInputTests {
     #expect(Set(steps.withLock { $0.compactMap(\.name) }) == ["a", "b"])
   }
 
+  /// Hands out one line at a time, as a pipe does that is written to slowly.
+  private struct Lines: ByteSource {
+    var rest: ArraySlice<UInt8>
+
+    mutating func appendNext(to buffer: inout [UInt8]) -> Bool {
+      guard !rest.isEmpty else { return false }
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
+      buffer += rest[..<end]
+      rest = rest[end...]
+      return true
+    }
+  }
+
+  @Test(
+    "are analysed while they are written as if they ended there",
+    arguments: [
+      (
+        #"{"ts":"2026-11-21T09:00:NNZ","bundle":"com.example.notes","pid":41,"event":"EVENT"}"#,
+        ["didBecomeActive", "willResignActive", "didEnterBackground", "willEnterForeground"]
+      ),
+      (
+        "2026-11-21 10:00:NN.123 Maps[77:1] EVENT",
+        ["applicationDidBecomeActive:", "applicationWillResignActive:"]
+      ),
+    ])
+  func soFar(line: String, events: [String]) throws {
+    let log = (10..<60).map { second in
+      line.replacingOccurrences(of: "NN", with: "\(second)")
+        .replacingOccurrences(of: "EVENT", with: events[second % events.count]) + "\n"
+    }
+    let bytes = Array(log.joined().utf8)
+    let steps = Mutex<[Int: String]>([:])
+    let options = AnalysisOptions(full: true)
+    let input = LogInput(name: "log", isRepeatable: false) { Lines(rest: bytes[...]) }
+    let contents = try LogContents(of: [input], analysis: options) { step in
+      guard step.bytes > 0, let analysis = step.analysis(options) else { return }
+      steps.withLock { $0[step.bytes] = json(analysis) }
+    }
+    let whole = try Analysis(of: bytes, options: options)
+    #expect(json(contents.analysis(options)) == json(whole))
+    let lines = steps.withLock { $0 }
+    // The beginning comes in one piece.
+    #expect(lines.count > log.count / 2)
+    for (count, json) in lines {
+      #expect(try json == self.json(Analysis(of: Array(bytes.prefix(count)), options: options)))
+    }
+  }
+
   @Test(
     "are refused where there is no log",
     arguments: [

@@ -52,6 +52,48 @@ import Testing
     #expect(line.count <= columns)
   }
 
+  /// A pipe's line says the state of an app; the rest gives way where there is no room.
+  @Test(
+    arguments: [
+      (99, "com.example.notes: suspended since 18:04:53 – 1.5 MB, 375 kB/s – Ctrl-C stops reading"),
+      (79, "com.example.notes: suspended since 18:04:53 – 1.5 MB, 375 kB/s – Ctrl-C stops"),
+      (70, "com.example.notes: suspended since 18:04:53 – 1.5 MB, 375 kB/s"),
+      (45, "com.example.notes: suspended since 18:04:53"),
+      (40, "…example.notes: suspended since 18:04:53"),
+      (9, "…: suspen"),
+    ])
+  func stateFitsTheTerminal(columns: Int, expected: String) {
+    let line = ProgressLine.line(
+      name: "a.log", bytes: 1_500_000, total: nil, in: .seconds(4),
+      state: LiveState.Words(app: "com.example.notes", state: "suspended since 18:04:53"),
+      columns: columns)
+    #expect(line == expected)
+    #expect(line.count <= columns)
+  }
+
+  /// It says no more than a report of the lines so far.
+  @Test(
+    arguments: [
+      ("willTerminate", "com.example.notes: not running since 09:00:01 (inferred)"),
+      ("didBecomeActive", "com.example.notes: active since 09:00:01"),
+      (
+        "didBecomeActive willResignActive didEnterBackground",
+        "com.example.notes: in the background since 09:00:03"
+      ),
+    ])
+  func liveState(events: String, expected: String?) throws {
+    let log = events.split(separator: " ").enumerated().map { number, event in
+      """
+      {"ts":"2026-11-21T09:00:0\(number + 1)Z","bundle":"com.example.notes","event":"\(event)"}
+
+      """
+    }
+    let analysis = try Analysis(
+      of: Array(log.joined().utf8), options: AnalysisOptions(keepsTimelines: true))
+    let words = LiveState.words(for: analysis)
+    #expect(words.map { "\($0.app): \($0.state)" } == expected)
+  }
+
   /// What is written while two steps are read, the second so many milliseconds after the start.
   ///
   /// - Parameter goOn: what follows on reading.

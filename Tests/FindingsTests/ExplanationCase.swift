@@ -153,6 +153,26 @@ extension ExplanationCase {
       ],
       proof: (8, "suspended"), budget: "It ran 1 m 00 s, 30.0 s more"),
     ExplanationCase(
+      testDescription: "audio that ended some time before the suspension",
+      log: events(
+        way + [
+          (
+            "4:20.700",
+            #""event":"assertionAcquired","assertion":"1","assertionKind":"audio","reason":"Playback""#
+          ),
+          ("4:21.000", #""event":"budgetStarted""#),
+          ("6:10.000", #""event":"assertionReleased","assertion":"1""#),
+          ("6:20.000", #""event":"suspended""#),
+        ]),
+      sentence: "no budget applied",
+      cause: "“Playback” kept it running until 18:06:10.000", confidence: .certain,
+      steps: [
+        "entered the background", "held running for audio “Playback”",
+        "no longer held for audio “Playback”", "was suspended",
+      ],
+      proof: (8, "suspended"), unknown: ["What kept it running for the last 10.0 s"],
+      budget: "Without such a mode it may run 30 s"),
+    ExplanationCase(
       testDescription: "session within its budget",
       log: events(
         way + [

@@ -147,6 +147,7 @@ import Testing
     #expect(exits.map { $0.0.process.pid } == [430, 431, 432])
     #expect(exits.map { $0.0.process.kind } == [.unknown, .unknown, .system])
     #expect(exits.map { $0.0.source.line } == [14, 20, 26])
+    #expect(exits.map(\.1.timing) == [.latest, .latest, .latest])
     #expect(exits.map(\.1.namespace) == [.jetsam, .jetsam, .jetsam])
     #expect(exits.map(\.1.code) == [4, 7, 5])
     #expect(

@@ -105,7 +105,7 @@ import Testing
     Case(
       event(#""event":"terminated","clock":"xx""#),
       """
-      an event's 'clock' is 'xx'; expected 'orderOnly'
+      an event's 'clock' is 'xx'; expected 'absolute', 'latest', 'orderOnly'
       """),
     Case(
       #"{"lifetrace":"events/1","clock":"xx"}"#,

@@ -41,7 +41,8 @@ struct InputSession {
       discovery.inputs.map { ($0.name, $0.path) }, uniquingKeysWith: { first, _ in first })
     try files.refuse(asOutput: output)
     failures = discovery.failures
-    let line = Mutex(ProgressLine(environment: environment))
+    let line = Mutex(
+      ProgressLine(environment: environment, selection: analysis ?? AnalysisOptions()))
     let logs = discovery.inputs.enumerated().map { $1.log(in: environment, isFirst: $0 == 0) }
     inputs = isReadAgain ? logs.map { $0.keepingBytes() } : logs
     content = try LogContents(

@@ -1,4 +1,5 @@
 import Lifetrace
+import LifetraceMetrics
 import LifetraceModel
 import LifetracePresentation
 
@@ -15,8 +16,12 @@ struct ProgressLine {
   private let width: Int
   private let start: ContinuousClock.Instant
   private var lastShown: ContinuousClock.Instant?
+  private var live: LiveState
 
-  init(environment: CommandEnvironment) {
+  /// Creates a line that is not shown yet.
+  ///
+  /// - Parameter selection: the app and device whose state is shown while a pipe is read.
+  init(environment: CommandEnvironment, selection: AnalysisOptions = AnalysisOptions()) {
     // On a terminal that cannot erase a line every update would remain visible.
     self.isShown = environment.isErrorTerminal && environment.variables["TERM"] != "dumb"
     self.write = environment.writeError
@@ -24,6 +29,7 @@ struct ProgressLine {
     // The last column stays empty: some terminals start a new line when it is written.
     self.width = (environment.errorTerminalWidth ?? 80) - 1
     self.start = environment.now()
+    self.live = LiveState(selection)
   }
 
   /// Shows the progress of reading.
@@ -31,9 +37,11 @@ struct ProgressLine {
     guard isShown, let name = progress.name else { return }
     let now = now()
     guard now - start > .seconds(1), now - (lastShown ?? start) > .milliseconds(200) else { return }
+    if progress.total == nil { live.renew(from: progress, now: self.now) }
     lastShown = now
     let line = ProgressLine.line(
-      name: name, bytes: progress.bytes, total: progress.total, in: now - start, columns: width)
+      name: name, bytes: progress.bytes, total: progress.total, in: now - start,
+      state: live.words, columns: width)
     write("\r\u{1B}[K" + line)
   }
 
@@ -57,8 +65,19 @@ struct ProgressLine {
   /// the known facts, and a bar in the remaining space.
   ///
   /// The line has no colors, so `NO_COLOR` does not change it.
-  static func line(name: String, bytes: Int, total: Int?, in time: Duration, columns: Int) -> String
-  {
+  ///
+  /// - Parameter state: the state of an app, which takes the place of the log's name.
+  static func line(
+    name: String, bytes: Int, total: Int?, in time: Duration, state: LiveState.Words? = nil,
+    columns: Int
+  ) -> String {
+    if let state {
+      let rate = "\(ByteCount.words(bytes)), \(rate(bytes: bytes, in: time))"
+      let lines = [" – \(rate) – Ctrl-C stops reading", " – \(rate) – Ctrl-C stops", " – \(rate)", ""]
+      let rest = lines.first { state.leastColumns + DisplayWidth.of($0) <= columns } ?? ""
+      let app = shortened(state.app, to: columns - DisplayWidth.of(": " + state.state + rest))
+      return String((app + ": " + state.state + rest).prefix(max(0, columns)))
+    }
     let rest = timeLeft(bytes: bytes, total: total, in: time).map { ", \($0) left" } ?? ""
     let bare = text(name: "", bytes: bytes, total: total, in: time) + rest
     let shown = shortened(name, to: columns - bare.count)
@@ -97,14 +116,18 @@ struct ProgressLine {
 
   /// Returns the known facts: the name, bytes, and rate.
   static func text(name: String, bytes: Int, total: Int?, in time: Duration) -> String {
+    let read = ByteCount.words(bytes)
+    let rate = rate(bytes: bytes, in: time)
+    let log = "reading \(escapedForTerminal(name)):"
+    guard let total else { return "\(log) \(read), \(rate) – Ctrl-C stops reading" }
+    guard total > 0 else { return "\(log) \(read), \(rate)" }
+    let share = min(100, Int(Double(bytes) / Double(total) * 100))
+    return "\(log) \(read) of \(ByteCount.words(total)) (\(share) %), \(rate)"
+  }
+
+  private static func rate(bytes: Int, in time: Duration) -> String {
     let seconds = seconds(time)
-    var text = "reading \(escapedForTerminal(name)): \(ByteCount.words(bytes))"
-    if let total, total > 0 {
-      let share = min(100, Int(Double(bytes) / Double(total) * 100))
-      text += " of \(ByteCount.words(total)) (\(share) %)"
-    }
-    text += ", \(ByteCount.words(seconds > 0 ? Int(Double(bytes) / seconds) : 0))/s"
-    return total == nil ? text + " – Ctrl-C stops reading" : text
+    return ByteCount.words(seconds > 0 ? Int(Double(bytes) / seconds) : 0) + "/s"
   }
 }
 

@@ -237,7 +237,7 @@ enum ProblemFingerprint {
     sentence.parts.map { part in
       switch part {
       case .words(let text), .quoted(let text): withoutNumbers(text)
-      case .instant, .duration, .limit, .count: "#"
+      case .instant, .beginning, .duration, .limit, .count: "#"
       }
     }.joined()
   }

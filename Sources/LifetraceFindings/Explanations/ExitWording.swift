@@ -37,6 +37,7 @@ struct ExitWording {
     case .told: "at \(exit.at)"
     case .after(let goneBy?): "between \(exit.at) and \(goneBy)"
     case .after(nil): "after \(exit.at)"
+    case .before: "before \(exit.at)"
     case .untold: "at a time that no line shows"
     }
   }

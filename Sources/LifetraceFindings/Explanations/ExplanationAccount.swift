@@ -100,9 +100,10 @@ extension ExplanationAccount {
     let holders = FindingText.list(session.heldBy)
     switch session.verdict {
     case .exempt:
+      let until: FindingText = scene.modesEnd(in: session).map { " until \($0)" } ?? ""
       return (
         """
-        \(holders ?? "A background mode") kept it running: while audio, location, a call or another such \
+        \(holders ?? "A background mode") kept it running\(until): while audio, location, a call or another such \
         background mode is in use, the budget does not run.
         """, .certain, nil
       )

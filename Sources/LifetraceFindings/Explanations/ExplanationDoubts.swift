@@ -140,6 +140,11 @@ extension ExplanationDoubts {
     runningboardd and SpringBoard.
     """
 
+  private static let assertionLines: FindingText = """
+    RunningBoard's lines about its assertions and UIKit's about background tasks name it: keep the \
+    subsystems com.apple.runningboard and com.apple.UIKit.
+    """
+
   private var exitTime: Explanation.Gap? {
     switch exit?.timing {
     case .after(let goneBy?):
@@ -148,6 +153,9 @@ extension ExplanationDoubts {
           When it ended: the last line about it is of \(exit?.at ?? goneBy), and it was gone by \(goneBy).
           """, remedy: Self.systemLines)
     case .after(nil): Gap(fact: "When it ended: the line about it has no time.", remedy: nil)
+    case .before:
+      Gap(
+        fact: "When it ended: the report of it was written later.", remedy: Self.systemLines)
     case .untold: Gap(fact: "When it ended: no line about it has a time.", remedy: nil)
     case .told, nil: nil
     }
@@ -232,15 +240,18 @@ extension ExplanationDoubts {
         Gap(fact: "Whether and when it was suspended before it returned.", remedy: Self.systemLines)
       )
     }
+    if session.verdict == .exempt, let end = scene.modesEnd(in: session) {
+      gaps.append(
+        Gap(
+          fact: "What kept it running for the last \(session.lastInstant - end).",
+          remedy: Self.assertionLines))
+    }
     let isUnheld = session.verdict == .over || session.verdict == .killed
     if isUnheld, session.heldBy.isEmpty, exit?.category != .watchdog {
       gaps.append(
         Gap(
           fact: "What kept it running.",
-          remedy: """
-            RunningBoard's lines about its assertions and UIKit's about background tasks name it: keep the \
-            subsystems com.apple.runningboard and com.apple.UIKit.
-            """, question: .heldAssertion))
+          remedy: Self.assertionLines, question: .heldAssertion))
     }
     return gaps
   }

@@ -95,7 +95,7 @@ extension ExplanationStory {
       return ("task \(name: scene.text(name), id) expired", .work)
     case .taskAge(let id, let name, let elapsed, true):
       let task: FindingText = "task \(name: scene.text(name), id)"
-      return ("\(task) not ended after \(elapsed)", .work)
+      return ("\(task) not ended after \(limit: elapsed)", .work)
     case .budgetStarted: return ("the budget's clock started", .key)
     case .budgetWarning: return ("warning: background time ends soon", .work)
     case .budgetExpired: return ("the background time was up", .key)
@@ -104,11 +104,14 @@ extension ExplanationStory {
       guard let left = EventKind.work(fact).timeLeft else { return nil }
       return ("backgroundTimeRemaining \(left)", .work)
     case .assertionReleased(_, true): return ("an assertion's time was up", .work)
-    case .assertionAcquired(_, let explanation, let kind)
+    case .assertionAcquired(let id, _, let kind)
     where kind.isExempt || kind == .push || kind == .fetch:
-      let name: FindingText = scene.text(explanation).map { " “\(quoted: $0)”" } ?? ""
+      let name = scene.holder(id)?.name ?? ""
       return ("held running for \(kind.words)\(name)", .work)
-    case .beginTask, .endTask, .taskAge, .noTaskOpen, .assertionAcquired, .assertionReleased:
+    case .assertionReleased(let id, false):
+      guard let (name, kind) = scene.holder(id), kind.isExempt else { return nil }
+      return ("no longer held for \(kind.words)\(name)", .work)
+    case .beginTask, .endTask, .taskAge, .noTaskOpen, .assertionAcquired:
       return nil
     }
   }
@@ -119,6 +122,35 @@ extension ExplanationStory {
 }
 
 extension ExplanationScene {
+  /// Returns the name and kind of an assertion.
+  fileprivate func holder(_ id: Symbol) -> (name: FindingText, kind: AssertionKind)? {
+    for case .work(.assertionAcquired(id, let explanation, let kind)) in events.map(\.kind) {
+      return (text(explanation).map { " “\(quoted: $0)”" } ?? "", kind)
+    }
+    return nil
+  }
+
+  /// When the last assertion of a background mode was given up, where a process went on running for
+  /// more than a moment.
+  func modesEnd(in session: BackgroundSession) -> Instant? {
+    var open: Set<Symbol> = []
+    var last: Instant?
+    for event in events where event.time <= session.lastInstant {
+      switch event.kind {
+      case .work(.assertionAcquired(let id, _, let kind)) where kind.isExempt:
+        open.insert(id)
+        last = nil
+      case .work(.assertionReleased(let id, _)) where open.remove(id) != nil && open.isEmpty:
+        last = event.time
+      default: break
+      }
+    }
+    guard hasDurations, let last, last >= session.enteredBackgroundAt,
+      session.lastInstant - last > .seconds(1)
+    else { return nil }
+    return last
+  }
+
   /// The line that shows the begin of a background task.
   func source(ofBeginOf task: BackgroundTask) -> SourcePosition? {
     switch task.beginning {

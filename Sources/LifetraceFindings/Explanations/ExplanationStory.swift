@@ -185,8 +185,8 @@ extension StateSet<AppState> {
   /// Whether it says where the app was.
   var isTelling: Bool { self != .undetermined && !isEmpty }
 
-  /// The states in a sentence.
-  var sentenceWords: String {
+  /// The states in a sentence; `words` is their name in tables and legends.
+  package var sentenceWords: String {
     switch self {
     case .state(.active): "active"
     case .state(.inactive): "inactive"
@@ -236,8 +236,9 @@ extension ExplanationStory {
     var steps: [Step] = []
     let code: FindingText = exit.rawReason.map { " (\($0))" } ?? ""
     switch exit.timing {
-    case .told:
-      let words: FindingText = "\(ExitWording(exit).verb)\(code)"
+    case .told, .before:
+      let sooner = exit.timing == .before ? ", now or sooner" : ""
+      let words: FindingText = "\(ExitWording(exit).verb)\(sooner)\(code)"
       steps.append(
         Step(exit.at, words, source: scene.line(of: exit), weight: .key, isDecisive: true))
     case .untold:

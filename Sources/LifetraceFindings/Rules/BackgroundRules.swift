@@ -143,7 +143,7 @@ extension FindingRule {
         $0.task.outcome == outcome && seen.insert($0.task).inserted
       }
       let findings = own.map { pid, task, source in
-        let began: FindingText = task.begin.map { ", begun at \($0)," } ?? ""
+        let began: FindingText = task.begin.map { begun($0, task.beginning) } ?? ""
         return subject.finding(
           pid: pid, at: task.begin ?? task.end,
           "Background task \(name(of: task))\(began) \(verb).",
@@ -156,6 +156,15 @@ extension FindingRule {
         unknown: open > 0
           ? "The log does not contain the end of \(open) background task\(open == 1 ? "" : "s")."
           : nil)
+    }
+  }
+
+  private static func begun(
+    _ instant: Instant, _ beginning: BackgroundTask.Beginning
+  ) -> FindingText {
+    switch beginning {
+    case .told: ", begun at \(instant),"
+    case .age, .leastAge: ", begun \(instant, knownBy: beginning),"
     }
   }
 

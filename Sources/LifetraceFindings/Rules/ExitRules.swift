@@ -111,6 +111,7 @@ struct ExitFinding {
     case .told: " at \(exit.at)"
     case .after(let goneBy?): " between \(exit.at) and \(goneBy)"
     case .after(nil): " after \(exit.at)"
+    case .before: " before \(exit.at)"
     case .untold: ""
     }
   }

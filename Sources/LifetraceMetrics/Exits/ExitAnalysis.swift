@@ -10,6 +10,8 @@ public struct ExitAnalysis: Sendable {
     /// It was some time after `at`, when a line last shows the process, and before `goneBy`, if any line
     /// shows that it was gone.
     case after(goneBy: Instant?)
+    /// A report of what ended before it: it was at `at` or sooner.
+    case before
     /// Nothing: the only line about the process has no time.
     case untold
   }
@@ -151,7 +153,11 @@ extension ProcessHistory {
   /// What the log shows of the time of its exit.
   fileprivate func timing(of exit: Exit) -> ExitAnalysis.Timing {
     if exit.isSilent { return .after(goneBy: exit.goneBy) }
-    guard exit.report.isUntimed else { return .told }
+    switch exit.report.timing {
+    case .told: return .told
+    case .latest: return .before
+    case .untold: break
+    }
     // The line is behind all others about the process, if there are any.
     let isAlone =
       record.significant.isEmpty

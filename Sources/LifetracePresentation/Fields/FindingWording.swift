@@ -28,6 +28,7 @@ package struct FindingWording: Sendable {
       case .words(let words): .words(words, tone)
       case .quoted(let text): .quoted(text, tone)
       case .instant(let instant): .instant(instant)
+      case .beginning(let instant, let beginning): .beginning(instant, beginning)
       case .duration(let span) where context.times.reference.hasDurations: .duration(span)
       case .duration: .duration(nil)
       case .limit(let span): .limit(span)

@@ -155,7 +155,11 @@ extension ReportFields {
         if case .after = exit.timing { exit.at } else { nil }
       },
       .instant("before", "The line that shows the process gone, where `at` is absent.") { exit in
-        if case .after(let goneBy) = exit.timing { goneBy } else { nil }
+        switch exit.timing {
+        case .after(let goneBy): goneBy
+        case .before: exit.at
+        case .told, .untold: nil
+        }
       },
       .word("category", ExitCategory.allCases, "The category, after MetricKit's.", .always) {
         $0.category

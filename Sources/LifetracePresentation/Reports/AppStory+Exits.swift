@@ -71,6 +71,7 @@ extension ExitAnalysis {
     switch timing {
     case .told: .instant(at)
     case .after: .after(at)
+    case .before: .before(at)
     case .untold: .instant(nil)
     }
   }
@@ -79,7 +80,7 @@ extension ExitAnalysis {
   var moment: Line {
     switch timing {
     case .told: [.words(" at "), when]
-    case .after: [.words(" "), when]
+    case .after, .before: [.words(" "), when]
     case .untold: []
     }
   }

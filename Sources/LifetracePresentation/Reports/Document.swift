@@ -45,6 +45,8 @@ enum Value {
   case moment(Instant?)
   /// Some time after an instant.
   case after(Instant)
+  /// At an instant or some time before.
+  case before(Instant)
   /// When something began, as far as that is known.
   case beginning(Instant, BackgroundTask.Beginning)
   case share(Double?)
@@ -68,7 +70,7 @@ enum Value {
     case .share(let value), .used(let value, _), .gauge(let value, _): value == nil
     case .count(let value): value == nil
     case .strip(let value): value == nil
-    case .state, .after, .atMost, .limit, .beginning, .nothing: false
+    case .state, .after, .before, .atMost, .limit, .beginning, .nothing: false
     }
   }
 
@@ -187,6 +189,7 @@ extension TimeWording {
     case .instant(let instant): known(instant.map { clock($0) })
     case .moment(let instant): known(instant.map { clock($0, toTheSecond: true) })
     case .after(let instant): known("after " + clock(instant))
+    case .before(let instant): known("before " + clock(instant))
     case .beginning(let instant, let beginning): known(text(of: instant, beginning))
     case .share(let share): known(share.map(quantities.percent))
     case .count(let count): known(count.map(grouped))

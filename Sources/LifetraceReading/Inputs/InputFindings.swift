@@ -77,7 +77,8 @@ struct InputFindings {
     let count = clock.untimedCount + (clock.hasTimes ? Int(clock.orderedCount) : 0)
     guard count > 0, summary.firstAt != nil else { return nil }
     return Diagnostic(
-      .note, "records without a time in '\(summary.name)' have that of the record beside them",
+      .note,
+      "records without a time in '\(summary.name)' have the time and process of the record beside them",
       count: count)
   }
 

@@ -243,7 +243,7 @@ extension ExitReport {
     explanation = explanation ?? other.explanation
     stateAtExit = stateAtExit ?? other.stateAtExit
     isVoluntary = isVoluntary || other.isVoluntary
-    isUntimed = isUntimed && other.isUntimed
+    timing = Timing(rawValue: min(timing.rawValue, other.timing.rawValue)) ?? timing
   }
 
   private var isBareKill: Bool { namespace == .signal && code == 9 }

@@ -9,7 +9,8 @@ app Radio
   # No line of an app's own tells of its suspension; the memory report tells that it was suspended when
   # it was ended. Since when, nobody saw.
   state 10:10:00.500 backgroundOrSuspended observed
-  state 10:17:30.630 notRunning observed
+  # The report was written when it was gone already; no line tells since when.
+  state 10:17:30.630 notRunning inferred
   state 10:20:01.000 inactive observed
   state 10:20:01.200 active observed
   exit 10:17:30.630 memoryPressure pid 430 namespace JETSAM code 4 explanation "vm-pageshortage" whileIn suspended

@@ -66,7 +66,7 @@ enum KernelEmitter {
     _ sink: inout EventSink
   ) {
     var report = report
-    report.isUntimed = isQuoted(match)
+    if isQuoted(match) { report.timing = .untold }
     if let pid = process.pid, sink.announcedKill.foregroundPID == pid {
       report.stateAtExit = report.stateAtExit ?? foreground
       sink.announcedKill.foregroundPID = nil
@@ -116,6 +116,7 @@ enum KernelEmitter {
     guard var identity = processBefore(match) else { return }
     var report = jetsam(match.after, &sink)
     report.stateAtExit = ExitText.state(match.after)
+    if match.after.contains(isListed) { report.timing = .latest }
     if match.after.contains(daemon) { identity.kind = .system }
     sink.emit(.exited(report), about: identity, from: .crashReporter, in: match.record)
   }
@@ -127,8 +128,9 @@ enum KernelEmitter {
       ByteScanner(match.record.message).contains("\nLargest process:"),
       let name = line.take(until: " <"), let symbol = sink.symbol(name)
     else { return }
-    let report = ExitReport(
+    var report = ExitReport(
       namespace: .jetsam, explanation: sink.symbols.intern("jettisoned"))
+    report.timing = .latest
     sink.emit(
       .exited(report), about: ProcessReference(name: symbol), from: .crashReporter,
       in: match.record)
@@ -148,6 +150,8 @@ enum KernelEmitter {
 
   /// The text that `JetsamEventFile` appends to the line of a process that is not an app.
   static let daemon = " ProcessKind: Daemon"
+  /// The text that it appends to every line: the file is written when all are gone.
+  static let isListed = " Time: Latest"
 
   /// Reads a jetsam reason by its name. The explanation keeps an unknown name.
   private static func jetsam(_ text: ByteScanner, _ sink: inout EventSink) -> ExitReport {

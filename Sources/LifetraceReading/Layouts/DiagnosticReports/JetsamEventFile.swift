@@ -28,7 +28,7 @@ enum JetsamEventFile {
       let pid = report.integer(process + "/pid").map { " [\($0)]" } ?? ""
       killed.append(
         Array("Process ".utf8) + name + Array("\(pid) killed by jetsam reason ".utf8) + reason
-          + state(report, process))
+          + state(report, process) + Array(KernelEmitter.isListed.utf8))
     }
     let reasonLines = lines.lines(of: "reason", count: killed.count)
     return [record(head(report), time, line: lines.line(of: "date"))]

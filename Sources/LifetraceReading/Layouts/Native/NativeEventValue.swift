@@ -33,11 +33,7 @@ struct NativeEventValue: Sendable {
     [.bundle, .device, .boot, .process, .scene, .taskName, .host, .reason, .exitExplanation]
     .map { text($0) } + [
       os,
-      .init(key: .clock, expected: "'\(TimeReference.Anchor.orderOnly.nativeWord)'") { row in
-        // That it has a time of its own, an event need not say.
-        let clock = row.string(.clock).flatMap { TimeReference.Anchor(nativeWord: $0) }
-        return clock == .orderOnly || clock == .absolute
-      },
+      word(.clock, ExitReport.Timing.self),
       word(.intent, LaunchIntent.self), word(.kind, ProcessKind.self),
       word(.assertionKind, AssertionKind.self), word(.emitter, Emitter.self),
       word(.visibility, Visibility.self, inAnyCase: true),
