@@ -46,7 +46,7 @@ import Testing
                               a line.
       embed                   Fills tables, numbers and graphs of traces into Markdown and HTML
                               documents.
-      schema                  Prints the JSON Schema of reports, results of checks or files of rules.
+      schema                  Prints the JSON Schema of reports, explanations, checks or files of rules.
 
       See 'lifetrace help <subcommand>' for detailed help.
     """
@@ -246,8 +246,7 @@ import Testing
     OPTIONS:
       --format <format>       The format; by default that of the output file's extension, else text.
                               (values: text, markdown, json)
-      --fail-on <expression>  Exit with status 1 on such differences. (values: change, slower,
-                              new-findings, new-exits, error, warning, note, RULE)
+      --fail-on <expression>  Exit with status 1 on such differences.
       --output <file|folder>  Write here instead of standard output.
       --version               Show the version.
       -h, --help              Show help information.
@@ -418,7 +417,7 @@ import Testing
     """
 
   static let schema = """
-    OVERVIEW: Prints the JSON Schema of reports, results of checks or files of rules.
+    OVERVIEW: Prints the JSON Schema of reports, explanations, checks or files of rules.
 
     The schema (draft 2020-12) names every field of `lifetrace report --format json` with its type, its
     unit and its meaning.
@@ -432,7 +431,8 @@ import Testing
     USAGE: lifetrace schema [--of <format>]
 
     OPTIONS:
-      --of <format>           The format to describe. (values: report, check, rules; default: report)
+      --of <format>           The format to describe. (values: report, explanation, check, rules;
+                              default: report)
       --version               Show the version.
       -h, --help              Show help information.
     """

@@ -28,6 +28,22 @@ import Testing
     }
   }
 
+  @Test(arguments: samples)
+  func describesExplanationsOfSamples(sample: String) throws {
+    let schema = Recording(["schema", "--of", "explanation"])
+    let validator = try SchemaValidator(JSONTree(parsing: Array(schema.output.utf8)))
+    let path = "\(SampleTraces.folder)/\(sample)"
+    let run = Recording(["explain", path, "--format", "json"])
+    guard run.status == 0 else {
+      // A log without exits and background sessions.
+      #expect(run.status == 64 && run.errors.contains("no background session to explain"))
+      return
+    }
+    #expect(validator.problems(in: try JSONTree(parsing: Array(run.output.utf8))) == [])
+    let report = Recording(["report", path, "--format", "json"])
+    #expect(!validator.problems(in: try JSONTree(parsing: Array(report.output.utf8))).isEmpty)
+  }
+
   private static let goldens = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "PresentationTests/Reports/Goldens")
 

@@ -214,6 +214,10 @@ func aDateWithoutAZoneIsInThatOfTheOtherInput(header: String) throws {
     #"{"schema":"lifetrace.report/2","items":[{"event":"didBecomeActive","ts":"2026-03-01"}]}"#,
     "'a' is a report of lifetrace, not a log"
   ),
+  (
+    #"{ "schema": "lifetrace.explanation/1", "lines": ["18:04:10.001 a: didBecomeActive"]}"#,
+    "'a' is a result of lifetrace in JSON, not a log"
+  ),
 ])
 func inputWithoutLogIsExplained(_ text: String, _ beginning: String) throws {
   let diagnostics = try trace([text]).diagnostics

@@ -47,7 +47,9 @@ struct Diff: EnvironmentCommand {
   var format: ComparisonFormat?
 
   @Option(
-    help: ArgumentHelp("Exit with status 1 on such differences.", valueName: "expression"))
+    help: ArgumentHelp("Exit with status 1 on such differences.", valueName: "expression"),
+    completion: .list(FailureCondition.words + FindingRule.all.map(\.id)),
+    transform: FailureCondition.init(parsing:))
   var failOn: FailureCondition?
 
   @Option(help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"))

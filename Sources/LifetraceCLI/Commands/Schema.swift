@@ -5,7 +5,7 @@ import LifetracePresentation
 struct Schema: EnvironmentCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      abstract: "Prints the JSON Schema of reports, results of checks or files of rules.",
+      abstract: "Prints the JSON Schema of reports, explanations, checks or files of rules.",
       discussion: """
         The schema (draft 2020-12) names every field of `lifetrace report --format json` with its \
         type, its unit and its meaning.
@@ -31,6 +31,8 @@ struct Schema: EnvironmentCommand {
 enum SchemaSubject: String, CaseIterable, ExpressibleByArgument {
   /// `lifetrace report --format json`.
   case report
+  /// `lifetrace explain --format json`.
+  case explanation
   /// `lifetrace check --format json`.
   case check
   /// The file of `lifetrace check --rules`.
@@ -40,6 +42,7 @@ enum SchemaSubject: String, CaseIterable, ExpressibleByArgument {
   fileprivate var schema: [UInt8] {
     switch self {
     case .report: ReportSchema.bytes
+    case .explanation: ExplanationFields.schema
     case .check: CheckSchema.result
     case .rules: CheckSchema.rules
     }

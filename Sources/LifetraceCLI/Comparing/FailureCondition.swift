@@ -3,7 +3,7 @@ import LifetraceFindings
 import LifetracePresentation
 
 /// The differences between two captures that a user does not accept: the words of `diff --fail-on`.
-struct FailureCondition: ExpressibleByArgument {
+struct FailureCondition {
   /// One word of the expression.
   private enum Term {
     case change
@@ -16,18 +16,24 @@ struct FailureCondition: ExpressibleByArgument {
 
   private var terms: [(word: String, term: Term)] = []
 
-  /// Creates the condition of words with commas between them; `nil` if a word has no meaning.
-  init?(argument: String) {
+  /// Creates the condition of words with commas between them.
+  ///
+  /// - Throws: `ValidationError` if a word has no meaning.
+  init(parsing argument: String) throws {
     for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
       let word = String(word.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-      guard let term = FailureCondition.term(word) else { return nil }
+      guard let term = FailureCondition.term(word) else {
+        let words = FailureCondition.words.joined(separator: ", ")
+        throw ValidationError(
+          "'\(word)' is none of \(words), and no rule such as background-task-leaked")
+      }
       terms.append((word, term))
     }
   }
 
-  /// The words that can be given, for errors.
-  static var allValueStrings: [String] {
-    named.map(\.key) + Finding.Severity.allCases.reversed().map(\.rawValue) + ["RULE"]
+  /// The words that can be given beside rules.
+  static var words: [String] {
+    named.map(\.key) + Finding.Severity.allCases.reversed().map(\.rawValue)
   }
 
   private static var named: KeyValuePairs<String, Term> {

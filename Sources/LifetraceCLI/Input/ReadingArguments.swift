@@ -193,14 +193,15 @@ struct SelectionArguments: ParsableArguments {
     session.progress.say("all is read, analysing it …")
     let analysis = session.content.analysis(options)
     session.progress.erase()
-    if analysis.apps.isEmpty, !session.content.recognizedInputs.isEmpty {
-      try requireSubject(in: session, options)
-    }
+    // First: an app may be missing because an input was left out.
     environment.writeError(
       DiagnosticLines(
         analysis.diagnostics.items, total: analysis.diagnostics.total, inputs: analysis.inputs,
         told: session.told, others: others
       ).text)
+    if analysis.apps.isEmpty, !session.content.recognizedInputs.isEmpty {
+      try requireSubject(in: session, options)
+    }
     var selected = Selected(
       analysis: analysis, exitCode: session.exitCode, failures: session.failures,
       paths: session.paths, files: session.files, progress: session.progress,

@@ -73,8 +73,10 @@ struct ProgressLine {
   ) -> String {
     if let state {
       let rate = "\(ByteCount.words(bytes)), \(rate(bytes: bytes, in: time))"
-      let lines = [" – \(rate) – Ctrl-C stops reading", " – \(rate) – Ctrl-C stops", " – \(rate)", ""]
-      let rest = lines.first { state.leastColumns + DisplayWidth.of($0) <= columns } ?? ""
+      let endings = [
+        " – \(rate) – Ctrl-C stops reading", " – \(rate) – Ctrl-C stops", " – \(rate)",
+      ]
+      let rest = endings.first { state.leastColumns + DisplayWidth.of($0) <= columns } ?? ""
       let app = shortened(state.app, to: columns - DisplayWidth.of(": " + state.state + rest))
       return String((app + ": " + state.state + rest).prefix(max(0, columns)))
     }

@@ -109,7 +109,7 @@ extension ComparisonDocument {
             .number("before") { .duration($0.before.median) },
             .number("after") { .duration($0.after.median) },
             .number("change", rank: 1) {
-              .words($0.relativeDifference.map(ComparisonWording.relative) ?? "", tone(of: $0))
+              .words(wording.relative($0) ?? "", tone(of: $0))
             },
             .number("p", rank: 2) { .words(pValue(of: $0.outcome)) },
             .number("runs", rank: 3) {

@@ -80,7 +80,7 @@ extension ComparisonWording {
 
   private func numbers(of duration: DurationComparison) -> Line {
     var facts: [String] = []
-    if let difference = duration.relativeDifference { facts.append(Self.relative(difference)) }
+    if let difference = relative(duration) { facts.append(difference) }
     if let pValue = duration.outcome?.correctedPValue { facts.append(Self.pValue(pValue)) }
     facts.append(duration.test?.isExact == true ? "exact rank-sum test" : "rank-sum test")
     facts.append(
@@ -90,6 +90,17 @@ extension ComparisonWording {
       .words(" median "), .duration(duration.before.median), .words(" → "),
       .duration(duration.after.median), .words(" (" + facts.joined(separator: ", ") + ")."),
     ]
+  }
+
+  /// Returns the relative difference of the medians, where one step of the clocks hardly changes it.
+  func relative(_ duration: DurationComparison) -> String? {
+    guard let before = duration.before.median, let after = duration.after.median else {
+      return nil
+    }
+    let steps = [comparison.before.resolution, comparison.after.resolution].compactMap(\.self)
+    let shortest = min(before, after)
+    guard steps.allSatisfy({ shortest.nanoseconds / 10 >= $0.nanoseconds }) else { return nil }
+    return duration.relativeDifference.map(Self.relative)
   }
 
   /// Returns what a table says about a duration that is no change; `nil` if its numbers say it all.

@@ -3,14 +3,19 @@ import LifetraceMetrics
 import LifetraceModel
 
 /// The tables of the records in `lifetrace.explanation/1`, in the order of their members.
-enum ExplanationFields {
+package enum ExplanationFields {
+  private static let name = "lifetrace.explanation/1"
+
+  /// The JSON Schema of an explanation, pretty-printed.
+  package static var schema: [UInt8] {
+    ReportSchema.schema(of: explanation.description, title: name).prettyLines(width: 100)
+  }
+
   /// An explanation.
   static let explanation = FieldTable<ExplanationReport>(
     "explanation",
     [
-      .text("schema", of: ["lifetrace.explanation/1"], "The name of the format.", .always) { _ in
-        "lifetrace.explanation/1"
-      },
+      .text("schema", of: [name], "The name of the format.", .always) { _ in name },
       .text("app", "The app's bundle identifier, else its process name.", .always) {
         $0.explanation.subject.app.displayName
       },

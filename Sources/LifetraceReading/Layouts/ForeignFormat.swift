@@ -48,11 +48,14 @@ struct ForeignFormat: Equatable, Sendable {
   /// Returns the format of a file that lifetrace wrote: its first member names the format.
   private static func ownReport(_ start: Span<UInt8>) -> ForeignFormat? {
     var index = start.skippingSpace(from: start.skippingByteOrderMark(from: 0))
-    for part in ["{", "\"schema\"", ":", "\"lifetrace.report/"].map(text) {
+    for part in ["{", "\"schema\"", ":", "\"lifetrace."].map(text) {
       guard start.has(part, at: index) else { return nil }
       index = start.skippingSpace(from: index + part.count)
     }
-    return ForeignFormat(name: "a report of lifetrace", remedy: ownReportRemedy)
+    let isReport = start.has(text("report/"), at: index)
+    return ForeignFormat(
+      name: isReport ? "a report of lifetrace" : "a result of lifetrace in JSON",
+      remedy: ownReportRemedy)
   }
 
   /// What to do with a report of lifetrace, in any format.
