@@ -186,4 +186,26 @@ import Testing
       #expect(facts(paths) == facts([whole]))
     }
   }
+
+  /// A runner of CI jobs takes a line that begins with `::` for a command, wherever a name wraps.
+  @Test func noLineIsACommandOfACIRunner() throws {
+    for length in 1...60 {
+      let workspace = try Workspace()
+      let name = String(repeating: "x", count: length) + " ::error::stopped"
+      let log = try workspace.write(
+        Self.event(#","taskName":"\#(name)","task":1"#, named: "beginBackgroundTask")
+          + Self.event("", at: "2026-11-21T10:06:01Z", named: "didEnterBackground")
+          + Self.event(
+            #","exit":{"namespace":"RUNNINGBOARD","code":562215634,"explanation":"\#(name)"}"#,
+            at: "2026-11-21T10:06:40Z", named: "terminated"),
+        to: "a.ndjson")
+      for command in [["report", log], ["report", log, "--full"], ["diff", log, log]] {
+        let text = Recording(command).output
+        #expect(text.contains("error::stopped") || command[0] == "diff")
+        for line in text.split(separator: "\n") {
+          #expect(!line.drop { $0 == " " }.hasPrefix("::"), "\(length): \(line)")
+        }
+      }
+    }
+  }
 }
