@@ -60,7 +60,8 @@ public struct Findings: Sendable {
   ) -> (Int, Int, Int, Int64, Int) {
     (
       -finding.severity.rank, finding.confidence == .certain ? 0 : 1, ranks[finding.rule] ?? .max,
-      finding.at.map { -$0.nanoseconds } ?? .max, offset
+      // The latest first; complemented rather than negated, which the earliest instant cannot be.
+      finding.at.map { ~$0.nanoseconds } ?? .max, offset
     )
   }
 }

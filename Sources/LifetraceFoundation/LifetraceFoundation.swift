@@ -51,7 +51,15 @@ extension Date {
 
 extension Instant {
   /// Creates the instant of a date, to the nearest microsecond: a date of this century has no finer steps.
+  ///
+  /// A date before 1678 or after 2261 is clamped to the ends of the 64-bit range.
   public init(_ date: Date) {
-    self.init(nanoseconds: Int64((date.timeIntervalSince1970 * 1e6).rounded()) * 1000)
+    let microseconds = (date.timeIntervalSince1970 * 1e6).rounded()
+    guard let whole = Int64(exactly: microseconds) else {
+      self.init(nanoseconds: microseconds < 0 ? .min : .max)
+      return
+    }
+    let (nanoseconds, overflow) = whole.multipliedReportingOverflow(by: 1000)
+    self.init(nanoseconds: overflow ? (whole < 0 ? .min : .max) : nanoseconds)
   }
 }

@@ -35,6 +35,11 @@ public struct CivilDateTime: Hashable, Sendable {
       rest += perDay
       days -= 1
     }
+    self.init(daysSinceEpoch: Int(days), nanosecondOfDay: rest)
+  }
+
+  /// Creates the date so many days after 1970-01-01, with a time of day.
+  public init(daysSinceEpoch days: Int, nanosecondOfDay: Int64) {
     // Howard Hinnant's civil_from_days, with years counted from March.
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -43,10 +48,9 @@ public struct CivilDateTime: Hashable, Sendable {
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let shiftedMonth = (5 * dayOfYear + 2) / 153
     let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    self.year = Int(yearOfEra + era * 400) + (month <= 2 ? 1 : 0)
-    self.month = Int(month)
-    self.day = Int(dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
-    self.nanosecondOfDay = rest
+    self.init(
+      year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
+      day: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1, nanosecondOfDay: nanosecondOfDay)
   }
 
   /// Days from 1970-01-01 to this date.
@@ -59,16 +63,21 @@ public struct CivilDateTime: Hashable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The days since 1970 of the years 1678…2261, the range of 64-bit nanoseconds.
-  public static let countableDays = -106_650...106_650
-
-  /// The instant at which clocks `zoneSeconds` east of UTC show this date and time.
+  /// The years of a log's times.
   ///
-  /// Requires: `year` within 1678…2261, the range of 64-bit nanoseconds.
+  /// The time from the first to the last of them fits into 64-bit nanoseconds, which begin to count
+  /// in 1970, where clocks of devices start.
+  public static let countableYears = 1970...2261
+
+  /// The days since 1970 of the countable years in UTC, and a day before and after them: local
+  /// times are up to a day off.
+  public static let countableDays = -1...106_651
+
+  /// The instant at which clocks `zoneSeconds` east of UTC show this date and time; clamped at the
+  /// ends of the 64-bit range.
   public func instant(zoneSeconds: Int = 0) -> Instant {
-    Instant(
-      nanoseconds: Int64(daysSinceEpoch) * CivilDateTime.nanosecondsPerDay + nanosecondOfDay
-        - Int64(zoneSeconds) * 1_000_000_000)
+    Instant(nanoseconds: 0) + .days(daysSinceEpoch) + TimeSpan(nanoseconds: nanosecondOfDay)
+      - .seconds(Int64(zoneSeconds))
   }
 
   /// 0 for Sunday to 6 for Saturday.

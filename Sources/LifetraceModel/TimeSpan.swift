@@ -26,6 +26,12 @@ public struct TimeSpan: Hashable, Comparable, Sendable {
     scaled(milliseconds, by: 1_000_000)
   }
 
+  /// Creates a span of whole days of 24 hours; clamped to about ±292 years.
+  @inlinable
+  public static func days(_ days: Int) -> TimeSpan {
+    scaled(Int64(days), by: 86_400_000_000_000)
+  }
+
   @usableFromInline static func scaled(_ count: Int64, by unit: Int64) -> TimeSpan {
     let (value, overflow) = count.multipliedReportingOverflow(by: unit)
     return TimeSpan(nanoseconds: overflow ? (count < 0 ? .min : .max) : value)

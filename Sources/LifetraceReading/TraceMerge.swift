@@ -131,7 +131,7 @@ struct TraceMerge {
   private mutating func placeYear(of index: Int, beside window: ClosedRange<Instant>) {
     guard let start = inputs[index].summary.firstAt else { return }
     let zone = inputs[index].summary.reference.zoneSeconds ?? 0
-    // Near the limits of 64-bit nanoseconds the years before and after cannot be represented.
+    // Near the last countable year the years after it cannot be represented.
     let year = min(max(CivilDateTime(window.lowerBound, zoneSeconds: zone).year, 1970), 2200)
     let own = CivilDateTime(start, zoneSeconds: zone).year
     let moved = (year - 1...year + 1).map {

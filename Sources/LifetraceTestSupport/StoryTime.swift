@@ -42,7 +42,9 @@ public struct StoryTime: Hashable, Sendable {
     let written = CivilDateTime(
       year: year ?? found.year, month: month ?? found.month, day: day ?? found.day,
       nanosecondOfDay: nanosecondOfDay)
-    guard (1678...2261).contains(written.year) else { return TimeSpan(nanoseconds: .max) }
+    guard CivilDateTime.countableYears.contains(written.year) else {
+      return TimeSpan(nanoseconds: .max)
+    }
     let offset = instant - written.instant(zoneSeconds: zoneSeconds)
     guard day == nil else { return offset }
     let perDay = CivilDateTime.nanosecondsPerDay

@@ -25,6 +25,13 @@ struct FoundationTests {
     #expect(Date(instant, in: reference) == nil)
   }
 
+  @Test("Dates beyond all logs are the first or the last instant")
+  func distantDates() {
+    #expect(Instant(Date.distantPast) == Instant(nanoseconds: .min))
+    #expect(Instant(Date.distantFuture) == Instant(nanoseconds: .max))
+    #expect(Instant(Date(timeIntervalSince1970: 1e300)) == Instant(nanoseconds: .max))
+  }
+
   @Test("become durations, and back", arguments: [0, 1, -1, 1_500_000_001, .max, .min] as [Int64])
   func durations(nanoseconds: Int64) {
     let span = TimeSpan(nanoseconds: nanoseconds)

@@ -13,6 +13,23 @@ func instantsAndCivilDatesAgree(seconds: Int64, year: Int, month: Int, day: Int)
   #expect(civil.isValid)
 }
 
+@Test func datesBeyondTheRangeAreClamped() {
+  for (year, end) in [(1, Int64.min), (1677, .min), (2263, .max), (9999, .max)] {
+    let date = CivilDateTime(year: year, month: 1, day: 1, nanosecondOfDay: 0)
+    #expect(date.instant() == Instant(nanoseconds: end))
+  }
+}
+
+@Test func theSpanOfAllCountableDaysIsExact() {
+  let days = CivilDateTime.countableDays
+  let first = CivilDateTime(daysSinceEpoch: days.lowerBound, nanosecondOfDay: 0)
+  let last = CivilDateTime(daysSinceEpoch: days.upperBound + 1, nanosecondOfDay: 0)
+  #expect(first == CivilDateTime(year: 1969, month: 12, day: 31, nanosecondOfDay: 0))
+  #expect(last == CivilDateTime(year: 2262, month: 1, day: 2, nanosecondOfDay: 0))
+  #expect(last.instant() - first.instant() == .days(days.count))
+  #expect(TimeSpan.days(days.count) < TimeSpan(nanoseconds: .max))
+}
+
 @Test func theEpochWasAThursday() {
   #expect(CivilDateTime(Instant(nanoseconds: 0)).weekday == 4)
 }

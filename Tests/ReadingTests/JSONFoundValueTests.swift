@@ -125,7 +125,7 @@ import Testing
     Case(
       #"{"lifetrace":"events/1","from":"soon"}"#,
       """
-      the header's 'from' is 'soon'; expected an RFC 3339 time between 1678 and 2261
+      the header's 'from' is 'soon'; expected an RFC 3339 time between 1970 and 2261
       """),
     Case(
       event(#""event":"resumed","pid":-4"#),
@@ -135,7 +135,7 @@ import Testing
     Case(
       #"{"ts":"soon","event":"resumed","bundle":"com.example.a"}"#,
       """
-      a time is not one, such as 'soon'; expected RFC 3339 between 1678 and 2261
+      a time is not one, such as 'soon'; expected RFC 3339 between 1970 and 2261
       """),
     Case(
       #"{"timestamp":"2026-01-05T08:00:00Z","category":"app.lifecycle","data":{"state":"gone"}}"#,

@@ -35,7 +35,7 @@ enum TimePoint: Hashable, Sendable {
   }
 
   /// The years of a date. No iOS log is older, and later years cannot be represented as instants.
-  static let years = 1970...2261
+  static let years = CivilDateTime.countableYears
 
   /// The range of years, for error messages.
   static let yearsInWords = "in a year from \(years.lowerBound) to \(years.upperBound)"
@@ -166,9 +166,7 @@ extension TimePoint {
   /// The midnight after a day; any other time is unchanged.
   fileprivate var atItsEnd: TimePoint {
     guard case .day(let date) = self else { return self }
-    // Computed in UTC, where every day has the same length.
-    let next = date.instant() + TimeSpan(nanoseconds: CivilDateTime.nanosecondsPerDay)
-    return .local(CivilDateTime(next))
+    return .local(CivilDateTime(daysSinceEpoch: date.daysSinceEpoch + 1, nanosecondOfDay: 0))
   }
 }
 

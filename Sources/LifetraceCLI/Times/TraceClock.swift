@@ -118,13 +118,9 @@ struct TraceClock {
   }
 
   private func instant(at nanosecond: Int64, day: Int, from start: Instant) -> Instant {
-    var time = civil(start)
-    time.nanosecondOfDay = 0
-    // Computed in UTC, where every day has the same length.
-    let days = TimeSpan(nanoseconds: Int64(day) * CivilDateTime.nanosecondsPerDay)
-    time = CivilDateTime(time.instant() + days)
-    time.nanosecondOfDay = nanosecond
-    return zone.instant(of: time)
+    zone.instant(
+      of: CivilDateTime(
+        daysSinceEpoch: civil(start).daysSinceEpoch + day, nanosecondOfDay: nanosecond))
   }
 
   /// Returns the instant on the first such day on or after `start`.

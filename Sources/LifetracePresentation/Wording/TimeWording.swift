@@ -95,7 +95,7 @@ struct TimeWording: Sendable {
     // As bytes: a long report has tens of thousands of instants.
     var text: [UInt8] = []
     text.reserveCapacity(35)
-    // Not negative: instants lie between 1677 and 2262.
+    // Not negative: instants lie between 1677 and 2262, the ends of 64-bit nanoseconds.
     func append(_ value: Int, digits: Int, behind separator: Unicode.Scalar? = nil) {
       if let separator { text.append(UInt8(ascii: separator)) }
       text.append(digitsOf: UInt64(value), atLeast: digits)

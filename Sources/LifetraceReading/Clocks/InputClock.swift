@@ -248,8 +248,7 @@ extension InputClock {
     // Beside a time of the last year that can be counted, the next one may be tried.
     let countable = CivilDateTime.countableDays
     let day = min(max(day, countable.lowerBound), countable.upperBound)
-    let local = Instant(
-      nanoseconds: Int64(day) * CivilDateTime.nanosecondsPerDay + time.nanosecondOfDay)
+    let local = Instant(nanoseconds: 0) + .days(day) + TimeSpan(nanoseconds: time.nanosecondOfDay)
     let zone =
       time.zoneSeconds.map { Int($0) }
       ?? options.zone?.offset(forLocal: local, after: previous) ?? zoneHint ?? 0
@@ -359,16 +358,12 @@ extension InputClock {
   }
 }
 
-extension TimeSpan {
-  /// Creates a span of whole days.
-  static func days(_ days: Int) -> TimeSpan { .seconds(Int64(days) * 86_400) }
-}
-
 extension Instant {
   /// The same local date and time some years later; February 29 may become March 1.
   func movedByYears(_ years: Int, zoneSeconds: Int) -> Instant {
     var civil = CivilDateTime(self, zoneSeconds: zoneSeconds)
-    civil.year = min(max(civil.year + years, 1678), 2261)
+    let countable = CivilDateTime.countableYears
+    civil.year = min(max(civil.year + years, countable.lowerBound), countable.upperBound)
     return civil.instant(zoneSeconds: zoneSeconds)
   }
 }

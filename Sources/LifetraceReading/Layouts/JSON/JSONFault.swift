@@ -43,7 +43,7 @@ enum JSONFault: String, Hashable, Sendable, CaseIterable {
       (.dataLoss, "an event has no 'event'; expected a name such as 'didBecomeActive'")
     case .missingTime: (.dataLoss, "an event has no 'ts'; expected an RFC 3339 time")
     case .impossibleTime:
-      (.dataLoss, "a time is not one; expected RFC 3339 between 1678 and 2261")
+      (.dataLoss, "a time is not one; expected RFC 3339 between 1970 and 2261")
     case .missingBundle: (.dataLoss, "an event names no app; expected 'bundle' or 'process'")
     case .impossiblePID: (.warning, "a pid is not one; expected 0 to 2147483647")
     case .missingValue: (.dataLoss, "an event lacks the value that its name asks for")
@@ -59,7 +59,7 @@ enum JSONFault: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the sentence about a time that is none.
   static func noTime(_ value: String) -> String {
-    "a time is not one, such as \(value); expected RFC 3339 between 1678 and 2261"
+    "a time is not one, such as \(value); expected RFC 3339 between 1970 and 2261"
   }
 
 }

@@ -2,8 +2,8 @@ import LifetraceModel
 
 /// Dates and times as JSON records print them, turned into instants.
 struct JSONTimestamp: Sendable {
-  /// The date parsed last and the days from 1970 to it: neighbours share it.
-  private var lastDate: (year: Int16, month: UInt8, day: UInt8, days: Int64)?
+  /// The date parsed last and its midnight in UTC: neighbours share it.
+  private var lastDate: (year: Int16, month: UInt8, day: UInt8, start: Instant)?
 
   /// The minute parsed last, as text and as the wall time at its start.
   private var lastMinute: (text: SIMD2<UInt64>, wall: WallTime)?
@@ -68,14 +68,15 @@ struct JSONTimestamp: Sendable {
 
   /// Returns the instant of a dated wall time; without a zone it is taken as UTC.
   ///
-  /// `nil` for a day that its month does not have, and outside the years 1678…2261.
+  /// `nil` for a day that its month does not have, and outside the countable days, whatever its year is
+  /// in its zone: `convert` may write it in another one.
   mutating func instant(of wall: WallTime) -> Instant? {
     guard let year = wall.year, let month = wall.month, let day = wall.day,
-      let days = days(year: year, month: month, day: day)
+      let start = start(year: year, month: month, day: day)
     else { return nil }
-    return Instant(
-      nanoseconds: days * CivilDateTime.nanosecondsPerDay + wall.nanosecondOfDay
-        - Int64(wall.zoneSeconds ?? 0) * 1_000_000_000)
+    let instant =
+      start + TimeSpan(nanoseconds: wall.nanosecondOfDay) - .seconds(Int64(wall.zoneSeconds ?? 0))
+    return JSONTimestamp.knownTimes.contains(instant.nanoseconds) ? instant : nil
   }
 
   /// Returns the instant of a number of seconds, milli-, micro- or nanoseconds since 1970, and the
@@ -116,16 +117,16 @@ struct JSONTimestamp: Sendable {
     1_000_000_000, 100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1000, 100, 10, 1,
   ]
 
-  private mutating func days(year: Int16, month: UInt8, day: UInt8) -> Int64? {
+  private mutating func start(year: Int16, month: UInt8, day: UInt8) -> Instant? {
     if let last = lastDate, last.year == year, last.month == month, last.day == day {
-      return last.days
+      return last.start
     }
     let date = CivilDateTime(
       year: Int(year), month: Int(month), day: Int(day), nanosecondOfDay: 0)
-    guard date.isValid, (1678...2261).contains(date.year) else { return nil }
-    let days = Int64(date.daysSinceEpoch)
-    lastDate = (year, month, day, days)
-    return days
+    guard date.isValid else { return nil }
+    let start = date.instant()
+    lastDate = (year, month, day, start)
+    return start
   }
 
   /// A zone, if the text has one.

@@ -61,7 +61,7 @@ struct NativeEventValue: Sendable {
   ]
 
   private static func time(_ key: JSONKey) -> NativeEventValue {
-    .init(key: key, expected: "an RFC 3339 time between 1678 and 2261") { row in
+    .init(key: key, expected: "an RFC 3339 time between 1970 and 2261") { row in
       var timestamps = JSONTimestamp()
       return row.text(key) { text in
         JSONTimestamp.wallTime(text).flatMap { timestamps.instant(of: $0) } != nil
