@@ -25,23 +25,6 @@ jsondocument *jsondocument_create(const uint8_t *text, size_t length) {
 
 void jsondocument_destroy(jsondocument *document) { delete document; }
 
-const uint8_t *jsondocument_text(
-    const jsondocument *document, const char *pointer, size_t *length) {
-  std::string_view text;
-  if (document->root.at_pointer(pointer).get(text)) return nullptr;
-  *length = text.size();
-  return reinterpret_cast<const uint8_t *>(text.data());
-}
-
-bool jsondocument_integer(const jsondocument *document, const char *pointer, int64_t *value) {
-  return !document->root.at_pointer(pointer).get(*value);
-}
-
-size_t jsondocument_count(const jsondocument *document, const char *pointer) {
-  dom::array array;
-  return document->root.at_pointer(pointer).get(array) ? 0 : array.size();
-}
-
 // An element is a pointer to its document and a place in it.
 static_assert(std::is_trivially_copyable_v<dom::element>);
 static_assert(sizeof(dom::element) == sizeof(jsonelement));
@@ -91,6 +74,10 @@ bool jsonelement_number(jsonelement value, double *number) {
 }
 
 bool jsonelement_unsigned(jsonelement value, uint64_t *number) {
+  return !element(value).get(*number);
+}
+
+bool jsonelement_integer(jsonelement value, int64_t *number) {
   return !element(value).get(*number);
 }
 

@@ -157,6 +157,37 @@ import Testing
       ])
   }
 
+  private static func memory(processes count: Int) -> String {
+    let header = #"{"bug_type":"298","timestamp":"2026-11-21 10:17:30.00 +0100"}"#
+    let rows = (1...count).map { pid in
+      let reason = pid == count || pid == 2 ? #""reason":"per-process-limit","# : ""
+      return #"{"states":["suspended"],\#(reason)"pid":\#(pid),"name":"Notes"}"#
+    }
+    return header + "\n{\"date\":\"2026-11-21 10:17:30.63 +0100\",\"processes\":[\n"
+      + rows.joined(separator: ",\n") + "\n]}\n"
+  }
+
+  @Test("However many processes a memory report has, all of them are read")
+  func manyProcesses() throws {
+    let trace = try Self.read(Self.memory(processes: 40_000))
+    #expect(Self.exits(in: trace).map { $0.0.process.pid } == [2, 40_000])
+    #expect(trace.diagnostics.isEmpty)
+  }
+
+  @Test("Of a report that is longer than any device writes the beginning is read, which is said")
+  func longerThanRead() throws {
+    let text = Self.memory(processes: 320_000)
+    #expect(text.utf8.count > DiagnosticReport.longest)
+    let trace = try Self.read(text)
+    #expect(Self.exits(in: trace).map { $0.0.process.pid } == [2])
+    #expect(
+      trace.diagnostics.map(\.message) == [
+        "the report is longer than 16 MB; what comes before is read"
+      ])
+    #expect(trace.diagnostics.map(\.severity) == [.dataLoss])
+    #expect(trace.inputs.map(\.lines) == [320_003])
+  }
+
   @Test("The text of a crash report tells the launch and where the process was")
   func text() throws {
     let trace = try Self.read(

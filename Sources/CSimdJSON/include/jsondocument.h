@@ -18,20 +18,6 @@ jsondocument *_Nullable jsondocument_create(const uint8_t *_Nonnull text, size_t
 
 void jsondocument_destroy(jsondocument *_Nonnull document);
 
-/// The text of the string at a JSON pointer (RFC 6901), its escapes undone; null if none is there.
-///
-/// It lives as long as the document.
-const uint8_t *_Nullable jsondocument_text(
-    const jsondocument *_Nonnull document, const char *_Nonnull pointer, size_t *_Nonnull length);
-
-/// The whole number at a JSON pointer; `false` if none is there, or one beyond 64 bits.
-bool jsondocument_integer(
-    const jsondocument *_Nonnull document, const char *_Nonnull pointer, int64_t *_Nonnull value);
-
-/// How many values the array at a JSON pointer has; 0 if none is there.
-size_t jsondocument_count(
-    const jsondocument *_Nonnull document, const char *_Nonnull pointer);
-
 /// A value within a document; it lives as long as the document.
 typedef struct {
   uint64_t words[2];
@@ -56,6 +42,9 @@ bool jsonelement_number(jsonelement value, double *_Nonnull number);
 
 /// A whole number that is not negative; `false` if the value is none.
 bool jsonelement_unsigned(jsonelement value, uint64_t *_Nonnull number);
+
+/// A whole number; `false` if the value is none, or one beyond 64 bits.
+bool jsonelement_integer(jsonelement value, int64_t *_Nonnull number);
 
 /// A truth value; `false` if the value is none.
 bool jsonelement_flag(jsonelement value, bool *_Nonnull flag);

@@ -189,11 +189,22 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       return
     }
     guard content.isCutOff else { return }
+    let longest = DiagnosticReport.longest >> 20
+    let (message, note) =
+      report.isTooLong
+      ? (
+        "the report is longer than \(longest) MB; what comes before is read",
+        "no device writes such reports; the processes behind it are not counted"
+      )
+      : (
+        "the end of the report is missing; what comes before is read",
+        "save the report from the device again for the rest"
+      )
     sink.diagnostics.append(
       Diagnostic(
-        .warning, "the end of the report is missing; what comes before is read",
+        report.isTooLong ? .dataLoss : .warning, message,
         source: SourcePosition(input: input, line: UInt32(truncatingIfNeeded: lines)),
-        notes: ["save the report from the device again for the rest"]))
+        notes: [note]))
   }
 
   /// Reads the whole lines that were gathered, once there are enough of them.
@@ -285,18 +296,13 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     if isInJSON { return block.byte(content).mayBeginJSONLine }
     // A service's own JSON may come by the thousand lines: each is looked at once.
     guard lines >= lastUnknownLine, opensJSON(block, at: content) else { return false }
-    let end = min(block.count, content + InputReader.recognitionReach)
-    switch JSONLayout.look(at: block.extracting(content..<end)) {
+    switch JSONLayout.look(at: block.extracting(content...)) {
     case .layout: return true
     case .unknown(let count):
       lastUnknownLine = lines + count
       return false
     }
   }
-
-  /// How much text the reader of JSON is asked about; `[com.example.demo] …` and `{` begin many a
-  /// line that is no JSON.
-  private static var recognitionReach: Int { 1 << 14 }
 
   /// Whether an object with a key, or an array of objects, begins at `index`.
   private func opensJSON(_ text: Span<UInt8>, at index: Int) -> Bool {
@@ -310,6 +316,14 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   private mutating func readJSONRun(
     _ block: Span<UInt8>, from start: Int, into sink: inout EventSink
   ) -> Int {
+    let firstEnd = block.lineStop(from: start)
+    guard block.byte(firstEnd) != .carriageReturn || block.byte(firstEnd + 1) == .lineFeed else {
+      // The reader of JSON knows lines by their line feeds.
+      let limit = max(firstEnd, min(start + InputReader.mostLookedThrough, block.count - 1))
+      let end = min(block.lineStop(from: limit) + 1, block.count)
+      let lines = block.extracting(start..<end).replacingLoneReturns()
+      return start + readJSONRun(lines.span, from: 0, into: &sink)
+    }
     text.finish(&stage, &sink)
     let before = sink.events.count
     defer {

@@ -408,19 +408,25 @@ enum JSONLayout: String, Sendable, CaseIterable {
   }
 
   /// Looks for the layout that the start of a text belongs to; the text may be cut anywhere.
+  ///
+  /// An object that is open at `reach` is looked at as a whole: its last key may be what counts.
   static func look(at start: Span<UInt8>) -> Start {
     var parser = JSONParser()
     var framer = JSONFramer()
     var strangeLines = 0
     var isCut = false
+    var lineCount = 0
     var knownCount = 0
     var next = 0
-    for number in 0..<mostLines where next < start.count {
-      let end = start.firstIndex(of: .lineFeed, from: next) ?? start.count
+    while lineCount < mostLines, next < (framer.isIdle ? min(reach, start.count) : start.count) {
+      let end = start.lineStop(from: next)
       let line = start.extracting(next..<end)
-      next = end + 1
+      next = end + (start.byte(end) == .carriageReturn && start.byte(end + 1) == .lineFeed ? 2 : 1)
+      // The zero behind a line feed ends no line of its own.
+      if line.isEmpty, end < start.count, start[end] == 0 { continue }
+      lineCount += 1
       if line.isEmpty { continue }
-      if framer.isIdle { knownCount = number }
+      if framer.isIdle { knownCount = lineCount - 1 }
       isCut = false
       for piece in framer.add(line, number: 1) {
         switch piece {
@@ -436,9 +442,10 @@ enum JSONLayout: String, Sendable, CaseIterable {
       }
       guard strangeLines <= mostStrangeLines else { return .unknown(lineCount: knownCount) }
     }
-    let cut =
-      isCut || !framer.isIdle ? name(ofCut: start.extracting(..<min(next, start.count))) : nil
-    return cut.map { .layout($0) } ?? .unknown(lineCount: knownCount)
+    guard isCut || !framer.isIdle else { return .unknown(lineCount: knownCount) }
+    let lines = start.extracting(..<min(next, reach, start.count))
+    let name = name(ofCut: lines) ?? name(ofOpen: framer.openText, &parser)
+    return name.map { .layout($0) } ?? .unknown(lineCount: knownCount)
   }
 
   /// The layout of one object, also of one with bytes that are no UTF-8.
@@ -455,8 +462,17 @@ enum JSONLayout: String, Sendable, CaseIterable {
     return name(ofObject: repaired, opensArray: opensArray, &parser)
   }
 
-  /// How far to look for an object that is known.
+  /// The layout of an object that goes on behind its first lines, by the members in them.
+  private static func name(ofOpen text: [UInt8], _ parser: inout JSONParser) -> String? {
+    for text in text.isEmpty ? [] : CutJSON(text.span).closedTexts {
+      if let name = name(ofObject: text, opensArray: false, &parser) { return name }
+    }
+    return nil
+  }
+
+  /// How far to look for an object that is known: `{` begins many a line that is no JSON.
   private static let mostLines = 400
+  private static let reach = 1 << 14
   /// The number of lines other than JSON that may precede it, such as the banner of `log show`.
   private static let mostStrangeLines = 3
 

@@ -72,6 +72,17 @@ extension Span where Element == UInt8 {
     }
   }
 
+  /// The text with a line feed in place of each carriage return that ends a line by itself.
+  func replacingLoneReturns() -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(count)
+    for index in indices {
+      let isLone = self[index] == .carriageReturn && byte(index + 1) != .lineFeed
+      text.append(isLone ? .lineFeed : self[index])
+    }
+    return text
+  }
+
   /// The first line feed, carriage return or zero at or after `start`, or the end.
   func lineStop(from start: Int) -> Int {
     guard start < count else { return count }

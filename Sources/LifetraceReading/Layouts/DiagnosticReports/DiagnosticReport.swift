@@ -28,7 +28,11 @@ struct DiagnosticReport: Sendable {
 
   private let kind: Kind
   private var text: [UInt8] = []
-  private var isTooLong = false
+  private var lineFeeds = 0
+  /// Whether the text so far ends within a line.
+  private var isInLine = false
+  /// Whether the file is longer than what is read of it.
+  private(set) var isTooLong = false
 
   /// Begins a report; `nil` if a file that begins so is none of these kinds.
   init?(_ start: Span<UInt8>) {
@@ -36,14 +40,14 @@ struct DiagnosticReport: Sendable {
       kind = .diagnostics
       return
     }
-    guard let header = DiagnosticReport.header(start), let kind = Kind(header.text("/bug_type"))
+    guard let header = DiagnosticReport.header(start), let kind = Kind(header.bytes("bug_type"))
     else { return nil }
     self.kind = kind
   }
 
   /// Returns the kind, by its header, of a report that nobody reads; `nil` if there is none.
   static func unreadKind(_ start: Span<UInt8>) -> String? {
-    guard let header = header(start), let type = header.text("/bug_type"), Kind(type) == nil else {
+    guard let header = header(start), let type = header.bytes("bug_type"), Kind(type) == nil else {
       return nil
     }
     return String(decoding: type.prefix(8), as: UTF8.self)
@@ -52,23 +56,26 @@ struct DiagnosticReport: Sendable {
   /// The object on the first line, if another begins below it.
   ///
   /// Older reports have the text of a crash report there, which is read as such.
-  private static func header(_ start: Span<UInt8>) -> JSONDocument? {
+  private static func header(_ start: Span<UInt8>) -> JSONElement? {
     let first = start.skippingByteOrderMark(from: 0)
     guard start.byte(first) == UInt8(ascii: "{"),
       let end = start.firstIndex(of: .lineFeed, from: first),
       start.byte(start.skippingSpace(from: end + 1)) == UInt8(ascii: "{")
     else { return nil }
-    return JSONDocument(start.extracting(first..<end))
+    return JSONElement(start.extracting(first..<end))
   }
 
   /// Adds the next bytes of the file.
   mutating func append(_ bytes: [UInt8]) {
-    isTooLong = isTooLong || text.count + bytes.count > DiagnosticReport.longest
-    if !isTooLong { text += bytes }
+    lineFeeds += bytes.count { $0 == .lineFeed }
+    if let last = bytes.last { isInLine = last != .lineFeed }
+    let room = DiagnosticReport.longest - text.count
+    isTooLong = isTooLong || bytes.count > room
+    text += bytes.prefix(room)
   }
 
   /// How many lines the file has.
-  var lineCount: Int { text.count { $0 == .lineFeed } + (text.last == .lineFeed ? 0 : 1) }
+  var lineCount: Int { lineFeeds + (isInLine ? 1 : 0) }
 
   /// What a report contains.
   struct Content {
@@ -80,19 +87,18 @@ struct DiagnosticReport: Sendable {
 
   /// What the report contains, as far as it goes; `nil` if it is damaged.
   func content() -> Content? {
-    guard !isTooLong else { return nil }
     var start = 0
     if kind != .diagnostics {
       guard let end = text.firstIndex(of: .lineFeed) else { return nil }
       start = end + 1
     }
     let body = text.span.extracting(start..<text.count)
-    if let report = JSONDocument(body) { return records(report).map { Content(records: $0) } }
+    if let report = JSONElement(body) { return records(report).map { Content(records: $0) } }
     guard let report = CutJSON(body).closed() else { return nil }
     return records(report).map { Content(records: $0, isCutOff: true) }
   }
 
-  private func records(_ report: borrowing JSONDocument) -> [JoinedRecord]? {
+  private func records(_ report: JSONElement) -> [JoinedRecord]? {
     let places = ReportLines(text.span)
     if kind == .diagnostics { return MetricKitPayload.records(report, places) }
     guard let header = DiagnosticReport.header(text.span) else { return nil }
@@ -109,44 +115,40 @@ struct DiagnosticReport: Sendable {
 enum CrashReportFile {
   /// Returns the head of the report and its termination as one record.
   static func record(
-    _ report: borrowing JSONDocument, _ header: borrowing JSONDocument, _ lines: ReportLines
+    _ report: JSONElement, _ header: JSONElement, _ lines: ReportLines
   ) -> JoinedRecord {
-    let name = report.text("/procName") ?? header.text("/app_name") ?? []
-    let pid = report.integer("/pid").flatMap { Int32(exactly: $0) }
+    let name = report.bytes("procName") ?? header.bytes("app_name") ?? []
+    let pid = report.integer("pid").flatMap { Int32(exactly: $0) }
     let field = "Process: "
     var text = Array(field.utf8)
     let process = text.count..<text.count + name.count
     text += name
     if let pid { text += Array(" [\(pid)]".utf8) }
-    let bundle = report.text("/bundleInfo/CFBundleIdentifier") ?? header.text("/bundleID")
-    append("Path", report.text("/procPath"), to: &text)
+    let bundle = report.bytes("bundleInfo", "CFBundleIdentifier") ?? header.bytes("bundleID")
+    append("Path", report.bytes("procPath"), to: &text)
     append("Identifier", bundle, to: &text)
-    append("Version", header.text("/app_version"), to: &text)
-    append("Role", report.text("/procRole"), to: &text)
-    append("Date/Time", report.text("/captureTime"), to: &text)
-    append("Launch Time", report.text("/procLaunch"), to: &text)
-    append("Hardware Model", report.text("/modelCode"), to: &text)
-    append("OS Version", header.text("/os_version") ?? version(report), to: &text)
+    append("Version", header.bytes("app_version"), to: &text)
+    append("Role", report.bytes("procRole"), to: &text)
+    append("Date/Time", report.bytes("captureTime"), to: &text)
+    append("Launch Time", report.bytes("procLaunch"), to: &text)
+    append("Hardware Model", report.bytes("modelCode"), to: &text)
+    append("OS Version", header.bytes("os_version") ?? version(report), to: &text)
     append("Exception Type", exceptionType(report), to: &text)
     append("Termination Reason", terminationReason(report), to: &text)
-    for index in 0..<min(report.count("/termination/reasons"), mostReasons) {
-      text.append(.lineFeed)
-      text += report.text("/termination/reasons/\(index)") ?? []
+    for reason in report.items("termination", "reasons") {
+      text += [.lineFeed] + (reason.bytes ?? [])
     }
-    let time = report.text("/captureTime") ?? header.text("/timestamp") ?? []
+    let time = report.bytes("captureTime") ?? header.bytes("timestamp") ?? []
     var place = 0
     var fields = LineFields(
       time: TimeShape.dated(time.span, at: &place), message: 0..<text.count)
     // Without a pid the text does not name its process so that anybody would know it.
     fields.process = name.isEmpty || pid == nil ? nil : process
     fields.pid = pid
-    let key = report.integer("/termination/code") == nil ? "captureTime" : "termination"
+    let key = report.integer("termination", "code") == nil ? "captureTime" : "termination"
     return JoinedRecord(
       layout: DiagnosticReport.layout, line: lines.line(of: key), fields: fields, bytes: text)
   }
-
-  /// As many lines as the system writes about an end, and more.
-  private static let mostReasons = 64
 
   private static func append(_ field: String, _ value: [UInt8]?, to text: inout [UInt8]) {
     guard let value, !value.isEmpty else { return }
@@ -154,25 +156,25 @@ enum CrashReportFile {
   }
 
   /// `iPhone OS 16.5 (20F66)`
-  private static func version(_ report: borrowing JSONDocument) -> [UInt8]? {
-    guard let train = report.text("/osVersion/train") else { return nil }
-    guard let build = report.text("/osVersion/build") else { return train }
+  private static func version(_ report: JSONElement) -> [UInt8]? {
+    guard let train = report.bytes("osVersion", "train") else { return nil }
+    guard let build = report.bytes("osVersion", "build") else { return train }
     return train + Array(" (".utf8) + build + Array(")".utf8)
   }
 
   /// `EXC_CRASH (SIGKILL)`
-  private static func exceptionType(_ report: borrowing JSONDocument) -> [UInt8]? {
-    guard let type = report.text("/exception/type") else { return nil }
-    guard let signal = report.text("/exception/signal") else { return type }
+  private static func exceptionType(_ report: JSONElement) -> [UInt8]? {
+    guard let type = report.bytes("exception", "type") else { return nil }
+    guard let signal = report.bytes("exception", "signal") else { return type }
     return type + Array(" (".utf8) + signal + Array(")".utf8)
   }
 
   /// `FRONTBOARD 2343432205`, `SIGNAL 6 Abort trap: 6`
-  private static func terminationReason(_ report: borrowing JSONDocument) -> [UInt8]? {
-    guard let namespace = report.text("/termination/namespace"),
-      let code = report.integer("/termination/code")
+  private static func terminationReason(_ report: JSONElement) -> [UInt8]? {
+    guard let namespace = report.bytes("termination", "namespace"),
+      let code = report.integer("termination", "code")
     else { return nil }
-    let indicator = report.text("/termination/indicator").map { Array(" ".utf8) + $0 } ?? []
+    let indicator = report.bytes("termination", "indicator").map { Array(" ".utf8) + $0 } ?? []
     return namespace + Array(" \(code)".utf8) + indicator
   }
 }
@@ -238,12 +240,16 @@ struct CutJSON {
     places.append((end, open))
   }
 
+  /// The text up to each of the last places, with its open brackets closed; the longest first.
+  var closedTexts: [[UInt8]] {
+    places.reversed().map { Array(text[..<$0.end] + $0.open.reversed()) }
+  }
+
   /// Returns the text up to the last whole value, with its open brackets closed; `nil` if it is no
   /// JSON.
-  func closed() -> JSONDocument? {
-    for place in places.reversed() {
-      let whole = Array(text[..<place.end] + place.open.reversed())
-      if let document = JSONDocument(whole.span) { return document }
+  func closed() -> JSONElement? {
+    for text in closedTexts {
+      if let value = JSONElement(text.span) { return value }
     }
     return nil
   }

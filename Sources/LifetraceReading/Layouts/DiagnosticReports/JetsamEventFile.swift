@@ -7,45 +7,39 @@
 enum JetsamEventFile {
   /// The process that writes such reports, and a line in the log about each.
   private static let writer = Array("ReportSystemMemory".utf8)
-  /// Devices run less than a thousand processes.
-  private static let mostProcesses = 10_000
-  private static let mostStates = 16
 
   /// Returns a record about the device, and a record for each process that the system terminated,
   /// as the log would contain them.
   static func records(
-    _ report: borrowing JSONDocument, _ header: borrowing JSONDocument, _ lines: ReportLines
+    _ report: JSONElement, _ header: JSONElement, _ lines: ReportLines
   ) -> [JoinedRecord] {
     // When it was written: by then they had ended.
-    let date = report.text("/date") ?? header.text("/timestamp") ?? []
+    let date = report.bytes("date") ?? header.bytes("timestamp") ?? []
     var place = 0
     let time = TimeShape.dated(date.span, at: &place)
-    var killed: [[UInt8]] = []
-    for index in 0..<min(report.count("/processes"), mostProcesses) {
-      let process = "/processes/\(index)"
-      guard let reason = report.text(process + "/reason"), let name = report.text(process + "/name")
-      else { continue }
-      let pid = report.integer(process + "/pid").map { " [\($0)]" } ?? ""
-      killed.append(
-        Array("Process ".utf8) + name + Array("\(pid) killed by jetsam reason ".utf8) + reason
-          + state(report, process) + Array(KernelEmitter.isListed.utf8))
+    let killed = report.items("processes").compactMap { process -> [UInt8]? in
+      guard let reason = process.bytes("reason"), let name = process.bytes("name") else {
+        return nil
+      }
+      let pid = process.integer("pid").map { " [\($0)]" } ?? ""
+      return Array("Process ".utf8) + name + Array("\(pid) killed by jetsam reason ".utf8) + reason
+        + state(process) + Array(KernelEmitter.isListed.utf8)
     }
     let reasonLines = lines.lines(of: "reason", count: killed.count)
     return [record(head(report), time, line: lines.line(of: "date"))]
       + zip(killed, reasonLines).map { record(writer + $0, time, line: $1, isWritten: true) }
   }
 
-  private static func head(_ report: borrowing JSONDocument) -> [UInt8] {
+  private static func head(_ report: JSONElement) -> [UInt8] {
     let fields = [
-      ("Hardware Model: ", report.text("/product")), ("OS Version: ", report.text("/build")),
+      ("Hardware Model: ", report.bytes("product")), ("OS Version: ", report.bytes("build")),
     ]
     return fields.flatMap { name, value in value.map { Array(name.utf8) + $0 + [.lineFeed] } ?? [] }
   }
 
   /// Returns the state of a process in the words of exits.
-  private static func state(_ report: borrowing JSONDocument, _ process: String) -> [UInt8] {
-    let count = min(report.count(process + "/states"), mostStates)
-    let states = (0..<count).compactMap { report.text(process + "/states/\($0)") }
+  private static func state(_ process: JSONElement) -> [UInt8] {
+    let states = process.items("states").compactMap(\.bytes)
     return words.flatMap { word in
       states.contains(Array(word.state.utf8)) ? Array(word.text.utf8) : []
     }
@@ -75,8 +69,6 @@ enum JetsamEventFile {
 enum MetricKitPayload {
   /// How far its first keys are looked for.
   private static let reach = 4096
-  /// A payload has a few; bounds the work on a damaged one.
-  private static let mostCrashes = 1000
   private static let marks = ["\"timeStampBegin\"", "\"timeStampEnd\""].map { Array($0.utf8) }
   private static let diagnostics = Array("Diagnostics\"".utf8)
 
@@ -90,27 +82,27 @@ enum MetricKitPayload {
 
   /// Returns a record for each crash, in the words of a crash report.
   static func records(
-    _ payload: borrowing JSONDocument, _ lines: ReportLines
+    _ payload: JSONElement, _ lines: ReportLines
   ) -> [JoinedRecord] {
-    let count = min(payload.count("/crashDiagnostics"), mostCrashes)
-    let places = lines.lines(of: "diagnosticMetaData", count: count)
-    return (0..<count).map { index in
-      let text = text(payload, "/crashDiagnostics/\(index)/diagnosticMetaData")
+    let crashes = payload.items("crashDiagnostics")
+    let places = lines.lines(of: "diagnosticMetaData", count: crashes.count)
+    return zip(crashes, places).map { crash, line in
+      let text = text(crash["diagnosticMetaData"])
       return JoinedRecord(
-        layout: DiagnosticReport.layout, line: places[index],
+        layout: DiagnosticReport.layout, line: line,
         fields: LineFields(time: nil, message: 0..<text.count), bytes: text)
     }
   }
 
-  private static func text(_ payload: borrowing JSONDocument, _ metaData: String) -> [UInt8] {
-    let signal = payload.integer(metaData + "/signal").map { Array("SIGNAL \($0)".utf8) }
+  private static func text(_ metaData: JSONElement?) -> [UInt8] {
+    let signal = metaData?.integer("signal").map { Array("SIGNAL \($0)".utf8) }
     let fields = [
-      ("PID", payload.integer(metaData + "/pid").map { Array("\($0)".utf8) }),
-      ("Identifier", payload.text(metaData + "/bundleIdentifier")),
-      ("Version", payload.text(metaData + "/appVersion")),
-      ("Hardware Model", payload.text(metaData + "/deviceType")),
-      ("OS Version", payload.text(metaData + "/osVersion")),
-      ("Termination Reason", payload.text(metaData + "/terminationReason") ?? signal),
+      ("PID", metaData?.integer("pid").map { Array("\($0)".utf8) }),
+      ("Identifier", metaData?.bytes("bundleIdentifier")),
+      ("Version", metaData?.bytes("appVersion")),
+      ("Hardware Model", metaData?.bytes("deviceType")),
+      ("OS Version", metaData?.bytes("osVersion")),
+      ("Termination Reason", metaData?.bytes("terminationReason") ?? signal),
     ]
     return Array(CrashReportEmitter.diagnostic.utf8)
       + fields.flatMap { field, value in

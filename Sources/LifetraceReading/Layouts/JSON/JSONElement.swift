@@ -45,12 +45,15 @@ import CSimdJSON
     return elements.map { JSONElement(owner, $0) }
   }
 
-  /// The text of a string with invalid UTF-8 repaired; `nil` if it is no string.
-  package var text: String? {
+  /// The bytes of a string; `nil` if it is no string.
+  var bytes: [UInt8]? {
     var length = 0
     guard let start = unsafe jsonelement_text(element, &length) else { return nil }
-    return unsafe String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
+    return unsafe Array(UnsafeBufferPointer(start: start, count: length))
   }
+
+  /// The text of a string with invalid UTF-8 repaired; `nil` if it is no string.
+  package var text: String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
 
   /// The number; `nil` if it is no number.
   package var number: Double? {
@@ -64,9 +67,31 @@ import CSimdJSON
     return unsafe jsonelement_unsigned(element, &value) ? value : nil
   }
 
+  /// The whole number; `nil` if it is none, or one beyond 64 bits.
+  var integer: Int64? {
+    var value: Int64 = 0
+    return unsafe jsonelement_integer(element, &value) ? value : nil
+  }
+
   /// The truth value; `nil` if it is none.
   package var flag: Bool? {
     var value = false
     return unsafe jsonelement_flag(element, &value) ? value : nil
   }
+}
+
+extension JSONElement {
+  /// The value behind a path of keys; `nil` if there is none.
+  private func member(_ keys: [String]) -> JSONElement? {
+    keys.reduce(self as JSONElement?) { $0?[$1] }
+  }
+
+  /// The bytes of the string behind a path of keys; `nil` if there is none.
+  func bytes(_ keys: String...) -> [UInt8]? { member(keys)?.bytes }
+
+  /// The whole number behind a path of keys; `nil` if there is none.
+  func integer(_ keys: String...) -> Int64? { member(keys)?.integer }
+
+  /// The values of the array behind a path of keys; none if there is none.
+  func items(_ keys: String...) -> [JSONElement] { member(keys)?.items ?? [] }
 }

@@ -32,6 +32,9 @@ struct JSONFramer: Sendable {
   /// Whether no object is open.
   var isIdle: Bool { open.isEmpty }
 
+  /// The text of the open object so far; empty if none is open.
+  var openText: [UInt8] { isIdle ? [] : text }
+
   /// Reads the next line, without its line feed.
   mutating func add(_ line: Span<UInt8>, number: UInt32) -> [Piece] {
     var pieces: [Piece] = []
