@@ -1,12 +1,14 @@
 import LifetraceArguments
 import LifetraceInputs
+import LifetracePresentation
 
 /// A command's access to output, the terminal, environment variables, time and signals.
 struct CommandEnvironment: Sendable {
   /// Writes to standard output.
   var writeOutput: @Sendable ([UInt8]) throws(SystemError) -> Void
-  /// Writes to standard error, and ignores errors.
-  var writeError: @Sendable (String) -> Void
+  /// Writes to standard error as it is, and ignores errors. For control sequences of the command's
+  /// own; all else goes through `writeError`.
+  var standardError: @Sendable (String) -> Void
   var isOutputTerminal = false
   var isErrorTerminal = false
   /// The columns of the terminal on standard output; `nil` if standard output is not a terminal.
@@ -23,6 +25,25 @@ struct CommandEnvironment: Sendable {
   var signals: SignalWatcher?
   /// Receives the bytes of inputs, for commands that need more than the events.
   var inspectInput: InputInspection?
+
+  /// Creates an environment from what writes to standard output and to standard error.
+  init(
+    writeOutput: @escaping @Sendable ([UInt8]) throws(SystemError) -> Void,
+    writeError: @escaping @Sendable (String) -> Void
+  ) {
+    self.writeOutput = writeOutput
+    standardError = writeError
+  }
+
+  /// Writes lines to standard error, with every hidden character spelled out, and ignores errors.
+  func writeError(_ text: String) {
+    standardError(VisibleText.escaped(text, keepingLineFeeds: true))
+  }
+
+  /// Writes lines to standard output, with every hidden character spelled out.
+  func writeText(_ text: String) throws(SystemError) {
+    try writeOutput(Array(VisibleText.escaped(text, keepingLineFeeds: true).utf8))
+  }
 
   /// Creates the environment of the running process.
   ///
@@ -58,7 +79,7 @@ struct CommandEnvironment: Sendable {
     } catch {
       let status = finish(error)
       if let hint = forgottenCommand(arguments), status == ExitCode.validationFailure.rawValue {
-        writeError(escapedForTerminal(hint) + "\n")
+        writeError(hint + "\n")
       }
       return status
     }
@@ -93,12 +114,12 @@ struct CommandEnvironment: Sendable {
     let text = LifetraceCommand.fullMessage(for: error, columns: width)
     if code.isSuccess {
       do {
-        try writeOutput(Array((text + "\n").utf8))
+        try writeText(text + "\n")
       } catch {
         return finish(error)
       }
     } else if !text.isEmpty {
-      writeError(escapedForTerminal(text, keepingLineFeeds: true) + "\n")
+      writeError(text + "\n")
     }
     return code.rawValue
   }

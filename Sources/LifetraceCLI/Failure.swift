@@ -1,5 +1,6 @@
 import Lifetrace
 import LifetraceArguments
+import LifetracePresentation
 
 /// The reason why a command, or reading one of its inputs, cannot continue.
 enum Failure: Error, Hashable {
@@ -179,14 +180,14 @@ enum Failure: Error, Hashable {
   }
 
   private static func list(_ names: [String]) -> String {
-    let shown = names.prefix(20).map { "\n  \($0)" }.joined()
+    let shown = names.prefix(20).map { "\n  " + VisibleText.escaped($0) }.joined()
     return names.count > 20 ? shown + "\n  … and \(names.count - 20) more" : shown
   }
 
   /// The line to print, with control characters escaped.
   var line: String {
-    let place = inputName.map { $0.isEmpty ? "''" : $0 } ?? "lifetrace"
-    return escapedForTerminal("\(place): error: \(message)", keepingLineFeeds: true)
+    let place = inputName.map { $0.isEmpty ? "''" : VisibleText.escaped($0) } ?? "lifetrace"
+    return VisibleText.escaped("\(place): error: \(message)", keepingLineFeeds: true)
   }
 
   var exitCode: ExitCode {

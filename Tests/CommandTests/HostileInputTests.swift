@@ -120,6 +120,24 @@ import Testing
     #expect(strange.isEmpty, "\(strange.map { $0.value })")
   }
 
+  /// Whatever a spreadsheet passes over before the sign of a formula, the cell is text.
+  @Test(arguments: [
+    "=1", "+1", "-1", "@1", "\u{301}=1", "\u{20DD}=1", "\u{200D}=1", "=\u{301}1", "=\u{200D}1",
+    " =1", "\u{A0}=1", "\u{3000}=1", "\u{2003}\u{301}\u{200C}=1", "= 1", "\u{FF1D}1",
+    "\u{FE0F}=1",
+  ])
+  func noNameIsAFormulaInCSV(name: String) throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story(name), to: "a.ndjson")
+    for rows in ["intervals", "sessions", "launches"] {
+      let run = Recording(["report", log, "--format", "csv", "--rows", rows])
+      let cells = run.output.split(separator: "\r\n").dropFirst()
+        .flatMap { $0.split(separator: ",") }.filter { $0.utf8.contains(UInt8(ascii: "1")) }
+      #expect(cells.contains { $0.contains("'" + name) })
+      for text in [name + ",", "\"" + name] { #expect(!run.output.contains("," + text)) }
+    }
+  }
+
   @Test(arguments: ["dot", "mermaid", "svg"])
   func evilNamesAreHarmlessInGraphsAndTheirFileNames(format: String) throws {
     let workspace = try Workspace()

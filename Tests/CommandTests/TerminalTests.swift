@@ -1,6 +1,7 @@
 import Lifetrace
 import LifetraceInputs
 import LifetraceModel
+import LifetracePresentation
 import Synchronization
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
     ("abc\u{202E}def", "abc\\u{202E}def"), ("\u{7F}", "\\u{7F}"),
   ])
   func escaping(text: String, expected: String) {
-    #expect(escapedForTerminal(text) == expected)
+    #expect(VisibleText.escaped(text) == expected)
   }
 
   @Test(

@@ -120,7 +120,7 @@ private struct Draw {
       pid: maybe { $0.one(of: [0, 1, 4242, .max]) }, bundle: text(), name: maybe { $0.text() },
       host: maybe { $0.text() }, hostPID: maybe { $0.one(of: [0, 77]) },
       kind: one(of: [.app, .appExtension, .system, .unknown]))
-    let seconds = Int64(number(below: 4_000_000_000)) - 2_000_000_000
+    let seconds = Int64(number(below: 4_000_000_000))
     return LifecycleEvent(
       time: Instant(nanoseconds: seconds * 1_000_000_000 + Int64(number(below: 1_000_000_000))),
       source: SourcePosition(input: 0, line: 1), device: maybe { $0.text() },

@@ -61,9 +61,9 @@ struct CheckRun {
   }
 
   private func section(_ name: String, _ listing: PathListing, _ width: Int) -> [String] {
-    [escapedForTerminal(name)]
+    [VisibleText.escaped(name)]
       + listing.entries.flatMap { entry in
-        ["  " + escapedForTerminal("\(entry.path) = \(entry.value ?? "unknown")")]
+        ["  " + VisibleText.escaped("\(entry.path) = \(entry.value ?? "unknown")")]
           + WrappedText.lines(entry.meaning, width: width, margin: 6)
       }
   }

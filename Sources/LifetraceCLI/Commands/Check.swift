@@ -111,7 +111,7 @@ struct Check: EnvironmentCommand {
     guard let rule = FindingRule.all.first(where: { $0.id == id }) else {
       throw Failure.unknownRule(name: id, known: FindingRule.all.map(\.id))
     }
-    try environment.writeOutput(Array(RuleExplanation(rule).text(width: environment.width).utf8))
+    try environment.writeText(RuleExplanation(rule).text(width: environment.width))
     return .success
   }
 }

@@ -84,7 +84,7 @@ struct Diff: EnvironmentCommand {
     let worst = max(first.exitCode.rawValue, second.exitCode.rawValue)
     guard worst == ExitCode.success.rawValue else { return ExitCode(worst) }
     guard let reason = failOn?.reason(in: comparison, report) else { return .success }
-    environment.writeError(escapedForTerminal("lifetrace: fails on \(reason)") + "\n")
+    environment.writeError("lifetrace: fails on \(reason)\n")
     return .failure
   }
 

@@ -1,6 +1,7 @@
 import LifetraceArguments
 import LifetraceEmbedding
 import LifetraceModel
+import LifetracePresentation
 
 /// The command `lifetrace embed`, which updates the blocks in documents.
 struct Embed: EnvironmentCommand {
@@ -87,7 +88,7 @@ struct Embed: EnvironmentCommand {
       run.complaints + changes.lostBlocks + (check || list ? [] : changes.obstacles)
     for failure in failures { environment.writeError(failure.line + "\n") }
     for complaint in complaints { environment.writeError(complaint.text + "\n") }
-    if list { try environment.writeOutput(Array(changes.list.utf8)) }
+    if list { try environment.writeText(changes.list) }
     if check { try show(changes, environment) }
     let codes = failures.map(\.exitCode) + complaints.map(\.fault.exitCode)
     if let worst = codes.max(by: { $0.rawValue < $1.rawValue }) { return worst }
@@ -101,7 +102,7 @@ struct Embed: EnvironmentCommand {
   private func noteIfEmpty(_ document: EmbedFile, _ environment: CommandEnvironment) {
     guard document.hasNoBlocks else { return }
     let note = "\(document.path): note: contains no blocks; markers in code do not count"
-    environment.writeError(escapedForTerminal(note) + "\n")
+    environment.writeError(note + "\n")
   }
 
   /// Returns the lines of a new block, to be pasted into a document.
@@ -115,20 +116,20 @@ struct Embed: EnvironmentCommand {
 
   private func printNew(_ kind: BlockKind, _ environment: CommandEnvironment) throws -> ExitCode {
     let text = try lines(of: kind).map { $0 + "\n" }.joined()
-    try environment.writeOutput(Array(text.utf8))
+    try environment.writeText(text)
     return .success
   }
 
   private func show(_ changes: EmbedChanges, _ environment: CommandEnvironment) throws {
     guard !changes.isEmpty else { return }
-    try environment.writeOutput(Array(changes.diff.utf8))
+    try environment.writeText(changes.diff)
     environment.writeError(Failure.staleBlocks(count: changes.count).line + "\n")
   }
 
   private func write(_ changes: EmbedChanges, _ environment: CommandEnvironment) throws {
     try ReplacementBatch(files: changes.files, signals: environment.signals).write()
-    let names = changes.names.map { escapedForTerminal($0) + "\n" }
-    try environment.writeOutput(Array(names.joined().utf8))
+    let names = changes.names.map { VisibleText.escaped($0) + "\n" }
+    try environment.writeText(names.joined())
   }
 }
 

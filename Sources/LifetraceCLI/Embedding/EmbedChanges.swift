@@ -1,6 +1,7 @@
 import LifetraceEmbedding
 import LifetraceInputs
 import LifetraceModel
+import LifetracePresentation
 
 /// The documents and pictures to write.
 struct EmbedChanges {
@@ -115,7 +116,7 @@ struct EmbedChanges {
       let isThere = file.old != nil
       lines.append("\(file.shownPath): \(isThere ? "shows something else now" : "is missing")")
     }
-    return lines.map { escapedForTerminal($0, keepingLineFeeds: true) + "\n" }.joined()
+    return lines.map { VisibleText.escaped($0, keepingLineFeeds: true) + "\n" }.joined()
   }
 
   /// The blocks, one on each line.
@@ -123,7 +124,7 @@ struct EmbedChanges {
     run.documents.flatMap { file in
       file.content.blocks.map { block in
         let words = block.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return escapedForTerminal("\(file.path):\(block.line): \(words)") + "\n"
+        return VisibleText.escaped("\(file.path):\(block.line): \(words)") + "\n"
       }
     }.joined()
   }

@@ -1,5 +1,6 @@
 import LifetraceArguments
 import LifetraceEmbedding
+import LifetracePresentation
 
 /// The reason why a block, or a document with blocks, cannot be written.
 enum EmbedFault: Error, Hashable {
@@ -88,6 +89,6 @@ struct EmbedComplaint: Hashable {
 
   /// The line to print, with control characters escaped.
   var text: String {
-    escapedForTerminal("\(path):\(line): error: \(fault.message)", keepingLineFeeds: true)
+    VisibleText.escaped("\(path):\(line): error: \(fault.message)", keepingLineFeeds: true)
   }
 }

@@ -52,7 +52,7 @@ struct LoadedTrace {
     let complaints = Mutex("")
     var silent = environment
     silent.isErrorTerminal = false
-    silent.writeError = { text in complaints.withLock { $0 += text } }
+    silent.standardError = { text in complaints.withLock { $0 += text } }
     silent.inspectInput = InputInspection {
       environment.inspectInput?.begin()
       digest.withLock { $0 = ContentDigest() }

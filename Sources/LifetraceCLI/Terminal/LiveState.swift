@@ -54,6 +54,6 @@ struct LiveState {
     let how = isInferred ? " (inferred)" : ""
     let since: FindingText = "\(interval.state.sentenceWords) since \(interval.start)\(how)"
     return Words(
-      app: escapedForTerminal(app.displayName), state: FindingWording(analysis).text(since))
+      app: VisibleText.escaped(app.displayName), state: FindingWording(analysis).text(since))
   }
 }

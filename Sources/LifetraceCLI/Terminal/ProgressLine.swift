@@ -24,7 +24,7 @@ struct ProgressLine {
   init(environment: CommandEnvironment, selection: AnalysisOptions = AnalysisOptions()) {
     // On a terminal that cannot erase a line every update would remain visible.
     self.isShown = environment.isErrorTerminal && environment.variables["TERM"] != "dumb"
-    self.write = environment.writeError
+    self.write = environment.standardError
     self.now = environment.now
     // The last column stays empty: some terminals start a new line when it is written.
     self.width = (environment.errorTerminalWidth ?? 80) - 1
@@ -94,7 +94,7 @@ struct ProgressLine {
 
   /// Returns the end of a name that fits into `columns` columns.
   private static func shortened(_ name: String, to columns: Int) -> String {
-    let name = escapedForTerminal(name)
+    let name = VisibleText.escaped(name)
     guard DisplayWidth.of(name) > columns else { return name }
     var end = name[...]
     while !end.isEmpty, DisplayWidth.of(String(end)) >= columns { end.removeFirst() }
@@ -120,7 +120,7 @@ struct ProgressLine {
   static func text(name: String, bytes: Int, total: Int?, in time: Duration) -> String {
     let read = ByteCount.words(bytes)
     let rate = rate(bytes: bytes, in: time)
-    let log = "reading \(escapedForTerminal(name)):"
+    let log = "reading \(VisibleText.escaped(name)):"
     guard let total else { return "\(log) \(read), \(rate) – Ctrl-C stops reading" }
     guard total > 0 else { return "\(log) \(read), \(rate)" }
     let share = min(100, Int(Double(bytes) / Double(total) * 100))
@@ -175,30 +175,7 @@ struct DiagnosticLines {
       place = "\(inputs[Int(source.input)].name):\(source.line)"
     }
     let times = diagnostic.count > 1 ? " (\(diagnostic.count) times)" : ""
-    return escapedForTerminal(
+    return VisibleText.escaped(
       "\(place): \(diagnostic.severity.words): \(diagnostic.message)\(times)")
-  }
-}
-
-/// Returns `text` with all characters escaped that a terminal interprets: control characters, and
-/// marks that reorder or hide text.
-///
-/// Line feeds are escaped, too, unless the program itself wrote them.
-func escapedForTerminal(_ text: String, keepingLineFeeds: Bool = false) -> String {
-  var result = ""
-  for scalar in text.unicodeScalars {
-    if isHarmless(scalar) || (keepingLineFeeds && scalar == "\n") {
-      result.unicodeScalars.append(scalar)
-    } else {
-      result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    }
-  }
-  return result
-}
-
-private func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.value {
-  case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: false
-  default: true
   }
 }

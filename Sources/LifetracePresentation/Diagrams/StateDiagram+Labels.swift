@@ -283,18 +283,15 @@ enum DiagramText {
     text.replacingScalars { $0.markupEntity ?? printable(insteadOf: $0) }
   }
 
-  /// Returns text without control characters and directional overrides.
+  /// Returns text without hidden characters.
   static func plain(_ text: String) -> String { text.replacingScalars(printable) }
 
-  /// What diagrams write in place of a control character or a directional override; `nil` for
-  /// others.
+  /// What diagrams write in place of a hidden character; `nil` for others.
   static func printable(insteadOf scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: " "
-    case 0..<0x20, 0x7F...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069,
-      0xFFFE, 0xFFFF:
-      "\u{FFFD}"
-    default: nil
+    case 0xFFFE, 0xFFFF: "\u{FFFD}"
+    default: VisibleText.isHidden(scalar) ? "\u{FFFD}" : nil
     }
   }
 

@@ -1,18 +1,18 @@
-/// Makes text from logs safe to print: characters that would act on a terminal become visible ones.
-enum VisibleText {
+/// Makes text from logs safe to print: characters that would act on a terminal, or that nobody sees,
+/// become visible ones.
+///
+/// The writers of all formats end here: the lines of text reports (`Palette`), Markdown and HTML
+/// (`Markup`), JSON (`JSONText`), CSV, pictures (`DiagramText`), and what the command writes itself.
+package enum VisibleText {
   /// Returns `text` with every hidden scalar spelled out, such as `\u{1B}`.
-  static func escaped(_ text: String) -> String {
+  ///
+  /// - Parameter keepingLineFeeds: whether line feeds stay, since the program itself wrote them.
+  package static func escaped(_ text: String, keepingLineFeeds: Bool = false) -> String {
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
-    guard text.unicodeScalars.contains(where: isHidden) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if isHidden(scalar) {
-        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
+    return text.replacingScalars { scalar in
+      guard isHidden(scalar), !keepingLineFeeds || scalar != "\n" else { return nil }
+      return "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     }
-    return result
   }
 
   /// Returns `text` as `escaped` does, but cut after as much as anybody reads: a damaged log can
@@ -40,12 +40,14 @@ enum VisibleText {
 
   private static let hidden: [ClosedRange<UInt32>] = [
     0x7F...0x9F,  // delete and C1 controls
-    0xAD...0xAD,  // soft hyphen
+    0xAD...0xAD, 0x34F...0x34F,  // soft hyphen, grapheme joiner
     0x61C...0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x206F,  // bidi
     0x180E...0x180E, 0x200B...0x200B, 0x2060...0x2065, 0xFEFF...0xFEFF,  // no width
     0x2028...0x2029,  // line and paragraph separators
-    0xFFF9...0xFFFB,  // interlinear annotation
-    0xE0000...0xE007F,  // tags
+    0x115F...0x1160, 0x17B4...0x17B5, 0x3164...0x3164, 0xFFA0...0xFFA0,  // fillers
+    0xFFF0...0xFFFB,  // interlinear annotation
+    0x1BCA0...0x1BCA3, 0x1D173...0x1D17A,  // shorthand and musical formats
+    0xE0000...0xE00FF, 0xE01F0...0xE0FFF,  // tags
   ]
 }
 

@@ -132,7 +132,20 @@ struct CSVReport {
   /// Returns text of the log without controls, and without a beginning that is a formula.
   private static func safe(_ text: String) -> String {
     let visible = VisibleText.escaped(text)
-    return "=+-@".contains(visible.first ?? " ") ? "'" + visible : visible
+    let first = visible.unicodeScalars.first { !isPassedOver($0) }
+    return first.map(formulaSigns.contains) == true ? "'" + visible : visible
+  }
+
+  /// The signs with which a spreadsheet begins a formula, also in their wide forms.
+  private static let formulaSigns = Array("=+-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}".unicodeScalars)
+
+  /// Whether a spreadsheet may look behind a scalar for the beginning of a formula: it shows no
+  /// character of its own.
+  private static func isPassedOver(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark, .format, .spaceSeparator: true
+    default: scalar.properties.isWhitespace
+    }
   }
 
   private static func line(_ fields: [String]) -> String {
@@ -141,7 +154,8 @@ struct CSVReport {
 
   private static func quoted(_ field: String) -> String {
     let needsQuotes = field.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }
-    guard needsQuotes || field.hasPrefix(" ") || field.hasSuffix(" ") else { return field }
+    let ends = [field.utf8.first, field.utf8.last]
+    guard needsQuotes || ends.contains(UInt8(ascii: " ")) else { return field }
     let parts = field.split(separator: "\"", omittingEmptySubsequences: false)
     return "\"" + parts.joined(separator: "\"\"") + "\""
   }

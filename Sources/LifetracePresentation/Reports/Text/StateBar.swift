@@ -108,7 +108,8 @@ struct StateBar {
 struct Palette {
   let isOn: Bool
 
-  /// Returns the fragments as one line without trailing spaces, in which a CI runner finds no commands.
+  /// Returns the fragments as one line without trailing spaces, in which nothing is hidden and a CI
+  /// runner finds no commands.
   func painted(_ line: [Fragment]) -> String {
     var line = line
     while var last = line.popLast() {
@@ -136,10 +137,9 @@ struct Palette {
   }
 
   private func painted(_ fragment: Fragment) -> String {
-    guard isOn, !fragment.text.isEmpty, let code = Palette.code(fragment.tone) else {
-      return fragment.text
-    }
-    return "\u{1B}[\(code)m\(fragment.text)\u{1B}[0m"
+    let text = VisibleText.escaped(fragment.text)
+    guard isOn, !text.isEmpty, let code = Palette.code(fragment.tone) else { return text }
+    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
 
   /// The parameters of "select graphic rendition": the sixteen colours that themes adapt, and dim text, which no theme hides.
