@@ -131,8 +131,10 @@ struct JSONFaultLedger: Sendable {
 
   /// Hands over one diagnostic a cause, or a value, and forgets them.
   mutating func report(to sink: inout EventSink) {
+    // A line can have one fault with several values.
     let inOrder = found.sorted {
-      ($0.value.first, $0.key.fault.rawValue) < ($1.value.first, $1.key.fault.rawValue)
+      ($0.value.first, $0.key.fault.rawValue, $0.key.value ?? "")
+        < ($1.value.first, $1.key.fault.rawValue, $1.key.value ?? "")
     }
     for (kind, entry) in inOrder {
       sink.diagnostics.append(
