@@ -20,6 +20,9 @@ package struct Baseline: Hashable, Sendable {
 
   private static let remedy = "make it again with lifetrace check --format json"
 
+  /// The largest count of a problem. No log has as many, and sums of such counts do not overflow.
+  private static let mostOfOne = 1 << 40
+
   private init(_ file: LocatedJSON) throws(FileFault) {
     let members = try file.anyMembers("", otherwise: "the result of lifetrace check --format json")
     func member(_ key: String) -> LocatedJSON? { members.first { $0.key == key }?.value }
@@ -36,7 +39,8 @@ package struct Baseline: Hashable, Sendable {
     }
     counts = [:]
     for entry in try fingerprints.anyMembers("fingerprints") {
-      guard case .number(let digits) = entry.value.content, let count = Int(digits), count > 0
+      guard case .number(let digits) = entry.value.content, let count = Int(digits),
+        (1...Self.mostOfOne).contains(count)
       else {
         throw FileFault(
           entry.value, "fingerprints.\(entry.key): expected a count from 1 on; \(Self.remedy)")
