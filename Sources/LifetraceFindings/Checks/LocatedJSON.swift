@@ -1,8 +1,9 @@
 /// A JSON value that remembers where it begins, for messages about files that people write.
 ///
 /// simdjson, which reads logs, gives no places and skips unknown keys.
-struct LocatedJSON: Sendable {
-  enum Content: Sendable {
+package struct LocatedJSON: Sendable {
+  /// A value without its place.
+  package enum Content: Sendable {
     case object([Member])
     case array([LocatedJSON])
     case string(String)
@@ -13,18 +14,21 @@ struct LocatedJSON: Sendable {
   }
 
   /// A key of an object, where it begins, and its value.
-  struct Member: Sendable {
-    let key: String
+  package struct Member: Sendable {
+    /// The key, without quotes and escapes.
+    package let key: String
     let offset: Int
-    let value: LocatedJSON
+    /// The value.
+    package let value: LocatedJSON
   }
 
-  let content: Content
+  /// The value.
+  package let content: Content
   /// The offset of the first byte in the text.
   let offset: Int
 
   /// Parses a whole text in UTF-8, with or without a byte order mark.
-  init(parsing bytes: [UInt8]) throws(FileFault) {
+  package init(parsing bytes: [UInt8]) throws(FileFault) {
     var parser = JSONTextParser(bytes)
     self = try parser.document()
   }
@@ -48,11 +52,11 @@ struct LocatedJSON: Sendable {
 }
 
 /// What is wrong with a file, at a place in it.
-struct FileFault: Error {
+package struct FileFault: Error {
   /// The offset of the byte that is at fault.
   let offset: Int
   /// What was found, what was expected, and what to do.
-  let message: String
+  package let message: String
 
   /// Creates a fault at a value.
   init(_ value: LocatedJSON, _ message: String) { self.init(at: value.offset, message) }
@@ -177,13 +181,41 @@ private struct JSONTextParser {
 
   private mutating func number() throws(FileFault) -> String {
     let start = index
-    let characters = Set("+-.eE0123456789".utf8)
-    while let byte = peek, characters.contains(byte) { index += 1 }
-    let text = String(decoding: bytes[start..<index], as: UTF8.self)
-    guard text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/) != nil else {
-      throw FileFault(at: start, "'\(text)' is no JSON number")
+    while let byte = peek, Self.numberBytes.contains(byte) { index += 1 }
+    let text = bytes[start..<index]
+    guard Self.isNumber(text) else {
+      throw FileFault(at: start, "'\(String(decoding: text, as: UTF8.self))' is no JSON number")
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static let numberBytes = Set("+-.eE0123456789".utf8)
+
+  /// Whether a text is a number as JSON writes it. A report has thousands, so that a pattern would be slow.
+  private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
+    var rest = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
+    func digits() -> ArraySlice<UInt8> {
+      rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+    let whole = digits()
+    guard let first = whole.first, first != UInt8(ascii: "0") || whole.count == 1 else {
+      return false
+    }
+    rest = rest.dropFirst(whole.count)
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      guard !digits().isEmpty else { return false }
+      rest = rest.dropFirst(digits().count)
+    }
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+      rest = rest.dropFirst()
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
+        rest = rest.dropFirst()
+      }
+      guard !digits().isEmpty else { return false }
+      rest = rest.dropFirst(digits().count)
+    }
+    return rest.isEmpty
   }
 
   private mutating func string() throws(FileFault) -> String {
