@@ -10,7 +10,7 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .library(name: "Lifetrace", targets: ["Lifetrace", "LifetraceFoundation"]),
-    .executable(name: "lifetrace", targets: ["LifetraceCLI"]),
+    .executable(name: "lifetrace", targets: ["LifetraceMain"]),
     .plugin(name: "LifetraceEmbed", targets: ["LifetraceEmbed"]),
   ],
   traits: [
@@ -89,11 +89,12 @@ let package = Package(
     .target(name: "CMappedFile"),
     .target(name: "LifetraceInputs", dependencies: ["CArchive", "CMappedFile"]),
     .target(name: "CAllocator"),
-    .executableTarget(
+    .target(
       name: "LifetraceCLI",
       dependencies: [
         "CAllocator", "Lifetrace", "LifetraceArguments", "LifetraceEmbedding", "LifetraceInputs",
       ]),
+    .executableTarget(name: "LifetraceMain", dependencies: ["LifetraceCLI"]),
     .plugin(
       name: "LifetraceEmbed",
       capability: .command(
@@ -103,7 +104,7 @@ let package = Package(
         permissions: [
           .writeToPackageDirectory(reason: "Documents and the pictures beside them are renewed.")
         ]),
-      dependencies: ["LifetraceCLI"]),
+      dependencies: ["LifetraceMain"]),
     .target(
       name: "LifetraceTestSupport",
       dependencies: ["LifetraceModel", "LifetraceTimelines", "LifetraceMetrics"]),
@@ -166,8 +167,8 @@ let package = Package(
 
 // One place for what holds in every Swift target.
 let cTargets: Set<String> = [
-  "CAllocator", "CArchive", "CCMark", "CGraphviz", "CLoading", "CMappedFile", "CSimdJSON",
-  "CVectorscan",
+  "CAllocator", "CArchive", "CCMark", "CGraphviz", "CLoading", "CMappedFile",
+  "CSimdJSON", "CVectorscan",
 ]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !cTargets.contains(target.name) {

@@ -20,7 +20,7 @@ import PackagePlugin
 
     let process = Process()
     // Toolchains name it by its product or by its target.
-    let tool = try (try? context.tool(named: "lifetrace")) ?? context.tool(named: "LifetraceCLI")
+    let tool = try (try? context.tool(named: "lifetrace")) ?? context.tool(named: "LifetraceMain")
     process.executableURL = tool.url
     process.arguments = words
     process.currentDirectoryURL = package

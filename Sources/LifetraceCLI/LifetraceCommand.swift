@@ -2,7 +2,6 @@ import LifetraceArguments
 import LifetraceInputs
 
 /// The command `lifetrace`, with all subcommands.
-@main
 struct LifetraceCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -28,11 +27,26 @@ struct LifetraceCommand: ParsableCommand {
 
   /// The version, in semantic versioning. Fingerprints in documents contain it.
   static let version = "0.1.0"
+}
 
-  static func main() {
+/// The process of the command `lifetrace`.
+package enum LifetraceProcess {
+  /// Runs the command that the process's arguments name, and ends the process.
+  package static func run() -> Never {
     Platform.shareArenas()
     Platform.fillStandardDescriptors()
     let environment = CommandEnvironment.process()
     Platform.exit(environment.run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Returns the message that refuses some arguments; `nil` if they are accepted. Runs nothing.
+  package static func refusal(of arguments: [String]) -> String? {
+    do {
+      _ = try LifetraceCommand.parseAsRoot(arguments)
+      return nil
+    } catch {
+      return escapedForTerminal(
+        LifetraceCommand.fullMessage(for: error, columns: 100), keepingLineFeeds: true)
+    }
   }
 }

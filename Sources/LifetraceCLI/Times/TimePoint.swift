@@ -1,8 +1,8 @@
-import LifetraceModel
-import LifetraceReading
+package import LifetraceModel
+package import LifetraceReading
 
 /// A time in the options `--from` and `--to`.
-enum TimePoint: Hashable, Sendable {
+package enum TimePoint: Hashable, Sendable {
   /// Nanoseconds since midnight of the day on which the trace begins.
   case timeOfDay(Int64)
   /// A local date: its beginning for `--from`, its end for `--to`.
@@ -20,7 +20,7 @@ enum TimePoint: Hashable, Sendable {
   /// Parses a time: `14:05`, `2026-11-21`, `2026-11-21 14:05:30.25`,
   /// `2026-11-21T14:05:30+01:00`, `+90s`, `+1h30m`, and the forms in
   /// reports of several days, `Nov 21 14:05:30` and `+1 d 14:05:30`.
-  init(parsing text: String) throws {
+  package init(parsing text: String) throws {
     if text.hasPrefix("+"), !text.contains(" "), let span = TimeSpan(spelling: text.dropFirst()) {
       self = .sinceStart(span)
     } else if let time = TimePoint.timeOfDay(text) {
@@ -109,12 +109,14 @@ enum TimePoint: Hashable, Sendable {
 }
 
 /// The time range that `--from` and `--to` select.
-struct TimeWindow {
-  var from: Instant?
-  var to: Instant?
+package struct TimeWindow {
+  /// The first instant; `nil` for the beginning of the log.
+  package private(set) var from: Instant?
+  /// The first instant behind it; `nil` for the end of the log.
+  package private(set) var to: Instant?
 
   /// A note about the day of times of day, if several days are possible.
-  private(set) var note: Diagnostic?
+  package private(set) var note: Diagnostic?
 
   /// Creates the range in the time of `trace`.
   ///
@@ -123,7 +125,7 @@ struct TimeWindow {
   /// includes midnight if the second time is earlier than the first.
   ///
   /// - Throws: `Failure.unusableTime` if the log has too little information for the given times.
-  init(from: TimePoint?, to: TimePoint?, zone: ZoneRule?, trace: EventTrace) throws {
+  package init(from: TimePoint?, to: TimePoint?, zone: ZoneRule?, trace: EventTrace) throws {
     let clock = TraceClock(trace: trace, zone: zone)
     switch (from, to) {
     case (.timeOfDay(let start)?, .timeOfDay(let end)?):

@@ -1,14 +1,14 @@
 import LifetraceInputs
 import LifetraceModel
-import LifetraceReading
+package import LifetraceReading
 import Synchronization
 
 /// Parses the time zone in `--time-zone`.
-enum TimeZoneArgument {
+package enum TimeZoneArgument {
   /// Returns the rule for `UTC`, an offset such as `+02:00`, or a name such as `Europe/Berlin`.
   ///
   /// - Throws: a `TimeArgumentError` if `text` is none of these.
-  static func parse(_ text: String) throws -> ZoneRule {
+  package static func parse(_ text: String) throws -> ZoneRule {
     if ["UTC", "GMT", "Z"].contains(text.uppercased()) { return ZoneRule(initialSeconds: 0) }
     if let first = text.utf8.first, first == UInt8(ascii: "+") || first == UInt8(ascii: "-") {
       guard let seconds = offset(text) else { throw expected(text) }
