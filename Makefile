@@ -1,4 +1,4 @@
-.PHONY: report test release install uninstall deb bench clean-bench instructions asan tsan
+.PHONY: report test release install uninstall deb bench clean-bench instructions asan tsan fuzz
 
 # Reports and graphs of SampleTraces, into Output.
 report:
@@ -62,3 +62,8 @@ asan:
 	sh .ci/sanitize address
 tsan:
 	sh .ci/sanitize thread
+
+# Searches for inputs that break something: make fuzz MINUTES=30, make fuzz MINUTES=5 ONLY="console rules".
+MINUTES ?= 30
+fuzz:
+	sh .ci/fuzz $(MINUTES) $(ONLY)

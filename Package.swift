@@ -112,6 +112,20 @@ let package = Package(
     .executableTarget(
       name: "LifetraceBenchmarks",
       dependencies: ["LifetraceArguments", "LifetraceReading", "LifetraceTestSupport"]),
+    // Inputs for whatever reads bytes, and what must hold for each; `make fuzz` searches for more.
+    .target(
+      name: "LifetraceFuzzing",
+      dependencies: [
+        "Lifetrace", "LifetraceCLI", "LifetraceEmbedding", "LifetraceInputs",
+        "LifetraceTestSupport",
+      ]),
+    .target(name: "CFuzzing"),
+    .executableTarget(
+      name: "LifetraceFuzzer",
+      dependencies: ["CFuzzing", "LifetraceFuzzing", "LifetraceTestSupport"]),
+    .testTarget(
+      name: "FuzzingTests", dependencies: ["LifetraceFuzzing", "LifetraceTestSupport"],
+      exclude: ["Found"]),
     .testTarget(name: "ModelTests", dependencies: ["LifetraceModel", "LifetraceTestSupport"]),
     .testTarget(
       name: "ReadingTests",
@@ -167,7 +181,7 @@ let package = Package(
 
 // One place for what holds in every Swift target.
 let cTargets: Set<String> = [
-  "CAllocator", "CArchive", "CCMark", "CGraphviz", "CLoading", "CMappedFile",
+  "CAllocator", "CArchive", "CCMark", "CFuzzing", "CGraphviz", "CLoading", "CMappedFile",
   "CSimdJSON", "CVectorscan",
 ]
 for target in package.targets

@@ -1,0 +1,270 @@
+import Lifetrace
+import LifetraceTestSupport
+
+/// What holds for the log of a target, whatever is in it.
+struct LogProperties {
+  let log: ReadLog
+  let choice: PropertyChoice
+
+  /// The groups of properties, the frequent ones first.
+  private enum Part: UInt64, CaseIterable {
+    case invariants, pieces, flow, conversion, range, reports, checks, explanation, comparison,
+      pictures
+
+    /// How many inputs there are for one that is checked.
+    var rarity: UInt64 {
+      switch self {
+      case .invariants: 1
+      case .pieces: 2
+      case .flow, .conversion, .range, .reports, .checks, .explanation, .comparison: 8
+      case .pictures: 64
+      }
+    }
+
+    /// Whether it says the same of all logs without events.
+    var needsEvents: Bool { ![.invariants, .pieces, .flow].contains(self) }
+  }
+
+  /// Checks all properties that the choice includes.
+  func check() throws(FuzzFailure) {
+    for part in Part.allCases where !(part.needsEvents && log.trace.events.isEmpty) {
+      guard choice.includes(oneOf: part.rarity, salt: part.rawValue) else { continue }
+      do {
+        try check(part)
+      } catch {
+        if choice.isWanted(error) { throw error }
+      }
+    }
+  }
+
+  private func check(_ part: Part) throws(FuzzFailure) {
+    switch part {
+    case .invariants: try log.expectInvariants()
+    case .pieces: try pieces()
+    case .flow: try flow()
+    case .conversion: try conversion()
+    case .range: try range()
+    case .reports: try reports()
+    case .checks: try checks()
+    case .explanation: try explanation()
+    case .comparison: try comparison()
+    case .pictures: try pictures()
+    }
+  }
+
+  // MARK: Ways of reading
+
+  /// A log in pieces is the same log.
+  private func pieces() throws(FuzzFailure) {
+    let pieces = try ReadLog(pieces: log.bytes, log.options, seed: choice.digest)
+    try log.expectSame(pieces, "in pieces")
+  }
+
+  /// A log that is analysed while it is read gives the same report.
+  private func flow() throws(FuzzFailure) {
+    let expected = log.report.bytes(as: .json)
+    for input in log.inputs + [ReadLog.pipe(log.bytes, seed: choice.digest)] {
+      let contents: LogContents
+      do {
+        contents = try LogContents(
+          of: [input], reading: log.options, analysis: AnalysisOptions(full: true))
+      } catch {
+        throw FuzzFailure("flow", "throws \(error)")
+      }
+      let report = Report(
+        contents.analysis(), options: ReportOptions(full: true, allApps: true))
+      try LogProperties.expectEqual(expected, report.bytes(as: .json), "flow")
+    }
+  }
+
+  /// The report of the converted log is that of the log, apart from what is about files.
+  private func conversion() throws(FuzzFailure) {
+    let converted = try ReadLog(NativeEventsWriter(log.trace).bytes(), ReadingOptions())
+    let expected = LogProperties.withoutPlaces(log.report.json).compact
+    let found = LogProperties.withoutPlaces(converted.report.json).compact
+    try LogProperties.expectEqual(Array(expected.utf8), Array(found.utf8), "conversion")
+  }
+
+  private static func withoutPlaces(_ json: JSONText) -> JSONText {
+    switch json {
+    case .array(let items): .array(items.map(withoutPlaces))
+    case .object(let members):
+      .object(
+        members.filter { !keysOfFiles.contains($0.key) }
+          .map { JSONText.Member($0.key, withoutPlaces($0.value)) })
+    default: json
+    }
+  }
+
+  /// The keys of values about the file instead of the app.
+  private static let keysOfFiles: Set = [
+    "inputs", "diagnostics", "conditions", "source", "sources", "judgedBy", "evidence",
+  ]
+
+  static func expectEqual(
+    _ expected: [UInt8], _ found: [UInt8], _ property: String
+  ) throws(FuzzFailure) {
+    guard expected != found else { return }
+    let place = zip(expected, found).enumerated().first { $1.0 != $1.1 }?.offset ?? 0
+    func part(_ bytes: [UInt8]) -> String {
+      String(decoding: bytes[max(0, place - 120)...].prefix(240), as: UTF8.self)
+    }
+    throw FuzzFailure(property, "found …\(part(found))…, expected …\(part(expected))…")
+  }
+
+  /// A part of a log keeps all invariants, and is no longer than the log.
+  private func range() throws(FuzzFailure) {
+    guard let first = log.trace.events.first?.time, let last = log.trace.events.last?.time else {
+      return
+    }
+    var numbers = SeededNumbers(seed: choice.digest)
+    let ends = [first, last].map {
+      $0 + TimeSpan(nanoseconds: numbers.number(-5_000_000_000...5_000_000_000))
+    }.sorted()
+    let part = log.contents.analysis(AnalysisOptions(full: true, from: ends[0], to: ends[1]))
+    try ReadLog.expectInvariants(of: part, "\(ends[0])…\(ends[1]): ")
+    for app in part.apps where app.window > ends[1] - ends[0] {
+      throw FuzzFailure("range", "\(app.window) of \(ends[1] - ends[0])")
+    }
+  }
+
+  // MARK: Formats
+
+  /// Every format of the report can be read, does no harm, and has the same numbers.
+  private func reports() throws(FuzzFailure) {
+    let report = log.report
+    let json = try Wellformed.json(report.bytes(as: .json), "report")
+    try Wellformed.text(report.bytes(as: .text), "report as text")
+    try Wellformed.text(report.bytes(as: .markdown), "report as Markdown")
+    let short = Report(log.contents.analysis(AnalysisOptions()), options: ReportOptions(width: 40))
+    try Wellformed.text(short.bytes(as: .text), "short report")
+    for rows in CSVRows.allCases {
+      let table = Report(log.analysis, options: ReportOptions(csvRows: rows)).bytes(as: .csv)
+      try Wellformed.text(table, "\(rows) as CSV", allowed: "\r", mayCommand: true)
+      try expectSameCount(of: rows, table, json)
+    }
+  }
+
+  /// Checks that a table has as many rows as the report has items.
+  private func expectSameCount(
+    of rows: CSVRows, _ table: [UInt8], _ json: LocatedJSON
+  ) throws(FuzzFailure) {
+    let list: String? =
+      switch rows {
+      case .intervals: nil
+      case .sessions: "backgroundSessions"
+      case .exits: "exits"
+      case .launches: "launches"
+      }
+    guard let list else { return }
+    let found = table.count { $0 == 0x0A } - 1
+    let apps = json["apps"]?.items ?? []
+    let counts = apps.map { app in
+      let extensions = rows == .exits ? app["extensions"]?.items ?? [] : []
+      return ([app] + extensions).reduce(0) { $0 + ($1[list]?["items"]?.items.count ?? 0) }
+    }
+    guard found == counts.reduce(0, +) else {
+      throw FuzzFailure("agreement", "\(found) \(rows) in CSV, \(counts.reduce(0, +)) in JSON")
+    }
+  }
+
+  /// Every format of a check can be read and does no harm.
+  private func checks() throws(FuzzFailure) {
+    var result = CheckResult()
+    result.apply(RuleSettings(.all), to: log.analysis.apps, of: log.analysis)
+    let report = CheckReport(result, of: log.analysis, apps: log.analysis.apps, version: "0")
+    let json = CheckFormat.json.bytes(report)
+    try Wellformed.json(json, "check")
+    try Wellformed.json(CheckFormat.sarif.bytes(report), "SARIF")
+    try Wellformed.xml(CheckFormat.junit.bytes(report), "JUnit")
+    try Wellformed.text(CheckFormat.text.bytes(report), "check as text")
+    try Wellformed.text(CheckFormat.github.bytes(report), "annotations", mayCommand: true)
+    let baseline: Baseline
+    do {
+      baseline = try Baseline(parsing: json)
+    } catch {
+      throw FuzzFailure("baseline", error.message)
+    }
+    result.compare(with: baseline)
+    guard result.count(.failed) == 0 else {
+      throw FuzzFailure("baseline", "fails against its own baseline")
+    }
+  }
+
+  /// Every format of an explanation can be read and does no harm.
+  private func explanation() throws(FuzzFailure) {
+    let choices = ExplanationSubjects(of: log.analysis)
+    guard let subject = choices.worst else { return }
+    var explanation = Explanation(of: subject, in: log.analysis, events: log.trace)
+    explanation.quoteLines(of: log.analysis, from: log.inputs)
+    let report = ExplanationReport(
+      explanation, of: log.analysis, among: choices, options: ReportOptions(allApps: true))
+    for format in ExplanationReport.exporters {
+      let bytes = format.bytes(report)
+      if format.name == "json" {
+        try Wellformed.json(bytes, "explanation")
+      } else {
+        try Wellformed.text(bytes, "explanation as \(format)")
+      }
+    }
+  }
+
+  /// A log compared with itself has not changed.
+  private func comparison() throws(FuzzFailure) {
+    let summary = CaptureSummary(log.analysis, name: "log")
+    let comparison = Comparison(summary, summary)
+    guard comparison.changes.isEmpty else {
+      throw FuzzFailure("comparison", "a log differs from itself: \(comparison.changes[0])")
+    }
+    try LogProperties.expectHarmless(ComparisonReport(comparison))
+    guard let read = RecordedReport(log.report.bytes(as: .json)) else {
+      throw FuzzFailure("comparison", "the report cannot be read back")
+    }
+    let recorded = Comparison(summary, CaptureSummary(read.analysis, name: "log"))
+    guard recorded.changes.isEmpty else {
+      throw FuzzFailure("comparison", "the log differs from its report: \(recorded.changes[0])")
+    }
+  }
+
+  /// Checks every format of a comparison.
+  static func expectHarmless(_ report: ComparisonReport) throws(FuzzFailure) {
+    try Wellformed.json(ComparisonFormat.json.bytes(report), "comparison")
+    try Wellformed.text(ComparisonFormat.text.bytes(report), "comparison as text")
+    try Wellformed.text(ComparisonFormat.markdown.bytes(report), "comparison as Markdown")
+  }
+
+  /// Graphs are drawn, and are well formed.
+  private func pictures() throws(FuzzFailure) {
+    for app in log.analysis.apps.prefix(2) {
+      let reference = log.analysis.reference
+      for diagram in [
+        StateDiagram(app: app, reference: reference),
+        StateDiagram(scenesOf: app, reference: reference),
+      ] {
+        for format in StateDiagram.exporters {
+          try Wellformed.text(format.bytes(diagram), "graph as \(format)")
+        }
+        #if GRAPHVIZ
+          do {
+            try Wellformed.xml(try Graphviz.draw(diagram, format: .svg), "graph")
+          } catch let failure as FuzzFailure {
+            throw failure
+          } catch {
+            throw FuzzFailure("picture", "\(error)")
+          }
+        #endif
+      }
+    }
+  }
+}
+
+extension LocatedJSON {
+  /// Returns a member of an object.
+  subscript(_ key: String) -> LocatedJSON? {
+    guard case .object(let members) = content else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  /// The items of a list; none for another value.
+  var items: [LocatedJSON] { if case .array(let items) = content { items } else { [] } }
+}

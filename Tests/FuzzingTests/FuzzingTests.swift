@@ -1,0 +1,44 @@
+import Foundation
+import LifetraceFuzzing
+import LifetraceTestSupport
+import Testing
+
+/// Whatever reads bytes survives any, and says the same however it gets them.
+@Suite struct FuzzingTests {
+  /// An input that once did not hold.
+  struct Found: CustomTestStringConvertible, Sendable {
+    let target: FuzzTarget
+    let path: String
+    var testDescription: String { target.name + "/" + (path.split(separator: "/").last ?? "") }
+
+    static let all = FuzzTarget.all.flatMap { target in
+      let folder =
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
+        + "/Found/" + target.name
+      return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+        .map { Found(target: target, path: folder + "/" + $0) }
+    }
+  }
+
+  @Test(arguments: Found.all)
+  func foundInputsHold(_ found: Found) throws {
+    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: found.path)))
+    try found.target.run(bytes)
+  }
+
+  /// The same inputs every time: as many as are checked in about a second.
+  @Test(arguments: FuzzTarget.all.map(\.name))
+  func madeInputsHold(_ name: String) throws {
+    let target = try #require(FuzzTarget.named(name))
+    for seed in 0..<UInt64(30) {
+      var numbers = SeededNumbers(seed: seed)
+      let input = target.input(&numbers)
+      do {
+        try target.run(input)
+      } catch {
+        Issue.record("\(name), seed \(seed): \(error)\n\(String(decoding: input, as: UTF8.self))")
+        return
+      }
+    }
+  }
+}
