@@ -72,6 +72,9 @@ struct Resolver<State: TimelineState>: Sendable {
   /// When the state that holds began, as far as it is known now.
   var since: Instant { lastTime }
 
+  /// When it begins.
+  var start: Instant { stretches.intervals.first?.start ?? anchor.time }
+
   /// Says what is possible at the beginning, and when that was.
   mutating func begin(_ states: StateSet<State>, at start: Instant, _ evidence: Evidence) {
     // What a line showed before that belongs to it, too.
