@@ -86,15 +86,14 @@ enum LifetraceFuzzer {
   }
 
   /// Returns the properties that the environment asks for: `LIFETRACE_FUZZ_ONLY` names one, and
-  /// `LIFETRACE_FUZZ_WITHOUT` those that do not count, with commas between them.
+  /// `LIFETRACE_FUZZ_WITHOUT` further ones that do not count, with commas between them.
   static func selection(isThorough: Bool) -> PropertySelection {
     let variables = ProcessInfo.processInfo.environment
     var selection = PropertySelection()
     selection.isThorough = isThorough
     selection.only = variables["LIFETRACE_FUZZ_ONLY"]
-    if let without = variables["LIFETRACE_FUZZ_WITHOUT"] {
-      selection.without = Set(without.split(separator: ",").map(String.init))
-    }
+    let without = variables["LIFETRACE_FUZZ_WITHOUT"] ?? ""
+    selection.without.formUnion(without.split(separator: ",").map(String.init))
     return selection
   }
 

@@ -81,7 +81,7 @@ package struct FuzzFailure: Error, CustomStringConvertible {
 package struct PropertySelection: Sendable {
   /// Whether everything is checked for each input, instead of a part that depends on the input's bytes.
   package var isThorough = true
-  /// The only property that counts; `nil` for all.
+  /// The only property that counts, whatever `without` says; `nil` for all.
   package var only: String?
   /// Properties that do not count; by default those that are known not to hold for some inputs.
   package var without = PropertySelection.open
@@ -112,7 +112,7 @@ struct PropertyChoice {
 
   /// Whether a failure counts.
   func isWanted(_ failure: FuzzFailure) -> Bool {
-    (selection.only ?? failure.property) == failure.property
-      && !selection.without.contains(failure.property)
+    if let only = selection.only { return failure.property == only }
+    return !selection.without.contains(failure.property)
   }
 }
