@@ -96,18 +96,26 @@ struct TraceMerge {
     }
   }
 
-  /// Assumes for local times without a zone the zone of the first input that has one.
+  /// Assumes for local times without a zone the zone that most of the other inputs have, whatever
+  /// their order; of several such zones the most western one.
   private mutating func shareZone() {
-    guard let zone = timed.compactMap({ inputs[$0].summary.reference.zoneSeconds }).first
-    else { return }
+    let zones = timed.compactMap { inputs[$0].summary.reference.zoneSeconds }
+    let counts = Dictionary(zones.map { ($0, 1) }, uniquingKeysWith: +)
+    guard let zone = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else {
+      return
+    }
     for index in timed where inputs[index].isZoneOpen {
       inputs[index].move(&events) { $0 - .seconds(Int64(zone)) }
       inputs[index].summary.reference.zoneSeconds = zone
+      let fact = "'\(inputs[index].summary.name)' has no time zone; "
       diagnostics.append(
-        Diagnostic(
-          .note,
-          "'\(inputs[index].summary.name)' has no time zone; that of the other inputs is used",
-          notes: ["give --time-zone if it is another"]))
+        counts.count == 1
+          ? Diagnostic(
+            .note, fact + "that of the other inputs is used",
+            notes: ["give --time-zone if it is another"])
+          : Diagnostic(
+            .warning, fact + "the other inputs have several, and one of them is used",
+            notes: ["give --time-zone"]))
     }
   }
 

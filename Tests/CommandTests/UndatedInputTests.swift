@@ -23,6 +23,28 @@ import Testing
       """, to: "console.txt")
   }
 
+  /// Inputs in several zones beside one without: what is found does not depend on their order.
+  @Test func theOrderOfInputsDecidesNothing() throws {
+    let paths = try [("a", "+0000"), ("b", "-0700"), ("c", ""), ("d", "+0200")].map { name, zone in
+      try workspace.write(
+        ["applicationDidBecomeActive", "applicationDidEnterBackground"].enumerated().map {
+          "default\t12:00:0\($0).000\(zone)\tRadio\t\($1)\n"
+        }.joined(), to: name + ".txt")
+    }
+    func windows(_ paths: [String]) throws -> [String] {
+      let run = Recording(["report", "--format", "json"] + paths)
+      let report = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+      let apps = (report as? [String: Any])?["apps"] as? [[String: Any]]
+      #expect(run.errors.contains("c.txt' has no time zone; the other inputs have several"))
+      return apps?.map { "\($0["bundle"] ?? "") \($0["process"] ?? "") \($0["window"] ?? "")" }
+        ?? []
+    }
+    let first = try windows(paths)
+    #expect(first.count == 1)
+    for shift in 1...3 { #expect(try windows(Array(paths[shift...] + paths[..<shift])) == first) }
+    #expect(try windows(paths.reversed()) == first)
+  }
+
   @Test func oneWithoutAPlaceIsLeftOut() throws {
     let console = try console("15:00:00.000", "15:02:00.000")
     let run = Recording(["report", dated, console, "--full"])
