@@ -37,9 +37,8 @@ final class BackgroundFlow: Sendable {
   /// A class because a lock stays where it is.
   private final class Worker: Sendable {
     private let group: Mutex<FlowGroup>
-    /// As many run at the same time as there are cores; behind the reader, who else falls behind until
-    /// they have nothing to do.
-    let queue = DispatchQueue(label: "lifetrace.flow", target: .global(qos: .utility))
+    /// As many run at the same time as there are cores.
+    let queue = WorkQueue()
 
     init(_ group: FlowGroup) { self.group = Mutex(group) }
 
@@ -87,7 +86,7 @@ final class BackgroundFlow: Sendable {
   private func post(_ batch: consuming FlowBatch, in context: FlowContext) {
     let delivery = Delivery(batch, for: workers.count, in: context)
     for worker in workers {
-      worker.queue.async { [self] in
+      worker.queue.add { [self] in
         let done = delivery.hand { worker.consume($0, in: delivery.context) }
         guard let done else { return }
         emptied.withLock { $0.append(done) }
@@ -106,10 +105,13 @@ final class BackgroundFlow: Sendable {
       let context = routing.context(symbols)
       if batch.count >= [FlowGroup].leastShared {
         post(batch, in: context)
-        for worker in workers { worker.queue.sync {} }
+        for worker in workers { worker.queue.wait() }
       } else {
         // Behind all that waits, and here: a short log needs no other thread.
-        for worker in workers { worker.queue.sync { worker.consume(batch, in: context) } }
+        for worker in workers {
+          worker.queue.wait()
+          worker.consume(batch, in: context)
+        }
       }
       return AnalysisFlow(routing, workers.map(\.result))
     }

@@ -19,6 +19,8 @@ struct CommandEnvironment: Sendable {
   var now: @Sendable () -> ContinuousClock.Instant = { .now }
   /// The environment variables that commands use.
   var variables: [String: String] = [:]
+  /// The bytes of arguments that are no UTF-8, in their order, by the text that stands for them.
+  var rawArguments: [String: [[UInt8]]] = [:]
   /// The descriptor of standard input.
   var standardInput: Int32 = 0
   /// The watcher of signals; `nil` if signals have their default effect.
@@ -64,6 +66,11 @@ struct CommandEnvironment: Sendable {
       "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", JobSummary.variable, "NO_COLOR", "TERM",
     ])
     environment.signals = SignalWatcher()
+    for bytes in Platform.arguments() {
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard !text.utf8.elementsEqual(bytes) else { continue }
+      environment.rawArguments[text, default: []].append(bytes)
+    }
     return environment
   }
 

@@ -34,6 +34,7 @@ package enum LifetraceProcess {
   /// Runs the command that the process's arguments name, and ends the process.
   package static func run() -> Never {
     Platform.shareArenas()
+    Platform.endWithoutMemory()
     Platform.fillStandardDescriptors()
     let environment = CommandEnvironment.process()
     Platform.exit(environment.run(Array(CommandLine.arguments.dropFirst())))

@@ -106,6 +106,24 @@ extension Platform {
     return unsafe String(cString: result)
   }
 
+  /// Returns the path that a symbolic link leads to, one link after the other, even if nothing is
+  /// there; `nil` if the path is no link, or the links lead in a circle.
+  static func target(ofLink path: String) -> String? {
+    var path = path
+    var isLink = false
+    for _ in 0..<40 {
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = unsafe readlink(path, &buffer, buffer.count)
+      guard count > 0, count < buffer.count else { return isLink ? path : nil }
+      isLink = true
+      let target = String(
+        decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) }
+      path = target.hasPrefix("/") ? target : path[..<(slash ?? path.startIndex)] + target
+    }
+    return nil
+  }
+
   /// Returns whether the path itself is a symbolic link.
   static func isLink(_ path: [UInt8]) -> Bool {
     (try? statusOfItself(path))?.isLink == true

@@ -12,6 +12,9 @@ extension Platform {
   /// Makes threads share the memory that they free. Call this before other threads exist.
   static func shareArenas() { lt_share_arenas() }
 
+  /// Ends the process with an error and a status, rather than by a trap, once there is no memory.
+  static func endWithoutMemory() { lt_end_without_memory() }
+
   static func exit(_ status: Int32) -> Never {
     #if canImport(Darwin)
       Darwin.exit(status)
@@ -38,49 +41,14 @@ extension Platform {
     return variables
   }
 
-  /// Runs `body` in a new thread. Returns `false` without running `body` if the system cannot
-  /// create a thread.
-  ///
-  /// The box that the thread receives is retained once here and released once there.
-  @discardableResult
-  static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
-    let box = unsafe Unmanaged.passRetained(ThreadBody(body))
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      let result = unsafe pthread_create(
-        &thread, nil,
-        { pointer in
-          unsafe Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run()
-          return nil
-        }, box.toOpaque())
-    #else
-      var thread = pthread_t()
-      let result = unsafe pthread_create(
-        &thread, nil,
-        { pointer in
-          if let pointer = unsafe pointer {
-            unsafe Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run()
-          }
-          return nil
-        }, box.toOpaque())
-    #endif
-    guard result == 0 else {
-      unsafe box.release()
-      return false
+  /// Returns the bytes of the command's arguments, which need not be UTF-8.
+  static func arguments() -> [[UInt8]] {
+    (0..<Int(CommandLine.argc)).compactMap { index in
+      guard let start = unsafe CommandLine.unsafeArgv[index] else { return nil }
+      return unsafe UnsafeBufferPointer(start: start, count: strlen(start)).map {
+        UInt8(bitPattern: $0)
+      }
     }
-    // No thread waits for this one, so the system frees it when it has finished.
-    #if canImport(Darwin)
-      if let thread = unsafe thread { unsafe pthread_detach(thread) }
-    #else
-      pthread_detach(thread)
-    #endif
-    return true
-  }
-
-  /// The work of a new thread. A class, since the system passes its address.
-  private final class ThreadBody: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
   static func processIdentifier() -> Int32 { getpid() }
@@ -93,13 +61,23 @@ extension Platform {
   /// The signal of Ctrl-C.
   static let interrupt = SIGINT
 
-  /// Makes a write to a closed pipe an error instead of ending the process.
-  static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
+  /// Makes a write to a closed pipe, or beyond the size that files may have (`ulimit -f`), an error
+  /// instead of ending the process.
+  static func makeWriteSignalsErrors() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
 
   /// Blocks the ending signals in this thread and in later ones, for `nextEndingSignal`.
   static func holdEndingSignals() {
     var set = endingSignalSet()
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  /// Lets the ending signals end the process again.
+  static func releaseEndingSignals() {
+    var set = endingSignalSet()
+    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
   /// Waits for an ending signal and returns its number.
@@ -113,9 +91,8 @@ extension Platform {
   /// Ends the process by the default action of a signal.
   static func end(by number: Int32) -> Never {
     signal(number, SIG_DFL)
-    var set = endingSignalSet()
     kill(getpid(), number)
-    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    releaseEndingSignals()
     exit(128 + number)
   }
 

@@ -1,4 +1,5 @@
 import LifetraceInputs
+import LifetraceModel
 import Synchronization
 
 /// Handles Ctrl-C and similar signals:
@@ -18,11 +19,13 @@ final class SignalWatcher: Sendable {
   /// Unlike a signal handler, the thread may use locks and remove files.
   init() {
     wakeUp = Platform.makePipe()
-    Platform.ignoreClosedPipes()
+    Platform.makeWriteSignalsErrors()
     Platform.holdEndingSignals()
-    Platform.startThread { [self] in
+    let isWatching = startThread { [self] in
       while true { react(to: Platform.nextEndingSignal()) }
     }
+    // Without a thread signals end the process, and nobody cleans up.
+    if !isWatching { Platform.releaseEndingSignals() }
   }
 
   /// A descriptor that is readable once reading should stop;

@@ -14,7 +14,7 @@ struct AppGrouping {
   }
 
   /// Returns the apps: Apple's own last, those with the most evidence first.
-  func analyses(_ analyse: @Sendable (AppAccumulator) -> AppAnalysis) -> [AppAnalysis] {
+  func analyses(_ analyse: @escaping @Sendable (AppAccumulator) -> AppAnalysis) -> [AppAnalysis] {
     var result = hosts.mapOnCores(analyse)
     var orphans: [AppKey: [AppAccumulator]] = [:]
     let places = Dictionary(

@@ -10,7 +10,7 @@ extension Array where Element: Sendable {
   ///     longer, as with files, two are worth it.
   ///   - transform: runs at the same time for several elements.
   package func mapOnCores<Result: Sendable>(
-    ifAtLeast least: Int = 16, _ transform: @Sendable (Element) -> Result
+    ifAtLeast least: Int = 16, _ transform: @escaping @Sendable (Element) -> Result
   ) -> [Result] {
     guard count >= least else { return map(transform) }
     // Handing out takes about as long as little work does, so some are handed out at once.
@@ -45,22 +45,61 @@ extension Array where Element: Sendable {
   ///   - count: how many; at most as many as there are.
   ///   - body: changes the element at an index. It runs at the same time for several.
   package mutating func updateOnCores(
-    count: Int, _ body: @Sendable (_ index: Int, _ element: inout Element) -> Void
+    count: Int, on threads: WorkerThreads = .shared,
+    _ body: @escaping @Sendable (_ index: Int, _ element: inout Element) -> Void
   ) {
-    let slots = map { Slot($0) }
+    guard count > 0 else { return }
+    let work = SharedWork(map { Slot($0) }, count: count, body)
     self = []
-    DispatchQueue.concurrentPerform(iterations: count) { index in
-      var taken: Element?
-      slots[index].exchange(&taken)
-      guard var element = taken.take() else { return }
-      body(index, &element)
-      taken = element
-      slots[index].exchange(&taken)
+    for _ in 1..<Swift.max(1, Swift.min(count, threads.coreCount)) {
+      guard threads.run({ work.run() }) else { break }
     }
-    self = slots.compactMap { slot in
+    work.run()
+    work.wait()
+    self = work.slots.compactMap { slot in
       var taken: Element?
       slot.exchange(&taken)
       return taken
     }
   }
+}
+
+/// Elements that several threads change, each the next one that nobody has taken.
+private final class SharedWork<Element: Sendable>: Sendable {
+  let slots: [Slot<Element>]
+  private let count: Int
+  private let body: @Sendable (_ index: Int, _ element: inout Element) -> Void
+  private let next = Atomic(0)
+  private let left: Atomic<Int>
+  private let isDone = DispatchSemaphore(value: 0)
+
+  /// Requires: `count` is above 0, and not above the number of slots.
+  init(
+    _ slots: [Slot<Element>], count: Int,
+    _ body: @escaping @Sendable (_ index: Int, _ element: inout Element) -> Void
+  ) {
+    self.slots = slots
+    self.count = count
+    self.body = body
+    left = Atomic(count)
+  }
+
+  /// Changes elements until all are taken. A thread that comes late finds none.
+  func run() {
+    while true {
+      let index = next.add(1, ordering: .relaxed).oldValue
+      guard index < count else { return }
+      var taken: Element?
+      slots[index].exchange(&taken)
+      if var element = taken.take() {
+        body(index, &element)
+        taken = element
+        slots[index].exchange(&taken)
+      }
+      if left.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { isDone.signal() }
+    }
+  }
+
+  /// Waits until all elements are changed.
+  func wait() { isDone.wait() }
 }

@@ -39,7 +39,8 @@ extension Array where Element: Sendable {
   /// Runs `body` on the first elements, several at a time, each with the same text.
   mutating func updateOnCores(
     count: Int, with text: Span<UInt8>,
-    _ body: @Sendable (_ index: Int, _ element: inout Element, _ text: Span<UInt8>) -> Void
+    _ body:
+      @escaping @Sendable (_ index: Int, _ element: inout Element, _ text: Span<UInt8>) -> Void
   ) {
     unsafe text.withUnsafeBufferPointer { bytes in
       // Nothing writes the bytes, and they outlive this call, which waits for everything it starts.

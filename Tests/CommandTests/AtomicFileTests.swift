@@ -37,6 +37,24 @@ import Testing
         == workspace.path("real/r.txt"))
   }
 
+  /// As with a shell's `>`; `cp` refuses.
+  @Test func writesThroughLinksToNothing() throws {
+    let workspace = try Workspace()
+    try workspace.write("", to: "real/other")
+    try workspace.link("first.txt", to: "second.txt")
+    try workspace.link("second.txt", to: "real/r.txt")
+    let file = AtomicFile(path: workspace.path("first.txt"), signals: nil)
+    try file.write { try $0(Array("new".utf8)) }
+    #expect(workspace.read("real/r.txt") == "new")
+    let manager = FileManager.default
+    #expect(
+      try manager.destinationOfSymbolicLink(atPath: workspace.path("first.txt")) == "second.txt")
+    try workspace.link("circle", to: "circle")
+    #expect(throws: SystemError.self) {
+      try AtomicFile(path: workspace.path("circle/r.txt"), signals: nil).write { try $0([]) }
+    }
+  }
+
   @Test func failureHalfwayLeavesTheOldFile() throws {
     let workspace = try Workspace()
     let path = try workspace.write("old", to: "r.txt")

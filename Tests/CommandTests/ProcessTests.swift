@@ -38,6 +38,79 @@ import Testing
     #expect(!run.errors.isEmpty)
   }
 
+  /// So large that the work is shared among threads and files are mapped.
+  private static let long = (0..<40_000).map { number in
+    let names = [
+      "willEnterForeground", "didBecomeActive", "willResignActive", "didEnterBackground",
+    ]
+    let time = [number / 3600, number / 60 % 60, number % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return #"{"ts":"2026-11-21T\#(time.joined(separator: ":"))Z","event":"\#(names[number % 4])","#
+      + #""bundle":"com.example.notes\#(number / 4 % 5)","pid":4\#(number / 4 % 5)}"# + "\n"
+  }.joined()
+
+  /// With few descriptors the result is the same, or an error says what is missing.
+  @Test(arguments: [["report", "--format", "json"], ["convert"]])
+  func fewDescriptors(arguments: [String]) throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Self.long, to: "a.ndjson")
+    let whole = try Command(arguments + [log]).finish()
+    for count in [4, 6, 8] {
+      let run = try Command(arguments + [log], limit: "ulimit -n \(count)").finish()
+      if run.status == 66 {
+        #expect(run.errors == "\(log): error: cannot be opened: Too many open files\n")
+      } else {
+        #expect(run.status == whole.status, "\(count): \(run.errors)")
+        #expect(run.output == whole.output)
+      }
+    }
+  }
+
+  #if canImport(Glibc)
+    /// Without memory an error line and a status end the command, and no trap.
+    @Test func littleMemory() throws {
+      let workspace = try Workspace()
+      let log = try workspace.write(Self.long, to: "a.ndjson")
+      var statuses: Set<Int32> = []
+      for kilobytes in [60_000, 80_000, 100_000] {
+        let run = try Command(["report", log], limit: "ulimit -v \(kilobytes)").finish()
+        // The loader ends with 127 where the libraries have no room.
+        #expect([0, 71, 127].contains(run.status), "\(kilobytes): \(run.status) \(run.errors)")
+        if run.status == 71 { #expect(run.errors.hasPrefix("lifetrace: error: out of memory; ")) }
+        statuses.insert(run.status)
+      }
+      #expect(statuses.contains(71))
+    }
+  #endif
+
+  @Test func aFileBeyondItsLimitLeavesNothing() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Self.long, to: "a.ndjson")
+    let output = workspace.path("b.ndjson")
+    let run = try Command(["convert", log, "--output", output], limit: "ulimit -f 8").finish()
+    #expect(run.status == 74)
+    #expect(run.errors == "\(output): error: cannot be written: File too large\n")
+    #expect(try workspace.names() == ["a.ndjson"])
+  }
+
+  /// As far as the file system takes such names.
+  @Test func aPathThatIsNotUTF8() throws {
+    let workspace = try Workspace()
+    try workspace.write(Self.story, to: "a.ndjson")
+    let made = try Command(
+      ["schema"],
+      limit: "cd '\(workspace.path)'; mkdir \"$(printf 'd\\377')\";"
+        + #" cp a.ndjson "$(printf 'b\377.ndjson')"; cp a.ndjson "$(printf 'd\377/c\376')""#
+    ).finish()
+    guard made.errors.isEmpty else { return }
+    for name in [#"b\377.ndjson"#, #"d\377"#, #"d\377/c\376"#] {
+      let run = try Command(
+        [], limit: "cd '\(workspace.path)'; set -- report \"$(printf '\(name)')\""
+      ).finish()
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.output.contains("com.example.notes"))
+    }
+  }
+
   /// More than a pipe holds: once it is written, the command is reading.
   private static let filler = String(repeating: "nothing of interest\n", count: 60_000)
   private static let story = Log.story("com.example.notes")
@@ -221,19 +294,22 @@ private struct Command {
   /// Starts `lifetrace`, by default without input and with its output kept; what `environment` has
   /// is added to that of the tests.
   ///
-  /// - Parameter redirection: what a shell does with the command's input and output.
+  /// - Parameters:
+  ///   - redirection: what a shell does with the command's input and output.
+  ///   - limit: what a shell does before it starts the command.
   init(
     _ arguments: [String], environment: [String: String] = [:],
-    input: Any = FileHandle.nullDevice, output other: Any? = nil, redirection: String? = nil
+    input: Any = FileHandle.nullDevice, output other: Any? = nil, redirection: String? = nil,
+    limit: String? = nil
   ) throws {
     // A test that runs behind a shell's `&` would hand on that interrupts are ignored.
     signal(SIGINT, SIG_DFL)
     process.executableURL = Command.executable
     process.arguments = arguments
-    if let redirection {
+    if redirection != nil || limit != nil {
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments =
-        ["-c", "exec \"$0\" \"$@\" \(redirection)", Command.executable.path] + arguments
+      let script = (limit.map { $0 + "; " } ?? "") + "exec \"$0\" \"$@\" " + (redirection ?? "")
+      process.arguments = ["-c", script, Command.executable.path] + arguments
     }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = input

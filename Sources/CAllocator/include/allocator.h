@@ -8,3 +8,9 @@
  * To be called before there are other threads.
  */
 void lt_share_arenas(void);
+
+/*
+ * From now on a process without memory ends with a line on standard error and the status 71 (EX_OSERR),
+ * where the C library is glibc. Else Swift ends it by a trap.
+ */
+void lt_end_without_memory(void);

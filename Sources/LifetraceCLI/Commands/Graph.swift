@@ -100,7 +100,7 @@ struct Graph: EnvironmentCommand {
   private func prepare(_ format: GraphFormat, in group: DispatchGroup) {
     guard format.isPicture else { return }
     group.enter()
-    let isStarted = Platform.startThread {
+    let isStarted = startThread {
       format.prepare()
       group.leave()
     }

@@ -12,13 +12,19 @@ struct InputDiscovery {
   /// The files to read, so that output does not overwrite them.
   private(set) var files = InputFiles()
   private var seen: Set<Platform.FileStatus.Identity> = []
+  private var raw: [String: ArraySlice<[UInt8]>]
   /// The components of each input's path. The last `needed` components are its name.
   private var components: [(parts: [String], needed: Int)] = []
 
   /// Finds `arguments`: files, folders, pipes, or `-`.
   ///
   /// Without arguments, uses standard input if it is a pipe or a file.
-  init(_ arguments: [String], standardInput: Int32) throws(Failure) {
+  ///
+  /// - Parameter raw: the bytes of arguments that are no UTF-8, in their order.
+  init(
+    _ arguments: [String], standardInput: Int32, raw: [String: [[UInt8]]] = [:]
+  ) throws(Failure) {
+    self.raw = raw.mapValues { $0[...] }
     guard arguments.count(where: { $0 == "-" }) <= 1 else { throw .standardInputTwice }
     if arguments.isEmpty {
       let status = try? Platform.status(standardInput)
@@ -43,14 +49,14 @@ struct InputDiscovery {
   }
 
   private mutating func add(_ argument: String) {
-    let path = Array(argument.utf8)
+    let path = raw[argument]?.popFirst() ?? Array(argument.utf8)
     do {
       let status = try Platform.status(path)
       switch status.kind {
       case .file, .pipe: add(path, status: status, folder: nil, depth: 1)
       case .folder where LogArchive.isOne(argument):
         failures.append(.logArchive(name: argument))
-      case .folder: addFolder(argument)
+      case .folder: addFolder(argument, at: path)
       case .terminal, .other: failures.append(.device(name: argument))
       }
     } catch {
@@ -59,8 +65,8 @@ struct InputDiscovery {
   }
 
   /// Adds the files below a folder, sorted by the bytes of their paths.
-  private mutating func addFolder(_ argument: String) {
-    var root = Array(argument.utf8)
+  private mutating func addFolder(_ argument: String, at path: [UInt8]) {
+    var root = path
     while root.count > 1, root.last == UInt8(ascii: "/") { root.removeLast() }
     var walk = FolderWalk()
     walk.visit(root)

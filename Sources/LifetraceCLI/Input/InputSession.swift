@@ -35,7 +35,8 @@ struct InputSession {
     output: String? = nil, isReadAgain: Bool = false, allowsNone: Bool = false,
     environment: CommandEnvironment
   ) throws {
-    let discovery = try InputDiscovery(arguments, standardInput: environment.standardInput)
+    let discovery = try InputDiscovery(
+      arguments, standardInput: environment.standardInput, raw: environment.rawArguments)
     files = discovery.files
     paths = Dictionary(
       discovery.inputs.map { ($0.name, $0.path) }, uniquingKeysWith: { first, _ in first })

@@ -107,8 +107,8 @@ struct AtomicFile {
       try produce { bytes in try Platform.write(bytes, to: descriptor) }
       return
     }
-    // Writing to a link replaces its target, not the link.
-    let target = Platform.resolved(path) ?? path
+    // Writing to a link replaces or creates its target, as a shell's `>` does, not the link.
+    let target = Platform.resolved(path) ?? Platform.target(ofLink: path) ?? path
     let temporary = AtomicFile.temporaryPath(beside: target)
     signals?.protect(temporary)
     defer { signals?.release(temporary) }
