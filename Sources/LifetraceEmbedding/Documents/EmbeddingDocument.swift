@@ -138,14 +138,16 @@ package struct EmbeddedBlock: Hashable, Sendable {
   package var isInHTML: Bool
   /// Whether its contents are marked as generated, outside of code.
   var hasMark = false
+  /// The text before the closing marker on its line.
+  var endMargin: [UInt8] = []
 
   /// Whether it is within a line.
   package var isInline: Bool { form == .inline }
 
-  /// Whether its lines may be indented by four columns, which is code in Markdown.
+  /// Whether its lines, or its closing marker, may be indented by four columns, which is code in Markdown.
   var mayBecomeCode: Bool {
     guard case .lines(let margin, _) = form else { return false }
-    return margin.count >= 4 || margin.contains(0x09)
+    return [margin, endMargin].contains { $0.count >= 4 || $0.contains(0x09) }
   }
 
   /// Returns the margin of lines that continue the text before the opening marker: signs of quotes
@@ -266,13 +268,14 @@ struct BlockReading {
       return
     }
     guard let margin, let bodyStart = endOfLine(after: start.upperBound),
-      EmbeddedBlock.margin(after: before(end.lowerBound, on: line)) != nil
+      let endMargin = EmbeddedBlock.margin(after: before(end.lowerBound, on: line))
     else {
       note(.markersNeedLines, at: opening.line)
       return
     }
     block.form = .lines(margin: margin, lineEnd: Array(bytes[bodyStart]))
     block.body = bodyStart.upperBound..<lines.start(of: line)
+    block.endMargin = endMargin
     blocks.append(block)
   }
 
