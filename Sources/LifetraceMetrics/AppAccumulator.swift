@@ -136,7 +136,7 @@ struct AppAccumulator: Sendable {
   func notes(in context: MetricsContext) -> [Diagnostic] {
     let name = AppAnalysis.displayName(
       bundle: context.text(key.bundle), process: context.text(key.name))
-    return capture.lostScenes.diagnostics(of: name)
+    return capture.notesOnScenes(of: name)
   }
 
   /// Returns the entry of an extension under its host.

@@ -9,6 +9,7 @@ struct AppCapture: Sendable {
   private(set) var lastPID: Int32?
   /// The inputs in which its processes begin and end.
   private(set) var inputs: [UInt32] = []
+  private var knownInputs: Set<UInt32> = []
   /// Whether records about it are missing.
   private(set) var hasGap = false
   /// Whether the app was in the foreground and no line shows whether it was active.
@@ -17,6 +18,8 @@ struct AppCapture: Sendable {
   private(set) var isOfWrittenSuspensions = false
   /// Disconnections of the last scene from the foreground.
   private(set) var lostScenes = LostScenes()
+  /// The number of scenes, beyond those that may be open at once, with the states of their own lines alone.
+  private(set) var unlinkedSceneCount = 0
   private var lastBoot: Symbol?
   private var hasSeveralBoots = false
 
@@ -44,9 +47,24 @@ struct AppCapture: Sendable {
       hasUnclearForeground = history.intervals.contains { $0.state == .foreground }
     }
     lostScenes.add(history.record.lostScenes)
+    unlinkedSceneCount += history.record.unlinkedSceneCount
+  }
+
+  /// Returns the notes about the app's scenes.
+  func notesOnScenes(of app: String) -> [Diagnostic] {
+    guard unlinkedSceneCount > 0 else { return lostScenes.diagnostics(of: app) }
+    let note = Diagnostic(
+      .note, "scenes of '\(app)' have the states of their own lines alone",
+      count: unlinkedSceneCount,
+      notes: [
+        "more than \(SceneLink.mostOpenScenes) scenes of one process are open at once; the others are not "
+          + "narrowed by the states of their app"
+      ])
+    return lostScenes.diagnostics(of: app) + [note]
   }
 
   private mutating func add(input: UInt32?) {
-    if let input, !inputs.contains(input) { inputs.append(input) }
+    guard let input, input != inputs.last, knownInputs.insert(input).inserted else { return }
+    inputs.append(input)
   }
 }

@@ -71,6 +71,8 @@ package struct ProcessRecord: Sendable {
   package private(set) var evidenceCount = 0
   /// The kinds of line in this record.
   package private(set) var shown = Shown()
+  /// The number of scenes, beyond those that may be open at once, with the states of their own lines alone.
+  package var unlinkedSceneCount = 0
   private let scope: RecordScope
 
   /// Begins the record of a process.
@@ -149,6 +151,7 @@ package struct ProcessRecord: Sendable {
     lineCount = 0
     evidenceCount = 0
     shown = []
+    unlinkedSceneCount = 0
   }
 
   @inline(__always)

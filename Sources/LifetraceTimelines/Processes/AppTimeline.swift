@@ -33,7 +33,7 @@ package struct AppTimeline: Sendable {
     self.subject = subject
     context = ProcessContext(subject.key, subject.kinds.completed, clockTolerance: clockTolerance)
     pool = BufferPool(scope)
-    self.holes = subject.holes[...]
+    holes = subject.holes
     self.notRunning = NotRunningTimeline(
       of: subject.key, from: subject.windowStart, silent: context.app.silent(without: []))
   }
@@ -97,6 +97,10 @@ package struct AppTimeline: Sendable {
     for position in live.indices { live[position].forget(at: event.time, evidence) }
     if live.isEmpty { notRunning.forget(at: event.time, evidence) }
   }
+
+  /// Where nothing was recorded next; until there a second mark of missing records, or a second boot, changes
+  /// nothing unless the app had an event in between.
+  package var nextHole: Instant? { holes.first?.range.upperBound }
 
   /// The device booted: no process of before is left.
   package mutating func boot(_ event: LifecycleEvent, into sink: inout some TimelineSink) {
@@ -216,7 +220,7 @@ package struct AppTimeline: Sendable {
       let end = ended?.history.intervals.last?.end
     else { return false }
     // One record may report the exit first and its cause behind that.
-    let isSameRecord = ended?.history.exit?.sources.contains(event.source) ?? false
+    let isSameRecord = ended?.history.exit?.isToldLast(by: event.source) ?? false
     guard isSameRecord || event.time - end <= EndedProcess.afterglow + clockTolerance else {
       return false
     }

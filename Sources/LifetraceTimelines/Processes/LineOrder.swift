@@ -74,7 +74,7 @@ extension ProcessTimeline {
     _ callback: Callback, ofSceneAt position: Int, _ line: LineFacts, _ context: ProcessContext
   ) {
     if order.conflict != nil { settleConflict(at: line.time, context) }
-    if !scenes[position].callbacks.follows(callback, line) {
+    if !scenes.update(position, { $0.callbacks.follows(callback, line) }) {
       judge(callback, ofSceneAt: position, line, context)
     }
   }
@@ -83,14 +83,14 @@ extension ProcessTimeline {
   private mutating func judge(
     _ callback: Callback, ofSceneAt position: Int, _ line: LineFacts, _ context: ProcessContext
   ) {
-    let around = CallbackOrder.Surroundings(
-      since: scenes[position].states.since,
-      fits: scenes[position].states.now
-        .isSubset(of: scenes[position].callbacks.stage.sceneStates),
-      clockTolerance: context.clockTolerance)
-    for violation in scenes[position].callbacks.judge(callback, line, around) {
-      record.value.add(violation)
+    let violations = scenes.update(position) { scene in
+      let around = CallbackOrder.Surroundings(
+        since: scene.states.since,
+        fits: scene.states.now.isSubset(of: scene.callbacks.stage.sceneStates),
+        clockTolerance: context.clockTolerance)
+      return scene.callbacks.judge(callback, line, around)
     }
+    for violation in violations { record.value.add(violation) }
   }
 
   // MARK: App and scenes
@@ -106,25 +106,15 @@ extension ProcessTimeline {
     if order.conflict != nil { settleConflict(at: line.time, context) }
     let latest = line.time - tolerance(context)
     if callback == .didEnterBackground {
-      for index in scenes.indices where isActive(sceneAt: index, before: latest) {
-        order.conflict = OrderViolation(
-          .backgroundWithActiveScene, callback, expected: .sceneDidEnterBackground, line,
-          scene: scenes[index].id, earlier: scenes[index].callbacks.last)
-        return
-      }
-    } else if beginning.launch?.evidence.kind == .observed {
-      for index in scenes.indices where !scenes[index].callbacks.isAway(before: latest) { return }
-      let last = scenes.lazy.compactMap(\.callbacks.last).max { $0.at < $1.at }
+      guard let index = scenes.activeScene(before: latest) else { return }
       order.conflict = OrderViolation(
-        .activeWithoutScene, callback, expected: .sceneDidBecomeActive, line, earlier: last)
+        .backgroundWithActiveScene, callback, expected: .sceneDidEnterBackground, line,
+        scene: scenes.id(at: index), earlier: scenes.lastCallback(at: index))
+    } else if beginning.launch?.evidence.kind == .observed, scenes.areAway(before: latest) {
+      order.conflict = OrderViolation(
+        .activeWithoutScene, callback, expected: .sceneDidBecomeActive, line,
+        earlier: scenes.lastCallback)
     }
-  }
-
-  private func isActive(sceneAt index: Int, before time: Instant) -> Bool {
-    guard scenes[index].callbacks.stage == .active, let last = scenes[index].callbacks.last else {
-      return false
-    }
-    return last.at < time && scenes[index].states.now == .state(.foregroundActive)
   }
 
   /// A scene's callback a moment later explains what did not fit.
@@ -165,9 +155,9 @@ extension ProcessTimeline {
   /// Records what no later line explained.
   mutating func finishOrder(_ context: ProcessContext) {
     if let violation = order.callbacks.finish() { record.value.add(violation) }
-    for index in scenes.indices {
-      if let violation = scenes[index].callbacks.finish() { record.value.add(violation) }
-    }
+    var violations: [OrderViolation] = []
+    scenes.finish { if let violation = $0.callbacks.finish() { violations.append(violation) } }
+    for violation in violations { record.value.add(violation) }
     if order.conflict != nil { settleConflict(at: lastLine.time, context) }
     if let ran = order.resume(at: lastLine.time, within: tolerance(context)) {
       record.value.add(ran)
@@ -180,14 +170,6 @@ extension ProcessTimeline {
       let violation = order.callbacks.launchedAgain(callback, event.line)
     else { return }
     record.value.add(violation)
-  }
-}
-
-extension CallbackOrder {
-  /// Whether the scene has not been in the foreground since a time.
-  fileprivate func isAway(before time: Instant) -> Bool {
-    guard let last, last.at < time else { return false }
-    return stage == .background || stage == .disconnected
   }
 }
 

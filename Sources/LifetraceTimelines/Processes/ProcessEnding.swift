@@ -150,7 +150,7 @@ struct EndedProcess: Sendable {
     }
     history.exit?.report.merge(report)
     if isAbout(event, clockTolerance: clockTolerance),
-      history.exit?.sources.contains(event.source) == false
+      history.exit?.isToldLast(by: event.source) == false
     {
       history.exit?.sources.append(event.source)
     }

@@ -55,6 +55,10 @@ public struct ProcessHistory: Sendable {
     /// Whether a boot implies it.
     public var isByBoot = false
 
+    /// Whether it is known that a line is about it: one of the last lines, among which the events of one
+    /// record stand.
+    func isToldLast(by source: SourcePosition) -> Bool { sources.suffix(16).contains(source) }
+
     /// The states possible just before the exit, by the timeline and by the exit's own line.
     package var stateBefore: StateSet<AppState> {
       let narrowed = whileIn.intersection(report.statesBefore)

@@ -5,7 +5,7 @@ struct ProcessTimeline: Sendable {
   var pid: Int32?
   let boot: Symbol?
   private(set) var states: Resolver<AppState>
-  var scenes: [SceneTimeline]
+  var scenes = SceneSet()
   /// Its start and its launch.
   var beginning: ProcessBeginning
   /// How far it is on its way into use.
@@ -34,7 +34,6 @@ struct ProcessTimeline: Sendable {
     beginning = ProcessBeginning(firstLineAt: line.time, recordedFrom: recordingStart)
     states = Resolver(
       .alive, from: start, evidence, in: context.app, reusing: pool.takeIntervals())
-    scenes = []
     record = pool.takeRecord()
   }
 
@@ -355,7 +354,7 @@ struct ProcessTimeline: Sendable {
       in: context.scene)
     if callback.placesScene { progress.noteUse(at: line.time) }
     check(callback, ofSceneAt: position, line, context)
-    scenes[position].accept(callback, line, in: context.sceneStatements)
+    scenes.update(position) { $0.accept(callback, line, in: context.sceneStatements) }
     accept(context.statements.wrote(line), but: position)
     let wasForeground = states.now.isSubset(of: .foreground)
     deriveFromScenes(position, line, context, required: callback.appStatesBefore)
@@ -370,9 +369,9 @@ struct ProcessTimeline: Sendable {
     _ callback: Callback, _ line: LineFacts, _ context: ProcessContext
   ) {
     order.conflict = nil
-    for index in scenes.indices { scenes[index].callbacks.forget() }
+    scenes.forgetOrder()
     if scenes.count == 1 {
-      return accept(callback, of: scenes[0].id, line, context)
+      return accept(callback, of: scenes.id(at: 0), line, context)
     }
     guard scenes.isEmpty, let statement = context.sceneStatements.unnamed(callback, line) else {
       accept(context.statements.wrote(line))
@@ -393,7 +392,7 @@ struct ProcessTimeline: Sendable {
   ) {
     let position = scenes.position(
       of: id, line, startsWith: fact == .tracked ? .state(.unattached) : nil, in: context.scene)
-    scenes[position].accept(fact, line, in: context.sceneStatements)
+    scenes.update(position) { $0.accept(fact, line, in: context.sceneStatements) }
     // A process that was started before it was wanted may have to be woken first.
     if isLaunching, hasExactForeground(context), !states.now.isSubset(of: .running) { return }
     switch fact {
@@ -421,8 +420,9 @@ struct ProcessTimeline: Sendable {
     _ position: Int, _ line: LineFacts, _ context: ProcessContext,
     required: StateSet<AppState>
   ) {
-    let states = scenes.appStates(areAll: knowsAllScenes, told: position)
-      .intersection(.running)
+    let states = scenes.appStates(
+      areAll: knowsAllScenes, told: position, context.scene.machine
+    ).intersection(.running)
     guard context.statements.isToldItself else {
       // Only scenes show the app's state here, and another scene may hold it in the foreground.
       accept(
@@ -442,14 +442,14 @@ struct ProcessTimeline: Sendable {
   mutating func forget(at time: Instant, _ evidence: Evidence) {
     order.forget()
     states.forget(at: time, evidence)
-    for index in scenes.indices { scenes[index].forget(at: time, evidence) }
+    scenes.forget(at: time, evidence)
   }
 
   /// Nobody recorded for some time, in which it lived on or ended.
   mutating func passHole(_ hole: ClosedRange<Instant>) {
     order.forget()
     states.passHole(hole)
-    for index in scenes.indices { scenes[index].passHole(hole) }
+    scenes.passHole(hole)
     record.value.noteGap(until: hole.upperBound)
   }
 
@@ -479,19 +479,18 @@ struct ProcessTimeline: Sendable {
     if let line = ending.lastSceneLoss { record.value.noteLostScene(line) }
     finishOrder(context)
     if beginning.mayLieBeforeRecording { beginning.launch?.evidence.kind = .cutOff }
-    let link = SceneLink(
-      isOnly: scenes.count == 1 && knowsAllScenes, isOnlyKnown: scenes.count == 1,
-      tolerance: context.tolerance)
     var (intervals, whileIn) = states.finish(at: end, evidence, before: last)
     if beginning.mayLieBeforeRecording, !intervals.isEmpty,
       intervals[0].start == beginning.launch?.at
     {
       intervals[0].startEvidence.kind = .cutOff
     }
+    var link = SceneLink(
+      isOnly: scenes.count == 1 && knowsAllScenes, isOnlyKnown: scenes.count == 1,
+      tolerance: context.tolerance, app: intervals)
     var ended: [SceneHistory] = []
-    for index in scenes.indices {
-      ended.append(scenes[index].ended(at: end, evidence, by: intervals, link))
-    }
+    scenes.finish { ended.append($0.ended(at: end, evidence, by: intervals, &link)) }
+    record.value.unlinkedSceneCount = link.leftOutCount
     return ProcessHistory(
       app: context.key, boot: boot, pid: pid, intervals: intervals, scenes: ended,
       boxedRecord: record, launch: beginning.launch,

@@ -38,7 +38,7 @@ struct Resolver<State: TimelineState>: Sendable {
   /// Whether an open background task of the process prevents its suspension.
   var isKeptRunning = false
   /// Records are missing since the last point.
-  private var hasGap = false
+  private(set) var hasGap = false
   /// The last exact change, and what was possible just after.
   private var lastExact = (time: Instant(nanoseconds: .min), states: StateSet<State>.none)
 
@@ -290,8 +290,15 @@ struct Resolver<State: TimelineState>: Sendable {
     waiting.removeAll(keepingCapacity: true)
   }
 
+  /// Whether a statement waits for the next one.
+  var hasWaiting: Bool { !waiting.isEmpty }
+
+  /// What may happen without a line.
+  var machine: Machine { recording.machine }
+
   /// Decides all that wait.
-  private mutating func settleWaiting() {
+  mutating func settleWaiting() {
+    guard hasWaiting else { return }
     let all = waiting
     waiting.removeAll()
     for statement in all { takeNews(statement) }

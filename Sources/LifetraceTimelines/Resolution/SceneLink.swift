@@ -4,25 +4,48 @@ import LifetraceModel
 ///
 /// A scene in the foreground needs an app there, and a suspended process has only suspended scenes.
 /// That the app is in the foreground says something of a scene only if it is the only one.
-struct SceneLink: Sendable {
+package struct SceneLink: Sendable {
   /// Whether no other scene can be connected.
   let isOnly: Bool
   /// Whether no other scene is in the log, though one may be connected.
   let isOnlyKnown: Bool
   /// Two lines about one change may be so far apart.
   let tolerance: TimeSpan
+  /// The number of the app's intervals that may still be compared with scenes.
+  private var room: Int
+  /// The number of scenes for which there was no room: they have the states of their own lines.
+  private(set) var leftOutCount = 0
+
+  /// The scenes of one process that may be open throughout: each has an interval for each of its app's.
+  /// More of them, as no app has, would make timelines longer than their log.
+  package static let mostOpenScenes = 16
+
+  /// Creates the link of a process's scenes to the intervals of their app.
+  init(isOnly: Bool, isOnlyKnown: Bool, tolerance: TimeSpan, app: [StateInterval<AppState>]) {
+    self.isOnly = isOnly
+    self.isOnlyKnown = isOnlyKnown
+    self.tolerance = tolerance
+    room = SceneLink.mostOpenScenes * (app.count + 16)
+  }
 
   /// Returns a scene's intervals narrowed by its app's.
   ///
   /// - Parameters:
   ///   - scene: The scene's intervals, one behind the other.
   ///   - app: The app's, which cover those of the scene.
-  func narrowed(
+  mutating func narrowed(
     _ scene: [StateInterval<SceneState>], by app: [StateInterval<AppState>]
   ) -> [StateInterval<SceneState>] {
+    guard let first = scene.first, let last = scene.last else { return scene }
+    var place = app.partitionPoint { $0.end <= first.start && $0.end < first.end }
+    let compared = app.partitionPoint { $0.start < last.end } - place
+    guard compared <= room else {
+      leftOutCount += 1
+      return scene
+    }
+    room -= max(compared, 0)
     var result: [StateInterval<SceneState>] = []
     result.reserveCapacity(scene.count + 4)
-    var place = 0
     for interval in scene {
       while place < app.count, app[place].end <= interval.start, app[place].end < interval.end {
         place += 1
@@ -48,9 +71,7 @@ struct SceneLink: Sendable {
         Self.append(interval.state, from: start, to: interval.end, evidence, to: &result)
       }
     }
-    if let last = result.indices.last, let end = scene.last {
-      result[last].endEvidence = end.endEvidence
-    }
+    if let end = result.indices.last { result[end].endEvidence = last.endEvidence }
     return result
   }
 

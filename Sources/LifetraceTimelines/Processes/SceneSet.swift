@@ -1,0 +1,372 @@
+import LifetraceModel
+
+/// The scenes of one process, and what they show together of their app.
+///
+/// Missing lines concern all scenes at once: they are recorded once, and reach a scene when it is next
+/// looked at. So a line takes as long in a process with many scenes as in one with few.
+struct SceneSet: Sendable {
+  private var scenes: [SceneTimeline] = []
+  /// The positions of scenes beyond the first few, which are found faster without it.
+  private var places: [Symbol: Int] = [:]
+  private var losses = SceneLosses()
+  private var tally = SceneTally()
+  /// How often the order of callbacks was lost for all scenes.
+  private var orderLosses = 0
+  /// Scenes whose last statement may have to wait for the next one.
+  private var unsettled: [Int] = []
+  /// The number of scenes that their callbacks show to be out of the foreground.
+  private var awayCount = 0
+  /// The last callback of any scene.
+  private(set) var lastCallback: OrderViolation.EarlierLine?
+  /// The positions of scenes that became active, with the times of their callbacks, in the order of time.
+  /// Some may have changed since.
+  private var activations: ArraySlice<(position: Int, at: Instant)> = []
+
+  private static let fewScenes = 4
+
+  var count: Int { scenes.count }
+  var isEmpty: Bool { scenes.isEmpty }
+
+  /// Whether no scene is connected any more.
+  var areDisconnected: Bool { tally.isEmpty }
+
+  /// Returns the identifier of a scene.
+  func id(at position: Int) -> Symbol { scenes[position].id }
+
+  /// Returns the last callback of a scene, if there was one.
+  func lastCallback(at position: Int) -> OrderViolation.EarlierLine? {
+    scenes[position].callbacks.last
+  }
+
+  /// Returns the position of a scene, added at its first line.
+  ///
+  /// - Parameter states: the states in which the line shows the scene to begin; `nil` if the line finds
+  ///   the scene there.
+  mutating func position(
+    of id: Symbol, _ line: LineFacts, startsWith states: StateSet<SceneState>?,
+    in recording: Recording<SceneState>
+  ) -> Int {
+    if let position = position(of: id) { return position }
+    let evidence = Evidence(states == nil ? .cutOff : .observed, source: line.source)
+    var scene = SceneTimeline(id, from: line.time, evidence, in: recording)
+    if let states { scene.states.begin(states, at: line.time, evidence) }
+    scene.knownLosses = losses.count
+    scene.knownOrderLosses = orderLosses
+    if scenes.count >= SceneSet.fewScenes { places[id] = scenes.count }
+    scenes.append(scene)
+    tally.add(scene)
+    return scenes.count - 1
+  }
+
+  /// The position of a scene, if it is known.
+  @inline(__always)
+  private func position(of id: Symbol) -> Int? {
+    for position in scenes.indices.prefix(SceneSet.fewScenes) where scenes[position].id == id {
+      return position
+    }
+    return scenes.count > SceneSet.fewScenes ? places[id] : nil
+  }
+
+  /// Changes a scene.
+  @inline(__always)
+  mutating func update<Result>(
+    _ position: Int, _ body: (inout SceneTimeline) -> Result
+  ) -> Result {
+    catchUp(position)
+    let wasAway = scenes[position].callbacks.isAway
+    let before = scenes[position].callbacks.last?.at
+    tally.remove(scenes[position])
+    let result = body(&scenes[position])
+    tally.add(scenes[position])
+    let order = scenes[position].callbacks
+    awayCount += (order.isAway ? 1 : 0) - (wasAway ? 1 : 0)
+    if let last = order.last, last.at != before { note(last, at: position) }
+    if scenes[position].states.hasWaiting, !scenes[position].isUnsettled {
+      scenes[position].isUnsettled = true
+      unsettled.append(position)
+    }
+    return result
+  }
+
+  private mutating func note(_ last: OrderViolation.EarlierLine, at position: Int) {
+    if lastCallback.map({ $0.at < last.at }) ?? true { lastCallback = last }
+    guard scenes[position].callbacks.stage == .active else { return }
+    activations.append((position, last.at))
+    if activations.count > 2 * scenes.count + 16 {
+      activations = ArraySlice(activations.filter { isActive($0) })
+    }
+  }
+
+  // MARK: What scenes show of their app
+
+  /// Whether a scene other than one may be in the foreground.
+  func mayBeForeground(but position: Int) -> Bool {
+    var others = tally
+    others.remove(scenes[position])
+    return others.contains { StateSet<SceneState>(bits: $0).intersects(.foreground) }
+  }
+
+  /// The states of the app that its scenes leave possible: an app has the state of its most
+  /// active scene (Apple).
+  ///
+  /// - Parameters:
+  ///   - areAll: Whether no other scene can be connected.
+  ///   - told: The position of the current line's scene.
+  ///   - machine: What a scene may do without a line.
+  ///
+  /// Requires: the scene was just updated.
+  func appStates(areAll: Bool, told: Int, _ machine: Machine) -> StateSet<AppState> {
+    var mayBeActive = false
+    var mayBeInactive = false
+    var isForeground = false
+    var isActive = false
+    let add = { (states: StateSet<SceneState>) in
+      if states == .state(.foregroundActive) { isActive = true }
+      if states.isSubset(of: .foreground) { isForeground = true }
+      if states.contains(.foregroundActive) { mayBeActive = true }
+      if states.contains(.foregroundInactive) { mayBeInactive = true }
+    }
+    var others = tally
+    others.remove(scenes[told])
+    others.visit { add(StateSet(bits: machine.reached(from: $0))) }
+    if scenes[told].isConnected { add(scenes[told].states.now) }
+    if isActive { return .state(.active) }
+    guard areAll else { return isForeground ? .foreground : .alive }
+    var app = StateSet<AppState>(bits: isForeground ? 0 : 0b11000)
+    if mayBeActive { app = app.union(.state(.active)) }
+    if mayBeInactive { app = app.union(.state(.inactive)) }
+    return app
+  }
+
+  /// Returns the position of the scene that has been active for the longest time, if it became so before
+  /// `time`.
+  mutating func activeScene(before time: Instant) -> Int? {
+    while let first = activations.first, first.at < time {
+      catchUp(first.position)
+      if isActive(first) { return first.position }
+      activations.removeFirst()
+    }
+    return nil
+  }
+
+  private func isActive(_ activation: (position: Int, at: Instant)) -> Bool {
+    let scene = scenes[activation.position]
+    return scene.callbacks.stage == .active && scene.callbacks.last?.at == activation.at
+      && scene.states.now == .state(.foregroundActive)
+  }
+
+  /// Whether no scene has been in the foreground since `time`, by their callbacks.
+  func areAway(before time: Instant) -> Bool {
+    awayCount == scenes.count && lastCallback.map { $0.at < time } ?? true
+  }
+
+  // MARK: Missing lines
+
+  /// Widens the states of all scenes but one: lines are missing.
+  mutating func loseTrack(but known: Int?, at time: Instant, _ evidence: Evidence) {
+    lose(SceneLoss(kind: .track, time: time, evidence: evidence), but: known)
+  }
+
+  /// Lines are missing at a time.
+  mutating func forget(at time: Instant, _ evidence: Evidence) {
+    lose(SceneLoss(kind: .lines, time: time, evidence: evidence), but: nil)
+    forgetOrder()
+  }
+
+  /// Forgets the order of all callbacks: one is of an unknown scene.
+  mutating func forgetOrder() {
+    orderLosses += 1
+    awayCount = 0
+    activations = []
+  }
+
+  /// Nobody recorded for some time.
+  mutating func passHole(_ hole: ClosedRange<Instant>) {
+    for position in scenes.indices { update(position) { $0.passHole(hole) } }
+  }
+
+  private mutating func lose(_ loss: SceneLoss, but known: Int?) {
+    guard scenes.count > (known == nil ? 0 : 1) else { return }
+    settleWaiting(before: loss, but: known)
+    let machine = scenes[0].states.machine
+    if let known { tally.remove(scenes[known]) }
+    tally.move { SceneLosses.states($0, after: loss.kind, machine) }
+    losses.append(loss)
+    if let known {
+      scenes[known].knownLosses = losses.count
+      tally.add(scenes[known])
+    }
+    guard losses.count > 2 * scenes.count + 16 else { return }
+    for position in scenes.indices {
+      catchUp(position)
+      scenes[position].knownLosses = 0
+    }
+    losses = SceneLosses()
+  }
+
+  /// Decides statements about scenes that wait, as they would be at the loss.
+  private mutating func settleWaiting(before loss: SceneLoss, but known: Int?) {
+    unsettled.removeAll { position in
+      guard position != known else { return false }
+      // A scene that lost its lines before does not lose them again.
+      guard loss.kind == .track || !scenes[position].states.hasGap else { return false }
+      tally.remove(scenes[position])
+      scenes[position].states.settleWaiting()
+      tally.add(scenes[position])
+      scenes[position].isUnsettled = false
+      return true
+    }
+  }
+
+  /// Lets a scene lose what was lost since it was looked at.
+  @inline(__always)
+  private mutating func catchUp(_ position: Int) {
+    if scenes[position].knownLosses != losses.count { loseTrack(at: position) }
+    if scenes[position].knownOrderLosses != orderLosses {
+      scenes[position].callbacks.forget()
+      scenes[position].knownOrderLosses = orderLosses
+    }
+  }
+
+  @inline(never)
+  private mutating func loseTrack(at position: Int) {
+    let machine = scenes[position].states.machine
+    let isConnected = scenes[position].isConnected
+    var counted = scenes[position].states.now.bits
+    for loss in losses.effective(behind: scenes[position].knownLosses) {
+      counted = SceneLosses.states(counted, after: loss.kind, machine)
+      scenes[position].states.lose(loss)
+    }
+    scenes[position].knownLosses = losses.count
+    guard isConnected else { return }
+    tally.remove(counted)
+    tally.add(scenes[position])
+  }
+
+  // MARK: End
+
+  /// Ends all scenes.
+  mutating func finish(_ body: (inout SceneTimeline) -> Void) {
+    for position in scenes.indices {
+      catchUp(position)
+      body(&scenes[position])
+    }
+  }
+}
+
+/// A place where lines about the scenes of a process are missing.
+struct SceneLoss: Sendable {
+  enum Kind: Sendable {
+    /// Lines about another subject show that some are missing.
+    case track
+    /// A mark in the log says so.
+    case lines
+  }
+
+  var kind: Kind
+  var time: Instant
+  var evidence: Evidence
+}
+
+/// The places where lines are missing, for scenes that have not been looked at since.
+private struct SceneLosses: Sendable {
+  private var losses: [SceneLoss] = []
+  /// Where losses of one kind follow those of the other.
+  private var turns: [Int] = []
+
+  var count: Int { losses.count }
+
+  mutating func append(_ loss: SceneLoss) {
+    if losses.last?.kind != loss.kind { turns.append(losses.count) }
+    losses.append(loss)
+  }
+
+  /// Returns the losses that change a scene which knows some of them.
+  ///
+  /// Of several losses of one kind in turn, only the first changes anything. After both kinds, and one of
+  /// them again, nothing is known that could be lost.
+  func effective(behind known: Int) -> [SceneLoss] {
+    var result = [losses[known]]
+    var turn = turns.partitionPoint { $0 <= known }
+    while result.count < 4, turn < turns.count {
+      result.append(losses[turns[turn]])
+      turn += 1
+    }
+    return result
+  }
+
+  /// The states under which a scene is counted after a loss.
+  static func states(_ bits: UInt8, after kind: SceneLoss.Kind, _ machine: Machine) -> UInt8 {
+    let widest = StateSet<SceneState>.undetermined.bits
+    return switch kind {
+    case .track: machine.reached(from: bits) == widest ? bits : widest
+    case .lines: Machine.unseen.reached(from: bits)
+    }
+  }
+}
+
+/// The number of connected scenes in each set of states.
+private struct SceneTally: Sendable {
+  private var counts = InlineArray<32, Int32>(repeating: 0)
+  /// A bit for each set with scenes.
+  private var present: UInt32 = 0
+
+  var isEmpty: Bool { present == 0 }
+
+  @inline(__always)
+  mutating func add(_ scene: SceneTimeline) {
+    if scene.isConnected { add(scene.states.now.bits, 1) }
+  }
+
+  @inline(__always)
+  mutating func remove(_ scene: SceneTimeline) {
+    if scene.isConnected { remove(scene.states.now.bits) }
+  }
+
+  mutating func remove(_ states: UInt8) {
+    let place = Int(states & 31)
+    counts[place] &-= 1
+    if counts[place] == 0 { present &= ~(1 << UInt32(place)) }
+  }
+
+  private mutating func add(_ states: UInt8, _ count: Int32) {
+    counts[Int(states & 31)] &+= count
+    present |= 1 << UInt32(states & 31)
+  }
+
+  /// Counts the scenes of each set under another one.
+  mutating func move(_ body: (UInt8) -> UInt8) {
+    var moved = SceneTally()
+    visit { moved.add(body($0), counts[Int($0)]) }
+    self = moved
+  }
+
+  func visit(_ body: (UInt8) -> Void) {
+    var rest = present
+    while rest != 0 {
+      body(UInt8(rest.trailingZeroBitCount))
+      rest &= rest - 1
+    }
+  }
+
+  func contains(where isWanted: (UInt8) -> Bool) -> Bool {
+    var isFound = false
+    visit { isFound = isFound || isWanted($0) }
+    return isFound
+  }
+}
+
+extension CallbackOrder {
+  /// Whether the scene is not in the foreground.
+  fileprivate var isAway: Bool { last != nil && (stage == .background || stage == .disconnected) }
+}
+
+extension Resolver {
+  /// Records that lines are missing.
+  fileprivate mutating func lose(_ loss: SceneLoss) {
+    switch loss.kind {
+    case .track: loseTrack(at: loss.time, loss.evidence)
+    case .lines: forget(at: loss.time, loss.evidence)
+    }
+  }
+}
