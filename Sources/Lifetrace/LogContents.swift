@@ -71,12 +71,11 @@ public struct LogContents: Sendable {
   private func analysed(_ options: AnalysisOptions) -> AnalysisFlow {
     var flow = AnalysisFlow(PlacedTrace(trace), options: options)
     var batch = FlowBatch()
-    let context = flow.routing.context(trace.symbols)
     var hasMore = true
     while hasMore {
       hasMore = flow.routing.routeNext(of: trace)
       flow.routing.exchange(&batch)
-      flow.groups.consume(batch, in: context)
+      flow.groups.consume(batch, in: flow.routing.context(trace.symbols))
     }
     return flow
   }

@@ -57,7 +57,7 @@ public struct AnalysisFlow: Sendable {
   /// Requires: all events of the trace were routed and consumed.
   public func finish(_ trace: EventTrace, options: AnalysisOptions) -> Analysis {
     var builder = AnalysisBuilder(trace: trace, options: options)
-    let context = routing.context(trace.symbols).metrics
+    let context = routing.context(trace.symbols)
     let ends = routing.ends(of: trace)
     let filter = SubjectFilter(options, symbols: trace.symbols, among: routing.keys)
     for (index, group) in groups.enumerated() {
@@ -81,6 +81,10 @@ public struct FlowContext: Sendable {
   let filter: SubjectFilter
   /// FrontBoard's scene ids → persistent ids of the sessions.
   let sessions: [Symbol: Symbol]
+  /// The events about everybody, as far as the log was read.
+  let broadcasts: Broadcasts
+  /// Whether each app's window is known to its end.
+  let areWindowsKnown: Bool
 }
 
 /// The kinds of line that are recorded of each app, as far as the log was read.

@@ -5,84 +5,70 @@ internal import LifetraceTimelines
 ///
 /// A queued event stores only the fields in which it differs from its pattern.
 public struct FlowBatch: Sendable {
-  /// An app seen for the first time in this batch.
-  struct Addition {
-    var subject: SubjectIndex.Subject
-    /// Earlier events about the whole capture, which apply to this app as well.
-    var broadcasts: [LifecycleEvent]
-  }
-
-  /// A gap in the records of a device, with the number of events that an app had queued by then.
-  private struct Gap: Hashable {
-    var device: Symbol?
-    var queuedCount: Int
-  }
-
   /// The patterns and events to which queued events refer; it holds no items.
   var events = CompactEvents()
-  /// The queue of each app. A marked event is about the whole capture or a whole device.
+  /// The queue of each app. A marked item stands for the events about everybody up to there: `single` is
+  /// their number since the beginning.
   private(set) var queues: [[CompactEvents.Item]] = []
   /// The number of queued events.
   public private(set) var count = 0
-  /// The last gap queued for each app.
-  private var gaps: [Gap?] = []
+  /// The number of events about everybody before the batch, and up to its end.
+  private(set) var broadcasts = 0..<0
+  /// The number of events about everybody for which each app has a mark.
+  private var heard: [Int] = []
   /// The apps added in this batch; their numbers start at `knownCount`.
-  private(set) var additions: [Addition] = []
+  private(set) var additions: [SubjectIndex.Subject] = []
   private(set) var knownCount = 0
 
   /// Creates an empty batch.
   public init() {}
 
   /// Empties the batch for reuse with a number of apps.
-  mutating func clear(forSubjects subjectCount: Int) {
+  mutating func clear(forSubjects subjectCount: Int, broadcastCount: Int) {
     events = CompactEvents()
     for subject in queues.indices { queues[subject].removeAll(keepingCapacity: true) }
     while queues.count < subjectCount { queues.append([]) }
-    gaps = Array(repeating: nil, count: queues.count)
+    broadcasts = broadcastCount..<broadcastCount
+    heard = Array(repeating: broadcastCount, count: queues.count)
     count = 0
     additions = []
     knownCount = subjectCount
   }
 
   /// Appends an app.
-  mutating func add(_ addition: Addition) {
+  mutating func add(_ addition: SubjectIndex.Subject) {
     additions.append(addition)
     queues.append([])
-    gaps.append(nil)
+    heard.append(broadcasts.lowerBound)
   }
 
   /// Sets the kinds of line recorded for each added app.
   mutating func describeAdditions(_ kinds: (Int) -> LineKinds) {
     for place in additions.indices {
-      additions[place].subject.kinds = kinds(knownCount + place)
+      additions[place].kinds = kinds(knownCount + place)
     }
   }
 
   /// Queues an event for an app.
+  @inline(__always)
   mutating func add(_ item: CompactEvents.Item, for subject: Int) {
+    if heard[subject] != broadcasts.upperBound { mark(subject, at: item.time) }
     queues[subject].append(item)
     count += 1
   }
 
-  /// Queues an event for all known apps that it may concern.
-  mutating func addForEverybody(_ item: CompactEvents.Item, where mayConcern: (Int) -> Bool) {
-    var item = item
-    item.isMarked = true
-    for subject in queues.indices where mayConcern(subject) { add(item, for: subject) }
+  @inline(never)
+  private mutating func mark(_ subject: Int, at time: Instant) {
+    var mark = CompactEvents.Item(time: time, single: broadcasts.upperBound)
+    mark.isMarked = true
+    queues[subject].append(mark)
+    heard[subject] = broadcasts.upperBound
   }
 
-  /// Queues a gap in the records of one device, or of all, for each app whose last event is not the same gap.
-  mutating func addGap(
-    _ item: CompactEvents.Item, on device: Symbol?, where mayConcern: (Int) -> Bool
-  ) {
-    var item = item
-    item.isMarked = true
-    for subject in queues.indices where mayConcern(subject) {
-      let gap = Gap(device: device, queuedCount: queues[subject].count)
-      guard gaps[subject] != gap else { continue }
-      add(item, for: subject)
-      gaps[subject] = Gap(device: device, queuedCount: gap.queuedCount + 1)
-    }
+  /// Counts an event about everybody.
+  mutating func addForEverybody() {
+    broadcasts = broadcasts.lowerBound..<broadcasts.upperBound + 1
+    count += 1
   }
 }
 

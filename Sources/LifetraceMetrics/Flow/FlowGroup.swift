@@ -32,13 +32,11 @@ public struct FlowGroup: Sendable {
   private mutating func addSubjects(of batch: FlowBatch, in context: FlowContext) {
     for (place, addition) in batch.additions.enumerated()
     where (batch.knownCount + place) % AnalysisFlow.groupCount == number {
-      guard context.filter.accepts(addition.subject.key) else {
+      guard context.filter.accepts(addition.key) else {
         runs.append(nil)
         continue
       }
-      var run = SubjectRun(addition.subject, clockTolerance: clockTolerance, in: context.metrics)
-      for event in addition.broadcasts { run.broadcast(event, in: context.metrics) }
-      runs.append(run)
+      runs.append(SubjectRun(addition, clockTolerance: clockTolerance, in: context.metrics))
     }
   }
 
@@ -48,7 +46,7 @@ public struct FlowGroup: Sendable {
   ///   - subjects: the group's apps as they are known at the end.
   ///   - isWanted: whether a followed app is wanted.
   func finish(
-    _ subjects: [SubjectIndex.Subject], in context: MetricsContext,
+    _ subjects: [SubjectIndex.Subject], in context: FlowContext,
     where isWanted: (AppKey) -> Bool, _ body: (AppAccumulator, DiagnosticSummary) -> Void
   ) {
     for (subject, run) in zip(subjects, runs) where isWanted(subject.key) {
@@ -66,6 +64,8 @@ private struct SubjectRun: Sendable {
   private var sink: MetricsSink
   /// Contradictions in the log about the app.
   private(set) var tally = DiagnosticSummary()
+  /// How many of the events about everybody it knows.
+  private var knownBroadcasts = 0
 
   init(_ subject: SubjectIndex.Subject, clockTolerance: TimeSpan, in context: MetricsContext) {
     timeline = AppTimeline(subject, clockTolerance: clockTolerance, recording: context.recordScope)
@@ -79,32 +79,38 @@ private struct SubjectRun: Sendable {
     sink.begin(in: context.metrics)
     defer { sink.end() }
     let sessions = context.sessions
+    hear(upTo: batch.broadcasts.lowerBound, in: context)
     for item in queue {
+      guard !item.isMarked else {
+        hear(upTo: item.single, in: context)
+        continue
+      }
       var event = batch.events.event(item)
       if !sessions.isEmpty, let scene = event.scene, let session = sessions[scene] {
         event.scene = session
       }
-      if item.isMarked {
-        broadcast(event)
-      } else {
-        timeline.consume(event, tally: &tally, into: &sink)
-      }
+      timeline.consume(event, tally: &tally, into: &sink)
     }
   }
 
-  /// Analyses an event about the whole capture or a whole device, if it concerns the app.
-  mutating func broadcast(_ event: LifecycleEvent, in context: MetricsContext) {
-    sink.begin(in: context)
-    defer { sink.end() }
-    broadcast(event)
-  }
-
-  private mutating func broadcast(_ event: LifecycleEvent) {
-    guard timeline.subject.mayBeOn(event.device) else { return }
-    switch event.kind {
-    case .gap: timeline.forget(event, into: &sink)
-    case .boot: timeline.boot(event, into: &sink)
-    default: break
+  /// Analyses the next events about the whole capture or a whole device, if they concern the app.
+  private mutating func hear(upTo end: Int, in context: FlowContext) {
+    guard knownBroadcasts < end else { return }
+    var range = knownBroadcasts..<end
+    knownBroadcasts = end
+    if context.areWindowsKnown {
+      // Another capture is not its own.
+      let first = context.broadcasts.position(at: timeline.subject.windowStart)
+      let last = context.broadcasts.position(behind: timeline.subject.windowEnd)
+      range = range.clamped(to: first..<max(first, last))
+    }
+    context.broadcasts.forEach(in: range, on: timeline.subject.key.device) { event in
+      if event.kind == .gap {
+        timeline.forget(event, into: &sink)
+      } else {
+        timeline.boot(event, into: &sink)
+      }
+      return timeline.nextHole
     }
   }
 
@@ -114,10 +120,11 @@ private struct SubjectRun: Sendable {
   ///   - key: the app as the whole log names it.
   ///   - end: the last record of the inputs that it appears in.
   mutating func finish(
-    _ key: AppKey, until end: Instant, in context: MetricsContext
+    _ key: AppKey, until end: Instant, in context: FlowContext
   ) -> AppAccumulator {
-    sink.begin(in: context)
+    sink.begin(in: context.metrics)
     defer { sink.end() }
+    hear(upTo: context.broadcasts.count, in: context)
     timeline.finish(until: end, into: &sink)
     sink.metrics.key = key
     return sink.metrics

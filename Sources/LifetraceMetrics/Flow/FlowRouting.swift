@@ -24,8 +24,7 @@ public struct FlowRouting: Sendable {
   private var subjects: Subjects
   private var table = PatternTable()
   private var kinds = FlowKinds()
-  /// Events about the whole capture, for apps that appear later.
-  private var broadcasts: [LifecycleEvent] = []
+  private var broadcasts = Broadcasts()
   private let options: AnalysisOptions
   private let start: Instant
   private let reference: TimeReference
@@ -45,7 +44,7 @@ public struct FlowRouting: Sendable {
     start = placed.trace.events.first?.time ?? Instant(nanoseconds: 0)
     reference = placed.trace.reference
     self.options = options
-    for subject in placed.index.subjects { add(subject) }
+    for subject in placed.index.subjects { batch.add(subject) }
   }
 
   /// Routes the next events.
@@ -121,13 +120,13 @@ public struct FlowRouting: Sendable {
       if let pattern = item.pattern { table.record(subject, of: pattern, in: part) }
       return kinds.add(event, of: router.keys[subject])
     case .newSubject(let subject):
-      add(
+      batch.add(
         SubjectIndex.Subject(
           key: router.keys[subject], windowStart: min(start, last), windowEnd: last))
       batch.add(queued, for: subject)
       return kinds.add(event, of: router.keys[subject])
     case .everybody:
-      routeToEverybody(event, queued)
+      routeToEverybody(event)
       return true
     case .unknown: return false
     }
@@ -140,7 +139,6 @@ public struct FlowRouting: Sendable {
     guard case .placed(let placed, let routed) = subjects else { return false }
     batch.events.singles = trace.events
     var next = routed
-    // An event about everybody is queued once for each app.
     while next < placed.places.count, batch.count < FlowRouting.enough {
       let event = trace.events[next]
       conditions.add(systemsOf: event)
@@ -148,9 +146,7 @@ public struct FlowRouting: Sendable {
       if let subject = placed.places[next] {
         batch.add(item, for: subject)
       } else {
-        routeToEverybody(event, item) {
-          placed.index.subjects[$0].mayBeConcerned(at: event.time)
-        }
+        routeToEverybody(event)
       }
       next += 1
     }
@@ -165,7 +161,7 @@ public struct FlowRouting: Sendable {
       batch.describeAdditions { kinds.delivered(of: router.keys[$0]) }
     }
     swap(&batch, &consumed)
-    batch.clear(forSubjects: consumed.queues.count)
+    batch.clear(forSubjects: consumed.queues.count, broadcastCount: broadcasts.count)
     table.removeOld()
   }
 
@@ -185,10 +181,14 @@ public struct FlowRouting: Sendable {
     case .routed:
       // Other apps only matter for extensions and their hosts, which are never routed.
       let filter = SubjectFilter(options, symbols: symbols, among: [])
-      return FlowContext(metrics: metrics, filter: filter, sessions: [:])
+      return FlowContext(
+        metrics: metrics, filter: filter, sessions: [:], broadcasts: broadcasts,
+        areWindowsKnown: false)
     case .placed(let placed, _):
       let filter = SubjectFilter(options, symbols: symbols, among: placed.subjects)
-      return FlowContext(metrics: metrics, filter: filter, sessions: placed.index.sessions)
+      return FlowContext(
+        metrics: metrics, filter: filter, sessions: placed.index.sessions, broadcasts: broadcasts,
+        areWindowsKnown: true)
     }
   }
 
@@ -210,28 +210,16 @@ public struct FlowRouting: Sendable {
     }
   }
 
-  private mutating func add(_ subject: SubjectIndex.Subject) {
-    batch.add(FlowBatch.Addition(subject: subject, broadcasts: broadcasts))
-  }
-
-  private mutating func routeToEverybody(
-    _ event: LifecycleEvent, _ item: CompactEvents.Item,
-    where mayConcern: (Int) -> Bool = { _ in true }
-  ) {
+  private mutating func routeToEverybody(_ event: LifecycleEvent) {
     switch event.kind {
     case .condition(let condition):
-      conditions.add(condition, of: event.device, in: event.source.input)
+      return conditions.add(condition, of: event.device, in: event.source.input)
     // A gap of one process concerns no other.
-    case .gap where event.process.name == nil:
-      hasGaps = true
-      // A second gap leaves no more unknown, if nothing was heard of the app in between.
-      let last = broadcasts.last
-      if last?.kind != .gap || last?.device != event.device { broadcasts.append(event) }
-      batch.addGap(item, on: event.device, where: mayConcern)
-    case .boot:
-      broadcasts.append(event)
-      batch.addForEverybody(item, where: mayConcern)
-    default: break
+    case .gap where event.process.name == nil: hasGaps = true
+    case .boot: break
+    default: return
     }
+    broadcasts.append(event)
+    batch.addForEverybody()
   }
 }

@@ -128,9 +128,14 @@ struct TraceInput: Sendable {
 
 extension InputSummary {
   /// Adds holes where none was known.
+  ///
+  /// Requires: the holes that it has do not overlap.
   mutating func add(holes others: [RecordingHole]) {
+    holes.sort { $0.after < $1.after }
+    let known = holes
     holes += others.filter { other in
-      !holes.contains { $0.after < other.until && other.after < $0.until }
+      let next = known.partitionPoint { $0.until <= other.after }
+      return next == known.count || known[next].after >= other.until
     }
     holes.sort { $0.after < $1.after }
   }

@@ -85,22 +85,33 @@ package struct IdentityTies: Sendable {
   ///   that name none.
   mutating func settle(_ symbols: SymbolTable, soleDevice: Symbol?) {
     if let soleDevice { attribute(to: soleDevice) }
+    let soleBundles = byPID.compactMapValues { sightings in
+      let bundle = sightings[0].identity.bundle
+      return sightings.allSatisfy { $0.identity.bundle == bundle } ? bundle : nil
+    }
     for pair in pidNames {
-      guard let sightings = byPID[pair.pid] else { continue }
-      let bundles = Set(sightings.map(\.identity.bundle))
-      if bundles.count == 1 { byName[pair.name, default: []].formUnion(bundles) }
+      if let bundle = soleBundles[pair.pid] { byName[pair.name, default: []].insert(bundle) }
     }
-    let names = Set(pidNames.map(\.name)).union(byName.keys)
-    for name in names
-    where byName[name] == nil && Self.cutLengths.contains(symbols.bytes(of: name).count) {
-      let cut = symbols.bytes(of: name)
-      let candidates = byName.keys.filter {
-        let full = symbols.bytes(of: $0)
-        return full.count > cut.count && full.starts(with: cut)
-      }
-      if candidates.count == 1 { fullNames[name] = candidates.first }
-    }
+    findFullNames(symbols)
     tieByResemblance(symbols)
+  }
+
+  /// Finds the only name that a cut one is the beginning of.
+  private mutating func findFullNames(_ symbols: SymbolTable) {
+    let cutNames = Set(pidNames.map(\.name)).filter {
+      byName[$0] == nil && Self.cutLengths.contains(symbols.bytes(of: $0).count)
+    }
+    guard !cutNames.isEmpty else { return }
+    let names = byName.keys.map { (bytes: symbols.bytes(of: $0), name: $0) }
+      .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    for name in cutNames {
+      let cut = symbols.bytes(of: name)
+      // In this order the names that begin with it follow each other.
+      let first = names.partitionPoint { $0.bytes.lexicographicallyPrecedes(cut) }
+      let longer = names[first...].lazy.filter { $0.bytes.count > cut.count }.prefix(2)
+        .prefix { $0.bytes.starts(with: cut) }
+      if longer.count == 1 { fullNames[name] = longer.first?.name }
+    }
   }
 
   /// Takes a name that nothing ties for the only app whose identifier ends in it: a Console copy
@@ -209,7 +220,8 @@ package struct IdentityTies: Sendable {
   /// The identity that the trace ties to a pid at `time`.
   private func identity(_ number: Int32?, on device: Symbol?, at time: Instant) -> Identity? {
     guard let number, let sightings = byPID[PID(device: device, number: number)] else { return nil }
-    return (sightings.last { $0.time <= time } ?? sightings[0]).identity
+    let count = sightings.partitionPoint { $0.time <= time }
+    return sightings[max(count - 1, 0)].identity
   }
 
   /// The kernel cuts names to 32 characters, audio daemons to 16, each with or without the

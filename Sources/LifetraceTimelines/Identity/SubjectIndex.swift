@@ -14,7 +14,7 @@ package struct SubjectIndex: Sendable {
     /// The last record of those inputs.
     package var windowEnd: Instant
     /// Stretches without any record within the window, in the order of time.
-    package fileprivate(set) var holes: [RecordingHoles.Hole] = []
+    package fileprivate(set) var holes: ArraySlice<RecordingHoles.Hole> = []
     /// The kinds of line that are recorded of it.
     package var kinds: LineKinds = []
     fileprivate var lastInput: UInt32?
@@ -24,19 +24,6 @@ package struct SubjectIndex: Sendable {
       self.key = key
       self.windowStart = windowStart
       self.windowEnd = windowEnd
-    }
-
-    /// Whether what is said of a device, or of none, may be said of the app's.
-    package func mayBeOn(_ device: Symbol?) -> Bool {
-      device == nil || key.device == nil || device == key.device
-    }
-
-    /// Whether what is said of a whole capture may be said of this app's, too: another that lies
-    /// outside its window is not its own.
-    ///
-    /// Requires: the window is known to its end.
-    package func mayBeConcerned(at time: Instant) -> Bool {
-      windowStart <= time && time <= windowEnd
     }
   }
 
@@ -165,13 +152,37 @@ package struct SubjectIndex: Sendable {
   private mutating func findHoles(_ trace: EventTrace) {
     var recordings = RecordingHoles(trace)
     var found: Set<RecordingHoles.Hole> = []
+    /// Of each device the first hole, by its place, that no window before had from there on.
+    var next: [Symbol?: [Int]] = [:]
     for position in subjects.indices {
       let subject = subjects[position]
-      let own = recordings.holes(of: subject.key.device).filter {
-        $0.range.lowerBound >= subject.windowStart && $0.range.upperBound <= subject.windowEnd
+      let all = recordings.holes(of: subject.key.device)
+      let first = all.partitionPoint { $0.range.lowerBound < subject.windowStart }
+      let end = all.partitionPoint { $0.range.upperBound <= subject.windowEnd }
+      guard first < end else { continue }
+      subjects[position].holes = all[first..<end]
+      var rest = next[subject.key.device] ?? Array(0...all.count)
+      next[subject.key.device] = nil
+      SubjectIndex.visit(first..<end, in: &rest) { place in
+        if found.insert(all[place]).inserted { holes.append(all[place]) }
       }
-      subjects[position].holes = own
-      for hole in own where found.insert(hole).inserted { holes.append(hole) }
+      next[subject.key.device] = rest
+    }
+  }
+
+  /// Calls `body` with those of some places that it was not called with before.
+  ///
+  /// - Parameter next: for each place the place to go on at, itself if it was not visited.
+  private static func visit(_ places: Range<Int>, in next: inout [Int], _ body: (Int) -> Void) {
+    var place = places.lowerBound
+    while true {
+      while next[place] != place {
+        next[place] = next[next[place]]
+        place = next[place]
+      }
+      guard place < places.upperBound else { return }
+      body(place)
+      next[place] = place + 1
     }
   }
 
