@@ -92,8 +92,11 @@ public struct BackgroundSession: Sendable {
   public var runningAt: Instant?
   /// The names of what kept the process running during the session.
   public var heldBy: [String]
-  /// The background tasks of the session.
+  /// The background tasks of the session: all that are first seen in it, and the last of those that are
+  /// still open from earlier sessions.
   public var tasks: [BackgroundTask]
+  /// The number of further tasks that are still open from earlier sessions, which list them.
+  public var moreTasks = 0
   /// The line that shows the beginning of the session.
   public var source: SourcePosition?
 

@@ -40,10 +40,9 @@ struct BackgroundSessionReading {
   /// Adds the sessions of the process to a tally, and its background work outside of them: tasks, then
   /// assertions whose purpose is known, each in the order of time.
   func add(to tally: inout BackgroundSessionTally) {
-    let work = (tasks: history.record.work.tasks, assertions: history.record.work.assertions)
-    var tasks = OverlapCursor(work.tasks)
-    var assertions = OverlapCursor(work.assertions)
-    let hasWork = !work.tasks.isEmpty || !work.assertions.isEmpty
+    let (tasks, assertions) = (history.record.work.tasks, history.record.work.assertions)
+    var work = SessionWork(tasks, assertions)
+    let hasWork = !tasks.isEmpty || !assertions.isEmpty
     var spans: [ClosedRange<Instant>] = []
     var index = 0
     while index < history.intervals.count {
@@ -53,14 +52,14 @@ struct BackgroundSessionReading {
       while index < history.intervals.count, history.intervals[index].state.mayBeBackgroundSession {
         index += 1
       }
-      guard let session = session(in: first..<index, &tasks, &assertions) else { continue }
+      guard let session = session(in: first..<index, &work) else { continue }
       if hasWork { spans.append(session.span) }
       tally.add(session)
     }
-    for task in work.tasks where !spans.contains(task) {
+    for task in tasks where !spans.contains(task) {
       tally.add(BackgroundWork(pid: history.pid, task: BackgroundTask(task, in: context)))
     }
-    for assertion in work.assertions
+    for assertion in assertions
     where assertion.kind.isWork && !spans.contains(assertion) {
       tally.add(
         BackgroundWork(
@@ -70,10 +69,7 @@ struct BackgroundSessionReading {
   }
 
   /// Returns the session in a run, or `nil` if the run only begins a launch or leads to a return.
-  private func session(
-    in run: Run, _ tasks: inout OverlapCursor<TaskFacts>,
-    _ assertions: inout OverlapCursor<AssertionFacts>
-  ) -> BackgroundSession? {
+  private func session(in run: Run, _ work: inout SessionWork) -> BackgroundSession? {
     let isEntryCutOff = isEntryCutOff(run.lowerBound)
     guard let kind = kind(of: run, isEntryCutOff: isEntryCutOff) else { return nil }
     let start = history.intervals[run.lowerBound].start
@@ -85,14 +81,15 @@ struct BackgroundSessionReading {
     var session = BackgroundSession(
       kind: kind, pid: history.pid, enteredBackgroundAt: start, outcome: ending.outcome,
       verdict: .notObservable)
-    session.facts.tasks = tasks.overlapping(span)
-    session.facts.assertions = assertions.overlapping(span)
+    (session.facts.tasks, session.moreTasks) = work.tasks.overlapping(span)
+    session.facts.assertions = work.assertions.overlapping(span).items
+    session.lastTaskEndedAt = work.lastTaskDone(in: start...max(start, ending.at ?? lastSeen))
     session.facts.cause = cause(of: kind, session.facts.assertions)
     session.isEntryCutOff = isEntryCutOff
     session.endedAt = ending.at
     session.leftActiveAt = leftActive(before: run.lowerBound)
     session.budgetStartedAt = budgetStart(of: session, span)
-    let nextSeen = nextSeen(ending, behind: run)
+    let nextSeen = nextSeen(ending, behind: run, &work)
     // A suspended app on its way to the foreground only passes through background. An app that is
     // in background from the log's beginning to its end made no session there.
     let isPassage = kind == .woken && session.facts.cause == nil && isReturn(ending, nextSeen, run)
@@ -118,7 +115,7 @@ struct BackgroundSessionReading {
     session.facts.showsUse = session.facts.showsSuspension || isOfWrittenSuspensions
     session.facts.isTimeout = isExit && isTimeout(span)
     session.facts.isWatchdog = isExit && exitCategory == .watchdog
-    session.facts.statedBudget = history.record.work.statedBudgets.last { $0.at <= span.upperBound }
+    session.facts.statedBudget = statedBudget(until: span.upperBound)
     session.facts.endSource =
       run.upperBound < history.intervals.count
       ? history.intervals[run.upperBound].startEvidence.source
@@ -170,7 +167,15 @@ struct BackgroundSessionReading {
   }
 
   private func timeLeft(in span: ClosedRange<Instant>) -> WorkRecord.TimeLeft? {
-    history.record.work.timesLeft.last { span.contains($0.at) }
+    let all = history.record.work.timesLeft
+    let count = all.partitionPoint { $0.at <= span.upperBound }
+    return count > 0 && all[count - 1].at >= span.lowerBound ? all[count - 1] : nil
+  }
+
+  private func statedBudget(until end: Instant) -> WorkRecord.StatedBudget? {
+    let all = history.record.work.statedBudgets
+    let count = all.partitionPoint { $0.at <= end }
+    return count > 0 ? all[count - 1] : nil
   }
 
   // MARK: Beginning
@@ -282,15 +287,23 @@ struct BackgroundSessionReading {
   }
 
   /// The next known state of an app whose session has no end in the log.
-  private func nextSeen(_ ending: Ending, behind run: Run) -> (state: AppState, at: Instant?)? {
+  private func nextSeen(
+    _ ending: Ending, behind run: Run, _ work: inout SessionWork
+  ) -> (state: AppState, at: Instant?)? {
     guard ending.outcome == .open else { return nil }
-    for interval in history.intervals[run.upperBound...] {
+    // Where an earlier session found nothing, there is nothing.
+    var index = max(run.upperBound, work.nextSeen)
+    defer { work.nextSeen = index }
+    while index < history.intervals.count {
+      let interval = history.intervals[index]
       // A state that is only passed through says nothing of where the app was.
-      guard let state = interval.state.known,
+      if let state = interval.state.known,
         interval.end > interval.start || interval.startEvidence.kind != .inferred
           || state == .suspended
-      else { continue }
-      return (state, interval.start)
+      {
+        return (state, interval.start)
+      }
+      index += 1
     }
     guard let exit = history.exit else { return nil }
     let isKnown = !exit.isSilent && !exit.report.isUntimed
@@ -314,6 +327,34 @@ struct BackgroundSessionReading {
     case .unclassified: history.record.work.timeouts.first(in: span) != nil
     default: false
     }
+  }
+}
+
+/// The work of a process, looked at session by session.
+private struct SessionWork {
+  /// About as many tasks from earlier sessions as anybody reads: each is listed in the first session it lasts
+  /// in, and a session counts the others.
+  static let mostCarriedTasks = 16
+  /// More assertions from earlier sessions than a process holds at once.
+  static let mostCarriedAssertions = 256
+
+  var tasks: OverlapCursor<TaskFacts>
+  var assertions: OverlapCursor<AssertionFacts>
+  /// When tasks ended or ran out of time, ascending.
+  private let done: [Instant]
+  /// No interval before this one shows a later state to sessions that are left open.
+  var nextSeen = 0
+
+  init(_ tasks: [TaskFacts], _ assertions: [AssertionFacts]) {
+    self.tasks = OverlapCursor(tasks, carriedLimit: Self.mostCarriedTasks)
+    self.assertions = OverlapCursor(assertions, carriedLimit: Self.mostCarriedAssertions)
+    done = tasks.compactMap(\.doneAt).sorted()
+  }
+
+  /// When the last task in a range ended or ran out of time.
+  func lastTaskDone(in range: ClosedRange<Instant>) -> Instant? {
+    let count = done.partitionPoint { $0 <= range.upperBound }
+    return count > 0 && done[count - 1] >= range.lowerBound ? done[count - 1] : nil
   }
 }
 

@@ -153,9 +153,6 @@ extension BackgroundSession {
     session.isKilledByWatchdog = facts.isWatchdog && (watchdog != nil || !judgement.isOver)
     session.heldBy = SessionHolders(self, limit: judgement.limits?.upperBound, in: context).names
     session.tasks = facts.tasks.map { BackgroundTask($0, in: context) }
-    session.lastTaskEndedAt =
-      facts.tasks.compactMap(\.doneAt).filter { enteredBackgroundAt <= $0 && $0 <= lastKnown }
-      .max()
     return session
   }
 }

@@ -3,35 +3,39 @@ internal import LifetraceTimelines
 
 /// A walk over tasks or assertions in the order of time, for spans that come in the order of time.
 struct OverlapCursor<Item: Lasting>: Sendable {
-  /// How many items without an end are carried from span to span: about as many assertions
-  /// as a process may hold before the system ends it for that, with the code 0xbada5e47.
-  private static var carriedLimit: Int { 1000 }
-
   private let items: [Item]
+  /// The ends of the items that have one, ascending.
+  private let ends: [Instant]
+  /// How many items without an end are carried from span to span.
+  private let carriedLimit: Int
   private var next = 0
   /// Items that began in an earlier span and may reach into the next.
   private var carried: [Item] = []
 
   /// Creates a walk over items that ascend by their first instants.
-  init(_ items: [Item]) {
+  init(_ items: [Item], carriedLimit: Int) {
     self.items = items
+    self.carriedLimit = carriedLimit
+    ends = items.compactMap(\.end).sorted()
   }
 
-  /// Returns the items that last at some instant of a span.
-  mutating func overlapping(_ span: ClosedRange<Instant>) -> [Item] {
+  /// Returns the items that last at some instant of a span, and the number of further ones: of those that
+  /// began in earlier spans only the last are carried on.
+  mutating func overlapping(_ span: ClosedRange<Instant>) -> (items: [Item], moreCount: Int) {
+    let start = next
     while next < items.count {
       if let seen = items[next].firstSeen, seen > span.upperBound { break }
-      carried.append(items[next])
       next += 1
     }
     // In most spans nothing is carried.
-    guard !carried.isEmpty else { return [] }
-    carried.removeAll { item in item.end.map { $0 < span.lowerBound } ?? false }
-    let result = carried
-    if carried.count > Self.carriedLimit {
-      carried.removeFirst(carried.count - Self.carriedLimit)
-    }
-    return result
+    if carried.isEmpty, start == next { return ([], 0) }
+    let isOver = { (item: Item) in item.end.map { $0 < span.lowerBound } ?? false }
+    // Unless they change, sessions share them.
+    if carried.contains(where: isOver) { carried.removeAll(where: isOver) }
+    if carried.count > carriedLimit { carried.removeFirst(carried.count - carriedLimit) }
+    for item in items[start..<next] where !isOver(item) { carried.append(item) }
+    let total = next - ends.partitionPoint { $0 < span.lowerBound }
+    return (carried, max(0, total - carried.count))
   }
 }
 

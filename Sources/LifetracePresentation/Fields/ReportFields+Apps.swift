@@ -280,7 +280,15 @@ extension ReportFields {
         "The tasks and assertions held when the budget ended, or the session if that was earlier; one "
           + "that timed out just before counts as held."
       ) { $0.heldBy },
-      .list("tasks", task, "The background tasks of the session.") { $0.tasks },
+      .list(
+        "tasks", task,
+        "The background tasks of the session: all that are first seen in it, and the last 16 of those still "
+          + "open from earlier sessions."
+      ) { $0.tasks },
+      .number(
+        "moreTasks",
+        "The number of further tasks still open from earlier sessions, which list them; absent if 0."
+      ) { $0.moreTasks > 0 ? $0.moreTasks : nil },
       .source("source", "The line of the entry.") { $0.source },
     ])
 
