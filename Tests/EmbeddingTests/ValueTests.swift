@@ -94,6 +94,7 @@ import Testing
     case .object(let members):
       members.filter { !$0.key.contains(".") }
         .flatMap { paths(in: $0.value, from: start + $0.key + ".") }
+    case .made(let items): paths(in: .array(items.all), from: start)
     case .array(let items):
       items.enumerated().flatMap { paths(in: $1, from: start + "\($0).") }
     case .string, .integer, .unsigned, .seconds, .ratio, .bool: [String(start.dropLast())]

@@ -67,9 +67,12 @@ struct Report: EnvironmentCommand {
       color: (isOnTerminal || color == .always) && environment.usesColor(color), full: full,
       allApps: allApps, csvRows: rows ?? .intervals)
     selected.progress.say("all is analysed, writing the report …")
-    let bytes = LifetracePresentation.Report(selected.analysis, options: options).bytes(as: format)
+    let report = LifetracePresentation.Report(selected.analysis, options: options)
+    let pieces = format.pieces(report)
     selected.progress.erase()
-    try place.write(bytes, name: name, environment: environment)
+    try place.write(name: name, environment: environment) { write in
+      for piece in pieces { try write(piece) }
+    }
     guard let emptiness = selected.emptiness else { return selected.exitCode }
     environment.writeError(emptiness.line + "\n")
     return selected.exitCode.isSuccess ? emptiness.exitCode : selected.exitCode

@@ -44,8 +44,8 @@ private struct PathWalk {
         visit(field.kind, path: path + [field.key], meaning: field.sentence)
       }
     case .list(let item):
-      let last = if case .array(let items)? = value(path), items.count > 1 { true } else { false }
-      for index in ["0"] + (last ? ["last"] : []) {
+      let hasSeveral = value(path + ["1"]) != nil
+      for index in ["0"] + (hasSeveral ? ["last"] : []) {
         visit(item, path: path + [index], meaning: meaning)
       }
     case .counts(let names): for name in names { add(path + [name], meaning) }

@@ -111,6 +111,9 @@ extension JSONText {
     case .array(let items):
       let index = name == "last" ? items.count - 1 : Int(name)
       return index.flatMap { items.indices.contains($0) ? items[$0] : nil }
+    case .made(let items):
+      let index = name == "last" ? items.count - 1 : Int(name)
+      return index.flatMap { (0..<items.count).contains($0) ? items.item($0) : nil }
     case .string, .integer, .unsigned, .seconds, .ratio, .bool: return nil
     }
   }
@@ -145,7 +148,7 @@ struct StateTimePath {
       switch report.value(at: states + [name, member]) {
       case .seconds(let span): (Double(span.nanoseconds), ", some \(name)")
       case .ratio(let ratio): (ratio, ", some \(name)")
-      case .string, .integer, .unsigned, .bool, .array, .object, nil: nil
+      case .string, .integer, .unsigned, .bool, .array, .made, .object, nil: nil
       }
     }
     guard !found.isEmpty else { return nil }
@@ -166,7 +169,7 @@ struct StateTimePath {
       // The time does not show how many visits a larger set represents.
       let open = openSets
       return states.contains { open.contains($0.key) } ? nil : .integer(0)
-    case .string, .unsigned, .bool, .array, .object, nil: return nil
+    case .string, .unsigned, .bool, .array, .made, .object, nil: return nil
     }
   }
 

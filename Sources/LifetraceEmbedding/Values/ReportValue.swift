@@ -68,7 +68,7 @@ struct KnownValue {
     case .ratio(let ratio): ratio
     case .integer(let count): Double(count)
     case .unsigned(let count): Double(count)
-    case .string, .bool, .object, .array: nil
+    case .string, .bool, .object, .array, .made: nil
     }
   }
 }
@@ -134,7 +134,7 @@ package enum ValueFormat: String, CaseIterable, Sendable {
     case .integer, .unsigned: [.count, .number]
     case .string: [.text]
     case .object(let members): date(members) == nil ? [.time] : [.text, .date, .time]
-    case .bool, .array: [.text]
+    case .bool, .array, .made: [.text]
     }
   }
 

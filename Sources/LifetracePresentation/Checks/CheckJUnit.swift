@@ -28,12 +28,14 @@ struct CheckJUnit {
 
   private var suites: [Suite] {
     var suites: [Suite] = []
+    var places: [String: Int] = [:]
     for verdict in report.result.verdicts {
       let device = report.context.hasSeveralDevices ? verdict.device.map { " on \($0)" } : nil
       let name = verdict.place + (device ?? "")
-      if let index = suites.firstIndex(where: { $0.name == name }) {
+      if let index = places[name] {
         suites[index].verdicts.append(verdict)
       } else {
+        places[name] = suites.count
         suites.append(Suite(name: name, verdicts: [verdict]))
       }
     }

@@ -101,6 +101,14 @@ struct FieldTable<Record>: Sendable {
       })
   }
 
+  /// Returns records as a JSON array; the objects of a long one are made when they are written.
+  func json(list records: [Record], _ context: ReportContext) -> JSONText where Record: Sendable {
+    guard records.count > JSONText.Made.fewItems else {
+      return .array(records.map { json($0, context) })
+    }
+    return .made(JSONText.Made(count: records.count) { json(records[$0], context) })
+  }
+
   /// Returns the rows with the given keys, separated by blanks, in their order.
   ///
   /// Requires: the table has them.
@@ -246,17 +254,17 @@ extension Field {
     }
   }
 
-  static func list<Item>(
+  static func list<Item: Sendable>(
     _ key: String, _ table: FieldTable<Item>, _ sentence: String,
     _ presence: FieldPresence = .always, _ value: @escaping @Sendable (Record) -> [Item]?
   ) -> Field {
     Field(key, .list(.object(table.description)), sentence, presence) { record, context in
-      value(record).map { items in .array(items.map { table.json($0, context) }) }
+      value(record).map { table.json(list: $0, context) }
     }
   }
 
   /// A list that may hold only some of its items, with their number.
-  static func bounded<Item>(
+  static func bounded<Item: Sendable>(
     _ key: String, _ table: FieldTable<Item>, _ sentence: String,
     _ presence: FieldPresence = .always, _ value: @escaping @Sendable (Record) -> BoundedList<Item>?
   ) -> Field {
@@ -327,7 +335,7 @@ extension Field {
       .inFullReports
     ) { record, context in
       guard context.options.full else { return nil }
-      return value(record).map { .array($0.map { table.json($0, context) }) }
+      return value(record).map { table.json(list: $0, context) }
     }
   }
 }

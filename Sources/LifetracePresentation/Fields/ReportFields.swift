@@ -25,7 +25,7 @@ enum ReportFields {
         key: "apps", kind: .list(.object(app.description)),
         sentence: "The apps; Apple's own only with `--all-apps`, or where there are no others.",
         presence: .always
-      ) { report, context in .array(report.apps.mapOnCores { app.json($0, context) }) },
+      ) { report, context in app.json(list: report.apps, context) },
       .number(
         "foldedApps", "How many of Apple's own apps and daemons `apps` leaves out; absent for 0."
       ) { $0.foldedCount > 0 ? $0.foldedCount : nil },

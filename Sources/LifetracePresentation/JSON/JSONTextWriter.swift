@@ -12,8 +12,30 @@ struct JSONTextWriter {
   /// Everything written so far.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// More than most reports have behind their apps.
-  private static let usualRest = 1 << 16
+  /// The number of items that are made and written together.
+  fileprivate static let itemsOfPiece = 256
+
+  /// Creates a writer without anything written.
+  init() {}
+
+  /// Creates a writer that goes on behind some bytes.
+  fileprivate init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Returns the beginning of a member of the outermost object, up to its value.
+  fileprivate static func opening(of key: String, isFirst: Bool) -> [UInt8] {
+    var writer = JSONTextWriter()
+    if isFirst { writer.append(UInt8(ascii: "{")) }
+    writer.beginLine(2, isFirst: isFirst)
+    writer.appendKey(key)
+    return writer.bytes
+  }
+
+  /// Returns items of a list in the outermost object, of which the first has an index.
+  fileprivate static func lines(of items: [JSONText], from index: Int, width: Int) -> [UInt8] {
+    var writer = JSONTextWriter()
+    writer.writeOnCores(items, isFirst: index == 0, indentation: 4, width: width)
+    return writer.bytes
+  }
 
   /// Writes a value on one line.
   mutating func writeLine(_ value: JSONText) {
@@ -25,6 +47,14 @@ struct JSONTextWriter {
   mutating func write(_ value: JSONText, indentation: Int, column: Int, width: Int) {
     if writeOnLine(value, room: width - column) { return }
     switch value {
+    case .made(let items):
+      append(UInt8(ascii: "["))
+      for start in stride(from: 0, to: items.count, by: JSONTextWriter.itemsOfPiece) {
+        let made = items.made(start, JSONTextWriter.itemsOfPiece)
+        writeOnCores(made, isFirst: start == 0, indentation: indentation + 2, width: width)
+      }
+      beginLine(indentation, isFirst: true)
+      append(UInt8(ascii: "]"))
     case .array(let items):
       append(UInt8(ascii: "["))
       // The lists of the outermost object; the list of apps is long.
@@ -65,17 +95,16 @@ struct JSONTextWriter {
   }
 
   /// Writes the items of an array, each over several lines if it does not fit one.
-  private mutating func writeOnCores(_ items: [JSONText], indentation: Int, width: Int) {
+  private mutating func writeOnCores(
+    _ items: [JSONText], isFirst: Bool = true, indentation: Int, width: Int
+  ) {
     let texts = items.mapOnCores { item in
       var writer = JSONTextWriter()
       writer.write(item, indentation: indentation, column: indentation + 1, width: width)
       return writer.bytes
     }
-    // With room for what follows: growing would copy megabytes.
-    let size = texts.reduce(bytes.count) { $0 + $1.count + indentation + 2 }
-    bytes.reserveCapacity(size + JSONTextWriter.usualRest)
     for (index, text) in texts.enumerated() {
-      beginLine(indentation, isFirst: index == 0)
+      beginLine(indentation, isFirst: isFirst && index == 0)
       bytes += text
     }
   }
@@ -83,6 +112,7 @@ struct JSONTextWriter {
   /// Writes a value on one line; a container stops and returns `false` where it leaves `room`.
   private mutating func write(_ value: JSONText, within room: inout Int) -> Bool {
     switch value {
+    case .made(let items): return write(.array(items.all), within: &room)
     case .array(let items):
       room -= 2
       append(UInt8(ascii: "["))
@@ -125,7 +155,7 @@ struct JSONTextWriter {
         append("null")
       }
     case .bool(let value): append(value ? "true" : "false")
-    case .array, .object: break
+    case .array, .made, .object: break
     }
   }
 
@@ -173,6 +203,9 @@ extension JSONText {
   /// writing them.
   fileprivate func mayFit(_ room: inout Int) -> Bool {
     switch self {
+    case .made(let items):
+      room -= 2 + 2 * items.count
+      return room >= 0 && items.all.allSatisfy { $0.mayFit(&room) }
     case .array(let items):
       room -= 2 + 2 * items.count
       return room >= 0 && items.allSatisfy { $0.mayFit(&room) }
@@ -202,7 +235,34 @@ package enum JSONText: Sendable {
   case ratio(Double)
   case bool(Bool)
   case array([JSONText])
+  /// An array whose items are made when they are needed, so that they need not be in memory at once.
+  case made(Made)
   case object([Member])
+
+  /// The number of items, and how each is made.
+  package struct Made: Sendable {
+    /// Up to this number items are rather made at once: more do not fit a line.
+    static let fewItems = 80
+
+    /// The number of items.
+    package let count: Int
+    /// Makes the item at an index.
+    package let item: @Sendable (Int) -> JSONText
+
+    /// Creates a list of items.
+    package init(count: Int, item: @escaping @Sendable (Int) -> JSONText) {
+      self.count = count
+      self.item = item
+    }
+
+    /// All items.
+    package var all: [JSONText] { made(0, count) }
+
+    /// Makes the items from an index on, at most some of them.
+    func made(_ start: Int, _ most: Int) -> [JSONText] {
+      Array(start..<min(start + most, count)).mapOnCores(item)
+    }
+  }
 
   /// A key and its value.
   package struct Member: Sendable {
@@ -232,6 +292,44 @@ package enum JSONText: Sendable {
     writer.write(self, indentation: 0, column: 0, width: width)
     writer.append(UInt8(ascii: "\n"))
     return writer.bytes
+  }
+
+  /// Returns the bytes of `prettyLines` in pieces. Of the lists in the outermost object, items that are made
+  /// when they are needed are not in memory at once.
+  func prettyPieces(width: Int) -> AnySequence<[UInt8]> {
+    guard case .object(let members) = self,
+      members.contains(where: {
+        if case .made(let items) = $0.value { items.count > 0 } else { false }
+      })
+    else { return AnySequence(CollectionOfOne(prettyLines(width: width))) }
+    return AnySequence(
+      members.indices.lazy.flatMap { index in
+        JSONText.pieces(
+          of: members[index], isFirst: index == 0, isLast: index == members.count - 1,
+          width: width)
+      })
+  }
+
+  /// Returns the bytes of a member of the outermost object.
+  private static func pieces(
+    of member: Member, isFirst: Bool, isLast: Bool, width: Int
+  ) -> AnySequence<[UInt8]> {
+    let key = member.key
+    let opening = JSONTextWriter.opening(of: key, isFirst: isFirst)
+    let end = isLast ? Array("\n}\n".utf8) : []
+    guard case .made(let items) = member.value, items.count > 0 else {
+      var writer = JSONTextWriter(opening)
+      writer.write(member.value, indentation: 2, column: 5 + key.utf8.count, width: width)
+      return AnySequence(CollectionOfOne(writer.bytes + end))
+    }
+    let starts = stride(from: 0, to: items.count, by: JSONTextWriter.itemsOfPiece)
+    return AnySequence(
+      starts.lazy.map { start in
+        let made = items.made(start, JSONTextWriter.itemsOfPiece)
+        return (start == 0 ? opening + [UInt8(ascii: "[")] : [])
+          + JSONTextWriter.lines(of: made, from: start, width: width)
+          + (start + made.count == items.count ? Array("\n  ]".utf8) + end : [])
+      })
   }
 
   /// Returns nanoseconds as decimal seconds without trailing zeros: `0`, `1.5`, `-0.000000001`.

@@ -55,7 +55,7 @@ extension Exporter where Value == Report, Failure == Never {
 
   /// `lifetrace.report/1`.
   public static var json: ReportFormat {
-    Exporter("json") { $0.json.prettyLines(width: 160) }
+    Exporter("json", extensions: ["json"]) { report in report.json.prettyPieces(width: 160) }
   }
 
   /// A row for each interval, or for each item of another list, for spreadsheets.

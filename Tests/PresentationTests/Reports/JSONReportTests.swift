@@ -14,6 +14,7 @@ struct JSONReportTests {
     for step in path.split(separator: ".") {
       switch value {
       case .array(let items): value = try items[#require(Int(step))]
+      case .made(let items): value = try items.item(#require(Int(step)))
       case .object(let members): value = try #require(members.first { $0.key == step }).value
       case .string, .integer, .unsigned, .seconds, .ratio, .bool: Issue.record("no \(step)")
       }

@@ -120,6 +120,7 @@ struct CSVReport {
     case .string(let text): safe(text)
     case .integer, .unsigned, .seconds, .ratio, .bool: value.compact
     case .array(let items): safe(items.map(plainText).joined(separator: "; "))
+    case .made(let items): text(.array(items.all))
     // An instant of a log without dates or times.
     case .object(let members): members.first.map { text($0.value) } ?? ""
     }
