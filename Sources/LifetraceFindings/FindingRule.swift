@@ -15,13 +15,15 @@ public struct FindingRule: Sendable {
   public let reference: String?
   /// The duration above which the rule reports, if it compares one.
   public internal(set) var limit: TimeSpan?
+  /// Whether it looks at the log as a whole, so that it finds the same with each app.
+  let isAboutCapture: Bool
   /// Applies the rule to an app.
   let evaluate: @Sendable (RuleSubject) -> RuleOutcome
 
   /// Creates a rule.
   init(
     _ id: String, _ severity: Finding.Severity, _ summary: String, explanation: String,
-    reference: String? = nil, limit: TimeSpan? = nil,
+    reference: String? = nil, limit: TimeSpan? = nil, isAboutCapture: Bool = false,
     evaluate: @escaping @Sendable (RuleSubject) -> RuleOutcome
   ) {
     self.id = id
@@ -30,6 +32,7 @@ public struct FindingRule: Sendable {
     self.explanation = explanation
     self.reference = reference
     self.limit = limit
+    self.isAboutCapture = isAboutCapture
     self.evaluate = evaluate
   }
 

@@ -15,8 +15,29 @@ public struct Findings: Sendable {
     public var outcome: RuleOutcome
   }
 
+  /// The verdicts on all apps: a list as long as there are apps and rules, of which only the outcomes are
+  /// stored.
+  public struct Verdicts: RandomAccessCollection, Sendable {
+    fileprivate let rules: [FindingRule]
+    fileprivate let apps: [(name: String, device: String?)]
+    fileprivate let outcomes: [RuleOutcome]
+
+    /// The position of the first verdict.
+    public var startIndex: Int { 0 }
+    /// The position behind the last verdict.
+    public var endIndex: Int { outcomes.count }
+
+    /// Returns the verdict at a position.
+    public subscript(position: Int) -> Verdict {
+      let app = apps[position / rules.count]
+      return Verdict(
+        rule: rules[position % rules.count], app: app.name, device: app.device,
+        outcome: outcomes[position])
+    }
+  }
+
   /// Every rule applied to every app, in the order of apps, then of rules.
-  public let verdicts: [Verdict]
+  public let verdicts: Verdicts
   /// The worst first: by severity, then certain before likely, then by the order of rules, then the
   /// latest first.
   public let items: [Finding]
@@ -32,26 +53,32 @@ public struct Findings: Sendable {
   public init(
     of analysis: Analysis, apps: [AppAnalysis]? = nil, rules: [FindingRule] = FindingRule.all
   ) {
-    var verdicts: [Verdict] = []
-    for app in apps ?? analysis.apps {
+    let apps = apps ?? analysis.apps
+    var outcomes: [RuleOutcome] = []
+    outcomes.reserveCapacity(apps.count * rules.count)
+    // A rule about the log as a whole finds the same with each app.
+    var general: [String: RuleOutcome] = [:]
+    for app in apps {
       for rule in rules {
-        let outcome = rule.evaluate(RuleSubject(rule: rule, app: app, analysis: analysis))
-        verdicts.append(
-          Verdict(rule: rule, app: app.displayName, device: app.device, outcome: outcome))
+        let known = rule.isAboutCapture ? general[rule.id] : nil
+        let outcome =
+          known ?? rule.evaluate(RuleSubject(rule: rule, app: app, analysis: analysis))
+        if rule.isAboutCapture { general[rule.id] = outcome }
+        outcomes.append(outcome)
       }
     }
-    self.verdicts = verdicts
+    verdicts = Verdicts(
+      rules: rules, apps: apps.map { ($0.displayName, $0.device) }, outcomes: outcomes)
     let ranks = Dictionary(
       zip(rules.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
-    // What holds for the log as a whole is found with each app.
-    var general: Set<Finding> = []
-    let found = verdicts.flatMap(\.outcome.findings).filter {
-      $0.app != nil || general.insert($0).inserted
+    var generalFindings: Set<Finding> = []
+    let found = outcomes.flatMap(\.findings).filter {
+      $0.app != nil || generalFindings.insert($0).inserted
     }
     items = found.enumerated().sorted { left, right in
       Self.order(left.element, left.offset, ranks) < Self.order(right.element, right.offset, ranks)
     }.map(\.element)
-    total = found.count + verdicts.reduce(0) { $0 + $1.outcome.hiddenCount }
+    total = found.count + outcomes.reduce(0) { $0 + $1.hiddenCount }
   }
 
   /// The place of a finding among others; the lowest first.

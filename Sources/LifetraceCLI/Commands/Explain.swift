@@ -80,7 +80,7 @@ struct Explain: EnvironmentCommand {
   private func failure(_ selected: SelectionArguments.Selected) -> Failure {
     let apps = selection.apps(of: selected.analysis)
     let wording = FindingWording(selected.analysis)
-    let remarks = apps.flatMap { app in
+    let remarks = apps.prefix(Self.mostRemarked).flatMap { app in
       Explanation.remarks(about: app, in: selected.analysis, events: selected.trace).map { remark in
         let place = remark.source.map { " " + wording.place($0) } ?? ""
         return wording.text(remark.text) + place
@@ -88,6 +88,9 @@ struct Explain: EnvironmentCommand {
     }
     return .nothingToExplain(shows: AppsInWords(apps).text, remarks: Array(remarks.prefix(3)))
   }
+
+  /// The number of apps whose lines are looked at for remarks, if there is nothing to explain.
+  private static let mostRemarked = 16
 
   /// The largest distance that needs no note: users give times by the minute.
   private static let near = TimeSpan.seconds(60)

@@ -20,10 +20,15 @@ public struct ExplanationSubject: Sendable {
   /// The other findings about it: of the session that ended with the exit, and its tasks.
   public let others: [Finding]
 
+  /// The place of its worst finding among those of all apps, the worst first.
+  fileprivate let rank: Int?
+
   /// Creates the subject with the findings about it, the worst first.
-  init(
-    app: AppAnalysis, event: Event, extensionIdentifier: String? = nil, findings: [Finding]
+  fileprivate init(
+    app: AppAnalysis, event: Event, extensionIdentifier: String? = nil,
+    findings ranked: [FindingIndex.Ranked]
   ) {
+    let findings = ranked.map(\.finding)
     self.app = app
     self.event = event
     self.extensionIdentifier = extensionIdentifier
@@ -31,6 +36,7 @@ public struct ExplanationSubject: Sendable {
     if case .exit(let exit) = event { finding = findings.first { exit.matches($0) } }
     self.finding = finding
     others = findings.filter { $0 != finding }
+    rank = ranked.first?.rank
   }
 
   /// The exit; `nil` for a session.
@@ -55,9 +61,6 @@ public struct ExplanationSubject: Sendable {
     case .session(let session): session.pid
     }
   }
-
-  /// Whether a finding is about it.
-  func isAbout(_ finding: Finding) -> Bool { self.finding == finding || others.contains(finding) }
 
   /// Returns how far an instant is from the exit, or from the nearest instant of the session.
   func distance(to instant: Instant) -> TimeSpan {
@@ -100,11 +103,102 @@ extension BackgroundSession {
   }
 }
 
+/// The findings of all apps, to look them up by what they are about.
+private struct FindingIndex {
+  /// A finding with its place among all, the worst first.
+  struct Ranked {
+    let rank: Int
+    let finding: Finding
+  }
+
+  private struct Key: Hashable {
+    let app: String?
+    let device: String?
+    let pid: Int32?
+    let at: Instant?
+  }
+
+  private var ranked: [Key: [Ranked]] = [:]
+
+  init(_ findings: [Finding]) {
+    for (rank, finding) in findings.enumerated() {
+      let key = Key(app: finding.app, device: finding.device, pid: finding.pid, at: finding.at)
+      ranked[key, default: []].append(Ranked(rank: rank, finding: finding))
+    }
+  }
+
+  /// Returns the findings about a process of an app at some instants, or at none, that `body` wants; the
+  /// worst first.
+  func about(
+    _ app: AppAnalysis, pid: Int32?, at instants: [Instant?], where isWanted: (Finding) -> Bool
+  ) -> [Ranked] {
+    Set(instants + [nil]).flatMap { instant in
+      ranked[Key(app: app.displayName, device: app.device, pid: pid, at: instant)] ?? []
+    }.filter { isWanted($0.finding) }.sorted { $0.rank < $1.rank }
+  }
+}
+
+/// Which background sessions of an app ended with which exits.
+private struct SessionEnds {
+  private struct End: Hashable {
+    let pid: Int32?
+    let at: Instant
+  }
+
+  private let sessions: [BackgroundSession]
+  /// The exited sessions with a time of their end, by that; of several the last.
+  private var timed: [End: Int] = [:]
+  /// The exited sessions without one, by their pid, in the order of their beginnings.
+  private var untimed: [Int32?: [Int]] = [:]
+  private var exits: Set<End> = []
+  private var lastExits: [Int32?: Instant] = [:]
+
+  init(of app: AppAnalysis) {
+    sessions = app.backgroundSessions.items
+    for (place, session) in sessions.enumerated() where session.outcome == .exited {
+      if let end = session.endedAt {
+        timed[End(pid: session.pid, at: end)] = place
+      } else {
+        untimed[session.pid, default: []].append(place)
+      }
+    }
+    for pid in untimed.keys {
+      untimed[pid]?.sort { [sessions] in
+        sessions[$0].enteredBackgroundAt < sessions[$1].enteredBackgroundAt
+      }
+    }
+    for exit in app.exits.items {
+      exits.insert(End(pid: exit.pid, at: exit.at))
+      lastExits[exit.pid] = max(lastExits[exit.pid] ?? exit.at, exit.at)
+    }
+  }
+
+  /// Returns the session that ended with an exit, the last one if its own end has no time.
+  func session(endedBy exit: ExitAnalysis) -> BackgroundSession? {
+    if let place = timed[End(pid: exit.pid, at: exit.at)] { return sessions[place] }
+    guard let places = untimed[exit.pid] else { return nil }
+    let count = places.partitionPoint { sessions[$0].enteredBackgroundAt <= exit.at }
+    return count > 0 ? sessions[places[count - 1]] : nil
+  }
+
+  /// The sessions that did not end with an exit, in the order of time.
+  var sessionsWithoutExit: [BackgroundSession] {
+    sessions.filter { !isEndedByExit($0) }.sorted {
+      $0.enteredBackgroundAt < $1.enteredBackgroundAt
+    }
+  }
+
+  private func isEndedByExit(_ session: BackgroundSession) -> Bool {
+    guard session.outcome == .exited else { return false }
+    if let end = session.endedAt { return exits.contains(End(pid: session.pid, at: end)) }
+    return lastExits[session.pid].map { session.enteredBackgroundAt <= $0 } ?? false
+  }
+}
+
 /// The exits and background sessions of apps, to choose one that is explained.
 public struct ExplanationSubjects: Sendable {
   /// The exits of each app and of its extensions, then its sessions that did not end with an exit.
   public let items: [ExplanationSubject]
-  private let findings: [Finding]
 
   /// Collects the exits and sessions of apps.
   ///
@@ -113,42 +207,39 @@ public struct ExplanationSubjects: Sendable {
   ///   - apps: the apps to look at; all of the analysis if `nil`.
   public init(of analysis: Analysis, apps: [AppAnalysis]? = nil) {
     let apps = apps ?? analysis.apps
-    findings = Findings(of: analysis, apps: apps).items
-    var items: [ExplanationSubject] = []
-    for app in apps {
-      let own = findings.filter { $0.app == app.displayName && $0.device == app.device }
-      items += app.exits.items.map { exit in
-        let session = app.backgroundSessions.items.last { $0.isEnded(by: exit) }
-        return ExplanationSubject(
-          app: app, event: .exit(exit),
-          findings: own.filter { finding in
-            exit.matches(finding) || session.map { finding.isAbout($0) } ?? false
-          })
+    let findings = FindingIndex(Findings(of: analysis, apps: apps).items)
+    items = apps.flatMap { app in
+      let ends = SessionEnds(of: app)
+      let exits = app.exits.items.map { exit in
+        let session = ends.session(endedBy: exit)
+        let about = findings.about(app, pid: exit.pid, at: [exit.at] + (session?.instants ?? [])) {
+          finding in exit.matches(finding) || session.map { finding.isAbout($0) } ?? false
+        }
+        return ExplanationSubject(app: app, event: .exit(exit), findings: about)
       }
-      items += app.extensions.flatMap { item in
+      let exitsOfExtensions = app.extensions.flatMap { item in
         item.exits.items.map { exit in
           ExplanationSubject(
             app: app, event: .exit(exit), extensionIdentifier: item.identifier,
-            findings: own.filter { exit.matches($0) })
+            findings: findings.about(app, pid: exit.pid, at: [exit.at]) { exit.matches($0) })
         }
       }
-      let sessions = app.backgroundSessions.items.filter { session in
-        !app.exits.items.contains { session.isEnded(by: $0) }
-      }
-      items += sessions.sorted { $0.enteredBackgroundAt < $1.enteredBackgroundAt }.map { session in
+      let sessions = ends.sessionsWithoutExit.map { session in
         ExplanationSubject(
-          app: app, event: .session(session), findings: own.filter { $0.isAbout(session) })
+          app: app, event: .session(session),
+          findings: findings.about(app, pid: session.pid, at: session.instants) {
+            $0.isAbout(session)
+          })
       }
+      return exits + exitsOfExtensions + sessions
     }
-    self.items = items
   }
 
   /// The exit or session of the worst finding, else the last exit, else the worst session; `nil` if
   /// there is none.
   public var worst: ExplanationSubject? {
-    for finding in findings {
-      if let subject = items.first(where: { $0.isAbout(finding) }) { return subject }
-    }
+    let found = items.filter { $0.rank != nil }
+    if let worst = found.min(by: { ($0.rank ?? 0) < ($1.rank ?? 0) }) { return worst }
     let exits = items.filter { $0.exit != nil && $0.extensionIdentifier == nil }
     if let last = exits.max(by: { ($0.exit?.at ?? .first) < ($1.exit?.at ?? .first) }) {
       return last
@@ -209,6 +300,14 @@ extension Finding {
 }
 
 extension BackgroundSession {
+  /// The instants that findings about it have.
+  fileprivate var instants: [Instant?] {
+    [countsFrom, enteredBackgroundAt]
+      + tasks.lazy.filter { $0.outcome == .leaked || $0.outcome == .expired }.map {
+        $0.begin ?? $0.end
+      }
+  }
+
   fileprivate var verdictLines: [SourcePosition] { [judgedBy, source].compactMap(\.self) }
 }
 

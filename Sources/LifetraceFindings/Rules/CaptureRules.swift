@@ -11,7 +11,7 @@ extension FindingRule {
     explanation: """
       Under a debugger watchdogs are off and apps are not suspended; XCTest and the Simulator have limits of \
       their own. What such a log shows of budgets does not hold for a device.
-      """
+      """, isAboutCapture: true
   ) { subject in
     let conditions = subject.analysis.conditions
     let kinds = [
