@@ -111,15 +111,7 @@ package struct UnifiedDiff {
     let tail = zip(old.reversed(), new.reversed()).prefix(room).prefix { $0 == $1 }.count
     let oldMiddle = Array(old[head..<(old.count - tail)])
     let newMiddle = Array(new[head..<(new.count - tail)])
-    let difference = newMiddle.difference(from: oldMiddle)
-    var removed: Set<Int> = []
-    var added: Set<Int> = []
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
-      }
-    }
+    let (removed, added) = LineMatching.changes(from: oldMiddle, to: newMiddle)
     var steps = old[..<head].map { Step.kept($0) }
     var oldIndex = 0
     var newIndex = 0
