@@ -10,14 +10,22 @@ struct Generate: ParsableCommand {
         Examples:
           LifetraceBenchmarks generate native --events 10000000
           LifetraceBenchmarks generate log-show-compact --bytes 2000000000 --share 0.5
+          LifetraceBenchmarks generate apps-x-boots --count 10000
         """)
   }
 
-  @Argument(help: "'native', a layout of raw logs, or 'raw': a log of each of these.")
+  @Argument(
+    help: """
+      'native', a layout of raw logs, a kind of entity, or 'raw' or 'entities': a log of each of \
+      these.
+      """)
   var layout: LogLayoutArgument
 
   @Option(help: "How many events a log of native events has.")
   var events = 1_000_000
+
+  @Option(help: "How many entities a log of one kind of them has.")
+  var count = 10_000
 
   @Option(help: "How many bytes a raw log has, at least.")
   var bytes = 100_000_000
@@ -35,6 +43,7 @@ struct Generate: ParsableCommand {
       case .native: [.native(events: events)]
       case .raw(let layouts):
         layouts.map { .raw($0, .bytes(bytes), lifecycleShare: share ?? 0.005) }
+      case .entities(let kinds): kinds.map { .entities($0, count) }
       }
     for workload in workloads { print(try workload.make(in: folder)) }
   }

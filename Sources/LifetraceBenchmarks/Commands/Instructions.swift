@@ -7,7 +7,7 @@ struct Instructions: ParsableCommand {
     CommandConfiguration(
       abstract: "Counts the instructions that an event or a line takes, and compares with before.",
       discussion: """
-        Fails when a count has doubled. Valgrind counts, so that neither the machine nor its load \
+        Fails when a count has doubled, or with --growth where instructions grow faster than the log. Valgrind counts, so that neither the machine nor its load \
         matters; what a start takes is left out.
         """)
   }
@@ -21,14 +21,19 @@ struct Instructions: ParsableCommand {
   @Option(help: "The counts of before.")
   var record = ".ci/instructions"
 
+  @Flag(help: "Count for some entities and for four times as many instead.")
+  var growth = false
+
   @Flag(help: "Write the counts down as those to compare with from now on.")
   var renew = false
 
   func run() throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let counts = try InstructionCounter(
-      laboratory: Laboratory(folder: folder), lifetrace: lifetrace
-    ).counts()
+    let counter = InstructionCounter(
+      laboratory: Laboratory(folder: folder), lifetrace: lifetrace)
+    try counter.prepare()
+    if growth { return try checkGrowth(counter) }
+    let counts = try counter.counts()
     if renew { return try counts.text.write(toFile: record, atomically: true, encoding: .utf8) }
     let before = try InstructionCounts(String(contentsOfFile: record, encoding: .utf8))
     print(
@@ -38,5 +43,16 @@ struct Instructions: ParsableCommand {
     let findings = counts.findings(against: before)
     for finding in findings { print(finding.text) }
     if findings.contains(where: \.isFailure) { throw ExitCode.failure }
+  }
+
+  private func checkGrowth(_ counter: InstructionCounter) throws {
+    let growths = try counter.growths()
+    print(
+      TableText.render(
+        titles: ["instructions", "some", "four times as many", "ratio"], rows: growths.map(\.cells)),
+      terminator: "")
+    let problems = growths.compactMap(\.problem)
+    for problem in problems { print(problem) }
+    if !problems.isEmpty { throw ExitCode.failure }
   }
 }

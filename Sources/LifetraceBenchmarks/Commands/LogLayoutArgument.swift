@@ -5,6 +5,7 @@ import LifetraceArguments
 enum LogLayoutArgument: ExpressibleByArgument {
   case native
   case raw([RawLayout])
+  case entities([EntityKind])
 
   init?(argument: String) {
     if argument == "native" {
@@ -13,10 +14,16 @@ enum LogLayoutArgument: ExpressibleByArgument {
       self = .raw(RawLayout.all)
     } else if let layout = RawLayout.named(argument) {
       self = .raw([layout])
+    } else if argument == "entities" {
+      self = .entities(EntityKind.all)
+    } else if let kind = EntityKind.named(argument) {
+      self = .entities([kind])
     } else {
       return nil
     }
   }
 
-  static var allValueStrings: [String] { ["native", "raw"] + RawLayout.all.map(\.name) }
+  static var allValueStrings: [String] {
+    ["native", "raw", "entities"] + RawLayout.all.map(\.name) + EntityKind.all.map(\.name)
+  }
 }

@@ -36,7 +36,7 @@ struct Laboratory: Sendable {
     if let input { close(input) }
     let (usage, status) = child.wait(watchesMemory: watchesMemory)
     _ = upstream?.wait(watchesMemory: false)
-    guard status == 0 else {
+    guard command.expectedStatuses.contains(status) else {
       let text = (try? String(contentsOfFile: messagesPath, encoding: .utf8)) ?? ""
       throw BenchmarkError.failed(
         command: command.text, status: status, messages: String(text.suffix(2000)))

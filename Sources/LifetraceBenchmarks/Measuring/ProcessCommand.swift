@@ -6,6 +6,8 @@ struct ProcessCommand: Sendable {
   var pipedFile: String?
   /// The file for standard output.
   var outputPath = "/dev/null"
+  /// The exit statuses of success: a check that fails has 1.
+  var expectedStatuses: Set<Int32> = [0]
   /// The environment variables that differ from this process's variables.
   var variables: [String: String] = [:]
 

@@ -5,6 +5,7 @@ enum BenchmarkPart: String, CaseIterable, ExpressibleByArgument, Sendable {
   case native
   case raw
   case growth
+  case entities
   case start
 
   /// Measures the part and returns its rows.
@@ -13,6 +14,7 @@ enum BenchmarkPart: String, CaseIterable, ExpressibleByArgument, Sendable {
     case .native: try NativeRows(setting).rows()
     case .raw: try RawRows(setting).rows()
     case .growth: try GrowthRows(setting).rows()
+    case .entities: try EntityRows(setting).rows()
     case .start: try StartRows(setting).rows()
     }
   }

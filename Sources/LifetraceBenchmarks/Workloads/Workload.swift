@@ -20,6 +20,12 @@ struct Workload: Sendable {
       generator: RawLog(layout, length, lifecycleShare: lifecycleShare))
   }
 
+  /// Returns a log of a number of entities of one kind.
+  static func entities(_ kind: EntityKind, _ count: Int) -> Workload {
+    Workload(
+      name: "\(kind.name)-\(count).\(kind.fileExtension)", generator: EntityLog(kind, count: count))
+  }
+
   /// Creates the file unless a complete and current one exists, and returns its path.
   func make(in folder: String) throws -> String {
     let path = folder + "/" + name
