@@ -174,6 +174,10 @@ let package = Package(
         "LifetraceInputs", "LifetraceTestSupport",
       ],
       exclude: ["junit.xsd"]),
+    // Apart from the others: it runs the command as a process, which sanitizers do not see.
+    .testTarget(
+      name: "FaultTests", dependencies: ["LifetraceCLI", "LifetraceTestSupport"],
+      exclude: ["faults.c"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -31,11 +31,17 @@ extension Explanation {
   /// - Parameters:
   ///   - analysis: the analysis that is explained.
   ///   - inputs: its logs, in the same order.
-  public mutating func quoteLines(of analysis: Analysis, from inputs: [LogInput]) {
+  /// - Returns: the places of lines that could not be read again; a proof without its line stays.
+  @discardableResult
+  public mutating func quoteLines(
+    of analysis: Analysis, from inputs: [LogInput]
+  ) -> [SourcePosition] {
+    var missing: [SourcePosition] = []
     let lines = analysis.lines(at: proof.map(\.source), from: inputs, following: 40)
     var quoted: Set<SourcePosition> = []
     proof = proof.compactMap { item in
       guard let all = lines[item.source], !all.isEmpty else {
+        missing.append(item.source)
         return item.answers == nil ? item : nil
       }
       let count = item.nextEventLine.map { Int($0 - item.source.line) } ?? all.count
@@ -52,6 +58,7 @@ extension Explanation {
       }
       return quoted.insert(item.quotedFrom ?? item.source).inserted ? item : nil
     }
+    return missing
   }
 }
 

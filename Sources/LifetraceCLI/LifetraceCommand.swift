@@ -1,5 +1,6 @@
 import LifetraceArguments
 import LifetraceInputs
+import LifetracePresentation
 
 /// The command `lifetrace`, with all subcommands.
 struct LifetraceCommand: ParsableCommand {
@@ -46,7 +47,7 @@ package enum LifetraceProcess {
       _ = try LifetraceCommand.parseAsRoot(arguments)
       return nil
     } catch {
-      return escapedForTerminal(
+      return VisibleText.escaped(
         LifetraceCommand.fullMessage(for: error, columns: 100), keepingLineFeeds: true)
     }
   }

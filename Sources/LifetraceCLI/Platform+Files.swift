@@ -46,13 +46,14 @@ extension Platform {
 
   /// Returns all bytes of an open file.
   ///
-  /// - Parameter size: the size that the system reports, which is wrong for some files.
+  /// - Parameter size: the size that the system reports, which is too small for some files.
   static func contents(of descriptor: Int32, size: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     // Requesting one byte more shows the end: a shorter result is the last one.
     let piece = max(size, 1 << 12) + 1
     while true {
       let count = try read(descriptor, count: piece, appendingTo: &bytes)
+      guard count > 0 || bytes.count >= size else { throw .becameShorter }
       if count == 0 || (count < piece && bytes.count == size) { return bytes }
     }
   }
@@ -64,7 +65,9 @@ extension Platform {
     }
     defer { unsafe closedir(stream) }
     var names: [[UInt8]] = []
-    while let entry = unsafe readdir(stream) {
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else { break }
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         unsafe pointer.withMemoryRebound(
           to: UInt8.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)
@@ -72,6 +75,8 @@ extension Platform {
       }
       if name != [0x2E] && name != [0x2E, 0x2E] { names.append(name) }
     }
+    // At the end nothing is wrong.
+    guard errno == 0 else { throw lastError() }
     return names
   }
 

@@ -46,6 +46,8 @@ struct RuleSubject {
   let rule: FindingRule
   let app: AppAnalysis
   let analysis: Analysis
+  /// What ended the app, for each of its exits: one look at them serves all rules.
+  let exitCauses: ExitCauses
 
   /// Creates a finding about the app.
   func finding(

@@ -59,10 +59,13 @@ public struct Findings: Sendable {
     // A rule about the log as a whole finds the same with each app.
     var general: [String: RuleOutcome] = [:]
     for app in apps {
+      let causes = ExitCauses(of: app)
       for rule in rules {
         let known = rule.isAboutCapture ? general[rule.id] : nil
         let outcome =
-          known ?? rule.evaluate(RuleSubject(rule: rule, app: app, analysis: analysis))
+          known
+          ?? rule.evaluate(
+            RuleSubject(rule: rule, app: app, analysis: analysis, exitCauses: causes))
         if rule.isAboutCapture { general[rule.id] = outcome }
         outcomes.append(outcome)
       }

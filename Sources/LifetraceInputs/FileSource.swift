@@ -97,6 +97,7 @@ package struct FileSource: ByteSource {
     let count = try Platform.read(
       file.descriptor, at: position, count: FileSource.pieceSize, appendingTo: &buffer)
     position += count
+    guard count > 0 || position >= file.size else { throw SystemError.becameShorter }
     return count > 0
   }
 

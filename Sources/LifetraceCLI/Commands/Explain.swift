@@ -59,8 +59,14 @@ struct Explain: EnvironmentCommand {
     }
     selected.progress.say("all is analysed, quoting its lines …")
     var explanation = Explanation(of: subject, in: analysis, events: selected.trace)
-    explanation.quoteLines(of: analysis, from: selected.inputs)
+    let missing = explanation.quoteLines(of: analysis, from: selected.inputs)
     selected.progress.erase()
+    if let first = missing.first {
+      let place = FindingWording(analysis).place(first)
+      let more = missing.count > 1 ? " and \(missing.count - 1) more" : ""
+      environment.writeError(
+        "\(place)\(more): warning: could not be read again to be quoted\n")
+    }
     if let distance = instants.flatMap({ subject.distance(to: $0) }), distance > Self.near {
       let words = FindingWording(analysis).text("\(distance)")
       environment.writeError(

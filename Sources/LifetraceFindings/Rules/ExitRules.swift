@@ -9,7 +9,7 @@ extension FindingRule {
       reference: cause.reference
     ) { subject in
       let app = subject.app
-      let own = app.exits.items.filter { ExitCause.of($0)?.id == cause.id }
+      let own = subject.exitCauses.exits[cause.id] ?? []
       // Found by one table: a full analysis of a long log has very many of both.
       let sessions = own.isEmpty ? [:] : app.backgroundSessions.byEnd
       var findings = own.map {
@@ -25,7 +25,7 @@ extension FindingRule {
       }
       return RuleOutcome(
         findings, hiddenCount: hiddenCount(cause, shown: own.count, in: app),
-        unknown: unknownExits(cause, in: app))
+        unknown: cause.id == ExitCause.silent.id ? nil : subject.exitCauses.unknown)
     }
   }
 
@@ -53,19 +53,30 @@ extension FindingRule {
     let all = categories.reduce(0) { $0 + (app.exitsByCategory[$1] ?? 0) }
     return max(0, all - shown)
   }
+}
 
-  /// Why there could be more exits of the cause: some have no cause in the log.
-  private static func unknownExits(_ cause: ExitCause, in app: AppAnalysis) -> FindingText? {
-    guard cause.id != ExitCause.silent.id else { return nil }
-    let coded = app.exits.items.count {
-      $0.category == .unclassified && ExitCause.of($0) != nil
+/// The exits of an app by their cause.
+struct ExitCauses {
+  /// The exits of each cause, in their order.
+  private(set) var exits: [String: [ExitAnalysis]] = [:]
+  /// Why there could be more exits of a cause: some have none in the log.
+  let unknown: FindingText?
+
+  init(of app: AppAnalysis) {
+    var codedCount = 0
+    for exit in app.exits.items {
+      guard let cause = ExitCause.of(exit) else { continue }
+      exits[cause.id, default: []].append(exit)
+      if exit.category == .unclassified { codedCount += 1 }
     }
     let unclear =
-      (app.exitsByCategory[.silent] ?? 0) + (app.exitsByCategory[.unclassified] ?? 0) - coded
-    guard unclear > 0 else { return nil }
-    return unclear == 1
-      ? "The log does not contain the cause of one exit."
-      : "The log does not contain the causes of \(unclear) exits."
+      (app.exitsByCategory[.silent] ?? 0) + (app.exitsByCategory[.unclassified] ?? 0) - codedCount
+    unknown =
+      unclear <= 0
+      ? nil
+      : unclear == 1
+        ? "The log does not contain the cause of one exit."
+        : "The log does not contain the causes of \(unclear) exits."
   }
 }
 

@@ -299,11 +299,7 @@ struct ProcessTimeline: Sendable {
       states.restart(launchStates, at: start, evidence)
     } else {
       states.begin(launchStates, at: start, evidence)
-      // FrontBoard may want a scene long before its process runs.
-      for index in scenes.indices where scenes[index].states.start < states.start {
-        let known = scenes[index].states.now
-        scenes[index].states.restart(known, at: states.start, evidence)
-      }
+      scenes.begin(at: states.start, evidence)
     }
   }
 

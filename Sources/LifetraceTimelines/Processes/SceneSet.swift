@@ -160,6 +160,16 @@ struct SceneSet: Sendable {
     awayCount == scenes.count && lastCallback.map { $0.at < time } ?? true
   }
 
+  /// Lets scenes begin with their process: FrontBoard may want one long before that runs.
+  mutating func begin(at start: Instant, _ evidence: Evidence) {
+    for position in scenes.indices where scenes[position].states.start < start {
+      update(position) { scene in
+        let known = scene.states.now
+        scene.states.restart(known, at: start, evidence)
+      }
+    }
+  }
+
   // MARK: Missing lines
 
   /// Widens the states of all scenes but one: lines are missing.

@@ -1,0 +1,111 @@
+import Foundation
+import LifetraceTestSupport
+
+/// A folder with one input of each kind, removed with the value.
+final class FaultFolder {
+  let path: String
+
+  /// Creates the folder with its inputs and with outputs of an earlier run.
+  ///
+  /// - Parameter hasLarge: whether a large log is there, which takes its time.
+  init(hasLarge: Bool = false) throws {
+    let url = FileManager.default.temporaryDirectory
+      .appending(path: "lifetrace-faults-\(UUID().uuidString)")
+    // Temporary folders lie behind a link on some systems.
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.resolvingSymlinksInPath().path
+    for folder in ["in", "out", "temporary"] {
+      try FileManager.default.createDirectory(
+        atPath: path + "/" + folder, withIntermediateDirectories: true)
+    }
+    for (name, bytes) in FaultFolder.inputs { try bytes.write(to: file(name)) }
+    if hasLarge { try FaultFolder.large.prefix(3 << 20).write(to: file("large.txt")) }
+    for name in ["report.md", "events.ndjson", "app.svg", "check.xml"] {
+      try Data("before\n".utf8).write(to: file("out/" + name))
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  private func file(_ name: String) -> URL { URL(fileURLWithPath: path + "/" + name) }
+
+  /// The files in the folder with their bytes, those for the command's own use included.
+  var contents: [String: Data] {
+    var found: [String: Data] = [:]
+    for name in FileManager.default.enumerator(atPath: path) ?? .init() {
+      guard let name = name as? String, let data = try? Data(contentsOf: file(name)) else {
+        continue
+      }
+      found[name] = data
+    }
+    return found
+  }
+
+  private static let console =
+    (try? Data(contentsOf: sample("leaked-background-task/console.txt"))) ?? Data()
+  private static let native =
+    (try? Data(contentsOf: sample("two-windows-ipad/events.ndjson"))) ?? Data()
+
+  /// Some bytes for a pipe.
+  static func input(_ kind: FaultCommand.Input) -> Data {
+    switch kind {
+    case .none: Data()
+    case .console: console
+    case .native: native
+    case .large: large
+    }
+  }
+
+  /// The log before 10 MB of other lines.
+  private static let large =
+    console
+    + Data(String(repeating: "default\t18:05:30.000000+0100\tkernel\tidle\n", count: 260_000).utf8)
+
+  private static func sample(_ name: String) -> URL {
+    URL(fileURLWithPath: SampleTraces.folder).appending(path: name)
+  }
+
+  private static let inputs: [(String, Data)] = [
+    ("in/console.txt", console), ("in/events.ndjson", native),
+    ("packed.tar.gz", packed), ("report.json", report),
+    (
+      "rules.json",
+      Data(#"{"schema":"lifetrace.rules/1","extends":"all","require":["exits.total = 0"]}"#.utf8)
+    ),
+    (
+      "page.md",
+      Data(
+        """
+        # Notes
+
+        <!-- lifetrace: table time-in-state trace=in/console.txt -->
+        <!-- /lifetrace -->
+
+        """.utf8)
+    ),
+  ]
+
+  /// An archive of a log. The system's own tool packs it: there is no other on every machine.
+  private static let packed: Data = {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "lifetrace-packed-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try console.write(to: folder.appending(path: "console.txt"))
+      let tar = Process()
+      tar.executableURL = URL(fileURLWithPath: "/bin/sh")
+      tar.arguments = ["-c", "cd \"$0\" && tar -czf packed.tar.gz console.txt", folder.path]
+      try tar.run()
+      tar.waitUntilExit()
+      return try Data(contentsOf: folder.appending(path: "packed.tar.gz"))
+    } catch { return Data() }
+  }()
+
+  /// A report of the log, as a user keeps it for a comparison.
+  private static let report: Data = {
+    let log = sample("leaked-background-task/console.txt").path
+    let run = try? CommandRun(["report", log, "--format", "json", "--full"])
+    return run?.output ?? Data()
+  }()
+}
