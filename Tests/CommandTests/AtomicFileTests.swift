@@ -1,5 +1,6 @@
 import Foundation
 import LifetraceInputs
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceCLI

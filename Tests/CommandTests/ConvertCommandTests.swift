@@ -1,3 +1,4 @@
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceCLI

@@ -1,4 +1,5 @@
 import Foundation
+import LifetraceTestSupport
 import Synchronization
 import Testing
 

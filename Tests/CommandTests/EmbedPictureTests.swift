@@ -1,5 +1,6 @@
 import Foundation
 import LifetraceEmbedding
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceCLI

@@ -1,3 +1,5 @@
+import LifetraceTestSupport
+
 extension Workspace {
   /// Creates a package with a trace of two apps.
   static func package() throws -> Workspace {

@@ -1,5 +1,6 @@
 import ArchiveLibrary
 import Foundation
+import LifetraceTestSupport
 
 /// Archives for tests, made by the library that reads them.
 struct Packed {

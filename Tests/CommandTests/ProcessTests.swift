@@ -1,4 +1,5 @@
 import Foundation
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceCLI
@@ -304,12 +305,12 @@ private struct Command {
   ) throws {
     // A test that runs behind a shell's `&` would hand on that interrupts are ignored.
     signal(SIGINT, SIG_DFL)
-    process.executableURL = Command.executable
+    process.executableURL = URL(fileURLWithPath: BuiltCommand.path)
     process.arguments = arguments
     if redirection != nil || limit != nil {
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
       let script = (limit.map { $0 + "; " } ?? "") + "exec \"$0\" \"$@\" " + (redirection ?? "")
-      process.arguments = ["-c", script, Command.executable.path] + arguments
+      process.arguments = ["-c", script, BuiltCommand.path] + arguments
     }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = input
@@ -329,15 +330,5 @@ private struct Command {
       process.terminationStatus, String(decoding: text, as: UTF8.self),
       String(decoding: complaints, as: UTF8.self)
     )
-  }
-
-  /// The command beside the tests.
-  private static var executable: URL {
-    #if canImport(Darwin)
-      let folder = Bundle(for: Workspace.self).bundleURL.deletingLastPathComponent()
-    #else
-      let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    #endif
-    return folder.appending(path: "lifetrace")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LifetraceInputs
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceCLI
@@ -79,13 +80,13 @@ import Testing
     let run = Recording(["report", log, "--app", "radio"])
     #expect(run.status == 64)
     #expect(
-      run.errors.hasSuffix(
-        """
+      run.errors == """
+        a.ndjson:6: warning: time in 'a.ndjson' goes back by up to 301 s; expected rising times
         lifetrace: error: no app 'radio' in the log; it contains:
           Radio
           com.example.notes, process Notes
 
-        """))
+        """)
     for name in ["Radio", "com.example.notes", "Notes"] {
       #expect(Recording(["report", log, "--app", name]).status == 0)
     }

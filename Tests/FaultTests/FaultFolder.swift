@@ -2,21 +2,18 @@ import Foundation
 import LifetraceTestSupport
 
 /// A folder with one input of each kind, removed with the value.
-final class FaultFolder {
-  let path: String
+struct FaultFolder {
+  private let workspace: Workspace
+  var path: String { workspace.path }
 
   /// Creates the folder with its inputs and with outputs of an earlier run.
   ///
   /// - Parameter hasLarge: whether a large log is there, which takes its time.
   init(hasLarge: Bool = false) throws {
-    let url = FileManager.default.temporaryDirectory
-      .appending(path: "lifetrace-faults-\(UUID().uuidString)")
-    // Temporary folders lie behind a link on some systems.
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.resolvingSymlinksInPath().path
+    workspace = try Workspace()
     for folder in ["in", "out", "temporary"] {
       try FileManager.default.createDirectory(
-        atPath: path + "/" + folder, withIntermediateDirectories: true)
+        atPath: workspace.path(folder), withIntermediateDirectories: true)
     }
     for (name, bytes) in FaultFolder.inputs { try bytes.write(to: file(name)) }
     if hasLarge { try FaultFolder.large.prefix(3 << 20).write(to: file("large.txt")) }
@@ -25,9 +22,7 @@ final class FaultFolder {
     }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  private func file(_ name: String) -> URL { URL(fileURLWithPath: path + "/" + name) }
+  private func file(_ name: String) -> URL { URL(fileURLWithPath: workspace.path(name)) }
 
   /// The files in the folder with their bytes, those for the command's own use included.
   var contents: [String: Data] {
@@ -56,10 +51,12 @@ final class FaultFolder {
     }
   }
 
-  /// The log before 10 MB of other lines.
-  private static let large =
-    console
-    + Data(String(repeating: "default\t18:05:30.000000+0100\tkernel\tidle\n", count: 260_000).utf8)
+  /// The log before 10 MB of other lines: long ones, which take less time for their size.
+  private static let large: Data = {
+    let message = String(repeating: "idle ", count: 2000)
+    let line = Data("default\t18:05:30.000000+0100\tkernel\t\(message)\n".utf8)
+    return (0..<1040).reduce(into: console) { log, _ in log += line }
+  }()
 
   private static func sample(_ name: String) -> URL {
     URL(fileURLWithPath: SampleTraces.folder).appending(path: name)

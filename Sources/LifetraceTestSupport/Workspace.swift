@@ -1,13 +1,12 @@
 import Foundation
-import Synchronization
-
-@testable import LifetraceCLI
 
 /// A folder of one test's own, removed with the value.
-final class Workspace {
-  let path: String
+public final class Workspace {
+  /// The path of the folder.
+  public let path: String
 
-  init() throws {
+  /// Creates the folder, empty.
+  public init() throws {
     let url = FileManager.default.temporaryDirectory
       .appending(path: "lifetrace-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -20,11 +19,11 @@ final class Workspace {
   }
 
   /// Returns the path of `name` in the folder.
-  func path(_ name: String) -> String { path + "/" + name }
+  public func path(_ name: String) -> String { path + "/" + name }
 
   /// Writes a file, with the folders that it needs.
   @discardableResult
-  func write(_ text: String, to name: String) throws -> String {
+  public func write(_ text: String, to name: String) throws -> String {
     let url = URL(fileURLWithPath: path(name))
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -33,12 +32,25 @@ final class Workspace {
   }
 
   /// Returns a file's text; `nil` if there is none.
-  func read(_ name: String) -> String? {
+  public func read(_ name: String) -> String? {
     FileManager.default.contents(atPath: path(name)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The names in the folder, hidden ones included, in order.
-  func names(in name: String = "") throws -> [String] {
+  public func names(in name: String = "") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
   }
+}
+
+/// The command that is built with the tests.
+public enum BuiltCommand {
+  /// The program's place: beside the tests.
+  public static let path: String = {
+    #if canImport(Darwin)
+      let tests = Bundle(for: Workspace.self).bundleURL
+    #else
+      let tests = URL(fileURLWithPath: CommandLine.arguments[0])
+    #endif
+    return tests.deletingLastPathComponent().appending(path: "lifetrace").path
+  }()
 }
