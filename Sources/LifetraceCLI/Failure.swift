@@ -184,10 +184,10 @@ enum Failure: Error, Hashable {
     return names.count > 20 ? shown + "\n  … and \(names.count - 20) more" : shown
   }
 
-  /// The line to print, with control characters escaped.
+  /// The line to print.
   var line: String {
     let place = inputName.map { $0.isEmpty ? "''" : VisibleText.escaped($0) } ?? "lifetrace"
-    return VisibleText.escaped("\(place): error: \(message)", keepingLineFeeds: true)
+    return "\(place): error: \(message)"
   }
 
   var exitCode: ExitCode {

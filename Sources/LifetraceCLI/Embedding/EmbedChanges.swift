@@ -116,7 +116,7 @@ struct EmbedChanges {
       let isThere = file.old != nil
       lines.append("\(file.shownPath): \(isThere ? "shows something else now" : "is missing")")
     }
-    return lines.map { VisibleText.escaped($0, keepingLineFeeds: true) + "\n" }.joined()
+    return lines.map { $0 + "\n" }.joined()
   }
 
   /// The blocks, one on each line.

@@ -1,6 +1,5 @@
 import LifetraceArguments
 import LifetraceEmbedding
-import LifetracePresentation
 
 /// The reason why a block, or a document with blocks, cannot be written.
 enum EmbedFault: Error, Hashable {
@@ -87,8 +86,6 @@ struct EmbedComplaint: Hashable {
   var line: Int
   var fault: EmbedFault
 
-  /// The line to print, with control characters escaped.
-  var text: String {
-    VisibleText.escaped("\(path):\(line): error: \(fault.message)", keepingLineFeeds: true)
-  }
+  /// The line to print.
+  var text: String { "\(path):\(line): error: \(fault.message)" }
 }

@@ -12,6 +12,14 @@ struct ExplanationScene {
   let events: [LifecycleEvent]
   /// The events of the app, whichever its process.
   let lines: AppEvents
+  /// The assertions of background modes that the process acquired, by their identifiers.
+  let modes: [Symbol: Mode]
+
+  /// What holds a process running for a background mode.
+  struct Mode {
+    var explanation: Symbol?
+    var kind: AssertionKind
+  }
 
   init(_ subject: ExplanationSubject, in analysis: Analysis, events trace: EventTrace) {
     self.subject = subject
@@ -34,6 +42,12 @@ struct ExplanationScene {
     events = trace.events(in: start...max(start, end)).filter { event in
       identity.holds(for: event, pid: subject.pid) && next.map { event.time < $0 } ?? true
     }
+    var modes: [Symbol: Mode] = [:]
+    for case .work(.assertionAcquired(let id, let explanation, let kind)) in events.lazy.map(\.kind)
+    where kind.isExempt && modes[id] == nil {
+      modes[id] = Mode(explanation: explanation, kind: kind)
+    }
+    self.modes = modes
   }
 
   /// The decisive instant; `nil` where the log shows none.

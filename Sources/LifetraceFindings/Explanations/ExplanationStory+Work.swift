@@ -104,16 +104,20 @@ extension ExplanationStory {
       guard let left = EventKind.work(fact).timeLeft else { return nil }
       return ("backgroundTimeRemaining \(left)", .work)
     case .assertionReleased(_, true): return ("an assertion's time was up", .work)
-    case .assertionAcquired(let id, _, let kind)
+    case .assertionAcquired(_, let explanation, let kind)
     where kind.isExempt || kind == .push || kind == .fetch:
-      let name = scene.holder(id)?.name ?? ""
-      return ("held running for \(kind.words)\(name)", .work)
+      return ("held running for \(kind.words)\(quoted(explanation))", .work)
     case .assertionReleased(let id, false):
-      guard let (name, kind) = scene.holder(id), kind.isExempt else { return nil }
-      return ("no longer held for \(kind.words)\(name)", .work)
+      return scene.modes[id].map { mode in
+        ("no longer held for \(mode.kind.words)\(quoted(mode.explanation))", .work)
+      }
     case .beginTask, .endTask, .taskAge, .noTaskOpen, .assertionAcquired:
       return nil
     }
+  }
+
+  private func quoted(_ name: Symbol?) -> FindingText {
+    scene.text(name).map { " “\(quoted: $0)”" } ?? ""
   }
 
   private func because(_ reason: Symbol?) -> FindingText {
@@ -122,14 +126,6 @@ extension ExplanationStory {
 }
 
 extension ExplanationScene {
-  /// Returns the name and kind of an assertion.
-  fileprivate func holder(_ id: Symbol) -> (name: FindingText, kind: AssertionKind)? {
-    for case .work(.assertionAcquired(id, let explanation, let kind)) in events.map(\.kind) {
-      return (text(explanation).map { " “\(quoted: $0)”" } ?? "", kind)
-    }
-    return nil
-  }
-
   /// When the last assertion of a background mode was given up, where a process went on running for
   /// more than a moment.
   func modesEnd(in session: BackgroundSession) -> Instant? {

@@ -140,24 +140,19 @@ private struct FindingIndex {
 
 /// Which background sessions of an app ended with which exits.
 private struct SessionEnds {
-  private struct End: Hashable {
-    let pid: Int32?
-    let at: Instant
-  }
-
   private let sessions: [BackgroundSession]
   /// The exited sessions with a time of their end, by that; of several the last.
-  private var timed: [End: Int] = [:]
+  private var timed: [ProcessEnd: Int] = [:]
   /// The exited sessions without one, by their pid, in the order of their beginnings.
   private var untimed: [Int32?: [Int]] = [:]
-  private var exits: Set<End> = []
+  private var exits: Set<ProcessEnd> = []
   private var lastExits: [Int32?: Instant] = [:]
 
   init(of app: AppAnalysis) {
     sessions = app.backgroundSessions.items
     for (place, session) in sessions.enumerated() where session.outcome == .exited {
       if let end = session.endedAt {
-        timed[End(pid: session.pid, at: end)] = place
+        timed[ProcessEnd(pid: session.pid, at: end)] = place
       } else {
         untimed[session.pid, default: []].append(place)
       }
@@ -168,14 +163,14 @@ private struct SessionEnds {
       }
     }
     for exit in app.exits.items {
-      exits.insert(End(pid: exit.pid, at: exit.at))
+      exits.insert(ProcessEnd(exit))
       lastExits[exit.pid] = max(lastExits[exit.pid] ?? exit.at, exit.at)
     }
   }
 
   /// Returns the session that ended with an exit, the last one if its own end has no time.
   func session(endedBy exit: ExitAnalysis) -> BackgroundSession? {
-    if let place = timed[End(pid: exit.pid, at: exit.at)] { return sessions[place] }
+    if let place = timed[ProcessEnd(exit)] { return sessions[place] }
     guard let places = untimed[exit.pid] else { return nil }
     let count = places.partitionPoint { sessions[$0].enteredBackgroundAt <= exit.at }
     return count > 0 ? sessions[places[count - 1]] : nil
@@ -190,7 +185,7 @@ private struct SessionEnds {
 
   private func isEndedByExit(_ session: BackgroundSession) -> Bool {
     guard session.outcome == .exited else { return false }
-    if let end = session.endedAt { return exits.contains(End(pid: session.pid, at: end)) }
+    if let end = session.endedAt { return exits.contains(ProcessEnd(pid: session.pid, at: end)) }
     return lastExits[session.pid].map { session.enteredBackgroundAt <= $0 } ?? false
   }
 }

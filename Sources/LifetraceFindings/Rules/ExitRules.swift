@@ -140,7 +140,7 @@ struct ExitFinding {
 }
 
 /// When and as which process a session or an app ended.
-private struct ProcessEnd: Hashable {
+struct ProcessEnd: Hashable {
   let pid: Int32?
   let at: Instant
 

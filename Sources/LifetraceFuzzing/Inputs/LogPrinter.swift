@@ -31,6 +31,12 @@ struct LogPrinter: Sendable {
 
   func text(of record: MadeRecord) -> String { print(record, Clock(record.time)) }
 
+  /// A record as the device's relay of syslog sends it, without the zero behind.
+  private static let relayed: @Sendable (MadeRecord, Clock) -> String = { record, clock in
+    "\(clock.monthAndDay) \(clock.time) \(record.subject.device) \(record.process)(\(record.library))"
+      + "[\(record.pid)] <Notice>: \(record.message)\n"
+  }
+
   /// Every layout of text, and that of `log show --style ndjson`.
   static let all: [LogPrinter] = [
     LogPrinter(name: "log-show") { record, clock in
@@ -54,10 +60,7 @@ struct LogPrinter: Sendable {
       "\(clock.date) \(clock.time).\(clock.fraction)+0100 \(record.process)[\(record.pid):2] "
         + "[\(record.category)] \(record.message)\n"
     },
-    LogPrinter(name: "idevicesyslog") { record, clock in
-      "\(clock.monthAndDay) \(clock.time) \(record.subject.device) \(record.process)(\(record.library))"
-        + "[\(record.pid)] <Notice>: \(record.message)\n"
-    },
+    LogPrinter(name: "idevicesyslog", print: relayed),
     LogPrinter(name: "device-console") { record, clock in
       "\(clock.weekday) \(clock.monthAndDay) \(clock.time) \(record.subject.device) \(record.process)"
         + "[\(record.pid)] : \(record.message)\n"
@@ -65,10 +68,7 @@ struct LogPrinter: Sendable {
     LogPrinter(name: "console") { record, clock in
       "default\t\(clock.time).\(clock.fraction)+0100\t\(record.process)\t\(record.message)\n"
     },
-    LogPrinter(name: "syslog-relay") { record, clock in
-      "\(clock.monthAndDay) \(clock.time) \(record.subject.device) \(record.process)(\(record.library))"
-        + "[\(record.pid)] <Notice>: \(record.message)\n\0"
-    },
+    LogPrinter(name: "syslog-relay") { relayed($0, $1) + "\0" },
     LogPrinter(name: "app-logger") { record, clock in
       "[\(clock.date) \(clock.time).\(clock.fraction.prefix(3))] \(record.process): \(record.message)\n"
     },

@@ -88,6 +88,7 @@ struct LogProperties {
   private static func withoutPlaces(_ json: JSONText) -> JSONText {
     switch json {
     case .array(let items): .array(items.map(withoutPlaces))
+    case .made(let items): .array(items.all.map(withoutPlaces))
     case .object(let members):
       .object(
         members.filter { !keysOfFiles.contains($0.key) }

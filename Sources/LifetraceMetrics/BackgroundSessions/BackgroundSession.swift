@@ -92,6 +92,9 @@ public struct BackgroundSession: Sendable {
   public var runningAt: Instant?
   /// The names of what kept the process running during the session.
   public var heldBy: [String]
+  /// About as many tasks from earlier sessions as anybody reads: each is listed in the first session it lasts
+  /// in, and a session counts the others.
+  package static let mostCarriedTasks = 16
   /// The background tasks of the session: all that are first seen in it, and the last of those that are
   /// still open from earlier sessions.
   public var tasks: [BackgroundTask]

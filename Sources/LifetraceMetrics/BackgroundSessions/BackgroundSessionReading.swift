@@ -332,9 +332,6 @@ struct BackgroundSessionReading {
 
 /// The work of a process, looked at session by session.
 private struct SessionWork {
-  /// About as many tasks from earlier sessions as anybody reads: each is listed in the first session it lasts
-  /// in, and a session counts the others.
-  static let mostCarriedTasks = 16
   /// More assertions from earlier sessions than a process holds at once.
   static let mostCarriedAssertions = 256
 
@@ -346,7 +343,7 @@ private struct SessionWork {
   var nextSeen = 0
 
   init(_ tasks: [TaskFacts], _ assertions: [AssertionFacts]) {
-    self.tasks = OverlapCursor(tasks, carriedLimit: Self.mostCarriedTasks)
+    self.tasks = OverlapCursor(tasks, carriedLimit: BackgroundSession.mostCarriedTasks)
     self.assertions = OverlapCursor(assertions, carriedLimit: Self.mostCarriedAssertions)
     done = tasks.compactMap(\.doneAt).sorted()
   }

@@ -4,7 +4,7 @@ internal import LifetraceTimelines
 /// A walk over tasks or assertions in the order of time, for spans that come in the order of time.
 struct OverlapCursor<Item: Lasting>: Sendable {
   private let items: [Item]
-  /// The ends of the items that have one, ascending.
+  /// The ends of the items that have one, ascending; empty where all can be carried.
   private let ends: [Instant]
   /// How many items without an end are carried from span to span.
   private let carriedLimit: Int
@@ -16,7 +16,7 @@ struct OverlapCursor<Item: Lasting>: Sendable {
   init(_ items: [Item], carriedLimit: Int) {
     self.items = items
     self.carriedLimit = carriedLimit
-    ends = items.compactMap(\.end).sorted()
+    ends = items.count > carriedLimit ? items.compactMap(\.end).sorted() : []
   }
 
   /// Returns the items that last at some instant of a span, and the number of further ones: of those that
@@ -34,6 +34,7 @@ struct OverlapCursor<Item: Lasting>: Sendable {
     if carried.contains(where: isOver) { carried.removeAll(where: isOver) }
     if carried.count > carriedLimit { carried.removeFirst(carried.count - carriedLimit) }
     for item in items[start..<next] where !isOver(item) { carried.append(item) }
+    guard items.count > carriedLimit else { return (carried, 0) }
     let total = next - ends.partitionPoint { $0 < span.lowerBound }
     return (carried, max(0, total - carried.count))
   }

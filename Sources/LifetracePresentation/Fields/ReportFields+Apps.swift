@@ -282,8 +282,8 @@ extension ReportFields {
       ) { $0.heldBy },
       .list(
         "tasks", task,
-        "The background tasks of the session: all that are first seen in it, and the last 16 of those still "
-          + "open from earlier sessions."
+        "The background tasks of the session: all that are first seen in it, and the last "
+          + "\(BackgroundSession.mostCarriedTasks) of those still open from earlier sessions."
       ) { $0.tasks },
       .number(
         "moreTasks",

@@ -74,7 +74,7 @@ extension ProcessTimeline {
     _ callback: Callback, ofSceneAt position: Int, _ line: LineFacts, _ context: ProcessContext
   ) {
     if order.conflict != nil { settleConflict(at: line.time, context) }
-    if !scenes.update(position, { $0.callbacks.follows(callback, line) }) {
+    if !scenes.updateOrder(position, { $0.callbacks.follows(callback, line) }) {
       judge(callback, ofSceneAt: position, line, context)
     }
   }
@@ -83,7 +83,7 @@ extension ProcessTimeline {
   private mutating func judge(
     _ callback: Callback, ofSceneAt position: Int, _ line: LineFacts, _ context: ProcessContext
   ) {
-    let violations = scenes.update(position) { scene in
+    let violations = scenes.updateOrder(position) { scene in
       let around = CallbackOrder.Surroundings(
         since: scene.states.since,
         fits: scene.states.now.isSubset(of: scene.callbacks.stage.sceneStates),

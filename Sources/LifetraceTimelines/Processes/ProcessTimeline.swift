@@ -486,7 +486,7 @@ struct ProcessTimeline: Sendable {
       tolerance: context.tolerance, app: intervals)
     var ended: [SceneHistory] = []
     scenes.finish { ended.append($0.ended(at: end, evidence, by: intervals, &link)) }
-    record.value.unlinkedSceneCount = link.leftOutCount
+    if link.leftOutCount > 0 { record.value.unlinkedSceneCount = link.leftOutCount }
     return ProcessHistory(
       app: context.key, boot: boot, pid: pid, intervals: intervals, scenes: ended,
       boxedRecord: record, launch: beginning.launch,

@@ -9,6 +9,8 @@ struct SceneSet: Sendable {
   /// The positions of scenes beyond the first few, which are found faster without it.
   private var places: [Symbol: Int] = [:]
   private var losses = SceneLosses()
+  /// Their number, which each callback looks at.
+  private var lossCount = 0
   private var tally = SceneTally()
   /// How often the order of callbacks was lost for all scenes.
   private var orderLosses = 0
@@ -50,11 +52,12 @@ struct SceneSet: Sendable {
     let evidence = Evidence(states == nil ? .cutOff : .observed, source: line.source)
     var scene = SceneTimeline(id, from: line.time, evidence, in: recording)
     if let states { scene.states.begin(states, at: line.time, evidence) }
-    scene.knownLosses = losses.count
+    scene.knownLosses = lossCount
     scene.knownOrderLosses = orderLosses
     if scenes.count >= SceneSet.fewScenes { places[id] = scenes.count }
-    scenes.append(scene)
+    // In this order the scene is not copied.
     tally.add(scene)
+    scenes.append(scene)
     return scenes.count - 1
   }
 
@@ -67,25 +70,40 @@ struct SceneSet: Sendable {
     return scenes.count > SceneSet.fewScenes ? places[id] : nil
   }
 
-  /// Changes a scene.
+  /// Changes the states of a scene, and not the order of its callbacks.
   @inline(__always)
-  mutating func update<Result>(
-    _ position: Int, _ body: (inout SceneTimeline) -> Result
-  ) -> Result {
+  mutating func update(_ position: Int, _ body: (inout SceneTimeline) -> Void) {
     catchUp(position)
-    let wasAway = scenes[position].callbacks.isAway
-    let before = scenes[position].callbacks.last?.at
     tally.remove(scenes[position])
-    let result = body(&scenes[position])
+    body(&scenes[position])
     tally.add(scenes[position])
-    let order = scenes[position].callbacks
-    awayCount += (order.isAway ? 1 : 0) - (wasAway ? 1 : 0)
-    if let last = order.last, last.at != before { note(last, at: position) }
     if scenes[position].states.hasWaiting, !scenes[position].isUnsettled {
       scenes[position].isUnsettled = true
       unsettled.append(position)
     }
+  }
+
+  /// Changes the order of a scene's callbacks, and none of its states.
+  @inline(__always)
+  mutating func updateOrder<Result>(
+    _ position: Int, _ body: (inout SceneTimeline) -> Result
+  ) -> Result {
+    catchUp(position)
+    let wasAway = isAway(position)
+    let before = scenes[position].callbacks.last?.at
+    let result = body(&scenes[position])
+    awayCount += (isAway(position) ? 1 : 0) - (wasAway ? 1 : 0)
+    if let last = scenes[position].callbacks.last, last.at != before { note(last, at: position) }
     return result
+  }
+
+  /// Whether a scene's callbacks show it to be out of the foreground.
+  @inline(__always)
+  private func isAway(_ position: Int) -> Bool {
+    // Not asked of the order itself, which would be copied.
+    guard scenes[position].callbacks.last != nil else { return false }
+    let stage = scenes[position].callbacks.stage
+    return stage == .background || stage == .disconnected
   }
 
   private mutating func note(_ last: OrderViolation.EarlierLine, at position: Int) {
@@ -115,7 +133,7 @@ struct SceneSet: Sendable {
   ///   - machine: What a scene may do without a line.
   ///
   /// Requires: the scene was just updated.
-  func appStates(areAll: Bool, told: Int, _ machine: Machine) -> StateSet<AppState> {
+  mutating func appStates(areAll: Bool, told: Int, _ machine: Machine) -> StateSet<AppState> {
     var mayBeActive = false
     var mayBeInactive = false
     var isForeground = false
@@ -126,9 +144,10 @@ struct SceneSet: Sendable {
       if states.contains(.foregroundActive) { mayBeActive = true }
       if states.contains(.foregroundInactive) { mayBeInactive = true }
     }
-    var others = tally
-    others.remove(scenes[told])
-    others.visit { add(StateSet(bits: machine.reached(from: $0))) }
+    // The others': without this one for a moment, since a copy of the tally would take longer.
+    tally.remove(scenes[told])
+    tally.visit { add(StateSet(bits: machine.reached(from: $0))) }
+    tally.add(scenes[told])
     if scenes[told].isConnected { add(scenes[told].states.now) }
     if isActive { return .state(.active) }
     guard areAll else { return isForeground ? .foreground : .alive }
@@ -150,9 +169,10 @@ struct SceneSet: Sendable {
   }
 
   private func isActive(_ activation: (position: Int, at: Instant)) -> Bool {
-    let scene = scenes[activation.position]
-    return scene.callbacks.stage == .active && scene.callbacks.last?.at == activation.at
-      && scene.states.now == .state(.foregroundActive)
+    let position = activation.position
+    return scenes[position].callbacks.stage == .active
+      && scenes[position].callbacks.last?.at == activation.at
+      && scenes[position].states.now == .state(.foregroundActive)
   }
 
   /// Whether no scene has been in the foreground since `time`, by their callbacks.
@@ -192,7 +212,8 @@ struct SceneSet: Sendable {
 
   /// Nobody recorded for some time.
   mutating func passHole(_ hole: ClosedRange<Instant>) {
-    for position in scenes.indices { update(position) { $0.passHole(hole) } }
+    for position in scenes.indices { update(position) { $0.states.passHole(hole) } }
+    forgetOrder()
   }
 
   private mutating func lose(_ loss: SceneLoss, but known: Int?) {
@@ -202,16 +223,18 @@ struct SceneSet: Sendable {
     if let known { tally.remove(scenes[known]) }
     tally.move { SceneLosses.states($0, after: loss.kind, machine) }
     losses.append(loss)
+    lossCount += 1
     if let known {
-      scenes[known].knownLosses = losses.count
+      scenes[known].knownLosses = lossCount
       tally.add(scenes[known])
     }
-    guard losses.count > 2 * scenes.count + 16 else { return }
+    guard lossCount > 2 * scenes.count + 16 else { return }
     for position in scenes.indices {
       catchUp(position)
       scenes[position].knownLosses = 0
     }
     losses = SceneLosses()
+    lossCount = 0
   }
 
   /// Decides statements about scenes that wait, as they would be at the loss.
@@ -231,7 +254,7 @@ struct SceneSet: Sendable {
   /// Lets a scene lose what was lost since it was looked at.
   @inline(__always)
   private mutating func catchUp(_ position: Int) {
-    if scenes[position].knownLosses != losses.count { loseTrack(at: position) }
+    if scenes[position].knownLosses != lossCount { loseTrack(at: position) }
     if scenes[position].knownOrderLosses != orderLosses {
       scenes[position].callbacks.forget()
       scenes[position].knownOrderLosses = orderLosses
@@ -247,7 +270,7 @@ struct SceneSet: Sendable {
       counted = SceneLosses.states(counted, after: loss.kind, machine)
       scenes[position].states.lose(loss)
     }
-    scenes[position].knownLosses = losses.count
+    scenes[position].knownLosses = lossCount
     guard isConnected else { return }
     tally.remove(counted)
     tally.add(scenes[position])
@@ -283,8 +306,6 @@ private struct SceneLosses: Sendable {
   private var losses: [SceneLoss] = []
   /// Where losses of one kind follow those of the other.
   private var turns: [Int] = []
-
-  var count: Int { losses.count }
 
   mutating func append(_ loss: SceneLoss) {
     if losses.last?.kind != loss.kind { turns.append(losses.count) }
@@ -364,11 +385,6 @@ private struct SceneTally: Sendable {
     visit { isFound = isFound || isWanted($0) }
     return isFound
   }
-}
-
-extension CallbackOrder {
-  /// Whether the scene is not in the foreground.
-  fileprivate var isAway: Bool { last != nil && (stage == .background || stage == .disconnected) }
 }
 
 extension Resolver {

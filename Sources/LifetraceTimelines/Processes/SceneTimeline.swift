@@ -58,12 +58,6 @@ struct SceneTimeline: Sendable {
     default: break
     }
   }
-
-  /// Nobody recorded for some time.
-  mutating func passHole(_ hole: ClosedRange<Instant>) {
-    states.passHole(hole)
-    callbacks.forget()
-  }
 }
 
 extension SceneTimeline {
