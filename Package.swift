@@ -162,7 +162,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "Lifetrace", "LifetraceCLI", "LifetraceFindings", "LifetraceFoundation", "LifetraceInputs",
-        "LifetraceModel", "LifetracePresentation", "LifetraceReading", "LifetraceTimelines",
+        "LifetraceMetrics", "LifetraceModel", "LifetracePresentation", "LifetraceReading",
+        "LifetraceTimelines",
       ]),
     .testTarget(
       name: "EmbeddingTests",

@@ -1,6 +1,9 @@
 internal import Synchronization
 
 extension LogInput {
+  /// The most bytes of a pipe that stay in memory.
+  static let keptInMemory = 8 << 20
+
   /// Returns the same input, with the bytes of a pipe kept while they are read, so that it can be opened
   /// again.
   ///
@@ -19,9 +22,6 @@ extension LogInput {
 
 /// The bytes of a pipe that were read.
 private final class KeptBytes: Sendable {
-  /// The most bytes that stay in memory.
-  private static let memoryLimit = 8 << 20
-
   private struct State: ~Copyable {
     var bytes: [UInt8] = []
     /// `nil` while the bytes are in memory.
@@ -45,7 +45,7 @@ private final class KeptBytes: Sendable {
       do throws(SystemError) {
         if state.file == nil {
           state.bytes += piece
-          guard state.bytes.count > Self.memoryLimit else { return }
+          guard state.bytes.count > LogInput.keptInMemory else { return }
           let file = try Platform.openTemporaryFile()
           state.file = file
           try Platform.write(state.bytes, to: file)

@@ -54,7 +54,7 @@ package struct EmitterSet: Sendable {
 
   /// The largest number of hits to read in a record. It limits the work on damaged records; no
   /// record of a real log has nearly as many.
-  private static let hitLimit = 1024
+  static let hitLimit = 1024
 
   /// The rules of all components.
   private static let rules: [EmitterRule] = [

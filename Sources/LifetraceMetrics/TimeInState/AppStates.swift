@@ -3,7 +3,7 @@ internal import LifetraceModel
 /// The states of one app over its observed window, without gap or overlap.
 struct AppStates: Sendable {
   /// The longest timeline that is kept without `full`: more intervals than any strip can show.
-  private static let longestTimeline = 20_000
+  static let longestTimeline = 20_000
 
   private(set) var start: Instant?
   private(set) var end: Instant?

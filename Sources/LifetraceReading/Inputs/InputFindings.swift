@@ -13,7 +13,9 @@ struct InputFindings {
           .error, input: summary.name, "is \(foreign.fact)", notes: [foreign.remedy])
       ]
     }
-    return [nothing, lineBreaks, backwardSteps, untimed, weekday, dateOrder].compactMap { $0 }
+    return [nothing, cutJSON, lineBreaks, backwardSteps, untimed, weekday, dateOrder].compactMap {
+      $0
+    }
   }
 
   private var nothing: Diagnostic? {
@@ -44,6 +46,14 @@ struct InputFindings {
         "record all processes, not only the app: SpringBoard, runningboardd and UIKit write them;"
           + " in Console, include info messages"
       ])
+  }
+
+  private var cutJSON: Diagnostic? {
+    guard reader.hasCutJSON else { return nil }
+    return Diagnostic(
+      .dataLoss, input: summary.name,
+      "has a line of JSON longer than \(LineBlocks.jsonLineLimit >> 20) MiB; the rest of it is not read",
+      notes: ["write each object on a line of its own, for example with `jq -c '.[]'`"])
   }
 
   private var lineBreaks: Diagnostic? {

@@ -59,6 +59,9 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// How many lines were cut because they were too long.
   var overlongCount: Int { blocks.overlongCount }
 
+  /// Whether a line of JSON was cut because it was too long.
+  var hasCutJSON: Bool { blocks.hasCutJSON }
+
   /// Reads the next bytes, without a copy if possible.
   ///
   /// - Returns: `nil` at the end of the input, and `false` if the rest of the input is not needed.

@@ -435,7 +435,8 @@ enum JSONLayout: String, Sendable, CaseIterable {
           if let name = name(ofObject: text, opensArray: opensArray, &parser) {
             return .layout(name)
           }
-        case .fault:
+        case .fault(let fault):
+          if fault.cause.isOfLimit, let name = name(ofLarge: line, &parser) { return .layout(name) }
           strangeLines += 1
           isCut = true
         }
@@ -460,6 +461,12 @@ enum JSONLayout: String, Sendable, CaseIterable {
     guard isRepairable else { return found ?? nil }
     let repaired = Array(String(decoding: text, as: UTF8.self).utf8)
     return name(ofObject: repaired, opensArray: opensArray, &parser)
+  }
+
+  /// The layout of an object on one line that nests deeply, or is too long: that of its beginning, then.
+  private static func name(ofLarge line: Span<UInt8>, _ parser: inout JSONParser) -> String? {
+    name(ofObject: Array(line), opensArray: false, &parser)
+      ?? name(ofOpen: Array(line.extracting(..<min(reach, line.count))), &parser)
   }
 
   /// The layout of an object that goes on behind its first lines, by the members in them.

@@ -24,6 +24,8 @@ struct LineBlocks: Sendable {
   private var isDropping = false
   /// How many lines were cut.
   private(set) var overlongCount = 0
+  /// Whether one of them was a line of JSON, which may hold many records.
+  private(set) var hasCutJSON = false
 
   /// Whether every byte so far was read: the next byte begins a line.
   var isEmpty: Bool { pending.isEmpty && !isDropping }
@@ -98,6 +100,7 @@ struct LineBlocks: Sendable {
     searched = limit
     isDropping = true
     overlongCount += 1
+    hasCutJSON = hasCutJSON || isJSON
   }
 
   private static func endsLine(_ byte: UInt8) -> Bool {

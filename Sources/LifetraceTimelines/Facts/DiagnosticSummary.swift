@@ -8,7 +8,7 @@ package struct DiagnosticSummary: Sendable {
   }
 
   /// The number of different messages that are counted one by one; further ones are counted together.
-  private static let distinctLimit = 10_000
+  static let distinctLimit = 10_000
 
   /// In the order in which they were first added.
   package private(set) var entries: [Diagnostic] = []

@@ -20,6 +20,9 @@ enum JSONFault: String, Hashable, Sendable, CaseIterable {
   case missingValue = "event without its value"
   case unusableValue = "value not used"
 
+  /// Whether the object may be valid, and is only larger than what is read.
+  var isOfLimit: Bool { self == .nestedTooDeeply || self == .tooLong }
+
   /// The severity of its diagnostic, and the sentence where no value is shown.
   var diagnostic: (severity: Diagnostic.Severity, message: String) {
     switch self {

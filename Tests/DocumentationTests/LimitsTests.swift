@@ -1,0 +1,61 @@
+import LifetraceModel
+import Testing
+
+@testable import LifetraceCLI
+@testable import LifetraceFindings
+@testable import LifetraceInputs
+@testable import LifetraceMetrics
+@testable import LifetraceReading
+@testable import LifetraceTimelines
+
+/// The article on limits has the numbers of the code.
+@Suite struct LimitsTests {
+  private static let article = Document.articles.first { $0.testDescription == "Limits.md" }
+
+  private static let rows: [(of: String, atMost: String)] = [
+    ("a line of text", mebibytes(LineBlocks.lineLimit)),
+    ("a line of JSON, such as a whole array", mebibytes(LineBlocks.jsonLineLimit)),
+    ("a record of several lines", "\(RecordJoiner.recordLimit >> 10) KiB"),
+    ("a JSON object", mebibytes(JSONFramer.longest)),
+    ("levels of a JSON object on several lines", grouped(JSONFramer.deepest)),
+    ("a crash report or memory report in JSON", mebibytes(DiagnosticReport.longest)),
+    ("known texts in one record", grouped(EmitterSet.hitLimit)),
+    ("lines of an input", grouped(Int(UInt32.max))),
+    (
+      "years",
+      "\(CivilDateTime.countableYears.lowerBound) to \(CivilDateTime.countableYears.upperBound)"
+    ),
+    ("files of an archive", grouped(ArchiveLimits().files)),
+    (
+      "bytes of an archive unpacked",
+      "\(ArchiveLimits().freeBytes >> 30) GiB, or \(grouped(ArchiveLimits().expansion)) times its size"
+    ),
+    ("a file of rules", mebibytes(CheckPlan.longestFile) + ", 64 levels"),
+    ("a baseline of `check`", mebibytes(CheckPlan.longestBaseline)),
+    ("bytes of a pipe in memory", mebibytes(LogInput.keptInMemory)),
+    ("durations for exact percentiles", grouped(DurationSample.exactLimit) + " of a kind"),
+    ("different messages about the inputs", grouped(DiagnosticSummary.distinctLimit)),
+    ("tasks of earlier sessions in a session", grouped(BackgroundSession.mostCarriedTasks)),
+    ("intervals of an app's states without `--full`", grouped(AppStates.longestTimeline)),
+    ("values that `diff` compares", grouped(MeasuredRuns.limit) + " of a duration"),
+  ]
+
+  @Test func theNumbersAreThese() {
+    let lines = Self.article.map { $0.text.split(separator: "\n") } ?? []
+    let table = lines.filter { $0.hasPrefix("| ") && !$0.hasPrefix("| of |") }
+    #expect(table.count == Self.rows.count)
+    for (line, row) in zip(table, Self.rows) {
+      #expect(line.hasPrefix("| \(row.of) | \(row.atMost) | "))
+    }
+  }
+
+  private static func mebibytes(_ bytes: Int) -> String { "\(bytes >> 20) MiB" }
+
+  private static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number).reversed())
+    let groups = stride(from: 0, to: digits.count, by: 3).map {
+      String(digits[$0..<min($0 + 3, digits.count)].reversed())
+    }
+    return groups.reversed().joined(separator: ",")
+  }
+}
