@@ -81,11 +81,11 @@ extension Analysis {
     _ progress: ReadingProgress.Observer?
   ) throws -> Analysis {
     let isWhole = options.from == nil && options.to == nil
-    let contents = try LogContents(
+    var contents = try LogContents(
       of: inputs, reading: reading, analysis: isWhole ? options : nil, progress: progress)
     if let error = LogError(contents, of: inputs) { throw error }
     try Task.checkCancellation()
-    return contents.analysis(options)
+    return contents.takeAnalysis(options)
   }
 }
 

@@ -14,7 +14,7 @@ public struct LogContents: Sendable {
   /// What became of each input, in the order of reading.
   public let outcomes: [InputOutcome]
   /// The analysis as far as it was made while the log was read.
-  private let flow: AnalysisFlow?
+  private var flow: AnalysisFlow?
 
   /// Reads logs. The calling thread is blocked until all are read.
   ///
@@ -65,6 +65,12 @@ public struct LogContents: Sendable {
   /// options of that time, and these only where they were left open.
   public func analysis(_ options: AnalysisOptions = AnalysisOptions(full: true)) -> Analysis {
     (flow ?? analysed(options)).finish(trace, options: options)
+  }
+
+  /// Returns the analysis, and keeps nothing of it. Of a log that was analysed while it was read, there is no
+  /// other one afterwards.
+  package mutating func takeAnalysis(_ options: AnalysisOptions) -> Analysis {
+    (flow.take() ?? analysed(options)).finish(trace, options: options)
   }
 
   /// Has all events of the trace pass through timelines into metrics.

@@ -9,7 +9,8 @@ struct AnalysisBuilder: Sendable {
   private let context: MetricsContext
   /// The conditions of the capture.
   var conditions = CaptureConditions()
-  private var apps: [AppAccumulator] = []
+  /// Copied and divided; each app is large.
+  private var apps: [Boxed<AppAccumulator>] = []
   private var diagnostics = DiagnosticSummary()
   private var hasGap = false
 
@@ -26,8 +27,8 @@ struct AnalysisBuilder: Sendable {
   }
 
   /// Adds a wanted app, unless nothing of it lies in the time range.
-  mutating func add(_ app: AppAccumulator) {
-    if app.isPresent { apps.append(app) }
+  mutating func add(_ app: Boxed<AppAccumulator>) {
+    if app.value.isPresent { apps.append(app) }
   }
 
   /// Adds a diagnostic of the timelines.
@@ -57,7 +58,7 @@ struct AnalysisBuilder: Sendable {
     analysis.conditions.hasGap = notes.hasGap
     analysis.conditions.notes = notes.notes
     for app in apps {
-      for diagnostic in app.notes(in: context) { diagnostics.add(diagnostic) }
+      for diagnostic in app.value.notes(in: context) { diagnostics.add(diagnostic) }
     }
     analysis.diagnostics = diagnostics.list(full: context.options.full)
     return analysis
@@ -74,19 +75,19 @@ struct AnalysisBuilder: Sendable {
   }
 
   private func notes(conditions found: Conditions, _ eras: EraFindings) -> CaptureNotes {
-    let shown = apps.filter { $0.key.kind != .appExtension }
-    let undecided = shown.filter { $0.sessions.ofVersion > 0 }
-      .map { (finding: eras.finding(for: $0), sessions: $0.sessions.ofVersion) }
+    let shown = apps.filter { $0.value.key.kind != .appExtension }
+    let undecided = shown.filter { $0.value.sessions.ofVersion > 0 }
+      .map { (finding: eras.finding(for: $0.value), sessions: $0.value.sessions.ofVersion) }
       .filter { $0.finding.era == .unknown }
     return CaptureNotes(
       reference: reference, conditions: found,
-      unseenEnds: shown.reduce(0) { $0 + $1.sessions.unseenEnds },
-      sessions: shown.reduce(0) { $0 + $1.sessions.total },
-      timeouts: shown.reduce(0) { $0 + $1.sessions.timeouts },
+      unseenEnds: shown.reduce(0) { $0 + $1.value.sessions.unseenEnds },
+      sessions: shown.reduce(0) { $0 + $1.value.sessions.total },
+      timeouts: shown.reduce(0) { $0 + $1.value.sessions.timeouts },
       sessionsOfUnknownVersion: undecided.filter { !$0.finding.isContradicted }
         .reduce(0) { $0 + $1.sessions },
-      hasUnclearForeground: shown.contains { $0.capture.hasUnclearForeground },
-      hasGap: hasGap || apps.contains { $0.capture.hasGap },
+      hasUnclearForeground: shown.contains { $0.value.capture.hasUnclearForeground },
+      hasGap: hasGap || apps.contains { $0.value.capture.hasGap },
       hasConflictingVersions: undecided.contains(where: \.finding.isContradicted),
       isOfEvents: areAll(in: ["native", "instruments", "sentry", "opentelemetry"]),
       isOfUptimes: reference.anchor == .dateUnknown && areAll(in: ["instruments"])

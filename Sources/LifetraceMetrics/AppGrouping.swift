@@ -3,26 +3,28 @@ internal import LifetraceTimelines
 
 /// Puts extensions under their hosts and the apps in the order of a report.
 struct AppGrouping {
-  private let hosts: [AppAccumulator]
-  private let extensions: [AppAccumulator]
+  private let hosts: [Boxed<AppAccumulator>]
+  private let extensions: [Boxed<AppAccumulator>]
   private let context: MetricsContext
 
-  init(_ apps: [AppAccumulator], in context: MetricsContext) {
-    hosts = apps.filter { !$0.isHosted }
-    extensions = apps.filter(\.isHosted)
+  init(_ apps: [Boxed<AppAccumulator>], in context: MetricsContext) {
+    hosts = apps.filter { !$0.value.isHosted }
+    extensions = apps.filter(\.value.isHosted)
     self.context = context
   }
 
   /// Returns the apps: Apple's own last, those with the most evidence first.
   func analyses(_ analyse: @escaping @Sendable (AppAccumulator) -> AppAnalysis) -> [AppAnalysis] {
-    var result = hosts.mapOnCores(analyse)
-    var orphans: [AppKey: [AppAccumulator]] = [:]
+    var result = hosts.mapOnCores { analyse($0.value) }
+    var orphans: [AppKey: [Boxed<AppAccumulator>]] = [:]
     let places = Dictionary(
-      hosts.enumerated().map { ($1.key.identity, $0) }, uniquingKeysWith: { first, _ in first })
+      hosts.enumerated().map { ($1.value.key.identity, $0) },
+      uniquingKeysWith: { first, _ in first })
     for part in extensions {
-      let host = AppKey(device: part.key.device, bundle: part.key.host, kind: .app)
+      let host = AppKey(
+        device: part.value.key.device, bundle: part.value.key.host, kind: .app)
       if let place = places[host] {
-        result[place].extensions.append(part.asExtension(in: context))
+        result[place].extensions.append(part.value.asExtension(in: context))
       } else {
         orphans[host, default: []].append(part)
       }
@@ -35,10 +37,10 @@ struct AppGrouping {
   }
 
   /// Returns an entry for a host without lines of its own: its states are undetermined.
-  private func stub(of key: AppKey, for extensions: [AppAccumulator]) -> AppAnalysis {
+  private func stub(of key: AppKey, for extensions: [Boxed<AppAccumulator>]) -> AppAnalysis {
     var states = AppAccumulator(key, in: context)
-    let start = extensions.compactMap(\.states.start).min()
-    let end = extensions.compactMap(\.states.end).max()
+    let start = extensions.compactMap(\.value.states.start).min()
+    let end = extensions.compactMap(\.value.states.end).max()
     if let start, let end {
       states.add(
         notRunning: StateInterval(
@@ -46,7 +48,7 @@ struct AppGrouping {
           endEvidence: .cutOff), in: context)
     }
     var app = states.analysis(in: .none, context)
-    app.extensions = extensions.map { $0.asExtension(in: context) }
+    app.extensions = extensions.map { $0.value.asExtension(in: context) }
     return app
   }
 

@@ -67,7 +67,7 @@ package final class WorkerThreads: Sendable {
       hasWork.wait()
       let work = state.withLock { state in
         state.idleCount -= 1
-        return state.waiting.popFirst()
+        return state.waiting.takeFirst()
       }
       work?()
     }
@@ -112,10 +112,18 @@ package final class WorkQueue: Sendable {
 
   private func next() -> (@Sendable () -> Void)? {
     state.withLock { state in
-      let work = state.waiting.popFirst()
+      let work = state.waiting.takeFirst()
       if work == nil { state.isRunning = false }
       return work
     }
+  }
+}
+
+extension ArraySlice<@Sendable () -> Void> {
+  /// Removes the first piece of work. A slice alone would keep it, and all that it holds, in memory.
+  fileprivate mutating func takeFirst() -> Element? {
+    defer { if isEmpty { self = [] } }
+    return popFirst()
   }
 }
 

@@ -29,7 +29,7 @@ extension Analysis {
         case .notRunning(_, let interval): app.add(notRunning: interval, in: context)
         }
       }
-      builder.add(app)
+      builder.add(Boxed(app))
     }
     addMore(&builder)
     self = builder.finish()

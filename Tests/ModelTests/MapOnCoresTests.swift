@@ -51,4 +51,19 @@ import Testing
     one.wait()
     #expect(order.withLock { $0 } == Array(0..<100))
   }
+
+  /// Work may hold all of a log's apps.
+  @Test func workThatIsDoneIsFreed() {
+    final class Load: Sendable {}
+    let queue = WorkQueue(WorkerThreads(most: 2))
+    weak var held: Load?
+    do {
+      let load = Load()
+      held = load
+      queue.add { _ = ObjectIdentifier(load) }
+    }
+    // What runs last may be freed a moment after it.
+    for _ in 0..<2 { queue.wait() }
+    #expect(held == nil)
+  }
 }

@@ -77,6 +77,11 @@ struct InputSession {
 
   var trace: EventTrace { content.trace }
 
+  /// Returns the only analysis that is made, and keeps nothing of it.
+  mutating func takeAnalysis(_ options: AnalysisOptions) -> Analysis {
+    content.takeAnalysis(options)
+  }
+
   /// Adds a diagnostic after reading.
   mutating func add(_ diagnostic: Diagnostic) { content.trace.diagnostics.append(diagnostic) }
 

@@ -191,7 +191,10 @@ struct SelectionArguments: ParsableArguments {
     }
     (options.from, options.to) = (window.from, window.to)
     session.progress.say("all is read, analysing it …")
-    let analysis = session.content.analysis(options)
+    // Where an app is looked for in vain, the whole log is asked once more.
+    let isOfAll = app == nil && device == nil
+    let analysis =
+      isOfAll ? session.takeAnalysis(options) : session.content.analysis(options)
     session.progress.erase()
     // First: an app may be missing because an input was left out.
     environment.writeError(

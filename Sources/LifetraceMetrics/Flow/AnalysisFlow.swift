@@ -55,14 +55,14 @@ public struct AnalysisFlow: Sendable {
   ///   - options: those of the flow; only the app and the device may be others where the flow's
   ///     leave them open.
   /// Requires: all events of the trace were routed and consumed.
-  public func finish(_ trace: EventTrace, options: AnalysisOptions) -> Analysis {
+  public consuming func finish(_ trace: EventTrace, options: AnalysisOptions) -> Analysis {
     var builder = AnalysisBuilder(trace: trace, options: options)
     let context = routing.context(trace.symbols)
     let ends = routing.ends(of: trace)
     let filter = SubjectFilter(options, symbols: trace.symbols, among: routing.keys)
-    for (index, group) in groups.enumerated() {
+    for index in groups.indices {
       let own = stride(from: index, to: ends.count, by: AnalysisFlow.groupCount).map { ends[$0] }
-      group.finish(own, in: context, where: filter.accepts) { app, tally in
+      groups[index].finish(own, in: context, where: filter.accepts) { app, tally in
         builder.add(app)
         for diagnostic in tally.entries { builder.note(diagnostic) }
       }

@@ -5,8 +5,9 @@ internal import LifetraceTimelines
 ///
 /// Apps do not depend on each other, so that groups may work at the same time.
 public struct FlowGroup: Sendable {
-  /// Its apps; `nil` for apps outside of the filter.
-  private var runs: [SubjectRun?] = []
+  /// Its apps; `nil` for apps outside of the filter. Each is in memory of its own: an array of thousands that
+  /// grows would have them twice.
+  private var runs: [Boxed<SubjectRun>?] = []
   private let clockTolerance: TimeSpan
   /// The group's number: it has every `AnalysisFlow.groupCount`th app from that one on.
   private let number: Int
@@ -25,7 +26,7 @@ public struct FlowGroup: Sendable {
   public mutating func consume(_ batch: FlowBatch, in context: FlowContext) {
     addSubjects(of: batch, in: context)
     for run in runs.indices where runs[run] != nil {
-      runs[run]?.consume(batch, for: number + run * AnalysisFlow.groupCount, in: context)
+      runs[run]?.value.consume(batch, for: number + run * AnalysisFlow.groupCount, in: context)
     }
   }
 
@@ -36,23 +37,27 @@ public struct FlowGroup: Sendable {
         runs.append(nil)
         continue
       }
-      runs.append(SubjectRun(addition, clockTolerance: clockTolerance, in: context.metrics))
+      runs.append(
+        Boxed(SubjectRun(addition, clockTolerance: clockTolerance, in: context.metrics)))
     }
   }
 
-  /// Ends the timelines of all wanted apps and passes each one's metrics and diagnostics to `body`.
+  /// Ends the timelines of all wanted apps and passes each one's metrics and diagnostics to `body`. Then the
+  /// group is empty.
   ///
   /// - Parameters:
   ///   - subjects: the group's apps as they are known at the end.
   ///   - isWanted: whether a followed app is wanted.
-  func finish(
+  mutating func finish(
     _ subjects: [SubjectIndex.Subject], in context: FlowContext,
-    where isWanted: (AppKey) -> Bool, _ body: (AppAccumulator, DiagnosticSummary) -> Void
+    where isWanted: (AppKey) -> Bool, _ body: (Boxed<AppAccumulator>, DiagnosticSummary) -> Void
   ) {
-    for (subject, run) in zip(subjects, runs) where isWanted(subject.key) {
-      guard var run else { continue }
-      body(run.finish(subject.key, until: subject.windowEnd, in: context), run.tally)
+    for (index, subject) in zip(runs.indices, subjects) {
+      guard var run = runs[index].take(), isWanted(subject.key) else { continue }
+      let metrics = run.value.finish(subject.key, until: subject.windowEnd, in: context)
+      body(metrics, run.value.tally)
     }
+    runs = []
   }
 }
 
@@ -121,13 +126,13 @@ private struct SubjectRun: Sendable {
   ///   - end: the last record of the inputs that it appears in.
   mutating func finish(
     _ key: AppKey, until end: Instant, in context: FlowContext
-  ) -> AppAccumulator {
+  ) -> Boxed<AppAccumulator> {
     sink.begin(in: context.metrics)
     defer { sink.end() }
     hear(upTo: context.broadcasts.count, in: context)
     timeline.finish(until: end, into: &sink)
     sink.metrics.key = key
-    return sink.metrics
+    return Boxed(sink.metrics)
   }
 }
 
