@@ -95,6 +95,19 @@ import Testing
     }
   }
 
+  /// The blank lines around a table end the HTML that kept the indented comment from being code.
+  @Test func aBlockEndsAtItsOwnComment() throws {
+    for (text, line) in [
+      ("<i>\nOPEN\n\tCLOSE\nCLOSE\n", 2), ("<i>\nOPEN\n\tCLOSE\n", 2),
+      ("<i>\nOPEN\n  CLOSE\n", nil),
+    ] {
+      let document = EmbeddingDocument(DocumentCase("", text, "").before, markup: .markdown)
+      let block = try #require(document.blocks.first)
+      let mark = Fingerprint(command: try BlockCommand(block.text), traces: [1], version: "1").mark
+      #expect(document.lineOfLostBlock([GeneratedContent(lines: ["x"], mark: mark)]) == line)
+    }
+  }
+
   /// Preformatted text is shown with what stands before it.
   @Test func preformattedTextHasNoMargin() {
     let before = DocumentCase("", "<div>\r\n    OPEN\r\n    CLOSE\r\n</div>", "").before

@@ -29,8 +29,9 @@ package struct EmbeddingDocument: Sendable {
     problems = reading.problems
   }
 
-  /// Returns the line of the first block that would be none any more, or would show its contents as
-  /// code, with `contents` in the places of the blocks; `nil` if all would be as they shall be.
+  /// Returns the line of the first block that would be none any more, would end at another comment, or would
+  /// show its contents as code, with `contents` in the places of the blocks; `nil` if all would be as they shall
+  /// be.
   ///
   /// - Parameter contents: `nil` leaves a block as it is.
   package func lineOfLostBlock(_ contents: [GeneratedContent?]) -> Int? {
@@ -41,7 +42,10 @@ package struct EmbeddingDocument: Sendable {
     }
     let after = EmbeddingDocument(replacing(words), markup: markup)
     for (number, block) in blocks.enumerated() {
+      let body =
+        words[number].map { block.rendered($0, markup: markup) } ?? Array(bytes[block.body])
       guard number < after.blocks.count, after.blocks[number].text == block.text,
+        after.bytes[after.blocks[number].body].elementsEqual(body),
         after.blocks[number].hasMark || contents[number] == nil
       else { return block.line }
     }
