@@ -6,7 +6,7 @@ enum HostileText {
   static let names = [
     "com.example.notes", "com.example.mail", "com.example.notes.widget", "Notes", "Mail",
     "<private>", "(null)", "", " ", ".", "..", "-", "--", "a/b", "/etc/passwd", "C:\\x",
-    "::error::x",
+    "::error::x", "\u{3000}::error::x", "::error::<b>",
     "::stop-commands::x", "##[error]x", "=1+1", "+1", "-1+1", "@sum", "\t=1", "'", "\"", "\"\"",
     "`",
     "a,b", "a;b", "a|b", "a||b", "*a*", "_a_", "[a](b)", "![a](b)", "<script>", "</svg>", "&amp;",

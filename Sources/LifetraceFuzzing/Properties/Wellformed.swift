@@ -28,7 +28,7 @@ enum Wellformed {
     }
     guard !mayCommand else { return }
     for line in text.split(separator: "\n") {
-      if line.drop(while: { $0 == " " }).hasPrefix("::") || line.contains("##[") {
+      if line.drop(while: \.isWhitespace).hasPrefix("::") || line.contains("##[") {
         throw FuzzFailure("harmless", "\(what): a command '\(line.prefix(60))'")
       }
     }

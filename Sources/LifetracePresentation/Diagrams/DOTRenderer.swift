@@ -261,7 +261,7 @@ private struct DOTWriter {
 
 /// Spells values in the DOT language.
 enum DOTText {
-  /// Returns a quoted string: nothing in the text can end it.
+  /// Returns a quoted string: nothing in the text can end it, or is a command of a CI runner.
   static func quoted(_ text: String) -> String {
     let inside = text.replacingScalars { scalar in
       switch scalar {
@@ -270,7 +270,7 @@ enum DOTText {
       default: DiagramText.printable(insteadOf: scalar)
       }
     }
-    return "\"\(inside)\""
+    return "\"\(inside.replacing("##[", with: "##\\["))\""
   }
 
   /// Returns an attribute list, in the order given.

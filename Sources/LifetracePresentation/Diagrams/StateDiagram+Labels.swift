@@ -278,9 +278,11 @@ extension String {
 enum DiagramText {
   /// Returns text in which no markup of XML, HTML or HTML-like DOT labels is left.
   ///
-  /// Characters that XML forbids become U+FFFD; line breaks become spaces.
+  /// Characters that XML forbids become U+FFFD; line breaks become spaces. A runner of GitHub Actions that
+  /// prints the text finds no command.
   static func escaped(_ text: String) -> String {
     text.replacingScalars { $0.markupEntity ?? printable(insteadOf: $0) }
+      .replacing("##[", with: "##&#91;")
   }
 
   /// Returns text without hidden characters.

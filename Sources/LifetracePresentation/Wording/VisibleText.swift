@@ -90,10 +90,11 @@ package enum DisplayWidth {
 
 /// Text of a job's log in which the runner of GitHub Actions finds no commands.
 enum WorkflowText {
-  /// Returns a line that is no command: neither `::name::` at its beginning, nor `##[name]` anywhere.
+  /// Returns a line that is no command: neither `::name::` at its beginning, behind any white space, nor
+  /// `##[name]` anywhere.
   static func inert(_ line: String) -> String {
     var line = line
-    if line.drop(while: { $0 == " " }).hasPrefix("::"), let colon = line.firstIndex(of: ":") {
+    if line.drop(while: \.isWhitespace).hasPrefix("::"), let colon = line.firstIndex(of: ":") {
       line.replaceSubrange(colon...colon, with: "\\u{3A}")
     }
     return line.replacing("##[", with: "#\\u{23}[")

@@ -28,10 +28,17 @@ import Testing
 
   @Test(arguments: [
     ("plain", "plain"), ("<b>&\"'", "&lt;b&gt;&amp;&quot;&#39;"), ("a\nb", "a b"),
-    ("a\u{0}b\u{202E}c", "a\u{FFFD}b\u{FFFD}c"),
+    ("a\u{0}b\u{202E}c", "a\u{FFFD}b\u{FFFD}c"), ("#[a]", "#[a]"),
+    // A command of a CI runner, wherever it is in a line.
+    ("##[error]a", "##&#91;error]a"),
   ])
   func markupAndControlCharactersAreEscaped(text: String, expected: String) {
     #expect(DiagramText.escaped(text) == expected)
+  }
+
+  @Test(arguments: [("a", "\"a\""), ("\"\\", "\"\\\"\\\\\""), ("##[error]a", "\"##\\[error]a\"")])
+  func nothingEndsAStringOfDOT(text: String, expected: String) {
+    #expect(DOTText.quoted(text) == expected)
   }
 
   @Test(arguments: [

@@ -132,6 +132,29 @@ struct ReportWordingTests {
   }
 
   @Test(
+    "quotes as code what code keeps harmless",
+    arguments: [
+      ("com.example.notes", "`com.example.notes`"), ("a<b", "a&lt;b"), ("#[x", "`#[x`"),
+      // A runner of GitHub Actions takes it for a command wherever it is in a line.
+      ("a ##[error]x", "a #<!-- -->#<!-- -->\\[error\\]x"),
+    ])
+  func quoted(text: String, markdown: String) {
+    #expect(Markup.markdown.quoted(text, inTable: false) == markdown)
+  }
+
+  @Test(
+    "takes a command's form from a line",
+    arguments: [
+      ("::error::x", "\\u{3A}:error::x"), ("  ::error::x", "  \\u{3A}:error::x"),
+      ("\u{3000}\u{A0}::error::x", "\u{3000}\u{A0}\\u{3A}:error::x"),
+      ("a ::error::x", "a ::error::x"),
+      ("a ##[error]x", "a #\\u{23}[error]x"),
+    ])
+  func inert(line: String, text: String) {
+    #expect(WorkflowText.inert(line) == text)
+  }
+
+  @Test(
     "makes values harmless at the beginning of a line",
     arguments: [
       ("- item", "&#45; item"), ("+ item", "&#43; item"), ("1. item", "1&#46; item"),

@@ -56,11 +56,12 @@ package enum Markup: String, CaseIterable, Sendable {
   /// Returns text of a log as code where that is safe, else as prose.
   ///
   /// Markdown escapes nothing in code: a comment or a tag would stay one in the document, and
-  /// doubled backticks are links to symbols in DocC.
+  /// doubled backticks are links to symbols in DocC. A runner of GitHub Actions that prints the text
+  /// finds the command `##[` anywhere.
   func quoted(_ text: String, inTable: Bool) -> String {
     switch self {
     case .markdown:
-      text.unicodeScalars.contains { "<>`".unicodeScalars.contains($0) }
+      text.contains("##[") || text.unicodeScalars.contains { "<>`".unicodeScalars.contains($0) }
         ? escaped(text) : MarkdownText.code(text, inTable: inTable)
     case .html: "<code>\(escaped(text))</code>"
     }
