@@ -41,6 +41,29 @@ import Testing
   @Test(.enabled(if: Corpus.isPresent), arguments: corpus)
   func realLog(_ sample: Sample) throws { try expectSame(sample) }
 
+  @Test(arguments: [
+    // One record without a time, whose reason names a scene behind the exit.
+    """
+    {"app_name":"Notes","bundleID":"com.example.notes","bug_type":"309","os_version":"iPhone OS 18.3 (22D60)"}
+    {
+      "procName" : "Notes",
+      "termination" : {"code":1,"namespace":"FRONTBOARD","reasons":["sceneOfRecord: sceneID: \
+    sceneID:com.example.notes-default  persistentID: 1E0D8C7A-0001-4000-8000-ABCDEF012345"]}
+    }
+    """,
+    // A dated event among lines without a date, and a date behind them.
+    """
+    {"name":"device.app.lifecycle","timeUnixNano":"1795255200000292616","attributes":{"ios.app.state":"inactive"}}
+    default\t10:00:46.970367+0100\tNotes\tapplicationWillResignActive(_:)
+    2026-11-21 10:01:02.894380+0100 kernel[33:2] [] memorystatus: killing_top_process pid 400 [Notes] \
+    (vm-pageshortage 1) 77KB
+    """,
+  ])
+  func madeLog(_ text: String) throws {
+    let workspace = try Workspace()
+    try expectSame(Sample(path: workspace.write(text, to: "log"), options: []))
+  }
+
   private static let report = ["report", "--format", "json", "--full", "--all-apps"]
 
   private func expectSame(_ sample: Sample) throws {

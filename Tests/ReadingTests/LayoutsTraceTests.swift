@@ -83,6 +83,23 @@ private func console(_ first: String, _ second: String) -> String {
   #expect(trace.events.map(\.source.input).contains(1))
 }
 
+@Test(arguments: [
+  #"{"ts":"2024-03-01T09:00:00Z","bundle":"com.example.notes","event":"didBecomeActive"}"#,
+  #"{"name":"device.app.lifecycle","timeUnixNano":"1709283600000000000","attributes":{"ios.app.state":"active"}}"#,
+  #"{"category":"app.lifecycle","timestamp":"2024-03-01T09:00:00Z","data":{"state":"foreground"}}"#,
+  #"{"state_description":"Running","appName":"Notes","pid":7,"time":"2024-03-01T09:00:00Z"}"#,
+])
+func undatedLinesJoinTheDatedEventAmongThem(event: String) throws {
+  let lines = console("10:59:00.000001+0100", "11:01:00.000001+0100")
+  let dated = "2024-03-01 12:00:00.000001+0100 0x1 Default 0x0 5 0 demo: one\n"
+  for rest in [lines, lines + dated] {
+    let trace = try trace([event + "\n" + rest])
+    #expect(gaps(trace) == [utc("2024-03-01 10:01:00.000001")])
+    #expect(trace.events.first?.time == utc("2024-03-01 09:00:00"))
+    #expect(trace.reference.anchor == .absolute)
+  }
+}
+
 @Test func undatedInputThatFitsNowhereNamesTheOption() throws {
   let dated =
     "2024-03-01 10:00:00.000001+0100 0x1 Default 0x0 5 0 demo: one\n"

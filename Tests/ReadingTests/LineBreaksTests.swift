@@ -149,6 +149,22 @@ import Testing
     #expect(read.lines == 12)
   }
 
+  @Test(arguments: [1, 7, Int.max])
+  func linesKeepTheirNumbersBesideZeros(chunk: Int) {
+    let lost = [Self.lines[0...4].joined(), Self.lines[5]]
+    let twice = Self.lines.map { $0 + "\n" + $0 }
+    let marked = Self.lines.map { "12) " + $0 }
+    for (lines, numbers, count) in [
+      (lost, [1, 1, 1, 1, 1, 2], 2), (twice, [1, 3, 5, 7, 9, 11], 12), (marked, Array(1...6), 6),
+    ] {
+      // A hole in the file, which ends a line.
+      let text = lines.dropLast().joined(separator: "\n") + "\0\0\0" + lines[lines.count - 1] + "\n"
+      let read = collect(Array(text.utf8), chunk: chunk)
+      #expect(read.rows.map { Int($0.line) } == numbers, "\(lines[0])")
+      #expect(read.lines == count, "\(lines[0])")
+    }
+  }
+
   @Test(arguments: ["&quot;", "&amp;quot;", "&#34;"], [1, 7, Int.max])
   func objectsWithEntitiesAreRead(quote: String, chunk: Int) {
     let text = (0..<3).map {

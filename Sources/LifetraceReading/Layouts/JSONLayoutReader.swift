@@ -55,10 +55,10 @@ struct JSONLayoutReader: Sendable {
   /// their own zone.
   var logZoneSeconds: Int? { logShow.zoneSeconds }
 
-  /// When its events are, for the other lines of the input, if all are native events with dates.
+  /// When its events are, for the other lines of the input, if no record is among them and all have dates.
   var datedEvents: DatedEvents? {
-    guard layouts == [JSONLayout.native.rawValue], let firstAt, let lastAt, let reference,
-      reference.anchor == .absolute
+    guard layouts.allSatisfy(JSONLayout.namesOfEvents.contains), let firstAt, let lastAt,
+      let reference, reference.anchor == .absolute
     else { return nil }
     return DatedEvents(first: firstAt, last: lastAt, zoneSeconds: reference.zoneSeconds ?? 0)
   }
@@ -377,6 +377,9 @@ enum JSONLayout: String, Sendable, CaseIterable {
   static var names: [String] {
     allCases.flatMap { $0 == .logShow ? [$0.rawValue, framedLogShow] : [$0.rawValue] }
   }
+
+  /// The names of layouts whose objects are events with times of their own, no records.
+  static let namesOfEvents = [native, instruments, sentry, openTelemetry].map(\.rawValue)
 
   /// Finds the layout that an object belongs to by its keys.
   init?(_ row: JSONRow) {

@@ -103,7 +103,9 @@ extension LineRepair {
       // A carriage return at the very end may be half of CRLF.
       guard isEnd || end + 1 < text.count || end < text.count && text[end] != .carriageReturn
       else { break }
-      add(text.span.extracting(start..<end), to: &mended)
+      // As the reader of lines has it, a zero ends a line and is none by itself.
+      let isZero = end == start && text.span.byte(end) == 0 && end < text.count
+      if !isZero { add(text.span.extracting(start..<end), to: &mended) }
       start = end + 1
       if text.span.byte(end) == .carriageReturn, text.span.byte(start) == .lineFeed { start += 1 }
       searched = start
@@ -192,6 +194,10 @@ extension LineRepair {
         let isPair = byte == .carriageReturn && text.span.byte(index + 1) == .lineFeed
         breakLine(&mended, text[copied..<index], step: 1)
         index += isPair ? 2 : 1
+        copied = index
+      } else if byte == 0 {
+        if copied < index { breakLine(&mended, text[copied..<index], step: 1) }
+        index += 1
         copied = index
       } else if !lost.mark.isEmpty, text.span.has(lost.mark, at: index) {
         breakLine(&mended, text[copied..<index], step: 0)

@@ -219,8 +219,11 @@ package struct AppTimeline: Sendable {
     guard live.isEmpty, !event.beginsProcess || event.isWithinLaunch,
       let end = ended?.history.intervals.last?.end
     else { return false }
-    // One record may report the exit first and its cause behind that.
-    let isSameRecord = ended?.history.exit?.isToldLast(by: event.source) ?? false
+    // One record may report the exit first and its cause behind that. Without times, each record has a place
+    // of its own, which converted events keep.
+    let isSameRecord =
+      ended?.history.exit?.isToldLast(by: event.source) == true
+      || clockTolerance < .zero && event.time == end
     guard isSameRecord || event.time - end <= EndedProcess.afterglow + clockTolerance else {
       return false
     }
