@@ -16,8 +16,10 @@ struct LogProperties {
       switch self {
       case .invariants: 1
       case .pieces: 2
-      case .flow, .conversion, .range, .reports, .checks, .explanation, .comparison: 8
-      case .pictures: 64
+      case .conversion, .range: 8
+      case .flow: 16
+      case .reports, .checks, .explanation, .comparison: 32
+      case .pictures: 256
       }
     }
 
