@@ -4,8 +4,6 @@ import LifetraceModel
 struct SceneTimeline: Sendable {
   let id: Symbol
   var states: Resolver<SceneState>
-  /// Whether a line showed the scene's connection.
-  var wasSeenConnecting = false
   private(set) var isConnected = true
   private var connectedAt: Instant?
   /// The order of its callbacks.
@@ -35,7 +33,6 @@ struct SceneTimeline: Sendable {
     }
     switch callback {
     case .configurationForConnecting, .sceneWillConnect:
-      wasSeenConnecting = true
       isConnected = true
       connectedAt = line.time
     case .sceneDidDisconnect:
@@ -52,7 +49,6 @@ struct SceneTimeline: Sendable {
     if let statement = statements.fact(fact, line) { _ = states.accept(statement) }
     switch fact {
     case .tracked:
-      wasSeenConnecting = true
       isConnected = true
     case .invalidated: isConnected = false
     default: break

@@ -33,8 +33,6 @@ struct Resolver<State: TimelineState>: Sendable {
   /// Statements that are news unless something within their window fits them.
   private var waiting: [Statement<State>] = []
   private var past = RecentPast<State>()
-  /// Statements that others outweighed.
-  private(set) var droppedCount = 0
   /// Whether an open background task of the process prevents its suspension.
   var isKeptRunning = false
   /// Records are missing since the last point.
@@ -186,7 +184,6 @@ struct Resolver<State: TimelineState>: Sendable {
         return .none
       case .hearsay: break
       }
-      droppedCount += 1
       return .none
     }
     guard states != possible || states != now else { return .none }
@@ -286,7 +283,6 @@ struct Resolver<State: TimelineState>: Sendable {
     }
     guard next.rank == .exact, next.isChange, !waiting.isEmpty else { return }
     // The exact line decides when it happened, or that it did not.
-    droppedCount += waiting.count
     waiting.removeAll(keepingCapacity: true)
   }
 
@@ -378,7 +374,6 @@ struct Resolver<State: TimelineState>: Sendable {
     if allowed.contains(.background) { allowed = allowed.union(.state(.suspended)) }
     let kept = points.filter { $0.rank == .exact || $0.after.intersects(allowed) }
     guard kept.count < points.count else { return }
-    droppedCount += points.count - kept.count
     points = kept
     now = points.last?.after ?? anchor.states
     confirmedAt = lastTime
