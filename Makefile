@@ -1,4 +1,4 @@
-.PHONY: report test release install uninstall deb bench clean-bench instructions asan tsan fuzz
+.PHONY: report test release install uninstall deb bench clean-bench instructions asan tsan fuzz mutants
 
 # Reports and graphs of SampleTraces, into Output.
 report:
@@ -67,3 +67,8 @@ tsan:
 MINUTES ?= 30
 fuzz:
 	sh .ci/fuzz $(MINUTES) $(ONLY)
+
+# Changes conditions and constants of the timelines and metrics, and counts what no test notices:
+# make mutants, make mutants COUNT=50 SEED=7.
+mutants:
+	python3 .ci/mutate $(if $(SEED),--seed $(SEED)) $(if $(COUNT),--count $(COUNT))
