@@ -63,9 +63,10 @@ import Testing
         1 didBecomeActive pid=7
         5 killed pid=7 by=launchd
         9 gone pid=7 by=frontBoard
+        10 gone pid=7 by=springBoard
         10.001 gone pid=7 by=frontBoard
         60 gone by=runningBoard
-        """, sources: [2, 3]),
+        """, sources: [2, 3, 4]),
     Case(
       name: "a silent death has no line but the new start",
       script: """
@@ -85,7 +86,7 @@ import Testing
     "may name the watchdog behind the exit",
     arguments: [
       ("6 violated pid=7 by=crashReport", true), ("6 violated by=crashReport", true),
-      ("10 violated pid=7 by=crashReport", true), ("12 violated pid=7 by=crashReport", false),
+      ("11 violated pid=7 by=crashReport", true), ("11.001 violated pid=7 by=crashReport", false),
       ("6 violated pid=9 by=crashReport", false),
     ] as [(String, Bool)])
   func watchdogBehind(script: String, isNamed: Bool) throws {

@@ -42,12 +42,19 @@ struct MetricsHolderTests {
     Case("timed out long before the kill's report", until: 50, ended: (41.05, true), "upload"),
     Case("timed out early, and no other is told", until: 41.1, ended: (32, true), "upload"),
     Case("taken away with the kill", until: 41.1, ended: (40.5, false), "upload"),
+    // The system's clock and the lines' may differ by a second.
+    Case("let go a second before its time was up", until: 41.1, ended: (40, false), "upload"),
+    Case("let go more than a second before", until: 41.1, ended: (39.9, false)),
     Case("let go well before the kill", until: 41.1, ended: (32, false)),
     Case(
       "another watchdog's kill", until: 30, ended: (20, true), code: 0x8bad_f00d),
     Case(
       "suspended when the time was up", until: 30, then: .suspended, ended: (29.95, true), "upload"),
     Case("suspended when it was done", until: 30, then: .suspended, ended: (29.95, false)),
+    Case(
+      "suspended a second after the time was up", until: 30, then: .suspended, ended: (29, true),
+      "upload"),
+    Case("suspended more than a second after", until: 30, then: .suspended, ended: (28.9, true)),
     Case("suspended later", until: 30, then: .suspended, ended: (20, true)),
     Case("back when the time was up", until: 30, then: .inactive, ended: (29.95, true)),
     Case(
@@ -80,6 +87,26 @@ struct MetricsHolderTests {
     }
     let session = try #require(story.analysis().apps.first?.backgroundSessions.items.first)
     #expect(session.heldBy == example.holders)
+  }
+
+  @Test("At most eight are named, each once, those that began first")
+  func atMostEight() throws {
+    var story = MetricsStory()
+    story.options.os = OSVersion(major: 17)
+    let names = ["a", "b", "b", "c", "d", "e", "f", "g", "h", "i"]
+    let events = names.enumerated().map { place, name -> (Double, EventKind) in
+      let id = story.symbols.intern("33-100-\(place)")
+      let text = story.symbols.intern(name)
+      return (
+        12 + Double(place),
+        .work(.assertionAcquired(id: id, explanation: text, kind: .finishTask))
+      )
+    }
+    story.process(
+      from: 0, [(.active, 10), (.inactive, 11), (.background, 41.1)],
+      exit: ExitReport(namespace: .runningBoard, code: 0x2182_bad2), events: events)
+    let session = try #require(story.analysis().apps.first?.backgroundSessions.items.first)
+    #expect(session.heldBy == ["a", "b", "c", "d", "e", "f", "g", "h"])
   }
 
   @Test("That the time was up may be told behind the end")

@@ -106,6 +106,42 @@ extension TimelineCase {
         notRunning 5.04–10.0 observed
         """),
     TimelineCase(
+      name: "the kernel's decision, and what launchd says two seconds later, are one exit",
+      script: """
+        1 suspended pid=7
+        5 jetsam pid=7 by=kernel
+        7 killed pid=7 by=launchd
+        """, end: 10,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        suspended 1.0–7.0 observed
+        notRunning 7.0–10.0 observed
+        """),
+    TimelineCase(
+      name: "what launchd says more than two seconds later does not move the exit",
+      script: """
+        1 suspended pid=7
+        5 jetsam pid=7 by=kernel
+        7.001 killed pid=7 by=launchd
+        """, end: 10,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        suspended 1.0–5.0 observed
+        notRunning 5.0–10.0 observed
+        """),
+    TimelineCase(
+      name: "a line of a process two seconds after its reported end is late",
+      script: """
+        1 suspended pid=7
+        5 gone pid=7 by=frontBoard
+        7 wrote pid=7
+        """, end: 10,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        suspended 1.0–5.0 observed
+        notRunning 5.0–10.0 observed
+        """),
+    TimelineCase(
       name: "an announced end with nothing after it is an exit, inferred",
       script: """
         1 didEnterBackground pid=7
