@@ -58,6 +58,22 @@ import Testing
         9 exited pid=7
         """, sources: [5]),
     Case(
+      name: "suspended five seconds after its end was announced",
+      script: """
+        1 didEnterBackground pid=7
+        5 ending pid=7 by=assertiond
+        10 suspended pid=7
+        20 exited pid=7
+        """, sources: [2, 4]),
+    Case(
+      name: "suspended longer after its end was announced: it was spared",
+      script: """
+        1 didEnterBackground pid=7
+        5 ending pid=7 by=assertiond
+        10.001 suspended pid=7
+        20 exited pid=7
+        """, sources: [4]),
+    Case(
       name: "not running long after says nothing about the exit",
       script: """
         1 didBecomeActive pid=7
@@ -92,6 +108,19 @@ import Testing
   func watchdogBehind(script: String, isNamed: Bool) throws {
     let trace = EventScript("1 didBecomeActive pid=7\n6 watchdog pid=7\n" + script, to: 100).trace
     #expect(try exit(in: trace).watchdog?.step == (isNamed ? "scene-create" : nil))
+  }
+
+  /// Lines that nothing runs come late: just behind a launch they are about the process before.
+  @Test(
+    "are not those just behind the next launch",
+    arguments: [
+      ("10.5 gone by=springBoard", 0), ("10.501 gone by=springBoard", 1),
+      ("11 gone by=runningBoardClient", 0), ("11.001 gone by=runningBoardClient", 1),
+      ("10.1 gone by=runningBoard", 1),
+    ])
+  func behindALaunch(script: String, exits: Int) throws {
+    let trace = EventScript("10 started pid=7\n" + script, to: 100).trace
+    #expect(try #require(Analysis(of: trace).apps.first).exits.total == exits)
   }
 
   /// Where no line reports an exit, the log tells between which two lines it was.

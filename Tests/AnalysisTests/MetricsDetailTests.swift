@@ -89,6 +89,41 @@ struct MetricsDetailTests {
       ])
   }
 
+  @Test func aReasonWithoutInactiveTimeIsNone() throws {
+    var story = MetricsStory()
+    story.process(
+      from: 0, [(.active, 10), (.inactive, 12), (.active, 20)],
+      events: [(10, mask(0, 1)), (12, mask(1, 0)), (15, mask(0, 0b10)), (16, mask(0b10, 0))])
+    let reasons = try #require(story.analysis().apps.first).inactiveByReason
+    #expect(reasons.map(\.time) == [span(2)])
+  }
+
+  /// Each condition alone is told, and no other with it.
+  @Test func conditionsOneByOne() {
+    for (condition, place) in [(Condition.debugger, 0), (.xctest, 1), (.simulator, 2)] {
+      var story = MetricsStory()
+      story.process(from: 0, [(.active, 10)])
+      story.conditions = [condition]
+      let found = story.analysis().conditions
+      #expect(
+        [found.debugger, found.xctest, found.simulator] == (0..<3).map { $0 == place })
+      #expect(found.isTelling)
+    }
+    var conditions = Conditions()
+    #expect(!conditions.isTelling)
+    conditions.device = "iPhone15,2"
+    #expect(conditions.isTelling)
+    conditions = Conditions()
+    conditions.appVersion = "1.2"
+    #expect(conditions.isTelling)
+  }
+
+  @Test func aTimeRangeHasABeginningOrAnEnd() {
+    #expect(SelectedTime(from: nil, to: nil) == nil)
+    #expect(SelectedTime(from: seconds(1), to: nil)?.from == seconds(1))
+    #expect(SelectedTime(from: nil, to: seconds(2))?.to == seconds(2))
+  }
+
   @Test func systemSideWhereMasksAreMissing() throws {
     var story = MetricsStory()
     story.process(

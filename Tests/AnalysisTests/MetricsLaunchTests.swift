@@ -50,6 +50,14 @@ struct MetricsLaunchTests {
       ],
       events: [(3600.2, .callback(.didFinishLaunching))], kind: .prewarm),
     Case(
+      testDescription: "suspended, and only the system's clock ran",
+      stretches: [(.background, 15), (.suspended, 90)],
+      events: [(11, .work(.budgetStarted))], kind: .prewarm),
+    Case(
+      testDescription: "suspended after a task of its own",
+      stretches: [(.background, 15), (.suspended, 90)],
+      events: [(11, .work(.beginTask(id: 1, name: nil)))], kind: .background),
+    Case(
       testDescription: "prewarmed by intent", intent: .prewarm,
       stretches: [(.background, 3600), (.inactive, 3601), (.active, 3700)], kind: .prewarm),
     Case(

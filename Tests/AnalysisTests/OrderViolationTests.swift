@@ -24,6 +24,15 @@ struct OrderViolationTests {
 
   static let cases = [
     Case(
+      "one callback that several loggers write, each a moment after the other",
+      """
+      1 willResignActive pid=7
+      10 didBecomeActive pid=7
+      10.9 didBecomeActive pid=7
+      11.8 didBecomeActive pid=7
+      12.7 didBecomeActive pid=7
+      """),
+    Case(
       "in background without a word of resigning, which it tells at another time",
       """
       1 didBecomeActive pid=7
