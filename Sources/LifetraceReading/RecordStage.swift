@@ -51,6 +51,11 @@ struct RecordStage: RecordConsumer {
     clock.note(dated, behind: count, sink: &sink)
   }
 
+  /// Places records at a time of others, if none of them had one.
+  mutating func placeUntimed(at time: Instant, into sink: inout EventSink) {
+    clock.placeUntimed(at: time, sink: &sink)
+  }
+
   mutating func take(_ record: borrowing JoinedRecord, into sink: inout EventSink) {
     note(record.layout)
     textRecordCount += 1

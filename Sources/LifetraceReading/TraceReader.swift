@@ -101,7 +101,10 @@ package struct TraceReader: Sendable {
   package var byteCount: Int { current?.reader.bytes ?? 0 }
 
   /// Reads the input's last line after the last bytes.
-  package mutating func readRest() { current?.reader.finish(into: &sink) }
+  package mutating func readRest() {
+    current?.reader.finish(into: &sink)
+    current?.reader.placeUntimed(in: &sink)
+  }
 
   /// Whether the part of the input read so far contains only native events; `nil` before its layout
   /// is known.

@@ -100,6 +100,19 @@ func undatedLinesJoinTheDatedEventAmongThem(event: String) throws {
   }
 }
 
+@Test func aRecordWithAnImpossibleTimeIsBesideTheOthers() throws {
+  let trace = try trace([
+    """
+    {"time":"2024-03-01T10:00:00Z","process":"locationd","subsystem":"a","message":"nothing of interest"}
+    {"time":"2024-13-41T10:00:00Z","process":"runningboardd","subsystem":"com.apple.runningboard",\
+    "message":"[app<com.example.notes>:61] termination reported by launchd (2, 9, 9)"}
+
+    """
+  ])
+  #expect(trace.events.map(\.time) == [utc("2024-03-01 10:00:00")])
+  #expect(trace.reference.anchor == .absolute)
+}
+
 @Test func undatedInputThatFitsNowhereNamesTheOption() throws {
   let dated =
     "2024-03-01 10:00:00.000001+0100 0x1 Default 0x0 5 0 demo: one\n"

@@ -81,6 +81,9 @@ struct LogProperties {
 
   /// The report of the converted log is that of the log, apart from what is about files.
   private func conversion() throws(FuzzFailure) {
+    // An uptime does not show where lines without one lie.
+    let layouts = log.trace.inputs.flatMap(\.layouts)
+    guard layouts.count == 1 || !layouts.contains("instruments") else { return }
     let converted = try ReadLog(NativeEventsWriter(log.trace).bytes(), ReadingOptions())
     let expected = LogProperties.withoutPlaces(log.report.json).compact
     let found = LogProperties.withoutPlaces(converted.report.json).compact

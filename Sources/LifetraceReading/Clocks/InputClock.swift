@@ -127,6 +127,13 @@ struct InputClock: Sendable {
     previousDay = next.day
   }
 
+  /// Places the records at a time of others, which it was not asked for, if none of them had one.
+  mutating func placeUntimed(at time: Instant, sink: inout EventSink) {
+    guard !hasTimes, ordinal > 0 else { return }
+    move(&sink) { _ in time }
+    sink.markUntimed(from: firstEvent, upTo: end)
+  }
+
   /// Returns the instant of the next record.
   mutating func stamp(_ time: WallTime?, line: UInt32, sink: inout EventSink) -> Stamp {
     if let dated {

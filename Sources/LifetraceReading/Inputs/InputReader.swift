@@ -410,6 +410,12 @@ extension InputReader<RecordStage> {
     return table
   }
 
+  /// Places records at the first time of the records in JSON that nobody asked for, if no other has one.
+  mutating func placeUntimed(in sink: inout EventSink) {
+    guard json.holdsRecordsOnly, let first = json.firstAt else { return }
+    stage.placeUntimed(at: first, into: &sink)
+  }
+
   /// Whether the input holds nothing but native events so far; `nil` before its layout is known.
   var isNative: Bool? {
     guard isRecognized else { return nil }

@@ -63,6 +63,11 @@ struct JSONLayoutReader: Sendable {
     return DatedEvents(first: firstAt, last: lastAt, zoneSeconds: reference.zoneSeconds ?? 0)
   }
 
+  /// Whether it has read records, and no events with times of their own.
+  var holdsRecordsOnly: Bool {
+    !layouts.isEmpty && !layouts.contains(where: JSONLayout.namesOfEvents.contains)
+  }
+
   /// Where nobody recorded, if the input is a unified log and nothing else, and shows it.
   var holes: [RecordingHole] {
     if layouts == [JSONLayout.native.rawValue] { return recordings.holes }

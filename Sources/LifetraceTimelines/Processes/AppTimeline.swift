@@ -219,11 +219,10 @@ package struct AppTimeline: Sendable {
     guard live.isEmpty, !event.beginsProcess || event.isWithinLaunch,
       let end = ended?.history.intervals.last?.end
     else { return false }
-    // One record may report the exit first and its cause behind that. Without times, each record has a place
-    // of its own, which converted events keep.
+    // One record may report the exit first and its cause behind that. Of a record, converted events have only
+    // the time, or the place if there are no times.
     let isSameRecord =
-      ended?.history.exit?.isToldLast(by: event.source) == true
-      || clockTolerance < .zero && event.time == end
+      ended?.history.exit?.isToldLast(by: event.source) == true || ended?.toldAt == event.time
     guard isSameRecord || event.time - end <= EndedProcess.afterglow + clockTolerance else {
       return false
     }
@@ -470,7 +469,8 @@ package struct AppTimeline: Sendable {
     emitEnded(&sink)
     let mayHaveEnded = exit == nil && live[position].mayBeOver
     ended = EndedProcess(
-      history: live[position].ended(at: end, evidence, exit: exit, goneBy: goneBy, in: context))
+      history: live[position].ended(at: end, evidence, exit: exit, goneBy: goneBy, in: context),
+      toldAt: exit != nil && goneBy == nil ? end : nil)
     live.remove(at: position)
     if let pid = ended?.history.pid { remember(pid) }
     let first = ended?.history.intervals.first

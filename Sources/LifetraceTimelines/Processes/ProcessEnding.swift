@@ -100,6 +100,8 @@ struct EndedProcess: Sendable {
   var history: ProcessHistory
   /// How well the time of its exit is known.
   var rank: UInt8 = 0
+  /// The time of the last line about its exit.
+  var toldAt: Instant?
 
   /// For how long components go on telling of a process that has ended.
   static let afterglow = TimeSpan.seconds(5)
@@ -149,10 +151,11 @@ struct EndedProcess: Sendable {
       self.rank = rank
     }
     history.exit?.report.merge(report)
-    if isAbout(event, clockTolerance: clockTolerance),
-      history.exit?.isToldLast(by: event.source) == false
-    {
-      history.exit?.sources.append(event.source)
+    if isAbout(event, clockTolerance: clockTolerance) {
+      toldAt = event.time
+      if history.exit?.isToldLast(by: event.source) == false {
+        history.exit?.sources.append(event.source)
+      }
     }
     history.record.note(event)
     return moved

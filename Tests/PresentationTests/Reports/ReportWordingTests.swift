@@ -124,6 +124,7 @@ struct ReportWordingTests {
       ("[x](y) `z` *w* _v_", "\\[x\\](y) \\`z\\` \\*w\\* \\_v\\_"), ("at 10:20", "at 10:20"),
       // What combines with a sign does not keep Markdown from reading it.
       ("|\u{301}*\u{200D}", "\\|\u{301}\\*\u{200D}"), ("[\u{FE0F}", "\\[\u{FE0F}"),
+      ("::error::x", "\\::error::x"), (" ::x", " \\::x"), (": a", ": a"), ("a::x", "a::x"),
       ("\u{E9}https://a", "\u{E9}https\\://a"), ("\u{E9}www.a", "\u{E9}www\\.a"),
     ])
   func markdown(text: String, markdown: String) {

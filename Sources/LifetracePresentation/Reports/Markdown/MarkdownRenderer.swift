@@ -81,7 +81,9 @@ enum MarkdownText {
       case _: result.unicodeScalars.append(scalar)
       }
     }
-    return result
+    // At the beginning of a line, a runner of GitHub Actions would find a command.
+    let start = result.drop(while: \.isWhitespace)
+    return start.hasPrefix("::") ? "\(result[..<start.startIndex])\\\(start)" : result
   }
 
   /// Returns text of the log as a code span, in which GitHub interprets nothing.
