@@ -1,4 +1,5 @@
-.PHONY: report test release install uninstall deb bench clean-bench instructions asan tsan fuzz mutants
+.PHONY: report test release install uninstall deb bench clean-bench instructions asan tsan ubsan fuzz \
+  mutants
 
 # Reports and graphs of SampleTraces, into Output.
 report:
@@ -57,11 +58,13 @@ clean-bench:
 instructions:
 	sh .ci/count-instructions --renew
 
-# The tests of what reads bytes, under the sanitizers of addresses and of threads.
+# The tests of what reads bytes, under the sanitizers of addresses, of threads and of undefined behaviour.
 asan:
 	sh .ci/sanitize address
 tsan:
 	sh .ci/sanitize thread
+ubsan:
+	sh .ci/sanitize undefined
 
 # Searches for inputs that break something: make fuzz MINUTES=30, make fuzz MINUTES=5 ONLY="console rules".
 MINUTES ?= 30
