@@ -61,6 +61,9 @@ struct ReportContext: Sendable {
   /// The findings about the apps in the report, and the rules that could not be judged.
   var findings: Findings { Findings(of: analysis, apps: apps) }
 
+  /// Whether the report has the scenes of an app: a single one mostly repeats its app.
+  func showsScenes(of app: AppAnalysis) -> Bool { options.full || app.scenes.total > 1 }
+
   /// Returns `name:line`, the name as the user gave it; an input that is not listed is `?`.
   func place(_ source: SourcePosition) -> String {
     let inputs = analysis.inputs

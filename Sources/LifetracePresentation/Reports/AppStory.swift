@@ -19,7 +19,7 @@ struct AppStory {
     blocks += OtherWorkSection(context, app: app).blocks
     blocks += exits
     blocks += launches
-    if context.options.full || app.scenes.total > 1 { blocks += scenes }
+    if context.showsScenes(of: app) { blocks += scenes }
     blocks += extensions
     guard context.options.full else { return blocks }
     return blocks + transitions + inactiveByReason + significantEvents

@@ -38,7 +38,7 @@ struct StateColumns<State: LabelledState> {
   }
 }
 
-/// The explanation of the sets of states in a report.
+/// The explanation of the sets of states that a report shows.
 struct SetLegend {
   private let context: ReportContext
 
@@ -69,9 +69,10 @@ struct SetLegend {
   private var shapes: Set<SetShape> {
     var shapes: Set<SetShape> = []
     for app in context.apps {
-      shapes.formUnion(SetLegend.shapes(app.timeInState, app.transitions))
-      for scene in app.scenes.items {
-        shapes.formUnion(SetLegend.shapes(scene.timeInState, scene.transitions))
+      let isFull = context.options.full
+      shapes.formUnion(SetLegend.shapes(app.timeInState, isFull ? app.transitions : []))
+      for scene in context.showsScenes(of: app) ? app.scenes.items : [] {
+        shapes.formUnion(SetLegend.shapes(scene.timeInState, isFull ? scene.transitions : []))
       }
       for item in app.extensions { shapes.formUnion(SetLegend.shapes(item.timeInState, [])) }
       let places = app.exits.items.lazy.map(\.place)

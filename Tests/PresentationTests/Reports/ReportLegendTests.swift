@@ -27,6 +27,20 @@ import Testing
     #expect(open.contains("▚ active or inactive; the log leaves open which"))
   }
 
+  @Test("explains no sign of scenes that a short report leaves out")
+  func signsOfScenes() throws {
+    var analysis = SampleAnalysis.rich()
+    var scene = try #require(analysis.apps.flatMap(\.scenes.items).first)
+    let share = try #require(scene.timeInState.first)
+    scene.timeInState = [share]
+    scene.timeInState[0].state = .state(.background).union(.state(.unattached))
+    scene.transitions = []
+    analysis.apps = [analysis.apps[0]]
+    analysis.apps[0].scenes = BoundedList([scene])
+    #expect(!text(analysis, full: false).contains("▒"))
+    #expect(text(analysis).contains("▒ others"))
+  }
+
   @Test("explains a session that is open at end and not observable")
   func openSessions() throws {
     var analysis = SampleAnalysis.rich()
