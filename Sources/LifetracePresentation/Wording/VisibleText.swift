@@ -90,11 +90,17 @@ package enum DisplayWidth {
 
 /// Text of a job's log in which the runner of GitHub Actions finds no commands.
 enum WorkflowText {
+  /// Where a command begins that opens a line, behind any white space; `nil` where none does.
+  static func commandStart(in line: String) -> String.Index? {
+    let text = line.drop(while: \.isWhitespace)
+    return text.hasPrefix("::") ? text.startIndex : nil
+  }
+
   /// Returns a line that is no command: neither `::name::` at its beginning, behind any white space, nor
   /// `##[name]` anywhere.
   static func inert(_ line: String) -> String {
     var line = line
-    if line.drop(while: \.isWhitespace).hasPrefix("::"), let colon = line.firstIndex(of: ":") {
+    if let colon = commandStart(in: line) {
       line.replaceSubrange(colon...colon, with: "\\u{3A}")
     }
     return line.replacing("##[", with: "#\\u{23}[")

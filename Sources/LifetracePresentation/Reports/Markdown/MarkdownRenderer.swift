@@ -82,8 +82,8 @@ enum MarkdownText {
       }
     }
     // At the beginning of a line, a runner of GitHub Actions would find a command.
-    let start = result.drop(while: \.isWhitespace)
-    return start.hasPrefix("::") ? "\(result[..<start.startIndex])\\\(start)" : result
+    if let start = WorkflowText.commandStart(in: result) { result.insert("\\", at: start) }
+    return result
   }
 
   /// Returns text of the log as a code span, in which GitHub interprets nothing.
