@@ -9,7 +9,7 @@ struct AnalysisBuilder: Sendable {
   private let context: MetricsContext
   /// The conditions of the capture.
   var conditions = CaptureConditions()
-  /// Copied and divided; each app is large.
+  /// Boxed: each is large, and the list is divided and copied.
   private var apps: [Boxed<AppAccumulator>] = []
   private var diagnostics = DiagnosticSummary()
   private var hasGap = false

@@ -51,7 +51,7 @@ struct RecordStage: RecordConsumer {
     clock.note(dated, behind: count, sink: &sink)
   }
 
-  /// Places records at a time of others, if none of them had one.
+  /// Places the records at a time that the clock did not see, if none of them has one.
   mutating func placeUntimed(at time: Instant, into sink: inout EventSink) {
     clock.placeUntimed(at: time, sink: &sink)
   }

@@ -127,7 +127,7 @@ struct InputClock: Sendable {
     previousDay = next.day
   }
 
-  /// Places the records at a time of others, which it was not asked for, if none of them had one.
+  /// Places the records at a time that the clock did not see, if none of them has one.
   mutating func placeUntimed(at time: Instant, sink: inout EventSink) {
     guard !hasTimes, ordinal > 0 else { return }
     move(&sink) { _ in time }

@@ -410,7 +410,8 @@ extension InputReader<RecordStage> {
     return table
   }
 
-  /// Places records at the first time of the records in JSON that nobody asked for, if no other has one.
+  /// Places the records at the first time in the JSON, if none of them has one. The records that have it told
+  /// no event, so the clock did not see it.
   mutating func placeUntimed(in sink: inout EventSink) {
     guard json.holdsRecordsOnly, let first = json.firstAt else { return }
     stage.placeUntimed(at: first, into: &sink)

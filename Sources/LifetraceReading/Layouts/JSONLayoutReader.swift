@@ -444,7 +444,9 @@ enum JSONLayout: String, Sendable, CaseIterable {
             return .layout(name)
           }
         case .fault(let fault):
-          if fault.cause.isOfLimit, let name = name(ofLarge: line, &parser) { return .layout(name) }
+          if fault.cause.isBeyondLimit, let name = name(ofLarge: line, &parser) {
+            return .layout(name)
+          }
           strangeLines += 1
           isCut = true
         }

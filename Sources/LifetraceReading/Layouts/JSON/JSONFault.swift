@@ -21,7 +21,7 @@ enum JSONFault: String, Hashable, Sendable, CaseIterable {
   case unusableValue = "value not used"
 
   /// Whether the object may be valid, and is only larger than what is read.
-  var isOfLimit: Bool { self == .nestedTooDeeply || self == .tooLong }
+  var isBeyondLimit: Bool { self == .nestedTooDeeply || self == .tooLong }
 
   /// The severity of its diagnostic, and the sentence where no value is shown.
   var diagnostic: (severity: Diagnostic.Severity, message: String) {

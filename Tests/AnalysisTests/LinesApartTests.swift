@@ -3,7 +3,7 @@ import LifetraceMetrics
 import Testing
 
 /// Lines a moment apart that are about one thing, and those that are not.
-@Suite("Lines a moment apart") struct OneStartTests {
+@Suite("Lines a moment apart") struct LinesApartTests {
   /// The lines of one start come in any order within a second.
   @Test(
     "are of one start",

@@ -3,7 +3,7 @@ import LifetraceTestSupport
 import Testing
 
 /// What stands beyond a limit costs nothing else of the log, and is told.
-@Suite("Beyond a limit") struct LimitTests {
+@Suite("Beyond a limit") struct BeyondLimitTests {
   /// What is read of a log.
   private struct Read {
     let run: Recording
