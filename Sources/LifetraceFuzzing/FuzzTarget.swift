@@ -83,11 +83,8 @@ package struct PropertySelection: Sendable {
   package var isThorough = true
   /// The only property that counts, whatever `without` says; `nil` for all.
   package var only: String?
-  /// Properties that do not count; by default those that are known not to hold for some inputs.
-  package var without = PropertySelection.open
-
-  /// Properties that do not hold yet: that a report of a converted log is that of the log.
-  package static let open: Set = ["conversion"]
+  /// Properties that do not count.
+  package var without: Set<String> = []
 
   /// Selects all properties.
   package init() {}

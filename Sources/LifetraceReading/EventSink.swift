@@ -136,6 +136,11 @@ extension EventSink {
     return symbols.intern(trimmed)
   }
 
+  /// Returns the symbol of the name of who wrote a line; `nil` for an empty one.
+  mutating func writerName(_ text: Span<UInt8>) -> Symbol? {
+    text.isEmpty ? nil : symbols.intern(text)
+  }
+
   /// Returns the symbol of the first line of a text.
   mutating func lineSymbol(_ text: ArraySlice<UInt8>?) -> Symbol? {
     guard let text else { return nil }

@@ -73,7 +73,7 @@ struct RecordStage: RecordConsumer {
     let first = sink.events.count
     if isCandidate(message) { read(record.raw, stamp, &sink) }
     guard areAllRead || record.line <= lastRead else { return }
-    let name = record.fields.process.map { sink.symbols.intern(record.bytes[$0]) }
+    let name = record.fields.process.flatMap { sink.writerName(record.bytes[$0].span) }
     let device = record.fields.device.map { sink.symbols.intern(record.bytes[$0]) }
     let writer = OwnLines.Writer(pid: record.fields.pid, name: name)
     noteOwnLine(record.line, stamp, by: writer, on: device, since: first, &sink)
@@ -120,8 +120,8 @@ struct RecordStage: RecordConsumer {
     }
     guard areAllRead || line <= lastRead else { return }
     let name =
-      place.map { sink.symbols.intern(block.extracting($0)) }
-      ?? records.process.map { sink.symbols.intern($0[...]) }
+      place.flatMap { sink.writerName(block.extracting($0)) }
+      ?? records.process.flatMap { sink.writerName($0.span) }
     let device = record.device.map { sink.symbols.intern(block.extracting(record.place(of: $0))) }
     let writer = OwnLines.Writer(pid: record.pid ?? records.pid, name: name)
     noteOwnLine(line, stamp, by: writer, on: device, since: sink.events.count, &sink)

@@ -166,6 +166,17 @@ import Testing
     #expect(try exit(in: trace).timing == .after(goneBy: nil))
   }
 
+  /// Pasted text may have both in one line.
+  @Test("without a time stand behind what their own line tells first")
+  func untimedInTheLineOfAnother() throws {
+    var trace = EventScript("3 didBecomeActive pid=7\n3 exited pid=7", to: 100).trace
+    var report = ExitReport()
+    report.timing = .untold
+    trace.events[1].kind = .exited(report)
+    trace.events[1].source = trace.events[0].source
+    #expect(try exit(in: trace).timing == .after(goneBy: nil))
+  }
+
   private func exit(in trace: EventTrace) throws -> ExitAnalysis {
     let app = try #require(Analysis(of: trace).apps.first)
     #expect(app.exits.total == 1)

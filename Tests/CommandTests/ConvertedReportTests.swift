@@ -58,6 +58,13 @@ import Testing
     2026-11-21 10:01:02.894380+0100 kernel[33:2] [] memorystatus: killing_top_process pid 400 [Notes] \
     (vm-pageshortage 1) 77KB
     """,
+    // Captures put together, the last one first and without an event.
+    """
+    default\t10:02:16.000000+0100\tkernel\tnothing of interest
+    default\t10:02:16.100000+0100\tkernel\tnothing of interest
+    default\t10:00:00.000000+0100\tNotes\tapplicationDidEnterBackground(_:)
+    default\t10:00:29.000000+0100\tkernel\tnothing of interest
+    """,
   ])
   func madeLog(_ text: String) throws {
     let workspace = try Workspace()

@@ -158,10 +158,13 @@ extension ProcessHistory {
     case .latest: return .before
     case .untold: break
     }
-    // The line is behind all others about the process, if there are any.
+    // The exit is behind all else about the process, if there is anything; one line may tell both.
     let isAlone =
       record.significant.isEmpty
-      && intervals.allSatisfy { $0.startEvidence.source.map(exit.sources.contains) ?? true }
+      && intervals.allSatisfy { interval in
+        let begin = interval.startEvidence
+        return !begin.kind.isShown && begin.source.map(exit.sources.contains) ?? true
+      }
     return isAlone ? .untold : .after(goneBy: nil)
   }
 }

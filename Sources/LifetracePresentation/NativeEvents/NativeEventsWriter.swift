@@ -19,10 +19,13 @@ public struct NativeEventsWriter: Sequence, Sendable {
     var piece = header(of: recordings.removeFirst())
     var events = trace.events.makeIterator()
     return AnyIterator {
-      while piece.count < 1 << 16, let event = events.next() {
-        if let next = recordings.first?.from, event.time >= next {
+      while piece.count < 1 << 16 {
+        let event = events.next()
+        // Also recordings without an event.
+        while let next = recordings.first, event.map({ isReached(next, by: $0) }) ?? true {
           piece += header(of: recordings.removeFirst())
         }
+        guard let event else { break }
         piece += line(for: event)
       }
       defer { piece.removeAll(keepingCapacity: true) }
@@ -42,6 +45,12 @@ public struct NativeEventsWriter: Sequence, Sendable {
     let starts = [inputs.compactMap(\.firstAt).min()] + holes.map { $0.until }
     let ends = holes.map { $0.after } + [inputs.compactMap(\.lastAt).max()]
     return Array(zip(starts, ends))
+  }
+
+  private func isReached(
+    _ recording: (from: Instant?, to: Instant?), by event: LifecycleEvent
+  ) -> Bool {
+    recording.from.map { event.time >= $0 } ?? false
   }
 
   private func header(of recording: (from: Instant?, to: Instant?)) -> [UInt8] {

@@ -246,10 +246,10 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 
   /// How routine lines are recognized; `nil` where there are too few bytes for it.
   private func routineRules(for count: Int) -> RoutineRules? {
-    guard count >= InputReader.leastBlock, bytes >= leastSearched, !isInJSON, repair == nil,
-      let scan = stage.scan
-    else { return nil }
-    return text.routineRules(scan)
+    guard count >= InputReader.leastBlock, bytes >= leastSearched, !isInJSON, repair == nil else {
+      return nil
+    }
+    return text.routineRules(stage.scan)
   }
 
   /// A block is looked through in such pieces, so that few of its records are in memory at a time.

@@ -53,12 +53,14 @@ struct TextRecordReader: Sendable {
   }
 
   /// How routine lines of the layout in hand are recognized; `nil` where every line must be read.
-  func routineRules(_ scan: LiteralScan) -> RoutineRules? {
+  ///
+  /// The scan takes as long to compile as a thousand events to read: only lines of text need it.
+  func routineRules(_ scan: @autoclosure () -> LiteralScan?) -> RoutineRules? {
     guard !isRelay, jobTimes != .present, pasted == nil, let open = joiner.open,
       !layouts.all.isEmpty
     else { return nil }
     let isLogger = open.layout == TextLayoutTable.logger.name && forced == nil
-    guard isLogger || open.layout == layouts.current.name else { return nil }
+    guard isLogger || open.layout == layouts.current.name, let scan = scan() else { return nil }
     return RoutineRules(
       scan: scan, layouts: layouts, layout: isLogger ? TextLayoutTable.logger : layouts.current,
       isLogger: isLogger, mayHaveJobTimes: jobTimes == .unknown)

@@ -1,3 +1,5 @@
+import LifetraceModel
+
 /// A report that the device writes to a file of its own, `.ips`. The object on the first line
 /// contains the report's kind; the object below it is the report.
 ///
@@ -118,7 +120,7 @@ enum CrashReportFile {
     _ report: JSONElement, _ header: JSONElement, _ lines: ReportLines
   ) -> JoinedRecord {
     let name = report.bytes("procName") ?? header.bytes("app_name") ?? []
-    let pid = report.integer("pid").flatMap { Int32(exactly: $0) }
+    let pid = report.integer("pid").flatMap { ProcessReference.pid(exactly: $0) }
     let field = "Process: "
     var text = Array(field.utf8)
     let process = text.count..<text.count + name.count
