@@ -63,7 +63,7 @@ struct CommandEnvironment: Sendable {
     environment.terminalWidth = Platform.terminalWidth(1)
     environment.errorTerminalWidth = Platform.terminalWidth(2)
     environment.variables = Platform.environmentVariables([
-      "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", JobSummary.variable, "NO_COLOR", "TERM",
+      "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", JobSummary.variable, "NO_COLOR", "PWD", "TERM",
     ])
     environment.signals = SignalWatcher()
     for bytes in Platform.arguments() {

@@ -44,7 +44,7 @@ enum Failure: Error, Hashable {
   case emptySelection(finding: String)
   /// The log shows neither an exit nor a background session, only this. The remarks explain what
   /// else it shows.
-  case nothingToExplain(shows: String, remarks: [String])
+  case nothingToExplain(shows: String, other: String?, remarks: [String])
   case notADocument(name: String)
   case noDocument(name: String)
   case outsideRoot(name: String, root: String)
@@ -143,8 +143,11 @@ enum Failure: Error, Hashable {
     case .notDrawn(let reason): "Graphviz could not draw the graph: \(reason)"
     case .unusableTime(let option, let reason): "\(option): \(reason)"
     case .emptySelection(let finding): "\(finding); give other times with --from and --to"
-    case .nothingToExplain(let found, let remarks):
-      "the log contains no exit and no background session to explain; it shows \(found)"
+    case .nothingToExplain(let found, let other, let remarks):
+      (other.map {
+        "no exit and no background session to explain; the log shows \(found). "
+          + "'\($0)', a process of the system, has one: choose it with --app"
+      } ?? "the log contains no exit and no background session to explain; it shows \(found)")
         + remarks.map { "\n  \($0)" }.joined()
     case .notADocument: "is no Markdown or HTML by its name; expected .md, .markdown, .html or .htm"
     case .noDocument: "contains no Markdown or HTML; give a document or a folder with some"
@@ -154,8 +157,11 @@ enum Failure: Error, Hashable {
         + " stale; run lifetrace embed without --check"
     case .unusableSetting(_, let reason): reason
     case .unknownRule(let name, let known):
-      "no rule '\(name)'; the rules are:" + Failure.list(known)
-    case .nothingToCheck: "the log contains no app to check"
+      "no rule '\(name)'; "
+        + (NearestName.name(like: name, among: known) { max(1, $0.count / 3) }
+          .map { "did you mean '\($0)'? The rules are:" } ?? "the rules are:")
+        + known.map { "\n  " + VisibleText.escaped($0) }.joined()
+    case .nothingToCheck: "the log contains no app to check; give one in which the app runs"
     case .inCapture(_, let failure): failure.message
     case .nothingToCompare: "contains no app to compare; record the app, or choose other times"
     case .differentApps(let before, let after):
@@ -201,9 +207,9 @@ enum Failure: Error, Hashable {
       .outsideRoot, .unusableSetting, .unknownRule, .differentApps, .timesOfReport:
       .validationFailure
     case .inCapture(_, let failure): failure.exitCode
-    case .staleBlocks, .nothingToCheck: .failure
+    case .staleBlocks: .failure
     case .emptyInput, .emptyFiles, .notUnderstood, .folderNotUnderstood, .logArchive, .emptyArchive,
-      .noSubject, .nothingToCompare, .damagedReport:
+      .noSubject, .nothingToCheck, .nothingToCompare, .damagedReport:
       .inputNotUnderstood
     case .archiveLoss(_, let cause): cause.exitCode
     case .missing, .unreadable, .device, .emptyFolder, .noDocument: .inputMissing

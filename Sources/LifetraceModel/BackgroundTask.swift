@@ -32,12 +32,15 @@ public struct BackgroundTask: Hashable, Sendable {
   public var end: Instant?
   /// How the task ended.
   public var outcome: Outcome
+  /// The first line about it, unless that is its end; `nil` for one of a recorded report.
+  public var source: SourcePosition?
 
   /// Creates a task with the given facts.
   public init(
     id: Int64?, name: String?, begin: Instant?, beginning: Beginning = .told, end: Instant?,
-    outcome: Outcome
+    outcome: Outcome, source: SourcePosition? = nil
   ) {
+    self.source = source
     self.id = id
     self.name = name
     self.begin = begin

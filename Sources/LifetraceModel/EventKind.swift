@@ -18,8 +18,8 @@ public enum EventKind: Hashable, Sendable {
   case started(LaunchIntent)
   /// Native `launched`: the process was started, with the reason as a text and as an intent.
   case launched(reason: Symbol?, LaunchIntent)
-  /// The process gets time again.
-  case resumed
+  /// The process gets time again; native events may say why.
+  case resumed(reason: Symbol?)
   /// The process gets no time from here on.
   case suspended
   case exited(ExitReport)
@@ -59,14 +59,20 @@ extension EventKind {
     return event
   }
 
+  /// Whether the process gets time again.
+  public var isResumption: Bool {
+    if case .resumed = self { true } else { false }
+  }
+
   /// The same, with every symbol replaced: for events whose texts move to another table.
   public func mapSymbols(_ map: (Symbol) -> Symbol) -> EventKind {
     switch self {
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
-      .launchRequested, .started, .resumed, .suspended, .wrote, .inactive, .sceneless, .mentioned,
+      .launchRequested, .started, .suspended, .wrote, .inactive, .sceneless, .mentioned,
       .running, .scene, .gap, .boot:
       return self
     case .launched(let reason, let intent): return .launched(reason: reason.map(map), intent)
+    case .resumed(let reason): return .resumed(reason: reason.map(map))
     case .exited(var report):
       report.explanation = report.explanation.map(map)
       return .exited(report)

@@ -50,6 +50,13 @@ public struct ExitNamespace: Hashable, Sendable {
     self.number = number
   }
 
+  /// Creates the namespace that a log gives as a number; `nil` for 0, which stands for none, and for one
+  /// that does not fit.
+  public init?(told number: some BinaryInteger) {
+    guard let number = UInt8(exactly: number), number > 0 else { return nil }
+    self.init(number: number)
+  }
+
   // A namespace is its number: which of its names a line used makes no other one of it.
   /// Whether two namespaces have the same number, however the log spelled them.
   public static func == (left: ExitNamespace, right: ExitNamespace) -> Bool {

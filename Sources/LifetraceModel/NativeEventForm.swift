@@ -114,7 +114,9 @@ extension NativeEventForm {
       "started", read: { .started($0.word(.intent) ?? .unknown) },
       write: { if case .started(let intent) = $0 { [.intent: .word(intent)] } else { nil } }),
     NativeEventForm("suspended", .suspended),
-    NativeEventForm("resumed", .resumed),
+    NativeEventForm(
+      "resumed", read: { .resumed(reason: $0.symbol(.reason)) },
+      write: { if case .resumed(let reason) = $0 { [.reason: .text(reason)] } else { nil } }),
     NativeEventForm(
       "terminated", read: { .exited($0.exitReport) },
       write: { if case .exited(let report) = $0 { exit(report) } else { nil } }),

@@ -119,7 +119,7 @@ package struct NativeFields {
   var exitNamespace: ExitNamespace? {
     mutating get {
       if let number = integer(.exitNamespace) {
-        return UInt8(exactly: number).map { ExitNamespace(number: $0) }
+        return ExitNamespace(told: number)
       }
       return string(.exitNamespace).flatMap { ExitNamespace(named: $0) }
     }

@@ -67,7 +67,7 @@ struct EventScript {
       "started": .started(.unknown), "launched": .launched(reason: nil, .unknown),
       "launchedByUser": .launched(reason: nil, .foreground),
       "launchedInBackground": .launched(reason: nil, .background),
-      "suspended": .suspended, "resumed": .resumed,
+      "suspended": .suspended, "resumed": .resumed(reason: nil),
       "wrote": .wrote, "inactive": .inactive, "sceneless": .sceneless, "mentioned": .mentioned,
       "gap": .gap, "boot": .boot,
       "visible": .state(ReportedState(task: .running, visibility: .foreground)),

@@ -136,7 +136,7 @@ struct MetricsLedgerTests {
     Case(
       "back soon among native events that tell of suspensions",
       [(.background, 20), (.inactive, 21), (.active, 30)], emitter: .native,
-      events: [(5, .resumed)], .returned, .within, used: 9.4),
+      events: [(5, .resumed(reason: nil))], .returned, .within, used: 9.4),
     Case(
       "back late in the app's own log with its own RunningBoard client",
       [(.background, 100), (.inactive, 101)], os: nil, emitter: .runningBoardClient,
@@ -178,11 +178,13 @@ struct MetricsLedgerTests {
       events: mention + [(80, running)], .open, .notObservable, used: nil),
     Case(
       "the app writes beyond its budget, and no system line told of a suspension",
-      [(.background, 90)], emitter: .callback, events: [(11, .resumed), (80, .wrote)], .open, .over,
+      [(.background, 90)], emitter: .callback, events: [(11, .resumed(reason: nil)), (80, .wrote)],
+      .open, .over,
       used: nil),
     Case(
       "the app writes within its budget, and no system line told of a suspension",
-      [(.background, 90)], emitter: .callback, events: [(11, .resumed), (40, .wrote)], .open,
+      [(.background, 90)], emitter: .callback, events: [(11, .resumed(reason: nil)), (40, .wrote)],
+      .open,
       .notObservable, used: nil),
     Case(
       "the app's own log ends", [(.background, 90)], emitter: .callback, .open, .notObservable,
@@ -296,8 +298,14 @@ struct MetricsLedgerTests {
     #expect(session.lastTaskEndedAt == seconds(60))
     #expect(session.heldBy == ["upload", "media upload"])
     #expect(session.budgetSource == "iOS 13 and later (16.2 by --os)")
+    #expect(session.tasks.allSatisfy { $0.source != nil })
+    let tasks = session.tasks.map { task in
+      var task = task
+      task.source = nil
+      return task
+    }
     #expect(
-      session.tasks == [
+      tasks == [
         BackgroundTask(
           id: 2, name: "upload", begin: seconds(9), end: nil, outcome: .leaked),
         BackgroundTask(

@@ -29,7 +29,7 @@ import Testing
     Expectation("didBecomeActive") { mask(of: $0) == 0 },
     Expectation("willResignActive") { mask(of: $0) == 1 },
     Expectation("didEnterBackground", .callback(.didEnterBackground)),
-    Expectation("resumed", .resumed),
+    Expectation("resumed", .resumed(reason: nil)),
     Expectation("suspended", .suspended),
     Expectation("beginBackgroundTask") {
       if case .work(.beginTask(id: 8, name: .some)) = $0 { true } else { false }

@@ -41,7 +41,7 @@ struct EventSpoolTests {
         LifecycleEvent(
           time: Instant(nanoseconds: 0), source: SourcePosition(input: 0, line: 0),
           process: ProcessReference(bundle: Symbol(index: UInt32(number / 20 * 100 + pattern))),
-          emitter: .native, kind: pattern % 2 == 0 ? .resumed : .work(.endTask(id: 0)))
+          emitter: .native, kind: pattern % 2 == 0 ? .resumed(reason: nil) : .work(.endTask(id: 0)))
       }
       var piece = CompactEvents(patterns: known, generation: number / 20)
       piece.part = number % 2

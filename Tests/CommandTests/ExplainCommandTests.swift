@@ -142,21 +142,26 @@ import Testing
     }
   }
 
-  @Test func whereTheCrashReportIs() throws {
+  /// The head of a report need not have a stack: nothing claims one.
+  @Test func whereTheStackIs() throws {
     let told = try Self.run(["--app", "com.example.notes"], width: 200).output
-    #expect(told.contains("The crash report of that time has the stack."))
-    let report = """
-      Process:             Notes [9]
-      Identifier:          com.example.notes
-      OS Version:          iPhone OS 17.5.1 (21F90)
-      Date/Time:           2026-03-02 18:10:05.0000 +0000
+    #expect(told.contains("The full crash report has the stack of the crashed thread."))
+  }
 
-      Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
-      Termination Reason: SIGNAL 11 Segmentation fault: 11
+  /// Processes of the system are left out unless --app chooses them.
+  @Test func anotherProcessHasSomething() throws {
+    let log = """
+      {"ts":"2026-03-02T18:04:20Z","event":"didBecomeActive","bundle":"com.example.maps","pid":7}
+      {"ts":"2026-03-02T18:04:21Z","event":"didEnterBackground","bundle":"com.apple.Spotlight","pid":8}
+      {"ts":"2026-03-02T18:04:22Z","event":"suspended","bundle":"com.apple.Spotlight","pid":8}
 
       """
-    let itself = try Self.run(log: report, width: 200).output
-    #expect(itself.contains("The crash report in this log has the stack."))
+    let run = try Self.run(log: log)
+    #expect(run.status == 64)
+    #expect(
+      run.errors.contains(
+        "'com.apple.Spotlight', a process of the system, has one: choose it with --app"))
+    #expect(!run.errors.contains("the log contains no exit"))
   }
 
   @Test func nothingToExplain() throws {

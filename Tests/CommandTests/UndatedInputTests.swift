@@ -61,6 +61,18 @@ import Testing
     #expect(inputs.contains("      skipped: 2 × event without a date"))
   }
 
+  /// A log that a folder brings along is missed like one that is named.
+  @Test func oneOfAFolderWithoutAPlaceEndsACheck() throws {
+    let workspace = try Workspace()
+    _ = try workspace.write(String(contentsOfFile: dated, encoding: .utf8), to: "logs/dated.ndjson")
+    let lost = try String(contentsOfFile: console("15:00:00.000", "15:02:00.000"), encoding: .utf8)
+    _ = try workspace.write(lost, to: "logs/lost.txt")
+    let check = Recording(["check", workspace.path("logs")])
+    #expect(check.status == 65)
+    #expect(check.output.contains("lost.txt"))
+    #expect(Recording(["report", workspace.path("logs")]).status == 65)
+  }
+
   @Test func oneThatFitsIsPlaced() throws {
     let run = Recording(["report", dated, try console("10:01:00.000", "10:02:00.000")])
     #expect(run.output.contains("\n2026-11-21  10:00:00 – 10:05:01  UTC"))

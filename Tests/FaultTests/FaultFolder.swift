@@ -38,8 +38,12 @@ struct FaultFolder {
 
   private static let console =
     (try? Data(contentsOf: sample("leaked-background-task/console.txt"))) ?? Data()
-  private static let native =
-    (try? Data(contentsOf: sample("two-windows-ipad/events.ndjson"))) ?? Data()
+  /// Of the hours of the other log, so that it has a place beside this one.
+  private static let native: Data = {
+    let text =
+      (try? String(contentsOf: sample("two-windows-ipad/events.ndjson"), encoding: .utf8)) ?? ""
+    return Data(text.replacing("T14:", with: "T17:").replacing("T15:", with: "T18:").utf8)
+  }()
 
   /// Some bytes for a pipe.
   static func input(_ kind: FaultCommand.Input) -> Data {

@@ -112,7 +112,7 @@ struct ExplanationCase: Sendable, CustomTestStringConvertible {
       sentence: "while suspended: the device needed memory (JETSAM 4)",
       cause: "iOS frees the memory of apps that are not in use", confidence: .certain,
       steps: ["was suspended", "was killed by iOS (JETSAM 4)"], proof: (6, "vm-pageshortage"),
-      unknown: ["What filled the memory"]),
+      unknown: ["Which processes filled the memory"]),
     ExplanationCase(
       testDescription: "crash in the foreground",
       log: events(
@@ -124,6 +124,36 @@ struct ExplanationCase: Sendable, CustomTestStringConvertible {
       steps: ["launched for the user", "became active", "crashed (SIGNAL 11)"],
       proof: (3, "SIGNAL"), unknown: ["Where in the code it crashed"],
       remarks: ["a crash ends the process at once"]),
+    ExplanationCase(
+      testDescription: "watchdog with the app's last own line",
+      log: """
+        Mar  2 18:04:10 iPad SpringBoard(FrontBoard)[60] <Notice>: [application<com.example.maps>:7] \
+        Bootstrap success
+        Mar  2 18:04:11 iPad Maps[7] <Notice>: applicationDidBecomeActive(_:)
+        Mar  2 18:04:12 iPad Maps[7] <Notice>: opening the tile archive
+        Mar  2 18:04:31 iPad SpringBoard(FrontBoard)[60] <Notice>: [application<com.example.maps>:7] \
+        Process exited: <FBProcessExitContext; watchdog ("watchdog provision violated")>.
+
+        """,
+      sentence: "Killed by iOS at 18:04:31",
+      cause: "A step of its life cycle was not done in time.", confidence: .certain,
+      steps: ["active", "its last own line", "was killed by iOS"],
+      proof: (4, "Process exited")),
+    ExplanationCase(
+      testDescription: "timeout though all tasks were ended",
+      log: events(
+        way + [
+          ("4:20.700", #""event":"beginBackgroundTask","task":1,"taskName":"Export""#),
+          ("4:30.000", #""event":"endBackgroundTask","task":1"#),
+          (
+            "4:53.000",
+            #""event":"terminated","exit":{"namespace":"RUNNINGBOARD","code":562215634}"#
+          ),
+        ]),
+      sentence: "its background work was not done in time",
+      cause: "A background task was still open", confidence: .likely,
+      steps: ["began task “Export”", "ended task “Export”", "was killed by iOS"],
+      proof: (7, "562215634"), against: ["read from its code"]),
     ExplanationCase(
       testDescription: "silent death",
       log: events(way + [("4:25.000", #""event":"suspended""#)])
@@ -173,6 +203,36 @@ extension ExplanationCase {
       proof: (8, "suspended"), unknown: ["What kept it running for the last 10.0 s"],
       budget: "Without such a mode it may run 30 s"),
     ExplanationCase(
+      testDescription: "session that ends with an assertion",
+      log: events(
+        way + [
+          ("4:20.650", #""event":"beginBackgroundTask","task":1,"taskName":"Export""#),
+          (
+            "4:20.700",
+            #""event":"assertionAcquired","assertion":"1","assertionKind":"other","reason":"Shared""#
+          ),
+          ("4:21.000", #""event":"budgetStarted""#),
+          ("4:22.000", #""event":"endBackgroundTask","task":1"#),
+          ("4:24.900", #""event":"assertionReleased","assertion":"1""#),
+          ("4:25.000", #""event":"suspended""#),
+        ]),
+      sentence: "then suspended at 18:04:25.000: 4.00 s of 30 s used",
+      cause: "the last that ended was the assertion “Shared”, 100 ms before", confidence: .likely,
+      steps: ["ended task “Export”", "the assertion “Shared” ended", "was suspended"],
+      proof: (10, "suspended")),
+    ExplanationCase(
+      testDescription: "wake by a push",
+      log: events(
+        way + [
+          ("4:25.000", #""event":"suspended""#),
+          ("9:00.000", #""event":"resumed","reason":"push""#),
+          ("9:07.000", #""event":"suspended""#),
+        ]),
+      at: 9 * 60 + 3, sentence: "then suspended at 18:09:07.000: 7.00 s of 30 s used",
+      cause: "its budget was not used up", confidence: .certain,
+      steps: ["resumed in the background"],
+      proof: (7, "suspended"), budget: "for the push. It ran 7.00 s. That counts from the wake."),
+    ExplanationCase(
       testDescription: "session within its budget",
       log: events(
         way + [
@@ -181,7 +241,7 @@ extension ExplanationCase {
       sentence: "then suspended at 18:04:25.000: 4.00 s of 30 s used",
       cause: "its budget was not used up", confidence: .certain,
       steps: ["resigned active", "entered the background", "clock started", "was suspended"],
-      proof: (6, "suspended"), budget: "Up to iOS 12 it was 180 s"),
+      proof: (6, "suspended"), budget: "From iOS 7 to 12 it was 180 s"),
     ExplanationCase(
       testDescription: "session whose suspension the app's own log cannot show",
       log: """

@@ -40,7 +40,7 @@ private func event(_ kind: EventKind, line: UInt32, pid: Int32? = nil) -> Lifecy
 }
 
 @Test func anEventLikeNoOtherStaysAsItIs() {
-  var events = CompactEvents(patterns: [event(.resumed, line: 1)])
+  var events = CompactEvents(patterns: [event(.resumed(reason: nil), line: 1)])
   events.firstLine = 100
   let single = event(.exited(ExitReport(code: 9)), line: 8, pid: 3)
   events.add(single)

@@ -72,6 +72,7 @@ struct JSONReading {
     case .significant(let event): event.rawValue
     case .launched(let reason, let intent):
       "launched(\(reason.map { sink.symbols[$0] } ?? ""), \(intent))"
+    case .resumed(let reason): reason.map { "resumed(\(sink.symbols[$0]))" } ?? "resumed"
     case .deactivation(let change): "mask(\(change.before.rawValue)→\(change.after.rawValue))"
     case .state(let state): "state(\(state.task), \(state.visibility))"
     case .visibility(let visibility): "visibility(\(visibility))"
@@ -82,7 +83,7 @@ struct JSONReading {
     case .work(.endTask(let id)): "end(\(id.map { "\($0)" } ?? ""))"
     case .condition(.osVersion(let version)): "os(\(sink.symbols[version]))"
     case .condition(.simulator): "simulator"
-    case .systemDeactivation, .launchRequested, .launchFailed, .started, .resumed, .suspended,
+    case .systemDeactivation, .launchRequested, .launchFailed, .started, .suspended,
       .exitRequested, .exitPending,
       .wrote, .inactive, .sceneless, .mentioned, .running, .scene, .work, .identity, .watchdog,
       .condition,

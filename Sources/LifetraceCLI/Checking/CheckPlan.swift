@@ -112,17 +112,14 @@ extension CheckPlan {
   }
 
   /// Whether something is checked for each app.
-  private var isAboutApps: Bool {
+  var isAboutApps: Bool {
     !settings.rules.isEmpty || requirements.contains { !$0.isOfWholeReport }
   }
 
   /// Checks the log as a whole and the apps.
-  ///
-  /// - Throws: `Failure.nothingToCheck` if there is no app to check.
   func result(
     for apps: [AppAnalysis], in analysis: Analysis, allowsUnknown: Bool
-  ) throws(Failure) -> CheckResult {
-    guard !apps.isEmpty || !isAboutApps else { throw .nothingToCheck }
+  ) -> CheckResult {
     var result = CheckResult()
     result.apply(settings, to: apps, of: analysis)
     let general = requirements.filter(\.isOfWholeReport)

@@ -12,19 +12,26 @@ struct CheckRun {
   /// Whether a requirement passes whose value is not in the log.
   let allowsUnknown: Bool
 
+  /// The folder in which the command runs; `nil` if unknown.
+  let workingFolder: String?
+
   /// Returns the verdicts about some apps, and the inputs that could not be used.
   ///
-  /// - Throws: `Failure.nothingToCheck`.
+  /// Where no input could be used, or none contains an app to check, that is the result.
   func result(
     for apps: [AppAnalysis], in selected: SelectionArguments.Selected
-  ) throws(Failure) -> CheckResult {
-    // Where no input could be used, that is the result.
+  ) -> CheckResult {
+    let hasSubject = !apps.isEmpty || !plan.isAboutApps && selected.failures.isEmpty
     var result =
-      apps.isEmpty && !selected.failures.isEmpty
-      ? CheckResult()
-      : try plan.result(for: apps, in: selected.analysis, allowsUnknown: allowsUnknown)
+      hasSubject
+      ? plan.result(for: apps, in: selected.analysis, allowsUnknown: allowsUnknown) : CheckResult()
     result.unusable = selected.failures.map {
       CheckResult.UnusableInput(name: $0.inputName ?? "input", message: $0.message)
+    }
+    if !hasSubject, result.unusable.isEmpty {
+      result.unusable = selected.analysis.inputs.map {
+        CheckResult.UnusableInput(name: $0.name, message: Failure.nothingToCheck.message)
+      }
     }
     if let baseline { result.compare(with: baseline) }
     return result
@@ -38,6 +45,9 @@ struct CheckRun {
       let origin = selected.paths.first { name == $0.key || name.hasPrefix($0.key + "/") }
       guard let origin else { continue }
       var path = origin.value + name.dropFirst(origin.key.count)
+      if let workingFolder, path.hasPrefix(workingFolder + "/") {
+        path.removeFirst(workingFolder.count + 1)
+      }
       while path.hasPrefix("./") { path.removeFirst(2) }
       guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else { continue }
       paths[name] = path

@@ -86,14 +86,16 @@ struct Check: EnvironmentCommand {
       environment.writeError(emptiness.line + "\n")
       return selected.exitCode
     }
-    let run = CheckRun(plan: plan, baseline: baseline, allowsUnknown: allowUnknown)
+    let run = CheckRun(
+      plan: plan, baseline: baseline, allowsUnknown: allowUnknown,
+      workingFolder: environment.variables["PWD"])
     let apps = try plan.apps(among: selection.apps(of: selected.analysis))
     if list {
       let text = run.listing(for: apps, in: selected.analysis, width: environment.width)
       try place.write(Array(text.utf8), name: "check.txt", environment: environment)
       return selected.exitCode
     }
-    let result = try run.result(for: apps, in: selected)
+    let result = run.result(for: apps, in: selected)
     let isOnTerminal = place == .standardOutput
     let report = CheckReport(
       result, of: selected.analysis, apps: apps, paths: run.paths(selected),
@@ -102,6 +104,10 @@ struct Check: EnvironmentCommand {
     try place.write(format.bytes(report), name: name, environment: environment)
     if format == .github { try JobSummary.append(report.githubSummary, in: environment) }
     guard selected.exitCode.isSuccess else { return selected.exitCode }
+    guard result.unusable.isEmpty else {
+      environment.writeError(Failure.nothingToCheck.line + "\n")
+      return Failure.nothingToCheck.exitCode
+    }
     return result.isPassed ? .success : .failure
   }
 

@@ -92,7 +92,10 @@ struct Explain: EnvironmentCommand {
         return wording.text(remark.text) + place
       }
     }
-    return .nothingToExplain(shows: AppsInWords(apps).text, remarks: Array(remarks.prefix(3)))
+    // Others than those that are chosen, such as the system's own.
+    let other = ExplanationSubjects(of: selected.analysis).worst?.app
+    return .nothingToExplain(
+      shows: AppsInWords(apps).text, other: other?.displayName, remarks: Array(remarks.prefix(3)))
   }
 
   /// The number of apps whose lines are looked at for remarks, if there is nothing to explain.

@@ -30,7 +30,10 @@ struct InputReview {
           count: count, notes: ["name a file itself to have it read"]))
     }
     diagnostics += discovery.logArchives.sorted().map(LogArchive.warning)
-    for input in wereRead where input.folder == nil && !known.contains(input.name) {
+    // Of a folder's files only a log is missed.
+    let missed = Set(content.trace.inputs.filter(\.isLeftOut).map(\.name))
+    for input in wereRead
+    where missed.contains(input.name) || input.folder == nil && !known.contains(input.name) {
       let finding = content.finding(aboutInput: input.name)
       if let finding { told.insert(finding.kind) }
       // The failure already names the input.

@@ -53,6 +53,14 @@ struct ExitWording {
     switch exit.category {
     case .normal where exit.isByUser:
       return ("The user ended it in the app switcher.", .certain, nil)
+    case .normal
+    where exit.place.isSubset(of: .notInForeground) && !exit.place.contains(.background):
+      return (
+        """
+        The process ended with a status of no error. A suspended process cannot end by itself: it ran \
+        again before, which the log does not show.
+        """, .likely, "A line that shows the process running behind its suspension."
+      )
     case .normal:
       return ("The process ended by itself, without an error.", .certain, nil)
     case .restart:

@@ -110,18 +110,24 @@ extension ExplanationAccount {
     case .over:
       return ("The log does not show what kept it running.", nil, finding?.confirm)
     case .notObservable:
-      return ("The log does not show what kept it in the background, and for how long.", nil, nil)
+      guard session.outcome == .open, let last = scene.lastRelease(in: session) else {
+        return ("The log does not show what kept it in the background, and for how long.", nil, nil)
+      }
+      return (
+        "\(last.name) ended at \(last.at). The log does not show what kept it running then, and for how long.",
+        nil, nil
+      )
     case .within, .near, .killed: break
     }
     if session.outcome == .returned {
       return ("It came back to the foreground before its budget was used up.", .certain, nil)
     }
-    if let last = session.lastTaskEndedAt, scene.hasDurations, session.endedAt != nil {
+    if session.outcome == .suspended, let last = scene.lastRelease(in: session) {
       return (
         """
-        iOS suspends an app when nothing keeps it running: its last background task had ended \
-        \(session.lastInstant - last) before, at \(last).
-        """, .likely, "A line that shows the end of its last assertion."
+        iOS suspends an app when nothing keeps it running: the last that ended was \(last.name), \
+        \(session.lastInstant - last.at) before, at \(last.at).
+        """, .likely, last.isAssertion ? nil : "A line that shows the end of its last assertion."
       )
     }
     return ("No limit: its budget was not used up.", .certain, nil)
@@ -148,7 +154,7 @@ extension ExplanationAccount {
     var text: FindingText =
       "It may run \(limit: limit) in the background\(mark) \(quoted: source)."
     if source.contains("iOS 13 and later") {
-      text = text + " Up to iOS 12 it was 180 s, which many pages still say."
+      text = text + " From iOS 7 to 12 it was 180 s, which many pages still say."
     }
     if let used = session.used {
       let more: FindingText = used > limit ? ", \(used - limit) more" : ""
@@ -164,7 +170,11 @@ extension ExplanationAccount {
     guard session.countsFrom != nil, session.used != nil || session.usedAtMost != nil else {
       return text
     }
-    return text + " That counts from entering the background."
+    switch session.kind {
+    case .left, .undetermined: return text + " That counts from entering the background."
+    case .launched: return text + " That counts from the launch."
+    case .woken: return text + " That counts from the wake."
+    }
   }
 }
 

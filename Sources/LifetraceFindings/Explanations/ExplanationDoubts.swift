@@ -182,45 +182,35 @@ extension ExplanationDoubts {
     case .fileLock:
       return Gap(
         fact: "Which file or database was locked.",
-        remedy: """
-          The crash report \(reportPlace) may list the locked files in its termination \
-          reason.
-          """, question: .lockedFile)
+        remedy: "The full crash report may list the locked files in its termination reason.",
+        question: .lockedFile)
     case .watchdog:
       return Gap(
         fact: "What the main thread was doing.",
-        remedy: "The crash report \(reportPlace) has its stack, in thread 0.")
+        remedy: "The full crash report has its stack, in thread 0.")
     case .memoryLimit, .memoryPressure:
       return Gap(
-        fact: "What filled the memory.",
+        fact: "Which processes filled the memory, and with what.",
         remedy: """
-          The JetsamEvent report counts the pages of each process (rpages); Instruments shows \
-          what they hold.
+          The JetsamEvent report names the largest process and counts the pages of each (rpages); \
+          Instruments shows what those of the app hold.
           """)
     case .abnormal, .badAccess, .illegalInstruction:
       return Gap(
-        fact: "Where in the code it crashed.",
-        remedy: "The crash report \(reportPlace) has the stack.")
+        fact: "Where in the code it crashed: stacks are not read here.",
+        remedy: "The full crash report has the stack of the crashed thread.")
     case .cpuLimit:
       return Gap(
         fact: "Which thread used the CPU.", remedy: "The cpu_resource report has its stacks.")
     case .unclassified where exit.namespace == .dyld:
       return Gap(
         fact: "Which library or symbol is missing.",
-        remedy: "The crash report \(reportPlace) names it.")
+        remedy: "The full crash report names it.")
     case .unclassified where scene.subject.finding != nil: return nil
     case .unclassified, .silent:
       return Gap(fact: "Why it ended, and who ended it.", remedy: Self.systemLines)
     case .normal, .taskTimeout, .restart: return nil
     }
-  }
-
-  /// Where the crash report about the exit is: in the log itself, if it tells the exit.
-  private var reportPlace: FindingText {
-    let isInLog = scene.events.contains { event in
-      event.emitter == .crashReport && exit?.sources.contains(event.source) == true
-    }
-    return isInLog ? "in this log" : "of that time"
   }
 
   private var sessionGaps: [Explanation.Gap?] {
@@ -272,7 +262,7 @@ extension ExplanationDoubts {
   private var launch: Explanation.Gap? {
     guard let process = scene.process, process.startEvidence.kind == .cutOff else { return nil }
     return Gap(
-      fact: "How and when it was launched: it already runs where the log shows it first.",
+      fact: "How and when it was launched.",
       remedy: "Begin to record before the app is launched.")
   }
 

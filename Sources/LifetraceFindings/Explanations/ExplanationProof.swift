@@ -49,6 +49,9 @@ struct ExplanationProof {
       lines += proof(
         source, "the watchdog's limit", [watchdog.step + " watchdog", watchdog.step, "watchdog"])
     }
+    if exit.category == .watchdog {
+      lines += proof(scene.lastOwnLine?.source, "the last line that the app wrote itself", [])
+    }
     guard exit.category == .silent || exit.category == .restart || exit.sources.isEmpty else {
       return lines
     }
@@ -150,7 +153,7 @@ struct ExplanationProof {
     guard let session else { return [] }
     let open = scene.tasks.filter { $0.outcome == .leaked || $0.outcome == .expired }
     if open.isEmpty, scene.subject.exit == nil {
-      return lastTask(of: session) + holders(of: session)
+      return lastTask(of: session) + lastAssertion(of: session) + holders(of: session)
     }
     return open.prefix(2).flatMap { task -> [Explanation.Proof] in
       let name = ExplanationWording.name(of: task)
@@ -179,6 +182,13 @@ struct ExplanationProof {
     let words = [last.id.map { "Identifier: \($0)" }, "endBackgroundTask", "BackgroundTask"]
     return proof(
       line, "the end of task \(ExplanationWording.name(of: last))", words.compactMap(\.self))
+  }
+
+  /// The end of the assertion that ended last, if no task did.
+  private func lastAssertion(of session: BackgroundSession) -> [Explanation.Proof] {
+    guard let last = scene.lastRelease(in: session), last.isAssertion else { return [] }
+    return proof(
+      last.source, "the end of what ended last", ["Invalidating assertion", "assertion"])
   }
 
   /// The assertions that kept the process running.

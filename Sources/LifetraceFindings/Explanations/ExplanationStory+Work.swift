@@ -3,11 +3,13 @@ import LifetraceModel
 
 // Background tasks, budgets, watchdogs and other lines about the process.
 extension ExplanationStory {
-  /// The background tasks: those that did not simply end, and the others if they are few.
+  /// The background tasks: those that did not simply end, and the last of the others.
   var tasks: [Explanation.Step] {
-    let all = scene.tasks
-    let ended = all.filter { $0.outcome == .ended }
-    let shown = ended.count <= Self.mostEndedTasks ? all : all.filter { $0.outcome != .ended }
+    let ends = scene.tasks.filter { $0.outcome == .ended }.compactMap { task in
+      task.end.map { (task, $0) }
+    }.sorted { $0.1 < $1.1 }
+    let last = Set(ends.suffix(Self.mostEndedTasks).map(\.0))
+    let shown = scene.tasks.filter { $0.outcome != .ended || last.contains($0) }
     return shown.flatMap { task -> [Explanation.Step] in
       let name = ExplanationWording.name(of: task)
       let source = scene.source(ofBeginOf: task)
@@ -56,14 +58,17 @@ extension ExplanationStory {
   }
 
   private func step(of event: LifecycleEvent) -> Explanation.Step? {
-    if event.kind == .work(.budgetWarning), let session = scene.subject.session,
-      session.warnedAt != event.time, scene.hasDurations
+    if event.kind == .work(.budgetWarning), scene.hasDurations,
+      !scene.subject.app.backgroundSessions.items.contains(where: { $0.warnedAt == event.time })
     {
       // Just behind the clock's start another assertion runs out.
       return .init(event.time, "an assertion will expire soon", source: event.source)
     }
-    guard let (words, weight) = words(of: event.kind) else { return nil }
-    return .init(event.time, words, source: event.source, weight: weight)
+    if let (words, weight) = words(of: event.kind) {
+      return .init(event.time, words, source: event.source, weight: weight)
+    }
+    guard let release, release.isAssertion, release.source == event.source else { return nil }
+    return .init(event.time, release.name + " ended", source: event.source, weight: .work)
   }
 
   private func words(of kind: EventKind) -> (FindingText, Explanation.Step.Weight)? {
@@ -126,6 +131,42 @@ extension ExplanationStory {
 }
 
 extension ExplanationScene {
+  /// What kept the process running, and ended last in a session.
+  struct Release {
+    var at: Instant
+    /// The task or the assertion, with its kind.
+    var name: FindingText
+    var isAssertion: Bool
+    var source: SourcePosition?
+  }
+
+  /// The background task or assertion that ended last in a session; `nil` where none is known to have.
+  func lastRelease(in session: BackgroundSession) -> Release? {
+    guard hasDurations else { return nil }
+    let end = session.endedAt ?? self.end
+    var names: [Symbol: FindingText] = [:]
+    var last: Release?
+    for event in events where event.time <= end {
+      switch event.kind {
+      case .work(.assertionAcquired(let id, let explanation, let kind)) where kind != .suspend:
+        names[id] = text(explanation).map { "the assertion “\(quoted: $0)”" } ?? "an assertion"
+      case .work(.assertionReleased(let id, _)):
+        guard let name = names.removeValue(forKey: id), event.time >= session.enteredBackgroundAt
+        else { break }
+        last = Release(at: event.time, name: name, isAssertion: true, source: event.source)
+      default: break
+      }
+    }
+    guard let ended = session.lastTaskEndedAt, last.map({ $0.at < ended }) ?? true else {
+      return last
+    }
+    let task = tasks.last { $0.end == ended }
+    return Release(
+      at: ended,
+      name: task.map { "task \(ExplanationWording.name(of: $0))" } ?? "its last background task",
+      isAssertion: false, source: source(at: ended) { $0.endsTask(task?.id) })
+  }
+
   /// When the last assertion of a background mode was given up, where a process went on running for
   /// more than a moment.
   func modesEnd(in session: BackgroundSession) -> Instant? {

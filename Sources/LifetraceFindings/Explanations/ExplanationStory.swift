@@ -7,6 +7,8 @@ struct ExplanationStory {
 
   let scene: ExplanationScene
   private let session: BackgroundSession?
+  /// What kept a session running, and ended last.
+  let release: ExplanationScene.Release?
 
   /// The most steps; those that matter least are left out.
   private static let longest = 24
@@ -18,12 +20,13 @@ struct ExplanationStory {
   init(_ scene: ExplanationScene) {
     self.scene = scene
     session = scene.subject.session
+    release = scene.subject.exit == nil ? session.flatMap { scene.lastRelease(in: $0) } : nil
   }
 
   /// The steps in the order of time, and the number of those left out.
   var steps: (items: [Explanation.Step], hiddenCount: Int) {
     let states = states
-    let others = states + launch + tasks + work(since: start(states))
+    let others = states + launch + tasks + ownLine + work(since: start(states))
     var all = merged(others + settled(ending, others))
     var hiddenCount = 0
     for weight in [Step.Weight.detail, .state, .work] where all.count > Self.longest {
@@ -225,6 +228,12 @@ extension ExplanationStory {
     return [Step(launch.at, words + reason, source: launch.source, weight: .key)]
   }
 
+  /// Where a process stopped that a watchdog found stuck.
+  private var ownLine: [Step] {
+    guard let line = scene.lastOwnLine, scene.subject.exit?.category == .watchdog else { return [] }
+    return [Step(line.time, "its last own line", source: line.source, weight: .work)]
+  }
+
   private var ending: [Step] {
     switch scene.subject.event {
     case .exit(let exit): ending(of: exit)
@@ -296,6 +305,15 @@ extension ExplanationScene {
   func line(of exit: ExitAnalysis) -> SourcePosition? {
     let timed = events.first { $0.time == exit.at && exit.sources.contains($0.source) }
     return timed?.source ?? exit.sources.first
+  }
+
+  /// The last line before the end that the process wrote itself, of those that are known.
+  var lastOwnLine: LifecycleEvent? {
+    events.last { event in
+      guard event.time <= end else { return false }
+      if case .callback = event.kind { return event.emitter == .callback }
+      return event.kind == .wrote
+    }
   }
 
   /// The last line about the process up to an instant.

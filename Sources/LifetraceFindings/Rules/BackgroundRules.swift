@@ -29,7 +29,12 @@ extension FindingRule {
         """,
         cause: holders.map { "\($0) kept the process running." }
           ?? "The log does not show what kept the process running.",
-        remedy: """
+        remedy: holders == nil
+          ? """
+          Find out what kept it running, such as a background task or an audio session, and end it when its work \
+          is done.
+          """
+          : """
           End background tasks when their work is done, and move longer work into a BGProcessingTask or a \
           background URL session.
           """,
@@ -133,10 +138,10 @@ extension FindingRule {
       let inSessions = ledger.items.sorted {
         $0.enteredBackgroundAt < $1.enteredBackgroundAt
       }.flatMap { session in
-        session.tasks.map { (pid: session.pid, task: $0, source: session.source) }
+        session.tasks.map { (pid: session.pid, task: $0, source: $0.source ?? session.source) }
       }
       let outside = ledger.otherWork.items.filter { $0.assertion == nil }.map {
-        (pid: $0.pid, task: $0.task, source: SourcePosition?.none)
+        (pid: $0.pid, task: $0.task, source: $0.task.source)
       }
       var seen: Set<BackgroundTask> = []
       let own = (inSessions + outside).filter {

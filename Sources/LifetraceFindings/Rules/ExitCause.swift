@@ -12,8 +12,6 @@ struct ExitCause: Sendable {
   let reference: String?
   /// The categories of which every exit has this cause; `nil` if more than the category decides.
   var onlyCategories: [ExitCategory]?
-  /// What would confirm a cause that is only likely.
-  var confirm: FindingText?
   /// Whether an exit has this cause.
   let matches: @Sendable (ExitAnalysis) -> Bool
   /// The beginning of the sentence.
@@ -22,6 +20,8 @@ struct ExitCause: Sendable {
   var detail: @Sendable (ExitAnalysis, BackgroundSession?) -> FindingText?
   /// How it comes to such an exit.
   let cause: @Sendable (ExitAnalysis, BackgroundSession?) -> FindingText
+  /// What would confirm the cause of an exit that is only likely; `nil` for a certain one.
+  var confirm: @Sendable (ExitAnalysis, BackgroundSession?) -> FindingText? = { _, _ in nil }
   let remedy: @Sendable (ExitAnalysis, BackgroundSession?) -> FindingText
 
   /// All causes, the gravest first.
@@ -65,6 +65,13 @@ extension ExitCause {
       }
     },
     cause: { exit, session in OverlongWork(exit, session).cause },
+    confirm: { exit, session in
+      guard case .task = OverlongWork(exit, session), let session, !session.tasks.isEmpty,
+        session.tasks.allSatisfy({ $0.outcome == .ended })
+      else { return nil }
+      return
+        "All tasks in the log were ended. A line about the assertion that ran out would name the work."
+    },
     remedy: { exit, session in OverlongWork(exit, session).remedy })
 
   static let watchdog = ExitCause(
@@ -80,36 +87,51 @@ extension ExitCause {
     detail: { exit, _ in
       let watchdog: FindingText =
         exit.watchdog.map { "the \(quoted: $0.step) watchdog" } ?? "a watchdog"
-      if exit.mentions("deadlock") { return "\(watchdog) found it stuck in a deadlock" }
-      if exit.mentions("CPU time allowance") {
+      if exit.isDeadlocked { return "\(watchdog) found it stuck in a deadlock" }
+      if exit.isOutOfProcessorTime {
         return "it used up the CPU time that \(watchdog) allows"
       }
       guard let limit = exit.watchdog?.limit else { return "the time limit of \(watchdog) ran out" }
       return "the \(limit: limit) that \(watchdog) allows ran out"
     },
     cause: { exit, _ in
-      switch exit.watchdog?.step {
-      case "process-launch", "scene-create", "launch":
-        "The launch was not done in time, mostly because the main thread is busy or blocked."
-      case "scene-update":
-        "A scene did not enter the foreground or the background in time, mostly because the main thread is "
-          + "busy or blocked."
+      if exit.isDeadlocked { return "Its threads waited for each other." }
+      let how = exit.isOutOfProcessorTime ? "used up its CPU time" : "was not done in time"
+      return switch exit.watchdog?.step {
+      case "process-launch", "scene-create", "launch": "The launch \(how)."
+      case "scene-update": "A scene's way into the foreground or the background \(how)."
       case "process-exit", "exit": "The app did not end in time after it was asked to."
-      default: "A step was not done in time, mostly because the main thread is busy or blocked."
+      default: "A step of its life cycle \(how)."
       }
     },
     remedy: { exit, _ in
-      switch exit.watchdog?.step {
+      if exit.isDeadlocked {
+        return """
+          See in the crash report what each thread waits for, and take locks, semaphores and \
+          DispatchQueue.sync off the main thread.
+          """
+      }
+      if exit.isOutOfProcessorTime {
+        return
+          "Find the busy code with the Time Profiler, and do it later, or off the main thread in parts."
+      }
+      return switch exit.watchdog?.step {
       case "process-launch", "scene-create", "launch":
-        "Move network requests, file work and locks off the main thread, and defer work until after "
-          + "the launch. The crash report shows what the main thread waited for."
+        """
+        Mostly the main thread is busy or blocked: move network requests, file work and locks off it, and defer \
+        work until after the launch. The crash report shows what it waited for.
+        """
       case "scene-update":
-        "Return from the scene's callbacks at once, and move work off the main thread. The crash "
-          + "report shows what the main thread waited for."
+        """
+        Mostly the main thread is busy or blocked: return from the scene's callbacks at once, and move work off \
+        it. The crash report shows what it waited for.
+        """
       case "process-exit", "exit": "Keep applicationWillTerminate and observers short."
       default:
-        "Move network requests, file work and locks off the main thread. The crash report shows "
-          + "what the main thread waited for."
+        """
+        Mostly the main thread is busy or blocked: move network requests, file work and locks off it. The crash \
+        report shows what it waited for.
+        """
       }
     })
 }
@@ -158,10 +180,10 @@ extension ExitCause {
     matches: { $0.category == .memoryPressure && $0.place.isSubset(of: .foreground) },
     detail: { _, _ in "the device was out of memory" },
     cause: { _, _ in
-      "The device was out of memory, and nothing else was left to free."
+      "The device was out of memory, and iOS ends what is in the foreground last."
     },
     remedy: { _, _ in
-      "Reduce the app's memory use; a JetsamEvent report lists the largest processes."
+      "See in the JetsamEvent report which process was the largest. If it is the app, reduce its memory use."
     })
 
   static let memoryInBackground = ExitCause(
@@ -217,17 +239,34 @@ extension ExitCause {
       }
     },
     cause: { exit, _ in
-      if exit.namespace == .dyld { return "A library or symbol is missing." }
-      return switch exit.category {
-      case .abnormal:
-        "The process called abort, as after an uncaught exception or a failed assertion."
-      case .badAccess: "The app used memory that is not its own, often of an object already freed."
-      default:
-        "The process trapped, as Swift does on a failed precondition, a forced nil or an overflow, "
-          + "and as libraries do when they are misused."
+      if exit.namespace == .dyld {
+        // dyld's reasons in XNU's sys/reason.h.
+        return switch exit.code {
+        case 1: "A library that it needs is missing."
+        case 4: "A symbol that it needs is missing in a library."
+        default: "A library or symbol that it needs is missing or cannot be used."
+        }
       }
+      let cause: FindingText =
+        switch exit.category {
+        case .abnormal:
+          "The process called abort, as after an uncaught exception or a failed assertion."
+        case .badAccess:
+          "The app used memory that is not its own, as by a null pointer or after its object was freed."
+        default:
+          """
+          The process trapped, as Swift does on a failed precondition, a forced nil or an overflow, and as \
+          libraries do when they are misused.
+          """
+        }
+      guard let words = exit.tellingExplanation else { return cause }
+      return "The report says “\(quoted: words)”. " + cause
     },
-    remedy: { _, _ in "Symbolicate the crash report, and read the crashed thread." })
+    remedy: { exit, _ in
+      exit.namespace == .dyld
+        ? "Embed and sign the library that the crash report names, built for this version of iOS."
+        : "Symbolicate the crash report, and read the crashed thread."
+    })
 
   static let otherKill = ExitCause(
     id: "killed-by-system", severity: .error,
@@ -250,10 +289,6 @@ extension ExitCause {
       while suspended, and the log holds no line of the system about it.
       """,
     reference: Page.exitMetrics, onlyCategories: [.silent],
-    confirm: """
-      A crash or JetsamEvent report of that time, or a log with the lines of RunningBoard, SpringBoard \
-      and launchd.
-      """,
     matches: { $0.category == .silent }, verb: { _ in "Ended without a line in the log" },
     detail: { _, _ in nil },
     cause: { exit, _ in
@@ -264,6 +299,12 @@ extension ExitCause {
         return "Most likely a crash or a kill in the foreground: the app was last seen there."
       }
       return "The log does not show in which state it was."
+    },
+    confirm: { _, _ in
+      """
+      A crash or JetsamEvent report of that time, or a log with the lines of RunningBoard, SpringBoard \
+      and launchd.
+      """
     },
     remedy: { _, _ in
       "Look for a report of that time under Settings, Privacy & Security, Analytics & Improvements, "
@@ -321,7 +362,20 @@ extension BackgroundSession {
 
 extension ExitAnalysis {
   /// Whether the system's explanation contains some words.
-  fileprivate func mentions(_ words: String) -> Bool { explanation?.contains(words) == true }
+  private func mentions(_ words: String) -> Bool { explanation?.contains(words) == true }
+
+  /// The explanation of a crash, unless it is only the signal's name, such as “Abort trap: 6”.
+  fileprivate var tellingExplanation: String? {
+    guard let explanation, let code, explanation.contains(" "),
+      !explanation.hasSuffix(": \(code)")
+    else { return nil }
+    return explanation
+  }
+
+  /// Whether a watchdog found threads that wait for each other.
+  fileprivate var isDeadlocked: Bool { mentions("deadlock") }
+  /// Whether a watchdog's limit of CPU time was used up, rather than that of wall time.
+  fileprivate var isOutOfProcessorTime: Bool { mentions("CPU time allowance") }
 }
 
 /// The codes of kills outside of MetricKit's categories.

@@ -102,10 +102,11 @@ struct ExitFinding {
   }
 
   var finding: Finding {
-    subject.finding(
+    let confirm = cause.confirm(exit, session)
+    return subject.finding(
       pid: exit.pid, at: exit.timing == .untold ? nil : exit.at, sentence,
       cause: cause.cause(exit, session), remedy: cause.remedy(exit, session),
-      confidence: cause.confirm == nil ? .certain : .likely, confirm: cause.confirm,
+      confidence: confirm == nil ? .certain : .likely, confirm: confirm,
       evidence: exit.sources + [session?.source])
   }
 

@@ -208,10 +208,22 @@ public struct BackgroundWork: Hashable, Sendable {
 /// A cause of background execution with a budget of thirty seconds.
 ///
 /// Apple gives `BGAppRefreshTask`, silent pushes and `performFetch` up to 30 seconds each.
-enum BackgroundCause: String, Hashable, Sendable {
+enum BackgroundCause: Hashable, Sendable {
   case push
   case fetch
-  case refresh = "app refresh"
+  case refresh
+  /// A silent push or a fetch: iOS holds the same assertion for both.
+  case content
+
+  /// What it is, in a sentence.
+  var words: String {
+    switch self {
+    case .push: "the push"
+    case .fetch: "the fetch"
+    case .refresh: "the app refresh"
+    case .content: "a silent push or a fetch"
+    }
+  }
 
   /// The budget of each cause.
   static let limit = TimeSpan.seconds(30)
@@ -230,7 +242,7 @@ enum BackgroundCause: String, Hashable, Sendable {
   init?(_ kind: AssertionKind) {
     switch kind {
     case .push: self = .push
-    case .fetch: self = .fetch
+    case .fetch: self = .content
     default: return nil
     }
   }

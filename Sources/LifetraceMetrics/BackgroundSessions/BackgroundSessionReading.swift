@@ -84,7 +84,7 @@ struct BackgroundSessionReading {
     (session.facts.tasks, session.moreTasks) = work.tasks.overlapping(span)
     session.facts.assertions = work.assertions.overlapping(span).items
     session.lastTaskEndedAt = work.lastTaskDone(in: start...max(start, ending.at ?? lastSeen))
-    session.facts.cause = cause(of: kind, session.facts.assertions)
+    session.facts.cause = cause(of: kind, at: start, session.facts.assertions)
     session.isEntryCutOff = isEntryCutOff
     session.endedAt = ending.at
     session.leftActiveAt = leftActive(before: run.lowerBound)
@@ -242,13 +242,15 @@ struct BackgroundSessionReading {
 
   /// The cause of a launch or wake; `nil` for an app that the user left.
   private func cause(
-    of kind: BackgroundSession.Kind, _ assertions: [AssertionFacts]
+    of kind: BackgroundSession.Kind, at start: Instant, _ assertions: [AssertionFacts]
   ) -> BackgroundCause? {
     let held = assertions.lazy.compactMap { BackgroundCause($0.kind) }.first
     switch kind {
     case .left, .undetermined: return nil
     case .launched: return launchCause ?? held
-    case .woken: return held
+    case .woken:
+      let named = history.record.resumeReasons.last { $0.at == start }?.reason
+      return LaunchReason(named, in: context.symbols).flatMap { BackgroundCause($0) } ?? held
     }
   }
 

@@ -164,7 +164,7 @@ extension BudgetJudgement {
     case .stated(let stated):
       guard let reason = context.text(stated.reason) else { return "named by the log" }
       return "named by the log for \(reason)"
-    case .cause(let cause): return "for the \(cause.rawValue)"
+    case .cause(let cause): return "for \(cause.words)"
     case .unknownCause: return "none: the log does not name the reason of the launch or wake"
     case .version:
       guard let budget = finding.era.budget else { return "none: \(finding.origin)" }

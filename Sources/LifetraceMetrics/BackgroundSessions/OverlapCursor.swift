@@ -72,7 +72,7 @@ extension BackgroundTask {
   init(_ task: TaskFacts, in context: MetricsContext) {
     self.init(
       id: task.id, name: context.text(task.name), begin: task.begin, beginning: task.beginning,
-      end: task.end, outcome: task.outcome)
+      end: task.end, outcome: task.outcome, source: task.source)
   }
 
   /// Creates the report's entry for an assertion.

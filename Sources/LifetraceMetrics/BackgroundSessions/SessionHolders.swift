@@ -65,7 +65,9 @@ struct SessionHolders {
   }
 
   private func isHeld(from begin: Instant?, to end: Instant?) -> Bool {
-    if let begin, begin > instant { return false }
+    // What begins with the return holds the app in the foreground.
+    let latest = session.outcome == .returned ? instant - tolerance : instant
+    if let begin, begin > latest { return false }
     guard let end else { return true }
     return end >= (session.facts.isTaskTimeout ? instant - tolerance : instant)
   }

@@ -45,10 +45,11 @@ public struct ExplanationReport: Sendable {
     _ items: [ExplanationSubject], than subject: ExplanationSubject
   ) -> String? {
     guard items.count > 1 else { return nil }
-    let exits = items.count { $0.exit != nil }
+    let exits = items.count { $0.exit != nil } - (subject.exit == nil ? 0 : 1)
+    let sessions = items.count - 1 - exits
     let parts = [
-      exits > 0 ? counted(exits, "exit") : nil,
-      items.count > exits ? counted(items.count - exits, "other background session") : nil,
+      exits > 0 ? counted(exits, "other exit") : nil,
+      sessions > 0 ? counted(sessions, "other background session") : nil,
     ].compactMap(\.self)
     let apps = Set(items.map(\.app.displayName)).count
     let place = apps > 1 ? " in \(apps) apps" : ""

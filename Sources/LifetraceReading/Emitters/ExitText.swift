@@ -23,7 +23,7 @@ enum ExitText {
     var report = ExitReport()
     let domain = labelledNumber(&scanner)
     report.namespace =
-      domain.number.flatMap { UInt8(exactly: $0) }.map { ExitNamespace(number: $0) }
+      domain.number.flatMap { ExitNamespace(told: $0) }
       ?? ExitVocabulary.namespace(named: domain.word)
     if scanner.skip(past: "code:") {
       let code = labelledNumber(&scanner)
@@ -41,9 +41,7 @@ enum ExitText {
       scanner.skip(", "), let status = scanner.number()
     else { return nil }
     if namespace != 0 {
-      return UInt8(exactly: namespace).map {
-        ExitReport(namespace: ExitNamespace(number: $0), code: code)
-      }
+      return ExitNamespace(told: namespace).map { ExitReport(namespace: $0, code: code) }
     }
     // As wait(2) packs it: the signal in the low 7 bits, the exit status above the low 8.
     let signal = status & 0x7f

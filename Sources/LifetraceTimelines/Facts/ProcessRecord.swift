@@ -59,6 +59,8 @@ package struct ProcessRecord: Sendable {
   package private(set) var watch = SuspensionWatch()
   /// The lines about the reasons why the app was inactive, in the order of time.
   package private(set) var reasonChanges: [(at: Instant, change: ReasonChange)] = []
+  /// Why the process was resumed, where lines name it, in the order of time.
+  package private(set) var resumeReasons: [(at: Instant, reason: Symbol)] = []
   /// The significant events of the process, in the order of time.
   package private(set) var significant: [Significant] = []
   /// The stages of a launch by their first lines since it began.
@@ -102,13 +104,13 @@ package struct ProcessRecord: Sendable {
   /// Records from a line outside of the time range only work that may last into it.
   @inline(never)
   private mutating func noteOutside(_ event: LifecycleEvent) {
-    if event.emitter == .native, event.kind == .suspended || event.kind == .resumed {
+    if event.emitter == .native, event.kind == .suspended || event.kind.isResumption {
       watch.noteWrittenOutside()
     }
     guard case .work(let fact) = event.kind, let from = scope.window.from, event.time < from else {
       return
     }
-    work.readOutside(fact, at: event.time)
+    work.readOutside(fact, at: event.time, event.source)
   }
 
   /// The process began to launch: stages passed before are not those of the launch.
@@ -201,7 +203,9 @@ package struct ProcessRecord: Sendable {
       reasonChanges.append((time, .systemSide(isSet: isSet)))
     case .suspended, .resumed:
       watch.noteSuspension(at: time, by: emitter, source)
-      if kind == .resumed { violations.hold(.resumptions, in: source.input) }
+      guard case .resumed(let reason) = kind else { break }
+      violations.hold(.resumptions, in: source.input)
+      if let reason { resumeReasons.append((time, reason)) }
     case .visibility(let visibility): noteVisibility(visibility, at: time, by: emitter)
     case .state(let state):
       // SpringBoard's word about an app's state comes with its visibility; of its suspension it
@@ -224,7 +228,7 @@ package struct ProcessRecord: Sendable {
   private mutating func note(
     _ fact: WorkFact, at time: Instant, by emitter: Emitter, _ source: SourcePosition
   ) {
-    work.read(fact, at: time)
+    work.read(fact, at: time, source)
     if case .endTask = fact {
       violations.hold(.taskEnds, in: source.input)
     } else if case .beginTask(let id?, _) = fact, let begun = work.takeReused() {

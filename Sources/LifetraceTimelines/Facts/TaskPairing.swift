@@ -22,7 +22,7 @@ package struct TaskPairing: Sendable {
   /// When the open task began whose identifier the last fact used again.
   private var reused: Instant?
   /// The facts from the first hidden identifier on.
-  private var waiting: [(fact: WorkFact, at: Instant)] = []
+  private var waiting: [(fact: WorkFact, at: Instant, source: SourcePosition?)] = []
   private let isMeasured: Bool
 
   /// Begins without tasks.
@@ -59,15 +59,17 @@ package struct TaskPairing: Sendable {
   }
 
   /// Records a fact about a task; other facts are ignored.
-  package mutating func read(_ fact: WorkFact, at time: Instant) {
+  ///
+  /// - Parameter source: the line of the fact.
+  package mutating func read(_ fact: WorkFact, at time: Instant, _ source: SourcePosition? = nil) {
     if waiting.isEmpty {
       switch fact {
       case .beginTask(nil, _), .noTaskOpen: break
-      default: return pair(fact, at: time)
+      default: return pair(fact, at: time, source)
       }
       waitingOpenCount = openCount
     }
-    waiting.append((fact, time))
+    waiting.append((fact, time, source))
     countWaiting(fact, at: time)
   }
 
@@ -111,29 +113,32 @@ package struct TaskPairing: Sendable {
   private mutating func pairWaiting() {
     guard !waiting.isEmpty else { return }
     var numbering = TaskNumbering(behind: tasks.last { $0.begin != nil }?.id)
-    for (fact, time) in waiting { numbering.read(fact, at: time, isMeasured: isMeasured) }
+    for (fact, time, _) in waiting { numbering.read(fact, at: time, isMeasured: isMeasured) }
     var numbers = numbering.numbers().makeIterator()
-    for (fact, time) in waiting {
+    for (fact, time, source) in waiting {
       guard case .beginTask(_, let name) = fact, let number = numbers.next() else {
-        pair(fact, at: time)
+        pair(fact, at: time, source)
         continue
       }
-      pair(.beginTask(id: number, name: name), at: time)
+      pair(.beginTask(id: number, name: name), at: time, source)
     }
     waiting.clear()
   }
 
-  private mutating func pair(_ fact: WorkFact, at time: Instant) {
+  private mutating func pair(_ fact: WorkFact, at time: Instant, _ source: SourcePosition?) {
     switch fact {
     case .beginTask(let id, let name):
-      if let open = add(id: id, name: name, begin: time).replaced { noteReuse(of: open, at: time) }
+      let added = add(id: id, name: name, begin: time, source)
+      if let open = added.replaced { noteReuse(of: open, at: time) }
     case .endTask(let id): end(id: id, at: time)
     case .taskExpired(let id, let name):
-      expire(openTask(id: id) ?? add(id: id, name: name, begin: nil).index, name: name, at: time)
+      let index = openTask(id: id) ?? add(id: id, name: name, begin: nil, source).index
+      expire(index, name: name, at: time)
     case .taskAge(let id, let name, let elapsed, let outlivedExpiry):
       // Without times there is nothing to count back from.
       let begin = isMeasured ? time - elapsed : nil
-      let index = openTask(id: id, begunNear: begin) ?? add(id: id, name: name, begin: nil).index
+      let index =
+        openTask(id: id, begunNear: begin) ?? add(id: id, name: name, begin: nil, source).index
       if tasks[index].aged == nil { tasks[index].aged = time }
       // Of a task that outlived its expiration UIKit prints the age, else the least that it is.
       if tasks[index].begin == nil || (tasks[index].beginning == .leastAge && outlivedExpiry) {
@@ -172,12 +177,12 @@ package struct TaskPairing: Sendable {
 
   /// Appends a task; returns its position, and that of the open task that had its identifier.
   private mutating func add(
-    id: Int64?, name: Symbol?, begin: Instant?
+    id: Int64?, name: Symbol?, begin: Instant?, _ source: SourcePosition?
   ) -> (index: Int, replaced: Int?) {
     let index = tasks.count
     // Most processes have few: without room they would be copied with almost every one.
     if tasks.isEmpty { tasks.reserveCapacity(8) }
-    tasks.append(TaskFacts(id: id, name: name, begin: begin))
+    tasks.append(TaskFacts(id: id, name: name, begin: begin, source: source))
     let replaced = id.flatMap { openByID.updateValue(index, forKey: $0) }
     if tasks[index].keepsRunning, let begin {
       openCount += 1
@@ -370,6 +375,8 @@ package struct TaskFacts: Hashable, Sendable {
   package var expired: Instant?
   /// The time of a line with its age.
   package var aged: Instant?
+  /// The first line about it, unless that is its end.
+  package var source: SourcePosition?
   /// How the task ended, `open` until an end is known.
   package var outcome = BackgroundTask.Outcome.open
 
@@ -377,8 +384,9 @@ package struct TaskFacts: Hashable, Sendable {
   package init(
     id: Int64? = nil, name: Symbol? = nil, begin: Instant? = nil,
     beginning: BackgroundTask.Beginning = .told, end: Instant? = nil,
-    outcome: BackgroundTask.Outcome = .open
+    outcome: BackgroundTask.Outcome = .open, source: SourcePosition? = nil
   ) {
+    self.source = source
     self.id = id
     self.name = name
     self.begin = begin

@@ -42,9 +42,10 @@ package struct WorkRecord: Sendable {
 
   init(isMeasured: Bool) { taskPairing = TaskPairing(isMeasured: isMeasured) }
 
-  mutating func read(_ fact: WorkFact, at time: Instant) {
+  mutating func read(_ fact: WorkFact, at time: Instant, _ source: SourcePosition? = nil) {
     switch fact {
-    case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen: taskPairing.read(fact, at: time)
+    case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen:
+      taskPairing.read(fact, at: time, source)
     case .assertionAcquired: assertionPairing.read(fact, at: time)
     case .assertionReleased(_, let timedOut):
       assertionPairing.read(fact, at: time)
@@ -65,10 +66,10 @@ package struct WorkRecord: Sendable {
   mutating func takeReused() -> Instant? { taskPairing.takeReused() }
 
   /// Handles a fact from before the part of the log that is looked at: what may last into it.
-  mutating func readOutside(_ fact: WorkFact, at time: Instant) {
+  mutating func readOutside(_ fact: WorkFact, at time: Instant, _ source: SourcePosition) {
     switch fact {
     case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen:
-      taskPairing.read(fact, at: time)
+      taskPairing.read(fact, at: time, source)
       _ = taskPairing.takeReused()
     case .assertionAcquired, .assertionReleased: assertionPairing.read(fact, at: time)
     case .budgetStarted, .budgetExpired, .budget, .timeRemaining, .budgetWarning: break

@@ -214,7 +214,7 @@ package struct AppTimeline: Sendable {
         return true
       }
       // Who writes or is resumed long after the end had not ended, or has the pid anew.
-      return !(event.beginsProcess || event.provesScheduled || event.kind == .resumed)
+      return !(event.beginsProcess || event.provesScheduled || event.kind.isResumption)
     }
     guard live.isEmpty, !event.beginsProcess || event.isWithinLaunch,
       let end = ended?.history.intervals.last?.end

@@ -49,6 +49,12 @@ enum CrashReportEmitter {
     // Some reporters left the name blank.
     guard namespace != nil || report.code.map(ExitVocabulary.isTelling) == true else { return }
     report.explanation = sink.symbol(scanner.rest.prefix { $0 != 0x0a }.drop { $0 == 0x5d })
+    // What a library said before it aborted the process tells more than the name of the signal.
+    var information = match.after
+    if namespace == .signal, information.skip(past: "\nApplication Specific Information:") {
+      information.skipSpaces()
+      report.explanation = sink.lineSymbol(information.rest) ?? report.explanation
+    }
     if word.elementsEqual("ASSERTIOND".utf8), report.code == 0x8bad_f00d {
       // An assertion expires only in the background.
       report.stateAtExit =

@@ -78,8 +78,7 @@ enum LaunchdEmitter {
     var scanner = match.after
     var report = ExitReport()
     if scanner.skip("(namespace: ") {
-      report.namespace = scanner.number().flatMap { UInt8(exactly: $0) }
-        .map { ExitNamespace(number: $0) }
+      report.namespace = scanner.number().flatMap { ExitNamespace(told: $0) }
       if scanner.skip(" code: ") { report.code = scanner.number() }
     }
     if let context = ExitText.domainAndCode(match.after, &sink) {

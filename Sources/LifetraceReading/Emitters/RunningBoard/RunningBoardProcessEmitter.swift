@@ -7,7 +7,8 @@ enum RunningBoardProcessEmitter {
     [
       EmitterRule(
         "Now tracking process: [", .started(.unknown), about: \.processBehind, from: .runningBoard),
-      EmitterRule("] Resuming task.", .resumed, about: \.closedProcess, from: .runningBoard),
+      EmitterRule(
+        "] Resuming task.", .resumed(reason: nil), about: \.closedProcess, from: .runningBoard),
       EmitterRule("] Suspending task.", .suspended, about: \.closedProcess, from: .runningBoard),
       EmitterRule("] visiblity is ", visibility),
       EmitterRule("Calculated state for ", calculatedState),

@@ -107,7 +107,7 @@ extension JSONRow {
   /// The namespace of an exit, by its number or its name.
   var exitNamespace: ExitNamespace? {
     if let number = integer(.exitNamespace) {
-      return UInt8(exactly: number).map { ExitNamespace(number: $0) }
+      return ExitNamespace(told: number)
     }
     return string(.exitNamespace).flatMap { ExitNamespace(named: $0) }
   }
