@@ -73,6 +73,7 @@ struct EventScript {
       "visible": .state(ReportedState(task: .running, visibility: .foreground)),
       "forUser": .state(
         ReportedState(task: .running, visibility: .unknown, isForUser: true)),
+      "runs": .state(ReportedState(task: .running, visibility: .unknown)),
       "startedInBackground": .started(.background),
       "hidden": .state(ReportedState(task: .running, visibility: .background)),
       "gone": .state(ReportedState(task: .notRunning, visibility: .unknown)),

@@ -114,6 +114,9 @@ struct MetricsDetailTests {
     conditions.device = "iPhone15,2"
     #expect(conditions.isTelling)
     conditions = Conditions()
+    conditions.os = "18.1"
+    #expect(conditions.isTelling)
+    conditions = Conditions()
     conditions.appVersion = "1.2"
     #expect(conditions.isTelling)
   }
@@ -213,16 +216,31 @@ struct MetricsDetailTests {
       Diagnostic(.note, "a", source: SourcePosition(input: 0, line: 9)),
       Diagnostic(.warning, "b", count: 2),
       Diagnostic(.note, "a", source: SourcePosition(input: 0, line: 3), count: 4),
+      Diagnostic(.note, "seldom", count: 3),
     ])
     let diagnostics = Analysis(of: [], in: trace, options: AnalysisOptions()) { builder in
       builder.note(Diagnostic(.error, "c"))
       for index in 0..<100 { builder.note(Diagnostic(.note, "other \(index)")) }
     }.diagnostics
-    #expect(diagnostics.total == 103)
+    #expect(diagnostics.total == 104)
     #expect(diagnostics.items.count == 50)
-    #expect(diagnostics.items.prefix(3).map(\.message) == ["c", "b", "a"])
-    #expect(diagnostics.items.prefix(3).map(\.count) == [1, 2, 5])
+    #expect(
+      diagnostics.items.prefix(6).map(\.message)
+        == ["c", "b", "a", "seldom", "other 0", "other 1"])
+    #expect(diagnostics.items.prefix(5).map(\.count) == [1, 2, 5, 3, 1])
     #expect(diagnostics.items[2].source?.line == 3)
+  }
+
+  /// Of so many different messages that no report lists them, the number of the others is left.
+  @Test(arguments: [0, 1, 2])
+  func furtherDiagnosticsAreCounted(count: Int) {
+    var summary = DiagnosticSummary()
+    for index in 0..<10_000 + count { summary.add(Diagnostic(.note, "\(index)")) }
+    let list = summary.list(full: true)
+    #expect(list.total == 10_000 + min(count, 1))
+    #expect(list.items.reduce(0) { $0 + $1.count } == 10_000 + count)
+    let rest = list.items.last?.message == "further messages of other kinds"
+    #expect(rest == (count > 0))
   }
 
   @Test func appsInOrderWithTheirExtensions() throws {

@@ -40,6 +40,14 @@ struct MetricsLaunchTests {
       stretches: [(.background, 70), (.inactive, 71), (.active, 80)], events: ran,
       kind: .background),
     Case(
+      testDescription: "opened a minute later, by the first line of its own",
+      stretches: [(.background, 70), (.inactive, 71), (.active, 80)],
+      events: [(70, .callback(.didFinishLaunching))], kind: .prewarm),
+    Case(
+      testDescription: "by the user, as long as a launch may take",
+      stretches: [(.background, 40), (.inactive, 41), (.active, 50)], kind: .foreground,
+      toActive: 31),
+    Case(
       testDescription: "suspended after work", stretches: [(.background, 15), (.suspended, 90)],
       events: ran, kind: .background),
     Case(

@@ -215,6 +215,10 @@ struct MetricsLedgerTests {
       exit: ExitReport(namespace: .frontBoard, code: 0xdead_fa11),
       events: [(59, .work(.budgetExpired))], .exited, .over, used: 49.4, isOver: true),
     Case(
+      "not seen to be suspended, and active later",
+      [(.background, 100), (nil, 150), (.active, 200), (.inactive, 201)],
+      events: [(60, running), (160, running)], .open, .notObservable, used: nil),
+    Case(
       "dead in silence", [(.background, 20)], exit: ExitReport(), isSilent: true,
       events: mention, .exited, .notObservable, used: nil),
   ]

@@ -1,4 +1,5 @@
 import LifetraceModel
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceMetrics
@@ -153,6 +154,46 @@ struct MetricsTaskTests {
         (2, .beginTask(id: nil, name: nil)),
         (36, .taskAge(id: 3, name: sync, elapsed: .seconds(26), outlivedExpiry: false)),
       ], expected: [(nil, 2, nil, .open), (3, 10, nil, .open)]),
+    Case(
+      testDescription: "a lower identifier than that of the first task since none was open",
+      facts: [
+        (1, .noTaskOpen), (1, .beginTask(id: nil, name: nil)), (2, .endTask(id: 5)),
+        (3, .beginTask(id: nil, name: nil)), (4, .endTask(id: 4)),
+      ],
+      expected: [(4, 1, 4, .ended), (5, nil, 2, .ended), (6, 3, nil, .open)]),
+    Case(
+      testDescription: "ends behind a known beginning contradict each other",
+      facts: [
+        (1, .beginTask(id: 7, name: nil)), (2, .beginTask(id: nil, name: nil)),
+        (3, .endTask(id: 9)), (4, .endTask(id: 10)),
+      ],
+      expected: [
+        (7, 1, nil, .open), (nil, 2, nil, .open), (9, nil, 3, .ended), (10, nil, 4, .ended),
+      ]),
+    Case(
+      testDescription: "an age finds its hidden beginning up to a second later",
+      facts: [
+        (9, .beginTask(id: nil, name: nil)),
+        (36, .taskAge(id: 3, name: sync, elapsed: .seconds(26), outlivedExpiry: false)),
+      ], expected: [(3, 9, nil, .open)]),
+    Case(
+      testDescription: "an age finds its hidden beginning up to a second earlier",
+      facts: [
+        (10, .beginTask(id: nil, name: nil)),
+        (36, .taskAge(id: 3, name: sync, elapsed: .seconds(27), outlivedExpiry: false)),
+      ], expected: [(3, 10, nil, .open)]),
+    Case(
+      testDescription: "a task that is too young for the hidden beginning",
+      facts: [
+        (9, .beginTask(id: nil, name: nil)),
+        (36, .taskAge(id: 3, name: sync, elapsed: .milliseconds(25_900), outlivedExpiry: false)),
+      ], expected: [(nil, 9, nil, .open), (3, 10.1, nil, .open)]),
+    Case(
+      testDescription: "a task that is too old for the hidden beginning",
+      facts: [
+        (10.5, .beginTask(id: nil, name: nil)),
+        (36, .taskAge(id: 3, name: sync, elapsed: .seconds(27), outlivedExpiry: false)),
+      ], expected: [(nil, 10.5, nil, .open), (3, 9, nil, .open)]),
   ]
 
   @Test(arguments: cases)
@@ -164,6 +205,91 @@ struct MetricsTaskTests {
     #expect(pairing.tasks.map(\.begin) == example.expected.map { $0.1.map { seconds($0) } })
     #expect(pairing.tasks.map(\.end) == example.expected.map { $0.2.map { seconds($0) } })
     #expect(pairing.tasks.map(\.outcome) == example.expected.map(\.3))
+  }
+
+  /// Tasks with known identifiers, against a search through all of them for each line.
+  @Test("are paired as in a search", arguments: 1...40 as ClosedRange<UInt64>)
+  func pairsOfAnyOrder(seed: UInt64) {
+    var numbers = SeededNumbers(seed: seed)
+    var pairing = TaskPairing()
+    if numbers.chance(50) {
+      pairing.read(.beginTask(id: 1, name: nil), at: seconds(0))
+      pairing.read(.endTask(id: 9), at: seconds(0))
+      pairing.clear()
+      #expect(!pairing.keepsProcessRunning(at: seconds(1)))
+    }
+    var tasks: [TaskFacts] = []
+    /// The task that has each identifier now.
+    var owners: [Int64: Int] = [:]
+    var lastBegin = seconds(0)
+    var time = seconds(0)
+    for _ in 0..<60 {
+      time = time + .seconds(numbers.chance(3) ? 601 : numbers.number(0...20))
+      let id: Int64? = numbers.chance(15) ? nil : numbers.number(1...5)
+      let open =
+        id.map { owners[$0] }
+        ?? tasks.indices.first { place in
+          tasks[place].end == nil && tasks[place].id.map { owners[$0] == place } ?? true
+        }
+      switch numbers.number(below: 5) {
+      case 0, 1:
+        guard let id else { continue }
+        pairing.read(.beginTask(id: id, name: nil), at: time)
+        let reused = owners[id].flatMap { tasks[$0].begin }.flatMap {
+          time - $0 > .seconds(1) ? $0 : nil
+        }
+        #expect(pairing.takeReused() == reused)
+        owners[id] = tasks.count
+        tasks.append(TaskFacts(id: id, begin: time))
+        lastBegin = time
+      case 2, 3:
+        pairing.read(.endTask(id: id), at: time)
+        if let open {
+          tasks[open].end = time
+          if let id = tasks[open].id { owners[id] = nil }
+        } else {
+          tasks.append(TaskFacts(id: id, end: time))
+        }
+      default:
+        pairing.read(.taskExpired(id: id, name: nil), at: time)
+        if let open {
+          tasks[open].expired = tasks[open].expired ?? time
+        } else {
+          if let id { owners[id] = tasks.count }
+          tasks.append(TaskFacts(id: id))
+          tasks[tasks.count - 1].expired = time
+        }
+      }
+      #expect(pairing.tasks == tasks)
+      let isOpen = tasks.contains { $0.begin != nil && $0.end == nil && $0.expired == nil }
+      for later in [0, 5, 600, 601] {
+        let then = time + .seconds(Int64(later))
+        #expect(
+          pairing.keepsProcessRunning(at: then)
+            == (isOpen && then - lastBegin <= BackgroundBudget.longest))
+      }
+    }
+  }
+
+  /// Whatever their numbers are: no more than those that began and did not end.
+  @Test func tasksWithHiddenIdentifiersKeepTheProcessRunning() {
+    var pairing = TaskPairing()
+    let begin = WorkFact.beginTask(id: nil, name: nil)
+    let steps: [(WorkFact, Bool)] = [
+      (.beginTask(id: 3, name: nil), true), (begin, true), (.endTask(id: 3), true),
+      (.endTask(id: 4), false), (.endTask(id: 5), false), (begin, true),
+      (.taskExpired(id: 6, name: nil), false), (begin, true), (begin, true),
+      (.taskAge(id: 7, name: nil, elapsed: .seconds(1), outlivedExpiry: false), true),
+      (.taskAge(id: 7, name: nil, elapsed: .seconds(3), outlivedExpiry: true), true),
+      (.noTaskOpen, false),
+    ]
+    for (place, (fact, isKept)) in steps.enumerated() {
+      pairing.read(fact, at: seconds(Double(place)))
+      #expect(pairing.keepsProcessRunning(at: seconds(Double(place))) == isKept, "\(place)")
+    }
+    pairing.read(begin, at: seconds(20))
+    #expect(pairing.keepsProcessRunning(at: seconds(620)))
+    #expect(!pairing.keepsProcessRunning(at: seconds(620.1)))
   }
 
   @Test func aLeastAgeGivesWayToAnAge() {

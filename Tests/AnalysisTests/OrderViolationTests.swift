@@ -54,6 +54,29 @@ struct OrderViolationTests {
       95 willResignActive pid=8
       """, "backgroundWithoutResign at 2", "backgroundWithoutResign at 5"),
     Case(
+      "in background without a word of resigning, then it resigns, too",
+      """
+      1 didBecomeActive pid=7
+      20 didEnterBackground pid=7
+      60 willResignActive pid=7
+      """, "backgroundWithoutResign at 2", "resignWithoutActive at 3"),
+    Case(
+      "terminates twice, and the masks go on from each other",
+      """
+      1 0>1 pid=7
+      2 willTerminate pid=7
+      3 1>3 pid=7
+      5 willTerminate pid=7
+      """, "terminatesAgain at 4"),
+    Case(
+      "terminates twice, and the masks show missing lines",
+      """
+      1 0>1 pid=7
+      2 willTerminate pid=7
+      3 5>7 pid=7
+      5 willTerminate pid=7
+      """),
+    Case(
       "a log that never holds willResignActive",
       """
       1 didBecomeActive pid=7
@@ -296,6 +319,15 @@ struct OrderViolationTests {
       found.map(\.message)
         == ["the last scene of 'com.example.notes' is disconnected from the foreground"])
     #expect(found.first?.source?.line == 3)
+    #expect(found.map(\.count) == [1])
+    let twice =
+      script + "\n70 exited pid=7\n"
+      + script
+      .replacing("pid=7", with: "pid=8").replacing("\n6", with: "\n16").replacing(
+        "1 s", with: "101 s")
+    let both = Analysis(of: EventScript(twice, to: 400).trace).diagnostics.items
+    #expect(both.map(\.message) == found.map(\.message))
+    #expect(both.map(\.count) == [2])
   }
 
   @Test func manyViolationsAreCountedAndFewKept() {

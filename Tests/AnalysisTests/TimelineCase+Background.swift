@@ -166,6 +166,26 @@ extension TimelineCase {
         backgroundOrSuspended 5.1–10.0 observed
         """),
     TimelineCase(
+      name: "woken, and UIKit says again that the app is in background",
+      script: """
+        1 didBecomeActive pid=7
+        5 0>1 pid=7
+        6 1>2049 pid=7
+        10 suspended pid=7
+        30 resumed pid=7
+        30.2 didEnterBackground pid=7
+        35 suspended pid=7
+        """, end: 40,
+      expected: """
+        inactive 0.0–1.0 cutOff
+        active 1.0–5.0 observed
+        inactive 5.0–6.0 observed
+        background 6.0–10.0 observed
+        suspended 10.0–30.0 observed
+        background 30.0–35.0 observed
+        suspended 35.0–40.0 observed
+        """),
+    TimelineCase(
       name: "the log begins with FrontBoard's word of the background",
       script: """
         1 background pid=7 by=frontBoard

@@ -114,6 +114,45 @@ extension TimelineCase {
         inactive 60.3–100.0 observed
         """),
     TimelineCase(
+      name: "the mask goes on from another, and the app is inactive by both",
+      script: """
+        1 0>1 pid=7
+        20 5>4 pid=7
+        """, end: 30,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–1.0 observed
+        undetermined 1.0–20.0 inferred
+        inactive 20.0–30.0 observed
+        """),
+    TimelineCase(
+      name: "another reason comes and goes, and each mask goes on from the one before",
+      script: """
+        1 0>1 pid=7
+        20 1>5 pid=7
+        25 5>4 pid=7
+        """, end: 30,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–30.0 observed
+        """),
+    TimelineCase(
+      name: "a suspended app is in background by its next line: it woke ten minutes before at most",
+      script: """
+        1 0>1 pid=7
+        2 1>2049 pid=7
+        10 suspended pid=7 by=runningBoard
+        2000 2049>2048 pid=7
+        """, end: 2010,
+      expected: """
+        active 0.0–1.0 cutOff
+        inactive 1.0–2.0 observed
+        background 2.0–10.0 observed
+        suspended 10.0–1400.0 observed
+        backgroundOrSuspended 1400.0–2000.0 inferred
+        background 2000.0–2010.0 observed
+        """),
+    TimelineCase(
       name: "records of another process are missing",
       script: """
         1 didBecomeActive pid=7

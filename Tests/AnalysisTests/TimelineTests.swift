@@ -43,6 +43,27 @@ import Testing
     #expect(found == example.expected.split(separator: "\n").map(String.init))
   }
 
+  /// Where lines show that scenes enter the foreground, one that is active without has lost lines.
+  @Test func aSceneBecomesActiveInTheForeground() {
+    let script = EventScript(
+      """
+      1 sceneWillConnect scene=B pid=7
+      1.1 sceneWillEnterForeground scene=B pid=7
+      1.2 sceneDidBecomeActive scene=B pid=7
+      1.5 sceneWillResignActive scene=B pid=7
+      1.6 sceneDidEnterBackground scene=B pid=7
+      3 sceneWillConnect scene=A pid=7
+      9 sceneDidBecomeActive scene=A pid=7
+      """, to: 20)
+    #expect(
+      script.trace.sceneTimelines().filter { $0.hasPrefix("A") } == [
+        "A unattached 3.0 observed",
+        // One line that is missing leads from there to inactive.
+        "A foregroundInactiveOrBackgroundOrUnattached 3.0 observed",
+        "A foregroundInactive 9.0 inferred", "A foregroundActive 9.0 observed",
+      ])
+  }
+
   /// Wherever in a launch the system tells that it wants the app in the foreground, UIKit tells when it is.
   @Test(
     arguments: [

@@ -1,0 +1,270 @@
+import Lifetrace
+import LifetraceModel
+import LifetraceTestSupport
+import Testing
+
+@testable import LifetraceMetrics
+@testable import LifetraceTimelines
+
+/// Where one thing ends and another begins.
+@Suite("Edges of metrics") struct MetricsEdgeTests {
+  private func mask(_ before: UInt32, _ after: UInt32) -> EventKind {
+    .deactivation(
+      DeactivationChange(
+        before: DeactivationMask(rawValue: before), after: DeactivationMask(rawValue: after)))
+  }
+
+  /// UIKit's mask shows that the app left as its callback does, where nothing is known before.
+  @Test func aMaskShowsTheWayToTheBackground() throws {
+    let leaving: [(EventKind, Double?)] = [
+      (.callback(.willResignActive), 10), (mask(0, 1), 10), (mask(1, 0), nil), (mask(0, 0), nil),
+      (mask(1, 3), nil),
+    ]
+    for (kind, left) in leaving {
+      var story = MetricsStory()
+      story.process(
+        from: 0, [(nil, 10), (.inactive, 11), (.background, 16), (.suspended, 60)],
+        events: [(10, kind)])
+      let session = try #require(story.analysis().apps.first?.backgroundSessions.items.first)
+      #expect(session.leftActiveAt == left.map { seconds($0) }, "\(kind)")
+      #expect(session.timeToBackground == left.map { _ in span(1) })
+    }
+    let entering: [(EventKind, Bool)] = [
+      (.callback(.didEnterBackground), true), (mask(1, 2049), true), (mask(2049, 2048), false),
+      (mask(2049, 1), false),
+    ]
+    for (kind, isShown) in entering {
+      var story = MetricsStory()
+      story.process(
+        from: 0, [(nil, 10), (.background, 16), (.suspended, 60)], events: [(10, kind)])
+      let session = try #require(story.analysis().apps.first?.backgroundSessions.items.first)
+      #expect(session.isEntryCutOff != isShown, "\(kind)")
+      #expect(session.kind == (isShown ? .left : .undetermined), "\(kind)")
+    }
+  }
+
+  /// A state of which nothing is known is no state that the app is next seen in.
+  @Test func theNextKnownStateIsTold() throws {
+    let lives: [([MetricsStory.Stretch], AppState?, Double?)] = [
+      ([(nil, 100), (.active, 150), (.inactive, 160)], .active, 100),
+      ([(nil, 100), (.suspended, 150), (.background, 160)], .suspended, 100),
+      ([(nil, 100)], nil, nil),
+    ]
+    for (after, state, time) in lives {
+      var story = MetricsStory()
+      story.process(from: 0, [(.active, 10), (.inactive, 11), (.background, 60)] + after)
+      let session = try #require(story.analysis().apps.first?.backgroundSessions.items.first)
+      #expect(session.outcome == .open)
+      #expect(session.nextSeenIn == state)
+      #expect(session.nextSeenAt == time.map { seconds($0) })
+    }
+  }
+
+  @Test(arguments: [1024, 1025, 1500])
+  func aLongLifeIsToldWhole(count: Int) throws {
+    var story = MetricsStory()
+    story.process(
+      from: 0, (1...count).map { ($0 % 2 == 0 ? .inactive : .active, Double($0)) })
+    let short = try #require(story.analysis().apps.first?.processes.items.first)
+    story.options.full = true
+    let full = try #require(story.analysis().apps.first?.processes.items.first)
+    #expect(full.timeline?.count == count)
+    #expect(short.timeline == nil)
+    #expect(short.timeInState.map(\.visits) == full.timeInState.map(\.visits))
+    #expect(short.timeInState.map(\.time) == full.timeInState.map(\.time))
+    #expect(full.timeInState.reduce(0) { $0 + $1.visits } == count)
+  }
+
+  /// Pieces that overlap, as of a clock that goes back, make the window no longer.
+  @Test func whatLiesInTheWindowIsNotCountedAgain() {
+    let context = MetricsContext(
+      symbols: SymbolTable(), options: AnalysisOptions(full: true), isMeasured: true)
+    func interval(_ state: AppState, _ start: Double, _ end: Double) -> StateInterval<AppState> {
+      StateInterval(
+        state: .state(state), start: seconds(start), end: seconds(end),
+        startEvidence: Evidence(.observed), endEvidence: Evidence(.observed))
+    }
+    var states = AppStates(in: context)
+    states.append(interval(.active, 0, 10))
+    states.append(interval(.inactive, 4, 9))
+    states.append(interval(.inactive, 4, 10))
+    #expect(states.timeline?.map(\.state) == [.state(.active)])
+    states.append(interval(.background, 8, 11))
+    states.append(interval(.suspended, 13, 20))
+    #expect(
+      states.timeline?.map(\.state) == [
+        .state(.active), .state(.background), .undetermined, .state(.suspended),
+      ])
+    #expect(states.timeline?.map(\.start) == [0, 10, 11, 13].map { seconds($0) })
+    #expect(states.start == seconds(0) && states.end == seconds(20))
+    #expect(states.ended.time == span(20))
+    #expect(states.ended.shares(ofWindow: span(20)).reduce(0) { $0 + $1.visits } == 4)
+  }
+
+  /// Work that lasts at some instant of a session, against a search through all.
+  @Test(arguments: 1...40 as ClosedRange<UInt64>, [1000])
+  func workWithinASession(seed: UInt64, limit: Int) {
+    var numbers = SeededNumbers(seed: seed)
+    var begin = 0.0
+    let items = (0..<numbers.number(below: 30)).map { _ in
+      begin += Double(numbers.number(0...4))
+      let end = numbers.chance(25) ? nil : seconds(begin + Double(numbers.number(0...20)))
+      return TaskFacts(id: nil, begin: seconds(begin), end: end)
+    }
+    var cursor = OverlapCursor(items, carriedLimit: limit)
+    var start = 0.0
+    var spans: [ClosedRange<Instant>] = []
+    for _ in 0..<10 {
+      start += Double(numbers.number(0...8))
+      let end = start + Double(numbers.number(0...6))
+      let span = seconds(start)...seconds(end)
+      let before = spans.last?.upperBound
+      spans.append(span)
+      let expected = items.filter {
+        $0.begin! <= span.upperBound && $0.end.map { $0 >= span.lowerBound } ?? true
+      }
+      let found = cursor.overlapping(span)
+      #expect(found.items.count + found.moreCount == expected.count)
+      #expect(found.items.allSatisfy(expected.contains))
+      if limit > items.count { #expect(found.items == expected) }
+      let new = expected.filter { item in before.map { item.begin! > $0 } ?? true }
+      #expect(found.items.suffix(new.count) == new[...])
+      start = end
+    }
+    for item in items {
+      let expected = spans.contains { span in
+        item.begin! <= span.upperBound && item.end.map { $0 >= span.lowerBound } ?? true
+      }
+      #expect(spans.contains(item) == expected)
+    }
+  }
+
+  /// Assertions whose time was up within the second before the last one ended the process with it.
+  @Test(arguments: [(49, true), (48.999, false)])
+  func assertionsThatTimedOutTogether(end: Double, isNamed: Bool) throws {
+    var story = MetricsStory()
+    story.options.os = OSVersion(major: 17)
+    func event(_ time: Double, _ name: String, ends: Bool = false) -> (Double, EventKind) {
+      let id = story.symbols.intern("33-100-\(name)")
+      let text = story.symbols.intern(name)
+      return (
+        time,
+        .work(
+          ends
+            ? .assertionReleased(id: id, timedOut: true)
+            : .assertionAcquired(id: id, explanation: text, kind: .finishTask))
+      )
+    }
+    let events = [
+      event(12, "upload"), event(45, "sync"), event(end, "sync", ends: true),
+      event(50, "upload", ends: true),
+    ]
+    story.process(
+      from: 0, [(.active, 10), (.inactive, 11), (.background, 60)],
+      exit: ExitReport(namespace: .runningBoard, code: 0x2182_bad2), events: events)
+    let session = try #require(story.analysis().apps.first?.backgroundSessions.items.first)
+    #expect(session.heldBy == (isNamed ? ["upload", "sync"] : ["upload"]))
+  }
+
+  /// No line of its own shows since when the app is in background or suspended.
+  @Test(arguments: [(20, LaunchAnalysis.Kind.foreground), (70, .background)])
+  func aLaunchThatLeavesTheBackgroundLate(time: Int, kind: LaunchAnalysis.Kind) throws {
+    let script = EventScript(
+      """
+      1 didFinishLaunching pid=7
+      1.1 sceneWillConnect scene=A pid=7
+      \(time) sceneWillEnterForeground scene=A pid=7
+      \(time + 1) sceneDidBecomeActive scene=A pid=7
+      """, to: 100)
+    let app = try #require(Analysis(of: script.trace).apps.first)
+    #expect(app.launches.items.map(\.kind) == [kind])
+  }
+
+  /// SpringBoard's first word says what a launch was for, a later one where the app went.
+  @Test(arguments: ["foreground", "background"])
+  func theFirstPlaceTellsWhatALaunchWasFor(place: String) throws {
+    let script = EventScript(
+      """
+      1 started pid=7
+      1.1 \(place) pid=7 by=springBoard
+      1.2 didFinishLaunching pid=7
+      6 foreground pid=7 by=springBoard
+      """, to: 100)
+    let app = try #require(Analysis(of: script.trace).apps.first)
+    #expect(app.launches.total == 1)
+    #expect((app.launches.items.first?.kind == .foreground) == (place == "foreground"))
+  }
+}
+
+/// What an input holds of an app, as far as it decides about the order of lines.
+@Suite("Kinds of line that inputs hold") struct HeldLinesTests {
+  private static let callbacks: [Callback] = [
+    .willFinishLaunching, .didFinishLaunching, .willEnterForeground, .didBecomeActive,
+    .willResignActive, .didEnterBackground, .didEnterBackgroundReturned, .willTerminate,
+    .configurationForConnecting, .sceneWillConnect, .sceneWillEnterForeground,
+    .sceneDidBecomeActive, .sceneWillResignActive, .sceneDidEnterBackground, .sceneDidDisconnect,
+    .didDiscardSceneSessions,
+  ]
+
+  @Test func eachKindIsOne() {
+    let others: [HeldLines] = [.sceneUse, .unnamedScenes, .taskEnds, .resumptions]
+    let all = Self.callbacks.map { HeldLines($0) } + others
+    #expect(Set(all).count == all.count)
+    #expect(all.allSatisfy { $0.rawValue.nonzeroBitCount == 1 })
+    let own = Self.callbacks.reduce(into: HeldLines()) { $0.formUnion(HeldLines($1)) }
+    #expect(HeldLines.callbacks == own)
+  }
+
+  /// Whoever writes a scene's callback shows that the app has scenes; what it lacks, only its own lines show.
+  @Test func aCallbackHoldsWhatItShows() {
+    for callback in Self.callbacks {
+      for emitter in [Emitter.callback, .uiKit] {
+        for scene in [nil, Symbol(index: 1)] {
+          let isOwn = emitter == .callback
+          let isOfScenes = HeldLines(callback).rawValue >= 1 << 8
+          var violations = OrderViolations()
+          violations.hold(
+            callback,
+            LifecycleEvent(
+              time: seconds(3), source: SourcePosition(input: 2, line: 9),
+              process: ProcessReference(), scene: scene, emitter: emitter,
+              kind: .callback(callback)))
+          #expect(violations.held.contains(HeldLines(callback)) == isOwn)
+          #expect(violations.held.contains(.sceneUse) == isOfScenes)
+          #expect(
+            violations.held.contains(.unnamedScenes)
+              == (isOwn && scene == nil && callback.placesScene))
+          #expect(violations.appCallbacksInSceneApp == nil)
+          violations.hold(.sceneUse, in: 2)
+          let isMove = isOwn && HeldLines.appMoves.contains(HeldLines(callback))
+          #expect(violations.appCallbacksInSceneApp?.count == (isMove ? 1 : nil))
+          #expect(violations.appCallbacksInSceneApp?.first.at == (isMove ? seconds(3) : nil))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func inputsHoldWhatTheirLinesShow(seed: UInt64) {
+    var numbers = SeededNumbers(seed: seed)
+    var expected: [UInt32: HeldLines] = [:]
+    var whole = HeldByInput()
+    for _ in 0..<numbers.number(below: 4) {
+      var held = HeldByInput()
+      for _ in 0..<numbers.number(below: 5) {
+        let input = UInt32(numbers.number(0...3))
+        let lines = HeldLines(rawValue: 1 << UInt32(numbers.number(0...5)))
+        held.add(lines, in: input)
+        expected[input, default: []].formUnion(lines)
+      }
+      whole.add(held)
+    }
+    for bits in 0..<64 as Range<UInt32> {
+      let lines = HeldLines(rawValue: bits)
+      for input in 0...3 as ClosedRange<UInt32> {
+        #expect(whole.holds(lines, in: input) == (expected[input] ?? []).isSuperset(of: lines))
+      }
+      #expect(whole.contains(lines) == expected.values.contains { !$0.isDisjoint(with: lines) })
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import Lifetrace
+import LifetraceMetrics
+import LifetraceModel
+import Testing
+
+/// To which process a line belongs, and how late or early it may be.
+@Suite("Edges of processes") struct ProcessEdgeTests {
+  private static func app(_ script: String, to end: Double = 100) throws -> AppAnalysis {
+    try #require(
+      Analysis(of: EventScript(script, to: end).trace, options: AnalysisOptions(full: true))
+        .apps.first)
+  }
+
+  /// Lines about a start without a pid, and whether they are about a second process.
+  @Test(
+    arguments: [
+      // The system ends it: what starts then is another.
+      ("1 started\n5 ending\n6 started", 2), ("1 started\n6 started", 1),
+      ("1 started\n5 willTerminate\n6 didFinishLaunching", 2),
+      ("1 started\n6 didFinishLaunching", 1),
+      // The lines of one start come in any order within a second.
+      ("1 didBecomeActive\n1.4 didFinishLaunching", 1),
+      ("1 didBecomeActive\n2 didFinishLaunching", 1),
+      ("1 didBecomeActive\n2.001 didFinishLaunching", 2),
+      ("1 didBecomeActive\n2 started", 1), ("1 didBecomeActive\n2.001 started", 2),
+      ("1 suspended\n2 started", 1), ("1 suspended\n2.001 started", 2),
+      ("1 mentioned\n50 started", 1),
+      // A delegate's method may be written at its beginning and at its end.
+      ("1 didFinishLaunching\n11 didFinishLaunching", 1),
+      ("1 didFinishLaunching\n11.001 didFinishLaunching", 2),
+      ("1 started\n60 didFinishLaunching", 1),
+      // The masks of a launch go on from each other.
+      ("1 started\n1.2 0>1024\n1.4 1024>1056\n1.6 1056>32", 1),
+      ("1 0>1024\n1.2 1024>1056\n5 0>1024", 2), ("1 0>1024\n1.2 1024>1056\n5 1056>32", 1),
+      ("1 0>1024\n1.2 1024>0\n9 1024>1056", 2), ("1 mentioned\n9 1024>1056", 1),
+    ] as [(String, Int)])
+  func starts(script: String, count: Int) throws {
+    #expect(try Self.app(script).processes.total == count)
+  }
+
+  /// A pid that the system uses again.
+  @Test(
+    arguments: [
+      ("2 didBecomeActive pid=7\n11 launched pid=7", 1),
+      ("2 didBecomeActive pid=7\n11.001 launched pid=7", 2),
+      // RunningBoard may begin to track a process that runs; FrontBoard bootstraps none that does.
+      ("2 didBecomeActive pid=7\n60 started pid=7", 1),
+      ("2 didBecomeActive pid=7\n60 started pid=7 by=frontBoard", 2),
+      ("60 launched pid=7", 1),
+    ] as [(String, Int)])
+  func pidsUsedAgain(script: String, count: Int) throws {
+    #expect(try Self.app("1 launched pid=7\n" + script).processes.total == count)
+  }
+
+  /// A task that is gone just behind a start was the one before, unless RunningBoard says so, which started it.
+  @Test(
+    arguments: [
+      ("frontBoard", 1.5, true), ("frontBoard", 1.501, false), ("springBoard", 1.5, true),
+      ("runningBoardClient", 2, true), ("runningBoardClient", 2.001, false),
+      ("observer", 2, true), ("observer", 2.001, false), ("runningBoard", 1.2, false),
+    ] as [(String, Double, Bool)])
+  func goneJustBehindAStart(emitter: String, time: Double, runs: Bool) throws {
+    let app = try Self.app("1 launched pid=7\n\(time) gone pid=7 by=\(emitter)")
+    #expect(app.exits.total == (runs ? 0 : 1))
+  }
+
+  /// RunningBoard resumes a process that it has just started, too: that shows no suspension before.
+  @Test(arguments: [(2, false), (2.001, true)])
+  func resumedBehindAStart(time: Double, wasSuspended: Bool) throws {
+    let timeline = try #require(Self.app("1 started pid=7\n\(time) resumed pid=7").timeline)
+    #expect(timeline.contains { $0.state == .state(.suspended) } == wasSuspended)
+  }
+
+  /// Without lines for an hour, the pid may be another process's.
+  @Test(arguments: [(3599.999, 1), (3600, 2), (5000, 2)])
+  func silence(length: Double, count: Int) throws {
+    var trace = EventScript(
+      "1 didBecomeActive pid=7\n\(50 + length) willResignActive pid=7", to: 60 + length
+    ).trace
+    let until = Instant(nanoseconds: Int64((50 + length) * 1e9))
+    trace.inputs[0].holes = [RecordingHole(after: seconds(50), until: until, line: 2)]
+    let app = try #require(Analysis(of: trace).apps.first)
+    #expect(app.processes.total == count)
+    #expect(app.timeInState.contains { $0.state == .undetermined })
+  }
+
+  /// A hole may end with the last record, and begin with the first.
+  @Test(arguments: [(50.0, 3000.0), (1, 3000), (50, 2000), (1, 2999)])
+  func holes(after: Double, until: Double) throws {
+    var trace = EventScript(
+      "1 didBecomeActive pid=7\n3000 willResignActive pid=7", from: 1, to: 3000
+    ).trace
+    trace.inputs[0].holes = [
+      RecordingHole(
+        after: seconds(after), until: seconds(until), line: 2, cause: .told)
+    ]
+    let app = try #require(Analysis(of: trace, options: AnalysisOptions(full: true)).apps.first)
+    let hole = try #require(app.timeline?.first { $0.state == .undetermined })
+    #expect(hole.start == seconds(after) && hole.end == seconds(until))
+    #expect(app.processes.total == 2)
+  }
+
+  /// An input may name several devices, in any order.
+  @Test func aDeviceHasTheHolesOfItsInputs() throws {
+    var trace = EventScript(
+      """
+      5 didBecomeActive pid=7
+      6 didBecomeActive pid=9 app=com.example.maps
+      7 wrote pid=7
+      1007 willResignActive pid=9 app=com.example.maps
+      """, to: 1100
+    ).trace
+    let inputs = [0.0...100, 1000...1100]
+    trace.inputs = inputs.enumerated().map { number, window in
+      var input = InputSummary(name: "\(number).log", reference: trace.reference)
+      (input.firstAt, input.lastAt) = (seconds(window.lowerBound), seconds(window.upperBound))
+      return input
+    }
+    for index in trace.events.indices {
+      trace.events[index].device = trace.symbols.intern(index % 2 == 0 ? "a" : "b")
+    }
+    trace.events[3].source.input = 1
+    let timeline = trace.timeline(of: "com.example.maps")
+    #expect(timeline.contains("active 6.0–100.0 observed"))
+    #expect(timeline.contains("undetermined 100.0–1000.0 cutOff"))
+  }
+
+  /// Whether an app whose last scene was swiped away ran on behind its last line is not known.
+  @Test func whatFollowsTheLastSceneIsOpen() throws {
+    let app = try Self.app(
+      "1 sceneDidBecomeActive scene=A pid=7\n6 sceneDidDisconnect scene=A pid=7\n8 wrote pid=7")
+    let last = try #require(app.timeline?.last)
+    #expect(last.start == seconds(8) && last.end == seconds(100))
+    #expect(last.state.contains(.notRunning) && last.state.contains(.background))
+    #expect(app.exits.total == 0)
+  }
+
+  /// A line that announces the exit dates one that has no time of its own.
+  @Test(arguments: [(7, true), (6, false)])
+  func announcementsDateTheirOwnExit(pid: Int, isDated: Bool) throws {
+    var trace = EventScript(
+      """
+      1 started pid=6
+      2 exited pid=6
+      10 started pid=7
+      20 exited pid=7
+      21 ending pid=\(pid)
+      """, to: 100
+    ).trace
+    var report = ExitReport()
+    report.timing = .latest
+    trace.events[3].kind = .exited(report)
+    let app = try #require(Analysis(of: trace, options: AnalysisOptions(full: true)).apps.first)
+    let exit = try #require(app.exits.items.last)
+    #expect(exit.pid == 7)
+    #expect(exit.sources.map(\.line) == (isDated ? [4, 5] : [4]))
+    #expect(exit.at == seconds(isDated ? 21 : 20))
+    #expect((exit.timing == .told) == isDated)
+    let last = try #require(app.timeline?.last)
+    #expect(last.state == .state(.notRunning) && last.start == exit.at)
+  }
+
+  /// What follows an exit begins where a better line puts the exit.
+  @Test func aLineWithATimeMovesAnExitWithoutOne() throws {
+    var trace = EventScript(
+      "1 didBecomeActive pid=7\n20 exited pid=7\n21 exited pid=7", to: 100
+    ).trace
+    var report = ExitReport()
+    report.timing = .untold
+    trace.events[1].kind = .exited(report)
+    let app = try #require(Analysis(of: trace, options: AnalysisOptions(full: true)).apps.first)
+    #expect(app.exits.items.map(\.at) == [seconds(21)])
+    let last = try #require(app.timeline?.last)
+    #expect(last.state == .state(.notRunning))
+    #expect(last.start == seconds(21) && last.startEvidence.kind == .observed)
+  }
+
+  /// A pid belongs to the app whose line shows it last, from that line on.
+  @Test func aPIDIsThatOfItsLatestLine() throws {
+    let trace = EventScript(
+      """
+      1 launched pid=7
+      5 exited pid=7
+      10 launched pid=7 app=com.example.maps
+      10 didBecomeActive pid=7 app=-
+      20 willResignActive pid=7 app=-
+      """, to: 100
+    ).trace
+    #expect(trace.timeline(of: "com.example.notes").last == "notRunning 5.0–100.0 observed")
+    #expect(
+      trace.timeline(of: "com.example.maps").suffix(2) == [
+        "active 10.0–20.0 observed", "inactiveOrBackgroundOrSuspended 20.0–100.0 observed",
+      ])
+  }
+
+  /// Lines that name no device are about the only one that others name.
+  @Test func theOnlyDeviceHasAllPIDs() throws {
+    var trace = EventScript(
+      """
+      1 launched pid=7
+      2 launched pid=9 app=com.example.maps
+      3 didBecomeActive pid=7 app=-
+      """, to: 100
+    ).trace
+    trace.events[1].device = trace.symbols.intern("a")
+    trace.events[2].device = trace.symbols.intern("a")
+    #expect(trace.timeline(of: "com.example.notes").last == "active 3.0–100.0 observed")
+    #expect(Analysis(of: trace).apps.map(\.device) == ["a", "a"])
+  }
+
+  /// An extension beside it takes no lines from the only app.
+  @Test func linesThatNameNobodyAreTheOnlyApps() throws {
+    let trace = EventScript(
+      """
+      1 launched pid=7
+      2 started kind=extension pid=9 app=com.example.notes.widget
+      3 didBecomeActive app=-
+      """, to: 100
+    ).trace
+    #expect(trace.timeline(of: "com.example.notes").last == "active 3.0–100.0 observed")
+  }
+}
