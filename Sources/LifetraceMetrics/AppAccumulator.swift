@@ -163,10 +163,8 @@ struct ClippingSurroundings: Sendable {
   init(of clipped: ProcessHistory, in whole: ProcessHistory) {
     guard let first = clipped.intervals.first, let last = clipped.intervals.last else { return }
     let all = whole.intervals
-    if var index = all.firstIndex(where: { $0.end > first.start || $0.start == first.start }) {
-      while index > 0, all[index - 1].state == first.state { index -= 1 }
-      if index > 0 { before = all[index - 1].state }
-    }
+    let start = all.firstIndex { $0.end > first.start || $0.start == first.start }
+    if let start, start > 0 { before = all[start - 1].state }
     if var index = all.lastIndex(where: { $0.start < last.end || $0.end == last.end }) {
       while index + 1 < all.count, all[index + 1].state == last.state { index += 1 }
       behind = all[(index + 1)...].lazy.compactMap(\.state.known).first

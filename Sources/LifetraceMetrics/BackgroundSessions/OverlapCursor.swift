@@ -27,8 +27,6 @@ struct OverlapCursor<Item: Lasting>: Sendable {
       if let seen = items[next].firstSeen, seen > span.upperBound { break }
       next += 1
     }
-    // In most spans nothing is carried.
-    if carried.isEmpty, start == next { return ([], 0) }
     let isOver = { (item: Item) in item.end.map { $0 < span.lowerBound } ?? false }
     // Unless they change, sessions share them.
     if carried.contains(where: isOver) { carried.removeAll(where: isOver) }

@@ -201,11 +201,12 @@ package struct IdentityTies: Sendable {
   }
 
   /// The bundles whose processes share the name of a process without bundle and pid.
+  ///
+  /// Requires: the process is completed, so that a name of one bundle has it.
   func sharers(of process: ProcessReference) -> Set<Symbol> {
-    guard process.bundle == nil, process.pid == nil, let name = process.name,
-      let bundles = byName[fullNames[name] ?? name], bundles.count > 1
+    guard process.bundle == nil, process.pid == nil, let name = process.name
     else { return [] }
-    return bundles
+    return byName[fullNames[name] ?? name] ?? []
   }
 
   /// The app that the trace ties to the pid of a host at `time`.

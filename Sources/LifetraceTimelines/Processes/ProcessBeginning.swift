@@ -47,6 +47,8 @@ extension ProcessTimeline {
   ///
   /// A process that only ran in background may still be shown to the user: UIKit then begins its
   /// launch, and no new process starts.
+  ///
+  /// Requires: the line begins a process.
   func isOver(before event: LifecycleEvent, clockTolerance: TimeSpan) -> Bool {
     if isToldToEnd || mayBeOver { return true }
     // The lines of one start come in any order, and UIKit's among the first.
@@ -65,9 +67,9 @@ extension ProcessTimeline {
         return progress.hasMasks && !progress.isInLaunchMasks
       }
       return progress.hasMasks || progress.usedAt != nil
-    case .callback:
+    default:
+      // A callback of the launch, whose method may take long.
       return progress.finishedAt.map { event.time - $0 > .seconds(10) } ?? false
-    default: return false
     }
   }
 

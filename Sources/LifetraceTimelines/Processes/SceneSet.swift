@@ -239,6 +239,8 @@ struct SceneSet: Sendable {
 
   /// Decides statements about scenes that wait, as they would be at the loss.
   private mutating func settleWaiting(before loss: SceneLoss, but known: Int?) {
+    // What a scene lost before comes first.
+    for position in unsettled where position != known { catchUp(position) }
     unsettled.removeAll { position in
       guard position != known else { return false }
       // A scene that lost its lines before does not lose them again.
