@@ -102,8 +102,8 @@ import Testing
   }
 
   /// Work that lasts at some instant of a session, against a search through all.
-  @Test(arguments: 1...40 as ClosedRange<UInt64>, [1000])
-  func workWithinASession(seed: UInt64, limit: Int) {
+  @Test(arguments: 1...40 as ClosedRange<UInt64>, [2, 1000, nil] as [Int?])
+  func workWithinASession(seed: UInt64, most: Int?) {
     var numbers = SeededNumbers(seed: seed)
     var begin = 0.0
     let items = (0..<numbers.number(below: 30)).map { _ in
@@ -111,6 +111,8 @@ import Testing
       let end = numbers.chance(25) ? nil : seconds(begin + Double(numbers.number(0...20)))
       return TaskFacts(id: nil, begin: seconds(begin), end: end)
     }
+    // At the limit, all are carried.
+    let limit = most ?? items.count
     var cursor = OverlapCursor(items, carriedLimit: limit)
     var start = 0.0
     var spans: [ClosedRange<Instant>] = []
@@ -126,7 +128,7 @@ import Testing
       let found = cursor.overlapping(span)
       #expect(found.items.count + found.moreCount == expected.count)
       #expect(found.items.allSatisfy(expected.contains))
-      if limit > items.count { #expect(found.items == expected) }
+      if limit >= items.count { #expect(found.items == expected) }
       let new = expected.filter { item in before.map { item.begin! > $0 } ?? true }
       #expect(found.items.suffix(new.count) == new[...])
       start = end
@@ -178,6 +180,91 @@ import Testing
       """, to: 100)
     let app = try #require(Analysis(of: script.trace).apps.first)
     #expect(app.launches.items.map(\.kind) == [kind])
+  }
+
+  /// The budget's clock may start a second before the line that says background, not before the app resigns.
+  @Test(arguments: [(11.0, 20.0, true), (10.999, 20, false), (11.5, 20, true), (20, 20, true)])
+  func budgetsThatStartEarly(start: Double, end: Double, isOfSession: Bool) throws {
+    var story = MetricsStory()
+    story.process(
+      from: 0, [(.active, 10), (.inactive, 12), (.background, end), (.suspended, 60)],
+      events: [(start, .work(.budgetStarted))])
+    let session = try #require(story.analysis().apps.first?.backgroundSessions.items.first)
+    #expect(session.budgetStartedAt == (isOfSession ? seconds(start) : nil))
+  }
+
+  /// A suspended app on its way to the foreground makes no session, and none that is over its budget.
+  @Test func aReturnIsNoSession() throws {
+    var story = MetricsStory()
+    story.process(
+      from: 0, [(.suspended, 10), (.background, 11), (.inactive, 12), (.active, 20)])
+    let app = try #require(story.analysis().apps.first)
+    #expect(app.backgroundSessions.total == 0)
+    #expect(app.transitions.map(\.overBudget).allSatisfy { $0 == 0 })
+    #expect(app.transitions.contains { $0.from == .state(.background) })
+  }
+
+  /// The end of a task without one may have been lost long before.
+  @Test func tasksThatShowWork() {
+    func task(begin: Double?, end: Double? = nil, expired: Double? = nil, aged: Double? = nil)
+      -> Bool
+    {
+      var task = TaskFacts(begin: begin.map { seconds($0) }, end: end.map { seconds($0) })
+      task.expired = expired.map { seconds($0) }
+      task.aged = aged.map { seconds($0) }
+      return task.shows(workSince: seconds(10))
+    }
+    #expect(task(begin: 10) && task(begin: 11) && !task(begin: 9.9) && !task(begin: nil))
+    #expect(task(begin: 5, end: 11) && task(begin: 5, expired: 12) && task(begin: nil, end: 11))
+    #expect(task(begin: 5, aged: 10) && !task(begin: 5, aged: 9))
+  }
+
+  @Test func aTimeRangeIsHalfOpen() {
+    let window = ClippingWindow(from: seconds(10), to: seconds(20))
+    #expect(
+      [9.9, 10, 15, 19.9, 20].map { window.contains(seconds($0)) } == [
+        false, true, true, true, false,
+      ])
+    #expect(ClippingWindow(from: seconds(10)).contains(seconds(10)))
+    #expect(!ClippingWindow(to: seconds(10)).contains(seconds(10)))
+    for start in 5...25 {
+      for end in start...25 {
+        let interval = StateInterval<AppState>(
+          state: .state(.active), start: seconds(Double(start)), end: seconds(Double(end)),
+          startEvidence: Evidence(.observed), endEvidence: Evidence(.observed))
+        let part = window.clip(interval)
+        let (first, last) = (max(start, 10), min(end, 20))
+        let isInside = start == end ? 10 <= start && start < 20 : first < last
+        #expect(part?.start == (isInside ? seconds(Double(first)) : nil))
+        #expect(part?.end == (isInside ? seconds(Double(last)) : nil))
+        #expect(part?.startEvidence.kind == (isInside ? (start < 10 ? .cutOff : .observed) : nil))
+        #expect(part?.endEvidence.kind == (isInside ? (end > 20 ? .cutOff : .observed) : nil))
+      }
+    }
+  }
+
+  /// Records are missing somewhere, or of a process.
+  @Test(
+    arguments: [
+      ("1 didBecomeActive pid=7", false), ("1 didBecomeActive pid=7\n5 gap app=-", true),
+      ("1 didBecomeActive pid=7\n5 gap\n6 wrote pid=7", true),
+    ])
+  func missingRecordsAreNoted(script: String, isNoted: Bool) {
+    let analysis = Analysis(of: EventScript(script, to: 100).trace)
+    #expect(analysis.conditions.hasGap == isNoted)
+  }
+
+  /// Of several inputs with events, each has conditions of its own.
+  @Test(arguments: [([3], []), ([3, 0], []), ([3, 1], ["a", "b"]), ([0, 2, 9], ["b", "c"])])
+  func conditionsOfInputs(events: [Int], names: [String]) {
+    var trace = EventScript("1 didBecomeActive pid=7", to: 100).trace
+    trace.inputs = zip(events, ["a", "b", "c"]).map { count, name in
+      var input = InputSummary(name: name, reference: trace.reference)
+      input.events = count
+      (input.firstAt, input.lastAt) = (seconds(0), seconds(100))
+      return input
+    }
+    #expect(Analysis(of: trace).conditions.inputs.map(\.name) == names)
   }
 
   /// SpringBoard's first word says what a launch was for, a later one where the app went.

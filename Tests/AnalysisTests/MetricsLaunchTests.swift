@@ -48,6 +48,16 @@ struct MetricsLaunchTests {
       stretches: [(.background, 40), (.inactive, 41), (.active, 50)], kind: .foreground,
       toActive: 31),
     Case(
+      testDescription: "by the user, and nothing is known for as long as a launch may take",
+      stretches: [(nil, 40), (.active, 50)], kind: .foreground, toActive: 30),
+    Case(
+      testDescription: "nothing is known for longer", stretches: [(nil, 40.1), (.active, 50)],
+      kind: .undetermined),
+    Case(
+      testDescription: "in background, and then unknown for a moment",
+      stretches: [(.background, 10.5), (nil, 12), (.suspended, 90)], events: ran,
+      kind: .background),
+    Case(
       testDescription: "suspended after work", stretches: [(.background, 15), (.suspended, 90)],
       events: ran, kind: .background),
     Case(
@@ -117,6 +127,28 @@ struct MetricsLaunchTests {
     ]
     #expect(launch.stages.map(\.name) == expected.map(\.0))
     #expect(launch.stages.map(\.at) == expected.map { seconds($0.1) })
+  }
+
+  /// A launch for the background ends with its first suspension, and begins with lines of its moment.
+  @Test func stagesInBackground() throws {
+    var story = MetricsStory()
+    story.process(
+      from: 10,
+      [
+        (.background, 12), (.suspended, 3600), (.background, 3600.1), (.inactive, 3601),
+        (.active, 3700),
+      ],
+      launch: .background,
+      events: [
+        (10, .callback(.willFinishLaunching)), (10.2, .callback(.didFinishLaunching)),
+        (12, .callback(.sceneWillConnect)), (3600.1, .callback(.sceneWillEnterForeground)),
+      ])
+    let launch = try #require(story.analysis().apps.first?.launches.items.first)
+    #expect(
+      launch.stages.map(\.name) == [
+        "processStart", "willFinishLaunching", "didFinishLaunching", "sceneConnected",
+      ])
+    #expect(launch.toActive == nil)
   }
 
   @Test func resumes() throws {

@@ -162,6 +162,18 @@ struct MetricsTaskTests {
       ],
       expected: [(4, 1, 4, .ended), (5, nil, 2, .ended), (6, 3, nil, .open)]),
     Case(
+      testDescription: "a hidden beginning goes on from the task that began last",
+      facts: [
+        (1, .beginTask(id: 7, name: nil)), (2, .endTask(id: 9)),
+        (3, .beginTask(id: nil, name: nil)), (4, .endTask(id: 7)),
+      ], expected: [(7, 1, 4, .ended), (9, nil, 2, .ended), (8, 3, nil, .open)]),
+    Case(
+      testDescription: "the first task since none was open, whose identifier another has",
+      facts: [
+        (1, .noTaskOpen), (1, .beginTask(id: nil, name: nil)), (2, .endTask(id: 5)),
+        (3, .beginTask(id: 5, name: nil)), (4, .endTask(id: 4)),
+      ], expected: [(4, 1, 4, .ended), (5, nil, 2, .ended), (5, 3, nil, .open)]),
+    Case(
       testDescription: "ends behind a known beginning contradict each other",
       facts: [
         (1, .beginTask(id: 7, name: nil)), (2, .beginTask(id: nil, name: nil)),

@@ -61,6 +61,32 @@ struct OrderViolationTests {
       60 willResignActive pid=7
       """, "backgroundWithoutResign at 2", "resignWithoutActive at 3"),
     Case(
+      "writes a second after its suspension", "1 suspended pid=7\n2 wrote pid=7\n20 resumed pid=7"),
+    Case(
+      "writes more than a second after its suspension",
+      "1 suspended pid=7\n2.001 wrote pid=7\n20 resumed pid=7", "ranWhileSuspended at 2"),
+    Case(
+      "is resumed a second after it wrote", "1 suspended pid=7\n5 wrote pid=7\n6 resumed pid=7"),
+    Case(
+      "is resumed more than a second after it wrote",
+      "1 suspended pid=7\n5 wrote pid=7\n6.001 resumed pid=7", "ranWhileSuspended at 2"),
+    Case(
+      "its scene is called a second behind the app",
+      """
+      1 sceneDidBecomeActive pid=7 scene=a
+      20 didEnterBackground pid=7
+      21 sceneWillResignActive pid=7 scene=a
+      21.2 sceneDidEnterBackground pid=7 scene=a
+      """),
+    Case(
+      "its scene is called more than a second behind the app",
+      """
+      1 sceneDidBecomeActive pid=7 scene=a
+      20 didEnterBackground pid=7
+      21.001 sceneWillResignActive pid=7 scene=a
+      21.2 sceneDidEnterBackground pid=7 scene=a
+      """, "backgroundWithActiveScene at 2"),
+    Case(
       "terminates twice, and the masks go on from each other",
       """
       1 0>1 pid=7

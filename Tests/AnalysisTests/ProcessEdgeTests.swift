@@ -64,6 +64,116 @@ import Testing
     #expect(app.exits.total == (runs ? 0 : 1))
   }
 
+  /// Who only repeats that a process has no task does not show that one ended just then.
+  @Test(
+    arguments: [
+      ("gone pid=7 by=frontBoard", 1), ("gone by=frontBoard", 0), ("gone pid=7 by=springBoard", 0),
+      ("gone pid=7 by=runningBoardClient", 0), ("gone pid=7 by=observer", 0), ("exited pid=7", 1),
+    ])
+  func exitsOfUnknownProcesses(line: String, exits: Int) throws {
+    #expect(try Self.app("1 \(line)\n50 launched pid=9").exits.total == exits)
+  }
+
+  /// A line with the pid of an exit without one comes within five seconds.
+  @Test(arguments: [(15, 1), (15.001, 2)])
+  func pidsBehindAnExit(time: Double, processes: Int) throws {
+    let app = try Self.app("1 didBecomeActive\n10 exited\n\(time) mentioned pid=7")
+    #expect(app.processes.total == processes)
+  }
+
+  /// RunningBoard may begin to track a process that is in use already: that is no launch.
+  @Test(arguments: [("1 didBecomeActive pid=7", 0), ("1 mentioned pid=7", 1)])
+  func launchesOfKnownProcesses(line: String, launches: Int) throws {
+    #expect(try Self.app("\(line)\n1.5 started pid=7").launches.total == launches)
+  }
+
+  /// Of an extension's processes, the last one is meant.
+  @Test(arguments: 1...3) func linesOfExtensionsWithoutAPID(count: Int) throws {
+    let starts = (0..<count).map { "\($0 + 1) started kind=extension pid=\($0 + 7)" }
+    let script = starts.joined(separator: "\n") + "\n10 suspended kind=extension"
+    let app = try Self.app(script)
+    #expect(app.processes.total == count)
+    let suspended = app.processes.items.filter { process in
+      process.timeline?.contains { $0.state == .state(.suspended) } == true
+    }
+    #expect(suspended.compactMap(\.pid) == [Int32(count + 6)])
+  }
+
+  /// A debugger keeps its app from being suspended: the only one, or the one that it names.
+  @Test(
+    arguments: [
+      (nil, false, true), (nil, true, false), ("Notes", true, true), ("Maps", true, false),
+    ] as [(String?, Bool, Bool)])
+  func debuggers(name: String?, hasOther: Bool, isKept: Bool) throws {
+    var script =
+      "1 willResignActive pid=7 app=com.example.notes name=Notes\n2 didEnterBackground pid=7"
+    if hasOther { script += "\n3 didBecomeActive pid=9 app=com.example.maps name=Maps" }
+    var trace = EventScript(script, to: 100).trace
+    trace.events.append(
+      LifecycleEvent(
+        time: seconds(4), source: SourcePosition(input: 0, line: 9),
+        process: ProcessReference(name: name.map { trace.symbols.intern($0) }),
+        emitter: .crashReporter, kind: .condition(.debugger)))
+    let states = trace.timeline(of: "com.example.notes").last
+    #expect(states?.hasPrefix("backgroundOrNotRunning") == isKept, "\(states ?? "")")
+  }
+
+  /// Lines that only name a process, as two apps do, are left out and counted.
+  @Test(arguments: [1, 3]) func linesOfSharedNames(count: Int) throws {
+    let script =
+      """
+      1 launched pid=7 app=com.example.notes name=Notes
+      2 launched pid=9 app=com.example.notes.beta name=Notes
+
+      """ + (0..<count).map { "\($0 + 10) wrote name=Notes" }.joined(separator: "\n")
+    let analysis = Analysis(of: EventScript(script, to: 100).trace)
+    #expect(analysis.apps.count == 2)
+    let found = analysis.diagnostics.items.filter { $0.message.contains("do not tell whether") }
+    #expect(found.map(\.count) == [count])
+  }
+
+  /// A name that lines tie to an app is not that of another whose identifier ends in it.
+  @Test func namesThatAreTiedStaySo() throws {
+    let trace = EventScript(
+      """
+      1 launched pid=7 app=com.example.editor name=Notes
+      2 launched pid=9 app=com.example.notes
+      3 didBecomeActive name=Notes
+      """, to: 100
+    ).trace
+    #expect(trace.timeline(of: "com.example.editor").last == "active 3.0–100.0 observed")
+    #expect(Analysis(of: trace).diagnostics.items.isEmpty)
+  }
+
+  /// Missing records of a process that only its name tells.
+  @Test func gapsOfProcessesByName() {
+    let trace = EventScript(
+      "1 didBecomeActive name=Notes\n5 gap name=Notes\n9 wrote name=Notes", to: 20
+    ).trace
+    #expect(trace.timeline().contains { $0.hasPrefix("active 1.0–5.0") }, "\(trace.timeline())")
+  }
+
+  /// Times that are coarser than a tenth of a second leave open what came first within a step.
+  @Test(arguments: [(1, 0), (99, 0), (100, 100), (150, 150), (1000, 1000)] as [(Int64, Int64)])
+  func coarseClocks(resolution: Int64, tolerance: Int64) {
+    let reference = TimeReference(
+      anchor: .absolute, zoneSeconds: 0, resolution: .milliseconds(resolution))
+    #expect(reference.clockTolerance == .milliseconds(tolerance))
+  }
+
+  /// RunningBoard's line about the start shows its exits, too; whether it ended is open all the same.
+  @Test func anAppMayEndWithItsLastScene() throws {
+    let app = try Self.app(
+      """
+      1 sceneDidBecomeActive scene=A pid=7
+      3 runs pid=7 by=runningBoard
+      6 sceneDidDisconnect scene=A pid=7
+      8 wrote pid=7
+      """)
+    let last = try #require(app.timeline?.last)
+    #expect(last.start == seconds(8) && last.state.contains(.notRunning))
+  }
+
   /// RunningBoard resumes a process that it has just started, too: that shows no suspension before.
   @Test(arguments: [(2, false), (2.001, true)])
   func resumedBehindAStart(time: Double, wasSuspended: Bool) throws {

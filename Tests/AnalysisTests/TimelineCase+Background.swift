@@ -173,7 +173,7 @@ extension TimelineCase {
         6 1>2049 pid=7
         10 suspended pid=7
         30 resumed pid=7
-        30.2 didEnterBackground pid=7
+        32 didEnterBackground pid=7
         35 suspended pid=7
         """, end: 40,
       expected: """

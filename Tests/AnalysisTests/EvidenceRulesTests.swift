@@ -1,3 +1,4 @@
+import Foundation
 import LifetraceModel
 import Testing
 
@@ -5,7 +6,11 @@ import Testing
 
 /// The tables of the article on evidence are those that decide.
 @Suite struct EvidenceRulesTests {
-  private static let article = Document.articles.first { $0.testDescription == "EvidenceRules.md" }
+  private static let article: String? = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let page = root.appending(path: "Sources/Lifetrace/Lifetrace.docc/EvidenceRules.md")
+    return try? String(contentsOf: page, encoding: .utf8)
+  }()
 
   private static let names: [(transition: Transitions, name: String)] = [
     (.activate, "becomes active"), (.resign, "resigns"),
@@ -19,7 +24,7 @@ import Testing
   }
 
   private static func expect(_ rows: [String]) {
-    let lines = article?.text.split(separator: "\n").map(String.init) ?? []
+    let lines = article?.split(separator: "\n").map(String.init) ?? []
     let found = rows.first.flatMap { lines.firstIndex(of: $0) } ?? 0
     #expect(Array(lines.dropFirst(found).prefix(rows.count)) == rows)
   }
