@@ -216,8 +216,9 @@ package struct AppTimeline: Sendable {
       // Who writes or is resumed long after the end had not ended, or has the pid anew.
       return !(event.beginsProcess || event.provesScheduled || event.kind.isResumption)
     }
+    // Behind a boot nothing is late: it is about the new one.
     guard live.isEmpty, !event.beginsProcess || event.isWithinLaunch,
-      let end = ended?.history.intervals.last?.end
+      ended?.history.exit?.isByBoot != true, let end = ended?.history.intervals.last?.end
     else { return false }
     // One record may report the exit first and its cause behind that. Of a record, converted events have only
     // the time, or the place if there are no times.

@@ -28,7 +28,7 @@ struct StateFeedReader: Sendable {
     var process = ProcessReference(bundle: row.symbol(.bundle, in: &sink.symbols))
     process.name =
       row.symbol(.appName, in: &sink.symbols)
-      ?? row.text(.execName) { sink.symbols.intern($0.extracting($0.lastPathComponent)) }
+      ?? row.text(.execName) { sink.writerName($0.extracting($0.lastPathComponent)) } ?? nil
     process.pid = faults.pid(.pid, of: row, at: source, in: &sink)
     sink.events.append(
       LifecycleEvent(
