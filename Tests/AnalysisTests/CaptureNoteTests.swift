@@ -57,4 +57,67 @@ import Testing
     story.conditions = texts.map { .osVersion(story.symbols.intern($0)) }
     #expect(story.analysis().conditions.os == named)
   }
+
+  private static func notes(
+    unseen: Int, of sessions: Int, timeouts: Int = 0, ofUnknownVersion unknown: Int = 0,
+    anchor: TimeReference.Anchor = .absolute, zone: Int32? = 0, isOfEvents: Bool = false,
+    isOfUptimes: Bool = false
+  ) -> [String] {
+    CaptureNotes(
+      reference: TimeReference(
+        anchor: anchor, zoneSeconds: zone.map { .init($0) }, resolution: .milliseconds(1)),
+      conditions: Conditions(), unseenEnds: unseen, sessions: sessions, timeouts: timeouts,
+      sessionsOfUnknownVersion: unknown, hasUnclearForeground: false, hasGap: false,
+      hasConflictingVersions: false, isOfEvents: isOfEvents, isOfUptimes: isOfUptimes
+    ).notes
+  }
+
+  @Test(
+    "Sessions without a suspension are counted among those that no time limit ended",
+    arguments: [
+      (0, 2, 0, nil), (1, 1, 0, "the background session"), (2, 2, 0, "the 2 background sessions"),
+      (2, 3, 0, "2 of 3 background sessions"), (1, 3, 2, "the other background session"),
+      (2, 4, 2, "the 2 other background sessions"), (2, 5, 2, "2 of 3 other background sessions"),
+    ] as [(Int, Int, Int, String?)])
+  func unseenSuspensions(unseen: Int, sessions: Int, timeouts: Int, words: String?) {
+    let notes = Self.notes(unseen: unseen, of: sessions, timeouts: timeouts)
+    #expect(notes.count == (words == nil ? 0 : 1))
+    let start = words.map { "The log cannot show when the app was suspended in \($0): " }
+    #expect(start.map { notes.first?.hasPrefix($0) == true } ?? true, "\(notes)")
+  }
+
+  @Test("The sessions whose budget is not known are counted unless it is all of them")
+  func unknownBudgets() {
+    #expect(Self.notes(unseen: 0, of: 3).isEmpty)
+    let all = Self.notes(unseen: 0, of: 3, ofUnknownVersion: 3)
+    #expect(all.count == 1 && all[0].contains("decides the background budget: a verdict"))
+    let some = Self.notes(unseen: 0, of: 3, ofUnknownVersion: 1)
+    #expect(
+      some.count == 1
+        && some[0].contains("decides the background budget of 1 of 3 background sessions: a"))
+  }
+
+  @Test("What is not known of the clock is said")
+  func clocks() {
+    let starts = { (notes: [String]) in
+      notes.map { $0.split(separator: " ").prefix(5).joined(separator: " ") }
+    }
+    #expect(starts(Self.notes(unseen: 0, of: 0)) == [])
+    #expect(starts(Self.notes(unseen: 0, of: 0, zone: nil)) == ["The log does not name"])
+    #expect(
+      starts(Self.notes(unseen: 0, of: 0, zone: nil, isOfEvents: true))
+        == ["The events name no time"])
+    #expect(
+      starts(Self.notes(unseen: 0, of: 0, anchor: .orderOnly)) == ["The log has no times:"])
+    #expect(
+      starts(Self.notes(unseen: 0, of: 0, anchor: .yearUnknown)) == ["The log has no year;"])
+    #expect(
+      starts(Self.notes(unseen: 0, of: 0, anchor: .dateUnknown, zone: nil))
+        == ["The log has no dates;", "The log does not name"])
+    #expect(
+      starts(Self.notes(unseen: 0, of: 0, anchor: .dateUnknown, zone: nil, isOfUptimes: true))
+        == ["The times count from the"])
+    let undated = Self.notes(unseen: 0, of: 0, anchor: .yearUnknown, zone: nil)
+    #expect(undated.last == "The log does not name its time zone; --time-zone sets it.")
+  }
 }

@@ -3,6 +3,8 @@ import LifetraceMetrics
 import LifetraceModel
 import Testing
 
+@testable import LifetraceTimelines
+
 /// Which lines of a log are shown as those that tell of an exit.
 @Suite("Sources of an exit") struct ExitSourceTests {
   /// A log, and the lines in it that a person would point at.
@@ -175,6 +177,40 @@ import Testing
     trace.events[1].kind = .exited(report)
     trace.events[1].source = trace.events[0].source
     #expect(try exit(in: trace).timing == .after(goneBy: nil))
+  }
+
+  /// A bare SIGKILL is only how the system carries out what another line names, in whatever order they come.
+  @Test("are merged into what they name best")
+  func merged() {
+    func report(_ namespace: ExitNamespace?, _ code: UInt64?) -> ExitReport {
+      ExitReport(namespace: namespace, code: code)
+    }
+    let killed = report(.signal, 9)
+    let cases: [(ExitReport, ExitReport, ExitReport)] = [
+      (killed, report(.jetsam, 4), report(.jetsam, 4)),
+      (report(.jetsam, 4), killed, report(.jetsam, 4)),
+      (report(.jetsam, 9), killed, report(.jetsam, 9)),
+      (report(.jetsam, 9), report(.frontBoard, 1), report(.jetsam, 9)),
+      (killed, report(.jetsam, 9), report(.jetsam, 9)),
+      (report(.signal, 11), report(.jetsam, 4), report(.signal, 11)),
+      (report(nil, nil), killed, killed), (killed, report(nil, nil), killed),
+      (killed, killed, killed), (report(nil, nil), report(.signal, 6), report(.signal, 6)),
+      // A code that names the cause by itself, and the namespace of another line about it.
+      (killed, report(nil, 0x8bad_f00d), report(nil, 0x8bad_f00d)),
+      (report(nil, 0x8bad_f00d), killed, report(nil, 0x8bad_f00d)),
+      (
+        report(nil, 0x8bad_f00d), report(.frontBoard, 0x8bad_f00d), report(.frontBoard, 0x8bad_f00d)
+      ),
+      (report(nil, 0x8bad_f00d), report(.frontBoard, nil), report(.frontBoard, 0x8bad_f00d)),
+      (report(nil, 255), report(.signal, 6), report(.signal, 6)),
+      (report(.jetsam, nil), report(.jetsam, 4), report(.jetsam, 4)),
+      (report(.jetsam, nil), report(.frontBoard, 4), report(.jetsam, nil)),
+    ]
+    for (first, second, expected) in cases {
+      var merged = first
+      merged.merge(second)
+      #expect(merged.namespace == expected.namespace && merged.code == expected.code, "\(merged)")
+    }
   }
 
   private func exit(in trace: EventTrace) throws -> ExitAnalysis {

@@ -115,6 +115,30 @@ import Testing
         == ["foregroundInactive 0.0–2.0", "background 2.0–3.0", "suspended 3.0–4.0"])
   }
 
+  /// A state that its app only passes through, in no time, is none of the scene.
+  @Test func momentsOfTheAppAreNotTheScenes() {
+    let app: [(StateSet<AppState>, Double)] = [
+      (.state(.background), 3), (.state(.inactive), 3), (.state(.active), 9),
+    ]
+    #expect(
+      Self.narrowed([(.undetermined, 9)], by: app)
+        == ["backgroundOrUnattached 0.0–3.0", "foregroundActive 3.0–9.0"])
+    #expect(Self.narrowed([(.undetermined, 2), (.state(.background), 2)], by: app).count == 2)
+  }
+
+  /// Lines of one change may be 150 ms apart, and one step of a coarse clock.
+  @Test func linesOfOneChange() {
+    for (step, tolerance, echo) in [
+      (TimeSpan.zero, 150, 1000), (.milliseconds(100), 250, 1100), (.seconds(-9), 150, nil),
+    ] as [(TimeSpan, Int64, Int64?)] {
+      let context = ProcessContext(AppKey(bundle: Symbol(index: 1)), [], clockTolerance: step)
+      #expect(context.tolerance == .milliseconds(tolerance))
+      // Without times, however often a callback is written, it is one.
+      let most = echo.map { TimeSpan.milliseconds($0) } ?? TimeSpan(nanoseconds: .max)
+      #expect(context.app.echo == most && context.scene.echo == most)
+    }
+  }
+
   @Test func aSceneThatIsDisconnectedStaysSo() {
     for isOnly in [true, false] {
       for state in [AppState.active, .inactive, .background, .suspended] {

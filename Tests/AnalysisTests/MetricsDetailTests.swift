@@ -136,6 +136,18 @@ struct MetricsDetailTests {
     #expect(reasons == [InactiveReason(reason: "system side", time: span(4), count: 1)])
   }
 
+  /// SpringBoard says of its own side alone that nothing keeps the app inactive.
+  @Test func systemSideThatIsOver() throws {
+    var story = MetricsStory()
+    story.process(
+      from: 0, [(.active, 10), (.inactive, 14), (.active, 20)],
+      events: [(10, .systemDeactivation(true)), (12, .systemDeactivation(false))])
+    let app = try #require(story.analysis().apps.first)
+    #expect(
+      app.inactiveByReason == [InactiveReason(reason: "system side", time: span(2), count: 1)])
+    #expect(app.eventCount == 2)
+  }
+
   @Test func significantEventsCountOnce() throws {
     var story = MetricsStory()
     story.process(

@@ -64,6 +64,18 @@ struct MetricsDurationTests {
     #expect(found.longest.nanoseconds == sorted[8999])
   }
 
+  /// Up to 128 ns each duration has a bucket; then two have one, and so on.
+  @Test func bucketsAreInTheMiddle() {
+    for value in 0...1024 as ClosedRange<Int64> {
+      var histogram = LogHistogram()
+      let values = [value]
+      histogram.insert(values.span, within: value...value)
+      let width: Int64 = value < 128 ? 1 : value < 256 ? 2 : value < 512 ? 4 : value < 1024 ? 8 : 16
+      let middle = value / width * width + width / 2
+      #expect(histogram.values(atRanks: [1]) == [middle], "\(value)")
+    }
+  }
+
   @Test func extremes() throws {
     let many = try #require(
       distribution([Int64](repeating: .max, count: 5000) + [.min, -1, 0]))

@@ -267,6 +267,29 @@ import Testing
     #expect(Analysis(of: trace).conditions.inputs.map(\.name) == names)
   }
 
+  /// An app with scenes is in background in each launch. One that the system finds there before it is seen was
+  /// launched for the background; that it is not visible, RunningBoard's clients say of all.
+  @Test(
+    arguments: [
+      ("hidden pid=7 by=runningBoard", LaunchAnalysis.Kind.background),
+      ("background pid=7 by=springBoard", .background),
+      ("hidden pid=7 by=runningBoardClient", .foreground), ("mentioned pid=7", .foreground),
+      ("runs pid=7 by=runningBoard", .foreground),
+    ])
+  func aLaunchThatTheSystemFindsInBackground(line: String, kind: LaunchAnalysis.Kind) throws {
+    let script = EventScript(
+      """
+      1 started pid=7
+      1.05 sceneWillConnect scene=A pid=7
+      1.1 \(line)
+      1.2 didFinishLaunching pid=7
+      20 sceneWillEnterForeground scene=A pid=7
+      21 sceneDidBecomeActive scene=A pid=7
+      """, to: 100)
+    let app = try #require(Analysis(of: script.trace).apps.first)
+    #expect(app.launches.items.map(\.kind) == [kind])
+  }
+
   /// SpringBoard's first word says what a launch was for, a later one where the app went.
   @Test(arguments: ["foreground", "background"])
   func theFirstPlaceTellsWhatALaunchWasFor(place: String) throws {

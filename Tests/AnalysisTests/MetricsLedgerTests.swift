@@ -215,6 +215,14 @@ struct MetricsLedgerTests {
       exit: ExitReport(namespace: .frontBoard, code: 0xdead_fa11),
       events: [(59, .work(.budgetExpired))], .exited, .over, used: 49.4, isOver: true),
     Case(
+      "not seen to be suspended, by who tells of none",
+      [(.background, 100), (nil, 150), (.active, 200)], emitter: .uiKit,
+      events: [(60, .wrote)], .open, .notObservable, used: nil),
+    Case(
+      "not seen to be suspended while it would be told",
+      [(.background, 100), (nil, 150), (.active, 200)], events: [(60, running)], .open, .over,
+      used: nil),
+    Case(
       "not seen to be suspended, and active later",
       [(.background, 100), (nil, 150), (.active, 200), (.inactive, 201)],
       events: [(60, running), (160, running)], .open, .notObservable, used: nil),

@@ -174,6 +174,12 @@ struct MetricsTaskTests {
         (3, .beginTask(id: 5, name: nil)), (4, .endTask(id: 4)),
       ], expected: [(4, 1, 4, .ended), (5, nil, 2, .ended), (5, 3, nil, .open)]),
     Case(
+      testDescription: "no task began since none was open",
+      facts: [
+        (1, .beginTask(id: 7, name: nil)), (2, .endTask(id: 7)), (3, .noTaskOpen),
+        (4, .endTask(id: 5)),
+      ], expected: [(7, 1, 2, .ended), (5, nil, 4, .ended)]),
+    Case(
       testDescription: "ends behind a known beginning contradict each other",
       facts: [
         (1, .beginTask(id: 7, name: nil)), (2, .beginTask(id: nil, name: nil)),

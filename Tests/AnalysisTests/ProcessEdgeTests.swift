@@ -74,6 +74,100 @@ import Testing
     #expect(try Self.app("1 \(line)\n50 launched pid=9").exits.total == exits)
   }
 
+  /// Lines of a process for two seconds after its exit are late; then it had not ended, or has the pid anew.
+  @Test(arguments: [(12, 1), (12.001, 2)])
+  func linesBehindTheOwnExit(time: Double, processes: Int) throws {
+    let script = "1 didBecomeActive pid=7\n10 exited pid=7\n\(time) wrote pid=7"
+    #expect(try Self.app(script).processes.total == processes)
+    let warnings = Analysis(of: EventScript(script, to: 100).trace).diagnostics.items.map(\.message)
+    #expect(
+      warnings == (processes == 1 ? [] : ["process 7 runs after its end was reported"]))
+  }
+
+  /// The kernel decides to kill a moment before launchd reports that the process is gone.
+  @Test(arguments: [("launchd", 12, 12), ("launchd", 12.001, 10), ("observer", 11, 10)])
+  func betterTimesOfAnExit(emitter: String, time: Double, exit: Double) throws {
+    let app = try Self.app(
+      "1 didBecomeActive pid=7\n10 killed pid=7 by=kernel\n\(time) exited pid=7 by=\(emitter)")
+    #expect(app.exits.items.map(\.at) == [seconds(exit)])
+    #expect(app.timeline?.last?.start == seconds(exit))
+  }
+
+  /// A request tells for a minute what a launch was for.
+  @Test(arguments: [(61, LaunchAnalysis.Kind.foreground), (61.001, .undetermined)])
+  func whatALaunchWasRequestedFor(time: Double, kind: LaunchAnalysis.Kind) throws {
+    let app = try Self.app("1 bootstrapping\n\(time) started pid=7")
+    #expect(app.launches.items.map(\.kind) == [kind])
+  }
+
+  /// A request shows the launch of a process whose first line comes within ten seconds.
+  @Test(arguments: [(11, 1), (11.001, 0)])
+  func launchesThatOnlyARequestShows(time: Double, launches: Int) throws {
+    let app = try Self.app("1 bootstrapping by=springBoard\n\(time) didBecomeActive pid=7")
+    #expect(app.launches.total == launches)
+  }
+
+  /// RunningBoard ran a process for the user in the time of its launch, which takes half a minute at most.
+  @Test(arguments: [(31, LaunchAnalysis.Kind.foreground), (31.001, .undetermined)])
+  func processesThatRunForTheUser(time: Double, kind: LaunchAnalysis.Kind) throws {
+    let app = try Self.app("1 started pid=7\n\(time) forUser pid=7", to: 40)
+    #expect(app.launches.items.map(\.kind) == [kind])
+  }
+
+  /// An app without scenes that becomes active within the time of a launch was launched for the user.
+  @Test(arguments: [(31, true), (31.001, false)])
+  func activeWithinTheTimeOfALaunch(time: Double, isInactive: Bool) throws {
+    let app = try Self.app("1 started pid=7\n\(time) didBecomeActive pid=7")
+    let launched = try #require(app.timeline?.first { $0.start == seconds(1) })
+    #expect((launched.state == .state(.inactive)) == isInactive, "\(launched.state)")
+  }
+
+  /// What was announced comes about within five seconds, or the process lives on.
+  @Test(arguments: [(10, true), (10.001, false)])
+  func announcementsThatCameToNothing(time: Double, isAnnounced: Bool) throws {
+    let app = try Self.app(
+      """
+      1 didBecomeActive pid=7
+      5 ending pid=7
+      \(time) mentioned pid=7
+      50 exited pid=7
+      """)
+    let exit = try #require(app.exits.items.first)
+    #expect(exit.sources.map(\.line) == (isAnnounced ? [2, 4] : [4]))
+  }
+
+  /// Five seconds long components tell of an exit.
+  @Test(arguments: [(15, [2, 3]), (15.001, [2])] as [(Double, [UInt32])])
+  func linesAboutAnExit(time: Double, lines: [UInt32]) throws {
+    let app = try Self.app(
+      "1 didBecomeActive pid=7\n10 exited pid=7\n\(time) gone pid=7 by=frontBoard")
+    #expect(app.exits.items.map { $0.sources.map(\.line) } == [lines])
+  }
+
+  /// A hole in one process is told of the app, whatever came later.
+  @Test func anAppHasTheGapsOfAllItsProcesses() throws {
+    var trace = EventScript(
+      "1 didBecomeActive pid=7\n500 exited pid=7\n600 launched pid=8", to: 700
+    ).trace
+    trace.inputs[0].holes = [RecordingHole(after: seconds(50), until: seconds(400), line: 2)]
+    let analysis = Analysis(of: trace)
+    #expect(analysis.conditions.hasGap)
+    #expect(analysis.apps.first?.processes.total == 2)
+  }
+
+  /// An app seen in the foreground alone may be active or inactive there.
+  @Test(
+    arguments: [
+      ("1 foreground pid=7 by=springBoard", true),
+      ("1 foreground pid=7 by=springBoard\n5 exited pid=7\n9 started pid=8", true),
+      ("1 foreground pid=7 by=springBoard\n5 willResignActive pid=7", false),
+      ("1 background pid=7 by=springBoard", false),
+    ])
+  func foregroundsThatAreUnclear(script: String, isNoted: Bool) {
+    let notes = Analysis(of: EventScript(script, to: 100).trace).conditions.notes
+    #expect(notes.contains { $0.contains("whether it is active or") } == isNoted)
+  }
+
   /// A line with the pid of an exit without one comes within five seconds.
   @Test(arguments: [(15, 1), (15.001, 2)])
   func pidsBehindAnExit(time: Double, processes: Int) throws {
@@ -143,6 +237,17 @@ import Testing
     ).trace
     #expect(trace.timeline(of: "com.example.editor").last == "active 3.0–100.0 observed")
     #expect(Analysis(of: trace).diagnostics.items.isEmpty)
+  }
+
+  /// A name that the lines of one pid have is that of the pid's app; of a pid of two apps it is nobody's.
+  @Test(arguments: [false, true]) func namesOfPIDs(isUsedAgain: Bool) {
+    var script = "1 launched pid=7 app=com.example.editor\n2 wrote pid=7 name=Notes\n"
+    if isUsedAgain { script += "3 exited pid=7 app=com.example.editor\n" }
+    if isUsedAgain { script += "4 launched pid=7 app=com.example.maps\n" }
+    let trace = EventScript(script + "20 didBecomeActive name=Notes", to: 100).trace
+    let last = trace.timeline(of: "com.example.editor").last
+    #expect((last == "active 20.0–100.0 observed") != isUsedAgain, "\(last ?? "")")
+    #expect(Analysis(of: trace).apps.contains { $0.bundle == nil } == isUsedAgain)
   }
 
   /// Missing records of a process that only its name tells.
