@@ -51,7 +51,8 @@ import Testing
       (.wrote, .layout, .ordinaryOwn), (.inactive, .uiKit, .ordinaryOwn),
       (.sceneless, .uiKit, .ordinaryOwn), (mask(0, 1), .uiKit, .own),
       (.mentioned, .runningBoard, .ordinaryLife), (.running, .runningBoard, .ordinaryLife),
-      (.resumed, .runningBoard, .ordinaryLife), (.suspended, .runningBoard, .ordinaryLife),
+      (.resumed(reason: nil), .runningBoard, .ordinaryLife),
+      (.suspended, .runningBoard, .ordinaryLife),
       (.exitPending(reason: nil), .runningBoard, .ordinaryLife),
       (.exitRequested(reason: nil), .frontBoard, .ordinary),
       (.started(.unknown), .runningBoard, .life),
@@ -130,7 +131,8 @@ import Testing
       (.started(.unknown), true), (.launched(reason: nil, .background), true),
       (.callback(.willFinishLaunching), true), (.callback(.didFinishLaunching), true),
       (.callback(.didBecomeActive), false), (Self.mask(0, 1024), true),
-      (Self.mask(1024, 32), true), (Self.mask(0, 1), false), (.resumed, false), (.wrote, false),
+      (Self.mask(1024, 32), true), (Self.mask(0, 1), false), (.resumed(reason: nil), false),
+      (.wrote, false),
       (.launchRequested(.foreground), false),
     ]
     for (kind, isBeginning) in beginnings {

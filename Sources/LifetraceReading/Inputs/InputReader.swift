@@ -188,7 +188,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     let content = report.content()
     for record in content?.records ?? [] { stage.take(record, into: &sink) }
     guard let content, !content.isCutOff || sink.events.count > before else {
-      foreign = .damagedReport
+      foreign = report.isTooLong ? .tooLongReport : .damagedReport
       return
     }
     guard content.isCutOff else { return }

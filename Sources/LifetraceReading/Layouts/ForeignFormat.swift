@@ -27,6 +27,12 @@ struct ForeignFormat: Equatable, Sendable {
   static let damagedReport = ForeignFormat(
     name: "an .ips report that is cut off or damaged", remedy: "save it from the device again")
 
+  /// An `.ips` file of which not enough is read to find an exit.
+  static let tooLongReport = ForeignFormat(
+    name:
+      "an .ips report of more than \(DiagnosticReport.longest >> 20) MB without an exit before that",
+    remedy: "no device writes such reports; give a shorter one")
+
   /// Returns the kind of an `.ips` file that is not about an exit.
   private static func reportFile(_ start: Span<UInt8>) -> ForeignFormat? {
     DiagnosticReport.unreadKind(start).map { kind in
