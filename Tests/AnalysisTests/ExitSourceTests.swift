@@ -146,6 +146,7 @@ import Testing
     "without a time tell no more than their place",
     arguments: [
       ("1 didBecomeActive pid=7\n3 exited pid=7", .after(goneBy: nil)), ("3 exited pid=7", .untold),
+      ("0 exited pid=7", .untold),
     ] as [(String, ExitAnalysis.Timing)])
   func untimed(script: String, timing: ExitAnalysis.Timing) throws {
     var trace = EventScript(script, to: 100).trace
@@ -203,6 +204,7 @@ import Testing
       ),
       (report(nil, 0x8bad_f00d), report(.frontBoard, nil), report(.frontBoard, 0x8bad_f00d)),
       (report(nil, 255), report(.signal, 6), report(.signal, 6)),
+      (report(nil, 256), report(.signal, 6), report(nil, 256)),
       (report(.jetsam, nil), report(.jetsam, 4), report(.jetsam, 4)),
       (report(.jetsam, nil), report(.frontBoard, 4), report(.jetsam, nil)),
     ]

@@ -136,6 +136,16 @@ struct MetricsDetailTests {
     #expect(reasons == [InactiveReason(reason: "system side", time: span(4), count: 1)])
   }
 
+  /// The first mask of a process that was there before also names the reasons since the log began.
+  @Test(arguments: [(nil, 12), (.foreground, nil)] as [(LaunchIntent?, Double?)])
+  func reasonsBeforeTheFirstMask(launch: LaunchIntent?, time: Double?) throws {
+    var story = MetricsStory()
+    story.process(
+      from: 0, [(.inactive, 12), (.active, 20)], launch: launch, events: [(12, mask(1, 0))])
+    let reasons = try #require(story.analysis().apps.first).inactiveByReason
+    #expect(reasons.map(\.time) == (time.map { [span($0)] } ?? []))
+  }
+
   /// SpringBoard says of its own side alone that nothing keeps the app inactive.
   @Test func systemSideThatIsOver() throws {
     var story = MetricsStory()

@@ -168,6 +168,25 @@ import Testing
     #expect(session.heldBy == (isNamed ? ["upload", "sync"] : ["upload"]))
   }
 
+  /// What was let go in time did not end the process, however late that was.
+  @Test func anAssertionThatWasLetGoEndsNothing() throws {
+    var story = MetricsStory()
+    story.options.os = OSVersion(major: 17)
+    let names = ["upload", "sync"].map { ($0, story.symbols.intern($0)) }
+    let acquired = names.map { _, text -> (Double, EventKind) in
+      (12, .work(.assertionAcquired(id: text, explanation: text, kind: .finishTask)))
+    }
+    let released: [(Double, EventKind)] = [
+      (35, .work(.assertionReleased(id: names[0].1, timedOut: true))),
+      (40.5, .work(.assertionReleased(id: names[1].1, timedOut: false))),
+    ]
+    story.process(
+      from: 0, [(.active, 10), (.inactive, 11), (.background, 41.1)],
+      exit: ExitReport(namespace: .runningBoard, code: 0x2182_bad2), events: acquired + released)
+    let session = try #require(story.analysis().apps.first?.backgroundSessions.items.first)
+    #expect(session.heldBy == ["upload", "sync"])
+  }
+
   /// No line of its own shows since when the app is in background or suspended.
   @Test(arguments: [(20, LaunchAnalysis.Kind.foreground), (70, .background)])
   func aLaunchThatLeavesTheBackgroundLate(time: Int, kind: LaunchAnalysis.Kind) throws {

@@ -174,6 +174,18 @@ struct MetricsTaskTests {
         (3, .beginTask(id: 5, name: nil)), (4, .endTask(id: 4)),
       ], expected: [(4, 1, 4, .ended), (5, nil, 2, .ended), (5, 3, nil, .open)]),
     Case(
+      testDescription: "a known beginning goes on from the guess before",
+      facts: [
+        (1, .beginTask(id: nil, name: nil)), (2, .endTask(id: 4)),
+        (3, .beginTask(id: 5, name: nil)),
+      ], expected: [(4, 1, 2, .ended), (5, 3, nil, .open)]),
+    Case(
+      testDescription: "a known beginning is lower than the guess before",
+      facts: [
+        (1, .beginTask(id: nil, name: nil)), (2, .endTask(id: 4)),
+        (3, .beginTask(id: 3, name: nil)),
+      ], expected: [(nil, 1, nil, .open), (4, nil, 2, .ended), (3, 3, nil, .open)]),
+    Case(
       testDescription: "no task began since none was open",
       facts: [
         (1, .beginTask(id: 7, name: nil)), (2, .endTask(id: 7)), (3, .noTaskOpen),
@@ -322,6 +334,23 @@ struct MetricsTaskTests {
     pairing.read(least, at: seconds(60))
     #expect(pairing.tasks.map(\.begin) == [seconds(10)])
     #expect(pairing.tasks.map(\.beginning) == [.age])
+  }
+
+  /// The first line with a name names the task.
+  @Test func aTaskKeepsItsName() {
+    let other = Symbol(index: 6)
+    for name in [nil, other] {
+      let later: [WorkFact] = [
+        .taskAge(id: 3, name: Self.sync, elapsed: .seconds(1), outlivedExpiry: false),
+        .taskExpired(id: 3, name: Self.sync),
+      ]
+      for fact in later {
+        var pairing = TaskPairing()
+        pairing.read(.beginTask(id: 3, name: name), at: seconds(9))
+        pairing.read(fact, at: seconds(10))
+        #expect(pairing.tasks.map(\.name) == [name ?? Self.sync])
+      }
+    }
   }
 
   @Test func aBeginningThatIsToldStaysWhereItIs() {

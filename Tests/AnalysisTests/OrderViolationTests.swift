@@ -87,6 +87,20 @@ struct OrderViolationTests {
       21.2 sceneDidEnterBackground pid=7 scene=a
       """, "backgroundWithActiveScene at 2"),
     Case(
+      "a connection is written at its beginning and at its end, half a minute later",
+      """
+      1 sceneWillConnect pid=7 scene=a
+      31 sceneWillConnect pid=7 scene=a
+      50 sceneDidDisconnect pid=7 scene=a
+      """),
+    Case(
+      "a scene connects again more than half a minute later",
+      """
+      1 sceneWillConnect pid=7 scene=a
+      31.001 sceneWillConnect pid=7 scene=a
+      50 sceneDidDisconnect pid=7 scene=a
+      """, "connectsAgain at 2"),
+    Case(
       "terminates twice, and the masks go on from each other",
       """
       1 0>1 pid=7

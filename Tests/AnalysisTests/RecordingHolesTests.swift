@@ -1,7 +1,10 @@
 import Lifetrace
 import LifetraceMetrics
 import LifetraceModel
+import LifetraceTestSupport
 import Testing
+
+@testable import LifetraceTimelines
 
 /// What several inputs tell together, and what nobody recorded between them.
 struct RecordingHolesTests {
@@ -116,5 +119,62 @@ struct RecordingHolesTests {
         "nothing was recorded between the end of '0.log' and the start of '1.log'"
       ])
     #expect(notes.map(\.count) == [2])
+  }
+
+  /// Against each second of what was recorded of a device.
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func holesAreSecondsThatNobodyRecorded(seed: UInt64) {
+    var numbers = SeededNumbers(seed: seed)
+    var trace = EventScript("", to: 0).trace
+    let devices = ["a", "b"].map { trace.symbols.intern($0) }
+    trace.inputs = []
+    var recordings: [(seconds: Range<Int>, devices: Set<Symbol>)] = []
+    for number in 0..<numbers.number(below: 6) {
+      let start = numbers.number(below: 1500)
+      let end = start + 1 + numbers.number(below: 300)
+      var input = InputSummary(name: "\(number)", reference: trace.reference)
+      (input.firstAt, input.lastAt) = (seconds(Double(start)), seconds(Double(end)))
+      var parts = [start..<end]
+      if numbers.chance(40), end - start > 2 {
+        let after = start + numbers.number(below: end - start - 1) + 1
+        let until = after + 1 + numbers.number(below: 200)
+        input.holes = [
+          RecordingHole(
+            after: seconds(Double(after)), until: seconds(Double(until)), line: 9, cause: .told)
+        ]
+        // One that ends behind the last record is none.
+        if until <= end { parts = [start..<after, until..<end] }
+      }
+      let named = Set(devices.filter { _ in numbers.chance(40) })
+      for device in named {
+        trace.events.append(
+          LifecycleEvent(
+            time: seconds(Double(start)),
+            source: SourcePosition(input: UInt32(number), line: 1), device: device,
+            process: ProcessReference(), emitter: .native, kind: .suspended))
+      }
+      trace.inputs.append(input)
+      recordings += parts.map { ($0, named) }
+    }
+    for device in [nil, devices[0], devices[1]] {
+      let own = recordings.filter { recording in
+        device.map { recording.devices.isEmpty || recording.devices.contains($0) } ?? true
+      }.map(\.seconds)
+      var expected: [Range<Int>] = []
+      let (first, last) = (own.map(\.lowerBound).min() ?? 0, own.map(\.upperBound).max() ?? 0)
+      var since = first
+      for second in first..<max(first, last) {
+        // A single record ends a hole, too.
+        let isRecorded = own.contains { $0.contains(second) || $0.lowerBound == second }
+        guard isRecorded else { continue }
+        if second - since > 60 { expected.append(since..<second) }
+        since = max(since, own.filter { $0.lowerBound <= second }.map(\.upperBound).max() ?? second)
+      }
+      if last - since > 60 { expected.append(since..<last) }
+      var holes = RecordingHoles(trace)
+      let found = holes.holes(of: device).map(\.range)
+      #expect(
+        found == expected.map { seconds(Double($0.lowerBound))...seconds(Double($0.upperBound)) })
+    }
   }
 }

@@ -135,6 +135,24 @@ import Testing
     #expect(late.timelines(at: time) == known.timelines(at: time))
   }
 
+  /// FrontBoard tells that it tracks a scene, and that it does no more.
+  @Test func scenesThatFrontBoardInvalidates() {
+    let context = ProcessContext(
+      AppKey(bundle: Symbol(index: 900)), [.systemScenes], clockTolerance: .zero)
+    var scenes = Scenes(context: context, isLookedAt: false)
+    let facts: [(SceneFact, Bool)] = [
+      (.tracked, false), (.foreground, false), (.invalidated, true), (.background, true),
+      (.tracked, false),
+    ]
+    for (place, (fact, isGone)) in facts.enumerated() {
+      let line = LineFacts(
+        time: seconds(Double(place)), source: SourcePosition(input: 0, line: UInt32(place + 1)),
+        emitter: .frontBoard)
+      scenes.see(fact, of: 1, at: line)
+      #expect(scenes.set.areDisconnected == isGone, "\(fact)")
+    }
+  }
+
   /// However often lines were missing before.
   @Test(arguments: 0...45, [1, 2])
   func eachGapLeavesAScene(gaps: Int, scenes: Int) {

@@ -43,6 +43,16 @@ import Testing
     #expect(found == example.expected.split(separator: "\n").map(String.init))
   }
 
+  /// A callback that names no scene is the only one's.
+  @Test(arguments: [1, 2]) func aCallbackWithoutAScene(count: Int) {
+    let names = ["A", "B"].prefix(count)
+    let script =
+      names.map { "1 sceneWillEnterForeground scene=\($0) pid=7" }
+      + ["2 sceneDidBecomeActive pid=7", "3 sceneWillResignActive pid=7"]
+    let scenes = EventScript(script.joined(separator: "\n"), to: 20).trace.sceneTimelines()
+    #expect(scenes.contains("A foregroundActive 2.0 observed") == (count == 1), "\(scenes)")
+  }
+
   /// Where lines show that scenes enter the foreground, one that is active without has lost lines.
   @Test func aSceneBecomesActiveInTheForeground() {
     let script = EventScript(
