@@ -41,8 +41,8 @@ import Testing
     (
       .suspended, [.runningBoard, .native, .assertiond, .kernel, .launchd, .instruments], .tasks, []
     ),
-    (.resumed, [.frontBoard, .springBoard], .frontBoardTasks, []),
-    (.resumed, [.runningBoardClient], .clients, []),
+    (.resumed(reason: nil), [.frontBoard, .springBoard], .frontBoardTasks, []),
+    (.resumed(reason: nil), [.runningBoardClient], .clients, []),
     (.suspended, [.locationd, .audioSession, .stateDictionary], [], .feed),
     (.suspended, [.observer, .crashReporter, .crashReport], [], []),
     (.started(.unknown), [.runningBoard], .tasks, []),
