@@ -158,7 +158,7 @@ enum Failure: Error, Hashable {
     case .unusableSetting(_, let reason): reason
     case .unknownRule(let name, let known):
       "no rule '\(name)'; "
-        + (NearestName.name(like: name, among: known) { max(1, $0.count / 3) }
+        + (NearestName.name(like: name, among: known)
           .map { "did you mean '\($0)'? The rules are:" } ?? "the rules are:")
         + known.map { "\n  " + VisibleText.escaped($0) }.joined()
     case .nothingToCheck: "the log contains no app to check; give one in which the app runs"

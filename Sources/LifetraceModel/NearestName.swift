@@ -3,9 +3,11 @@ package enum NearestName {
   /// Returns the name with the spelling nearest to `word`,
   /// ignoring case, or `nil` if no name is near.
   ///
-  /// - Parameter limit: the number of letters that may differ between a name and `word`.
+  /// - Parameter limit: the number of letters that may differ between a name and `word`; by default a
+  ///   third of the name's.
   package static func name(
-    like word: String, among names: some Sequence<String>, limit: (String) -> Int
+    like word: String, among names: some Sequence<String>,
+    limit: (String) -> Int = { max(1, $0.count / 3) }
   ) -> String? {
     // A word of this length is not a mistyped name, and comparing it would take long.
     guard word.utf8.count <= longest else { return nil }

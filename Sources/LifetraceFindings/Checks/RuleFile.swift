@@ -127,7 +127,7 @@ enum RuleFile {
   static func unknown(
     _ noun: String, _ word: String, among known: [String], in path: String
   ) -> String {
-    let nearest = NearestName.name(like: word, among: known) { max(1, $0.count / 3) }
+    let nearest = NearestName.name(like: word, among: known)
     let place = path.isEmpty ? "" : "\(path): "
     return "\(place)unknown \(noun) '\(word)'; "
       + (nearest.map { "did you mean '\($0)'? Expected " } ?? "expected ")

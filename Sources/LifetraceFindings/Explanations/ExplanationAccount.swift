@@ -110,7 +110,7 @@ extension ExplanationAccount {
     case .over:
       return ("The log does not show what kept it running.", nil, finding?.confirm)
     case .notObservable:
-      guard session.outcome == .open, let last = scene.lastRelease(in: session) else {
+      guard session.outcome == .open, let last = scene.release else {
         return ("The log does not show what kept it in the background, and for how long.", nil, nil)
       }
       return (
@@ -122,7 +122,7 @@ extension ExplanationAccount {
     if session.outcome == .returned {
       return ("It came back to the foreground before its budget was used up.", .certain, nil)
     }
-    if session.outcome == .suspended, let last = scene.lastRelease(in: session) {
+    if session.outcome == .suspended, let last = scene.release {
       return (
         """
         iOS suspends an app when nothing keeps it running: the last that ended was \(last.name), \

@@ -153,7 +153,7 @@ struct ExplanationProof {
     guard let session else { return [] }
     let open = scene.tasks.filter { $0.outcome == .leaked || $0.outcome == .expired }
     if open.isEmpty, scene.subject.exit == nil {
-      return lastTask(of: session) + lastAssertion(of: session) + holders(of: session)
+      return lastTask(of: session) + lastAssertion + holders(of: session)
     }
     return open.prefix(2).flatMap { task -> [Explanation.Proof] in
       let name = ExplanationWording.name(of: task)
@@ -185,8 +185,8 @@ struct ExplanationProof {
   }
 
   /// The end of the assertion that ended last, if no task did.
-  private func lastAssertion(of session: BackgroundSession) -> [Explanation.Proof] {
-    guard let last = scene.lastRelease(in: session), last.isAssertion else { return [] }
+  private var lastAssertion: [Explanation.Proof] {
+    guard let last = scene.release, last.isAssertion else { return [] }
     return proof(
       last.source, "the end of what ended last", ["Invalidating assertion", "assertion"])
   }

@@ -14,6 +14,8 @@ struct ExplanationScene {
   let lines: AppEvents
   /// The assertions of background modes that the process acquired, by their identifiers.
   let modes: [Symbol: Mode]
+  /// What kept a session running, and ended last; `nil` for an exit, or where nothing is known to have.
+  private(set) var release: Release?
 
   /// What holds a process running for a background mode.
   struct Mode {
@@ -48,6 +50,7 @@ struct ExplanationScene {
       modes[id] = Mode(explanation: explanation, kind: kind)
     }
     self.modes = modes
+    if subject.exit == nil { release = subject.session.flatMap(lastRelease) }
   }
 
   /// The decisive instant; `nil` where the log shows none.

@@ -59,7 +59,7 @@ extension ExplanationStory {
 
   private func step(of event: LifecycleEvent) -> Explanation.Step? {
     if event.kind == .work(.budgetWarning), scene.hasDurations,
-      !scene.subject.app.backgroundSessions.items.contains(where: { $0.warnedAt == event.time })
+      !warnings.contains(event.time)
     {
       // Just behind the clock's start another assertion runs out.
       return .init(event.time, "an assertion will expire soon", source: event.source)
@@ -67,7 +67,9 @@ extension ExplanationStory {
     if let (words, weight) = words(of: event.kind) {
       return .init(event.time, words, source: event.source, weight: weight)
     }
-    guard let release, release.isAssertion, release.source == event.source else { return nil }
+    guard let release = scene.release, release.isAssertion, release.source == event.source else {
+      return nil
+    }
     return .init(event.time, release.name + " ended", source: event.source, weight: .work)
   }
 

@@ -7,8 +7,8 @@ struct ExplanationStory {
 
   let scene: ExplanationScene
   private let session: BackgroundSession?
-  /// What kept a session running, and ended last.
-  let release: ExplanationScene.Release?
+  /// When the system announced that the budget of a session ends soon.
+  let warnings: Set<Instant>
 
   /// The most steps; those that matter least are left out.
   private static let longest = 24
@@ -20,7 +20,7 @@ struct ExplanationStory {
   init(_ scene: ExplanationScene) {
     self.scene = scene
     session = scene.subject.session
-    release = scene.subject.exit == nil ? session.flatMap { scene.lastRelease(in: $0) } : nil
+    warnings = Set(scene.subject.app.backgroundSessions.items.compactMap(\.warnedAt))
   }
 
   /// The steps in the order of time, and the number of those left out.

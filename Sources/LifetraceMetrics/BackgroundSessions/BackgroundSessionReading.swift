@@ -249,8 +249,10 @@ struct BackgroundSessionReading {
     case .left, .undetermined: return nil
     case .launched: return launchCause ?? held
     case .woken:
-      let named = history.record.resumeReasons.last { $0.at == start }?.reason
-      return LaunchReason(named, in: context.symbols).flatMap { BackgroundCause($0) } ?? held
+      let reasons = history.record.resumeReasons
+      let named = reasons[..<reasons.partitionPoint { $0.at <= start }].last
+      let reason = named?.at == start ? named?.reason : nil
+      return LaunchReason(reason, in: context.symbols).flatMap { BackgroundCause($0) } ?? held
     }
   }
 
