@@ -62,6 +62,17 @@ size_t jsonelement_items(jsonelement array, jsonelement *items, size_t capacity)
   return count;
 }
 
+size_t jsonelement_members(jsonelement object, jsonelement *items, size_t capacity) {
+  dom::object members;
+  if (element(object).get(members)) return 0;
+  size_t count = 0;
+  for (dom::key_value_pair member : members) {
+    if (count < capacity) items[count] = handle(member.value);
+    count++;
+  }
+  return count;
+}
+
 const uint8_t *jsonelement_text(jsonelement value, size_t *length) {
   std::string_view text;
   if (element(value).get(text)) return nullptr;

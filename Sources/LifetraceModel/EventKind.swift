@@ -25,8 +25,9 @@ public enum EventKind: Hashable, Sendable {
   case exited(ExitReport)
   /// Somebody asked the system to end the process, which may refuse.
   case exitRequested(reason: Symbol?)
-  /// The system decided to end the process; the exit follows.
-  case exitPending(reason: Symbol?)
+  /// The system decided to end the process; the exit follows, at the time of the line or at one that it does
+  /// not tell.
+  case exitPending(reason: Symbol?, ExitReport.Timing = .told)
   /// A recognized record written by the process itself: it was scheduled at this instant.
   case wrote
   /// The app says that it is inactive, on its way to active or back.
@@ -78,7 +79,8 @@ extension EventKind {
       return .exited(report)
     case .launchFailed(let reason): return .launchFailed(reason: reason.map(map))
     case .exitRequested(let reason): return .exitRequested(reason: reason.map(map))
-    case .exitPending(let reason): return .exitPending(reason: reason.map(map))
+    case .exitPending(let reason, let timing):
+      return .exitPending(reason: reason.map(map), timing)
     case .work(let fact): return .work(fact.mapSymbols(map))
     case .identity(let session): return .identity(sceneSession: session.map(map))
     case .watchdog(var fact):

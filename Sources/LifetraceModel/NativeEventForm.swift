@@ -126,8 +126,12 @@ extension NativeEventForm {
         if case .exitRequested(let reason) = $0 { [.reason: .text(reason)] } else { nil }
       }),
     NativeEventForm(
-      "exitPending", read: { .exitPending(reason: $0.symbol(.reason)) },
-      write: { if case .exitPending(let reason) = $0 { [.reason: .text(reason)] } else { nil } }),
+      "exitPending",
+      read: { .exitPending(reason: $0.symbol(.reason), $0.word(.clock) ?? .told) },
+      write: {
+        guard case .exitPending(let reason, let timing) = $0 else { return nil }
+        return [.reason: .text(reason), .clock: clock(timing)]
+      }),
     NativeEventForm(
       "visibility",
       needs: Need(
@@ -344,8 +348,13 @@ extension NativeEventForm {
       .exitState: .word(report.stateAtExit?.task),
       .exitVisibility: .word(report.stateAtExit?.visibility),
       .exitIntent: report.stateAtExit?.isForUser == true ? .word(LaunchIntent.foreground) : nil,
-      .clock: report.isUntimed ? .word(report.timing) : nil,
+      .clock: clock(report.timing),
     ]
+  }
+
+  /// What the time of a line about an exit counts for, unless it is that of the exit.
+  private static func clock(_ timing: ExitReport.Timing) -> NativeValue? {
+    timing == .told ? nil : .word(timing)
   }
 }
 

@@ -34,9 +34,14 @@ struct EventSink: Sendable {
   /// Marks the exits from `first` on as read from lines whose time belongs to another line.
   mutating func markUntimed(from first: Int, upTo end: Int = .max) {
     for index in events.indices.prefix(end).dropFirst(first) {
-      guard case .exited(var report) = events[index].kind else { continue }
-      report.timing = .untold
-      events[index].kind = .exited(report)
+      switch events[index].kind {
+      case .exited(var report):
+        report.timing = .untold
+        events[index].kind = .exited(report)
+      case .exitPending(let reason, _):
+        events[index].kind = .exitPending(reason: reason, .untold)
+      default: break
+      }
     }
   }
 

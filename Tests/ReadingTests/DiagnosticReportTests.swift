@@ -285,6 +285,18 @@ import Testing
     #expect(Self.exits(in: memory).map { $0.0.process.pid } == [430])
   }
 
+  @Test("What a library said before it ended the process explains the exit")
+  func libraryWords() throws {
+    let words = """
+      ,
+        "asi" : {"libsystem_c.dylib":["abort() called"],"libswiftCore.dylib":["Notes/Store.swift:41: Fatal error: no store"]}
+      }
+      """
+    let trace = try Self.read(Self.crash.replacing("\n}", with: words, maxReplacements: 1))
+    let explanations = Self.exits(in: trace).compactMap(\.1.explanation).map { trace.symbols[$0] }
+    #expect(explanations == ["Notes/Store.swift:41: Fatal error: no store"])
+  }
+
   @Test("A report that is damaged is told")
   func damaged() throws {
     let trace = try Self.read(Self.crash.replacing("\"pid\" :", with: "\"pid\""))

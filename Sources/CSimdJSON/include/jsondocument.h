@@ -34,6 +34,10 @@ bool jsonelement_member(
 size_t jsonelement_items(
     jsonelement array, jsonelement *_Nullable items, size_t capacity);
 
+/// Copies the first values of an object; returns how many values the object has, 0 if it is none.
+size_t jsonelement_members(
+    jsonelement object, jsonelement *_Nullable items, size_t capacity);
+
 /// The text of a string, its escapes undone; null if it is none.
 const uint8_t *_Nullable jsonelement_text(jsonelement value, size_t *_Nonnull length);
 

@@ -5,8 +5,12 @@ public import LifetraceModel
 public struct Explanation: Sendable {
   /// An instant of the story and what happened then.
   public struct Step: Hashable, Sendable {
-    /// The instant; the last known one where the log shows no exact time.
+    /// The instant; the last known one where the log shows no exact time, `nil` where it shows none at all.
+    public var time: Instant? { isTimed ? at : nil }
+    /// The instant in the order of the steps.
     public var at: Instant
+    /// Whether the instant is that of the step, not that of another line.
+    var isTimed = true
     /// The time since the decisive instant, negative before it; `nil` where no duration is known.
     public var offset: TimeSpan?
     /// What happened, in a few words.

@@ -32,9 +32,24 @@ struct ExplanationAccount {
     return switch scene.subject.event {
     case .exit(let exit) where exit.category == .silent:
       ("The log does not show how it ended.", nil, finding?.confirm)
+    case .exit where isToldWithoutCause:
+      (
+        """
+        It was told to end while it ran: willTerminate comes when the user closes a running app in the app \
+        switcher, when iOS ends a running one, and when an app that opts out of the background is left. \
+        The log does not show which. A crash or a kill for a limit does not call it.
+        """, nil, nil
+      )
     case .exit(let exit): ExitWording(exit).cause
     case .session(let session): cause(of: session)
     }
+  }
+
+  /// Whether all that the log shows of an exit's cause is that the app was told.
+  private var isToldWithoutCause: Bool {
+    guard let exit = scene.subject.exit, exit.category == .unclassified, exit.rawReason == nil
+    else { return false }
+    return scene.events.contains { $0.kind == .callback(.willTerminate) && $0.time <= exit.at }
   }
 
   /// Whether the finding's cause only says that there is none in the log.
@@ -50,6 +65,12 @@ struct ExplanationAccount {
   var remedy: FindingText? {
     if let finding { return finding.remedy }
     guard let exit = scene.subject.exit, exit.category == .unclassified else { return nil }
+    if isToldWithoutCause {
+      return """
+        If the user closed it, nothing. Save what must not be lost when the app enters the background: \
+        willTerminate comes only to a running app.
+        """
+    }
     return """
       Look for a crash or JetsamEvent report of that time under Settings, Privacy & Security, Analytics \
       Data.

@@ -82,7 +82,7 @@ struct ExplanationDoubts {
       exit.isByUser && exit.explanation == nil
         && !scene.events.contains { event in
           switch event.kind {
-          case .exitRequested(let reason), .exitPending(let reason):
+          case .exitRequested(let reason), .exitPending(let reason, _):
             scene.text(reason)?.contains("app switcher") == true
           default: false
           }

@@ -133,7 +133,7 @@ struct ExplanationProof {
     return scene.events.flatMap { event -> [Explanation.Proof] in
       guard event.time <= scene.end + .seconds(5) else { return [] }
       switch event.kind {
-      case .exitRequested(let reason), .exitPending(let reason):
+      case .exitRequested(let reason), .exitPending(let reason, _):
         let words = [scene.text(reason), "terminat", "kill", "exit"].compactMap(\.self)
         if case .exitPending = event.kind {
           return proof(event.source, "that its end was decided", words)

@@ -43,8 +43,11 @@ struct ExplanationRemarks {
       if case .callback = event.kind { event.emitter == .callback } else { false }
     }
     guard showsCallbacks, let reason = reasonOfSilence(exit) else { return nil }
+    let observation: FindingText =
+      exit.category == .silent
+      ? "No line shows a call of willTerminate" : "willTerminate was not called"
     return Explanation.Remark(
-      text: "willTerminate was not called: \(reason).", reference: Page.willTerminate)
+      text: "\(observation): \(reason).", reference: Page.willTerminate)
   }
 
   private func reasonOfSilence(_ exit: ExitAnalysis) -> FindingText? {

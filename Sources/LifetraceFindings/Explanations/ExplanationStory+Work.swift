@@ -39,8 +39,11 @@ extension ExplanationStory {
     let last = scene.events.last { event in
       event.time <= end && event.kind.timeLeft != nil
     }?.source
+    let lastEnd = scene.events.last { $0.time <= end && $0.kind.isEndOfTask }?.source
     let own = scene.events.filter { $0.time >= start && $0.time <= end }.compactMap { event in
-      event.kind.timeLeft != nil && event.source != last ? nil : step(of: event)
+      if event.kind.timeLeft != nil, event.source != last { return nil as Explanation.Step? }
+      if event.kind.isEndOfTask, event.source != lastEnd { return nil }
+      return step(of: event)
     }
     return own + marks(since: start, to: end)
   }
@@ -85,7 +88,7 @@ extension ExplanationStory {
     case .launchFailed(let reason):
       return ("could not be started\(because(reason))", .key)
     case .exitRequested(let reason): return ("was asked to end\(because(reason))", .key)
-    case .exitPending(let reason): return ("its end was decided\(because(reason))", .key)
+    case .exitPending(let reason, _): return ("its end was decided\(because(reason))", .key)
     case .work(let fact): return words(of: fact)
     case .watchdog(let fact):
       let step: FindingText = "the \(quoted: scene.trace.symbols[fact.step]) watchdog"
@@ -118,7 +121,9 @@ extension ExplanationStory {
       return scene.modes[id].map { mode in
         ("no longer held for \(mode.kind.words)\(quoted(mode.explanation))", .work)
       }
-    case .beginTask, .endTask, .taskAge, .noTaskOpen, .assertionAcquired:
+    case .endTask(let id):
+      return ("ended task \(name: nil, id)", .work)
+    case .beginTask, .taskAge, .noTaskOpen, .assertionAcquired:
       return nil
     }
   }
@@ -217,6 +222,11 @@ extension EventKind {
     case .work(.noTaskOpen): true
     default: false
     }
+  }
+
+  /// Whether the app ends a background task.
+  var isEndOfTask: Bool {
+    if case .work(.endTask) = self { true } else { false }
   }
 
   /// The background time that the app says it has left, as part of a budget.

@@ -68,12 +68,20 @@ struct ExplanationStory {
   /// Sorts steps, and leaves out those that repeat another one's line.
   private func merged(_ steps: [Step]) -> [Step] {
     var seen: Set<SourcePosition> = []
+    var seenStates: Set<SourcePosition> = []
     let keyed = steps.filter { !$0.isDecisive && $0.weight == .key }
     let others = steps.filter { !$0.isDecisive && $0.weight != .key && $0.weight != .detail }
     let details = steps.filter { !$0.isDecisive && $0.weight == .detail }
     var kept: [Step] = []
     for step in steps.filter(\.isDecisive) + keyed + others + details {
-      if let source = step.source, !seen.insert(source).inserted { continue }
+      if let source = step.source {
+        // A line about work can show a state, too.
+        let isNew =
+          step.weight == .state
+          ? !seen.contains(source) && seenStates.insert(source).inserted
+          : seen.insert(source).inserted
+        guard isNew else { continue }
+      }
       // The same without a line of its own.
       if kept.contains(where: { $0.at == step.at && $0.text == step.text }) { continue }
       kept.append(step)
@@ -251,10 +259,11 @@ extension ExplanationStory {
       steps.append(
         Step(exit.at, words, source: scene.line(of: exit), weight: .key, isDecisive: true))
     case .untold:
-      steps.append(
-        Step(
-          exit.at, "ended at a time that no line shows\(code)", source: exit.sources.first,
-          weight: .key, isDecisive: true))
+      var step = Step(
+        exit.at, "ended at a time that no line shows\(code)", source: exit.sources.first,
+        weight: .key, isDecisive: true)
+      step.isTimed = false
+      steps.append(step)
     case .after(let goneBy):
       let isLine = exit.category != .silent && exit.category != .restart
       steps.append(
@@ -303,8 +312,9 @@ extension ExplanationStory {
 extension ExplanationScene {
   /// The line that gives the time of an exit, else the first about it.
   func line(of exit: ExitAnalysis) -> SourcePosition? {
-    let timed = events.first { $0.time == exit.at && exit.sources.contains($0.source) }
-    return timed?.source ?? exit.sources.first
+    let timed = events.filter { $0.time == exit.at && exit.sources.contains($0.source) }
+    let report = timed.first { if case .exited = $0.kind { true } else { false } }
+    return (report ?? timed.first)?.source ?? exit.sources.first
   }
 
   /// The last line before the end that the process wrote itself, of those that are known.

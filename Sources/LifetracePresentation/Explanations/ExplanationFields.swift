@@ -60,7 +60,7 @@ package enum ExplanationFields {
   private static let step = FieldTable<Explanation.Step>(
     "step",
     [
-      .instant("at", "The instant.", .always) { $0.at },
+      .instant("at", "The instant; absent where no line shows it.") { $0.time },
       .seconds("offset", "The time since the decisive instant in seconds.") { $0.offset },
       .sentence("text", "What happened.") { $0.text },
       .source("source", "The line that shows it.") { $0.source },

@@ -56,7 +56,7 @@ struct ExplanationMarkdown {
       report.explanation.steps,
       [
         .number("offset") { $0.offset.map { .duration($0) } ?? .nothing },
-        .text("time") { .instant($0.at) },
+        .text("time") { .instant($0.time) },
         .text("what") {
           .words(wording.text($0.text), $0.isDecisive ? .strong : .plain)
         },

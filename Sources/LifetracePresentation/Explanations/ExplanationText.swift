@@ -134,7 +134,7 @@ extension ExplanationText {
       let tone: Tone = step.isDecisive ? .strong : .plain
       return Row(
         offset: isBehind ? "+" + offset : offset,
-        clock: times.clock(step.at), text: toned(wording.line(step.text), tone),
+        clock: step.time.map { times.clock($0) } ?? "", text: toned(wording.line(step.text), tone),
         place: step.source.map { VisibleText.readable(wording.place($0)) } ?? "")
     }
     var lines = layout(rows)

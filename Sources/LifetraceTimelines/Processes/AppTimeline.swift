@@ -149,7 +149,8 @@ package struct AppTimeline: Sendable {
       let (at, source) = live[0].lastLine
       if live[0].isToldToEnd {
         close(
-          0, at: at, Evidence(.inferred, source: source), exit: ExitReport(), goneBy: nil, &sink)
+          0, at: at, Evidence(.inferred, source: source), exit: live[0].announcedExit, goneBy: nil,
+          &sink)
       } else if live[0].mayBeOver {
         // No line shows whether it lived on.
         close(0, at: at, Evidence(.cutOff, source: source), exit: nil, goneBy: nil, &sink)
@@ -220,14 +221,15 @@ package struct AppTimeline: Sendable {
     guard live.isEmpty, !event.beginsProcess || event.isWithinLaunch,
       ended?.history.exit?.isByBoot != true, let end = ended?.history.intervals.last?.end
     else { return false }
-    // One record may report the exit first and its cause behind that. Of a record, converted events have only
-    // the time, or the place if there are no times.
+    // One record may report the exit first and its cause behind that. Its events share the time, or the place if
+    // there are no times; a line that lost its breaks has several records.
     let isSameRecord =
-      ended?.history.exit?.isToldLast(by: event.source) == true || ended?.toldAt == event.time
+      ended?.toldAt == event.time
+      || clockTolerance < .zero && ended?.history.exit?.isToldLast(by: event.source) == true
     guard isSameRecord || event.time - end <= EndedProcess.afterglow + clockTolerance else {
       return false
     }
-    if isSameRecord, case .exitPending(let reason) = event.kind {
+    if isSameRecord, case .exitPending(let reason, _) = event.kind {
       _ = mergeIntoEnded(ExitReport(explanation: reason), event)
     }
     return true
@@ -235,7 +237,7 @@ package struct AppTimeline: Sendable {
 
   /// Sets the time of an exit known only from a text without time, by a line that announces the exit.
   private mutating func datesExit(_ event: LifecycleEvent, of pid: Int32) {
-    guard case .exitPending(let reason) = event.kind, ended?.history.pid == pid,
+    guard case .exitPending(let reason, .told) = event.kind, ended?.history.pid == pid,
       ended?.history.exit?.report.isUntimed == true
     else { return }
     _ = mergeIntoEnded(ExitReport(explanation: reason), event)
@@ -248,7 +250,7 @@ package struct AppTimeline: Sendable {
       event.time - exit.at <= EndedProcess.afterglow + clockTolerance
     else { return false }
     switch event.kind {
-    case .exitPending(let reason), .exitRequested(let reason):
+    case .exitPending(let reason, _), .exitRequested(let reason):
       _ = mergeIntoEnded(ExitReport(explanation: reason), event)
     default:
       ended?.history.pid = pid
@@ -458,7 +460,7 @@ package struct AppTimeline: Sendable {
   ) {
     close(
       position, at: live[position].lastLine.time,
-      Evidence(.inferred, source: event.source), exit: ExitReport(),
+      Evidence(.inferred, source: event.source), exit: live[position].announcedExit,
       goneBy: live[position].isToldToEnd ? nil : event.time, &sink)
   }
 

@@ -8,6 +8,8 @@ struct ProcessEnding: Sendable {
   var lastSceneLoss: LineFacts?
   /// When the system last said that it ends the process.
   private var announcedAt: Instant?
+  /// What the time of that line counts for.
+  private var timing = ExitReport.Timing.told
   private var reason: Symbol?
   /// The limit that the process overran last.
   private var watchdog: WatchdogFact?
@@ -18,6 +20,12 @@ struct ProcessEnding: Sendable {
 
   /// Whether a line said that the system ends it, and it has not survived.
   var isAnnounced: Bool { announcedAt != nil }
+  /// What is known of the exit if no line reports it.
+  var announced: ExitReport {
+    var report = ExitReport()
+    if isAnnounced { report.timing = timing }
+    return report
+  }
 
   /// Records that the last scene was disconnected from the foreground: closed, or swiped away, maybe with
   /// the app.
@@ -33,8 +41,12 @@ struct ProcessEnding: Sendable {
   }
 
   /// The system ends the process.
-  mutating func announce(_ reason: Symbol?, by line: LineFacts) {
+  mutating func announce(
+    _ reason: Symbol?, _ timing: ExitReport.Timing, by line: LineFacts
+  ) {
     request(reason, by: line)
+    // A second line may come without a time, from somebody who quotes the first.
+    if announcedAt == nil || timing == .told { self.timing = timing }
     announcedAt = line.time
   }
 

@@ -88,7 +88,7 @@ struct ProcessTimeline: Sendable {
       statement.continues = continuesBudget(line, context)
       accept(statement)
     case .exitRequested(let reason): ending.request(reason, by: line)
-    case .exitPending(let reason): ending.announce(reason, by: line)
+    case .exitPending(let reason, let timing): ending.announce(reason, timing, by: line)
     case .watchdog(let fact): ending.overran(fact, by: line)
     case .scene(let fact):
       if let id = event.scene { accept(fact, id, line, context) }
@@ -104,6 +104,8 @@ struct ProcessTimeline: Sendable {
         accept(statement)
         if fact == .budgetStarted { states.limitBackgroundTime() }
       }
+      // assertiond says so only of a process that it ends for it.
+      if fact == .budgetExpired, event.emitter == .assertiond { ending.request(nil, by: line) }
       if case .assertionAcquired(_, _, let kind) = fact {
         if kind == .reconnect { foundRunning(at: line) }
         if kind.isExempt { states.exemptBackgroundTime() }
@@ -456,6 +458,9 @@ struct ProcessTimeline: Sendable {
 
   /// Whether the log says that the process ends and shows nothing of it after that.
   var isToldToEnd: Bool { ending.isTerminating || ending.isAnnounced }
+
+  /// What is known of the exit if no line reports it.
+  var announcedExit: ExitReport { ending.announced }
 
   /// Whether the last scene was swiped away from the foreground, maybe with the app.
   var mayBeOver: Bool { ending.lastSceneLoss != nil }

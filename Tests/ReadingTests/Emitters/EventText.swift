@@ -45,7 +45,7 @@ enum EventText {
     case .suspended: return "suspended"
     case .exited(let report): return "exited \(text(report, symbols))"
     case .exitRequested(let reason): return "exit requested \(name(reason))"
-    case .exitPending(let reason): return "exit pending \(name(reason))"
+    case .exitPending(let reason, _): return "exit pending \(name(reason))"
     case .wrote: return "wrote"
     case .inactive: return "inactive"
     case .sceneless: return "sceneless"

@@ -140,6 +140,11 @@ enum CrashReportFile {
     for reason in report.items("termination", "reasons") {
       text += [.lineFeed] + (reason.bytes ?? [])
     }
+    let words = libraryWords(report)
+    if !words.isEmpty {
+      text += Array("\n\nApplication Specific Information:".utf8)
+      for line in words { text += [.lineFeed] + line }
+    }
     let time = report.bytes("captureTime") ?? header.bytes("timestamp") ?? []
     var place = 0
     var fields = LineFields(
@@ -169,6 +174,14 @@ enum CrashReportFile {
     guard let type = report.bytes("exception", "type") else { return nil }
     guard let signal = report.bytes("exception", "signal") else { return type }
     return type + Array(" (".utf8) + signal + Array(")".utf8)
+  }
+
+  /// What libraries said before the process ended, the most telling first.
+  private static func libraryWords(_ report: JSONElement) -> [[UInt8]] {
+    let all = (report["asi"]?.members ?? []).flatMap(\.items).compactMap(\.bytes)
+    // The C library says so of every abort.
+    let isUsual = { (line: [UInt8]) in line.elementsEqual("abort() called".utf8) }
+    return all.filter { !isUsual($0) } + all.filter(isUsual)
   }
 
   /// `FRONTBOARD 2343432205`, `SIGNAL 6 Abort trap: 6`

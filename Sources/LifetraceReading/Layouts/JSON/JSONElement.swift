@@ -36,11 +36,18 @@ import CSimdJSON
   }
 
   /// The values of an array; none if it is no array.
-  package var items: [JSONElement] {
-    let count = jsonelement_items(element, nil, 0)
+  package var items: [JSONElement] { unsafe values(jsonelement_items) }
+
+  /// The values of an object, whatever their keys; none if it is no object.
+  var members: [JSONElement] { unsafe values(jsonelement_members) }
+
+  private func values(
+    _ copy: (jsonelement, UnsafeMutablePointer<jsonelement>?, Int) -> Int
+  ) -> [JSONElement] {
+    let count = copy(element, nil, 0)
     guard count > 0 else { return [] }
     let elements = unsafe [jsonelement](unsafeUninitializedCapacity: count) { buffer, filled in
-      filled = unsafe jsonelement_items(element, buffer.baseAddress, count)
+      filled = unsafe copy(element, buffer.baseAddress, count)
     }
     return elements.map { JSONElement(owner, $0) }
   }
