@@ -50,6 +50,24 @@ import Testing
     #expect(Set(sources).count == sources.count)
   }
 
+  /// The time of the line beside it is not that of the exit.
+  @Test func exitAnnouncedWithoutATime() throws {
+    let log = """
+      Notes[1369] has active assertions beyond permitted time:
+      {(
+      <BKProcessAssertion: 0x1> identifier: sync process: Notes[1369] permittedBackgroundDuration: 180.000000 \
+      reason: finishTask owner pid:1369 preventSuspend
+      )}
+      Feb 18 20:34:28 iPhone backboardd[28] <Warning>: Radio[272] has active assertions beyond permitted time:
+      """
+    let radio = try Told(log, app: "Radio").explanation
+    #expect(radio.steps.filter(\.isDecisive).map { $0.time == nil } == [false])
+    let notes = try Told(log, app: "Notes")
+    #expect(notes.explanation.at == nil)
+    #expect(notes.explanation.steps.filter(\.isDecisive).map { $0.time == nil } == [true])
+    #expect(notes.explanation.budget.map(notes.text)?.contains("may run 180 s") == true)
+  }
+
   @Test func lockedFileIsQuoted() throws {
     let told = try Told(ExplanationCase.exits[1].log)
     let quote = told.explanation.proof.first { told.text($0.shows) == "the locked file" }
@@ -168,11 +186,12 @@ private struct Told {
   let explanation: Explanation
   private let wording: FindingWording
 
-  init(_ log: String, at seconds: Double? = nil) throws {
+  init(_ log: String, at seconds: Double? = nil, app name: String? = nil) throws {
     let inputs = [LogInput(Array(log.utf8), name: "log")]
     let contents = try LogContents(of: inputs)
     let analysis = contents.analysis()
-    let subjects = ExplanationSubjects(of: analysis)
+    let apps = analysis.apps.filter { name == nil || $0.process == name }
+    let subjects = ExplanationSubjects(of: analysis, apps: apps)
     let instant = seconds.map { seconds in
       CivilDateTime(year: 2026, month: 3, day: 2, nanosecondOfDay: 18 * 3_600_000_000_000).instant()
         + TimeSpan(nanoseconds: Int64(seconds * 1e9))

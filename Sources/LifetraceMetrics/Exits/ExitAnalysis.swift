@@ -179,6 +179,7 @@ enum ExitClassification {
     let report = exit.report
     // Up to iOS 12 a leaked background task ends with the watchdog's code and its own words.
     if context.mentions(report.explanation, overlongTaskWords) { return .taskTimeout }
+    if context.mentions(report.explanation, lockedFileWords) { return .fileLock }
     let known =
       switch report.namespace {
       case .jetsam: jetsam(report, in: context)
@@ -218,6 +219,8 @@ enum ExitClassification {
     return TerminationCode.system(code)?.category
   }
 
+  /// assertiond's words, without the code that crash reports give.
+  private static let lockedFileWords = ["suspended with locked system files"]
   private static let overlongTaskWords = ["beyond permitted time", "permittedbackgroundduration"]
   /// The watchdog's name, and the words of assertiond and the short reports of iOS 8 for its work.
   private static let watchdogWords =

@@ -26,8 +26,9 @@ struct ExplanationText {
   var rendered: String {
     let explanation = report.explanation
     let tone = explanation.subject.finding?.severity.tone ?? .strong
-    var lines = Flow.lines(
+    let headline = Flow.lines(
       toned(wording.line(explanation.sentence), tone == .faint ? .strong : tone), width: width)
+    var lines = headline
     let subject = report.subject.joined(separator: " · ")
     lines += Flow.lines([Fragment(text: subject, tone: .faint, isProse: true)], width: width)
     lines.append([])
@@ -46,6 +47,7 @@ struct ExplanationText {
     }
     for remark in explanation.remarks { lines += labelled("Remark", line(of: remark)) }
     if let others = report.others { lines += labelled("More", [.words(others, .faint)]) }
+    if lines.count > TextRenderer.screenLines { lines += [[]] + headline }
     return lines.map { palette.painted($0) + "\n" }.joined()
   }
 

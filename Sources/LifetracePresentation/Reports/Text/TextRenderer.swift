@@ -7,7 +7,7 @@ struct TextRenderer {
   /// Terminals outside of these widths are treated as if they were just inside.
   private static let widths = 40...1000
   /// The lines of a small terminal: the beginning of a longer report scrolls away.
-  private static let screenLines = 23
+  static let screenLines = 23
 
   init(_ context: ReportContext) {
     times = context.times

@@ -127,9 +127,9 @@ enum AssertiondEmitter {
   private static func lockedFileHeld(
     by identity: ProcessIdentity, _ match: LiteralMatch, _ sink: inout EventSink
   ) {
-    // The line has the words that belong to the code, but neither the code nor a namespace.
+    // The line has neither the code nor a namespace, only the words that stand for them.
     let report = ExitReport(
-      code: 0xdead_10cc, explanation: sink.symbols.intern(Array(lockedFiles.utf8)[...]),
+      explanation: sink.symbols.intern(Array(lockedFiles.utf8)[...]),
       stateAtExit: ReportedState(task: .suspended, visibility: .background))
     emit(.exited(report), about: identity, match, &sink)
   }
