@@ -21,7 +21,8 @@ struct LifetraceCommand: ParsableCommand {
         """,
       version: version,
       subcommands: [
-        Report.self, Explain.self, Graph.self, Check.self, Diff.self, Convert.self, Embed.self,
+        Report.self, Explain.self, Timeline.self, Graph.self, Check.self, Diff.self, Convert.self,
+        Embed.self,
         Schema.self,
       ])
   }

@@ -27,6 +27,7 @@ import Testing
     + ["text", "json", "junit", "sarif", "github"].map { ["check", "--format", $0] }
     + ["text", "markdown", "json"].map { ["explain", "--format", $0] }
     + ["dot", "mermaid"].map { ["graph", "--format", $0, "--app", "com.example.notes"] }
+    + ["svg", "text", "csv"].map { ["timeline", "--format", $0] }
     + [["convert"], ["explain", "--at", "00:00"], ["explain", "--at", "Feb 29 00:00"]]
 
   /// No command overflows, whatever the times.

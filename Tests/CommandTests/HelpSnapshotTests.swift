@@ -5,7 +5,7 @@ import Testing
 @Suite struct HelpSnapshotTests {
   @Test(arguments: [
     ([], root), (["help"], root), (["--help"], root), (["report", "--help"], report),
-    (["help", "explain"], explain),
+    (["help", "explain"], explain), (["help", "timeline"], timeline),
     (["help", "graph"], graph), (["convert", "-h"], convert), (["embed", "--help"], embed),
     (["check", "--help"], check), (["schema", "--help"], schema), (["diff", "--help"], diff),
   ])
@@ -39,6 +39,7 @@ import Testing
                               every app.
       explain                 Explains an exit or a background session: what happened, why, and which
                               lines prove it.
+      timeline                Draws what happened over time: states, tasks, budgets, launches and exits.
       graph                   Draws the states an app went through, with times and transitions.
       check                   Checks a log against rules and requirements, for scripts and CI.
       diff                    Compares two logs of an app, and tells changes from chance.
@@ -135,6 +136,61 @@ import Testing
       --color <color>         When text has colours; auto follows the terminal, NO_COLOR and
                               CLICOLOR_FORCE. (values: auto, always, never; default: auto)
       --output <file|folder>  Write here instead of standard output.
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    READING:
+      --layout <layout>       How the log is laid out, where that is not found by content. (values:
+                              log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
+                              idevicesyslog, device-console, console, syslog-relay, app-logger,
+                              crash-report, message-only, native, log-show-ndjson, log-show-json,
+                              unified-log, instruments, sentry, opentelemetry, ips)
+      --os <version>          Version of iOS, if the log does not name it.
+      --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
+      --year <year>           Year of a log without years.
+      --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
+
+    SELECTION:
+      --app <bundle>          Only this app: its bundle identifier or name.
+      --device <device>       Only this device.
+      --from <time>           Only from this time on: 14:05, '2026-11-21 14:05', 2026-11-21T14:05:00Z,
+                              +90s after the start, or as a report writes it.
+      --to <time>             Only up to this time, or to the end of this day.
+    """
+
+  static let timeline = """
+    OVERVIEW: Draws what happened over time: states, tasks, budgets, launches and exits.
+
+    A lane for each process, its scenes below it. On a terminal the lanes are text, otherwise a picture
+    in SVG. Quiet stretches of a long log are left out, with a visible break.
+
+    Examples:
+      lifetrace timeline console.txt
+      lifetrace timeline console.txt --app com.example.notes --output notes.svg
+      lifetrace timeline logs/ --from 18:04 --to 18:06 --theme dark --output kill.svg
+
+    Exit status: 0 done, 64 wrong usage, or nothing in the log of the app, device or times asked for, 65
+    an input was not understood, or there is nothing to draw, 66 an input is missing, 74 reading or
+    writing failed.
+
+    USAGE: lifetrace timeline [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
+      [--year <year>] [--time-zone <zone>] [--format <format>] [--theme <theme>] [--color <color>]
+      [--output <file|folder>] [--all-apps] [--app <bundle>] [--device <device>] [--from <time>]
+      [--to <time>]
+
+    ARGUMENTS:
+      <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
+                              or file on standard input is read.
+
+    OPTIONS:
+      --format <format>       The format; by default that of the output file's extension, else text on a
+                              terminal, else svg. (values: svg, text, csv)
+      --theme <theme>         The colours of a picture; auto follows the reader's scheme. (values: auto,
+                              light, dark; default: auto)
+      --color <color>         When text has colours; auto follows the terminal, NO_COLOR and
+                              CLICOLOR_FORCE. (values: auto, always, never; default: auto)
+      --output <file|folder>  Write here instead of standard output.
+      --all-apps              Draw Apple's own apps and daemons, too.
       --version               Show the version.
       -h, --help              Show help information.
 

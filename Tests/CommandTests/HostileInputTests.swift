@@ -159,6 +159,17 @@ import Testing
     }
   }
 
+  @Test func evilNamesAreHarmlessInTimelines() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(evilLog(), to: "a.ndjson")
+    for format in ["svg", "text", "csv"] {
+      let run = Recording(["timeline", log, "--format", format])
+      #expect(run.status == 0)
+      #expect(!run.output.unicodeScalars.contains(where: isDangerous), "\(format)")
+      #expect(format != "svg" || !run.output.contains("<script"))
+    }
+  }
+
   /// Apps with evil names, one of them with evil scenes and tasks.
   private func evilLog() throws -> String {
     let names = [Self.evil, "../../etc/passwd", "..", String(repeating: "x", count: 10_000)]

@@ -19,6 +19,7 @@ import Testing
     + [["check", "--list"], ["check", "--require", "exits.total == 0"]]
     + ["text", "markdown", "json"].map { ["explain", "--format", $0] }
     + ["dot", "mermaid", "svg"].map { ["graph", "--format", $0] }
+    + ["svg", "text", "csv"].map { ["timeline", "--format", $0] }
 
   /// Arguments that name nothing, or nothing that exists.
   private static let wrong: [[String]] = [

@@ -34,6 +34,7 @@ struct FaultCommand: Sendable, CustomTestStringConvertible {
     FaultCommand("convert -", input: .native),
     FaultCommand("graph in/console.txt --output out/app.svg"),
     FaultCommand("graph in/events.ndjson --of scene --format dot --output windows/"),
+    FaultCommand("timeline in/console.txt --output out/timeline.svg"),
     FaultCommand("explain in/console.txt"),
     FaultCommand("explain -", input: .console),
     FaultCommand("explain packed.tar.gz --format markdown"),

@@ -1,4 +1,4 @@
-import LifetraceMetrics
+package import LifetraceMetrics
 import LifetraceModel
 
 /// Words an exit: what ended it, and, where no rule finds fault, why.
@@ -78,9 +78,10 @@ struct ExitWording {
         case let code?: "Signal \(String(code))"
         case nil: "A signal"
         }
+      let crash = exit.code == nil ? "Its own crash, iOS" : "iOS"
       return (
         """
-        \(signal) ended it. iOS, the user's swipe and Xcode's stop button may all send one, and the log does \
+        \(signal) ended it. \(quoted: crash), the user's swipe and Xcode's stop button may all send one, and the log does \
         not say who did.
         """, nil, nil
       )
@@ -90,4 +91,9 @@ struct ExitWording {
     }
     return ("The log shows the exit and not its cause.", nil, nil)
   }
+}
+
+extension ExitAnalysis {
+  /// What happened, in a few words such as `was killed by iOS`.
+  package var verb: FindingText { ExitWording(self).verb }
 }

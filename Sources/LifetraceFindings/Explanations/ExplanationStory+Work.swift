@@ -11,7 +11,7 @@ extension ExplanationStory {
     let last = Set(ends.suffix(Self.mostEndedTasks).map(\.0))
     let shown = scene.tasks.filter { $0.outcome != .ended || last.contains($0) }
     return shown.flatMap { task -> [Explanation.Step] in
-      let name = ExplanationWording.name(of: task)
+      let name = scene.name(task.name, task.id)
       let source = scene.source(ofBeginOf: task)
       var steps: [Explanation.Step] = []
       if let begin = task.begin {
@@ -40,9 +40,11 @@ extension ExplanationStory {
       event.time <= end && event.kind.timeLeft != nil
     }?.source
     let lastEnd = scene.events.last { $0.time <= end && $0.kind.isEndOfTask }?.source
+    let lastBegin = lastEnd.flatMap(scene.begin)
     let own = scene.events.filter { $0.time >= start && $0.time <= end }.compactMap { event in
       if event.kind.timeLeft != nil, event.source != last { return nil as Explanation.Step? }
       if event.kind.isEndOfTask, event.source != lastEnd { return nil }
+      if event.kind.beginsTask(nil), event.source != lastBegin { return nil }
       return step(of: event)
     }
     return own + marks(since: start, to: end)
@@ -102,9 +104,9 @@ extension ExplanationStory {
   private func words(of fact: WorkFact) -> (FindingText, Explanation.Step.Weight)? {
     switch fact {
     case .taskExpired(let id, let name):
-      return ("task \(name: scene.text(name), id) expired", .work)
+      return ("task \(scene.name(scene.text(name), id)) expired", .work)
     case .taskAge(let id, let name, let elapsed, true):
-      let task: FindingText = "task \(name: scene.text(name), id)"
+      let task: FindingText = "task \(scene.name(scene.text(name), id))"
       return ("\(task) not ended after \(limit: elapsed)", .work)
     case .budgetStarted: return ("the budget's clock started", .key)
     case .budgetWarning: return ("warning: background time ends soon", .work)
@@ -121,9 +123,11 @@ extension ExplanationStory {
       return scene.modes[id].map { mode in
         ("no longer held for \(mode.kind.words)\(quoted(mode.explanation))", .work)
       }
+    case .beginTask(let id, let name):
+      return ("began task \(scene.name(scene.text(name), id))", .work)
     case .endTask(let id):
-      return ("ended task \(name: nil, id)", .work)
-    case .beginTask, .taskAge, .noTaskOpen, .assertionAcquired:
+      return ("ended task \(scene.name(scene.taskName(id), id))", .work)
+    case .taskAge, .noTaskOpen, .assertionAcquired:
       return nil
     }
   }
@@ -193,6 +197,37 @@ extension ExplanationScene {
       session.lastInstant - last > .seconds(1)
     else { return nil }
     return last
+  }
+
+  /// Returns the name of a task; with its identifier where another one has the same name.
+  func name(_ name: String?, _ id: Int64?) -> FindingText {
+    guard let name, let id else { return "\(name: name, id)" }
+    let isShared = events.contains { event in
+      switch event.kind {
+      case .work(.beginTask(let other?, let its?)), .work(.taskExpired(let other?, let its?)),
+        .work(.taskAge(let other?, let its?, _, _)):
+        other != id && trace.symbols[its] == name
+      default: false
+      }
+    }
+    return isShared ? "\(name: name, id) (\(String(id)))" : "\(name: name, id)"
+  }
+
+  /// The name that the begin of a task gave it.
+  func taskName(_ id: Int64?) -> String? {
+    guard let id else { return nil }
+    for event in events.reversed() {
+      if case .work(.beginTask(id, let name?)) = event.kind { return text(name) }
+    }
+    return nil
+  }
+
+  /// The line that shows the begin of the task that a line ends.
+  func begin(ofEndIn source: SourcePosition) -> SourcePosition? {
+    guard let end = events.first(where: { $0.source == source && $0.kind.isEndOfTask }),
+      case .work(.endTask(let id?)) = end.kind
+    else { return nil }
+    return events.last { $0.time <= end.time && $0.kind.beginsTask(id) }?.source
   }
 
   /// The line that shows the begin of a background task.

@@ -145,7 +145,9 @@ extension FindingRule {
       }
       var seen: Set<BackgroundTask> = []
       let own = (inSessions + outside).filter {
-        $0.task.outcome == outcome && seen.insert($0.task).inserted
+        // Of a task without any sign of its own, no other session has the same.
+        let isUnmarked = $0.task.id == nil && $0.task.name == nil && $0.task.begin == nil
+        return $0.task.outcome == outcome && (seen.insert($0.task).inserted || isUnmarked)
       }
       let findings = own.map { pid, task, source in
         let began: FindingText = task.begin.map { begun($0, task.beginning) } ?? ""

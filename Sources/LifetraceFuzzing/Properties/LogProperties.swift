@@ -239,8 +239,14 @@ struct LogProperties {
     try Wellformed.text(ComparisonFormat.markdown.bytes(report), "comparison as Markdown")
   }
 
-  /// Graphs are drawn, and are well formed.
+  /// Timelines and graphs are drawn, and are well formed.
   private func pictures() throws(FuzzFailure) {
+    let timeline = Timeline(log.analysis, options: ReportOptions(width: 80, allApps: true))
+    for format in Timeline.exporters {
+      let bytes = format.bytes(timeline)
+      if format.name == "svg" { try Wellformed.xml(bytes, "timeline") }
+      if format.name == "text" { try Wellformed.text(bytes, "timeline as text") }
+    }
     for app in log.analysis.apps.prefix(2) {
       let reference = log.analysis.reference
       for diagram in [

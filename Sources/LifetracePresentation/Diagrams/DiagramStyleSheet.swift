@@ -5,6 +5,42 @@
 enum DiagramStyleSheet {
   /// Returns the rules, one a line.
   static func text(_ theme: DiagramTheme) -> String {
+    """
+    \(variables(theme))
+    \((general(theme.palette) + states).joined(separator: "\n"))
+
+    """
+  }
+
+  /// Returns the rules of a timeline, one a line.
+  static func timeline(_ theme: DiagramTheme) -> String {
+    let states = DiagramState.Role.allCases.map(\.rawValue).map {
+      ".lifetrace-timeline .s-\($0) { fill: var(--lt-\($0)); stroke: var(--lt-\($0)-line); }"
+    }
+    let fills = [
+      ("canvas, .fold", "canvas"), ("callout, .task", "panel"),
+      ("t-plain, .t-strong", "text"), ("t-muted", "muted"),
+      ("t-undocumented, .f-undocumented", "undocumented"), ("t-warning, .f-warning", "warning"),
+      ("gauge", "background-line"),
+    ].map { rule(of: $0.0, "fill", $0.1) }
+    let strokes = [
+      ("callout, .grid", "panel-line"), ("baseline, .undetermined", "faint"),
+      ("stem, .fold-edge, .hatched", "line"), ("stem-undocumented, .leader", "undocumented"),
+    ].map { rule(of: $0.0, "stroke", $0.1) }
+    let inside = ".lifetrace-timeline pattern rect[class] { stroke: none; }"
+    let halo = ".lifetrace-timeline .halo { stroke: var(--lt-canvas); paint-order: stroke; }"
+    return variables(theme) + "\n"
+      + (states + fills + strokes + [inside, halo]).joined(separator: "\n")
+      + "\n"
+  }
+
+  private static func rule(of classes: String, _ property: String, _ color: String) -> String {
+    let list = classes.replacing(", .", with: ", .lifetrace-timeline .")
+    return ".lifetrace-timeline .\(list) { \(property): var(--lt-\(color)); }"
+  }
+
+  /// The colours as custom properties.
+  private static func variables(_ theme: DiagramTheme) -> String {
     let dark = """
 
       @media (prefers-color-scheme: dark) {
@@ -17,8 +53,6 @@ enum DiagramStyleSheet {
       .lifetrace-diagram {
       \(declarations(theme.palette, indentation: "  "))
       }\(theme == .adaptive ? dark : "")
-      \((general(theme.palette) + states).joined(separator: "\n"))
-
       """
   }
 

@@ -48,13 +48,15 @@ public struct ExplanationReport: Sendable {
     let exits = items.count { $0.exit != nil } - (subject.exit == nil ? 0 : 1)
     let sessions = items.count - 1 - exits
     let parts = [
-      exits > 0 ? counted(exits, "other exit") : nil,
-      sessions > 0 ? counted(sessions, "other background session") : nil,
+      exits > 0 ? counted(exits, subject.exit == nil ? "exit" : "more exit") : nil,
+      sessions > 0
+        ? counted(sessions, subject.exit == nil ? "more background session" : "background session")
+        : nil,
     ].compactMap(\.self)
     let apps = Set(items.map(\.app.displayName)).count
     let place = apps > 1 ? " in \(apps) apps" : ""
-    let options = apps > 1 ? "--app BUNDLE and --at TIME explain" : "--at TIME explains"
-    return "The log has \(parts.joined(separator: " and "))\(place); \(options) another."
+    let options = apps > 1 ? "--app BUNDLE and --at TIME choose" : "--at TIME chooses"
+    return "\(parts.joined(separator: " and "))\(place) can be explained, too: \(options)."
   }
 }
 

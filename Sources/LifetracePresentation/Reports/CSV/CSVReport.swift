@@ -131,7 +131,7 @@ struct CSVReport {
   }
 
   /// Returns text of the log without controls, and without a beginning that is a formula.
-  private static func safe(_ text: String) -> String {
+  static func safe(_ text: String) -> String {
     let visible = VisibleText.escaped(text)
     let first = visible.unicodeScalars.first { !isPassedOver($0) }
     return first.map(formulaSigns.contains) == true ? "'" + visible : visible
@@ -149,7 +149,7 @@ struct CSVReport {
     }
   }
 
-  private static func line(_ fields: [String]) -> String {
+  static func line(_ fields: [String]) -> String {
     fields.map(quoted).joined(separator: ",") + "\r\n"
   }
 

@@ -1,0 +1,92 @@
+import Lifetrace
+import LifetraceArguments
+import LifetraceMetrics
+import LifetracePresentation
+
+/// The command `lifetrace timeline`, which draws what happened over time.
+struct Timeline: EnvironmentCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: "Draws what happened over time: states, tasks, budgets, launches and exits.",
+      discussion: """
+        A lane for each process, its scenes below it. On a terminal the lanes are text, otherwise a picture \
+        in SVG. Quiet stretches of a long log are left out, with a visible break.
+
+        Examples:
+          lifetrace timeline console.txt
+          lifetrace timeline console.txt --app com.example.notes --output notes.svg
+          lifetrace timeline logs/ --from 18:04 --to 18:06 --theme dark --output kill.svg
+
+        Exit status: 0 done, 64 wrong usage, or nothing in the log of the app, device or times asked \
+        for, 65 an input was not understood, or there is nothing to draw, 66 an input is missing, 74 \
+        reading or writing failed.
+        """)
+  }
+
+  @OptionGroup(title: "Reading") var reading: ReadingArguments
+
+  @Option(
+    help:
+      "The format; by default that of the output file's extension, else text on a terminal, else svg."
+  )
+  var format: TimelineFormat?
+
+  @Option(help: "The colours of a picture; auto follows the reader's scheme.")
+  var theme = PictureTheme.auto
+
+  @Option(
+    help: "When text has colours; auto follows the terminal, NO_COLOR and CLICOLOR_FORCE.")
+  var color = ColorChoice.auto
+
+  @Option(
+    help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"),
+    completion: .file())
+  var output: String?
+
+  @Flag(help: "Draw Apple's own apps and daemons, too.")
+  var allApps = false
+
+  @OptionGroup(title: "Selection") var selection: SelectionArguments
+
+  func run(in environment: CommandEnvironment) throws -> ExitCode {
+    let place = try OutputPlace(output)
+    let isOnTerminal = place == .standardOutput && environment.isOutputTerminal
+    let format =
+      try format ?? place.format(of: LifetracePresentation.Timeline.self)
+      ?? (isOnTerminal ? .text : .svg)
+    let name = "timeline.\(format.fileExtension)"
+    let selected = try selection.analysis(
+      of: reading, full: true, output: place.path(name: name),
+      others: DiagnosticLines.inReport, environment: environment)
+    if let emptiness = selected.emptiness {
+      guard !selected.exitCode.isSuccess else { throw emptiness }
+      environment.writeError(emptiness.line + "\n")
+      return selected.exitCode
+    }
+    var analysis = selected.analysis
+    analysis.apps = selection.apps(of: analysis)
+    let timeline = LifetracePresentation.Timeline(
+      analysis,
+      options: ReportOptions(
+        width: isOnTerminal ? environment.width : 100,
+        color: (isOnTerminal || color == .always) && environment.usesColor(color),
+        allApps: allApps || selection.app != nil),
+      theme: theme.theme)
+    guard !timeline.isEmpty else { throw Failure.noSubject(of: "app") }
+    try place.write(format.bytes(timeline), name: name, environment: environment)
+    return selected.exitCode
+  }
+}
+
+/// The word for the colours of a picture.
+enum PictureTheme: String, ExpressibleByArgument, CaseIterable {
+  case auto, light, dark
+
+  var theme: DiagramTheme {
+    switch self {
+    case .auto: .adaptive
+    case .light: .light
+    case .dark: .dark
+    }
+  }
+}

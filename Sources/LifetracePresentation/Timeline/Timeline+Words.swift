@@ -1,0 +1,103 @@
+import LifetraceFindings
+import LifetraceMetrics
+import LifetraceModel
+
+extension Timeline {
+  /// The scale of the axis; quiet stretches of a log with times are folded.
+  func scale(width: Double) -> TimelineScale {
+    var instants: [Instant] = []
+    var busy: [ClosedRange<Instant>] = []
+    for lane in lanes {
+      instants += lane.stretches.flatMap { [$0.start, $0.end] }
+      instants += lane.crowd.flatMap { $0.flatMap { [$0.start, $0.end] } }
+      instants += lane.marks.map(\.at)
+      for task in lane.tasks {
+        instants += [task.begin, task.end].compactMap(\.self)
+        if let begin = task.begin, let end = task.end, begin < end { busy.append(begin...end) }
+      }
+      busy += lane.gauges.map { $0.start...max($0.start, min($0.end, range.upperBound)) }
+    }
+    return TimelineScale(
+      range, instants: instants, busy: busy, width: width,
+      isFolded: times.reference.hasDurations)
+  }
+
+  /// The instant from which the axis counts seconds: the decisive one, else the first.
+  var zero: Instant {
+    guard times.reference.hasDurations else { return Instant(nanoseconds: 0) }
+    guard let at = headline?.at, range.contains(at) else { return range.lowerBound }
+    return at
+  }
+
+  /// What the axis counts from.
+  var zeroWords: String { zero == range.lowerBound ? "since the start" : "from the mark" }
+
+  /// Returns the time from `zero`, such as `−30 s`.
+  func offset(of instant: Instant) -> String {
+    let span = instant - zero
+    if span == .zero { return "0 s" }
+    return span < .zero ? "−" + times.duration(.zero - span) : "+" + times.duration(span)
+  }
+
+  /// Returns what a stretch shows, in a sentence.
+  func sentence(for stretch: TimelineLane.Stretch) -> String {
+    let hasDurations = times.reference.hasDurations
+    let length = hasDurations ? " for \(times.duration(stretch.end - stretch.start))" : ""
+    let begin = Self.words(stretch.startEvidence)
+    let end = Self.words(stretch.endEvidence)
+    let line = stretch.startEvidence.source.map { ", " + context.place($0) } ?? ""
+    return
+      "\(stretch.label.words)\(length), from \(times.clock(stretch.start)) (\(begin)\(line)) to "
+      + "\(times.clock(stretch.end)) (\(end))"
+  }
+
+  /// Returns what a task did, in a sentence.
+  func sentence(for task: TimelineLane.TaskBar) -> String {
+    let begin = task.begin.map { "from \(times.clock($0))" } ?? "from an unknown time"
+    let end = task.end.map { "to \(times.clock($0))" } ?? "without an end in the log"
+    return "\(task.name), \(task.outcome.rawValue): \(begin) \(end)"
+  }
+
+  private static func words(_ evidence: Evidence) -> String {
+    switch evidence.kind {
+    case .observed: "observed"
+    case .derived: "derived"
+    case .inferred: "inferred"
+    case .cutOff: "cut off"
+    }
+  }
+
+  /// All that the picture shows, for who does not see it.
+  var description: String {
+    var parts = [caption + "."]
+    if let headline { parts.append(wording.text(headline.sentence)) }
+    for lane in lanes.prefix(Self.mostDescribed) {
+      let states = lane.stretches.prefix(Self.mostDescribed).map { stretch in
+        "\(stretch.label.words) from \(times.clock(stretch.start))"
+      }
+      let marks = lane.marks.prefix(Self.mostDescribed).map { mark in
+        "\(mark.words) at \(times.clock(mark.at))"
+      }
+      parts.append(
+        "\(lane.app.text), \(lane.name): " + (states + marks).joined(separator: ", ") + ".")
+    }
+    return parts.joined(separator: " ")
+  }
+
+  private static let mostDescribed = 12
+}
+
+extension TimelineLane {
+  /// The lane's name for who does not see it.
+  func accessibleName(_ timeline: Timeline) -> String {
+    "\(app.text), \(name), \(counted(stretches.count, "state"))"
+  }
+
+  /// Whether a finding is about the lane's process.
+  func holds(_ finding: Finding?) -> Bool {
+    guard let finding, let at = finding.at, subject == .process, finding.app == app.text,
+      finding.pid == pid, let start, let end
+    else { return false }
+    return start <= at && at <= end
+  }
+}

@@ -1,0 +1,172 @@
+import LifetraceFindings
+public import LifetraceMetrics
+import LifetraceModel
+
+/// What happened over time, ready to be drawn: a lane for every process, its scenes below it, with tasks,
+/// budgets, launches and exits in them.
+///
+/// Needs an analysis that keeps timelines (`AnalysisOptions.full`).
+public struct Timeline: Sendable {
+  let context: ReportContext
+  let wording: FindingWording
+  /// The colours of a picture.
+  let theme: DiagramTheme
+  /// In the order of the report's apps; processes of an app by their start.
+  let lanes: [TimelineLane]
+  /// From the first to the last instant of all lanes.
+  let range: ClosedRange<Instant>
+  /// The worst finding that is no note and has an instant.
+  let headline: Finding?
+
+  /// The most lanes of single processes; the others are counted in a lane of their own.
+  static let mostProcesses = 24
+  /// The most scenes of an app.
+  static let mostScenes = 8
+
+  /// Creates the timeline of an analysis; nothing is drawn yet.
+  ///
+  /// - Parameters:
+  ///   - analysis: an analysis that keeps timelines.
+  ///   - options: the width and colours of text, and whether Apple's own apps are drawn.
+  ///   - theme: the colours of a picture.
+  public init(
+    _ analysis: Analysis, options: ReportOptions = ReportOptions(),
+    theme: DiagramTheme = .adaptive
+  ) {
+    self.theme = theme
+    var options = options
+    // Every lane has its scenes.
+    options.full = true
+    context = ReportContext(analysis, options: options)
+    wording = FindingWording(context)
+    let lanes = TimelineLane.lanes(of: context, wording)
+    self.lanes = lanes
+    let starts = lanes.compactMap(\.start)
+    let ends = lanes.compactMap(\.end)
+    let first = starts.min() ?? context.times.first
+    range = first...max(first, ends.max() ?? context.times.last)
+    headline = context.findings.items.first { $0.severity != .note && $0.at != nil }
+  }
+
+  /// Whether there are so many processes that a picture shows little more than their states.
+  var isCrowded: Bool { lanes.count { $0.subject == .process } > Timeline.mostInDetail }
+
+  /// The most processes that are drawn with words, tasks and budgets.
+  private static let mostInDetail = 12
+
+  /// Whether there is anything to draw.
+  public var isEmpty: Bool { lanes.isEmpty }
+
+  var times: TimeWording { context.times }
+
+  /// The names of the apps, or their number.
+  var title: String {
+    let names = context.apps.map(\.displayName)
+    return names.count <= 3 ? names.joined(separator: ", ") : "\(names.count) apps"
+  }
+
+  /// The time that the lanes cover.
+  var caption: String {
+    guard times.reference.hasDurations else { return "in the order of the log, which has no times" }
+    let day = times.isOneDay ? times.date(range.lowerBound).map { "\($0)  " } ?? "" : ""
+    let ends = [range.lowerBound, range.upperBound].map { times.clock($0) }.joined(separator: " – ")
+    let zone = times.zone.map { " \($0)" } ?? ""
+    return "\(day)\(ends)\(zone) · \(times.duration(range.upperBound - range.lowerBound))"
+  }
+}
+
+/// What a timeline shows of one process or scene, or of many processes together.
+struct TimelineLane: Sendable {
+  /// What the lane is about.
+  enum Subject: Hashable, Sendable {
+    case process
+    case scene
+    /// Processes that have no lane of their own.
+    case crowd(Int)
+  }
+
+  var subject: Subject
+  var app: AppName
+  /// Such as `pid 412`.
+  var name: String
+  var pid: Int32?
+  var stretches: [Stretch] = []
+  /// The processes of a crowd.
+  var crowd: [[Stretch]] = []
+  var tasks: [TaskBar] = []
+  /// Tasks that are not drawn.
+  var hiddenTaskCount = 0
+  var gauges: [Gauge] = []
+  var marks: [Mark] = []
+
+  /// The names of an app.
+  struct AppName: Hashable, Sendable {
+    var text: String
+    var device: String?
+  }
+
+  /// Time in which the log leaves the same states possible.
+  struct Stretch: Hashable, Sendable {
+    var label: StateLabel
+    /// What each possible state is to its machine, the nearest to the user first.
+    var roles: [DiagramState.Role]
+    var start: Instant
+    var end: Instant
+    var startEvidence: Evidence
+    var endEvidence: Evidence
+
+    /// Whether the log leaves every state possible.
+    var isUndetermined: Bool { label.key == "undetermined" }
+  }
+
+  /// A background task.
+  struct TaskBar: Hashable, Sendable {
+    var name: String
+    var begin: Instant?
+    var end: Instant?
+    var outcome: BackgroundTask.Outcome
+    var source: SourcePosition?
+  }
+
+  /// The use of a background-exit budget.
+  struct Gauge: Hashable, Sendable {
+    /// From where the budget counts.
+    var start: Instant
+    var budget: TimeSpan
+    /// When the session ended, or was last seen to go on.
+    var end: Instant
+    var verdict: BackgroundSession.Verdict
+    /// Such as `30.1 s of 30 s`.
+    var words: String
+    var source: SourcePosition?
+
+    /// Whether the budget was, or nearly was, used up.
+    var isNotable: Bool { verdict == .near || verdict == .over || verdict == .killed }
+  }
+
+  /// An instant with words.
+  struct Mark: Hashable, Sendable {
+    enum Kind: String, Hashable, Sendable {
+      case launch, warning, event, exit
+    }
+
+    var kind: Kind
+    var at: Instant
+    var words: String
+    var tone: Tone
+    var source: SourcePosition?
+
+    /// The sign of a mark, which its colour only repeats.
+    var sign: Character {
+      switch kind {
+      case .launch: "▲"
+      case .warning: "!"
+      case .event: "◆"
+      case .exit: tone == .bad ? "✗" : "■"
+      }
+    }
+  }
+
+  var start: Instant? { (stretches.map(\.start) + crowd.compactMap(\.first?.start)).min() }
+  var end: Instant? { (stretches.map(\.end) + crowd.compactMap(\.last?.end)).max() }
+}

@@ -1,0 +1,242 @@
+import LifetraceFindings
+import LifetraceModel
+
+/// Draws a timeline as SVG: the same bytes everywhere, for light and dark.
+struct TimelineDrawing {
+  let timeline: Timeline
+  let palette: DiagramPalette
+  let scale: TimelineScale
+  private let prefix: String
+  private let ticks: (step: TimeSpan, ticks: [Instant])
+
+  static let width = 960.0
+  static let left = 152.0
+  static let right = 24.0
+  static let margin = 20.0
+  static let rowHeight = 17.0
+  /// The room between two labels of the axis.
+  private static let tickDistance = 84.0
+
+  init(_ timeline: Timeline, idPrefix: String = "lifetrace") {
+    self.timeline = timeline
+    palette = timeline.theme.palette
+    prefix = StateDiagram.sanitizedPrefix(idPrefix)
+    let scale = timeline.scale(width: Self.width - Self.left - Self.right)
+    self.scale = scale
+    ticks = TimelineTicks.instants(
+      on: scale, from: timeline.zero, distance: Self.tickDistance)
+  }
+
+  /// Returns the place of an instant on the picture.
+  func x(_ instant: Instant) -> Double { Self.left + scale.place(of: instant) }
+
+  /// The document.
+  var rendered: String {
+    var y = Self.margin + 12
+    var head = SVGCanvas(palette)
+    drawHead(on: &head, &y)
+    let callout = y - 8
+    y += 34
+    let top = y
+    var lanes = SVGCanvas(palette)
+    var used = UsedSigns()
+    var decisiveBottom = top
+    for (index, lane) in timeline.lanes.enumerated() {
+      let isFirst = index == 0 || timeline.lanes[index - 1].app != lane.app
+      if isFirst, index > 0 { y += 8 }
+      var content = SVGCanvas(palette)
+      LaneDrawing(self, lane, isFirst: isFirst).draw(on: &content, &y, &used)
+      lanes.group(lane.accessibleName(timeline), content)
+      if lane.holds(timeline.headline) { decisiveBottom = y - 6 }
+    }
+    let bottom = y
+    var axis = SVGCanvas(palette)
+    drawAxis(on: &axis, top: top, bottom: bottom)
+    var front = SVGCanvas(palette)
+    drawFolds(on: &front, top: top, bottom: bottom)
+    if let at = timeline.headline?.at, timeline.range.contains(at), decisiveBottom > top {
+      // The labels of the axis stay free.
+      for (from, to) in [(callout, top - 22), (top - 6, decisiveBottom)] where from < to {
+        front.line(
+          "leader", stroke: palette.undocumented, [(x(at), from), (x(at), to)],
+          extra: " stroke-width=\"1.5\" stroke-dasharray=\"3 3\"")
+      }
+    }
+    y = bottom + 40
+    var foot = SVGCanvas(palette)
+    LegendDrawing(self, used).draw(on: &foot, &y)
+    return document(
+      height: y, used,
+      axis.elements + ["<g role=\"list\">"] + lanes.elements + ["</g>"] + front.elements
+        + head.elements + foot.elements)
+  }
+
+  // MARK: Head
+
+  private func drawHead(on canvas: inout SVGCanvas, _ y: inout Double) {
+    let room = Self.width - 2 * Self.margin
+    canvas.text(timeline.title, x: Self.margin, y: y, size: 16, style: .strong, width: room)
+    y += 19
+    canvas.text(timeline.caption, x: Self.margin, y: y, size: 12, style: .muted, width: room)
+    y += 14
+    guard let headline = timeline.headline else { return }
+    let size = 13.0
+    let columns = Int((room - 36) / (size * 0.57))
+    var lines = TextLines.wrapped(timeline.wording.text(headline.sentence), columns: columns)
+      .map { (text: $0, style: SVGCanvas.TextStyle.strong) }
+    if let remedy = headline.remedy {
+      lines += TextLines.wrapped("→ " + timeline.wording.text(remedy), columns: columns)
+        .map { ($0, .plain) }
+    }
+    let height = Double(lines.count) * Self.rowHeight + 13
+    canvas.rectangle(
+      "callout", fill: palette.panel, stroke: palette.panelStroke, x: Self.margin, y: y,
+      width: room, height: height, radius: 3)
+    let isError = headline.severity == .error
+    canvas.rectangle(
+      isError ? "f-undocumented" : "f-warning",
+      fill: isError ? palette.undocumented : palette.warning, x: Self.margin, y: y, width: 5,
+      height: height)
+    for (index, line) in lines.enumerated() {
+      canvas.text(
+        line.text, x: Self.margin + 18, y: y + 19 + Double(index) * Self.rowHeight, size: size,
+        style: line.style, width: room)
+    }
+    y += height + 8
+  }
+
+  // MARK: Axis
+
+  private func drawAxis(on canvas: inout SVGCanvas, top: Double, bottom: Double) {
+    let times = timeline.times
+    let isFine = ticks.step < .seconds(1)
+    var lastDate: String?
+    for tick in ticks.ticks {
+      let x = x(tick)
+      canvas.line(
+        "grid", stroke: palette.panelStroke, [(x, top - 4), (x, bottom + 4)],
+        extra: " stroke-width=\"1\"")
+      guard times.reference.hasDurations else {
+        canvas.text(
+          times.clock(tick), x: x, y: top - 10, size: 11, style: .muted, anchor: .middle,
+          width: Self.tickDistance)
+        continue
+      }
+      canvas.text(
+        times.timeOfDay(tick, toTheSecond: !isFine), x: x, y: top - 10, size: 11, style: .muted,
+        anchor: .middle, width: Self.tickDistance)
+      let date = times.isOneDay ? nil : times.date(tick)
+      if let date, date != lastDate {
+        canvas.text(
+          date, x: x, y: top - 23, size: 11, style: .muted, anchor: .middle,
+          width: Self.tickDistance)
+      }
+      lastDate = date
+      canvas.text(
+        timeline.offset(of: tick), x: x, y: bottom + 18, size: 11, style: .muted, anchor: .middle,
+        width: Self.tickDistance)
+    }
+    canvas.text(
+      times.reference.hasDurations ? "time" : "order", x: Self.margin, y: top - 10, size: 11,
+      style: .muted, width: Self.left)
+    if times.reference.hasDurations {
+      canvas.text(
+        timeline.zeroWords, x: Self.margin, y: bottom + 18, size: 11, style: .muted,
+        width: Self.left)
+    }
+  }
+
+  private func drawFolds(on canvas: inout SVGCanvas, top: Double, bottom: Double) {
+    for fold in scale.folds {
+      let left = Self.left + fold.left
+      let right = Self.left + fold.right
+      canvas.rectangle(
+        "fold", fill: palette.canvas, x: left + 4, y: top - 6, width: right - left - 8,
+        height: bottom - top + 12, title: "\(timeline.times.duration(fold.hidden)) left out")
+      for edge in [left + 4, right - 4] {
+        var points: [(x: Double, y: Double)] = []
+        var place = top - 6
+        var isOut = false
+        while place < bottom + 6 {
+          points.append((edge + (isOut ? 3 : -3), place))
+          isOut.toggle()
+          place += 6
+        }
+        canvas.line("fold-edge", stroke: palette.line, points, extra: " stroke-width=\"1\"")
+      }
+      canvas.text(
+        "… " + timeline.times.duration(fold.hidden), x: (left + right) / 2, y: bottom + 32,
+        size: 11, style: .muted, anchor: .middle, width: 120)
+    }
+  }
+
+  // MARK: Document
+
+  private func document(height: Double, _ used: UsedSigns, _ elements: [String]) -> String {
+    let title = DiagramText.escaped("\(timeline.title): timeline")
+    let size = "\(DOTText.number(Self.width))\" height=\"\(DOTText.number(height))"
+    let box = "0 0 \(DOTText.number(Self.width)) \(DOTText.number(height))"
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" class="lifetrace-diagram lifetrace-timeline" role="img" \
+      aria-labelledby="\(prefix)-title \(prefix)-description" width="\(size)" viewBox="\(box)" \
+      style="max-width:100%;height:auto" font-family="Helvetica, Arial, sans-serif">
+      <title id="\(prefix)-title">\(title)</title>
+      <desc id="\(prefix)-description">\(DiagramText.escaped(timeline.description))</desc>
+      <style>
+      \(DiagramStyleSheet.timeline(timeline.theme))</style>
+      \(definitions(used))
+      <rect class="canvas" fill="\(palette.canvas)" width="\(size)"/>
+      \(elements.joined(separator: "\n"))
+      </svg>
+
+      """
+  }
+
+  /// Returns the paint of a set of states: its colour, or stripes of the colours of all members.
+  func paint(_ roles: [DiagramState.Role], _ used: inout UsedSigns) -> String {
+    used.roles.formUnion(roles)
+    guard roles.count > 1, roles.count < DiagramState.Role.allCases.count else {
+      return roles.first.map { palette.colors($0).fill } ?? "none"
+    }
+    if !used.hatches.contains(roles) { used.hatches.append(roles) }
+    return "url(#\(hatch(roles)))"
+  }
+
+  func hatch(_ roles: [DiagramState.Role]) -> String {
+    "\(prefix)-\(roles.map(\.rawValue).joined(separator: "-"))"
+  }
+
+  private func definitions(_ used: UsedSigns) -> String {
+    let patterns = used.hatches.map { roles -> String in
+      let stripe = 5.0
+      let width = DOTText.number(stripe * Double(roles.count))
+      let stripes = roles.enumerated().map { index, role in
+        "<rect class=\"s-\(role.rawValue)\" fill=\"\(palette.colors(role).fill)\" "
+          + "x=\"\(DOTText.number(stripe * Double(index)))\" width=\"\(DOTText.number(stripe))\" "
+          + "height=\"\(width)\"/>"
+      }.joined()
+      return "<pattern id=\"\(hatch(roles))\" width=\"\(width)\" height=\"\(width)\" "
+        + "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\(stripes)</pattern>"
+    }
+    return "<defs>\(patterns.joined(separator: "\n"))</defs>"
+  }
+}
+
+/// What a picture's legend has to explain.
+struct UsedSigns {
+  var roles: Set<DiagramState.Role> = []
+  var hatches: [[DiagramState.Role]] = []
+  var hasTornEnds = false
+  var hasSoftEnds = false
+  var hasUndetermined = false
+  var hasGauges = false
+}
+
+/// Breaks text into lines.
+enum TextLines {
+  /// Returns lines of at most so many columns, broken at spaces.
+  static func wrapped(_ text: String, columns: Int) -> [String] {
+    Flow.lines([Fragment(text: VisibleText.readable(text), isProse: true)], width: columns)
+      .map { $0.map(\.text).joined() }
+  }
+}

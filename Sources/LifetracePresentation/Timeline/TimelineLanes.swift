@@ -1,0 +1,181 @@
+import LifetraceFindings
+import LifetraceMetrics
+import LifetraceModel
+
+extension TimelineLane {
+  /// The most background tasks in a lane.
+  private static let mostTasks = 8
+
+  /// Returns the lanes of all apps in a report.
+  static func lanes(of context: ReportContext, _ wording: FindingWording) -> [TimelineLane] {
+    var lanes: [TimelineLane] = []
+    var crowd = TimelineLane(
+      subject: .crowd(0), app: AppName(text: "more processes"), name: "", pid: nil)
+    var count = 0
+    for app in context.apps {
+      let name = AppName(
+        text: app.displayName, device: context.hasSeveralDevices ? app.device : nil)
+      for process in app.processes.items {
+        let stretches = (process.timeline ?? []).map(Stretch.init)
+        guard !stretches.isEmpty else { continue }
+        guard count < Timeline.mostProcesses else {
+          crowd.crowd.append(stretches)
+          continue
+        }
+        count += 1
+        var lane = TimelineLane(
+          subject: .process, app: name, name: process.pid.map { "pid \($0)" } ?? "pid not known",
+          pid: process.pid)
+        lane.stretches = stretches
+        lane.addDetails(of: app, process, context, wording)
+        lanes.append(lane)
+      }
+      // A single scene repeats its app.
+      guard app.scenes.total > 1, count < Timeline.mostProcesses else { continue }
+      for scene in app.scenes.items.prefix(Timeline.mostScenes) {
+        let stretches = (scene.timeline ?? []).map(Stretch.init)
+        guard !stretches.isEmpty else { continue }
+        var lane = TimelineLane(
+          subject: .scene, app: name, name: "scene \(Self.shortened(scene.id))", pid: nil)
+        lane.stretches = stretches
+        lanes.append(lane)
+      }
+    }
+    if !crowd.crowd.isEmpty {
+      crowd.subject = .crowd(crowd.crowd.count)
+      crowd.name = counted(crowd.crowd.count, "process", "processes")
+      lanes.append(crowd)
+    }
+    return lanes
+  }
+
+  /// The end of an identifier, in which scenes of one app differ.
+  private static func shortened(_ id: String) -> String {
+    id.unicodeScalars.count > 14 ? "…" + String(id.suffix(12)) : id
+  }
+
+  private mutating func addDetails(
+    of app: AppAnalysis, _ process: ProcessAnalysis, _ context: ReportContext,
+    _ wording: FindingWording
+  ) {
+    func isOwn(_ pid: Int32?, _ at: Instant) -> Bool {
+      pid == process.pid && process.start <= at && at <= process.end
+    }
+    for launch in app.launches.items where isOwn(launch.pid, launch.at) {
+      marks.append(
+        Mark(
+          kind: .launch, at: launch.at, words: Self.words(for: launch), tone: .plain,
+          source: launch.source))
+    }
+    for event in app.significantEvents.items where isOwn(event.pid, event.at) {
+      marks.append(
+        Mark(
+          kind: .event, at: event.at, words: "\(event.event)", tone: .plain, source: event.source))
+    }
+    for exit in app.exits.items where isOwn(exit.pid, exit.at) {
+      let verb = wording.text(exit.verb)
+      let isNamed = ![.normal, .unclassified].contains(exit.category)
+      let words =
+        exit.timing == .untold
+        ? "ended at a time that no line shows: \(exit.category.words)"
+        : verb + (isNamed ? ": \(exit.category.words)" : "")
+      marks.append(
+        Mark(
+          kind: .exit, at: exit.at, words: words, tone: exit.category.tone,
+          source: exit.sources.first))
+    }
+    let sessions = app.backgroundSessions.items.filter {
+      isOwn($0.pid, max($0.enteredBackgroundAt, process.start))
+    }
+    for session in sessions {
+      if let at = session.warnedAt {
+        marks.append(
+          Mark(
+            kind: .warning, at: at, words: "background time ends soon", tone: .warning,
+            source: nil))
+      }
+      if let gauge = Gauge(session, context) { gauges.append(gauge) }
+    }
+    marks.sort { ($0.at, $0.kind == .exit ? 1 : 0) < ($1.at, $1.kind == .exit ? 1 : 0) }
+    let others = app.backgroundSessions.otherWork.items.filter {
+      $0.pid == process.pid && $0.assertion == nil
+    }
+    addTasks(sessions.flatMap(\.tasks) + others.map(\.task), in: process)
+  }
+
+  private mutating func addTasks(_ tasks: [BackgroundTask], in process: ProcessAnalysis) {
+    var seen: Set<BackgroundTask> = []
+    let own = tasks.filter { task in
+      guard let at = task.begin ?? task.end, process.start <= at, at <= process.end else {
+        return false
+      }
+      return seen.insert(task).inserted
+    }
+    let rank: [BackgroundTask.Outcome: Int] = [.leaked: 0, .expired: 1, .open: 2, .ended: 3]
+    func length(_ task: BackgroundTask) -> TimeSpan {
+      (task.end ?? process.end) - (task.begin ?? process.start)
+    }
+    let worst = own.sorted {
+      let (left, right) = (rank[$0.outcome] ?? 3, rank[$1.outcome] ?? 3)
+      return left != right ? left < right : length($0) > length($1)
+    }.prefix(Self.mostTasks)
+    hiddenTaskCount = own.count - worst.count
+    self.tasks = worst.map { task in
+      let name = task.name.flatMap { $0.isEmpty ? nil : "“\($0)”" }
+      return TaskBar(
+        name: "task \(name ?? task.id.map(String.init) ?? "without a name")", begin: task.begin,
+        end: task.end, outcome: task.outcome, source: task.source)
+    }.sorted { ($0.begin ?? process.start) < ($1.begin ?? process.start) }
+  }
+
+  private static func words(for launch: LaunchAnalysis) -> String {
+    switch launch.kind {
+    case .foreground: "launched for the user"
+    case .background: "launched in the background"
+    case .prewarm: "prewarmed"
+    case .undetermined: "launched"
+    case .failed: "launch failed"
+    case .requested: "launch requested"
+    }
+  }
+}
+
+extension TimelineLane.Stretch {
+  init<State: LabelledState>(_ interval: StateInterval<State>) {
+    label = StateLabel(interval.state)
+    roles = interval.state.members.map(\.mark.rank).sorted().map { Self.roles[$0] }
+    start = interval.start
+    end = interval.end
+    startEvidence = interval.startEvidence
+    endEvidence = interval.endEvidence
+  }
+
+  /// By the rank of a state's mark.
+  private static let roles: [DiagramState.Role] = [
+    .active, .inactive, .background, .suspended, .outside,
+  ]
+}
+
+extension TimelineLane.Gauge {
+  /// Returns `nil` for a session without a budget, or of which the log does not show where it counts from.
+  fileprivate init?(_ session: BackgroundSession, _ context: ReportContext) {
+    guard context.times.reference.hasDurations, let budget = session.budget, budget > .zero,
+      session.verdict != .exempt, session.verdict != .notObservable,
+      let start = session.countsFrom
+    else { return nil }
+    self.start = start
+    self.budget = budget
+    end = session.used.map { start + $0 } ?? session.endedAt ?? session.runningAt ?? start
+    verdict = session.verdict
+    source = session.judgedBy ?? session.source
+    let times = context.times
+    let limit = times.quantities.limit(budget)
+    if let used = session.used {
+      words = "\(times.duration(used)) of \(limit)"
+    } else if let most = session.usedAtMost {
+      words = "at most \(times.duration(most)) of \(limit)"
+    } else {
+      words = "budget \(limit)"
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import LifetraceFindings
+import LifetraceMetrics
+import LifetraceModel
+
+/// Draws a timeline with the characters of a terminal.
+struct TimelineText {
+  private let timeline: Timeline
+  private let palette: Palette
+  private let columns: Int
+  private let labelWidth: Int
+  private let scale: TimelineScale
+
+  private static let widths = 40...1000
+
+  init(_ timeline: Timeline) {
+    self.timeline = timeline
+    let options = timeline.context.options
+    let width = min(max(options.width, Self.widths.lowerBound), Self.widths.upperBound)
+    palette = Palette(isOn: options.color)
+    labelWidth = width < 80 ? 14 : 24
+    columns = width - labelWidth - 1
+    scale = timeline.scale(width: Double(columns))
+  }
+
+  /// The whole text; every line ends with a line feed.
+  var rendered: String {
+    let width = labelWidth + 1 + columns
+    var lines: [[Fragment]] = [
+      Ellipsis.middle([Fragment(text: timeline.title, tone: .strong)], width: width)
+    ]
+    lines += Flow.lines(
+      [Fragment(text: timeline.caption, tone: .faint, isProse: true)], width: width)
+    if let headline = timeline.headline {
+      let words = timeline.wording.text(headline.sentence)
+      lines += Flow.lines(
+        [Fragment(text: VisibleText.readable(words), tone: headline.severity.tone, isProse: true)],
+        width: width)
+    }
+    lines += [[]] + axis
+    for (index, lane) in timeline.lanes.enumerated() {
+      let isFirst = index == 0 || timeline.lanes[index - 1].app != lane.app
+      if isFirst, lane.subject != .scene {
+        lines.append(
+          Ellipsis.middle([Fragment(text: lane.app.text, tone: .strong)], width: width))
+      }
+      lines += rows(of: lane)
+    }
+    lines += [[]] + list + legend
+    return lines.map { palette.painted($0) + "\n" }.joined()
+  }
+
+  private func column(_ instant: Instant) -> Int {
+    min(columns - 1, max(0, Int(scale.place(of: instant))))
+  }
+
+  // MARK: Axis
+
+  private var axis: [[Fragment]] {
+    let width = timeline.times.reference.hasDurations ? 14.0 : 8.0
+    let (step, ticks) = TimelineTicks.instants(on: scale, from: timeline.zero, distance: width)
+    var clocks = [Character](repeating: " ", count: columns)
+    var marks = [Character](repeating: "─", count: columns)
+    var offsets = [Character](repeating: " ", count: columns)
+    for tick in ticks {
+      let place = column(tick)
+      marks[place] = "┼"
+      let clock =
+        timeline.times.reference.hasDurations
+        ? timeline.times.timeOfDay(tick, toTheSecond: step >= .seconds(1))
+        : timeline.times.clock(tick)
+      Self.write(clock, at: place, into: &clocks)
+      if timeline.times.reference.hasDurations {
+        Self.write(timeline.offset(of: tick), at: place, into: &offsets)
+      }
+    }
+    for fold in scale.folds { Self.write("⁞", at: Int(fold.left), into: &marks) }
+    let margin = String(repeating: " ", count: labelWidth + 1)
+    var lines = [[Fragment(text: margin + String(clocks), tone: .faint)]]
+    if offsets.contains(where: { $0 != " " }) {
+      lines.append([Fragment(text: label(timeline.zeroWords) + String(offsets), tone: .faint)])
+    }
+    lines.append([Fragment(text: margin + String(marks), tone: .faint)])
+    return lines
+  }
+
+  /// Writes a text into a row, where it hides nothing.
+  private static func write(_ text: String, at place: Int, into row: inout [Character]) {
+    let letters = Array(text)
+    guard place >= 0, place + letters.count <= row.count,
+      row[max(0, place - 1)..<place + letters.count].allSatisfy({ $0 == " " || $0 == "─" })
+    else { return }
+    row.replaceSubrange(place..<place + letters.count, with: letters)
+  }
+
+  private func label(_ text: String) -> String {
+    let cut = Ellipsis.middle(
+      [Fragment(text: VisibleText.readable(text))], width: labelWidth
+    ).map(\.text).joined()
+    return cut + String(repeating: " ", count: max(1, labelWidth + 1 - DisplayWidth.of(cut)))
+  }
+
+  // MARK: Lanes
+
+  private func rows(of lane: TimelineLane) -> [[Fragment]] {
+    let name = [lane.name, lane.app.device].compactMap(\.self).joined(separator: " ")
+    let indentation = lane.subject == .scene ? "    " : "  "
+    let strip = lane.crowd.isEmpty ? states(of: lane) : crowd(of: lane)
+    var lines = [[Fragment(text: label(indentation + name), tone: .faint)] + strip]
+    if !lane.marks.isEmpty {
+      var row = [Character](repeating: " ", count: columns)
+      for mark in lane.marks { row[column(mark.at)] = mark.sign }
+      lines.append([Fragment(text: label("")), Fragment(text: String(row))])
+    }
+    for task in lane.tasks {
+      let first = column(task.begin ?? lane.start ?? timeline.range.lowerBound)
+      let last = column(task.end ?? lane.end ?? timeline.range.upperBound)
+      let bar =
+        (task.begin == nil ? "╌" : "├") + String(repeating: "─", count: max(0, last - first - 1))
+        + (task.end == nil ? "╌" : "┤")
+      let isBad = task.outcome == .leaked || task.outcome == .expired
+      lines.append([
+        Fragment(text: label("    " + task.name), tone: .faint),
+        Fragment(text: String(repeating: " ", count: first) + bar, tone: isBad ? .bad : .plain),
+      ])
+    }
+    for gauge in lane.gauges {
+      let first = column(gauge.start)
+      let filled = column(min(gauge.end, timeline.range.upperBound))
+      let last = column(min(gauge.start + gauge.budget, timeline.range.upperBound))
+      let used = String(repeating: "■", count: max(1, filled - first))
+      let left = String(repeating: "□", count: max(0, last - max(filled, first + 1)))
+      let isOver = gauge.verdict == .over || gauge.verdict == .killed
+      lines.append([
+        Fragment(text: label("    " + gauge.words), tone: .faint),
+        Fragment(
+          text: String(repeating: " ", count: first) + used + left,
+          tone: isOver ? .bad : gauge.verdict == .near ? .warning : .background),
+      ])
+    }
+    return lines
+  }
+
+  /// One block for each column: the state that had most of its time.
+  private func states(of lane: TimelineLane) -> [Fragment] {
+    var drawn: [Fragment] = []
+    var place = 0
+    for column in 0..<columns {
+      let from = scale.instant(at: Double(column))
+      let to = max(scale.instant(at: Double(column + 1)), from)
+      while place < lane.stretches.count, lane.stretches[place].end <= from,
+        lane.stretches[place].end < to
+      {
+        place += 1
+      }
+      var best: (label: StateLabel, time: TimeSpan)?
+      var index = place
+      while index < lane.stretches.count, lane.stretches[index].start < to || from == to {
+        let stretch = lane.stretches[index]
+        let time = min(stretch.end, to) - max(stretch.start, from)
+        if time >= .zero, best.map({ time > $0.time }) ?? true { best = (stretch.label, time) }
+        if stretch.start > to { break }
+        index += 1
+      }
+      let glyph = best?.label.glyph ?? " "
+      let tone = best?.label.tone ?? .plain
+      if let last = drawn.last, last.tone == tone {
+        drawn[drawn.count - 1].text.append(glyph)
+      } else {
+        drawn.append(Fragment(text: String(glyph), tone: tone))
+      }
+    }
+    return drawn
+  }
+
+  private func crowd(of lane: TimelineLane) -> [Fragment] {
+    let columns = CrowdColumns(lane.crowd, on: scale, step: 1)
+    let blocks = Array(" ▁▂▃▄▅▆▇█")
+    let text = columns.items.map { column -> Character in
+      let count = column.counts.reduce(0) { $0 + $1.count }
+      let level =
+        columns.most > 0 ? (count * (blocks.count - 1) + columns.most - 1) / columns.most : 0
+      return blocks[level]
+    }
+    return [Fragment(text: String(text), tone: .background)]
+  }
+
+  // MARK: Foot
+
+  /// The marks in words, in the order of time.
+  private var list: [[Fragment]] {
+    let marks = timeline.lanes.flatMap { lane in lane.marks.map { (lane, $0) } }
+      .sorted { $0.1.at < $1.1.at }
+    let shown = marks.prefix(Self.mostMarks).map { lane, mark -> [Fragment] in
+      let place = mark.source.map { "  " + timeline.context.place($0) } ?? ""
+      let several = timeline.lanes.count { $0.subject == .process } > 1
+      let who = several ? "\(lane.app.text) \(lane.name): " : ""
+      return [
+        Fragment(text: "  \(mark.sign) ", tone: mark.tone),
+        Fragment(text: timeline.times.clock(mark.at) + "  ", tone: .faint),
+        Fragment(text: VisibleText.readable(who + mark.words), tone: mark.tone),
+        Fragment(text: VisibleText.readable(place), tone: .faint),
+      ]
+    }
+    let rest = marks.count - shown.count
+    return shown
+      + (rest > 0
+        ? [[Fragment(text: "  and \(counted(rest, "more mark"))", tone: .faint)]] : [])
+      + (shown.isEmpty ? [] : [[]])
+  }
+
+  private static let mostMarks = 40
+
+  private var legend: [[Fragment]] {
+    var seen: Set<StateLabel> = []
+    let labels = timeline.lanes.flatMap(\.stretches).map(\.label).filter {
+      seen.insert($0).inserted
+    }.sorted { $0.order < $1.order }
+    let words = labels.map { Fragment(text: "\($0.glyph) \($0.words)   ", tone: $0.tone) }
+    let folds = scale.folds.map(\.hidden).map(timeline.times.duration)
+    var lines = Flow.lines(
+      words.map { Fragment(text: $0.text, tone: $0.tone, isProse: true) },
+      width: labelWidth + columns)
+    if !folds.isEmpty {
+      lines.append([
+        Fragment(text: "⁞ left out: \(folds.joined(separator: ", "))", tone: .faint)
+      ])
+    }
+    return lines
+  }
+}

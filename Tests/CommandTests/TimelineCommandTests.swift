@@ -1,0 +1,55 @@
+import LifetraceTestSupport
+import Testing
+
+@testable import LifetraceCLI
+
+@Suite struct TimelineCommandTests {
+  @Test(arguments: [("svg", "<svg"), ("txt", "pid 412"), ("csv", "device,app,lane,kind")])
+  func theFileChoosesTheFormat(extension suffix: String, part: String) throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    let run = Recording(["timeline", log, "--output", workspace.path("t.\(suffix)")])
+    #expect(run.status == 0)
+    #expect(run.output.isEmpty)
+    #expect(try #require(workspace.read("t.\(suffix)")).contains(part))
+  }
+
+  @Test func aPictureGoesToAPipe() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    let run = Recording(["timeline", log])
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("<svg"))
+  }
+
+  @Test(arguments: [
+    ["--format", "gif"], ["--output", "a.gif"], ["--theme", "sepia"],
+    ["--app", "com.example.other"],
+  ])
+  func wrongUse(arguments: [String]) throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    let run = Recording(["timeline", log] + arguments)
+    #expect(run.status == 64)
+    #expect(!run.errors.isEmpty)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func aLogIsNotReplacedByItsPicture() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.txt")
+    #expect(Recording(["timeline", log, "--output", log]).status == 64)
+    #expect(try #require(workspace.read("a.txt")) == Log.story("com.example.notes"))
+  }
+
+  @Test func theThemeChoosesTheColours() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    let pictures = ["auto", "light", "dark"].map {
+      Recording(["timeline", log, "--theme", $0]).output
+    }
+    #expect(Set(pictures).count == 3)
+    #expect(pictures[0].contains("prefers-color-scheme"))
+    #expect(!pictures[1].contains("prefers-color-scheme"))
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import LifetraceTestSupport
+import Testing
+
+@testable import LifetraceCLI
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// What a person can read off the pictures of timelines.
+@Suite struct TimelinePictureTests {
+  private static func log(
+    _ events: [(Double, String)], pid: Int = 412, bundle: String = "com.example.notes"
+  )
+    -> String
+  {
+    events.map { seconds, event in
+      let time = String(
+        format: "%02d:%06.3f", Int(seconds) / 60, seconds.truncatingRemainder(dividingBy: 60))
+      return #"{"ts":"2026-11-21T10:\#(time)Z","bundle":"\#(bundle)","pid":\#(pid),"#
+        + "\(event)}\n"
+    }.joined()
+  }
+
+  /// The app leaves the foreground at 20 s with a task that never ends, and is killed at 50.5 s.
+  private static let killed = log([
+    (0, #""event":"launched","os":"18.3""#), (0.4, #""event":"didFinishLaunching""#),
+    (0.6, #""event":"didBecomeActive""#), (19, #""event":"willResignActive""#),
+    (19.5, #""event":"beginBackgroundTask","task":7,"taskName":"Export""#),
+    (20, #""event":"didEnterBackground""#), (45, #""event":"budgetWarning""#),
+    (50.5, #""event":"terminated","exit":{"namespace":"RUNNINGBOARD","code":562215634}"#),
+  ])
+
+  private func draw(_ log: String, _ arguments: String...) throws -> String {
+    let workspace = try Workspace()
+    let path = try workspace.write(log, to: "a.ndjson")
+    let run = Recording(["timeline", path, "--format", "svg"] + arguments)
+    #expect(run.status == 0)
+    return run.output
+  }
+
+  /// The texts of a picture, in the order of drawing.
+  private func texts(_ picture: String) throws -> [String] {
+    let document = try XMLDocument(xmlString: picture)
+    return try document.nodes(forXPath: "//*[local-name()='text']").compactMap(\.stringValue)
+  }
+
+  @Test func theWayToAKillCanBeRead() throws {
+    let picture = try draw(Self.killed)
+    let texts = try texts(picture)
+    #expect(texts.contains { $0.hasPrefix("Killed by iOS at 10:00:50.500 in the background") })
+    for words in [
+      "com.example.notes", "pid 412", "active", "background", "▲ launched for the user",
+      "! background time ends soon", "✗ was killed by iOS: background task timeout",
+      "task “Export”, never ended",
+    ] {
+      #expect(texts.contains { $0.contains(words) }, "\(words)")
+    }
+    // The axis counts to the kill.
+    #expect(texts.contains("0 s"))
+    #expect(texts.contains { $0.hasPrefix("−") })
+  }
+
+  @Test func whoDoesNotSeeItHasItInWords() throws {
+    let document = try XMLDocument(xmlString: draw(Self.killed))
+    #expect(try document.nodes(forXPath: "/*[@role='img']").count == 1)
+    let text = try #require(
+      document.nodes(forXPath: "/*/*[local-name()='desc']").first?.stringValue)
+    #expect(text.contains("active from 10:00:00.600"))
+    #expect(text.contains("was killed by iOS: background task timeout at 10:00:50.500"))
+  }
+
+  @Test("A state that the log does not show is not drawn as one of its members")
+  func sets() throws {
+    let picture = try draw(
+      Self.log([
+        (0, #""event":"visibility","visibility":"Foreground""#),
+        (9, #""event":"visibility","visibility":"Background""#), (20, #""event":"seen""#),
+      ]))
+    #expect(picture.contains("<pattern"))
+    #expect(!picture.contains("<polygon class=\"s-"))
+    #expect(try texts(picture).contains { $0.hasPrefix("striped") })
+  }
+
+  @Test func manyProcessesAreCountedTogether() throws {
+    let log = (0..<60).map { number in
+      Self.log(
+        [
+          (Double(number), #""event":"launched""#),
+          (Double(number) + 1, #""event":"didBecomeActive""#),
+        ],
+        pid: 500 + number, bundle: "com.example.app\(number)")
+    }.joined()
+    let texts = try texts(draw(log))
+    #expect(texts.contains("36 processes"))
+    #expect(texts.count { $0.hasPrefix("pid ") } == 24)
+    #expect(texts.contains { $0.hasPrefix("up to ") })
+  }
+
+  @Test func aNightIsFolded() throws {
+    let evening = Self.log([
+      (0, #""event":"didBecomeActive""#), (20, #""event":"willResignActive""#),
+      (21, #""event":"didEnterBackground""#), (25, #""event":"suspended""#),
+    ])
+    let morning = Self.log([
+      (0, #""event":"resumed""#), (1, #""event":"willEnterForeground""#),
+      (2, #""event":"didBecomeActive""#), (30, #""event":"willResignActive""#),
+    ])
+    .replacing("11-21T10", with: "11-22T07")
+    let texts = try texts(draw(evening + morning))
+    #expect(texts.contains { $0.hasPrefix("… 2") && $0.contains("h") })
+  }
+
+  @Test func aLogWithoutTimesHasAnOrder() throws {
+    let workspace = try Workspace()
+    let path = try workspace.write(
+      "applicationDidBecomeActive\napplicationWillResignActive\napplicationDidEnterBackground\n",
+      to: "a.txt")
+    let run = Recording(["timeline", path, "--format", "svg"])
+    #expect(run.status == 0)
+    let texts = try texts(run.output)
+    #expect(texts.contains("order"))
+    #expect(!texts.contains { $0.hasSuffix(" s") })
+  }
+
+  @Test("The lanes fit the terminal", arguments: [40, 80, 200])
+  func lanesFit(width: Int) throws {
+    let workspace = try Workspace()
+    let path = try workspace.write(Self.killed, to: "a.ndjson")
+    let run = Recording(["timeline", path, "--color", "never"]) {
+      $0.isOutputTerminal = true
+      $0.terminalWidth = width
+    }
+    #expect(run.status == 0)
+    let lines = run.output.split(separator: "\n")
+    // Marks in words may be longer.
+    let lanes = lines.prefix { !$0.hasPrefix("  ▲") }
+    #expect(lanes.contains { $0.contains("pid 412") })
+    #expect(lanes.allSatisfy { $0.count <= width })
+  }
+
+  @Test func aRowForEverything() throws {
+    let workspace = try Workspace()
+    let path = try workspace.write(Self.killed, to: "a.ndjson")
+    let rows = Recording(["timeline", path, "--format", "csv"]).output.split(separator: "\r\n")
+    #expect(
+      rows.contains {
+        $0.contains(
+          ",com.example.notes,pid 412,state,active,2026-11-21T10:00:00.600Z,2026-11-21T10:00:19Z,18.4,"
+        )
+      })
+    #expect(rows.contains { $0.contains(",task,") && $0.contains("Export") })
+    #expect(rows.contains { $0.contains(",exit,was killed by iOS: background task timeout,") })
+  }
+}

@@ -1,0 +1,71 @@
+import LifetraceModel
+import LifetraceTestSupport
+import Testing
+
+@testable import LifetracePresentation
+
+@Suite struct TimelineScaleTests {
+  private func at(_ seconds: Int64) -> Instant { Instant(nanoseconds: seconds * 1_000_000_000) }
+
+  @Test func timePassesEvenly() {
+    let scale = TimelineScale(at(0)...at(100), instants: [at(50)], busy: [], width: 200)
+    #expect(scale.folds.isEmpty)
+    #expect([0, 25, 100].map { scale.place(of: at($0)) } == [0, 50, 200])
+    #expect(scale.instant(at: 50) == at(25))
+  }
+
+  @Test("A quiet night between two busy minutes is folded")
+  func fold() {
+    let instants = (0...60).map(at) + (36000...36060).map(at)
+    let scale = TimelineScale(at(0)...at(36060), instants: instants, busy: [], width: 800)
+    #expect(scale.folds.count == 1)
+    // The two minutes take nearly all of the axis.
+    #expect(scale.place(of: at(60)) > 300)
+    #expect(scale.place(of: at(36000)) < 500)
+    let hidden = scale.folds.map(\.hidden)
+    #expect(hidden.allSatisfy { $0 > .seconds(35000) && $0 < .seconds(35940) })
+  }
+
+  @Test func whatIsToBeSeenIsNotFolded() {
+    let instants = (0...60).map(at) + (36000...36060).map(at)
+    let scale = TimelineScale(
+      at(0)...at(36060), instants: instants, busy: [at(100)...at(200)], width: 800)
+    #expect(scale.folds.isEmpty)
+  }
+
+  @Test("Places rise with time, and are the times of their places", arguments: 0..<60)
+  func placesRise(seed: UInt64) {
+    var numbers = SeededNumbers(seed: seed)
+    var instants: [Instant] = [at(0)]
+    for _ in 0..<numbers.number(1...40) {
+      let step = numbers.number(0...3) == 0 ? numbers.number(0...200_000) : numbers.number(0...90)
+      instants.append((instants.last ?? at(0)) + .seconds(step))
+    }
+    let range = at(0)...max(at(1), instants.last ?? at(1))
+    let scale = TimelineScale(range, instants: instants, busy: [], width: 500)
+    let places = instants.map(scale.place)
+    for (left, right) in zip(places, places.dropFirst()) { #expect(left <= right) }
+    #expect(places.allSatisfy { (0...500.001).contains($0) })
+    for (instant, place) in zip(instants, places) {
+      let distance = (scale.instant(at: place) - instant).nanoseconds.magnitude
+      #expect(distance <= (range.upperBound - range.lowerBound).nanoseconds.magnitude / 1_000_000)
+    }
+  }
+
+  @Test("Ticks are round and apart", arguments: [1, 7, 42, 900, 40_000, 3_000_000])
+  func ticks(seconds: Int64) {
+    let scale = TimelineScale(at(3)...at(3 + seconds), instants: [], busy: [], width: 800)
+    let (step, ticks) = TimelineTicks.instants(on: scale, from: at(0), distance: 80)
+    #expect((2...11).contains(ticks.count))
+    #expect(ticks.allSatisfy { $0.nanoseconds % step.nanoseconds == 0 })
+    for (left, right) in zip(ticks, ticks.dropFirst()) {
+      #expect(scale.place(of: right) - scale.place(of: left) >= 76)
+    }
+  }
+
+  @Test func noTimeHasAPlace() {
+    let scale = TimelineScale(at(5)...at(5), instants: [at(5)], busy: [], width: 100)
+    #expect(scale.place(of: at(5)).isFinite)
+    #expect(TimelineTicks.instants(on: scale, from: at(0), distance: 80).ticks.count <= 1)
+  }
+}
