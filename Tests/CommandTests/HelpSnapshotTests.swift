@@ -168,6 +168,7 @@ import Testing
       lifetrace timeline console.txt
       lifetrace timeline console.txt --app com.example.notes --output notes.svg
       lifetrace timeline logs/ --from 18:04 --to 18:06 --theme dark --output kill.svg
+      lifetrace timeline logs/ --output logs.pftrace      (opens in https://ui.perfetto.dev)
 
     Exit status: 0 done, 64 wrong usage, or nothing in the log of the app, device or times asked for, 65
     an input was not understood, or there is nothing to draw, 66 an input is missing, 74 reading or
@@ -184,7 +185,7 @@ import Testing
 
     OPTIONS:
       --format <format>       The format; by default that of the output file's extension, else text on a
-                              terminal, else svg. (values: svg, text, csv)
+                              terminal, else svg. (values: svg, text, csv, perfetto, chrome)
       --theme <theme>         The colours of a picture; auto follows the reader's scheme. (values: auto,
                               light, dark; default: auto)
       --color <color>         When text has colours; auto follows the terminal, NO_COLOR and

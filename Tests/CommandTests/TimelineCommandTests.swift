@@ -45,7 +45,7 @@ import Testing
   @Test func theThemeChoosesTheColours() throws {
     let workspace = try Workspace()
     let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
-    let pictures = ["auto", "light", "dark"].map {
+    let pictures: [String] = ["auto", "light", "dark"].map {
       Recording(["timeline", log, "--theme", $0]).output
     }
     #expect(Set(pictures).count == 3)

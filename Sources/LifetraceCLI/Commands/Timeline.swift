@@ -16,6 +16,7 @@ struct Timeline: EnvironmentCommand {
           lifetrace timeline console.txt
           lifetrace timeline console.txt --app com.example.notes --output notes.svg
           lifetrace timeline logs/ --from 18:04 --to 18:06 --theme dark --output kill.svg
+          lifetrace timeline logs/ --output logs.pftrace      (opens in https://ui.perfetto.dev)
 
         Exit status: 0 done, 64 wrong usage, or nothing in the log of the app, device or times asked \
         for, 65 an input was not understood, or there is nothing to draw, 66 an input is missing, 74 \
@@ -54,6 +55,7 @@ struct Timeline: EnvironmentCommand {
     let format =
       try format ?? place.format(of: LifetracePresentation.Timeline.self)
       ?? (isOnTerminal ? .text : .svg)
+    if format.isBinary, isOnTerminal { throw Failure.binaryOnTerminal(format: format.name) }
     let name = "timeline.\(format.fileExtension)"
     let selected = try selection.analysis(
       of: reading, full: true, output: place.path(name: name),

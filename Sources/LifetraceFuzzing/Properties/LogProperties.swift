@@ -245,6 +245,7 @@ struct LogProperties {
     for format in Timeline.exporters {
       let bytes = format.bytes(timeline)
       if format.name == "svg" { try Wellformed.xml(bytes, "timeline") }
+      if format.name == "chrome" { try Wellformed.json(bytes, "timeline as Chrome's trace") }
       if format.name == "text" { try Wellformed.text(bytes, "timeline as text") }
     }
     for app in log.analysis.apps.prefix(2) {

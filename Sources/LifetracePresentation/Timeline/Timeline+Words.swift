@@ -7,7 +7,7 @@ extension Timeline {
   func scale(width: Double) -> TimelineScale {
     var instants: [Instant] = []
     var busy: [ClosedRange<Instant>] = []
-    for lane in lanes {
+    for lane in drawn {
       instants += lane.stretches.flatMap { [$0.start, $0.end] }
       instants += lane.crowd.flatMap { $0.flatMap { [$0.start, $0.end] } }
       instants += lane.marks.map(\.at)
@@ -71,7 +71,7 @@ extension Timeline {
   var description: String {
     var parts = [caption + "."]
     if let headline { parts.append(wording.text(headline.sentence)) }
-    for lane in lanes.prefix(Self.mostDescribed) {
+    for lane in drawn.prefix(Self.mostDescribed) {
       let states = lane.stretches.prefix(Self.mostDescribed).map { stretch in
         "\(stretch.label.words) from \(times.clock(stretch.start))"
       }

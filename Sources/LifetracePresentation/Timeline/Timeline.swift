@@ -11,17 +11,14 @@ public struct Timeline: Sendable {
   let wording: FindingWording
   /// The colours of a picture.
   let theme: DiagramTheme
-  /// In the order of the report's apps; processes of an app by their start.
+  /// In the order of the report's apps; processes of an app by their start, then its scenes.
   let lanes: [TimelineLane]
+  /// The lanes of a picture, which shows only so many.
+  let drawn: [TimelineLane]
   /// From the first to the last instant of all lanes.
   let range: ClosedRange<Instant>
   /// The worst finding that is no note and has an instant.
   let headline: Finding?
-
-  /// The most lanes of single processes; the others are counted in a lane of their own.
-  static let mostProcesses = 24
-  /// The most scenes of an app.
-  static let mostScenes = 8
 
   /// Creates the timeline of an analysis; nothing is drawn yet.
   ///
@@ -41,6 +38,7 @@ public struct Timeline: Sendable {
     wording = FindingWording(context)
     let lanes = TimelineLane.lanes(of: context, wording)
     self.lanes = lanes
+    drawn = TimelineLane.drawn(of: lanes)
     let starts = lanes.compactMap(\.start)
     let ends = lanes.compactMap(\.end)
     let first = starts.min() ?? context.times.first
@@ -49,7 +47,7 @@ public struct Timeline: Sendable {
   }
 
   /// Whether there are so many processes that a picture shows little more than their states.
-  var isCrowded: Bool { lanes.count { $0.subject == .process } > Timeline.mostInDetail }
+  var isCrowded: Bool { drawn.count { $0.subject == .process } > Timeline.mostInDetail }
 
   /// The most processes that are drawn with words, tasks and budgets.
   private static let mostInDetail = 12
@@ -89,6 +87,7 @@ struct TimelineLane: Sendable {
   var app: AppName
   /// Such as `pid 412`.
   var name: String
+  /// `nil` of scenes, and where the log does not name it.
   var pid: Int32?
   var stretches: [Stretch] = []
   /// The processes of a crowd.

@@ -41,8 +41,8 @@ struct TimelineDrawing {
     var lanes = SVGCanvas(palette)
     var used = UsedSigns()
     var decisiveBottom = top
-    for (index, lane) in timeline.lanes.enumerated() {
-      let isFirst = index == 0 || timeline.lanes[index - 1].app != lane.app
+    for (index, lane) in timeline.drawn.enumerated() {
+      let isFirst = index == 0 || timeline.drawn[index - 1].app != lane.app
       if isFirst, index > 0 { y += 8 }
       var content = SVGCanvas(palette)
       LaneDrawing(self, lane, isFirst: isFirst).draw(on: &content, &y, &used)

@@ -3,50 +3,80 @@ import LifetraceMetrics
 import LifetraceModel
 
 extension TimelineLane {
-  /// The most background tasks in a lane.
+  /// The most lanes of single processes in a picture; the others are counted in a lane of their own.
+  private static let mostProcesses = 24
+  /// The most scenes of an app in a picture.
+  private static let mostScenes = 8
+  /// The most background tasks of a lane in a picture.
   private static let mostTasks = 8
 
-  /// Returns the lanes of all apps in a report.
+  /// Returns the lanes of all apps in a report: of every process, and of scenes where an app has several: a
+  /// single one repeats its app.
   static func lanes(of context: ReportContext, _ wording: FindingWording) -> [TimelineLane] {
-    var lanes: [TimelineLane] = []
-    var crowd = TimelineLane(
-      subject: .crowd(0), app: AppName(text: "more processes"), name: "", pid: nil)
-    var count = 0
-    for app in context.apps {
+    context.apps.flatMap { app -> [TimelineLane] in
       let name = AppName(
         text: app.displayName, device: context.hasSeveralDevices ? app.device : nil)
-      for process in app.processes.items {
-        let stretches = (process.timeline ?? []).map(Stretch.init)
-        guard !stretches.isEmpty else { continue }
-        guard count < Timeline.mostProcesses else {
-          crowd.crowd.append(stretches)
-          continue
-        }
-        count += 1
+      let processes = app.processes.items.compactMap { process -> TimelineLane? in
+        guard let timeline = process.timeline, !timeline.isEmpty else { return nil }
         var lane = TimelineLane(
           subject: .process, app: name, name: process.pid.map { "pid \($0)" } ?? "pid not known",
-          pid: process.pid)
-        lane.stretches = stretches
+          pid: process.pid, stretches: timeline.map(Stretch.init))
         lane.addDetails(of: app, process, context, wording)
-        lanes.append(lane)
+        return lane
       }
-      // A single scene repeats its app.
-      guard app.scenes.total > 1, count < Timeline.mostProcesses else { continue }
-      for scene in app.scenes.items.prefix(Timeline.mostScenes) {
-        let stretches = (scene.timeline ?? []).map(Stretch.init)
-        guard !stretches.isEmpty else { continue }
-        var lane = TimelineLane(
-          subject: .scene, app: name, name: "scene \(Self.shortened(scene.id))", pid: nil)
-        lane.stretches = stretches
-        lanes.append(lane)
+      guard app.scenes.total > 1 else { return processes }
+      let scenes = app.scenes.items.compactMap { scene -> TimelineLane? in
+        guard let timeline = scene.timeline, !timeline.isEmpty else { return nil }
+        return TimelineLane(
+          subject: .scene, app: name, name: "scene \(Self.shortened(scene.id))",
+          stretches: timeline.map(Stretch.init))
+      }
+      return processes + scenes
+    }
+  }
+
+  /// Returns as many lanes as a picture can show, with as many tasks.
+  static func drawn(of lanes: [TimelineLane]) -> [TimelineLane] {
+    var drawn: [TimelineLane] = []
+    var crowd: [[Stretch]] = []
+    var processCount = 0
+    var sceneCount = 0
+    for lane in lanes {
+      if drawn.last?.app != lane.app { sceneCount = 0 }
+      switch lane.subject {
+      case .process where processCount < mostProcesses:
+        processCount += 1
+        drawn.append(lane.withFewTasks)
+      case .scene where drawn.last?.app == lane.app && sceneCount < mostScenes:
+        sceneCount += 1
+        drawn.append(lane)
+      case .process: crowd.append(lane.stretches)
+      case .scene, .crowd: break
       }
     }
-    if !crowd.crowd.isEmpty {
-      crowd.subject = .crowd(crowd.crowd.count)
-      crowd.name = counted(crowd.crowd.count, "process", "processes")
-      lanes.append(crowd)
+    if !crowd.isEmpty {
+      drawn.append(
+        TimelineLane(
+          subject: .crowd(crowd.count), app: AppName(text: "more processes"),
+          name: counted(crowd.count, "process", "processes"), crowd: crowd))
     }
-    return lanes
+    return drawn
+  }
+
+  /// The lane with the tasks that matter most.
+  private var withFewTasks: TimelineLane {
+    guard tasks.count > Self.mostTasks, let start, let end else { return self }
+    let rank: [BackgroundTask.Outcome: Int] = [.leaked: 0, .expired: 1, .open: 2, .ended: 3]
+    func length(_ task: TaskBar) -> TimeSpan { (task.end ?? end) - (task.begin ?? start) }
+    let worst = tasks.enumerated().sorted { left, right in
+      let ranks = (rank[left.element.outcome] ?? 3, rank[right.element.outcome] ?? 3)
+      return ranks.0 != ranks.1
+        ? ranks.0 < ranks.1 : length(left.element) > length(right.element)
+    }.prefix(Self.mostTasks)
+    var lane = self
+    lane.tasks = worst.sorted { $0.offset < $1.offset }.map(\.element)
+    lane.hiddenTaskCount = tasks.count - lane.tasks.count
+    return lane
   }
 
   /// The end of an identifier, in which scenes of one app differ.
@@ -111,16 +141,7 @@ extension TimelineLane {
       }
       return seen.insert(task).inserted
     }
-    let rank: [BackgroundTask.Outcome: Int] = [.leaked: 0, .expired: 1, .open: 2, .ended: 3]
-    func length(_ task: BackgroundTask) -> TimeSpan {
-      (task.end ?? process.end) - (task.begin ?? process.start)
-    }
-    let worst = own.sorted {
-      let (left, right) = (rank[$0.outcome] ?? 3, rank[$1.outcome] ?? 3)
-      return left != right ? left < right : length($0) > length($1)
-    }.prefix(Self.mostTasks)
-    hiddenTaskCount = own.count - worst.count
-    self.tasks = worst.map { task in
+    self.tasks = own.map { task in
       let name = task.name.flatMap { $0.isEmpty ? nil : "“\($0)”" }
       return TaskBar(
         name: "task \(name ?? task.id.map(String.init) ?? "without a name")", begin: task.begin,

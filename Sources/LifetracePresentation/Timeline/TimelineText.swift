@@ -37,8 +37,8 @@ struct TimelineText {
         width: width)
     }
     lines += [[]] + axis
-    for (index, lane) in timeline.lanes.enumerated() {
-      let isFirst = index == 0 || timeline.lanes[index - 1].app != lane.app
+    for (index, lane) in timeline.drawn.enumerated() {
+      let isFirst = index == 0 || timeline.drawn[index - 1].app != lane.app
       if isFirst, lane.subject != .scene {
         lines.append(
           Ellipsis.middle([Fragment(text: lane.app.text, tone: .strong)], width: width))
@@ -188,11 +188,11 @@ struct TimelineText {
 
   /// The marks in words, in the order of time.
   private var list: [[Fragment]] {
-    let marks = timeline.lanes.flatMap { lane in lane.marks.map { (lane, $0) } }
+    let marks = timeline.drawn.flatMap { lane in lane.marks.map { (lane, $0) } }
       .sorted { $0.1.at < $1.1.at }
     let shown = marks.prefix(Self.mostMarks).map { lane, mark -> [Fragment] in
       let place = mark.source.map { "  " + timeline.context.place($0) } ?? ""
-      let several = timeline.lanes.count { $0.subject == .process } > 1
+      let several = timeline.drawn.count { $0.subject == .process } > 1
       let who = several ? "\(lane.app.text) \(lane.name): " : ""
       return [
         Fragment(text: "  \(mark.sign) ", tone: mark.tone),
@@ -212,7 +212,7 @@ struct TimelineText {
 
   private var legend: [[Fragment]] {
     var seen: Set<StateLabel> = []
-    let labels = timeline.lanes.flatMap(\.stretches).map(\.label).filter {
+    let labels = timeline.drawn.flatMap(\.stretches).map(\.label).filter {
       seen.insert($0).inserted
     }.sorted { $0.order < $1.order }
     let words = labels.map { Fragment(text: "\($0.glyph) \($0.words)   ", tone: $0.tone) }

@@ -3,7 +3,7 @@ public typealias TimelineFormat = Exporter<Timeline, Never>
 
 extension Timeline: Exportable {
   /// The formats of timelines, SVG first.
-  public static var exporters: [TimelineFormat] { [.svg, .text, .csv] }
+  public static var exporters: [TimelineFormat] { [.svg, .text, .csv, .perfetto, .chrome] }
 }
 
 extension Exporter where Value == Timeline, Failure == Never {
@@ -19,4 +19,16 @@ extension Exporter where Value == Timeline, Failure == Never {
 
   /// A row for everything that the picture shows, for spreadsheets.
   public static var csv: TimelineFormat { Exporter("csv") { Array(TimelineCSV($0).rendered.utf8) } }
+
+  /// A trace for Perfetto.
+  public static var perfetto: TimelineFormat {
+    Exporter("perfetto", extensions: ["pftrace", "perfetto-trace"], isBinary: true) {
+      PerfettoTrace($0).bytes
+    }
+  }
+
+  /// A trace for tools that read only the JSON of Chrome's trace viewer.
+  public static var chrome: TimelineFormat {
+    Exporter("chrome", extensions: ["json"]) { ChromeTrace($0).bytes }
+  }
 }

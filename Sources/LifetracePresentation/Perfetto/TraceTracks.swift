@@ -1,0 +1,247 @@
+import LifetraceFindings
+import LifetraceMetrics
+import LifetraceModel
+
+/// A timeline in the terms of trace viewers: tracks with slices, instants, counters and flows.
+struct TraceTracks {
+  /// A row of a viewer.
+  struct Track: Hashable {
+    enum Kind: Hashable {
+      /// A process, with its pid where the log names it.
+      case process(pid: Int32?)
+      case slices
+      case counter
+    }
+
+    var kind: Kind
+    var name: String
+    /// The place of the process in the list of tracks; `nil` for tracks of the whole trace.
+    var parent: Int?
+  }
+
+  /// What happened on a track.
+  struct Event: Hashable {
+    enum Kind: Hashable {
+      case slice(until: Instant)
+      case instant
+      case count(Int)
+    }
+
+    var track: Int
+    var kind: Kind
+    var at: Instant
+    var name: String
+    var category: String
+    var details: [Detail] = []
+    /// A flow that begins or ends here.
+    var flow: Flow?
+  }
+
+  /// A name and a value beside an event.
+  struct Detail: Hashable {
+    var name: String
+    var value: String
+  }
+
+  /// An arrow from one event to another.
+  enum Flow: Hashable {
+    case begins(UInt64)
+    case ends(UInt64)
+  }
+
+  private(set) var tracks: [Track] = []
+  private(set) var events: [Event] = []
+  private let timeline: Timeline
+  private var flowCount: UInt64 = 0
+
+  init(_ timeline: Timeline) {
+    self.timeline = timeline
+    addFindings()
+    // Scenes follow the processes of their app, and belong to the one that runs at the time.
+    var processes: [(app: TimelineLane.AppName, track: Int, start: Instant, end: Instant)] = []
+    for lane in timeline.lanes {
+      guard let start = lane.start, let end = lane.end else { continue }
+      switch lane.subject {
+      case .process:
+        let track = addProcess(lane)
+        processes.append((lane.app, track, start, end))
+      case .scene:
+        for process in processes where process.app == lane.app {
+          addScene(lane, of: process.track, from: process.start, to: process.end)
+        }
+      case .crowd: break
+      }
+    }
+  }
+
+  private mutating func add(_ kind: Track.Kind, _ name: String, of parent: Int? = nil) -> Int {
+    tracks.append(Track(kind: kind, name: VisibleText.readable(name), parent: parent))
+    return tracks.count - 1
+  }
+
+  private mutating func add(
+    _ name: String, _ category: String, on track: Int, _ kind: Event.Kind, at: Instant,
+    _ details: [Detail?] = [], flow: Flow? = nil
+  ) {
+    events.append(
+      Event(
+        track: track, kind: kind, at: at, name: VisibleText.readable(name), category: category,
+        details: details.compactMap(\.self), flow: flow))
+  }
+
+  private func line(_ source: SourcePosition?) -> Detail? {
+    source.map { Detail(name: "line", value: VisibleText.readable(timeline.context.place($0))) }
+  }
+
+  // MARK: Tracks
+
+  private mutating func addFindings() {
+    let findings = timeline.context.findings.items.filter { $0.at != nil }
+    guard !findings.isEmpty else { return }
+    let track = add(.slices, "findings")
+    for finding in findings {
+      guard let at = finding.at else { continue }
+      add(
+        timeline.wording.text(finding.sentence), "finding", on: track, .instant, at: at,
+        [
+          Detail(name: "rule", value: finding.rule),
+          Detail(name: "severity", value: finding.severity.rawValue),
+          Detail(name: "confidence", value: finding.confidence.rawValue),
+          finding.app.map { Detail(name: "app", value: VisibleText.readable($0)) },
+          finding.remedy.map {
+            Detail(name: "remedy", value: VisibleText.readable(timeline.wording.text($0)))
+          },
+          line(finding.evidence.first),
+        ])
+    }
+  }
+
+  private mutating func addProcess(_ lane: TimelineLane) -> Int {
+    let device = lane.app.device.map { " · \($0)" } ?? ""
+    let process = add(.process(pid: lane.pid), lane.app.text + device)
+    addStates(lane.stretches, on: add(.slices, "states", of: process))
+    addMarks(lane, on: add(.slices, "launch, warnings and exit", of: process))
+    addTasks(lane, of: process)
+    let budgets = lane.gauges.isEmpty ? nil : add(.slices, "background-exit budget", of: process)
+    for gauge in lane.gauges {
+      guard let budgets else { break }
+      add(
+        "budget: \(gauge.words)", "budget", on: budgets,
+        .slice(until: max(gauge.start, gauge.end)), at: gauge.start,
+        [Detail(name: "verdict", value: gauge.verdict.rawValue), line(gauge.source)])
+    }
+    return process
+  }
+
+  private mutating func addScene(
+    _ lane: TimelineLane, of process: Int, from start: Instant, to end: Instant
+  ) {
+    let own = lane.stretches.filter { $0.start < end && $0.end > start }.map { stretch in
+      var part = stretch
+      part.start = max(stretch.start, start)
+      part.end = min(stretch.end, end)
+      return part
+    }
+    guard own.contains(where: { !$0.isUndetermined && $0.roles != [.outside] }) else { return }
+    addStates(own, on: add(.slices, lane.name, of: process))
+  }
+
+  /// A state that the log does not show leaves the track blank.
+  private mutating func addStates(_ stretches: [TimelineLane.Stretch], on track: Int) {
+    for stretch in stretches where !stretch.isUndetermined && stretch.start < stretch.end {
+      add(
+        stretch.label.words, "state", on: track, .slice(until: stretch.end), at: stretch.start,
+        [
+          Detail(name: "begin known by", value: stretch.startEvidence.kind.rawValue),
+          Detail(name: "end known by", value: stretch.endEvidence.kind.rawValue),
+          line(stretch.startEvidence.source),
+        ])
+    }
+  }
+
+  private mutating func addMarks(_ lane: TimelineLane, on track: Int) {
+    for mark in lane.marks {
+      add(mark.words, mark.kind.rawValue, on: track, .instant, at: mark.at, [line(mark.source)])
+    }
+  }
+
+  /// Tasks that overlap have tracks of their own; a flow leads from the begin of each to its end.
+  private mutating func addTasks(_ lane: TimelineLane, of process: Int) {
+    guard let start = lane.start, let end = lane.end, !lane.tasks.isEmpty else { return }
+    var rows: [(track: Int, end: Instant)] = []
+    let ends = add(.slices, "ends of background tasks", of: process)
+    var changes: [(at: Instant, change: Int)] = []
+    for task in lane.tasks {
+      let from = task.begin ?? start
+      let to = max(from, task.end ?? end)
+      let row: Int
+      if let free = rows.firstIndex(where: { $0.end <= from }) {
+        row = free
+      } else {
+        rows.append((add(.slices, "background tasks", of: process), from))
+        row = rows.count - 1
+      }
+      rows[row].end = to
+      flowCount += 1
+      add(
+        task.name, "task", on: rows[row].track, .slice(until: to), at: from,
+        [
+          Detail(name: "outcome", value: task.outcome.rawValue),
+          task.begin == nil ? Detail(name: "begin", value: "not in the log") : nil,
+          task.end == nil ? Detail(name: "end", value: "not in the log") : nil,
+          line(task.source),
+        ], flow: task.end == nil ? nil : .begins(flowCount))
+      if let last = task.end {
+        add(
+          "\(task.name) \(task.outcome.rawValue)", "task", on: ends, .instant, at: last,
+          flow: .ends(flowCount))
+      }
+      changes += [(from, 1), (to, -1)]
+    }
+    let counter = add(.counter, "open background tasks", of: process)
+    var count = 0
+    for (at, change) in changes.sorted(by: { ($0.at, $0.change) < ($1.at, $1.change) }) {
+      count += change
+      add("open background tasks", "task", on: counter, .count(count), at: at)
+    }
+  }
+}
+
+extension TraceTracks {
+  /// An end or an event, in the order in which viewers expect them: at one instant, what ends comes first,
+  /// then what begins, the longest first.
+  enum Step {
+    case begin(Int)
+    case end(Int)
+  }
+
+  /// The steps in the order of time.
+  var steps: [Step] {
+    var keyed: [(at: Instant, rank: Int, length: Int64, step: Step)] = []
+    for (index, event) in events.enumerated() {
+      switch event.kind {
+      case .slice(let until):
+        let length = (until - event.at).nanoseconds
+        keyed.append((event.at, 1, -length, .begin(index)))
+        // A slice without length ends behind its begin.
+        keyed.append((until, length == 0 ? 2 : 0, 0, .end(index)))
+      case .instant, .count: keyed.append((event.at, 3, 0, .begin(index)))
+      }
+    }
+    return keyed.enumerated().sorted { left, right in
+      let (a, b) = (left.element, right.element)
+      return (a.at, a.rank, a.length, left.offset) < (b.at, b.rank, b.length, right.offset)
+    }.map(\.element.step)
+  }
+
+  /// Returns the nanoseconds of an instant for a viewer: not negative; in a log without times, a second for
+  /// each place in its order.
+  func nanoseconds(_ instant: Instant) -> UInt64 {
+    if !timeline.times.reference.hasDurations {
+      return UInt64(max(0, instant.nanoseconds)) * 1_000_000_000
+    }
+    let first = timeline.range.lowerBound
+    return instant.nanoseconds >= 0 && first.nanoseconds >= 0
+      ? UInt64(instant.nanoseconds) : UInt64(max(0, (instant - first).nanoseconds))
+  }
+}
