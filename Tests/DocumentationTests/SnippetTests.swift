@@ -37,6 +37,11 @@ import Testing
     #expect(analysis.apps[0].backgroundSessions.verdicts[.killed] == 1)
   }
 
+  @Test func theTimelineShowsTheLeakedTask() async throws {
+    let picture = try await Snippets.timeline(sample("leaked-background-task/console.txt").path)
+    #expect(String(decoding: picture, as: UTF8.self).contains("task “Export tiles”, never ended"))
+  }
+
   @Test func theFindingIsTheLeakedTask() async throws {
     let analysis = try await Snippets.findings(sample("leaked-background-task/console.txt").path)
     #expect(Findings(of: analysis).items.first?.rule == "background-task-timeout")

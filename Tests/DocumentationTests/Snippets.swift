@@ -27,6 +27,13 @@ enum Snippets {
     return analysis
   }
 
+  static func timeline(_ path: String) async throws -> [UInt8] {
+    let analysis = try await Analysis(contentsOfFile: path)
+    let timeline = Timeline(analysis, theme: .light)
+    let picture = TimelineFormat.svg.bytes(timeline)
+    return picture
+  }
+
   static func findings(_ path: String) async throws -> Analysis {
     let analysis = try await Analysis(contentsOfFile: path)
     for finding in Findings(of: analysis).items where finding.severity == .error {

@@ -134,21 +134,24 @@ extension FindingRule {
       id, severity, summary, explanation: explanation, reference: Page.backgroundTime
     ) { subject in
       let ledger = subject.app.backgroundSessions
-      // A task that lasts over several sessions belongs to the first.
-      let inSessions = ledger.items.sorted {
-        $0.enteredBackgroundAt < $1.enteredBackgroundAt
-      }.flatMap { session in
-        session.tasks.map { (pid: session.pid, task: $0, source: $0.source ?? session.source) }
+      // A task that lasts over several sessions belongs to the first. Of one without any sign of its own, no
+      // other session has the same.
+      var seen: Set<BackgroundTask> = []
+      func isNew(_ task: BackgroundTask) -> Bool {
+        !seen.contains(task) || task.id == nil && task.name == nil && task.begin == nil
       }
-      let outside = ledger.otherWork.items.filter { $0.assertion == nil }.map {
+      let sessions = ledger.items.sorted { $0.enteredBackgroundAt < $1.enteredBackgroundAt }
+      let inSessions = sessions.flatMap { session in
+        defer { seen.formUnion(session.tasks) }
+        return session.tasks.filter(isNew).map {
+          (pid: session.pid, task: $0, source: $0.source ?? session.source)
+        }
+      }
+      let outside = ledger.otherWork.items.filter { $0.assertion == nil && isNew($0.task) }.map {
         (pid: $0.pid, task: $0.task, source: $0.task.source)
       }
-      var seen: Set<BackgroundTask> = []
-      let own = (inSessions + outside).filter {
-        // Of a task without any sign of its own, no other session has the same.
-        let isUnmarked = $0.task.id == nil && $0.task.name == nil && $0.task.begin == nil
-        return $0.task.outcome == outcome && (seen.insert($0.task).inserted || isUnmarked)
-      }
+      let all = inSessions + outside
+      let own = all.filter { $0.task.outcome == outcome }
       let findings = own.map { pid, task, source in
         let began: FindingText = task.begin.map { begun($0, task.beginning) } ?? ""
         return subject.finding(
@@ -157,7 +160,7 @@ extension FindingRule {
           cause: FindingText(stringLiteral: cause), remedy: FindingText(stringLiteral: remedy),
           evidence: [source])
       }
-      let open = (inSessions + outside).count { $0.task.outcome == .open }
+      let open = all.count { $0.task.outcome == .open }
       return RuleOutcome(
         findings,
         unknown: open > 0

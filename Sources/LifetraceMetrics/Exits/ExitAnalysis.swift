@@ -158,12 +158,13 @@ extension ProcessHistory {
     case .latest: return .before
     case .untold: break
     }
-    // The exit is behind all else about the process, if there is anything; one line may tell both.
+    // The exit is behind all that is shown of the process, if there is anything.
     let isAlone =
       record.significant.isEmpty
       && intervals.allSatisfy { interval in
         let begin = interval.startEvidence
-        return !begin.kind.isShown && begin.source.map(exit.sources.contains) ?? true
+        guard let source = begin.source, !begin.kind.isShown else { return !begin.kind.isShown }
+        return exit.sources.contains(source) || interval.start == exit.at
       }
     return isAlone ? .untold : .after(goneBy: nil)
   }

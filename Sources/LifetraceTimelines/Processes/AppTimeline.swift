@@ -221,11 +221,8 @@ package struct AppTimeline: Sendable {
     guard live.isEmpty, !event.beginsProcess || event.isWithinLaunch,
       ended?.history.exit?.isByBoot != true, let end = ended?.history.intervals.last?.end
     else { return false }
-    // One record may report the exit first and its cause behind that. Its events share the time, or the place if
-    // there are no times; a line that lost its breaks has several records.
-    let isSameRecord =
-      ended?.toldAt == event.time
-      || clockTolerance < .zero && ended?.history.exit?.isToldLast(by: event.source) == true
+    // One record may report the exit first and its cause behind that.
+    let isSameRecord = ended?.toldAt == event.time
     guard isSameRecord || event.time - end <= EndedProcess.afterglow + clockTolerance else {
       return false
     }

@@ -104,8 +104,6 @@ struct ProcessTimeline: Sendable {
         accept(statement)
         if fact == .budgetStarted { states.limitBackgroundTime() }
       }
-      // assertiond says so only of a process that it ends for it.
-      if fact == .budgetExpired, event.emitter == .assertiond { ending.request(nil, by: line) }
       if case .assertionAcquired(_, _, let kind) = fact {
         if kind == .reconnect { foundRunning(at: line) }
         if kind.isExempt { states.exemptBackgroundTime() }
