@@ -138,3 +138,16 @@ import Testing
     }
   }
 }
+
+extension GraphCommandTests {
+  @Test func theThemeChoosesTheColours() throws {
+    let pictures = ["auto", "light", "dark"].map {
+      Recording(["graph", "--reference", "app", "--format", "svg", "--theme", $0])
+    }
+    // A build without Graphviz says so.
+    guard pictures[0].status == 0 else { return }
+    #expect(Set(pictures.map(\.output)).count == 3)
+    #expect(pictures[0].output.contains("prefers-color-scheme"))
+    #expect(pictures.dropFirst().allSatisfy { !$0.output.contains("prefers-color-scheme") })
+  }
+}

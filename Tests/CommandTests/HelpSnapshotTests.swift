@@ -232,7 +232,8 @@ import Testing
 
     USAGE: lifetrace graph [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
       [--year <year>] [--time-zone <zone>] [--of <machine>] [--reference <machine>] [--format <format>]
-      [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
+      [--theme <theme>] [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>]
+      [--to <time>]
 
     ARGUMENTS:
       <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
@@ -244,6 +245,8 @@ import Testing
       --reference <machine>   Draw the documented machine, without a log. (values: app, scene)
       --format <format>       The format; by default that of the output file's extension, else svg.
                               (values: svg, png, pdf, dot, mermaid)
+      --theme <theme>         The colours of a picture; auto follows the reader's scheme, where SVG can.
+                              (values: auto, light, dark; default: auto)
       --output <file|folder>  Write here instead of standard output.
       --version               Show the version.
       -h, --help              Show help information.

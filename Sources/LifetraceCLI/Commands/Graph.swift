@@ -43,6 +43,9 @@ struct Graph: EnvironmentCommand {
   @Option(help: "The format; by default that of the output file's extension, else svg.")
   var format: GraphFormat?
 
+  @Option(help: "The colours of a picture; auto follows the reader's scheme, where SVG can.")
+  var theme = PictureTheme.auto
+
   @Option(
     help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"),
     completion: .file())
@@ -65,7 +68,7 @@ struct Graph: EnvironmentCommand {
     }
     if let reference {
       try place.write(
-        try format.bytes(Picture(diagram: .reference(reference))),
+        try format.bytes(Picture(diagram: .reference(reference), theme: theme.theme)),
         name: "\(reference.rawValue)-reference.\(format.fileExtension)", environment: environment)
       return .success
     }
@@ -88,7 +91,8 @@ struct Graph: EnvironmentCommand {
     }
     for picture in pictures {
       try place.write(
-        try format.bytes(Picture(diagram: picture.diagram)), name: picture.fileName,
+        try format.bytes(Picture(diagram: picture.diagram, theme: theme.theme)),
+        name: picture.fileName,
         environment: environment)
     }
     return selected.exitCode

@@ -79,16 +79,3 @@ struct Timeline: EnvironmentCommand {
     return selected.exitCode
   }
 }
-
-/// The word for the colours of a picture.
-enum PictureTheme: String, ExpressibleByArgument, CaseIterable {
-  case auto, light, dark
-
-  var theme: DiagramTheme {
-    switch self {
-    case .auto: .adaptive
-    case .light: .light
-    case .dark: .dark
-    }
-  }
-}
