@@ -154,3 +154,35 @@ import Testing
     #expect(rows.contains { $0.contains(",exit,was killed by iOS: background task timeout,") })
   }
 }
+
+extension TimelinePictureTests {
+  /// 2,000 times in the background: a picture no higher than a page, with the kill at the end.
+  @Test func aLongLogKeepsWhatMatters() throws {
+    let cycle = (0..<2000).flatMap { number -> [(Double, String)] in
+      let start = Double(number) * 1.5
+      return [
+        (start, #""event":"didBecomeActive""#), (start + 0.2, #""event":"willResignActive""#),
+        (start + 0.3, #""event":"didEnterBackground""#),
+        (start + 0.4, #""event":"beginBackgroundTask","task":\#(number + 1)"#),
+        (start + 0.6, #""event":"endBackgroundTask","task":\#(number + 1)"#),
+        (start + 0.7, #""event":"didReceiveMemoryWarning""#),
+        (start + 1, #""event":"willEnterForeground""#),
+      ]
+    }
+    let end = [
+      (
+        3010.0,
+        #""event":"terminated","exit":{"namespace":"SIGNAL","code":11,"explanation":"Segmentation fault"}"#
+      )
+    ]
+    let picture = try draw(Self.log(cycle + end))
+    #expect(picture.utf8.count < 400_000)
+    let texts = try texts(picture)
+    #expect(texts.contains { $0.hasPrefix("✗ crashed") })
+    #expect(texts.contains { $0.hasPrefix("not drawn: ") && $0.contains("1,992 tasks") })
+    let document = try XMLDocument(xmlString: picture)
+    let height = try #require(
+      document.nodes(forXPath: "/*/@height").first?.stringValue.flatMap(Double.init))
+    #expect(height < 1500)
+  }
+}

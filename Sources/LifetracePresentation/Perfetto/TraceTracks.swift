@@ -165,6 +165,9 @@ struct TraceTracks {
     }
   }
 
+  /// The most background tasks at once that have slices; the counter has all.
+  private static let mostTaskTracks = 64
+
   /// Tasks that overlap have tracks of their own; a flow leads from the begin of each to its end.
   private mutating func addTasks(_ lane: TimelineLane, of process: Int) {
     guard let start = lane.start, let end = lane.end, !lane.tasks.isEmpty else { return }
@@ -174,9 +177,12 @@ struct TraceTracks {
     for task in lane.tasks {
       let from = task.begin ?? start
       let to = max(from, task.end ?? end)
+      changes += [(from, 1), (to, -1)]
       let row: Int
       if let free = rows.firstIndex(where: { $0.end <= from }) {
         row = free
+      } else if rows.count == Self.mostTaskTracks {
+        continue
       } else {
         rows.append((add(.slices, "background tasks", of: process), from))
         row = rows.count - 1
@@ -196,7 +202,6 @@ struct TraceTracks {
           "\(task.name) \(task.outcome.rawValue)", "task", on: ends, .instant, at: last,
           flow: .ends(flowCount))
       }
-      changes += [(from, 1), (to, -1)]
     }
     let counter = add(.counter, "open background tasks", of: process)
     var count = 0

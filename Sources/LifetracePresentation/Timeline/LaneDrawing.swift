@@ -58,17 +58,17 @@ struct LaneDrawing {
     }
     y = bottom + 4
     drawMarks(top: bottom - bandHeight, on: &canvas, &y)
-    let tasks = timeline.isCrowded ? [] : lane.tasks
-    drawTasks(tasks, on: &canvas, &y)
-    if lane.hiddenTaskCount > 0, !timeline.isCrowded {
-      canvas.text(
-        "and \(counted(lane.hiddenTaskCount, "more task"))", x: TimelineDrawing.left, y: y + 11,
-        size: 11, style: .muted, width: 200)
-      y += TimelineDrawing.rowHeight
-    }
-    for gauge in lane.gauges where !timeline.isCrowded || gauge.isNotable {
+    let isQuiet = timeline.isCrowded
+    drawTasks(isQuiet ? [] : lane.tasks, on: &canvas, &y)
+    for gauge in lane.gauges where !isQuiet || gauge.isNotable {
       used.hasGauges = true
       draw(gauge, on: &canvas, &y)
+    }
+    if !isQuiet, let rest = lane.hiddenWords {
+      canvas.text(
+        rest, x: TimelineDrawing.left, y: y + 11, size: 11, style: .muted,
+        width: end - TimelineDrawing.left)
+      y += TimelineDrawing.rowHeight
     }
     y += lane.subject == .scene ? 2 : 8
   }
@@ -195,7 +195,7 @@ struct LaneDrawing {
     let size = 11.0
     // How far each row is filled.
     var rows: [Double] = []
-    for mark in lane.marks.prefix(Self.mostMarks) {
+    for mark in lane.marks {
       let x = drawing.x(mark.at)
       // In a crowd the words of every process would hide the lanes.
       let isQuiet = timeline.isCrowded && mark.tone != .bad
@@ -224,16 +224,7 @@ struct LaneDrawing {
         anchor: isLeftward ? .end : .start, width: max(60, isLeftward ? x : end - x))
     }
     y += rows.isEmpty ? 0 : Double(rows.count) * 15 + 5
-    let hidden = lane.marks.count - Self.mostMarks
-    if hidden > 0, !timeline.isCrowded {
-      canvas.text(
-        "and \(counted(hidden, "more mark"))", x: TimelineDrawing.left, y: y + 11, size: size,
-        style: .muted, width: 200)
-      y += TimelineDrawing.rowHeight
-    }
   }
-
-  private static let mostMarks = 30
 
   // MARK: Tasks and budgets
 

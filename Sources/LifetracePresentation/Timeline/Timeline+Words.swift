@@ -88,6 +88,16 @@ extension Timeline {
 }
 
 extension TimelineLane {
+  /// What the picture leaves out of the lane; `nil` if nothing.
+  var hiddenWords: String? {
+    let parts = [
+      hiddenMarkCount > 0 ? counted(hiddenMarkCount, "mark") : nil,
+      hiddenTaskCount > 0 ? counted(hiddenTaskCount, "task") : nil,
+      hiddenGaugeCount > 0 ? counted(hiddenGaugeCount, "budget") : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : "not drawn: " + parts.joined(separator: ", ")
+  }
+
   /// The lane's name for who does not see it.
   func accessibleName(_ timeline: Timeline) -> String {
     "\(app.text), \(name), \(counted(stretches.count, "state"))"

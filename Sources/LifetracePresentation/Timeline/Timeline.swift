@@ -93,8 +93,10 @@ struct TimelineLane: Sendable {
   /// The processes of a crowd.
   var crowd: [[Stretch]] = []
   var tasks: [TaskBar] = []
-  /// Tasks that are not drawn.
+  /// Tasks, budgets and marks that are not drawn.
   var hiddenTaskCount = 0
+  var hiddenGaugeCount = 0
+  var hiddenMarkCount = 0
   var gauges: [Gauge] = []
   var marks: [Mark] = []
 

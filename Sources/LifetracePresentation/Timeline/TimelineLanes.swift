@@ -9,6 +9,10 @@ extension TimelineLane {
   private static let mostScenes = 8
   /// The most background tasks of a lane in a picture.
   private static let mostTasks = 8
+  /// The most budgets of a lane in a picture.
+  private static let mostGauges = 8
+  /// The most marks of a lane in a picture.
+  private static let mostMarks = 24
 
   /// Returns the lanes of all apps in a report: of every process, and of scenes where an app has several: a
   /// single one repeats its app.
@@ -46,7 +50,7 @@ extension TimelineLane {
       switch lane.subject {
       case .process where processCount < mostProcesses:
         processCount += 1
-        drawn.append(lane.withFewTasks)
+        drawn.append(lane.forPicture)
       case .scene where drawn.last?.app == lane.app && sceneCount < mostScenes:
         sceneCount += 1
         drawn.append(lane)
@@ -63,19 +67,22 @@ extension TimelineLane {
     return drawn
   }
 
-  /// The lane with the tasks that matter most.
-  private var withFewTasks: TimelineLane {
-    guard tasks.count > Self.mostTasks, let start, let end else { return self }
-    let rank: [BackgroundTask.Outcome: Int] = [.leaked: 0, .expired: 1, .open: 2, .ended: 3]
-    func length(_ task: TaskBar) -> TimeSpan { (task.end ?? end) - (task.begin ?? start) }
-    let worst = tasks.enumerated().sorted { left, right in
-      let ranks = (rank[left.element.outcome] ?? 3, rank[right.element.outcome] ?? 3)
-      return ranks.0 != ranks.1
-        ? ranks.0 < ranks.1 : length(left.element) > length(right.element)
-    }.prefix(Self.mostTasks)
+  /// The lane with the tasks, budgets and marks that matter most.
+  private var forPicture: TimelineLane {
+    guard let start, let end else { return self }
+    let outcomes: [BackgroundTask.Outcome: Int] = [.leaked: 0, .expired: 1, .open: 2, .ended: 3]
+    let verdicts: [BackgroundSession.Verdict: Int] = [.killed: 0, .over: 1, .near: 2]
+    let kinds: [Mark.Kind: Int] = [.exit: 1, .warning: 2, .launch: 3]
     var lane = self
-    lane.tasks = worst.sorted { $0.offset < $1.offset }.map(\.element)
-    lane.hiddenTaskCount = tasks.count - lane.tasks.count
+    lane.hiddenTaskCount = lane.tasks.keepWorst(Self.mostTasks) { task in
+      (outcomes[task.outcome] ?? 3, (task.begin ?? start) - (task.end ?? end))
+    }
+    lane.hiddenGaugeCount = lane.gauges.keepWorst(Self.mostGauges) { gauge in
+      (verdicts[gauge.verdict] ?? 3, gauge.start - gauge.end)
+    }
+    lane.hiddenMarkCount = lane.marks.keepWorst(Self.mostMarks) { mark in
+      (mark.tone == .bad ? 0 : kinds[mark.kind] ?? 4, .zero)
+    }
     return lane
   }
 
@@ -199,4 +206,25 @@ extension TimelineLane.Gauge {
       words = "budget \(limit)"
     }
   }
+}
+
+extension Array {
+  /// Keeps some items, those with the least rank, in their order.
+  ///
+  /// - Returns: the number of items that were left out.
+  fileprivate mutating func keepWorst(
+    _ most: Int, rank: (Element) -> (Int, TimeSpan)
+  ) -> Int {
+    guard count > most else { return 0 }
+    let hidden = count - most
+    let ranks = map(rank)
+    let kept = indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.prefix(most).sorted()
+    self = kept.map { self[$0] }
+    return hidden
+  }
+}
+
+/// Compares ranks, then places.
+private func < (left: ((Int, TimeSpan), Int), right: ((Int, TimeSpan), Int)) -> Bool {
+  left.0 != right.0 ? left.0 < right.0 : left.1 < right.1
 }

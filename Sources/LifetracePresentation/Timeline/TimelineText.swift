@@ -137,6 +137,9 @@ struct TimelineText {
           tone: isOver ? .bad : gauge.verdict == .near ? .warning : .background),
       ])
     }
+    if let rest = lane.hiddenWords {
+      lines.append([Fragment(text: label("") + rest, tone: .faint)])
+    }
     return lines
   }
 
