@@ -9,6 +9,14 @@ import Testing
 @Suite("Routing of events") struct FlowRoutingTests {
   private static let seeds = 1...20 as ClosedRange<UInt64>
 
+  /// A log that is read as it comes has no list of events to go through.
+  @Test func noListOfEvents() {
+    let reference = TimeReference(anchor: .absolute, zoneSeconds: 0, resolution: .milliseconds(1))
+    var routing = FlowRouting(from: seconds(0), reference: reference, options: AnalysisOptions())
+    let hasMore = routing.routeNext(of: EventTrace())
+    #expect(!hasMore)
+  }
+
   /// Of events in turn that say the same, the first counts, and later ones from the time on that it names.
   @Test("Events about everybody reach an app as in a search from the start", arguments: seeds)
   func broadcasts(seed: UInt64) {

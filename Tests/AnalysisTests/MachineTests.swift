@@ -162,6 +162,14 @@ import Testing
         == ["background 0.0–2.0", "suspended 2.0–6.0", "background 6.0–9.0"])
   }
 
+  /// What a process resumes is not suspended, from its first line on.
+  @Test func aSceneIsResumedWithItsProcess() {
+    let app: [(StateSet<AppState>, Double)] = [(.state(.suspended), 3), (.state(.background), 6)]
+    #expect(
+      Self.narrowed([(.state(.suspended), 6)], by: app)
+        == ["suspended 0.0–3.0", "background 3.0–6.0"])
+  }
+
   @Test func linesOfOneChangeMayBeApart() {
     let app: [(StateSet<AppState>, Double)] = [(.state(.background), 3), (.state(.active), 9)]
     for (end, expected) in [
@@ -173,6 +181,22 @@ import Testing
       ]
       #expect(Self.narrowed(scene, by: app) == expected)
     }
+  }
+
+  /// A scene that begins where the app changes is not compared with what was before.
+  @Test func scenesOfTheSecondHalf() {
+    let app = Self.intervals(
+      [(.state(.background), 1), (.state(.suspended), 2)] as [(StateSet<AppState>, Double)])
+    var link = SceneLink(isOnly: false, isOnlyKnown: false, tolerance: .zero, app: app)
+    let scene = Array(
+      Self.intervals(
+        [(.undetermined, 1), (.state(.foregroundActive), 2)] as [(StateSet<SceneState>, Double)]
+      ).suffix(1))
+    for _ in 0..<16 * (2 + 16) {
+      #expect(link.narrowed(scene, by: app).map(\.state) == [StateSet(.suspended, .unattached)])
+    }
+    #expect(link.leftOutCount == 0)
+    #expect(link.narrowed(scene, by: app).map(\.state) == [.state(.foregroundActive)])
   }
 
   /// So that timelines are no longer than their log.

@@ -76,6 +76,22 @@ struct MetricsDurationTests {
     }
   }
 
+  /// Each of two durations begins the buckets of its octave, and a shorter one comes later.
+  @Test func shorterOnesComeLater() {
+    var histogram = LogHistogram()
+    for value in [256, 512, 128, 30] as [Int64] {
+      let values = [value]
+      histogram.insert(values.span, within: value...value)
+    }
+    #expect(histogram.values(atRanks: [1, 2, 3, 4]) == [30, 129, 258, 516])
+    var longer = LogHistogram()
+    let values: [Int64] = [1024]
+    longer.insert(values.span, within: 1024...1024)
+    longer.add(histogram)
+    longer.add(LogHistogram())
+    #expect(longer.values(atRanks: [1, 2, 5]) == [30, 129, 1032])
+  }
+
   @Test func extremes() throws {
     let many = try #require(
       distribution([Int64](repeating: .max, count: 5000) + [.min, -1, 0]))

@@ -141,6 +141,154 @@ import Testing
     }
   }
 
+  /// Lines that would show a suspension show that there was none, up to a second behind them.
+  @Test func linesThatWouldShowASuspension() {
+    let (source, other) = (SourcePosition(input: 0, line: 1), SourcePosition(input: 1, line: 1))
+    var watch = SuspensionWatch()
+    #expect(!watch.showsSuspension && !watch.hasWrittenSuspensions)
+    watch.note(at: seconds(10), source)
+    #expect(watch.showsSuspension && watch.lastShownRunning == nil)
+    #expect([11, 11.001].map { watch.wouldShowSuspension(until: seconds($0)) } == [true, false])
+    watch.noteRunning(at: seconds(12), source)
+    #expect(watch.lastShownRunning == .init(at: seconds(12), source: source))
+    // The other input may end with its last such line.
+    watch.noteRunning(at: seconds(12), other)
+    #expect(watch.lastShownRunning == .init(at: seconds(10), source: source))
+    watch.noteRunning(at: seconds(10), other)
+    #expect(watch.lastShownRunning == .init(at: seconds(10), source: other))
+    watch.noteSuspension(at: seconds(20), by: .runningBoard, source)
+    #expect(!watch.wouldShowSuspension(until: seconds(22)))
+    watch.noteSuspension(at: seconds(20), by: .native, source)
+    #expect(watch.wouldShowSuspension(until: seconds(22)))
+    var suspended = SuspensionWatch()
+    suspended.noteWasSuspended()
+    #expect(suspended.showsSuspension && suspended.lastShownRunning == nil)
+  }
+
+  /// What no line shows the begin or the end of lasts at no known time.
+  @Test func workWithoutTimes() {
+    let ranges = [seconds(0)...seconds(10)]
+    #expect(!ranges.contains(TaskFacts(id: 1)))
+    #expect(ranges.contains(TaskFacts(id: 1, end: seconds(10))))
+  }
+
+  /// A session lists sixteen of the tasks of earlier sessions, and counts the others.
+  @Test(arguments: [(15, 0), (16, 0), (17, 1), (40, 24)])
+  func tasksOfEarlierSessions(count: Int, more: Int) throws {
+    var story = MetricsStory()
+    story.options.full = true
+    let events = (1...count).map { number -> (Double, EventKind) in
+      (11 + Double(number), .work(.beginTask(id: Int64(number), name: nil)))
+    }
+    story.process(
+      from: 0,
+      [
+        (.active, 10), (.inactive, 11), (.background, 60), (.inactive, 61), (.active, 70),
+        (.inactive, 71), (.background, 90), (.suspended, 100),
+      ], events: events)
+    let sessions = try #require(story.analysis().apps.first?.backgroundSessions.items)
+    let first = try #require(sessions.first { $0.enteredBackgroundAt == seconds(11) })
+    let second = try #require(sessions.first { $0.enteredBackgroundAt == seconds(71) })
+    #expect(first.tasks.count == count && first.moreTasks == 0)
+    #expect(second.tasks.compactMap(\.id) == (Int64(1 + more)...Int64(count)).map { $0 })
+    #expect(second.moreTasks == more)
+  }
+
+  /// A timeline that no picture can show is left out, unless all is asked for.
+  @Test(arguments: [(20_000, 20_000), (20_001, nil), (20_002, nil)] as [(Int, Int?)])
+  func longTimelines(count: Int, kept: Int?) {
+    for full in [false, true] {
+      let context = MetricsContext(
+        symbols: SymbolTable(), options: AnalysisOptions(full: full, keepsTimelines: true),
+        isMeasured: true)
+      var states = AppStates(in: context)
+      for number in 0..<count {
+        states.append(
+          StateInterval(
+            state: .state(number % 2 == 0 ? .active : .inactive), start: seconds(Double(number)),
+            end: seconds(Double(number + 1)), startEvidence: Evidence(.observed),
+            endEvidence: Evidence(.observed)))
+      }
+      #expect(states.timeline?.count == (full ? count : kept))
+      #expect(states.ended.time == span(Double(count)))
+    }
+  }
+
+  /// An app whose process is gone without a line went from its last state to not running.
+  @Test(arguments: [(.notRunning, 1), (nil, 0)] as [(AppState?, Int)])
+  func processesThatAreGone(next: AppState?, count: Int) throws {
+    var story = MetricsStory()
+    story.process(from: 0, [(.active, 10)], exit: ExitReport(), isSilent: true)
+    story.notRunning(next, from: 10, to: 20)
+    let app = try #require(story.analysis().apps.first)
+    #expect(app.transitions.map(\.count) == Array([1].prefix(count)))
+  }
+
+  /// The states beside a part of a life; what only goes on is not behind it.
+  @Test(
+    arguments: [
+      (5, 15, .state(.background), nil), (15, 25, .state(.background), nil),
+      (10, 20, .state(.background), nil), (0, 5, nil, .suspended), (1, 10, nil, .suspended),
+    ] as [(Double, Double, StateSet<AppState>?, AppState?)])
+  func statesBesideAPart(
+    from: Double, to: Double, before: StateSet<AppState>?, behind: AppState?
+  ) throws {
+    var story = MetricsStory()
+    let whole = story.process(
+      from: 0, [(.background, 10), (.suspended, 20), (.suspended, 30)])
+    let window = ClippingWindow(from: seconds(from), to: seconds(to))
+    let part = try #require(window.clip(whole))
+    let found = ClippingSurroundings(of: part, in: whole)
+    #expect(found.before == (from < 10 ? nil : before))
+    #expect(found.behind == behind)
+  }
+
+  /// A process outside of the time range is not in it.
+  @Test(arguments: [(0, 5, false), (5, 15, true), (20, 30, false)] as [(Double, Double, Bool)])
+  func processesOutsideOfTheRange(from: Double, to: Double, isInside: Bool) {
+    var story = MetricsStory()
+    let whole = story.process(from: 10, [(.active, 20)])
+    let window = ClippingWindow(from: seconds(from), to: seconds(to))
+    #expect((window.clip(whole) != nil) == isInside)
+    var exit = ProcessHistory(app: story.app, pid: 7)
+    exit.exit = ProcessHistory.Exit(
+      at: seconds(12), report: ExitReport(), whileIn: .undetermined, sources: [])
+    #expect((window.clip(exit) != nil) == isInside)
+  }
+
+  /// Codes are written as in crash reports: small ones in decimal digits.
+  @Test(arguments: [(9, "9"), (255, "255"), (256, "0x100"), (0x8bad_f00d, "0x8BADF00D")])
+  func codes(code: UInt64, text: String) {
+    let exit = ExitAnalysis(
+      pid: 7, at: seconds(1), category: .unclassified, namespace: nil, code: code,
+      explanation: nil, whileIn: .undetermined, sources: [])
+    #expect(exit.codeText == text)
+  }
+
+  /// Where an app was that ended: in the foreground, if the line says so and the states leave it open.
+  @Test(
+    arguments: [
+      (.undetermined, .foreground, .foreground), (.undetermined, nil, .undetermined),
+      (.undetermined, .background, .undetermined),
+      (.state(.active), .foreground, .state(.active)),
+      (.state(.background), .foreground, .state(.background)),
+      (StateSet(.inactive, .background), .foreground, .state(.inactive)),
+    ] as [(StateSet<AppState>, Visibility?, StateSet<AppState>)])
+  func placesOfExits(states: StateSet<AppState>, visibility: Visibility?, place: StateSet<AppState>)
+  {
+    var exit = ExitAnalysis(
+      pid: 7, at: seconds(1), category: .unclassified, namespace: nil, code: nil,
+      explanation: nil, whileIn: states, visibility: visibility, sources: [])
+    #expect(exit.place == place)
+    #expect(exit.rawReason == nil && !exit.isByUser)
+    exit.code = 0xdead_fa11
+    #expect(exit.isByUser)
+    exit.code = 9
+    #expect(!exit.isByUser && exit.rawReason == "9")
+    exit.explanation = "killed from app switcher"
+    #expect(exit.isByUser)
+  }
+
   /// Assertions whose time was up within the second before the last one ended the process with it.
   @Test(arguments: [(49, true), (48.999, false)])
   func assertionsThatTimedOutTogether(end: Double, isNamed: Bool) throws {

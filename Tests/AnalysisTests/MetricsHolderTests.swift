@@ -111,6 +111,63 @@ struct MetricsHolderTests {
     #expect(session.heldBy == ["a", "b", "c", "d", "e", "f", "g", "h"])
   }
 
+  /// Of what earlier sessions left open, the last 256 are looked at.
+  @Test(arguments: [(256, "1"), (257, "2")]) func manyLeftOpen(count: Int, first: String) throws {
+    var story = MetricsStory()
+    story.options.os = OSVersion(major: 17)
+    let events = (1...count).map { number -> (Double, EventKind) in
+      let name = story.symbols.intern("\(number)")
+      return (
+        12 + Double(number) / 10,
+        .work(.assertionAcquired(id: name, explanation: name, kind: .finishTask))
+      )
+    }
+    story.process(
+      from: 0,
+      [
+        (.active, 10), (.inactive, 11), (.background, 60), (.inactive, 61), (.active, 70),
+        (.inactive, 71), (.background, 90), (.suspended, 100),
+      ], events: events)
+    let sessions = try #require(story.analysis().apps.first?.backgroundSessions.items)
+    let second = try #require(sessions.first { $0.enteredBackgroundAt == seconds(71) })
+    #expect(second.heldBy.first == first)
+    #expect(second.heldBy.count == 8)
+  }
+
+  /// What begins behind the budget's end, or with the return, did not hold the app up to there.
+  @Test(
+    arguments: [
+      (41, 90, .suspended, true), (41.001, 90, .suspended, false),
+      (29, 30, .inactive, true), (29.001, 30, .inactive, false),
+    ] as [(Double, Double, AppState, Bool)])
+  func begunTooLate(begin: Double, end: Double, next: AppState, isNamed: Bool) throws {
+    var story = MetricsStory()
+    story.options.os = OSVersion(major: 17)
+    let sync = story.symbols.intern("sync")
+    let event = EventKind.work(.assertionAcquired(id: sync, explanation: sync, kind: .finishTask))
+    story.process(
+      from: 0, [(.active, 10), (.inactive, 11), (.background, end), (next, 100)],
+      events: [(begin, event)])
+    let session = try #require(story.analysis().apps.first?.backgroundSessions.items.first)
+    #expect(session.heldBy == (isNamed ? ["sync"] : []))
+  }
+
+  /// The system ends a process for what times out, whenever that began.
+  @Test(arguments: [49.5, 50]) func timedOutWithTheExit(end: Double) throws {
+    var story = MetricsStory()
+    story.options.os = OSVersion(major: 17)
+    let sync = story.symbols.intern("sync")
+    story.process(
+      from: 0, [(.active, 10), (.inactive, 11), (.background, 50)],
+      exit: ExitReport(namespace: .runningBoard, code: 0x2182_bad2),
+      events: [
+        (45, .work(.assertionAcquired(id: sync, explanation: sync, kind: .finishTask))),
+        (end, .work(.assertionReleased(id: sync, timedOut: true))),
+      ])
+    let session = try #require(story.analysis().apps.first?.backgroundSessions.items.first)
+    #expect(session.heldBy == ["sync"])
+  }
+
   @Test("That the time was up may be told behind the end")
   func toldBehindTheEnd() {
     var pairing = AssertionPairing()

@@ -250,6 +250,29 @@ import Testing
     #expect(Analysis(of: trace).apps.contains { $0.bundle == nil } == isUsedAgain)
   }
 
+  /// An event list without its inputs covers what its events do.
+  @Test func eventsWithoutInputs() throws {
+    var trace = EventScript("1 didBecomeActive pid=7\n5 willResignActive pid=7", to: 9).trace
+    trace.inputs = []
+    let app = try #require(Analysis(of: trace).apps.first)
+    #expect(app.windowStart == seconds(1) && app.windowEnd == seconds(5))
+  }
+
+  /// Between two lines of one callback nothing happens: a delegate's and a notification's.
+  @Test(arguments: [(4, true), (4.001, false)])
+  func inBackgroundTwice(time: Double, isOne: Bool) throws {
+    let app = try Self.app(
+      """
+      1 didBecomeActive pid=7
+      2 willResignActive pid=7
+      3 didEnterBackground pid=7
+      \(time) didEnterBackground pid=7
+      50 willEnterForeground pid=7
+      """)
+    let first = try #require(app.timeline?.first { $0.start == seconds(3) })
+    #expect((first.state == .state(.background)) == isOne, "\(first)")
+  }
+
   /// Missing records of a process that only its name tells.
   @Test func gapsOfProcessesByName() {
     let trace = EventScript(

@@ -153,6 +153,36 @@ import Testing
     }
   }
 
+  /// Scenes are away in background and when they are disconnected, from the moment after the line on.
+  @Test(
+    arguments: [
+      ([.sceneWillConnect], false), ([.sceneWillEnterForeground], false),
+      ([.sceneDidBecomeActive], false), ([.sceneWillResignActive], false),
+      ([.sceneDidEnterBackground], true), ([.sceneDidDisconnect], true),
+      ([.sceneDidEnterBackground, .sceneWillEnterForeground], false),
+      ([.sceneDidEnterBackground, .sceneDidDisconnect], true),
+    ] as [([Callback], Bool)])
+  func scenesThatAreAway(callbacks: [Callback], isAway: Bool) {
+    let context = ProcessContext(
+      AppKey(bundle: Symbol(index: 900)), [.sceneConnections, .sceneEnteredBackground],
+      clockTolerance: .zero)
+    var scenes = Scenes(context: context, isLookedAt: false)
+    for (place, callback) in callbacks.enumerated() {
+      let line = LineFacts(
+        time: seconds(Double(place)), source: SourcePosition(input: 0, line: 1),
+        emitter: .callback)
+      scenes.call(callback, of: 1, at: line)
+    }
+    let last = Double(callbacks.count - 1)
+    #expect(!scenes.set.areAway(before: seconds(last)))
+    #expect(scenes.set.areAway(before: seconds(last + 0.001)) == isAway)
+    scenes.call(
+      .sceneDidBecomeActive, of: 2,
+      at: LineFacts(
+        time: seconds(last + 1), source: SourcePosition(input: 0, line: 2), emitter: .callback))
+    #expect(!scenes.set.areAway(before: seconds(last + 2)))
+  }
+
   /// However often lines were missing before.
   @Test(arguments: 0...45, [1, 2])
   func eachGapLeavesAScene(gaps: Int, scenes: Int) {

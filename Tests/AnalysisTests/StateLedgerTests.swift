@@ -112,6 +112,9 @@ import Testing
     }
     let transitions = ended.transitions()
     #expect(transitions.reduce(0) { $0 + $1.count } == plain.steps.count)
+    // Those between single states come first.
+    let areSingle = transitions.map { $0.from.isKnown && $0.to.isKnown }
+    #expect(areSingle.drop { $0 }.allSatisfy { !$0 })
     for transition in transitions {
       let steps = plain.steps.filter { $0.from == transition.from && $0.to == transition.to }
       #expect(transition.count == steps.count)

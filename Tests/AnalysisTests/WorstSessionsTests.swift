@@ -41,4 +41,25 @@ struct WorstSessionsTests {
     #expect(worst.verdicts == all.verdicts && worst.used == all.used)
     #expect(worst.budget == all.budget)
   }
+
+  /// One that is worse than the last of twenty takes its place.
+  @Test(arguments: [(50, 50), (30.5, 40)])
+  func takesTheLastPlace(length: Double, kept: Double) throws {
+    var story = MetricsStory()
+    story.options.os = OSVersion(major: 17)
+    let lengths = [Double](repeating: 100, count: 19) + [40, length]
+    for (number, length) in lengths.enumerated() {
+      let start = Double(number) * 1000
+      story.process(
+        pid: Int32(number), from: start,
+        [
+          (.active, start + 1), (.inactive, start + 2), (.background, start + 2 + length),
+          (.suspended, start + 1000),
+        ])
+    }
+    let sessions = try #require(story.analysis().apps.first).backgroundSessions
+    #expect(sessions.total == 21)
+    #expect(sessions.items.count == 20)
+    #expect(sessions.items.last?.used == span(kept))
+  }
 }
