@@ -15,7 +15,25 @@ struct ExplanationDoubts {
 
   /// What contradicts or weakens the explanation.
   var against: [FindingText] {
-    (conditions + exitDoubts).compactMap(\.self) + [earlyKill, otherReport].compactMap(\.self)
+    (conditions + exitDoubts + [borrowedTimes]).compactMap(\.self)
+      + [earlyKill, otherReport].compactMap(\.self)
+  }
+
+  /// Whether lines of the log that proves it may be about another time or process.
+  private var borrowedTimes: FindingText? {
+    let inputs = scene.analysis.inputs
+    let sources = (scene.subject.finding?.evidence ?? []) + (exit?.sources ?? [])
+    let names = Set(
+      sources.map { Int($0.input) }.filter(inputs.indices.contains).map { inputs[$0].name })
+    let name = scene.analysis.diagnostics.items.lazy.compactMap { diagnostic -> String? in
+      guard case .untimed(let name) = diagnostic.kind, names.contains(name) else { return nil }
+      return name
+    }.first
+    guard let name else { return nil }
+    return """
+      Some lines of \(quoted: name) have neither a time nor a process: here they are taken for those of the \
+      line beside them.
+      """
   }
 
   /// The conditions under which budgets and watchdogs are others.
