@@ -14,6 +14,8 @@ struct ExplanationScene {
   let lines: AppEvents
   /// The assertions of background modes that the process acquired, by their identifiers.
   let modes: [Symbol: Mode]
+  /// The names that several background tasks have.
+  let sharedNames: Set<String>
   /// What kept a session running, and ended last; `nil` for an exit, or where nothing is known to have.
   private(set) var release: Release?
 
@@ -50,6 +52,17 @@ struct ExplanationScene {
       modes[id] = Mode(explanation: explanation, kind: kind)
     }
     self.modes = modes
+    var ids: [Symbol: Int64] = [:]
+    var shared: Set<Symbol> = []
+    for event in events {
+      switch event.kind {
+      case .work(.beginTask(let id?, let name?)), .work(.taskExpired(let id?, let name?)),
+        .work(.taskAge(let id?, let name?, _, _)):
+        if ids.updateValue(id, forKey: name).map({ $0 != id }) ?? false { shared.insert(name) }
+      default: break
+      }
+    }
+    sharedNames = Set(shared.map { trace.symbols[$0] })
     if subject.exit == nil { release = subject.session.flatMap(lastRelease) }
   }
 

@@ -202,15 +202,7 @@ extension ExplanationScene {
   /// Returns the name of a task; with its identifier where another one has the same name.
   func name(_ name: String?, _ id: Int64?) -> FindingText {
     guard let name, let id else { return "\(name: name, id)" }
-    let isShared = events.contains { event in
-      switch event.kind {
-      case .work(.beginTask(let other?, let its?)), .work(.taskExpired(let other?, let its?)),
-        .work(.taskAge(let other?, let its?, _, _)):
-        other != id && trace.symbols[its] == name
-      default: false
-      }
-    }
-    return isShared ? "\(name: name, id) (\(String(id)))" : "\(name: name, id)"
+    return sharedNames.contains(name) ? "\(name: name, id) (\(String(id)))" : "\(name: name, id)"
   }
 
   /// The name that the begin of a task gave it.

@@ -96,7 +96,7 @@ struct TraceTracks {
   // MARK: Tracks
 
   private mutating func addFindings() {
-    let findings = timeline.context.findings.items.filter { $0.at != nil }
+    let findings = timeline.findings.filter { $0.at != nil }
     guard !findings.isEmpty else { return }
     let track = add(.slices, "findings")
     for finding in findings {

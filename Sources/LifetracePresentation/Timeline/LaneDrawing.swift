@@ -107,7 +107,6 @@ struct LaneDrawing {
       return
     }
     let height = (stretch.roles.map(Self.height).max() ?? 0) * bandHeight
-    used.roles.formUnion(stretch.roles)
     guard height > 0 else {
       label(name, left, right, bottom, height, style: .muted, on: &canvas)
       return
@@ -252,7 +251,7 @@ struct LaneDrawing {
     let right = drawing.x(min(limit, timeline.range.upperBound))
     let filled = drawing.x(min(gauge.end, timeline.range.upperBound))
     let height = 7.0
-    let isOver = gauge.verdict == .over || gauge.verdict == .killed
+    let isOver = gauge.isOver
     let isNear = gauge.verdict == .near
     let paint =
       isOver ? palette.undocumented : isNear ? palette.warning : palette.colors(.background).stroke
@@ -333,8 +332,6 @@ private struct TaskDrawing {
     }
   }
 
-  private var isBad: Bool { task.outcome == .leaked || task.outcome == .expired }
-
   func draw(on canvas: inout SVGCanvas, top: Double) {
     let bottom = top + Self.height
     canvas.rectangle(
@@ -346,11 +343,12 @@ private struct TaskDrawing {
     if task.end != nil { sides.append([(right, top), (right, bottom)]) }
     for side in sides {
       canvas.line(
-        isBad ? "stem-undocumented" : "stem",
-        stroke: isBad ? palette.undocumented : palette.line, side, extra: " stroke-width=\"1.2\"")
+        task.isBad ? "stem-undocumented" : "stem",
+        stroke: task.isBad ? palette.undocumented : palette.line, side,
+        extra: " stroke-width=\"1.2\"")
     }
     canvas.text(
-      words, x: name.x, y: top + 10.5, size: Self.size, style: isBad ? .undocumented : .plain,
+      words, x: name.x, y: top + 10.5, size: Self.size, style: task.isBad ? .undocumented : .plain,
       anchor: name.anchor, width: name.width)
   }
 }

@@ -20,15 +20,21 @@ struct SVGCanvas {
 
   /// The width of a text: an estimate that is the same on every machine.
   static func width(of text: String, size: Double) -> Double {
-    Double(DisplayWidth.of(text)) * size * 0.57
+    Double(DisplayWidth.of(text)) * size * letterWidth
   }
+
+  /// The letters that fit into a width, by the same estimate.
+  static func letters(in width: Double, size: Double) -> Int { Int(width / (size * letterWidth)) }
+
+  /// The width of a letter for each unit of the font's size.
+  private static let letterWidth = 0.57
 
   /// Draws a text in which no markup is left, shortened in the middle to a width.
   mutating func text(
     _ text: String, x: Double, y: Double, size: Double, style: TextStyle = .plain,
     anchor: Anchor = .start, width: Double, hasHalo: Bool = false
   ) {
-    let limit = max(3, Int(width / (size * 0.57)))
+    let limit = max(3, Self.letters(in: width, size: size))
     let words = DiagramText.escaped(DiagramText.shortened(text, to: limit))
     let weight = style == .strong ? " font-weight=\"600\"" : ""
     // Over stripes a text needs a ground of its own.

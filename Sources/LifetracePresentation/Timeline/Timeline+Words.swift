@@ -43,8 +43,8 @@ extension Timeline {
   func sentence(for stretch: TimelineLane.Stretch) -> String {
     let hasDurations = times.reference.hasDurations
     let length = hasDurations ? " for \(times.duration(stretch.end - stretch.start))" : ""
-    let begin = Self.words(stretch.startEvidence)
-    let end = Self.words(stretch.endEvidence)
+    let begin = stretch.startEvidence.kind.words
+    let end = stretch.endEvidence.kind.words
     let line = stretch.startEvidence.source.map { ", " + context.place($0) } ?? ""
     return
       "\(stretch.label.words)\(length), from \(times.clock(stretch.start)) (\(begin)\(line)) to "
@@ -56,15 +56,6 @@ extension Timeline {
     let begin = task.begin.map { "from \(times.clock($0))" } ?? "from an unknown time"
     let end = task.end.map { "to \(times.clock($0))" } ?? "without an end in the log"
     return "\(task.name), \(task.outcome.rawValue): \(begin) \(end)"
-  }
-
-  private static func words(_ evidence: Evidence) -> String {
-    switch evidence.kind {
-    case .observed: "observed"
-    case .derived: "derived"
-    case .inferred: "inferred"
-    case .cutOff: "cut off"
-    }
   }
 
   /// All that the picture shows, for who does not see it.

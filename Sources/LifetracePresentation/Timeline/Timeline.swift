@@ -17,8 +17,9 @@ public struct Timeline: Sendable {
   let drawn: [TimelineLane]
   /// From the first to the last instant of all lanes.
   let range: ClosedRange<Instant>
-  /// The worst finding that is no note and has an instant.
-  let headline: Finding?
+  let findings: [Finding]
+  /// Whether there are so many processes that a picture shows little more than their states.
+  let isCrowded: Bool
 
   /// Creates the timeline of an analysis; nothing is drawn yet.
   ///
@@ -43,11 +44,12 @@ public struct Timeline: Sendable {
     let ends = lanes.compactMap(\.end)
     let first = starts.min() ?? context.times.first
     range = first...max(first, ends.max() ?? context.times.last)
-    headline = context.findings.items.first { $0.severity != .note && $0.at != nil }
+    findings = context.findings.items
+    isCrowded = drawn.count { $0.subject == .process } > Timeline.mostInDetail
   }
 
-  /// Whether there are so many processes that a picture shows little more than their states.
-  var isCrowded: Bool { drawn.count { $0.subject == .process } > Timeline.mostInDetail }
+  /// The worst finding that is no note and has an instant.
+  var headline: Finding? { findings.first { $0.severity != .note && $0.at != nil } }
 
   /// The most processes that are drawn with words, tasks and budgets.
   private static let mostInDetail = 12
@@ -80,7 +82,7 @@ struct TimelineLane: Sendable {
     case process
     case scene
     /// Processes that have no lane of their own.
-    case crowd(Int)
+    case crowd
   }
 
   var subject: Subject
@@ -127,6 +129,9 @@ struct TimelineLane: Sendable {
     var end: Instant?
     var outcome: BackgroundTask.Outcome
     var source: SourcePosition?
+
+    /// Whether the app did not end it in time.
+    var isBad: Bool { outcome == .leaked || outcome == .expired }
   }
 
   /// The use of a background-exit budget.
@@ -141,8 +146,10 @@ struct TimelineLane: Sendable {
     var words: String
     var source: SourcePosition?
 
+    /// Whether the budget was used up.
+    var isOver: Bool { verdict == .over || verdict == .killed }
     /// Whether the budget was, or nearly was, used up.
-    var isNotable: Bool { verdict == .near || verdict == .over || verdict == .killed }
+    var isNotable: Bool { isOver || verdict == .near }
   }
 
   /// An instant with words.
@@ -168,6 +175,6 @@ struct TimelineLane: Sendable {
     }
   }
 
-  var start: Instant? { (stretches.map(\.start) + crowd.compactMap(\.first?.start)).min() }
-  var end: Instant? { (stretches.map(\.end) + crowd.compactMap(\.last?.end)).max() }
+  var start: Instant? { stretches.first?.start }
+  var end: Instant? { stretches.last?.end }
 }

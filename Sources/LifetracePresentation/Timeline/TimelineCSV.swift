@@ -17,7 +17,7 @@ struct TimelineCSV {
   var rendered: String {
     var text = CSVReport.line(Self.columns)
     for lane in timeline.lanes {
-      for stretch in lane.stretches + lane.crowd.flatMap(\.self) {
+      for stretch in lane.stretches {
         text += row(
           lane, "state", stretch.label.key, stretch.start, stretch.end,
           evidence: (stretch.startEvidence.kind, stretch.endEvidence.kind),
@@ -54,12 +54,6 @@ struct TimelineCSV {
 
   /// An instant as in the report's CSV.
   private func time(_ instant: Instant?) -> String {
-    guard let instant else { return "" }
-    switch timeline.times.reference.anchor {
-    case .absolute: return timeline.times.rfc3339(instant)
-    case .yearUnknown, .dateUnknown:
-      return JSONText.seconds(instant - timeline.times.first).compact
-    case .orderOnly: return String(instant.nanoseconds)
-    }
+    instant.map(timeline.context.json).map(CSVReport.text) ?? ""
   }
 }

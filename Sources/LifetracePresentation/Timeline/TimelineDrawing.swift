@@ -6,7 +6,7 @@ struct TimelineDrawing {
   let timeline: Timeline
   let palette: DiagramPalette
   let scale: TimelineScale
-  private let prefix: String
+  private let prefix = "lifetrace"
   private let ticks: (step: TimeSpan, ticks: [Instant])
 
   static let width = 960.0
@@ -17,10 +17,9 @@ struct TimelineDrawing {
   /// The room between two labels of the axis.
   private static let tickDistance = 84.0
 
-  init(_ timeline: Timeline, idPrefix: String = "lifetrace") {
+  init(_ timeline: Timeline) {
     self.timeline = timeline
     palette = timeline.theme.palette
-    prefix = StateDiagram.sanitizedPrefix(idPrefix)
     let scale = timeline.scale(width: Self.width - Self.left - Self.right)
     self.scale = scale
     ticks = TimelineTicks.instants(
@@ -81,7 +80,7 @@ struct TimelineDrawing {
     y += 14
     guard let headline = timeline.headline else { return }
     let size = 13.0
-    let columns = Int((room - 36) / (size * 0.57))
+    let columns = SVGCanvas.letters(in: room - 36, size: size)
     var lines = TextLines.wrapped(timeline.wording.text(headline.sentence), columns: columns)
       .map { (text: $0, style: SVGCanvas.TextStyle.strong) }
     if let remedy = headline.remedy {
@@ -195,7 +194,7 @@ struct TimelineDrawing {
   /// Returns the paint of a set of states: its colour, or stripes of the colours of all members.
   func paint(_ roles: [DiagramState.Role], _ used: inout UsedSigns) -> String {
     used.roles.formUnion(roles)
-    guard roles.count > 1, roles.count < DiagramState.Role.allCases.count else {
+    guard roles.count > 1 else {
       return roles.first.map { palette.colors($0).fill } ?? "none"
     }
     if !used.hatches.contains(roles) { used.hatches.append(roles) }

@@ -20,12 +20,13 @@ extension TimelineLane {
     context.apps.flatMap { app -> [TimelineLane] in
       let name = AppName(
         text: app.displayName, device: context.hasSeveralDevices ? app.device : nil)
+      let facts = FactsByProcess(app)
       let processes = app.processes.items.compactMap { process -> TimelineLane? in
         guard let timeline = process.timeline, !timeline.isEmpty else { return nil }
         var lane = TimelineLane(
           subject: .process, app: name, name: process.pid.map { "pid \($0)" } ?? "pid not known",
           pid: process.pid, stretches: timeline.map(Stretch.init))
-        lane.addDetails(of: app, process, context, wording)
+        lane.add(facts, of: process, context, wording)
         return lane
       }
       guard app.scenes.total > 1 else { return processes }
@@ -61,7 +62,7 @@ extension TimelineLane {
     if !crowd.isEmpty {
       drawn.append(
         TimelineLane(
-          subject: .crowd(crowd.count), app: AppName(text: "more processes"),
+          subject: .crowd, app: AppName(text: "more processes"),
           name: counted(crowd.count, "process", "processes"), crowd: crowd))
     }
     return drawn
@@ -91,25 +92,23 @@ extension TimelineLane {
     id.unicodeScalars.count > 14 ? "…" + String(id.suffix(12)) : id
   }
 
-  private mutating func addDetails(
-    of app: AppAnalysis, _ process: ProcessAnalysis, _ context: ReportContext,
+  private mutating func add(
+    _ facts: FactsByProcess, of process: ProcessAnalysis, _ context: ReportContext,
     _ wording: FindingWording
   ) {
-    func isOwn(_ pid: Int32?, _ at: Instant) -> Bool {
-      pid == process.pid && process.start <= at && at <= process.end
-    }
-    for launch in app.launches.items where isOwn(launch.pid, launch.at) {
+    func isOwn(_ at: Instant) -> Bool { process.start <= at && at <= process.end }
+    for launch in facts.launches[process.pid] ?? [] where isOwn(launch.at) {
       marks.append(
         Mark(
           kind: .launch, at: launch.at, words: Self.words(for: launch), tone: .plain,
           source: launch.source))
     }
-    for event in app.significantEvents.items where isOwn(event.pid, event.at) {
+    for event in facts.events[process.pid] ?? [] where isOwn(event.at) {
       marks.append(
         Mark(
           kind: .event, at: event.at, words: "\(event.event)", tone: .plain, source: event.source))
     }
-    for exit in app.exits.items where isOwn(exit.pid, exit.at) {
+    for exit in facts.exits[process.pid] ?? [] where isOwn(exit.at) {
       let verb = wording.text(exit.verb)
       let isNamed = ![.normal, .unclassified].contains(exit.category)
       let words =
@@ -121,8 +120,8 @@ extension TimelineLane {
           kind: .exit, at: exit.at, words: words, tone: exit.category.tone,
           source: exit.sources.first))
     }
-    let sessions = app.backgroundSessions.items.filter {
-      isOwn($0.pid, max($0.enteredBackgroundAt, process.start))
+    let sessions = (facts.sessions[process.pid] ?? []).filter {
+      isOwn(max($0.enteredBackgroundAt, process.start))
     }
     for session in sessions {
       if let at = session.warnedAt {
@@ -134,10 +133,8 @@ extension TimelineLane {
       if let gauge = Gauge(session, context) { gauges.append(gauge) }
     }
     marks.sort { ($0.at, $0.kind == .exit ? 1 : 0) < ($1.at, $1.kind == .exit ? 1 : 0) }
-    let others = app.backgroundSessions.otherWork.items.filter {
-      $0.pid == process.pid && $0.assertion == nil
-    }
-    addTasks(sessions.flatMap(\.tasks) + others.map(\.task), in: process)
+    let others = (facts.otherTasks[process.pid] ?? []).map(\.task)
+    addTasks(sessions.flatMap(\.tasks) + others, in: process)
   }
 
   private mutating func addTasks(_ tasks: [BackgroundTask], in process: ProcessAnalysis) {
@@ -165,6 +162,25 @@ extension TimelineLane {
     case .failed: "launch failed"
     case .requested: "launch requested"
     }
+  }
+}
+
+/// What an analysis lists for an app, by the process that it is about.
+private struct FactsByProcess {
+  let launches: [Int32?: [LaunchAnalysis]]
+  let events: [Int32?: [SignificantEvent]]
+  let exits: [Int32?: [ExitAnalysis]]
+  let sessions: [Int32?: [BackgroundSession]]
+  /// Background tasks outside of all sessions.
+  let otherTasks: [Int32?: [BackgroundWork]]
+
+  init(_ app: AppAnalysis) {
+    launches = Dictionary(grouping: app.launches.items, by: \.pid)
+    events = Dictionary(grouping: app.significantEvents.items, by: \.pid)
+    exits = Dictionary(grouping: app.exits.items, by: \.pid)
+    sessions = Dictionary(grouping: app.backgroundSessions.items, by: \.pid)
+    let tasks = app.backgroundSessions.otherWork.items.filter { $0.assertion == nil }
+    otherTasks = Dictionary(grouping: tasks, by: \.pid)
   }
 }
 

@@ -117,10 +117,10 @@ struct TimelineText {
       let bar =
         (task.begin == nil ? "╌" : "├") + String(repeating: "─", count: max(0, last - first - 1))
         + (task.end == nil ? "╌" : "┤")
-      let isBad = task.outcome == .leaked || task.outcome == .expired
       lines.append([
         Fragment(text: label("    " + task.name), tone: .faint),
-        Fragment(text: String(repeating: " ", count: first) + bar, tone: isBad ? .bad : .plain),
+        Fragment(
+          text: String(repeating: " ", count: first) + bar, tone: task.isBad ? .bad : .plain),
       ])
     }
     for gauge in lane.gauges {
@@ -129,12 +129,11 @@ struct TimelineText {
       let last = column(min(gauge.start + gauge.budget, timeline.range.upperBound))
       let used = String(repeating: "■", count: max(1, filled - first))
       let left = String(repeating: "□", count: max(0, last - max(filled, first + 1)))
-      let isOver = gauge.verdict == .over || gauge.verdict == .killed
       lines.append([
         Fragment(text: label("    " + gauge.words), tone: .faint),
         Fragment(
           text: String(repeating: " ", count: first) + used + left,
-          tone: isOver ? .bad : gauge.verdict == .near ? .warning : .background),
+          tone: gauge.isOver ? .bad : gauge.verdict == .near ? .warning : .background),
       ])
     }
     if let rest = lane.hiddenWords {
@@ -193,9 +192,9 @@ struct TimelineText {
   private var list: [[Fragment]] {
     let marks = timeline.drawn.flatMap { lane in lane.marks.map { (lane, $0) } }
       .sorted { $0.1.at < $1.1.at }
+    let several = timeline.drawn.count { $0.subject == .process } > 1
     let shown = marks.prefix(Self.mostMarks).map { lane, mark -> [Fragment] in
       let place = mark.source.map { "  " + timeline.context.place($0) } ?? ""
-      let several = timeline.drawn.count { $0.subject == .process } > 1
       let who = several ? "\(lane.app.text) \(lane.name): " : ""
       return [
         Fragment(text: "  \(mark.sign) ", tone: mark.tone),

@@ -115,7 +115,8 @@ struct CSVReport {
     column.value(item, context).map(CSVReport.text) ?? ""
   }
 
-  private static func text(_ value: JSONText) -> String {
+  /// Returns a value of the JSON report as a cell.
+  static func text(_ value: JSONText) -> String {
     switch value {
     case .string(let text): safe(text)
     case .integer, .unsigned, .seconds, .ratio, .bool: value.compact
