@@ -59,6 +59,9 @@ import Testing
     }
     // The axis counts to the kill.
     #expect(texts.contains("0 s"))
+    // The kill's tick has the fraction of its second.
+    #expect(texts.contains("10:00:50.500"))
+    #expect(!texts.contains("10:00:50"))
     #expect(texts.contains { $0.hasPrefix("−") })
   }
 

@@ -32,6 +32,13 @@ extension Timeline {
   /// What the axis counts from.
   var zeroWords: String { zero == range.lowerBound ? "since the start" : "from the mark" }
 
+  /// Returns the label of a tick of the axis, with a fraction of a second where it counts at the axis's step.
+  func label(ofTick instant: Instant, step: TimeSpan) -> String {
+    guard times.reference.hasDurations else { return times.clock(instant) }
+    let isWhole = instant.nanoseconds % 1_000_000_000 == 0 && step >= .seconds(1)
+    return times.timeOfDay(instant, toTheSecond: isWhole || step >= .seconds(60))
+  }
+
   /// Returns the time from `zero`, such as `−30 s`.
   func offset(of instant: Instant) -> String {
     let span = instant - zero

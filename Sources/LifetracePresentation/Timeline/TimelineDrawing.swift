@@ -11,7 +11,8 @@ struct TimelineDrawing {
 
   static let width = 960.0
   static let left = 152.0
-  static let right = 24.0
+  /// Half of the longest label of the axis.
+  static let right = 40.0
   static let margin = 20.0
   static let rowHeight = 17.0
   /// The room between two labels of the axis.
@@ -108,22 +109,16 @@ struct TimelineDrawing {
 
   private func drawAxis(on canvas: inout SVGCanvas, top: Double, bottom: Double) {
     let times = timeline.times
-    let isFine = ticks.step < .seconds(1)
     var lastDate: String?
     for tick in ticks.ticks {
       let x = x(tick)
       canvas.line(
         "grid", stroke: palette.panelStroke, [(x, top - 4), (x, bottom + 4)],
         extra: " stroke-width=\"1\"")
-      guard times.reference.hasDurations else {
-        canvas.text(
-          times.clock(tick), x: x, y: top - 10, size: 11, style: .muted, anchor: .middle,
-          width: Self.tickDistance)
-        continue
-      }
       canvas.text(
-        times.timeOfDay(tick, toTheSecond: !isFine), x: x, y: top - 10, size: 11, style: .muted,
+        timeline.label(ofTick: tick, step: ticks.step), x: x, y: top - 10, size: 11, style: .muted,
         anchor: .middle, width: Self.tickDistance)
+      guard times.reference.hasDurations else { continue }
       let date = times.isOneDay ? nil : times.date(tick)
       if let date, date != lastDate {
         canvas.text(

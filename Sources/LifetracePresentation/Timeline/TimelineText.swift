@@ -64,11 +64,7 @@ struct TimelineText {
     for tick in ticks {
       let place = column(tick)
       marks[place] = "┼"
-      let clock =
-        timeline.times.reference.hasDurations
-        ? timeline.times.timeOfDay(tick, toTheSecond: step >= .seconds(1))
-        : timeline.times.clock(tick)
-      Self.write(clock, at: place, into: &clocks)
+      Self.write(timeline.label(ofTick: tick, step: step), at: place, into: &clocks)
       if timeline.times.reference.hasDurations {
         Self.write(timeline.offset(of: tick), at: place, into: &offsets)
       }
