@@ -20,8 +20,6 @@ public struct Diagnostic: Hashable, Sendable {
     case general
     /// An input as a whole, of that name: `finding` says of it that it, or a part of it, is of no use.
     case input(String, finding: String)
-    /// Records of the input of that name have the time and process of others.
-    case untimed(String)
   }
 
   /// How serious the problem is.
@@ -57,14 +55,5 @@ public struct Diagnostic: Hashable, Sendable {
   ) {
     self.init(severity, "'\(name)' \(finding)", count: count, notes: notes)
     kind = .input(name, finding: finding)
-  }
-
-  /// Creates the note that records of an input have the time and process of others.
-  public init(untimed count: Int, in name: String) {
-    self.init(
-      .note,
-      "records without a time in '\(name)' have the time and process of the record beside them",
-      count: count)
-    kind = .untimed(name)
   }
 }

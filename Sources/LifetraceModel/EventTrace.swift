@@ -55,6 +55,13 @@ public struct InputSummary: Hashable, Sendable {
   public var holes: [RecordingHole] = []
   /// Whether its events are not used: they have no place in time beside those of the other inputs.
   public var isLeftOut = false
+  /// The first lines with events that have neither a time nor a process of their own, in rising order: they
+  /// are taken for those of the line beside them.
+  public var borrowingLines: [UInt32] = []
+  /// The zones that its times name, in seconds east of UTC, in the order they first appear.
+  public var zonesSeconds: [Int] = []
+  /// Whether some of its times have a date and others have none: they are completed from those.
+  public var isPartlyDated = false
   /// The clock that the input's times refer to.
   public var reference: TimeReference
 

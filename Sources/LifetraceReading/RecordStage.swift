@@ -16,6 +16,11 @@ struct RecordStage: RecordConsumer {
   /// the whole system.
   static let firstLines = 1000
 
+  /// The first lines with events that have no time of their own, in rising order.
+  private(set) var borrowingLines: [UInt32] = []
+  /// More of them are not told apart.
+  private static let mostBorrowingLines = 1000
+
   /// The number of records of text and JSON that a layout recognized.
   private(set) var recordCount = 0
   /// The number of text records among them.
@@ -177,7 +182,13 @@ struct RecordStage: RecordConsumer {
     }
     let first = sink.events.count
     emitters.read(record, into: &sink)
-    if clock.hasTimes, !stamp.hasOwnTime { sink.markUntimed(from: first) }
+    guard !stamp.hasOwnTime else { return }
+    if clock.hasTimes { sink.markUntimed(from: first) }
+    if sink.events.count > first, borrowingLines.count < RecordStage.mostBorrowingLines,
+      borrowingLines.last != raw.line
+    {
+      borrowingLines.append(raw.line)
+    }
   }
 
   /// - Parameter process: the process whose records are missing; `nil` if that is unknown.

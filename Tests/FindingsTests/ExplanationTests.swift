@@ -1,5 +1,6 @@
 import Lifetrace
 import LifetraceFindings
+import LifetraceModel
 import Testing
 
 @Suite("Explanations") struct ExplanationTests {
@@ -46,8 +47,102 @@ import Testing
       guard let at = explanation.at else { continue }
       #expect(step.offset == step.at - at)
     }
-    let sources = explanation.steps.compactMap(\.source)
-    #expect(Set(sources).count == sources.count)
+    var seen: [SourcePosition: Instant] = [:]
+    for case (let at, let source?) in explanation.steps.map({ ($0.at, $0.source) }) {
+      #expect(seen.updateValue(at, forKey: source) != at)
+    }
+  }
+
+  /// A line without a time and a process proves nothing about those of the line beside it.
+  @Test func lineWithoutTimeAndProcess() throws {
+    let own =
+      "2021-03-19 17:19:27.642792+0300 Maps[77:15] [BackgroundTask] Background Task 3 (\"Save\"), was created "
+      + "over 30 seconds ago. In applications running in the background, this creates a risk of termination.\n"
+    let borrowed =
+      "Background task still not ended after expiration handlers were called: <_UIBackgroundTaskInfo: "
+      + "0x28190d140>: taskID = 8, taskName = Export, creationTime = 70784 (elapsed = 26). This app will likely "
+      + "be terminated by the system. Call UIApplication.endBackgroundTask(_:) to avoid this.\n"
+    let told = try Told(own + borrowed)
+    #expect(told.text(told.explanation.sentence).contains("“Export”"))
+    #expect(told.explanation.confidence == .likely)
+    #expect(
+      told.explanation.against.map(told.text).contains {
+        $0.hasPrefix("Line 2 of ") && $0.contains("neither a time nor a process")
+      })
+    let line = "2021-03-19 17:19:28.000000+0300 Maps[77:15] [BackgroundTask] " + borrowed
+    let sure = try Told(own + line).explanation
+    #expect(sure.confidence == .certain)
+    #expect(sure.against.isEmpty)
+  }
+
+  /// Pastes of several devices in one document: their times of day say nothing about each other.
+  @Test func documentOfSeveralZones() throws {
+    let log = """
+      default\t23:18:27.919899+0800\trunningboardd\tNow tracking process: [application<com.example.maps>:33]
+      default\t23:18:27.920068+0800\trunningboardd\tCalculated state for application<com.example.maps>: running-active (role: Background)
+      default\t16:13:44.010937 +0100\tassertiond\t[notes:5529] Setting jetsam priority to 3 [0x100]
+      default\t16:13:44.801395 +0100\tassertiond\t[notes:5529] Terminating because the job-submitter has disconnected.
+      default\t15:56:31.190194 +0900\tSpringBoard\tFront display did change: (null)
+      default 2019-01-08 13:26:14.087889 +0800 assertiond [Radio:24424] Setting jetsam priority to 3 [0x100]
+      default 2019-01-08 13:26:14.187889 +0800 assertiond [Radio:24424] Setting jetsam priority to 3 [0x100]
+
+      """
+    let told = try Told(log, app: "notes")
+    let first = try #require(told.explanation.steps.first)
+    #expect(first.offset.map { $0 > .seconds(-1) } == true)
+    #expect(
+      told.explanation.against.map(told.text).contains {
+        $0.contains("in 3 zones") && $0.contains("without a date")
+      })
+  }
+
+  /// A report is written at one time and tells of two.
+  @Test func launchInACrashReport() throws {
+    let told = try Told(
+      """
+      Process:             Maps [738]
+      Identifier:          com.example.maps
+      Role:                Foreground
+      Date/Time:           2020-10-12 11:33:32.4714 +0100
+      Launch Time:         2020-10-12 11:33:32.4266 +0100
+      Exception Type:  EXC_CRASH (SIGABRT)
+      Termination Reason: Namespace SIGNAL, Code 0x6
+
+      """)
+    let steps = told.explanation.steps
+    #expect(steps.map { told.text($0.text) } == ["launched for the user", "crashed (SIGNAL 6)"])
+    #expect(steps.first?.offset == TimeSpan(nanoseconds: -44_800_000))
+  }
+
+  /// An extension has no timeline, and the system's lines tell of it all the same.
+  @Test func stepsOfAnExtension() throws {
+    let subject =
+      "[xpcservice<com.example.maps.share([app<com.example.maps(28C7F6D1-90AB-4C3D-B2E1-7F60514233A4)>:40])>:41:41]"
+    let told = try Told(
+      """
+      default\t15:20:33.118400+0900\trunningboardd\tNow tracking process: \(subject)
+      default\t15:21:12.640011+0900\trunningboardd\t\(subject) Suspending task.
+      default\t15:21:30.200140+0900\trunningboardd\t\(subject) termination reported by launchd (0, 0, 0)
+
+      """)
+    #expect(
+      told.explanation.steps.map { told.text($0.text) } == [
+        "launched", "was suspended", "ended by itself",
+      ])
+  }
+
+  /// The last line of a process is an instant at which it ran.
+  @Test func lessIsKnownAfterTheLastLine() throws {
+    let told = try Told(
+      """
+      2020-03-11 15:33:52.713318+0200  localhost Runner[31898]: (Flutter) flutter: AppLifecycleState.inactive
+      2020-03-11 15:33:53.334223+0200  localhost Runner[31898]: (Flutter) flutter: AppLifecycleState.paused
+      2020-03-11 15:33:53.561048+0200  localhost Runner[31898]: (UIKitCore) Can't end BackgroundTask: no background task exists with identifier 1 (0x1), or it may have already been ended.
+      2020-03-11 15:33:55.010786+0200  localhost Runner[32376]: (RunningBoardServices) [com.apple.runningboard:connection] Initializing connection
+
+      """)
+    let last = try #require(told.explanation.steps.last)
+    #expect(told.text(last.text) == "last line about it")
   }
 
   /// The time of the line beside it is not that of the exit.

@@ -27,6 +27,11 @@ struct ExplanationAccount {
   /// Why it happened, how sure that is, and what would confirm it.
   var cause: (FindingText, Finding.Confidence?, FindingText?) {
     if let finding, let cause = finding.cause, !isWithoutCause {
+      if finding.confidence == .certain, scene.borrowedProof.count == scene.proofSources.count {
+        return (
+          cause + watchdogExcess, .likely, "A line about it with a time and a process of its own."
+        )
+      }
       return (cause + watchdogExcess, finding.confidence, finding.confirm)
     }
     return switch scene.subject.event {

@@ -15,25 +15,31 @@ struct ExplanationDoubts {
 
   /// What contradicts or weakens the explanation.
   var against: [FindingText] {
-    (conditions + exitDoubts + [borrowedTimes]).compactMap(\.self)
+    (conditions + exitDoubts + [borrowedTimes, zones]).compactMap(\.self)
       + [earlyKill, otherReport].compactMap(\.self)
   }
 
-  /// Whether lines of the log that proves it may be about another time or process.
+  /// Whether lines that prove it may be about another time or process.
   private var borrowedTimes: FindingText? {
+    guard let line = scene.borrowedProof.first else { return nil }
     let inputs = scene.analysis.inputs
-    let sources = (scene.subject.finding?.evidence ?? []) + (exit?.sources ?? [])
-    let names = Set(
-      sources.map { Int($0.input) }.filter(inputs.indices.contains).map { inputs[$0].name })
-    let name = scene.analysis.diagnostics.items.lazy.compactMap { diagnostic -> String? in
-      guard case .untimed(let name) = diagnostic.kind, names.contains(name) else { return nil }
-      return name
-    }.first
-    guard let name else { return nil }
     return """
-      Some lines of \(quoted: name) have neither a time nor a process: here they are taken for those of the \
-      line beside them.
+      Line \(String(line.line)) of \(quoted: inputs[Int(line.input)].name) has neither a time nor a process of its \
+      own: here they are those of the line beside it.
       """
+  }
+
+  /// Whether times are told in another zone, or on another day, than their lines have.
+  private var zones: FindingText? {
+    let inputs = scene.analysis.inputs
+    let own = scene.proofSources.map { Int($0.input) }.filter(inputs.indices.contains)
+    guard let input = own.lazy.map({ inputs[$0] }).first(where: { $0.zonesSeconds.count > 1 })
+    else { return nil }
+    let words: FindingText = """
+      The lines of \(quoted: input.name) are in \(input.zonesSeconds.count) zones, and told here in one.
+      """
+    guard input.isPartlyDated else { return words }
+    return words + " Those without a date have the date of others, perhaps of another recording."
   }
 
   /// The conditions under which budgets and watchdogs are others.
@@ -207,6 +213,14 @@ extension ExplanationDoubts {
         fact: "What the main thread was doing.",
         remedy: "The full crash report has its stack, in thread 0.")
     case .memoryLimit, .memoryPressure:
+      if let report = exit.sources.first.flatMap(scene.reportFile) {
+        return Gap(
+          fact: "Which processes filled the memory, and with what: lifetrace does not read it.",
+          remedy: """
+            \(quoted: report) tells it: largestProcess names the largest, and rpages counts the pages of each. \
+            Instruments shows what those of the app hold.
+            """)
+      }
       return Gap(
         fact: "Which processes filled the memory, and with what.",
         remedy: """

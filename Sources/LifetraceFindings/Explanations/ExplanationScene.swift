@@ -95,6 +95,28 @@ struct ExplanationScene {
     return own.last?.end ?? process?.end ?? session.lastInstant
   }
 
+  /// The lines that prove what happened.
+  var proofSources: [SourcePosition] {
+    let sources = (subject.finding?.evidence ?? []) + (subject.exit?.sources ?? [])
+    return sources.isEmpty ? [subject.session?.source].compactMap(\.self) : sources
+  }
+
+  /// Those of them that have neither a time nor a process of their own.
+  var borrowedProof: [SourcePosition] {
+    let inputs = analysis.inputs
+    return proofSources.filter { source in
+      inputs.indices.contains(Int(source.input))
+        && inputs[Int(source.input)].borrowingLines.contains(source.line)
+    }
+  }
+
+  /// Returns the name of the input of a line, if that is a report that the device wrote as JSON.
+  func reportFile(of source: SourcePosition) -> String? {
+    guard analysis.inputs.indices.contains(Int(source.input)) else { return nil }
+    let input = analysis.inputs[Int(source.input)]
+    return input.layouts == ["ips"] ? input.name : nil
+  }
+
   /// Whether differences between instants are durations.
   var hasDurations: Bool { analysis.reference.hasDurations }
 

@@ -5,6 +5,12 @@ import LifetraceModel
 struct ExplanationStory {
   private typealias Step = Explanation.Step
 
+  /// What a line shows of an instant.
+  private struct Place: Hashable {
+    let at: Instant
+    let source: SourcePosition
+  }
+
   let scene: ExplanationScene
   private let session: BackgroundSession?
   /// When the system announced that the budget of a session ends soon.
@@ -26,7 +32,7 @@ struct ExplanationStory {
   /// The steps in the order of time, and the number of those left out.
   var steps: (items: [Explanation.Step], hiddenCount: Int) {
     let states = states
-    let others = states + launch + tasks + ownLine + work(since: start(states))
+    let others = states + extensionStates + launch + tasks + ownLine + work(since: start(states))
     var all = merged(others + settled(ending, others))
     var hiddenCount = 0
     for weight in [Step.Weight.detail, .state, .work] where all.count > Self.longest {
@@ -67,19 +73,20 @@ struct ExplanationStory {
 
   /// Sorts steps, and leaves out those that repeat another one's line.
   private func merged(_ steps: [Step]) -> [Step] {
-    var seen: Set<SourcePosition> = []
-    var seenStates: Set<SourcePosition> = []
+    var seen: Set<Place> = []
+    var seenStates: Set<Place> = []
     let keyed = steps.filter { !$0.isDecisive && $0.weight == .key }
     let others = steps.filter { !$0.isDecisive && $0.weight != .key && $0.weight != .detail }
     let details = steps.filter { !$0.isDecisive && $0.weight == .detail }
     var kept: [Step] = []
     for step in steps.filter(\.isDecisive) + keyed + others + details {
       if let source = step.source {
-        // A line about work can show a state, too.
+        // A line about work can show a state, too; and one that was written later, several instants.
+        let place = Place(at: step.at, source: source)
         let isNew =
           step.weight == .state
-          ? !seen.contains(source) && seenStates.insert(source).inserted
-          : seen.insert(source).inserted
+          ? !seen.contains(place) && seenStates.insert(place).inserted
+          : seen.insert(place).inserted
         guard isNew else { continue }
       }
       // The same without a line of its own.
@@ -112,9 +119,10 @@ extension ExplanationStory {
   private var states: [Step] {
     guard let timeline = scene.process?.timeline else { return [] }
     let end = scene.end
+    // Where a state is only known less exactly, nothing happened.
     let known = timeline.indices.filter { index in
       timeline[index].start <= end && timeline[index].state.isTelling
-        && (index == 0 || timeline[index].state != timeline[index - 1].state)
+        && (index == 0 || !timeline[index - 1].state.isSubset(of: timeline[index].state))
     }
     var first = known.suffix(Self.mostStates).first ?? 0
     if let session, let place = known.last(where: { timeline[$0].start <= session.begin }) {
@@ -146,6 +154,27 @@ extension ExplanationStory {
           interval.start, "scene …\(quoted: String(name)): \(state)",
           source: interval.startEvidence.source)
       }
+    }
+  }
+
+  /// What the system says of an extension, which has no timeline of its own.
+  private var extensionStates: [Step] {
+    guard scene.subject.extensionIdentifier != nil else { return [] }
+    var last: FindingText?
+    return scene.events.compactMap { event in
+      guard event.time <= scene.end else { return nil }
+      let words: FindingText
+      switch event.kind {
+      case .started, .launched: words = "launched"
+      case .suspended: words = "was suspended"
+      case .resumed: words = "resumed"
+      case .state(let state) where state.task == .suspended: words = "was suspended"
+      case .state(let state) where state.task == .running && last == "was suspended":
+        words = "resumed"
+      default: return nil
+      }
+      defer { last = words }
+      return words == last ? nil : Step(event.time, words, source: event.source, weight: .work)
     }
   }
 
@@ -187,6 +216,10 @@ extension ExplanationStory {
     case nil
     where before.isSubset(of: .foreground) && interval.state.isSubset(of: .backgroundOrSuspended):
       return "entered the background, perhaps suspended since\(how)"
+    case nil
+    where before.isSubset(of: .foreground) && interval.state.contains(.inactive)
+      && !interval.state.contains(.active):
+      return "resigned active, perhaps in the background since\(how)"
     case nil: return "\(interval.state.sentenceWords)\(how)"
     }
   }

@@ -64,10 +64,10 @@ struct BackwardSteps: Sendable {
   ///
   /// A state does not continue from one part into another that is later in time and was written
   /// earlier: either the clock was set between the two, or they are from two captures. There are no
-  /// holes if a part has a single record; then the input is in another order, such as newest first.
+  /// holes if most parts have a single record; then the input is in another order, such as newest first.
   var holes: [RecordingHole] {
     guard parts.count > 1, parts.count <= BackwardSteps.mostParts,
-      parts.allSatisfy({ $0.count > 1 })
+      parts.count(where: { $0.count > 1 }) * 2 > parts.count
     else { return [] }
     return RecordingHole.between(
       parts.map(\.recording), longerThan: BackwardSteps.longestPause, shownBy: .backwardTime)

@@ -28,7 +28,8 @@ struct InputClock: Sendable {
   private(set) var dateOrder = DateOrder()
   /// The last zone in the input.
   private var zoneHint: Int?
-  private var firstZone: Int?
+  /// The zones that times name, in the order they first appear; no more than matter.
+  private(set) var zones: [Int] = []
   /// Events with times of their own before the first record.
   private var dated: DatedEvents?
   /// Where the first events end in the sink that this clock stamped: from the next on, which have
@@ -54,6 +55,8 @@ struct InputClock: Sendable {
   /// day of the week beside it: the first of them is used. Empty if no year was concluded so.
   private(set) var yearsByWeekday: [Int] = []
   private var takenForOpenDates: ReadingOptions.Dates = []
+  private var hasDates = false
+  private var hasTimesOfDay = false
   /// The last time and its instant, where the instants of times like it follow from it.
   private var last: (time: WallTime, instant: Instant)?
 
@@ -61,6 +64,8 @@ struct InputClock: Sendable {
   static let openYear = 1972
   /// A step back by so much in a log without dates is a new day.
   private static let rollover = TimeSpan.seconds(12 * 3600)
+  /// A document of more zones is put together from captures, whatever they are.
+  private static let mostZones = 64
   /// Old device consoles print weekdays; iOS 4 to 8 wrote such logs.
   static let weekdayYears = 2008...2015
 
@@ -73,6 +78,9 @@ struct InputClock: Sendable {
 
   /// Whether a record had a time.
   var hasTimes: Bool { previousDay != nil }
+
+  /// Whether some times have a date and others have none.
+  var isPartlyDated: Bool { hasDates && hasTimesOfDay }
 
   /// How many records there were before the first time; all of them if none had one.
   var orderedCount: Int64 { ordinal }
@@ -94,7 +102,7 @@ struct InputClock: Sendable {
 
   /// The zone of the input, else of the options, in seconds east of UTC.
   var zoneSeconds: Int? {
-    if let firstZone { return firstZone }
+    if let zone = zones.first { return zone }
     guard let zone = options.zone, let firstAt else { return nil }
     return zone.seconds(at: firstAt)
   }
@@ -223,7 +231,11 @@ extension InputClock {
   private mutating func resolve(_ time: WallTime, sink: inout EventSink) -> Resolved? {
     if let seconds = time.zoneSeconds { noteZone(Int(seconds), sink: &sink) }
     let time = time.order == nil ? time : ordered(time, sink: &sink)
-    guard let month = time.month, let day = time.day else { return dateless(time) }
+    guard let month = time.month, let day = time.day else {
+      hasTimesOfDay = true
+      return dateless(time)
+    }
+    hasDates = true
     if let year = time.year {
       let civil = CivilDateTime(
         year: Int(year), month: Int(month), day: Int(day), nanosecondOfDay: 0)
@@ -337,7 +349,7 @@ extension InputClock {
   /// Uses the zone of a record, also for the records before it.
   private mutating func noteZone(_ seconds: Int, sink: inout EventSink) {
     zoneHint = seconds
-    if firstZone == nil { firstZone = seconds }
+    if zones.count < InputClock.mostZones, !zones.contains(seconds) { zones.append(seconds) }
     guard isZoneOpen else { return }
     isZoneOpen = false
     if hasTimes { move(&sink) { $0 - .seconds(Int64(seconds)) } }

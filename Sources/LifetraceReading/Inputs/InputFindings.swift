@@ -86,7 +86,10 @@ struct InputFindings {
     // Records before the first time get the time of the record behind them.
     let count = clock.untimedCount + (clock.hasTimes ? Int(clock.orderedCount) : 0)
     guard count > 0, summary.firstAt != nil else { return nil }
-    return Diagnostic(untimed: count, in: summary.name)
+    return Diagnostic(
+      .note,
+      "records without a time in '\(summary.name)' have the time and process of the record beside them",
+      count: count)
   }
 
   private var weekday: Diagnostic? {

@@ -50,6 +50,9 @@ struct TraceInput: Sendable {
     if reader.overlongCount > 0 {
       summary.skipped["overlong line", default: 0] += reader.overlongCount
     }
+    if clock.hasTimes { summary.borrowingLines = stage.borrowingLines }
+    summary.zonesSeconds = clock.zones
+    summary.isPartlyDated = clock.isPartlyDated
     let isOrdered = reference.anchor == .orderOnly
     // Places in an order are no times, also where converted events write them so.
     if foreign == nil {
