@@ -196,10 +196,6 @@ struct ProcessTimeline: Sendable {
       progress.noteCallback(callback)
       let isFirst = !progress.hasOwnActivation
       progress.noteOwnActivation(at: line.time)
-      if isFirst, callback == .willEnterForeground, isLaunching {
-        progress.adoptsScenes = true
-        settleLaunchStates()
-      }
       if isFirst, callback == .didBecomeActive, becameActiveAtOnce(line.time) {
         statement.before = .state(.inactive)
       }

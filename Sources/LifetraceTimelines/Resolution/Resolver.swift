@@ -236,7 +236,6 @@ struct Resolver<State: TimelineState>: Sendable {
   mutating func forget(at time: Instant, _ evidence: Evidence) {
     guard !hasGap else { return }
     settleWaiting()
-    hasGap = true
     let wide = StateSet<State>(bits: Machine.unseen.reached(from: now.bits))
     let states = wide.intersection(recording.widest)
     add(
