@@ -26,7 +26,7 @@ let package = Package(
     .systemLibrary(
       name: "VectorscanLibrary", pkgConfig: "libhs",
       providers: [.apt(["libvectorscan-dev"]), .brew(["vectorscan"])]),
-    // Of the libraries that Linux loads when they are needed.
+    // Of the libraries that are loaded when they are needed; on macOS only librsvg is.
     .target(
       name: "CLoading", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
@@ -57,11 +57,13 @@ let package = Package(
     .target(
       name: "LifetraceGraphviz",
       dependencies: ["LifetracePresentation", .target(name: "CGraphviz", condition: graphviz)]),
+    .target(name: "CRSVG", dependencies: ["CLoading"]),
+    .target(name: "LifetraceImages", dependencies: ["CRSVG"]),
     .target(
       name: "Lifetrace",
       dependencies: [
         "LifetraceInputs", "LifetraceModel", "LifetraceReading", "LifetraceTimelines",
-        "LifetraceMetrics", "LifetraceFindings", "LifetracePresentation",
+        "LifetraceMetrics", "LifetraceFindings", "LifetracePresentation", "LifetraceImages",
         .target(name: "LifetraceGraphviz", condition: graphviz),
       ]),
     // Apart from `Lifetrace`, so that the command starts without Foundation.
@@ -146,7 +148,8 @@ let package = Package(
     .testTarget(
       name: "GraphvizTests",
       dependencies: [
-        "LifetraceMetrics", "LifetraceModel", "LifetracePresentation", "LifetraceTestSupport",
+        "LifetraceImages", "LifetraceMetrics", "LifetraceModel", "LifetracePresentation",
+        "LifetraceTestSupport",
         .target(name: "LifetraceGraphviz", condition: graphviz),
       ]),
     .testTarget(name: "ArgumentsTests", dependencies: ["LifetraceArguments"]),

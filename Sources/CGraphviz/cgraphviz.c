@@ -61,7 +61,7 @@ static void reset_scanner(void) {
 }
 
 /*
- * Text is measured here for pictures that are text themselves. Graphviz's own plugin for it loads
+ * Text is measured here. Graphviz's own plugin for it loads
  * Pango, fontconfig, HarfBuzz and more than twenty other libraries, which takes longer than all the
  * rest of a run, only to measure with the fonts of this machine; the reader of an SVG has others.
  */
@@ -94,34 +94,19 @@ static gvplugin_library_t library = {"lifetrace", apis};
 /* Graphviz knows libraries by this ending. */
 static lt_symlist_t built_in[] = {{"gvplugin_lifetrace_LTX_library", &library}, {NULL, NULL}};
 
-/*
- * Returns the context for a format; NULL if there is none. Both live as long as the process:
- * Graphviz 2.43's text layout remembers a font's name that is freed with its context, and reads it
- * in the next.
- */
-static GVC_t *context_for(const char *format) {
-  static GVC_t *measuring_here = NULL, *complete = NULL;
-  if (strcmp(format, "svg") == 0) {
-    if (measuring_here == NULL) measuring_here = gvContextPlugins(built_in, 1);
-    return measuring_here;
-  }
-  /* Pixels and PDF need the letters themselves. */
-  if (complete == NULL) complete = gvContext();
-  return complete;
+/* The context, which lives as long as the process; NULL if there is none. */
+static GVC_t *context(void) {
+  static GVC_t *measuring_here = NULL;
+  if (measuring_here == NULL) measuring_here = gvContextPlugins(built_in, 1);
+  return measuring_here;
 }
 
-static lt_graphviz_status draw(GVC_t *context, const char *dot, const char *format, unsigned dpi,
-                               lt_graphviz_picture *picture) {
+static lt_graphviz_status draw(GVC_t *context, const char *dot, lt_graphviz_picture *picture) {
   /* Line numbers in messages go on from the graph before unless they are started anew. */
   agsetfile(NULL);
   graph_t *graph = agmemread(dot);
   reset_scanner();
   if (graph == NULL) return LT_GRAPHVIZ_PARSE;
-  if (dpi > 0) {
-    char number[16];
-    snprintf(number, sizeof number, "%u", dpi);
-    agsafeset(graph, "dpi", number, "");
-  }
   /* Named at once, else the plugin of the usual engine is loaded for nothing. */
   char *engine = agget(graph, "layout");
   if (gvLayout(context, graph, engine != NULL && *engine != '\0' ? engine : "dot") != 0) {
@@ -136,7 +121,7 @@ static lt_graphviz_status draw(GVC_t *context, const char *dot, const char *form
     unsigned int narrow;
     size_t wide;
   } size = {.wide = 0};
-  if (gvRenderData(context, graph, format, &data, (void *)&size) == 0 && data != NULL) {
+  if (gvRenderData(context, graph, "svg", &data, (void *)&size) == 0 && data != NULL) {
     size_t length = size.wide;
     picture->bytes = malloc(length > 0 ? length : 1);
     if (picture->bytes == NULL) {
@@ -153,13 +138,12 @@ static lt_graphviz_status draw(GVC_t *context, const char *dot, const char *form
   return status;
 }
 
-lt_graphviz_picture lt_graphviz_draw(const char *dot, const char *format, unsigned dpi) {
+lt_graphviz_picture lt_graphviz_draw(const char *dot) {
   lt_graphviz_picture picture = {LT_GRAPHVIZ_NO_CONTEXT, NULL, 0, NULL};
   gathered_length = 0;
   gathered[0] = '\0';
   agusererrf before = agseterrf(gather);
-  GVC_t *context = context_for(format);
-  if (context != NULL) picture.status = draw(context, dot, format, dpi, &picture);
+  if (context() != NULL) picture.status = draw(context(), dot, &picture);
   agseterrf(before);
   if (gathered_length > 0) picture.messages = strdup(gathered);
   return picture;

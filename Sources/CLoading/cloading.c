@@ -1,6 +1,5 @@
 #include "cloading.h"
 
-#ifdef __linux__
 #include <stddef.h>
 
 void *lt_load(struct lt_library *library) {
@@ -17,4 +16,3 @@ void *lt_load(struct lt_library *library) {
   }
   return handle;
 }
-#endif

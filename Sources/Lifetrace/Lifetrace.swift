@@ -1,4 +1,5 @@
 @_exported public import LifetraceFindings
+@_exported public import LifetraceImages
 @_exported public import LifetraceInputs
 @_exported public import LifetraceMetrics
 @_exported public import LifetraceModel

@@ -37,8 +37,9 @@ enum Failure: Error, Hashable {
   case severalSubjects([String], byDevice: Bool)
   case noSubject(of: String)
   case binaryOnTerminal(format: String)
-  case withoutGraphviz(format: String)
+  case withoutGraphviz
   case notDrawn(reason: String)
+  case noImage(format: String, reason: String)
   case unusableTime(option: String, reason: String)
   /// The requested times contain no events. The finding says which times do.
   case emptySelection(finding: String)
@@ -88,7 +89,8 @@ enum Failure: Error, Hashable {
     case .emptyOutputName, .rowsWithoutCSV, .noInput, .standardInputTwice, .unknownApp,
       .unknownDevice,
       .severalSubjects, .noSubject,
-      .binaryOnTerminal, .withoutGraphviz, .notDrawn, .unusableTime, .emptySelection,
+      .binaryOnTerminal, .withoutGraphviz, .notDrawn, .noImage, .unusableTime,
+      .emptySelection,
       .nothingToExplain, .staleBlocks, .nothingToCheck, .unknownRule, .halfWritten, .differentApps:
       nil
     }
@@ -137,10 +139,11 @@ enum Failure: Error, Hashable {
     case .noSubject(let kind): "the log contains no \(kind) to draw"
     case .binaryOnTerminal(let format):
       "\(format) would garble the terminal; write it with --output FILE or pipe it on"
-    case .withoutGraphviz(let format):
-      "\(format) needs Graphviz, which this build leaves out; use --format dot or mermaid, or build"
+    case .withoutGraphviz:
+      "a picture of states needs Graphviz, which this build leaves out; use --format dot or mermaid, or build"
         + " with the trait Graphviz (the default)"
     case .notDrawn(let reason): "Graphviz could not draw the graph: \(reason)"
+    case .noImage(let format, let reason): "cannot write \(format): \(reason)"
     case .unusableTime(let option, let reason): "\(option): \(reason)"
     case .emptySelection(let finding): "\(finding); give other times with --from and --to"
     case .nothingToExplain(let found, let other, let remarks):
@@ -213,7 +216,7 @@ enum Failure: Error, Hashable {
       .inputNotUnderstood
     case .archiveLoss(_, let cause): cause.exitCode
     case .missing, .unreadable, .device, .emptyFolder, .noDocument: .inputMissing
-    case .readError, .unwritable, .notDrawn, .halfWritten: .inputOutput
+    case .readError, .unwritable, .notDrawn, .noImage, .halfWritten: .inputOutput
     }
   }
 }

@@ -8,56 +8,47 @@
     /// Graphviz keeps global state, so that only one graph is drawn at a time.
     private static let library = Mutex(())
 
-    /// Draws a state diagram; as SVG it is finished for people (`SVGFinisher`).
+    /// Draws a state diagram as SVG, finished for people (`SVGFinisher`).
     ///
     /// - Parameters:
     ///   - diagram: the diagram to draw.
-    ///   - format: the format to write.
-    ///   - idPrefix: the beginning of every id in an SVG.
-    ///   - theme: the colours; only an SVG can follow the reader's scheme.
+    ///   - idPrefix: the beginning of every id.
+    ///   - theme: the colours.
     /// - Throws: `GraphvizError`
     public static func draw(
-      _ diagram: StateDiagram, format: GraphvizFormat, idPrefix: String = "lifetrace",
-      theme: DiagramTheme = .adaptive
+      _ diagram: StateDiagram, idPrefix: String = "lifetrace", theme: DiagramTheme = .adaptive
     ) throws(GraphvizError) -> [UInt8] {
       let dot = DOTRenderer(idPrefix: idPrefix, theme: theme).render(diagram)
-      let bytes = try render(dot: dot, format: format)
-      switch format {
-      case .png, .pdf: return bytes
-      case .svg:
-        let drawing = String(decoding: bytes, as: UTF8.self)
-        let finisher = SVGFinisher(idPrefix: idPrefix, theme: theme)
-        guard let finished = finisher.finish(drawing, of: diagram) else {
-          throw .failed(message: "the drawing is not an SVG document")
-        }
-        return Array(finished.utf8)
+      let drawing = String(decoding: try render(dot: dot), as: UTF8.self)
+      let finisher = SVGFinisher(idPrefix: idPrefix, theme: theme)
+      guard let finished = finisher.finish(drawing, of: diagram) else {
+        throw .failed(message: "the drawing is not an SVG document")
       }
+      return Array(finished.utf8)
     }
 
-    /// Loads the libraries that drawing needs, so that the next picture in the format takes less
-    /// time. It may run while other things are done, and does nothing when there is no Graphviz.
-    public static func prepare(for format: GraphvizFormat) {
+    /// Loads the libraries that drawing needs, so that the next picture takes less time. It may run
+    /// while other things are done, and does nothing when there is no Graphviz.
+    public static func prepare() {
       let smallest = """
         digraph { graph [layout=nop2, bb="0,0,9,9"] a [shape=box, pos="5,5", label=<<b>a</b>>] }
         """
-      _ = try? render(dot: smallest, format: format)
+      _ = try? render(dot: smallest)
     }
 
-    /// Draws the first graph of a text in the DOT language; its attribute `layout` names the
+    /// Draws the first graph of a text in the DOT language as SVG; its attribute `layout` names the
     /// engine, else `dot`.
     ///
     /// Same text, same picture; its bytes may differ by the order of clusters. May be called from
     /// several threads; calls wait for each other.
     ///
     /// - Throws: `GraphvizError`
-    public static func render(
-      dot: String, format: GraphvizFormat
-    ) throws(GraphvizError) -> [UInt8] {
+    public static func render(dot: String) throws(GraphvizError) -> [UInt8] {
       guard !dot.utf8.contains(0) else {
         throw .malformed(line: nil, message: "the text has a NUL character")
       }
       let picture = unsafe library.withLock { _ in
-        unsafe lt_graphviz_draw(dot, format.rawValue, format.dotsPerInch)
+        unsafe lt_graphviz_draw(dot)
       }
       defer { unsafe lt_graphviz_release(picture) }
       let messages = unsafe picture.messages.map { unsafe String(cString: $0) } ?? ""
@@ -99,7 +90,7 @@
   public enum GraphvizError: Error, Hashable, Sendable {
     /// The text is not one DOT graph; `line` counts from 1 and is `nil` if Graphviz reports none.
     case malformed(line: Int?, message: String)
-    /// The layout engine or the format is not among the installed plugins.
+    /// The layout engine is not among the installed plugins.
     case pluginMissing(message: String)
     /// The layout or the drawing failed for another reason.
     case failed(message: String)
@@ -116,25 +107,6 @@
       case .pluginMissing(let message): "Graphviz plugin missing: \(message)"
       case .failed(let message): "Graphviz failed: \(message)"
       case .unavailable: "Graphviz could not be started"
-      }
-    }
-  }
-#endif
-
-#if GRAPHVIZ
-  /// A kind of picture that Graphviz writes.
-  public enum GraphvizFormat: String, Hashable, Sendable, CaseIterable {
-    /// UTF-8 text.
-    case svg
-    /// 192 pixels an inch.
-    case png
-    case pdf
-
-    /// Resolution of pixel formats; 0 where there are no pixels.
-    var dotsPerInch: UInt32 {
-      switch self {
-      case .svg, .pdf: 0
-      case .png: 192
       }
     }
   }

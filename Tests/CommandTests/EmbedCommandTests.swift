@@ -78,8 +78,8 @@ import Testing
     try workspace.write(article, to: "Sources/Notes/Notes.docc/Notes.md")
     try workspace.write(block("graph"), to: "README.md")
     #expect(Recording(["embed", workspace.path]).status == 0)
-    let dark = "--lt-canvas: #0d1117"
-    let light = "--lt-canvas: #ffffff"
+    let dark = "#0d1117"
+    let light = "#ffffff"
     let folder = "Sources/Notes/Notes.docc/"
     for (name, hasLight, hasDark) in [
       ("com.example.notes.svg", true, true), ("com.example.notes~dark.svg", false, true),

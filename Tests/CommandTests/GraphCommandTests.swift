@@ -30,6 +30,16 @@ import Testing
     #expect(run.status == 64)
   }
 
+  @Test func onlyWhatWasSeen() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    let run = Recording(["graph", log, "--format", "dot", "--observed-only"])
+    #expect(run.status == 0)
+    #expect(run.output.contains("edge-seen"))
+    #expect(!run.output.contains("edge-unseen"))
+    #expect(Recording(["graph", "--reference", "app", "--observed-only"]).status == 64)
+  }
+
   @Test func severalAppsNeedAFolderOrAChoice() throws {
     let workspace = try Workspace()
     try workspace.write(Log.story("com.example.notes"), to: "logs/a.ndjson")

@@ -185,7 +185,7 @@ import Testing
 
     OPTIONS:
       --format <format>       The format; by default that of the output file's extension, else text on a
-                              terminal, else svg. (values: svg, text, csv, perfetto, chrome)
+                              terminal, else svg. (values: svg, png, pdf, text, csv, perfetto, chrome)
       --theme <theme>         The colours of a picture; auto follows the reader's scheme. (values: auto,
                               light, dark; default: auto)
       --color <color>         When text has colours; auto follows the terminal, NO_COLOR and
@@ -232,8 +232,8 @@ import Testing
 
     USAGE: lifetrace graph [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
       [--year <year>] [--time-zone <zone>] [--of <machine>] [--reference <machine>] [--format <format>]
-      [--theme <theme>] [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>]
-      [--to <time>]
+      [--theme <theme>] [--observed-only] [--output <file|folder>] [--app <bundle>] [--device <device>]
+      [--from <time>] [--to <time>]
 
     ARGUMENTS:
       <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
@@ -247,6 +247,7 @@ import Testing
                               (values: svg, png, pdf, dot, mermaid)
       --theme <theme>         The colours of a picture; auto follows the reader's scheme, where SVG can.
                               (values: auto, light, dark; default: auto)
+      --observed-only         Leave out what is documented and was not seen.
       --output <file|folder>  Write here instead of standard output.
       --version               Show the version.
       -h, --help              Show help information.

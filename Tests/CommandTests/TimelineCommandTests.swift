@@ -1,3 +1,4 @@
+import Foundation
 import LifetraceTestSupport
 import Testing
 
@@ -12,6 +13,18 @@ import Testing
     #expect(run.status == 0)
     #expect(run.output.isEmpty)
     #expect(try #require(workspace.read("t.\(suffix)")).contains(part))
+  }
+
+  @Test(arguments: [
+    ("png", "\u{89}PNG".unicodeScalars.map { UInt8($0.value) }), ("pdf", Array("%PDF".utf8)),
+  ])
+  func images(format: String, signature: [UInt8]) throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
+    let path = workspace.path("t.\(format)")
+    let run = Recording(["timeline", log, "--theme", "dark", "--output", path])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try Array(Data(contentsOf: URL(filePath: path))).starts(with: signature))
   }
 
   @Test func aPictureGoesToAPipe() throws {

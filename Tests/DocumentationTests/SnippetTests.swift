@@ -38,8 +38,10 @@ import Testing
   }
 
   @Test func theTimelineShowsTheLeakedTask() async throws {
-    let picture = try await Snippets.timeline(sample("leaked-background-task/console.txt").path)
-    #expect(String(decoding: picture, as: UTF8.self).contains("task “Export tiles”, never ended"))
+    let drawn = try await Snippets.timeline(sample("leaked-background-task/console.txt").path)
+    let picture = String(decoding: drawn.picture, as: UTF8.self)
+    #expect(picture.contains("task “Export tiles”, never ended"))
+    #expect(drawn.image.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
   @Test func theFindingIsTheLeakedTask() async throws {

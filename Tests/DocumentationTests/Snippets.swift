@@ -27,11 +27,12 @@ enum Snippets {
     return analysis
   }
 
-  static func timeline(_ path: String) async throws -> [UInt8] {
+  static func timeline(_ path: String) async throws -> (picture: [UInt8], image: [UInt8]) {
     let analysis = try await Analysis(contentsOfFile: path)
     let timeline = Timeline(analysis, theme: .light)
     let picture = TimelineFormat.svg.bytes(timeline)
-    return picture
+    let image = try ImageFormat.png.image(of: picture)
+    return (picture, image)
   }
 
   static func findings(_ path: String) async throws -> Analysis {

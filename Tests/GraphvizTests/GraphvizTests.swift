@@ -1,26 +1,30 @@
 #if GRAPHVIZ
   import LifetraceGraphviz
+  import LifetraceImages
   import LifetracePresentation
   import Testing
 
   @Suite struct GraphvizTests {
-    private let signatures: [GraphvizFormat: [UInt8]] = [
-      .svg: Array("<svg ".utf8), .png: [0x89, 0x50, 0x4E, 0x47], .pdf: Array("%PDF-".utf8),
+    private let signatures: [ImageFormat: [UInt8]] = [
+      .png: [0x89, 0x50, 0x4E, 0x47], .pdf: Array("%PDF-".utf8),
     ]
 
     @Test(arguments: Scenario.allCases)
     func everyScenarioIsDrawnInEveryFormat(scenario: Scenario) throws {
-      for format in GraphvizFormat.allCases {
-        let bytes = try Graphviz.draw(scenario.diagram, format: format)
-        let signature = try #require(signatures[format])
-        #expect(bytes.starts(with: signature), "\(format)")
+      for theme in [DiagramTheme.light, .dark] {
+        let drawing = try Graphviz.draw(scenario.diagram, theme: theme)
+        #expect(drawing.starts(with: "<svg ".utf8))
+        for format in ImageFormat.allCases {
+          let signature = try #require(signatures[format])
+          #expect(try format.image(of: drawing).starts(with: signature), "\(format)")
+        }
       }
     }
 
     @Test(arguments: Scenario.allCases)
     func picturesAreAccessibleXML(scenario: Scenario) throws {
       let diagram = scenario.diagram
-      let document = try SVGDocument(parsing: Graphviz.draw(diagram, format: .svg))
+      let document = try SVGDocument(parsing: Graphviz.draw(diagram))
       #expect(document.root["role"] == "img")
       #expect(document.root["aria-labelledby"] == "lifetrace-title lifetrace-description")
       #expect(document.text(ofID: "lifetrace-title").hasSuffix("states") == true)
@@ -46,29 +50,27 @@
 
     @Test func textOfTheLogStaysText() throws {
       let document = try SVGDocument(
-        parsing: Graphviz.draw(Scenario.evilNames.diagram, format: .svg))
+        parsing: Graphviz.draw(Scenario.evilNames.diagram))
       let title = document.text(ofID: "lifetrace-title")
       #expect(title.hasPrefix("\"]; a->b \\\" </svg><script>alert(1)</script> & ]]> \u{FFFD}"))
     }
 
     @Test func idsBeginWithThePrefix() throws {
-      let bytes = try Graphviz.draw(
-        Scenario.denseDay.diagram, format: .svg, idPrefix: "second")
+      let bytes = try Graphviz.draw(Scenario.denseDay.diagram, idPrefix: "second")
       let document = try SVGDocument(parsing: bytes)
       #expect(document.ids.allSatisfy { $0.hasPrefix("second-") })
     }
 
-    @Test(arguments: [GraphvizFormat.svg, .png])
-    func theSameDiagramGivesTheSameBytes(format: GraphvizFormat) async throws {
+    @Test func theSameDiagramGivesTheSameBytes() async throws {
       let diagram = Scenario.denseDay.diagram
-      let expected = try Graphviz.draw(diagram, format: format)
+      let expected = try Graphviz.draw(diagram)
       try await withThrowingTaskGroup(of: [UInt8].self) { group in
         for index in 0..<16 {
           group.addTask {
             // Failing calls in between leave nothing behind.
-            if index % 4 == 0 { _ = try? Graphviz.render(dot: "/* digraph {", format: format) }
-            if index % 4 == 1 { Graphviz.prepare(for: format) }
-            return try Graphviz.draw(diagram, format: format)
+            if index % 4 == 0 { _ = try? Graphviz.render(dot: "/* digraph {") }
+            if index % 4 == 1 { Graphviz.prepare() }
+            return try Graphviz.draw(diagram)
           }
         }
         for try await bytes in group { #expect(bytes == expected) }
@@ -82,7 +84,7 @@
       ] as [(String, Int?)])
     func malformedTextIsATypedError(dot: String, line: Int?) throws {
       let error = #expect(throws: GraphvizError.self) {
-        try Graphviz.render(dot: dot, format: .svg)
+        try Graphviz.render(dot: dot)
       }
       guard case .malformed(let found, let message) = error else {
         Issue.record("\(String(describing: error))")
@@ -97,14 +99,14 @@
       "digraph {} /* unended", "digraph { a [label=<<<<<<",
     ])
     func brokenTextLeavesNothingBehind(dot: String) throws {
-      _ = try? Graphviz.render(dot: dot, format: .svg)
-      let bytes = try Graphviz.render(dot: "digraph { sound }", format: .svg)
+      _ = try? Graphviz.render(dot: dot)
+      let bytes = try Graphviz.render(dot: "digraph { sound }")
       #expect(String(decoding: bytes, as: UTF8.self).contains(">sound</text>"))
     }
 
     @Test func aMissingEngineIsATypedError() {
       let error = #expect(throws: GraphvizError.self) {
-        try Graphviz.render(dot: "digraph { layout=nosuchengine; a }", format: .svg)
+        try Graphviz.render(dot: "digraph { layout=nosuchengine; a }")
       }
       guard case .pluginMissing(let message) = error else {
         Issue.record("\(String(describing: error))")

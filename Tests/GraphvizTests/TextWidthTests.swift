@@ -32,7 +32,7 @@
         digraph { node [shape=box, margin=0, width=0, height=0, fontsize=100, fontname="\(font)"]
           a [label=<\(text)>] }
         """
-      let drawing = String(decoding: try Graphviz.render(dot: dot, format: .svg), as: UTF8.self)
+      let drawing = String(decoding: try Graphviz.render(dot: dot), as: UTF8.self)
       let points = drawing.split(separator: "points=\"").last?.split(separator: "\"").first
       let places = try #require(points).split(separator: " ").compactMap {
         $0.split(separator: ",").first.flatMap { Double($0) }

@@ -32,12 +32,11 @@ typedef struct {
 
 /*
  * Lays out the first graph of a NUL-terminated DOT text, with the engine that its attribute
- * `layout` names, else `dot`, and draws it in `format` ("svg", "png", "pdf"). `dpi` sets the
- * resolution of pixel formats; 0 leaves it to Graphviz.
+ * `layout` names, else `dot`, and draws it as SVG.
  *
  * Not thread-safe: Graphviz keeps global state. One call at a time.
  */
-lt_graphviz_picture lt_graphviz_draw(const char *dot, const char *format, unsigned dpi);
+lt_graphviz_picture lt_graphviz_draw(const char *dot);
 
 /* Gives the memory of a picture back. */
 void lt_graphviz_release(lt_graphviz_picture picture);

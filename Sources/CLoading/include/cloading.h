@@ -1,11 +1,10 @@
 #pragma once
 
 /*
- * Libraries that are loaded when they are needed, on Linux: what a library brings along can take
- * longer to load than the whole work of a short log.
+ * Libraries that are loaded when they are needed: what a library brings along can take longer to load
+ * than the whole work of a short log.
  */
 
-#ifdef __linux__
 #include <dlfcn.h>
 
 #ifdef __cplusplus
@@ -37,4 +36,3 @@ void *lt_load(struct lt_library *library);
  *
  * Requires: it stands in the library's list, so that it is known to be there. */
 #define LT_FUNCTION_OF(handle, name) ((void)LT_CALLS_##name, (__typeof__(&name))dlsym(handle, #name))
-#endif

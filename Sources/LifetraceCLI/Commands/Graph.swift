@@ -46,6 +46,9 @@ struct Graph: EnvironmentCommand {
   @Option(help: "The colours of a picture; auto follows the reader's scheme, where SVG can.")
   var theme = PictureTheme.auto
 
+  @Flag(help: "Leave out what is documented and was not seen.")
+  var observedOnly = false
+
   @Option(
     help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"),
     completion: .file())
@@ -56,6 +59,10 @@ struct Graph: EnvironmentCommand {
   func validate() throws {
     if reference != nil, !reading.input.isEmpty {
       throw ValidationError("--reference draws without a log; leave out the input or --reference")
+    }
+    if reference != nil, observedOnly {
+      throw ValidationError(
+        "--reference draws what is documented; leave out --observed-only or --reference")
     }
   }
 
@@ -91,7 +98,10 @@ struct Graph: EnvironmentCommand {
     }
     for picture in pictures {
       try place.write(
-        try format.bytes(Picture(diagram: picture.diagram, theme: theme.theme)),
+        try format.bytes(
+          Picture(
+            diagram: observedOnly ? picture.diagram.observedOnly() : picture.diagram,
+            theme: theme.theme)),
         name: picture.fileName,
         environment: environment)
     }

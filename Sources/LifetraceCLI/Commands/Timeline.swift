@@ -30,7 +30,7 @@ struct Timeline: EnvironmentCommand {
     help:
       "The format; by default that of the output file's extension, else text on a terminal, else svg."
   )
-  var format: TimelineFormat?
+  var format: TimelinePictureFormat?
 
   @Option(help: "The colours of a picture; auto follows the reader's scheme.")
   var theme = PictureTheme.auto
@@ -53,7 +53,7 @@ struct Timeline: EnvironmentCommand {
     let place = try OutputPlace(output)
     let isOnTerminal = place == .standardOutput && environment.isOutputTerminal
     let format =
-      try format ?? place.format(of: LifetracePresentation.Timeline.self)
+      try format ?? place.format(of: TimelinePicture.self)
       ?? (isOnTerminal ? .text : .svg)
     if format.isBinary, isOnTerminal { throw Failure.binaryOnTerminal(format: format.name) }
     let name = "timeline.\(format.fileExtension)"
@@ -75,7 +75,8 @@ struct Timeline: EnvironmentCommand {
         allApps: allApps || selection.app != nil),
       theme: theme.theme)
     guard !timeline.isEmpty else { throw Failure.noSubject(of: "app") }
-    try place.write(format.bytes(timeline), name: name, environment: environment)
+    try place.write(
+      format.bytes(TimelinePicture(timeline: timeline)), name: name, environment: environment)
     return selected.exitCode
   }
 }

@@ -1,5 +1,6 @@
 import Lifetrace
 import LifetraceArguments
+import LifetraceImages
 import LifetracePresentation
 
 #if GRAPHVIZ
@@ -12,54 +13,57 @@ struct Picture: Exportable {
   var theme = DiagramTheme.adaptive
 
   static let exporters: [GraphFormat] =
-    [.svg, .drawn("png", isBinary: true), .drawn("pdf", isBinary: true)]
+    [.svg] + ImageFormat.allCases.map(GraphFormat.image)
     + StateDiagram.exporters.map { format in
       GraphFormat(format.name, extensions: format.extensions) { format.bytes($0.diagram) }
     }
+
+  #if GRAPHVIZ
+    /// Returns the picture as SVG.
+    fileprivate func drawn(_ theme: DiagramTheme) throws(Failure) -> [UInt8] {
+      do {
+        return try Graphviz.draw(diagram, theme: theme)
+      } catch {
+        throw .notDrawn(reason: "\(error)")
+      }
+    }
+  #else
+    fileprivate func drawn(_ theme: DiagramTheme) throws(Failure) -> [UInt8] {
+      throw .withoutGraphviz
+    }
+  #endif
 }
 
 /// A format of `graph`.
 typealias GraphFormat = Exporter<Picture, LifetraceCLI.Failure>
 
 extension GraphFormat {
-  static let svg = drawn("svg")
+  static let svg = GraphFormat("svg") { picture throws(LifetraceCLI.Failure) in
+    try picture.drawn(picture.theme)
+  }
+
+  fileprivate static func image(_ format: ImageFormat) -> GraphFormat {
+    GraphFormat(format.rawValue, isBinary: true) { picture throws(LifetraceCLI.Failure) in
+      try format.of(picture.drawn(picture.theme.fixed))
+    }
+  }
+
+  /// Whether Graphviz draws the format.
+  private var isDrawn: Bool { !StateDiagram.exporters.contains { $0.name == name } }
 
   #if GRAPHVIZ
-    /// A format that Graphviz draws.
-    fileprivate static func drawn(_ name: String, isBinary: Bool = false) -> GraphFormat {
-      GraphFormat(name, isBinary: isBinary) { picture throws(LifetraceCLI.Failure) in
-        guard let format = GraphvizFormat(rawValue: name) else {
-          preconditionFailure("Graphviz draws no \(name)")
-        }
-        do {
-          return try Graphviz.draw(picture.diagram, format: format, theme: picture.theme)
-        } catch {
-          throw .notDrawn(reason: "\(error)")
-        }
-      }
-    }
-
     /// Throws if this build does not support the format.
     func requireSupport() throws {}
 
     /// Loads the libraries for the format. This can happen while a log is read.
-    func prepare() {
-      if let format = GraphvizFormat(rawValue: name) { Graphviz.prepare(for: format) }
-    }
+    func prepare() { Graphviz.prepare() }
 
-    /// Whether Graphviz draws the format.
-    var isPicture: Bool { GraphvizFormat(rawValue: name) != nil }
+    /// Whether libraries are needed for the format.
+    var isPicture: Bool { isDrawn }
   #else
-    fileprivate static func drawn(_ name: String, isBinary: Bool = false) -> GraphFormat {
-      GraphFormat(name, isBinary: isBinary) { _ throws(LifetraceCLI.Failure) in
-        throw .withoutGraphviz(format: name)
-      }
-    }
-
     /// Throws if this build does not support the format.
     func requireSupport() throws {
-      let isText = StateDiagram.exporters.contains { $0.name == name }
-      if !isText { throw LifetraceCLI.Failure.withoutGraphviz(format: name) }
+      if isDrawn { throw LifetraceCLI.Failure.withoutGraphviz }
     }
 
     /// Does nothing, since no libraries are needed.
@@ -67,4 +71,15 @@ extension GraphFormat {
 
     var isPicture: Bool { false }
   #endif
+}
+
+extension ImageFormat {
+  /// Returns an SVG picture in the format.
+  func of(_ picture: [UInt8]) throws(LifetraceCLI.Failure) -> [UInt8] {
+    do {
+      return try image(of: picture)
+    } catch {
+      throw .noImage(format: rawValue, reason: "\(error)")
+    }
+  }
 }

@@ -88,7 +88,7 @@ extension ExitAnalysis {
 
 extension BackgroundSession {
   /// Whether the session ended with an exit.
-  func isEnded(by exit: ExitAnalysis) -> Bool {
+  package func isEnded(by exit: ExitAnalysis) -> Bool {
     guard outcome == .exited, pid == exit.pid else { return false }
     return endedAt == exit.at || endedAt == nil && enteredBackgroundAt <= exit.at
   }

@@ -259,7 +259,7 @@ struct LogProperties {
         }
         #if GRAPHVIZ
           do {
-            try Wellformed.xml(try Graphviz.draw(diagram, format: .svg), "graph")
+            try Wellformed.xml(try Graphviz.draw(diagram), "graph")
           } catch let failure as FuzzFailure {
             throw failure
           } catch {

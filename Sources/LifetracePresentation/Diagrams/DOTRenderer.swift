@@ -182,11 +182,12 @@ private struct DOTWriter {
 
   private func edge(_ edge: StateDiagram.Edge) -> String {
     let route = layout.route(from: edge.from, to: edge.to)
-    let color = lineColor(edge.kind)
+    let color = edge.kills.isEmpty ? lineColor(edge.kind) : palette.undocumented
     let isFaint = edge.kind == .unseen
+    let style = isFaint ? "dashed" : edge.kind == .undocumented ? "dotted" : "solid"
     let classes =
       "edge-\(edge.kind.rawValue) on-\(route.surface.rawValue)"
-      + (edge.overBudget > 0 ? " over-budget" : "")
+      + (edge.overBudget > 0 ? " over-budget" : "") + (edge.kills.isEmpty ? "" : " edge-killed")
     let head = "  \(edge.from.identifier) -> \(edge.to.identifier) "
     return head
       + DOTText.attributes([
@@ -196,8 +197,7 @@ private struct DOTWriter {
           point(route.labelCenter(lines: diagram.lines(for: edge).count))),
         "label": label(edge, on: route.surface),
         "color": DOTText.quoted(color),
-        "style": isFaint ? "dashed" : "solid",
-        "penwidth": isFaint ? "1" : DOTText.number(lineWidth(edge)),
+        "style": style, "penwidth": isFaint ? "1" : DOTText.number(lineWidth(edge)),
       ])
   }
 
@@ -212,6 +212,7 @@ private struct DOTWriter {
   /// Returns the width of a transition's line: wider for more, in steps that the eye distinguishes.
   private func lineWidth(_ edge: StateDiagram.Edge) -> Double {
     switch edge.count {
+    case ...4 where !edge.kills.isEmpty: 2
     case ...1: 1.2
     case ..<5: 1.6
     case ..<20: 2
@@ -228,7 +229,7 @@ private struct DOTWriter {
       return switch line.tone {
       case .plain: text
       case .muted: "<font color=\"\(palette.mutedText)\">\(text)</font>"
-      case .undocumented: "<font color=\"\(palette.undocumented)\">\(text)</font>"
+      case .undocumented, .killed: "<font color=\"\(palette.undocumented)\">\(text)</font>"
       case .warning: "<font color=\"\(palette.warning)\">\(text)</font>"
       }
     }

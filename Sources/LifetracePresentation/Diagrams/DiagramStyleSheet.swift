@@ -1,15 +1,20 @@
 /// The style sheet inside SVG pictures.
 ///
-/// Every colour is a custom property, so that a page which embeds the picture can set its own.
-/// Shapes carry the light colours as attributes too: viewers without custom properties show those.
+/// In an adaptive theme every colour is a custom property, so that a page which embeds the picture can set its
+/// own; the others have the colours themselves, which every viewer shows. Shapes carry the light colours as
+/// attributes too, for viewers that read no style sheet.
 enum DiagramStyleSheet {
   /// Returns the rules, one a line.
   static func text(_ theme: DiagramTheme) -> String {
-    """
-    \(variables(theme))
-    \((general(theme.palette) + states).joined(separator: "\n"))
+    sheet(of: general(theme.palette) + states, theme)
+  }
 
-    """
+  private static func sheet(of rules: [String], _ theme: DiagramTheme) -> String {
+    let text = rules.joined(separator: "\n") + "\n"
+    guard theme != .adaptive else { return variables + "\n" + text }
+    return properties(theme.palette).reduce(into: text) { text, color in
+      text.replace("var(--lt-\(color.name))", with: color.value)
+    }
   }
 
   /// Returns the rules of a timeline, one a line.
@@ -29,9 +34,7 @@ enum DiagramStyleSheet {
     ].map { rule(of: $0.0, "stroke", $0.1) }
     let inside = ".lifetrace-timeline pattern rect[class] { stroke: none; }"
     let halo = ".lifetrace-timeline .halo { stroke: var(--lt-canvas); paint-order: stroke; }"
-    return variables(theme) + "\n"
-      + (states + fills + strokes + [inside, halo]).joined(separator: "\n")
-      + "\n"
+    return sheet(of: states + fills + strokes + [inside, halo], theme)
   }
 
   private static func rule(of classes: String, _ property: String, _ color: String) -> String {
@@ -40,21 +43,16 @@ enum DiagramStyleSheet {
   }
 
   /// The colours as custom properties.
-  private static func variables(_ theme: DiagramTheme) -> String {
-    let dark = """
-
-      @media (prefers-color-scheme: dark) {
-        .lifetrace-diagram {
-      \(declarations(.dark, indentation: "    "))
-        }
-      }
-      """
-    return """
+  private static let variables = """
+    .lifetrace-diagram {
+    \(declarations(.light, indentation: "  "))
+    }
+    @media (prefers-color-scheme: dark) {
       .lifetrace-diagram {
-      \(declarations(theme.palette, indentation: "  "))
-      }\(theme == .adaptive ? dark : "")
-      """
-  }
+    \(declarations(.dark, indentation: "    "))
+      }
+    }
+    """
 
   private static func declarations(_ palette: DiagramPalette, indentation: String) -> String {
     properties(palette).map { "\(indentation)--lt-\($0.name): \($0.value);" }
@@ -84,6 +82,7 @@ enum DiagramStyleSheet {
       ".lifetrace-diagram .edge polygon { fill: var(--lt-line); stroke: var(--lt-line); }",
     ]
       + edgeRules(".edge-unseen", "faint") + edgeRules(".edge-undocumented", "undocumented")
+      + edgeRules(".edge-killed", "undocumented")
       + ["canvas", "panel"].map {
         // The patch under a label: the only polygons of an edge without an outline.
         ".lifetrace-diagram .edge.on-\($0) polygon[stroke=\"none\"]"
@@ -177,12 +176,15 @@ struct DiagramPalette: Hashable, Sendable {
     suspended: StateColors(fill: "#4a2b66", stroke: "#c297e8"))
 }
 
-/// The light in which an SVG picture is drawn.
+/// The light in which a picture is drawn.
 public enum DiagramTheme: String, Hashable, Sendable, CaseIterable {
   /// Follows the reader's scheme.
   case adaptive
   case light
   case dark
+
+  /// The same with fixed colours, as images have them.
+  public var fixed: DiagramTheme { self == .adaptive ? .light : self }
 
   /// The colours in the drawing itself, for viewers that read no style sheet.
   var palette: DiagramPalette {

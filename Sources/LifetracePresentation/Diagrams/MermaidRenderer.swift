@@ -64,7 +64,7 @@ public struct MermaidRenderer: Hashable, Sendable {
     var result = ""
     for scalar in DiagramText.plain(DiagramText.shortened(text, to: limit)).unicodeScalars {
       let isPlain = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-      if isPlain || " .-_,·()%×⚠…".unicodeScalars.contains(scalar) {
+      if isPlain || " .-_,·()%×⚠✗“”…".unicodeScalars.contains(scalar) {
         result.unicodeScalars.append(scalar)
       } else {
         result += "#\(scalar.value);"

@@ -9,6 +9,7 @@ extension StateDiagram {
       case muted
       case undocumented
       case warning
+      case killed
     }
 
     var text: String
@@ -87,10 +88,17 @@ extension StateDiagram {
     // tooltip.
     case .undocumented: shortLines(edge, .undocumented)
     case .seen where (edge.from.frame == nil) != (edge.to.frame == nil): shortLines(edge, .plain)
+    case .seen where !edge.kills.isEmpty: killedLines(edge)
     case .seen:
       [LabelLine(text: "\(grouped(edge.count))×", tone: .plain)] + medianLines(edge)
         + overLines(edge)
     }
+  }
+
+  /// As there is room for three lines: the kill, its task, and the numbers in one.
+  private func killedLines(_ edge: Edge) -> [LabelLine] {
+    let numbers = ["\(grouped(edge.count))×"] + medianLines(edge).map(\.text)
+    return killLines(for: edge) + [LabelLine(text: numbers.joined(separator: " "), tone: .plain)]
   }
 
   private func medianLines(_ edge: Edge) -> [LabelLine] {
@@ -106,7 +114,8 @@ extension StateDiagram {
     let over =
       edge.overBudget > 0
       ? [LabelLine(text: "⚠ \(grouped(edge.overBudget))", tone: .warning)] : []
-    return [LabelLine(text: "\(grouped(edge.count))×", tone: tone)] + over
+    return [LabelLine(text: "\(grouped(edge.count))×", tone: tone)]
+      + (edge.kills.isEmpty ? over : killLines(for: edge))
   }
 
   private func overLines(_ edge: Edge) -> [LabelLine] {
@@ -148,12 +157,14 @@ extension StateDiagram {
     let kinds = Set(edges.map(\.kind))
     let strokes: [(kind: Edge.Kind, words: String)] = [
       (.seen, "solid: seen"), (.unseen, "dashed: documented, not seen"),
-      (.undocumented, "red: not documented"),
+      (.undocumented, "red dots: not documented"),
     ]
     let hasMedian = edges.contains { $0.kind == .seen && $0.count > 1 && $0.median != nil }
-    let isOver = edges.contains { $0.overBudget > 0 }
+    let isKilled = edges.contains { !$0.kills.isEmpty }
+    let isOver = edges.contains { $0.overBudget > 0 && $0.kills.isEmpty }
     let isCutOff = nodes.contains { $0.cutOff > 0 }
     let marks = [
+      isKilled ? "✗ red: killed or crashed" : nil,
       isOver ? "⚠ beyond the background budget" : nil,
       isCutOff ? "cut off: by the log's beginning or end" : nil,
     ].compactMap(\.self)
@@ -260,6 +271,7 @@ extension StateDiagram {
       if edge.overBudget > 0 {
         parts.append("\(grouped(edge.overBudget)) over \(budgetName)")
       }
+      parts += edge.kills.map { "\(grouped($0.count)) by \($0.category.words)" }
       if edge.kind == .undocumented { parts.append("not documented") }
     }
     return parts

@@ -58,6 +58,8 @@ public struct StateDiagram: Hashable, Sendable {
     public var median: TimeSpan?
     /// How many of them ended a stay in background beyond its budget.
     public var overBudget: Int
+    /// Those of them that were kills or crashes, the most frequent category first.
+    public var kills: [Kill] = []
     /// What the documentation says of it; `nil` if it is not documented, or from or to a frame.
     public var documented: DocumentedTransition?
   }
@@ -133,6 +135,7 @@ extension StateDiagram {
       transitions: app.transitions.map { Transition($0, DiagramState.app) },
       reference: reference)
     budget = app.backgroundSessions.budget
+    mark(app)
   }
 
   /// Creates the diagram of one scene of an app.

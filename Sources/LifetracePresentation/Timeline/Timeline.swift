@@ -10,7 +10,7 @@ public struct Timeline: Sendable {
   let context: ReportContext
   let wording: FindingWording
   /// The colours of a picture.
-  let theme: DiagramTheme
+  public var theme: DiagramTheme
   /// In the order of the report's apps; processes of an app by their start, then its scenes.
   let lanes: [TimelineLane]
   /// The lanes of a picture, which shows only so many.

@@ -31,7 +31,7 @@ import Testing
   @Test func theLegendExplainsWhatIsSeen() {
     #expect(
       diagram.legend == [
-        "solid: seen · dashed: documented, not seen · red: not documented",
+        "solid: seen · dashed: documented, not seen · red dots: not documented",
         "⚠ beyond the background budget · cut off: by the log's beginning or end",
       ])
     var app = DiagramSubjects.player
@@ -49,6 +49,60 @@ import Testing
     #expect(
       several.legend == ["solid: seen · dashed: documented, not seen · median: the stay before"])
     #expect(StateDiagram.reference(.app).legend.count == 1)
+  }
+
+  /// A kill is drawn as what it is: red, with its category and the task that was never ended.
+  @Test func killsAreTold() throws {
+    var app = DiagramSubjects.player
+    app.transitions = [
+      DiagramSubjects.step(.background, .notRunning, 1, 31_000),
+      DiagramSubjects.step(.active, .notRunning, 3, 5_000),
+      DiagramSubjects.step(.suspended, .notRunning, 1, 90_000),
+    ]
+    func exit(
+      _ category: ExitCategory, _ state: AppState, at seconds: Int64
+    ) -> ExitAnalysis {
+      ExitAnalysis(
+        pid: 7, at: Instant(nanoseconds: seconds * 1_000_000_000), category: category,
+        namespace: nil, code: nil, explanation: nil, whileIn: .state(state), sources: [])
+    }
+    let exits = [
+      exit(.taskTimeout, .background, at: 40), exit(.abnormal, .active, at: 50),
+      exit(.abnormal, .active, at: 60), exit(.watchdog, .active, at: 70),
+      exit(.memoryPressure, .suspended, at: 80),
+    ]
+    app.exits = BoundedList(exits)
+    var session = BackgroundSession(
+      kind: .left, pid: 7, enteredBackgroundAt: Instant(nanoseconds: 9_000_000_000),
+      outcome: .exited, verdict: .killed)
+    session.endedAt = exits[0].at
+    session.tasks = [
+      BackgroundTask(
+        id: 1, name: "Export tiles of the whole map", begin: nil, end: nil, outcome: .leaked)
+    ]
+    app.backgroundSessions.items = [session]
+    let diagram = StateDiagram(app: app, reference: DiagramSubjects.clock)
+    func lines(_ from: AppState) throws -> [String] {
+      let edge = try #require(
+        diagram.edges.first { $0.from == .state(.app(from)) && $0.to == .state(.app(.notRunning)) })
+      return diagram.lines(for: edge).map(\.text)
+    }
+    #expect(
+      try lines(.background) == ["✗ task timeout", "“Export til…whole map”", "1× after 31.0 s"])
+    #expect(try lines(.active) == ["✗ 2× abnormal (abort) +1", "3× median 5.00 s"])
+    // iOS frees the memory of suspended apps all the time.
+    #expect(try lines(.suspended) == ["1×", "after 1 m 30 s"])
+    #expect(diagram.legend.joined().contains("✗ red: killed or crashed"))
+    #expect(diagram.summary.contains("2 by abnormal (abort), 1 by watchdog"))
+    #expect(DOTRenderer().render(diagram).contains("edge-killed"))
+  }
+
+  @Test func onlyWhatWasSeen() {
+    let seen = diagram.observedOnly()
+    #expect(seen.nodes.map(\.state.identifier) == ["active", "background", "suspended"])
+    #expect(seen.edges.map(\.kind) == [.seen, .undocumented])
+    #expect(!seen.legend.joined().contains("dashed"))
+    #expect(seen.summary.hasSuffix("not documented."))
   }
 
   @Test func transitionsAreToldApartByLogAndDocumentation() throws {
