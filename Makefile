@@ -1,4 +1,4 @@
-.PHONY: report test release install uninstall deb bench clean-bench instructions asan tsan ubsan fuzz \
+.PHONY: report test test-browser release install uninstall deb bench clean-bench instructions asan tsan ubsan fuzz \
   mutants
 
 # Reports and graphs of SampleTraces, into Output.
@@ -8,6 +8,10 @@ report:
 # Everything that a change must pass.
 test:
 	sh .ci/test
+
+# HTML reports in a headless browser, which it installs; `make test` leaves that out.
+test-browser:
+	sh .ci/test-browser
 
 # The command as it is to be installed: .build/optimized/lifetrace.
 release:

@@ -46,6 +46,12 @@ let package = Package(
     .target(
       name: "LifetracePresentation",
       dependencies: ["LifetraceModel", "LifetraceMetrics", "LifetraceFindings"],
+      exclude: ["HTML/Page/page.d.ts"],
+      // In the binary, so that the command is one file.
+      resources: [
+        .embedInCode("HTML/Page/report.css"), .embedInCode("HTML/Page/report.js"),
+        .embedInCode("HTML/Page/worker.js"),
+      ],
       // Roots and rounding of `Double`, where neither Foundation nor Graphviz brings them along.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .systemLibrary(

@@ -26,6 +26,7 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
   case severalApps([String])
   case noApp
   case noScenes(app: String)
+  case noTimeline(app: String)
   case unusableName(String)
 
   /// The sentence for people, with the remedy.
@@ -51,7 +52,7 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
       "Markdown would show the contents as code; indent the markers by less than four spaces"
     case .unclosedQuote, .noKind, .unknownKind, .noSubject, .unknownSubject, .unexpectedWord,
       .unknownOption, .repeatedOption, .unusableValue, .noTrace, .unknownPath, .incompletePath,
-      .unsuitableFormat, .severalApps, .noApp, .noScenes, .unusableName:
+      .unsuitableFormat, .severalApps, .noApp, .noScenes, .noTimeline, .unusableName:
       nil
     }
   }
@@ -81,6 +82,7 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
       "there are \(names.count) apps; choose one with app=: \(Self.some(names))"
     case .noApp: "the trace contains no app"
     case .noScenes(let app): "the trace contains no scene of '\(app)'"
+    case .noTimeline(let app): "the trace contains no process of '\(app)'"
     case .unusableName(let name):
       "name=\(name): expected a file's name without extension, of letters, digits, '-', '_', '.'"
     case .notUTF8, .unclosedComment, .unclosedBlock, .nestedBlock, .strayEnd, .dashesInCommand,

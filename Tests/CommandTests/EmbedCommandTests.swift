@@ -73,6 +73,17 @@ import Testing
     #expect(check.output.contains("-<!-- made by lifetrace "))
   }
 
+  @Test func timelines() throws {
+    try workspace.write(block("timeline"), to: "README.md")
+    #expect(Recording(["embed", workspace.path]).status == 0)
+    let readme = try #require(workspace.read("README.md"))
+    #expect(readme.contains("![The timeline of com.example.notes"))
+    #expect(readme.contains("(com.example.notes-timeline.svg)"))
+    #expect(workspace.read("com.example.notes-timeline.svg")?.contains("active") == true)
+    #expect(workspace.read("com.example.notes-timeline~dark.svg")?.contains("#0d1117") == true)
+    #expect(Recording(["embed", "--check", workspace.path]).status == 0)
+  }
+
   @Test func picturesFollowTheirScheme() throws {
     let article = block("graph", trace: "../../../Traces/day.ndjson")
     try workspace.write(article, to: "Sources/Notes/Notes.docc/Notes.md")

@@ -30,7 +30,7 @@ import Testing
       ("<!-- /lifetrace -->\n", 65, "a block ends that did not begin"),
       (
         block("chart"), 65,
-        "unknown kind 'chart'; expected table, value, graph, mermaid, badge, report"
+        "unknown kind 'chart'; expected table, value, graph, timeline, mermaid, badge, report"
       ),
       (
         block("table exits", trace: "Traces/night.ndjson"), 66,

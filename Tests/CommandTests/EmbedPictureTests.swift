@@ -26,6 +26,8 @@ import Testing
       arguments: [
         ("graph name=p", "p.svg", "d=\"M", "d=\"M9"),
         ("graph name=p", "p~dark.svg", " x=\"", " x=\"9"),
+        ("timeline name=p", "p.svg", "points=\"", "points=\"9"),
+        ("timeline name=p", "p~dark.svg", ">active<", ">passive<"),
         ("badge exits.total name=p", "p.svg", "width=\"", "width=\"9"),
         ("badge exits.total name=p", "p.svg", ">exits.total<", ">exits.all<"),
         ("badge exits.total name=p", "p.json", "\"exits.total\"", "\"exits.all\""),

@@ -77,7 +77,7 @@ import Testing
 
     OPTIONS:
       --format <format>       The format; by default that of the output file's extension, else text, or
-                              csv with --rows. (values: text, markdown, json, csv)
+                              csv with --rows. (values: text, markdown, html, json, csv)
       --full                  Show everything: whole timelines, complete lists, evidence.
       --all-apps              Show Apple's own apps and daemons, too.
       --color <color>         When text has colours; auto follows the terminal, NO_COLOR and
@@ -447,8 +447,8 @@ import Testing
       <!-- lifetrace: table time-in-state trace=Traces/day.ndjson app=com.example.notes -->
       <!-- /lifetrace -->
 
-    Kinds: table, value, graph, mermaid, badge, report. Paths are relative to the document and stay
-    below the root.
+    Kinds: table, value, graph, timeline, mermaid, badge, report. Paths are relative to the document and
+    stay below the root.
 
     Examples:
       lifetrace embed README.md Sources/
@@ -469,8 +469,8 @@ import Testing
     OPTIONS:
       --check                 Write nothing; show stale parts as a diff, and end with status 1.
       --list                  Write nothing; list the blocks.
-      --new <kind>            Print a block to paste. (values: table, value, graph, mermaid, badge,
-                              report)
+      --new <kind>            Print a block to paste. (values: table, value, graph, timeline, mermaid,
+                              badge, report)
       --root <folder>         The folder that contains all traces; by default the repository or package
                               of the document.
       --version               Show the version.

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("report", "x.docx", ".txt, .md, .json, .csv"),
+    ("report", "x.docx", ".txt, .md, .html, .json, .csv"),
     ("graph", "x.jpg", ".svg, .png, .pdf, .dot, .mmd"),
     ("graph", "x.svg.bak", ".svg, .png, .pdf, .dot, .mmd"),
   ])

@@ -137,7 +137,8 @@ import Testing
   @Test(arguments: [
     ("--from 25:00", "--from <time>"), ("--to yesterday", "--to <time>"), ("--os seven", "--os"),
     ("--date 2026-02-30", "--date"), ("--year 26", "--year"), ("--time-zone Mars/Base", "--time"),
-    ("--time-zone +25:00", "--time-zone"), ("--format yaml", "'text', 'markdown', 'json', 'csv'"),
+    ("--time-zone +25:00", "--time-zone"),
+    ("--format yaml", "'text', 'markdown', 'html', 'json', 'csv'"),
     ("--ap com.example.notes", "Did you mean '--app'?"),
   ])
   func wrongOptionsAreUsageErrors(words: String, part: String) throws {

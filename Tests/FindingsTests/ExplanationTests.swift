@@ -67,7 +67,7 @@ import Testing
     #expect(told.explanation.confidence == .likely)
     #expect(
       told.explanation.against.map(told.text).contains {
-        $0.hasPrefix("Line 2 of ") && $0.contains("neither a time nor a process")
+        $0.hasPrefix("Line 2 of ") && $0.contains("no time of its own")
       })
     let line = "2021-03-19 17:19:28.000000+0300 Maps[77:15] [BackgroundTask] " + borrowed
     let sure = try Told(own + line).explanation

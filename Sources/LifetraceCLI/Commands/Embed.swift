@@ -14,7 +14,7 @@ struct Embed: EnvironmentCommand {
           <!-- lifetrace: table time-in-state trace=Traces/day.ndjson app=com.example.notes -->
           <!-- /lifetrace -->
 
-        Kinds: table, value, graph, mermaid, badge, report. Paths are relative to the document and \
+        Kinds: table, value, graph, timeline, mermaid, badge, report. Paths are relative to the document and \
         stay below the root.
 
         Examples:

@@ -59,7 +59,8 @@ struct Report: EnvironmentCommand {
     if rows != nil, format != .csv { throw Failure.rowsWithoutCSV(format: format.name) }
     let name = "report.\(format.fileExtension)"
     var selected = try selection.analysis(
-      of: reading, full: full || format == .csv, keepsTimelines: format.drawsTimelines,
+      of: reading, full: full || format == .csv || format == .html,
+      keepsTimelines: format.drawsTimelines,
       output: place.path(name: name), environment: environment)
     let isOnTerminal = place == .standardOutput
     let options = ReportOptions(
@@ -67,7 +68,8 @@ struct Report: EnvironmentCommand {
       color: (isOnTerminal || color == .always) && environment.usesColor(color), full: full,
       allApps: allApps, csvRows: rows ?? .intervals)
     selected.progress.say("all is analysed, writing the report …")
-    let report = LifetracePresentation.Report(selected.analysis, options: options)
+    var report = LifetracePresentation.Report(selected.analysis, options: options)
+    report.drawDiagram = Picture.draw
     let pieces = format.pieces(report)
     selected.progress.erase()
     try place.write(name: name, environment: environment) { write in

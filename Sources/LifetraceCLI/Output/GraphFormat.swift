@@ -18,6 +18,16 @@ struct Picture: Exportable {
       GraphFormat(format.name, extensions: format.extensions) { format.bytes($0.diagram) }
     }
 
+  /// Draws the diagram of an app for a page, if this build can.
+  static let draw: @Sendable (AppAnalysis, TimeReference, String) -> [UInt8]? = {
+    app, reference, idPrefix in
+    #if GRAPHVIZ
+      try? Graphviz.draw(StateDiagram(app: app, reference: reference), idPrefix: idPrefix)
+    #else
+      nil
+    #endif
+  }
+
   #if GRAPHVIZ
     /// Returns the picture as SVG.
     fileprivate func drawn(_ theme: DiagramTheme) throws(Failure) -> [UInt8] {

@@ -60,7 +60,7 @@ package struct BlockCommand: Hashable, Sendable {
     switch kind {
     case .table: _ = try section
     case .value, .badge: _ = try ReportPath(subject)
-    case .graph, .mermaid, .report: break
+    case .graph, .timeline, .mermaid, .report: break
     }
     if let full = options["full"], full != "yes", full != "no" {
       throw BlockCommand.unusable("full", full, ["yes", "no"])
@@ -92,18 +92,19 @@ package struct BlockCommand: Hashable, Sendable {
   package var showsValue: Bool { kind == .value || kind == .badge }
 
   /// Whether it shows the states over time.
-  package var showsTimelines: Bool { kind == .report }
+  package var showsTimelines: Bool { kind == .report || kind == .timeline }
 
-  /// Whether it is a picture of scenes.
+  /// Whether it needs all scenes.
   package var showsScenes: Bool {
     switch kind {
     case .graph, .mermaid: option("of") == DiagramMachine.scene.rawValue
+    case .timeline: true
     case .table, .value, .badge, .report: false
     }
   }
 
-  /// Whether it shows lists whole, with evidence.
-  package var isFull: Bool { options["full"] == "yes" }
+  /// Whether it needs lists whole, with evidence.
+  package var isFull: Bool { options["full"] == "yes" || kind == .timeline }
 
   private func arguments(_ names: [String]) -> [String] {
     // One word each, so that no value looks like an option.
@@ -209,6 +210,8 @@ package enum BlockKind: String, CaseIterable, Sendable {
   case value
   /// A picture of the states.
   case graph
+  /// A picture of what happened over time.
+  case timeline
   /// A diagram of the states that GitHub draws.
   case mermaid
   /// One number or text of the report as a badge.
@@ -220,7 +223,7 @@ package enum BlockKind: String, CaseIterable, Sendable {
   var takesSubject: Bool {
     switch self {
     case .table, .value, .badge: true
-    case .graph, .mermaid, .report: false
+    case .graph, .timeline, .mermaid, .report: false
     }
   }
 
@@ -231,7 +234,7 @@ package enum BlockKind: String, CaseIterable, Sendable {
       "a section of the report: " + ReportSection.allCases.map(\.rawValue).joined(separator: ", ")
     case .value, .badge:
       "a path into the report's JSON, such as backgroundSessions.used.p95"
-    case .graph, .mermaid, .report: "a word"
+    case .graph, .timeline, .mermaid, .report: "a word"
     }
   }
 
@@ -248,6 +251,7 @@ package enum BlockKind: String, CaseIterable, Sendable {
     case .table: ["full"]
     case .value: ["format"]
     case .graph: ["of", "reference", "name", "alt"]
+    case .timeline: ["name", "alt"]
     case .mermaid: ["of", "reference"]
     case .badge: ["format", "label", "color", "name"]
     case .report: ["sections", "width", "full"]
@@ -329,7 +333,7 @@ package enum NewBlock {
     switch kind {
     // A line that begins with a comment would be HTML as a whole.
     case .value: return ["\(words[0]): \(start)\(end)"]
-    case .table, .graph, .mermaid, .badge, .report: return [start, end]
+    case .table, .graph, .timeline, .mermaid, .badge, .report: return [start, end]
     }
   }
 
@@ -337,7 +341,7 @@ package enum NewBlock {
     switch kind {
     case .table: ReportSection.timeInState.rawValue
     case .value, .badge: "backgroundSessions.used.p95"
-    case .graph, .mermaid, .report: ""
+    case .graph, .timeline, .mermaid, .report: ""
     }
   }
 }

@@ -25,6 +25,7 @@ package struct BlockWriter: Sendable {
     let contents: BlockContents
     switch command.kind {
     case .graph: contents = try graph(command, in: block, from: source)
+    case .timeline: contents = try timeline(command, in: block, from: known(source), mark: mark)
     case .mermaid: contents = BlockContents(lines: try mermaid(command, from: source))
     case .table:
       let section = try command.section
@@ -125,6 +126,29 @@ package struct BlockWriter: Sendable {
         GeneratedFile(
           name: name + ".svg", content: .picture(diagram, isInCatalog ? .light : .adaptive)),
         GeneratedFile(name: name + "~dark.svg", content: .picture(diagram, .dark)),
+      ])
+  }
+
+  private func timeline(
+    _ command: BlockCommand, in block: EmbeddedBlock, from source: BlockSource, mark: String
+  ) throws(EmbeddingFault) -> BlockContents {
+    var analysis = source.analysis
+    analysis.apps = [source.app]
+    var timeline = Timeline(analysis, options: ReportOptions(allApps: true))
+    guard !timeline.isEmpty else { throw .noTimeline(app: source.app.displayName) }
+    func picture(_ theme: DiagramTheme) -> GeneratedFile.Content {
+      timeline.theme = theme
+      let svg = String(decoding: TimelineFormat.svg.bytes(timeline), as: UTF8.self)
+      return .text(GeneratedFile.marked(svg, mark: mark))
+    }
+    let name =
+      command.option("name") ?? GeneratedFile.name(for: source.app.displayName + "-timeline")
+    return BlockContents(
+      lines: [image(name + ".svg", text: command.option("alt") ?? timeline.summary, in: block)],
+      files: [
+        GeneratedFile(
+          name: name + ".svg", content: picture(isInCatalog ? .light : .adaptive)),
+        GeneratedFile(name: name + "~dark.svg", content: picture(.dark)),
       ])
   }
 

@@ -140,7 +140,7 @@ extension ExplanationAccount {
         return ("The log does not show what kept it in the background, and for how long.", nil, nil)
       }
       return (
-        "\(last.name) ended at \(last.at). The log does not show what kept it running then, and for how long.",
+        "The last that ended was \(last.name), at \(last.at). The log does not show what kept it running then, and for how long.",
         nil, nil
       )
     case .within, .near, .killed: break

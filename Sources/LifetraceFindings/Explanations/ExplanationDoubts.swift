@@ -19,13 +19,13 @@ struct ExplanationDoubts {
       + [earlyKill, otherReport].compactMap(\.self)
   }
 
-  /// Whether lines that prove it may be about another time or process.
+  /// Whether a line that proves it may be about another time or process.
   private var borrowedTimes: FindingText? {
     guard let line = scene.borrowedProof.first else { return nil }
     let inputs = scene.analysis.inputs
     return """
-      Line \(String(line.line)) of \(quoted: inputs[Int(line.input)].name) has neither a time nor a process of its \
-      own: here they are those of the line beside it.
+      Line \(String(line.line)) of \(quoted: inputs[Int(line.input)].name) has no time of its own, and perhaps no \
+      process: what it lacks is that of the line beside it.
       """
   }
 

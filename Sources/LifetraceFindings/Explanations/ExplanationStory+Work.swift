@@ -155,14 +155,17 @@ extension ExplanationScene {
   func lastRelease(in session: BackgroundSession) -> Release? {
     guard hasDurations else { return nil }
     let end = session.endedAt ?? self.end
-    var names: [Symbol: FindingText] = [:]
+    // Of some assertions the log shows the end alone; those that suspend it keep nothing running.
+    var names: [Symbol: FindingText?] = [:]
     var last: Release?
     for event in events where event.time <= end {
       switch event.kind {
-      case .work(.assertionAcquired(let id, let explanation, let kind)) where kind != .suspend:
+      case .work(.assertionAcquired(let id, _, .suspend)): names[id] = .some(nil)
+      case .work(.assertionAcquired(let id, let explanation, _)):
         names[id] = text(explanation).map { "the assertion “\(quoted: $0)”" } ?? "an assertion"
       case .work(.assertionReleased(let id, _)):
-        guard let name = names.removeValue(forKey: id), event.time >= session.enteredBackgroundAt
+        guard let name = names.removeValue(forKey: id) ?? "an assertion",
+          event.time >= session.enteredBackgroundAt
         else { break }
         last = Release(at: event.time, name: name, isAssertion: true, source: event.source)
       default: break

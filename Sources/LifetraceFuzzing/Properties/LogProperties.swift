@@ -241,6 +241,8 @@ struct LogProperties {
 
   /// Timelines and graphs are drawn, and are well formed.
   private func pictures() throws(FuzzFailure) {
+    let page = log.report.bytes(as: .html)
+    try Wellformed.text(page, "report as HTML", mayCommand: true)
     let timeline = Timeline(log.analysis, options: ReportOptions(width: 80, allApps: true))
     for format in Timeline.exporters {
       let bytes = format.bytes(timeline)

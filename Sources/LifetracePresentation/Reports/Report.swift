@@ -1,11 +1,14 @@
 public import LifetraceMetrics
-package import LifetraceModel
+public import LifetraceModel
 
 /// An analysis ready to be written in any of the report formats.
 ///
 /// The same analysis and options give the same bytes, every time and everywhere.
 public struct Report: Sendable {
   let context: ReportContext
+  /// Returns the state diagram of an app as SVG whose ids begin with a prefix, for formats that show pictures; `nil`
+  /// where nothing draws it. A report without it leaves diagrams out.
+  public var drawDiagram: (@Sendable (AppAnalysis, TimeReference, _ idPrefix: String) -> [UInt8]?)?
 
   /// Creates the report of an analysis; nothing is written yet.
   public init(_ analysis: Analysis, options: ReportOptions = ReportOptions()) {
@@ -33,7 +36,7 @@ public typealias ReportFormat = Exporter<Report, Never>
 
 extension Report: Exportable {
   /// The formats of reports, text first.
-  public static var exporters: [ReportFormat] { [.text, .markdown, .json, .csv] }
+  public static var exporters: [ReportFormat] { [.text, .markdown, .html, .json, .csv] }
 }
 
 extension Exporter where Value == Report, Failure == Never {

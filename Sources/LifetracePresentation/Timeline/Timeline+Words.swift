@@ -83,6 +83,11 @@ extension Timeline {
   }
 
   private static let mostDescribed = 12
+
+  /// What the picture shows, in a sentence short enough to be listened to.
+  package var summary: String {
+    "The timeline of \(title)" + (headline.map { ": \(wording.text($0.sentence))" } ?? "")
+  }
 }
 
 extension TimelineLane {

@@ -1,0 +1,81 @@
+// What the report puts into its page, in the order of PageData.swift.
+
+/** A set of states that a log leaves possible. */
+interface State {
+  key: string;
+  words: string;
+  roles: string[];
+}
+
+/** Begin and end in seconds from the first instant; null where the log has none. */
+interface Task {
+  begin: number | null;
+  end: number | null;
+  name: string;
+  outcome: string;
+  place: string;
+  row?: number;
+}
+
+interface Gauge {
+  start: number;
+  budget: number;
+  end: number;
+  verdict: string;
+  words: string;
+  place: string;
+}
+
+interface Mark {
+  at: number;
+  kind: string;
+  words: string;
+  isBad: boolean;
+  sign: string;
+  place: string;
+}
+
+interface Lane {
+  kind: "process" | "scene";
+  app: string;
+  device: string;
+  name: string;
+  count: number;
+  tasks: Task[];
+  gauges: Gauge[];
+  marks: Mark[];
+  /** The place of its first interval among those of all lanes; set by the page. */
+  first: number;
+  /** The place of its first bound. */
+  firstBound: number;
+  top: number;
+  height: number;
+  index: number;
+  text: string;
+}
+
+interface PageData {
+  hasTimes: boolean;
+  /** Seconds since 1970 of the first instant, with the zone of the log. */
+  base: number;
+  showsDate: boolean;
+  digits: number;
+  length: number;
+  zero: number;
+  count: number;
+  bounds: number;
+  states: State[];
+  evidence: string[];
+  inputs: string[];
+  lanes: Lane[];
+  findings: { at: number | null; lane: number }[];
+}
+
+interface Columns {
+  bounds: Float64Array;
+  lines: Uint32Array;
+  inputs: Uint16Array;
+  states: Uint8Array;
+  begins: Uint8Array;
+  ends: Uint8Array;
+}

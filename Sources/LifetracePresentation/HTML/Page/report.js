@@ -1,0 +1,1060 @@
+// @ts-check
+/// <reference path="page.d.ts" />
+
+// The timeline of a report: lanes on a canvas, a brush above them, words for what is under the pointer or chosen by
+// keys, filters, links that reopen a view, and a table of the same.
+
+(() => {
+  "use strict";
+
+  /**
+   * @template {HTMLElement} T
+   * @param {string} id
+   * @returns {T}
+   */
+  const element = (id) => {
+    const found = document.getElementById(id);
+    if (!found) throw new Error(`no element ${id}`);
+    return /** @type {T} */ (found);
+  };
+
+  /** @type {PageData} */
+  const data = JSON.parse(element("data").textContent || "{}");
+  /** @type {Columns | null} */
+  let columns = null;
+
+  const canvas = /** @type {HTMLCanvasElement} */ (element("lanes"));
+  const brush = /** @type {HTMLCanvasElement} */ (element("brush"));
+  const scroller = element("scroller");
+  const spacer = element("spacer");
+  const tip = element("tip");
+  const live = element("live");
+  const search = /** @type {HTMLInputElement} */ (element("search"));
+  const filters = {
+    app: /** @type {HTMLSelectElement} */ (element("app")),
+    device: /** @type {HTMLSelectElement} */ (element("device")),
+    state: /** @type {HTMLSelectElement} */ (element("state")),
+    finding: /** @type {HTMLSelectElement} */ (element("finding")),
+  };
+
+  /** @param {HTMLCanvasElement} surface */
+  const pen = (surface) => {
+    const context = surface.getContext("2d");
+    if (!context) throw new Error("no canvas");
+    return context;
+  };
+
+  // The view: which seconds are seen, which lanes, and what is chosen.
+  const whole = Math.max(data.length, data.hasTimes ? 1e-3 : 1);
+  const beyond = whole * 1.01;
+  let view = { from: 0, to: beyond };
+  let mark = data.zero;
+  let chosen = { lane: -1, interval: -1 };
+  /** @type {Lane[]} */
+  let shown = [];
+  let isNarrow = false;
+  let nameWidth = 190;
+  let isDirty = false;
+
+  const axisHeight = 34;
+  // Of a lane with more intervals than pixels.
+  const sliceWidth = 2;
+  const heights = /** @type {Record<string, number>} */ ({
+    active: 1, inactive: 0.75, background: 0.5, suspended: 0.22, outside: 0,
+  });
+
+  // MARK: Words
+
+  /** @param {number} seconds */
+  const clock = (seconds) => {
+    if (!data.hasTimes) return `#${Math.round(seconds)}`;
+    const text = new Date(Math.round((data.base + seconds) * 1000)).toISOString();
+    const time = data.digits > 0 ? text.slice(11, 23) : text.slice(11, 19);
+    return data.showsDate ? `${text.slice(0, 10)} ${time}` : time;
+  };
+
+  /** @param {number} seconds */
+  const duration = (seconds) => {
+    if (!data.hasTimes) return `${Math.round(seconds)} lines`;
+    const size = Math.abs(seconds);
+    if (size < 1e-3) return `${(size * 1e6).toFixed(0)} µs`;
+    if (size < 1) return `${(size * 1e3).toFixed(0)} ms`;
+    if (size < 60) return `${size.toPrecision(3)} s`;
+    const [days, hours, minutes] = [size / 86400, (size / 3600) % 24, (size / 60) % 60].map(Math.floor);
+    const rest = `${Math.floor(size % 60)}`.padStart(2, "0");
+    if (size < 3600) return `${minutes} m ${rest} s`;
+    if (size < 86400) return `${hours} h ${`${minutes}`.padStart(2, "0")} m`;
+    return `${days} d ${hours} h`;
+  };
+
+  /** @param {number} seconds */
+  const offset = (seconds) => {
+    const difference = seconds - mark;
+    if (Math.abs(difference) < 1e-9) return data.hasTimes ? "0 s" : "0";
+    return (difference < 0 ? "−" : "+") + duration(difference);
+  };
+
+  /** @param {Lane} lane */
+  const title = (lane) => [lane.app, lane.name, lane.device].filter(Boolean).join(" · ");
+
+  /**
+   * @param {Lane} lane
+   * @param {number} interval within the lane
+   */
+  const describe = (lane, interval) => {
+    if (!columns) return "";
+    const place = lane.first + interval;
+    const bound = lane.firstBound + interval;
+    const [from, to] = [columns.bounds[bound], columns.bounds[bound + 1]];
+    const line = columns.lines[place];
+    const source = line > 0 ? `, ${data.inputs[columns.inputs[place]] ?? "?"}:${line}` : "";
+    const begin = data.evidence[columns.begins[place]];
+    const end = data.evidence[columns.ends[place]];
+    const length = data.hasTimes ? ` for ${duration(to - from)}` : "";
+    return `${data.states[columns.states[place]].words}${length}, from ${clock(from)} (${begin}${source}) to ${clock(to)} (${end})`;
+  };
+
+  // MARK: Lanes
+
+  /** Puts tasks that overlap below each other. */
+  const arrange = () => {
+    let first = 0;
+    let firstBound = 0;
+    data.lanes.forEach((lane, index) => {
+      Object.assign(lane, { index, first, firstBound });
+      first += lane.count;
+      firstBound += lane.count + 1;
+      /** @type {number[]} */
+      const ends = [];
+      for (const task of lane.tasks) {
+        const begin = task.begin ?? 0;
+        let row = ends.findIndex((end) => end <= begin);
+        if (row < 0) row = Math.min(ends.length, 3);
+        ends[row] = task.end ?? Infinity;
+        task.row = row;
+      }
+      const rows = Math.min(ends.length, 4) + (lane.gauges.length > 0 ? 1 : 0);
+      lane.height = (lane.kind === "process" ? 62 : 24) + rows * 11;
+      lane.text = [lane.app, lane.device, lane.name, ...lane.tasks.map((task) => task.name),
+        ...lane.marks.map((entry) => entry.words)].join("\n").toLowerCase();
+    });
+  };
+
+  /** @param {Lane} lane @param {string} key */
+  const has = (lane, key) => {
+    if (!columns) return true;
+    const wanted = data.states.findIndex((state) => state.key === key);
+    return columns.states.subarray(lane.first, lane.first + lane.count).includes(wanted);
+  };
+
+  const filter = () => {
+    const words = search.value.trim().toLowerCase();
+    const found = new Set(data.findings.map((finding) => finding.lane));
+    shown = data.lanes.filter((lane) =>
+      (!filters.app.value || lane.app === filters.app.value)
+      && (!filters.device.value || lane.device === filters.device.value)
+      && (!filters.state.value || has(lane, filters.state.value))
+      && (!filters.finding.value || found.has(lane.index))
+      && (!words || lane.text.includes(words)));
+    let top = 0;
+    for (const lane of shown) {
+      lane.top = top;
+      top += lane.height + (isNarrow ? 16 : 0);
+    }
+    const stage = element("stage");
+    const height = Math.max(Math.min(top + axisHeight + 8, window.innerHeight * 0.65), 140);
+    stage.style.height = `${height}px`;
+    // The canvas stays in place, and scrolling moves the lanes in it.
+    spacer.style.height = `${Math.max(top + axisHeight + 8 - height, 0)}px`;
+    element("shown").textContent = shown.length === data.lanes.length
+      ? `${shown.length} ${shown.length === 1 ? "lane" : "lanes"}` : `${shown.length} of ${data.lanes.length} lanes`;
+    redraw();
+  };
+
+  // MARK: Drawing
+
+  /** @type {Record<string, string>} */
+  let colors = {};
+  /** @type {Map<string, CanvasPattern | string>} */
+  const paints = new Map();
+
+  const readColors = () => {
+    const style = getComputedStyle(document.documentElement);
+    paints.clear();
+    for (const name of ["canvas", "panel", "text", "muted", "line", "faint", "bad", "warning", "active", "active-line",
+      "inactive", "inactive-line", "background", "background-line", "suspended", "suspended-line", "outside", "outside-line"]) {
+      colors[name] = style.getPropertyValue(`--${name}`).trim();
+    }
+  };
+
+  /**
+   * A colour for a state, stripes for several.
+   * @param {CanvasRenderingContext2D} context
+   * @param {string[]} roles
+   */
+  const paint = (context, roles) => {
+    if (roles.length === 1) return colors[roles[0]];
+    const key = roles.join();
+    const known = paints.get(key);
+    if (known) return known;
+    const tile = document.createElement("canvas");
+    tile.width = roles.length * 5;
+    tile.height = roles.length * 5;
+    const on = pen(tile);
+    roles.forEach((role, index) => {
+      on.strokeStyle = colors[role];
+      on.lineWidth = 5 * Math.SQRT1_2 + 0.5;
+      for (const shift of [-tile.width, 0, tile.width]) {
+        on.beginPath();
+        on.moveTo(index * 5 + shift, tile.height);
+        on.lineTo(index * 5 + shift + tile.width, 0);
+        on.stroke();
+      }
+    });
+    const made = context.createPattern(tile, "repeat") ?? colors[roles[0]];
+    paints.set(key, made);
+    return made;
+  };
+
+  /** @param {HTMLCanvasElement} surface @param {number} width @param {number} height */
+  const fit = (surface, width, height) => {
+    const density = window.devicePixelRatio || 1;
+    if (surface.width !== Math.round(width * density) || surface.height !== Math.round(height * density)) {
+      surface.width = Math.round(width * density);
+      surface.height = Math.round(height * density);
+      surface.style.width = `${width}px`;
+      surface.style.height = `${height}px`;
+    }
+    const context = pen(surface);
+    context.setTransform(density, 0, 0, density, 0, 0);
+    context.clearRect(0, 0, width, height);
+    return context;
+  };
+
+  /**
+   * The first bound of a lane beyond an instant.
+   * @param {Lane} lane
+   * @param {number} at
+   */
+  const firstBeyond = (lane, at) => {
+    if (!columns) return 0;
+    let low = lane.firstBound;
+    let high = lane.firstBound + lane.count + 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (columns.bounds[middle] <= at) low = middle + 1; else high = middle;
+    }
+    return low - lane.firstBound;
+  };
+
+  const redraw = () => {
+    if (isDirty) return;
+    isDirty = true;
+    requestAnimationFrame(() => {
+      isDirty = false;
+      draw();
+    });
+  };
+
+  /**
+   * Steps of an axis: 1, 2 or 5 of a unit.
+   * @param {number} least
+   */
+  const step = (least) => {
+    const units = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400];
+    const unit = units.find((seconds) => seconds >= least);
+    if (unit && least > 0.5 && data.hasTimes) return unit;
+    const power = 10 ** Math.floor(Math.log10(Math.max(least, 1e-9)));
+    return [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= least) ?? least;
+  };
+
+  const draw = () => {
+    const width = scroller.clientWidth;
+    const height = element("stage").clientHeight;
+    const context = fit(canvas, width, height);
+    const left = isNarrow ? 0 : nameWidth;
+    const room = Math.max(width - left - 12, 10);
+    /** @param {number} at */
+    const x = (at) => left + ((at - view.from) / (view.to - view.from)) * room;
+    context.font = "12px Helvetica, Arial, sans-serif";
+    context.textBaseline = "middle";
+    drawAxis(context, x, left, room, height);
+    const scrolled = scroller.scrollTop;
+    context.save();
+    context.beginPath();
+    context.rect(0, axisHeight, width, height - axisHeight);
+    context.clip();
+    for (const lane of shown) {
+      const top = lane.top - scrolled + axisHeight;
+      if (top > height || top + lane.height + 16 < axisHeight) continue;
+      drawLane(context, lane, top, x, left, room);
+    }
+    context.restore();
+    drawBrush(left, room, width);
+    performance.mark("lifetrace-drawn");
+  };
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {(at: number) => number} x
+   * @param {number} left @param {number} room @param {number} height
+   */
+  const drawAxis = (context, x, left, room, height) => {
+    const apart = step(((view.to - view.from) / room) * (data.showsDate ? 150 : 96));
+    // Wall times are round, and so are seconds from the mark in logs of a single day.
+    const shift = data.hasTimes ? data.base % apart : 0;
+    const first = Math.ceil((view.from + shift) / apart) * apart - shift;
+    context.textAlign = "center";
+    for (let at = first; at <= view.to; at += apart) {
+      context.strokeStyle = colors.panel;
+      context.beginPath();
+      context.moveTo(x(at), axisHeight);
+      context.lineTo(x(at), height);
+      context.stroke();
+      context.fillStyle = colors.muted;
+      context.fillText(apart >= 1 && data.digits > 0 && data.hasTimes ? clock(at).slice(0, -4) : clock(at), x(at), 9);
+      context.fillText(offset(at), x(at), 24);
+    }
+    if (mark >= view.from && mark <= view.to) {
+      context.strokeStyle = colors.bad;
+      context.setLineDash([4, 3]);
+      context.beginPath();
+      context.moveTo(x(mark), axisHeight - 4);
+      context.lineTo(x(mark), height);
+      context.stroke();
+      context.setLineDash([]);
+    }
+    context.textAlign = "left";
+    if (left > 0) {
+      context.fillStyle = colors.muted;
+      context.fillText("time", 8, 9);
+      context.fillText("from the mark", 8, 24);
+    }
+  };
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Lane} lane @param {number} top
+   * @param {(at: number) => number} x
+   * @param {number} left @param {number} room
+   */
+  const drawLane = (context, lane, top, x, left, room) => {
+    const isChosen = lane.index === chosen.lane;
+    context.textAlign = "left";
+    if (isNarrow) {
+      context.fillStyle = colors.text;
+      context.fillText(clip(context, title(lane), room), 4, top + 8);
+      top += 16;
+    } else {
+      context.fillStyle = colors.text;
+      if (lane.kind === "process") {
+        context.font = "bold 12px Helvetica, Arial, sans-serif";
+        context.fillText(clip(context, lane.app, nameWidth - 16), 8, top + 36);
+        context.font = "12px Helvetica, Arial, sans-serif";
+        context.fillStyle = colors.muted;
+        context.fillText(clip(context, [lane.name, lane.device].filter(Boolean).join(" · "), nameWidth - 16), 8, top + 50);
+      } else {
+        context.fillStyle = colors.muted;
+        context.fillText(clip(context, lane.name, nameWidth - 16), 8, top + 10);
+      }
+    }
+    const band = lane.kind === "process" ? 26 : 16;
+    const base = top + (lane.kind === "process" ? 56 : 20);
+    context.save();
+    context.beginPath();
+    context.rect(left, top - 2, room + 12, lane.height + 4);
+    context.clip();
+    context.strokeStyle = colors.faint;
+    context.beginPath();
+    context.moveTo(left, base + 0.5);
+    context.lineTo(left + room, base + 0.5);
+    context.stroke();
+    drawStates(context, lane, base, band, x, left, room, isChosen);
+    drawMarks(context, lane, base - band, base, x, left, room);
+    for (const task of lane.tasks) drawTask(context, task, base, x);
+    const rows = lane.tasks.reduce((most, task) => Math.max(most, (task.row ?? 0) + 1), 0);
+    for (const gauge of lane.gauges) drawGauge(context, gauge, base + 3 + rows * 11, x, left, room);
+    context.restore();
+    if (isChosen) {
+      context.strokeStyle = colors.line;
+      context.strokeRect(1.5, top - 1.5, left + room + 8, lane.height + 1);
+    }
+  };
+
+  /**
+   * Lines with words where there is room for them, the gravest first.
+   * @param {CanvasRenderingContext2D} context
+   * @param {Lane} lane @param {number} top @param {number} base
+   * @param {(at: number) => number} x
+   * @param {number} left @param {number} room
+   */
+  const drawMarks = (context, lane, top, base, x, left, room) => {
+    /** @type {[number, number][][]} */
+    const taken = [[], []];
+    const visible = lane.marks.filter((entry) => entry.at >= view.from && entry.at <= view.to);
+    const ordered = [...visible].sort((one, other) => Number(other.isBad) - Number(one.isBad));
+    let last = -1;
+    for (const entry of ordered) {
+      const at = x(entry.at);
+      // Many in one place are one line.
+      if (!entry.isBad && Math.abs(at - last) < 1) continue;
+      last = at;
+      context.strokeStyle = entry.isBad ? colors.bad : colors.line;
+      context.fillStyle = entry.isBad ? colors.bad : colors.text;
+      context.beginPath();
+      context.moveTo(at, top - 4);
+      context.lineTo(at, base);
+      context.stroke();
+      const words = `${entry.sign} ${entry.words}`;
+      const width = context.measureText(words).width + 8;
+      const start = at > left + room / 2 ? at - width : at;
+      const row = taken.findIndex((places) => places.every(([from, to]) => start + width < from || start > to));
+      if (row < 0 || taken[row].length > 60) continue;
+      taken[row].push([start, start + width]);
+      context.fillText(words, start + 4, top - 9 - row * 13);
+    }
+  };
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Lane} lane @param {number} base @param {number} band
+   * @param {(at: number) => number} x
+   * @param {number} left @param {number} room @param {boolean} isChosen
+   */
+  const drawStates = (context, lane, base, band, x, left, room, isChosen) => {
+    if (!columns || lane.count === 0) return;
+    const { bounds, states } = columns;
+    const first = Math.max(firstBeyond(lane, view.from) - 1, 0);
+    const last = Math.min(firstBeyond(lane, view.to), lane.count);
+    const perPixel = (view.to - view.from) / room;
+    /** @type {number[][]} x, y and height of slices, by their states */
+    const slices = data.states.map(() => []);
+    const shares = new Float64Array(data.states.length);
+    for (let interval = first; interval < last;) {
+      const from = bounds[lane.firstBound + interval];
+      const to = bounds[lane.firstBound + interval + 1];
+      const start = Math.max(x(from), left);
+      if (to - from >= perPixel || interval + 1 >= last) {
+        const end = Math.min(Math.max(x(to), start + 1), left + room);
+        box(context, data.states[states[lane.first + interval]], start, end, base, band, isChosen && interval === chosen.interval);
+        interval += 1;
+        continue;
+      }
+      // Many in one slice: how much of it each state takes, by a sample of them.
+      const slice = left + Math.floor((start - left) / sliceWidth) * sliceWidth;
+      let next = Math.min(firstBeyond(lane, view.from + (slice + sliceWidth - left) * perPixel) - 1, last);
+      if (next <= interval) next = interval + 1;
+      const stride = Math.max(1, Math.floor((next - interval) / 8));
+      shares.fill(0);
+      let sum = 0;
+      for (let sample = interval; sample < next; sample += stride) {
+        const length = bounds[lane.firstBound + sample + 1] - bounds[lane.firstBound + sample];
+        shares[states[lane.first + sample]] += length;
+        sum += length;
+      }
+      let y = base;
+      for (let state = 0; state < shares.length && sum > 0; state += 1) {
+        if (shares[state] === 0) continue;
+        const size = (shares[state] / sum) * band;
+        y -= size;
+        slices[state].push(slice, y, size);
+      }
+      interval = next;
+    }
+    slices.forEach((places, state) => {
+      const { key, roles } = data.states[state];
+      if (places.length === 0 || key === "undetermined" || !roles.some((role) => heights[role] > 0)) return;
+      context.fillStyle = paint(context, roles);
+      for (let place = 0; place < places.length; place += 3) {
+        context.fillRect(places[place], places[place + 1], sliceWidth, places[place + 2]);
+      }
+    });
+  };
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {State} state
+   * @param {number} start @param {number} end @param {number} base @param {number} band
+   * @param {boolean} isChosen
+   */
+  const box = (context, state, start, end, base, band, isChosen) => {
+    const isUnknown = state.key === "undetermined";
+    const size = isUnknown ? band : Math.max(...state.roles.map((role) => heights[role]), 0) * band;
+    if (isUnknown) {
+      context.strokeStyle = colors.faint;
+      context.setLineDash([1, 4]);
+      context.strokeRect(start + 0.5, base - band + 0.5, end - start - 1, band - 1);
+      context.setLineDash([]);
+    } else if (size > 0) {
+      context.fillStyle = paint(context, state.roles);
+      context.fillRect(start, base - size, end - start, size);
+      if (end - start > 3) {
+        context.strokeStyle = colors[`${state.roles[0]}-line`];
+        if (state.roles.length > 1) context.setLineDash([3, 2]);
+        context.strokeRect(start + 0.5, base - size + 0.5, end - start - 1, size - 1);
+        context.setLineDash([]);
+      }
+    }
+    if (isChosen) {
+      context.strokeStyle = colors.text;
+      context.lineWidth = 2;
+      context.strokeRect(start, base - band, Math.max(end - start, 3), band);
+      context.lineWidth = 1;
+    }
+    const words = isUnknown ? "not known" : state.words;
+    if (end - start < 46 || context.measureText(words).width + 10 > end - start) return;
+    context.fillStyle = isUnknown || size < 12 ? colors.muted : colors.text;
+    context.fillText(words, start + 5, size < 12 && !isUnknown ? base - size - 8 : base - Math.min(size, 16) / 2);
+  };
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Task} task @param {number} base
+   * @param {(at: number) => number} x
+   */
+  const drawTask = (context, task, base, x) => {
+    const [from, to] = [task.begin ?? 0, task.end ?? whole];
+    if (to < view.from || from > view.to) return;
+    const y = base + 4 + (task.row ?? 0) * 11;
+    const isBad = task.outcome === "leaked" || task.outcome === "expired";
+    context.strokeStyle = isBad ? colors.bad : colors.line;
+    const [start, end] = [x(Math.max(from, view.from)), x(Math.min(to, view.to))];
+    context.strokeRect(start + 0.5, y + 0.5, Math.max(end - start, 2), 8);
+    context.fillStyle = isBad ? colors.bad : colors.text;
+    context.font = "10px Helvetica, Arial, sans-serif";
+    const words = `${task.name}${task.outcome === "leaked" ? ", never ended" : ""}`;
+    if (end - start > 40) context.fillText(clip(context, words, end - start - 6), start + 4, y + 5);
+    context.font = "12px Helvetica, Arial, sans-serif";
+  };
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Gauge} gauge @param {number} y
+   * @param {(at: number) => number} x
+   * @param {number} left @param {number} room
+   */
+  const drawGauge = (context, gauge, y, x, left, room) => {
+    if (Math.max(gauge.end, gauge.start + gauge.budget) < view.from || gauge.start > view.to) return;
+    const isOver = gauge.verdict === "over" || gauge.verdict === "killed";
+    context.fillStyle = isOver ? colors.bad : gauge.verdict === "near" ? colors.warning : colors["background-line"];
+    context.fillRect(x(gauge.start), y + 2, Math.max(x(gauge.end) - x(gauge.start), 1), 6);
+    context.strokeStyle = colors.line;
+    context.strokeRect(x(gauge.start) + 0.5, y + 1.5, Math.max(x(gauge.start + gauge.budget) - x(gauge.start), 1), 7);
+    const words = `budget: ${gauge.words}`;
+    context.font = "10px Helvetica, Arial, sans-serif";
+    context.fillStyle = colors.text;
+    const end = x(Math.max(gauge.end, gauge.start + gauge.budget));
+    const width = context.measureText(words).width + 8;
+    if (end + width < left + room) context.fillText(words, end + 4, y + 5);
+    else if (x(gauge.start) - width > left) context.fillText(words, x(gauge.start) - width + 4, y + 5);
+    context.font = "12px Helvetica, Arial, sans-serif";
+  };
+
+  /** @param {CanvasRenderingContext2D} context @param {string} text @param {number} room */
+  const clip = (context, text, room) => {
+    if (context.measureText(text).width <= room) return text;
+    const letters = [...text];
+    let [low, high] = [0, letters.length];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      const half = Math.ceil(middle / 2);
+      const shorter = `${letters.slice(0, half).join("")}…${letters.slice(letters.length - (middle - half)).join("")}`;
+      if (context.measureText(shorter).width <= room) low = middle; else high = middle - 1;
+    }
+    const half = Math.ceil(low / 2);
+    return `${letters.slice(0, half).join("")}…${low > half ? letters.slice(letters.length - (low - half)).join("") : ""}`;
+  };
+
+  /**
+   * The whole log, with the part in view.
+   * @param {number} left
+   * @param {number} room
+   * @param {number} width
+   */
+  const drawBrush = (left, room, width) => {
+    const height = 36;
+    const context = fit(brush, width, height);
+    context.fillStyle = colors.panel;
+    context.fillRect(left, 0, room, height);
+    /** @param {number} at */
+    const x = (at) => left + (at / beyond) * room;
+    context.fillStyle = colors.line;
+    for (const lane of shown.slice(0, 200)) {
+      for (const entry of lane.marks) {
+        context.fillStyle = entry.isBad ? colors.bad : colors.faint;
+        context.fillRect(x(entry.at), entry.isBad ? 4 : 18, entry.isBad ? 2 : 1, entry.isBad ? 28 : 14);
+      }
+    }
+    context.strokeStyle = colors.text;
+    context.lineWidth = 2;
+    context.strokeRect(x(view.from), 1, Math.max(x(view.to) - x(view.from), 3), height - 2);
+    context.lineWidth = 1;
+  };
+
+  // MARK: Moving
+
+  /** @param {number} from @param {number} to */
+  const show = (from, to) => {
+    const least = data.hasTimes ? 1e-5 : 2;
+    const length = Math.min(Math.max(to - from, least), beyond);
+    const start = Math.min(Math.max(from, 0), beyond - length);
+    view = { from: start, to: start + length };
+    redraw();
+    remember();
+  };
+
+  /** @param {number} factor @param {number} [at] */
+  const zoom = (factor, at = (view.from + view.to) / 2) =>
+    show(at - (at - view.from) * factor, at + (view.to - at) * factor);
+
+  /** @param {number} share */
+  const pan = (share) => {
+    const length = view.to - view.from;
+    show(view.from + length * share, view.to + length * share);
+  };
+
+  /** @param {number} place in pixels from the canvas's left */
+  const instant = (place) => {
+    const left = isNarrow ? 0 : nameWidth;
+    return view.from + ((place - left) / Math.max(scroller.clientWidth - left - 12, 10)) * (view.to - view.from);
+  };
+
+  /** @param {number} y @returns {Lane | undefined} */
+  const laneAt = (y) => {
+    const place = y - axisHeight + scroller.scrollTop;
+    return shown.find((lane) => place >= lane.top && place < lane.top + lane.height + (isNarrow ? 16 : 0));
+  };
+
+  /**
+   * What is at a place, in words.
+   * @param {number} px
+   * @param {number} y
+   */
+  const wordsAt = (px, y) => {
+    const lane = laneAt(y);
+    const at = instant(px);
+    if (!lane || y < axisHeight) return { lane, words: "" };
+    const near = ((view.to - view.from) / scroller.clientWidth) * 6;
+    const entry = lane.marks.find((item) => Math.abs(item.at - at) < near);
+    const below = y - axisHeight + scroller.scrollTop - lane.top - (isNarrow ? 16 : 0) - (lane.kind === "process" ? 60 : 24);
+    if (below > 0) {
+      const row = Math.floor(below / 11);
+      const task = lane.tasks.find((item) => item.row === row && (item.begin ?? 0) <= at && at <= (item.end ?? whole));
+      if (task) {
+        const from = task.begin === null ? "from an unknown time" : `from ${clock(task.begin)}`;
+        const to = task.end === null ? "without an end in the log" : `to ${clock(task.end)}`;
+        return { lane, words: `${task.name}, ${task.outcome}: ${from} ${to}${task.place ? `, ${task.place}` : ""}` };
+      }
+      const gauge = lane.gauges.find((item) => item.start <= at && at <= Math.max(item.end, item.start + item.budget));
+      if (gauge) return { lane, words: `budget: ${gauge.words}, ${gauge.verdict}${gauge.place ? `, ${gauge.place}` : ""}` };
+    }
+    if (entry) return { lane, words: `${entry.words} at ${clock(entry.at)} (${offset(entry.at)})${entry.place ? `, ${entry.place}` : ""}` };
+    const interval = Math.min(firstBeyond(lane, at) - 1, lane.count - 1);
+    return { lane, words: columns && interval >= 0 && lane.count > 0 ? describe(lane, interval) : "" };
+  };
+
+  /** @param {Lane} lane @param {number} interval @param {boolean} [isMoving] */
+  const choose = (lane, interval, isMoving = true) => {
+    chosen = { lane: lane.index, interval };
+    const words = interval >= 0 ? describe(lane, interval) : "";
+    live.textContent = `${title(lane)}${words ? `: ${words}` : ""}`;
+    const room = canvas.clientHeight - axisHeight;
+    if (lane.top < scroller.scrollTop) scroller.scrollTop = lane.top;
+    else if (lane.top + lane.height > scroller.scrollTop + room) scroller.scrollTop = lane.top + lane.height - room;
+    if (columns && interval >= 0 && isMoving) {
+      const from = columns.bounds[lane.firstBound + interval];
+      const to = columns.bounds[lane.firstBound + interval + 1];
+      if (from < view.from || to > view.to) {
+        const length = Math.max(view.to - view.from, (to - from) * 1.2);
+        show((from + to) / 2 - length / 2, (from + to) / 2 + length / 2);
+      }
+    }
+    fillTable();
+    redraw();
+    remember();
+  };
+
+  // MARK: The table
+
+  const mostRows = 500;
+
+  const fillTable = () => {
+    const details = /** @type {HTMLDetailsElement} */ (element("table"));
+    if (!details.open || !columns) return;
+    const lane = data.lanes[chosen.lane] ?? shown[0];
+    const body = element("rows");
+    body.replaceChildren();
+    element("caption").textContent = lane ? title(lane) : "No lane";
+    if (!lane) return;
+    const first = Math.max(firstBeyond(lane, view.from) - 1, 0);
+    const last = Math.min(firstBeyond(lane, view.to), lane.count);
+    for (let interval = first; interval < Math.min(last, first + mostRows); interval += 1) {
+      const place = lane.first + interval;
+      const bound = lane.firstBound + interval;
+      const line = columns.lines[place];
+      const row = document.createElement("tr");
+      const cells = [
+        data.states[columns.states[place]].words, clock(columns.bounds[bound]), clock(columns.bounds[bound + 1]),
+        duration(columns.bounds[bound + 1] - columns.bounds[bound]), data.evidence[columns.begins[place]],
+        line > 0 ? `${data.inputs[columns.inputs[place]] ?? "?"}:${line}` : "",
+      ];
+      for (const text of cells) {
+        const cell = document.createElement("td");
+        cell.textContent = text;
+        row.append(cell);
+      }
+      body.append(row);
+    }
+    element("more").textContent = last - first > mostRows
+      ? `${last - first - mostRows} more rows in view: zoom in to see them` : "";
+  };
+
+  // MARK: Links
+
+  let timer = 0;
+  const remember = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const parts = new URLSearchParams();
+      for (const [name, control] of Object.entries(filters)) if (control.value) parts.set(name, control.value);
+      if (search.value) parts.set("q", search.value);
+      if (chosen.lane >= 0) parts.set("lane", `${chosen.lane}`);
+      if (view.from > 0 || view.to < beyond) {
+        parts.set("from", view.from.toFixed(6));
+        parts.set("to", view.to.toFixed(6));
+      }
+      history.replaceState(null, "", `#${parts}`);
+    }, 200);
+  };
+
+  const reopen = () => {
+    const parts = new URLSearchParams(location.hash.slice(1));
+    const index = parts.get("show");
+    if (index !== null) {
+      goTo(Number(index));
+      return;
+    }
+    if ([...parts.keys()].length === 0) return;
+    for (const [name, control] of Object.entries(filters)) control.value = parts.get(name) ?? "";
+    search.value = parts.get("q") ?? "";
+    const [from, to] = [Number(parts.get("from") ?? 0), Number(parts.get("to") ?? beyond)];
+    filter();
+    if (Number.isFinite(from) && Number.isFinite(to) && from < to) show(from, to);
+    const lane = data.lanes[Number(parts.get("lane") ?? -1)];
+    if (lane) choose(lane, -1, false);
+  };
+
+  /**
+   * Goes to a finding's place.
+   * @param {number} index
+   */
+  const goTo = (index) => {
+    const finding = data.findings[index];
+    if (!finding || finding.at === null) return;
+    mark = finding.at;
+    const length = Math.min(whole, Math.max(whole / 8, data.hasTimes ? 90 : 20));
+    for (const control of Object.values(filters)) control.value = "";
+    search.value = "";
+    filter();
+    show(finding.at - length * 0.7, finding.at + length * 0.3);
+    const lane = data.lanes[finding.lane];
+    if (lane) choose(lane, Math.max(Math.min(firstBeyond(lane, finding.at - 1e-6) - 1, lane.count - 1), 0), false);
+    canvas.focus({ preventScroll: true });
+    element("timeline").scrollIntoView({ block: "start" });
+  };
+
+  // MARK: Events
+
+  const pointers = /** @type {Map<number, {x: number, y: number}>} */ (new Map());
+  /** @type {{from: number, to: number, distance: number, middle: number} | null} */
+  let pinch = null;
+  /** @type {number | null} */
+  let selection = null;
+
+  canvas.addEventListener("pointerdown", (event) => {
+    canvas.setPointerCapture(event.pointerId);
+    pointers.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
+    if (event.offsetY < axisHeight) {
+      mark = instant(event.offsetX);
+      redraw();
+    } else if (event.shiftKey) {
+      selection = instant(event.offsetX);
+    } else {
+      const lane = laneAt(event.offsetY);
+      if (lane) choose(lane, Math.max(Math.min(firstBeyond(lane, instant(event.offsetX)) - 1, lane.count - 1), -1), false);
+    }
+    if (pointers.size === 2) {
+      const [one, other] = [...pointers.values()];
+      pinch = { ...view, distance: Math.abs(one.x - other.x), middle: instant((one.x + other.x) / 2) };
+    }
+  });
+
+  canvas.addEventListener("pointermove", (event) => {
+    const before = pointers.get(event.pointerId);
+    if (before && pinch && pointers.size === 2) {
+      pointers.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
+      const [one, other] = [...pointers.values()];
+      const factor = pinch.distance / Math.max(Math.abs(one.x - other.x), 1);
+      show(pinch.middle - (pinch.middle - pinch.from) * factor, pinch.middle + (pinch.to - pinch.middle) * factor);
+    } else if (before && selection === null) {
+      pan((before.x - event.offsetX) / Math.max(scroller.clientWidth - (isNarrow ? 0 : nameWidth), 10));
+      pointers.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
+    }
+    const { lane, words } = wordsAt(event.offsetX, event.offsetY);
+    tip.hidden = !words || pointers.size > 0;
+    if (lane && words) {
+      tip.replaceChildren();
+      const strong = document.createElement("strong");
+      strong.textContent = title(lane);
+      tip.append(strong, document.createElement("br"), words);
+      tip.style.left = `${Math.min(event.offsetX + 14, Math.max(scroller.clientWidth - 330, 4))}px`;
+      tip.style.top = `${event.offsetY + 16}px`;
+    }
+  });
+
+  /** @param {PointerEvent} event */
+  const release = (event) => {
+    if (selection !== null) {
+      const end = instant(event.offsetX);
+      if (Math.abs(end - selection) > 1e-9) show(Math.min(selection, end), Math.max(selection, end));
+    }
+    pointers.delete(event.pointerId);
+    pinch = null;
+    selection = null;
+    fillTable();
+  };
+  canvas.addEventListener("pointerup", release);
+  canvas.addEventListener("pointercancel", release);
+  canvas.addEventListener("pointerleave", () => { tip.hidden = true; });
+
+  canvas.addEventListener("wheel", (event) => {
+    if (event.ctrlKey || event.metaKey || document.activeElement === canvas && event.deltaX === 0 && !event.shiftKey) {
+      event.preventDefault();
+      zoom(Math.exp(event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), instant(event.offsetX));
+    } else if (event.deltaX !== 0 || event.shiftKey) {
+      event.preventDefault();
+      pan((event.deltaX || event.deltaY) / Math.max(scroller.clientWidth, 10));
+    }
+  }, { passive: false });
+
+  canvas.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const place = shown.findIndex((lane) => lane.index === chosen.lane);
+    const lane = shown[place];
+    /** @type {Record<string, () => void>} */
+    const actions = {
+      ArrowLeft: () => pan(-0.15),
+      ArrowRight: () => pan(0.15),
+      ArrowUp: () => shown.length > 0 && choose(shown[Math.max(place - 1, 0)], -1, false),
+      ArrowDown: () => shown.length > 0 && choose(shown[Math.min(place + 1, shown.length - 1)], -1, false),
+      "+": () => zoom(0.6),
+      "=": () => zoom(0.6),
+      "-": () => zoom(1 / 0.6),
+      0: () => show(0, beyond),
+      Home: () => show(0, view.to - view.from),
+      End: () => show(beyond - (view.to - view.from), beyond),
+      n: () => lane && choose(lane, Math.min(chosen.interval + 1, lane.count - 1)),
+      p: () => lane && choose(lane, Math.max(chosen.interval - 1, 0)),
+      m: () => {
+        if (!lane || !columns || chosen.interval < 0) return;
+        mark = columns.bounds[lane.firstBound + chosen.interval];
+        live.textContent = `mark at ${clock(mark)}`;
+        redraw();
+      },
+      Enter: () => {
+        const details = /** @type {HTMLDetailsElement} */ (element("table"));
+        details.open = true;
+        fillTable();
+        details.querySelector("summary")?.focus();
+      },
+    };
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+
+  /** @type {number | null} */
+  let brushStart = null;
+  /** @param {number} place */
+  const brushInstant = (place) => {
+    const left = isNarrow ? 0 : nameWidth;
+    return ((place - left) / Math.max(scroller.clientWidth - left - 12, 10)) * beyond;
+  };
+  brush.addEventListener("pointerdown", (event) => {
+    brush.setPointerCapture(event.pointerId);
+    brushStart = brushInstant(event.offsetX);
+  });
+  brush.addEventListener("pointermove", (event) => {
+    if (brushStart === null) return;
+    const end = brushInstant(event.offsetX);
+    if (Math.abs(end - brushStart) > whole / 500) show(Math.min(brushStart, end), Math.max(brushStart, end));
+  });
+  brush.addEventListener("pointerup", (event) => {
+    const end = brushInstant(event.offsetX);
+    if (brushStart !== null && Math.abs(end - brushStart) <= whole / 500) {
+      const half = (view.to - view.from) / 2;
+      show(end - half, end + half);
+    }
+    brushStart = null;
+    fillTable();
+  });
+
+  scroller.addEventListener("scroll", redraw);
+  for (const control of Object.values(filters)) control.addEventListener("change", () => { filter(); remember(); });
+  search.addEventListener("input", () => { filter(); remember(); });
+  search.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || shown.length === 0) return;
+    const words = search.value.trim().toLowerCase();
+    const places = shown.flatMap((lane) => lane.marks.filter((entry) => entry.words.toLowerCase().includes(words))
+      .map((entry) => ({ lane, at: entry.at })));
+    const next = places.find((place) => place.at > mark) ?? places[0];
+    if (next) {
+      mark = next.at;
+      const half = (view.to - view.from) / 2;
+      show(next.at - half, next.at + half);
+      choose(next.lane, -1, false);
+    } else {
+      choose(shown[0], -1, false);
+    }
+  });
+  element("in").addEventListener("click", () => zoom(0.6));
+  element("out").addEventListener("click", () => zoom(1 / 0.6));
+  element("all").addEventListener("click", () => show(0, beyond));
+  element("table").addEventListener("toggle", fillTable);
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    search.focus();
+  });
+  window.addEventListener("hashchange", reopen);
+  for (const link of document.querySelectorAll("a[data-finding]")) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      goTo(Number(link.getAttribute("data-finding")));
+    });
+  }
+
+  const measure = () => {
+    isNarrow = scroller.clientWidth < 620;
+    filter();
+  };
+  new ResizeObserver(measure).observe(scroller);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { readColors(); redraw(); });
+
+  // MARK: State diagrams
+
+  /**
+   * The instances of a transition of an app, the longest stay first.
+   * @param {string} app
+   * @param {string} from
+   * @param {string} to
+   */
+  const instances = (app, from, to) => {
+    if (!columns) return [];
+    const { bounds, states } = columns;
+    const keys = data.states.map((state) => state.key);
+    const found = [];
+    for (const lane of data.lanes) {
+      if (lane.app !== app || lane.kind !== "process" || lane.count === 0) continue;
+      // A lane is a process: it ends where the app stops running.
+      const end = lane.count - 1;
+      const isEnded = lane.marks.some((entry) => entry.kind === "exit");
+      if (to === "notRunning" && isEnded && keys[states[lane.first + end]] === from) {
+        const bound = lane.firstBound + end;
+        found.push({ lane, interval: end, at: bounds[bound + 1], length: bounds[bound + 1] - bounds[bound] });
+      }
+      for (let interval = 0; interval + 1 < lane.count; interval += 1) {
+        if (keys[states[lane.first + interval]] !== from || keys[states[lane.first + interval + 1]] !== to) continue;
+        const bound = lane.firstBound + interval;
+        found.push({ lane, interval, at: bounds[bound + 1], length: bounds[bound + 1] - bounds[bound] });
+      }
+    }
+    return found.sort((one, other) => other.length - one.length);
+  };
+
+  const connectDiagrams = () => {
+    for (const figure of document.querySelectorAll("figure[data-app]")) {
+      const app = figure.getAttribute("data-app") ?? "";
+      const list = figure.querySelector("ol");
+      for (const edge of figure.querySelectorAll("g[id*='-edge-']")) {
+        const match = /-edge-([A-Za-z]+)-([A-Za-z]+)$/.exec(edge.id);
+        const found = match && list ? instances(app, match[1], match[2]) : [];
+        if (!match || !list || found.length === 0) continue;
+        edge.setAttribute("role", "button");
+        edge.setAttribute("tabindex", "0");
+        edge.classList.add("clickable");
+        const open = () => {
+          list.replaceChildren();
+          for (const item of found.slice(0, 50)) {
+            const entry = document.createElement("li");
+            const button = document.createElement("button");
+            button.textContent = `${clock(item.at)}, after ${duration(item.length)}, ${item.lane.name}`;
+            button.addEventListener("click", () => jump(item));
+            entry.append(button);
+            list.append(entry);
+          }
+          if (found.length > 50) {
+            const entry = document.createElement("li");
+            entry.textContent = `and ${found.length - 50} more`;
+            list.append(entry);
+          }
+          jump(found[0], false);
+        };
+        edge.addEventListener("click", open);
+        edge.addEventListener("keydown", (event) => {
+          if (/** @type {KeyboardEvent} */ (event).key !== "Enter") return;
+          event.preventDefault();
+          open();
+        });
+      }
+    }
+  };
+
+  /** @param {{lane: Lane, interval: number, at: number, length: number}} item @param {boolean} [isScrolling] */
+  const jump = (item, isScrolling = true) => {
+    const length = Math.max(item.length * 3, data.hasTimes ? 1 : 10);
+    mark = item.at;
+    for (const control of Object.values(filters)) control.value = "";
+    search.value = "";
+    filter();
+    show(item.at - length / 2, item.at + length / 2);
+    choose(item.lane, item.interval, false);
+    if (isScrolling) element("timeline").scrollIntoView({ block: "start" });
+  };
+
+  // MARK: Start
+
+  /** @param {HTMLSelectElement} control @param {string[]} values */
+  const fill = (control, values) => {
+    for (const value of [...new Set(values)].filter(Boolean).sort()) control.append(new Option(value, value));
+    const label = control.closest("label");
+    if (label) label.hidden = control.options.length < 3;
+  };
+
+  readColors();
+  arrange();
+  fill(filters.app, data.lanes.map((lane) => lane.app));
+  fill(filters.device, data.lanes.map((lane) => lane.device));
+  for (const state of data.states) filters.state.append(new Option(state.words, state.key));
+  const finish = () => {
+    element("loading").hidden = true;
+    measure();
+    reopen();
+    connectDiagrams();
+    document.documentElement.dataset.ready = "true";
+    performance.mark("lifetrace-ready");
+  };
+  const text = element("intervals").textContent ?? "";
+  const worker = new Worker(URL.createObjectURL(new Blob([element("worker").textContent ?? ""], { type: "text/javascript" })));
+  worker.onmessage = (message) => {
+    columns = message.data;
+    worker.terminate();
+    finish();
+  };
+  worker.onerror = () => {
+    element("loading").textContent = "The browser does not let this page unpack its timeline.";
+  };
+  worker.postMessage({ text: text.trim(), count: data.count, bounds: data.bounds });
+  measure();
+})();

@@ -1,0 +1,191 @@
+import LifetraceFindings
+import LifetraceMetrics
+import LifetraceModel
+
+/// What the script of an HTML report draws: the lanes of a timeline, as JSON and as columns of numbers.
+///
+/// The names are those of `page.d.ts`.
+struct PageData {
+  private let timeline: Timeline
+  private let lanes: [TimelineLane]
+  private let states: [StateLabel]
+
+  init(_ timeline: Timeline) {
+    self.timeline = timeline
+    lanes = timeline.lanes
+    var known: [String: StateLabel] = [:]
+    for stretch in lanes.lazy.flatMap(\.stretches) where known[stretch.label.key] == nil {
+      known[stretch.label.key] = stretch.label
+    }
+    states = known.values.sorted { ($0.order, $0.key) < ($1.order, $1.key) }
+  }
+
+  private var times: TimeWording { timeline.times }
+
+  /// The number of intervals of all lanes.
+  private var count: Int { lanes.reduce(0) { $0 + $1.stretches.count } }
+
+  /// Everything but the intervals; the text can stand in an element of HTML.
+  var json: String {
+    let start = times.civil(timeline.range.lowerBound)
+    let base = start.instant().nanoseconds
+    let root = JSONText.object([
+      .init("hasTimes", .bool(times.reference.hasDurations)),
+      .init("base", .seconds(TimeSpan(nanoseconds: base))),
+      .init("showsDate", .bool(!times.isOneDay && times.reference.anchor == .absolute)),
+      .init("digits", .integer(times.isCoarse ? 0 : 3)),
+      .init("length", time(timeline.range.upperBound)), .init("zero", time(zero)),
+      .init("count", .integer(Int64(count))),
+      .init("bounds", .integer(Int64(count + lanes.count))),
+      .init(
+        "states",
+        .array(
+          states.map { label in
+            .object([
+              .init("key", .string(label.key)), .init("words", .string(label.words)),
+              .init("roles", .array(roles[label.key, default: []].map { .string($0.rawValue) })),
+            ])
+          })),
+      .init("evidence", .array(Evidence.Kind.allCases.map { .string($0.words) })),
+      .init("inputs", .array(timeline.context.analysis.inputs.map { text($0.name) })),
+      .init("lanes", .array(lanes.map(object))),
+      .init(
+        "findings",
+        .array(
+          timeline.findings.map { finding in
+            .object(
+              (finding.at.map { [.init("at", time($0))] } ?? [])
+                + [.init("lane", .integer(Int64(lane(of: finding))))])
+          })),
+    ])
+    return root.compact.replacing("<", with: "\\u003c")
+  }
+
+  /// From where the axis counts; an instant that the lanes do not cover is none.
+  private var zero: Instant {
+    times.reference.hasDurations ? timeline.zero : timeline.range.lowerBound
+  }
+
+  private var roles: [String: [DiagramState.Role]] {
+    Dictionary(
+      lanes.lazy.flatMap(\.stretches).map { ($0.label.key, $0.roles) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private func lane(of finding: Finding) -> Int {
+    lanes.firstIndex { $0.holds(finding) }
+      ?? lanes.firstIndex { $0.subject == .process && $0.app.text == finding.app } ?? -1
+  }
+
+  private func object(_ lane: TimelineLane) -> JSONText {
+    .object([
+      .init("kind", .string(lane.subject == .scene ? "scene" : "process")),
+      .init("app", text(lane.app.text)), .init("device", text(lane.app.device ?? "")),
+      .init("name", text(lane.name)), .init("count", .integer(Int64(lane.stretches.count))),
+      .init("tasks", .array(lane.tasks.map(object))),
+      .init("gauges", .array(lane.gauges.map(object))),
+      .init("marks", .array(lane.marks.map(object))),
+    ])
+  }
+
+  private func object(_ task: TimelineLane.TaskBar) -> JSONText {
+    .object(
+      (task.begin.map { [.init("begin", time($0))] } ?? [])
+        + (task.end.map { [.init("end", time($0))] } ?? []) + [
+          .init("name", text(task.name)), .init("outcome", .string(task.outcome.rawValue)),
+          .init("place", place(task.source)),
+        ])
+  }
+
+  private func object(_ gauge: TimelineLane.Gauge) -> JSONText {
+    .object([
+      .init("start", time(gauge.start)), .init("budget", .seconds(gauge.budget)),
+      .init("end", time(gauge.end)), .init("verdict", .string(gauge.verdict.rawValue)),
+      .init("words", .string(gauge.words)), .init("place", place(gauge.source)),
+    ])
+  }
+
+  private func object(_ mark: TimelineLane.Mark) -> JSONText {
+    .object([
+      .init("at", time(mark.at)), .init("kind", .string(mark.kind.rawValue)),
+      .init("words", text(mark.words)), .init("isBad", .bool(mark.tone == .bad)),
+      .init("sign", .string(String(mark.sign))), .init("place", place(mark.source)),
+    ])
+  }
+
+  private func text(_ text: String) -> JSONText { .string(VisibleText.readable(text)) }
+
+  private func place(_ source: SourcePosition?) -> JSONText {
+    text(source.map(timeline.context.place) ?? "")
+  }
+
+  /// Returns the time from the first instant, in seconds; in a log without times, in lines.
+  private func time(_ instant: Instant) -> JSONText {
+    let span = instant - timeline.range.lowerBound
+    return times.reference.hasDurations ? .seconds(span) : .integer(span.nanoseconds)
+  }
+}
+
+// MARK: Intervals
+
+extension PageData {
+  /// The intervals of all lanes in Base64: columns of numbers in little-endian order, the widest first, as
+  /// `worker.js` reads them. A lane has one bound more than intervals.
+  var intervals: [UInt8] {
+    let hasDurations = times.reference.hasDurations
+    let start = timeline.range.lowerBound
+    func seconds(_ instant: Instant) -> Double {
+      let span = instant - start
+      return hasDurations ? span.seconds : Double(span.nanoseconds)
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count * 17 + lanes.count * 8)
+    for lane in lanes {
+      for stretch in lane.stretches { append(seconds(stretch.start).bitPattern, to: &bytes) }
+      append(seconds(lane.end ?? start).bitPattern, to: &bytes)
+    }
+    let stretches = lanes.lazy.flatMap(\.stretches)
+    for stretch in stretches { append(stretch.startEvidence.source?.line ?? 0, to: &bytes) }
+    for stretch in stretches {
+      append(UInt16(clamping: stretch.startEvidence.source?.input ?? 0), to: &bytes)
+    }
+    let places = Dictionary(
+      uniqueKeysWithValues: states.enumerated().map { ($1.key, UInt8(clamping: $0)) })
+    for stretch in stretches { bytes.append(places[stretch.label.key] ?? 0) }
+    for stretch in stretches { bytes.append(code(stretch.startEvidence)) }
+    for stretch in stretches { bytes.append(code(stretch.endEvidence)) }
+    return Base64.encoded(bytes)
+  }
+
+  private func code(_ evidence: Evidence) -> UInt8 {
+    UInt8(Evidence.Kind.allCases.firstIndex(of: evidence.kind) ?? 0)
+  }
+
+  private func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
+    for shift in stride(from: 0, to: number.bitWidth, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+}
+
+/// Base64 as RFC 4648 has it.
+enum Base64 {
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// Returns bytes as text of ASCII.
+  static func encoded(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let rest = bytes[start..<min(start + 3, bytes.count)]
+      let group = rest.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - rest.count))
+      for place in 0..<4 {
+        text.append(
+          place <= rest.count
+            ? alphabet[Int(group >> UInt32(18 - 6 * place) & 63)] : UInt8(ascii: "="))
+      }
+    }
+    return text
+  }
+}

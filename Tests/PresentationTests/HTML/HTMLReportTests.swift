@@ -1,0 +1,69 @@
+import Foundation
+import LifetraceMetrics
+import LifetraceModel
+import Testing
+
+@testable import LifetracePresentation
+
+@Suite struct HTMLReportTests {
+  private func page(_ analysis: Analysis) -> HTMLPage {
+    HTMLPage(Report(analysis, options: ReportOptions(allApps: true)).rendered(as: .html))
+  }
+
+  @Test func theFindingsAreThereWithoutTheScript() {
+    let body = page(SampleAnalysis.rich()).body
+    #expect(body.contains("<h1>"))
+    #expect(body.contains("class=\"item bad\""))
+    #expect(body.contains("<noscript>"))
+  }
+
+  /// What the script reads is what the analysis has.
+  @Test func lanesArePacked() throws {
+    let analysis = SampleAnalysis.rich()
+    let page = page(analysis)
+    let data = try page.data()
+    let timeline = Timeline(analysis, options: ReportOptions(allApps: true))
+    let lanes = try #require(data["lanes"] as? [[String: Any]])
+    #expect(lanes.compactMap { $0["name"] as? String } == timeline.lanes.map(\.name))
+    let counts = timeline.lanes.map(\.stretches.count)
+    #expect(lanes.compactMap { $0["count"] as? Int } == counts)
+    let count = counts.reduce(0, +)
+    let intervals = try Array(page.intervals())
+    #expect(intervals.count == (count + lanes.count) * 8 + count * 9)
+    let first = try #require(timeline.lanes.first { !$0.stretches.isEmpty })
+    let place =
+      timeline.lanes.prefix { $0.stretches.isEmpty }.reduce(0) { $0 + $1.stretches.count + 1 } * 8
+    let bits = intervals[(place + 8)..<(place + 16)].reversed().reduce(UInt64(0)) {
+      $0 << 8 | UInt64($1)
+    }
+    let expected = try #require(first.stretches.first).end - timeline.range.lowerBound
+    #expect(abs(Double(bitPattern: bits) - expected.seconds) < 1e-9)
+    let states = try #require(data["states"] as? [[String: Any]])
+    let keys = Set(timeline.lanes.flatMap(\.stretches).map(\.label.key))
+    #expect(Set(states.compactMap { $0["key"] as? String }) == keys)
+  }
+
+  /// Nothing of a log is markup, and only the page's own script may run.
+  @Test func nothingOfTheLogActs() throws {
+    let name = "</script><script>alert(1)</script><!--\u{202E}"
+    var analysis = SampleAnalysis.rich()
+    for index in analysis.apps.indices { analysis.apps[index].bundle = name }
+    let page = page(analysis)
+    #expect(page.text.components(separatedBy: "<script").count - 1 == 4)
+    #expect(!page.text.contains("<!--"))
+    #expect(!page.text.unicodeScalars.contains("\u{202E}"))
+    let nonce = try #require(page.text.firstMatch(of: /'nonce-([0-9a-f]+)'/)).1
+    #expect(page.text.contains("<script nonce=\"\(nonce)\">"))
+    let other = self.page(SampleAnalysis.rich()).text
+    #expect(!other.contains("'nonce-\(nonce)'"))
+  }
+
+  @Test func theSameReportGivesTheSamePage() {
+    #expect(page(SampleAnalysis.rich()).text == page(SampleAnalysis.rich()).text)
+  }
+
+  @Test(arguments: [[], [0], [0, 1], [255, 254, 253], Array(0...255)] as [[UInt8]])
+  func base64(bytes: [UInt8]) {
+    #expect(Base64.encoded(bytes) == Array(Data(bytes).base64EncodedString().utf8))
+  }
+}
