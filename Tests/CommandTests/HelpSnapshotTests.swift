@@ -67,9 +67,9 @@ import Testing
     every input that could be read in any case.
 
     USAGE: lifetrace report [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--format <format>] [--full] [--all-apps] [--color <color>]
-      [--rows <rows>] [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>]
-      [--to <time>]
+      [--year <year>] [--time-zone <zone>] [--format <format>] [--full] [--all-apps] [--redact]
+      [--color <color>] [--rows <rows>] [--output <file|folder>] [--app <bundle>] [--device <device>]
+      [--from <time>] [--to <time>]
 
     ARGUMENTS:
       <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
@@ -80,6 +80,8 @@ import Testing
                               csv with --rows. (values: text, markdown, html, json, csv)
       --full                  Show everything: whole timelines, complete lists, evidence.
       --all-apps              Show Apple's own apps and daemons, too.
+      --redact                Replace names, identifiers and quoted text of the log, to show the report
+                              to others.
       --color <color>         When text has colours; auto follows the terminal, NO_COLOR and
                               CLICOLOR_FORCE. (values: auto, always, never; default: auto)
       --rows <rows>           The records in the rows of CSV; by default intervals. (values: intervals,

@@ -37,6 +37,10 @@ struct Report: EnvironmentCommand {
   @Flag(help: "Show Apple's own apps and daemons, too.")
   var allApps = false
 
+  @Flag(
+    help: "Replace names, identifiers and quoted text of the log, to show the report to others.")
+  var redact = false
+
   @Option(
     help: "When text has colours; auto follows the terminal, NO_COLOR and CLICOLOR_FORCE.")
   var color = ColorChoice.auto
@@ -68,7 +72,8 @@ struct Report: EnvironmentCommand {
       color: (isOnTerminal || color == .always) && environment.usesColor(color), full: full,
       allApps: allApps, csvRows: rows ?? .intervals)
     selected.progress.say("all is analysed, writing the report …")
-    var report = LifetracePresentation.Report(selected.analysis, options: options)
+    let analysis = redact ? selected.analysis.redacted() : selected.analysis
+    var report = LifetracePresentation.Report(analysis, options: options)
     report.drawDiagram = Picture.draw
     let pieces = format.pieces(report)
     selected.progress.erase()

@@ -230,6 +230,8 @@ enum ExitClassification {
       ["failed to \(step) after ", "failed to \(step) in time"]
     }
   static let byUser = "killed from app switcher"
+  /// The words of an explanation that say more than the category.
+  static let tellingWords = [byUser, "deadlock", "CPU time allowance"]
   private static let cpuWords = [
     "cpu_resource_fatal", " cpu time over ", " of cpu usage over ",
   ]

@@ -23,7 +23,7 @@ enum DiagramStyleSheet {
       ".lifetrace-timeline .s-\($0) { fill: var(--lt-\($0)); stroke: var(--lt-\($0)-line); }"
     }
     let fills = [
-      ("canvas, .fold", "canvas"), ("callout, .task", "panel"),
+      ("canvas, .fold", "canvas"), ("callout, .task, .hole", "panel"),
       ("t-plain, .t-strong", "text"), ("t-muted", "muted"),
       ("t-undocumented, .f-undocumented", "undocumented"), ("t-warning, .f-warning", "warning"),
       ("gauge", "background-line"),

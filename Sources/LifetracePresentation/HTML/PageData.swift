@@ -48,6 +48,8 @@ struct PageData {
           })),
       .init("evidence", .array(Evidence.Kind.allCases.map { .string($0.words) })),
       .init("inputs", .array(timeline.context.analysis.inputs.map { text($0.name) })),
+      .init(
+        "holes", .array(timeline.holes.map { .array([time($0.lowerBound), time($0.upperBound)]) })),
       .init("lanes", .array(lanes.map(object))),
       .init(
         "findings",

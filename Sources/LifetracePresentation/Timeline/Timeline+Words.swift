@@ -22,6 +22,23 @@ extension Timeline {
       isFolded: times.reference.hasDurations)
   }
 
+  /// Where nobody recorded, within the range: no input has a record there.
+  var holes: [ClosedRange<Instant>] {
+    guard times.reference.hasDurations else { return [] }
+    let inputs = context.analysis.inputs.filter { !$0.isLeftOut }
+    return inputs.enumerated().flatMap { index, input in
+      input.holes.filter { hole in
+        range.contains(hole.after) && range.contains(hole.until)
+          && !inputs.enumerated().contains { other, covering in
+            guard other != index, let first = covering.firstAt, let last = covering.lastAt else {
+              return false
+            }
+            return first < hole.until && last > hole.after
+          }
+      }
+    }.map { $0.after...$0.until }
+  }
+
   /// The instant from which the axis counts seconds: the decisive one, else the first.
   var zero: Instant {
     guard times.reference.hasDurations else { return Instant(nanoseconds: 0) }

@@ -51,6 +51,7 @@ struct TimelineDrawing {
     }
     let bottom = y
     var axis = SVGCanvas(palette)
+    drawHoles(on: &axis, top: top, bottom: bottom)
     drawAxis(on: &axis, top: top, bottom: bottom)
     var front = SVGCanvas(palette)
     drawFolds(on: &front, top: top, bottom: bottom)
@@ -137,6 +138,21 @@ struct TimelineDrawing {
       canvas.text(
         timeline.zeroWords, x: Self.margin, y: bottom + 18, size: 11, style: .muted,
         width: Self.left)
+    }
+  }
+
+  /// Where nobody recorded, behind the lanes.
+  private func drawHoles(on canvas: inout SVGCanvas, top: Double, bottom: Double) {
+    for hole in timeline.holes {
+      let (left, right) = (x(hole.lowerBound), x(hole.upperBound))
+      let ends = [hole.lowerBound, hole.upperBound].map { timeline.times.clock($0) }
+      canvas.rectangle(
+        "hole", fill: palette.panel, x: left, y: top - 4, width: max(right - left, 1),
+        height: bottom - top + 8, title: "not recorded from \(ends[0]) to \(ends[1])")
+      guard right - left > 70 else { continue }
+      canvas.text(
+        "not recorded", x: (left + right) / 2, y: top + 4, size: 11, style: .muted, anchor: .middle,
+        width: right - left)
     }
   }
 

@@ -67,6 +67,8 @@ interface PageData {
   states: State[];
   evidence: string[];
   inputs: string[];
+  /** Where nobody recorded. */
+  holes: [number, number][];
   lanes: Lane[];
   findings: { at: number | null; lane: number }[];
 }

@@ -305,6 +305,14 @@
     const shift = data.hasTimes ? data.base % apart : 0;
     const first = Math.ceil((view.from + shift) / apart) * apart - shift;
     context.textAlign = "center";
+    for (const [from, to] of data.holes) {
+      const [start, end] = [Math.max(x(from), left), Math.min(x(to), left + room)];
+      if (end <= start) continue;
+      context.fillStyle = colors.panel;
+      context.fillRect(start, axisHeight, end - start, height - axisHeight);
+      context.fillStyle = colors.muted;
+      if (end - start > 80) context.fillText("not recorded", (start + end) / 2, axisHeight + 8);
+    }
     for (let at = first; at <= view.to; at += apart) {
       context.strokeStyle = colors.panel;
       context.beginPath();
