@@ -19,7 +19,7 @@
 static const char *const functions[] = {LT_RSVG_FUNCTIONS(LT_NAME_OF) NULL};
 static struct lt_library library = {LT_RSVG_NAME, functions, NULL};
 
-#define FUNCTION(name) LT_FUNCTION_OF(library.handle, name)
+#define FUNCTION(name) LT_FUNCTION_OF(lt_load(&library), name)
 
 enum {
   RSVG_HANDLE_FLAG_UNLIMITED = 1 << 0,
