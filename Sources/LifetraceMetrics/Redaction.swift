@@ -16,6 +16,8 @@ extension Analysis {
 private struct Redaction {
   private var replacements: [String: String] = [:]
   private var counts: [String: Int] = [:]
+  /// The names that are looked for in texts, once all are known: the longest first, since it may contain another.
+  private var names: [(key: String, value: String)] = []
 
   mutating func redacted(_ original: Analysis) -> Analysis {
     var analysis = original
@@ -23,6 +25,7 @@ private struct Redaction {
       analysis.inputs[index].name = replacement(of: analysis.inputs[index].name, "input")
     }
     for index in analysis.apps.indices { redact(&analysis.apps[index]) }
+    names = replacements.filter { $0.key.count > 2 }.sorted { $0.key.count > $1.key.count }
     analysis.conditions = redacted(analysis.conditions)
     analysis.diagnostics.items = analysis.diagnostics.items.map(redacted)
     return analysis
@@ -126,10 +129,7 @@ private struct Redaction {
   /// Returns a text of lifetrace without names, and without what stands between quotation marks in it.
   private func scrubbed(_ text: String) -> String {
     var result = text
-    for (name, replacement) in replacements.sorted(by: { $0.key.count > $1.key.count }) {
-      guard name.count > 2 else { continue }
-      result.replace(name, with: replacement)
-    }
+    for (name, replacement) in names { result.replace(name, with: replacement) }
     let parts = result.split(separator: "'", omittingEmptySubsequences: false)
     return parts.enumerated().map { index, part in
       let isQuoted = index % 2 == 1 && index < parts.count - 1

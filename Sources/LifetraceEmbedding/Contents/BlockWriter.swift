@@ -120,12 +120,19 @@ package struct BlockWriter: Sendable {
     let subject = diagram.isReference ? "reference" : source?.app.displayName ?? "app"
     let name = command.option("name") ?? GeneratedFile.name(for: subject + suffix)
     let text = command.option("alt") ?? alternativeText(diagram)
-    return BlockContents(
+    return picture(name, text: text, in: block) { .picture(diagram, $0) }
+  }
+
+  /// Returns a picture for each scheme, and the reference to it.
+  private func picture(
+    _ name: String, text: String, in block: EmbeddedBlock,
+    content: (DiagramTheme) -> GeneratedFile.Content
+  ) -> BlockContents {
+    BlockContents(
       lines: [image(name + ".svg", text: text, in: block)],
       files: [
-        GeneratedFile(
-          name: name + ".svg", content: .picture(diagram, isInCatalog ? .light : .adaptive)),
-        GeneratedFile(name: name + "~dark.svg", content: .picture(diagram, .dark)),
+        GeneratedFile(name: name + ".svg", content: content(isInCatalog ? .light : .adaptive)),
+        GeneratedFile(name: name + "~dark.svg", content: content(.dark)),
       ])
   }
 
@@ -136,20 +143,14 @@ package struct BlockWriter: Sendable {
     analysis.apps = [source.app]
     var timeline = Timeline(analysis, options: ReportOptions(allApps: true))
     guard !timeline.isEmpty else { throw .noTimeline(app: source.app.displayName) }
-    func picture(_ theme: DiagramTheme) -> GeneratedFile.Content {
+    let name =
+      command.option("name") ?? GeneratedFile.name(for: source.app.displayName + "-timeline")
+    let text = command.option("alt") ?? timeline.summary
+    return picture(name, text: text, in: block) { theme in
       timeline.theme = theme
       let svg = String(decoding: TimelineFormat.svg.bytes(timeline), as: UTF8.self)
       return .text(GeneratedFile.marked(svg, mark: mark))
     }
-    let name =
-      command.option("name") ?? GeneratedFile.name(for: source.app.displayName + "-timeline")
-    return BlockContents(
-      lines: [image(name + ".svg", text: command.option("alt") ?? timeline.summary, in: block)],
-      files: [
-        GeneratedFile(
-          name: name + ".svg", content: picture(isInCatalog ? .light : .adaptive)),
-        GeneratedFile(name: name + "~dark.svg", content: picture(.dark)),
-      ])
   }
 
   /// What a picture says, in a sentence short enough to be listened to.

@@ -27,7 +27,7 @@ struct ExplanationAccount {
   /// Why it happened, how sure that is, and what would confirm it.
   var cause: (FindingText, Finding.Confidence?, FindingText?) {
     if let finding, let cause = finding.cause, !isWithoutCause {
-      if finding.confidence == .certain, scene.borrowedProof.count == scene.proofSources.count {
+      if finding.confidence == .certain, scene.hasBorrowedProofAlone {
         return (
           cause + watchdogExcess, .likely, "A line about it with a time and a process of its own."
         )

@@ -110,6 +110,11 @@ struct ExplanationScene {
     }
   }
 
+  /// Whether no line that proves it has a time and a process of its own.
+  var hasBorrowedProofAlone: Bool {
+    !borrowedProof.isEmpty && borrowedProof.count == proofSources.count
+  }
+
   /// Returns the name of the input of a line, if that is a report that the device wrote as JSON.
   func reportFile(of source: SourcePosition) -> String? {
     guard analysis.inputs.indices.contains(Int(source.input)) else { return nil }

@@ -41,17 +41,16 @@ struct HTMLRenderer {
 
   private func text(_ table: Table) -> String {
     let hasNotes = table.rows.contains { !$0.notes.isEmpty }
-    func cell(_ tag: String, _ content: String, isNumeric: Bool) -> String {
-      "<\(tag)\(isNumeric ? " class=\"number\"" : "")>\(content)</\(tag)>"
+    func alignment(_ column: Table.Column) -> String {
+      column.isNumeric ? " class=\"number\"" : ""
     }
     let head =
       table.columns.map {
-        cell("th scope=\"col\"", Markup.attribute($0.title), isNumeric: $0.isNumeric)
-          .replacing("</th scope=\"col\">", with: "</th>")
+        "<th scope=\"col\"\(alignment($0))>\(Markup.attribute($0.title))</th>"
       }.joined() + (hasNotes ? "<th scope=\"col\">notes</th>" : "")
     let rows = table.rows.map { row in
       let cells = zip(row.cells, table.columns).map {
-        cell("td", text([$0]), isNumeric: $1.isNumeric)
+        "<td\(alignment($1))>\(text([$0]))</td>"
       }.joined()
       let notes = hasNotes ? "<td>\(row.notes.map { text($0) }.joined(separator: "<br>"))</td>" : ""
       return "<tr>\(cells)\(notes)</tr>"
@@ -74,10 +73,7 @@ struct HTMLRenderer {
       let percent = text([.used(share, tone)])
       return "<span class=\"gauge \(tone.className)\" aria-hidden=\"true\">"
         + "<span style=\"width:\(width)%\"></span></span>\(percent)"
-    case .words(let words, .plain) where words.hasPrefix("https://"):
-      return link(words)
-    case .words(let words, .faint) where words.hasPrefix("https://"):
-      return link(words)
+    case .words(let words, _) where words.hasPrefix("https://"): return link(words)
     default: return times.fragments(value).map(text).joined()
     }
   }

@@ -8,16 +8,24 @@ import LifetraceModel
 struct PageData {
   private let timeline: Timeline
   private let lanes: [TimelineLane]
-  private let states: [StateLabel]
+  private let states: [State]
+
+  /// A set of states that occurs.
+  private struct State {
+    let label: StateLabel
+    let roles: [DiagramState.Role]
+  }
 
   init(_ timeline: Timeline) {
     self.timeline = timeline
     lanes = timeline.lanes
-    var known: [String: StateLabel] = [:]
+    var known: [String: State] = [:]
     for stretch in lanes.lazy.flatMap(\.stretches) where known[stretch.label.key] == nil {
-      known[stretch.label.key] = stretch.label
+      known[stretch.label.key] = State(label: stretch.label, roles: stretch.roles)
     }
-    states = known.values.sorted { ($0.order, $0.key) < ($1.order, $1.key) }
+    states = known.values.sorted {
+      ($0.label.order, $0.label.key) < ($1.label.order, $1.label.key)
+    }
   }
 
   private var times: TimeWording { timeline.times }
@@ -40,10 +48,10 @@ struct PageData {
       .init(
         "states",
         .array(
-          states.map { label in
+          states.map { state in
             .object([
-              .init("key", .string(label.key)), .init("words", .string(label.words)),
-              .init("roles", .array(roles[label.key, default: []].map { .string($0.rawValue) })),
+              .init("key", .string(state.label.key)), .init("words", .string(state.label.words)),
+              .init("roles", .array(state.roles.map { .string($0.rawValue) })),
             ])
           })),
       .init("evidence", .array(Evidence.Kind.allCases.map { .string($0.words) })),
@@ -54,10 +62,10 @@ struct PageData {
       .init(
         "findings",
         .array(
-          timeline.findings.map { finding in
+          zip(timeline.findings, lanesOfFindings).map { finding, lane in
             .object(
               (finding.at.map { [.init("at", time($0))] } ?? [])
-                + [.init("lane", .integer(Int64(lane(of: finding))))])
+                + [.init("lane", .integer(Int64(lane)))])
           })),
     ])
     return root.compact.replacing("<", with: "\\u003c")
@@ -68,15 +76,14 @@ struct PageData {
     times.reference.hasDurations ? timeline.zero : timeline.range.lowerBound
   }
 
-  private var roles: [String: [DiagramState.Role]] {
-    Dictionary(
-      lanes.lazy.flatMap(\.stretches).map { ($0.label.key, $0.roles) },
-      uniquingKeysWith: { first, _ in first })
-  }
-
-  private func lane(of finding: Finding) -> Int {
-    lanes.firstIndex { $0.holds(finding) }
-      ?? lanes.firstIndex { $0.subject == .process && $0.app.text == finding.app } ?? -1
+  /// Returns the place of each finding's lane; -1 for a finding about none.
+  private var lanesOfFindings: [Int] {
+    let processes = lanes.indices.filter { lanes[$0].subject == .process }
+    let byApp = Dictionary(grouping: processes) { lanes[$0].app.text }
+    return timeline.findings.map { finding in
+      let own = finding.app.flatMap { byApp[$0] } ?? []
+      return own.first { lanes[$0].holds(finding) } ?? own.first ?? -1
+    }
   }
 
   private func object(_ lane: TimelineLane) -> JSONText {
@@ -152,7 +159,7 @@ extension PageData {
       append(UInt16(clamping: stretch.startEvidence.source?.input ?? 0), to: &bytes)
     }
     let places = Dictionary(
-      uniqueKeysWithValues: states.enumerated().map { ($1.key, UInt8(clamping: $0)) })
+      uniqueKeysWithValues: states.enumerated().map { ($1.label.key, UInt8(clamping: $0)) })
     for stretch in stretches { bytes.append(places[stretch.label.key] ?? 0) }
     for stretch in stretches { bytes.append(code(stretch.startEvidence)) }
     for stretch in stretches { bytes.append(code(stretch.endEvidence)) }

@@ -7,10 +7,10 @@ interface State {
   roles: string[];
 }
 
-/** Begin and end in seconds from the first instant; null where the log has none. */
+/** Begin and end in seconds from the first instant, where the log has them. */
 interface Task {
-  begin: number | null;
-  end: number | null;
+  begin?: number;
+  end?: number;
   name: string;
   outcome: string;
   place: string;
@@ -51,6 +51,8 @@ interface Lane {
   top: number;
   height: number;
   index: number;
+  /** The rows of tasks below the states. */
+  rows: number;
   text: string;
 }
 
@@ -70,7 +72,7 @@ interface PageData {
   /** Where nobody recorded. */
   holes: [number, number][];
   lanes: Lane[];
-  findings: { at: number | null; lane: number }[];
+  findings: { at?: number; lane: number }[];
 }
 
 interface Columns {

@@ -53,7 +53,7 @@
   /** @type {Lane[]} */
   let shown = [];
   let isNarrow = false;
-  let nameWidth = 190;
+  const nameWidth = 190;
   let isDirty = false;
 
   const axisHeight = 34;
@@ -98,6 +98,15 @@
   const title = (lane) => [lane.app, lane.name, lane.device].filter(Boolean).join(" · ");
 
   /**
+   * The line that begins an interval; empty if none does.
+   * @param {number} place among the intervals of all lanes
+   */
+  const lineAt = (place) => {
+    const line = columns?.lines[place] ?? 0;
+    return line > 0 ? `${data.inputs[columns?.inputs[place] ?? -1] ?? "?"}:${line}` : "";
+  };
+
+  /**
    * @param {Lane} lane
    * @param {number} interval within the lane
    */
@@ -106,8 +115,8 @@
     const place = lane.first + interval;
     const bound = lane.firstBound + interval;
     const [from, to] = [columns.bounds[bound], columns.bounds[bound + 1]];
-    const line = columns.lines[place];
-    const source = line > 0 ? `, ${data.inputs[columns.inputs[place]] ?? "?"}:${line}` : "";
+    const line = lineAt(place);
+    const source = line ? `, ${line}` : "";
     const begin = data.evidence[columns.begins[place]];
     const end = data.evidence[columns.ends[place]];
     const length = data.hasTimes ? ` for ${duration(to - from)}` : "";
@@ -133,8 +142,8 @@
         ends[row] = task.end ?? Infinity;
         task.row = row;
       }
-      const rows = Math.min(ends.length, 4) + (lane.gauges.length > 0 ? 1 : 0);
-      lane.height = (lane.kind === "process" ? 62 : 24) + rows * 11;
+      lane.rows = ends.length;
+      lane.height = (lane.kind === "process" ? 62 : 24) + (lane.rows + (lane.gauges.length > 0 ? 1 : 0)) * 11;
       lane.text = [lane.app, lane.device, lane.name, ...lane.tasks.map((task) => task.name),
         ...lane.marks.map((entry) => entry.words)].join("\n").toLowerCase();
     });
@@ -272,8 +281,7 @@
     const width = scroller.clientWidth;
     const height = element("stage").clientHeight;
     const context = fit(canvas, width, height);
-    const left = isNarrow ? 0 : nameWidth;
-    const room = Math.max(width - left - 12, 10);
+    const { left, room } = axis();
     /** @param {number} at */
     const x = (at) => left + ((at - view.from) / (view.to - view.from)) * room;
     context.font = "12px Helvetica, Arial, sans-serif";
@@ -291,7 +299,6 @@
     }
     context.restore();
     drawBrush(left, room, width);
-    performance.mark("lifetrace-drawn");
   };
 
   /**
@@ -380,8 +387,7 @@
     drawStates(context, lane, base, band, x, left, room, isChosen);
     drawMarks(context, lane, base - band, base, x, left, room);
     for (const task of lane.tasks) drawTask(context, task, base, x);
-    const rows = lane.tasks.reduce((most, task) => Math.max(most, (task.row ?? 0) + 1), 0);
-    for (const gauge of lane.gauges) drawGauge(context, gauge, base + 3 + rows * 11, x, left, room);
+    for (const gauge of lane.gauges) drawGauge(context, gauge, base + 3 + lane.rows * 11, x, left, room);
     context.restore();
     if (isChosen) {
       context.strokeStyle = colors.line;
@@ -621,11 +627,33 @@
     show(view.from + length * share, view.to + length * share);
   };
 
-  /** @param {number} place in pixels from the canvas's left */
-  const instant = (place) => {
+  /** Where the axis begins, and how long it is, in pixels. */
+  const axis = () => {
     const left = isNarrow ? 0 : nameWidth;
-    return view.from + ((place - left) / Math.max(scroller.clientWidth - left - 12, 10)) * (view.to - view.from);
+    return { left, room: Math.max(scroller.clientWidth - left - 12, 10) };
   };
+
+  /**
+   * How far along the axis a place is, 0…1.
+   * @param {number} place in pixels from the canvas's left
+   */
+  const share = (place) => (place - axis().left) / axis().room;
+
+  /** @param {number} place in pixels from the canvas's left */
+  const instant = (place) => view.from + share(place) * (view.to - view.from);
+
+  /** Shows the lanes that filters and search left out. */
+  const clearFilters = () => {
+    for (const control of Object.values(filters)) control.value = "";
+    search.value = "";
+    filter();
+  };
+
+  /**
+   * The interval of a lane at an instant; -1 before the first.
+   * @param {Lane} lane @param {number} at
+   */
+  const intervalAt = (lane, at) => Math.min(firstBeyond(lane, at) - 1, lane.count - 1);
 
   /** @param {number} y @returns {Lane | undefined} */
   const laneAt = (y) => {
@@ -649,15 +677,15 @@
       const row = Math.floor(below / 11);
       const task = lane.tasks.find((item) => item.row === row && (item.begin ?? 0) <= at && at <= (item.end ?? whole));
       if (task) {
-        const from = task.begin === null ? "from an unknown time" : `from ${clock(task.begin)}`;
-        const to = task.end === null ? "without an end in the log" : `to ${clock(task.end)}`;
+        const from = task.begin === undefined ? "from an unknown time" : `from ${clock(task.begin)}`;
+        const to = task.end === undefined ? "without an end in the log" : `to ${clock(task.end)}`;
         return { lane, words: `${task.name}, ${task.outcome}: ${from} ${to}${task.place ? `, ${task.place}` : ""}` };
       }
       const gauge = lane.gauges.find((item) => item.start <= at && at <= Math.max(item.end, item.start + item.budget));
       if (gauge) return { lane, words: `budget: ${gauge.words}, ${gauge.verdict}${gauge.place ? `, ${gauge.place}` : ""}` };
     }
     if (entry) return { lane, words: `${entry.words} at ${clock(entry.at)} (${offset(entry.at)})${entry.place ? `, ${entry.place}` : ""}` };
-    const interval = Math.min(firstBeyond(lane, at) - 1, lane.count - 1);
+    const interval = intervalAt(lane, at);
     return { lane, words: columns && interval >= 0 && lane.count > 0 ? describe(lane, interval) : "" };
   };
 
@@ -699,12 +727,11 @@
     for (let interval = first; interval < Math.min(last, first + mostRows); interval += 1) {
       const place = lane.first + interval;
       const bound = lane.firstBound + interval;
-      const line = columns.lines[place];
       const row = document.createElement("tr");
       const cells = [
         data.states[columns.states[place]].words, clock(columns.bounds[bound]), clock(columns.bounds[bound + 1]),
         duration(columns.bounds[bound + 1] - columns.bounds[bound]), data.evidence[columns.begins[place]],
-        line > 0 ? `${data.inputs[columns.inputs[place]] ?? "?"}:${line}` : "",
+        lineAt(place),
       ];
       for (const text of cells) {
         const cell = document.createElement("td");
@@ -758,15 +785,13 @@
    */
   const goTo = (index) => {
     const finding = data.findings[index];
-    if (!finding || finding.at === null) return;
+    if (finding?.at === undefined) return;
     mark = finding.at;
     const length = Math.min(whole, Math.max(whole / 8, data.hasTimes ? 90 : 20));
-    for (const control of Object.values(filters)) control.value = "";
-    search.value = "";
-    filter();
+    clearFilters();
     show(finding.at - length * 0.7, finding.at + length * 0.3);
     const lane = data.lanes[finding.lane];
-    if (lane) choose(lane, Math.max(Math.min(firstBeyond(lane, finding.at - 1e-6) - 1, lane.count - 1), 0), false);
+    if (lane) choose(lane, Math.max(intervalAt(lane, finding.at - 1e-6), 0), false);
     canvas.focus({ preventScroll: true });
     element("timeline").scrollIntoView({ block: "start" });
   };
@@ -789,7 +814,7 @@
       selection = instant(event.offsetX);
     } else {
       const lane = laneAt(event.offsetY);
-      if (lane) choose(lane, Math.max(Math.min(firstBeyond(lane, instant(event.offsetX)) - 1, lane.count - 1), -1), false);
+      if (lane) choose(lane, intervalAt(lane, instant(event.offsetX)), false);
     }
     if (pointers.size === 2) {
       const [one, other] = [...pointers.values()];
@@ -885,10 +910,7 @@
   /** @type {number | null} */
   let brushStart = null;
   /** @param {number} place */
-  const brushInstant = (place) => {
-    const left = isNarrow ? 0 : nameWidth;
-    return ((place - left) / Math.max(scroller.clientWidth - left - 12, 10)) * beyond;
-  };
+  const brushInstant = (place) => share(place) * beyond;
   brush.addEventListener("pointerdown", (event) => {
     brush.setPointerCapture(event.pointerId);
     brushStart = brushInstant(event.offsetX);
@@ -962,20 +984,21 @@
     if (!columns) return [];
     const { bounds, states } = columns;
     const keys = data.states.map((state) => state.key);
+    /** @type {{lane: Lane, interval: number, at: number, length: number}[]} */
     const found = [];
+    /** @param {Lane} lane @param {number} interval */
+    const add = (lane, interval) => {
+      const bound = lane.firstBound + interval;
+      found.push({ lane, interval, at: bounds[bound + 1], length: bounds[bound + 1] - bounds[bound] });
+    };
     for (const lane of data.lanes) {
       if (lane.app !== app || lane.kind !== "process" || lane.count === 0) continue;
       // A lane is a process: it ends where the app stops running.
       const end = lane.count - 1;
       const isEnded = lane.marks.some((entry) => entry.kind === "exit");
-      if (to === "notRunning" && isEnded && keys[states[lane.first + end]] === from) {
-        const bound = lane.firstBound + end;
-        found.push({ lane, interval: end, at: bounds[bound + 1], length: bounds[bound + 1] - bounds[bound] });
-      }
+      if (to === "notRunning" && isEnded && keys[states[lane.first + end]] === from) add(lane, end);
       for (let interval = 0; interval + 1 < lane.count; interval += 1) {
-        if (keys[states[lane.first + interval]] !== from || keys[states[lane.first + interval + 1]] !== to) continue;
-        const bound = lane.firstBound + interval;
-        found.push({ lane, interval, at: bounds[bound + 1], length: bounds[bound + 1] - bounds[bound] });
+        if (keys[states[lane.first + interval]] === from && keys[states[lane.first + interval + 1]] === to) add(lane, interval);
       }
     }
     return found.sort((one, other) => other.length - one.length);
@@ -1023,9 +1046,7 @@
   const jump = (item, isScrolling = true) => {
     const length = Math.max(item.length * 3, data.hasTimes ? 1 : 10);
     mark = item.at;
-    for (const control of Object.values(filters)) control.value = "";
-    search.value = "";
-    filter();
+    clearFilters();
     show(item.at - length / 2, item.at + length / 2);
     choose(item.lane, item.interval, false);
     if (isScrolling) element("timeline").scrollIntoView({ block: "start" });
