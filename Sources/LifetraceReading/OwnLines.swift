@@ -92,8 +92,9 @@ struct OwnLines: Sendable {
     places[writer] = latest
     writers.append(writer)
     lines.append(Lines(device: device, first: line, stretch: line, last: line))
+    // A program that is followed writes under a new pid: its earlier process is over.
     let isTold =
-      writer.pid.map(toldPIDs.contains) ?? writer.name.map(toldNames.contains) ?? false
+      writer.pid.map(toldPIDs.contains) == true || writer.name.map(toldNames.contains) == true
     lines[latest].isFollowed = isTold && mayMatter(latest, sink)
   }
 

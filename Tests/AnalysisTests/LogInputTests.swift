@@ -162,6 +162,30 @@ struct LogInputTests {
     }
   }
 
+  /// Pasted text about one app tells nothing about another's device.
+  @Test("give an app the device that its own lines name")
+  func deviceOfOtherLines() throws {
+    let notes = "Mar  2 18:00:01 Kitchen-iPhone Notes[421] <Notice>: applicationWillResignActive:\n"
+    func paste(_ name: String) -> String {
+      """
+      \(name)[88] has active assertions beyond permitted time:
+      {(
+          <BKProcessAssertion: 0x1dd52880> identifier: UIKitBackgroundCompletionTask process: \(name)[88] permittedBackgroundDuration: 180.000000 reason: finishTask owner pid:88 preventSuspend  preventIdleSleep
+      )}
+
+      """
+    }
+    func devices(_ logs: String...) throws -> [String: String?] {
+      let inputs = logs.map { LogInput(Array($0.utf8), name: "log") }
+      let apps = try LogContents(of: inputs).analysis().apps
+      return Dictionary(uniqueKeysWithValues: apps.map { ($0.displayName, $0.device) })
+    }
+    #expect(try devices(paste("Maps") + notes) == ["Notes": "Kitchen-iPhone", "Maps": nil])
+    #expect(try devices(paste("Notes") + notes) == ["Notes": "Kitchen-iPhone"])
+    #expect(
+      try devices(Self.text, notes) == ["Notes": "Kitchen-iPhone", "Maps": "Kitchen-iPhone"])
+  }
+
   /// The bytes of a pipe stay in memory, or in a file once they are many.
   @Test(arguments: [1, 30])
   func pipeThatIsReadAgain(pieces: Int) throws {

@@ -35,6 +35,11 @@ package struct SubjectIndex: Sendable {
   package private(set) var sessions: [Symbol: Symbol] = [:]
   /// The only device that the trace names; lines without a device are then its lines too.
   private var soleDevice: Symbol?
+  /// Inputs that name the device in some lines, and the processes that these are about. Their other lines are
+  /// the device's only if they are about the same processes: of another one's, more is not known.
+  private var namingInputs: Set<UInt32> = []
+  private var namesOnDevice: Set<Symbol> = []
+  private var pidsOnDevice: Set<Int32> = []
   private var ties = IdentityTies()
   /// Lines that only name a process, as several apps do.
   private var shared: [Symbol: (sharers: Set<Symbol>, first: SourcePosition, count: Int)] = [:]
@@ -188,11 +193,16 @@ package struct SubjectIndex: Sendable {
 
   private mutating func learn(_ events: [LifecycleEvent]) {
     var devices: Set<Symbol> = []
-    var lastDevice: Symbol?
+    var last: (device: Symbol, input: UInt32, process: ProcessReference)?
     for event in events {
-      if let device = event.device, device != lastDevice {
+      if let device = event.device,
+        last == nil || last! != (device, event.source.input, event.process)
+      {
         devices.insert(device)
-        lastDevice = device
+        namingInputs.insert(event.source.input)
+        namesOnDevice.formUnion([event.process.name, event.process.bundle].compactMap(\.self))
+        if let pid = event.process.pid { pidsOnDevice.insert(pid) }
+        last = (device, event.source.input, event.process)
       }
       ties.learn(event)
       if case .identity(let session?) = event.kind, let scene = event.scene {
@@ -200,6 +210,18 @@ package struct SubjectIndex: Sendable {
       }
     }
     soleDevice = devices.count == 1 ? devices.first : nil
+  }
+
+  /// The device of an event about a process.
+  private func device(of event: LifecycleEvent, about process: ProcessReference) -> Symbol? {
+    if event.device != nil || !namingInputs.contains(event.source.input) {
+      return event.device ?? soleDevice
+    }
+    let names = [process.name, process.bundle].compactMap(\.self)
+    let isKnown =
+      names.isEmpty || names.contains(where: namesOnDevice.contains)
+      || process.pid.map(pidsOnDevice.contains) == true
+    return isKnown ? soleDevice : nil
   }
 
   private mutating func place(_ event: LifecycleEvent, _ inputs: [InputSummary]) -> Int? {
@@ -226,7 +248,7 @@ package struct SubjectIndex: Sendable {
     }
     let isExtension = process.kind == .appExtension
     let key = Key(
-      device: event.device ?? soleDevice, bundle: process.bundle,
+      device: device(of: event, about: process), bundle: process.bundle,
       name: process.bundle == nil ? process.name : nil, host: isExtension ? process.host : nil)
     let position = positions[key] ?? add(key, process)
     note(process, event, inputs, at: position)
@@ -238,17 +260,17 @@ package struct SubjectIndex: Sendable {
   private mutating func noteHost(
     _ host: Symbol, _ pid: Int32?, _ event: LifecycleEvent, _ inputs: [InputSummary]
   ) {
-    let key = Key(device: event.device ?? soleDevice, bundle: host, name: nil, host: nil)
     let process = ProcessReference(pid: pid, bundle: host, kind: .app)
+    let key = Key(device: device(of: event, about: process), bundle: host, name: nil, host: nil)
     note(process, event, inputs, at: positions[key] ?? add(key, process))
   }
 
   /// Whom missing records of a process leave in doubt; `nil` if it is nobody of interest.
   private func positionOfGap(_ event: LifecycleEvent, _ name: Symbol) -> Int? {
-    let device = event.device ?? soleDevice
-    let process = ties.completed(ProcessReference(name: name), on: device, at: event.time)
+    let process = ties.completed(
+      ProcessReference(name: name), on: event.device ?? soleDevice, at: event.time)
     let key = Key(
-      device: device, bundle: process.bundle,
+      device: device(of: event, about: process), bundle: process.bundle,
       name: process.bundle == nil ? process.name : nil, host: nil)
     return positions[key]
   }

@@ -149,7 +149,7 @@ enum UIKitEmitter {
     let task = TaskInfo(match.after)
     guard task.id != nil || match.after.begins(with: "<") else { return }
     let name = task.name.flatMap { sink.singleLine($0) }
-    work(.beginTask(id: task.id, name: name), match, &sink)
+    work(.beginTask(id: task.id, name: name), of: task.name, match, &sink)
   }
 
   private static func taskEnded(_ match: LiteralMatch, _ sink: inout EventSink) {
@@ -189,9 +189,10 @@ enum UIKitEmitter {
     let name = task.name.flatMap { sink.singleLine($0) }
     if let elapsed = task.elapsed {
       work(
-        .taskAge(id: task.id, name: name, elapsed: elapsed, outlivedExpiry: true), match, &sink)
+        .taskAge(id: task.id, name: name, elapsed: elapsed, outlivedExpiry: true),
+        of: task.name, match, &sink)
     } else {
-      work(.taskExpired(id: task.id, name: name), match, &sink)
+      work(.taskExpired(id: task.id, name: name), of: task.name, match, &sink)
     }
   }
 
@@ -217,8 +218,26 @@ enum UIKitEmitter {
     sink.emit(.work(.timeRemaining(left)), byWriterOf: match.record, from: .callback)
   }
 
-  private static func work(_ fact: WorkFact, _ match: LiteralMatch, _ sink: inout EventSink) {
-    sink.emit(.work(fact), byWriterOf: match.record, from: .uiKit)
+  private static func work(
+    _ fact: WorkFact, of task: ArraySlice<UInt8>? = nil, _ match: LiteralMatch,
+    _ sink: inout EventSink
+  ) {
+    guard let program = task.flatMap(delegateOwner), !match.record.hasOwnTime,
+      let process = match.record.process, !program.elementsEqual(process)
+    else { return sink.emit(.work(fact), byWriterOf: match.record, from: .uiKit) }
+    // The line stands behind one of another program.
+    let owner = ProcessReference(name: sink.symbol(program))
+    sink.emit(.work(fact), about: owner, from: .uiKit, in: match.record)
+  }
+
+  /// The program whose delegate began a task without a name: UIKit calls it `Called by Notes, from
+  /// -[AppDelegate applicationDidEnterBackground:]`. Other code may be a library's, whose name it then is.
+  private static func delegateOwner(of task: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var scanner = ByteScanner(task)
+    guard scanner.skip("Called by "), let program = scanner.take(until: ","),
+      scanner.contains("AppDelegate") || scanner.contains("SceneDelegate")
+    else { return nil }
+    return program
   }
 }
 
