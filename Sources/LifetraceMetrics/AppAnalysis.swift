@@ -103,12 +103,14 @@ public struct ProcessAnalysis: Sendable {
   public var timeInState: [StateShare<AppState>]
   /// Only with `--full`.
   public var timeline: [StateInterval<AppState>]?
+  /// When it was inactive for which reasons, as far as the log names them; only with `--full`.
+  public var inactive: [InactivePeriod]
 
   /// Creates the analysis of a process with the given facts.
   public init(
     pid: Int32?, start: Instant, end: Instant, startEvidence: Evidence, endEvidence: Evidence,
     launchReason: String?, timeInState: [StateShare<AppState>],
-    timeline: [StateInterval<AppState>]?
+    timeline: [StateInterval<AppState>]?, inactive: [InactivePeriod] = []
   ) {
     self.pid = pid
     self.start = start
@@ -118,6 +120,7 @@ public struct ProcessAnalysis: Sendable {
     self.launchReason = launchReason
     self.timeInState = timeInState
     self.timeline = timeline
+    self.inactive = inactive
   }
 }
 

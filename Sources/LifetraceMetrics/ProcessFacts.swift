@@ -15,6 +15,8 @@ struct ProcessFacts: Sendable {
   private var intent: LaunchIntent
   /// Empty once folded, except with `full`.
   private var intervals: [StateInterval<AppState>]
+  /// Only with `full`.
+  private var inactive: [InactivePeriod] = []
   /// One ledger, once folded. Few processes have it, and none should be as large as it is.
   private var folded: [StateLedger<AppState>] = []
 
@@ -36,6 +38,9 @@ struct ProcessFacts: Sendable {
     intervals = []
     intervals.reserveCapacity(history.intervals.count)
     intervals += history.intervals
+    if context.options.full, history.record.shown.contains(.reasons) {
+      inactive = InactiveReasonTimes.periods(of: history)
+    }
     guard intervals.count > ProcessFacts.foldedBeyond, !context.options.full else { return }
     folded = [ledger(isMeasured: context.isMeasured)]
     intervals = []
@@ -48,7 +53,7 @@ struct ProcessFacts: Sendable {
       pid: pid, start: start, end: end, startEvidence: startEvidence, endEvidence: endEvidence,
       launchReason: context.text(reason) ?? intent.reason,
       timeInState: states.shares(ofWindow: states.time),
-      timeline: context.options.full ? intervals : nil)
+      timeline: context.options.full ? intervals : nil, inactive: inactive)
   }
 
   private func ledger(isMeasured: Bool) -> StateLedger<AppState> {

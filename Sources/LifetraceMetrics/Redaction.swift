@@ -66,6 +66,7 @@ private struct Redaction {
   private mutating func redact(_ sessions: inout BackgroundSessions) {
     for index in sessions.items.indices {
       sessions.items[index].tasks = sessions.items[index].tasks.map { redacted($0) }
+      sessions.items[index].assertions = sessions.items[index].assertions.map { redacted($0) }
       sessions.items[index].heldBy = sessions.items[index].heldBy.map {
         replacement(of: $0, "task")
       }

@@ -79,9 +79,21 @@ struct MetricsDetailTests {
         (14, mask(0b100, 0)), (20, mask(0, 1)), (22, mask(1, 0b1000_0000_0001)),
         (23, mask(0b1000_0000_0001, 0b1000_0000_0000)),
       ])
-    let reasons = try #require(story.analysis().apps.first).inactiveByReason
+    story.options.full = true
+    let app = try #require(story.analysis().apps.first)
+    let periods = try #require(app.processes.items.first).inactive
     #expect(
-      reasons == [
+      periods.map { period in
+        let times = [period.start, period.end].map { "\(($0 - seconds(0)).seconds)" }
+        return "\(period.reasons) \(times.joined(separator: "–"))"
+      } == [
+        #"["Notification Center"] 10.0–12.0"#,
+        #"["Notification Center", "Control Center"] 12.0–13.0"#,
+        #"["Control Center"] 13.0–14.0"#, #"["system gesture"] 20.0–22.0"#,
+        #"["system gesture", "in background"] 22.0–23.0"#,
+      ])
+    #expect(
+      app.inactiveByReason == [
         InactiveReason(reason: "system gesture", time: span(3), count: 1),
         InactiveReason(reason: "Notification Center", time: span(3), count: 1),
         InactiveReason(reason: "Control Center", time: span(2), count: 1),

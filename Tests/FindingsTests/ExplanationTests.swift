@@ -138,8 +138,9 @@ import Testing
       2020-03-11 15:33:52.713318+0200  localhost Runner[31898]: (Flutter) flutter: AppLifecycleState.inactive
       2020-03-11 15:33:53.334223+0200  localhost Runner[31898]: (Flutter) flutter: AppLifecycleState.paused
       2020-03-11 15:33:53.561048+0200  localhost Runner[31898]: (UIKitCore) Can't end BackgroundTask: no background task exists with identifier 1 (0x1), or it may have already been ended.
+      2020-03-11 15:33:55.010786+0200  localhost Maps[32376]: (UIKitCore) applicationDidBecomeActive:
 
-      """)
+      """, app: "Runner")
     let last = try #require(told.explanation.steps.last)
     #expect(told.text(last.text) == "last line about it")
   }

@@ -100,6 +100,9 @@ public struct BackgroundSession: Sendable {
   public var tasks: [BackgroundTask]
   /// The number of further tasks that are still open from earlier sessions, which list them.
   public var moreTasks = 0
+  /// The assertions that were held in the session, with their explanations as names: as the tasks, all that
+  /// are first seen in it, and the last of those from before it.
+  package var assertions: [BackgroundTask] = []
   /// The line that shows the beginning of the session.
   public var source: SourcePosition?
 
@@ -150,6 +153,13 @@ extension BackgroundSession {
 
     /// Whether the process was ended because the time for its background work was up.
     var isTaskTimeout: Bool { isTimeout && !isWatchdog }
+  }
+
+  /// The assertions to be listed.
+  var listedAssertions: [AssertionFacts] {
+    let held = facts.assertions.filter { $0.kind != .suspend }
+    return held.filter { $0.begin < enteredBackgroundAt }.suffix(Self.mostCarriedTasks)
+      + held.filter { $0.begin >= enteredBackgroundAt }
   }
 
   /// The end of the session, or the last instant at which it is known to go on.

@@ -153,6 +153,7 @@ extension BackgroundSession {
     session.isKilledByWatchdog = facts.isWatchdog && (watchdog != nil || !judgement.isOver)
     session.heldBy = SessionHolders(self, limit: judgement.limits?.upperBound, in: context).names
     session.tasks = facts.tasks.map { BackgroundTask($0, in: context) }
+    session.assertions = session.listedAssertions.map { BackgroundTask($0, in: context) }
     return session
   }
 }

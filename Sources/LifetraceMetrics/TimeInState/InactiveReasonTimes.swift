@@ -18,21 +18,77 @@ struct InactiveReasonTimes: Sendable {
   /// Adds one process's masks, or SpringBoard's side of it where UIKit's is not logged.
   mutating func add(_ history: ProcessHistory, isMeasured: Bool) {
     var sweep = Sweep(intervals: history.intervals, isMeasured: isMeasured)
+    // Bits whose present stretch has been counted.
+    var counted: UInt64 = 0
+    Self.forEachMask(of: history) { mask, since, until in
+      if let overlap = sweep.inactiveTime(from: since, until: until) {
+        if entries.isEmpty { entries = [Entry](repeating: Entry(), count: Self.systemSide + 1) }
+        for bit in entries.indices where mask & (1 << UInt64(bit)) != 0 {
+          entries[bit].time += overlap
+          guard counted & (1 << UInt64(bit)) == 0 else { continue }
+          entries[bit].count += 1
+          counted |= 1 << UInt64(bit)
+        }
+      }
+    } changed: { mask in
+      counted &= mask
+    }
+  }
+
+  /// Calls `body` with every mask that holds for some time, and `changed` with every mask.
+  private static func forEachMask(
+    of history: ProcessHistory, _ body: (UInt64, Instant, Instant) -> Void,
+    changed: (UInt64) -> Void
+  ) {
+    var mask: UInt64 = 0
+    /// Since when the mask is known.
+    var since: Instant?
+    func advance(to time: Instant, _ next: UInt64) {
+      if mask != 0, let since, since < time { body(mask, since, time) }
+      mask = next
+      changed(next)
+      since = max(since ?? time, time)
+    }
     for line in history.record.reasonChanges {
       switch line.change {
       case .mask(let change):
-        if sweep.since == nil, history.launch == nil {
+        if since == nil, history.launch == nil {
           // The first line also names the mask before, which held since the record began.
-          sweep.begin(with: UInt64(change.before.rawValue))
+          mask = UInt64(change.before.rawValue)
+          since = history.intervals.first?.start
         }
-        advance(&sweep, to: line.at, mask: UInt64(change.after.rawValue))
+        advance(to: line.at, UInt64(change.after.rawValue))
       case .systemSide(let isSet):
         guard !history.record.shown.contains(.masks) else { continue }
-        advance(&sweep, to: line.at, mask: isSet ? 1 << UInt64(Self.systemSide) : 0)
-      case .gap: advance(&sweep, to: line.at, mask: 0)
+        advance(to: line.at, isSet ? 1 << UInt64(systemSide) : 0)
+      case .gap: advance(to: line.at, 0)
       }
     }
-    if let end = history.intervals.last?.end { advance(&sweep, to: end, mask: 0) }
+    if let end = history.intervals.last?.end { advance(to: end, 0) }
+  }
+
+  /// Returns when which reasons held while a process was inactive, in the order of time.
+  static func periods(of history: ProcessHistory) -> [InactivePeriod] {
+    var periods: [InactivePeriod] = []
+    var position = 0
+    forEachMask(of: history) { mask, since, until in
+      let reasons = (0...systemSide).filter { mask & (1 << UInt64($0)) != 0 }.map(name)
+      while position < history.intervals.count, history.intervals[position].end <= since {
+        position += 1
+      }
+      for interval in history.intervals[position...].prefix(while: { $0.start < until })
+      where interval.state.isKnown(as: .inactive) {
+        periods.append(
+          InactivePeriod(
+            reasons: reasons, start: max(interval.start, since), end: min(interval.end, until)))
+      }
+    } changed: { _ in
+    }
+    return periods
+  }
+
+  private static func name(ofBit bit: Int) -> String {
+    bit == systemSide ? "system side" : DeactivationReason(number: UInt8(bit)).name
   }
 
   /// The reasons seen, the longest first.
@@ -43,36 +99,14 @@ struct InactiveReasonTimes: Sendable {
           < ($0.element.time, $0.element.count, $1.offset)
       }
       .map { bit, entry in
-        let name =
-          bit == Self.systemSide ? "system side" : DeactivationReason(number: UInt8(bit)).name
-        return InactiveReason(reason: name, time: entry.time, count: entry.count)
+        InactiveReason(reason: Self.name(ofBit: bit), time: entry.time, count: entry.count)
       }
-  }
-
-  private mutating func advance(_ sweep: inout Sweep, to time: Instant, mask: UInt64) {
-    if sweep.mask != 0, let overlap = sweep.inactiveTime(until: time) {
-      if entries.isEmpty { entries = [Entry](repeating: Entry(), count: Self.systemSide + 1) }
-      for bit in entries.indices where sweep.mask & (1 << UInt64(bit)) != 0 {
-        entries[bit].time += overlap
-        guard sweep.counted & (1 << UInt64(bit)) == 0 else { continue }
-        entries[bit].count += 1
-        sweep.counted |= 1 << UInt64(bit)
-      }
-    }
-    sweep.mask = mask
-    sweep.counted &= mask
-    sweep.since = max(sweep.since ?? time, time)
   }
 
   /// The walk along one process's masks and intervals.
   private struct Sweep {
     let intervals: [StateInterval<AppState>]
     let isMeasured: Bool
-    var mask: UInt64 = 0
-    /// Since when the mask is known.
-    var since: Instant?
-    /// Bits whose present stretch has been counted.
-    var counted: UInt64 = 0
     private var position = 0
 
     init(intervals: [StateInterval<AppState>], isMeasured: Bool) {
@@ -80,15 +114,8 @@ struct InactiveReasonTimes: Sendable {
       self.isMeasured = isMeasured
     }
 
-    /// Takes a mask to have been set since the intervals began.
-    mutating func begin(with mask: UInt64) {
-      self.mask = mask
-      since = intervals.first?.start
-    }
-
-    /// The inactive part of the time since the mask was set, or `nil` if there is none.
-    mutating func inactiveTime(until end: Instant) -> TimeSpan? {
-      guard let since, since < end else { return nil }
+    /// The inactive part of a time, or `nil` if there is none.
+    mutating func inactiveTime(from since: Instant, until end: Instant) -> TimeSpan? {
       while position < intervals.count, intervals[position].end <= since { position += 1 }
       var sum = TimeSpan.zero
       var index = position
@@ -101,6 +128,23 @@ struct InactiveReasonTimes: Sendable {
       guard sum > .zero else { return nil }
       return isMeasured ? sum : .zero
     }
+  }
+}
+
+/// A time in which a process was inactive for the same reasons.
+public struct InactivePeriod: Hashable, Sendable {
+  /// The deactivation reasons, in the order of UIKit's bits.
+  public var reasons: [String]
+  /// From when on they held.
+  public var start: Instant
+  /// Until when they held.
+  public var end: Instant
+
+  /// Creates a period with its reasons.
+  public init(reasons: [String], start: Instant, end: Instant) {
+    self.reasons = reasons
+    self.start = start
+    self.end = end
   }
 }
 

@@ -53,6 +53,22 @@ extension ReportFields {
       .text("launchReason", "The reason of the launch, as the log spells it.") { $0.launchReason },
       .times("timeInState", appTimes, "The time in each state.") { $0.timeInState },
       .timeline(appInterval) { $0.timeline },
+      Field(
+        key: "inactive", kind: .list(.object(inactivePeriod.description)),
+        sentence: "When it was inactive for which reasons, as far as the log names them.",
+        presence: .inFullReports
+      ) { process, context in
+        guard context.options.full, !process.inactive.isEmpty else { return nil }
+        return inactivePeriod.json(list: process.inactive, context)
+      },
+    ])
+
+  static let inactivePeriod = FieldTable<InactivePeriod>(
+    "inactivePeriod",
+    [
+      .texts("reasons", "The deactivation reasons.", .always) { $0.reasons },
+      .instant("start", "From when on they held.", .always) { $0.start },
+      .instant("end", "Until when they held.", .always) { $0.end },
     ])
 
   static let scene = FieldTable<SceneAnalysis>(

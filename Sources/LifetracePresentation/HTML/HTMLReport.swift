@@ -17,8 +17,8 @@ struct HTMLReport {
 
   private var context: ReportContext { report.context }
 
-  /// Apps with a state diagram.
-  private static let mostDiagrams = 20
+  /// Apps with pictures of their own.
+  private static let mostPictured = 20
 
   /// The page, piece by piece.
   var pieces: [[UInt8]] {
@@ -32,7 +32,7 @@ struct HTMLReport {
       Array("</style>\n</head>\n<body>\n".utf8),
       Array("<a class=\"skip\" href=\"#timeline\">Go to the timeline</a>\n".utf8),
       Array(renderer.rendered(top(document)).utf8), Array(jumps.utf8), Array(Self.section.utf8),
-      Array(diagrams.utf8), Array(renderer.rendered(rest(document)).utf8),
+      Array(diagrams.utf8), Array(figures.utf8), Array(renderer.rendered(rest(document)).utf8),
       Array("\n<script type=\"application/json\" id=\"data\">".utf8), json,
       Array("</script>\n<script type=\"text/plain\" id=\"intervals\">".utf8), data.intervals,
       Array("</script>\n<script type=\"text/plain\" id=\"worker\">\n".utf8),
@@ -125,7 +125,7 @@ struct HTMLReport {
   /// State diagrams, where the report can draw them.
   private var diagrams: String {
     guard let draw = report.drawDiagram else { return "" }
-    let figures = context.apps.prefix(Self.mostDiagrams).enumerated().compactMap {
+    let figures = context.apps.prefix(Self.mostPictured).enumerated().compactMap {
       index, app -> String? in
       guard let svg = draw(app, context.times.reference, "d\(index)") else { return nil }
       return """
@@ -142,6 +142,13 @@ struct HTMLReport {
       <p><small>A click on a transition lists its instances, the longest stay before it first.</small></p>
 
       """ + figures.joined()
+  }
+
+  /// Pictures of budgets and launches, where there are enough of them.
+  private var figures: String {
+    let figures = context.apps.prefix(Self.mostPictured)
+      .map { MetricFigures($0, context.times).rendered }.joined()
+    return figures.isEmpty ? "" : "\n<h2>Budgets and launches</h2>\n" + figures
   }
 
   /// Returns a 64-bit FNV-1a digest in hexadecimal.

@@ -9,23 +9,40 @@ struct PageData {
   private let timeline: Timeline
   private let lanes: [TimelineLane]
   private let states: [State]
+  /// By their words.
+  private let placesOfStates: [String: UInt8]
 
-  /// A set of states that occurs.
+  /// A set of states that occurs, with the reasons for it.
   private struct State {
     let label: StateLabel
     let roles: [DiagramState.Role]
+    let reasons: [String]
   }
+
+  /// What the page numbers: a byte has room for so many.
+  private static let mostStates = 256
 
   init(_ timeline: Timeline) {
     self.timeline = timeline
     lanes = timeline.lanes
+    let stretches = lanes.lazy.flatMap(\.stretches)
     var known: [String: State] = [:]
-    for stretch in lanes.lazy.flatMap(\.stretches) where known[stretch.label.key] == nil {
-      known[stretch.label.key] = State(label: stretch.label, roles: stretch.roles)
+    for stretch in stretches where known[stretch.words] == nil {
+      known[stretch.words] = State(
+        label: stretch.label, roles: stretch.roles, reasons: stretch.reasons)
     }
-    states = known.values.sorted {
-      ($0.label.order, $0.label.key) < ($1.label.order, $1.label.key)
+    if known.count > Self.mostStates {
+      known = [:]
+      for stretch in stretches where known[stretch.label.words] == nil {
+        known[stretch.label.words] = State(label: stretch.label, roles: stretch.roles, reasons: [])
+      }
     }
+    let states = known.sorted {
+      ($0.value.label.order, $0.key) < ($1.value.label.order, $1.key)
+    }
+    self.states = states.map(\.value)
+    placesOfStates = Dictionary(
+      uniqueKeysWithValues: states.enumerated().map { ($1.key, UInt8(clamping: $0)) })
   }
 
   private var times: TimeWording { timeline.times }
@@ -51,6 +68,7 @@ struct PageData {
           states.map { state in
             .object([
               .init("key", .string(state.label.key)), .init("words", .string(state.label.words)),
+              .init("reasons", text(state.reasons.joined(separator: ", "))),
               .init("roles", .array(state.roles.map { .string($0.rawValue) })),
             ])
           })),
@@ -158,9 +176,9 @@ extension PageData {
     for stretch in stretches {
       append(UInt16(clamping: stretch.startEvidence.source?.input ?? 0), to: &bytes)
     }
-    let places = Dictionary(
-      uniqueKeysWithValues: states.enumerated().map { ($1.label.key, UInt8(clamping: $0)) })
-    for stretch in stretches { bytes.append(places[stretch.label.key] ?? 0) }
+    for stretch in stretches {
+      bytes.append(placesOfStates[stretch.words] ?? placesOfStates[stretch.label.words] ?? 0)
+    }
     for stretch in stretches { bytes.append(code(stretch.startEvidence)) }
     for stretch in stretches { bytes.append(code(stretch.endEvidence)) }
     return Base64.encoded(bytes)

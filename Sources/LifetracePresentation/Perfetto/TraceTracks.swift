@@ -122,6 +122,8 @@ struct TraceTracks {
     addStates(lane.stretches, on: add(.slices, "states", of: process))
     addMarks(lane, on: add(.slices, "launch, warnings and exit", of: process))
     addTasks(lane, of: process)
+    addCounter(
+      "assertions held", lane.assertions.map { ($0.begin, $0.end) }, lane, of: process)
     let budgets = lane.gauges.isEmpty ? nil : add(.slices, "background-exit budget", of: process)
     for gauge in lane.gauges {
       guard let budgets else { break }
@@ -154,6 +156,8 @@ struct TraceTracks {
         [
           Detail(name: "begin known by", value: stretch.startEvidence.kind.rawValue),
           Detail(name: "end known by", value: stretch.endEvidence.kind.rawValue),
+          stretch.reasons.isEmpty
+            ? nil : Detail(name: "reasons", value: stretch.reasons.joined(separator: ", ")),
           line(stretch.startEvidence.source),
         ])
     }
@@ -173,11 +177,9 @@ struct TraceTracks {
     guard let start = lane.start, let end = lane.end, !lane.tasks.isEmpty else { return }
     var rows: [(track: Int, end: Instant)] = []
     let ends = add(.slices, "ends of background tasks", of: process)
-    var changes: [(at: Instant, change: Int)] = []
     for task in lane.tasks {
       let from = task.begin ?? start
       let to = max(from, task.end ?? end)
-      changes += [(from, 1), (to, -1)]
       let row: Int
       if let free = rows.firstIndex(where: { $0.end <= from }) {
         row = free
@@ -203,11 +205,27 @@ struct TraceTracks {
           flow: .ends(flowCount))
       }
     }
-    let counter = add(.counter, "open background tasks", of: process)
+    addCounter("open background tasks", lane.tasks.map { ($0.begin, $0.end) }, lane, of: process)
+  }
+
+  /// Counts what is there at a time; what has no begin or end in the log is there from the lane's, or up to it.
+  private mutating func addCounter(
+    _ name: String, _ items: [(begin: Instant?, end: Instant?)], _ lane: TimelineLane,
+    of process: Int
+  ) {
+    guard let start = lane.start, let end = lane.end, !items.isEmpty else { return }
+    let counter = add(.counter, name, of: process)
+    // What changes at one instant changes at once.
+    var changes: [Instant: Int] = [:]
+    for item in items {
+      let from = item.begin ?? start
+      changes[from, default: 0] += 1
+      changes[max(from, item.end ?? end), default: 0] -= 1
+    }
     var count = 0
-    for (at, change) in changes.sorted(by: { ($0.at, $0.change) < ($1.at, $1.change) }) {
+    for (at, change) in changes.sorted(by: { $0.key < $1.key }) {
       count += change
-      add("open background tasks", "task", on: counter, .count(count), at: at)
+      add(name, "count", on: counter, .count(count), at: at)
     }
   }
 }

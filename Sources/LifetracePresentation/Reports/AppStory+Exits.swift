@@ -142,11 +142,15 @@ extension AppStory {
   /// The stages with the time since the launch.
   private func stages(_ launch: LaunchAnalysis) -> String {
     launch.stages.filter { $0.name != "active" && $0.at > launch.at }.map { stage in
-      let name = AppStory.stageWords[stage.name] ?? VisibleText.escaped(stage.name)
-      guard context.times.reference.hasDurations else { return name }
-      return "\(name) +\(context.times.duration(stage.at - launch.at))"
+      guard context.times.reference.hasDurations else { return stage.words }
+      return "\(stage.words) +\(context.times.duration(stage.at - launch.at))"
     }.joined(separator: " · ")
   }
+}
+
+extension LaunchAnalysis.Stage {
+  /// Short for a line or a bar.
+  var words: String { Self.stageWords[name] ?? VisibleText.escaped(name) }
 
   private static let stageWords = [
     "processStart": "process start", "willFinishLaunching": "will finish",

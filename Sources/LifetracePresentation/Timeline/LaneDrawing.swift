@@ -123,8 +123,10 @@ struct LaneDrawing {
     canvas.polygon(
       styleClass, fill: paint, stroke: stroke, points, title: title,
       extra: stretch.roles.count > 1 ? " stroke-dasharray=\"3 2\"" : "")
+    // The reasons only where there is room for all of them.
+    let words = fits(stretch.words, left, right) ? stretch.words : name
     label(
-      name, left, right, bottom, height, style: .plain, hasHalo: stretch.roles.count > 1,
+      words, left, right, bottom, height, style: .plain, hasHalo: stretch.roles.count > 1,
       on: &canvas)
   }
 
@@ -133,11 +135,17 @@ struct LaneDrawing {
     _ name: String, _ left: Double, _ right: Double, _ bottom: Double, _ height: Double,
     style: SVGCanvas.TextStyle, hasHalo: Bool = false, on canvas: inout SVGCanvas
   ) {
-    let size = lane.subject == .scene ? 10.0 : 11.0
-    guard SVGCanvas.width(of: name, size: size) + 12 <= right - left else { return }
+    guard fits(name, left, right) else { return }
     canvas.text(
-      name, x: left + 7, y: height < size + 1 ? bottom - height - 3 : bottom - 4, size: size,
+      name, x: left + 7, y: height < labelSize + 1 ? bottom - height - 3 : bottom - 4,
+      size: labelSize,
       style: style, width: right - left, hasHalo: hasHalo)
+  }
+
+  private var labelSize: Double { lane.subject == .scene ? 10 : 11 }
+
+  private func fits(_ name: String, _ left: Double, _ right: Double) -> Bool {
+    SVGCanvas.width(of: name, size: labelSize) + 12 <= right - left
   }
 
   /// The points of one end of a stretch, from the bottom up: straight where a line shows it, slanted

@@ -71,7 +71,7 @@ extension Timeline {
     let end = stretch.endEvidence.kind.words
     let line = stretch.startEvidence.source.map { ", " + context.place($0) } ?? ""
     return
-      "\(stretch.label.words)\(length), from \(times.clock(stretch.start)) (\(begin)\(line)) to "
+      "\(stretch.words)\(length), from \(times.clock(stretch.start)) (\(begin)\(line)) to "
       + "\(times.clock(stretch.end)) (\(end))"
   }
 
@@ -88,7 +88,7 @@ extension Timeline {
     if let headline { parts.append(wording.text(headline.sentence)) }
     for lane in drawn.prefix(Self.mostDescribed) {
       let states = lane.stretches.prefix(Self.mostDescribed).map { stretch in
-        "\(stretch.label.words) from \(times.clock(stretch.start))"
+        "\(stretch.words) from \(times.clock(stretch.start))"
       }
       let marks = lane.marks.prefix(Self.mostDescribed).map { mark in
         "\(mark.words) at \(times.clock(mark.at))"

@@ -95,6 +95,8 @@ struct TimelineLane: Sendable {
   /// The processes of a crowd.
   var crowd: [[Stretch]] = []
   var tasks: [TaskBar] = []
+  /// When assertions for work were held.
+  var assertions: [Held] = []
   /// Tasks, budgets and marks that are not drawn.
   var hiddenTaskCount = 0
   var hiddenGaugeCount = 0
@@ -117,6 +119,13 @@ struct TimelineLane: Sendable {
     var end: Instant
     var startEvidence: Evidence
     var endEvidence: Evidence
+    /// Why the app was inactive, as far as the log names it.
+    var reasons: [String] = []
+
+    /// The states, with the reasons.
+    var words: String {
+      reasons.isEmpty ? label.words : "\(label.words): \(reasons.joined(separator: ", "))"
+    }
 
     /// Whether the log leaves every state possible.
     var isUndetermined: Bool { label.key == "undetermined" }
@@ -132,6 +141,12 @@ struct TimelineLane: Sendable {
 
     /// Whether the app did not end it in time.
     var isBad: Bool { outcome == .leaked || outcome == .expired }
+  }
+
+  /// When an assertion was held, as far as the log shows it.
+  struct Held: Hashable, Sendable {
+    var begin: Instant?
+    var end: Instant?
   }
 
   /// The use of a background-exit budget.

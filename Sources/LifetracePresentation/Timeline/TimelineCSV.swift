@@ -10,7 +10,7 @@ struct TimelineCSV {
   /// The columns.
   static let columns = [
     "device", "app", "lane", "kind", "name", "start", "end", "seconds", "startEvidence",
-    "endEvidence", "source",
+    "endEvidence", "reasons", "source",
   ]
 
   /// The header and the rows, each ended by CR LF.
@@ -21,7 +21,7 @@ struct TimelineCSV {
         text += row(
           lane, "state", stretch.label.key, stretch.start, stretch.end,
           evidence: (stretch.startEvidence.kind, stretch.endEvidence.kind),
-          stretch.startEvidence.source)
+          reasons: stretch.reasons, stretch.startEvidence.source)
       }
       for task in lane.tasks {
         text += row(lane, "task", task.name, task.begin, task.end, task.source)
@@ -39,7 +39,8 @@ struct TimelineCSV {
 
   private func row(
     _ lane: TimelineLane, _ kind: String, _ name: String, _ start: Instant?, _ end: Instant?,
-    evidence: (Evidence.Kind, Evidence.Kind)? = nil, _ source: SourcePosition?
+    evidence: (Evidence.Kind, Evidence.Kind)? = nil, reasons: [String] = [],
+    _ source: SourcePosition?
   ) -> String {
     let hasDurations = timeline.times.reference.hasDurations
     let length = start.flatMap { start in end.map { $0 - start } }
@@ -48,6 +49,7 @@ struct TimelineCSV {
       CSVReport.safe(lane.name), kind, CSVReport.safe(name), time(start), time(end),
       hasDurations ? length.map { JSONText.seconds($0).compact } ?? "" : "",
       evidence?.0.rawValue ?? "", evidence?.1.rawValue ?? "",
+      CSVReport.safe(reasons.joined(separator: "; ")),
       CSVReport.safe(source.map(timeline.context.place) ?? ""),
     ])
   }

@@ -26,6 +26,7 @@ extension TimelineLane {
         var lane = TimelineLane(
           subject: .process, app: name, name: process.pid.map { "pid \($0)" } ?? "pid not known",
           pid: process.pid, stretches: timeline.map(Stretch.init))
+        lane.add(process.inactive)
         lane.add(facts, of: process, context, wording)
         return lane
       }
@@ -92,6 +93,20 @@ extension TimelineLane {
     id.unicodeScalars.count > 14 ? "…" + String(id.suffix(12)) : id
   }
 
+  /// Adds the reasons for being inactive to the stretches within which they held.
+  ///
+  /// Requires: both are in the order of time.
+  private mutating func add(_ periods: [InactivePeriod]) {
+    var place = 0
+    for period in periods {
+      while place < stretches.count, stretches[place].end <= period.start { place += 1 }
+      guard place < stretches.count else { return }
+      for reason in period.reasons where !stretches[place].reasons.contains(reason) {
+        stretches[place].reasons.append(reason)
+      }
+    }
+  }
+
   private mutating func add(
     _ facts: FactsByProcess, of process: ProcessAnalysis, _ context: ReportContext,
     _ wording: FindingWording
@@ -133,19 +148,29 @@ extension TimelineLane {
       if let gauge = Gauge(session, context) { gauges.append(gauge) }
     }
     marks.sort { ($0.at, $0.kind == .exit ? 1 : 0) < ($1.at, $1.kind == .exit ? 1 : 0) }
-    let others = (facts.otherTasks[process.pid] ?? []).map(\.task)
-    addTasks(sessions.flatMap(\.tasks) + others, in: process)
+    let others = facts.otherWork[process.pid] ?? []
+    addTasks(
+      sessions.flatMap(\.tasks) + others.filter { $0.assertion == nil }.map(\.task), in: process)
+    let held = others.filter { $0.assertion != nil && $0.assertion != .suspend }.map(\.task)
+    assertions = Self.own(sessions.flatMap(\.assertions) + held, in: process)
+      .map { Held(begin: $0.begin, end: $0.end) }
+  }
+
+  /// The work of a process, each once: sessions list what lasts for several of them.
+  private static func own(
+    _ work: [BackgroundTask], in process: ProcessAnalysis
+  ) -> [BackgroundTask] {
+    var seen: Set<BackgroundTask> = []
+    return work.filter { work in
+      guard let at = work.begin ?? work.end, process.start <= at, at <= process.end else {
+        return false
+      }
+      return seen.insert(work).inserted
+    }
   }
 
   private mutating func addTasks(_ tasks: [BackgroundTask], in process: ProcessAnalysis) {
-    var seen: Set<BackgroundTask> = []
-    let own = tasks.filter { task in
-      guard let at = task.begin ?? task.end, process.start <= at, at <= process.end else {
-        return false
-      }
-      return seen.insert(task).inserted
-    }
-    self.tasks = own.map { task in
+    self.tasks = Self.own(tasks, in: process).map { task in
       let name = task.name.flatMap { $0.isEmpty ? nil : "“\($0)”" }
       return TaskBar(
         name: "task \(name ?? task.id.map(String.init) ?? "without a name")", begin: task.begin,
@@ -171,16 +196,15 @@ private struct FactsByProcess {
   let events: [Int32?: [SignificantEvent]]
   let exits: [Int32?: [ExitAnalysis]]
   let sessions: [Int32?: [BackgroundSession]]
-  /// Background tasks outside of all sessions.
-  let otherTasks: [Int32?: [BackgroundWork]]
+  /// Background work outside of all sessions.
+  let otherWork: [Int32?: [BackgroundWork]]
 
   init(_ app: AppAnalysis) {
     launches = Dictionary(grouping: app.launches.items, by: \.pid)
     events = Dictionary(grouping: app.significantEvents.items, by: \.pid)
     exits = Dictionary(grouping: app.exits.items, by: \.pid)
     sessions = Dictionary(grouping: app.backgroundSessions.items, by: \.pid)
-    let tasks = app.backgroundSessions.otherWork.items.filter { $0.assertion == nil }
-    otherTasks = Dictionary(grouping: tasks, by: \.pid)
+    otherWork = Dictionary(grouping: app.backgroundSessions.otherWork.items, by: \.pid)
   }
 }
 

@@ -45,6 +45,11 @@ struct EventTraits: OptionSet, Sendable {
   /// About a process that is known to live, the line shows only what the process does: neither that it
   /// begins or ends, nor anything about others.
   static let isOrdinary = EventTraits(rawValue: 4)
+
+  // A list of several is put into memory for every event.
+  static let isOwnOfStart = EventTraits(rawValue: isOwn.rawValue | provesLife.rawValue)
+  static let isOrdinaryOfLife = EventTraits(rawValue: provesLife.rawValue | isOrdinary.rawValue)
+  static let isOrdinaryOwn = EventTraits(rawValue: isOwn.rawValue | isOrdinaryOfLife.rawValue)
 }
 
 extension LifecycleEvent {
@@ -52,25 +57,24 @@ extension LifecycleEvent {
   @inline(__always)
   private var traits: EventTraits {
     switch kind {
-    case .callback(.willFinishLaunching), .callback(.didFinishLaunching): [.isOwn, .provesLife]
-    case .callback, .significant, .wrote, .inactive, .sceneless:
-      [.isOwn, .provesLife, .isOrdinary]
-    case .deactivation: [.isOwn, .provesLife]
-    case .mentioned, .running, .resumed, .suspended, .exitPending: [.provesLife, .isOrdinary]
+    case .callback(.willFinishLaunching), .callback(.didFinishLaunching): .isOwnOfStart
+    case .callback, .significant, .wrote, .inactive, .sceneless: .isOrdinaryOwn
+    case .deactivation: .isOwnOfStart
+    case .mentioned, .running, .resumed, .suspended, .exitPending: .isOrdinaryOfLife
     case .exitRequested: .isOrdinary
     case .started, .launched: .provesLife
     case .work(let fact):
       fact.isOwnWork && emitter != .runningBoard && emitter != .assertiond
-        ? [.isOwn, .provesLife, .isOrdinary] : [.provesLife, .isOrdinary]
-    case .identity: emitter == .uiKit ? [.isOwn, .provesLife, .isOrdinary] : .isOrdinary
+        ? .isOrdinaryOwn : .isOrdinaryOfLife
+    case .identity: emitter == .uiKit ? .isOrdinaryOwn : .isOrdinary
     case .systemDeactivation(let isSet):
-      !isSet || process.pid != nil ? [.provesLife, .isOrdinary] : .isOrdinary
+      !isSet || process.pid != nil ? .isOrdinaryOfLife : .isOrdinary
     case .state(let state):
       state.task == .running || state.task == .suspended || state.isForUser ? .provesLife : []
     case .visibility(let visibility):
-      visibility == .foreground ? [.provesLife, .isOrdinary] : .isOrdinary
-    case .scene(let fact): fact.provesLife ? [.provesLife, .isOrdinary] : .isOrdinary
-    case .watchdog(let fact): fact.isViolated ? .isOrdinary : [.provesLife, .isOrdinary]
+      visibility == .foreground ? .isOrdinaryOfLife : .isOrdinary
+    case .scene(let fact): fact.provesLife ? .isOrdinaryOfLife : .isOrdinary
+    case .watchdog(let fact): fact.isViolated ? .isOrdinary : .isOrdinaryOfLife
     case .launchRequested, .launchFailed, .exited, .condition, .gap, .boot: []
     }
   }

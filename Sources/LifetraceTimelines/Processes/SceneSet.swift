@@ -22,7 +22,9 @@ struct SceneSet: Sendable {
   private(set) var lastCallback: OrderViolation.EarlierLine?
   /// The positions of scenes that became active, with the times of their callbacks, in the order of time.
   /// Some may have changed since.
-  private var activations: ArraySlice<(position: Int, at: Instant)> = []
+  private var activations: [(position: Int, at: Instant)] = []
+  /// Those before it have changed since.
+  private var firstActivation = 0
 
   private static let fewScenes = 4
 
@@ -111,7 +113,8 @@ struct SceneSet: Sendable {
     guard scenes[position].callbacks.stage == .active else { return }
     activations.append((position, last.at))
     if activations.count > 2 * scenes.count + 16 {
-      activations = ArraySlice(activations.filter { isActive($0) })
+      activations = activations[firstActivation...].filter { isActive($0) }
+      firstActivation = 0
     }
   }
 
@@ -134,36 +137,28 @@ struct SceneSet: Sendable {
   ///
   /// Requires: the scene was just updated.
   mutating func appStates(areAll: Bool, told: Int, _ machine: Machine) -> StateSet<AppState> {
-    var mayBeActive = false
-    var mayBeInactive = false
-    var isForeground = false
-    var isActive = false
-    let add = { (states: StateSet<SceneState>) in
-      if states == .state(.foregroundActive) { isActive = true }
-      if states.isSubset(of: .foreground) { isForeground = true }
-      if states.contains(.foregroundActive) { mayBeActive = true }
-      if states.contains(.foregroundInactive) { mayBeInactive = true }
-    }
+    var together = ScenesTogether()
     // The others': without this one for a moment, since a copy of the tally would take longer.
     tally.remove(scenes[told])
-    tally.visit { add(StateSet(bits: machine.reached(from: $0))) }
+    tally.visit { together.add(StateSet(bits: machine.reached(from: $0))) }
     tally.add(scenes[told])
-    if scenes[told].isConnected { add(scenes[told].states.now) }
-    if isActive { return .state(.active) }
-    guard areAll else { return isForeground ? .foreground : .alive }
-    var app = StateSet<AppState>(bits: isForeground ? 0 : 0b11000)
-    if mayBeActive { app = app.union(.state(.active)) }
-    if mayBeInactive { app = app.union(.state(.inactive)) }
+    if scenes[told].isConnected { together.add(scenes[told].states.now) }
+    if together.isActive { return .state(.active) }
+    guard areAll else { return together.isForeground ? .foreground : .alive }
+    var app = StateSet<AppState>(bits: together.isForeground ? 0 : 0b11000)
+    if together.any.contains(.foregroundActive) { app = app.union(.state(.active)) }
+    if together.any.contains(.foregroundInactive) { app = app.union(.state(.inactive)) }
     return app
   }
 
   /// Returns the position of the scene that has been active for the longest time, if it became so before
   /// `time`.
   mutating func activeScene(before time: Instant) -> Int? {
-    while let first = activations.first, first.at < time {
+    while firstActivation < activations.count, activations[firstActivation].at < time {
+      let first = activations[firstActivation]
       catchUp(first.position)
       if isActive(first) { return first.position }
-      activations.removeFirst()
+      firstActivation += 1
     }
     return nil
   }
@@ -207,7 +202,8 @@ struct SceneSet: Sendable {
   mutating func forgetOrder() {
     orderLosses += 1
     awayCount = 0
-    activations = []
+    activations.removeAll(keepingCapacity: true)
+    firstActivation = 0
   }
 
   /// Nobody recorded for some time.
@@ -286,6 +282,23 @@ struct SceneSet: Sendable {
       catchUp(position)
       body(&scenes[position])
     }
+  }
+}
+
+/// What scenes show together.
+private struct ScenesTogether {
+  /// Whether one must be active.
+  var isActive = false
+  /// Whether one must be in the foreground.
+  var isForeground = false
+  /// The states that any of them may be in.
+  var any = StateSet<SceneState>(bits: 0)
+
+  @inline(__always)
+  mutating func add(_ states: StateSet<SceneState>) {
+    if states == .state(.foregroundActive) { isActive = true }
+    if states.isSubset(of: .foreground) { isForeground = true }
+    any = any.union(states)
   }
 }
 
@@ -374,6 +387,7 @@ private struct SceneTally: Sendable {
     self = moved
   }
 
+  @inline(__always)
   func visit(_ body: (UInt8) -> Void) {
     var rest = present
     while rest != 0 {

@@ -1,9 +1,11 @@
 // What the report puts into its page, in the order of PageData.swift.
 
-/** A set of states that a log leaves possible. */
+/** A set of states that a log leaves possible, with the reasons for it. */
 interface State {
   key: string;
   words: string;
+  /** Deactivation reasons; empty where the log names none. */
+  reasons: string;
   roles: string[];
 }
 

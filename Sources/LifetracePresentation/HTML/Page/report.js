@@ -107,6 +107,12 @@
   };
 
   /**
+   * A state with the reasons for it.
+   * @param {State} state
+   */
+  const named = (state) => (state.reasons ? `${state.words}: ${state.reasons}` : state.words);
+
+  /**
    * @param {Lane} lane
    * @param {number} interval within the lane
    */
@@ -120,7 +126,7 @@
     const begin = data.evidence[columns.begins[place]];
     const end = data.evidence[columns.ends[place]];
     const length = data.hasTimes ? ` for ${duration(to - from)}` : "";
-    return `${data.states[columns.states[place]].words}${length}, from ${clock(from)} (${begin}${source}) to ${clock(to)} (${end})`;
+    return `${named(data.states[columns.states[place]])}${length}, from ${clock(from)} (${begin}${source}) to ${clock(to)} (${end})`;
   };
 
   // MARK: Lanes
@@ -152,8 +158,8 @@
   /** @param {Lane} lane @param {string} key */
   const has = (lane, key) => {
     if (!columns) return true;
-    const wanted = data.states.findIndex((state) => state.key === key);
-    return columns.states.subarray(lane.first, lane.first + lane.count).includes(wanted);
+    const own = columns.states.subarray(lane.first, lane.first + lane.count);
+    return data.states.some((state, place) => state.key === key && own.includes(place));
   };
 
   const filter = () => {
@@ -515,8 +521,10 @@
       context.strokeRect(start, base - band, Math.max(end - start, 3), band);
       context.lineWidth = 1;
     }
-    const words = isUnknown ? "not known" : state.words;
-    if (end - start < 46 || context.measureText(words).width + 10 > end - start) return;
+    if (end - start < 46) return;
+    const words = (isUnknown ? ["not known"] : [named(state), state.words])
+      .find((text) => context.measureText(text).width + 10 <= end - start);
+    if (!words) return;
     context.fillStyle = isUnknown || size < 12 ? colors.muted : colors.text;
     context.fillText(words, start + 5, size < 12 && !isUnknown ? base - size - 8 : base - Math.min(size, 16) / 2);
   };
@@ -729,7 +737,7 @@
       const bound = lane.firstBound + interval;
       const row = document.createElement("tr");
       const cells = [
-        data.states[columns.states[place]].words, clock(columns.bounds[bound]), clock(columns.bounds[bound + 1]),
+        named(data.states[columns.states[place]]), clock(columns.bounds[bound]), clock(columns.bounds[bound + 1]),
         duration(columns.bounds[bound + 1] - columns.bounds[bound]), data.evidence[columns.begins[place]],
         lineAt(place),
       ];
@@ -1065,7 +1073,8 @@
   arrange();
   fill(filters.app, data.lanes.map((lane) => lane.app));
   fill(filters.device, data.lanes.map((lane) => lane.device));
-  for (const state of data.states) filters.state.append(new Option(state.words, state.key));
+  const options = new Map(data.states.map((state) => [state.key, state.words]));
+  for (const [key, words] of options) filters.state.append(new Option(words, key));
   const finish = () => {
     element("loading").hidden = true;
     measure();
