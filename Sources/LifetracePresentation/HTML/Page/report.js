@@ -333,8 +333,12 @@
       context.lineTo(x(at), height);
       context.stroke();
       context.fillStyle = colors.muted;
-      context.fillText(apart >= 1 && data.digits > 0 && data.hasTimes ? clock(at).slice(0, -4) : clock(at), x(at), 9);
-      context.fillText(offset(at), x(at), 24);
+      const lines = [apart >= 1 && data.digits > 0 && data.hasTimes ? clock(at).slice(0, -4) : clock(at), offset(at)];
+      lines.forEach((text, row) => {
+        // The first and the last stay whole.
+        const half = context.measureText(text).width / 2;
+        context.fillText(text, Math.max(left + half, Math.min(x(at), left + room + 10 - half)), 9 + row * 15);
+      });
     }
     if (mark >= view.from && mark <= view.to) {
       context.strokeStyle = colors.bad;
@@ -393,7 +397,10 @@
     drawStates(context, lane, base, band, x, left, room, isChosen);
     drawMarks(context, lane, base - band, base, x, left, room);
     for (const task of lane.tasks) drawTask(context, task, base, x);
-    for (const gauge of lane.gauges) drawGauge(context, gauge, base + 3 + lane.rows * 11, x, left, room);
+    const gauges = lane.gauges.filter((gauge) => gaugeEnd(gauge) >= view.from && gauge.start <= view.to);
+    /** @type {[number, number][]} where their row is filled */
+    const taken = gauges.map((gauge) => [x(gauge.start), x(gaugeEnd(gauge))]);
+    for (const gauge of gauges) drawGauge(context, gauge, base + 3 + lane.rows * 11, x, left, room, taken);
     context.restore();
     if (isChosen) {
       context.strokeStyle = colors.line;
@@ -427,7 +434,8 @@
       context.stroke();
       const words = `${entry.sign} ${entry.words}`;
       const width = context.measureText(words).width + 8;
-      const start = at > left + room / 2 ? at - width : at;
+      const beside = at > left + room / 2 ? at - width : at;
+      const start = Math.max(left, Math.min(beside, left + room - width));
       const row = taken.findIndex((places) => places.every(([from, to]) => start + width < from || start > to));
       if (row < 0 || taken[row].length > 60) continue;
       taken[row].push([start, start + width]);
@@ -549,14 +557,18 @@
     context.font = "12px Helvetica, Arial, sans-serif";
   };
 
+  /** @param {Gauge} gauge */
+  const gaugeEnd = (gauge) => Math.max(gauge.end, gauge.start + gauge.budget);
+
   /**
+   * A gauge, with words where there is room for them.
    * @param {CanvasRenderingContext2D} context
    * @param {Gauge} gauge @param {number} y
    * @param {(at: number) => number} x
    * @param {number} left @param {number} room
+   * @param {[number, number][]} taken
    */
-  const drawGauge = (context, gauge, y, x, left, room) => {
-    if (Math.max(gauge.end, gauge.start + gauge.budget) < view.from || gauge.start > view.to) return;
+  const drawGauge = (context, gauge, y, x, left, room, taken) => {
     const isOver = gauge.verdict === "over" || gauge.verdict === "killed";
     context.fillStyle = isOver ? colors.bad : gauge.verdict === "near" ? colors.warning : colors["background-line"];
     context.fillRect(x(gauge.start), y + 2, Math.max(x(gauge.end) - x(gauge.start), 1), 6);
@@ -565,10 +577,14 @@
     const words = `budget: ${gauge.words}`;
     context.font = "10px Helvetica, Arial, sans-serif";
     context.fillStyle = colors.text;
-    const end = x(Math.max(gauge.end, gauge.start + gauge.budget));
     const width = context.measureText(words).width + 8;
-    if (end + width < left + room) context.fillText(words, end + 4, y + 5);
-    else if (x(gauge.start) - width > left) context.fillText(words, x(gauge.start) - width + 4, y + 5);
+    const place = taken.length > 200 ? undefined : [x(gaugeEnd(gauge)), x(gauge.start) - width].find((from) => (
+      from >= left && from + width <= left + room
+        && taken.every(([start, end]) => from + width <= start || from >= end)));
+    if (place !== undefined) {
+      context.fillText(words, place + 4, y + 5);
+      taken.push([place, place + width]);
+    }
     context.font = "12px Helvetica, Arial, sans-serif";
   };
 
