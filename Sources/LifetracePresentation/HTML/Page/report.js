@@ -59,6 +59,8 @@
   const axisHeight = 34;
   // Of a lane with more intervals than pixels.
   const sliceWidth = 2;
+  /** Places within a slice of which the states are looked up. */
+  const samples = 16;
   const heights = /** @type {Record<string, number>} */ ({
     active: 1, inactive: 0.75, background: 0.5, suspended: 0.22, outside: 0,
   });
@@ -468,22 +470,21 @@
         interval += 1;
         continue;
       }
-      // Many in one slice: how much of it each state takes, by a sample of them.
+      // Many in one slice: how much of it each state takes, by a sample of its time. In equal steps it could
+      // keep to the step of a log that repeats itself.
       const slice = left + Math.floor((start - left) / sliceWidth) * sliceWidth;
-      let next = Math.min(firstBeyond(lane, view.from + (slice + sliceWidth - left) * perPixel) - 1, last);
+      const sliceEnd = Math.min(view.from + (slice + sliceWidth - left) * perPixel, bounds[lane.firstBound + last]);
+      let next = Math.min(firstBeyond(lane, sliceEnd) - 1, last);
       if (next <= interval) next = interval + 1;
-      const stride = Math.max(1, Math.floor((next - interval) / 8));
       shares.fill(0);
-      let sum = 0;
-      for (let sample = interval; sample < next; sample += stride) {
-        const length = bounds[lane.firstBound + sample + 1] - bounds[lane.firstBound + sample];
-        shares[states[lane.first + sample]] += length;
-        sum += length;
+      for (let sample = 0; sample < samples; sample += 1) {
+        const at = from + ((sample * 0.618034) % 1) * (sliceEnd - from);
+        shares[states[lane.first + Math.min(Math.max(firstBeyond(lane, at) - 1, interval), last - 1)]] += 1;
       }
       let y = base;
-      for (let state = 0; state < shares.length && sum > 0; state += 1) {
+      for (let state = 0; state < shares.length; state += 1) {
         if (shares[state] === 0) continue;
-        const size = (shares[state] / sum) * band;
+        const size = (shares[state] / samples) * band;
         y -= size;
         slices[state].push(slice, y, size);
       }
