@@ -475,6 +475,9 @@
       const slice = left + Math.floor((start - left) / sliceWidth) * sliceWidth;
       const sliceEnd = Math.min(view.from + (slice + sliceWidth - left) * perPixel, bounds[lane.firstBound + last]);
       let next = Math.min(firstBeyond(lane, sliceEnd) - 1, last);
+      // The one that leads into the next slice belongs to this one, unless it has a box of its own.
+      const nextBound = lane.firstBound + next;
+      if (next < last && bounds[nextBound + 1] - bounds[nextBound] < perPixel) next += 1;
       if (next <= interval) next = interval + 1;
       shares.fill(0);
       for (let sample = 0; sample < samples; sample += 1) {
