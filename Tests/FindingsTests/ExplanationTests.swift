@@ -145,6 +145,30 @@ import Testing
     #expect(told.text(last.text) == "last line about it")
   }
 
+  /// Whether a stuck app waited or worked stands in the text about its end.
+  @Test func processorTimeOfAWatchdog() throws {
+    let statistics = #"""
+      ProcessVisibility: Background
+      ProcessState: Running
+      WatchdogEvent: scene-update
+      WatchdogVisibility: Background
+      WatchdogCPUStatistics: (
+      "Elapsed total CPU time (seconds): 20.190 (user 20.190, system 0.000), 34% CPU",
+      "Elapsed application CPU time (seconds): 0.286, 0% CPU"
+      ) reportType:CrashLog maxTerminationResistance:Interactive>
+
+      """#
+    let context =
+      "Termination Reason: <RBSTerminateContext| domain:10 code:0x8BADF00D explanation:scene-update watchdog "
+      + "transgression: application<com.example.maps>:643 exhausted real (wall clock) time allowance of 10.00 seconds\n"
+    func quotes(_ log: String) throws -> [String] {
+      try Told(log).explanation.proof.compactMap(\.quote).filter { $0.contains("CPU time") }
+    }
+    let found = try quotes(context + statistics)
+    #expect(found.count == 1 && found[0].contains("0.286, 0% CPU"))
+    #expect(try quotes(context + "ProcessState: Running reportType:CrashLog>\n").isEmpty)
+  }
+
   /// The time of the line beside it is not that of the exit.
   @Test func exitAnnouncedWithoutATime() throws {
     let log = """

@@ -65,7 +65,7 @@ public struct Explanation: Sendable {
 
   /// A question that only the words of a line can answer.
   package enum Question: Hashable, Sendable {
-    case lockedFile, heldAssertion
+    case lockedFile, heldAssertion, processorTime
   }
 
   /// A fact that the log does not show.

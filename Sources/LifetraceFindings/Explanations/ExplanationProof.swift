@@ -92,6 +92,13 @@ struct ExplanationProof {
               "(backgroundContentFetching:",
             ], answers: .heldAssertion)
         ]
+      case .watchdog:
+        [
+          .init(
+            source: source,
+            shows: "its own processor time: little means that it waited, much that it worked",
+            words: ["Elapsed application CPU time"], answers: .processorTime)
+        ]
       default: []
       }
     }
