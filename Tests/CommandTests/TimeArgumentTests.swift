@@ -14,7 +14,7 @@ import Testing
       ("+250ms", .sinceStart(.milliseconds(250))),
       ("+1 d 14:05:30.25", .laterDay(1, nanosecond: 50_730_250_000_000)),
       ("Mar 09 14:05", .dayOfYear(month: 3, day: 9, nanosecond: 50_700_000_000_000)),
-      ("2026-11-21", .day(civil(2026, 11, 21, 0))),
+      ("#17", .record(17)), ("2026-11-21", .day(civil(2026, 11, 21, 0))),
       ("2026-11-21 14:05", .local(civil(2026, 11, 21, 50_700))),
       ("2026-11-21T14:05:30", .local(civil(2026, 11, 21, 50_730))),
       ("2026-11-21T14:05:30Z", .instant(Instant(nanoseconds: 1_795_269_930_000_000_000))),
@@ -31,7 +31,7 @@ import Testing
     "2026-11-21Z", "99999999999999999999:00", "+99999999999999999999d", "1２:05",
     "+1 d", "+1 d 24:00", "1 d 14:05", "+x d 14:05", "+36526 d 14:05", "Mar 09", "Mar 32 14:05",
     "Mai 01 14:05",
-    "1600", "1600-01-01", "1969-12-31T23:59:59Z", "2262-01-01",
+    "#", "#-1", "#1.5", "#99999999999999999999", "1600", "1600-01-01", "1969-12-31T23:59:59Z", "2262-01-01",
   ])
   func notTimes(text: String) {
     #expect(throws: TimeArgumentError.self) { try TimePoint(parsing: text) }
@@ -115,12 +115,20 @@ import Testing
     arguments: [
       (.orderOnly, .timeOfDay(0)), (.orderOnly, .sinceStart(.zero)),
       (.dateUnknown, .local(civil(2026, 1, 1, 0))), (.yearUnknown, .local(civil(2026, 1, 1, 0))),
-      (.dateUnknown, .instant(Instant(nanoseconds: 0))),
+      (.dateUnknown, .instant(Instant(nanoseconds: 0))), (.absolute, .record(3)),
     ] as [(TimeReference.Anchor, TimePoint)])
   func timesThatTheLogCannotPlace(anchor: TimeReference.Anchor, point: TimePoint) {
     #expect(throws: Failure.self) {
       try TimeWindow(from: point, to: nil, zone: nil, trace: trace(anchor, start: 0))
     }
+  }
+
+  /// A report of a log without times writes the numbers of its records.
+  @Test func recordOfALogWithoutTimes() throws {
+    let window = try TimeWindow(
+      from: .record(3), to: .record(9), zone: nil, trace: trace(.orderOnly, start: 0))
+    #expect(window.from == Instant(nanoseconds: 3))
+    #expect(window.to == Instant(nanoseconds: 9))
   }
 
   private func trace(_ anchor: TimeReference.Anchor, start seconds: Int64) -> EventTrace {

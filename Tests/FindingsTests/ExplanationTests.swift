@@ -145,6 +145,35 @@ import Testing
     #expect(told.text(last.text) == "last line about it")
   }
 
+  /// Who writes in the background is not suspended, and may end there as well.
+  @Test func endInTheBackgroundWithoutASuspension() throws {
+    let told = try Told(
+      """
+      2020-03-11 15:33:52.713318+0200  localhost Runner[31898]: (Flutter) flutter: AppLifecycleState.inactive
+      2020-03-11 15:33:53.334223+0200  localhost Runner[31898]: (Flutter) flutter: AppLifecycleState.paused
+      2020-03-11 15:33:53.561048+0200  localhost Runner[31898]: (UIKitCore) Can't end BackgroundTask: no background task exists with identifier 1 (0x1), or it may have already been ended.
+      2020-03-11 15:33:55.010786+0200  localhost Runner[32376]: (RunningBoardServices) [com.apple.runningboard:connection] Initializing connection
+
+      """)
+    let steps = told.explanation.steps.map { told.text($0.text) }
+    #expect(steps.contains("entered the background"))
+    #expect(steps.allSatisfy { !$0.contains("suspended") })
+    #expect(!told.text(told.explanation.cause).contains("suspended"))
+  }
+
+  /// Whoever ends by itself runs.
+  @Test func endByItselfBehindASuspension() throws {
+    let subject = "[app<com.example.maps(28C7F6D1-90AB-4C3D-B2E1-7F60514233A4)>:40:40]"
+    let told = try Told(
+      """
+      default\t15:20:33.118400+0900\trunningboardd\tNow tracking process: \(subject)
+      default\t15:21:12.640011+0900\trunningboardd\t\(subject) Suspending task.
+      default\t15:21:30.200140+0900\trunningboardd\t\(subject) termination reported by launchd (0, 0, 0)
+
+      """)
+    #expect(told.text(told.explanation.sentence).contains("last seen suspended"))
+  }
+
   /// Whether a stuck app waited or worked stands in the text about its end.
   @Test func processorTimeOfAWatchdog() throws {
     let statistics = #"""

@@ -16,13 +16,17 @@ package enum TimePoint: Hashable, Sendable {
   case laterDay(Int, nanosecond: Int64)
   /// The first such day on or after the trace's start, and nanoseconds since midnight.
   case dayOfYear(month: Int, day: Int, nanosecond: Int64)
+  /// The number of a record, in a log without times.
+  case record(Int)
 
   /// Parses a time: `14:05`, `2026-11-21`, `2026-11-21 14:05:30.25`,
   /// `2026-11-21T14:05:30+01:00`, `+90s`, `+1h30m`, and the forms in
-  /// reports of several days, `Nov 21 14:05:30` and `+1 d 14:05:30`.
+  /// reports of several days, `Nov 21 14:05:30` and `+1 d 14:05:30`, and of logs without times, `#17`.
   package init(parsing text: String) throws {
     if text.hasPrefix("+"), !text.contains(" "), let span = TimeSpan(spelling: text.dropFirst()) {
       self = .sinceStart(span)
+    } else if text.hasPrefix("#"), let number = TimePoint.number(text.dropFirst()) {
+      self = .record(number)
     } else if let time = TimePoint.timeOfDay(text) {
       self = .timeOfDay(time)
     } else if let point = TimePoint.dateAndTime(text) ?? TimePoint.reported(text) {

@@ -17,7 +17,7 @@ struct TraceClock {
   }
 
   func instant(of point: TimePoint, option: String) throws -> Instant {
-    let start = try firstInstant(option)
+    let start = try firstInstant(option, for: point)
     switch point {
     case .sinceStart(let span):
       return start + span
@@ -33,6 +33,12 @@ struct TraceClock {
     case .instant(let instant):
       try requireDate(option)
       return instant
+    case .record(let number):
+      guard anchor == .orderOnly else {
+        throw Failure.unusableTime(
+          option: option, reason: "the log has times; numbers of records are for logs without")
+      }
+      return Instant(nanoseconds: Int64(number))
     }
   }
 
@@ -142,7 +148,8 @@ struct TraceClock {
     CivilDateTime(instant, zoneSeconds: zone.seconds(at: instant))
   }
 
-  private func firstInstant(_ option: String) throws -> Instant {
+  private func firstInstant(_ option: String, for point: TimePoint? = nil) throws -> Instant {
+    if case .record = point, let start { return start }
     guard anchor != .orderOnly, let start else {
       throw Failure.unusableTime(option: option, reason: "the log has no times")
     }

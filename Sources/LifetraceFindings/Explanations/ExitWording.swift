@@ -27,6 +27,9 @@ struct ExitWording {
     case .restart: return "Ended \(moment): the device restarted."
     case .normal where exit.isByUser:
       return "Ended by the user \(moment)\(ExitWording.place(exit))\(code)."
+    // Whoever ends by itself runs.
+    case .normal where exit.isSeenSuspended:
+      return "Ended by itself \(moment), last seen \(exit.place.sentenceWords)\(code)."
     case .normal: return "Ended by itself \(moment)\(ExitWording.place(exit))\(code)."
     default: return "Ended \(moment)\(ExitWording.place(exit))\(code)."
     }
@@ -53,8 +56,7 @@ struct ExitWording {
     switch exit.category {
     case .normal where exit.isByUser:
       return ("The user ended it in the app switcher.", .certain, nil)
-    case .normal
-    where exit.place.isSubset(of: .notInForeground) && !exit.place.contains(.background):
+    case .normal where exit.isSeenSuspended:
       return (
         """
         The process ended with a status of no error. A suspended process cannot end by itself: it ran \
@@ -96,4 +98,11 @@ struct ExitWording {
 extension ExitAnalysis {
   /// What happened, in a few words such as `was killed by iOS`.
   package var verb: FindingText { ExitWording(self).verb }
+}
+
+extension ExitAnalysis {
+  /// Whether the log shows the process suspended before, and not running after that.
+  fileprivate var isSeenSuspended: Bool {
+    !place.isEmpty && place.isSubset(of: .notInForeground) && !place.contains(.background)
+  }
 }

@@ -212,7 +212,11 @@ extension ExplanationDoubts {
       return Gap(
         fact: "What the main thread was doing.",
         remedy: "The full crash report has its stack, in thread 0.")
-    case .memoryLimit, .memoryPressure:
+    case .memoryLimit:
+      return Gap(
+        fact: "What filled its memory.",
+        remedy: "Instruments shows what it holds; the JetsamEvent report counts its pages (rpages).")
+    case .memoryPressure:
       if let report = exit.sources.first.flatMap(scene.reportFile) {
         return Gap(
           fact: "Which processes filled the memory, and with what: lifetrace does not read it.",

@@ -134,7 +134,7 @@ extension ExplanationStory {
       // What only becomes known more exactly is no change.
       let isChange = before.map { !$0.intersects(interval.state) } ?? true
       return Step(
-        interval.start, Self.words(for: interval, after: before),
+        interval.start, Self.words(for: interval, after: before, ranOn: ranOn(in: interval)),
         source: interval.startEvidence.source, weight: isChange ? .state : .detail)
     }
     let begin = own.first?.at ?? end
@@ -188,9 +188,16 @@ extension ExplanationStory {
     }
   }
 
+  /// Whether the process wrote a line of its own after a change, so that it was not suspended with it.
+  private func ranOn(in interval: StateInterval<AppState>) -> Bool {
+    scene.events.contains { event in
+      event.kind == .wrote && event.time > interval.start && event.time <= interval.end
+    }
+  }
+
   /// Returns the words for a change of the app's state.
   private static func words(
-    for interval: StateInterval<AppState>, after before: StateSet<AppState>?
+    for interval: StateInterval<AppState>, after before: StateSet<AppState>?, ranOn: Bool
   ) -> FindingText {
     let evidence = interval.startEvidence
     let how =
@@ -215,7 +222,7 @@ extension ExplanationStory {
     case .notRunning?: return "was gone\(how)"
     case nil
     where before.isSubset(of: .foreground) && interval.state.isSubset(of: .backgroundOrSuspended):
-      return "entered the background, perhaps suspended since\(how)"
+      return "entered the background\(ranOn ? "" : ", perhaps suspended since")\(how)"
     case nil
     where before.isSubset(of: .foreground) && interval.state.contains(.inactive)
       && !interval.state.contains(.active):

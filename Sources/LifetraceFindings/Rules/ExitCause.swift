@@ -95,7 +95,7 @@ extension ExitCause {
       return "the \(limit: limit) that \(watchdog) allows ran out"
     },
     cause: { exit, _ in
-      if exit.isDeadlocked { return "Its threads waited for each other." }
+      if exit.isDeadlocked { return "The main thread waited for what never came: a deadlock, by the log." }
       let how = exit.isOutOfProcessorTime ? "used up its CPU time" : "was not done in time"
       return switch exit.watchdog?.step {
       case "process-launch", "scene-create", "launch": "The launch \(how)."
@@ -292,8 +292,11 @@ extension ExitCause {
     matches: { $0.category == .silent }, verb: { _ in "Ended without a line in the log" },
     detail: { _, _ in nil },
     cause: { exit, _ in
-      if exit.place.isSubset(of: .notInForeground) {
+      if exit.place == .state(.suspended) {
         return "Most likely iOS freed its memory, or the user ended it, while it was suspended."
+      }
+      if exit.place.isSubset(of: .notInForeground) {
+        return "Most likely iOS freed its memory, or the user ended it, outside of the foreground."
       }
       if exit.place.isSubset(of: .foreground) {
         return "Most likely a crash or a kill in the foreground: the app was last seen there."

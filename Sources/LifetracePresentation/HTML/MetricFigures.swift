@@ -55,7 +55,7 @@ struct MetricFigures {
     let end = min(max(1, (worst * 20).rounded(.up) / 20), 2)
     let columns = Int((end * 20).rounded())
     var counts = [Int](repeating: 0, count: columns)
-    for share in shares { counts[min(Int(share * 20), columns - 1)] += 1 }
+    for share in shares { counts[min(Int(min(share, end) * 20), columns - 1)] += 1 }
     let highest = Double(counts.max() ?? 1)
     let base = 112.0
     let size = 80.0
@@ -170,7 +170,7 @@ struct MetricFigures {
 extension BackgroundSession {
   /// How much of its budget the session used; `nil` where that is not known.
   fileprivate var shareOfBudget: Double? {
-    guard let used, let budget, budget > .zero, verdict != .exempt else { return nil }
+    guard let used, used >= .zero, let budget, budget > .zero, verdict != .exempt else { return nil }
     return used.seconds / budget.seconds
   }
 }
