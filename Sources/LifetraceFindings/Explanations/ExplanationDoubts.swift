@@ -215,7 +215,8 @@ extension ExplanationDoubts {
     case .memoryLimit:
       return Gap(
         fact: "What filled its memory.",
-        remedy: "Instruments shows what it holds; the JetsamEvent report counts its pages (rpages).")
+        remedy: "Instruments shows what it holds; the JetsamEvent report counts its pages (rpages)."
+      )
     case .memoryPressure:
       if let report = exit.sources.first.flatMap(scene.reportFile) {
         return Gap(

@@ -95,7 +95,9 @@ extension ExitCause {
       return "the \(limit: limit) that \(watchdog) allows ran out"
     },
     cause: { exit, _ in
-      if exit.isDeadlocked { return "The main thread waited for what never came: a deadlock, by the log." }
+      if exit.isDeadlocked {
+        return "The main thread waited for what never came: a deadlock, by the log."
+      }
       let how = exit.isOutOfProcessorTime ? "used up its CPU time" : "was not done in time"
       return switch exit.watchdog?.step {
       case "process-launch", "scene-create", "launch": "The launch \(how)."

@@ -170,7 +170,9 @@ struct MetricFigures {
 extension BackgroundSession {
   /// How much of its budget the session used; `nil` where that is not known.
   fileprivate var shareOfBudget: Double? {
-    guard let used, used >= .zero, let budget, budget > .zero, verdict != .exempt else { return nil }
+    guard let used, used >= .zero, let budget, budget > .zero, verdict != .exempt else {
+      return nil
+    }
     return used.seconds / budget.seconds
   }
 }
