@@ -161,6 +161,19 @@ import Testing
     #expect(!told.text(told.explanation.cause).contains("suspended"))
   }
 
+  /// UIKit's warning about a task is told, with what it warns of.
+  @Test func warningAboutATask() throws {
+    let told = try Told(
+      """
+      2026-10-01 07:40:20.417 Df Maps[24946:12c59] [com.apple.UIKit:KeyWindow] Setting default evaluation strategy
+      2026-10-01 07:40:58.627 E  Maps[24946:12c59] [com.apple.UIKit:BackgroundTask] Background Task 3 ("Saving library"), was created over 30 seconds ago. In applications running in the background, this creates a risk of termination.
+      2026-10-01 07:51:44.715 I  Maps[29995:16efa] [com.apple.PointerUI:Common] Activating Connection
+
+      """)
+    let steps = told.explanation.steps.map { told.text($0.text) }
+    #expect(steps.contains("warning: task “Saving library” still open after 30 s"))
+  }
+
   /// Whoever ends by itself runs.
   @Test func endByItselfBehindASuspension() throws {
     let subject = "[app<com.example.maps(28C7F6D1-90AB-4C3D-B2E1-7F60514233A4)>:40:40]"

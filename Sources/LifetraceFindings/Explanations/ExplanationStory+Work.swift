@@ -105,9 +105,14 @@ extension ExplanationStory {
     switch fact {
     case .taskExpired(let id, let name):
       return ("task \(scene.name(scene.text(name), id)) expired", .work)
-    case .taskAge(let id, let name, let elapsed, true):
+    case .taskAge(let id, let name, let elapsed, let outlivedExpiry):
       let task: FindingText = "task \(scene.name(scene.text(name), id))"
-      return ("\(task) not ended after \(limit: elapsed)", .work)
+      // UIKit warns of a task whenever it is that old, also in the foreground.
+      return (
+        outlivedExpiry
+          ? "\(task) not ended after \(limit: elapsed)"
+          : "warning: \(task) still open after \(limit: elapsed)", .work
+      )
     case .budgetStarted: return ("the budget's clock started", .key)
     case .budgetWarning: return ("warning: background time ends soon", .work)
     case .budgetExpired: return ("the background time was up", .key)
@@ -127,7 +132,7 @@ extension ExplanationStory {
       return ("began task \(scene.name(scene.text(name), id))", .work)
     case .endTask(let id):
       return ("ended task \(scene.name(scene.taskName(id), id))", .work)
-    case .taskAge, .noTaskOpen, .assertionAcquired:
+    case .noTaskOpen, .assertionAcquired:
       return nil
     }
   }

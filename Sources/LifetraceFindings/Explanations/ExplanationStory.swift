@@ -63,7 +63,9 @@ struct ExplanationStory {
       return ending
     }
     let same = others.filter { $0.at == ending[place].at }
-    let line = same.first { $0.source != nil && $0.source == ending[place].source }
+    let ofLine = same.filter { $0.source != nil && $0.source == ending[place].source }
+    // What the line says comes before what it shows.
+    let line = ofLine.first { $0.weight == .work } ?? ofLine.first
     guard let other = line ?? same.last(where: { $0.weight < .work }) else { return ending }
     var ending = ending
     ending[place].text = other.text
