@@ -161,6 +161,21 @@ import Testing
     #expect(!told.text(told.explanation.cause).contains("suspended"))
   }
 
+  /// Within a second of a coarse clock the lines keep their order.
+  @Test func announcedBehindTheExit() throws {
+    let told = try Told(
+      """
+      Feb 18 20:34:28 iPhone backboardd[28] <Warning>: Maps[272] has active assertions beyond permitted time:
+                  {(
+                    <BKProcessAssertion: 0x15ebf2a0> identifier: Called by Maps, from -[AppDelegate requestBackground] process: Maps[272] permittedBackgroundDuration: 40.000000 reason: finishTaskAfterBackgroundContentFetching owner pid:272 preventSuspend
+                    )}
+      Feb 18 20:34:28 iPhone backboardd[28] <Warning>: Forcing crash report of Maps[272]...
+
+      """)
+    let steps = told.explanation.steps.map { told.text($0.text) }
+    #expect(steps == ["was killed by iOS"])
+  }
+
   /// UIKit's warning about a task is told, with what it warns of.
   @Test func warningAboutATask() throws {
     let told = try Told(

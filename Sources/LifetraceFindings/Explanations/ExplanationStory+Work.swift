@@ -45,9 +45,18 @@ extension ExplanationStory {
       if event.kind.timeLeft != nil, event.source != last { return nil as Explanation.Step? }
       if event.kind.isEndOfTask, event.source != lastEnd { return nil }
       if event.kind.beginsTask(nil), event.source != lastBegin { return nil }
+      if isBehindTheExit(event) { return nil }
       return step(of: event)
     }
     return own + marks(since: start, to: end)
+  }
+
+  /// Whether a line that announces the exit stands behind the exit's own, at the same instant of a coarse clock.
+  private func isBehindTheExit(_ event: LifecycleEvent) -> Bool {
+    guard case .exitPending = event.kind, let exit = scene.subject.exit, event.time == exit.at,
+      let line = exit.sources.first
+    else { return false }
+    return event.source > line
   }
 
   /// What shows that lines are missing.
