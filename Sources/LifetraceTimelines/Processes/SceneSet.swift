@@ -57,9 +57,8 @@ struct SceneSet: Sendable {
     scene.knownLosses = lossCount
     scene.knownOrderLosses = orderLosses
     if scenes.count >= SceneSet.fewScenes { places[id] = scenes.count }
-    // In this order the scene is not copied.
-    tally.add(scene)
     scenes.append(scene)
+    count(scenes.count - 1)
     return scenes.count - 1
   }
 
@@ -76,13 +75,25 @@ struct SceneSet: Sendable {
   @inline(__always)
   mutating func update(_ position: Int, _ body: (inout SceneTimeline) -> Void) {
     catchUp(position)
-    tally.remove(scenes[position])
+    uncount(position)
     body(&scenes[position])
-    tally.add(scenes[position])
+    count(position)
     if scenes[position].states.hasWaiting, !scenes[position].isUnsettled {
       scenes[position].isUnsettled = true
       unsettled.append(position)
     }
+  }
+
+  // What is counted is read in its place: a scene as a whole would be copied for it.
+
+  @inline(__always)
+  private mutating func count(_ position: Int) {
+    if scenes[position].isConnected { tally.add(scenes[position].states.now.bits) }
+  }
+
+  @inline(__always)
+  private mutating func uncount(_ position: Int) {
+    if scenes[position].isConnected { tally.remove(scenes[position].states.now.bits) }
   }
 
   /// Changes the order of a scene's callbacks, and none of its states.
@@ -123,7 +134,7 @@ struct SceneSet: Sendable {
   /// Whether a scene other than one may be in the foreground.
   func mayBeForeground(but position: Int) -> Bool {
     var others = tally
-    others.remove(scenes[position])
+    if scenes[position].isConnected { others.remove(scenes[position].states.now.bits) }
     return others.contains { StateSet<SceneState>(bits: $0).intersects(.foreground) }
   }
 
@@ -139,9 +150,9 @@ struct SceneSet: Sendable {
   mutating func appStates(areAll: Bool, told: Int, _ machine: Machine) -> StateSet<AppState> {
     var together = ScenesTogether()
     // The others': without this one for a moment, since a copy of the tally would take longer.
-    tally.remove(scenes[told])
+    uncount(told)
     tally.visit { together.add(StateSet(bits: machine.reached(from: $0))) }
-    tally.add(scenes[told])
+    count(told)
     if scenes[told].isConnected { together.add(scenes[told].states.now) }
     if together.isActive { return .state(.active) }
     guard areAll else { return together.isForeground ? .foreground : .alive }
@@ -216,13 +227,13 @@ struct SceneSet: Sendable {
     guard scenes.count > (known == nil ? 0 : 1) else { return }
     settleWaiting(before: loss, but: known)
     let machine = scenes[0].states.machine
-    if let known { tally.remove(scenes[known]) }
+    if let known { uncount(known) }
     tally.move { SceneLosses.states($0, after: loss.kind, machine) }
     losses.append(loss)
     lossCount += 1
     if let known {
       scenes[known].knownLosses = lossCount
-      tally.add(scenes[known])
+      count(known)
     }
     guard lossCount > 2 * scenes.count + 16 else { return }
     for position in scenes.indices {
@@ -237,16 +248,19 @@ struct SceneSet: Sendable {
   private mutating func settleWaiting(before loss: SceneLoss, but known: Int?) {
     // What a scene lost before comes first.
     for position in unsettled where position != known { catchUp(position) }
-    unsettled.removeAll { position in
-      guard position != known else { return false }
+    var kept: [Int] = []
+    for position in unsettled {
       // A scene that lost its lines before does not lose them again.
-      guard loss.kind == .track || !scenes[position].states.hasGap else { return false }
-      tally.remove(scenes[position])
+      guard position != known, loss.kind == .track || !scenes[position].states.hasGap else {
+        kept.append(position)
+        continue
+      }
+      uncount(position)
       scenes[position].states.settleWaiting()
-      tally.add(scenes[position])
+      count(position)
       scenes[position].isUnsettled = false
-      return true
     }
+    unsettled = kept
   }
 
   /// Lets a scene lose what was lost since it was looked at.
@@ -271,7 +285,7 @@ struct SceneSet: Sendable {
     scenes[position].knownLosses = lossCount
     guard isConnected else { return }
     tally.remove(counted)
-    tally.add(scenes[position])
+    count(position)
   }
 
   // MARK: End
@@ -359,23 +373,13 @@ private struct SceneTally: Sendable {
 
   var isEmpty: Bool { present == 0 }
 
-  @inline(__always)
-  mutating func add(_ scene: SceneTimeline) {
-    if scene.isConnected { add(scene.states.now.bits, 1) }
-  }
-
-  @inline(__always)
-  mutating func remove(_ scene: SceneTimeline) {
-    if scene.isConnected { remove(scene.states.now.bits) }
-  }
-
   mutating func remove(_ states: UInt8) {
     let place = Int(states & 31)
     counts[place] &-= 1
     if counts[place] == 0 { present &= ~(1 << UInt32(place)) }
   }
 
-  private mutating func add(_ states: UInt8, _ count: Int32) {
+  mutating func add(_ states: UInt8, _ count: Int32 = 1) {
     counts[Int(states & 31)] &+= count
     present |= 1 << UInt32(states & 31)
   }
