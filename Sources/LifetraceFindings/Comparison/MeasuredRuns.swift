@@ -72,7 +72,7 @@ public struct MeasuredRuns: Hashable, Sendable {
   /// The nearest rank, as in reports.
   private static func value(_ sorted: [Int64], percent: Int) -> TimeSpan? {
     guard !sorted.isEmpty else { return nil }
-    return TimeSpan(nanoseconds: sorted[(sorted.count * percent + 99) / 100 - 1])
+    return TimeSpan(nanoseconds: sorted[nearestRank(ofPercent: percent, among: sorted.count) - 1])
   }
 
   /// Keeps the values whose places have the smallest hashes: a random choice, and always the same.

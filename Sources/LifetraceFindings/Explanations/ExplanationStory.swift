@@ -136,7 +136,7 @@ extension ExplanationStory {
       // What only becomes known more exactly is no change.
       let isChange = before.map { !$0.intersects(interval.state) } ?? true
       return Step(
-        interval.start, Self.words(for: interval, after: before, ranOn: ranOn(in: interval)),
+        interval.start, words(for: interval, after: before),
         source: interval.startEvidence.source, weight: isChange ? .state : .detail)
     }
     let begin = own.first?.at ?? end
@@ -191,15 +191,15 @@ extension ExplanationStory {
   }
 
   /// Whether the process wrote a line of its own after a change, so that it was not suspended with it.
-  private func ranOn(in interval: StateInterval<AppState>) -> Bool {
+  private func wroteLater(in interval: StateInterval<AppState>) -> Bool {
     scene.events.contains { event in
       event.kind == .wrote && event.time > interval.start && event.time <= interval.end
     }
   }
 
   /// Returns the words for a change of the app's state.
-  private static func words(
-    for interval: StateInterval<AppState>, after before: StateSet<AppState>?, ranOn: Bool
+  private func words(
+    for interval: StateInterval<AppState>, after before: StateSet<AppState>?
   ) -> FindingText {
     let evidence = interval.startEvidence
     let how =
@@ -224,7 +224,7 @@ extension ExplanationStory {
     case .notRunning?: return "was gone\(how)"
     case nil
     where before.isSubset(of: .foreground) && interval.state.isSubset(of: .backgroundOrSuspended):
-      return "entered the background\(ranOn ? "" : ", perhaps suspended since")\(how)"
+      return "entered the background\(wroteLater(in: interval) ? "" : ", perhaps suspended since")\(how)"
     case nil
     where before.isSubset(of: .foreground) && interval.state.contains(.inactive)
       && !interval.state.contains(.active):

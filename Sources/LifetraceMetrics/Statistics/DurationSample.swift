@@ -60,7 +60,7 @@ struct DurationSample: Sendable {
   func distribution() -> Distribution? {
     guard count > 0 else { return nil }
     // From the lowest rank up, so that values below a rank are not compared again.
-    let ranks = [50, 90, 95, 99].map { (count * $0 + 99) / 100 }
+    let ranks = [50, 90, 95, 99].map { nearestRank(ofPercent: $0, among: count) }
     var percentiles: [Int64] = []
     if let histogram {
       percentiles = histogram.values(atRanks: ranks).map { min(max($0, shortest), longest) }
@@ -101,6 +101,11 @@ struct DurationSample: Sendable {
     shortest = min(shortest, least)
     countedCount += spans.count
   }
+}
+
+/// Returns the nearest rank of a percentile, from 1, among values in ascending order.
+package func nearestRank(ofPercent percent: Int, among count: Int) -> Int {
+  (count * percent + 99) / 100
 }
 
 extension [Int64] {

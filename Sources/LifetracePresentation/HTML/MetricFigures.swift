@@ -3,8 +3,6 @@ import LifetraceModel
 
 /// Pictures of an app's durations for a page: how much of the budget its background sessions used, and which
 /// stages its launches went through.
-///
-/// The colours are those of the page's style sheet.
 struct MetricFigures {
   private let app: AppAnalysis
   private let times: TimeWording
@@ -12,6 +10,9 @@ struct MetricFigures {
   /// In units of the picture.
   private static let width = 680.0
   private static let plot = (left: 150.0, right: 660.0)
+  private static let size = 11.0
+  /// The style sheet has the colours.
+  private static let styled = "currentColor"
 
   /// Fewer sessions are read from the table.
   private static let fewestSessions = 5
@@ -31,7 +32,7 @@ struct MetricFigures {
       <figure class="metric">
       <figcaption><b>\(name)</b>: \(figure.caption)</figcaption>
       <svg viewBox="0 0 \(Int(Self.width)) \(Int(figure.height))" role="img" aria-label="\(figure.caption)">
-      \(figure.elements.joined(separator: "\n"))
+      \(figure.canvas.elements.joined(separator: "\n"))
       </svg>
       </figure>
 
@@ -42,7 +43,7 @@ struct MetricFigures {
   private struct Figure {
     var caption: String
     var height: Double
-    var elements: [String]
+    var canvas: SVGCanvas
   }
 
   // MARK: Budget
@@ -62,43 +63,42 @@ struct MetricFigures {
     func x(_ share: Double) -> Double {
       Self.plot.left + (Self.plot.right - Self.plot.left) * min(share, end) / end
     }
-    var elements: [String] = []
+    var canvas = SVGCanvas(.light)
     for (place, count) in counts.enumerated() where count > 0 {
       let start = Double(place) / 20
       let height = size * Double(count) / highest
       let words = "\(counted(count, "session", "sessions")), \(place * 5) to \(place * 5 + 5) %"
-      elements.append(
-        rectangle(
-          start >= 1 ? "over" : "use", x(start) + 1, base - height,
-          x(start + 0.05) - x(start) - 2, height, title: words))
+      canvas.rectangle(
+        start >= 1 ? "over" : "use", fill: Self.styled, x: x(start) + 1, y: base - height,
+        width: x(start + 0.05) - x(start) - 2, height: height, title: words)
     }
-    elements.append(line("axis", x(0), base, x(end), base))
+    canvas.line("axis", stroke: Self.styled, [(x(0), base), (x(end), base)])
     for tick in stride(from: 0, through: end, by: 0.25) {
-      elements.append(
-        text("\(Int((tick * 100).rounded())) %", x(tick), base + 16, anchor: "middle"))
+      write("\(Int((tick * 100).rounded())) %", x(tick), base + 16, .middle, on: &canvas)
     }
-    if end > 1 { elements.append(line("limit", x(1), base - size - 6, x(1), base)) }
-    let ranks = [50, 90, 99].map { percent in
-      (percent, shares[(shares.count * percent + 99) / 100 - 1])
+    if end > 1 {
+      canvas.line("limit", stroke: Self.styled, [(x(1), base - size - 6), (x(1), base)])
+    }
+    let ranks = [50, 90, 99].map {
+      ($0, shares[nearestRank(ofPercent: $0, among: shares.count) - 1])
     }
     // Below each other, so that those close together can be told apart.
     for (row, (percent, share)) in ranks.enumerated() {
       let y = 12 + Double(row) * 11
-      elements.append(line("rank", x(share), y, x(share), base))
+      canvas.line("rank", stroke: Self.styled, [(x(share), y), (x(share), base)])
       let isRight = x(share) > Self.plot.right - 60
-      elements.append(
-        text(
-          "p\(percent)", x(share) + (isRight ? -4 : 4), y + 6, anchor: isRight ? "end" : "start"))
+      write(
+        "p\(percent)", x(share) + (isRight ? -4 : 4), y + 6, isRight ? .end : .start, on: &canvas)
     }
     let most = counted(Int(highest), "session", "sessions")
-    elements.append(text(most, Self.plot.left - 12, base - size + 6, anchor: "end"))
-    elements.append(text("used of the budget", Self.plot.left - 30, base + 16, anchor: "end"))
+    write(most, Self.plot.left - 12, base - size + 6, .end, on: &canvas)
+    write("used of the budget", Self.plot.left - 30, base + 16, .end, on: &canvas)
     let words = ranks.map { "p\($0.0) \(times.quantities.percent($0.1))" }
       .joined(separator: ", ")
     return Figure(
       caption:
         "use of the background-exit budget in \(counted(shares.count, "session", "sessions")) where it is "
-        + "known: \(words)", height: 140, elements: elements)
+        + "known: \(words)", height: 140, canvas: canvas)
   }
 
   // MARK: Launches
@@ -114,11 +114,10 @@ struct MetricFigures {
       let share = Double(span.nanoseconds) / Double(longest.nanoseconds)
       return Self.plot.left + (Self.plot.right - 70 - Self.plot.left) * share
     }
-    var elements: [String] = []
+    var canvas = SVGCanvas(.light)
     var y = 6.0
     for launch in launches {
-      elements.append(
-        text(times.clock(launch.at), Self.plot.left - 12, y + 14, anchor: "end"))
+      write(times.clock(launch.at), Self.plot.left - 12, y + 14, .end, on: &canvas)
       let whole = launch.toActive ?? .zero
       let ends =
         launch.inner.map { (words: $0.words, at: $0.at - launch.at) }
@@ -126,45 +125,28 @@ struct MetricFigures {
       var start = TimeSpan.zero
       for (place, end) in ends.enumerated() {
         let words = "\(end.words) +\(times.duration(end.at))"
-        elements.append(
-          rectangle(
-            "stage stage\(place % 4)", x(start), y, x(end.at) - x(start), 20, title: words))
-        if SVGCanvas.width(of: end.words, size: 11) + 10 < x(end.at) - x(start) {
-          elements.append(text(end.words, x(start) + 5, y + 14))
+        canvas.rectangle(
+          "stage stage\(place % 4)", fill: Self.styled, x: x(start), y: y,
+          width: max(x(end.at) - x(start), 1), height: 20, title: words)
+        if SVGCanvas.width(of: end.words, size: Self.size) + 10 < x(end.at) - x(start) {
+          write(end.words, x(start) + 5, y + 14, .start, on: &canvas)
         }
         start = end.at
       }
-      elements.append(text(times.duration(whole), x(whole) + 6, y + 14))
+      write(times.duration(whole), x(whole) + 6, y + 14, .start, on: &canvas)
       y += 26
     }
     let kind = launches.count < all.count ? "the slowest launches" : "the launches"
     return Figure(
-      caption: "\(kind) to active, cut where they reached a stage", height: y, elements: elements)
+      caption: "\(kind) to active, cut where they reached a stage", height: y, canvas: canvas)
   }
 
-  // MARK: Elements
-
-  private func rectangle(
-    _ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double, title: String
-  ) -> String {
-    "<rect class=\"\(name)\" x=\"\(number(x))\" y=\"\(number(y))\" width=\"\(number(max(width, 1)))\" "
-      + "height=\"\(number(height))\"><title>\(Markup.attribute(title))</title></rect>"
+  private func write(
+    _ words: String, _ x: Double, _ y: Double, _ anchor: SVGCanvas.Anchor,
+    on canvas: inout SVGCanvas
+  ) {
+    canvas.text(words, x: x, y: y, size: Self.size, anchor: anchor, width: Self.width)
   }
-
-  private func line(
-    _ name: String, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
-  ) -> String {
-    "<line class=\"\(name)\" x1=\"\(number(x1))\" y1=\"\(number(y1))\" x2=\"\(number(x2))\" y2=\"\(number(y2))\"/>"
-  }
-
-  private func text(
-    _ words: String, _ x: Double, _ y: Double, anchor: String = "start"
-  ) -> String {
-    "<text x=\"\(number(x))\" y=\"\(number(y))\" text-anchor=\"\(anchor)\">"
-      + "\(Markup.attribute(words))</text>"
-  }
-
-  private func number(_ value: Double) -> String { DOTText.number(value) }
 }
 
 extension BackgroundSession {

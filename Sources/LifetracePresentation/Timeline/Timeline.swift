@@ -95,7 +95,7 @@ struct TimelineLane: Sendable {
   /// The processes of a crowd.
   var crowd: [[Stretch]] = []
   var tasks: [TaskBar] = []
-  /// When assertions for work were held.
+  /// When assertions kept the process running.
   var assertions: [Held] = []
   /// Tasks, budgets and marks that are not drawn.
   var hiddenTaskCount = 0

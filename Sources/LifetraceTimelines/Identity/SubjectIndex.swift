@@ -196,7 +196,7 @@ package struct SubjectIndex: Sendable {
     var last: (device: Symbol, input: UInt32, process: ProcessReference)?
     for event in events {
       if let device = event.device,
-        last == nil || last! != (device, event.source.input, event.process)
+        last.map({ $0 != (device, event.source.input, event.process) }) ?? true
       {
         devices.insert(device)
         namingInputs.insert(event.source.input)

@@ -46,7 +46,7 @@ struct EventTraits: OptionSet, Sendable {
   /// begins or ends, nor anything about others.
   static let isOrdinary = EventTraits(rawValue: 4)
 
-  // A list of several is put into memory for every event.
+  // Several at once: as a list they would be put into memory for every event.
   static let isOwnOfStart = EventTraits(rawValue: isOwn.rawValue | provesLife.rawValue)
   static let isOrdinaryOfLife = EventTraits(rawValue: provesLife.rawValue | isOrdinary.rawValue)
   static let isOrdinaryOwn = EventTraits(rawValue: isOwn.rawValue | isOrdinaryOfLife.rawValue)
