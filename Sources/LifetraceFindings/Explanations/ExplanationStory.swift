@@ -224,7 +224,8 @@ extension ExplanationStory {
     case .notRunning?: return "was gone\(how)"
     case nil
     where before.isSubset(of: .foreground) && interval.state.isSubset(of: .backgroundOrSuspended):
-      return "entered the background\(wroteLater(in: interval) ? "" : ", perhaps suspended since")\(how)"
+      return
+        "entered the background\(wroteLater(in: interval) ? "" : ", perhaps suspended since")\(how)"
     case nil
     where before.isSubset(of: .foreground) && interval.state.contains(.inactive)
       && !interval.state.contains(.active):
