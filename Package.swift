@@ -65,11 +65,21 @@ let package = Package(
       dependencies: ["LifetracePresentation", .target(name: "CGraphviz", condition: graphviz)]),
     .target(name: "CRSVG", dependencies: ["CLoading"]),
     .target(name: "LifetraceImages", dependencies: ["CRSVG"]),
+    .systemLibrary(
+      name: "SQLiteLibrary", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .target(
+      name: "CSQLite",
+      dependencies: [
+        "CLoading", .target(name: "SQLiteLibrary", condition: .when(platforms: [.macOS])),
+      ]),
+    .target(name: "LifetraceSQLite", dependencies: ["LifetracePresentation", "CSQLite"]),
     .target(
       name: "Lifetrace",
       dependencies: [
         "LifetraceInputs", "LifetraceModel", "LifetraceReading", "LifetraceTimelines",
         "LifetraceMetrics", "LifetraceFindings", "LifetracePresentation", "LifetraceImages",
+        "LifetraceSQLite",
         .target(name: "LifetraceGraphviz", condition: graphviz),
       ]),
     // Apart from `Lifetrace`, so that the command starts without Foundation.
@@ -101,6 +111,7 @@ let package = Package(
       name: "LifetraceCLI",
       dependencies: [
         "CAllocator", "Lifetrace", "LifetraceArguments", "LifetraceEmbedding", "LifetraceInputs",
+        "LifetraceSQLite",
       ]),
     .executableTarget(name: "LifetraceMain", dependencies: ["LifetraceCLI"]),
     .plugin(
@@ -172,7 +183,7 @@ let package = Package(
       dependencies: [
         "Lifetrace", "LifetraceCLI", "LifetraceFindings", "LifetraceFoundation", "LifetraceInputs",
         "LifetraceMetrics", "LifetraceModel", "LifetracePresentation", "LifetraceReading",
-        "LifetraceTimelines",
+        "LifetraceSQLite", "LifetraceTimelines",
       ]),
     .testTarget(
       name: "EmbeddingTests",
@@ -181,7 +192,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "ArchiveLibrary", "Lifetrace", "LifetraceArguments", "LifetraceCLI", "LifetraceEmbedding",
-        "LifetraceInputs", "LifetraceTestSupport",
+        "LifetraceInputs", "LifetraceSQLite", "LifetraceTestSupport",
       ],
       exclude: ["junit.xsd"]),
     // Apart from the others: it runs the command as a process, which sanitizers do not see.
@@ -196,7 +207,7 @@ let package = Package(
 // One place for what holds in every Swift target.
 let cTargets: Set<String> = [
   "CAllocator", "CArchive", "CCMark", "CFuzzing", "CGraphviz", "CLoading", "CMappedFile",
-  "CSimdJSON", "CVectorscan",
+  "CSimdJSON", "CSQLite", "CVectorscan",
 ]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !cTargets.contains(target.name) {

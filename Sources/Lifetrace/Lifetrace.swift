@@ -5,6 +5,7 @@
 @_exported public import LifetraceModel
 @_exported public import LifetracePresentation
 @_exported public import LifetraceReading
+@_exported public import LifetraceSQLite
 @_exported public import LifetraceTimelines
 
 #if GRAPHVIZ

@@ -23,6 +23,8 @@ struct CommandEnvironment: Sendable {
   var rawArguments: [String: [[UInt8]]] = [:]
   /// The descriptor of standard input.
   var standardInput: Int32 = 0
+  /// The name of the only input, instead of that of its path.
+  var inputName: String?
   /// The watcher of signals; `nil` if signals have their default effect.
   var signals: SignalWatcher?
   /// Receives the bytes of inputs, for commands that need more than the events.

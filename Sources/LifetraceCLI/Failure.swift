@@ -29,6 +29,8 @@ enum Failure: Error, Hashable {
   /// The user requested rows in a format without rows.
   case rowsWithoutCSV(format: String)
   case noInput
+  /// The user asked for several tables as CSV on standard output.
+  case severalTables
   case standardInputTwice
   case unknownApp(name: String, known: [String])
   case unknownDevice(name: String, known: [String])
@@ -86,7 +88,8 @@ enum Failure: Error, Hashable {
       .nothingToCompare(let name), .timesOfReport(let name), .damagedReport(let name):
       name
     case .inCapture(let name, let failure): failure.inputName ?? name
-    case .emptyOutputName, .rowsWithoutCSV, .noInput, .standardInputTwice, .unknownApp,
+    case .emptyOutputName, .rowsWithoutCSV, .noInput, .severalTables, .standardInputTwice,
+      .unknownApp,
       .unknownDevice,
       .severalSubjects, .noSubject,
       .binaryOnTerminal, .withoutGraphviz, .notDrawn, .noImage, .unusableTime,
@@ -126,6 +129,8 @@ enum Failure: Error, Hashable {
     case .rowsWithoutCSV(let format):
       "--rows chooses the rows of CSV, and the report is \(format); give --format csv, or leave out --rows"
     case .noInput: "no input; give a file, a folder or '-', or pipe a log into the command"
+    case .severalTables:
+      "standard output takes one table as CSV; choose it with --table, or give a folder to --to"
     case .standardInputTwice: "'-' is given more than once; standard input can be read once only"
     case .unknownApp(let name, let known): Failure.unknownApp(name, known: known)
     case .unknownDevice(let name, let known):
@@ -202,7 +207,7 @@ enum Failure: Error, Hashable {
   var exitCode: ExitCode {
     switch self {
     case .outputIsInput, .unknownExtension, .emptyOutputName, .rowsWithoutCSV, .noInput,
-      .standardInputTwice,
+      .severalTables, .standardInputTwice,
       .unknownApp,
       .unknownDevice,
       .severalSubjects, .binaryOnTerminal,

@@ -52,7 +52,11 @@ struct AnalysisBuilder: Sendable {
     let eras = EraFindings(conditions, in: context)
     let grouping = AppGrouping(apps, in: context)
     let context = context
-    analysis.apps = grouping.analyses { $0.analysis(in: eras.finding(for: $0), context) }
+    analysis.apps = grouping.analyses {
+      var app = $0.analysis(in: eras.finding(for: $0), context)
+      (app.version, app.model) = eras.versionAndModel(of: $0)
+      return app
+    }
     let notes = notes(conditions: analysis.conditions, eras)
     analysis.conditions.limits = notes.limits
     analysis.conditions.hasGap = notes.hasGap

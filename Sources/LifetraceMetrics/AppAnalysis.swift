@@ -6,6 +6,10 @@ public struct AppAnalysis: Sendable {
   public var device: String?
   /// The version of iOS under which it ran; `nil` if the log names none or several.
   public var os: String?
+  /// The model of its device; `nil` if the log does not name it.
+  public var model: String?
+  /// The version of the app, such as `1.2 (345)`; `nil` if the log names none or several.
+  public var version: String?
   /// The boot session, if the log names it.
   public var boot: String?
   /// The bundle identifier, if the log names it.

@@ -162,7 +162,7 @@ import Testing
         }
         var expected = ofDevice.isEmpty ? ofInputs : ofDevice
         if expected.isEmpty, device == nil { expected = told.filter { $0.device == nil } }
-        let found = conditions.versions(for: app)
+        let found = conditions.system(for: app)
         let names = Set(expected.map { symbols[$0.version] })
         #expect(found.namesVersion == !names.isEmpty)
         #expect(found.os(in: context) == (names.count == 1 ? names.first : nil))

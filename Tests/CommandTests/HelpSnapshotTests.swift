@@ -8,6 +8,7 @@ import Testing
     (["help", "explain"], explain), (["help", "timeline"], timeline),
     (["help", "graph"], graph), (["convert", "-h"], convert), (["embed", "--help"], embed),
     (["check", "--help"], check), (["schema", "--help"], schema), (["diff", "--help"], diff),
+    (["export", "--help"], export),
   ])
   func help(arguments: [String], expected: String) {
     let run = Recording(arguments)
@@ -45,9 +46,11 @@ import Testing
       diff                    Compares two logs of an app, and tells changes from chance.
       convert                 Writes the life-cycle events of any log as native events, one JSON object
                               a line.
+      export                  Writes tables for SQL and data frames: sessions, exits, launches, states,
+                              events.
       embed                   Fills tables, numbers and graphs of traces into Markdown and HTML
                               documents.
-      schema                  Prints the JSON Schema of reports, explanations, checks or files of rules.
+      schema                  Prints the JSON Schema of a format, or the columns of tables.
 
       See 'lifetrace help <subcommand>' for detailed help.
     """
@@ -441,6 +444,69 @@ import Testing
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
     """
 
+  static let export = """
+    OVERVIEW: Writes tables for SQL and data frames: sessions, exits, launches, states, events.
+
+    The place is a SQLite database (.sqlite, .sqlite3, .db), a folder of NDJSON or CSV files that
+    DuckDB, pandas and Spark read, or - for NDJSON on standard output, where the rows of several tables
+    begin with the table's name. Rows of other logs in the place stay; the same log twice is there once.
+
+    Inputs are taken for the log of one device, or of devices that they name. With --each, every input
+    is a log of its own.
+
+    Examples:
+      lifetrace export capture.ndjson --to logs.sqlite
+      lifetrace export fleet/ --each --to logs.sqlite --label run=4711 --label build=345
+      lifetrace export logs/ --to tables/ --format csv
+      lifetrace export capture.ndjson --table sessions --to - > sessions.ndjson
+
+    lifetrace schema --of tables describes every column.
+
+    Exit status: 0 done, 64 wrong usage, or nothing in the log of the app or device asked for, 65 an
+    input was not understood, 66 an input is missing, 74 reading or writing failed. Every input that
+    could be read is exported in any case.
+
+    USAGE: lifetrace export [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
+      [--year <year>] [--time-zone <zone>] --to <place> [--format <format>] [--table <table> ...]
+      [--label <key=value> ...] [--each] [--name <name>] [--neutralize-formulas] [--app <bundle>]
+      [--device <device>]
+
+    ARGUMENTS:
+      <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
+                              or file on standard input is read.
+
+    OPTIONS:
+      --to <place>            A SQLite database, a folder, or - for standard output.
+      --format <format>       The format; by default sqlite for a database by its extension, else
+                              ndjson. (values: sqlite, ndjson, csv)
+      --table <table>         Write only this table; may be given several times. (values: inputs, apps,
+                              processes, scenes, intervals, sessions, tasks, launches, exits, findings,
+                              events, diagnostics)
+      --label <key=value>     Add a column with this value, such as run=4711; may be given several
+                              times. version, build and model fill the columns of these names.
+      --each                  Take each input for a log of its own, as for logs of several devices.
+      --name <name>           The name of the only input in the tables.
+      --neutralize-formulas   Put an apostrophe before text of a CSV that a spreadsheet would read as a
+                              formula.
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    READING:
+      --layout <layout>       How the log is laid out, where that is not found by content. (values:
+                              log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
+                              idevicesyslog, device-console, console, syslog-relay, app-logger,
+                              crash-report, message-only, native, log-show-ndjson, log-show-json,
+                              unified-log, instruments, sentry, opentelemetry, ips)
+      --os <version>          Version of iOS, if the log does not name it.
+      --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
+      --year <year>           Year of a log without years.
+      --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
+
+    SELECTION:
+      --app <bundle>          Only this app: its bundle identifier or name.
+      --device <device>       Only this device.
+    """
+
   static let embed = """
     OVERVIEW: Fills tables, numbers and graphs of traces into Markdown and HTML documents.
 
@@ -480,7 +546,7 @@ import Testing
     """
 
   static let schema = """
-    OVERVIEW: Prints the JSON Schema of reports, explanations, checks or files of rules.
+    OVERVIEW: Prints the JSON Schema of a format, or the columns of tables.
 
     The schema (draft 2020-12) names every field of `lifetrace report --format json` with its type, its
     unit and its meaning.
@@ -488,14 +554,15 @@ import Testing
     Examples:
       lifetrace schema > report.schema.json
       lifetrace schema --of rules > lifetrace.schema.json
+      lifetrace schema --of tables      (the columns of lifetrace export)
 
     Exit status: 0 done, 64 wrong usage, 74 writing failed.
 
     USAGE: lifetrace schema [--of <format>]
 
     OPTIONS:
-      --of <format>           The format to describe. (values: report, explanation, check, rules;
-                              default: report)
+      --of <format>           The format to describe. (values: report, explanation, check, rules,
+                              tables; default: report)
       --version               Show the version.
       -h, --help              Show help information.
     """

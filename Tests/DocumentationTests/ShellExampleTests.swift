@@ -19,9 +19,9 @@ import Testing
     try #require(words.first == "lifetrace")
     var arguments: [String] = []
     for word in words.dropFirst() {
-      if arguments.last == "--output" {
+      if arguments.last == "--output" || arguments.last == "--to" {
         arguments.append(folder.path + "/" + word)
-      } else if word.hasPrefix("SampleTraces/") {
+      } else if word == "SampleTraces" || word.hasPrefix("SampleTraces/") {
         arguments.append(Document.repository.appending(path: word).path)
       } else {
         arguments.append(word)

@@ -31,6 +31,23 @@ public struct Option<Value>: Codable {
       ) { words, _ in try words.last?.value() ?? wrappedValue })
   }
 
+  /// Declares an option that must be given.
+  public init(
+    name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+  ) where Value: ExpressibleByArgument {
+    self.init(
+      Declaration(
+        names: name, help: help ?? "", isRequired: true, takesAnyValue: strategy == .unconditional,
+        allValues: Value.allValueStrings, completion: completion
+      ) { words, definition in
+        guard let word = words.last else {
+          throw ParserError.missingArgument(ArgumentLabel(definition))
+        }
+        return try word.value()
+      })
+  }
+
   /// Declares an optional option.
   public init<Wrapped: ExpressibleByArgument>(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
@@ -73,6 +90,18 @@ public struct Option<Value>: Codable {
         names: name, help: help ?? "", isRepeating: true, allValues: Element.allValueStrings,
         completion: completion
       ) { words, _ in words.isEmpty ? wrappedValue : try words.map { try $0.value() } })
+  }
+
+  /// Declares an option that collects the values of all its occurrences, whose texts `transform` parses.
+  public init<Element>(
+    wrappedValue: [Element], name: NameSpecification = .long, help: ArgumentHelp? = nil,
+    completion: CompletionKind? = nil, transform: @escaping (String) throws -> Element
+  ) where Value == [Element] {
+    self.init(
+      Declaration(names: name, help: help ?? "", isRepeating: true, completion: completion) {
+        words, _ in
+        words.isEmpty ? wrappedValue : try words.map { try $0.value(transform) }
+      })
   }
 
   public func encode(to encoder: any Encoder) {

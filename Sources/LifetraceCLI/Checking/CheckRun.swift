@@ -19,7 +19,7 @@ struct CheckRun {
   ///
   /// Where no input could be used, or none contains an app to check, that is the result.
   func result(
-    for apps: [AppAnalysis], in selected: SelectionArguments.Selected
+    for apps: [AppAnalysis], in selected: SelectedLogs
   ) -> CheckResult {
     let hasSubject = !apps.isEmpty || !plan.isAboutApps && selected.failures.isEmpty
     var result =
@@ -39,7 +39,7 @@ struct CheckRun {
 
   /// Returns the paths of inputs below the working folder, by name. Others are called by their
   /// names, so that results do not depend on where logs are.
-  func paths(_ selected: SelectionArguments.Selected) -> [String: String] {
+  func paths(_ selected: SelectedLogs) -> [String: String] {
     var paths: [String: String] = [:]
     for name in selected.analysis.inputs.map(\.name) {
       let origin = selected.paths.first { name == $0.key || name.hasPrefix($0.key + "/") }

@@ -47,7 +47,7 @@ struct Explain: EnvironmentCommand {
     let format = try format ?? place.format(of: ExplanationReport.self) ?? .allCases[0]
     let name = "explanation.\(format.fileExtension)"
     var selected = try selection.analysis(
-      of: reading, full: true, keepsEvents: true, output: place.path(name: name),
+      of: reading, full: true, keepsEvents: true, readsAgain: true, output: place.path(name: name),
       environment: environment)
     if let emptiness = selected.emptiness { throw emptiness }
     let analysis = selected.analysis
@@ -83,7 +83,7 @@ struct Explain: EnvironmentCommand {
   }
 
   /// The failure for a log without an exit or session, with what it shows instead.
-  private func failure(_ selected: SelectionArguments.Selected) -> Failure {
+  private func failure(_ selected: SelectedLogs) -> Failure {
     let apps = selection.apps(of: selected.analysis)
     let wording = FindingWording(selected.analysis)
     let remarks = apps.prefix(Self.mostRemarked).flatMap { app in

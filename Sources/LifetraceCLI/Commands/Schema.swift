@@ -5,7 +5,7 @@ import LifetracePresentation
 struct Schema: EnvironmentCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      abstract: "Prints the JSON Schema of reports, explanations, checks or files of rules.",
+      abstract: "Prints the JSON Schema of a format, or the columns of tables.",
       discussion: """
         The schema (draft 2020-12) names every field of `lifetrace report --format json` with its \
         type, its unit and its meaning.
@@ -13,6 +13,7 @@ struct Schema: EnvironmentCommand {
         Examples:
           lifetrace schema > report.schema.json
           lifetrace schema --of rules > lifetrace.schema.json
+          lifetrace schema --of tables      (the columns of lifetrace export)
 
         Exit status: 0 done, 64 wrong usage, 74 writing failed.
         """)
@@ -37,6 +38,8 @@ enum SchemaSubject: String, CaseIterable, ExpressibleByArgument {
   case check
   /// The file of `lifetrace check --rules`.
   case rules
+  /// The tables of `lifetrace export`.
+  case tables
 
   /// The schema as JSON.
   fileprivate var schema: [UInt8] {
@@ -45,6 +48,7 @@ enum SchemaSubject: String, CaseIterable, ExpressibleByArgument {
     case .explanation: ExplanationFields.schema
     case .check: CheckSchema.result
     case .rules: CheckSchema.rules
+    case .tables: TableSchema.bytes
     }
   }
 }

@@ -122,6 +122,18 @@ struct InputDiscovery {
     }
   }
 
+  /// Gives the only input another name.
+  ///
+  /// - Throws: `Failure.unusableSetting` if there are several.
+  mutating func rename(_ name: String) throws(Failure) {
+    guard inputs.count == 1 else {
+      throw .unusableSetting(
+        place: "--name", reason: "there are \(inputs.count) inputs; it names one, expected just one"
+      )
+    }
+    inputs[0].name = name
+  }
+
   /// Returns the failure for an error while opening `name`.
   static func failure(_ error: any Error, name: String) -> Failure {
     switch error as? SystemError {
@@ -212,8 +224,9 @@ struct Input: Hashable {
       StopSignal(descriptor: signals.stopDescriptor) { signals.isStopping }
     }
     var log = LogInput(name: name, size: size, isNamed: folder == nil, isRepeatable: size != nil) {
-      [origin, size] in
+      [origin, size, name] in
       if isFirst { inspect?.begin() }
+      inspect?.beginInput(name)
       // An input without a size is a pipe or a terminal. Ctrl-C ends it, even before the first
       // byte. This must be set before opening the pipe, which waits for a writer.
       let live = size == nil ? signals.map(SignalWatcher.LiveReading.init) : nil
@@ -283,4 +296,6 @@ struct InputInspection: Sendable {
   var begin: @Sendable () -> Void
   /// Called with the next bytes.
   var look: @Sendable (Span<UInt8>) -> Void
+  /// Called when reading starts at an input, with its name.
+  var beginInput: @Sendable (String) -> Void = { _ in }
 }

@@ -35,8 +35,9 @@ struct InputSession {
     output: String? = nil, isReadAgain: Bool = false, allowsNone: Bool = false,
     environment: CommandEnvironment
   ) throws {
-    let discovery = try InputDiscovery(
+    var discovery = try InputDiscovery(
       arguments, standardInput: environment.standardInput, raw: environment.rawArguments)
+    if let name = environment.inputName { try discovery.rename(name) }
     files = discovery.files
     paths = Dictionary(
       discovery.inputs.map { ($0.name, $0.path) }, uniquingKeysWith: { first, _ in first })

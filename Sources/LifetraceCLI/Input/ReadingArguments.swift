@@ -108,13 +108,21 @@ struct LayoutArgument: ExpressibleByArgument {
   static var allValueStrings: [String] { LayoutName.all }
 }
 
-/// The options that select a part of the logs.
-struct SelectionArguments: ParsableArguments {
+/// The options that select an app or a device.
+struct SubjectArguments: ParsableArguments, LogSelection {
   @Option(help: ArgumentHelp("Only this app: its bundle identifier or name.", valueName: "bundle"))
   var app: String?
 
   @Option(help: "Only this device.")
   var device: String?
+
+  var from: TimePoint? { nil }
+  var to: TimePoint? { nil }
+}
+
+/// The options that select a part of the logs.
+struct SelectionArguments: ParsableArguments, LogSelection {
+  @OptionGroup var subject: SubjectArguments
 
   @Option(
     help: ArgumentHelp(
@@ -131,58 +139,78 @@ struct SelectionArguments: ParsableArguments {
     transform: TimePoint.init(parsing:))
   var to: TimePoint?
 
-  /// The analysis of the selected part of the logs.
-  struct Selected {
-    var analysis: Analysis
-    var exitCode: ExitCode
-    /// Why some inputs could not be used.
-    var failures: [Failure]
-    /// The paths of the inputs, as the user gave them, by name.
-    var paths: [String: String]
-    /// The files that were read, so that output does not overwrite them.
-    var files: InputFiles
-    /// Shows on the terminal the work after reading.
-    var progress: ProgressLine
-    /// The reason why the selection is empty, if all events are outside the requested times.
-    var emptiness: Failure?
-    /// The events of the logs, if they were asked for.
-    var trace: EventTrace
-    /// The logs, to read lines again.
-    var inputs: [LogInput]
-  }
+  var app: String? { subject.app }
+  var device: String? { subject.device }
+}
 
+/// A part of the logs that a user asks for.
+protocol LogSelection {
+  /// The bundle identifier or name of the only app.
+  var app: String? { get }
+  /// The only device.
+  var device: String? { get }
+  /// The beginning of the time range.
+  var from: TimePoint? { get }
+  /// The end of the time range.
+  var to: TimePoint? { get }
+}
+
+/// The analysis of the selected part of the logs.
+struct SelectedLogs {
+  var analysis: Analysis
+  var exitCode: ExitCode
+  /// Why some inputs could not be used.
+  var failures: [Failure]
+  /// The paths of the inputs, as the user gave them, by name.
+  var paths: [String: String]
+  /// The files that were read, so that output does not overwrite them.
+  var files: InputFiles
+  /// Shows on the terminal the work after reading.
+  var progress: ProgressLine
+  /// The reason why the selection is empty, if all events are outside the requested times.
+  var emptiness: Failure?
+  /// The events of the logs, if they were asked for.
+  var trace: EventTrace
+  /// The logs, to read lines again.
+  var inputs: [LogInput]
+}
+
+extension LogSelection {
   /// Reads the inputs, analyzes the selected part, and reports the most serious diagnostics.
   ///
   /// - Parameters:
   ///   - output: the output's path, if it is already known.
-  ///   - keepsEvents: whether the caller needs the events and lines, too.
+  ///   - keepsEvents: whether the caller needs the events, too.
+  ///   - readsAgain: whether the caller reads lines again, also of a pipe.
   ///   - others: where the user finds the other diagnostics.
   ///   - allowsNone: whether to go on if no input could be read.
   /// - Throws: `Failure.unknownApp` if the log has no events of the requested app.
   func analysis(
     of reading: ReadingArguments, full: Bool, keepsTimelines: Bool = false,
-    keepsEvents: Bool = false, output: String?, others: String = "in the report",
+    keepsEvents: Bool = false, readsAgain: Bool = false, output: String?,
+    others: String = "in the report",
     allowsNone: Bool = false, environment: CommandEnvironment
-  ) throws -> Selected {
+  ) throws -> SelectedLogs {
     try analysis(
       of: reading.input, reading.facts, full: full, keepsTimelines: keepsTimelines,
-      keepsEvents: keepsEvents, output: output, others: others, allowsNone: allowsNone,
-      environment: environment)
+      keepsEvents: keepsEvents, readsAgain: readsAgain, output: output, others: others,
+      allowsNone: allowsNone, environment: environment)
   }
 
   /// Reads some inputs, analyzes the selected part, and reports the most serious diagnostics.
   func analysis(
     of inputs: [String], _ reading: LogFacts, full: Bool, keepsTimelines: Bool = false,
-    keepsEvents: Bool = false, output: String?, others: String, allowsNone: Bool = false,
+    keepsEvents: Bool = false, readsAgain: Bool = false, output: String?, others: String,
+    allowsNone: Bool = false,
     environment: CommandEnvironment
-  ) throws -> Selected {
+  ) throws -> SelectedLogs {
     var options = AnalysisOptions(
       full: full, keepsTimelines: keepsTimelines, os: reading.os, app: app, device: device)
     // The events are needed first, to resolve the times in the options.
     let isWhole = from == nil && to == nil
     var session = try InputSession(
       inputs, options: reading.options, analysis: isWhole && !keepsEvents ? options : nil,
-      output: output, isReadAgain: keepsEvents, allowsNone: allowsNone, environment: environment)
+      output: output, isReadAgain: readsAgain, allowsNone: allowsNone, environment: environment)
     let window = try TimeWindow(
       from: from, to: to, zone: reading.timeZone, trace: session.trace)
     if let note = window.note {
@@ -205,7 +233,7 @@ struct SelectionArguments: ParsableArguments {
     if analysis.apps.isEmpty, !session.content.recognizedInputs.isEmpty {
       try requireSubject(in: session, options)
     }
-    var selected = Selected(
+    var selected = SelectedLogs(
       analysis: analysis, exitCode: session.exitCode, failures: session.failures,
       paths: session.paths, files: session.files, progress: session.progress,
       trace: session.trace, inputs: session.inputs)

@@ -81,7 +81,7 @@ enum OutputPlace: Hashable {
   }
 
   /// Creates a folder and the folders above it.
-  private static func makeFolders(_ path: String) throws {
+  static func makeFolders(_ path: String) throws {
     if (try? Platform.status(Array(path.utf8)))?.kind == .folder { return }
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
       try makeFolders(String(path[..<slash]))

@@ -1,3 +1,4 @@
+import LifetraceModel
 package import LifetracePresentation
 
 /// A file beside a document.

@@ -13,6 +13,8 @@ struct CaptureConditions: Sendable {
   private var recentDevices: Set<Symbol> = []
   /// Inputs with such events that name no device.
   private var recentInputs: Set<UInt32> = []
+  /// The versions of apps, by bundle identifier or name, in the order they first appear.
+  private var appVersions: [Symbol: [Symbol]] = [:]
 
   /// Adds a condition; without an input it holds for the capture as a whole.
   mutating func add(_ condition: Condition, of device: Symbol? = nil, in input: UInt32? = nil) {
@@ -24,6 +26,22 @@ struct CaptureConditions: Sendable {
       unnamed.add(condition)
       if let input { unnamedByInput[input, default: ConditionTally()].add(condition) }
     }
+  }
+
+  /// Adds the version of an app that a condition names.
+  mutating func add(versionIn condition: Condition, of process: ProcessReference) {
+    guard case .appVersion(let version) = condition, let app = process.bundle ?? process.name,
+      appVersions[app]?.contains(version) != true
+    else { return }
+    appVersions[app, default: []].append(version)
+  }
+
+  /// Returns the only version of an app that the capture names.
+  func version(of app: AppAccumulator) -> Symbol? {
+    let names = [app.key.bundle, app.key.name].compactMap { $0 }
+    guard let versions = names.lazy.compactMap({ appVersions[$0] }).first, versions.count == 1
+    else { return nil }
+    return versions[0]
   }
 
   /// Records whether an event of any app is of a system that exists since iOS 13.
@@ -39,15 +57,15 @@ struct CaptureConditions: Sendable {
   /// Returns the conditions of an input.
   func ofInput(_ number: UInt32) -> ConditionTally { byInput[number] ?? ConditionTally() }
 
-  /// Returns the versions of iOS under which an app ran: those of its device, else of its own inputs
-  /// where they do not name the device, else, for an app without a device, of all inputs that name none.
+  /// Returns the versions of iOS under which an app ran, with the device's model: those of its device, else of its
+  /// own inputs where they do not name the device, else, for an app without a device, of all inputs that name none.
   ///
   /// The version of another device says nothing about an app's budget.
-  func versions(for app: AppAccumulator) -> ConditionTally {
+  func system(for app: AppAccumulator) -> ConditionTally {
     if let own = app.key.device.flatMap({ byDevice[$0] }), own.namesVersion { return own }
     var own = ConditionTally()
     for input in app.capture.inputs {
-      own.addVersions(of: unnamedByInput[input] ?? ConditionTally())
+      own.addSystem(of: unnamedByInput[input] ?? ConditionTally())
     }
     return own.namesVersion || app.key.device != nil ? own : unnamed
   }
@@ -140,7 +158,7 @@ struct ConditionTally: Sendable {
   private(set) var hasXCTest = false
   private(set) var hasSimulator = false
   private var osVersions: [Symbol] = []
-  private var device: Symbol?
+  private(set) var device: Symbol?
   private var appVersion: Symbol?
 
   /// Adds a condition.
@@ -158,9 +176,10 @@ struct ConditionTally: Sendable {
   /// Whether a version of iOS is known.
   var namesVersion: Bool { !osVersions.isEmpty }
 
-  /// Adds the versions of another tally, and nothing else.
-  mutating func addVersions(of other: ConditionTally) {
+  /// Adds the versions and the device's model of another tally, and nothing else.
+  mutating func addSystem(of other: ConditionTally) {
     for text in other.osVersions { add(version: text) }
+    device = device ?? other.device
   }
 
   private mutating func add(version text: Symbol) {

@@ -11,10 +11,17 @@ struct EraFindings: Sendable {
     self.context = context
   }
 
+  /// Returns the version of an app, and the model of its device.
+  func versionAndModel(of app: AppAccumulator) -> (version: String?, model: String?) {
+    (
+      context.text(conditions.version(of: app)), context.text(conditions.system(for: app).device)
+    )
+  }
+
   /// Returns the era that holds for an app.
   func finding(for app: AppAccumulator) -> EraFinding {
     EraFinding(
-      option: context.options.os, versions: conditions.versions(for: app),
+      option: context.options.os, versions: conditions.system(for: app),
       isIOS13OrLater: conditions.isIOS13OrLater(for: app), in: context)
   }
 }
@@ -57,7 +64,7 @@ struct EraFinding: Hashable, Sendable {
     } else {
       self = .none
     }
-    os = versions.os(in: context)
+    os = option?.description ?? versions.os(in: context)
   }
 }
 

@@ -213,6 +213,7 @@ public struct FlowRouting: Sendable {
   private mutating func routeToEverybody(_ event: LifecycleEvent) {
     switch event.kind {
     case .condition(let condition):
+      conditions.add(versionIn: condition, of: event.process)
       return conditions.add(condition, of: event.device, in: event.source.input)
     // A gap of one process concerns no other.
     case .gap where event.process.name == nil: hasGaps = true

@@ -14,12 +14,29 @@ struct Field<Record>: Sendable {
   /// The meaning, its unit, and when the field is absent, for the reference and the schema.
   let sentence: String
   let presence: FieldPresence
+  /// What a table column stores of the value beside its text.
+  var exact: ExactValue<Record>?
   /// Returns the field's value in a record, or `nil` if the log does not contain it.
   let value: @Sendable (_ record: Record, _ context: ReportContext) -> JSONText?
 
   /// The row without its record, for whoever needs only its shape.
   var description: FieldDescription {
     FieldDescription(key: key, kind: kind, sentence: sentence, presence: presence)
+  }
+}
+
+/// The value of a field before it becomes text.
+enum ExactValue<Record>: Sendable {
+  case instant(@Sendable (Record) -> Instant?)
+  /// The bits of a set of states.
+  case states(@Sendable (Record) -> UInt8?)
+
+  /// Returns the value for a record that holds the value's own record.
+  func of<Outer>(_ inner: @escaping @Sendable (Outer) -> Record) -> ExactValue<Outer> {
+    switch self {
+    case .instant(let value): .instant { value(inner($0)) }
+    case .states(let value): .states { value(inner($0)) }
+    }
   }
 }
 
@@ -127,9 +144,11 @@ struct FieldTable<Record>: Sendable {
 extension Field {
   private init(
     _ key: String, _ kind: FieldKind, _ sentence: String, _ presence: FieldPresence,
+    exact: ExactValue<Record>? = nil,
     _ value: @escaping @Sendable (Record, ReportContext) -> JSONText?
   ) {
-    self.init(key: key, kind: kind, sentence: sentence, presence: presence, value: value)
+    self.init(
+      key: key, kind: kind, sentence: sentence, presence: presence, exact: exact, value: value)
   }
 
   static func text(
@@ -161,7 +180,9 @@ extension Field {
     _ key: String, _ sentence: String, _ presence: FieldPresence = .ifKnown,
     _ value: @escaping @Sendable (Record) -> StateSet<State>?
   ) -> Field {
-    Field(key, .state(State.names), sentence, presence) { record, _ in
+    Field(
+      key, .state(State.names), sentence, presence, exact: .states { value($0)?.bits }
+    ) { record, _ in
       value(record).map { .string($0.name) }
     }
   }
@@ -205,7 +226,7 @@ extension Field {
     _ key: String, _ sentence: String, _ presence: FieldPresence = .ifKnown,
     _ value: @escaping @Sendable (Record) -> Instant?
   ) -> Field {
-    Field(key, .instant, sentence, presence) { record, context in
+    Field(key, .instant, sentence, presence, exact: .instant(value)) { record, context in
       value(record).map(context.json)
     }
   }

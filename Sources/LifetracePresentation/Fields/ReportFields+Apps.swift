@@ -349,7 +349,9 @@ extension ReportFields {
 extension Field {
   /// Returns the row for a record that holds the row's own record.
   func of<Outer>(_ inner: @escaping @Sendable (Outer) -> Record) -> Field<Outer> {
-    Field<Outer>(key: key, kind: kind, sentence: sentence, presence: presence) { record, context in
+    Field<Outer>(
+      key: key, kind: kind, sentence: sentence, presence: presence, exact: exact?.of(inner)
+    ) { record, context in
       value(inner(record), context)
     }
   }

@@ -147,17 +147,27 @@ struct JSONTextWriter {
     case .integer(let value): append(value, over: 1)
     case .unsigned(let value): bytes.append(digitsOf: value)
     case .seconds(let span): append(span.nanoseconds, over: 1_000_000_000)
-    case .ratio(let value):
-      // A ratio that is no number has no JSON spelling; it never leaves the metrics.
-      if value.isFinite && value.magnitude < 1e12 {
-        append(nearest(value * 1e6), over: 1_000_000)
-      } else {
-        append("null")
-      }
+    case .ratio(let value): append(ratio: value)
     case .bool(let value): append(value ? "true" : "false")
     case .array, .made, .object: break
     }
   }
+
+  /// Appends a ratio with six decimals at most.
+  mutating func append(ratio value: Double) {
+    // A ratio that is no number has no JSON spelling; it never leaves the metrics.
+    if value.isFinite && value.magnitude < 1e12 {
+      append(nearest(value * 1e6), over: 1_000_000)
+    } else {
+      append("null")
+    }
+  }
+
+  /// Appends bytes as they are.
+  mutating func append(bytes other: some Collection<UInt8>) { bytes.append(contentsOf: other) }
+
+  /// Appends valid UTF-8 between quotes, escaped where it has to be.
+  mutating func append(string text: ArraySlice<UInt8>) { bytes.appendJSONString(utf8: text) }
 
   /// Appends `value` divided by `unit`, a power of ten, without trailing zeros.
   mutating func append(_ value: Int64, over unit: UInt64) {
@@ -349,14 +359,17 @@ extension JSONText: ExpressibleByDictionaryLiteral {
 
 extension [UInt8] {
   /// Appends `text` between quotes, with everything escaped that JSON or a terminal would act on.
-  mutating func appendJSONString(_ text: String) {
+  mutating func appendJSONString(_ text: String) { appendJSONString(utf8: text.utf8) }
+
+  /// Appends UTF-8 between quotes, escaped.
+  mutating func appendJSONString(utf8 text: some Collection<UInt8>) {
     append(UInt8(ascii: "\""))
     let start = count
     // Nearly all texts need no escapes; the bytes of an array are scanned faster than a text's.
-    append(contentsOf: text.utf8)
+    append(contentsOf: text)
     if !isPlainJSON(from: start) {
       removeLast(count - start)
-      for scalar in text.unicodeScalars { appendJSON(scalar) }
+      for scalar in String(decoding: text, as: UTF8.self).unicodeScalars { appendJSON(scalar) }
     }
     append(UInt8(ascii: "\""))
   }

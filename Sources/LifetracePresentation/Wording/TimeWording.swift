@@ -90,32 +90,45 @@ struct TimeWording: Sendable {
   ///
   /// Requires: the reference is absolute.
   func rfc3339(_ instant: Instant) -> String {
-    let date = civil(instant)
-    let seconds = Int(date.nanosecondOfDay / 1_000_000_000)
-    // As bytes: a long report has tens of thousands of instants.
     var text: [UInt8] = []
     text.reserveCapacity(35)
+    append(rfc3339: instant, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends the instant in RFC 3339: a long report has tens of thousands of instants, a table millions.
+  func append(rfc3339 instant: Instant, to text: inout [UInt8]) {
+    let date = civil(instant)
     // Not negative: instants lie between 1677 and 2262, the ends of 64-bit nanoseconds.
-    func append(_ value: Int, digits: Int, behind separator: Unicode.Scalar? = nil) {
-      if let separator { text.append(UInt8(ascii: separator)) }
-      text.append(digitsOf: UInt64(value), atLeast: digits)
+    text.append(digitsOf: UInt64(date.year), atLeast: 4)
+    for part in [date.month, date.day] {
+      text.append(UInt8(ascii: "-"))
+      text.append(digitsOf: UInt64(part), atLeast: 2)
     }
-    append(date.year, digits: 4)
-    append(date.month, digits: 2, behind: "-")
-    append(date.day, digits: 2, behind: "-")
-    append(seconds / 3600, digits: 2, behind: "T")
-    append(seconds / 60 % 60, digits: 2, behind: ":")
-    append(seconds % 60, digits: 2, behind: ":")
-    var fraction = Int(date.nanosecondOfDay % 1_000_000_000)
+    text.append(UInt8(ascii: "T"))
+    append(timeOfDay: instant, to: &text)
+    let offset = reference.zoneSeconds ?? 0
+    text.append(contentsOf: (offset == 0 ? "Z" : TimeWording.offset(offset)).utf8)
+  }
+
+  /// Appends the time of day in the log's zone, exact to the nanosecond.
+  func append(timeOfDay instant: Instant, to text: inout [UInt8]) {
+    let time = UInt64(civil(instant).nanosecondOfDay)
+    let seconds = time / 1_000_000_000
+    text.append(digitsOf: seconds / 3600, atLeast: 2)
+    text.append(UInt8(ascii: ":"))
+    text.append(digitsOf: seconds / 60 % 60, atLeast: 2)
+    text.append(UInt8(ascii: ":"))
+    text.append(digitsOf: seconds % 60, atLeast: 2)
+    var fraction = time % 1_000_000_000
     var digits = fraction == 0 ? 0 : 9
     while digits > 0, fraction % 1000 == 0 {
       fraction /= 1000
       digits -= 3
     }
-    if digits > 0 { append(fraction, digits: digits, behind: ".") }
-    let offset = reference.zoneSeconds ?? 0
-    text.append(contentsOf: (offset == 0 ? "Z" : TimeWording.offset(offset)).utf8)
-    return String(decoding: text, as: UTF8.self)
+    guard digits > 0 else { return }
+    text.append(UInt8(ascii: "."))
+    text.append(digitsOf: fraction, atLeast: digits)
   }
 
   /// Returns a duration in units for people.

@@ -132,10 +132,12 @@ struct CSVReport {
   }
 
   /// Returns text of the log without controls, and without a beginning that is a formula.
-  static func safe(_ text: String) -> String {
-    let visible = VisibleText.escaped(text)
-    let first = visible.unicodeScalars.first { !isPassedOver($0) }
-    return first.map(formulaSigns.contains) == true ? "'" + visible : visible
+  static func safe(_ text: String) -> String { neutralized(VisibleText.escaped(text)) }
+
+  /// Returns text with an apostrophe before a beginning that is a formula.
+  static func neutralized(_ text: String) -> String {
+    let first = text.unicodeScalars.first { !isPassedOver($0) }
+    return first.map(formulaSigns.contains) == true ? "'" + text : text
   }
 
   /// The signs with which a spreadsheet begins a formula, also in their wide forms.

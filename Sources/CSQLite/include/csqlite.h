@@ -1,0 +1,58 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/*
+ * SQLite, loaded when the first database is opened, so that other commands start without it.
+ * What is behind the first function may only be called after that has told that it is there.
+ */
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Returns whether the library is there. Thread-safe. */
+bool lt_sqlite_is_available(void);
+
+/* What a call came to. */
+typedef enum {
+  LT_SQLITE_OK = 0,
+  /* Another process has the database locked. */
+  LT_SQLITE_LOCKED,
+  LT_SQLITE_FULL,
+  /* The file or its folder cannot be written, or not be opened. */
+  LT_SQLITE_NO_ACCESS,
+  LT_SQLITE_NO_DATABASE,
+  LT_SQLITE_NO_MEMORY,
+  LT_SQLITE_FAILED,
+} lt_sqlite_status;
+
+typedef struct lt_sqlite lt_sqlite;
+typedef struct lt_sqlite_insertion lt_sqlite_insertion;
+
+/* Opens a database, which is made where there is none. It has to be closed, also after an error; NULL without
+   memory. */
+lt_sqlite_status lt_sqlite_open(const char *path, lt_sqlite **database);
+void lt_sqlite_close(lt_sqlite *database);
+
+/* The library's words about the last error, up to the next call. */
+const char *lt_sqlite_message(lt_sqlite *database);
+
+/* Receives the columns of a row as text, NULL for a value that is missing, with their names. */
+typedef void (*lt_sqlite_row)(void *context, int count, const char *const *values, const char *const *names);
+
+/* Runs statements; `row`, which may be NULL, is called for each row that they return. */
+lt_sqlite_status lt_sqlite_run(lt_sqlite *database, const char *sql, void *context, lt_sqlite_row row);
+
+/* Prepares an INSERT with `columns` parameters; has to be ended before the database is closed. */
+lt_sqlite_status lt_sqlite_prepare(lt_sqlite *database, const char *sql, int columns,
+                                   lt_sqlite_insertion **insertion);
+void lt_sqlite_end(lt_sqlite_insertion *insertion);
+
+/* Inserts rows in the form of TableRows. */
+lt_sqlite_status lt_sqlite_insert(lt_sqlite_insertion *insertion, const unsigned char *cells, size_t length);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,187 @@
+import Lifetrace
+import LifetraceArguments
+import LifetraceInputs
+import LifetracePresentation
+import LifetraceReading
+import LifetraceSQLite
+
+/// The destination of tables.
+enum TablePlace: Hashable {
+  case standardOutput
+  /// A SQLite database.
+  case database(String)
+  /// A folder with a folder for each table.
+  case folder(String)
+
+  /// The extensions of databases.
+  private static let extensions = ["sqlite", "sqlite3", "db"]
+
+  /// Creates the destination in `--to`.
+  ///
+  /// - Parameter format: the format that the user asked for, if any.
+  init(_ option: String, format: TableFileFormat?) throws(Failure) {
+    switch try OutputPlace(option) {
+    case .standardOutput: self = .standardOutput
+    case .folder(let path): self = .folder(path)
+    case .file(let path):
+      let isDatabase = TablePlace.extensions.contains(OutputPlace.file(path).fileExtension)
+      if format == .sqlite || isDatabase && format == nil {
+        self = .database(path)
+      } else if (try? Platform.status(Array(path.utf8)))?.kind == .file {
+        throw .unusableSetting(
+          place: path,
+          reason: "is a file; expected a folder, or a database by its extension: "
+            + TablePlace.extensions.map { ".\($0)" }.joined(separator: ", "))
+      } else {
+        self = .folder(path)
+      }
+    }
+    if case .folder(let path) = self, format == .sqlite {
+      throw .unusableSetting(
+        place: path, reason: "is a folder; give a database a file's name, or another --format")
+    }
+  }
+
+  /// The path of the database.
+  var database: String? { if case .database(let path) = self { path } else { nil } }
+}
+
+/// The format of tables.
+enum TableFileFormat: String, CaseIterable, ExpressibleByArgument {
+  case sqlite
+  case ndjson
+  case csv
+}
+
+/// A folder of tables: a folder for each table, and in it a file for each log.
+struct TableFolder {
+  let path: String
+  let format: TableFormat
+  let neutralizesFormulas: Bool
+  let signals: SignalWatcher?
+
+  /// The description of the tables.
+  private var schemaPath: String { "\(path)/schema.json" }
+
+  /// What a folder has before tables are added to it.
+  private struct Contents {
+    var labels: [String] = []
+    var index = TableLogIndex()
+  }
+
+  /// Adds tables; files of the same log, and of logs that are parts of it, are replaced.
+  func add(_ export: TableExport, _ tables: [ExportTable]) throws {
+    var contents = try contents()
+    let replaced: [String]
+    do throws(TableOverlap) {
+      replaced = try contents.index.replaced(by: export.log)
+    } catch {
+      throw Failure.tableOverlap(place: path, inputs: error.inputs)
+    }
+    for table in tables {
+      try OutputPlace.makeFolders("\(path)/\(table.name)")
+      try write("\(table.name)/\(export.log.id).\(format.rawValue)") { write in
+        for piece in export.pieces(
+          of: table, as: format, neutralizesFormulas: neutralizesFormulas)
+        { try write(piece) }
+      }
+    }
+    for id in replaced {
+      contents.index.logs[id] = nil
+      for table in ExportTable.all
+      where id != export.log.id || !tables.contains(where: { $0.name == table.name }) {
+        Platform.remove("\(path)/\(table.name)/\(id).\(format.rawValue)")
+      }
+    }
+    contents.index.logs[export.log.id] = Set(export.log.digests.values)
+    contents.labels += export.labels.map(\.key).filter { !contents.labels.contains($0) }
+    let schema = TableSchema(format: format, labels: contents.labels, index: contents.index)
+    // Last: what it does not list is no part of the tables.
+    try write("duckdb.sql") { try $0(schema.duckDBViews) }
+    try write("schema.json") { try $0(schema.bytes) }
+  }
+
+  private func write(
+    _ name: String, _ produce: (_ write: ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    do {
+      try AtomicFile(path: "\(path)/\(name)", signals: signals).write(produce)
+    } catch let error as SystemError {
+      throw Failure.unwritable(name: "\(path)/\(name)", reason: error.reason)
+    }
+  }
+
+  /// Reads what the folder has.
+  private func contents() throws -> Contents {
+    var contents = Contents()
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try Platform.contents(of: schemaPath)
+    } catch {
+      if case .missing = error { return contents }
+      throw Failure.unreadable(name: schemaPath, reason: error.reason)
+    }
+    guard let schema = JSONElement(bytes.span), let name = schema["schema"]?.text else {
+      throw Failure.unusableSetting(
+        place: schemaPath, reason: "describes no tables; give --to another folder")
+    }
+    guard name == ExportTable.schemaName else {
+      throw Failure.tableVersion(place: path, found: name)
+    }
+    if let other = schema["format"]?.text, other != format.rawValue {
+      throw Failure.unusableSetting(
+        place: path, reason: "has tables in \(other); give --format \(other), or another folder")
+    }
+    contents.labels = (schema["labels"]?.items ?? []).compactMap(\.text)
+    for log in schema["logs"]?.items ?? [] {
+      guard let id = log["log"]?.text else { continue }
+      contents.index.logs[id] = Set((log["inputs"]?.items ?? []).compactMap(\.text))
+    }
+    return contents
+  }
+}
+
+extension Failure {
+  /// Creates the failure of writing a database.
+  init(_ error: SQLiteError) {
+    let name = error.path
+    switch error.reason {
+    case .libraryMissing:
+      self = .unwritable(
+        name: name,
+        reason: "SQLite is missing; install it (Debian: libsqlite3-0), or write --format ndjson")
+    case .locked:
+      self = .unwritable(
+        name: name, reason: "another program has it locked; close that and try again")
+    case .full: self = .unwritable(name: name, reason: "no space left on the disk; it is as before")
+    case .noAccess(let words): self = .unwritable(name: name, reason: words)
+    case .noDatabase:
+      self = .unusableSetting(
+        place: name, reason: "is no SQLite database, or a damaged one; give --to another name")
+    case .foreign:
+      self = .unusableSetting(
+        place: name, reason: "is a database of something else; give --to another name")
+    case .version(let found): self = .tableVersion(place: name, found: found)
+    case .overlap(let inputs): self = .tableOverlap(place: name, inputs: inputs)
+    case .failed(let words): self = .unwritable(name: name, reason: words)
+    }
+  }
+
+  /// Tables of another version are in a place.
+  static func tableVersion(place: String, found: String) -> Failure {
+    .unusableSetting(
+      place: place,
+      reason:
+        "has tables of version '\(found)', expected '\(ExportTable.schemaName)'; export its logs again to "
+        + "another place")
+  }
+
+  /// Inputs are in a place already, together with others.
+  static func tableOverlap(place: String, inputs: [String]) -> Failure {
+    .unusableSetting(
+      place: place,
+      reason:
+        "has \(inputs.map { "'\($0)'" }.joined(separator: ", ")) already, exported together with "
+        + "other inputs; export all of them again, or give --to another place")
+  }
+}

@@ -1,0 +1,353 @@
+import LifetraceFindings
+import LifetraceMetrics
+import LifetraceModel
+
+extension TableDefinition {
+  /// All tables, those that others refer to first.
+  static let all = [
+    inputs, apps, processes, scenes, intervals, sessions, tasks, launches, exits, findings, events,
+    diagnostics,
+  ]
+
+  // MARK: Inputs and apps
+
+  /// An input with its conditions.
+  private struct Input: Sendable {
+    var summary: InputSummary
+    var conditions: Conditions
+    var digest: String?
+  }
+
+  private static let inputs = TableDefinition(
+    "inputs", "An input: a file, an entry of an archive, or a pipe.",
+    [.text("digest", "A digest of the contents of the file.") { (input: Input) in input.digest }]
+      + ReportFields.input.columns("name layout bytes lines events").map { $0.of(\.summary) }
+      + [
+        .number("skipped", "The number of lines or events that were skipped.") {
+          $0.summary.skipped.values.reduce(0, +)
+        }
+      ]
+      + ReportFields.input.columns("firstAt lastAt resolution").map { $0.of(\.summary) }
+      + [
+        .text("clock", "What the log shows of times: `absolute`, `yearUnknown`, and so on.") {
+          $0.summary.reference.anchor.nativeWord
+        },
+        .number(
+          "zone", "The zone of the log, east of UTC; missing where it names none.", unit: "s"
+        ) {
+          $0.summary.reference.zoneSeconds
+        },
+        .text("os", "The version of iOS.") { $0.conditions.os },
+        .text("model", "The device's model.") { $0.conditions.device },
+        .text("version", "The version of an app, as the input writes it.") {
+          $0.conditions.appVersion
+        },
+      ]
+      + ReportFields.conditions.columns("debugger xctest simulator").map { $0.of(\.conditions) }
+  ) { export in
+    let conditions = export.context.analysis.conditions
+    let known = Dictionary(
+      conditions.inputs.map { ($0.name, $0.conditions) }, uniquingKeysWith: { first, _ in first })
+    return export.context.analysis.inputs.map { summary in
+      Input(
+        summary: summary,
+        conditions: conditions.inputs.isEmpty ? conditions : known[summary.name] ?? Conditions(),
+        digest: export.log.digest(ofInput: summary.name))
+    }
+  }
+
+  private static let apps = TableDefinition(
+    "apps", "An app on one device, or an extension.", leading: identity,
+    [
+      .text("kind", "`app`, `extension`, `system`, or `unknown`.") { (app: TableApp) in
+        app.app?.kind.nativeWord ?? ProcessKind.appExtension.nativeWord
+      },
+      .text("host", "The bundle identifier of an extension's app.") { app in
+        if case .appExtension(_, let host) = app.contents {
+          host.bundle ?? host.process
+        } else {
+          nil
+        }
+      },
+      .flag("isSystem", "Whether it is one of Apple's own apps or a daemon.") {
+        $0.app?.isSystem ?? false
+      },
+      .text("boot", "The boot of the device that the log names.") { $0.app?.boot },
+    ]
+      + TableColumn.instant("windowStart", "From when on the log can show it.") {
+        $0.app?.windowStart
+      }
+      + TableColumn.instant("windowEnd", "Until when the log can show it.") { $0.app?.windowEnd }
+      + [
+        .seconds("window", "From `windowStartAt` to `windowEndAt`.") { $0.app?.window },
+        .number("events", "The number of events about it.") { $0.app?.eventCount },
+        .number("processes", "The number of its processes.") { $0.app?.processes.total },
+        .number("scenes", "The number of its scenes.") { $0.app?.scenes.total },
+        .number("launches", "The number of its launches.") { $0.app?.launches.total },
+        .number("sessions", "The number of its background sessions.") {
+          $0.app?.backgroundSessions.total
+        },
+        .number("exits", "The number of its exits.") { $0.exits.count },
+      ]
+  ) { export in
+    AnySequence(export.apps.lazy.map { ($0.identity, [$0]) })
+  }
+
+  private static let processes = TableDefinition(
+    ofApps: "processes", "A process of an app.",
+    ReportFields.process.columns("pid startedAt endedAt launchReason")
+  ) { app, _ in list(app.app?.processes.items) }
+
+  private static let scenes = TableDefinition(
+    ofApps: "scenes", "A scene of an app, over all its processes.",
+    ReportFields.scene.columns("id role").map {
+      $0.description.name == "id" ? $0.renamed("scene") : $0
+    }
+  ) { app, _ in list(app.app?.scenes.items) }
+
+  // MARK: Intervals
+
+  /// An interval of an app or a process, or of a scene.
+  private struct Interval: Sendable {
+    enum Level: String, CaseIterable { case app, process, scene }
+    var level: Level
+    var process: Int?
+    var pid: Int32?
+    var scene: String?
+    var state: StateInterval<AppState>
+    /// Instead of `state`, which has its times and evidence.
+    var sceneState: StateSet<SceneState>?
+
+    init(_ state: StateInterval<AppState>) { (level, self.state) = (.app, state) }
+
+    init(_ state: StateInterval<AppState>, of process: ProcessAnalysis, number: Int) {
+      (level, self.state, self.process, pid) = (.process, state, number, process.pid)
+    }
+
+    init(_ interval: StateInterval<SceneState>, of scene: SceneAnalysis) {
+      level = .scene
+      self.scene = scene.id
+      sceneState = interval.state
+      state = StateInterval(
+        state: .undetermined, start: interval.start, end: interval.end,
+        startEvidence: interval.startEvidence, endEvidence: interval.endEvidence)
+    }
+  }
+
+  private static let intervals = TableDefinition(
+    ofApps: "intervals", "A time in one state, or in a set of possible states.",
+    TableColumn.columns(
+      of: .text(
+        "level", of: Interval.Level.allCases.map(\.rawValue),
+        "`app`: the app's timeline, with the time in which it was not running; `process`: a process's; `scene`: a "
+          + "scene's, whose states have other names.", .always
+      ) { (interval: Interval) in interval.level.rawValue })
+      + [
+        .number("process", "The process, as `processes.n` numbers it.") { $0.process },
+        .number("pid", "The process identifier.") { $0.pid.map(Int.init) },
+        .text("scene", "The scene's persistent identifier.") { $0.scene },
+        .text("state", "The state, or the set of states that the log leaves possible.") {
+          $0.sceneState?.name ?? $0.state.state.name
+        },
+        .number(
+          "stateBits",
+          "The set as bits, from the lowest: \(order(AppState.self)); of scenes: \(order(SceneState.self))."
+        ) { Int($0.sceneState?.bits ?? $0.state.state.bits) },
+      ]
+      + ReportFields.appInterval.columns("start end").map { $0.of(\.state) }
+      + [.seconds("seconds", "The length of the interval.") { $0.state.duration }]
+      + ReportFields.appInterval.columns("startEvidence endEvidence source").map { $0.of(\.state) }
+  ) { app, _ in
+    guard let analysis = app.app else { return AnySequence([]) }
+    let own = CollectionOfOne((analysis.timeline ?? []).map(Interval.init))
+    let processes = analysis.processes.items.enumerated().lazy.map { index, process in
+      (process.timeline ?? []).map {
+        Interval($0, of: process, number: app.firstProcess + index)
+      }
+    }
+    let scenes = analysis.scenes.items.lazy.map { scene in
+      (scene.timeline ?? []).map { Interval($0, of: scene) }
+    }
+    return AnySequence([AnySequence(own), AnySequence(processes), AnySequence(scenes)].joined())
+  }
+
+  private static func order<State: TimelineState>(_: State.Type) -> String {
+    State.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+
+  // MARK: Records of processes
+
+  /// A record with the process that it is about.
+  private struct Placed<Record: Sendable>: Sendable {
+    var process: Int?
+    var record: Record
+  }
+
+  private static func placed<Record>(
+    _ columns: [TableColumn<Record>]
+  ) -> [TableColumn<Placed<Record>>] {
+    [.number("process", "The process, as `processes.n` numbers it.") { $0.process }]
+      + columns.map { $0.of(\.record) }
+  }
+
+  private static let sessions = TableDefinition(
+    ofApps: "sessions", "A background session.",
+    placed(
+      ReportFields.session.columns(
+        "pid kind leftActiveAt enteredBackgroundAt timeToBackground handler handlerLimit budgetStartedAt warnedAt "
+          + "lastTaskEndedAt timeRemaining timeRemainingAt suspendedAt endedAt outcome nextSeenIn nextSeenAt used "
+          + "usedAtMost budget budgetSource verdict judgedBy runningAt")
+        + [
+          .text("watchdogStep", "The step of the watchdog that killed the app.") {
+            $0.watchdog?.step
+          },
+          .seconds("watchdogLimit", "The limit of that watchdog.") { $0.watchdog?.limit },
+        ] + ReportFields.session.columns("heldBy source"))
+  ) { app, _ in
+    let places = ProcessPlaces(app)
+    return list(
+      sessions(of: app).map {
+        Placed(process: places.process($0.pid, at: $0.enteredBackgroundAt), record: $0)
+      })
+  }
+
+  /// The background sessions of an app in the order of time, which numbers them.
+  private static func sessions(of app: TableApp) -> [BackgroundSession] {
+    (app.app?.backgroundSessions.items ?? []).sorted {
+      $0.enteredBackgroundAt < $1.enteredBackgroundAt
+    }
+  }
+
+  /// A background task with its session, or an assertion outside of sessions.
+  private struct Task: Sendable {
+    var session: Int?
+    var process: Int?
+    var work: BackgroundWork
+  }
+
+  private static let tasks = TableDefinition(
+    ofApps: "tasks", "A background task, or an assertion outside of background sessions.",
+    [
+      .number("session", "The session in which it is first seen, as `sessions.n` numbers it.") {
+        (task: Task) in task.session
+      },
+      .number("process", "The process, as `processes.n` numbers it.") { $0.process },
+    ]
+      + ReportFields.work.columns("pid assertion id name begin beginKnownBy end outcome").map {
+        ($0.description.name == "id" ? $0.renamed("task") : $0).of(\.work)
+      }
+      + [
+        .seconds("seconds", "From the begin to the end.") { task in
+          task.work.task.begin.flatMap { begin in task.work.task.end.map { $0 - begin } }
+        }
+      ]
+  ) { app, _ in
+    let places = ProcessPlaces(app)
+    let ofSessions = sessions(of: app).enumerated().lazy.map { index, session in
+      // Tasks of earlier sessions stand there.
+      session.tasks.filter {
+        ($0.begin ?? .distantFuture) >= session.enteredBackgroundAt || index == 0
+      }
+      .map { task in
+        Task(
+          session: app.firstSession + index,
+          process: places.process(session.pid, at: session.enteredBackgroundAt),
+          work: BackgroundWork(pid: session.pid, task: task))
+      }
+    }
+    let others = (app.app?.backgroundSessions.otherWork.items ?? []).map { work in
+      Task(
+        session: nil,
+        process: (work.task.begin ?? work.task.end).flatMap { places.process(work.pid, at: $0) },
+        work: work)
+    }
+    return AnySequence([AnySequence(ofSessions), AnySequence([others])].joined())
+  }
+
+  private static let launches = TableDefinition(
+    ofApps: "launches", "A launch.",
+    placed(ReportFields.launch.columns("pid at kind reason toActive source"))
+  ) { app, _ in
+    let places = ProcessPlaces(app)
+    return list(
+      app.app?.launches.items.map {
+        Placed(process: places.process($0.pid, at: $0.at), record: $0)
+      })
+  }
+
+  private static let exits = TableDefinition(
+    ofApps: "exits", "The end of a process.",
+    placed(
+      ReportFields.exit.columns("pid at after before category namespace code codeText explanation")
+        + ReportFields.exit.columns("whileIn visibility")
+        + [
+          .text("watchdogStep", "The step of the watchdog.") { $0.watchdog?.step },
+          .seconds("watchdogLimit", "The limit of the watchdog.") { $0.watchdog?.limit },
+        ]
+        + TableColumn.columns(
+          of: .source("source", "The first line about the exit.") { $0.sources.first }))
+  ) { app, _ in
+    let places = ProcessPlaces(app)
+    return list(
+      app.exits.map { Placed(process: places.process($0.pid, at: $0.at), record: $0) })
+  }
+
+  // MARK: Findings and diagnostics
+
+  private static let findings = TableDefinition(
+    "findings", "Something that deserves attention.", leading: [app] + identity,
+    ReportFields.finding.columns(
+      "rule severity confidence pid at sentence cause remedy confirm reference")
+      + TableColumn.columns(
+        of: .source("source", "The decisive line.") { $0.evidence.first })
+  ) { export in
+    let numbers = Dictionary(
+      export.apps.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    return AnySequence(
+      export.context.findings.items.lazy.map { finding in
+        let subject = finding.app.map { TableApp.FindingSubject(device: finding.device, name: $0) }
+        return (subject.flatMap { numbers[$0]?.leading } ?? TableApp.nobody, [finding])
+      })
+  }
+
+  private static let diagnostics = TableDefinition(
+    "diagnostics", "A problem with an input or with reading it.",
+    ReportFields.diagnostic.columns("severity message source count notes")
+  ) { $0.context.analysis.diagnostics.items }
+
+  private static func list<Record>(_ records: [Record]?) -> AnySequence<[Record]> {
+    AnySequence(CollectionOfOne(records ?? []))
+  }
+}
+
+extension TableApp {
+  /// The leading cells of a row about no app.
+  fileprivate static let nobody: TableRows = {
+    var rows = TableRows()
+    for _ in 0..<TableDefinition.identity.count + 1 { rows.appendNull() }
+    return rows
+  }()
+}
+
+extension Instant {
+  fileprivate static let distantFuture = Instant(nanoseconds: .max)
+}
+
+/// Finds the process that a record of an app is about: a process identifier is used again.
+struct ProcessPlaces: Sendable {
+  /// The numbers and starts of the processes with an identifier, in the order of time.
+  private var places: [Int32: [(number: Int, start: Instant)]] = [:]
+
+  init(_ app: TableApp) {
+    for (index, process) in (app.app?.processes.items ?? []).enumerated() {
+      guard let pid = process.pid else { continue }
+      places[pid, default: []].append((app.firstProcess + index, process.start))
+    }
+  }
+
+  /// Returns the number of the process that had an identifier at an instant.
+  func process(_ pid: Int32?, at instant: Instant) -> Int? {
+    guard let pid, let known = places[pid] else { return nil }
+    return known.last { $0.start <= instant }?.number ?? known.first?.number
+  }
+}

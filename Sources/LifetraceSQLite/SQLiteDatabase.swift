@@ -1,0 +1,128 @@
+internal import CSQLite
+
+/// A connection to a SQLite database.
+///
+/// A class because the connection must be closed once. Not thread-safe.
+@safe package final class SQLiteDatabase {
+  private let path: String
+  private var connection: OpaquePointer?
+
+  /// Opens a database, and makes it if there is none.
+  ///
+  /// - Throws: `SQLiteError`
+  package init(_ path: String) throws(SQLiteError) {
+    self.path = path
+    guard lt_sqlite_is_available() else { throw SQLiteError(path: path, .libraryMissing) }
+    let status = unsafe lt_sqlite_open(path, &connection)
+    try check(status)
+  }
+
+  deinit { unsafe lt_sqlite_close(connection) }
+
+  /// Runs statements.
+  package func run(_ sql: String) throws(SQLiteError) {
+    try check(unsafe lt_sqlite_run(connection, sql, nil, nil))
+  }
+
+  /// The result of a query, its values as text.
+  package struct Result {
+    /// The names of the columns; none if there are no rows.
+    package var columns: [String] = []
+    /// The rows.
+    package var rows: [[String?]] = []
+  }
+
+  /// Returns the result of a query.
+  package func result(of sql: String) throws(SQLiteError) -> Result {
+    var result = Result()
+    let status = unsafe withUnsafeMutablePointer(to: &result) { pointer in
+      unsafe lt_sqlite_run(connection, sql, pointer) { context, count, values, names in
+        unsafe context?.assumingMemoryBound(to: Result.self).pointee.columns =
+          SQLiteDatabase.texts(names, count).compactMap(\.self)
+        unsafe context?.assumingMemoryBound(to: Result.self).pointee.rows.append(
+          SQLiteDatabase.texts(values, count))
+      }
+    }
+    try check(status)
+    return result
+  }
+
+  private static func texts(
+    _ texts: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int32
+  ) -> [String?] {
+    (0..<Int(count)).map { index in
+      let text = unsafe texts?[index]
+      return unsafe text.map { unsafe String(cString: $0) }
+    }
+  }
+
+  /// Returns the rows of a query.
+  package func rows(_ sql: String) throws(SQLiteError) -> [[String?]] { try result(of: sql).rows }
+
+  /// Has the rows that `body` passes on inserted by one statement.
+  ///
+  /// - Parameter columns: the number of parameters.
+  func insert(
+    _ sql: String, columns: Int,
+    _ body: (_ insert: ([UInt8]) throws(SQLiteError) -> Void) throws(SQLiteError) -> Void
+  ) throws(SQLiteError) {
+    var insertion: OpaquePointer?
+    let status = unsafe lt_sqlite_prepare(connection, sql, Int32(columns), &insertion)
+    defer { unsafe lt_sqlite_end(insertion) }
+    try check(status)
+    try body { cells throws(SQLiteError) in
+      try check(
+        unsafe cells.withUnsafeBufferPointer {
+          unsafe lt_sqlite_insert(insertion, $0.baseAddress, $0.count)
+        })
+    }
+  }
+
+  private var message: String { unsafe String(cString: lt_sqlite_message(connection)) }
+
+  private func check(_ status: lt_sqlite_status) throws(SQLiteError) {
+    switch status {
+    case LT_SQLITE_OK: return
+    case LT_SQLITE_LOCKED: throw SQLiteError(path: path, .locked)
+    case LT_SQLITE_FULL: throw SQLiteError(path: path, .full)
+    case LT_SQLITE_NO_ACCESS: throw SQLiteError(path: path, .noAccess(message))
+    case LT_SQLITE_NO_DATABASE: throw SQLiteError(path: path, .noDatabase)
+    default: throw SQLiteError(path: path, .failed(message))
+    }
+  }
+}
+
+/// Why tables were not written to a database, which is as it was before.
+public struct SQLiteError: Error, Hashable, Sendable {
+  /// The reason.
+  public enum Reason: Hashable, Sendable {
+    /// SQLite is not installed.
+    case libraryMissing
+    /// Another program uses the database.
+    case locked
+    /// The disk is full.
+    case full
+    /// The file cannot be opened or written.
+    case noAccess(String)
+    /// The file is no database.
+    case noDatabase
+    /// The database has tables of something else.
+    case foreign
+    /// The tables are of another version.
+    case version(String)
+    /// Some of the inputs are there already, analysed together with others.
+    case overlap(inputs: [String])
+    /// Anything else, in SQLite's words.
+    case failed(String)
+  }
+
+  /// The path of the database.
+  public let path: String
+  /// The reason.
+  public let reason: Reason
+
+  init(path: String, _ reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+}

@@ -1,0 +1,113 @@
+public import LifetracePresentation
+
+extension TableExport {
+  /// Adds the tables to a SQLite database, which is made if there is none.
+  ///
+  /// All happens in one transaction. Rows of other logs stay; rows of the same log, and of logs that are parts of it,
+  /// are replaced.
+  ///
+  /// - Parameters:
+  ///   - path: the database's path.
+  ///   - tables: the tables; `inputs` is always written, since it says which logs there are.
+  /// - Throws: `SQLiteError`; the database is then as it was before.
+  public func write(
+    toSQLite path: String, tables: [ExportTable] = ExportTable.all
+  ) throws(SQLiteError) {
+    let store = TableStore(database: try SQLiteDatabase(path), path: path)
+    try store.add(self, tables)
+  }
+}
+
+/// A database of tables.
+private struct TableStore {
+  let database: SQLiteDatabase
+  let path: String
+
+  func add(_ export: TableExport, _ tables: [ExportTable]) throws(SQLiteError) {
+    try database.run("BEGIN IMMEDIATE")
+    do {
+      try prepare(for: export.labels)
+      try removeReplaced(by: export.log)
+      for table in ExportTable.all
+      where table.name == "inputs" || tables.contains(where: { $0.name == table.name }) {
+        try insert(table, of: export)
+      }
+      try database.run("COMMIT")
+    } catch {
+      // The first error is the one to report.
+      try? database.run("ROLLBACK")
+      throw error
+    }
+  }
+
+  /// Makes the tables, or checks that those there are of the same version, and adds the columns of labels.
+  private func prepare(for labels: [TableLabel]) throws(SQLiteError) {
+    let known = try database.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")
+      .compactMap(\.first).compactMap(\.self)
+    if known.isEmpty {
+      try database.run(
+        "CREATE TABLE lifetrace (schema TEXT NOT NULL);"
+          + "INSERT INTO lifetrace VALUES ('\(ExportTable.schemaName)');"
+          + ExportTable.all.map(Self.definition).joined(separator: ";"))
+    } else {
+      guard known.contains("lifetrace") else { throw SQLiteError(path: path, .foreign) }
+      let version = try database.rows("SELECT schema FROM lifetrace").first?.first ?? nil
+      guard version == ExportTable.schemaName else {
+        throw SQLiteError(path: path, .version(version ?? "none"))
+      }
+    }
+    for table in ExportTable.all {
+      let columns = try database.rows("PRAGMA table_info(\(table.name))").compactMap { $0[1] }
+      for label in labels where !columns.contains(label.key) {
+        try database.run("ALTER TABLE \(table.name) ADD COLUMN \"\(label.key)\" TEXT")
+      }
+    }
+  }
+
+  private static func definition(of table: ExportTable) -> String {
+    let columns = table.columns.map { "\($0.name) \($0.type.sqlType)" }
+    return "CREATE TABLE \(table.name) (\(columns.joined(separator: ", ")))"
+  }
+
+  private func removeReplaced(by log: TableLog) throws(SQLiteError) {
+    var index = TableLogIndex()
+    for row in try database.rows("SELECT DISTINCT log, digest FROM inputs") {
+      guard let id = row[0] else { continue }
+      index.logs[id, default: []].formUnion([row[1]].compactMap(\.self))
+    }
+    let replaced: [String]
+    do throws(TableOverlap) {
+      replaced = try index.replaced(by: log)
+    } catch {
+      throw SQLiteError(path: path, .overlap(inputs: error.inputs))
+    }
+    for id in replaced {
+      for table in ExportTable.all {
+        try database.run("DELETE FROM \(table.name) WHERE log = '\(id)'")
+      }
+    }
+  }
+
+  private func insert(_ table: ExportTable, of export: TableExport) throws(SQLiteError) {
+    let columns = table.columns.map(\.name) + export.labels.map { "\"\($0.key)\"" }
+    let places = Array(repeating: "?", count: columns.count).joined(separator: ", ")
+    try database.insert(
+      "INSERT INTO \(table.name) (\(columns.joined(separator: ", "))) VALUES (\(places))",
+      columns: columns.count
+    ) { insert throws(SQLiteError) in
+      for rows in export.rows(of: table) { try insert(rows.bytes) }
+    }
+  }
+}
+
+extension ColumnDescription.ValueType {
+  /// SQLite has no type of its own for true and false: they are 1 and 0.
+  fileprivate var sqlType: String {
+    switch self {
+    case .integer: "INTEGER"
+    case .real: "REAL"
+    case .text: "TEXT"
+    case .boolean: "BOOLEAN"
+    }
+  }
+}

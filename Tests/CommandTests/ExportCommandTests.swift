@@ -1,0 +1,301 @@
+import Foundation
+import LifetracePresentation
+import LifetraceSQLite
+import LifetraceTestSupport
+import Testing
+
+@testable import LifetraceCLI
+
+@Suite struct ExportCommandTests {
+  private let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  /// A log in which the app leaves the foreground and uses five seconds of its budget.
+  private static func log(_ bundle: String = "com.example.notes", day: Int = 21) -> String {
+    [
+      ("10:00:00", #""launched","reason":"user""#), ("10:00:02", #""didBecomeActive""#),
+      ("10:05:00", #""willResignActive""#), ("10:05:01", #""didEnterBackground""#),
+      ("10:05:01.5", #""beginBackgroundTask","task":1,"taskName":"=Upload, \"all\"""#),
+      ("10:05:04", #""endBackgroundTask","task":1"#), ("10:05:06", #""suspended""#),
+    ].map { time, event in
+      #"{"ts":"2026-11-\#(day)T\#(time)Z","event":\#(event),"bundle":"\#(bundle)","pid":412}"#
+        + "\n"
+    }.joined()
+  }
+
+  private func rows(_ query: String, in name: String = "a.sqlite") throws -> [[String?]] {
+    try SQLiteDatabase(workspace.path(name)).rows(query)
+  }
+
+  private func export(_ arguments: String..., to name: String = "a.sqlite") -> Recording {
+    Recording(["export"] + arguments + ["--to", workspace.path(name)])
+  }
+
+  // MARK: Databases
+
+  @Test func aDatabaseHasWhatThePersonReadsInTheLog() throws {
+    let log = try workspace.write(Self.log(), to: "a.ndjson")
+    let run = export(log)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.isEmpty && run.errors.isEmpty)
+    #expect(
+      try rows("SELECT bundle, pid, enteredBackgroundAt, enteredBackgroundAtNs FROM sessions") == [
+        ["com.example.notes", "412", "2026-11-21T10:05:01Z", "1795255501000000000"]
+      ])
+    // The task was open from 10:05:01.5 to 10:05:04, in the only session.
+    #expect(
+      try rows("SELECT session, task, name, outcome, seconds FROM tasks") == [
+        ["1", "1", "=Upload, \"all\"", "ended", "2.5"]
+      ])
+    #expect(
+      try rows("SELECT state, stateBits FROM intervals WHERE level = 'app' AND seconds = 298.0")
+        == [["active", "4"]])
+    #expect(
+      try rows(
+        "SELECT process, kind, (SELECT pid FROM processes WHERE n = process) FROM launches")
+        == [["1", "foreground", "412"]])
+    #expect(try rows("SELECT count(*) FROM events") == [["7"]])
+    #expect(
+      try rows("SELECT line, detail FROM events WHERE event = 'beginBackgroundTask'") == [
+        ["5", #"{ "task": 1, "taskName": "=Upload, \"all\"" }"#]
+      ])
+  }
+
+  @Test func logsAreAddedOnce() throws {
+    let first = try workspace.write(Self.log(), to: "a.ndjson")
+    let second = try workspace.write(Self.log("com.example.radio"), to: "b.ndjson")
+    #expect(export(first).status == 0)
+    #expect(export(second, "--label", "run=7").status == 0)
+    // Under another name, and with another fact about it, it is the same log.
+    let copy = try workspace.write(Self.log(), to: "copy.ndjson")
+    #expect(export(copy, "--os", "17.5", "--label", "run=8").status == 0)
+    #expect(
+      try rows("SELECT bundle, os, run FROM sessions ORDER BY bundle") == [
+        ["com.example.notes", "17.5", "8"], ["com.example.radio", nil, "7"],
+      ])
+    #expect(try rows("SELECT count(DISTINCT log), count(*) FROM inputs") == [["2", "2"]])
+  }
+
+  @Test func aFolderThatHasGrownReplacesWhatItWas() throws {
+    try workspace.write(Self.log(), to: "logs/a.ndjson")
+    #expect(export(workspace.path("logs")).status == 0)
+    try workspace.write(Self.log("com.example.radio", day: 22), to: "logs/b.ndjson")
+    #expect(export(workspace.path("logs")).status == 0)
+    #expect(try rows("SELECT name FROM inputs ORDER BY n") == [["a.ndjson"], ["b.ndjson"]])
+    #expect(try rows("SELECT count(*) FROM sessions") == [["2"]])
+    // One of them alone would stand there twice.
+    let run = export(workspace.path("logs/a.ndjson"))
+    #expect(run.status == 64)
+    #expect(run.errors.contains("has 'a.ndjson' already, exported together with other inputs"))
+    #expect(try rows("SELECT count(*) FROM sessions") == [["2"]])
+  }
+
+  @Test func eachInputCanBeALogOfItsOwn() throws {
+    try workspace.write(Self.log(), to: "logs/one/a.ndjson")
+    try workspace.write(Self.log("com.example.radio"), to: "logs/two/a.ndjson")
+    try workspace.write("nothing to see\n", to: "logs/notes.log")
+    let run = export(workspace.path("logs"), "--each")
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    #expect(
+      try rows("SELECT name FROM inputs ORDER BY name") == [["one/a.ndjson"], ["two/a.ndjson"]])
+    #expect(try rows("SELECT count(DISTINCT log) FROM apps") == [["2"]])
+  }
+
+  @Test func aFolderWithoutLogsIsAnError() throws {
+    try workspace.write("nothing to see\n", to: "logs/notes.log")
+    let run = export(workspace.path("logs"), "--each")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("none of its files has a known log layout"))
+  }
+
+  @Test func chosenTablesAloneAreFilled() throws {
+    let log = try workspace.write(Self.log(), to: "a.ndjson")
+    #expect(export(log, "--table", "sessions").status == 0)
+    #expect(try rows("SELECT count(*) FROM sessions") == [["1"]])
+    #expect(try rows("SELECT count(*) FROM inputs") == [["1"]])
+    #expect(try rows("SELECT count(*) FROM events") == [["0"]])
+  }
+
+  // MARK: Folders and standard output
+
+  @Test(arguments: ["ndjson", "csv"])
+  func aFolderHasAFileForEachLog(format: String) throws {
+    let first = try workspace.write(Self.log(), to: "a.ndjson")
+    let second = try workspace.write(Self.log("com.example.radio"), to: "b.ndjson")
+    for log in [first, second, first] {
+      #expect(export(log, "--format", format, to: "tables/").status == 0)
+    }
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: workspace.path("tables/sessions"))
+    #expect(files.count == 2)
+    #expect(files.allSatisfy { $0.utf8.count == 17 + format.utf8.count })
+    let schema = try #require(workspace.read("tables/schema.json"))
+    #expect(schema.contains(#""schema": "lifetrace.tables/1""#))
+    // Another format would leave two halves.
+    let other = format == "csv" ? "ndjson" : "csv"
+    let run = export(first, "--format", other, to: "tables/")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("has tables in \(format)"))
+  }
+
+  @Test func cSVIsDataUnlessItIsNeutralized() throws {
+    let log = try workspace.write(Self.log(), to: "a.ndjson")
+    let plain = Recording(["export", log, "--table", "tasks", "--format", "csv", "--to", "-"])
+    #expect(plain.output.contains(#","=Upload, ""all""","#))
+    let safe = Recording(
+      [
+        "export", log, "--table", "tasks", "--format", "csv", "--neutralize-formulas", "--to", "-",
+      ])
+    #expect(safe.output.contains(#","'=Upload, ""all""","#))
+  }
+
+  @Test func formatsHaveTheSameValues() throws {
+    let sample = "\(SampleTraces.folder)/leaked-background-task/console.txt"
+    #expect(export(sample).status == 0)
+    for table in ExportTable.all {
+      let run = Recording(["export", sample, "--table", table.name, "--to", "-"])
+      let objects = try run.output.split(separator: "\n").map {
+        try #require(
+          JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+      }
+      let columns = table.columns.map(\.name)
+      let stored = try rows("SELECT * FROM \(table.name) ORDER BY n")
+      #expect(objects.count == stored.count, "\(table.name)")
+      for (object, row) in zip(objects, stored) {
+        #expect(Set(object.keys).isSubset(of: columns))
+        for (column, value) in zip(table.columns, row) {
+          switch (object[column.name], value) {
+          case (nil, nil): continue
+          case (let text as String, let value?): #expect(text == value, "\(column.name)")
+          case (let number as NSNumber, let value?):
+            #expect(number.doubleValue == Double(value), "\(table.name).\(column.name)")
+          default: Issue.record("\(table.name).\(column.name): \(value ?? "NULL")")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func severalTablesNameThemselves() throws {
+    let log = try workspace.write(Self.log(), to: "a.ndjson")
+    let run = Recording(["export", log, "--table", "apps", "--table", "launches", "--to", "-"])
+    let starts = run.output.split(separator: "\n").map { $0.prefix { $0 != "," } }
+    #expect(starts == [#"{"table":"apps""#, #"{"table":"launches""#])
+    let csv = Recording(["export", log, "--to", "-", "--format", "csv"])
+    #expect(csv.status == 64)
+    #expect(csv.errors.contains("standard output takes one table as CSV"))
+  }
+
+  @Test func aNameReplacesThatOfTheInput() throws {
+    let log = try workspace.write(Self.log(), to: "a.ndjson")
+    let run = Recording(
+      ["export", log, "--name", "phone 7", "--table", "sessions", "--to", "-"])
+    #expect(run.output.contains(#""source":"phone 7:4""#))
+    let other = try workspace.write(Self.log("com.example.radio"), to: "b.ndjson")
+    let several = Recording(["export", log, other, "--name", "phone 7", "--to", "-"])
+    #expect(several.status == 64)
+    #expect(several.errors.contains("there are 2 inputs"))
+  }
+
+  @Test func aLogWithoutDatesHasTextAndNoNanoseconds() throws {
+    let run = export("\(SampleTraces.folder)/leaked-background-task/console.txt")
+    #expect(run.status == 0)
+    #expect(
+      try rows("SELECT enteredBackgroundAt, enteredBackgroundAtNs FROM sessions") == [
+        ["18:04:21.624517", nil]
+      ])
+    #expect(
+      export("\(SampleTraces.folder)/leaked-background-task/console.txt", "--date", "2026-04-19")
+        .status == 0)
+    #expect(
+      try rows("SELECT enteredBackgroundAt FROM sessions") == [["2026-04-19T18:04:21.624517+01:00"]]
+    )
+  }
+
+  @Test func versionsComeFromCrashReportsOrLabels() throws {
+    let log = try workspace.write(
+      Self.log()
+        + #"{"ts":"2026-11-21T10:06:00Z","event":"appVersion","value":"2.1 (345)","#
+        + #""bundle":"com.example.notes"}"# + "\n", to: "a.ndjson")
+    #expect(export(log).status == 0)
+    #expect(try rows("SELECT version, build FROM sessions") == [["2.1", "345"]])
+    let silent = try workspace.write(Self.log("com.example.radio"), to: "b.ndjson")
+    #expect(export(silent, "--label", "build=9", "--label", "model=iPhone15,2").status == 0)
+    #expect(
+      try rows("SELECT version, build, model FROM sessions WHERE bundle = 'com.example.radio'")
+        == [[nil, "9", "iPhone15,2"]])
+  }
+
+  // MARK: Bad input
+
+  @Test(arguments: [
+    (["--label", "os=17"], "have a column 'os' already"),
+    (["--label", "=x"], "cannot be the name of a column"),
+    (["--label", "run"], "expected KEY=VALUE"),
+    (["--label", "run=1", "--label", "run=2"], "'run' is given twice"),
+    (["--table", "letters"], "The value 'letters' is invalid"),
+    (["--format", "sqlite", "--to", "-"], "sqlite would garble the terminal"),
+  ])
+  func wrongUse(arguments: [String], message: String) throws {
+    let log = try workspace.write(Self.log(), to: "a.ndjson")
+    let run = Recording(["export", log, "--to", workspace.path("a.sqlite")] + arguments)
+    #expect(run.status == 64)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(workspace.read("a.sqlite") == nil)
+  }
+
+  @Test func aPlaceIsNeeded() throws {
+    let log = try workspace.write(Self.log(), to: "a.ndjson")
+    let run = Recording(["export", log])
+    #expect(run.status == 64)
+    #expect(run.errors.contains("Missing expected argument '--to <place>'"))
+  }
+
+  @Test func databasesOfOthersStayAsTheyAre() throws {
+    let log = try workspace.write(Self.log(), to: "a.ndjson")
+    do {
+      try SQLiteDatabase(workspace.path("other.sqlite")).run("CREATE TABLE songs (name TEXT)")
+      try SQLiteDatabase(workspace.path("old.sqlite")).run(
+        "CREATE TABLE lifetrace (schema TEXT); INSERT INTO lifetrace VALUES ('lifetrace.tables/0')")
+    }
+    try workspace.write("no database at all, only text\n", to: "text.db")
+    for (name, message) in [
+      ("other.sqlite", "is a database of something else"),
+      ("old.sqlite", "has tables of version 'lifetrace.tables/0', expected 'lifetrace.tables/1'"),
+      ("text.db", "is no SQLite database"),
+    ] {
+      let run = export(log, to: name)
+      #expect(run.status == 64, "\(name)")
+      #expect(run.errors.contains(message), "\(run.errors)")
+    }
+    #expect(workspace.read("text.db") == "no database at all, only text\n")
+    #expect(try rows("SELECT count(*) FROM sqlite_schema", in: "other.sqlite") == [["1"]])
+  }
+
+  @Test func aFileIsNoFolder() throws {
+    let log = try workspace.write(Self.log(), to: "a.ndjson")
+    let run = export(log, to: "a.ndjson")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("is a file; expected a folder, or a database by its extension"))
+    let damaged = try workspace.write("{\"schema\":\"x\"}", to: "tables/schema.json")
+    let other = export(log, to: "tables/")
+    #expect(other.status == 64)
+    #expect(other.errors.contains("has tables of version 'x'"))
+    try workspace.write("{", to: "tables/schema.json")
+    #expect(export(log, to: "tables/").errors.contains("describes no tables"))
+    #expect(damaged.hasSuffix("schema.json"))
+  }
+
+  @Test func aMissingInputIsARowAndAStatus() throws {
+    let log = try workspace.write(Self.log(), to: "a.ndjson")
+    let run = export(log, workspace.path("missing.txt"))
+    #expect(run.status == 66)
+    #expect(
+      try rows("SELECT severity, message FROM diagnostics").contains { row in
+        row[0] == "error" && row[1]?.contains("missing.txt' no such file") == true
+      })
+    #expect(try rows("SELECT count(*) FROM sessions") == [["1"]])
+  }
+}
