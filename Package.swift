@@ -135,7 +135,7 @@ let package = Package(
     .target(
       name: "LifetraceFuzzing",
       dependencies: [
-        "Lifetrace", "LifetraceCLI", "LifetraceEmbedding", "LifetraceInputs",
+        "Lifetrace", "LifetraceCLI", "LifetraceEmbedding", "LifetraceInputs", "LifetraceSQLite",
         "LifetraceTestSupport",
       ]),
     .target(name: "CFuzzing"),

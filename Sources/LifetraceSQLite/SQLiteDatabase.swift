@@ -4,7 +4,7 @@ internal import CSQLite
 ///
 /// A class because the connection must be closed once. Not thread-safe.
 @safe package final class SQLiteDatabase {
-  private let path: String
+  let path: String
   private var connection: OpaquePointer?
 
   /// Opens a database, and makes it if there is none.

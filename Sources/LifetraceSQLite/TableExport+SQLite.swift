@@ -13,15 +13,30 @@ extension TableExport {
   public func write(
     toSQLite path: String, tables: [ExportTable] = ExportTable.all
   ) throws(SQLiteError) {
-    let store = TableStore(database: try SQLiteDatabase(path), path: path)
-    try store.add(self, tables)
+    try write(to: SQLiteDatabase(path), tables: tables)
+  }
+
+  /// Adds the tables to an open database.
+  package func write(
+    to database: SQLiteDatabase, tables: [ExportTable] = ExportTable.all
+  ) throws(SQLiteError) {
+    try TableStore(database: database).add(self, tables)
+  }
+
+  /// Writes the tables to a file that nobody knows yet: after an error it is of no use.
+  package func write(
+    toNewSQLite path: String, tables: [ExportTable]
+  ) throws(SQLiteError) {
+    let database = try SQLiteDatabase(path)
+    // There is nothing to return to.
+    try database.run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+    try write(to: database, tables: tables)
   }
 }
 
 /// A database of tables.
 private struct TableStore {
   let database: SQLiteDatabase
-  let path: String
 
   func add(_ export: TableExport, _ tables: [ExportTable]) throws(SQLiteError) {
     try database.run("BEGIN IMMEDIATE")
@@ -50,10 +65,10 @@ private struct TableStore {
           + "INSERT INTO lifetrace VALUES ('\(ExportTable.schemaName)');"
           + ExportTable.all.map(Self.definition).joined(separator: ";"))
     } else {
-      guard known.contains("lifetrace") else { throw SQLiteError(path: path, .foreign) }
+      guard known.contains("lifetrace") else { throw SQLiteError(path: database.path, .foreign) }
       let version = try database.rows("SELECT schema FROM lifetrace").first?.first ?? nil
       guard version == ExportTable.schemaName else {
-        throw SQLiteError(path: path, .version(version ?? "none"))
+        throw SQLiteError(path: database.path, .version(version ?? "none"))
       }
     }
     for table in ExportTable.all {
@@ -79,7 +94,7 @@ private struct TableStore {
     do throws(TableOverlap) {
       replaced = try index.replaced(by: log)
     } catch {
-      throw SQLiteError(path: path, .overlap(inputs: error.inputs))
+      throw SQLiteError(path: database.path, .overlap(inputs: error.inputs))
     }
     for id in replaced {
       for table in ExportTable.all {

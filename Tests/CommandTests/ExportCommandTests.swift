@@ -84,6 +84,13 @@ import Testing
     #expect(export(workspace.path("logs")).status == 0)
     #expect(try rows("SELECT name FROM inputs ORDER BY n") == [["a.ndjson"], ["b.ndjson"]])
     #expect(try rows("SELECT count(*) FROM sessions") == [["2"]])
+    #expect(
+      try rows("SELECT message, notes FROM diagnostics") == [
+        [
+          "inputs without the name of a device are taken for the log of one device",
+          "if they are of several, export them with --each",
+        ]
+      ])
     // One of them alone would stand there twice.
     let run = export(workspace.path("logs/a.ndjson"))
     #expect(run.status == 64)
@@ -186,6 +193,10 @@ import Testing
     let csv = Recording(["export", log, "--to", "-", "--format", "csv"])
     #expect(csv.status == 64)
     #expect(csv.errors.contains("standard output takes one table as CSV"))
+    let terminal = Recording(["export", log, "--table", "apps", "--to", "-", "--format", "csv"]) {
+      $0.isOutputTerminal = true
+    }
+    #expect(terminal.status == 64)
   }
 
   @Test func aNameReplacesThatOfTheInput() throws {
@@ -236,7 +247,7 @@ import Testing
     (["--label", "run"], "expected KEY=VALUE"),
     (["--label", "run=1", "--label", "run=2"], "'run' is given twice"),
     (["--table", "letters"], "The value 'letters' is invalid"),
-    (["--format", "sqlite", "--to", "-"], "sqlite would garble the terminal"),
+    (["--format", "sqlite", "--to", "-"], "cannot be written to standard output"),
   ])
   func wrongUse(arguments: [String], message: String) throws {
     let log = try workspace.write(Self.log(), to: "a.ndjson")
@@ -286,6 +297,29 @@ import Testing
     try workspace.write("{", to: "tables/schema.json")
     #expect(export(log, to: "tables/").errors.contains("describes no tables"))
     #expect(damaged.hasSuffix("schema.json"))
+  }
+
+  @Test func aPlaceThatCannotBeWrittenStaysAsItIs() throws {
+    let log = try workspace.write(Self.log(), to: "a.ndjson")
+    for place in ["missing/a.sqlite", "a.ndjson/a.sqlite", "a.ndjson/tables/"] {
+      let run = export(log, to: place)
+      #expect(run.status == 74, "\(place): \(run.errors)")
+      #expect(run.errors.contains("cannot be written"), "\(run.errors)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.path("")) == ["a.ndjson"])
+  }
+
+  @Test func aLockedDatabaseStaysAsItIs() throws {
+    let log = try workspace.write(Self.log(), to: "a.ndjson")
+    #expect(export(log).status == 0)
+    let other = try SQLiteDatabase(workspace.path("a.sqlite"))
+    try other.run("BEGIN IMMEDIATE")
+    let second = try workspace.write(Self.log("com.example.radio"), to: "b.ndjson")
+    let run = export(second)
+    #expect(run.status == 74)
+    #expect(run.errors.contains("another program has it locked"))
+    try other.run("ROLLBACK")
+    #expect(try rows("SELECT bundle FROM sessions") == [["com.example.notes"]])
   }
 
   @Test func aMissingInputIsARowAndAStatus() throws {

@@ -44,6 +44,8 @@ struct FaultCommand: Sendable, CustomTestStringConvertible {
     FaultCommand("embed page.md"),
     FaultCommand("embed --check page.md"),
     FaultCommand("schema"),
+    FaultCommand("export in/console.txt --to out/logs.sqlite"),
+    FaultCommand("export in/console.txt --table sessions --to -"),
     // A file of this size is mapped.
     FaultCommand("report large.txt"),
     FaultCommand("explain -", input: .large),

@@ -87,7 +87,15 @@ struct Export: EnvironmentCommand {
     let place = try TablePlace(to, format: format)
     let tables = table.isEmpty ? ExportTable.all : table.map(\.table)
     if place == .standardOutput {
-      guard format != .sqlite else { throw Failure.binaryOnTerminal(format: "sqlite") }
+      if format == .sqlite {
+        throw Failure.unusableSetting(
+          place: "--to", reason: "a database cannot be written to standard output; name a file")
+      }
+      if format == .csv, environment.isOutputTerminal {
+        throw Failure.unusableSetting(
+          place: "--to",
+          reason: "text of a log in CSV may garble the terminal; name a folder, or pipe it on")
+      }
       guard format != .csv || tables.count == 1 else { throw Failure.severalTables }
     }
     if let key = Export.repeatedKey(in: label) {
@@ -151,9 +159,16 @@ struct Export: EnvironmentCommand {
       others: DiagnosticLines.inReport, allowsNone: allowsNone, environment: environment)
     let isNoLog = !selected.failures.isEmpty && selected.failures.allSatisfy(\.isNoLog)
     guard !isNoLog else { return (selected.exitCode, true) }
+    // The next attempt may read more: its contents would be another log, beside this part of it.
+    let isPart = selected.failures.contains(where: \.isReadError)
+    guard !isPart || place == .standardOutput else { return (selected.exitCode, false) }
     for failure in selected.failures where !failure.isDiagnosed {
       selected.analysis.diagnostics.items.append(
         Diagnostic(.error, input: failure.inputName ?? "", failure.message))
+    }
+    if let doubt = Export.doubt(about: selected.analysis) {
+      selected.analysis.diagnostics.items.append(doubt)
+      environment.writeError(DiagnosticLines.line(doubt))
     }
     let export = TableExport(
       selected.analysis, events: hasEvents ? selected.trace : nil, log: digests.log, labels: label)
@@ -161,6 +176,17 @@ struct Export: EnvironmentCommand {
     defer { selected.progress.erase() }
     try write(export, tables, to: place, in: environment)
     return (selected.exitCode, false)
+  }
+
+  /// Returns the warning that inputs may be of several devices; `nil` if they name them, or there is one.
+  private static func doubt(about analysis: Analysis) -> Diagnostic? {
+    let count = analysis.inputs.count { $0.events > 0 }
+    guard count > 1, analysis.apps.contains(where: { $0.device == nil && !$0.isSystem }) else {
+      return nil
+    }
+    return Diagnostic(
+      .warning, "inputs without the name of a device are taken for the log of one device",
+      notes: ["if they are of several, export them with --each"])
   }
 
   private func write(
@@ -176,11 +202,7 @@ struct Export: EnvironmentCommand {
         { try environment.writeOutput(piece) }
       }
     case .database(let path):
-      do {
-        try export.write(toSQLite: path, tables: tables)
-      } catch {
-        throw Failure(error)
-      }
+      try TableDatabase(path: path, signals: environment.signals).add(export, tables)
     case .folder(let path):
       try TableFolder(
         path: path, format: format == .csv ? .csv : .ndjson,
@@ -196,6 +218,9 @@ struct Export: EnvironmentCommand {
 }
 
 extension Failure {
+  /// Whether reading stopped where there is more.
+  fileprivate var isReadError: Bool { if case .readError = self { true } else { false } }
+
   /// Whether it says no more than that a file is no log.
   fileprivate var isNoLog: Bool {
     switch self {

@@ -53,6 +53,45 @@ enum TableFileFormat: String, CaseIterable, ExpressibleByArgument {
   case csv
 }
 
+/// A SQLite database of tables.
+struct TableDatabase {
+  let path: String
+  let signals: SignalWatcher?
+
+  /// Adds tables.
+  func add(_ export: TableExport, _ tables: [ExportTable]) throws {
+    do {
+      let status = try? Platform.status(Array(path.utf8))
+      guard status == nil || status?.size == 0 else {
+        return try export.write(toSQLite: path, tables: tables)
+      }
+      try writeNew(export, tables)
+    } catch let error as SQLiteError {
+      throw Failure(error, of: path)
+    } catch let error as SystemError {
+      throw Failure.unwritable(name: path, reason: error.reason)
+    }
+  }
+
+  /// Writes a database under another name first, so that nobody sees a part of it.
+  private func writeNew(_ export: TableExport, _ tables: [ExportTable]) throws {
+    let target = Platform.resolved(path) ?? Platform.target(ofLink: path) ?? path
+    let temporary = AtomicFile.temporaryPath(beside: target)
+    signals?.protect(temporary)
+    defer { signals?.release(temporary) }
+    do {
+      try export.write(toNewSQLite: temporary, tables: tables)
+      let descriptor = try Platform.open(Array(temporary.utf8), Platform.forWriting)
+      defer { Platform.close(descriptor) }
+      try Platform.synchronize(descriptor)
+      try Platform.rename(temporary, to: target)
+    } catch {
+      Platform.remove(temporary)
+      throw error
+    }
+  }
+}
+
 /// A folder of tables: a folder for each table, and in it a file for each log.
 struct TableFolder {
   let path: String
@@ -143,8 +182,7 @@ struct TableFolder {
 
 extension Failure {
   /// Creates the failure of writing a database.
-  init(_ error: SQLiteError) {
-    let name = error.path
+  init(_ error: SQLiteError, of name: String) {
     switch error.reason {
     case .libraryMissing:
       self = .unwritable(

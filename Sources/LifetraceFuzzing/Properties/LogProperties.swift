@@ -1,4 +1,5 @@
 import Lifetrace
+import LifetraceSQLite
 import LifetraceTestSupport
 
 /// What holds for the log of a target, whatever is in it.
@@ -9,7 +10,7 @@ struct LogProperties {
   /// The groups of properties, the frequent ones first.
   private enum Part: UInt64, CaseIterable {
     case invariants, pieces, flow, conversion, range, reports, checks, explanation, comparison,
-      pictures
+      pictures, tables
 
     /// How many inputs there are for one that is checked.
     var rarity: UInt64 {
@@ -18,7 +19,7 @@ struct LogProperties {
       case .pieces: 2
       case .conversion, .range: 8
       case .flow: 16
-      case .reports, .checks, .explanation, .comparison: 32
+      case .reports, .checks, .explanation, .comparison, .tables: 32
       case .pictures: 256
       }
     }
@@ -51,6 +52,7 @@ struct LogProperties {
     case .explanation: try explanation()
     case .comparison: try comparison()
     case .pictures: try pictures()
+    case .tables: try tables()
     }
   }
 
@@ -174,6 +176,52 @@ struct LogProperties {
     }
   }
 
+  /// Every format of tables has the same rows, and the rows refer to rows that are there.
+  private func tables() throws(FuzzFailure) {
+    let export = TableExport(
+      log.analysis, events: log.trace, log: TableLog(digests: ["log": "0"]))
+    var counts: [String: Int] = [:]
+    for table in ExportTable.all {
+      let text = export.pieces(of: table, as: .ndjson).reduce(into: [UInt8]()) { $0 += $1 }
+      var count = 0
+      for line in text.split(separator: UInt8(ascii: "\n")) {
+        let row = try Wellformed.json(Array(line), table.name)
+        count += 1
+        for (column, target) in table.references {
+          guard let number = row[column]?.number, let known = counts[target], number > Double(known)
+          else { continue }
+          throw FuzzFailure("tables", "\(table.name).\(column) is \(number) of \(known)")
+        }
+      }
+      counts[table.name] = count
+      let csv = export.pieces(of: table, as: .csv).reduce(into: [UInt8]()) { $0 += $1 }
+      let found = LogProperties.recordCount(ofCSV: csv) - 1
+      guard found == count else {
+        throw FuzzFailure("tables", "\(found) rows of \(table.name) in CSV, \(count) as NDJSON")
+      }
+    }
+    let database: [String: Int]
+    do {
+      database = try export.countsInDatabase()
+    } catch {
+      throw FuzzFailure("tables", "\(error)")
+    }
+    guard database == counts else {
+      throw FuzzFailure("tables", "\(database) rows in SQLite, \(counts) as NDJSON")
+    }
+  }
+
+  /// Returns how many lines end outside of quotes.
+  private static func recordCount(ofCSV bytes: [UInt8]) -> Int {
+    var isQuoted = false
+    var count = 0
+    for byte in bytes {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if byte == UInt8(ascii: "\n"), !isQuoted { count += 1 }
+    }
+    return count
+  }
+
   /// Every format of a check can be read and does no harm.
   private func checks() throws(FuzzFailure) {
     var result = CheckResult()
@@ -273,12 +321,29 @@ struct LogProperties {
   }
 }
 
+extension TableExport {
+  /// Returns the numbers of rows in a database in memory.
+  fileprivate func countsInDatabase() throws(SQLiteError) -> [String: Int] {
+    let database = try SQLiteDatabase(":memory:")
+    try write(to: database)
+    var counts: [String: Int] = [:]
+    for table in ExportTable.all {
+      let rows = try database.rows("SELECT count(*) FROM \(table.name)")
+      counts[table.name] = rows.first?[0].flatMap { Int($0) }
+    }
+    return counts
+  }
+}
+
 extension LocatedJSON {
   /// Returns a member of an object.
   subscript(_ key: String) -> LocatedJSON? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.key == key }?.value
   }
+
+  /// The number; `nil` for another value.
+  var number: Double? { if case .number(let text) = content { Double(text) } else { nil } }
 
   /// The items of a list; none for another value.
   var items: [LocatedJSON] { if case .array(let items) = content { items } else { [] } }

@@ -83,15 +83,13 @@ struct TableDefinition: Sendable {
     }
   }
 
+  /// Creates a table of lists of records behind cells that they share.
   init<Record: Sendable>(
     _ name: String, _ sentence: String, leading: [ColumnDescription],
     _ columns: [TableColumn<Record>],
     _ records: @escaping @Sendable (TableExport) -> AnySequence<(TableRows, [Record])>
   ) {
-    self.name = name
-    self.sentence = sentence
-    self.columns = leading + columns.map(\.description)
-    sources = { export in
+    self.init(name, sentence, leading + columns.map(\.description)) { export in
       let context = export.context
       return AnySequence(
         records(export).lazy.map { cells, items in
@@ -100,6 +98,32 @@ struct TableDefinition: Sendable {
           }
         })
     }
+  }
+
+  /// Creates a table of records that are made one by one: there may be too many for a list.
+  init<Record: Sendable>(
+    _ name: String, _ sentence: String, _ columns: [TableColumn<Record>],
+    count: @escaping @Sendable (TableExport) -> Int,
+    _ record: @escaping @Sendable (TableExport, Int) -> Record
+  ) {
+    self.init(name, sentence, columns.map(\.description)) { export in
+      AnySequence(
+        CollectionOfOne(
+          RowSource(count: count(export)) { index, rows in
+            let record = record(export, index)
+            for column in columns { column.append(record, export.context, &rows) }
+          }))
+    }
+  }
+
+  private init(
+    _ name: String, _ sentence: String, _ columns: [ColumnDescription],
+    sources: @escaping @Sendable (TableExport) -> AnySequence<RowSource>
+  ) {
+    self.name = name
+    self.sentence = sentence
+    self.columns = columns
+    self.sources = sources
   }
 
   /// The app that a row is about.

@@ -3,7 +3,7 @@ import LifetraceModel
 /// An event with the texts of its symbols.
 struct TableEvent: Sendable {
   let event: LifecycleEvent
-  let trace: EventTrace
+  let symbols: SymbolTable
 }
 
 extension TableDefinition {
@@ -29,16 +29,17 @@ extension TableDefinition {
         .text("host", "The app of an extension that the line names.") { $0.text(\.process.host) },
         .text("scene", "The scene that the line names.") { $0.text(\.scene) },
         .text("detail", "The other keys of the native event, as a JSON object.") { $0.detail },
-      ]
-  ) { export in
-    guard let trace = export.events else { return [] }
-    return trace.events.map { TableEvent(event: $0, trace: trace) }
+      ], count: { $0.events?.events.count ?? 0 }
+  ) { export, index in
+    // The table is empty without a trace.
+    let trace = export.events ?? EventTrace()
+    return TableEvent(event: trace.events[index], symbols: trace.symbols)
   }
 }
 
 extension TableEvent {
   fileprivate func text(_ symbol: KeyPath<LifecycleEvent, Symbol?>) -> String? {
-    event[keyPath: symbol].map { trace.symbols[$0] }
+    event[keyPath: symbol].map { symbols[$0] }
   }
 
   /// The keys of the event's own; `nil` if it has none.
@@ -56,7 +57,7 @@ extension TableEvent {
 
   private func json(_ value: NativeValue) -> JSONText {
     switch value {
-    case .symbol(let symbol): .string(trace.symbols[symbol])
+    case .symbol(let symbol): .string(symbols[symbol])
     case .string(let text): .string(text)
     case .integer(let number): .integer(number)
     case .code(let number): .unsigned(number)
