@@ -104,7 +104,7 @@ struct TableDefinition: Sendable {
   init<Record: Sendable>(
     _ name: String, _ sentence: String, _ columns: [TableColumn<Record>],
     count: @escaping @Sendable (TableExport) -> Int,
-    _ record: @escaping @Sendable (TableExport, Int) -> Record
+    record: @escaping @Sendable (TableExport, Int) -> Record
   ) {
     self.init(name, sentence, columns.map(\.description)) { export in
       AnySequence(

@@ -29,12 +29,13 @@ extension TableDefinition {
         .text("host", "The app of an extension that the line names.") { $0.text(\.process.host) },
         .text("scene", "The scene that the line names.") { $0.text(\.scene) },
         .text("detail", "The other keys of the native event, as a JSON object.") { $0.detail },
-      ], count: { $0.events?.events.count ?? 0 }
-  ) { export, index in
-    // The table is empty without a trace.
-    let trace = export.events ?? EventTrace()
-    return TableEvent(event: trace.events[index], symbols: trace.symbols)
-  }
+      ],
+    count: { $0.events?.events.count ?? 0 },
+    record: { export, index in
+      // The table is empty without a trace.
+      let trace = export.events ?? EventTrace()
+      return TableEvent(event: trace.events[index], symbols: trace.symbols)
+    })
 }
 
 extension TableEvent {
