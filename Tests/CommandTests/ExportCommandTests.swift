@@ -62,6 +62,27 @@ import Testing
       ])
   }
 
+  /// It begins in the foreground, and is open in two sessions.
+  @Test func aTaskOfSeveralSessionsIsOneRow() throws {
+    let lines = [
+      ("10:00:00", #""launched","reason":"user""#), ("10:00:02", #""didBecomeActive""#),
+      ("10:04:59", #""beginBackgroundTask","task":1,"taskName":"Upload""#),
+      ("10:05:00", #""willResignActive""#), ("10:05:01", #""didEnterBackground""#),
+      ("10:05:06", #""willEnterForeground""#), ("10:05:07", #""didBecomeActive""#),
+      ("10:06:00", #""willResignActive""#), ("10:06:01", #""didEnterBackground""#),
+      ("10:06:04", #""endBackgroundTask","task":1"#), ("10:06:06", #""suspended""#),
+    ].map { time, event in
+      #"{"ts":"2026-11-21T\#(time)Z","event":\#(event),"bundle":"com.example.notes","pid":412}"#
+    }
+    let log = try workspace.write(lines.joined(separator: "\n"), to: "a.ndjson")
+    #expect(export(log).status == 0)
+    #expect(
+      try rows("SELECT session, name, beginAt, seconds FROM tasks") == [
+        ["1", "Upload", "2026-11-21T10:04:59Z", "65.0"]
+      ])
+    #expect(try rows("SELECT count(*) FROM sessions") == [["2"]])
+  }
+
   @Test func logsAreAddedOnce() throws {
     let first = try workspace.write(Self.log(), to: "a.ndjson")
     let second = try workspace.write(Self.log("com.example.radio"), to: "b.ndjson")

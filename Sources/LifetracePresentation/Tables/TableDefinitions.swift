@@ -243,16 +243,17 @@ extension TableDefinition {
       ]
   ) { app, _ in
     let places = ProcessPlaces(app)
-    let ofSessions = sessions(of: app).enumerated().lazy.map { index, session in
-      // Tasks of earlier sessions stand there.
-      session.tasks.filter {
-        ($0.begin ?? .distantFuture) >= session.enteredBackgroundAt || index == 0
-      }
-      .map { task in
-        Task(
-          session: app.firstSession + index,
-          process: places.process(session.pid, at: session.enteredBackgroundAt),
-          work: BackgroundWork(pid: session.pid, task: task))
+    var carried: Set<BackgroundTask> = []
+    var ofSessions: [Task] = []
+    for (index, session) in sessions(of: app).enumerated() {
+      // A session lists those that are still open from earlier ones, too.
+      for task in session.tasks where !carried.contains(task) {
+        if task.end.map({ $0 > session.endedAt ?? $0 }) ?? true { carried.insert(task) }
+        ofSessions.append(
+          Task(
+            session: app.firstSession + index,
+            process: places.process(session.pid, at: session.enteredBackgroundAt),
+            work: BackgroundWork(pid: session.pid, task: task)))
       }
     }
     let others = (app.app?.backgroundSessions.otherWork.items ?? []).map { work in
@@ -261,7 +262,7 @@ extension TableDefinition {
         process: (work.task.begin ?? work.task.end).flatMap { places.process(work.pid, at: $0) },
         work: work)
     }
-    return AnySequence([AnySequence(ofSessions), AnySequence([others])].joined())
+    return list(ofSessions + others)
   }
 
   private static let launches = TableDefinition(
@@ -327,10 +328,6 @@ extension TableApp {
     for _ in 0..<TableDefinition.identity.count + 1 { rows.appendNull() }
     return rows
   }()
-}
-
-extension Instant {
-  fileprivate static let distantFuture = Instant(nanoseconds: .max)
 }
 
 /// Finds the process that a record of an app is about: a process identifier is used again.
