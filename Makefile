@@ -1,5 +1,5 @@
-.PHONY: report test test-browser release install uninstall deb bench clean-bench instructions asan tsan ubsan fuzz \
-  mutants
+.PHONY: report test test-browser test-fleet release install uninstall deb bench bench-fleet clean-bench instructions \
+  asan tsan ubsan fuzz mutants
 
 # Reports and graphs of SampleTraces, into Output.
 report:
@@ -12,6 +12,10 @@ test:
 # HTML reports in a headless browser, which it installs; `make test` leaves that out.
 test-browser:
 	sh .ci/test-browser
+
+# The integration with Spark, if there is Java; `make test` leaves that out.
+test-fleet:
+	sh .ci/test-fleet
 
 # The command as it is to be installed: .build/optimized/lifetrace.
 release:
@@ -54,9 +58,14 @@ deb: $(COMMAND)
 bench:
 	sh .ci/bench $(if $(SCALE),--scale $(SCALE)) $(if $(PAIRS),--pairs $(PAIRS)) $(if $(ONLY),--only $(ONLY)) $(if $(LOG),--log $(LOG))
 
-# Removes the workloads and peers of `make bench`.
+# Speed of the integration with Spark against xargs: make bench-fleet, or with a number of logs, their
+# size and a number of small ones: make bench-fleet FLEET="100 5000000 50".
+bench-fleet:
+	sh .ci/bench-fleet $(FLEET)
+
+# Removes the workloads and peers of `make bench` and `make bench-fleet`.
 clean-bench:
-	rm -rf .build/bench
+	rm -rf .build/bench .build/bench-fleet
 
 # Writes down how many instructions an event takes now.
 instructions:

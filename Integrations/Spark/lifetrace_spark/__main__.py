@@ -1,0 +1,88 @@
+"""The command `python -m lifetrace_spark`, for one machine."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from pyspark.sql import SparkSession
+
+from .page import Report
+from .reader import MODES, read
+from .report import NEEDED, report
+
+FORMATS = {".html": "html", ".md": "markdown"}
+
+
+def parser() -> argparse.ArgumentParser:
+    """Returns the parser of the command's arguments."""
+    made = argparse.ArgumentParser(
+        prog="python -m lifetrace_spark",
+        description="Reports on the iOS logs of a fleet, or writes tables of them as Parquet.",
+    )
+    made.add_argument("logs", nargs="+", help="folders or files")
+    made.add_argument("--by", help="a pattern whose first group names the logs of one device")
+    made.add_argument("--glob", help="only files with names that match, such as '*.log'")
+    made.add_argument(
+        "--lifetrace", help="the command; by default that of PATH, else of $LIFETRACE"
+    )
+    made.add_argument("--option", action="append", default=[], help="an option of lifetrace export")
+    made.add_argument("--mode", choices=MODES, default=MODES[0], help="what a failed log becomes")
+    made.add_argument("--timeout", type=float, default=3600, help="seconds that one run may take")
+    made.add_argument("--output", type=Path, help="the report, as .html or .md")
+    made.add_argument(
+        "--table", action="append", help="a table for --to; may be given several times"
+    )
+    made.add_argument("--to", type=Path, help="a folder for Parquet, with a folder for each table")
+    return made
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Runs the command."""
+    given = parser().parse_args(arguments)
+    if given.output is not None and given.output.suffix not in FORMATS:
+        sys.exit(f"{given.output}: unknown format; expected a name with .html or .md")
+    written = given.table or NEEDED if given.to else ()
+    is_reported = given.output is not None or not given.to
+    tables = list(dict.fromkeys([*(NEEDED if is_reported else ()), *written]))
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    # Java reads names of files in the encoding of the locale.
+    os.environ["LC_ALL"] = "C.UTF-8"
+    session = SparkSession.builder.master("local[*]").appName("lifetrace")
+    spark = session.config("spark.ui.enabled", "false").getOrCreate()
+    spark.sparkContext.setLogLevel("ERROR")
+    try:
+        found = read(
+            spark,
+            given.logs,
+            tables,
+            by=given.by,
+            glob=given.glob,
+            options=given.option,
+            lifetrace=given.lifetrace,
+            mode=given.mode,
+            timeout=given.timeout,
+        )
+        for name in written:
+            found[name].write.mode("overwrite").parquet(str(given.to / name))
+        if is_reported:
+            write(report(found), given.output)
+    except (ValueError, FileNotFoundError) as error:
+        sys.exit(f"error: {error}")
+    finally:
+        spark.stop()
+
+
+def write(page: Report, output: Path | None) -> None:
+    """Writes a report to a file, or as Markdown to the standard output."""
+    if output is None:
+        print(page.markdown)
+        return
+    output.write_text(getattr(page, FORMATS[output.suffix]), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

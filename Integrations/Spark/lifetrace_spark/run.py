@@ -1,0 +1,146 @@
+"""Runs lifetrace for one group of logs."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import threading
+from collections.abc import Iterator, Sequence
+from typing import IO
+
+from .archive import write_group
+from .groups import Group
+from .sources import CHUNK, Source, Unreadable
+
+BLOCK = 4 * CHUNK
+"""How many bytes of rows are handed on at once, roughly."""
+GRACE = 10
+"""How many seconds a source may go on after the command that it feeds has ended."""
+WORDS = 2000
+"""How much of the standard error a problem quotes, in characters."""
+
+
+class LogProblem(RuntimeError):
+    """A log of which rows are missing, in mode `FAILFAST`."""
+
+
+class Run:
+    """One run of lifetrace over the logs of a group."""
+
+    def __init__(self, group: Group, source: Source, command: Sequence[str], timeout: float):
+        """Creates a run of a command that reads the logs from its standard input.
+
+        After `timeout` seconds, the command and all that it started are killed.
+        """
+        self.problem: str | None = None
+        """Why rows are missing; set after the last block."""
+        self._group = group
+        self._source = source
+        self._command = command
+        self._timeout = timeout
+        self._unreadable: str | None = None
+        self._has_timed_out = False
+        self._is_cut_short = False
+        self._words = b""
+
+    def blocks(self) -> Iterator[bytes]:
+        """Returns what the command writes, in blocks of whole lines, while it runs."""
+        self._process = subprocess.Popen(
+            self._command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+        feeder = threading.Thread(target=self._feed, daemon=True)
+        listener = threading.Thread(target=self._listen, daemon=True)
+        timer = threading.Timer(self._timeout, self._time_out)
+        for thread in (feeder, listener, timer):
+            thread.start()
+        try:
+            assert self._process.stdout is not None
+            yield from whole_lines(self._process.stdout)
+            self._process.wait()
+        finally:
+            timer.cancel()
+            self._kill()
+            self._process.wait()
+            feeder.join(GRACE)
+            if feeder.is_alive():
+                self._source.interrupt()
+            for thread in (feeder, listener, timer):
+                thread.join()
+            self._process.stdout.close()
+        self.problem = self._found_problem(self._process.returncode)
+
+    def _feed(self) -> None:
+        """Writes the logs into the command's standard input."""
+        pipe = self._process.stdin
+        assert pipe is not None
+        try:
+            write_group(self._group, self._source.copy, pipe.write)
+            pipe.flush()
+        except BrokenPipeError:
+            self._is_cut_short = True
+        except (OSError, Unreadable) as error:
+            self._unreadable = str(error)
+            self._kill()
+        finally:
+            with contextlib.suppress(BrokenPipeError):
+                pipe.close()
+
+    def _listen(self) -> None:
+        """Keeps the end of the command's standard error."""
+        pipe = self._process.stderr
+        assert pipe is not None
+        with pipe:
+            while chunk := pipe.read1(CHUNK):
+                self._words = (self._words + chunk)[-4 * WORDS :]
+
+    def _time_out(self) -> None:
+        self._has_timed_out = self._kill()
+
+    def _kill(self) -> bool:
+        """Kills the command and all that it started, if it still runs; returns whether it did."""
+        if self._process.poll() is not None:
+            return False
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        return True
+
+    def _found_problem(self, status: int) -> str | None:
+        if self._has_timed_out:
+            return f"lifetrace ran longer than {self._timeout:g} s and was ended; raise timeout="
+        if status > 0:
+            words = self._words.decode("utf-8", "replace").strip()[-WORDS:]
+            return f"lifetrace ended with status {status}: {words or 'no message'}"
+        if self._unreadable is not None:
+            return f"the log cannot be read: {self._unreadable}"
+        if status < 0:
+            return f"lifetrace was ended by signal {-status} ({signal.strsignal(-status)})"
+        if self._is_cut_short:
+            return "lifetrace ended before it had read all of the log"
+        return None
+
+
+def whole_lines(pipe: IO[bytes]) -> Iterator[bytes]:
+    """Returns what comes through a pipe, in blocks that end with a line."""
+    chunks: list[bytes] = []
+    size = 0
+    while chunk := pipe.read1(CHUNK):
+        size += len(chunk)
+        chunks.append(chunk)
+        if size < BLOCK:
+            continue
+        text = b"".join(chunks)
+        end = text.rfind(b"\n") + 1
+        if end:
+            yield text[:end]
+        chunks = [text[end:]]
+        size = len(chunks[0])
+    rest = b"".join(chunks)
+    # A killed command can leave a part of a row.
+    if end := rest.rfind(b"\n") + 1:
+        yield rest[:end]

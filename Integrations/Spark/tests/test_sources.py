@@ -1,0 +1,50 @@
+"""Hadoop's shell as a source, without Spark."""
+
+from __future__ import annotations
+
+import pytest
+
+from lifetrace_spark.listing import LogFile
+from lifetrace_spark.sources import HadoopSettings, HadoopSource, Unreadable, configuration
+
+BOUNDARY = b"a boundary of random bytes"
+
+
+@pytest.fixture
+def files(tmp_path):
+    (tmp_path / "boundary").write_bytes(BOUNDARY)
+    for name in "abcd":
+        (tmp_path / name).write_bytes(name.encode() * 3)
+    return {name: LogFile(f"file:{tmp_path}/{name}", 3) for name in "abcd"}
+
+
+@pytest.fixture
+def source(files, tmp_path):
+    settings = HadoopSettings({"fs.example": "<&>"}, BOUNDARY)
+    found = HadoopSource(list(files.values()), settings, str(tmp_path / "boundary"))
+    yield found
+    found.close()
+
+
+def copied(source, file):
+    chunks = []
+    source.copy(file, chunks.append)
+    return b"".join(chunks)
+
+
+def test_a_file_left_out_or_an_interrupted_shell(source, files):
+    assert copied(source, files["a"]) == b"aaa"
+    source.interrupt()
+    assert copied(source, files["b"]) == b"bbb"
+    assert copied(source, files["d"]) == b"ddd"
+
+
+def test_a_missing_file_does_not_get_the_bytes_of_the_next(source, files, tmp_path):
+    (tmp_path / "a").unlink()
+    with pytest.raises(Unreadable, match="a: cat: .*No such file or directory"):
+        copied(source, files["a"])
+    assert copied(source, files["b"]) == b"bbb"
+
+
+def test_settings_are_escaped():
+    assert "<value>&lt;&amp;&gt;</value>" in configuration({"fs.example": "<&>"})
