@@ -3,8 +3,8 @@ public import LifetracePresentation
 extension TableExport {
   /// Adds the tables to a SQLite database, which is made if there is none.
   ///
-  /// All happens in one transaction. Rows of other logs stay; rows of the same log, and of logs that are parts of it,
-  /// are replaced.
+  /// All happens in one transaction. Rows of other logs stay. Rows of the same log in these tables are replaced, and
+  /// in all tables those of logs that are parts of it.
   ///
   /// - Parameters:
   ///   - path: the database's path.
@@ -42,11 +42,11 @@ private struct TableStore {
     try database.run("BEGIN IMMEDIATE")
     do {
       try prepare(for: export.labels)
-      try removeReplaced(by: export.log)
-      for table in ExportTable.all
-      where table.name == "inputs" || tables.contains(where: { $0.name == table.name }) {
-        try insert(table, of: export)
+      let written = ExportTable.all.filter { table in
+        table.name == "inputs" || tables.contains { $0.name == table.name }
       }
+      try removeReplaced(by: export.log, written)
+      for table in written { try insert(table, of: export) }
       try database.run("COMMIT")
     } catch {
       // The first error is the one to report.
@@ -84,7 +84,10 @@ private struct TableStore {
     return "CREATE TABLE \(table.name) (\(columns.joined(separator: ", ")))"
   }
 
-  private func removeReplaced(by log: TableLog) throws(SQLiteError) {
+  /// - Parameter tables: the tables that are written.
+  private func removeReplaced(
+    by log: TableLog, _ tables: [ExportTable]
+  ) throws(SQLiteError) {
     var index = TableLogIndex()
     for row in try database.rows("SELECT DISTINCT log, digest FROM inputs") {
       guard let id = row[0] else { continue }
@@ -97,7 +100,7 @@ private struct TableStore {
       throw SQLiteError(path: database.path, .overlap(inputs: error.inputs))
     }
     for id in replaced {
-      for table in ExportTable.all {
+      for table in id == log.id ? tables : ExportTable.all {
         try database.run("DELETE FROM \(table.name) WHERE log = '\(id)'")
       }
     }

@@ -138,6 +138,38 @@ import Testing
     #expect(run.errors.contains("none of its files has a known log layout"))
   }
 
+  @Test func aChosenTableLeavesOthersOfTheSameLog() throws {
+    let log = try workspace.write(Self.log(), to: "a.ndjson")
+    for place in ["a.sqlite", "tables/"] {
+      #expect(export(log, to: place).status == 0)
+      #expect(export(log, "--table", "sessions", "--os", "17.5", to: place).status == 0)
+    }
+    #expect(try rows("SELECT os FROM sessions") == [["17.5"]])
+    #expect(try rows("SELECT count(*) FROM events") == [["7"]])
+    let events = try FileManager.default.contentsOfDirectory(
+      atPath: workspace.path("tables/events"))
+    #expect(events.count == 1)
+  }
+
+  @Test func logsWithoutTheAppAreLeftOut() throws {
+    try workspace.write(Self.log(), to: "logs/a.ndjson")
+    try workspace.write(Self.log("com.example.radio"), to: "logs/b.ndjson")
+    let run = export(workspace.path("logs"), "--each", "--app", "com.example.radio")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try rows("SELECT name FROM inputs") == [["b.ndjson"]])
+    let none = export(workspace.path("logs"), "--each", "--app", "com.example.maps", to: "b.sqlite")
+    #expect(none.status == 64)
+    #expect(none.errors.contains("no app 'com.example.maps' in the log"))
+  }
+
+  /// The log without a date has no place beside the dated one.
+  @Test func whatCanBePlacedIsExported() throws {
+    let log = try workspace.write(Self.log(), to: "a.ndjson")
+    let run = export(log, "\(SampleTraces.folder)/messages-without-times/messages.txt")
+    #expect(run.status == 65)
+    #expect(try rows("SELECT bundle FROM sessions") == [["com.example.notes"]])
+  }
+
   @Test func chosenTablesAloneAreFilled() throws {
     let log = try workspace.write(Self.log(), to: "a.ndjson")
     #expect(export(log, "--table", "sessions").status == 0)
@@ -255,6 +287,10 @@ import Testing
     #expect(try rows("SELECT version, build FROM sessions") == [["2.1", "345"]])
     let silent = try workspace.write(Self.log("com.example.radio"), to: "b.ndjson")
     #expect(export(silent, "--label", "build=9", "--label", "model=iPhone15,2").status == 0)
+    // What the log says holds.
+    #expect(export(log, "--label", "build=9").status == 0)
+    #expect(
+      try rows("SELECT build FROM sessions WHERE bundle = 'com.example.notes'") == [["345"]])
     #expect(
       try rows("SELECT version, build, model FROM sessions WHERE bundle = 'com.example.radio'")
         == [[nil, "9", "iPhone15,2"]])
@@ -268,6 +304,8 @@ import Testing
     (["--label", "run"], "expected KEY=VALUE"),
     (["--label", "run=1", "--label", "run=2"], "'run' is given twice"),
     (["--table", "letters"], "The value 'letters' is invalid"),
+    (["--to", "tables.csv"], "names a file, and each table is one"),
+    (["--neutralize-formulas"], "only CSV has formulas"),
     (["--format", "sqlite", "--to", "-"], "cannot be written to standard output"),
   ])
   func wrongUse(arguments: [String], message: String) throws {

@@ -30,6 +30,10 @@ def parser() -> argparse.ArgumentParser:
         "--lifetrace", help="the command; by default that of PATH, else of $LIFETRACE"
     )
     made.add_argument("--option", action="append", default=[], help="an option of lifetrace export")
+    made.add_argument(
+        "--label", action="append", default=[], type=label, metavar="KEY=VALUE",
+        help="a column with the same value in all rows; may be given several times",
+    )  # fmt: skip
     made.add_argument("--mode", choices=MODES, default=MODES[0], help="what a failed log becomes")
     made.add_argument("--timeout", type=float, default=3600, help="seconds that one run may take")
     made.add_argument("--output", type=Path, help="the report, as .html or .md")
@@ -38,6 +42,14 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument("--to", type=Path, help="a folder for Parquet, with a folder for each table")
     return made
+
+
+def label(text: str) -> tuple[str, str]:
+    """Returns the key and the value of a label."""
+    key, sign, value = text.partition("=")
+    if not sign:
+        raise argparse.ArgumentTypeError("expected KEY=VALUE such as build=345")
+    return key, value
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -62,6 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             by=given.by,
             glob=given.glob,
             options=given.option,
+            labels=dict(given.label),
             lifetrace=given.lifetrace,
             mode=given.mode,
             timeout=given.timeout,

@@ -98,12 +98,14 @@ def read(
     labels = dict(labels or {})
     command = find_lifetrace(lifetrace)
     columns = columns_of(names, command, labels)
-    arguments = export_arguments(names, options, labels)
+    is_single = isinstance(table, str)
+    # Rows name their table only if there are several.
+    written = names if is_single or len(names) > 1 else [*names, "inputs"]
+    arguments = export_arguments(written, options, labels)
     check(command, arguments)
     files = list_logs(spark, [paths] if isinstance(paths, str) else paths, glob)
     groups = group_logs(files, by)
     tables = {name: TypedRows(name, columns[name], mode == "PERMISSIVE") for name in names}
-    is_single = isinstance(table, str)
     boundary, hadoop = None, HadoopSettings({}, b"")
     if opener == "hadoop" or not are_local(groups):
         boundary, hadoop = hadoop_shell(spark)

@@ -82,6 +82,13 @@ def test_labels_and_options(spark, lifetrace, samples):
     ]
 
 
+def test_a_list_of_one_table(spark, lifetrace, samples):
+    tables = read(spark, str(samples), ["exits"], lifetrace=lifetrace)
+    single = read(spark, str(samples), "exits", lifetrace=lifetrace)
+    assert sorted(tables["exits"].collect(), key=str) == sorted(single.collect(), key=str)
+    tables.unpersist()
+
+
 def test_schema_is_that_of_the_command(spark, lifetrace, samples):
     types = dict(read(spark, str(samples), "sessions", lifetrace=lifetrace).dtypes)
     assert types.items() >= {

@@ -98,6 +98,11 @@ struct Export: EnvironmentCommand {
       }
       guard format != .csv || tables.count == 1 else { throw Failure.severalTables }
     }
+    if neutralizeFormulas, format != .csv {
+      throw Failure.unusableSetting(
+        place: "--neutralize-formulas",
+        reason: "only CSV has formulas; give --format csv, or leave it out")
+    }
     if let key = Export.repeatedKey(in: label) {
       throw Failure.unusableSetting(
         place: "--label", reason: "'\(key)' is given twice; give each key once")
@@ -119,13 +124,23 @@ struct Export: EnvironmentCommand {
     for failure in discovery.failures { environment.writeError(failure.line + "\n") }
     var codes = discovery.failures.map(\.exitCode)
     var folders: [String: Bool] = [:]
+    // Most logs of a fleet do not have the app that is asked for.
+    var missing: Failure?
+    var hasExported = false
     for input in discovery.inputs {
       let messages = Mutex("")
       var own = environment
       own.inputName = name ?? input.name
       own.standardError = { text in messages.withLock { $0 += text } }
       if case .path(let bytes) = input.origin { own.rawArguments = [input.path: [bytes]] }
-      let outcome = try export([input.path], tables, to: place, allowsNone: true, in: own)
+      let outcome: (code: ExitCode, isNoLog: Bool)
+      do {
+        outcome = try export([input.path], tables, to: place, allowsNone: true, in: own)
+      } catch let failure as Failure where failure.isAboutSelection {
+        missing = missing ?? failure
+        continue
+      }
+      hasExported = true
       // A folder of logs may contain other files.
       let isOther = outcome.isNoLog && input.folder != nil
       if let folder = input.folder { folders[folder] = folders[folder] == true || !isOther }
@@ -134,6 +149,7 @@ struct Export: EnvironmentCommand {
       if !text.isEmpty { environment.standardError(text) }
       codes.append(outcome.code)
     }
+    if let missing, !hasExported { throw missing }
     for folder in folders.filter({ !$0.value }).map(\.key).sorted() {
       let failure = Failure.folderNotUnderstood(name: folder, layout: nil)
       environment.writeError(failure.line + "\n")
@@ -157,7 +173,9 @@ struct Export: EnvironmentCommand {
     var selected = try selection.analysis(
       of: inputs, reading.facts, full: true, keepsEvents: hasEvents, output: place.database,
       others: DiagnosticLines.inReport, allowsNone: allowsNone, environment: environment)
-    let isNoLog = !selected.failures.isEmpty && selected.failures.allSatisfy(\.isNoLog)
+    // Of several inputs, others may be logs.
+    let isNoLog =
+      allowsNone && !selected.failures.isEmpty && selected.failures.allSatisfy(\.isNoLog)
     guard !isNoLog else { return (selected.exitCode, true) }
     // The next attempt may read more: its contents would be another log, beside this part of it.
     let isPart = selected.failures.contains(where: \.isReadError)
@@ -220,6 +238,14 @@ struct Export: EnvironmentCommand {
 extension Failure {
   /// Whether reading stopped where there is more.
   fileprivate var isReadError: Bool { if case .readError = self { true } else { false } }
+
+  /// Whether a log does not have the app or the device that was asked for.
+  fileprivate var isAboutSelection: Bool {
+    switch self {
+    case .unknownApp, .unknownDevice: true
+    default: false
+    }
+  }
 
   /// Whether it says no more than that a file is no log.
   fileprivate var isNoLog: Bool {

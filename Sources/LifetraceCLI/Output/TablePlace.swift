@@ -16,6 +16,9 @@ enum TablePlace: Hashable {
   /// The extensions of databases.
   private static let extensions = ["sqlite", "sqlite3", "db"]
 
+  /// The extensions of files that a user may expect of one table.
+  private static let filesOfOneTable = ["csv", "json", "jsonl", "ndjson", "parquet", "tsv", "txt"]
+
   /// Creates the destination in `--to`.
   ///
   /// - Parameter format: the format that the user asked for, if any.
@@ -32,6 +35,12 @@ enum TablePlace: Hashable {
           place: path,
           reason: "is a file; expected a folder, or a database by its extension: "
             + TablePlace.extensions.map { ".\($0)" }.joined(separator: ", "))
+      } else if TablePlace.filesOfOneTable.contains(OutputPlace.file(path).fileExtension) {
+        throw .unusableSetting(
+          place: path,
+          reason:
+            "names a file, and each table is one; give a folder such as 'tables/', or write one table "
+            + "with --table NAME --to -")
       } else {
         self = .folder(path)
       }
@@ -108,7 +117,7 @@ struct TableFolder {
     var index = TableLogIndex()
   }
 
-  /// Adds tables; files of the same log, and of logs that are parts of it, are replaced.
+  /// Adds tables. Files of the same log in these tables are replaced, and those of logs that are parts of it.
   func add(_ export: TableExport, _ tables: [ExportTable]) throws {
     var contents = try contents()
     let replaced: [String]
@@ -117,20 +126,16 @@ struct TableFolder {
     } catch {
       throw Failure.tableOverlap(place: path, inputs: error.inputs)
     }
-    for table in tables {
-      try OutputPlace.makeFolders("\(path)/\(table.name)")
-      try write("\(table.name)/\(export.log.id).\(format.rawValue)") { write in
-        for piece in export.pieces(
-          of: table, as: format, neutralizesFormulas: neutralizesFormulas)
-        { try write(piece) }
-      }
+    do {
+      for table in tables { try write(table, of: export) }
+    } catch {
+      // What of the log there was before stays.
+      if !replaced.contains(export.log.id) { remove(export.log.id) }
+      throw error
     }
-    for id in replaced {
+    for id in replaced where id != export.log.id {
       contents.index.logs[id] = nil
-      for table in ExportTable.all
-      where id != export.log.id || !tables.contains(where: { $0.name == table.name }) {
-        Platform.remove("\(path)/\(table.name)/\(id).\(format.rawValue)")
-      }
+      remove(id)
     }
     contents.index.logs[export.log.id] = Set(export.log.digests.values)
     contents.labels += export.labels.map(\.key).filter { !contents.labels.contains($0) }
@@ -138,6 +143,22 @@ struct TableFolder {
     // Last: what it does not list is no part of the tables.
     try write("duckdb.sql") { try $0(schema.duckDBViews) }
     try write("schema.json") { try $0(schema.bytes) }
+  }
+
+  private func write(_ table: ExportTable, of export: TableExport) throws {
+    try OutputPlace.makeFolders("\(path)/\(table.name)")
+    try write("\(table.name)/\(export.log.id).\(format.rawValue)") { write in
+      for piece in export.pieces(of: table, as: format, neutralizesFormulas: neutralizesFormulas) {
+        try write(piece)
+      }
+    }
+  }
+
+  /// Removes the files of a log.
+  private func remove(_ log: String) {
+    for table in ExportTable.all {
+      Platform.remove("\(path)/\(table.name)/\(log).\(format.rawValue)")
+    }
   }
 
   private func write(
@@ -191,8 +212,12 @@ extension Failure {
     case .locked:
       self = .unwritable(
         name: name, reason: "another program has it locked; close that and try again")
-    case .full: self = .unwritable(name: name, reason: "no space left on the disk; it is as before")
-    case .noAccess(let words): self = .unwritable(name: name, reason: words)
+    case .full:
+      self = .unwritable(
+        name: name, reason: "no space left on the disk; nothing of this log was written")
+    case .noAccess(let words):
+      self = .unwritable(
+        name: name, reason: "\(words); check that its folder is there and can be written")
     case .noDatabase:
       self = .unusableSetting(
         place: name, reason: "is no SQLite database, or a damaged one; give --to another name")

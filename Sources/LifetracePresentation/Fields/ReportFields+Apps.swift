@@ -252,7 +252,9 @@ extension ReportFields {
       },
       .instant("budgetStartedAt", "When the budget's clock started.") { $0.budgetStartedAt },
       .instant("warnedAt", "When the system warned that the budget runs out.") { $0.warnedAt },
-      .instant("lastTaskEndedAt", "When the last background task ended.") { $0.lastTaskEndedAt },
+      .instant("lastTaskEndedAt", "When the last background task ended or expired.") {
+        $0.lastTaskEndedAt
+      },
       .seconds("timeRemaining", "The last remaining background time in the log.") {
         $0.timeRemaining
       },

@@ -103,7 +103,7 @@ public enum TableLabelError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noName(let key):
-      "'\(key)' cannot be the name of a column; expected a letter, then letters, digits or '_'"
+      "'\(key)' cannot be the name of a column; expected a letter from A to Z, then such letters, digits or '_'"
     case .isTaken(let key): "the tables have a column '\(key)' already; choose another name"
     }
   }
@@ -181,7 +181,7 @@ struct TableApp: Sendable {
     var rows = TableRows()
     for text in [
       app.device, app.model ?? values["model"], app.os, bundle, process,
-      values["version"] ?? version?.version, values["build"] ?? version?.build,
+      version?.version ?? values["version"], version?.build ?? values["build"],
     ] { rows.append(text) }
     return rows
   }
