@@ -59,7 +59,7 @@ internal import CSQLite
   /// Returns the rows of a query.
   package func rows(_ sql: String) throws(SQLiteError) -> [[String?]] { try result(of: sql).rows }
 
-  /// Has the rows that `body` passes on inserted by one statement.
+  /// Inserts the rows that `body` passes on.
   ///
   /// - Parameter columns: the number of parameters.
   func insert(

@@ -23,12 +23,12 @@ extension TableExport {
     try TableStore(database: database).add(self, tables)
   }
 
-  /// Writes the tables to a file that nobody knows yet: after an error it is of no use.
+  /// Writes the tables to a new file. After an error the file is incomplete; remove it.
   package func write(
     toNewSQLite path: String, tables: [ExportTable]
   ) throws(SQLiteError) {
     let database = try SQLiteDatabase(path)
-    // There is nothing to return to.
+    // There is no earlier content to restore.
     try database.run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
     try write(to: database, tables: tables)
   }

@@ -5,7 +5,7 @@
 
 /*
  * SQLite, loaded when the first database is opened, so that other commands start without it.
- * What is behind the first function may only be called after that has told that it is there.
+ * The other functions may only be called if the first one returns true.
  */
 
 #ifdef __cplusplus
@@ -15,7 +15,7 @@ extern "C" {
 /* Returns whether the library is there. Thread-safe. */
 bool lt_sqlite_is_available(void);
 
-/* What a call came to. */
+/* The result of a call. */
 typedef enum {
   LT_SQLITE_OK = 0,
   /* Another process has the database locked. */
@@ -31,8 +31,7 @@ typedef enum {
 typedef struct lt_sqlite lt_sqlite;
 typedef struct lt_sqlite_insertion lt_sqlite_insertion;
 
-/* Opens a database, which is made where there is none. It has to be closed, also after an error; NULL without
-   memory. */
+/* Opens a database, and creates it if there is none. Close it also after an error. It is NULL without memory. */
 lt_sqlite_status lt_sqlite_open(const char *path, lt_sqlite **database);
 void lt_sqlite_close(lt_sqlite *database);
 
@@ -45,7 +44,7 @@ typedef void (*lt_sqlite_row)(void *context, int count, const char *const *value
 /* Runs statements; `row`, which may be NULL, is called for each row that they return. */
 lt_sqlite_status lt_sqlite_run(lt_sqlite *database, const char *sql, void *context, lt_sqlite_row row);
 
-/* Prepares an INSERT with `columns` parameters; has to be ended before the database is closed. */
+/* Prepares an INSERT with `columns` parameters. End it before the database is closed. */
 lt_sqlite_status lt_sqlite_prepare(lt_sqlite *database, const char *sql, int columns,
                                    lt_sqlite_insertion **insertion);
 void lt_sqlite_end(lt_sqlite_insertion *insertion);
