@@ -117,17 +117,3 @@ final class BackgroundFlow: Sendable {
     }
   }
 }
-
-extension [FlowGroup] {
-  /// Below this many events the work is done sooner than shared out.
-  static var leastShared: Int { 4096 }
-
-  /// Lets all groups consume what waits, on as many cores as there are.
-  mutating func consume(_ batch: FlowBatch, in context: FlowContext) {
-    guard batch.count >= Self.leastShared else {
-      for index in indices { self[index].consume(batch, in: context) }
-      return
-    }
-    updateOnCores(count: count) { _, group in group.consume(batch, in: context) }
-  }
-}

@@ -1,16 +1,17 @@
 import LifetraceInputs
 import LifetraceModel
 
-/// Puts the events of a pipe aside in a temporary file without a name.
+/// Puts events aside in a temporary file without a name.
 ///
 /// A pipe cannot be read twice, and its events must not stay in memory either.
 final class EventSpool {
   /// The most events that stay in memory instead of a file.
-  private static let memoryLimit = 1 << 16
+  static let mostInMemory = 1 << 16
 
   /// The description of a piece in the file, before its new patterns, its singles and its items.
   private struct Heading: BitwiseCopyable {
     var part: Int
+    var generation: Int
     var patternCount: Int
     var singleCount: Int
     var itemCount: Int
@@ -46,7 +47,7 @@ final class EventSpool {
     guard failure == nil else { return }
     waiting += pieces
     waitingCount += pieces.reduce(0) { $0 + $1.items.count }
-    guard descriptor != nil || waitingCount > EventSpool.memoryLimit else { return }
+    guard descriptor != nil || waitingCount > EventSpool.mostInMemory else { return }
     do throws(SystemError) {
       if descriptor == nil { descriptor = try openFile() }
       for piece in waiting { try write(piece) }
@@ -60,11 +61,7 @@ final class EventSpool {
   ///
   /// - Throws: `SystemError` if the folder for temporary files had no room.
   func takeAll() throws(SystemError) -> [LifecycleEvent] {
-    if let failure {
-      throw .other(
-        "its lines need a second look, and cannot be put aside (\(failure.reason)); give the log as a "
-          + "file, or set TMPDIR to a folder with room")
-    }
+    try requireComplete("give the log as a file, or set TMPDIR to a folder with room")
     var events: [LifecycleEvent] = []
     if let descriptor {
       var position = 0
@@ -77,6 +74,44 @@ final class EventSpool {
     return events
   }
 
+  /// Returns all events, to be read as often as wanted.
+  ///
+  /// - Throws: `SystemError` if the folder for temporary files had no room.
+  func stored() throws(SystemError) -> StoredEvents {
+    try requireComplete("set TMPDIR to a folder with room")
+    let file = SpooledFile(descriptor: descriptor)
+    // Now it is the file's to close.
+    descriptor = nil
+    let waiting = waiting
+    return StoredEvents {
+      var position = 0
+      var patterns: [Int: [LifecycleEvent]] = [:]
+      var rest = waiting[...]
+      return {
+        let piece = try file.descriptor.flatMap { descriptor throws(SystemError) in
+          try EventSpool.readPiece(from: descriptor, at: &position, &patterns)
+        }
+        return piece ?? rest.popFirst()
+      }
+    }
+  }
+
+  private func requireComplete(_ remedy: String) throws(SystemError) {
+    guard let failure else { return }
+    throw .other(
+      "its lines need a second look, and cannot be put aside (\(failure.reason)); \(remedy)")
+  }
+
+  /// A temporary file that is closed when nobody reads it any more.
+  private final class SpooledFile: Sendable {
+    /// `nil` if there were few events.
+    let descriptor: Int32?
+
+    init(descriptor: Int32?) { self.descriptor = descriptor }
+
+    deinit { descriptor.map(Platform.close) }
+  }
+
   private func write(_ piece: CompactEvents) throws(SystemError) {
     guard let descriptor else { return }
     let empty = Known(generation: piece.generation)
@@ -85,7 +120,8 @@ final class EventSpool {
     if isAnother { before = empty }
     let patterns = piece.patterns.dropFirst(before.patternCount)
     let heading = Heading(
-      part: piece.part, patternCount: patterns.count, singleCount: piece.singles.count,
+      part: piece.part, generation: piece.generation, patternCount: patterns.count,
+      singleCount: piece.singles.count,
       itemCount: piece.items.count, firstLine: piece.firstLine, isAnotherGeneration: isAnother)
     try EventSpool.write([heading][...], to: descriptor)
     try EventSpool.write(patterns, to: descriptor)
@@ -105,11 +141,12 @@ final class EventSpool {
     patterns[heading.part, default: []] += try read(
       heading.patternCount, of: LifecycleEvent.self, from: descriptor, at: &position)
     var piece = CompactEvents(
-      patterns: patterns[heading.part] ?? [],
+      patterns: patterns[heading.part] ?? [], generation: heading.generation,
       singles: try read(
         heading.singleCount, of: LifecycleEvent.self, from: descriptor, at: &position))
     piece.items = try read(
       heading.itemCount, of: CompactEvents.Item.self, from: descriptor, at: &position)
+    piece.part = heading.part
     piece.firstLine = heading.firstLine
     return piece
   }

@@ -15,6 +15,8 @@ public struct LogContents: Sendable {
   public let outcomes: [InputOutcome]
   /// The analysis as far as it was made while the log was read.
   private var flow: AnalysisFlow?
+  /// The events that were analysed while they were read, if they are stored.
+  private var stored: StoredEvents?
 
   /// Reads logs. The calling thread is blocked until all are read.
   ///
@@ -23,19 +25,25 @@ public struct LogContents: Sendable {
   ///   - reading: the facts that the logs leave open, such as their year.
   ///   - analysis: how a log of native events may be analysed while it is read, in memory that does not
   ///     grow with the log; `nil` if the events themselves are wanted. Other logs always keep their events.
+  ///   - storesEvents: whether events that are analysed while they are read wait in a temporary file, for
+  ///     `parts(_:)`.
   ///   - progress: called after each piece that was read.
-  /// - Throws: `UnknownLayout` if `reading` names no layout, and `CancellationError` if the task is
-  ///   cancelled. Inputs that cannot be read are `outcomes`; problems in a log are diagnostics of the trace.
+  /// - Throws: `UnknownLayout` if `reading` names no layout, `CancellationError` if the task is cancelled, and the
+  ///   system's error if the folder for temporary files has no room. Inputs that cannot be read are `outcomes`;
+  ///   problems in a log are diagnostics of the trace.
   public init(
     of inputs: [LogInput], reading: ReadingOptions = ReadingOptions(),
-    analysis: AnalysisOptions? = nil, progress: ReadingProgress.Observer? = nil
+    analysis: AnalysisOptions? = nil, storesEvents: Bool = false,
+    progress: ReadingProgress.Observer? = nil
   ) throws {
-    var run = LogReading(inputs, reading: reading, analysis: analysis, progress: progress)
+    var run = LogReading(
+      inputs, reading: reading, analysis: analysis, storesEvents: storesEvents, progress: progress)
     try run.readAll()
     progress?(run.end)
     trace = run.reader.finish()
     outcomes = run.outcomes
     flow = run.flow?.finish(trace.symbols)
+    if storesEvents, flow != nil { stored = try run.spool?.stored() }
     trace.diagnostics += outcomes.compactMap { outcome in
       guard case .lost(let loss, _) = outcome.kind else { return nil }
       return loss.diagnostic(of: inputs[outcome.input].name)
@@ -71,6 +79,24 @@ public struct LogContents: Sendable {
   /// other one afterwards.
   package mutating func takeAnalysis(_ options: AnalysisOptions) -> Analysis {
     (flow.take() ?? analysed(options)).finish(trace, options: options)
+  }
+
+  /// The events; of a log that was analysed while it was read, only if they are stored.
+  public var events: StoredEvents { stored ?? StoredEvents(trace) }
+
+  /// Returns the analysis with all items of its lists, which come in parts.
+  ///
+  /// - Parameter options: as for `analysis(_:)`; `full` makes no difference.
+  ///
+  /// Requires: the same as for `analysis(_:)`; events that were analysed while they were read are stored.
+  public func parts(_ options: AnalysisOptions = AnalysisOptions()) -> AnalysisParts {
+    precondition(flow == nil || stored != nil, "events must be stored for a further look")
+    return (flow ?? analysed(options)).finishInParts(trace, options: options, events: events)
+  }
+
+  /// Returns the analysis in parts, and keeps nothing of it, as `takeAnalysis(_:)`.
+  package mutating func takeParts(_ options: AnalysisOptions) -> AnalysisParts {
+    (flow.take() ?? analysed(options)).finishInParts(trace, options: options, events: events)
   }
 
   /// Has all events of the trace pass through timelines into metrics.

@@ -13,6 +13,8 @@ struct LogReading {
   private let options: ReadingOptions
   /// How native events may be analysed as they come; `nil` if all events are kept.
   private var analysis: AnalysisOptions?
+  /// Whether events that are analysed as they come are stored for a further look.
+  private let storesEvents: Bool
   private let progress: ReadingProgress.Observer?
   private let total: Int?
   /// The bytes read of all inputs, of the current one, and of the log that is read in it.
@@ -23,17 +25,18 @@ struct LogReading {
   private(set) var outcomes: [InputOutcome] = []
   /// The analysis of events that come; `nil` if they are kept.
   private(set) var flow: BackgroundFlow?
-  /// The events of a pipe that `flow` was given.
-  private var spool: EventSpool?
+  /// The events that `flow` was given, if they were put aside.
+  private(set) var spool: EventSpool?
 
   init(
-    _ inputs: [LogInput], reading: ReadingOptions, analysis: AnalysisOptions?,
+    _ inputs: [LogInput], reading: ReadingOptions, analysis: AnalysisOptions?, storesEvents: Bool,
     progress: ReadingProgress.Observer?
   ) {
     self.inputs = inputs
     options = reading
     // Several inputs are merged in the end.
     self.analysis = inputs.count == 1 ? analysis : nil
+    self.storesEvents = storesEvents
     self.progress = progress
     let sizes = inputs.compactMap(\.size)
     total = sizes.count == inputs.count ? sizes.reduce(0, +) : nil
@@ -44,7 +47,7 @@ struct LogReading {
     do {
       for index in inputs.indices { try readInput(index) }
     } catch is NeedsAllEvents {
-      (analysis, flow, outcomes, byteCount) = (nil, nil, [], 0)
+      (analysis, flow, spool, outcomes, byteCount) = (nil, nil, nil, [], 0)
       reader = TraceReader(options: options)
       try readAll()
     }
@@ -141,7 +144,7 @@ extension LogReading {
         AnalysisFlow(from: batch.start, reference: batch.reference, options: analysis))
     guard flow.add(batch) else { return try keepEvents(of: input, and: batch.pieces) }
     self.flow = flow
-    if !input.isRepeatable {
+    if storesEvents || !input.isRepeatable {
       let spool = spool ?? EventSpool()
       spool.append(batch.pieces)
       self.spool = spool

@@ -16,7 +16,7 @@ public struct FindingRule: Sendable {
   /// The duration above which the rule reports, if it compares one.
   public internal(set) var limit: TimeSpan?
   /// Whether it looks at the log as a whole, so that it finds the same with each app.
-  let isAboutCapture: Bool
+  package let isAboutCapture: Bool
   /// Applies the rule to an app.
   let evaluate: @Sendable (RuleSubject) -> RuleOutcome
 

@@ -40,6 +40,8 @@ public struct AnalysisOptions: Sendable {
   public var from: Instant?
   /// The first instant behind the time range.
   public var to: Instant?
+  /// Keeps all diagnostics, even when not `full`.
+  var keepsDiagnostics = false
 
   /// Creates options; by default for a bounded analysis of the whole log.
   public init(

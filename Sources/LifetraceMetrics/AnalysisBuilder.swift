@@ -64,7 +64,8 @@ struct AnalysisBuilder: Sendable {
     for app in apps {
       for diagnostic in app.value.notes(in: context) { diagnostics.add(diagnostic) }
     }
-    analysis.diagnostics = diagnostics.list(full: context.options.full)
+    analysis.diagnostics = diagnostics.list(
+      full: context.options.full || context.options.keepsDiagnostics)
     return analysis
   }
 

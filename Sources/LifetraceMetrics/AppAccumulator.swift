@@ -5,6 +5,8 @@ internal import LifetraceTimelines
 struct AppAccumulator: Sendable {
   /// The app as the log names it.
   var key: AppKey
+  /// The number of the app in its flow; `nil` for one that is made up.
+  var subject: Int?
   /// Whether any of its timeline lies in the time range.
   private(set) var isPresent = false
   private(set) var states: AppStates
@@ -70,13 +72,17 @@ struct AppAccumulator: Sendable {
       ?? LaunchReading.kind(of: history, in: context)
     let launch = whole.map(\.launch) ?? history.launch
     isPresent = true
+    let process = history.intervals.isEmpty ? nil : processes.total
     capture.addWrittenSuspensions(of: history)
     capture.add(history)
     conformance.add(history.record.violations, pid: history.pid, in: context)
     if history.launch == nil { states.endKnownLife() } else { states.launch() }
     for interval in history.intervals { states.append(interval) }
     if let exit = history.exit, !exit.isSilent { states.exit() }
-    if let launch = LaunchReading.read(history, launchKind, in: context) { launches.add(launch) }
+    if var launch = LaunchReading.read(history, launchKind, in: context) {
+      launch.process = process
+      launches.add(launch)
+    }
     if context.isMeasured {
       ResumeReading.forEachResume(in: history, launchKind: launchKind) { resumes.insert($0) }
     }
@@ -84,13 +90,15 @@ struct AppAccumulator: Sendable {
       inactive.add(history, isMeasured: context.isMeasured)
     }
     let category = history.exit.map { ExitClassification.category(of: $0, in: context) }
-    if let exit = history.exit, let category { exits.add(exit, category, of: history) }
+    if let exit = history.exit, let category {
+      exits.add(exit, category, of: history, process: process)
+    }
     significant.add(history.record.significant, pid: history.pid)
     // The budgets of an extension are not its own: it runs for its host.
     if key.kind != .appExtension {
       BackgroundSessionReading(
-        history, launchKind: launchKind, launchReason: launch?.reason, exitCategory: category,
-        isOfWrittenSuspensions: capture.isOfWrittenSuspensions,
+        history, process: process, launchKind: launchKind, launchReason: launch?.reason,
+        exitCategory: category, isOfWrittenSuspensions: capture.isOfWrittenSuspensions,
         surroundings: whole.map { ClippingSurroundings(of: history, in: $0) }
           ?? ClippingSurroundings(), in: context
       ).add(to: &sessions)
@@ -109,6 +117,7 @@ struct AppAccumulator: Sendable {
       isSystem: AppAnalysis.isSystem(key.kind, bundle: bundle),
       windowStart: start, windowEnd: states.end ?? start, eventCount: capture.eventCount)
     app.os = finding.os
+    app.origin = subject.map { AppAnalysis.Origin(subject: $0, era: finding) }
     if !context.isMeasured { app.window = .zero }
     let ended = states.ended
     app.timeInState = ended.shares(ofWindow: app.window)
@@ -132,6 +141,24 @@ struct AppAccumulator: Sendable {
     return app
   }
 
+  /// Takes out the items of all lists that came since the last time.
+  ///
+  /// - Parameter isLast: whether none come behind them.
+  mutating func takeItems(
+    isLast: Bool, in finding: EraFinding, _ context: MetricsContext
+  ) -> AppItems {
+    significant.forgetItems()
+    let (ofSessions, otherWork) = sessions.takeItems(in: finding, context)
+    return AppItems(
+      timeline: states.takeTimeline(isLast: isLast),
+      processes: processes.takeAll().map { $0.analysis(in: context) },
+      scenes: scenes.takeTimelines(isLast: isLast, in: context),
+      launches: launches.takeItems(in: context), sessions: ofSessions, otherWork: otherWork,
+      exits: exits.takeItems(in: context),
+      // Which violations count is known in the end.
+      conformance: isLast ? conformance.conformance(in: context) : nil)
+  }
+
   /// Returns the notes about the app's own lines.
   func notes(in context: MetricsContext) -> [Diagnostic] {
     let name = AppAnalysis.displayName(
@@ -142,10 +169,30 @@ struct AppAccumulator: Sendable {
   /// Returns the entry of an extension under its host.
   func asExtension(in context: MetricsContext) -> ExtensionAnalysis {
     let states = states.ended
-    return ExtensionAnalysis(
+    var part = ExtensionAnalysis(
       identifier: context.text(key.bundle) ?? context.text(key.name) ?? "(unnamed extension)",
       pid: capture.lastPID, timeInState: states.shares(ofWindow: states.time),
       exits: exits.list(in: context))
+    part.subject = subject
+    return part
+  }
+}
+
+/// Items of the lists of one app, as they came in a part of a log.
+struct AppItems: Sendable {
+  var timeline: [StateInterval<AppState>]
+  var processes: [ProcessAnalysis]
+  var scenes: [SceneAnalysis]
+  var launches: [LaunchAnalysis]
+  var sessions: [BackgroundSession]
+  var otherWork: [BackgroundWork]
+  var exits: [ExitAnalysis]
+  /// Only with the last items.
+  var conformance: Conformance?
+
+  var isEmpty: Bool {
+    timeline.isEmpty && processes.isEmpty && scenes.isEmpty && launches.isEmpty && sessions.isEmpty
+      && otherWork.isEmpty && exits.isEmpty && conformance == nil
   }
 }
 

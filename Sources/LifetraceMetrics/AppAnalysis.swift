@@ -57,6 +57,16 @@ public struct AppAnalysis: Sendable {
   public var significantEvents = BoundedList<SignificantEvent>()
   /// How far the app's lines keep to the documented order of callbacks.
   public var conformance = Conformance()
+  /// How a further look at the events finds the app; `nil` for one without events of its own.
+  var origin: Origin?
+
+  /// What a further look at the events of an app has to know.
+  struct Origin: Sendable {
+    /// The number of the app in the flow.
+    var subject: Int
+    /// The era that the whole log shows.
+    var era: EraFinding
+  }
 
   /// Creates the analysis of an app with its identity and window.
   public init(
@@ -164,6 +174,8 @@ public struct ExtensionAnalysis: Sendable {
   public var timeInState: [StateShare<AppState>]
   /// Its own exits, which are not its host's.
   public var exits: BoundedList<ExitAnalysis>
+  /// The number of the extension in the flow.
+  var subject: Int?
 
   /// Creates the analysis of an extension with the given facts.
   public init(

@@ -21,9 +21,15 @@ struct RecentItems<Item: Sendable>: Sendable {
     }
   }
 
+  /// Takes all kept items out, in the order in which they came. They still count.
+  mutating func takeAll() -> [Item] {
+    defer { items = [] }
+    return inOrder
+  }
+
   /// The kept items in the order in which they came.
   var inOrder: [Item] {
-    guard items.count < total else { return items }
+    guard !keepsAll, items.count < total else { return items }
     let oldest = total % Self.keptCount
     return Array(items[oldest...] + items[..<oldest])
   }

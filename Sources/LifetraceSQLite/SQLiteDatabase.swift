@@ -64,13 +64,13 @@ internal import CSQLite
   /// - Parameter columns: the number of parameters.
   func insert(
     _ sql: String, columns: Int,
-    _ body: (_ insert: ([UInt8]) throws(SQLiteError) -> Void) throws(SQLiteError) -> Void
-  ) throws(SQLiteError) {
+    _ body: (_ insert: ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
     var insertion: OpaquePointer?
     let status = unsafe lt_sqlite_prepare(connection, sql, Int32(columns), &insertion)
     defer { unsafe lt_sqlite_end(insertion) }
     try check(status)
-    try body { cells throws(SQLiteError) in
+    try body { cells in
       try check(
         unsafe cells.withUnsafeBufferPointer {
           unsafe lt_sqlite_insert(insertion, $0.baseAddress, $0.count)

@@ -9,24 +9,20 @@ extension TableExport {
   /// - Parameters:
   ///   - path: the database's path.
   ///   - tables: the tables; `inputs` is always written, since it says which logs there are.
-  /// - Throws: `SQLiteError`; the database is then as it was before.
-  public func write(
-    toSQLite path: String, tables: [ExportTable] = ExportTable.all
-  ) throws(SQLiteError) {
+  /// - Throws: `SQLiteError`, and errors of reading the events once more; the database is then as it was before.
+  public func write(toSQLite path: String, tables: [ExportTable] = ExportTable.all) throws {
     try write(to: SQLiteDatabase(path), tables: tables)
   }
 
   /// Adds the tables to an open database.
   package func write(
     to database: SQLiteDatabase, tables: [ExportTable] = ExportTable.all
-  ) throws(SQLiteError) {
+  ) throws {
     try TableStore(database: database).add(self, tables)
   }
 
   /// Writes the tables to a new file. After an error the file is incomplete; remove it.
-  package func write(
-    toNewSQLite path: String, tables: [ExportTable]
-  ) throws(SQLiteError) {
+  package func write(toNewSQLite path: String, tables: [ExportTable]) throws {
     let database = try SQLiteDatabase(path)
     // There is no earlier content to restore.
     try database.run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
@@ -38,7 +34,7 @@ extension TableExport {
 private struct TableStore {
   let database: SQLiteDatabase
 
-  func add(_ export: TableExport, _ tables: [ExportTable]) throws(SQLiteError) {
+  func add(_ export: TableExport, _ tables: [ExportTable]) throws {
     try database.run("BEGIN IMMEDIATE")
     do {
       try prepare(for: export.labels)
@@ -72,8 +68,10 @@ private struct TableStore {
       }
     }
     for table in ExportTable.all {
-      let columns = try database.rows("PRAGMA table_info(\(table.name))").compactMap { $0[1] }
-      for label in labels where !columns.contains(label.key) {
+      // Names of columns have no case in SQLite.
+      let columns = Set(
+        try database.rows("PRAGMA table_info(\(table.name))").compactMap { $0[1]?.lowercased() })
+      for label in labels where !columns.contains(label.key.lowercased()) {
         try database.run("ALTER TABLE \(table.name) ADD COLUMN \"\(label.key)\" TEXT")
       }
     }
@@ -106,14 +104,14 @@ private struct TableStore {
     }
   }
 
-  private func insert(_ table: ExportTable, of export: TableExport) throws(SQLiteError) {
+  private func insert(_ table: ExportTable, of export: TableExport) throws {
     let columns = table.columns.map(\.name) + export.labels.map { "\"\($0.key)\"" }
     let places = Array(repeating: "?", count: columns.count).joined(separator: ", ")
     try database.insert(
       "INSERT INTO \(table.name) (\(columns.joined(separator: ", "))) VALUES (\(places))",
       columns: columns.count
-    ) { insert throws(SQLiteError) in
-      for rows in export.rows(of: table) { try insert(rows.bytes) }
+    ) { insert in
+      try export.forEachRows(of: table) { try insert($0.bytes) }
     }
   }
 }

@@ -296,6 +296,18 @@ import Testing
         == [[nil, "9", "iPhone15,2"]])
   }
 
+  @Test func aLabelIsTheSameInCapitals() throws {
+    let first = try workspace.write(Self.log(), to: "a.ndjson")
+    let second = try workspace.write(Self.log("com.example.radio", day: 22), to: "b.ndjson")
+    #expect(export(first, "--label", "run=7").status == 0)
+    #expect(export(second, "--label", "Run=8").status == 0)
+    #expect(try rows("SELECT run FROM sessions ORDER BY run") == [["7"], ["8"]])
+    #expect(export(first, "--label", "run=7", to: "tables").status == 0)
+    let other = export(second, "--label", "Run=8", to: "tables")
+    #expect(other.status == 64)
+    #expect(other.errors.contains("'Run' is called 'run'"), "\(other.errors)")
+  }
+
   // MARK: Bad input
 
   @Test(arguments: [

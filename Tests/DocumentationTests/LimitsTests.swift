@@ -1,6 +1,7 @@
 import LifetraceModel
 import Testing
 
+@testable import Lifetrace
 @testable import LifetraceCLI
 @testable import LifetraceFindings
 @testable import LifetraceInputs
@@ -33,6 +34,7 @@ import Testing
     ("a file of rules", mebibytes(CheckPlan.longestFile) + ", 64 levels"),
     ("a baseline of `check`", mebibytes(CheckPlan.longestBaseline)),
     ("bytes of a pipe in memory", mebibytes(LogInput.keptInMemory)),
+    ("native events in memory for `export`", grouped(EventSpool.mostInMemory)),
     ("durations for exact percentiles", grouped(DurationSample.exactLimit) + " of a kind"),
     ("different messages about the inputs", grouped(DiagnosticSummary.distinctLimit)),
     ("tasks of earlier sessions in a session", grouped(BackgroundSession.mostCarriedTasks)),

@@ -226,6 +226,37 @@ struct FlowTests {
     #expect(json(read.analysis(AnalysisOptions())) == json(kept.analysis(AnalysisOptions())))
   }
 
+  /// The events of the long log wait in a file, those of the short one in memory.
+  @Test("comes in parts that make up the analysis of all items", arguments: [true, false])
+  func parts(isLong: Bool) throws {
+    let lines =
+      isLong
+      ? Array(FlowTests.crowded.prefix(70_000))
+      : DeviceWalk(seed: 5, devices: 4).prefix(9000).map(\.line)
+    let log = Array(lines.joined(separator: isLong ? "\n" : "").utf8)
+    let kept = try FlowTests.read(log, keepsEvents: true, true, 1 << 20).analysis()
+    let contents = try LogContents(
+      of: [FlowTests.input(log, pieceSize: 1 << 20)], analysis: AnalysisOptions(),
+      storesEvents: true)
+    #expect(contents.isAnalysed && contents.trace.events.isEmpty)
+    var parts = contents.parts()
+    parts.partLength = isLong ? 20_000 : 1000
+    let nextPart = parts.read()
+    var items = kept.apps.map { _ in FlowItems() }
+    var lastParts: [Bool] = []
+    while let part = try nextPart() {
+      lastParts.append(part.isLast)
+      for app in part.apps { items[app.index].add(app.analysis) }
+    }
+    #expect(lastParts.count > 3 && lastParts.filter(\.self).count == 1 && lastParts.last == true)
+    #expect(parts.analysis.apps.map(\.displayName) == kept.apps.map(\.displayName))
+    for (app, found) in zip(kept.apps, items) {
+      var expected = FlowItems()
+      expected.add(app)
+      #expect(found.lists == expected.lists, "\(app.displayName)")
+    }
+  }
+
   @Test("is put aside as it came, whatever was remembered of it")
   func putAsideACrowdedLog() throws {
     let late = #"{"ts":"2026-11-21T08:00:00Z","bundle":"com.example.app1","event":"suspended"}"#
@@ -303,5 +334,49 @@ struct FlowTests {
   private static func source(_ log: [UInt8], pieceSize: Int) -> ChunkSource {
     var pieces = log.pieces(of: pieceSize).makeIterator()
     return ChunkSource { pieces.next() }
+  }
+}
+
+/// What tells the items of an app's lists apart.
+private struct FlowItems {
+  private var timeline: [String] = []
+  private var processes: [String] = []
+  private var sessions: [String] = []
+  private var others: [String] = []
+  private var scenes: [String: [String]] = [:]
+
+  mutating func add(_ app: AppAnalysis) {
+    timeline += (app.timeline ?? []).map(FlowItems.words)
+    processes += app.processes.items.map { process in
+      "\(process.pid ?? 0) \(process.endEvidence.kind) "
+        + (process.timeline ?? []).map(FlowItems.words).joined(separator: " ")
+    }
+    sessions += app.backgroundSessions.items.map { session in
+      "\(session.enteredBackgroundAt.nanoseconds) \(session.process ?? -1) \(session.verdict) "
+        + session.tasks.map { "\($0.id ?? 0) \($0.outcome)" }.joined(separator: " ")
+    }
+    others += app.backgroundSessions.otherWork.items.map {
+      "work \($0.process ?? -1) \($0.task.id ?? 0) \($0.task.outcome)"
+    }
+    others += app.launches.items.map {
+      "launch \($0.at.nanoseconds) \($0.kind) \($0.process ?? -1)"
+    }
+    others += app.exits.items.map {
+      "exit \($0.at.nanoseconds) \($0.category) \($0.process ?? -1)"
+    }
+    others += app.conformance.violations.items.map { "\($0.kind) \($0.at.nanoseconds)" }
+    for scene in app.scenes.items {
+      scenes[scene.id, default: []] += (scene.timeline ?? []).map(FlowItems.words)
+    }
+  }
+
+  private static func words<State>(_ interval: StateInterval<State>) -> String {
+    "\(interval.start.nanoseconds) \(interval.state.bits)"
+  }
+
+  /// Every list, in an order that does not depend on parts.
+  var lists: [[String]] {
+    [timeline, processes, sessions.sorted(), others.sorted()]
+      + scenes.sorted { $0.key < $1.key }.map { [$0.key] + $0.value }
   }
 }

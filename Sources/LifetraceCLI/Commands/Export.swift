@@ -169,9 +169,8 @@ struct Export: EnvironmentCommand {
     let digests = InputDigests()
     var environment = environment
     environment.inspectInput = digests.inspection
-    let hasEvents = tables.contains { $0.name == "events" }
     var selected = try selection.analysis(
-      of: inputs, reading.facts, full: true, keepsEvents: hasEvents, output: place.database,
+      of: inputs, reading.facts, inParts: true, output: place.database,
       others: DiagnosticLines.inReport, allowsNone: allowsNone, environment: environment)
     // Of several inputs, others may be logs.
     let isNoLog =
@@ -189,7 +188,8 @@ struct Export: EnvironmentCommand {
       environment.writeError(DiagnosticLines.line(doubt))
     }
     let export = TableExport(
-      selected.analysis, events: hasEvents ? selected.trace : nil, log: digests.log, labels: label)
+      selected.parts, events: selected.events, symbols: selected.trace.symbols,
+      log: digests.log, labels: label)
     selected.progress.say("all is analysed, writing the tables …")
     defer { selected.progress.erase() }
     try write(export, tables, to: place, in: environment)
@@ -214,20 +214,22 @@ struct Export: EnvironmentCommand {
     switch place {
     case .standardOutput:
       for table in tables {
-        for piece in export.pieces(
-          of: table, as: format == .csv ? .csv : .ndjson, neutralizesFormulas: neutralizeFormulas,
-          namesTable: tables.count > 1)
-        { try environment.writeOutput(piece) }
+        try export.write(
+          table, as: textFormat, neutralizesFormulas: neutralizeFormulas,
+          namesTable: tables.count > 1, to: environment.writeOutput)
       }
     case .database(let path):
       try TableDatabase(path: path, signals: environment.signals).add(export, tables)
     case .folder(let path):
       try TableFolder(
-        path: path, format: format == .csv ? .csv : .ndjson,
+        path: path, format: textFormat,
         neutralizesFormulas: neutralizeFormulas, signals: environment.signals
       ).add(export, tables)
     }
   }
+
+  /// The format of tables outside of databases.
+  private var textFormat: TableFormat { format == .csv ? .csv : .ndjson }
 
   private static func repeatedKey(in labels: [TableLabel]) -> String? {
     var keys: Set<String> = []

@@ -25,6 +25,7 @@ struct InputSession {
   ///
   /// - Parameter analysis: the options for an analysis while reading; `nil` if the caller needs the
   ///   events.
+  /// - Parameter storesEvents: whether events that are analysed while reading are stored for a further look.
   /// - Parameter output: the output's path, if it is already known.
   /// - Parameter isReadAgain: whether the bytes of pipes are kept, so that `inputs` can be read again.
   /// - Parameter allowsNone: whether to go on if no input could be read.
@@ -32,7 +33,8 @@ struct InputSession {
   ///   input could be read.
   init(
     _ arguments: [String], options: ReadingOptions, analysis: AnalysisOptions? = nil,
-    output: String? = nil, isReadAgain: Bool = false, allowsNone: Bool = false,
+    storesEvents: Bool = false, output: String? = nil, isReadAgain: Bool = false,
+    allowsNone: Bool = false,
     environment: CommandEnvironment
   ) throws {
     var discovery = try InputDiscovery(
@@ -47,20 +49,24 @@ struct InputSession {
       ProgressLine(environment: environment, selection: analysis ?? AnalysisOptions()))
     let logs = discovery.inputs.enumerated().map { $1.log(in: environment, isFirst: $0 == 0) }
     inputs = isReadAgain ? logs.map { $0.keepingBytes() } : logs
-    content = try LogContents(
-      of: inputs,
-      reading: options, analysis: analysis
-    ) { progress in
-      line.withLock { line in
-        line.show(progress)
-        guard progress.name == nil else { return }
-        line.erase()
-        // The terminal shows ^C and leaves the cursor on that line.
-        if environment.signals?.isStopping == true, environment.isErrorTerminal {
-          environment.writeError("\n")
+    do {
+      content = try LogContents(
+        of: inputs,
+        reading: options, analysis: analysis, storesEvents: storesEvents
+      ) { progress in
+        line.withLock { line in
+          line.show(progress)
+          guard progress.name == nil else { return }
+          line.erase()
+          // The terminal shows ^C and leaves the cursor on that line.
+          if environment.signals?.isStopping == true, environment.isErrorTerminal {
+            environment.writeError("\n")
+          }
+          line.say("all is read, putting it in order …")
         }
-        line.say("all is read, putting it in order …")
       }
+    } catch let error as SystemError {
+      throw Failure.readError(name: inputs.first?.name ?? "", reason: error.reason)
     }
     progress = line.withLock { $0 }
     progress.erase()
@@ -78,9 +84,19 @@ struct InputSession {
 
   var trace: EventTrace { content.trace }
 
-  /// Returns the only analysis that is made, and keeps nothing of it.
-  mutating func takeAnalysis(_ options: AnalysisOptions) -> Analysis {
-    content.takeAnalysis(options)
+  /// Returns the analysis.
+  ///
+  /// - Parameters:
+  ///   - inParts: whether its items come in parts.
+  ///   - isOnlyOne: whether no other is made, so that nothing of it need be kept.
+  mutating func parts(
+    _ options: AnalysisOptions, inParts: Bool, isOnlyOne: Bool
+  ) -> AnalysisParts {
+    guard !inParts else {
+      return isOnlyOne ? content.takeParts(options) : content.parts(options)
+    }
+    return AnalysisParts(
+      isOnlyOne ? content.takeAnalysis(options) : content.analysis(options))
   }
 
   /// Adds a diagnostic after reading.

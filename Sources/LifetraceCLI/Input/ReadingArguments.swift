@@ -157,7 +157,8 @@ protocol LogSelection {
 
 /// The analysis of the selected part of the logs.
 struct SelectedLogs {
-  var analysis: Analysis
+  /// The analysis; its items are further parts, if that was asked for.
+  var parts: AnalysisParts
   var exitCode: ExitCode
   /// Why some inputs could not be used.
   var failures: [Failure]
@@ -171,8 +172,15 @@ struct SelectedLogs {
   var emptiness: Failure?
   /// The events of the logs, if they were asked for.
   var trace: EventTrace
+  /// The same events, to read them again.
+  var events: StoredEvents
   /// The logs, to read lines again.
   var inputs: [LogInput]
+
+  var analysis: Analysis {
+    get { parts.analysis }
+    set { parts.analysis = newValue }
+  }
 }
 
 extension LogSelection {
@@ -198,11 +206,12 @@ extension LogSelection {
   }
 
   /// Reads some inputs, analyzes the selected part, and reports the most serious diagnostics.
+  ///
+  /// - Parameter inParts: whether the items come in parts, by a further look at the events.
   func analysis(
-    of inputs: [String], _ reading: LogFacts, full: Bool, keepsTimelines: Bool = false,
-    keepsEvents: Bool = false, readsAgain: Bool = false, output: String?, others: String,
-    allowsNone: Bool = false,
-    environment: CommandEnvironment
+    of inputs: [String], _ reading: LogFacts, full: Bool = false, keepsTimelines: Bool = false,
+    keepsEvents: Bool = false, inParts: Bool = false, readsAgain: Bool = false, output: String?,
+    others: String, allowsNone: Bool = false, environment: CommandEnvironment
   ) throws -> SelectedLogs {
     var options = AnalysisOptions(
       full: full, keepsTimelines: keepsTimelines, os: reading.os, app: app, device: device)
@@ -210,7 +219,8 @@ extension LogSelection {
     let isWhole = from == nil && to == nil
     var session = try InputSession(
       inputs, options: reading.options, analysis: isWhole && !keepsEvents ? options : nil,
-      output: output, isReadAgain: readsAgain, allowsNone: allowsNone, environment: environment)
+      storesEvents: inParts, output: output, isReadAgain: readsAgain, allowsNone: allowsNone,
+      environment: environment)
     let window = try TimeWindow(
       from: from, to: to, zone: reading.timeZone, trace: session.trace)
     if let note = window.note {
@@ -221,8 +231,8 @@ extension LogSelection {
     session.progress.say("all is read, analysing it …")
     // Where an app is looked for in vain, the whole log is asked once more.
     let isOfAll = app == nil && device == nil
-    let analysis =
-      isOfAll ? session.takeAnalysis(options) : session.content.analysis(options)
+    let parts = session.parts(options, inParts: inParts, isOnlyOne: isOfAll)
+    let analysis = parts.analysis
     session.progress.erase()
     // First: an app may be missing because an input was left out.
     environment.writeError(
@@ -234,9 +244,9 @@ extension LogSelection {
       try requireSubject(in: session, options)
     }
     var selected = SelectedLogs(
-      analysis: analysis, exitCode: session.exitCode, failures: session.failures,
+      parts: parts, exitCode: session.exitCode, failures: session.failures,
       paths: session.paths, files: session.files, progress: session.progress,
-      trace: session.trace, inputs: session.inputs)
+      trace: session.trace, events: session.content.events, inputs: session.inputs)
     if let finding = LifetracePresentation.Report(analysis).emptySelection(of: app) {
       selected.emptiness = .emptySelection(finding: finding)
     }

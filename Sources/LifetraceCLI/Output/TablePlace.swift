@@ -120,6 +120,12 @@ struct TableFolder {
   /// Adds tables. Files of the same log in these tables are replaced, and those of logs that are parts of it.
   func add(_ export: TableExport, _ tables: [ExportTable]) throws {
     var contents = try contents()
+    for label in export.labels {
+      let known = contents.labels.first { $0.lowercased() == label.key.lowercased() }
+      guard let known, known != label.key else { continue }
+      throw Failure.unusableSetting(
+        place: "--label", reason: "'\(label.key)' is called '\(known)' in '\(path)'; write it so")
+    }
     let replaced: [String]
     do throws(TableOverlap) {
       replaced = try contents.index.replaced(by: export.log)
@@ -148,9 +154,8 @@ struct TableFolder {
   private func write(_ table: ExportTable, of export: TableExport) throws {
     try OutputPlace.makeFolders("\(path)/\(table.name)")
     try write("\(table.name)/\(export.log.id).\(format.rawValue)") { write in
-      for piece in export.pieces(of: table, as: format, neutralizesFormulas: neutralizesFormulas) {
-        try write(piece)
-      }
+      try export.write(
+        table, as: format, neutralizesFormulas: neutralizesFormulas, to: write)
     }
   }
 

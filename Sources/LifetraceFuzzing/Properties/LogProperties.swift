@@ -176,13 +176,53 @@ struct LogProperties {
     }
   }
 
+  /// Returns the tables as the command makes them: of an analysis in parts.
+  ///
+  /// - Parameter length: the number of events of a part; `nil` for the usual one.
+  private func tablesInParts(of length: Int?, _ name: TableLog) throws(FuzzFailure) -> TableExport {
+    let contents: LogContents
+    do {
+      contents = try LogContents(
+        of: [LogInput(log.bytes)], reading: log.options, analysis: AnalysisOptions(),
+        storesEvents: true)
+    } catch {
+      throw FuzzFailure("tables", "reading throws \(error)")
+    }
+    var parts = contents.parts()
+    if let length { parts.partLength = length }
+    return TableExport(
+      parts, events: contents.events, symbols: contents.trace.symbols, log: name)
+  }
+
+  /// Returns rows in an order of their own, without the numbers that the order of parts decides.
+  private static func sortedRows(_ text: [UInt8]) -> [[UInt8]] {
+    var rows: [[UInt8]] = []
+    for line in text.split(separator: UInt8(ascii: "\n")) {
+      let members = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        .filter {
+          !$0.starts(with: Array(#""n":"#.utf8)) && !$0.starts(with: Array(#""session":"#.utf8))
+        }
+      rows.append(Array(members.joined(separator: [UInt8(ascii: ",")])))
+    }
+    return rows.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
   /// Every format of tables has the same rows, and the rows refer to rows that are there.
   private func tables() throws(FuzzFailure) {
-    let export = TableExport(
-      log.analysis, events: log.trace, log: TableLog(digests: ["log": "0"]))
+    let name = TableLog(digests: ["log": "0"])
+    let export = TableExport(log.analysis, events: log.trace, log: name)
+    let inParts = try tablesInParts(of: nil, name)
+    let inShortParts = try tablesInParts(of: 3, name)
     var counts: [String: Int] = [:]
     for table in ExportTable.all {
-      let text = export.pieces(of: table, as: .ndjson).reduce(into: [UInt8]()) { $0 += $1 }
+      let text = try export.text(of: table, as: .ndjson)
+      guard try inParts.text(of: table, as: .ndjson) == text else {
+        throw FuzzFailure("tables", "\(table.name) has other rows than of the whole analysis")
+      }
+      let ofParts = try inShortParts.text(of: table, as: .ndjson)
+      guard LogProperties.sortedRows(ofParts) == LogProperties.sortedRows(text) else {
+        throw FuzzFailure("tables", "\(table.name) in short parts has other rows than at once")
+      }
       var count = 0
       for line in text.split(separator: UInt8(ascii: "\n")) {
         let row = try Wellformed.json(Array(line), table.name)
@@ -194,7 +234,7 @@ struct LogProperties {
         }
       }
       counts[table.name] = count
-      let csv = export.pieces(of: table, as: .csv).reduce(into: [UInt8]()) { $0 += $1 }
+      let csv = try export.text(of: table, as: .csv)
       let found = LogProperties.recordCount(ofCSV: csv) - 1
       guard found == count else {
         throw FuzzFailure("tables", "\(found) rows of \(table.name) in CSV, \(count) as NDJSON")
@@ -322,8 +362,21 @@ struct LogProperties {
 }
 
 extension TableExport {
+  /// Returns a table as text.
+  fileprivate func text(of table: ExportTable, as format: TableFormat) throws(FuzzFailure)
+    -> [UInt8]
+  {
+    var text: [UInt8] = []
+    do {
+      try write(table, as: format) { text += $0 }
+    } catch {
+      throw FuzzFailure("tables", "\(error)")
+    }
+    return text
+  }
+
   /// Returns the numbers of rows in a database in memory.
-  fileprivate func countsInDatabase() throws(SQLiteError) -> [String: Int] {
+  fileprivate func countsInDatabase() throws -> [String: Int] {
     let database = try SQLiteDatabase(":memory:")
     try write(to: database)
     var counts: [String: Int] = [:]

@@ -38,6 +38,8 @@ public struct BackgroundSession: Sendable {
   public var kind: Kind
   /// The process identifier, if the log names it.
   public var pid: Int32?
+  /// Its process, as an index among all of the app; `nil` if that has no entry of its own.
+  public var process: Int?
   /// When the app resigned active (T0).
   public var leftActiveAt: Instant?
   /// When the app entered the background (T1).
@@ -206,6 +208,8 @@ public struct BackgroundWork: Hashable, Sendable {
   public var assertion: AssertionKind?
   /// The background task; for an assertion, its explanation as the name and its times.
   public var task: BackgroundTask
+  /// Its process, as an index among all of the app; `nil` if that has no entry of its own.
+  public var process: Int?
 
   /// Creates background work.
   public init(pid: Int32?, assertion: AssertionKind? = nil, task: BackgroundTask) {

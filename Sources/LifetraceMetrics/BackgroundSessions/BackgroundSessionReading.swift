@@ -9,6 +9,7 @@ struct BackgroundSessionReading {
   private typealias Ending = (outcome: BackgroundSession.Outcome, at: Instant?, next: AppState?)
 
   private let history: ProcessHistory
+  private let process: Int?
   private let launchKind: LaunchAnalysis.Kind?
   private let launchCause: BackgroundCause?
   private let exitCategory: ExitCategory?
@@ -19,14 +20,16 @@ struct BackgroundSessionReading {
   /// Creates the reading of a process.
   ///
   /// - Parameters:
+  ///   - process: the index of the process among those of its app.
   ///   - isOfWrittenSuspensions: whether native events write suspensions of the app.
   ///   - surroundings: the states just outside of a clipped history.
   init(
-    _ history: ProcessHistory, launchKind: LaunchAnalysis.Kind?, launchReason: Symbol?,
-    exitCategory: ExitCategory?, isOfWrittenSuspensions: Bool, surroundings: ClippingSurroundings,
-    in context: MetricsContext
+    _ history: ProcessHistory, process: Int?, launchKind: LaunchAnalysis.Kind?,
+    launchReason: Symbol?, exitCategory: ExitCategory?, isOfWrittenSuspensions: Bool,
+    surroundings: ClippingSurroundings, in context: MetricsContext
   ) {
     self.history = history
+    self.process = process
     self.launchKind = launchKind
     // No session of a launch for the user asks for its cause, and most launches are such.
     let reason = launchKind == .foreground ? nil : launchReason
@@ -57,15 +60,21 @@ struct BackgroundSessionReading {
       tally.add(session)
     }
     for task in tasks where !spans.contains(task) {
-      tally.add(BackgroundWork(pid: history.pid, task: BackgroundTask(task, in: context)))
+      add(BackgroundTask(task, in: context), to: &tally)
     }
     for assertion in assertions
     where assertion.kind.isWork && !spans.contains(assertion) {
-      tally.add(
-        BackgroundWork(
-          pid: history.pid, assertion: assertion.kind,
-          task: BackgroundTask(assertion, in: context)))
+      add(BackgroundTask(assertion, in: context), of: assertion.kind, to: &tally)
     }
+  }
+
+  private func add(
+    _ task: BackgroundTask, of assertion: AssertionKind? = nil,
+    to tally: inout BackgroundSessionTally
+  ) {
+    var work = BackgroundWork(pid: history.pid, assertion: assertion, task: task)
+    work.process = process
+    tally.add(work)
   }
 
   /// Returns the session in a run, or `nil` if the run only begins a launch or leads to a return.
@@ -81,6 +90,7 @@ struct BackgroundSessionReading {
     var session = BackgroundSession(
       kind: kind, pid: history.pid, enteredBackgroundAt: start, outcome: ending.outcome,
       verdict: .notObservable)
+    session.process = process
     (session.facts.tasks, session.moreTasks) = work.tasks.overlapping(span)
     session.facts.assertions = work.assertions.overlapping(span).items
     session.lastTaskEndedAt = work.lastTaskDone(in: start...max(start, ending.at ?? lastSeen))

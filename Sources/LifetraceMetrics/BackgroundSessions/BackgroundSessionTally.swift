@@ -103,6 +103,15 @@ struct BackgroundSessionTally: Sendable {
     return result
   }
 
+  /// Takes out the sessions since the last time, with the budgets of an era, and the work outside of them.
+  mutating func takeItems(
+    in finding: EraFinding, _ context: MetricsContext
+  ) -> (sessions: [BackgroundSession], otherWork: [BackgroundWork]) {
+    defer { all = [] }
+    let sessions = allWorstFirst(in: finding.era).map { $0.judged(in: finding, context) }
+    return (sessions, otherWork.takeAll())
+  }
+
   /// Returns the number of sessions beyond their budget that ended in `state`.
   func overCount(endingIn state: AppState, in era: BudgetEra) -> Int {
     place(of: era).map { judged[$0].overByNext[state.slot] } ?? 0

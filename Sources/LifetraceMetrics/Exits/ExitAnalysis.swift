@@ -59,6 +59,8 @@ public struct ExitAnalysis: Sendable {
   public var watchdog: Watchdog?
   /// The lines that report the exit.
   public var sources: [SourcePosition]
+  /// Its process, as an index among all of the app; `nil` if that has no entry of its own.
+  public var process: Int?
 
   /// Creates an exit with the given facts.
   public init(
@@ -112,6 +114,7 @@ struct ExitTally: Sendable {
   private struct Entry {
     var exit: ProcessHistory.Exit
     var pid: Int32?
+    var process: Int?
     var category: ExitCategory
     var timing: ExitAnalysis.Timing
   }
@@ -126,26 +129,38 @@ struct ExitTally: Sendable {
 
   /// Adds the exit of a process.
   mutating func add(
-    _ exit: ProcessHistory.Exit, _ category: ExitCategory, of history: ProcessHistory
+    _ exit: ProcessHistory.Exit, _ category: ExitCategory, of history: ProcessHistory,
+    process: Int?
   ) {
     byCategory[category, default: 0] += 1
     entries.append(
-      Entry(exit: exit, pid: history.pid, category: category, timing: history.timing(of: exit)))
+      Entry(
+        exit: exit, pid: history.pid, process: process, category: category,
+        timing: history.timing(of: exit)))
   }
 
   /// Returns the exits as a report shows them.
   func list(in context: MetricsContext) -> BoundedList<ExitAnalysis> {
-    entries.bounded { entry in
-      let report = entry.exit.report
-      let overrun = entry.category == .watchdog ? entry.exit.watchdog : nil
-      return ExitAnalysis(
-        pid: entry.pid, at: entry.exit.at, timing: entry.timing, category: entry.category,
-        namespace: report.namespace, code: report.code,
-        explanation: context.text(report.explanation), whileIn: entry.exit.stateBefore,
-        visibility: report.stateAtExit.flatMap { $0.visibility == .unknown ? nil : $0.visibility },
-        watchdog: overrun.flatMap { ExitAnalysis.Watchdog($0, in: context) },
-        sources: entry.exit.sources)
-    }
+    entries.bounded { ExitTally.analysis(of: $0, in: context) }
+  }
+
+  /// Takes the exits since the last time out.
+  mutating func takeItems(in context: MetricsContext) -> [ExitAnalysis] {
+    entries.takeAll().map { ExitTally.analysis(of: $0, in: context) }
+  }
+
+  private static func analysis(of entry: Entry, in context: MetricsContext) -> ExitAnalysis {
+    let report = entry.exit.report
+    let overrun = entry.category == .watchdog ? entry.exit.watchdog : nil
+    var analysis = ExitAnalysis(
+      pid: entry.pid, at: entry.exit.at, timing: entry.timing, category: entry.category,
+      namespace: report.namespace, code: report.code,
+      explanation: context.text(report.explanation), whileIn: entry.exit.stateBefore,
+      visibility: report.stateAtExit.flatMap { $0.visibility == .unknown ? nil : $0.visibility },
+      watchdog: overrun.flatMap { ExitAnalysis.Watchdog($0, in: context) },
+      sources: entry.exit.sources)
+    analysis.process = entry.process
+    return analysis
   }
 }
 

@@ -41,12 +41,37 @@ public struct AnalysisFlow: Sendable {
     self.groups = groups
   }
 
-  private static func emptyGroups(_ reference: TimeReference) -> [FlowGroup] {
+  static func emptyGroups(_ reference: TimeReference) -> [FlowGroup] {
     (0..<groupCount).map { FlowGroup($0, clockTolerance: reference.clockTolerance) }
+  }
+
+  /// Returns the apps of a group.
+  static func subjects(
+    of group: Int, among all: [SubjectIndex.Subject]
+  ) -> [SubjectIndex.Subject] {
+    stride(from: group, to: all.count, by: groupCount).map { all[$0] }
   }
 
   /// The apps, extensions and daemons of all events, whether they were asked for or not.
   public var subjects: [AppKey] { routing.keys }
+
+  /// Ends all timelines and returns the analysis with what a further look at the events needs.
+  ///
+  /// - Parameters:
+  ///   - trace: as for `finish(_:options:)`.
+  ///   - options: as for `finish(_:options:)`.
+  ///   - events: all events of the trace.
+  public consuming func finishInParts(
+    _ trace: EventTrace, options: AnalysisOptions, events: StoredEvents
+  ) -> AnalysisParts {
+    let routing = routing
+    var options = options
+    options.full = false
+    options.keepsDiagnostics = true
+    return AnalysisParts(
+      finish(trace, options: options), of: events, routing, ends: routing.ends(of: trace),
+      symbols: trace.symbols)
+  }
 
   /// Ends all timelines and returns the analysis.
   ///
@@ -61,7 +86,7 @@ public struct AnalysisFlow: Sendable {
     let ends = routing.ends(of: trace)
     let filter = SubjectFilter(options, symbols: trace.symbols, among: routing.keys)
     for index in groups.indices {
-      let own = stride(from: index, to: ends.count, by: AnalysisFlow.groupCount).map { ends[$0] }
+      let own = AnalysisFlow.subjects(of: index, among: ends)
       groups[index].finish(own, in: context, where: filter.accepts) { app, tally in
         builder.add(app)
         for diagnostic in tally.entries { builder.note(diagnostic) }

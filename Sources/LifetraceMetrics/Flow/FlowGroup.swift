@@ -54,10 +54,49 @@ public struct FlowGroup: Sendable {
   ) {
     for (index, subject) in zip(runs.indices, subjects) {
       guard var run = runs[index].take(), isWanted(subject.key) else { continue }
-      let metrics = run.value.finish(subject.key, until: subject.windowEnd, in: context)
+      run.value.finish(subject, number: number(of: index), in: context)
+      let metrics = Boxed(run.value.metrics)
       body(metrics, run.value.tally)
     }
     runs = []
+  }
+
+  /// Takes the items of its apps out that came since the last time.
+  ///
+  /// - Parameters:
+  ///   - eras: the eras of the wanted apps, by their numbers.
+  ///   - subjects: the group's apps as they are known at the end, to end their timelines; `nil` before that.
+  /// - Returns: the items by the numbers of the apps.
+  mutating func takeItems(
+    of eras: [Int: EraFinding], endedBy subjects: [SubjectIndex.Subject]?, in context: FlowContext
+  ) -> [Int: AppItems] {
+    var taken: [Int: AppItems] = [:]
+    for index in runs.indices {
+      let number = number(of: index)
+      guard let era = eras[number] else { continue }
+      if let subjects { runs[index]?.value.finish(subjects[index], number: number, in: context) }
+      let items = runs[index]?.value.takeItems(
+        isLast: subjects != nil, in: era, context.metrics)
+      if let items, !items.isEmpty { taken[number] = items }
+    }
+    return taken
+  }
+
+  /// The number of an app of the group among all apps.
+  private func number(of index: Int) -> Int { number + index * AnalysisFlow.groupCount }
+}
+
+extension [FlowGroup] {
+  /// Below this many events the work is done sooner than shared out.
+  package static var leastShared: Int { 4096 }
+
+  /// Lets all groups consume what waits, on as many cores as there are.
+  package mutating func consume(_ batch: FlowBatch, in context: FlowContext) {
+    guard batch.count >= Self.leastShared else {
+      for index in indices { self[index].consume(batch, in: context) }
+      return
+    }
+    updateOnCores(count: count) { _, group in group.consume(batch, in: context) }
   }
 }
 
@@ -119,20 +158,28 @@ private struct SubjectRun: Sendable {
     }
   }
 
-  /// Ends the app's timeline with the log and returns its metrics.
+  /// The metrics of the app, as far as its events were consumed.
+  var metrics: AppAccumulator { sink.metrics }
+
+  /// Takes the items out that came since the last time.
+  mutating func takeItems(
+    isLast: Bool, in era: EraFinding, _ context: MetricsContext
+  ) -> AppItems { sink.metrics.takeItems(isLast: isLast, in: era, context) }
+
+  /// Ends the app's timeline with the log.
   ///
   /// - Parameters:
-  ///   - key: the app as the whole log names it.
-  ///   - end: the last record of the inputs that it appears in.
+  ///   - subject: the app as the whole log names it, with the last record of the inputs that it appears in.
+  ///   - number: its number in the flow.
   mutating func finish(
-    _ key: AppKey, until end: Instant, in context: FlowContext
-  ) -> Boxed<AppAccumulator> {
+    _ subject: SubjectIndex.Subject, number: Int, in context: FlowContext
+  ) {
     sink.begin(in: context.metrics)
     defer { sink.end() }
     hear(upTo: context.broadcasts.count, in: context)
-    timeline.finish(until: end, into: &sink)
-    sink.metrics.key = key
-    return Boxed(sink.metrics)
+    timeline.finish(until: subject.windowEnd, into: &sink)
+    sink.metrics.key = subject.key
+    sink.metrics.subject = number
   }
 }
 

@@ -132,14 +132,44 @@ public struct FlowRouting: Sendable {
     }
   }
 
+  /// Routes events once more that were routed before.
+  mutating func routeAgain(_ piece: CompactEvents) {
+    let isRouted = route([piece], from: start, reference: reference)
+    precondition(isRouted, "the same events have the same apps")
+  }
+
+  /// The routing of the same log from its beginning, for an analysis that keeps all items.
+  ///
+  /// Requires: the whole log was routed.
+  var restarted: FlowRouting {
+    var options = options
+    options.full = true
+    switch subjects {
+    case .placed(let placed, _): return FlowRouting(placed, options: options)
+    case .routed:
+      var routing = FlowRouting(from: start, reference: reference, options: options)
+      // Batches that end elsewhere must not change which of them are known in time.
+      routing.kinds = kinds
+      return routing
+    }
+  }
+
+  /// The trace that it was created for; `nil` if the events come as they are read.
+  var placedTrace: EventTrace? {
+    if case .placed(let placed, _) = subjects { placed.trace } else { nil }
+  }
+
   /// Routes the next events of the trace that it was created for.
   ///
+  /// - Parameters:
+  ///   - wanted: the number of events in a batch.
+  ///   - trace: the trace.
   /// - Returns: `false` if there are none left after these.
-  public mutating func routeNext(of trace: EventTrace) -> Bool {
+  public mutating func routeNext(_ wanted: Int = enough, of trace: EventTrace) -> Bool {
     guard case .placed(let placed, let routed) = subjects else { return false }
     batch.events.singles = trace.events
     var next = routed
-    while next < placed.places.count, batch.count < FlowRouting.enough {
+    while next < placed.places.count, batch.count < wanted {
       let event = trace.events[next]
       conditions.add(systemsOf: event)
       let item = CompactEvents.Item(time: event.time, single: next)

@@ -45,6 +45,8 @@ public struct LaunchAnalysis: Sendable {
   public var toActive: TimeSpan?
   /// The line that shows the launch, if there is one.
   public var source: SourcePosition?
+  /// Its process, as an index among all of the app; `nil` if that has no entry of its own.
+  public var process: Int?
 
   /// Creates a launch with the given facts.
   public init(
@@ -71,6 +73,7 @@ struct LaunchFacts: Sendable {
   var stages: LaunchStages
   var toActive: TimeSpan?
   var source: SourcePosition?
+  var process: Int?
 }
 
 extension LaunchFacts {
@@ -101,13 +104,23 @@ struct LaunchTally: Sendable {
 
   /// Returns the launches as a report shows them.
   func list(in context: MetricsContext) -> BoundedList<LaunchAnalysis> {
-    launches.bounded { launch in
-      LaunchAnalysis(
-        at: launch.at, pid: launch.pid, kind: launch.kind,
-        reason: context.text(launch.reason) ?? launch.intent.reason,
-        stages: launch.stages.list.map { LaunchAnalysis.Stage(name: $0.name.rawValue, at: $0.at) },
-        toActive: launch.toActive, source: launch.source)
-    }
+    launches.bounded { LaunchAnalysis($0, in: context) }
+  }
+
+  /// Takes the launches since the last time out.
+  mutating func takeItems(in context: MetricsContext) -> [LaunchAnalysis] {
+    launches.takeAll().map { LaunchAnalysis($0, in: context) }
+  }
+}
+
+extension LaunchAnalysis {
+  fileprivate init(_ launch: LaunchFacts, in context: MetricsContext) {
+    self.init(
+      at: launch.at, pid: launch.pid, kind: launch.kind,
+      reason: context.text(launch.reason) ?? launch.intent.reason,
+      stages: launch.stages.list.map { LaunchAnalysis.Stage(name: $0.name.rawValue, at: $0.at) },
+      toActive: launch.toActive, source: launch.source)
+    process = launch.process
   }
 }
 

@@ -27,6 +27,16 @@ struct AppStates: Sendable {
   /// The intervals; `nil` if they are not kept.
   var timeline: [StateInterval<AppState>]? { keepsIntervals ? intervals : nil }
 
+  /// Takes out the kept intervals that nothing behind them changes.
+  ///
+  /// - Parameter isLast: whether nothing comes behind them.
+  mutating func takeTimeline(isLast: Bool) -> [StateInterval<AppState>] {
+    // The last one may go on.
+    let open = isLast ? [] : Array(intervals.suffix(1))
+    defer { intervals = open }
+    return intervals.dropLast(open.count)
+  }
+
   /// Begins with a process whose launch is in the log.
   mutating func launch() { ledger.assume(.state(.notRunning)) }
 

@@ -32,6 +32,16 @@ struct SceneLedgers: Sendable {
     if keepsAll { entries[position].timeline += scene.intervals }
   }
 
+  /// Takes the intervals out, and returns the scenes that have any; of the last ones, all scenes.
+  mutating func takeTimelines(isLast: Bool, in context: MetricsContext) -> [SceneAnalysis] {
+    defer { for index in entries.indices { entries[index].timeline = [] } }
+    return entries.filter { isLast || !$0.timeline.isEmpty }.map { entry in
+      SceneAnalysis(
+        id: context.text(entry.id) ?? "", role: nil, timeInState: [], transitions: [],
+        timeline: entry.timeline)
+    }
+  }
+
   /// The scenes as a report shows them.
   func list(in context: MetricsContext) -> BoundedList<SceneAnalysis> {
     let items = entries.map { entry in

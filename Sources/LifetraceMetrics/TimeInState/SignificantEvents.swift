@@ -38,6 +38,9 @@ struct SignificantEvents: Sendable {
     }
   }
 
+  /// Forgets the events so far, but for their number.
+  mutating func forgetItems() { _ = items.takeAll() }
+
   /// The events as a report shows them.
   func list(in context: MetricsContext) -> BoundedList<SignificantEvent> {
     items.bounded { fact in

@@ -50,80 +50,78 @@ public struct ExportTable: Sendable {
 
 /// How the rows of a table are made.
 struct TableDefinition: Sendable {
+  /// What rows are made of.
+  enum Rows: Sendable {
+    /// The log as a whole.
+    case ofLog(@Sendable (TableExport) -> RowSource)
+    /// The parts of the analysis.
+    case ofParts(@Sendable (TablePart, TableExport) -> [RowSource])
+    case ofEvents(@Sendable (CompactEvents, TableExport) -> RowSource)
+  }
+
   let name: String
   let sentence: String
   /// The columns behind the key.
   let columns: [ColumnDescription]
-  let sources: @Sendable (TableExport) -> AnySequence<RowSource>
+  let rows: Rows
 
-  /// Creates a table whose rows are about no single app.
+  /// Creates a table of records of the log as a whole.
   init<Record: Sendable>(
     _ name: String, _ sentence: String, _ columns: [TableColumn<Record>],
     _ records: @escaping @Sendable (TableExport) -> [Record]
   ) {
-    self.init(name, sentence, leading: [], columns) { export in
-      AnySequence(CollectionOfOne((TableRows(), records(export))))
-    }
+    self.init(
+      name, sentence, columns.map(\.description),
+      .ofLog { Self.source(of: records($0), columns, $0) })
   }
 
   /// Creates a table of records of apps.
   ///
-  /// - Parameter records: returns the lists of records of an app: each is made when its rows are.
+  /// - Parameters:
+  ///   - number: returns the number of the first row of an app, if other tables have to know it.
+  ///   - records: returns the records of an app in a part of the analysis.
   init<Record: Sendable>(
     ofApps name: String, _ sentence: String, _ columns: [TableColumn<Record>],
-    _ records: @escaping @Sendable (TableApp, TableExport) -> AnySequence<[Record]>
+    number: @escaping @Sendable (TableApp) -> Int? = { _ in nil },
+    _ records: @escaping @Sendable (TableApp) -> [Record]
+  ) {
+    self.init(ofParts: name, sentence, columns) { part, export in
+      part.apps.map { app in
+        var source = Self.source(of: records(app), columns, export)
+        source.firstNumber = number(app)
+        source.leading = app.leading
+        return source
+      }
+    }
+  }
+
+  /// Creates a table of records that apps are named in.
+  init<Record: Sendable>(
+    ofParts name: String, _ sentence: String, _ columns: [TableColumn<Record>],
+    _ sources: @escaping @Sendable (TablePart, TableExport) -> [RowSource]
   ) {
     self.init(
-      name, sentence, leading: [TableDefinition.app] + TableDefinition.identity, columns
-    ) { export in
-      AnySequence(
-        export.apps.lazy.flatMap { app in
-          records(app, export).lazy.map { (app.leading, $0) }
-        })
-    }
+      name, sentence, [TableDefinition.app] + TableDefinition.identity + columns.map(\.description),
+      .ofParts(sources))
   }
 
-  /// Creates a table of lists of records behind cells that they share.
-  init<Record: Sendable>(
-    _ name: String, _ sentence: String, leading: [ColumnDescription],
-    _ columns: [TableColumn<Record>],
-    _ records: @escaping @Sendable (TableExport) -> AnySequence<(TableRows, [Record])>
-  ) {
-    self.init(name, sentence, leading + columns.map(\.description)) { export in
-      let context = export.context
-      return AnySequence(
-        records(export).lazy.map { cells, items in
-          RowSource(leading: cells, count: items.count) { index, rows in
-            for column in columns { column.append(items[index], context, &rows) }
-          }
-        })
-    }
-  }
-
-  /// Creates a table of records that are made one by one: there may be too many for a list.
-  init<Record: Sendable>(
-    _ name: String, _ sentence: String, _ columns: [TableColumn<Record>],
-    count: @escaping @Sendable (TableExport) -> Int,
-    record: @escaping @Sendable (TableExport, Int) -> Record
-  ) {
-    self.init(name, sentence, columns.map(\.description)) { export in
-      AnySequence(
-        CollectionOfOne(
-          RowSource(count: count(export)) { index, rows in
-            let record = record(export, index)
-            for column in columns { column.append(record, export.context, &rows) }
-          }))
-    }
-  }
-
-  private init(
-    _ name: String, _ sentence: String, _ columns: [ColumnDescription],
-    sources: @escaping @Sendable (TableExport) -> AnySequence<RowSource>
+  init(
+    _ name: String, _ sentence: String, _ columns: [ColumnDescription], _ rows: Rows
   ) {
     self.name = name
     self.sentence = sentence
     self.columns = columns
-    self.sources = sources
+    self.rows = rows
+  }
+
+  /// Returns the rows of records.
+  static func source<Record: Sendable>(
+    of records: [Record], _ columns: [TableColumn<Record>], _ export: TableExport
+  ) -> RowSource {
+    let context = export.context
+    return RowSource(count: records.count) { index, rows in
+      for column in columns { column.append(records[index], context, &rows) }
+    }
   }
 
   /// The app that a row is about.

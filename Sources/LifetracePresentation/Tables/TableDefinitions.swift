@@ -57,7 +57,16 @@ extension TableDefinition {
   }
 
   private static let apps = TableDefinition(
-    "apps", "An app on one device, or an extension.", leading: identity,
+    "apps", "An app on one device, or an extension.", identity + appColumns.map(\.description),
+    .ofLog { export in
+      let (apps, context) = (export.apps, export.context)
+      return RowSource(count: apps.count) { index, rows in
+        rows.append(cellsOf: apps[index].identity)
+        for column in appColumns { column.append(apps[index], context, &rows) }
+      }
+    })
+
+  private static let appColumns: [TableColumn<TableApp>] =
     [
       .text("kind", "`app`, `extension`, `system`, or `unknown`.") { (app: TableApp) in
         app.app?.kind.nativeWord ?? ProcessKind.appExtension.nativeWord
@@ -74,36 +83,36 @@ extension TableDefinition {
       },
       .text("boot", "The boot of the device that the log names.") { $0.app?.boot },
     ]
-      + TableColumn.instant("windowStart", "From when on the log can show it.") {
-        $0.app?.windowStart
-      }
-      + TableColumn.instant("windowEnd", "Until when the log can show it.") { $0.app?.windowEnd }
-      + [
-        .seconds("window", "From `windowStartAt` to `windowEndAt`.") { $0.app?.window },
-        .number("events", "The number of events about it.") { $0.app?.eventCount },
-        .number("processes", "The number of its processes.") { $0.app?.processes.total },
-        .number("scenes", "The number of its scenes.") { $0.app?.scenes.total },
-        .number("launches", "The number of its launches.") { $0.app?.launches.total },
-        .number("sessions", "The number of its background sessions.") {
-          $0.app?.backgroundSessions.total
-        },
-        .number("exits", "The number of its exits.") { $0.exits.count },
-      ]
-  ) { export in
-    AnySequence(export.apps.lazy.map { ($0.identity, [$0]) })
-  }
+    + TableColumn.instant("windowStart", "From when on the log can show it.") {
+      $0.app?.windowStart
+    }
+    + TableColumn.instant("windowEnd", "Until when the log can show it.") { $0.app?.windowEnd }
+    + [
+      .seconds("window", "From `windowStartAt` to `windowEndAt`.") { $0.app?.window },
+      .number("events", "The number of events about it.") { $0.app?.eventCount },
+      .number("processes", "The number of its processes.") { $0.app?.processes.total },
+      .number("scenes", "The number of its scenes.") { $0.app?.scenes.total },
+      .number("launches", "The number of its launches.") { $0.app?.launches.total },
+      .number("sessions", "The number of its background sessions.") {
+        $0.app?.backgroundSessions.total
+      },
+      .number("exits", "The number of its exits.") { $0.exits.total },
+    ]
 
   private static let processes = TableDefinition(
     ofApps: "processes", "A process of an app.",
-    ReportFields.process.columns("pid startedAt endedAt launchReason")
-  ) { app, _ in list(app.app?.processes.items) }
+    ReportFields.process.columns("pid startedAt endedAt launchReason"), number: \.nextProcess
+  ) { $0.app?.processes.items ?? [] }
 
   private static let scenes = TableDefinition(
     ofApps: "scenes", "A scene of an app, over all its processes.",
     ReportFields.scene.columns("id role").map {
       $0.description.name == "id" ? $0.renamed("scene") : $0
     }
-  ) { app, _ in list(app.app?.scenes.items) }
+  ) { app in
+    // Only then all are known.
+    app.isLast ? app.app?.scenes.items ?? [] : []
+  }
 
   // MARK: Intervals
 
@@ -157,18 +166,18 @@ extension TableDefinition {
       + ReportFields.appInterval.columns("start end").map { $0.of(\.state) }
       + [.seconds("seconds", "The length of the interval.") { $0.state.duration }]
       + ReportFields.appInterval.columns("startEvidence endEvidence source").map { $0.of(\.state) }
-  ) { app, _ in
-    guard let analysis = app.app else { return AnySequence([]) }
-    let own = CollectionOfOne((analysis.timeline ?? []).map(Interval.init))
-    let processes = analysis.processes.items.enumerated().lazy.map { index, process in
+  ) { app in
+    guard let analysis = app.app else { return [] }
+    let own = (analysis.timeline ?? []).map(Interval.init)
+    let processes = analysis.processes.items.enumerated().flatMap { index, process in
       (process.timeline ?? []).map {
-        Interval($0, of: process, number: app.firstProcess + index)
+        Interval($0, of: process, number: app.nextProcess + index)
       }
     }
-    let scenes = analysis.scenes.items.lazy.map { scene in
+    let scenes = analysis.scenes.items.flatMap { scene in
       (scene.timeline ?? []).map { Interval($0, of: scene) }
     }
-    return AnySequence([AnySequence(own), AnySequence(processes), AnySequence(scenes)].joined())
+    return own + processes + scenes
   }
 
   private static func order<State: TimelineState>(_: State.Type) -> String {
@@ -202,13 +211,10 @@ extension TableDefinition {
             $0.watchdog?.step
           },
           .seconds("watchdogLimit", "The limit of that watchdog.") { $0.watchdog?.limit },
-        ] + ReportFields.session.columns("heldBy source"))
-  ) { app, _ in
-    let places = ProcessPlaces(app)
-    return list(
-      sessions(of: app).map {
-        Placed(process: places.process($0.pid, at: $0.enteredBackgroundAt), record: $0)
-      })
+        ] + ReportFields.session.columns("heldBy source")),
+    number: \.nextSession
+  ) { app in
+    sessions(of: app).map { Placed(process: app.process($0.process), record: $0) }
   }
 
   /// The background sessions of an app in the order of time, which numbers them.
@@ -241,8 +247,7 @@ extension TableDefinition {
           task.work.task.begin.flatMap { begin in task.work.task.end.map { $0 - begin } }
         }
       ]
-  ) { app, _ in
-    let places = ProcessPlaces(app)
+  ) { app in
     var carried: Set<BackgroundTask> = []
     var ofSessions: [Task] = []
     for (index, session) in sessions(of: app).enumerated() {
@@ -251,29 +256,23 @@ extension TableDefinition {
         if task.end.map({ $0 > session.endedAt ?? $0 }) ?? true { carried.insert(task) }
         ofSessions.append(
           Task(
-            session: app.firstSession + index,
-            process: places.process(session.pid, at: session.enteredBackgroundAt),
+            session: app.nextSession + index, process: app.process(session.process),
             work: BackgroundWork(pid: session.pid, task: task)))
       }
     }
     let others = (app.app?.backgroundSessions.otherWork.items ?? []).map { work in
-      Task(
-        session: nil,
-        process: (work.task.begin ?? work.task.end).flatMap { places.process(work.pid, at: $0) },
-        work: work)
+      Task(session: nil, process: app.process(work.process), work: work)
     }
-    return list(ofSessions + others)
+    return ofSessions + others
   }
 
   private static let launches = TableDefinition(
     ofApps: "launches", "A launch.",
     placed(ReportFields.launch.columns("pid at kind reason toActive source"))
-  ) { app, _ in
-    let places = ProcessPlaces(app)
-    return list(
-      app.app?.launches.items.map {
-        Placed(process: places.process($0.pid, at: $0.at), record: $0)
-      })
+  ) { app in
+    (app.app?.launches.items ?? []).map {
+      Placed(process: app.process($0.process), record: $0)
+    }
   }
 
   private static let exits = TableDefinition(
@@ -287,38 +286,38 @@ extension TableDefinition {
         ]
         + TableColumn.columns(
           of: .source("source", "The first line about the exit.") { $0.sources.first }))
-  ) { app, _ in
-    let places = ProcessPlaces(app)
-    return list(
-      app.exits.map { Placed(process: places.process($0.pid, at: $0.at), record: $0) })
+  ) { app in
+    app.exits.items.map { Placed(process: app.process($0.process), record: $0) }
   }
 
   // MARK: Findings and diagnostics
 
   private static let findings = TableDefinition(
-    "findings", "Something that deserves attention.", leading: [app] + identity,
+    ofParts: "findings", "Something that deserves attention.", findingColumns
+  ) { part, export in
+    let rules = FindingRule.all.filter { part.isLast || !$0.isAboutCapture }
+    let numbers = Dictionary(
+      part.apps.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let findings = Findings(
+      of: export.context.analysis, apps: part.analyses, rules: rules)
+    return findings.items.map { finding in
+      let subject = finding.app.map { TableApp.FindingSubject(device: finding.device, name: $0) }
+      var source = source(of: [finding], findingColumns, export)
+      source.leading = subject.flatMap { numbers[$0]?.leading } ?? TableApp.nobody
+      return source
+    }
+  }
+
+  private static let findingColumns =
     ReportFields.finding.columns(
       "rule severity confidence pid at sentence cause remedy confirm reference")
-      + TableColumn.columns(
-        of: .source("source", "The decisive line.") { $0.evidence.first })
-  ) { export in
-    let numbers = Dictionary(
-      export.apps.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    return AnySequence(
-      export.context.findings.items.lazy.map { finding in
-        let subject = finding.app.map { TableApp.FindingSubject(device: finding.device, name: $0) }
-        return (subject.flatMap { numbers[$0]?.leading } ?? TableApp.nobody, [finding])
-      })
-  }
+    + TableColumn.columns(
+      of: .source("source", "The decisive line.") { $0.evidence.first })
 
   private static let diagnostics = TableDefinition(
     "diagnostics", "A problem with an input or with reading it.",
     ReportFields.diagnostic.columns("severity message source count notes")
   ) { $0.context.analysis.diagnostics.items }
-
-  private static func list<Record>(_ records: [Record]?) -> AnySequence<[Record]> {
-    AnySequence(CollectionOfOne(records ?? []))
-  }
 }
 
 extension TableApp {
@@ -328,23 +327,4 @@ extension TableApp {
     for _ in 0..<TableDefinition.identity.count + 1 { rows.appendNull() }
     return rows
   }()
-}
-
-/// Finds the process that a record of an app is about: a process identifier is used again.
-struct ProcessPlaces: Sendable {
-  /// The numbers and starts of the processes with an identifier, in the order of time.
-  private var places: [Int32: [(number: Int, start: Instant)]] = [:]
-
-  init(_ app: TableApp) {
-    for (index, process) in (app.app?.processes.items ?? []).enumerated() {
-      guard let pid = process.pid else { continue }
-      places[pid, default: []].append((app.firstProcess + index, process.start))
-    }
-  }
-
-  /// Returns the number of the process that had an identifier at an instant.
-  func process(_ pid: Int32?, at instant: Instant) -> Int? {
-    guard let pid, let known = places[pid] else { return nil }
-    return known.last { $0.start <= instant }?.number ?? known.first?.number
-  }
 }

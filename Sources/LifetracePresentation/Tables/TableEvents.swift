@@ -9,33 +9,37 @@ struct TableEvent: Sendable {
 extension TableDefinition {
   /// The events as they were read, before any state is decided.
   static let events = TableDefinition(
-    "events", "An event: a fact that one line of the log states.",
+    "events", "An event: a fact that one line of the log states.", eventColumns.map(\.description),
+    .ofEvents { piece, export in
+      let context = export.context
+      let symbols = export.symbols
+      return RowSource(count: piece.items.count) { index, rows in
+        let event = TableEvent(event: piece.event(piece.items[index]), symbols: symbols)
+        for column in eventColumns { column.append(event, context, &rows) }
+      }
+    })
+
+  private static let eventColumns: [TableColumn<TableEvent>] =
     [
       .number("input", "The input, as `inputs.n` numbers it.") { (event: TableEvent) in
         Int(event.event.source.input) + 1
       },
       .number("line", "The line, or the record, from 1.") { Int($0.event.source.line) },
     ]
-      + TableColumn.instant("at", "The time of the line.") { $0.event.time }
-      + [
-        .text("event", "The name, as a native event has it.") { $0.event.kind.nativeName },
-        .text("emitter", "The component that wrote the line.") { $0.event.emitter.nativeWord },
-        .text("device", "The device that the line names.") { $0.text(\.device) },
-        .text("bundle", "The bundle identifier that the line names.") { $0.text(\.process.bundle) },
-        .text("processName", "The process that the line names.") { $0.text(\.process.name) },
-        .number("pid", "The process identifier that the line names.") {
-          $0.event.process.pid.map(Int.init)
-        },
-        .text("host", "The app of an extension that the line names.") { $0.text(\.process.host) },
-        .text("scene", "The scene that the line names.") { $0.text(\.scene) },
-        .text("detail", "The other keys of the native event, as a JSON object.") { $0.detail },
-      ],
-    count: { $0.events?.events.count ?? 0 },
-    record: { export, index in
-      // The table is empty without a trace.
-      let trace = export.events ?? EventTrace()
-      return TableEvent(event: trace.events[index], symbols: trace.symbols)
-    })
+    + TableColumn.instant("at", "The time of the line.") { $0.event.time }
+    + [
+      .text("event", "The name, as a native event has it.") { $0.event.kind.nativeName },
+      .text("emitter", "The component that wrote the line.") { $0.event.emitter.nativeWord },
+      .text("device", "The device that the line names.") { $0.text(\.device) },
+      .text("bundle", "The bundle identifier that the line names.") { $0.text(\.process.bundle) },
+      .text("processName", "The process that the line names.") { $0.text(\.process.name) },
+      .number("pid", "The process identifier that the line names.") {
+        $0.event.process.pid.map(Int.init)
+      },
+      .text("host", "The app of an extension that the line names.") { $0.text(\.process.host) },
+      .text("scene", "The scene that the line names.") { $0.text(\.scene) },
+      .text("detail", "The other keys of the native event, as a JSON object.") { $0.detail },
+    ]
 }
 
 extension TableEvent {

@@ -11,32 +11,112 @@ public struct TableExport: Sendable {
   /// The labels, whose columns follow those of each table.
   public let labels: [TableLabel]
   let context: ReportContext
-  /// The events; `nil` leaves the table `events` empty.
-  let events: EventTrace?
+  /// The texts of the events.
+  let symbols: SymbolTable
+  /// The apps of the whole log.
   let apps: [TableApp]
+  private let parts: AnalysisParts
+  /// The events; `nil` leaves the table `events` empty.
+  private let events: StoredEvents?
 
   /// Creates the tables of an analysis.
   ///
   /// - Parameters:
-  ///   - analysis: an analysis that keeps all items, of `AnalysisOptions(full: true)`.
-  ///   - events: the trace that was analysed, for the table `events`.
+  ///   - parts: the analysis. One whose items come in parts is not in memory at once.
+  ///   - events: the events that were analysed, for the table `events`.
+  ///   - symbols: those of the events.
   ///   - log: what the log is called in the tables.
   ///   - labels: further columns with one value. Labels called `version`, `build` and `model` fill the columns of
   ///     these names.
   public init(
-    _ analysis: Analysis, events: EventTrace? = nil, log: TableLog, labels: [TableLabel] = []
+    _ parts: AnalysisParts, events: StoredEvents? = nil, symbols: SymbolTable = SymbolTable(),
+    log: TableLog, labels: [TableLabel] = []
   ) {
+    let analysis = parts.analysis
     self.log = log
     self.labels = labels.filter { !TableLabel.filling.contains($0.key) }
+    self.parts = parts
     self.events = events
+    self.symbols = symbols
     let values = Dictionary(labels.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
     context = ReportContext(analysis, options: ReportOptions(full: true, allApps: true))
     apps = TableApp.all(of: analysis, filling: values)
   }
 
-  /// Returns the rows of a table in pieces of some thousand rows.
-  package func rows(of table: ExportTable) -> some Sequence<TableRows> {
-    TableBatches(sources: table.definition.sources(self), leading: log, labels: labels)
+  /// Creates the tables of an analysis that has all items, of `AnalysisOptions(full: true)`.
+  ///
+  /// - Parameters:
+  ///   - analysis: the analysis.
+  ///   - events: the trace that was analysed, for the table `events`.
+  ///   - log: what the log is called in the tables.
+  ///   - labels: further columns, as above.
+  public init(
+    _ analysis: Analysis, events: EventTrace? = nil, log: TableLog, labels: [TableLabel] = []
+  ) {
+    self.init(
+      AnalysisParts(analysis), events: events.map { StoredEvents($0) },
+      symbols: events?.symbols ?? SymbolTable(), log: log, labels: labels)
+  }
+
+  /// Passes the rows of a table on, some thousand at a time.
+  ///
+  /// - Throws: errors of `write`, and of reading the events once more.
+  package func forEachRows(
+    of table: ExportTable, _ write: (TableRows) throws -> Void
+  ) throws {
+    try withoutActuallyEscaping(write) { write in
+      var batches = TableBatches(leading: log, labels: labels, write)
+      switch table.definition.rows {
+      case .ofLog(let source): try batches.add(source(self))
+      case .ofParts(let sources):
+        let nextPart = parts.read()
+        var counts = PartCounts(apps: parts.analysis.apps.count)
+        while let part = try nextPart() {
+          for source in sources(counts.place(part, among: apps), self) { try batches.add(source) }
+        }
+      case .ofEvents(let source):
+        guard let nextPiece = events?.read() else { break }
+        while let piece = try nextPiece() { try batches.add(source(piece, self)) }
+      }
+      try batches.flush()
+    }
+  }
+}
+
+/// A part of the analysis, with the numbers of its rows.
+struct TablePart: Sendable {
+  /// Apps, each followed by its extensions.
+  var apps: [TableApp]
+  /// The same apps as they are in the analysis.
+  var analyses: [AppAnalysis]
+  var isLast: Bool
+}
+
+/// The rows of each app in the parts that were read.
+private struct PartCounts {
+  private var processes: [Int]
+  private var sessions: [Int]
+
+  init(apps count: Int) {
+    processes = Array(repeating: 0, count: count)
+    sessions = processes
+  }
+
+  /// Returns a part with the numbers of its rows, and counts these.
+  mutating func place(_ part: AnalysisParts.Part, among all: [TableApp]) -> TablePart {
+    var apps: [TableApp] = []
+    for app in part.apps {
+      var placed = TableApp.place(app.analysis, in: all, at: app.index)
+      for index in placed.indices {
+        placed[index].nextProcess += processes[app.index]
+        placed[index].nextSession += sessions[app.index]
+        placed[index].isLast = part.isLast
+      }
+      apps += placed
+      processes[app.index] += app.analysis.processes.items.count
+      sessions[app.index] += app.analysis.backgroundSessions.items.count
+    }
+    return TablePart(apps: apps, analyses: part.apps.map(\.analysis), isLast: part.isLast)
   }
 }
 
@@ -113,12 +193,18 @@ public enum TableLabelError: Error, Hashable, CustomStringConvertible {
 struct TableApp: Sendable {
   /// The number, from 1.
   let number: Int
-  let contents: Contents
+  /// The app's place in the analysis; for an extension, that of its app.
+  let index: Int
+  var contents: Contents
   /// Device, model, version of iOS, bundle, process, version, build.
   let identity: TableRows
-  /// The numbers of its first process and background session.
+  /// The number of its first process.
   let firstProcess: Int
-  let firstSession: Int
+  /// The numbers of the first process and background session in this part of the analysis.
+  var nextProcess: Int
+  var nextSession: Int
+  /// Whether its last items are in this part of the analysis.
+  var isLast = true
 
   /// What is known of it.
   enum Contents: Sendable {
@@ -126,14 +212,17 @@ struct TableApp: Sendable {
     case appExtension(ExtensionAnalysis, of: AppAnalysis)
   }
 
+  /// Returns the number of one of its processes; `nil` for an extension, whose processes have no rows.
+  func process(_ index: Int?) -> Int? { app == nil ? nil : index.map { firstProcess + $0 } }
+
   /// The app; `nil` for an extension.
   var app: AppAnalysis? { if case .app(let app) = contents { app } else { nil } }
 
   /// The exits of its processes.
-  var exits: [ExitAnalysis] {
+  var exits: BoundedList<ExitAnalysis> {
     switch contents {
-    case .app(let app): app.exits.items
-    case .appExtension(let part, _): part.exits.items
+    case .app(let app): app.exits
+    case .appExtension(let part, _): part.exits
     }
   }
 
@@ -156,22 +245,36 @@ struct TableApp: Sendable {
   static func all(of analysis: Analysis, filling values: [String: String]) -> [TableApp] {
     var apps: [TableApp] = []
     var (processes, sessions) = (1, 1)
-    func add(_ contents: Contents, _ app: AppAnalysis, bundle: String?, process: String?) {
+    func add(
+      _ contents: Contents, _ app: AppAnalysis, at index: Int, bundle: String?, process: String?
+    ) {
       apps.append(
         TableApp(
-          number: apps.count + 1, contents: contents,
+          number: apps.count + 1, index: index, contents: contents,
           identity: identity(of: app, bundle: bundle, process: process, values),
-          firstProcess: processes, firstSession: sessions))
+          firstProcess: processes, nextProcess: processes, nextSession: sessions))
     }
-    for app in analysis.apps {
-      add(.app(app), app, bundle: app.bundle, process: app.process)
+    for (index, app) in analysis.apps.enumerated() {
+      add(.app(app), app, at: index, bundle: app.bundle, process: app.process)
       for part in app.extensions {
-        add(.appExtension(part, of: app), app, bundle: part.identifier, process: nil)
+        add(.appExtension(part, of: app), app, at: index, bundle: part.identifier, process: nil)
       }
-      processes += app.processes.items.count
-      sessions += app.backgroundSessions.items.count
+      processes += app.processes.total
+      sessions += app.backgroundSessions.total
     }
     return apps
+  }
+
+  /// Returns the app at an index of the analysis and its extensions, with the contents of a part.
+  static func place(_ part: AppAnalysis, in apps: [TableApp], at index: Int) -> [TableApp] {
+    let first = apps.partitionPoint { $0.index < index }
+    let contents =
+      [Contents.app(part)] + part.extensions.map { Contents.appExtension($0, of: part) }
+    return zip(apps[first...], contents).map { app, contents in
+      var app = app
+      app.contents = contents
+      return app
+    }
   }
 
   private static func identity(

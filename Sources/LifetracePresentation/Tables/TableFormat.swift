@@ -9,7 +9,7 @@ public enum TableFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension TableExport {
-  /// Returns the bytes of a table in pieces, which need not be in memory at once.
+  /// Writes a table in pieces, which are never in memory at once.
   ///
   /// - Parameters:
   ///   - table: the table.
@@ -17,23 +17,21 @@ extension TableExport {
   ///   - neutralizesFormulas: whether text of a CSV that a spreadsheet would read as a formula gets a leading
   ///     apostrophe.
   ///   - namesTable: whether each JSON object begins with the table's name, so that tables can be mixed.
-  public func pieces(
-    of table: ExportTable, as format: TableFormat, neutralizesFormulas: Bool = false,
-    namesTable: Bool = false
-  ) -> AnySequence<[UInt8]> {
+  ///   - output: receives the bytes.
+  /// - Throws: errors of `output`, and of reading the events once more.
+  public func write(
+    _ table: ExportTable, as format: TableFormat, neutralizesFormulas: Bool = false,
+    namesTable: Bool = false, to output: (_ bytes: [UInt8]) throws -> Void
+  ) throws {
     let names = table.columns.map(\.name) + labels.map(\.key)
     switch format {
     case .ndjson:
       let writer = TableLines(names, of: namesTable ? table.name : nil)
-      return AnySequence(rows(of: table).lazy.map(writer.lines))
+      try forEachRows(of: table) { try output(writer.lines($0)) }
     case .csv:
       let writer = TableCSV(names, neutralizesFormulas: neutralizesFormulas)
-      return AnySequence(
-        [
-          AnySequence(CollectionOfOne(writer.header)),
-          AnySequence(rows(of: table).lazy.map(writer.lines)),
-        ]
-        .joined())
+      try output(writer.header)
+      try forEachRows(of: table) { try output(writer.lines($0)) }
     }
   }
 }
