@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from fnmatch import fnmatchcase
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -30,6 +31,55 @@ def list_logs(spark: SparkSession, paths: Sequence[str], glob: str | None = None
     Raises: `NoLogs` if there are none, `ValueError` if Java cannot read the name of a local file.
     """
     check_names(paths, spark._jvm.System.getProperty("sun.jnu.encoding"))
+    folders = plain_folders(spark, paths)
+    # Spark starts jobs to list. For folders of this machine, that takes longer than a small fleet.
+    if folders and (glob is None or not re.search(r"[\[{\\]", glob)):
+        sizes = sizes_below(folders, glob or "*")
+    else:
+        sizes = sizes_from_spark(spark, paths, glob)
+    if not sizes:
+        raise NoLogs(
+            f"{', '.join(paths)}: no files; expected logs. Check the path and the pattern of"
+            " names. Names that begin with '.' or '_' are left out."
+        )
+    return [LogFile(path, size) for path, size in sorted(sizes.items())]
+
+
+def plain_folders(spark: SparkSession, paths: Sequence[str]) -> list[str]:
+    """Returns the absolute paths of folders of this machine; nothing if not all paths are some."""
+    if any(re.search(r"[*?\[{\\]", path) for path in paths):
+        return []
+    settings = spark._jsparkSession.sessionState().newHadoopConf()
+    folders = []
+    for path in paths:
+        place = spark._jvm.org.apache.hadoop.fs.Path(path)
+        folder = local_path(place.getFileSystem(settings).makeQualified(place).toString())
+        if folder is None or not os.path.isdir(folder):
+            return []
+        folders.append(folder)
+    return folders
+
+
+def sizes_below(folders: Sequence[str], glob: str) -> dict[str, int]:
+    """Returns the sizes of the files below folders of this machine, as Spark lists them."""
+    sizes = {}
+    for folder in folders:
+        for path in files_below(folder, on_error=fail):
+            # Spark leaves out links without a target, too.
+            if fnmatchcase(os.path.basename(path), glob) and os.path.exists(path):
+                sizes[f"file:{path}"] = os.path.getsize(path)
+    return sizes
+
+
+def is_hidden(name: str) -> bool:
+    """Returns whether Spark leaves out files and folders of this name."""
+    if name.startswith(("_metadata", "_common_metadata")):
+        return False
+    return name[0] == "." or (name[0] == "_" and "=" not in name) or name.endswith("._COPYING_")
+
+
+def sizes_from_spark(spark: SparkSession, paths: Sequence[str], glob: str | None) -> dict[str, int]:
+    """Returns the sizes of the files below paths of any file system."""
     reader = spark.read.format("binaryFile").option("recursiveFileLookup", "true")
     if glob is not None:
         reader = reader.option("pathGlobFilter", glob)
@@ -39,12 +89,7 @@ def list_logs(spark: SparkSession, paths: Sequence[str], glob: str | None = None
     lengths = found.select("path", "length").coalesce(spark.sparkContext.defaultParallelism)
     for row in lengths.collect():
         sizes[shortened(row["path"])] = row["length"]
-    if not sizes:
-        raise NoLogs(
-            f"{', '.join(paths)}: no files; expected logs. Check the path and the pattern of"
-            " names. Names that begin with '.' or '_' are left out."
-        )
-    return [LogFile(path, size) for path, size in sorted(sizes.items())]
+    return sizes
 
 
 def shortened(path: str) -> str:
@@ -81,6 +126,16 @@ def local_names(path: str) -> Iterator[str]:
     start = os.path.dirname(folder[0]) or "." if len(folder) > 1 else folder[0]
     if os.path.isfile(start):
         yield start
-    for place, folders, names in os.walk(start):
-        folders[:] = [name for name in folders if name[0] not in "._"]
-        yield from (os.path.join(place, name) for name in names if name[0] not in "._")
+    yield from files_below(start)
+
+
+def files_below(folder: str, on_error: Callable[[OSError], object] | None = None) -> Iterator[str]:
+    """Returns the paths of the files below a folder, without those that Spark leaves out."""
+    for place, folders, names in os.walk(folder, onerror=on_error, followlinks=True):
+        folders[:] = [name for name in folders if not is_hidden(name)]
+        yield from (os.path.join(place, name) for name in names if not is_hidden(name))
+
+
+def fail(error: OSError) -> None:
+    """Raises the error, so that a folder that cannot be read is not left out unseen."""
+    raise error

@@ -1,0 +1,54 @@
+"""A listing of local folders is that of Spark."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from lifetrace_spark.listing import plain_folders, sizes_below, sizes_from_spark
+
+NAMES = (
+    "a.txt", "empty.log", "d/b.log", "d/e/c d%20#x.log", "d/ü\nx.log", "d/12:30.log", "d/[x].log",
+    ".h/x.log", "_u/x.log", "_u=1/x.log", "p=1/x.log", "d/.n.log", "d/_m.log", "d/_m=1.log",
+    "d/_metadata.d/x.log", "d/z.log._COPYING_",
+)  # fmt: skip
+
+
+@pytest.fixture
+def folder(tmp_path):
+    for name in NAMES:
+        path = tmp_path / "logs" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("" if name.startswith("empty") else name)
+    root = tmp_path / "logs"
+    (root / "link").symlink_to(root / "d" / "e")
+    (root / "broken.log").symlink_to("nowhere")
+    return root
+
+
+@pytest.mark.parametrize("glob", [None, "*.log", "?.txt"])
+@pytest.mark.parametrize(
+    "patterns",
+    [["{}"], ["{}/"], ["file:{}"], ["file://{}"], ["{}/d", "{}"], ["{}/.h"], ["{}/link"]],
+)
+def test_local_folders(spark, folder, patterns, glob):
+    paths = [pattern.format(folder) for pattern in patterns]
+    folders = plain_folders(spark, paths)
+    assert len(folders) == len(paths)
+    assert sizes_below(folders, glob or "*") == sizes_from_spark(spark, paths, glob)
+
+
+def test_what_spark_lists(spark, folder):
+    for path in ("/*", "/a.txt", "/missing"):
+        assert plain_folders(spark, [str(folder), f"{folder}{path}"]) == []
+    assert plain_folders(spark, ["hdfs://localhost:1/logs"]) == []
+
+
+def test_a_folder_that_cannot_be_read_is_an_error(folder, monkeypatch):
+    def scan(path):
+        raise PermissionError(path)
+
+    monkeypatch.setattr(os, "scandir", scan)
+    with pytest.raises(PermissionError):
+        sizes_below([str(folder)], "*")
