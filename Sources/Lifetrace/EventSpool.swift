@@ -60,17 +60,11 @@ final class EventSpool {
   /// Returns all events, in their order.
   ///
   /// - Throws: `SystemError` if the folder for temporary files had no room.
-  func takeAll() throws(SystemError) -> [LifecycleEvent] {
+  func takeAll() throws -> [LifecycleEvent] {
     try requireComplete("give the log as a file, or set TMPDIR to a folder with room")
+    let nextPiece = try stored().read()
     var events: [LifecycleEvent] = []
-    if let descriptor {
-      var position = 0
-      var patterns: [Int: [LifecycleEvent]] = [:]
-      while let piece = try EventSpool.readPiece(from: descriptor, at: &position, &patterns) {
-        piece.appendEvents(to: &events)
-      }
-    }
-    for piece in waiting { piece.appendEvents(to: &events) }
+    while let piece = try nextPiece() { piece.appendEvents(to: &events) }
     return events
   }
 

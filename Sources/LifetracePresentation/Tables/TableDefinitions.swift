@@ -299,7 +299,7 @@ extension TableDefinition {
     let numbers = Dictionary(
       part.apps.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let findings = Findings(
-      of: export.context.analysis, apps: part.analyses, rules: rules)
+      of: export.context.analysis, apps: part.apps.compactMap(\.app), rules: rules)
     return findings.items.map { finding in
       let subject = finding.app.map { TableApp.FindingSubject(device: finding.device, name: $0) }
       var source = source(of: [finding], findingColumns, export)

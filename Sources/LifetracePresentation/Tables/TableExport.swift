@@ -87,8 +87,6 @@ public struct TableExport: Sendable {
 struct TablePart: Sendable {
   /// Apps, each followed by its extensions.
   var apps: [TableApp]
-  /// The same apps as they are in the analysis.
-  var analyses: [AppAnalysis]
   var isLast: Bool
 }
 
@@ -116,7 +114,7 @@ private struct PartCounts {
       processes[app.index] += app.analysis.processes.items.count
       sessions[app.index] += app.analysis.backgroundSessions.items.count
     }
-    return TablePart(apps: apps, analyses: part.apps.map(\.analysis), isLast: part.isLast)
+    return TablePart(apps: apps, isLast: part.isLast)
   }
 }
 
