@@ -68,13 +68,13 @@ final class EventSpool {
     return events
   }
 
-  /// Returns all events, to be read as often as wanted.
+  /// Returns all events, readable any number of times.
   ///
   /// - Throws: `SystemError` if the folder for temporary files had no room.
   func stored() throws(SystemError) -> StoredEvents {
     try requireComplete("set TMPDIR to a folder with room")
     let file = SpooledFile(descriptor: descriptor)
-    // Now it is the file's to close.
+    // The file closes it from now on.
     descriptor = nil
     let waiting = waiting
     return StoredEvents {
@@ -96,7 +96,7 @@ final class EventSpool {
       "its lines need a second look, and cannot be put aside (\(failure.reason)); \(remedy)")
   }
 
-  /// A temporary file that is closed when nobody reads it any more.
+  /// Closes a temporary file with its last reader.
   private final class SpooledFile: Sendable {
     /// `nil` if there were few events.
     let descriptor: Int32?

@@ -90,7 +90,7 @@ public struct LogContents: Sendable {
   ///
   /// Requires: the same as for `analysis(_:)`; events that were analysed while they were read are stored.
   public func parts(_ options: AnalysisOptions = AnalysisOptions()) -> AnalysisParts {
-    precondition(flow == nil || stored != nil, "events must be stored for a further look")
+    precondition(flow == nil || stored != nil, "events must be stored for another pass")
     return (flow ?? analysed(options)).finishInParts(trace, options: options, events: events)
   }
 

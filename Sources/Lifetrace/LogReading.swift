@@ -13,7 +13,7 @@ struct LogReading {
   private let options: ReadingOptions
   /// How native events may be analysed as they come; `nil` if all events are kept.
   private var analysis: AnalysisOptions?
-  /// Whether events that are analysed as they come are stored for a further look.
+  /// Whether events that are analysed as they come are stored for another pass.
   private let storesEvents: Bool
   private let progress: ReadingProgress.Observer?
   private let total: Int?

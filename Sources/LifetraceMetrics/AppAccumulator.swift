@@ -141,9 +141,9 @@ struct AppAccumulator: Sendable {
     return app
   }
 
-  /// Takes out the items of all lists that came since the last time.
+  /// Removes and returns the items that were added to all lists since the last call.
   ///
-  /// - Parameter isLast: whether none come behind them.
+  /// - Parameter isLast: whether no items follow.
   mutating func takeItems(
     isLast: Bool, in finding: EraFinding, _ context: MetricsContext
   ) -> AppItems {
@@ -155,7 +155,7 @@ struct AppAccumulator: Sendable {
       scenes: scenes.takeTimelines(isLast: isLast, in: context),
       launches: launches.takeItems(in: context), sessions: ofSessions, otherWork: otherWork,
       exits: exits.takeItems(in: context),
-      // Which violations count is known in the end.
+      // A violation counts only if the log holds the callback that is missing, which its end shows.
       conformance: isLast ? conformance.conformance(in: context) : nil)
   }
 
@@ -178,7 +178,7 @@ struct AppAccumulator: Sendable {
   }
 }
 
-/// Items of the lists of one app, as they came in a part of a log.
+/// The items that a part of a log added to the lists of one app.
 struct AppItems: Sendable {
   var timeline: [StateInterval<AppState>]
   var processes: [ProcessAnalysis]

@@ -57,10 +57,10 @@ public struct AppAnalysis: Sendable {
   public var significantEvents = BoundedList<SignificantEvent>()
   /// How far the app's lines keep to the documented order of callbacks.
   public var conformance = Conformance()
-  /// How a further look at the events finds the app; `nil` for one without events of its own.
+  /// The app's place in the flow; `nil` if it has no events of its own.
   var origin: Origin?
 
-  /// What a further look at the events of an app has to know.
+  /// The facts about an app that another pass over its events needs.
   struct Origin: Sendable {
     /// The number of the app in the flow.
     var subject: Int

@@ -21,7 +21,7 @@ struct RecentItems<Item: Sendable>: Sendable {
     }
   }
 
-  /// Takes all kept items out, in the order in which they came. They still count.
+  /// Removes and returns the kept items in the order in which they came. `total` still counts them.
   mutating func takeAll() -> [Item] {
     defer { items = [] }
     return inOrder

@@ -1,13 +1,11 @@
-/// The events of a log, which can be read from the beginning as often as wanted.
+/// The events of a log, readable from the beginning any number of times.
 public struct StoredEvents: Sendable {
-  /// Reads events from the beginning; returns the next ones each time, and `nil` at the end.
+  /// Returns the next events at each call, and `nil` at the end.
   public typealias Reading = () throws -> CompactEvents?
 
   private let begin: @Sendable () -> Reading
 
-  /// Creates the events that a function gives.
-  ///
-  /// - Parameter begin: begins to read them.
+  /// Creates events from a function that begins with the first ones.
   public init(_ begin: @escaping @Sendable () -> Reading) { self.begin = begin }
 
   /// Creates the events of a trace.
@@ -26,6 +24,6 @@ public struct StoredEvents: Sendable {
 
   private static let pieceLength = 1 << 15
 
-  /// Begins to read the events.
+  /// Begins with the first events.
   public func read() -> Reading { begin() }
 }

@@ -25,7 +25,7 @@ struct InputSession {
   ///
   /// - Parameter analysis: the options for an analysis while reading; `nil` if the caller needs the
   ///   events.
-  /// - Parameter storesEvents: whether events that are analysed while reading are stored for a further look.
+  /// - Parameter storesEvents: whether events that are analysed while reading are stored for another pass.
   /// - Parameter output: the output's path, if it is already known.
   /// - Parameter isReadAgain: whether the bytes of pipes are kept, so that `inputs` can be read again.
   /// - Parameter allowsNone: whether to go on if no input could be read.

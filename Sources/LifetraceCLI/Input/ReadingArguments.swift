@@ -157,7 +157,7 @@ protocol LogSelection {
 
 /// The analysis of the selected part of the logs.
 struct SelectedLogs {
-  /// The analysis; its items are further parts, if that was asked for.
+  /// The analysis. Its items come from another pass over the events if that was asked for.
   var parts: AnalysisParts
   var exitCode: ExitCode
   /// Why some inputs could not be used.
@@ -207,7 +207,7 @@ extension LogSelection {
 
   /// Reads some inputs, analyzes the selected part, and reports the most serious diagnostics.
   ///
-  /// - Parameter inParts: whether the items come in parts, by a further look at the events.
+  /// - Parameter inParts: whether the items come in parts, from another pass over the events.
   func analysis(
     of inputs: [String], _ reading: LogFacts, full: Bool = false, keepsTimelines: Bool = false,
     keepsEvents: Bool = false, inParts: Bool = false, readsAgain: Bool = false, output: String?,

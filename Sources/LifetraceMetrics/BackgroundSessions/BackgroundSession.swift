@@ -38,7 +38,7 @@ public struct BackgroundSession: Sendable {
   public var kind: Kind
   /// The process identifier, if the log names it.
   public var pid: Int32?
-  /// Its process, as an index among all of the app; `nil` if that has no entry of its own.
+  /// The index of its process among all processes of the app; `nil` if the analysis has no entry for that process.
   public var process: Int?
   /// When the app resigned active (T0).
   public var leftActiveAt: Instant?
@@ -208,7 +208,7 @@ public struct BackgroundWork: Hashable, Sendable {
   public var assertion: AssertionKind?
   /// The background task; for an assertion, its explanation as the name and its times.
   public var task: BackgroundTask
-  /// Its process, as an index among all of the app; `nil` if that has no entry of its own.
+  /// The index of its process among all processes of the app; `nil` if the analysis has no entry for that process.
   public var process: Int?
 
   /// Creates background work.

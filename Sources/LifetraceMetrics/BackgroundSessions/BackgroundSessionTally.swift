@@ -103,7 +103,8 @@ struct BackgroundSessionTally: Sendable {
     return result
   }
 
-  /// Takes out the sessions since the last time, with the budgets of an era, and the work outside of them.
+  /// Removes and returns the sessions added since the last call, judged by the budgets of an era, and the work
+  /// outside of sessions.
   mutating func takeItems(
     in finding: EraFinding, _ context: MetricsContext
   ) -> (sessions: [BackgroundSession], otherWork: [BackgroundWork]) {

@@ -59,7 +59,7 @@ public struct ExitAnalysis: Sendable {
   public var watchdog: Watchdog?
   /// The lines that report the exit.
   public var sources: [SourcePosition]
-  /// Its process, as an index among all of the app; `nil` if that has no entry of its own.
+  /// The index of its process among all processes of the app; `nil` if the analysis has no entry for that process.
   public var process: Int?
 
   /// Creates an exit with the given facts.
@@ -144,7 +144,7 @@ struct ExitTally: Sendable {
     entries.bounded { ExitTally.analysis(of: $0, in: context) }
   }
 
-  /// Takes the exits since the last time out.
+  /// Removes and returns the exits added since the last call.
   mutating func takeItems(in context: MetricsContext) -> [ExitAnalysis] {
     entries.takeAll().map { ExitTally.analysis(of: $0, in: context) }
   }

@@ -55,7 +55,7 @@ public struct AnalysisFlow: Sendable {
   /// The apps, extensions and daemons of all events, whether they were asked for or not.
   public var subjects: [AppKey] { routing.keys }
 
-  /// Ends all timelines and returns the analysis with what a further look at the events needs.
+  /// Ends all timelines and returns an analysis whose items come from another pass over the events.
   ///
   /// - Parameters:
   ///   - trace: as for `finish(_:options:)`.

@@ -2,11 +2,11 @@ internal import LifetraceModel
 internal import LifetraceTimelines
 internal import Synchronization
 
-/// The analysis of a log with all items of its lists, in parts: the lists may be too long to keep.
+/// An analysis whose lists come in parts, since they may be too long for memory.
 ///
-/// The analysis itself, made first, has all totals, and what only the whole log shows: the version of iOS, the order
-/// of the apps. For the items the events pass through timelines once more, and each part has those that came since
-/// the one before. So memory does not grow with the log.
+/// `analysis` has the totals and the facts that only the whole log shows, such as the version of iOS and the order of
+/// the apps. Each call of `read()` begins another pass over the events. A part holds the items that were added since
+/// the part before, so memory does not grow with the log.
 public struct AnalysisParts: Sendable {
   /// The items of some apps.
   public struct Part: Sendable {
@@ -20,11 +20,11 @@ public struct AnalysisParts: Sendable {
   public struct App: Sendable {
     /// Its index in the analysis.
     public var index: Int
-    /// The app. Before the last part it has no items that sum up others, such as returns to the foreground.
+    /// The app. Its `resumes` and `conformance` are complete in the last part, and empty before.
     public var analysis: AppAnalysis
   }
 
-  /// Reads the parts from the first one on; returns the next one each time, and `nil` at the end.
+  /// Returns the next part at each call, and `nil` at the end.
   public typealias Reading = () throws -> Part?
 
   /// The analysis of the whole log.
@@ -55,11 +55,11 @@ public struct AnalysisParts: Sendable {
     }
   }
 
-  /// Begins to read the parts.
+  /// Begins with the first part.
   public func read() -> Reading { begin(self) }
 }
 
-/// The events of a log on their way through timelines once more.
+/// Another pass of the events through timelines.
 private struct SecondPass {
   private let apps: [AppAnalysis]
   private let partLength: Int
@@ -68,7 +68,7 @@ private struct SecondPass {
   /// The eras of the apps and extensions, by their numbers in the flow.
   private let eras: [Int: EraFinding]
   private let nextPiece: StoredEvents.Reading
-  /// What is left of a piece.
+  /// The rest of a piece, for the next part.
   private var rest: CompactEvents?
   private var routing: FlowRouting
   private var groups: [FlowGroup]
@@ -160,7 +160,7 @@ extension AppAnalysis {
     return part
   }
 
-  /// The timeline of an app without events of its own, which is known by its extensions.
+  /// The timeline of an app that only events of its extensions show.
   private var unseen: [StateInterval<AppState>] {
     guard origin == nil, !timeInState.isEmpty else { return [] }
     return [

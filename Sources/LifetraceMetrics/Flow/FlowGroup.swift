@@ -61,7 +61,7 @@ public struct FlowGroup: Sendable {
     runs = []
   }
 
-  /// Takes the items of its apps out that came since the last time.
+  /// Removes and returns the items of its apps added since the last call.
   ///
   /// - Parameters:
   ///   - eras: the eras of the wanted apps, by their numbers.
@@ -161,7 +161,7 @@ private struct SubjectRun: Sendable {
   /// The metrics of the app, as far as its events were consumed.
   var metrics: AppAccumulator { sink.metrics }
 
-  /// Takes the items out that came since the last time.
+  /// Removes and returns the items added since the last call.
   mutating func takeItems(
     isLast: Bool, in era: EraFinding, _ context: MetricsContext
   ) -> AppItems { sink.metrics.takeItems(isLast: isLast, in: era, context) }

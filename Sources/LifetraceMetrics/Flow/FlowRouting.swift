@@ -148,7 +148,7 @@ public struct FlowRouting: Sendable {
     case .placed(let placed, _): return FlowRouting(placed, options: options)
     case .routed:
       var routing = FlowRouting(from: start, reference: reference, options: options)
-      // Batches that end elsewhere must not change which of them are known in time.
+      // Its batches end at other events, so that a kind of line may come after the first batch of its app.
       routing.kinds = kinds
       return routing
     }

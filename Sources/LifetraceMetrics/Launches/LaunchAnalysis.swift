@@ -45,7 +45,7 @@ public struct LaunchAnalysis: Sendable {
   public var toActive: TimeSpan?
   /// The line that shows the launch, if there is one.
   public var source: SourcePosition?
-  /// Its process, as an index among all of the app; `nil` if that has no entry of its own.
+  /// The index of its process among all processes of the app; `nil` if the analysis has no entry for that process.
   public var process: Int?
 
   /// Creates a launch with the given facts.
@@ -107,7 +107,7 @@ struct LaunchTally: Sendable {
     launches.bounded { LaunchAnalysis($0, in: context) }
   }
 
-  /// Takes the launches since the last time out.
+  /// Removes and returns the launches added since the last call.
   mutating func takeItems(in context: MetricsContext) -> [LaunchAnalysis] {
     launches.takeAll().map { LaunchAnalysis($0, in: context) }
   }

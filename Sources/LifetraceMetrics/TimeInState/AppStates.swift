@@ -27,9 +27,9 @@ struct AppStates: Sendable {
   /// The intervals; `nil` if they are not kept.
   var timeline: [StateInterval<AppState>]? { keepsIntervals ? intervals : nil }
 
-  /// Takes out the kept intervals that nothing behind them changes.
+  /// Removes and returns the kept intervals that no later interval changes.
   ///
-  /// - Parameter isLast: whether nothing comes behind them.
+  /// - Parameter isLast: whether no interval follows.
   mutating func takeTimeline(isLast: Bool) -> [StateInterval<AppState>] {
     // The last one may go on.
     let open = isLast ? [] : Array(intervals.suffix(1))

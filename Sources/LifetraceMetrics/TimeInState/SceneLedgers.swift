@@ -32,7 +32,9 @@ struct SceneLedgers: Sendable {
     if keepsAll { entries[position].timeline += scene.intervals }
   }
 
-  /// Takes the intervals out, and returns the scenes that have any; of the last ones, all scenes.
+  /// Removes the intervals and returns them with their scenes.
+  ///
+  /// - Parameter isLast: whether scenes without new intervals are returned, too.
   mutating func takeTimelines(isLast: Bool, in context: MetricsContext) -> [SceneAnalysis] {
     defer { for index in entries.indices { entries[index].timeline = [] } }
     return entries.filter { isLast || !$0.timeline.isEmpty }.map { entry in

@@ -38,7 +38,7 @@ struct SignificantEvents: Sendable {
     }
   }
 
-  /// Forgets the events so far, but for their number.
+  /// Removes the events so far. Their number still counts them.
   mutating func forgetItems() { _ = items.takeAll() }
 
   /// The events as a report shows them.

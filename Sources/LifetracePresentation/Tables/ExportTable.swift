@@ -95,7 +95,7 @@ struct TableDefinition: Sendable {
     }
   }
 
-  /// Creates a table of records that apps are named in.
+  /// Creates a table whose rows name an app.
   init<Record: Sendable>(
     ofParts name: String, _ sentence: String, _ columns: [TableColumn<Record>],
     _ sources: @escaping @Sendable (TablePart, TableExport) -> [RowSource]
