@@ -24,17 +24,21 @@ struct SVGCanvas {
   }
 
   /// The letters that fit into a width, by the same estimate.
-  static func letters(in width: Double, size: Double) -> Int { Int(width / (size * letterWidth)) }
+  static func letters(in width: Double, size: Double, style: TextStyle = .plain) -> Int {
+    Int(width / (size * (style == .strong ? strongLetterWidth : letterWidth)))
+  }
 
   /// The width of a letter for each unit of the font's size.
   private static let letterWidth = 0.57
+  /// The same of bold text, by the widest of the common fonts.
+  private static let strongLetterWidth = 0.68
 
   /// Draws a text in which no markup is left, shortened in the middle to a width.
   mutating func text(
     _ text: String, x: Double, y: Double, size: Double, style: TextStyle = .plain,
     anchor: Anchor = .start, width: Double, hasHalo: Bool = false
   ) {
-    let limit = max(3, Self.letters(in: width, size: size))
+    let limit = max(3, Self.letters(in: width, size: size, style: style))
     let words = DiagramText.escaped(DiagramText.shortened(text, to: limit))
     let weight = style == .strong ? " font-weight=\"600\"" : ""
     // Over stripes a text needs a ground of its own.

@@ -82,13 +82,14 @@ struct TimelineDrawing {
     y += 14
     guard let headline = timeline.headline else { return }
     let size = 13.0
-    let columns = SVGCanvas.letters(in: room - 36, size: size)
-    var lines = TextLines.wrapped(timeline.wording.text(headline.sentence), columns: columns)
-      .map { (text: $0, style: SVGCanvas.TextStyle.strong) }
-    if let remedy = headline.remedy {
-      lines += TextLines.wrapped("→ " + timeline.wording.text(remedy), columns: columns)
-        .map { ($0, .plain) }
+    func lines(
+      _ text: String, _ style: SVGCanvas.TextStyle
+    ) -> [(text: String, style: SVGCanvas.TextStyle)] {
+      let columns = SVGCanvas.letters(in: room - 36, size: size, style: style)
+      return TextLines.wrapped(text, columns: columns).map { ($0, style) }
     }
+    let remedy = headline.remedy.map { lines("→ " + timeline.wording.text($0), .plain) }
+    let lines = lines(timeline.wording.text(headline.sentence), .strong) + (remedy ?? [])
     let height = Double(lines.count) * Self.rowHeight + 13
     canvas.rectangle(
       "callout", fill: palette.panel, stroke: palette.panelStroke, x: Self.margin, y: y,
