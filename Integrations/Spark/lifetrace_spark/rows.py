@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -17,14 +17,26 @@ TABLE = "table"
 ROW = "row"
 
 
+class Piece(NamedTuple):
+    """Some rows of a group as the lines that lifetrace writes, or the group's end."""
+
+    group: str
+    lines: bytes = b""
+    is_end: bool = False
+    problem: str | None = None
+    """Why rows of the group are missing; known at its end."""
+
+
 class Rows(Protocol):
     """The form in which a task hands on rows."""
 
-    def batches(self, group: str, block: bytes) -> Iterator[pa.RecordBatch]:
-        """Returns the rows of a block of lines."""
+    def batches(self, pieces: Sequence[Piece]) -> Iterator[pa.RecordBatch]:
+        """Returns the rows of pieces, which can be of several groups."""
 
-    def closing(self, group: str, problem: str | None) -> Iterator[pa.RecordBatch]:
-        """Returns what follows after the last row of a group."""
+
+def groups_of(pieces: Sequence[Piece]) -> pa.Array:
+    """Returns the group of each line."""
+    return pa.concat_arrays([pa.repeat(it.group, it.lines.count(b"\n")) for it in pieces])
 
 
 @dataclass(frozen=True)
@@ -36,12 +48,15 @@ class TypedRows:
     has_problems: bool
     """Whether a group with a problem has a row that says so."""
 
-    def batches(self, group: str, block: bytes) -> Iterator[pa.RecordBatch]:
-        """Returns the rows of a block of lines."""
-        rows = parse(block, arrow_schema(self.columns))
-        yield from self._complete(pa.repeat(group, rows.num_rows), rows).to_batches()
+    def batches(self, pieces: Sequence[Piece]) -> Iterator[pa.RecordBatch]:
+        """Returns the rows of pieces, and those of their problems."""
+        if lines := b"".join(piece.lines for piece in pieces):
+            rows = parse(lines, arrow_schema(self.columns))
+            yield from self._complete(groups_of(pieces), rows).to_batches()
+        for piece in pieces:
+            yield from self._problem(piece.group, piece.problem)
 
-    def closing(self, group: str, problem: str | None) -> Iterator[pa.RecordBatch]:
+    def _problem(self, group: str, problem: str | None) -> Iterator[pa.RecordBatch]:
         """Returns the row of a problem, which all tables have or none."""
         if problem is None or not (self.has_problems or self.table == "diagnostics"):
             return
@@ -63,7 +78,7 @@ class TypedRows:
                 rows = parse(block, arrow_schema({TABLE: "text"} | self.columns))
                 yield from self._complete(lines[GROUP], rows.drop_columns(TABLE)).to_batches()
             for end in batch.filter(ends).to_pylist():
-                yield from self.closing(end[GROUP], end[PROBLEM])
+                yield from self._problem(end[GROUP], end[PROBLEM])
 
 
 @dataclass(frozen=True)
@@ -75,19 +90,20 @@ class RowLines:
 
     schema = pa.schema([(name, pa.string()) for name in (GROUP, TABLE, ROW, PROBLEM)])
 
-    def batches(self, group: str, block: bytes) -> Iterator[pa.RecordBatch]:
-        """Returns the lines of a block, with their tables."""
-        lines = pa.array(block.splitlines(), pa.string())
+    def batches(self, pieces: Sequence[Piece]) -> Iterator[pa.RecordBatch]:
+        """Returns the lines of pieces with their tables, and the ends of groups."""
+        text = b"".join(piece.lines for piece in pieces)
+        lines = pa.array(text.splitlines(), pa.string())
         tables = pc.struct_field(pc.extract_regex(lines, r'^\{"table":"(?P<table>[^"]*)"'), TABLE)
+        groups = groups_of(pieces)
         if tables.null_count:
+            group = groups.filter(pc.is_null(tables))[0]
             raise ValueError(f"{group}: a row of lifetrace without a table; expected one in each")
         nothing = pa.nulls(len(lines), pa.string())
-        columns = [pa.repeat(group, len(lines)), tables, lines, nothing]
+        columns = [groups, tables, lines, nothing]
         yield pa.RecordBatch.from_arrays(columns, schema=self.schema)
-
-    def closing(self, group: str, problem: str | None) -> Iterator[pa.RecordBatch]:
-        """Returns the line that closes a group."""
-        yield pa.RecordBatch.from_pylist([{GROUP: group, PROBLEM: problem}], self.schema)
+        ends = [{GROUP: it.group, PROBLEM: it.problem} for it in pieces if it.is_end]
+        yield pa.RecordBatch.from_pylist(ends, self.schema)
 
 
 def parse(block: bytes, schema: pa.Schema) -> pa.Table:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import os
+import selectors
 import signal
 import subprocess
 import threading
-from collections.abc import Iterator, Sequence
-from typing import IO
+import time
+from collections.abc import Iterable, Iterator, Sequence
 
 from .archive import write_group
 from .groups import Group
-from .sources import CHUNK, Source, Unreadable
+from .sources import CHUNK, Source
 
 BLOCK = 4 * CHUNK
 """How many bytes of rows are handed on at once, roughly."""
@@ -54,26 +55,48 @@ class Run:
             stderr=subprocess.PIPE,
             start_new_session=True,
         )
+        deadline = time.monotonic() + self._timeout
         feeder = threading.Thread(target=self._feed, daemon=True)
-        listener = threading.Thread(target=self._listen, daemon=True)
-        timer = threading.Timer(self._timeout, self._time_out)
-        for thread in (feeder, listener, timer):
-            thread.start()
+        feeder.start()
         try:
-            assert self._process.stdout is not None
-            yield from whole_lines(self._process.stdout)
-            self._process.wait()
+            yield from whole_lines(self._chunks(deadline))
+            try:
+                self._process.wait(max(0, deadline - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                self._has_timed_out = self._kill()
         finally:
-            timer.cancel()
             self._kill()
             self._process.wait()
             feeder.join(GRACE)
             if feeder.is_alive():
                 self._source.interrupt()
-            for thread in (feeder, listener, timer):
-                thread.join()
-            self._process.stdout.close()
+            feeder.join()
+            for pipe in (self._process.stdout, self._process.stderr):
+                assert pipe is not None
+                pipe.close()
         self.problem = self._found_problem(self._process.returncode)
+
+    def _chunks(self, deadline: float) -> Iterator[bytes]:
+        """Returns what the command writes; keeps the end of what it says on its standard error."""
+        words = self._process.stderr
+        with selectors.DefaultSelector() as open_pipes:
+            for pipe in (self._process.stdout, words):
+                assert pipe is not None
+                open_pipes.register(pipe, selectors.EVENT_READ)
+            is_late = False
+            while open_pipes.get_map():
+                rest = None if is_late else max(0, deadline - time.monotonic())
+                for key, _ in open_pipes.select(rest):
+                    chunk = os.read(key.fd, CHUNK)
+                    if not chunk:
+                        open_pipes.unregister(key.fileobj)
+                    elif key.fileobj is words:
+                        self._words = (self._words + chunk)[-4 * WORDS :]
+                    else:
+                        yield chunk
+                if not is_late and time.monotonic() > deadline:
+                    is_late = True
+                    self._has_timed_out = self._kill()
 
     def _feed(self) -> None:
         """Writes the logs into the command's standard input."""
@@ -84,23 +107,13 @@ class Run:
             pipe.flush()
         except BrokenPipeError:
             self._is_cut_short = True
-        except (OSError, Unreadable) as error:
-            self._unreadable = str(error)
+        # Whatever ends the copy, the command must not take the part for the whole.
+        except Exception as error:
+            self._unreadable = str(error) or type(error).__name__
             self._kill()
         finally:
             with contextlib.suppress(BrokenPipeError):
                 pipe.close()
-
-    def _listen(self) -> None:
-        """Keeps the end of the command's standard error."""
-        pipe = self._process.stderr
-        assert pipe is not None
-        with pipe:
-            while chunk := pipe.read1(CHUNK):
-                self._words = (self._words + chunk)[-4 * WORDS :]
-
-    def _time_out(self) -> None:
-        self._has_timed_out = self._kill()
 
     def _kill(self) -> bool:
         """Kills the command and all that it started, if it still runs; returns whether it did."""
@@ -125,11 +138,11 @@ class Run:
         return None
 
 
-def whole_lines(pipe: IO[bytes]) -> Iterator[bytes]:
-    """Returns what comes through a pipe, in blocks that end with a line."""
+def whole_lines(source: Iterable[bytes]) -> Iterator[bytes]:
+    """Returns the same bytes in blocks that end with a line."""
     chunks: list[bytes] = []
     size = 0
-    while chunk := pipe.read1(CHUNK):
+    for chunk in source:
         size += len(chunk)
         chunks.append(chunk)
         if size < BLOCK:

@@ -9,8 +9,8 @@ import pyarrow as pa
 
 from .groups import Group, decode
 from .listing import local_path
-from .rows import Rows
-from .run import LogProblem, Run
+from .rows import Piece, Rows
+from .run import BLOCK, LogProblem, Run
 from .shipping import Shipped
 from .sources import HadoopSettings, HadoopSource, LocalSource, Source
 
@@ -40,24 +40,34 @@ class Work:
     def _task(self, groups: Sequence[Group]) -> Iterator[pa.RecordBatch]:
         source = self._source(groups)
         ended = []
+        # A batch costs Spark about as much as hundreds of rows, so small groups share one.
+        pieces: list[Piece] = []
+        size = 0
         try:
             for group in groups:
-                yield from self._group(group, source)
+                for piece in self._group(group, source):
+                    pieces.append(piece)
+                    size += len(piece.lines)
+                    if size >= BLOCK:
+                        yield from self.rows.batches(pieces)
+                        pieces, size = [], 0
                 ended.append(group.key)
         finally:
             source.close()
+        if pieces:
+            yield from self.rows.batches(pieces)
         missing = sorted({group.key for group in groups} - set(ended))
         if missing:
             raise LogProblem(f"no run of lifetrace for {', '.join(missing)}")
 
-    def _group(self, group: Group, source: Source) -> Iterator[pa.RecordBatch]:
+    def _group(self, group: Group, source: Source) -> Iterator[Piece]:
         command = [self.lifetrace.on_executor(), "export", "-", f"--name={group.name}"]
         run = Run(group, source, [*command, *self.arguments], self.timeout)
         for block in run.blocks():
-            yield from self.rows.batches(group.key, block)
+            yield Piece(group.key, block)
         if run.problem is not None and self.is_failing_fast:
             raise LogProblem(f"{group.key}: {run.problem}")
-        yield from self.rows.closing(group.key, run.problem)
+        yield Piece(group.key, is_end=True, problem=run.problem)
 
     def _source(self, groups: Sequence[Group]) -> Source:
         if self.boundary is None:

@@ -12,6 +12,10 @@ from expected import exported, uri
 from pyspark.errors import PythonException
 
 from lifetrace_spark import read
+from lifetrace_spark.groups import Group
+from lifetrace_spark.listing import LogFile
+from lifetrace_spark.run import Run
+from lifetrace_spark.sources import LocalSource
 
 GOOD = SAMPLES / "push-launch" / "log-show.ndjson"
 
@@ -20,6 +24,7 @@ row='{"log":"x","n":1}'
 case "$*" in *--table=*--table=*) row='{"table":"sessions","log":"x","n":1}' ;; esac
 case "$*" in
   *--name=hang*) echo "$row"; sleep 300 ;;
+  *--name=mute*) echo "$row"; exec >&- 2>&-; sleep 300 ;;
   *--name=kill*) echo "$row"; kill -9 $$ ;;
   *--name=stop*) cat >/dev/null; echo "$row"; echo 'disk is full' >&2; exit 74 ;;
   *--name=deaf*) exit 0 ;;
@@ -28,6 +33,7 @@ esac
 
 PROBLEMS = {
     "hang.txt": "ran longer than 3 s",
+    "mute.txt": "ran longer than 3 s",
     "kill.txt": "ended by signal 9 .Killed.",
     "stop.txt": "ended with status 74: disk is full",
     "deaf.txt": "before it had read all of the log",
@@ -69,7 +75,7 @@ def test_permissive_marks_each_problem(spark, lifetrace, logs, command):
     good = [row for row in rows if row["group"] == uri(logs / "good.ndjson")]
     assert len(good) == len(good_rows(lifetrace, "sessions")) == 1
     # Rows that a run wrote before it failed stay beside the row of its problem.
-    for name in ("hang.txt", "kill.txt", "stop.txt"):
+    for name in ("hang.txt", "mute.txt", "kill.txt", "stop.txt"):
         assert [row["log"] for row in rows if row["group"] == uri(logs / name)] == ["x", None]
 
 
@@ -92,9 +98,9 @@ def test_drop_malformed_leaves_them_out(spark, logs, command):
 
 def test_several_tables_have_the_same_problems(spark, lifetrace, logs, command):
     names = ["inputs", "sessions", "diagnostics"]
-    glob = "[!hk]*"
+    glob = "[!hkm]*"
     tables = reading(spark, logs, command, table=names, glob=glob)
-    failed = {uri(logs / name) for name in PROBLEMS if name[0] not in "hk"}
+    failed = {uri(logs / name) for name in PROBLEMS if name[0] not in "hkm"}
     for name in names:
         found = tables[name].where("_problem is not null").collect()
         assert sorted(row["group"] for row in found) == sorted(failed), name
@@ -135,3 +141,17 @@ def test_a_group_fails_as_a_whole(spark, lifetrace, tmp_path):
     rows = frame.collect()
     assert [row["group"] for row in rows] == [uri(tmp_path)]
     assert "b.ndjson" in rows[0]["_problem"]
+
+
+def test_a_copy_that_ends_for_any_reason():
+    """A part of a log is never read as if it were all of it."""
+
+    class Broken(LocalSource):
+        def copy(self, file, write):
+            write(b"the first half\n")
+            raise ValueError("no second half")
+
+    group = Group("a.txt", "a.txt", [LogFile("file:/a.txt", 100)])
+    run = Run(group, Broken(), ["cat"], timeout=60)
+    assert list(run.blocks()) in ([], [b"the first half\n"])
+    assert run.problem == "the log cannot be read: no second half"
