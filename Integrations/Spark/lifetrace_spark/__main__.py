@@ -13,6 +13,7 @@ from pyspark.sql import SparkSession
 from .page import Report
 from .reader import MODES, read
 from .report import NEEDED, report
+from .schema import PROBLEM
 
 FORMATS = {".html": "html", ".md": "markdown"}
 
@@ -83,7 +84,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
             found[name].write.mode("overwrite").parquet(str(given.to / name))
         if is_reported:
             write(report(found), given.output)
-    except (ValueError, FileNotFoundError) as error:
+        if found.account.where(f"{PROBLEM} is null").isEmpty():
+            sys.exit("error: no log could be read; the table diagnostics says why")
+    except (ValueError, OSError) as error:
         sys.exit(f"error: {error}")
     finally:
         spark.stop()

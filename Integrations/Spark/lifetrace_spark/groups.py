@@ -12,8 +12,13 @@ from .listing import LogFile
 
 GroupKey = Callable[[str], "str | None"]
 
-START_COST = 256 * 1024
+MEBIBYTE = 1024 * 1024
+
+START_COST = MEBIBYTE
 """How many bytes lifetrace reads in the time that a run needs to start, roughly."""
+
+TASK_BYTES = 512 * MEBIBYTE
+"""How many bytes a task reads: some seconds of work, beside which Spark's own for a task is small."""
 
 TASKS_OF_A_CORE = 4
 """How many tasks a core has at least, so that all end at about the same time."""

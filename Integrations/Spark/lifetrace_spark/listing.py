@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from pyspark.errors import AnalysisException
 from pyspark.sql import SparkSession
 
 
@@ -28,7 +29,7 @@ def list_logs(spark: SparkSession, paths: Sequence[str], glob: str | None = None
 
     Spark leaves out files and folders whose names begin with `.` or `_`.
 
-    Raises: `NoLogs` if there are none, `ValueError` if Java cannot read the name of a local file.
+    Raises: `NoLogs` if a path is missing or there are none, `ValueError` if Java cannot read the name of a local file.
     """
     check_names(paths, spark._jvm.System.getProperty("sun.jnu.encoding"))
     folders = plain_folders(spark, paths)
@@ -79,11 +80,20 @@ def is_hidden(name: str) -> bool:
 
 
 def sizes_from_spark(spark: SparkSession, paths: Sequence[str], glob: str | None) -> dict[str, int]:
-    """Returns the sizes of the files below paths of any file system."""
+    """Returns the sizes of the files below paths of any file system.
+
+    Raises: `NoLogs` if there is nothing at a path.
+    """
     reader = spark.read.format("binaryFile").option("recursiveFileLookup", "true")
     if glob is not None:
         reader = reader.option("pathGlobFilter", glob)
-    found = reader.load(list(paths))
+    try:
+        found = reader.load(list(paths))
+    except AnalysisException as error:
+        if error.getCondition() != "PATH_NOT_FOUND":
+            raise
+        path = error.getMessageParameters()["path"]
+        raise NoLogs(f"{path}: no such file or folder; check the path") from None
     # A scan leaves out empty files, which are a problem that has to be seen.
     sizes = {shortened(unquote(path)): 0 for path in found.inputFiles()}
     lengths = found.select("path", "length").coalesce(spark.sparkContext.defaultParallelism)

@@ -14,7 +14,7 @@ from pyspark.sql import functions as F
 from pyspark.sql.types import StructType
 
 from . import schema
-from .groups import Group, GroupKey, encode, group_logs, pack
+from .groups import TASK_BYTES, Group, GroupKey, encode, group_logs, pack
 from .listing import list_logs
 from .rows import ROW, TABLE, RowLines, TypedRows
 from .shipping import Shipped, find_lifetrace, ship, shipped_folder
@@ -22,7 +22,6 @@ from .sources import HadoopSettings
 from .task import TASK, Work, are_local
 
 MODES = ("PERMISSIVE", "DROPMALFORMED", "FAILFAST")
-MEBIBYTE = 1024 * 1024
 LINES = f"`{schema.GROUP}` string, `{TABLE}` string, `{ROW}` string, `{schema.PROBLEM}` string"
 WRONG_USAGE = 64
 """The status of `lifetrace` for wrong arguments."""
@@ -66,7 +65,7 @@ def read(
     executor_lifetrace: str | None = None,
     mode: str = "PERMISSIVE",
     timeout: float = 3600,
-    task_bytes: int = 128 * MEBIBYTE,
+    task_bytes: int = TASK_BYTES,
     glob: str | None = None,
     opener: str = "auto",
 ) -> DataFrame | Tables:

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from lifetrace_spark.groups import START_COST, Group, decode, encode, group_logs, pack
+from lifetrace_spark.groups import (
+    MEBIBYTE, START_COST, TASK_BYTES, Group, decode, encode, group_logs, pack,
+)  # fmt: skip
 from lifetrace_spark.listing import LogFile
 from lifetrace_spark.sources import without_globs
-
-MEBIBYTE = 1024 * 1024
 
 
 def groups_of(sizes):
@@ -35,8 +35,8 @@ def test_every_group_is_in_one_task(seed):
 
 def test_small_logs_are_packed_but_keep_all_cores_busy():
     groups = groups_of([1000] * 2000)
-    assert 4 <= len(pack(groups, 128 * MEBIBYTE, 1)) <= 6
-    assert 64 <= len(pack(groups, 128 * MEBIBYTE, 16)) <= 80
+    assert 4 <= len(pack(groups, TASK_BYTES, 1)) <= 6
+    assert 64 <= len(pack(groups, TASK_BYTES, 16)) <= 80
 
 
 def test_tasks_as_text():

@@ -101,3 +101,14 @@ def test_the_command(spark, lifetrace, samples, tmp_path):
     assert os.listdir(tables) == ["sessions"]
     written = spark.read.parquet(str(tables / "sessions"))
     assert {row["group"] for row in written.collect()} == {"device1", "device2"}
+
+
+def test_a_folder_without_any_log_fails(lifetrace, tmp_path):
+    (tmp_path / "notes.txt").write_text("nothing that anybody wrote\n")
+    ended = subprocess.run(
+        [sys.executable, "-m", "lifetrace_spark", tmp_path, "--lifetrace", lifetrace],
+        capture_output=True, text=True, env=os.environ,
+    )  # fmt: skip
+    assert ended.returncode == 1
+    assert "no known layout" in ended.stdout
+    assert "error: no log could be read" in ended.stderr

@@ -101,6 +101,8 @@ def test_schema_is_that_of_the_command(spark, lifetrace, samples):
 def test_wrong_arguments(spark, lifetrace, samples, tmp_path):
     with pytest.raises(NoLogs, match="no files"):
         read(spark, str(tmp_path), lifetrace=lifetrace)
+    with pytest.raises(NoLogs, match="nowhere: no such file or folder"):
+        read(spark, [str(samples), str(tmp_path / "nowhere")], lifetrace=lifetrace)
     with pytest.raises(ValueError, match="'x.y' is invalid for '--os"):
         read(spark, str(samples), lifetrace=lifetrace, options=["--os", "x.y"])
     with pytest.raises(ValueError, match="table trips is unknown"):
