@@ -43,7 +43,8 @@ struct BackgroundSessionReading {
   /// Adds the sessions of the process to a tally, and its background work outside of them: tasks, then
   /// assertions whose purpose is known, each in the order of time.
   func add(to tally: inout BackgroundSessionTally) {
-    let (tasks, assertions) = (history.record.work.tasks, history.record.work.assertions)
+    let record = history.record.work
+    let (tasks, assertions) = (record.tasks, record.assertions)
     var work = SessionWork(tasks, assertions)
     let hasWork = !tasks.isEmpty || !assertions.isEmpty
     var spans: [ClosedRange<Instant>] = []
@@ -55,9 +56,9 @@ struct BackgroundSessionReading {
       while index < history.intervals.count, history.intervals[index].state.mayBeBackgroundSession {
         index += 1
       }
-      guard let session = session(in: first..<index, &work) else { continue }
-      if hasWork { spans.append(session.span) }
-      tally.add(session)
+      guard let outline = outline(of: first..<index, &work) else { continue }
+      if hasWork { spans.append(outline.span) }
+      tally.add(session(outline, lastTaskEndedAt: work.lastTaskDone(in: outline.span)))
     }
     for task in tasks where !spans.contains(task) {
       add(BackgroundTask(task, in: context), to: &tally)
@@ -77,8 +78,26 @@ struct BackgroundSessionReading {
     tally.add(work)
   }
 
-  /// Returns the session in a run, or `nil` if the run only begins a launch or leads to a return.
-  private func session(in run: Run, _ work: inout SessionWork) -> BackgroundSession? {
+  /// What decides whether a run is a session.
+  private struct Outline {
+    let run: Run
+    let kind: BackgroundSession.Kind
+    let isEntryCutOff: Bool
+    let ending: Ending
+    /// The last instant at which the app is known to be in background.
+    let lastSeen: Instant
+    let span: ClosedRange<Instant>
+    let tasks: [TaskFacts]
+    let moreTasks: Int
+    let assertions: [AssertionFacts]
+    let cause: BackgroundCause?
+    let leftActiveAt: Instant?
+    let budgetStartedAt: Instant?
+    let nextSeen: (state: AppState, at: Instant?)?
+  }
+
+  /// Returns the outline of the session in a run, or `nil` if the run only begins a launch or leads to a return.
+  private func outline(of run: Run, _ work: inout SessionWork) -> Outline? {
     let isEntryCutOff = isEntryCutOff(run.lowerBound)
     guard let kind = kind(of: run, isEntryCutOff: isEntryCutOff) else { return nil }
     let start = history.intervals[run.lowerBound].start
@@ -87,35 +106,48 @@ struct BackgroundSessionReading {
     // A clock that jumps back must not turn the session around.
     ending.at = ending.at.map { max($0, start) }
     let span = start...(ending.at ?? lastSeen)
-    var session = BackgroundSession(
-      kind: kind, pid: history.pid, enteredBackgroundAt: start, outcome: ending.outcome,
-      verdict: .notObservable)
-    session.process = process
-    (session.facts.tasks, session.moreTasks) = work.tasks.overlapping(span)
-    session.facts.assertions = work.assertions.overlapping(span).items
-    session.lastTaskEndedAt = work.lastTaskDone(in: start...max(start, ending.at ?? lastSeen))
-    session.facts.cause = cause(of: kind, at: start, session.facts.assertions)
-    session.isEntryCutOff = isEntryCutOff
-    session.endedAt = ending.at
-    session.leftActiveAt = leftActive(before: run.lowerBound)
-    session.budgetStartedAt = budgetStart(of: session, span)
+    let (tasks, moreTasks) = work.tasks.overlapping(span)
+    let assertions = work.assertions.overlapping(span).items
+    let cause = cause(of: kind, at: start, assertions)
+    let leftActiveAt = leftActive(before: run.lowerBound)
+    let budgetStartedAt = budgetStart(in: span, leftActiveAt: leftActiveAt)
     let nextSeen = nextSeen(ending, behind: run, &work)
     // A suspended app on its way to the foreground only passes through background. An app that is
     // in background from the log's beginning to its end made no session there.
-    let isPassage = kind == .woken && session.facts.cause == nil && isReturn(ending, nextSeen, run)
+    let isPassage = kind == .woken && cause == nil && isReturn(ending, nextSeen, run)
     let isUnseen = isEntryCutOff && ending.outcome == .open
-    if isPassage || isUnseen, session.budgetStartedAt == nil,
-      !showsBackgroundTime(in: span, session.facts.tasks)
-    {
+    if isPassage || isUnseen, budgetStartedAt == nil, !showsBackgroundTime(in: span, tasks) {
       return nil
     }
-    session.nextSeenIn = nextSeen?.state
-    session.nextSeenAt = nextSeen?.at
-    session.facts.lastSeen = lastSeen
+    return Outline(
+      run: run, kind: kind, isEntryCutOff: isEntryCutOff, ending: ending, lastSeen: lastSeen,
+      span: span, tasks: tasks, moreTasks: moreTasks, assertions: assertions, cause: cause,
+      leftActiveAt: leftActiveAt, budgetStartedAt: budgetStartedAt, nextSeen: nextSeen)
+  }
+
+  /// Returns a session.
+  private func session(_ outline: Outline, lastTaskEndedAt: Instant?) -> BackgroundSession {
+    let ending = outline.ending
+    var session = BackgroundSession(
+      kind: outline.kind, pid: history.pid, enteredBackgroundAt: outline.span.lowerBound,
+      outcome: ending.outcome, verdict: .notObservable)
+    session.process = process
+    session.facts.tasks = outline.tasks
+    session.moreTasks = outline.moreTasks
+    session.facts.assertions = outline.assertions
+    session.lastTaskEndedAt = lastTaskEndedAt
+    session.facts.cause = outline.cause
+    session.isEntryCutOff = outline.isEntryCutOff
+    session.endedAt = ending.at
+    session.leftActiveAt = outline.leftActiveAt
+    session.budgetStartedAt = outline.budgetStartedAt
+    session.nextSeenIn = outline.nextSeen?.state
+    session.nextSeenAt = outline.nextSeen?.at
+    session.facts.lastSeen = outline.lastSeen
     session.facts.next = ending.next
-    session.facts.lastRunning = ending.at == nil ? lastRunning(in: run) : nil
-    session.facts.showsSuspension = showsSuspension(ending, in: run)
-    fill(&session, run, span)
+    session.facts.lastRunning = ending.at == nil ? lastRunning(in: outline.run) : nil
+    session.facts.showsSuspension = showsSuspension(ending, in: outline.run)
+    fill(&session, outline.run, outline.span)
     return session
   }
 
@@ -152,10 +184,10 @@ struct BackgroundSessionReading {
 
   /// The start of the budget's clock, which may come a moment before the app's own line says background.
   private func budgetStart(
-    of session: BackgroundSession, _ span: ClosedRange<Instant>
+    in span: ClosedRange<Instant>, leftActiveAt: Instant?
   ) -> Instant? {
     let start = span.lowerBound
-    let earliest = max(session.leftActiveAt ?? start, start - .seconds(1))
+    let earliest = max(leftActiveAt ?? start, start - .seconds(1))
     return history.record.work.budgetStarts.first(
       in: min(earliest, span.upperBound)...span.upperBound)
   }

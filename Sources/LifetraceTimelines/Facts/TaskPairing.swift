@@ -54,8 +54,8 @@ package struct TaskPairing: Sendable {
   /// Whether an open task keeps the process running at a time: one that began no longer ago than the longest
   /// budget.
   func keepsProcessRunning(at time: Instant) -> Bool {
-    (waiting.isEmpty ? openCount : waitingOpenCount) > 0
-      && time - lastBegin <= BackgroundBudget.longest
+    let (open, begin) = (waiting.isEmpty ? openCount : waitingOpenCount, lastBegin)
+    return open > 0 && time - begin <= BackgroundBudget.longest
   }
 
   /// Records a fact about a task; other facts are ignored.

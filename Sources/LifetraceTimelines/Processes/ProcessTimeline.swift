@@ -52,7 +52,6 @@ struct ProcessTimeline: Sendable {
     } else if ending.isAnnounced, event.provesLife {
       ending.noteLife(at: line.time, clockTolerance: context.clockTolerance)
     }
-    let statements = context.statements
     switch event.kind {
     case .callback(let callback):
       accept(callback, in: event.scene, line, context)
@@ -62,10 +61,10 @@ struct ProcessTimeline: Sendable {
       return
     case .systemDeactivation(let isSet):
       if !hasExactForeground(context) {
-        accept(statements.systemReasons(isSet: isSet, line, of: states.possible))
+        accept(context.statements.systemReasons(isSet: isSet, line, of: states.possible))
       }
     case .state(let reported):
-      if var statement = statements.task(reported.task, line) {
+      if var statement = context.statements.task(reported.task, line) {
         statement.continues = reported.task == .suspended && continuesBudget(line, context)
         accept(statement)
       }
@@ -77,14 +76,14 @@ struct ProcessTimeline: Sendable {
     case .resumed:
       // RunningBoard resumes a process that it has just started, too.
       if beginning.isRecent(at: line.time) {
-        accept(statements.wrote(line))
+        accept(context.statements.wrote(line))
       } else {
-        accept(statements.resumed(line))
+        accept(context.statements.resumed(line))
         progress.mayRepeatBackground = true
       }
     case .suspended:
       order.noteSuspension(line, isMeasured: context.clockTolerance >= .zero)
-      var statement = statements.suspended(line)
+      var statement = context.statements.suspended(line)
       statement.continues = continuesBudget(line, context)
       accept(statement)
     case .exitRequested(let reason): ending.request(reason, by: line)
@@ -94,7 +93,7 @@ struct ProcessTimeline: Sendable {
       if let id = event.scene { accept(fact, id, line, context) }
     case .work(let fact):
       // What is said of the background once the app is seen in front of the user is old.
-      if var statement = statements.work(fact, line),
+      if var statement = context.statements.work(fact, line),
         statement.rank > .hearsay || !states.now.isSubset(of: .foreground)
       {
         // The clock of one budget runs only in background.
@@ -108,7 +107,7 @@ struct ProcessTimeline: Sendable {
         if kind == .reconnect { foundRunning(at: line) }
         if kind.isExempt { states.exemptBackgroundTime() }
       }
-      if isOwn { accept(statements.wrote(line)) }
+      if isOwn { accept(context.statements.wrote(line)) }
       return
     case .identity:
       if let id = event.scene {
@@ -123,9 +122,9 @@ struct ProcessTimeline: Sendable {
       progress.noteUse(at: line.time)
       fallthrough
     default:
-      if let statement = statements.fact(event.kind, line) { return accept(statement) }
+      if let statement = context.statements.fact(event.kind, line) { return accept(statement) }
     }
-    if isOwn { accept(statements.wrote(line)) }
+    if isOwn { accept(context.statements.wrote(line)) }
   }
 
   @inline(__always)

@@ -40,6 +40,9 @@ struct Resolver<State: TimelineState>: Sendable {
   /// The last exact change, and what was possible just after.
   private var lastExact = (time: Instant(nanoseconds: .min), states: StateSet<State>.none)
 
+  /// Most scenes have no more intervals.
+  private static var usualCount: Int { 8 }
+
   /// Points that stay open at most; beyond, the oldest become final as wide as they are.
   private static var openLimit: Int { 64 }
 
@@ -49,6 +52,7 @@ struct Resolver<State: TimelineState>: Sendable {
     in recording: Recording<State>, reusing buffer: consuming [StateInterval<State>] = []
   ) {
     stretches = Stretches(intervals: buffer, recording: recording)
+    stretches.intervals.reserveCapacity(Self.usualCount)
     anchor = (start, states, evidence)
     now = states
     confirmedAt = start
