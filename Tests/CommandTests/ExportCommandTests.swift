@@ -200,6 +200,20 @@ import Testing
     #expect(run.errors.contains("has tables in \(format)"))
   }
 
+  @Test func duckDBGetsViewsOfTheTablesThatAreThere() throws {
+    let log = try workspace.write(Self.log(), to: "a.ndjson")
+    func views() throws -> [Substring] {
+      let text = try #require(workspace.read("tables/duckdb.sql"))
+      return text.split(separator: "\n").map { $0.split(separator: " ")[4] }
+    }
+    #expect(export(log, "--table", "sessions", to: "tables/").status == 0)
+    #expect(try views() == ["sessions"])
+    #expect(export(log, "--table", "exits", to: "tables/").status == 0)
+    #expect(try views() == ["sessions", "exits"])
+    #expect(export(log, to: "tables/").status == 0)
+    #expect(try views().count == ExportTable.all.count)
+  }
+
   @Test func cSVIsDataUnlessItIsNeutralized() throws {
     let log = try workspace.write(Self.log(), to: "a.ndjson")
     let plain = Recording(["export", log, "--table", "tasks", "--format", "csv", "--to", "-"])

@@ -451,8 +451,8 @@ import Testing
     DuckDB, pandas and Spark read, or - for NDJSON on standard output, where the rows of several tables
     begin with the table's name. Rows of other logs in the place stay; the same log twice is there once.
 
-    Inputs are taken for the log of one device, or of devices that they name. With --each, every input
-    is a log of its own.
+    Inputs are taken for the log of one device, or of devices that they name. With --each, every file is
+    a log of its own.
 
     Examples:
       lifetrace export capture.ndjson --to logs.sqlite
@@ -484,7 +484,7 @@ import Testing
                               events, diagnostics)
       --label <key=value>     Add a column with this value, such as run=4711; may be given several
                               times. version, build and model fill the columns of these names.
-      --each                  Take each input for a log of its own, as for logs of several devices.
+      --each                  Take each file for a log of its own, as for logs of several devices.
       --name <name>           The name of the only input in the tables.
       --neutralize-formulas   Put an apostrophe before text of a CSV that a spreadsheet would read as a
                               formula.

@@ -17,7 +17,7 @@ struct Export: EnvironmentCommand {
         pandas and Spark read, or - for NDJSON on standard output, where the rows of several tables begin with \
         the table's name. Rows of other logs in the place stay; the same log twice is there once.
 
-        Inputs are taken for the log of one device, or of devices that they name. With --each, every input is a \
+        Inputs are taken for the log of one device, or of devices that they name. With --each, every file is a \
         log of its own.
 
         Examples:
@@ -59,7 +59,7 @@ struct Export: EnvironmentCommand {
       """, valueName: "key=value"), transform: Export.label)
   var label: [TableLabel] = []
 
-  @Flag(help: "Take each input for a log of its own, as for logs of several devices.")
+  @Flag(help: "Take each file for a log of its own, as for logs of several devices.")
   var each = false
 
   @Option(

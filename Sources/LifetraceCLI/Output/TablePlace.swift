@@ -17,7 +17,9 @@ enum TablePlace: Hashable {
   private static let extensions = ["sqlite", "sqlite3", "db"]
 
   /// The extensions of files that a user may expect of one table.
-  private static let filesOfOneTable = ["csv", "json", "jsonl", "ndjson", "parquet", "tsv", "txt"]
+  private static let filesOfOneTable = [
+    "csv", "duckdb", "json", "jsonl", "ndjson", "parquet", "tsv", "txt", "xlsx",
+  ]
 
   /// Creates the destination in `--to`.
   ///
@@ -147,7 +149,11 @@ struct TableFolder {
     contents.labels += export.labels.map(\.key).filter { !contents.labels.contains($0) }
     let schema = TableSchema(format: format, labels: contents.labels, index: contents.index)
     // Last: what it does not list is no part of the tables.
-    try write("duckdb.sql") { try $0(schema.duckDBViews) }
+    // DuckDB makes no view of a table without files.
+    let present = ExportTable.all.filter { table in
+      (try? Platform.names(in: Array("\(path)/\(table.name)".utf8)))?.isEmpty == false
+    }
+    try write("duckdb.sql") { try $0(schema.duckDBViews(of: present)) }
     try write("schema.json") { try $0(schema.bytes) }
   }
 

@@ -60,12 +60,12 @@ package struct TableSchema: Sendable {
     ]
   }
 
-  /// Statements that make a view of each table of a folder for DuckDB, with the types as described.
+  /// Returns statements that make a view of each of the tables in a folder for DuckDB, with the types as described.
   ///
   /// DuckDB finds the files when it is started in the folder.
-  package var duckDBViews: [UInt8] {
+  package func duckDBViews(of tables: [ExportTable]) -> [UInt8] {
     guard let format else { return [] }
-    let views = ExportTable.all.map { table in
+    let views = tables.map { table in
       let columns =
         table.columns.map { "'\($0.name)': '\($0.type.duckDBType)'" }
         + labels.map { "'\($0)': 'VARCHAR'" }
