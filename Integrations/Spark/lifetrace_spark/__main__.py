@@ -30,10 +30,17 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--lifetrace", help="the command; by default that of PATH, else of $LIFETRACE"
     )
-    made.add_argument("--option", action="append", default=[], help="an option of lifetrace export")
+    made.add_argument(
+        "--option", action="append", default=[],
+        help="an option of lifetrace export, such as --option=--year=2026",
+    )  # fmt: skip
     made.add_argument(
         "--label", action="append", default=[], type=label, metavar="KEY=VALUE",
         help="a column with the same value in all rows; may be given several times",
+    )  # fmt: skip
+    made.add_argument(
+        "--label-from", action="append", default=[], type=label, metavar="KEY=PATTERN",
+        help="a column with a value from the path: the first group of the pattern",
     )  # fmt: skip
     made.add_argument("--mode", choices=MODES, default=MODES[0], help="what a failed log becomes")
     made.add_argument("--timeout", type=float, default=3600, help="seconds that one run may take")
@@ -46,10 +53,12 @@ def parser() -> argparse.ArgumentParser:
 
 
 def label(text: str) -> tuple[str, str]:
-    """Returns the key and the value of a label."""
+    """Returns the key and the value or pattern of a label."""
     key, sign, value = text.partition("=")
     if not sign:
-        raise argparse.ArgumentTypeError("expected KEY=VALUE such as build=345")
+        raise argparse.ArgumentTypeError(
+            "expected KEY=VALUE such as build=345, or KEY=PATTERN such as 'build=/build-([^/]*)/'"
+        )
     return key, value
 
 
@@ -60,12 +69,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(f"{given.output}: unknown format; expected a name with .html or .md")
     written = given.table or NEEDED if given.to else ()
     is_reported = given.output is not None or not given.to
+    for name in written:
+        if (given.to / name).exists():
+            sys.exit(f"error: {given.to / name} is there already; give --to another folder")
     tables = list(dict.fromkeys([*(NEEDED if is_reported else ()), *written]))
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     # Java reads names of files in the encoding of the locale.
     os.environ["LC_ALL"] = "C.UTF-8"
     session = SparkSession.builder.master("local[*]").appName("lifetrace")
-    spark = session.config("spark.ui.enabled", "false").getOrCreate()
+    session = session.config("spark.ui.enabled", "false")
+    # The default is meant for a cluster; on one machine most of so many tasks have nothing to do.
+    spark = session.config("spark.sql.shuffle.partitions", os.cpu_count() or 1).getOrCreate()
     spark.sparkContext.setLogLevel("ERROR")
     try:
         found = read(
@@ -76,12 +90,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
             glob=given.glob,
             options=given.option,
             labels=dict(given.label),
+            labels_from=dict(given.label_from),
             lifetrace=given.lifetrace,
             mode=given.mode,
             timeout=given.timeout,
         )
         for name in written:
-            found[name].write.mode("overwrite").parquet(str(given.to / name))
+            found[name].write.parquet(str(given.to / name))
         if is_reported:
             write(report(found), given.output)
         if found.account.where(f"{PROBLEM} is null").isEmpty():

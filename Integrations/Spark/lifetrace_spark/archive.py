@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import tarfile
 from collections.abc import Callable
+from typing import IO
 
 from .groups import Group
 from .listing import LogFile
 
-Write = Callable[[bytes], object]
 
-
-def write_group(group: Group, copy: Callable[[LogFile, Write], None], write: Write) -> None:
+def write_group(
+    group: Group, copy: Callable[[LogFile, IO[bytes]], None], pipe: IO[bytes]
+) -> None:
     """Writes the only log of a group as it is, or several as a tar.
 
     `copy` writes the contents of one log.
     """
     if len(group.files) == 1:
-        copy(group.files[0], write)
+        copy(group.files[0], pipe)
         return
     for name, file in zip(group.entries, group.files):
-        write(header(name, file.size))
-        copy(file, write)
-        write(bytes(-file.size % tarfile.BLOCKSIZE))
-    write(bytes(2 * tarfile.BLOCKSIZE))
+        pipe.write(header(name, file.size))
+        copy(file, pipe)
+        pipe.write(bytes(-file.size % tarfile.BLOCKSIZE))
+    pipe.write(bytes(2 * tarfile.BLOCKSIZE))
 
 
 def header(name: str, size: int) -> bytes:

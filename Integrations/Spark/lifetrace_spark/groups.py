@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import posixpath
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from .listing import LogFile
@@ -17,11 +17,14 @@ MEBIBYTE = 1024 * 1024
 START_COST = MEBIBYTE
 """How many bytes lifetrace reads in the time that a run needs to start, roughly."""
 
-TASK_BYTES = 512 * MEBIBYTE
-"""How many bytes a task reads: some seconds of work, beside which Spark's own for a task is small."""
+TASK_BYTES = 1024 * MEBIBYTE
+"""How many bytes a task reads: ten seconds of work, beside which Spark's own for a task is small."""
 
-TASKS_OF_A_CORE = 4
-"""How many tasks a core has at least, so that all end at about the same time."""
+LEAST_TASK_BYTES = 64 * MEBIBYTE
+"""Smaller tasks do not make up for what Spark does for each."""
+
+TASKS_OF_A_CORE = 2
+"""How many tasks like the next one a core could still have, so that all end at about the same time."""
 
 
 class Group(NamedTuple):
@@ -32,6 +35,8 @@ class Group(NamedTuple):
     name: str
     """The name of the run's input in the tables."""
     files: list[LogFile]
+    labels: dict[str, str] = {}
+    """The values of labels that the paths of the files tell."""
 
     @property
     def size(self) -> int:
@@ -50,11 +55,11 @@ def common_folder(files: Sequence[LogFile]) -> str:
     return posixpath.commonpath([posixpath.dirname(file.path) for file in files])
 
 
-def key_function(by: str | GroupKey | None) -> GroupKey:
+def key_function(by: str | GroupKey | None, name: str = "by") -> GroupKey:
     """Returns the function from a path to the key of its group.
 
     `by` is a regular expression whose first group is the key, or a function. Without it, each file
-    is a group.
+    is a group. `name` is what an error calls it.
     """
     if by is None:
         return lambda path: path
@@ -63,7 +68,7 @@ def key_function(by: str | GroupKey | None) -> GroupKey:
     pattern = re.compile(by)
     if pattern.groups < 1:
         raise ValueError(
-            f"by={by!r} has no group; expected one in parentheses, such as '/(device[^/]*)/'"
+            f"{name}={by!r} has no group; expected one in parentheses, such as '/(device[^/]*)/'"
         )
 
     def key(path: str) -> str | None:
@@ -73,12 +78,20 @@ def key_function(by: str | GroupKey | None) -> GroupKey:
     return key
 
 
-def group_logs(files: Sequence[LogFile], by: str | GroupKey | None) -> list[Group]:
+def group_logs(
+    files: Sequence[LogFile],
+    by: str | GroupKey | None,
+    labels_from: Mapping[str, str | GroupKey] | None = None,
+) -> list[Group]:
     """Returns the groups of the files, sorted by key.
 
-    Raises: `ValueError` for a path without a key, so that no log is left out unseen.
+    `labels_from` has for each label a pattern of the path, or a function of it, like `by`.
+
+    Raises: `ValueError` for a path without a key, so that no log is left out unseen, and for a
+    group whose paths tell several values of a label.
     """
     key = key_function(by)
+    labels = {name: key_function(value, name) for name, value in (labels_from or {}).items()}
     root = common_folder(files)
     members: dict[str, list[LogFile]] = {}
     for file in sorted(files):
@@ -90,8 +103,26 @@ def group_logs(files: Sequence[LogFile], by: str | GroupKey | None) -> list[Grou
             )
         members.setdefault(found, []).append(file)
     return [
-        Group(key, input_name(key, files, root), files) for key, files in sorted(members.items())
+        Group(key, input_name(key, files, root), files, labels_of(key, files, labels))
+        for key, files in sorted(members.items())
     ]
+
+
+def labels_of(
+    group: str, files: Sequence[LogFile], labels: Mapping[str, GroupKey]
+) -> dict[str, str]:
+    """Returns the labels that the paths of a group tell; one that no path tells is left out."""
+    told = {}
+    for name, value in labels.items():
+        values = sorted({found for file in files if (found := value(file.path))})
+        if len(values) > 1:
+            raise ValueError(
+                f"{group}: its paths tell several values of {name}: {', '.join(values)}; change by="
+                " so that a group has one"
+            )
+        if values:
+            told[name] = values[0]
+    return told
 
 
 def input_name(key: str, files: Sequence[LogFile], root: str) -> str:
@@ -105,20 +136,21 @@ def input_name(key: str, files: Sequence[LogFile], root: str) -> str:
 def pack(groups: Iterable[Group], task_bytes: int, parallelism: int) -> list[list[Group]]:
     """Returns the groups of each task, the largest first.
 
-    A task has up to `task_bytes`, less so that each of the `parallelism` cores has several. A group
-    that is larger is a task of its own.
+    A task has up to `task_bytes`, and less towards the end, so that all of the `parallelism` cores
+    end at about the same time. A group that is larger is a task of its own.
     """
     ordered = sorted(groups, key=lambda group: (-group.size, group.key))
-    total = sum(cost(group) for group in ordered)
-    limit = min(task_bytes, total // (TASKS_OF_A_CORE * parallelism) + 1)
+    rest = sum(cost(group) for group in ordered)
     tasks: list[list[Group]] = []
-    filled = limit
+    space = 0
     for group in ordered:
-        if filled + cost(group) > limit:
+        if cost(group) > space:
             tasks.append([])
-            filled = 0
+            share = rest // (TASKS_OF_A_CORE * parallelism)
+            space = min(task_bytes, max(share, LEAST_TASK_BYTES))
         tasks[-1].append(group)
-        filled += cost(group)
+        space -= cost(group)
+        rest -= cost(group)
     return tasks
 
 
@@ -135,6 +167,6 @@ def encode(task: Sequence[Group]) -> str:
 def decode(text: str) -> list[Group]:
     """Returns the task that `encode` made a text of."""
     return [
-        Group(key, name, [LogFile(*file) for file in files])
-        for key, name, files in json.loads(text)
+        Group(key, name, [LogFile(*file) for file in files], labels)
+        for key, name, files, labels in json.loads(text)
     ]

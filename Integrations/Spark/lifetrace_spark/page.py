@@ -16,7 +16,8 @@ STYLE = """
 body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; margin: 0.5rem 0; }
 th, td { border-bottom: 1px solid #8884; padding: 0.25rem 0.75rem; text-align: left; }
-th, td { vertical-align: top; overflow-wrap: anywhere; }
+th, td { vertical-align: top; overflow-wrap: break-word; }
+section { overflow-x: auto; }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 """
 

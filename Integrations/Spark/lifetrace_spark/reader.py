@@ -19,7 +19,7 @@ from .listing import list_logs
 from .rows import ROW, TABLE, RowLines, TypedRows
 from .shipping import Shipped, find_lifetrace, ship, shipped_folder
 from .sources import HadoopSettings
-from .task import TASK, Work, are_local
+from .task import TASK, Work, are_local, label_options
 
 MODES = ("PERMISSIVE", "DROPMALFORMED", "FAILFAST")
 LINES = f"`{schema.GROUP}` string, `{TABLE}` string, `{ROW}` string, `{schema.PROBLEM}` string"
@@ -61,6 +61,7 @@ def read(
     by: str | GroupKey | None = None,
     options: Sequence[str] = (),
     labels: Mapping[str, str] | None = None,
+    labels_from: Mapping[str, str | GroupKey] | None = None,
     lifetrace: str | None = None,
     executor_lifetrace: str | None = None,
     mode: str = "PERMISSIVE",
@@ -77,6 +78,9 @@ def read(
       first group is the key, or a function of the path. By default, each file is a run.
     - options: Options of `lifetrace export` for reading, such as `["--year", "2026"]`.
     - labels: Columns with the same value in all rows.
+    - labels_from: Columns with a value from the path of the log: for each, a regular expression
+      whose first group is the value, or a function of the path. Where that finds nothing, the value
+      is missing.
     - lifetrace: The command on the driver, which executors get; by default that of PATH, else of
       $LIFETRACE.
     - executor_lifetrace: The path of the command on executors that have it already.
@@ -95,15 +99,19 @@ def read(
         raise ValueError(f"mode={mode!r} is unknown; expected one of {', '.join(MODES)}")
     names = [table] if isinstance(table, str) else list(table)
     labels = dict(labels or {})
+    # Any value shows whether lifetrace takes these names.
+    all_labels = labels | dict.fromkeys(labels_from or {}, "value")
+    if len(all_labels) < len(labels) + len(labels_from or {}):
+        raise ValueError("a label is both in labels= and in labels_from=; give it once")
     command = find_lifetrace(lifetrace)
-    columns = columns_of(names, command, labels)
+    columns = columns_of(names, command, all_labels)
     is_single = isinstance(table, str)
     # Rows name their table only if there are several.
     written = names if is_single or len(names) > 1 else [*names, "inputs"]
     arguments = export_arguments(written, options, labels)
-    check(command, arguments)
+    check(command, export_arguments(written, options, all_labels))
     files = list_logs(spark, [paths] if isinstance(paths, str) else paths, glob)
-    groups = group_logs(files, by)
+    groups = group_logs(files, by, labels_from)
     tables = {name: TypedRows(name, columns[name], mode == "PERMISSIVE") for name in names}
     boundary, hadoop = None, HadoopSettings({}, b"")
     if opener == "hadoop" or not are_local(groups):
@@ -150,8 +158,7 @@ def export_arguments(
 ) -> list[str]:
     """Returns the arguments of `lifetrace export` that all runs have in common."""
     tables = [f"--table={name}" for name in names]
-    values = [f"--label={key}={value}" for key, value in labels.items()]
-    return [*tables, *values, *options, "--to=-"]
+    return [*tables, *label_options(labels), *options, "--to=-"]
 
 
 def check(lifetrace: str, arguments: Sequence[str]) -> None:

@@ -103,7 +103,7 @@ class Run:
         pipe = self._process.stdin
         assert pipe is not None
         try:
-            write_group(self._group, self._source.copy, pipe.write)
+            write_group(self._group, self._source.copy, pipe)
             pipe.flush()
         except BrokenPipeError:
             self._is_cut_short = True

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -26,7 +28,7 @@ class Unreadable(Exception):
 class Source(Protocol):
     """Where the logs of a task come from."""
 
-    def copy(self, file: LogFile, write: Callable[[bytes], object]) -> None:
+    def copy(self, file: LogFile, pipe: IO[bytes]) -> None:
         """Writes the contents of a log; raises `Unreadable` or `OSError`."""
 
     def interrupt(self) -> None:
@@ -36,35 +38,52 @@ class Source(Protocol):
         """Frees what the source has open."""
 
 
-def copy_bytes(source: IO[bytes], file: LogFile, write: Callable[[bytes], object]) -> None:
-    """Writes as many bytes as the listing found in the file."""
+def copy_bytes(file: LogFile, copy_some: Callable[[int], int]) -> None:
+    """Copies as many bytes as the listing found in the file.
+
+    `copy_some` copies up to so many bytes and returns how many; at the end of the file, 0.
+    """
     rest = file.size
     while rest:
-        chunk = source.read(min(CHUNK, rest))
-        if not chunk:
+        count = copy_some(min(CHUNK, rest))
+        if not count:
             raise Unreadable(
                 f"{file.path}: ends after {file.size - rest} of {file.size} bytes; it changed after"
                 " it was listed"
             )
-        rest -= len(chunk)
-        write(chunk)
+        rest -= count
 
 
 class LocalSource:
     """Files of this machine, or of a file system that is mounted on all machines."""
 
-    def copy(self, file: LogFile, write: Callable[[bytes], object]) -> None:
+    def copy(self, file: LogFile, pipe: IO[bytes]) -> None:
         """Writes the contents of a log."""
         path = local_path(file.path)
         assert path is not None
         with open(path, "rb", buffering=0) as source:
-            copy_bytes(source, file, write)
+            pipe.flush()
+            copy_bytes(file, lambda count: splice(source, pipe, count))
 
     def interrupt(self) -> None:
         """Does nothing: `copy` ends with the pipe that it writes to."""
 
     def close(self) -> None:
         """Does nothing: each file is closed after it was copied."""
+
+
+def splice(source: IO[bytes], pipe: IO[bytes], count: int) -> int:
+    """Copies up to so many bytes of a file into a pipe, if possible without reading them here."""
+    if sys.platform == "linux":
+        try:
+            return os.splice(source.fileno(), pipe.fileno(), count)
+        except OSError as error:
+            # Some file systems cannot.
+            if error.errno != errno.EINVAL:
+                raise
+    count = pipe.write(source.read(count))
+    pipe.flush()
+    return count
 
 
 @dataclass(frozen=True)
@@ -96,7 +115,7 @@ class HadoopSource:
         self._is_interrupted = False
         self._next = self._end = 0
 
-    def copy(self, file: LogFile, write: Callable[[bytes], object]) -> None:
+    def copy(self, file: LogFile, pipe: IO[bytes]) -> None:
         """Writes the contents of a log."""
         index = self._files.index(file, self._next)
         is_ready = index == self._next and index < self._end and not self._is_interrupted
@@ -105,7 +124,7 @@ class HadoopSource:
             self._start(index)
         self._next = index + 1
         try:
-            self._copy(file, write)
+            self._copy(file, pipe)
         except BaseException:
             self.close()
             raise
@@ -127,11 +146,11 @@ class HadoopSource:
         self._errors.close()
         self._shell = None
 
-    def _copy(self, file: LogFile, write: Callable[[bytes], object]) -> None:
+    def _copy(self, file: LogFile, pipe: IO[bytes]) -> None:
         assert self._shell is not None and self._shell.stdout is not None
         output = self._shell.stdout
         try:
-            copy_bytes(output, file, write)
+            copy_bytes(file, lambda count: pipe.write(output.read(count)))
         except Unreadable:
             raise Unreadable(f"{file.path}: {self._words()}") from None
         if output.read(len(self._hadoop.boundary)) != self._hadoop.boundary:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import pyarrow as pa
@@ -62,6 +62,7 @@ class Work:
 
     def _group(self, group: Group, source: Source) -> Iterator[Piece]:
         command = [self.lifetrace.on_executor(), "export", "-", f"--name={group.name}"]
+        command += label_options(group.labels)
         run = Run(group, source, [*command, *self.arguments], self.timeout)
         for block in run.blocks():
             yield Piece(group.key, block)
@@ -74,6 +75,11 @@ class Work:
             return LocalSource()
         files = [file for group in groups for file in group.files]
         return HadoopSource(files, self.hadoop, self.boundary.on_executor())
+
+
+def label_options(labels: Mapping[str, str]) -> list[str]:
+    """Returns the options of lifetrace for labels."""
+    return [f"--label={key}={value}" for key, value in labels.items()]
 
 
 def are_local(groups: Sequence[Group]) -> bool:

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from lifetrace_spark.groups import (
-    MEBIBYTE, START_COST, TASK_BYTES, Group, decode, encode, group_logs, pack,
+    LEAST_TASK_BYTES, MEBIBYTE, START_COST, TASK_BYTES, Group, cost, decode, encode, group_logs,
+    pack,
 )  # fmt: skip
 from lifetrace_spark.listing import LogFile
 from lifetrace_spark.sources import without_globs
@@ -33,14 +34,41 @@ def test_every_group_is_in_one_task(seed):
     assert first == sorted(first, reverse=True)
 
 
-def test_small_logs_are_packed_but_keep_all_cores_busy():
-    groups = groups_of([1000] * 2000)
-    assert 4 <= len(pack(groups, TASK_BYTES, 1)) <= 6
-    assert 64 <= len(pack(groups, TASK_BYTES, 16)) <= 80
+@pytest.mark.parametrize("cores", [1, 2, 16])
+@pytest.mark.parametrize("sizes", [[1000] * 2000, [5 * MEBIBYTE] * 2000, [*range(0, 2**30, 2**22)]])
+def test_few_tasks_that_keep_all_cores_busy_to_the_end(sizes, cores):
+    tasks = pack(groups_of(sizes), TASK_BYTES, cores)
+    costs = [sum(map(cost, task)) for task in tasks]
+    assert len(tasks) <= 2 * sum(costs) / TASK_BYTES + 16 * cores
+    busy = [0] * cores
+    for each in costs:
+        busy[busy.index(min(busy))] += each
+    # The last task ends when the last core does.
+    assert max(busy) - min(busy) <= max(LEAST_TASK_BYTES, max(sizes)) * 1.1
+
+
+def test_labels_from_paths():
+    files = [
+        LogFile(f"file:/{name}", 1)
+        for name in ("build-9/a/x.txt", "build-9/a/y.txt", "build-10/b.txt", "c.txt")
+    ]
+    patterns = {"build": "/build-([0-9]+)/", "letter": lambda path: path[-5]}
+    labels = {group.key[6:]: group.labels for group in group_logs(files, None, patterns)}
+    assert labels == {
+        "build-9/a/x.txt": {"build": "9", "letter": "x"},
+        "build-9/a/y.txt": {"build": "9", "letter": "y"},
+        "build-10/b.txt": {"build": "10", "letter": "b"},
+        "c.txt": {"letter": "c"},
+    }
+    assert group_logs(files[:2], "/(a)/", {"build": patterns["build"]})[0].labels == {"build": "9"}
+    with pytest.raises(ValueError, match="a: its paths tell several values of letter: x, y"):
+        group_logs(files[:2], "/(a)/", patterns)
+    with pytest.raises(ValueError, match="build='build' has no group"):
+        group_logs(files, None, {"build": "build"})
 
 
 def test_tasks_as_text():
-    task = groups_of([5, 7])
+    task = [*groups_of([5, 7]), Group("c", "c", [], {"build": "9"})]
     assert decode(encode(task)) == task
 
 

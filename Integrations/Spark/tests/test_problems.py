@@ -147,8 +147,8 @@ def test_a_copy_that_ends_for_any_reason():
     """A part of a log is never read as if it were all of it."""
 
     class Broken(LocalSource):
-        def copy(self, file, write):
-            write(b"the first half\n")
+        def copy(self, file, pipe):
+            pipe.write(b"the first half\n")
             raise ValueError("no second half")
 
     group = Group("a.txt", "a.txt", [LogFile("file:/a.txt", 100)])

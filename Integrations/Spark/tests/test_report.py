@@ -94,13 +94,22 @@ def test_the_command(spark, lifetrace, samples, tmp_path):
     output, tables = tmp_path / "report.html", tmp_path / "tables"
     subprocess.run(
         [sys.executable, "-m", "lifetrace_spark", samples, "--by", "/(device[0-9])/", "--lifetrace",
-         lifetrace, "--output", output, "--table", "sessions", "--to", tables],
+         lifetrace, "--output", output, "--table", "sessions", "--to", tables,
+         "--label-from", "build=/device([0-9])/"],
         check=True, capture_output=True, env=os.environ,
     )  # fmt: skip
     assert "com.example.trailmap" in output.read_text()
     assert os.listdir(tables) == ["sessions"]
     written = spark.read.parquet(str(tables / "sessions"))
     assert {row["group"] for row in written.collect()} == {"device1", "device2"}
+    assert {row["build"] for row in written.collect()} == {"1", "2"}
+    # What is there is of an earlier run, maybe of other logs.
+    again = subprocess.run(
+        [sys.executable, "-m", "lifetrace_spark", samples, "--table", "sessions", "--to", tables],
+        capture_output=True, text=True, env=os.environ,
+    )  # fmt: skip
+    assert again.returncode == 1
+    assert "sessions is there already; give --to another folder" in again.stderr
 
 
 def test_a_folder_without_any_log_fails(lifetrace, tmp_path):

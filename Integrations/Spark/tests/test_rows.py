@@ -82,6 +82,20 @@ def test_labels_and_options(spark, lifetrace, samples):
     ]
 
 
+def test_labels_from_paths(spark, lifetrace, samples):
+    tables = read(
+        spark, str(samples), ["sessions", "exits"], lifetrace=lifetrace,
+        labels_from={"build": "/(device1)/", "device_folder": "/device([0-9])/"},
+    )  # fmt: skip
+    rows = tables["sessions"].collect()
+    assert {(row["build"], row["device_folder"]) for row in rows} == {("device1", "1"), (None, "2")}
+    tables.unpersist()
+    with pytest.raises(ValueError, match="both in labels= and in labels_from="):
+        read(spark, str(samples), labels={"a": "1"}, labels_from={"a": "(.)"}, lifetrace=lifetrace)
+    with pytest.raises(ValueError, match="the tables have a column 'used'"):
+        read(spark, str(samples), labels_from={"used": "(.)"}, lifetrace=lifetrace)
+
+
 def test_a_list_of_one_table(spark, lifetrace, samples):
     tables = read(spark, str(samples), ["exits"], lifetrace=lifetrace)
     single = read(spark, str(samples), "exits", lifetrace=lifetrace)

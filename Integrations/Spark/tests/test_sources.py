@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import errno
+import io
+import os
+
 import pytest
 
 from lifetrace_spark.listing import LogFile
-from lifetrace_spark.sources import HadoopSettings, HadoopSource, Unreadable, configuration
+from lifetrace_spark.sources import (
+    HadoopSettings, HadoopSource, LocalSource, Unreadable, configuration,
+)  # fmt: skip
 
 BOUNDARY = b"a boundary of random bytes"
 
@@ -27,9 +33,9 @@ def source(files, tmp_path):
 
 
 def copied(source, file):
-    chunks = []
-    source.copy(file, chunks.append)
-    return b"".join(chunks)
+    pipe = io.BytesIO()
+    source.copy(file, pipe)
+    return pipe.getvalue()
 
 
 def test_a_file_left_out_or_an_interrupted_shell(source, files):
@@ -48,3 +54,25 @@ def test_a_missing_file_does_not_get_the_bytes_of_the_next(source, files, tmp_pa
 
 def test_settings_are_escaped():
     assert "<value>&lt;&amp;&gt;</value>" in configuration({"fs.example": "<&>"})
+
+
+@pytest.mark.parametrize("fault", [None, OSError(errno.EINVAL, "no splice"), OSError(errno.EIO, "")])
+def test_local_files_go_into_the_pipe(files, monkeypatch, fault):
+    def refuse(*_):
+        raise fault
+
+    if fault is not None:
+        monkeypatch.setattr(os, "splice", refuse)
+    ends = os.pipe()
+    with open(ends[0], "rb") as output, open(ends[1], "wb") as pipe:
+        pipe.write(b"before ")
+        if fault is not None and fault.errno == errno.EIO:
+            with pytest.raises(OSError):
+                LocalSource().copy(files["a"], pipe)
+            return
+        LocalSource().copy(files["a"], pipe)
+        pipe.write(b" behind")
+        with pytest.raises(Unreadable, match="ends after 3 of 4 bytes"):
+            LocalSource().copy(files["b"]._replace(size=4), pipe)
+        pipe.close()
+        assert output.read() == b"before aaa behindbbb"
