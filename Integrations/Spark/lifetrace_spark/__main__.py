@@ -67,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = parser().parse_args(arguments)
     if given.output is not None and given.output.suffix not in FORMATS:
         sys.exit(f"{given.output}: unknown format; expected a name with .html or .md")
-    written = given.table or NEEDED if given.to else ()
+    written = tuple(dict.fromkeys(given.table or NEEDED)) if given.to else ()
     is_reported = given.output is not None or not given.to
     for name in written:
         if (given.to / name).exists():
@@ -100,7 +100,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if is_reported:
             write(report(found), given.output)
         if found.account.where(f"{PROBLEM} is null").isEmpty():
-            sys.exit("error: no log could be read; the table diagnostics says why")
+            sys.exit(f"error: no log could be read: {found.account.first()[PROBLEM]}")
     except (ValueError, OSError) as error:
         sys.exit(f"error: {error}")
     finally:

@@ -24,7 +24,7 @@ LEAST_TASK_BYTES = 64 * MEBIBYTE
 """Smaller tasks do not make up for what Spark does for each."""
 
 TASKS_OF_A_CORE = 2
-"""How many tasks like the next one a core could still have, so that all end at about the same time."""
+"""How many tasks like the next one a core could still have, so that all end together."""
 
 
 class Group(NamedTuple):
@@ -65,7 +65,10 @@ def key_function(by: str | GroupKey | None, name: str = "by") -> GroupKey:
         return lambda path: path
     if callable(by):
         return by
-    pattern = re.compile(by)
+    try:
+        pattern = re.compile(by)
+    except re.error as error:
+        raise ValueError(f"{name}={by!r} is no pattern: {error}") from None
     if pattern.groups < 1:
         raise ValueError(
             f"{name}={by!r} has no group; expected one in parentheses, such as '/(device[^/]*)/'"
@@ -136,8 +139,8 @@ def input_name(key: str, files: Sequence[LogFile], root: str) -> str:
 def pack(groups: Iterable[Group], task_bytes: int, parallelism: int) -> list[list[Group]]:
     """Returns the groups of each task, the largest first.
 
-    A task has up to `task_bytes`, and less towards the end, so that all of the `parallelism` cores
-    end at about the same time. A group that is larger is a task of its own.
+    A task has up to `task_bytes`, and less towards the end, but not below `LEAST_TASK_BYTES`, so that
+    all of the `parallelism` cores end at about the same time. A group that is larger is a task of its own.
     """
     ordered = sorted(groups, key=lambda group: (-group.size, group.key))
     rest = sum(cost(group) for group in ordered)

@@ -80,7 +80,8 @@ def read(
     - labels: Columns with the same value in all rows.
     - labels_from: Columns with a value from the path of the log: for each, a regular expression
       whose first group is the value, or a function of the path. Where that finds nothing, the value
-      is missing.
+      is missing. The paths of a group must tell one value. `version`, `build` and `model` are
+      taken from the log where it names them.
     - lifetrace: The command on the driver, which executors get; by default that of PATH, else of
       $LIFETRACE.
     - executor_lifetrace: The path of the command on executors that have it already.
@@ -174,7 +175,7 @@ def check(lifetrace: str, arguments: Sequence[str]) -> None:
         timeout=60,
     )
     if tried.returncode == WRONG_USAGE:
-        raise ValueError(f"options= or labels=: {tried.stderr.strip()}")
+        raise ValueError(f"options=, labels= or labels_from=: {tried.stderr.strip()}")
 
 
 def executors_command(spark: SparkSession, lifetrace: str, on_executors: str | None) -> Shipped:

@@ -92,18 +92,21 @@ class RowLines:
 
     def batches(self, pieces: Sequence[Piece]) -> Iterator[pa.RecordBatch]:
         """Returns the lines of pieces with their tables, and the ends of groups."""
-        text = b"".join(piece.lines for piece in pieces)
+        if text := b"".join(piece.lines for piece in pieces):
+            yield self._lines(text, groups_of(pieces))
+        ends = [{GROUP: it.group, PROBLEM: it.problem} for it in pieces if it.is_end]
+        if ends:
+            yield pa.RecordBatch.from_pylist(ends, self.schema)
+
+    def _lines(self, text: bytes, groups: pa.Array) -> pa.RecordBatch:
         lines = pa.array(text.splitlines(), pa.string())
         tables = pc.struct_field(pc.extract_regex(lines, r'^\{"table":"(?P<table>[^"]*)"'), TABLE)
-        groups = groups_of(pieces)
         if tables.null_count:
             group = groups.filter(pc.is_null(tables))[0]
             raise ValueError(f"{group}: a row of lifetrace without a table; expected one in each")
         nothing = pa.nulls(len(lines), pa.string())
         columns = [groups, tables, lines, nothing]
-        yield pa.RecordBatch.from_arrays(columns, schema=self.schema)
-        ends = [{GROUP: it.group, PROBLEM: it.problem} for it in pieces if it.is_end]
-        yield pa.RecordBatch.from_pylist(ends, self.schema)
+        return pa.RecordBatch.from_arrays(columns, schema=self.schema)
 
 
 def parse(block: bytes, schema: pa.Schema) -> pa.Table:

@@ -17,6 +17,8 @@ from .sources import CHUNK, Source
 
 BLOCK = 4 * CHUNK
 """How many bytes of rows are handed on at once, roughly."""
+LONGEST_WAIT = 24 * 3600
+"""How many seconds are waited for at once."""
 GRACE = 10
 """How many seconds a source may go on after the command that it feeds has ended."""
 WORDS = 2000
@@ -63,7 +65,7 @@ class Run:
             try:
                 self._process.wait(max(0, deadline - time.monotonic()))
             except subprocess.TimeoutExpired:
-                self._has_timed_out = self._kill()
+                self._time_out()
         finally:
             self._kill()
             self._process.wait()
@@ -85,8 +87,9 @@ class Run:
                 open_pipes.register(pipe, selectors.EVENT_READ)
             is_late = False
             while open_pipes.get_map():
-                rest = None if is_late else max(0, deadline - time.monotonic())
-                for key, _ in open_pipes.select(rest):
+                # No system call waits for years.
+                rest = min(LONGEST_WAIT, max(0, deadline - time.monotonic()))
+                for key, _ in open_pipes.select(None if is_late else rest):
                     chunk = os.read(key.fd, CHUNK)
                     if not chunk:
                         open_pipes.unregister(key.fileobj)
@@ -96,7 +99,7 @@ class Run:
                         yield chunk
                 if not is_late and time.monotonic() > deadline:
                     is_late = True
-                    self._has_timed_out = self._kill()
+                    self._time_out()
 
     def _feed(self) -> None:
         """Writes the logs into the command's standard input."""
@@ -114,6 +117,11 @@ class Run:
         finally:
             with contextlib.suppress(BrokenPipeError):
                 pipe.close()
+
+    def _time_out(self) -> None:
+        # A command that was killed before has timed out nevertheless.
+        if self._kill():
+            self._has_timed_out = True
 
     def _kill(self) -> bool:
         """Kills the command and all that it started, if it still runs; returns whether it did."""

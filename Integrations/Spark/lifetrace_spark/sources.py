@@ -6,7 +6,6 @@ import errno
 import os
 import re
 import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -74,16 +73,16 @@ class LocalSource:
 
 def splice(source: IO[bytes], pipe: IO[bytes], count: int) -> int:
     """Copies up to so many bytes of a file into a pipe, if possible without reading them here."""
-    if sys.platform == "linux":
+    if hasattr(os, "splice"):
         try:
             return os.splice(source.fileno(), pipe.fileno(), count)
         except OSError as error:
-            # Some file systems cannot.
-            if error.errno != errno.EINVAL:
+            # Some file systems cannot, and some sandboxes do not let it through.
+            if error.errno not in (errno.EINVAL, errno.ENOSYS):
                 raise
-    count = pipe.write(source.read(count))
+    written = pipe.write(source.read(count))
     pipe.flush()
-    return count
+    return written
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,8 @@ def test_few_tasks_that_keep_all_cores_busy_to_the_end(sizes, cores):
     tasks = pack(groups_of(sizes), TASK_BYTES, cores)
     costs = [sum(map(cost, task)) for task in tasks]
     assert len(tasks) <= 2 * sum(costs) / TASK_BYTES + 16 * cores
+    if max(sizes) < LEAST_TASK_BYTES:
+        assert len(tasks) <= sum(costs) / (LEAST_TASK_BYTES - max(sizes) - START_COST) + 1
     busy = [0] * cores
     for each in costs:
         busy[busy.index(min(busy))] += each
@@ -63,6 +65,8 @@ def test_labels_from_paths():
     assert group_logs(files[:2], "/(a)/", {"build": patterns["build"]})[0].labels == {"build": "9"}
     with pytest.raises(ValueError, match="a: its paths tell several values of letter: x, y"):
         group_logs(files[:2], "/(a)/", patterns)
+    with pytest.raises(ValueError, match=r"build='\(' is no pattern: missing \)"):
+        group_logs(files, None, {"build": "("})
     with pytest.raises(ValueError, match="build='build' has no group"):
         group_logs(files, None, {"build": "build"})
 

@@ -155,3 +155,12 @@ def test_a_copy_that_ends_for_any_reason():
     run = Run(group, Broken(), ["cat"], timeout=60)
     assert list(run.blocks()) in ([], [b"the first half\n"])
     assert run.problem == "the log cannot be read: no second half"
+
+
+@pytest.mark.parametrize("timeout", [1e7, float("inf")])
+def test_a_timeout_may_be_endless(tmp_path, timeout):
+    (tmp_path / "a.txt").write_text("one line\n")
+    group = Group("a.txt", "a.txt", [LogFile(f"file:{tmp_path}/a.txt", 9)])
+    run = Run(group, LocalSource(), ["cat"], timeout)
+    assert list(run.blocks()) == [b"one line\n"]
+    assert run.problem is None

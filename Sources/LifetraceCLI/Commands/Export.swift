@@ -115,7 +115,7 @@ struct Export: EnvironmentCommand {
     return try exportEach(tables, to: place, in: environment)
   }
 
-  /// Exports each input as a log of its own.
+  /// Exports each file as a log of its own.
   private func exportEach(
     _ tables: [ExportTable], to place: TablePlace, in environment: CommandEnvironment
   ) throws -> ExitCode {

@@ -16,8 +16,8 @@ enum TablePlace: Hashable {
   /// The extensions of databases.
   private static let extensions = ["sqlite", "sqlite3", "db"]
 
-  /// The extensions of files that a user may expect of one table.
-  private static let filesOfOneTable = [
+  /// The extensions of files that a user may expect, but that are not written.
+  private static let otherExtensions = [
     "csv", "duckdb", "json", "jsonl", "ndjson", "parquet", "tsv", "txt", "xlsx",
   ]
 
@@ -37,7 +37,7 @@ enum TablePlace: Hashable {
           place: path,
           reason: "is a file; expected a folder, or a database by its extension: "
             + TablePlace.extensions.map { ".\($0)" }.joined(separator: ", "))
-      } else if TablePlace.filesOfOneTable.contains(OutputPlace.file(path).fileExtension) {
+      } else if TablePlace.otherExtensions.contains(OutputPlace.file(path).fileExtension) {
         throw .unusableSetting(
           place: path,
           reason:
@@ -148,12 +148,13 @@ struct TableFolder {
     contents.index.logs[export.log.id] = Set(export.log.digests.values)
     contents.labels += export.labels.map(\.key).filter { !contents.labels.contains($0) }
     let schema = TableSchema(format: format, labels: contents.labels, index: contents.index)
-    // Last: what it does not list is no part of the tables.
     // DuckDB makes no view of a table without files.
-    let present = ExportTable.all.filter { table in
-      (try? Platform.names(in: Array("\(path)/\(table.name)".utf8)))?.isEmpty == false
+    let ending = Array(".\(format.rawValue)".utf8)
+    let present = try ExportTable.all.filter { table in
+      try files(of: table).contains { $0.suffix(ending.count).elementsEqual(ending) }
     }
     try write("duckdb.sql") { try $0(schema.duckDBViews(of: present)) }
+    // Last: what it does not list is no part of the tables.
     try write("schema.json") { try $0(schema.bytes) }
   }
 
@@ -162,6 +163,17 @@ struct TableFolder {
     try write("\(table.name)/\(export.log.id).\(format.rawValue)") { write in
       try export.write(
         table, as: format, neutralizesFormulas: neutralizesFormulas, to: write)
+    }
+  }
+
+  /// Returns the names of the files in a table's folder.
+  private func files(of table: ExportTable) throws -> [[UInt8]] {
+    let folder = "\(path)/\(table.name)"
+    do throws(SystemError) {
+      return try Platform.names(in: Array(folder.utf8))
+    } catch {
+      if case .missing = error { return [] }
+      throw Failure.unreadable(name: folder, reason: error.reason)
     }
   }
 

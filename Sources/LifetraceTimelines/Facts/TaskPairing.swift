@@ -54,7 +54,9 @@ package struct TaskPairing: Sendable {
   /// Whether an open task keeps the process running at a time: one that began no longer ago than the longest
   /// budget.
   func keepsProcessRunning(at time: Instant) -> Bool {
-    let (open, begin) = (waiting.isEmpty ? openCount : waitingOpenCount, lastBegin)
+    let open = waiting.isEmpty ? openCount : waitingOpenCount
+    // The right side of `&&` is a closure, which would get a copy of all tasks.
+    let begin = lastBegin
     return open > 0 && time - begin <= BackgroundBudget.longest
   }
 
