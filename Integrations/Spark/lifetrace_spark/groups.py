@@ -139,8 +139,9 @@ def input_name(key: str, files: Sequence[LogFile], root: str) -> str:
 def pack(groups: Iterable[Group], task_bytes: int, parallelism: int) -> list[list[Group]]:
     """Returns the groups of each task, the largest first.
 
-    A task has up to `task_bytes`, and less towards the end, but not below `LEAST_TASK_BYTES`, so that
-    all of the `parallelism` cores end at about the same time. A group that is larger is a task of its own.
+    A task has up to `task_bytes`, and less towards the end, but not below `LEAST_TASK_BYTES`, so
+    that all of the `parallelism` cores end at about the same time. A group that is larger is a task
+    of its own.
     """
     ordered = sorted(groups, key=lambda group: (-group.size, group.key))
     rest = sum(cost(group) for group in ordered)

@@ -58,7 +58,7 @@ struct BackgroundSessionReading {
       }
       guard let outline = outline(of: first..<index, &work) else { continue }
       if hasWork { spans.append(outline.span) }
-      tally.add(session(outline, lastTaskEndedAt: work.lastTaskDone(in: outline.span)))
+      tally.add(session(outline))
     }
     for task in tasks where !spans.contains(task) {
       add(BackgroundTask(task, in: context), to: &tally)
@@ -78,7 +78,7 @@ struct BackgroundSessionReading {
     tally.add(work)
   }
 
-  /// What decides whether a run is a session.
+  /// What of a session has to be known to decide whether there is one.
   private struct Outline {
     let run: Run
     let kind: BackgroundSession.Kind
@@ -89,6 +89,7 @@ struct BackgroundSessionReading {
     let span: ClosedRange<Instant>
     let tasks: [TaskFacts]
     let moreTasks: Int
+    let lastTaskEndedAt: Instant?
     let assertions: [AssertionFacts]
     let cause: BackgroundCause?
     let leftActiveAt: Instant?
@@ -121,12 +122,13 @@ struct BackgroundSessionReading {
     }
     return Outline(
       run: run, kind: kind, isEntryCutOff: isEntryCutOff, ending: ending, lastSeen: lastSeen,
-      span: span, tasks: tasks, moreTasks: moreTasks, assertions: assertions, cause: cause,
-      leftActiveAt: leftActiveAt, budgetStartedAt: budgetStartedAt, nextSeen: nextSeen)
+      span: span, tasks: tasks, moreTasks: moreTasks, lastTaskEndedAt: work.lastTaskDone(in: span),
+      assertions: assertions, cause: cause, leftActiveAt: leftActiveAt,
+      budgetStartedAt: budgetStartedAt, nextSeen: nextSeen)
   }
 
-  /// Returns a session.
-  private func session(_ outline: Outline, lastTaskEndedAt: Instant?) -> BackgroundSession {
+  /// Returns the session with an outline.
+  private func session(_ outline: Outline) -> BackgroundSession {
     let ending = outline.ending
     var session = BackgroundSession(
       kind: outline.kind, pid: history.pid, enteredBackgroundAt: outline.span.lowerBound,
@@ -135,7 +137,7 @@ struct BackgroundSessionReading {
     session.facts.tasks = outline.tasks
     session.moreTasks = outline.moreTasks
     session.facts.assertions = outline.assertions
-    session.lastTaskEndedAt = lastTaskEndedAt
+    session.lastTaskEndedAt = outline.lastTaskEndedAt
     session.facts.cause = outline.cause
     session.isEntryCutOff = outline.isEntryCutOff
     session.endedAt = ending.at

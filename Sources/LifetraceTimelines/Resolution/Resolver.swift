@@ -40,7 +40,7 @@ struct Resolver<State: TimelineState>: Sendable {
   /// The last exact change, and what was possible just after.
   private var lastExact = (time: Instant(nanoseconds: .min), states: StateSet<State>.none)
 
-  /// Most scenes have no more intervals.
+  /// Space for the intervals of most scenes; an app's are appended to memory that is used again.
   private static var usualCount: Int { 8 }
 
   /// Points that stay open at most; beyond, the oldest become final as wide as they are.
