@@ -18,10 +18,10 @@ START_COST = MEBIBYTE
 """How many bytes lifetrace reads in the time that a run needs to start, roughly."""
 
 TASK_BYTES = 1024 * MEBIBYTE
-"""How many bytes a task reads: ten seconds of work, beside which Spark's own for a task is small."""
+"""How many bytes a task reads: ten seconds of work, of which Spark's own is a small part."""
 
 LEAST_TASK_BYTES = 64 * MEBIBYTE
-"""Smaller tasks do not make up for what Spark does for each."""
+"""How many bytes a task reads at least, for the same reason."""
 
 TASKS_OF_A_CORE = 2
 """How many tasks like the next one a core could still have, so that all end together."""

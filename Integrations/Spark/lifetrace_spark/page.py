@@ -13,12 +13,13 @@ HIDDEN = {"C", "Zl", "Zp"}
 
 STYLE = """
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
-body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
+body { max-width: 76rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; margin: 0.5rem 0; }
-th, td { border-bottom: 1px solid #8884; padding: 0.25rem 0.75rem; text-align: left; }
+th, td { border-bottom: 1px solid #8884; padding: 0.25rem 0.5rem; text-align: left; }
 th, td { vertical-align: top; overflow-wrap: break-word; }
+td:last-child { overflow-wrap: anywhere; }
 section { overflow-x: auto; }
-.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.number { text-align: right; font-variant-numeric: tabular-nums; }
 """
 
 
