@@ -29,7 +29,8 @@ def list_logs(spark: SparkSession, paths: Sequence[str], glob: str | None = None
 
     Spark leaves out files and folders whose names begin with `.` or `_`.
 
-    Raises: `NoLogs` if a path is missing or there are none, `ValueError` if Java cannot read the name of a local file.
+    Raises: `NoLogs` if a path is missing or there are none, `ValueError` if Java cannot read the name
+    of a local file.
     """
     check_names(paths, spark._jvm.System.getProperty("sun.jnu.encoding"))
     folders = plain_folders(spark, paths)
