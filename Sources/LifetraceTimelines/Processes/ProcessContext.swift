@@ -1,7 +1,9 @@
 package import LifetraceModel
 
 /// What the processes of one app have in common.
-struct ProcessContext: Sendable {
+///
+/// A class, as every line's handling gets it, and it is large.
+final class ProcessContext: Sendable {
   let key: AppKey
   let statements: AppStatements
   let sceneStatements: SceneStatements

@@ -3,24 +3,28 @@ import LifetraceModel
 
 /// A line of blocks that shows states: their shares of the time, or when they were.
 struct StateBar {
-  /// One state and how much of the bar it takes.
-  struct Part {
-    var label: StateLabel
+  /// One state, by its place among the labels, and how much of the bar it takes.
+  private struct Part {
+    var label: Int
     var weight: Int64
   }
 
+  /// The states of the bar, each once, the nearest to the user first: timelines are long, and have few states.
+  private let labels: [StateLabel]
   /// In the order in which they are drawn.
-  var parts: [Part]
+  private let parts: [Part]
   /// The ends of the bar on the time line; `nil` when it shows shares.
-  var ends: ClosedRange<Instant>?
+  let ends: ClosedRange<Instant>?
 
   /// Creates a bar of shares, or returns `nil` when there is no time to share.
   init?<State: LabelledState>(shares: [StateShare<State>]) {
-    parts = shares.map { Part(label: StateLabel($0.state), weight: $0.time.nanoseconds) }
+    let shown = shares.map { (label: StateLabel($0.state), weight: $0.time.nanoseconds) }
       .filter { $0.weight > 0 }
       .sorted { $0.label.order < $1.label.order }
+    if shown.isEmpty { return nil }
+    labels = shown.map(\.label)
+    parts = shown.indices.map { Part(label: $0, weight: shown[$0].weight) }
     ends = nil
-    if parts.isEmpty { return nil }
   }
 
   /// Creates a strip along the time line, or returns `nil` when it has no length.
@@ -28,8 +32,18 @@ struct StateBar {
     guard let first = timeline.first, let last = timeline.last, first.start < last.end else {
       return nil
     }
-    parts = timeline.map {
-      Part(label: StateLabel($0.state), weight: max(0, $0.duration.nanoseconds))
+    var states: [StateSet<State>] = []
+    for interval in timeline where !states.contains(interval.state) {
+      states.append(interval.state)
+    }
+    let shown = states.map { (state: $0, label: StateLabel($0)) }
+      .sorted { $0.label.order < $1.label.order }
+    states = shown.map(\.state)
+    labels = shown.map(\.label)
+    parts = timeline.map { interval in
+      Part(
+        label: states.firstIndex(of: interval.state) ?? 0,
+        weight: max(0, interval.duration.nanoseconds))
     }
     ends = first.start...last.end
   }
@@ -74,26 +88,21 @@ struct StateBar {
     {
       counts[neediest] += 1
     }
-    return Array(zip(parts, counts).flatMap { Array(repeating: $0.label, count: $1) }.prefix(width))
+    return Array(
+      zip(parts, counts).flatMap { Array(repeating: labels[$0.label], count: $1) }.prefix(width))
   }
 
   /// Each cell shows the state that had most of its time; of equals the one nearer to the user.
   private func stripCells(_ width: Int) -> [StateLabel] {
     let total = parts.reduce(0.0) { $0 + Double($1.weight) }
     guard total > 0 else { return [] }
-    var labels: [StateLabel] = []
-    for part in parts where !labels.contains(where: { $0.order == part.label.order }) {
-      labels.append(part.label)
-    }
-    labels.sort { $0.order < $1.order }
     var shares = [[Double]](repeating: Array(repeating: 0, count: labels.count), count: width)
     var position = 0.0
     for part in parts {
       let end = position + Double(part.weight) / total * Double(width)
-      let label = labels.firstIndex { $0.order == part.label.order } ?? 0
       for cell in min(width - 1, Int(position))..<max(width, 1) {
         guard Double(cell) < end else { break }
-        shares[cell][label] += min(end, Double(cell + 1)) - max(position, Double(cell))
+        shares[cell][part.label] += min(end, Double(cell + 1)) - max(position, Double(cell))
       }
       position = end
     }
