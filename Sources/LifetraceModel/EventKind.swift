@@ -100,8 +100,8 @@ extension WorkFact {
       .taskAge(id: id, name: name.map(map), elapsed: elapsed, outlivedExpiry: outlivedExpiry)
     case .assertionAcquired(let id, let explanation, let kind):
       .assertionAcquired(id: map(id), explanation: explanation.map(map), kind: kind)
-    case .assertionReleased(let id, let timedOut):
-      .assertionReleased(id: map(id), timedOut: timedOut)
+    case .assertionReleased(let id, let timedOut, let kind):
+      .assertionReleased(id: map(id), timedOut: timedOut, kind: kind)
     case .budget(let limit, let reason): .budget(limit, reason: reason.map(map))
     case .endTask, .noTaskOpen, .budgetStarted, .budgetWarning, .budgetExpired,
       .timeRemaining:
@@ -163,9 +163,11 @@ public enum WorkFact: Hashable, Sendable {
   case taskAge(id: Int64?, name: Symbol?, elapsed: TimeSpan, outlivedExpiry: Bool)
   /// No background task of the process is open at this instant.
   case noTaskOpen
-  /// An assertion that keeps the process running; `explanation` names what it is for.
+  /// An assertion that keeps the process running, or an audio session that does; `explanation` names what it
+  /// is for.
   case assertionAcquired(id: Symbol, explanation: Symbol?, kind: AssertionKind)
-  case assertionReleased(id: Symbol, timedOut: Bool)
+  /// Its end; `kind` where this line itself shows the purpose, so that it was held before in any case.
+  case assertionReleased(id: Symbol, timedOut: Bool, kind: AssertionKind? = nil)
   /// The background budget's clock started.
   case budgetStarted
   /// The system announced that the budget ends soon.
@@ -177,6 +179,17 @@ public enum WorkFact: Hashable, Sendable {
   /// `backgroundTimeRemaining` at this instant; in the foreground, where it is endless, more than any
   /// budget.
   case timeRemaining(TimeSpan)
+}
+
+extension WorkFact {
+  /// What the assertion is for that the line acquires or releases; `nil` for other lines, and where it is not known.
+  public var assertionKind: AssertionKind? {
+    switch self {
+    case .assertionAcquired(_, _, let kind): kind
+    case .assertionReleased(_, _, let kind): kind
+    default: nil
+    }
+  }
 }
 
 /// The purpose of an assertion that keeps a process running.

@@ -280,12 +280,16 @@ extension NativeEventForm {
       needs: Need(.assertion, expected: "the assertion's identifier"),
       read: { fields in
         fields.symbol(.assertion).map {
-          .work(.assertionReleased(id: $0, timedOut: fields.flag(.timedOut)))
+          .work(
+            .assertionReleased(
+              id: $0, timedOut: fields.flag(.timedOut), kind: fields.word(.assertionKind)))
         }
       },
       write: {
-        guard case .work(.assertionReleased(let id, let timedOut)) = $0 else { return nil }
-        return [.assertion: .text(id), .timedOut: .flag(timedOut)]
+        guard case .work(.assertionReleased(let id, let timedOut, let kind)) = $0 else {
+          return nil
+        }
+        return [.assertion: .text(id), .assertionKind: .word(kind), .timedOut: .flag(timedOut)]
       }),
     NativeEventForm("budgetStarted", .work(.budgetStarted), formerly: "allowanceStarted"),
     NativeEventForm("budgetWarning", .work(.budgetWarning), formerly: "allowanceWarning"),

@@ -201,7 +201,9 @@ private func sessionViolations(_ session: BackgroundSession) -> [String] {
   if session.nextSeenIn == nil, session.nextSeenAt != nil {
     violations.append("next seen in no state")
   }
-  if session.verdict == .notObservable, session.used != nil, session.budget != nil {
+  if session.verdict == .notObservable, session.used != nil, session.budget != nil,
+    !session.mayBeExempt
+  {
     violations.append("a judged session without a verdict")
   }
   return violations

@@ -48,6 +48,9 @@ struct MetricsLedgerTests {
 
   private static let audio = EventKind.work(
     .assertionAcquired(id: Symbol(index: 0), explanation: nil, kind: .audio))
+  /// A line that shows that audio was in use until then.
+  private static let audioEnd = EventKind.work(
+    .assertionReleased(id: Symbol(index: 0), timedOut: false, kind: .audio))
   private static let watchdog = ExitReport(namespace: .frontBoard, code: 0x8bad_f00d)
   private static let killed = ExitReport(namespace: .signal, code: 9)
   private static let running = EventKind.state(
@@ -87,6 +90,47 @@ struct MetricsLedgerTests {
     Case(
       "audio that began too late", [(.background, 71.6), (.suspended, 90)], events: [(41, audio)],
       .suspended, .over, used: 61, isOver: true),
+    // It may have been in use all the time, or for a moment.
+    Case(
+      "audio to the end, since nobody knows when", [(.background, 71.6), (.suspended, 90)],
+      events: [(71.6, audioEnd)], .suspended, .notObservable, used: 61),
+    Case(
+      "audio whose end is told just behind the suspension",
+      [(.background, 71.6), (.suspended, 90)], events: [(72, audioEnd)], .suspended, .notObservable,
+      used: 61),
+    Case(
+      "audio that ended long behind the suspension", [(.background, 71.6), (.suspended, 90)],
+      events: [(80, audioEnd)], .suspended, .over, used: 61, isOver: true),
+    Case(
+      "audio since nobody knows when, that ended longer before the suspension than allowed",
+      [(.background, 71.6), (.suspended, 90)], events: [(41, audioEnd)], .suspended, .over,
+      used: 61, isOver: true),
+    Case(
+      "audio since nobody knows when, within the budget", [(.background, 15.6), (.suspended, 90)],
+      events: [(15.6, audioEnd)], .suspended, .within, used: 5),
+    Case(
+      "audio that was off just as long as allowed, or shorter",
+      [(.background, 71.6), (.suspended, 90)],
+      events: [(5, audio), (41.6, audioEnd), (71.6, audioEnd)], .suspended, .exempt, used: 61),
+    Case(
+      "audio that was off a little longer than allowed, or shorter",
+      [(.background, 71.6), (.suspended, 90)],
+      events: [(5, audio), (41.5, audioEnd), (71.6, audioEnd)], .suspended, .notObservable,
+      used: 61),
+    Case(
+      "audio that was off before the session, then on for a time nobody knows",
+      [(.background, 71.6), (.suspended, 90)],
+      events: [(5, audio), (6, audioEnd), (71.6, audioEnd)],
+      .suspended, .notObservable, used: 61),
+    Case(
+      "audio that is told to end when the app is back in the foreground",
+      [(.background, 100), (.inactive, 101), (.active, 200)],
+      events: mention + [(100.01, .mentioned), (150, audioEnd)], .returned, .notObservable,
+      used: 89.4),
+    Case(
+      "killed for a task with audio since nobody knows when", [(.background, 60)],
+      exit: ExitReport(namespace: .runningBoard, code: 0x2182_bad2), events: [(59.9, audioEnd)],
+      .exited, .killed, used: 49.4, isOver: true),
     Case(
       "an older iOS", [(.background, 110.6), (.suspended, 190)], os: "iPhone OS 12.4",
       .suspended, .within, used: 100, budget: 180),

@@ -203,6 +203,22 @@ extension ExplanationCase {
       proof: (8, "suspended"), unknown: ["What kept it running for the last 10.0 s"],
       budget: "Without such a mode it may run 30 s"),
     ExplanationCase(
+      testDescription: "audio whose beginning is not in the log",
+      log: events(
+        way + [
+          ("4:21.000", #""event":"budgetStarted""#),
+          ("6:20.000", #""event":"suspended""#),
+          ("6:20.001", #""event":"assertionReleased","assertion":"1","assertionKind":"audio""#),
+        ]),
+      sentence: "it ran 1 m 59 s, and the log does not show whether a budget applied",
+      cause: "“audio” kept it running at the end", confidence: nil,
+      steps: [
+        "entered the background", "the budget's clock started", "was suspended",
+        "no longer held for audio",
+      ],
+      proof: (6, "suspended"), unknown: [],
+      budget: "Without such a mode it may run 30 s"),
+    ExplanationCase(
       testDescription: "session that ends with an assertion",
       log: events(
         way + [

@@ -115,6 +115,10 @@ extension ExplanationAccount {
       return "\(used), and no budget applied"
     }
     guard session.verdict == .notObservable else { return ExplanationWording.use(of: session) }
+    if session.mayBeExempt {
+      let used: FindingText = session.used.map { ": it ran \($0)" } ?? ""
+      return "\(used), and the log does not show whether a budget applied"
+    }
     if session.outcome == .open { return ": the log does not show when this ended" }
     guard session.budget != nil else { return ": which budget applied is not known" }
     return ": how long it ran is not known"
@@ -135,6 +139,13 @@ extension ExplanationAccount {
       )
     case .over:
       return ("The log does not show what kept it running.", nil, finding?.confirm)
+    case .notObservable where session.mayBeExempt:
+      return (
+        """
+        \(holders ?? "A background mode") kept it running at the end: while audio, location, a call or another such \
+        background mode is in use, the budget does not run. Since when it was, the log does not show.
+        """, nil, "The line that shows when it began."
+      )
     case .notObservable:
       guard session.outcome == .open, let last = scene.release else {
         return ("The log does not show what kept it in the background, and for how long.", nil, nil)
@@ -173,7 +184,7 @@ extension ExplanationAccount {
       let words = source.hasPrefix("none: ") ? String(source.dropFirst(6)) : source
       return "How long it may run is not known: \(quoted: words)."
     }
-    if session.verdict == .exempt {
+    if session.verdict == .exempt || session.mayBeExempt {
       return "Without such a mode it may run \(limit: limit) in the background: \(quoted: source)."
     }
     let mark = source.hasPrefix("for ") || source.hasPrefix("named ") ? "," : ":"

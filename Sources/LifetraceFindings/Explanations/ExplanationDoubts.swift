@@ -95,7 +95,7 @@ struct ExplanationDoubts {
       exit.explanation == nil
         && !scene.events.contains { event in
           switch event.kind {
-          case .work(.assertionReleased(_, true)), .work(.budgetExpired),
+          case .work(.assertionReleased(_, true, _)), .work(.budgetExpired),
             .work(.taskAge(_, _, _, true)), .work(.taskExpired):
             true
           default: false

@@ -207,7 +207,13 @@ struct ExplanationProof {
         }
         return scene.text(explanation) == name
       }
-      return proof(line?.source, "what kept it running", [name])
+      // An audio session has no name but its kind.
+      let unnamed = scene.events.last { event in
+        guard case .work(let fact) = event.kind, let kind = fact.assertionKind else { return false }
+        return "\(kind)" == name && event.time <= session.lastInstant + .seconds(1)
+      }
+      return proof(
+        (line ?? unnamed)?.source, "what kept it running", [name, "cmsSetIsActive"])
     }
   }
 

@@ -47,9 +47,15 @@ struct ExplanationScene {
       identity.holds(for: event, pid: subject.pid) && next.map { event.time < $0 } ?? true
     }
     var modes: [Symbol: Mode] = [:]
-    for case .work(.assertionAcquired(let id, let explanation, let kind)) in events.lazy.map(\.kind)
-    where kind.isExempt && modes[id] == nil {
-      modes[id] = Mode(explanation: explanation, kind: kind)
+    for case .work(let fact) in events.lazy.map(\.kind) {
+      switch fact {
+      case .assertionAcquired(let id, let explanation, let kind)
+      where kind.isExempt && modes[id] == nil:
+        modes[id] = Mode(explanation: explanation, kind: kind)
+      case .assertionReleased(let id, _, let kind?) where kind.isExempt && modes[id] == nil:
+        modes[id] = Mode(explanation: nil, kind: kind)
+      default: break
+      }
     }
     self.modes = modes
     var ids: [Symbol: Int64] = [:]

@@ -129,11 +129,11 @@ extension ExplanationStory {
     case .timeRemaining:
       guard let left = EventKind.work(fact).timeLeft else { return nil }
       return ("backgroundTimeRemaining \(left)", .work)
-    case .assertionReleased(_, true): return ("an assertion's time was up", .work)
+    case .assertionReleased(_, true, _): return ("an assertion's time was up", .work)
     case .assertionAcquired(_, let explanation, let kind)
     where kind.isExempt || kind == .push || kind == .fetch:
       return ("held running for \(kind.words)\(quoted(explanation))", .work)
-    case .assertionReleased(let id, false):
+    case .assertionReleased(let id, false, _):
       return scene.modes[id].map { mode in
         ("no longer held for \(mode.kind.words)\(quoted(mode.explanation))", .work)
       }
@@ -176,9 +176,9 @@ extension ExplanationScene {
       switch event.kind {
       case .work(.assertionAcquired(let id, _, .suspend)): names[id] = .some(nil)
       case .work(.assertionAcquired(let id, let explanation, _)):
-        names[id] = text(explanation).map { "the assertion “\(quoted: $0)”" } ?? "an assertion"
-      case .work(.assertionReleased(let id, _)):
-        guard let name = names.removeValue(forKey: id) ?? "an assertion",
+        names[id] = name(ofAssertion: id, explanation)
+      case .work(.assertionReleased(let id, _, _)):
+        guard let name = names.removeValue(forKey: id) ?? name(ofAssertion: id, nil),
           event.time >= session.enteredBackgroundAt
         else { break }
         last = Release(at: event.time, name: name, isAssertion: true, source: event.source)
@@ -195,6 +195,11 @@ extension ExplanationScene {
       isAssertion: false, source: source(at: ended) { $0.endsTask(task?.id) })
   }
 
+  private func name(ofAssertion id: Symbol, _ explanation: Symbol?) -> FindingText {
+    if let text = text(explanation) { return "the assertion “\(quoted: text)”" }
+    return modes[id].map { "an assertion for \($0.kind.words)" } ?? "an assertion"
+  }
+
   /// When the last assertion of a background mode was given up, where a process went on running for
   /// more than a moment.
   func modesEnd(in session: BackgroundSession) -> Instant? {
@@ -205,7 +210,7 @@ extension ExplanationScene {
       case .work(.assertionAcquired(let id, _, let kind)) where kind.isExempt:
         open.insert(id)
         last = nil
-      case .work(.assertionReleased(let id, _)) where open.remove(id) != nil && open.isEmpty:
+      case .work(.assertionReleased(let id, _, _)) where open.remove(id) != nil && open.isEmpty:
         last = event.time
       default: break
       }

@@ -83,6 +83,9 @@ public struct BackgroundSession: Sendable {
   public var budgetSource: String?
   /// Whether the session kept to its budget, as far as the log shows.
   public var verdict: Verdict
+  /// Whether a background mode may have stopped the budget: one was in use, and the log does not show since
+  /// when. Then the time used may be known, and there is no verdict on it.
+  package var mayBeExempt = false
   /// Whether a watchdog killed it, whose limit is not the budget.
   public var isKilledByWatchdog = false
   /// That watchdog, if the log names it.
@@ -159,9 +162,12 @@ extension BackgroundSession {
 
   /// The assertions to be listed.
   var listedAssertions: [AssertionFacts] {
-    let held = facts.assertions.filter { $0.kind != .suspend }
-    return held.filter { $0.begin < enteredBackgroundAt }.suffix(Self.mostCarriedTasks)
-      + held.filter { $0.begin >= enteredBackgroundAt }
+    let held = facts.assertions.compactMap { assertion in
+      assertion.firstSeen.map { (assertion, from: $0) }
+    }
+    .filter { $0.kind != .suspend && $1 <= lastKnown }
+    return held.filter { $1 < enteredBackgroundAt }.map(\.0).suffix(Self.mostCarriedTasks)
+      + held.filter { $1 >= enteredBackgroundAt }.map(\.0)
   }
 
   /// The end of the session, or the last instant at which it is known to go on.

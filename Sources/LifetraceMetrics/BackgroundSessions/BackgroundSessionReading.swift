@@ -108,7 +108,14 @@ struct BackgroundSessionReading {
     ending.at = ending.at.map { max($0, start) }
     let span = start...(ending.at ?? lastSeen)
     let (tasks, moreTasks) = work.tasks.overlapping(span)
-    let assertions = work.assertions.overlapping(span).items
+    var assertions = work.assertions.overlapping(span).items
+    // A suspended app holds nothing: what only ends behind that began behind it, too.
+    let isLater = { (assertion: AssertionFacts) in
+      assertion.firstSeen.map { $0 > span.upperBound } ?? false
+    }
+    if ending.outcome == .suspended, assertions.contains(where: isLater) {
+      assertions.removeAll(where: isLater)
+    }
     let cause = cause(of: kind, at: start, assertions)
     let leftActiveAt = leftActive(before: run.lowerBound)
     let budgetStartedAt = budgetStart(in: span, leftActiveAt: leftActiveAt)

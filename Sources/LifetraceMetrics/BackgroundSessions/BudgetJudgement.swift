@@ -21,6 +21,9 @@ struct BudgetJudgement: Sendable {
   private(set) var limits: ClosedRange<TimeSpan>?
   /// Whether the session went on beyond its budget, rather than beyond another limit.
   let isOver: Bool
+  /// Whether a background mode may have stopped the budget: one was in use, and the log does not show since
+  /// when.
+  private(set) var mayBeExempt = false
 
   /// Judges a session.
   ///
@@ -46,11 +49,18 @@ struct BudgetJudgement: Sendable {
     }
     let elapsed = max(.zero, until - start)
     let level = BudgetJudgement.level(of: elapsed, against: limits)
-    let isExempt =
+    let exemption =
       level == .over
-      && BudgetJudgement.isExempt(
-        session.facts.assertions, within: limits.upperBound, in: start...max(start, until))
-    let found = isExempt ? .exempt : level ?? .notObservable
+      ? BudgetJudgement.exemption(
+        by: session.facts.assertions, within: limits.upperBound, in: start...max(start, until))
+      : .none
+    let found: BackgroundSession.Verdict =
+      switch exemption {
+      case .full: .exempt
+      case .possible: .notObservable
+      case .none: level ?? .notObservable
+      }
+    mayBeExempt = exemption == .possible && !session.facts.isTimeout
     if session.facts.isTimeout {
       used = session.endedAt == nil ? nil : elapsed
       verdict = .killed
@@ -107,23 +117,42 @@ struct BudgetJudgement: Sendable {
     }
   }
 
+  /// Whether background modes stopped a budget.
+  private enum Exemption {
+    case none
+    /// It depends on when a mode began that the log shows at its end only.
+    case possible
+    case full
+  }
+
   /// Whether assertions that stop the budget were held, and the app was in background without one for
   /// no longer than its budget at a time.
   ///
   /// - Parameters:
   ///   - limit: the budget.
   ///   - span: from where it counts to the end.
-  private static func isExempt(
-    _ assertions: [AssertionFacts], within limit: TimeSpan, in span: ClosedRange<Instant>
+  private static func exemption(
+    by assertions: [AssertionFacts], within limit: TimeSpan, in span: ClosedRange<Instant>
+  ) -> Exemption {
+    let modes = assertions.filter(\.kind.isExempt)
+    let surely = modes.compactMap { mode in mode.begin.map { ($0, mode.end ?? span.upperBound) } }
+    if isCovered(span, by: surely, within: limit) { return .full }
+    let atMost = modes.map { mode in
+      (mode.begin ?? mode.notBefore ?? span.lowerBound, mode.end ?? span.upperBound)
+    }
+    return isCovered(span, by: atMost, within: limit) ? .possible : .none
+  }
+
+  /// Whether no more than `limit` at a time of a span lies outside of some spans.
+  private static func isCovered(
+    _ span: ClosedRange<Instant>, by spans: [(begin: Instant, end: Instant)], within limit: TimeSpan
   ) -> Bool {
     var free = span.lowerBound
-    var isHeld = false
-    for assertion in assertions.filter(\.kind.isExempt).sorted(by: { $0.begin < $1.begin }) {
-      guard assertion.begin - free <= limit else { return false }
-      isHeld = true
-      free = max(free, assertion.end ?? span.upperBound)
+    for covered in spans.sorted(by: { $0.begin < $1.begin }) {
+      guard covered.begin - free <= limit else { return false }
+      free = max(free, covered.end)
     }
-    return isHeld && span.upperBound - free <= limit
+    return !spans.isEmpty && span.upperBound - free <= limit
   }
 
   /// The verdict by time alone: within below 80 % of the budget, near up to 100 %.
@@ -145,13 +174,16 @@ extension BackgroundSession {
     session.used = judgement.used
     session.usedAtMost = judgement.usedAtMost
     session.budget = context.isMeasured ? judgement.budget : nil
+    session.mayBeExempt = judgement.mayBeExempt
     session.budgetSource = judgement.source(in: finding, context)
     if judgement.verdict != .notObservable {
       session.judgedBy = outcome == .open ? facts.lastRunning?.source : facts.endSource
       session.runningAt = outcome == .open ? facts.lastRunning?.at : nil
     }
     session.isKilledByWatchdog = facts.isWatchdog && (watchdog != nil || !judgement.isOver)
-    session.heldBy = SessionHolders(self, limit: judgement.limits?.upperBound, in: context).names
+    // Where the budget may not have run, what counts is what held the app to the end.
+    let limit = judgement.mayBeExempt ? nil : judgement.limits?.upperBound
+    session.heldBy = SessionHolders(self, limit: limit, in: context).names
     session.tasks = facts.tasks.map { BackgroundTask($0, in: context) }
     session.assertions = session.listedAssertions.map { BackgroundTask($0, in: context) }
     return session

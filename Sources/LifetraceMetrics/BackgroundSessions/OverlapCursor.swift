@@ -12,7 +12,7 @@ struct OverlapCursor<Item: Lasting>: Sendable {
   /// Items that began in an earlier span and may reach into the next.
   private var carried: [Item] = []
 
-  /// Creates a walk over items that ascend by their first instants.
+  /// Creates a walk over items that ascend by their earliest instants, behind those without one.
   init(_ items: [Item], carriedLimit: Int) {
     self.items = items
     self.carriedLimit = carriedLimit
@@ -24,7 +24,7 @@ struct OverlapCursor<Item: Lasting>: Sendable {
   mutating func overlapping(_ span: ClosedRange<Instant>) -> (items: [Item], moreCount: Int) {
     let start = next
     while next < items.count {
-      if let seen = items[next].firstSeen, seen > span.upperBound { break }
+      if let earliest = items[next].earliest, earliest > span.upperBound { break }
       next += 1
     }
     let isOver = { (item: Item) in item.end.map { $0 < span.lowerBound } ?? false }
@@ -38,12 +38,12 @@ struct OverlapCursor<Item: Lasting>: Sendable {
   }
 }
 
-extension TaskFacts: Lasting {}
-
-extension AssertionFacts: Lasting {
-  /// The first instant at which the assertion is in the log.
-  var firstSeen: Instant? { begin }
+extension TaskFacts: Lasting {
+  /// The first instant at which the task is in the log.
+  var earliest: Instant? { firstSeen }
 }
+
+extension AssertionFacts: Lasting {}
 
 extension [ClosedRange<Instant>] {
   /// Whether an item lasts at some instant of one of these ranges, which ascend.

@@ -43,8 +43,10 @@ struct SessionHolders {
       .map { task in
         context.text(task.name) ?? task.id.map { "background task \($0)" } ?? "background task"
       }
-    let assertions = session.facts.assertions.lazy
-      .filter { isHeld($0) && $0.kind != .suspend }
+    let held = session.facts.assertions.filter { isHeld($0) && $0.kind != .suspend }
+    let named = Set(held.lazy.filter { $0.explanation != nil }.map(\.kind))
+    // RunningBoard's assertion for an audio session has a name, and the session none.
+    let assertions = held.lazy.filter { $0.explanation != nil || !named.contains($0.kind) }
       .map { context.text($0.explanation) ?? "\($0.kind)" }
     var names: [String] = []
     for name in Array(tasks) + Array(assertions)
@@ -59,9 +61,12 @@ struct SessionHolders {
       if let timeoutsFrom, end >= timeoutsFrom { return true }
       // An app that returned in time needed no assertion.
       let isForced = session.outcome != .returned || session.endedAt != instant
-      if isForced { return assertion.begin <= instant && end >= instant - tolerance }
+      if isForced {
+        let hasBegun = assertion.firstSeen.map { $0 <= instant } ?? false
+        return hasBegun && end >= instant - tolerance
+      }
     }
-    return isHeld(from: assertion.begin, to: assertion.end)
+    return isHeld(from: assertion.firstSeen, to: assertion.end)
   }
 
   private func isHeld(from begin: Instant?, to end: Instant?) -> Bool {

@@ -50,7 +50,7 @@ struct MetricFigures {
 
   /// Columns as high as the number of sessions that used so much of their budget, with percentiles.
   private var budgetUse: Figure? {
-    let shares = app.backgroundSessions.items.compactMap(\.shareOfBudget).sorted()
+    let shares = app.backgroundSessions.items.compactMap(\.usedShare).sorted()
     guard shares.count >= Self.fewestSessions, let worst = shares.last else { return nil }
     // Columns of 5 % each, up to twice the budget.
     let end = min(max(1, (worst * 20).rounded(.up) / 20), 2)
@@ -146,16 +146,6 @@ struct MetricFigures {
     on canvas: inout SVGCanvas
   ) {
     canvas.text(words, x: x, y: y, size: Self.size, anchor: anchor, width: Self.width)
-  }
-}
-
-extension BackgroundSession {
-  /// How much of its budget the session used; `nil` where that is not known.
-  fileprivate var shareOfBudget: Double? {
-    guard let used, used >= .zero, let budget, budget > .zero, verdict != .exempt else {
-      return nil
-    }
-    return used.seconds / budget.seconds
   }
 }
 

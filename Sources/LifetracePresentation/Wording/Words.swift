@@ -81,9 +81,11 @@ extension BackgroundSession {
   }
 
   /// The used part of the budget; `nil` when one of the two is not known, or when the budget's
-  /// clock is stopped.
+  /// clock is stopped, or may be.
   var usedShare: Double? {
-    guard verdict != .exempt, let used, let budget, budget.nanoseconds > 0 else { return nil }
+    guard verdict != .exempt, verdict != .notObservable, let used, let budget,
+      budget.nanoseconds > 0
+    else { return nil }
     return Double(used.nanoseconds) / Double(budget.nanoseconds)
   }
 }

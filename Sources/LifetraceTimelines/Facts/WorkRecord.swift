@@ -37,7 +37,7 @@ package struct WorkRecord: Sendable {
 
   /// The process's background tasks.
   package var tasks: [TaskFacts] { taskPairing.tasks }
-  /// The assertions that kept the process running, in the order of their beginnings.
+  /// The assertions that kept the process running, in the order in which they may have begun.
   package var assertions: [AssertionFacts] { assertionPairing.assertions }
 
   init(isMeasured: Bool) { taskPairing = TaskPairing(isMeasured: isMeasured) }
@@ -47,7 +47,7 @@ package struct WorkRecord: Sendable {
     case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen:
       taskPairing.read(fact, at: time, source)
     case .assertionAcquired: assertionPairing.read(fact, at: time)
-    case .assertionReleased(_, let timedOut):
+    case .assertionReleased(_, let timedOut, _):
       assertionPairing.read(fact, at: time)
       if timedOut { timeouts.append(time) }
     case .budgetStarted: budgetStarts.append(time)
@@ -139,10 +139,21 @@ extension WorkFact {
 
 /// Pairs the beginnings and ends of the assertions that kept a process running.
 ///
-/// An end counts for the last beginning with its id.
+/// An end counts for the last beginning with its id. Where there is none, it still proves that an assertion was
+/// held before, if its line shows of which kind.
 package struct AssertionPairing: Sendable {
-  /// In the order of their beginnings.
-  package private(set) var assertions: [AssertionFacts] = []
+  /// In the order in which they may have begun.
+  package var assertions: [AssertionFacts] {
+    if unbegun.isEmpty { return begun }
+    return (unbegun + begun).sorted { one, other in
+      guard let second = other.earliest else { return false }
+      return one.earliest.map { $0 < second } ?? true
+    }
+  }
+  private var begun: [AssertionFacts] = []
+  private var unbegun: [AssertionFacts] = []
+  /// When the last assertion with an id ended, of those whose ends show their kind.
+  private var ends: [Symbol: Instant] = [:]
   private var open: [Symbol: Int] = [:]
   /// The assertion that ended last: a later line may say that its time was up.
   private var lastEnded: (id: Symbol, index: Int)?
@@ -150,16 +161,22 @@ package struct AssertionPairing: Sendable {
   /// Handles a fact about an assertion; other facts are ignored.
   package mutating func read(_ fact: WorkFact, at time: Instant) {
     if case .assertionAcquired(let id, let explanation, let kind) = fact {
-      open[id] = assertions.count
-      assertions.append(AssertionFacts(explanation: explanation, kind: kind, begin: time, end: nil))
-    } else if case .assertionReleased(let id, let isTimedOut) = fact {
+      open[id] = begun.count
+      begun.append(AssertionFacts(explanation: explanation, kind: kind, begin: time, end: nil))
+    } else if case .assertionReleased(let id, let isTimedOut, let kind) = fact {
       if let index = open.removeValue(forKey: id) {
-        assertions[index].end = time
-        assertions[index].isTimedOut = isTimedOut
+        begun[index].end = time
+        begun[index].isTimedOut = isTimedOut
         lastEnded = (id, index)
       } else if isTimedOut, let lastEnded, lastEnded.id == id {
-        assertions[lastEnded.index].isTimedOut = true
+        begun[lastEnded.index].isTimedOut = true
+      } else if let kind {
+        unbegun.append(
+          AssertionFacts(
+            explanation: nil, kind: kind, begin: nil, notBefore: ends[id], end: time,
+            isTimedOut: isTimedOut))
       }
+      if kind != nil { ends[id] = time }
     }
   }
 
@@ -167,13 +184,17 @@ package struct AssertionPairing: Sendable {
   ///
   /// Requires: nothing is read any more.
   mutating func forget(endedBefore time: Instant) {
-    assertions.removeAll { assertion in assertion.end.map { $0 < time } ?? false }
+    let isOver = { (assertion: AssertionFacts) in assertion.end.map { $0 < time } ?? false }
+    begun.removeAll(where: isOver)
+    unbegun.removeAll(where: isOver)
     lastEnded = nil
   }
 
   /// Forgets all assertions, and keeps the memory.
   mutating func clear() {
-    assertions.clear()
+    begun.clear()
+    unbegun.clear()
+    ends.removeAll()
     open.removeAll()
     lastEnded = nil
   }
@@ -183,20 +204,30 @@ package struct AssertionPairing: Sendable {
 package struct AssertionFacts: Hashable, Sendable {
   /// The reason that was given when the assertion was acquired.
   package var explanation: Symbol?
-  /// The kind of assertion, from the line that acquired it.
+  /// The kind of assertion, from the line that acquired it, or that ended it.
   package var kind: AssertionKind
-  /// The instant at which the assertion was acquired.
-  package var begin: Instant
+  /// The instant at which the assertion was acquired; `nil` if that is not in the log.
+  package var begin: Instant?
+  /// An instant at which it was not yet held, where its beginning is not in the log.
+  package var notBefore: Instant?
   /// `nil` while the log shows no end.
   package var end: Instant?
   /// Whether the system took it away because its time was up.
   package var isTimedOut = false
+
+  /// The first instant at which the log proves it held. An end alone proves it held just before; lines about one
+  /// moment may be a second apart.
+  package var firstSeen: Instant? { begin ?? end.map { $0 - .seconds(1) } }
+  /// The instant before which it was not held for sure; `nil` where it may have been at any time.
+  package var earliest: Instant? { begin ?? notBefore }
 }
 
 /// Something that lasts from one instant to another.
 package protocol Lasting: Sendable {
-  /// The first instant at which it is in the log.
+  /// The first instant at which the log proves it.
   var firstSeen: Instant? { get }
+  /// The earliest instant at which it may have begun; `nil` where that may have been at any time.
+  var earliest: Instant? { get }
   /// `nil` while the log shows no end.
   var end: Instant? { get }
 }

@@ -103,10 +103,8 @@ struct ProcessTimeline: Sendable {
         accept(statement)
         if fact == .budgetStarted { states.limitBackgroundTime() }
       }
-      if case .assertionAcquired(_, _, let kind) = fact {
-        if kind == .reconnect { foundRunning(at: line) }
-        if kind.isExempt { states.exemptBackgroundTime() }
-      }
+      if case .assertionAcquired(_, _, .reconnect) = fact { foundRunning(at: line) }
+      if fact.assertionKind?.isExempt == true { states.exemptBackgroundTime() }
       if isOwn { accept(context.statements.wrote(line)) }
       return
     case .identity:

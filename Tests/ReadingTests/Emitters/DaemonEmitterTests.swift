@@ -40,6 +40,22 @@ struct DaemonEmitterTests {
         + "ForegroundRunning.", by: "audiomxd",
       "audioSession system SpringBoard:34 state running/foreground"),
     EmitterCase(
+      "-CMSessionMgr- cmsSetIsActive:5522 'sid:0x72e5d8, Notes(421), 'prim'' with [MediaPlayback/Default] "
+        + "[NonMixable] [System Music] siriEndpointID: (null) going active NowPlayingApp:YES",
+      by: "audiomxd", "audioSession Notes:421 hold 'sid:0x72e5d8' - audio"),
+    EmitterCase(
+      "-CMSessionMgr- cmsSetIsActive: 'sid:0x72e5d8, Notes(421), 'prim'' with [MediaPlayback/Default] "
+        + "[NonMixable] [System Audio] siriEndpointID: (null) going inactive NowPlayingApp:NO",
+      by: "mediaserverd", "audioSession Notes:421 hold ended 'sid:0x72e5d8' audio"),
+    // An auxiliary session is for haptics and the like, and keeps nothing running.
+    EmitterCase(
+      "-CMSessionMgr- cmsSetIsActive: 'sid:0x72e5d8, Notes(421), 'auxi'' with [UserInterfaceSoundEffects] "
+        + "going active", by: "audiomxd", "audioSession Notes:421 identity -"),
+    EmitterCase(
+      "-CMSessionMgr- cmsSetIsActive: 'sid:0x72e5d8, Notes(421), 'prim'' with [MediaPlay",
+      by: "audiomxd",
+      "audioSession Notes:421 identity -"),
+    EmitterCase(
       "-CMSessionMgr- Client com.example.notes with pid '421' is now Background Suspended",
       "audioSession com.example.notes:421 state suspended/background"),
     EmitterCase(

@@ -8,7 +8,7 @@ struct EmitterCorpusTests {
   private static func facts(_ records: [EmitterCase]) -> [String] {
     EmitterCorpus.events(records).filter {
       !$0.hasSuffix(" wrote") && !$0.hasSuffix(" mentioned") && !$0.hasSuffix(" running")
-        && !$0.hasPrefix("audioSession")
+        && (!$0.hasPrefix("audioSession") || $0.contains(" hold "))
     }
   }
 
@@ -52,13 +52,14 @@ struct EmitterCorpusTests {
     #expect(
       EmitterCorpusTests.facts(
         EmitterCorpus.console("console/thirty-second-allowance-ios16.txt")) == [
-          "runningBoard \(app):5560 hold ended '33-75-221617'",
+          "runningBoard \(app):5560 hold ended '33-75-221617' location",
           "runningBoard \(app) budget started",
           "runningBoard \(app):5560 budget started",
           "runningBoard \(app):5560 budget started",
           "runningBoard \(app) state running/background",
           "runningBoard \(app):5560 budget warning",
           "locationd app1:5560 state suspended/background",
+          "audioSession name1:5560 hold ended 'sid:0x24082' audio",
         ])
   }
 

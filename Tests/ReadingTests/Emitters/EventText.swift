@@ -86,8 +86,9 @@ enum EventText {
     case .noTaskOpen: return "no task open"
     case .assertionAcquired(let id, let text, let kind):
       return "hold \(name(id)) \(name(text)) \(kind)"
-    case .assertionReleased(let id, let timedOut):
-      return "hold ended \(name(id))" + (timedOut ? " by timeout" : "")
+    case .assertionReleased(let id, let timedOut, let kind):
+      return "hold ended \(name(id))" + (kind.map { " \($0)" } ?? "")
+        + (timedOut ? " by timeout" : "")
     case .budgetStarted: return "budget started"
     case .budgetWarning: return "budget warning"
     case .budgetExpired: return "budget expired"

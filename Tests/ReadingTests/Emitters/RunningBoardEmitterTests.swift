@@ -232,7 +232,12 @@ struct RunningBoardEmitterTests {
     EmitterCase(
       "Invalidating assertion 33-75-221617 (target:[application<com.example.notes>:421]) from "
         + "originator [osservice<com.apple.locationd>:75]",
-      "runningBoard app com.example.notes:421 hold ended '33-75-221617'"),
+      "runningBoard app com.example.notes:421 hold ended '33-75-221617' location"),
+    // What an app's name says is not what its assertion is for.
+    EmitterCase(
+      "Invalidating assertion 33-421-7 (target:[app<com.example.navigation>:421]) from "
+        + "originator [app<com.example.navigation>:421]",
+      "runningBoard app com.example.navigation:421 hold ended '33-421-7'"),
     EmitterCase(
       "Assertion did invalidate due to timeout: 33-421-220876 (target:[app<com.example.notes>:421])",
       "runningBoard app com.example.notes:421 hold ended '33-421-220876' by timeout"),

@@ -187,18 +187,44 @@ enum CoreLocationEmitter {
   ])
 }
 
-/// Reads the application states that audio session daemons log.
+/// Reads the application states and audio sessions that audio daemons log.
 enum AudioSessionEmitter {
   static let rules = [EmitterRule(" with pid '", client), EmitterRule("'sid:0x", session)]
 
   /// `… 'sid:0x24082, Name(7), 'prim''`, which relates a name and a pid.
   private static func session(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
-    guard scanner.hexadecimal() != nil, scanner.skip(", "), let name = scanner.take(until: "("),
-      !name.isEmpty, scanner.skip("("), let pid = scanner.pid(), scanner.skip(")")
+    guard scanner.hexadecimal() != nil else { return }
+    let id = match.record.message[match.range.lowerBound + 1..<scanner.rest.startIndex]
+    guard scanner.skip(", "), let name = scanner.take(until: "("), !name.isEmpty, scanner.skip("("),
+      let pid = scanner.pid(), scanner.skip(")")
     else { return }
     let process = ProcessReference(pid: pid, name: sink.symbol(name))
-    sink.emit(.identity(sceneSession: nil), about: process, from: .audioSession, in: match.record)
+    if scanner.skip(", 'prim''"), ByteScanner(match.before).contains("cmsSetIsActive"),
+      let fact = activation(of: id, scanner, &sink)
+    {
+      sink.emit(.work(fact), about: process, from: .audioSession, in: match.record)
+    } else {
+      sink.emit(.identity(sceneSession: nil), about: process, from: .audioSession, in: match.record)
+    }
+  }
+
+  /// `-CMSessionMgr- cmsSetIsActive: 'sid:0x24082, Name(7), 'prim'' with [MediaPlayback/Default] …
+  /// going active NowPlayingApp:NO`
+  ///
+  /// Source: Apple's engineers say that an active audio session keeps its app running, so that no background time
+  /// runs out (developer.apple.com/forums/thread/764762).
+  private static func activation(
+    of session: ArraySlice<UInt8>, _ text: ByteScanner, _ sink: inout EventSink
+  ) -> WorkFact? {
+    guard let id = sink.symbol(session) else { return nil }
+    if text.contains(" going active") {
+      return .assertionAcquired(id: id, explanation: nil, kind: .audio)
+    }
+    if text.contains(" going inactive") {
+      return .assertionReleased(id: id, timedOut: false, kind: .audio)
+    }
+    return nil
   }
 
   /// `-CMSessionMgr- … Client com.x with pid '7' is now Foreground Running. …`, and newer `… Client

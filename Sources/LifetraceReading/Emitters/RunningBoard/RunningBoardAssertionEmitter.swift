@@ -106,7 +106,19 @@ enum RunningBoardAssertionEmitter {
     var scanner = match.after
     _ = scanner.skip("<RBAssertion| identifier:")
     guard let id = assertionID(&scanner, &sink), let target = target(scanner) else { return }
-    emit(.assertionReleased(id: id, timedOut: timedOut), about: target, match, &sink)
+    emit(
+      .assertionReleased(id: id, timedOut: timedOut, kind: kindByOriginator(scanner)),
+      about: target, match, &sink)
+  }
+
+  /// What an assertion is for whose end alone is described: a daemon requests those of its own field.
+  private static func kindByOriginator(_ text: ByteScanner) -> AssertionKind? {
+    var scanner = text.line
+    guard scanner.skip(past: " from originator ["),
+      ["osservice<", "daemon<"].contains(where: { scanner.begins(with: $0) })
+    else { return nil }
+    let kind = AssertionText.kind(scanner)
+    return kind == .other ? nil : kind
   }
 
   /// Reads `33-1621-6133`.
