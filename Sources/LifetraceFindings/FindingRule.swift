@@ -38,7 +38,7 @@ public struct FindingRule: Sendable {
 
   /// All rules, the gravest first.
   public static let all: [FindingRule] =
-    exitRules + backgroundRules + launchRules + callbackRules + captureRules
+    exitRules + backgroundRules + launchRules + limitRules + callbackRules + captureRules
 }
 
 /// What a rule looks at: an app within its analysis.

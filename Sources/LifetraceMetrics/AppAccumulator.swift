@@ -20,6 +20,7 @@ struct AppAccumulator: Sendable {
   private var inactive = InactiveReasonTimes()
   private var exits: ExitTally
   private var significant: SignificantEvents
+  private var exceededLimits: RecentItems<ExceededLimitFacts>
 
   /// Creates the metrics of an app without processes.
   init(_ key: AppKey, in context: MetricsContext) {
@@ -31,6 +32,7 @@ struct AppAccumulator: Sendable {
     launches = LaunchTally(in: context)
     exits = ExitTally(in: context)
     significant = SignificantEvents(in: context)
+    exceededLimits = RecentItems(keepsAll: context.options.full)
   }
 
   /// Adds time without a process, clipped to the time range.
@@ -94,6 +96,9 @@ struct AppAccumulator: Sendable {
       exits.add(exit, category, of: history, process: process)
     }
     significant.add(history.record.significant, pid: history.pid)
+    for fact in history.record.exceededLimits {
+      exceededLimits.append(ExceededLimitFacts(fact: fact, pid: history.pid))
+    }
     // The budgets of an extension are not its own: it runs for its host.
     if key.kind != .appExtension {
       BackgroundSessionReading(
@@ -137,6 +142,7 @@ struct AppAccumulator: Sendable {
     app.exits = exits.list(in: context)
     app.exitsByCategory = exits.byCategory
     app.significantEvents = significant.list(in: context)
+    app.exceededLimits = exceededLimits.bounded { ExceededLimit($0, in: context) }
     app.conformance = conformance.conformance(in: context)
     return app
   }
@@ -148,6 +154,7 @@ struct AppAccumulator: Sendable {
     isLast: Bool, in finding: EraFinding, _ context: MetricsContext
   ) -> AppItems {
     significant.forgetItems()
+    _ = exceededLimits.takeAll()
     let (ofSessions, otherWork) = sessions.takeItems(in: finding, context)
     return AppItems(
       timeline: states.takeTimeline(isLast: isLast),

@@ -55,6 +55,8 @@ public struct AppAnalysis: Sendable {
   public var exitsByCategory: [ExitCategory: Int] = [:]
   /// The significant events of the app's processes.
   public var significantEvents = BoundedList<SignificantEvent>()
+  /// Reports about processes of the app that used more of a resource than their limit, and lived on.
+  public var exceededLimits = BoundedList<ExceededLimit>()
   /// How far the app's lines keep to the documented order of callbacks.
   public var conformance = Conformance()
   /// The app's place in the flow; `nil` if it has no events of its own.

@@ -57,6 +57,13 @@ private struct Redaction {
     for index in app.launches.items.indices { app.launches.items[index].reason = nil }
     redact(&app.exits)
     redact(&app.backgroundSessions)
+    for index in app.significantEvents.items.indices {
+      let scene = app.significantEvents.items[index].scene
+      app.significantEvents.items[index].scene = scene.map { replacement(of: $0, "scene") }
+    }
+    for index in app.exceededLimits.items.indices {
+      app.exceededLimits.items[index].measurement = nil
+    }
     for index in app.conformance.violations.items.indices {
       let scene = app.conformance.violations.items[index].scene
       app.conformance.violations.items[index].scene = scene.map { replacement(of: $0, "scene") }

@@ -46,6 +46,9 @@ public enum EventKind: Hashable, Sendable {
   case identity(sceneSession: Symbol?)
   /// A budget or watchdog that the system announced for a step.
   case watchdog(WatchdogFact)
+  /// The process used more of a resource than its limit, which the system reported without ending it, with
+  /// the text of the measurement.
+  case limitExceeded(LimitedResource, measurement: Symbol?)
   case condition(Condition)
   /// Records are missing before this one: lost messages, a disconnect, a new capture.
   case gap
@@ -86,6 +89,8 @@ extension EventKind {
     case .watchdog(var fact):
       fact.step = map(fact.step)
       return .watchdog(fact)
+    case .limitExceeded(let resource, let measurement):
+      return .limitExceeded(resource, measurement: measurement.map(map))
     case .condition(let condition): return .condition(condition.mapSymbols(map))
     }
   }
@@ -234,6 +239,14 @@ public struct WatchdogFact: Hashable, Sendable {
     self.limit = limit
     self.isViolated = isViolated
   }
+}
+
+/// A resource of which a process may use only so much in a time; the system writes a report about one
+/// that uses more, or ends it.
+public enum LimitedResource: String, Hashable, Sendable, CaseIterable {
+  case cpuTime
+  case wakeups
+  case diskWrites
 }
 
 /// A process state as reported by RunningBoard's clients, SpringBoard or a daemon.

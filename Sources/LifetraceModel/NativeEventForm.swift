@@ -291,6 +291,16 @@ extension NativeEventForm {
         }
         return [.assertion: .text(id), .assertionKind: .word(kind), .timedOut: .flag(timedOut)]
       }),
+    NativeEventForm(
+      "limitExceeded", needs: Need(.value, expected: LimitedResource.listOfWords),
+      read: { fields in
+        let measurement = fields.symbol(.reason)
+        return fields.word(.value).map { .limitExceeded($0, measurement: measurement) }
+      },
+      write: {
+        guard case .limitExceeded(let resource, let measurement) = $0 else { return nil }
+        return [.value: .word(resource), .reason: .text(measurement)]
+      }),
     NativeEventForm("budgetStarted", .work(.budgetStarted), formerly: "allowanceStarted"),
     NativeEventForm("budgetWarning", .work(.budgetWarning), formerly: "allowanceWarning"),
     NativeEventForm("budgetExpired", .work(.budgetExpired), formerly: "allowanceExpired"),

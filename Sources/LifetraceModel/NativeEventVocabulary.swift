@@ -64,6 +64,13 @@ extension AssertionKind: NativeEventWord {
   ]
 }
 
+extension LimitedResource: NativeEventWord {
+  /// The words for limited resources in native events.
+  public static let nativeWords: [(value: LimitedResource, word: String)] = allCases.map {
+    ($0, $0.rawValue)
+  }
+}
+
 extension Emitter: NativeEventWord {
   /// The words for emitters in native events.
   public static let nativeWords: [(value: Emitter, word: String)] = [

@@ -131,6 +131,7 @@ private func appViolations(_ app: AppAnalysis, isMeasured: Bool) -> [String] {
     (app.launches.items.count, app.launches.total), (app.exits.items.count, app.exits.total),
     (app.backgroundSessions.items.count, app.backgroundSessions.total),
     (app.significantEvents.items.count, app.significantEvents.total),
+    (app.exceededLimits.items.count, app.exceededLimits.total),
     (app.backgroundSessions.otherWork.items.count, app.backgroundSessions.otherWork.total),
   ]
   if totals.contains(where: { $0.0 > $0.1 }) { violations.append("more items than their total") }

@@ -64,6 +64,7 @@ private struct Draw {
   mutating func kinds() -> [EventKind] {
     var kinds: [EventKind] = Callback.allCases.map { .callback($0) }
     kinds += SignificantEventKind.allCases.map { .significant($0) }
+    kinds += LimitedResource.allCases.map { .limitExceeded($0, measurement: maybe { $0.text() }) }
     kinds += [
       .deactivation(DeactivationChange(before: mask(), after: mask())),
       .systemDeactivation(true), .systemDeactivation(false), .state(state()),

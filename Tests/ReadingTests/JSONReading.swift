@@ -84,7 +84,7 @@ struct JSONReading {
     case .condition(.osVersion(let version)): "os(\(sink.symbols[version]))"
     case .condition(.simulator): "simulator"
     case .systemDeactivation, .launchRequested, .launchFailed, .started, .suspended,
-      .exitRequested, .exitPending,
+      .exitRequested, .exitPending, .limitExceeded,
       .wrote, .inactive, .sceneless, .mentioned, .running, .scene, .work, .identity, .watchdog,
       .condition,
       .gap, .boot:

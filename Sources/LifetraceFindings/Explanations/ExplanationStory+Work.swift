@@ -94,6 +94,7 @@ extension ExplanationStory {
       return ("the handler for the background returned", .work)
     case .callback(.sceneDidDisconnect): return ("a scene disconnected", .work)
     case .significant(.didReceiveMemoryWarning): return ("memory warning", .work)
+    case .limitExceeded(let resource, _): return ("a report: \(resource.excess)", .work)
     case .significant(.protectedDataWillBecomeUnavailable):
       return ("protected data will become unavailable", .detail)
     case .launchFailed(let reason):

@@ -443,6 +443,7 @@ enum Page {
   static let exitMetrics = "https://developer.apple.com/documentation/metrickit/mxappexitmetric"
   static let lifeCycle =
     "https://developer.apple.com/documentation/uikit/managing-your-app-s-life-cycle"
+  static let resources = "https://developer.apple.com/documentation/metrickit/mxdiagnosticpayload"
   static let launchTime =
     "https://developer.apple.com/documentation/xcode/reducing-your-app-s-launch-time"
 }

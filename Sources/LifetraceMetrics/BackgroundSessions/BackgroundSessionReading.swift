@@ -109,7 +109,7 @@ struct BackgroundSessionReading {
     let span = start...(ending.at ?? lastSeen)
     let (tasks, moreTasks) = work.tasks.overlapping(span)
     var assertions = work.assertions.overlapping(span).items
-    // A suspended app holds nothing: what only ends behind that began behind it, too.
+    // A suspended app holds nothing: what ends well behind its suspension began behind it, too.
     let isLater = { (assertion: AssertionFacts) in
       assertion.firstSeen.map { $0 > span.upperBound } ?? false
     }

@@ -38,6 +38,10 @@ extension ReportFields {
       .bounded(
         "significantEvents", significantEvent, "Memory warnings and the like, one each."
       ) { $0.significantEvents },
+      .bounded(
+        "exceededLimits", exceededLimit,
+        "Reports about processes that used more of a resource than their limit, and lived on."
+      ) { $0.exceededLimits },
     ])
 
   static let process = FieldTable<ProcessAnalysis>(
@@ -110,6 +114,18 @@ extension ReportFields {
       .pid { $0.pid },
       .text("scene", "The persistent identifier of the scene concerned.") { $0.scene },
       .source("source", "The line that reports it.", .always) { $0.source },
+    ])
+
+  static let exceededLimit = FieldTable<ExceededLimit>(
+    "exceededLimit",
+    [
+      .word(
+        "resource", LimitedResource.allCases, "The resource of which it used too much.", .always
+      ) { $0.resource },
+      .instant("at", "The time of the report.", .always) { $0.at },
+      .pid { $0.pid },
+      .text("measurement", "The report's words about the measurement.") { $0.measurement },
+      .source("source", "The report's line.", .always) { $0.source },
     ])
 }
 

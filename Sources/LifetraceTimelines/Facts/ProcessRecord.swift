@@ -47,6 +47,18 @@ package struct ProcessRecord: Sendable {
     package var place: Int
   }
 
+  /// A report about a process that used more of a resource than its limit.
+  package struct ExceededLimit: Hashable, Sendable {
+    /// The resource.
+    package var resource: LimitedResource
+    /// The instant of the report.
+    package var at: Instant
+    /// The report's words about the measurement.
+    package var measurement: Symbol?
+    /// The report's line in the input.
+    package var source: SourcePosition
+  }
+
   /// Background tasks, assertions and lines about budgets.
   package private(set) var work: WorkRecord
   /// The times at which the app was called to leave the foreground.
@@ -63,6 +75,8 @@ package struct ProcessRecord: Sendable {
   package private(set) var resumeReasons: [(at: Instant, reason: Symbol)] = []
   /// The significant events of the process, in the order of time.
   package private(set) var significant: [Significant] = []
+  /// Reports about resources that the process used too much of, in the order of time.
+  package private(set) var exceededLimits: [ExceededLimit] = []
   /// The stages of a launch by their first lines since it began.
   package private(set) var stages = LaunchStages()
   /// The first sign that the app's own code ran or worked.
@@ -147,6 +161,7 @@ package struct ProcessRecord: Sendable {
     lostScenes = LostScenes()
     reasonChanges.clear()
     significant.clear()
+    exceededLimits.clear()
     stages = LaunchStages()
     watch = SuspensionWatch()
     firstActivity = nil
@@ -218,6 +233,10 @@ package struct ProcessRecord: Sendable {
     case .scene(.foreground): stages.pass(.willEnterForeground, at: time)
     case .wrote, .sceneless, .mentioned, .running, .identity: evidenceCount -= 1
     case .gap: noteGap(until: time)
+    case .limitExceeded(let resource, let measurement):
+      evidenceCount -= 1
+      exceededLimits.append(
+        ExceededLimit(resource: resource, at: time, measurement: measurement, source: source))
     default:
       guard let event = kind.significantEvent else { break }
       significant.append(

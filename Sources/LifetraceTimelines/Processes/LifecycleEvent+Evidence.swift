@@ -60,7 +60,8 @@ extension LifecycleEvent {
     case .callback(.willFinishLaunching), .callback(.didFinishLaunching): .isOwnOfStart
     case .callback, .significant, .wrote, .inactive, .sceneless: .isOrdinaryOwn
     case .deactivation: .isOwnOfStart
-    case .mentioned, .running, .resumed, .suspended, .exitPending: .isOrdinaryOfLife
+    case .mentioned, .running, .resumed, .suspended, .exitPending, .limitExceeded:
+      .isOrdinaryOfLife
     case .exitRequested: .isOrdinary
     case .started, .launched: .provesLife
     case .work(let fact):

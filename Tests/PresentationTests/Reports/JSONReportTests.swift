@@ -32,7 +32,7 @@ struct JSONReportTests {
       (
         "apps.0",
         "bundle process window timeInState transitions processes scenes extensions launches "
-          + "resumes inactiveByReason backgroundSessions exits significantEvents"
+          + "resumes inactiveByReason backgroundSessions exits significantEvents exceededLimits"
       ),
       ("apps.0.timeInState", "active inactive background suspended notRunning undetermined"),
       ("apps.0.timeInState.active", "seconds share visits cutOff distribution"),
@@ -62,6 +62,7 @@ struct JSONReportTests {
       ),
       ("apps.0.exits.items.1", "pid after before category sources"),
       ("apps.0.significantEvents.items.0", "event at pid source"),
+      ("apps.0.exceededLimits.items.0", "resource at pid measurement source"),
       ("apps.1.processes.items.0", "pid timeInState"),
       ("diagnostics.items.0", "severity message source count"),
     ])

@@ -47,6 +47,11 @@ extension SampleAnalysis {
       SignificantEvent(
         event: .openURL, at: at(3302), pid: 530, scene: "A1B2", source: line(8000)),
     ])
+    app.exceededLimits = BoundedList([
+      ExceededLimit(
+        resource: .cpuTime, at: at(3310), pid: 530,
+        measurement: "144 s of CPU time over 178 s", source: line(8010))
+    ])
     return app
   }
 

@@ -57,6 +57,8 @@ enum EventText {
     case .watchdog(let fact):
       return "watchdog \(name(fact.step)) \(fact.limit.map { "\($0.seconds)" } ?? "-")"
         + (fact.isViolated ? " violated" : "")
+    case .limitExceeded(let resource, let measurement):
+      return "limit exceeded \(resource) \(name(measurement))"
     case .condition(let condition): return Self.condition(condition, name)
     case .gap: return "gap"
     case .boot: return "boot"

@@ -185,7 +185,31 @@ struct ExitEmitterTests {
       Action taken:     none
       Wakeups:          45001 wakeups over the last 250 seconds
       """, "crashReport com.example.notes/Notes:421 mentioned",
-      "crashReport com.example.notes/Notes:421 wrote"),
+      "crashReport com.example.notes/Notes:421 wrote",
+      "crashReport com.example.notes/Notes:421 limit exceeded wakeups "
+        + "'45001 wakeups over the last 250 seconds'"),
+    EmitterCase(
+      """
+      Process:             Notes [421]
+      Exception Type:  EXC_RESOURCE
+      Exception Subtype: CPU
+      Exception Message: (Limit 50%) Observed 60% over 180 secs
+      Triggered by Thread:  2
+      """, "crashReport Notes:421 identity -",
+      "crashReport Notes:421 limit exceeded cpuTime '(Limit 50%) Observed 60% over 180 secs'"),
+    // What is told to be fatal, and memory, is no report about a process that lives on.
+    EmitterCase(
+      """
+      Process:             Notes [421]
+      Exception Type:  EXC_RESOURCE
+      Exception Subtype: CPU_FATAL
+      """, "crashReport Notes:421 identity -"),
+    EmitterCase(
+      """
+      Process:             Notes [421]
+      Exception Type:  EXC_RESOURCE
+      Exception Subtype: MEMORY
+      """, "crashReport Notes:421 identity -"),
     EmitterCase(
       "Command:          duetexpertd\nPath:             /usr/libexec/duetexpertd\nPID:              77\n"
         + "Event:            disk writes\nAction taken:     none"),

@@ -87,6 +87,8 @@ enum CrashReportEmitter {
   private static func exceptionType(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard isField(match) else { return }
     var scanner = match.after.line
+    scanner.skipSpaces()
+    if scanner.begins(with: "EXC_RESOURCE") { return resource(match.after, match, &sink) }
     guard scanner.skip(past: "("),
       let signal = ExitVocabulary.signals[scanner.take(while: \.isIdentifierPart)],
       signal != 9, !match.after.contains("Termination Reason: ")
@@ -144,9 +146,49 @@ enum CrashReportEmitter {
       let subject = CrashSubject(in: match.record.message), subject.isApp
     else { return }
     let process = subject.reference(&sink)
+    let end = end(of: match.record)
     sink.emit(.mentioned, about: process, from: .crashReport, in: match.record)
-    guard let end = end(of: match.record) else { return }
-    sink.emit(.wrote, about: process, from: .crashReport, in: end)
+    if let end { sink.emit(.wrote, about: process, from: .crashReport, in: end) }
+    var action = match.after
+    if action.skip(past: "\nAction taken: ") {
+      action.skipSpaces()
+      // The exit tells of it.
+      if action.begins(with: "Process killed") { return }
+    }
+    for (field, resource) in measurements {
+      var scanner = match.after
+      guard scanner.skip(past: field) else { continue }
+      scanner.skipSpaces()
+      let fact = EventKind.limitExceeded(resource, measurement: sink.lineSymbol(scanner.rest))
+      return sink.emit(fact, about: process, from: .crashReport, in: end ?? match.record)
+    }
+  }
+
+  /// The fields with what was measured in a report about an app's use of a resource.
+  private static let measurements: [(field: String, resource: LimitedResource)] = [
+    ("\nCPU: ", .cpuTime), ("\nWakeups: ", .wakeups), ("\nWrites: ", .diskWrites),
+  ]
+
+  /// `Exception Type: EXC_RESOURCE`, `Exception Subtype: CPU` and `Exception Message: (Limit 50%)
+  /// Observed 60% over 180 secs`: the process lives on, unless the subtype says that it was fatal.
+  private static func resource(_ text: ByteScanner, _ match: LiteralMatch, _ sink: inout EventSink)
+  {
+    var scanner = text
+    guard scanner.skip(past: "\nException Subtype: ") else { return }
+    scanner.skipSpaces()
+    let subtype = scanner.take { $0.isIdentifierPart }
+    let resource: LimitedResource? =
+      subtype.elementsEqual("CPU".utf8)
+      ? .cpuTime : subtype.elementsEqual("WAKEUPS".utf8) ? .wakeups : nil
+    guard let resource, let subject = CrashSubject(in: match.record.message) else { return }
+    var measurement: Symbol?
+    if scanner.skip(past: "\nException Message: ") {
+      scanner.skipSpaces()
+      measurement = sink.lineSymbol(scanner.rest)
+    }
+    sink.emit(
+      .limitExceeded(resource, measurement: measurement), about: subject.reference(&sink),
+      from: .crashReport, in: match.record)
   }
 
   /// `Action taken: Process killed` in such a report.
@@ -156,7 +198,7 @@ enum CrashReportEmitter {
     scanner.skipSpaces()
     guard isField(match), scanner.begins(with: "Process killed") else { return }
     var report = ExitReport()
-    if ["\nCPU: ", "\nWakeups: ", "\nWrites: "].contains(where: { scanner.skip(past: $0) }) {
+    if measurements.contains(where: { scanner.skip(past: $0.field) }) {
       scanner.skipSpaces()
       report.explanation = sink.lineSymbol(scanner.rest)
     }
