@@ -211,4 +211,25 @@ struct LogInputTests {
     while try source.appendNext(to: &bytes) {}
     return bytes
   }
+
+  /// Each report tells of its launch, some moments before the time of the report itself.
+  @Test func launchesInTwoCrashReports() throws {
+    func report(_ pid: Int, minute: Int) -> LogInput {
+      let text = """
+        Process:             Maps [\(pid)]
+        Identifier:          com.example.maps
+        Role:                Foreground
+        Date/Time:           2026-03-02 11:\(minute):32.4714 +0100
+        Launch Time:         2026-03-02 11:\(minute):32.4266 +0100
+        Exception Type:  EXC_CRASH (SIGABRT)
+        Termination Reason: Namespace SIGNAL, Code 0x6
+
+        """
+      return LogInput(Array(text.utf8), name: "report\(pid)")
+    }
+    let analysis = try LogContents(of: [report(7, minute: 33), report(8, minute: 37)]).analysis()
+    let app = try #require(analysis.apps.first)
+    #expect(app.launches.items.map(\.kind) == [.foreground, .foreground])
+    #expect(app.processes.items.map(\.pid) == [7, 8])
+  }
 }

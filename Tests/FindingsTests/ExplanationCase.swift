@@ -66,7 +66,7 @@ struct ExplanationCase: Sendable, CustomTestStringConvertible {
           /var/mobile/Containers/Shared/AppGroup/1/Ledger.sqlite)
 
         """,
-      sentence: "while suspended: it held a lock", cause: "shared file or SQLite database",
+      sentence: "while suspended: it held a lock", cause: "a lock on a file or SQLite database",
       confidence: .certain, steps: ["was killed by iOS"], proof: (1, "locked system files"),
       unknown: ["How and when it was launched"]),
     ExplanationCase(
@@ -210,8 +210,8 @@ extension ExplanationCase {
           ("6:20.000", #""event":"suspended""#),
           ("6:20.001", #""event":"assertionReleased","assertion":"1","assertionKind":"audio""#),
         ]),
-      sentence: "it ran 1 m 59 s, and the log does not show whether a budget applied",
-      cause: "“audio” kept it running at the end", confidence: nil,
+      sentence: "it ran 1 m 59 s, and the log does not show whether its budget ran",
+      cause: "“audio” was in use to the end", confidence: nil,
       steps: [
         "entered the background", "the budget's clock started", "was suspended",
         "no longer held for audio",
@@ -236,6 +236,23 @@ extension ExplanationCase {
       cause: "the last that ended was the assertion “Shared”, 100 ms before", confidence: .likely,
       steps: ["ended task “Export”", "the assertion “Shared” ended", "was suspended"],
       proof: (10, "suspended")),
+    // It started the budget's clock by its end; something else held the app from there on.
+    ExplanationCase(
+      testDescription: "session whose last known assertion ended before the budget's clock started",
+      log: events(
+        way + [
+          (
+            "4:20.700",
+            #""event":"assertionAcquired","assertion":"1","assertionKind":"other","reason":"Scene""#
+          ),
+          ("4:20.990", #""event":"assertionReleased","assertion":"1""#),
+          ("4:21.000", #""event":"budgetStarted""#),
+          ("4:25.000", #""event":"suspended""#),
+        ]),
+      sentence: "then suspended at 18:04:25.000: 4.00 s of 30 s used",
+      cause: "its budget was not used up", confidence: .certain,
+      steps: ["the budget's clock started", "was suspended"], proof: (8, "suspended"),
+      unknown: ["What kept it running"]),
     ExplanationCase(
       testDescription: "wake by a push",
       log: events(

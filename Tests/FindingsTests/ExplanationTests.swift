@@ -53,6 +53,25 @@ import Testing
     }
   }
 
+  /// A fetch has a completion handler of its own, which no background task ends, whether the exit has a
+  /// time or not.
+  @Test(arguments: [
+    "", "Feb 18 20:34:28 iPhone backboardd[28] <Warning>: Posting a notification\n",
+  ])
+  func fetchThatWasNotCompleted(before: String) throws {
+    let log = """
+      <BKNewProcess: 0x1; com.example.maps; pid: 7; hostpid: -1> has active assertions beyond permitted time:
+      {(
+          <BKProcessAssertion: 0x2> id: 99-78F8 name: Background Content Fetching (1065) process: \
+      <BKNewProcess: 0x1; com.example.maps; pid: 7; hostpid: -1> permittedBackgroundDuration: 30.000000 \
+      reason: backgroundContentFetching owner pid:99 preventSuspend
+      )}
+
+      """
+    let told = try Told(before + log)
+    #expect(told.text(told.explanation.cause).contains("A background fetch was not completed"))
+  }
+
   /// A line without a time and a process proves nothing about those of the line beside it.
   @Test func lineWithoutTimeAndProcess() throws {
     let own =

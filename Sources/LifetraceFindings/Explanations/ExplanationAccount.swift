@@ -110,16 +110,16 @@ extension ExplanationAccount {
   }
 
   private func verdict(of session: BackgroundSession) -> FindingText {
-    if session.verdict == .exempt {
-      let used: FindingText = session.used.map { ": it ran \($0)" } ?? ""
-      return "\(used), and no budget applied"
-    }
+    // All of it, not what counts for a budget.
+    let span = session.lastInstant - session.enteredBackgroundAt
+    let ran: FindingText = session.used == nil ? "" : ": it ran \(span)"
+    if session.verdict == .exempt { return "\(ran), and no budget applied" }
     guard session.verdict == .notObservable else { return ExplanationWording.use(of: session) }
     if session.mayBeExempt {
-      let used: FindingText = session.used.map { ": it ran \($0)" } ?? ""
-      return "\(used), and the log does not show whether a budget applied"
+      return "\(ran), and the log does not show whether its budget ran meanwhile"
     }
     if session.outcome == .open { return ": the log does not show when this ended" }
+    guard scene.hasDurations else { return ": how long it ran is not known" }
     guard session.budget != nil else { return ": which budget applied is not known" }
     return ": how long it ran is not known"
   }
@@ -142,8 +142,8 @@ extension ExplanationAccount {
     case .notObservable where session.mayBeExempt:
       return (
         """
-        \(holders ?? "A background mode") kept it running at the end: while audio, location, a call or another such \
-        background mode is in use, the budget does not run. Since when it was, the log does not show.
+        \(holders ?? "A background mode") was in use to the end, and may have kept it running: while audio, location, a \
+        call or another such background mode is in use, the budget does not run. Since when it was, the log does not show.
         """, nil, "The line that shows when it began."
       )
     case .notObservable:

@@ -273,7 +273,9 @@ extension ExplanationDoubts {
           fact: "What kept it running for the last \(session.lastInstant - end).",
           remedy: Self.assertionLines))
     }
-    let isUnheld = session.verdict == .over || session.verdict == .killed
+    let isUnheld =
+      session.verdict == .over || session.verdict == .killed
+      || session.outcome == .suspended && scene.hasDurations && scene.release == nil
     if isUnheld, session.heldBy.isEmpty, exit?.category != .watchdog {
       gaps.append(
         Gap(

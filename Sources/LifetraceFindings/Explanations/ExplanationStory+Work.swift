@@ -166,7 +166,8 @@ extension ExplanationScene {
     var source: SourcePosition?
   }
 
-  /// The background task or assertion that ended last in a session; `nil` where none is known to have.
+  /// The background task or assertion that ended last in a session, once the budget's clock ran; `nil` where
+  /// none is known to have: what ends before starts that clock, and something else still holds the process.
   func lastRelease(in session: BackgroundSession) -> Release? {
     guard hasDurations else { return nil }
     let end = session.endedAt ?? self.end
@@ -175,6 +176,7 @@ extension ExplanationScene {
     var last: Release?
     for event in events where event.time <= end {
       switch event.kind {
+      case .work(.budgetStarted): last = nil
       case .work(.assertionAcquired(let id, _, .suspend)): names[id] = .some(nil)
       case .work(.assertionAcquired(let id, let explanation, _)):
         names[id] = name(ofAssertion: id, explanation)
@@ -186,9 +188,9 @@ extension ExplanationScene {
       default: break
       }
     }
-    guard let ended = session.lastTaskEndedAt, last.map({ $0.at < ended }) ?? true else {
-      return last
-    }
+    guard let ended = session.lastTaskEndedAt, last.map({ $0.at < ended }) ?? true,
+      session.budgetStartedAt.map({ $0 <= ended }) ?? true
+    else { return last }
     let task = tasks.last { $0.end == ended }
     return Release(
       at: ended,

@@ -138,58 +138,6 @@ private struct FindingIndex {
   }
 }
 
-/// Which background sessions of an app ended with which exits.
-private struct SessionEnds {
-  private let sessions: [BackgroundSession]
-  /// The exited sessions with a time of their end, by that; of several the last.
-  private var timed: [ProcessEnd: Int] = [:]
-  /// The exited sessions without one, by their pid, in the order of their beginnings.
-  private var untimed: [Int32?: [Int]] = [:]
-  private var exits: Set<ProcessEnd> = []
-  private var lastExits: [Int32?: Instant] = [:]
-
-  init(of app: AppAnalysis) {
-    sessions = app.backgroundSessions.items
-    for (place, session) in sessions.enumerated() where session.outcome == .exited {
-      if let end = session.endedAt {
-        timed[ProcessEnd(pid: session.pid, at: end)] = place
-      } else {
-        untimed[session.pid, default: []].append(place)
-      }
-    }
-    for pid in untimed.keys {
-      untimed[pid]?.sort { [sessions] in
-        sessions[$0].enteredBackgroundAt < sessions[$1].enteredBackgroundAt
-      }
-    }
-    for exit in app.exits.items {
-      exits.insert(ProcessEnd(exit))
-      lastExits[exit.pid] = max(lastExits[exit.pid] ?? exit.at, exit.at)
-    }
-  }
-
-  /// Returns the session that ended with an exit, the last one if its own end has no time.
-  func session(endedBy exit: ExitAnalysis) -> BackgroundSession? {
-    if let place = timed[ProcessEnd(exit)] { return sessions[place] }
-    guard let places = untimed[exit.pid] else { return nil }
-    let count = places.partitionPoint { sessions[$0].enteredBackgroundAt <= exit.at }
-    return count > 0 ? sessions[places[count - 1]] : nil
-  }
-
-  /// The sessions that did not end with an exit, in the order of time.
-  var sessionsWithoutExit: [BackgroundSession] {
-    sessions.filter { !isEndedByExit($0) }.sorted {
-      $0.enteredBackgroundAt < $1.enteredBackgroundAt
-    }
-  }
-
-  private func isEndedByExit(_ session: BackgroundSession) -> Bool {
-    guard session.outcome == .exited else { return false }
-    if let end = session.endedAt { return exits.contains(ProcessEnd(pid: session.pid, at: end)) }
-    return lastExits[session.pid].map { session.enteredBackgroundAt <= $0 } ?? false
-  }
-}
-
 /// The exits and background sessions of apps, to choose one that is explained.
 public struct ExplanationSubjects: Sendable {
   /// The exits of each app and of its extensions, then its sessions that did not end with an exit.

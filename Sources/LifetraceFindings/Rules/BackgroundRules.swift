@@ -202,6 +202,11 @@ extension FindingRule {
       case (let count, let total) where count == total: "the background sessions"
       case (let count, let total): "\(count) of \(total) background sessions"
       }
+    let unseen = ledger.items.filter { $0.verdict == .notObservable }
+    if unseen.count == count, unseen.allSatisfy(\.mayBeExempt) {
+      return
+        "The log does not show whether the budget ran in \(sessions): audio or the like may have stopped it."
+    }
     return "The log does not show how much of its budget was used in \(sessions)."
   }
 }

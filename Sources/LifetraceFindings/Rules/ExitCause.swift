@@ -96,7 +96,7 @@ extension ExitCause {
     },
     cause: { exit, _ in
       if exit.isDeadlocked {
-        return "The main thread waited for what never came: a deadlock, by the log."
+        return "Threads of the app waited for each other: a deadlock, by the log."
       }
       let how = exit.isOutOfProcessorTime ? "used up its CPU time" : "was not done in time"
       return switch exit.watchdog?.step {
@@ -154,11 +154,11 @@ extension ExitCause {
       "it held a lock on a file or database when it was suspended"
     },
     cause: { _, _ in
-      "Work on a shared file or SQLite database was still going on when the app was suspended."
+      "When it was suspended, it held a lock on a file or SQLite database that others may wait for."
     },
     remedy: { _, _ in
-      "Wrap work on shared files in a background task, finish or interrupt it in the expiration "
-        + "handler, and keep databases out of shared containers where you can."
+      "Begin a background task before locking, and end it after unlocking; unlock in its expiration "
+        + "handler, too; and keep databases out of shared containers where you can."
     })
 
   static let memoryLimit = ExitCause(

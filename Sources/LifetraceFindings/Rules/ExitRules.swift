@@ -11,9 +11,9 @@ extension FindingRule {
       let app = subject.app
       let own = subject.exitCauses.exits[cause.id] ?? []
       // Found by one table: a full analysis of a long log has very many of both.
-      let sessions = own.isEmpty ? [:] : app.backgroundSessions.byEnd
+      let sessions = own.isEmpty ? nil : SessionEnds(of: app)
       var findings = own.map {
-        ExitFinding($0, cause, in: subject, session: sessions[ProcessEnd($0)]).finding
+        ExitFinding($0, cause, in: subject, session: sessions?.session(endedBy: $0)).finding
       }
       if cause.id == ExitCause.taskTimeout.id { findings += killedSessions(in: subject) }
       // The system ends extensions as it likes; only what is their own fault counts.
@@ -34,9 +34,9 @@ extension FindingRule {
     guard subject.app.exits.items.contains(where: { $0.category == .unclassified }) else {
       return []
     }
-    let sessions = subject.app.backgroundSessions.byEnd
+    let sessions = SessionEnds(of: subject.app)
     return subject.app.exits.items.compactMap { exit in
-      guard exit.category == .unclassified, let session = sessions[ProcessEnd(exit)],
+      guard exit.category == .unclassified, let session = sessions.session(endedBy: exit),
         session.verdict == .killed, !session.isKilledByWatchdog
       else { return nil }
       return ExitFinding(exit, .taskTimeout, in: subject, session: session).finding
@@ -137,29 +137,6 @@ struct ExitFinding {
     case .state(.active), .state(.inactive), .foreground: "\(seen) in the foreground"
     default: ""
     }
-  }
-}
-
-/// When and as which process a session or an app ended.
-struct ProcessEnd: Hashable {
-  let pid: Int32?
-  let at: Instant
-
-  init(pid: Int32?, at: Instant) {
-    self.pid = pid
-    self.at = at
-  }
-
-  init(_ exit: ExitAnalysis) { self.init(pid: exit.pid, at: exit.at) }
-}
-
-extension BackgroundSessions {
-  /// The sessions that an exit ended.
-  fileprivate var byEnd: [ProcessEnd: BackgroundSession] {
-    let ended = items.lazy.filter { $0.outcome == .exited }.compactMap { session in
-      session.endedAt.map { (ProcessEnd(pid: session.pid, at: $0), session) }
-    }
-    return Dictionary(ended, uniquingKeysWith: { first, _ in first })
   }
 }
 

@@ -57,7 +57,7 @@ struct BackgroundSessionTally: Sendable {
     if keepsAll { all.append(session) }
     if session.facts.isTimeout {
       timeouts += 1
-    } else if !session.facts.showsSuspension {
+    } else if !session.facts.showsUse {
       unseenEnds += 1
     }
     if judged.isEmpty { judged = eras.map { _ in Judged() } }

@@ -53,6 +53,15 @@ struct ReportTail {
     return rows.prefix(5).map { .remark([.words($0.sign + "  "), .words($0.meaning, .faint)]) }
   }
 
+  /// What is not observable in a session.
+  private var unseen: String {
+    let mayBeStopped = context.apps.contains { app in
+      app.backgroundSessions.items.contains(where: \.mayBeExempt)
+    }
+    return "the log does not show how much of the budget was used"
+      + (mayBeStopped ? ", or whether it ran" : "")
+  }
+
   /// The words about sessions that do not say it all.
   private var sessionSigns: [(sign: String, meaning: String)] {
     let ledgers = context.apps.map(\.backgroundSessions)
@@ -61,7 +70,7 @@ struct ReportTail {
     return [
       isAtMost
         ? ("at most", "until the session ended; it may have been suspended before") : nil,
-      isUnseen ? ("not observable", "the log does not show how much of the budget was used") : nil,
+      isUnseen ? ("not observable", unseen) : nil,
     ].compactMap(\.self)
   }
 
@@ -181,8 +190,7 @@ struct ReportTail {
         ? "“at most”: the time until the session ended, where the log does not show whether the app "
           + "was suspended before" : nil,
       isOpen ? "“open at end”: the log ends during the session" : nil,
-      isUnseen
-        ? "“not observable”: the log does not show how much of the budget was used" : nil,
+      isUnseen ? "“not observable”: \(unseen)" : nil,
     ].compactMap(\.self)
   }
 }

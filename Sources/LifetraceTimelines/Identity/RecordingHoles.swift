@@ -44,16 +44,19 @@ package struct RecordingHoles: Sendable {
     guard trace.reference.hasDurations,
       trace.inputs.count > 1 || trace.inputs.contains(where: { !$0.holes.isEmpty })
     else { return }
-    let devices = RecordingHoles.devices(of: trace)
+    let contents = RecordingHoles.contents(of: trace)
     for (number, input) in trace.inputs.enumerated() {
       guard var first = input.firstAt, let last = input.lastAt, first <= last else { continue }
+      let devices = contents[number].devices
+      // A crash report tells of its launch, too, which is no part of a hole before it.
+      first = min(first, contents[number].firstEventAt ?? first)
       var source: SourcePosition?
       var cause: RecordingHole.Cause?
       for hole in input.holes where first <= hole.after && hole.until <= last {
         recordings.append(
           Recording(
             input: number, window: first...hole.after, source: source, cause: cause,
-            devices: devices[number]))
+            devices: devices))
         first = hole.until
         cause = hole.cause
         source = SourcePosition(input: UInt32(truncatingIfNeeded: number), line: hole.line)
@@ -61,7 +64,7 @@ package struct RecordingHoles: Sendable {
       recordings.append(
         Recording(
           input: number, window: first...last, source: source, cause: cause,
-          devices: devices[number]))
+          devices: devices))
     }
     recordings.sort { ($0.window.lowerBound, $0.input) < ($1.window.lowerBound, $1.input) }
   }
@@ -88,17 +91,27 @@ package struct RecordingHoles: Sendable {
     return holes
   }
 
-  private static func devices(of trace: EventTrace) -> [Set<Symbol>] {
-    var devices = [Set<Symbol>](repeating: [], count: trace.inputs.count)
+  /// What the events of one input tell of it.
+  private struct Contents {
+    var devices: Set<Symbol> = []
+    var firstEventAt: Instant?
+  }
+
+  private static func contents(of trace: EventTrace) -> [Contents] {
+    var contents = [Contents](repeating: Contents(), count: trace.inputs.count)
     var last: (input: UInt32, device: Symbol)?
     for event in trace.events {
-      guard let device = event.device, Int(event.source.input) < devices.count,
+      let input = Int(event.source.input)
+      guard input < contents.count else { continue }
+      contents[input].firstEventAt =
+        contents[input].firstEventAt.map { min($0, event.time) } ?? event.time
+      guard let device = event.device,
         last?.input != event.source.input || last?.device != device
       else { continue }
       last = (event.source.input, device)
-      devices[Int(event.source.input)].insert(device)
+      contents[input].devices.insert(device)
     }
-    return devices
+    return contents
   }
 }
 
