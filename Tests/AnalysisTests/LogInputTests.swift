@@ -232,4 +232,25 @@ struct LogInputTests {
     #expect(app.launches.items.map(\.kind) == [.foreground, .foreground])
     #expect(app.processes.items.map(\.pid) == [7, 8])
   }
+
+  /// What stands beside lines with times has none of them.
+  @Test func sessionThatOnlyLinesWithoutATimeTellOf() throws {
+    let log = """
+      Feb 18 20:34:28 iPhone backboardd[28] <Warning>: Posting a notification
+      # From another log
+      <BKNewProcess: 0x1; com.example.maps; pid: 7; hostpid: -1> has active assertions beyond permitted time:
+      {(
+          <BKProcessAssertion: 0x2> id: 99-78F8 name: Background Content Fetching (1065) process: \
+      <BKNewProcess: 0x1; com.example.maps; pid: 7; hostpid: -1> permittedBackgroundDuration: 30.000000 \
+      reason: backgroundContentFetching owner pid:99 preventSuspend
+      )}
+
+      """
+    let analysis = try LogContents(of: [LogInput(Array(log.utf8), name: "log")]).analysis()
+    let report = Report(analysis).rendered(as: .text)
+    let sessions = try #require(report.split(separator: "Background sessions\n").last)
+    let rows = sessions.split(separator: "\n").prefix(4)
+    #expect(rows.contains { $0.contains("killed") && $0.contains("–") })
+    #expect(!rows.contains { $0.contains("20:34:28") })
+  }
 }

@@ -57,6 +57,7 @@ import Testing
   /// time or not.
   @Test(arguments: [
     "", "Feb 18 20:34:28 iPhone backboardd[28] <Warning>: Posting a notification\n",
+    "Feb 18 20:34:28 iPhone backboardd[28] <Warning>: Posting a notification\n# From another log\n",
   ])
   func fetchThatWasNotCompleted(before: String) throws {
     let log = """

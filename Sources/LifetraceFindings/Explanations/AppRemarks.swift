@@ -68,8 +68,8 @@ struct AppRemarks {
         if callback == next, !callback.isScene {
           return Explanation.Remark(
             text: """
-              The same app event stands twice, at \(event.time) and \(other.time): one change reaches the app \
-              delegate's method and every observer of its notification. Who counts lines counts twice.
+              The same app event stands twice, at \(event.time) and \(other.time): one change can reach the app \
+              delegate's method and several observers of its notification. Who counts lines counts twice.
               """, source: other.source, reference: Page.lifeCycle)
         }
       }

@@ -180,6 +180,9 @@ extension ExplanationAccount {
   var budget: FindingText? {
     guard let session, scene.hasDurations, isOfBudget(session), let source = session.budgetSource
     else { return nil }
+    if scene.analysis.conditions.debugger {
+      return "None applies: under a debugger the app is not suspended, and watchdogs are off."
+    }
     guard let limit = session.budget else {
       let words = source.hasPrefix("none: ") ? String(source.dropFirst(6)) : source
       return "How long it may run is not known: \(quoted: words)."

@@ -26,7 +26,7 @@ struct BackgroundSessionsSection {
     let table = Table(
       shown,
       [
-        .text("when") { .instant($0.shownAt) }, .pid(rank: 2) { $0.pid },
+        .text("when") { .instant(isUntimed($0) ? nil : $0.shownAt) }, .pid(rank: 2) { $0.pid },
         .number("time to background", rank: 5, isEssential: true) {
           .duration(context.time($0.timeToBackground))
         },
@@ -44,6 +44,12 @@ struct BackgroundSessionsSection {
       blocks.append(.remark([.words("the worst first")]))
     }
     return blocks
+  }
+
+  /// Whether only lines without a time tell of a session: they stand beside others that have one.
+  private func isUntimed(_ session: BackgroundSession) -> Bool {
+    session.isEntryCutOff && session.outcome == .exited && session.endedAt == nil
+      && app.exits.items.contains { $0.pid == session.pid && $0.timing == .untold }
   }
 
   private var verdicts: Line {
@@ -172,7 +178,7 @@ struct BackgroundSessionsSection {
     let marks: [(String, Instant?)] = [
       (
         session.isEntryCutOff ? "already in background" : "in background",
-        session.enteredBackgroundAt
+        isUntimed(session) ? nil : session.enteredBackgroundAt
       ),
       ("budget from", session.budgetStartedAt),
       (
