@@ -55,7 +55,7 @@ public struct AppAnalysis: Sendable {
   public var exitsByCategory: [ExitCategory: Int] = [:]
   /// The significant events of the app's processes.
   public var significantEvents = BoundedList<SignificantEvent>()
-  /// Reports about processes of the app that used more of a resource than their limit, and lived on.
+  /// Reports about processes of the app that used more of a resource than their limit.
   public var exceededLimits = BoundedList<ExceededLimit>()
   /// How far the app's lines keep to the documented order of callbacks.
   public var conformance = Conformance()

@@ -46,8 +46,8 @@ public enum EventKind: Hashable, Sendable {
   case identity(sceneSession: Symbol?)
   /// A budget or watchdog that the system announced for a step.
   case watchdog(WatchdogFact)
-  /// The process used more of a resource than its limit, which the system reported without ending it, with
-  /// the text of the measurement.
+  /// The process used more of a resource than its limit, which the system reported, with the text of the
+  /// measurement.
   case limitExceeded(LimitedResource, measurement: Symbol?)
   case condition(Condition)
   /// Records are missing before this one: lost messages, a disconnect, a new capture.

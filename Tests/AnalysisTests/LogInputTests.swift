@@ -253,4 +253,31 @@ struct LogInputTests {
     #expect(rows.contains { $0.contains("killed") && $0.contains("–") })
     #expect(!rows.contains { $0.contains("20:34:28") })
   }
+
+  /// A crash report tells of its launch hours before, but nobody recorded the device since then.
+  @Test func crashReportBetweenTwoRecordings() throws {
+    func log(_ hour: Int) -> LogInput {
+      LogInput(
+        Array("2026-03-02 \(hour):00:00.000+0100 Maps[7:1] applicationDidBecomeActive:\n".utf8)
+          + Array("2026-03-02 \(hour):00:10.000+0100 Maps[7:1] at work\n".utf8), name: "log\(hour)")
+    }
+    let report = """
+      Process:             Maps [7]
+      Identifier:          com.example.maps
+      Role:                Foreground
+      Date/Time:           2026-03-02 15:00:00.0000 +0100
+      Launch Time:         2026-03-02 09:00:00.0000 +0100
+      Exception Type:  EXC_CRASH (SIGABRT)
+      Termination Reason: Namespace SIGNAL, Code 0x6
+
+      """
+    let analysis = try LogContents(
+      of: [log(10), log(12), LogInput(Array(report.utf8), name: "report")]
+    ).analysis()
+    let app = try #require(analysis.apps.first { $0.exits.total == 1 })
+    let known = app.timeInState.filter { $0.state == .state(.active) }.reduce(TimeSpan.zero) {
+      $0 + $1.time
+    }
+    #expect(known <= .seconds(30))
+  }
 }

@@ -128,6 +128,10 @@ struct MetricsLedgerTests {
       events: mention + [(100.01, .mentioned), (150, audioEnd)], .returned, .notObservable,
       used: 89.4),
     Case(
+      "audio that became active twice and ended once, longer before the suspension than allowed",
+      [(.background, 71.6), (.suspended, 90)],
+      events: [(5, audio), (6, audio), (12, audioEnd)], .suspended, .over, used: 61, isOver: true),
+    Case(
       "killed for a task with audio since nobody knows when", [(.background, 60)],
       exit: ExitReport(namespace: .runningBoard, code: 0x2182_bad2), events: [(59.9, audioEnd)],
       .exited, .killed, used: 49.4, isOver: true),

@@ -164,9 +164,6 @@ import Testing
       away + "60 limitExceeded value=cpuTime reason=144s_cpu_time_over_178_seconds"),
     RuleCase("resource-limit-exceeded", "no report", .held, suspended),
     RuleCase(
-      "resource-limit-exceeded", "killed for its CPU time, of which the exit tells", .held,
-      away + "60 terminated exit=JETSAM:100"),
-    RuleCase(
       "launch-slow", "8 s until active", .found(line: 1),
       "0 launched reason=user\n1 didFinishLaunching\n8 didBecomeActive"),
     RuleCase("launch-slow", "1.5 s until active", .held, active),

@@ -140,9 +140,10 @@ extension ExplanationAccount {
     case .over:
       return ("The log does not show what kept it running.", nil, finding?.confirm)
     case .notObservable where session.mayBeExempt:
+      let until: FindingText = scene.modesEnd(in: session).map { "until \($0)" } ?? "to the end"
       return (
         """
-        \(holders ?? "A background mode") was in use to the end, and may have kept it running: while audio, location, a \
+        \(holders ?? "A background mode") was in use \(until), and may have kept it running: while audio, location, a \
         call or another such background mode is in use, the budget does not run. Since when it was, the log does not show.
         """, nil, "The line that shows when it began."
       )

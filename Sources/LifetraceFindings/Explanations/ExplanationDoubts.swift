@@ -267,7 +267,7 @@ extension ExplanationDoubts {
         Gap(fact: "Whether and when it was suspended before it returned.", remedy: Self.systemLines)
       )
     }
-    if session.verdict == .exempt, let end = scene.modesEnd(in: session) {
+    if session.verdict == .exempt || session.mayBeExempt, let end = scene.modesEnd(in: session) {
       gaps.append(
         Gap(
           fact: "What kept it running for the last \(session.lastInstant - end).",
@@ -276,6 +276,7 @@ extension ExplanationDoubts {
     let isUnheld =
       session.verdict == .over || session.verdict == .killed
       || session.outcome == .suspended && scene.hasDurations && scene.release == nil
+        && session.lastInstant - session.enteredBackgroundAt > .seconds(1)
     if isUnheld, session.heldBy.isEmpty, exit?.category != .watchdog {
       gaps.append(
         Gap(

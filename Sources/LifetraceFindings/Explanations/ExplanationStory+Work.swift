@@ -166,17 +166,20 @@ extension ExplanationScene {
     var source: SourcePosition?
   }
 
-  /// The background task or assertion that ended last in a session, once the budget's clock ran; `nil` where
-  /// none is known to have: what ends before starts that clock, and something else still holds the process.
+  /// The background task or assertion that ended last in a session; `nil` where none is known. What ends before
+  /// the budget's clock starts does not count: something else still holds the process then.
   func lastRelease(in session: BackgroundSession) -> Release? {
     guard hasDurations else { return nil }
     let end = session.endedAt ?? self.end
     // Of some assertions the log shows the end alone; those that suspend it keep nothing running.
     var names: [Symbol: FindingText?] = [:]
     var last: Release?
+    var clock: Instant?
     for event in events where event.time <= end {
       switch event.kind {
-      case .work(.budgetStarted): last = nil
+      case .work(.budgetStarted):
+        last = nil
+        clock = event.time
       case .work(.assertionAcquired(let id, _, .suspend)): names[id] = .some(nil)
       case .work(.assertionAcquired(let id, let explanation, _)):
         names[id] = name(ofAssertion: id, explanation)
@@ -189,7 +192,7 @@ extension ExplanationScene {
       }
     }
     guard let ended = session.lastTaskEndedAt, last.map({ $0.at < ended }) ?? true,
-      session.budgetStartedAt.map({ $0 <= ended }) ?? true
+      clock.map({ $0 <= ended }) ?? true
     else { return last }
     let task = tasks.last { $0.end == ended }
     return Release(
@@ -213,7 +216,8 @@ extension ExplanationScene {
       case .work(.assertionAcquired(let id, _, let kind)) where kind.isExempt:
         open.insert(id)
         last = nil
-      case .work(.assertionReleased(let id, _, _)) where open.remove(id) != nil && open.isEmpty:
+      case .work(.assertionReleased(let id, _, _))
+      where (open.remove(id) != nil || modes[id] != nil) && open.isEmpty:
         last = event.time
       default: break
       }

@@ -203,7 +203,7 @@ extension FindingRule {
       case (let count, let total): "\(count) of \(total) background sessions"
       }
     let unseen = ledger.items.filter { $0.verdict == .notObservable }
-    if unseen.count == count, unseen.allSatisfy(\.mayBeExempt) {
+    if !unseen.isEmpty, unseen.allSatisfy(\.mayBeExempt) {
       return
         "The log does not show whether the budget ran in \(sessions): audio or the like may have stopped it."
     }

@@ -2,7 +2,7 @@ import LifetraceMetrics
 import LifetraceModel
 
 extension FindingRule {
-  /// The rules about limits of resources that the system reports without ending the app.
+  /// The rules about limits of resources that the system reports.
   static let limitRules = [limitExceeded]
 
   private static let limitExceeded = FindingRule(
@@ -22,7 +22,7 @@ extension FindingRule {
         return subject.finding(
           pid: report.pid, at: report.at,
           "Used \(report.resource.excess) at \(report.at)\(measured).",
-          cause: "iOS wrote a report about it, and did not end the app for it.",
+          cause: "iOS measured it and wrote a report about it.",
           remedy: report.resource.remedy, evidence: [report.source])
       },
       hiddenCount: max(0, reports.total - reports.items.count))

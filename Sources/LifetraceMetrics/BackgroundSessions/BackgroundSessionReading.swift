@@ -109,12 +109,15 @@ struct BackgroundSessionReading {
     let span = start...(ending.at ?? lastSeen)
     let (tasks, moreTasks) = work.tasks.overlapping(span)
     var assertions = work.assertions.overlapping(span).items
-    // A suspended app holds nothing: what ends well behind its suspension began behind it, too.
     let isLater = { (assertion: AssertionFacts) in
       assertion.firstSeen.map { $0 > span.upperBound } ?? false
     }
-    if ending.outcome == .suspended, assertions.contains(where: isLater) {
-      assertions.removeAll(where: isLater)
+    if assertions.contains(where: isLater) {
+      // A suspended app holds nothing: what ends well behind a suspension began behind it, too.
+      let next = history.intervals[run.upperBound...].first { $0.state.isKnown(as: .suspended) }
+      if let next {
+        assertions.removeAll { isLater($0) && ($0.firstSeen ?? next.start) > next.start }
+      }
     }
     let cause = cause(of: kind, at: start, assertions)
     let leftActiveAt = leftActive(before: run.lowerBound)

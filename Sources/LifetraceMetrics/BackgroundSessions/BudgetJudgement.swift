@@ -60,7 +60,8 @@ struct BudgetJudgement: Sendable {
       case .possible: .notObservable
       case .none: level ?? .notObservable
       }
-    mayBeExempt = exemption == .possible && !session.facts.isTimeout
+    mayBeExempt =
+      exemption == .possible && session.facts.showsSuspension && !session.facts.isTimeout
     if session.facts.isTimeout {
       used = session.endedAt == nil ? nil : elapsed
       verdict = .killed
@@ -100,6 +101,7 @@ struct BudgetJudgement: Sendable {
   var severity: Double {
     switch verdict {
     case .exempt: return 0
+    case .notObservable where mayBeExempt: return 0
     case .killed where used == nil: return 1
     case .within, .near, .over, .killed, .notObservable:
       guard let limits else { return -1 }

@@ -1,7 +1,7 @@
 public import LifetraceModel
 internal import LifetraceTimelines
 
-/// A report about a process that used more of a resource than its limit, and that was not ended for it.
+/// A report about a process that used more of a resource than its limit.
 public struct ExceededLimit: Hashable, Sendable {
   /// The resource of which it used too much.
   public var resource: LimitedResource

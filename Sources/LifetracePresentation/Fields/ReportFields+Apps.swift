@@ -40,7 +40,7 @@ extension ReportFields {
       ) { $0.significantEvents },
       .bounded(
         "exceededLimits", exceededLimit,
-        "Reports about processes that used more of a resource than their limit, and lived on."
+        "Reports about processes that used more of a resource than their limit."
       ) { $0.exceededLimits },
     ])
 

@@ -46,10 +46,10 @@ struct BackgroundSessionsSection {
     return blocks
   }
 
-  /// Whether only lines without a time tell of a session: they stand beside others that have one.
+  /// Whether all lines about a session are without a time, which the report takes from lines beside them.
   private func isUntimed(_ session: BackgroundSession) -> Bool {
     session.isEntryCutOff && session.outcome == .exited && session.endedAt == nil
-      && app.exits.items.contains { $0.pid == session.pid && $0.timing == .untold }
+      && app.exits.items.contains { $0.process == session.process && $0.timing == .untold }
   }
 
   private var verdicts: Line {

@@ -161,6 +161,8 @@ package struct AssertionPairing: Sendable {
   /// Handles a fact about an assertion; other facts are ignored.
   package mutating func read(_ fact: WorkFact, at time: Instant) {
     if case .assertionAcquired(let id, let explanation, let kind) = fact {
+      // Audio sessions keep their number, and may become active twice.
+      guard open[id] == nil else { return }
       open[id] = begun.count
       begun.append(AssertionFacts(explanation: explanation, kind: kind, begin: time, end: nil))
     } else if case .assertionReleased(let id, let isTimedOut, let kind) = fact {
@@ -219,7 +221,9 @@ package struct AssertionFacts: Hashable, Sendable {
   /// moment may be a second apart.
   package var firstSeen: Instant? { begin ?? end.map { $0 - .seconds(1) } }
   /// The instant before which it was not held for sure; `nil` where it may have been at any time.
-  package var earliest: Instant? { begin ?? notBefore }
+  ///
+  /// Only the modes that stop a budget reach back further than the log shows them.
+  package var earliest: Instant? { begin ?? (kind.isExempt ? notBefore : firstSeen) }
 }
 
 /// Something that lasts from one instant to another.

@@ -27,6 +27,8 @@ package struct RecordingHoles: Sendable {
   fileprivate struct Recording: Sendable {
     var input: Int
     var window: ClosedRange<Instant>
+    /// From where its events tell of what was before it, as a crash report tells of its launch.
+    var told: Instant
     /// Where it begins, if not with its input.
     var source: SourcePosition?
     /// What shows that it does not go on with the one before of its input.
@@ -48,23 +50,22 @@ package struct RecordingHoles: Sendable {
     for (number, input) in trace.inputs.enumerated() {
       guard var first = input.firstAt, let last = input.lastAt, first <= last else { continue }
       let devices = contents[number].devices
-      // A crash report tells of its launch, too, which is no part of a hole before it.
-      first = min(first, contents[number].firstEventAt ?? first)
+      let told = min(first, contents[number].firstEventAt ?? first)
       var source: SourcePosition?
       var cause: RecordingHole.Cause?
       for hole in input.holes where first <= hole.after && hole.until <= last {
         recordings.append(
           Recording(
-            input: number, window: first...hole.after, source: source, cause: cause,
-            devices: devices))
+            input: number, window: first...hole.after, told: source == nil ? told : first,
+            source: source, cause: cause, devices: devices))
         first = hole.until
         cause = hole.cause
         source = SourcePosition(input: UInt32(truncatingIfNeeded: number), line: hole.line)
       }
       recordings.append(
         Recording(
-          input: number, window: first...last, source: source, cause: cause,
-          devices: devices))
+          input: number, window: first...last, told: source == nil ? told : first, source: source,
+          cause: cause, devices: devices))
     }
     recordings.sort { ($0.window.lowerBound, $0.input) < ($1.window.lowerBound, $1.input) }
   }
@@ -76,7 +77,9 @@ package struct RecordingHoles: Sendable {
     var latest: Recording?
     for recording in recordings where recording.shows(device) {
       if let latest {
-        let (end, start) = (latest.window.upperBound, recording.window.lowerBound)
+        let end = latest.window.upperBound
+        // What it tells of the time before it is no part of the hole.
+        let start = recording.told > end ? recording.told : recording.window.lowerBound
         if start - end > RecordingHoles.longestPause {
           holes.append(
             Hole(

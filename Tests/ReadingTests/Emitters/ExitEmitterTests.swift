@@ -197,7 +197,15 @@ struct ExitEmitterTests {
       Triggered by Thread:  2
       """, "crashReport Notes:421 identity -",
       "crashReport Notes:421 limit exceeded cpuTime '(Limit 50%) Observed 60% over 180 secs'"),
-    // What is told to be fatal, and memory, is no report about a process that lives on.
+    EmitterCase(
+      """
+      Process:             Notes [421]
+      Exception Type:  EXC_RESOURCE
+      Exception Subtype: IO
+      Exception Note:  NON-FATAL CONDITION (this is NOT a crash)
+      """, "crashReport Notes:421 identity -",
+      "crashReport Notes:421 limit exceeded diskWrites -"),
+    // The end of the process, and memory, have lines of their own.
     EmitterCase(
       """
       Process:             Notes [421]
