@@ -34,12 +34,14 @@ struct SessionEnds {
   /// Returns the session that ended with an exit, the last one if its own end has no time.
   func session(endedBy exit: ExitAnalysis) -> BackgroundSession? {
     if let place = timed[ProcessEnd(exit)] { return sessions[place] }
-    let places = (untimed[exit.pid] ?? []).filter { place in
+    guard let places = untimed[exit.pid] else { return nil }
+    let count = places.partitionPoint { sessions[$0].enteredBackgroundAt <= exit.at }
+    // A pid may be used again, or be unknown.
+    let own = places[..<count].last { place in
       exit.process == nil || sessions[place].process == nil
         || exit.process == sessions[place].process
     }
-    let count = places.partitionPoint { sessions[$0].enteredBackgroundAt <= exit.at }
-    return count > 0 ? sessions[places[count - 1]] : nil
+    return own.map { sessions[$0] }
   }
 
   /// The sessions that did not end with an exit, in the order of time.
