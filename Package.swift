@@ -43,15 +43,12 @@ let package = Package(
       name: "LifetraceFindings", dependencies: ["LifetraceModel", "LifetraceMetrics"],
       // The error function, where nothing else brings it along.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(name: "CPage"),
     .target(
       name: "LifetracePresentation",
-      dependencies: ["LifetraceModel", "LifetraceMetrics", "LifetraceFindings"],
-      exclude: ["HTML/Page/page.d.ts"],
-      // In the binary, so that the command is one file.
-      resources: [
-        .embedInCode("HTML/Page/report.css"), .embedInCode("HTML/Page/report.js"),
-        .embedInCode("HTML/Page/worker.js"),
-      ],
+      dependencies: ["LifetraceModel", "LifetraceMetrics", "LifetraceFindings", "CPage"],
+      // For `CPage`.
+      exclude: ["HTML/Page"],
       // Roots and rounding of `Double`, where neither Foundation nor Graphviz brings them along.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .systemLibrary(
@@ -207,7 +204,7 @@ let package = Package(
 // One place for what holds in every Swift target.
 let cTargets: Set<String> = [
   "CAllocator", "CArchive", "CCMark", "CFuzzing", "CGraphviz", "CLoading", "CMappedFile",
-  "CSimdJSON", "CSQLite", "CVectorscan",
+  "CPage", "CSimdJSON", "CSQLite", "CVectorscan",
 ]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !cTargets.contains(target.name) {

@@ -1,3 +1,4 @@
+import CPage
 import LifetraceFindings
 import LifetraceMetrics
 import LifetraceModel
@@ -28,7 +29,7 @@ struct HTMLReport {
     let nonce = Self.digest(of: json)
     let document = ReportDocument(context).document
     return [
-      Array(head(nonce: nonce).utf8), PackageResources.report_css,
+      Array(head(nonce: nonce).utf8), unsafe Self.bytes(of: lt_report_css()),
       Array("</style>\n</head>\n<body>\n".utf8),
       Array("<a class=\"skip\" href=\"#timeline\">Go to the timeline</a>\n".utf8),
       Array(renderer.rendered(top(document)).utf8), Array(jumps.utf8), Array(Self.section.utf8),
@@ -36,10 +37,14 @@ struct HTMLReport {
       Array("\n<script type=\"application/json\" id=\"data\">".utf8), json,
       Array("</script>\n<script type=\"text/plain\" id=\"intervals\">".utf8), data.intervals,
       Array("</script>\n<script type=\"text/plain\" id=\"worker\">\n".utf8),
-      PackageResources.worker_js,
-      Array("</script>\n<script nonce=\"\(nonce)\">\n".utf8), PackageResources.report_js,
+      unsafe Self.bytes(of: lt_worker_js()),
+      Array("</script>\n<script nonce=\"\(nonce)\">\n".utf8), unsafe Self.bytes(of: lt_report_js()),
       Array("</script>\n</body>\n</html>\n".utf8),
     ]
+  }
+
+  private static func bytes(of file: lt_file) -> [UInt8] {
+    unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
   }
 
   private func head(nonce: String) -> String {

@@ -4,7 +4,7 @@ import LifetraceModel
 
 extension TableDefinition {
   /// All tables, those that others refer to first.
-  static let all = [
+  static let all: [TableDefinition] = [
     inputs, apps, processes, scenes, intervals, sessions, tasks, launches, exits, findings, events,
     diagnostics,
   ]
@@ -143,29 +143,34 @@ extension TableDefinition {
     }
   }
 
+  private static let intervalColumns: [TableColumn<Interval>] =
+    TableColumn.columns(of: intervalLevel) + intervalMeaning
+    + ReportFields.appInterval.columns("start end").map { $0.of(\.state) }
+    + [.seconds("seconds", "The length of the interval.") { $0.state.duration }]
+    + ReportFields.appInterval.columns("startEvidence endEvidence source").map { $0.of(\.state) }
+
+  private static let intervalLevel: Field<Interval> = .text(
+    "level", of: Interval.Level.allCases.map(\.rawValue),
+    "`app`: the app's timeline, with the time in which it was not running; `process`: a process's; `scene`: a "
+      + "scene's, whose states have other names.", .always
+  ) { $0.level.rawValue }
+
+  private static let intervalMeaning: [TableColumn<Interval>] = [
+    .number("process", "The process, as `processes.n` numbers it.") { $0.process },
+    .number("pid", "The process identifier.") { $0.pid.map(Int.init) },
+    .text("scene", "The scene's persistent identifier.") { $0.scene },
+    .text("state", "The state, or the set of states that the log leaves possible.") {
+      $0.sceneState?.name ?? $0.state.state.name
+    },
+    .number(
+      "stateBits",
+      "The set as bits, from the lowest: \(order(AppState.self)); of scenes: \(order(SceneState.self))."
+    ) { Int($0.sceneState?.bits ?? $0.state.state.bits) },
+  ]
+
   private static let intervals = TableDefinition(
     ofApps: "intervals", "A time in one state, or in a set of possible states.",
-    TableColumn.columns(
-      of: .text(
-        "level", of: Interval.Level.allCases.map(\.rawValue),
-        "`app`: the app's timeline, with the time in which it was not running; `process`: a process's; `scene`: a "
-          + "scene's, whose states have other names.", .always
-      ) { (interval: Interval) in interval.level.rawValue })
-      + [
-        .number("process", "The process, as `processes.n` numbers it.") { $0.process },
-        .number("pid", "The process identifier.") { $0.pid.map(Int.init) },
-        .text("scene", "The scene's persistent identifier.") { $0.scene },
-        .text("state", "The state, or the set of states that the log leaves possible.") {
-          $0.sceneState?.name ?? $0.state.state.name
-        },
-        .number(
-          "stateBits",
-          "The set as bits, from the lowest: \(order(AppState.self)); of scenes: \(order(SceneState.self))."
-        ) { Int($0.sceneState?.bits ?? $0.state.state.bits) },
-      ]
-      + ReportFields.appInterval.columns("start end").map { $0.of(\.state) }
-      + [.seconds("seconds", "The length of the interval.") { $0.state.duration }]
-      + ReportFields.appInterval.columns("startEvidence endEvidence source").map { $0.of(\.state) }
+    intervalColumns
   ) { app in
     guard let analysis = app.app else { return [] }
     let own = (analysis.timeline ?? []).map(Interval.init)
