@@ -1,13 +1,21 @@
-.PHONY: report test test-browser test-fleet release install uninstall deb bench bench-fleet clean-bench instructions \
-  asan tsan ubsan fuzz mutants
+.PHONY: report check test exhaustive test-browser test-fleet release install uninstall deb bench bench-fleet \
+  clean-bench instructions asan tsan ubsan fuzz mutants
 
 # Reports and graphs of SampleTraces, into Output.
 report:
 	sh .ci/report
 
-# Everything that a change must pass.
+# A change, in a few minutes: make check, or the tests of one module alone: make check ONLY=ReadingTests.
+check:
+	sh .ci/check $(ONLY)
+
+# Everything that a change must pass. SEED=… draws the trials of another run again.
 test:
 	sh .ci/test
+
+# What takes too long for every change, before an issue is closed: make exhaustive, make exhaustive MINUTES=60.
+exhaustive:
+	sh .ci/exhaustive $(MINUTES)
 
 # HTML reports in a headless browser, which it installs; `make test` leaves that out.
 test-browser:
@@ -80,9 +88,8 @@ ubsan:
 	sh .ci/sanitize undefined
 
 # Searches for inputs that break something: make fuzz MINUTES=30, make fuzz MINUTES=5 ONLY="console rules".
-MINUTES ?= 30
 fuzz:
-	sh .ci/fuzz $(MINUTES) $(ONLY)
+	sh .ci/fuzz $(or $(MINUTES),30) $(ONLY)
 
 # Changes conditions and constants of the timelines and metrics, and counts what no test notices:
 # make mutants, make mutants COUNT=50 SEED=7.

@@ -189,12 +189,12 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "ArchiveLibrary", "Lifetrace", "LifetraceArguments", "LifetraceCLI", "LifetraceEmbedding",
-        "LifetraceInputs", "LifetraceSQLite", "LifetraceTestSupport",
+        "LifetraceInputs", "LifetraceMain", "LifetraceSQLite", "LifetraceTestSupport",
       ],
       exclude: ["junit.xsd"]),
     // Apart from the others: it runs the command as a process, which sanitizers do not see.
     .testTarget(
-      name: "FaultTests", dependencies: ["LifetraceCLI", "LifetraceTestSupport"],
+      name: "FaultTests", dependencies: ["LifetraceCLI", "LifetraceMain", "LifetraceTestSupport"],
       exclude: ["faults.c"]),
   ],
   swiftLanguageModes: [.v6],
@@ -218,4 +218,29 @@ where ![.system, .plugin].contains(target.type) && !cTargets.contains(target.nam
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .define("GRAPHVIZ", .when(traits: ["Graphviz"])),
   ]
+}
+
+// The plugin makes SwiftPM compile every target of the command twice. Scripts that need only some targets name them in
+// this variable, or ends of their names, and get them and what they need.
+if let words = Context.environment["LIFETRACE_TARGETS"]?.split(whereSeparator: \.isWhitespace) {
+  let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+  var kept: Set<String> = []
+  var waiting = targets.keys.filter { name in words.contains { name.hasSuffix($0) } }
+  while let name = waiting.popLast() {
+    guard kept.insert(name).inserted, let target = targets[name] else { continue }
+    for dependency in target.dependencies {
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): waiting.append(name)
+      default: break
+      }
+    }
+  }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products.removeAll { product in
+    switch product {
+    case let library as Product.Library: !kept.isSuperset(of: library.targets)
+    case let executable as Product.Executable: !kept.isSuperset(of: executable.targets)
+    default: true
+    }
+  }
 }

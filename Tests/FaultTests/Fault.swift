@@ -85,6 +85,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
     }
   }
 
+  static let all = errors + halves + signals + changes
+
   private static func rows(_ rows: [(call: String, errors: [Int32])]) -> [Fault] {
     rows.flatMap { call, errors in
       errors.map { Fault(call: call, action: named($0), places: [0, 1, 2]) }

@@ -1,4 +1,5 @@
 import LifetraceModel
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceReading
@@ -31,21 +32,25 @@ private func smallPieces(of text: [UInt8]) -> [Int] {
   return ends
 }
 
+private let oddLines: [String?] = [
+  nil, "", "   ", "{", "junk", #"{"ts":"2026-01-05T08:00:00Z","event":"nonsense","bundle":"b"}"#,
+  #"{"ts":"never","event":"didBecomeActive","bundle":"b"}"#,
+  #"{"ts":"2026-01-05T08:00:00Z","event":"didBecomeActive","bundle":"b","os":"17.5"}"#,
+  #"{"ts":"2026-01-05T08:00:00Z","event":"terminated","bundle":"b","exit":{"explanation":"x"}}"#,
+  #"{"ts":"2026-01-05T08:00:00Z","event":"beginBackgroundTask","bundle":"b","taskName":"save"}"#,
+  #"{"ts":"2026-01-05T08:00:00Z","event":"didBecomeActive","bundle":"b\ud800"}"#,
+  #"{"ts":"2026-01-05T08:00:00Z","event":"didBecomeActive","bundle":"b","x":"\ud800"}"#,
+  #"{"lifetrace":"events/1","clock":"dateUnknown"}"#,
+  #"{"eventMessage":"Resuming task.","timestamp":"2026-01-05 08:00:00.5+0000"}"#,
+  #"{"ts":"2026-01-05T08:00:00.123456789Z","event":"didBecomeActive","bundle":"b"}"#,
+]
+
+private let places = [
+  (10, 4000), (1500, 4000), (3900, 4000), (10, 8000), (3000, 8000), (7900, 8000),
+]
+
 /// Reading a block in parts at the same time changes nothing, whatever stands in it.
-@Test(
-  arguments: [
-    nil, "", "   ", "{", "junk", #"{"ts":"2026-01-05T08:00:00Z","event":"nonsense","bundle":"b"}"#,
-    #"{"ts":"never","event":"didBecomeActive","bundle":"b"}"#,
-    #"{"ts":"2026-01-05T08:00:00Z","event":"didBecomeActive","bundle":"b","os":"17.5"}"#,
-    #"{"ts":"2026-01-05T08:00:00Z","event":"terminated","bundle":"b","exit":{"explanation":"x"}}"#,
-    #"{"ts":"2026-01-05T08:00:00Z","event":"beginBackgroundTask","bundle":"b","taskName":"save"}"#,
-    #"{"ts":"2026-01-05T08:00:00Z","event":"didBecomeActive","bundle":"b\ud800"}"#,
-    #"{"ts":"2026-01-05T08:00:00Z","event":"didBecomeActive","bundle":"b","x":"\ud800"}"#,
-    #"{"lifetrace":"events/1","clock":"dateUnknown"}"#,
-    #"{"eventMessage":"Resuming task.","timestamp":"2026-01-05 08:00:00.5+0000"}"#,
-    #"{"ts":"2026-01-05T08:00:00.123456789Z","event":"didBecomeActive","bundle":"b"}"#,
-  ] as [String?],
-  [(10, 4000), (1500, 4000), (3900, 4000), (10, 8000), (3000, 8000), (7900, 8000)])
+@Test(arguments: Trials.pairs(oddLines, with: 1, of: places))
 func partsAreReadLikeTheWhole(odd: String?, at: (place: Int, count: Int)) {
   let text = block(odd, at: at.place, of: at.count)
   // The first small block tells the layout; the rest is large enough to be read as a whole, that of

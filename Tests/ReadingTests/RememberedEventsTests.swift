@@ -1,4 +1,5 @@
 import LifetraceModel
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceReading
@@ -167,7 +168,8 @@ func aChangedByteIsNoticed(known: KnownLine) {
   let others: [UInt8] =
     bytes("09\"\\:, -.Z") + [0, 10, 0xc3]
   for index in line.indices {
-    for other in others + [line[index] ^ 1, line[index] ^ 0x20] {
+    let all = others + [line[index] ^ 1, line[index] ^ 0x20]
+    for other in Trials.drawn(2, of: all, salt: index) {
       var changed = line
       changed[index] = other
       let readings = Readings(taught: [line], lines: [line, changed])
@@ -181,7 +183,7 @@ func aChangedByteIsNoticed(known: KnownLine) {
 func aByteMoreOrLessIsNoticed(known: KnownLine) {
   let line = bytes(known.line)
   for index in line.indices {
-    for other in bytes("0 \"") {
+    for other in Trials.drawn(1, of: bytes("0 \""), salt: index) {
       let longer = Array(line[..<index] + [other] + line[index...])
       let readings = Readings(taught: [line], lines: [longer, line])
       #expect(readings.remembering == readings.plain, "\(other) before byte \(index)")

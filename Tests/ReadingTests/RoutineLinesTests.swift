@@ -222,9 +222,10 @@ private func text(of printer: LinePrinter, seed: UInt64, _ ends: LineEnds) -> [U
 
 /// Lines that are passed over leave everything as if they had been read.
 @Test(
-  arguments: printers,
-  [(1, .lineFeeds), (2, .lineFeeds), (3, .pairs), (4, .mixed), (5, .mixed)]
-    as [(seed: UInt64, ends: LineEnds)])
+  arguments: Trials.pairs(
+    printers, with: 1,
+    of: [(1, .lineFeeds), (2, .lineFeeds), (3, .pairs), (4, .mixed), (5, .mixed)]
+      as [(UInt64, LineEnds)]))
 private func routineLinesArePassedOverLikeRead(
   _ printer: LinePrinter, _ log: (seed: UInt64, ends: LineEnds)
 ) {
