@@ -66,6 +66,20 @@ import Testing
     }
   }
 
+  /// A file is closed once it is read.
+  @Test func aFolderOfMoreFilesThanDescriptors() throws {
+    let workspace = try Workspace()
+    for number in 0..<64 {
+      try workspace.write(Log.story("com.example.app\(number)"), to: "logs/\(number).ndjson")
+    }
+    let folder = workspace.path("logs")
+    let whole = try Command(["report", folder]).finish()
+    let run = try Command(["report", folder], limit: "ulimit -n 32").finish()
+    #expect(whole.status == 0, "\(whole.errors)")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output == whole.output)
+  }
+
   #if canImport(Glibc)
     /// Without memory an error line and a status end the command, and no trap.
     @Test func littleMemory() throws {

@@ -158,3 +158,23 @@ func visEscapeIsUndone(_ escaped: String, _ plain: String) {
   let expected = plain == "\u{9B}" ? [0x9B] : Array(plain.utf8)
   #expect(Array(bytes.dropFirst()) == expected)
 }
+
+/// As FreeBSD's manual page vis(3) writes a byte: `\M-C`, with a meta bit and a control character `\M^G`.
+@Test(arguments: 0...255 as ClosedRange<UInt8>)
+func everyByteThatVisEncodesIsUndone(_ byte: UInt8) {
+  let low = byte & 0x7F
+  let isControl = low < 0x20 || low == 0x7F
+  var bytes: [UInt8] = [UInt8(ascii: "\\")]
+  if byte >= 0x80 { bytes.append(UInt8(ascii: "M")) }
+  if isControl {
+    bytes.append(UInt8(ascii: "^"))
+  } else if byte >= 0x80 {
+    bytes.append(UInt8(ascii: "-"))
+  }
+  bytes.append(isControl ? low ^ 0x40 : low)
+  // Other bytes are not encoded.
+  if byte < 0x80, !isControl { bytes = [byte] }
+  if byte == UInt8(ascii: "\\") { bytes = Array("\\134".utf8) }
+  Escapes.undoVis(&bytes, from: 0)
+  #expect(bytes == [byte])
+}
