@@ -4,7 +4,9 @@ import LifetraceModel
 
 extension Timeline {
   /// The scale of the axis; quiet stretches of a log with times are folded.
-  func scale(width: Double) -> TimelineScale {
+  ///
+  /// - Parameter foldWidth: the width of a fold, in the unit of `width`.
+  func scale(width: Double, foldWidth: Double) -> TimelineScale {
     var instants: [Instant] = []
     var busy: [ClosedRange<Instant>] = []
     for lane in drawn {
@@ -18,7 +20,7 @@ extension Timeline {
       busy += lane.gauges.map { $0.start...max($0.start, min($0.end, range.upperBound)) }
     }
     return TimelineScale(
-      range, instants: instants, busy: busy, width: width,
+      range, instants: instants, busy: busy, width: width, foldWidth: foldWidth,
       isFolded: times.reference.hasDurations)
   }
 

@@ -21,7 +21,7 @@ struct TimelineDrawing {
   init(_ timeline: Timeline) {
     self.timeline = timeline
     palette = timeline.theme.palette
-    let scale = timeline.scale(width: Self.width - Self.left - Self.right)
+    let scale = timeline.scale(width: Self.width - Self.left - Self.right, foldWidth: 22)
     self.scale = scale
     ticks = TimelineTicks.instants(
       on: scale, from: timeline.zero, distance: Self.tickDistance)

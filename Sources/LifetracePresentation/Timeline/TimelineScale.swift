@@ -14,10 +14,10 @@ struct TimelineScale: Sendable {
   let segments: [Segment]
   let width: Double
 
-  /// The width of a fold.
-  static let foldWidth = 22.0
   /// The most folds: more of them than stretches of time would be a list, no axis.
   private static let mostFolds = 6
+  /// The part of the width that folds take at most.
+  private static let foldsShare = 0.5
   /// A stretch is folded if it takes more than this part of the time that is not folded yet.
   private static let foldedShare = 0.4
   /// What stays of a folded stretch at either end, as a part of the time that is not folded.
@@ -26,14 +26,16 @@ struct TimelineScale: Sendable {
   /// - Parameters:
   ///   - instants: where something happens, in any order.
   ///   - busy: stretches of time that are to be seen as long as they are.
+  ///   - foldWidth: the width of a fold; only as many are made as leave room for the time between them.
   ///   - isFolded: whether quiet stretches may be folded.
   init(
     _ range: ClosedRange<Instant>, instants: [Instant], busy: [ClosedRange<Instant>],
-    width: Double, isFolded: Bool = true
+    width: Double, foldWidth: Double, isFolded: Bool = true
   ) {
     self.width = width
+    let mostFolds = min(Self.mostFolds, Int(width * Self.foldsShare / foldWidth))
     let folds =
-      isFolded ? TimelineScale.folds(range, instants: instants, busy: busy) : []
+      isFolded ? Self.folds(range, instants: instants, busy: busy, most: mostFolds) : []
     var bounds: [(Instant, Instant)] = []
     var start = range.lowerBound
     for fold in folds {
@@ -42,11 +44,11 @@ struct TimelineScale: Sendable {
     }
     bounds.append((start, range.upperBound))
     let total = bounds.reduce(0.0) { $0 + Double(($1.1 - $1.0).nanoseconds) }
-    let room = width - Double(folds.count) * TimelineScale.foldWidth
+    let room = width - Double(folds.count) * foldWidth
     var left = 0.0
     segments = bounds.map { bound in
       let share = total > 0 ? Double((bound.1 - bound.0).nanoseconds) / total : 1
-      defer { left += share * room + TimelineScale.foldWidth }
+      defer { left += share * room + foldWidth }
       return Segment(start: bound.0, end: bound.1, left: left, right: left + share * room)
     }
   }
@@ -99,7 +101,8 @@ struct TimelineScale: Sendable {
 
   /// The stretches to hide, in their order.
   private static func folds(
-    _ range: ClosedRange<Instant>, instants: [Instant], busy: [ClosedRange<Instant>]
+    _ range: ClosedRange<Instant>, instants: [Instant], busy: [ClosedRange<Instant>],
+    most mostFolds: Int
   ) -> [ClosedRange<Instant>] {
     let points = Set(instants).filter(range.contains).union([range.lowerBound, range.upperBound])
       .sorted()

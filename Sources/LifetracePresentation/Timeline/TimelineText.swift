@@ -19,7 +19,7 @@ struct TimelineText {
     palette = Palette(isOn: options.color)
     labelWidth = width < 80 ? 14 : 24
     columns = width - labelWidth - 1
-    scale = timeline.scale(width: Double(columns))
+    scale = timeline.scale(width: Double(columns), foldWidth: 3)
   }
 
   /// The whole text; every line ends with a line feed.

@@ -8,7 +8,8 @@ import Testing
   private func at(_ seconds: Int64) -> Instant { Instant(nanoseconds: seconds * 1_000_000_000) }
 
   @Test func timePassesEvenly() {
-    let scale = TimelineScale(at(0)...at(100), instants: [at(50)], busy: [], width: 200)
+    let scale = TimelineScale(
+      at(0)...at(100), instants: [at(50)], busy: [], width: 200, foldWidth: 22)
     #expect(scale.folds.isEmpty)
     #expect([0, 25, 100].map { scale.place(of: at($0)) } == [0, 50, 200])
     #expect(scale.instant(at: 50) == at(25))
@@ -17,7 +18,8 @@ import Testing
   @Test("A quiet night between two busy minutes is folded")
   func fold() {
     let instants = (0...60).map(at) + (36000...36060).map(at)
-    let scale = TimelineScale(at(0)...at(36060), instants: instants, busy: [], width: 800)
+    let scale = TimelineScale(
+      at(0)...at(36060), instants: instants, busy: [], width: 800, foldWidth: 22)
     #expect(scale.folds.count == 1)
     // The two minutes take nearly all of the axis.
     #expect(scale.place(of: at(60)) > 300)
@@ -29,12 +31,15 @@ import Testing
   @Test func whatIsToBeSeenIsNotFolded() {
     let instants = (0...60).map(at) + (36000...36060).map(at)
     let scale = TimelineScale(
-      at(0)...at(36060), instants: instants, busy: [at(100)...at(200)], width: 800)
+      at(0)...at(36060), instants: instants, busy: [at(100)...at(200)], width: 800,
+      foldWidth: 22)
     #expect(scale.folds.isEmpty)
   }
 
-  @Test("Places rise with time, and are the times of their places", arguments: 0..<60)
-  func placesRise(seed: UInt64) {
+  @Test(
+    "Places rise with time, and are the times of their places", arguments: 0..<60 as Range<UInt64>,
+    [(500, 22), (74, 3), (39, 3), (74, 22), (20, 22)])
+  func placesRise(seed: UInt64, size: (width: Double, fold: Double)) {
     var numbers = SeededNumbers(seed: seed)
     var instants: [Instant] = [at(0)]
     for _ in 0..<numbers.number(1...40) {
@@ -42,10 +47,11 @@ import Testing
       instants.append((instants.last ?? at(0)) + .seconds(step))
     }
     let range = at(0)...max(at(1), instants.last ?? at(1))
-    let scale = TimelineScale(range, instants: instants, busy: [], width: 500)
+    let scale = TimelineScale(
+      range, instants: instants, busy: [], width: size.width, foldWidth: size.fold)
     let places = instants.map(scale.place)
     for (left, right) in zip(places, places.dropFirst()) { #expect(left <= right) }
-    #expect(places.allSatisfy { (0...500.001).contains($0) })
+    #expect(places.allSatisfy { (0...size.width + 0.001).contains($0) })
     for (instant, place) in zip(instants, places) {
       let distance = (scale.instant(at: place) - instant).nanoseconds.magnitude
       #expect(distance <= (range.upperBound - range.lowerBound).nanoseconds.magnitude / 1_000_000)
@@ -54,7 +60,8 @@ import Testing
 
   @Test("Ticks are round and apart", arguments: [1, 7, 42, 900, 40_000, 3_000_000])
   func ticks(seconds: Int64) {
-    let scale = TimelineScale(at(3)...at(3 + seconds), instants: [], busy: [], width: 800)
+    let scale = TimelineScale(
+      at(3)...at(3 + seconds), instants: [], busy: [], width: 800, foldWidth: 22)
     let (step, ticks) = TimelineTicks.instants(on: scale, from: at(0), distance: 80)
     #expect((2...11).contains(ticks.count))
     #expect(ticks.allSatisfy { $0.nanoseconds % step.nanoseconds == 0 })
@@ -63,8 +70,22 @@ import Testing
     }
   }
 
+  @Test(
+    "Ticks of years with long silences are few, on an axis of any width",
+    arguments: [20, 39, 74, 900])
+  func ticksBetweenFolds(width: Double) {
+    let year: Int64 = 365 * 86_400
+    let instants = (0...7).flatMap { [at($0 * year), at($0 * year + 3600)] }
+    let scale = TimelineScale(
+      at(0)...at(7 * year + 3600), instants: instants, busy: [], width: width, foldWidth: 3)
+    #expect(scale.segments.allSatisfy { $0.left <= $0.right })
+    let (step, ticks) = TimelineTicks.instants(on: scale, from: at(0), distance: 14)
+    #expect(step >= .seconds(60))
+    #expect(ticks.count <= Int(width / 13) + 1)
+  }
+
   @Test func noTimeHasAPlace() {
-    let scale = TimelineScale(at(5)...at(5), instants: [at(5)], busy: [], width: 100)
+    let scale = TimelineScale(at(5)...at(5), instants: [at(5)], busy: [], width: 100, foldWidth: 22)
     #expect(scale.place(of: at(5)).isFinite)
     #expect(TimelineTicks.instants(on: scale, from: at(0), distance: 80).ticks.count <= 1)
   }
