@@ -93,7 +93,10 @@ import Testing
       to: "a.ndjson")
     #expect(Recording(["explain", packed, "--format", "json"]).output == plain)
     let empty = Packed(
-      [(name: "README.md", text: "no log\n"), (name: "b/a.ndjson", text: Self.log)],
+      [
+        (name: "README.md", text: "no log\n"), (name: "__MACOSX/b/._a.ndjson", text: "hidden"),
+        (name: "b/a.ndjson", text: Self.log),
+      ],
       format: "gnutar", filter: "gzip")
     let archive = try workspace.write(empty.bytes, to: "all.tar.gz")
     let inArchive = Recording(["explain", archive, "--format", "json"]).output

@@ -225,6 +225,17 @@ import Testing
     #expect(safe.output.contains(#","'=Upload, ""all""","#))
   }
 
+  @Test(arguments: [",", "\"", "\n", "\r", "\r\n", " "])
+  func whatWouldEndACellOfCSVIsQuoted(sign: String) throws {
+    let name = "Upload" + sign
+    let escaped = try String(decoding: JSONEncoder().encode(name), as: UTF8.self)
+    let text = Self.log().replacing(#""=Upload, \"all\"""#, with: escaped)
+    let log = try workspace.write(text, to: "a.ndjson")
+    let run = Recording(["export", log, "--table", "tasks", "--format", "csv", "--to", "-"])
+    let cell = "\"" + name.replacing("\"", with: "\"\"") + "\""
+    #expect(Data(run.output.utf8).range(of: Data(",\(cell),".utf8)) != nil, "\(run.output)")
+  }
+
   @Test func formatsHaveTheSameValues() throws {
     let sample = "\(SampleTraces.folder)/leaked-background-task/console.txt"
     #expect(export(sample).status == 0)

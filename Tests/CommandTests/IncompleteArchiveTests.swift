@@ -53,6 +53,38 @@ import Testing
       run.errors.contains(": it is cut off; what comes before is read; copy or pack it again"))
   }
 
+  /// Of several failures the most serious one is the status, whichever comes first.
+  @Test func theMostSeriousFailureIsTheStatus() throws {
+    let workspace = try Workspace()
+    let whole = Packed([("a", Self.long("com.example.a"))], format: "raw", filter: "gzip").bytes
+    let cut = try workspace.write(Array(whole.dropLast(whole.count / 2)), to: "cut.gz")
+    let missing = workspace.path("missing.log")
+    #expect(Recording(["report", missing]).status == 66)
+    #expect(Recording(["report", cut]).status == 74)
+    for inputs in [[missing, cut], [cut, missing]] {
+      #expect(Recording(["report"] + inputs).status == 74)
+    }
+  }
+
+  /// A file that is damaged from its first byte on, after one that is read.
+  @Test func ofADamagedFileNothingIsUnpackedWhateverCameBefore() throws {
+    let workspace = try Workspace()
+    let files = [("a.log", Self.long("com.example.a")), ("b.log", Self.long("com.example.b"))]
+    var bytes = Packed(files, format: "zip").bytes
+    let names = Data(bytes).ranges(of: Data("b.log".utf8)).map(\.lowerBound)
+    let start = try #require(names.first)
+    // Before the name stands the length of what stands between it and the packed text.
+    let text = start + 5 + Int(bytes[start - 2]) + Int(bytes[start - 1]) << 8
+    for index in text..<text + 400 { bytes[index] = 0xFF }
+    let path = try workspace.write(bytes, to: "a.zip")
+    let run = Recording(["report", path])
+    #expect(run.status == 74)
+    #expect(run.output.contains("com.example.a"))
+    #expect(
+      run.errors.contains("'a.zip' is damaged in 'b.log': nothing of it can be unpacked: "),
+      "\(run.errors)")
+  }
+
   /// libarchive loses the block in hand, so the error says how far the file could be unpacked.
   @Test(arguments: ["gzip", "bzip2", "xz", "zstd"])
   func howMuchWasUnpackedIsTold(filter: String) throws {

@@ -13,3 +13,15 @@ func piecesDoNotMatter(_ example: LayoutCase, chunk: Int) {
   let read = collect(Array(example.text.utf8), chunk: chunk)
   #expect(read.rows == example.rows)
 }
+
+/// A return and its line feed in two pieces are the end of one line.
+@Test(arguments: LayoutCase.all + LayoutCase.changedHeads, [1, 7])
+func piecesWithReturnsDoNotMatter(_ example: LayoutCase, chunk: Int) {
+  guard !example.text.utf8.contains(0x0D) else { return }
+  let bytes = example.text.utf8.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+  let whole = collect(bytes)
+  let read = collect(bytes, chunk: chunk)
+  #expect(read.rows == whole.rows)
+  #expect(read.skipped == whole.skipped)
+  #expect(read.lines == whole.lines)
+}

@@ -35,6 +35,13 @@ struct ExitEmitterTests {
       kernel: memorystatus: exceeded mem limit: ActiveHard 50 MB (fatal)
       kernel: killing_specific_process pid 421 [Notes] ... 51200KB
       """, "kernel Notes:421 exited JETSAM - 'exceeded mem limit: ActiveHard 50 MB (fatal)'"),
+    EmitterCase(
+      """
+      kernel: memorystatus: exceeded mem limit: ActiveHard 50 MB (fatal)
+      kernel: killing_specific_process pid 421 [Notes] ... 51200KB
+      kernel: killing_specific_process pid 422 [Maps] ... 51200KB
+      """, "kernel Notes:421 exited JETSAM - 'exceeded mem limit: ActiveHard 50 MB (fatal)'",
+      "kernel Maps:422 exited JETSAM -"),
     EmitterCase("killing_specific_process pid 421 [Notes] ... 51200KB", by: "Notes"),
     EmitterCase(
       "memorystatus: killing process 421 [Notes] in high band AUDIO (120) - "
