@@ -196,6 +196,21 @@ import Testing
     #expect(try diff(path, try workspace.write("", to: "empty.txt")).status == 65)
   }
 
+  /// Of a log or of a report, an app is looked for on the device that is asked for.
+  @Test func anAppOfADeviceIsCompared() throws {
+    let text = Life.log([Life()], app: "com.example.notes").replacing(
+      "{\"ts\"", with: "{\"device\":\"a\",\"ts\"")
+    let path = try workspace.write(text, to: "a.ndjson")
+    let json = try report(path, to: "a.json", "--full")
+    for input in [path, json] {
+      let known = try diff(input, input, "--device", "a", "--app", "com.example.notes")
+      #expect(known.status == 0, "\(known.errors)")
+      let other = try diff(input, input, "--device", "a", "--app", "com.example.maps")
+      #expect(other.status == 64)
+      #expect(other.errors.contains("error: no app 'com.example.maps' in the log"))
+    }
+  }
+
   @Test func aReportIsNotCutAgain() throws {
     let path = try log("a.ndjson", [Life()])
     let json = try report(path, to: "a.json")

@@ -144,6 +144,24 @@ import Testing
     #expect(run.output.contains("com.example.notes"))
   }
 
+  /// Ctrl-C ends the log while a pipe is read, and after that the command.
+  @Test func interruptAfterAPipeEndsTheCommand() throws {
+    let (input, output) = (Pipe(), Pipe())
+    let command = try Command(
+      ["report", "--full", "--format", "json", "-"], input: input, output: output)
+    let log = (0..<200).map { Log.story("com.example.notes\($0)") }.joined()
+    try input.fileHandleForWriting.write(contentsOf: Data(log.utf8))
+    try input.fileHandleForWriting.close()
+    // Longer than a pipe holds, so that the command waits for somebody who reads on.
+    _ = try output.fileHandleForReading.read(upToCount: 1)
+    command.process.interrupt()
+    for _ in 0..<1000 where command.process.isRunning { usleep(10_000) }
+    kill(command.process.processIdentifier, SIGKILL)
+    command.process.waitUntilExit()
+    #expect(command.process.terminationReason == .uncaughtSignal)
+    #expect(command.process.terminationStatus == SIGINT)
+  }
+
   @Test func namedPipe() throws {
     let workspace = try Workspace()
     let pipe = workspace.path("pipe")
