@@ -5,6 +5,9 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
   case unclosedBlock
   case nestedBlock(openedAt: Int)
   case strayEnd
+  case hiddenMarker(at: Int)
+  case quoteInHTML
+  case contentsLeaveBlock
   case dashesInCommand
   case commandIsNoText
   case markersNeedLines
@@ -42,6 +45,12 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
     case .nestedBlock(let line):
       "a block begins inside of the block of line \(line); expected '<!-- /lifetrace -->' first"
     case .strayEnd: "a block ends that did not begin; expected '<!-- lifetrace: … -->' before it"
+    case .hiddenMarker(let line):
+      "the block's end is not certain: code, HTML or a comment hides the marker of line \(line); end what hides it"
+    case .quoteInHTML:
+      "HTML from a line above goes on here, so that the quote is none; put an empty line before it"
+    case .contentsLeaveBlock:
+      "the contents would not stay inside of the block at this place; put an empty line before it"
     case .dashesInCommand: "a comment in HTML must not contain '--'; write the command without it"
     case .commandIsNoText: "the command contains a byte that is no UTF-8; write it again"
     case .markersNeedLines: "a block of several lines needs its markers on lines of their own"
@@ -85,8 +94,9 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
     case .noTimeline(let app): "the trace contains no process of '\(app)'"
     case .unusableName(let name):
       "name=\(name): expected a file's name without extension, of letters, digits, '-', '_', '.'"
-    case .notUTF8, .unclosedComment, .unclosedBlock, .nestedBlock, .strayEnd, .dashesInCommand,
-      .commandIsNoText, .markersNeedLines, .wholeLineIsHTML, .shownAsCode:
+    case .notUTF8, .unclosedComment, .unclosedBlock, .nestedBlock, .strayEnd, .hiddenMarker,
+      .quoteInHTML, .contentsLeaveBlock, .dashesInCommand, .commandIsNoText, .markersNeedLines,
+      .wholeLineIsHTML, .shownAsCode:
       ""
     }
   }

@@ -12,6 +12,21 @@ import Testing
     workspace = try Workspace.package()
   }
 
+  /// A bundle may be called as a block ends.
+  @Test(arguments: ["report", "mermaid", "table time-in-state", "value exits.total"])
+  func aNameThatIsAMarkerEndsNoBlock(command: String) throws {
+    let event =
+      #"{"ts":1767600000,"event":"didBecomeActive","bundle":"a<!-- /lifetrace -->","pid":1}"#
+    try workspace.write(event + "\n", to: "hostile.ndjson")
+    let before =
+      "a\n\n<!-- lifetrace: \(command) trace=hostile.ndjson -->\n<!-- /lifetrace -->\n\nprose\n"
+    let path = try workspace.write(before, to: "hostile.md")
+    #expect(Recording(["embed", path]).status == 0)
+    let filled = try #require(workspace.read("hostile.md"))
+    #expect(filled.hasSuffix(" -->\n<!-- /lifetrace -->\n\nprose\n"))
+    #expect(Recording(["embed", "--check", path]).status == 0)
+  }
+
   @Test func fillsOnceAndIsThenUpToDate() throws {
     let before = "# Notes\n\n" + block("table time-in-state") + "\nend"
     let path = try workspace.write(before, to: "README.md")

@@ -112,10 +112,7 @@ extension DocumentCase {
       "behind a fence in a list", "- ```\n  OPEN\n  ```\n  OPEN\n  CLOSE\n",
       "- ```\n  OPEN\n  ```\n  OPEN\n\n  X\n\n  MARK\n  CLOSE\n"),
     .init(
-      "with a fence in it", "OPEN\n\n```text\nOPEN\n```\n\nMARK\nCLOSE\n",
-      "OPEN\n\nX\n\nMARK\nCLOSE\n"),
-    .init(
-      "with a longer fence in it", "OPEN\n````\n```\nCLOSE\n````\nCLOSE\n",
+      "with a fence in it", "OPEN\n\n````text\n```\n````\n\nMARK\nCLOSE\n",
       "OPEN\n\nX\n\nMARK\nCLOSE\n"),
     .init(
       "behind indented code", "    OPEN\n\nOPEN\nCLOSE\n", "    OPEN\n\nOPEN\n\nX\n\nMARK\nCLOSE\n"),

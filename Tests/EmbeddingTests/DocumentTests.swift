@@ -73,6 +73,14 @@ import Testing
       ("a\n<!-- lifetrace: table exits --!>\nCLOSE\n", 2, .dashesInCommand),
       // A fence that nobody closed takes the end with it.
       ("OPEN\n```\nCLOSE\n", 1, .unclosedBlock),
+      // So does one that another block's fence closes, and whatever else hides a marker.
+      ("OPEN\n```text\nx\nCLOSE\n\nprose\n\nOPEN\n```\nCLOSE\n", 1, .hiddenMarker(at: 4)),
+      ("OPEN\n\n```text\nOPEN\n```\n\nMARK\nCLOSE\n", 1, .hiddenMarker(at: 4)),
+      ("OPEN\n````\n```\nCLOSE\n````\nCLOSE\n", 1, .hiddenMarker(at: 4)),
+      ("OPEN\n\n<pre>\nCLOSE\n\nprose\n</pre>\n\nCLOSE\n", 1, .hiddenMarker(at: 4)),
+      ("OPEN\n\n<!-- a\nCLOSE\nprose\n\nCLOSE\n", 1, .hiddenMarker(at: 4)),
+      ("OPEN\n\n    CLOSE\n\nprose\n\nCLOSE\n", 1, .hiddenMarker(at: 3)),
+      ("<details>\n> OPEN\n> CLOSE\n", 2, .quoteInHTML),
     ] as [(String, Int, EmbeddingFault)])
   func problems(text: String, line: Int, fault: EmbeddingFault) {
     let bytes = DocumentCase("", text, "").before
@@ -104,7 +112,8 @@ import Testing
       let document = EmbeddingDocument(DocumentCase("", text, "").before, markup: .markdown)
       let block = try #require(document.blocks.first)
       let mark = Fingerprint(command: try BlockCommand(block.text), traces: [1], version: "1").mark
-      #expect(document.lineOfLostBlock([GeneratedContent(lines: ["x"], mark: mark)]) == line)
+      let problem = document.problem(writing: [GeneratedContent(lines: ["x"], mark: mark)])
+      #expect(problem?.line == line)
     }
   }
 

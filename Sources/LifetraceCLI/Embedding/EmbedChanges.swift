@@ -15,8 +15,8 @@ struct EmbedChanges {
   private struct Change {
     var file: EmbedFile
     var bytes: [UInt8]
-    /// The line of the first block that would no longer be recognized.
-    var lostLine: Int?
+    /// The first block that would no longer be recognized.
+    var problem: EmbeddingProblem?
   }
 
   /// Compares the results of a run with the files on disk.
@@ -27,7 +27,7 @@ struct EmbedChanges {
       guard bytes != file.content.bytes else { return nil }
       return Change(
         file: file, bytes: bytes,
-        lostLine: file.content.lineOfLostBlock(file.contents))
+        problem: file.content.problem(writing: file.contents))
     }.compactMap { $0 }
     sideFiles = run.files.filter { !$0.isCurrent }
   }
@@ -35,8 +35,8 @@ struct EmbedChanges {
   /// The blocks that would no longer be recognized after writing.
   var lostBlocks: [EmbedComplaint] {
     documents.compactMap { change in
-      change.lostLine.map {
-        EmbedComplaint(path: change.file.path, line: $0, fault: .block(.shownAsCode))
+      change.problem.map {
+        EmbedComplaint(path: change.file.path, line: $0.line, fault: .block($0.fault))
       }
     }
   }

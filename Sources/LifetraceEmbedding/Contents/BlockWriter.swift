@@ -74,8 +74,10 @@ package struct BlockWriter: Sendable {
     "<pre\(attributes)>" + lines.map(markup.escaped).joined(separator: "\n") + "\n</pre>"
   }
 
-  /// Returns lines as a code block, whatever they hold.
+  /// Returns lines as a code block, whatever they hold. A comment would be one for whoever looks for markers, so that
+  /// none begins in them.
   private func fenced(_ lines: [String], language: String) -> [String] {
+    let lines = lines.map { $0.replacing("<!--", with: "<! --") }
     var longest = 2
     for line in lines {
       longest = max(longest, line.split { $0 != "`" }.map(\.count).max() ?? 0)

@@ -22,32 +22,31 @@ package struct EmbeddingDocument: Sendable {
       problems = [EmbeddingProblem(line: 1, fault: .notUTF8)]
       return
     }
-    var reading = BlockReading(bytes)
-    for marker in MarkerSearch.markers(in: bytes, markup: markup) { reading.read(marker) }
+    let candidates = MarkerCandidate.all(in: bytes)
+    let markers = MarkerSearch.markers(candidates, in: bytes, markup: markup)
+    var reading = BlockReading(bytes, markup: markup, candidates, markers)
+    for marker in markers { reading.read(marker) }
     reading.finish()
     blocks = reading.blocks
     problems = reading.problems
   }
 
-  /// Returns the line of the first block that would be none any more, would end at another comment, or would
-  /// show its contents as code, with `contents` in the places of the blocks; `nil` if all would be as they shall
-  /// be.
+  /// Returns the first block that would be none any more, would end at another comment, or would show its
+  /// contents as code, with `contents` in the places of the blocks; `nil` if all would be as they shall be.
   ///
   /// - Parameter contents: `nil` leaves a block as it is.
-  package func lineOfLostBlock(_ contents: [GeneratedContent?]) -> Int? {
-    guard blocks.contains(where: \.mayBecomeCode) else { return nil }
-    // The lines around a place decide how Markdown reads it, so one word in each block is enough.
-    let words = contents.map { content in
-      content.map { GeneratedContent(lines: ["x"], mark: $0.mark) }
-    }
-    let after = EmbeddingDocument(replacing(words), markup: markup)
+  package func problem(writing contents: [GeneratedContent?]) -> EmbeddingProblem? {
+    let after = EmbeddingDocument(replacing(contents), markup: markup)
     for (number, block) in blocks.enumerated() {
       let body =
-        words[number].map { block.rendered($0, markup: markup) } ?? Array(bytes[block.body])
+        contents[number].map { block.rendered($0, markup: markup) } ?? Array(bytes[block.body])
       guard number < after.blocks.count, after.blocks[number].text == block.text,
         after.bytes[after.blocks[number].body].elementsEqual(body),
         after.blocks[number].hasMark || contents[number] == nil
-      else { return block.line }
+      else {
+        return EmbeddingProblem(
+          line: block.line, fault: block.mayBecomeCode ? .shownAsCode : .contentsLeaveBlock)
+      }
     }
     return nil
   }
@@ -190,7 +189,10 @@ struct BlockReading {
   private(set) var blocks: [EmbeddedBlock] = []
   private(set) var problems: [EmbeddingProblem] = []
   private let bytes: [UInt8]
+  private let markup: Markup
   private let lines: LineMap
+  /// What looks like the beginning or the end of a block and is none, in the order of the document.
+  private var hidden: ArraySlice<MarkerCandidate>
   private var open: Opening?
 
   /// An opening marker whose block is not closed yet.
@@ -202,9 +204,15 @@ struct BlockReading {
     var hasMark = false
   }
 
-  init(_ bytes: [UInt8]) {
+  init(
+    _ bytes: [UInt8], markup: Markup, _ candidates: [MarkerCandidate],
+    _ markers: [MarkerSearch.Marker]
+  ) {
     self.bytes = bytes
+    self.markup = markup
     lines = LineMap(bytes)
+    let found = Set(markers.map(\.candidate))
+    hidden = candidates.filter { $0.side != .mark && !found.contains($0) }[...]
   }
 
   /// Reads the next marker.
@@ -258,6 +266,13 @@ struct BlockReading {
       note(fault, at: opening.line)
       return
     }
+    // Whatever hides a marker may hide the end of the block as well.
+    hidden = hidden.drop { $0.range.lowerBound < start.upperBound }
+    if let first = hidden.first, first.range.lowerBound < end.lowerBound {
+      note(
+        .hiddenMarker(at: lines.line(at: first.range.lowerBound)), at: opening.line)
+      return
+    }
     let margin = EmbeddedBlock.margin(after: before(start.lowerBound, on: opening.line))
     var block = EmbeddedBlock(
       text: opening.command, line: opening.line, form: .inline,
@@ -275,6 +290,13 @@ struct BlockReading {
       let endMargin = EmbeddedBlock.margin(after: before(end.lowerBound, on: line))
     else {
       note(.markersNeedLines, at: opening.line)
+      return
+    }
+    // The empty lines around the contents end HTML, but not behind the sign of a quote.
+    if markup == .markdown, opening.marker.isInHTMLBlock, !opening.marker.startsHTMLBlock,
+      margin.contains(UInt8(ascii: ">"))
+    {
+      note(.quoteInHTML, at: opening.line)
       return
     }
     block.form = .lines(margin: margin, lineEnd: Array(bytes[bodyStart]))

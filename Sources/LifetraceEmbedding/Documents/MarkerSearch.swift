@@ -11,9 +11,10 @@ enum MarkerSearch {
     var startsHTMLBlock = false
   }
 
-  /// Returns the markers of a document, in their order.
-  static func markers(in bytes: [UInt8], markup: Markup) -> [Marker] {
-    let candidates = MarkerCandidate.all(in: bytes)
+  /// Returns which candidates are markers of a document, in their order.
+  static func markers(
+    _ candidates: [MarkerCandidate], in bytes: [UInt8], markup: Markup
+  ) -> [Marker] {
     guard !candidates.isEmpty else { return [] }
     switch markup {
     case .html:

@@ -64,7 +64,7 @@ private struct DocumentProperties {
     }
     let contents = document.blocks.map(content)
     try expectParts(contents)
-    guard document.lineOfLostBlock(contents) == nil else { return }
+    guard document.problem(writing: contents) == nil else { return }
     try expectStable(contents)
   }
 
