@@ -21,6 +21,10 @@ struct Fault: Sendable, CustomTestStringConvertible {
   let places: [Int]
   /// Whether the system asks to try again, so that all ends as usual.
   var isPassing = false
+  /// Whether nothing but a message shows it: what was written is in its place, and not on the disk.
+  var isUnseen: Bool {
+    if case .error = action { call == "fsync" } else { false }
+  }
 
   var testDescription: String {
     switch action {

@@ -130,7 +130,7 @@
       let isSame =
         run.status == usual.run.status && run.output == usual.run.output
         && result == ownWork(usual.written)
-      if isSame || saysMore && !fault.isPassing { return nil }
+      if isSame && !(fault.isUnseen && isReached) || saysMore && !fault.isPassing { return nil }
       // Nobody reads what it writes.
       if fault.call == "write", place == 0, run.status != 0 { return nil }
       switch fault.action {
