@@ -1,5 +1,4 @@
 import Foundation
-import Lifetrace
 import LifetraceInputs
 import LifetraceTestSupport
 import Testing
@@ -27,19 +26,6 @@ import Testing
     #expect(
       run.output.replacing("packed:", with: "plain:") == Recording(["convert", plain]).output)
     #expect(Log.eventCount(of: run.output) == 5)
-  }
-
-  /// Members that follow each other are one file, wherever the bytes come in pieces.
-  @Test(arguments: [1, 100, 1 << 20])
-  func everyMemberOfGzipIsRead(pieceSize: Int) throws {
-    let members = [Self.notes, Self.maps, Log.story("com.example.radio")].map {
-      Packed([("x", $0)], format: "raw", filter: "gzip").bytes
-    }
-    let input = LogInput(name: "log.gz", isRepeatable: false) {
-      var pieces = members.flatMap { $0.pieces(of: pieceSize) }.makeIterator()
-      return ChunkSource { pieces.next() }
-    }
-    #expect(try LogContents(of: [input]).trace.events.count == 15)
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import Foundation
+import Lifetrace
 import LifetraceInputs
 import LifetraceTestSupport
 import Testing
@@ -128,6 +129,20 @@ import Testing
     let run = Recording(["report", path])
     #expect(run.status == 74)
     #expect(run.output.contains("com.example.a"))
+  }
+
+  /// Wherever the bytes come in pieces: each of three members, or all of them in many.
+  @Test(arguments: [1000, 1 << 20])
+  func everyMemberOfGzipIsRead(pieceSize: Int) throws {
+    let texts = ["a", "b", "c"].map { Self.long("com.example.\($0)") }
+    let members = texts.map { Packed([("x", $0)], format: "raw", filter: "gzip").bytes }
+    let input = LogInput(name: "log.gz", isRepeatable: false) {
+      var pieces = members.flatMap { $0.pieces(of: pieceSize) }.makeIterator()
+      return ChunkSource { pieces.next() }
+    }
+    let events = try LogContents(of: [input]).trace.events
+    #expect(try events == LogContents(of: [LogInput(Array(texts.joined().utf8))]).trace.events)
+    #expect(events.count > 14_000)
   }
 
   @Test func membersOfAGzipFileFollowOneAnother() throws {
