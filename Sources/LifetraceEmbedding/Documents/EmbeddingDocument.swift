@@ -48,7 +48,10 @@ package struct EmbeddingDocument: Sendable {
           line: block.line, fault: block.mayBecomeCode ? .shownAsCode : .contentsLeaveBlock)
       }
     }
-    return nil
+    // The lines around the contents end HTML, so that what follows may be read in another way.
+    guard let last = blocks.last, after.blocks.count > blocks.count || !after.problems.isEmpty
+    else { return nil }
+    return EmbeddingProblem(line: last.line, fault: .contentsLeaveBlock)
   }
 
   /// Returns the fingerprint in a block; `nil` if there is none.
