@@ -25,8 +25,7 @@
       #expect(Fault.all.count >= 60)
     }
 
-    @Test(
-      "no command goes without one", arguments: Array(FaultCommand.all.enumerated()).map(\.offset))
+    @Test("no command goes without one", arguments: FaultCommand.all.indices)
     func commands(number: Int) throws {
       let faults = Trials.shuffled(Fault.all, salt: number)
       #expect(
