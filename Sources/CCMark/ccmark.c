@@ -33,6 +33,32 @@ static int has_footnotes(const char *document, size_t length) {
   return 0;
 }
 
+/* 1 iff the tables that there may be are of a size that people write. For each line of a table, cmark keeps as many
+   cells as its head has, and its time grows with the square of these. */
+static int has_readable_tables(const char *document, size_t length) {
+  enum { MOST_COLUMNS = 1000, MOST_CELLS = 500000 };
+  size_t cells = 0, lines = 0, widest = 0, columns = 0;
+  int is_blank = 1;
+  for (size_t index = 0; index < length; index++) {
+    char byte = document[index];
+    if (byte == '|' && ++columns > widest) widest = columns;
+    if (byte != '\n' && byte != '\r') {
+      is_blank = is_blank && (byte == ' ' || byte == '\t');
+      continue;
+    }
+    lines++;
+    /* A blank line ends a table. */
+    if (is_blank) {
+      cells += lines * widest;
+      lines = widest = 0;
+    }
+    if (widest > MOST_COLUMNS || cells + lines * widest > MOST_CELLS) return 0;
+    is_blank = 1;
+    columns = 0;
+  }
+  return widest <= MOST_COLUMNS;
+}
+
 /* Parses as GitHub and DocC do: with tables, whose cells end code and HTML; GitHub has footnotes. */
 static cmark_node *parse(const char *document, size_t length) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -42,7 +68,7 @@ static cmark_node *parse(const char *document, size_t length) {
   if (has_footnotes(document, length)) options |= CMARK_OPT_FOOTNOTES;
   cmark_parser *parser = cmark_parser_new(options);
   cmark_syntax_extension *tables = cmark_find_syntax_extension("table");
-  if (tables) cmark_parser_attach_syntax_extension(parser, tables);
+  if (tables && has_readable_tables(document, length)) cmark_parser_attach_syntax_extension(parser, tables);
   cmark_parser_feed(parser, document, length);
   cmark_node *root = cmark_parser_finish(parser);
   cmark_parser_free(parser);

@@ -8,6 +8,7 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
   case hiddenMarker(at: Int)
   case quoteInHTML
   case contentsLeaveBlock
+  case contentsAreMarkup
   case dashesInCommand
   case commandIsNoText
   case markersNeedLines
@@ -51,6 +52,8 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
       "HTML from a line above goes on here, so that the quote is none; put an empty line before it"
     case .contentsLeaveBlock:
       "the contents would not stay inside of the block at this place; put an empty line before it"
+    case .contentsAreMarkup:
+      "a name of the log would become markup at this place; put an empty line before it, or move the block"
     case .dashesInCommand: "a comment in HTML must not contain '--'; write the command without it"
     case .commandIsNoText: "the command contains a byte that is no UTF-8; write it again"
     case .markersNeedLines: "a block of several lines needs its markers on lines of their own"
@@ -95,7 +98,8 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
     case .unusableName(let name):
       "name=\(name): expected a file's name without extension, of letters, digits, '-', '_', '.'"
     case .notUTF8, .unclosedComment, .unclosedBlock, .nestedBlock, .strayEnd, .hiddenMarker,
-      .quoteInHTML, .contentsLeaveBlock, .dashesInCommand, .commandIsNoText, .markersNeedLines,
+      .quoteInHTML, .contentsLeaveBlock, .contentsAreMarkup, .dashesInCommand, .commandIsNoText,
+      .markersNeedLines,
       .wholeLineIsHTML, .shownAsCode:
       ""
     }

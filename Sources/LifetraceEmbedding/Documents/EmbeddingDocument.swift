@@ -49,10 +49,55 @@ package struct EmbeddingDocument: Sendable {
       }
     }
     // The lines around the contents end HTML, so that what follows may be read in another way.
-    guard let last = blocks.last, after.blocks.count > blocks.count || !after.problems.isEmpty
-    else { return nil }
-    return EmbeddingProblem(line: last.line, fault: .contentsLeaveBlock)
+    if let last = blocks.last,
+      after.blocks.count > blocks.count || !after.problems.isEmpty || after.outside != outside
+    {
+      return EmbeddingProblem(line: last.line, fault: .contentsLeaveBlock)
+    }
+    let marked = markup == .html ? marksUpHTML : marksUpMarkdown
+    guard marked(contents) else { return nil }
+    let first = blocks.indices.first { number in
+      var one = contents.map { _ in GeneratedContent?.none }
+      one[number] = contents[number]
+      return marked(one)
+    }
+    return EmbeddingProblem(line: blocks[first ?? 0].line, fault: .contentsAreMarkup)
   }
+
+  /// The text outside of the blocks: what lies before each, and behind the last.
+  private var outside: [ArraySlice<UInt8>] {
+    let starts = [0] + blocks.map(\.body.upperBound)
+    let ends = blocks.map(\.body.lowerBound) + [bytes.count]
+    return zip(starts, ends).map { bytes[$0..<$1] }
+  }
+
+  /// Whether `contents` add an element or a comment to Markdown that is not of lifetrace's own.
+  private func marksUpMarkdown(_ contents: [GeneratedContent?]) -> Bool {
+    let plain = contents.map { $0.map { GeneratedContent(lines: ["x"], mark: $0.mark) } }
+    var usual: [MarkdownHTML.Piece: Int] = [:]
+    for piece in MarkdownHTML(in: replacing(plain)).pieces { usual[piece, default: 0] += 1 }
+    let own = Set(contents.flatMap { $0?.lines ?? [] }.filter { $0.hasPrefix("<img src=") })
+    return MarkdownHTML(in: replacing(contents)).pieces.contains { piece in
+      usual[piece, default: 0] -= 1
+      let text = String(decoding: piece.bytes, as: UTF8.self)
+      return usual[piece, default: 0] < 0 && text != "<!-- -->" && !own.contains(text)
+    }
+  }
+
+  /// Whether `contents` have an element or a comment for HTML that is not of lifetrace's own.
+  private func marksUpHTML(_ contents: [GeneratedContent?]) -> Bool {
+    contents.flatMap { $0?.lines ?? [] }.contains { line in
+      line.split(separator: "<", omittingEmptySubsequences: false).dropFirst().contains { tag in
+        let name = tag.drop { $0 == "/" }.prefix(while: \.isLetter)
+        return !EmbeddingDocument.ownElements.contains(String(name))
+      }
+    }
+  }
+
+  /// The elements in contents for HTML.
+  private static let ownElements: Set = [
+    "code", "img", "p", "pre", "strong", "table", "td", "th", "tr",
+  ]
 
   /// Returns the fingerprint in a block; `nil` if there is none.
   package func fingerprint(of block: EmbeddedBlock) -> String? {
@@ -139,7 +184,7 @@ package struct EmbeddedBlock: Hashable, Sendable {
   package var line: Int
   var form: Form
   /// What is replaced.
-  var body: Range<Int>
+  package var body: Range<Int>
   /// Whether Markdown copies the place as HTML.
   package var isInHTML: Bool
   /// Whether its contents are marked as generated, outside of code.
@@ -201,7 +246,6 @@ struct BlockReading {
   /// An opening marker whose block is not closed yet.
   private struct Opening {
     var marker: MarkerSearch.Marker
-    var command: String
     var line: Int
     /// Whether the mark of its contents is a comment in the document's language.
     var hasMark = false
@@ -230,12 +274,12 @@ struct BlockReading {
       return
     }
     switch marker.candidate.side {
-    case .opening(let command):
+    case .opening:
       if let open {
         note(.nestedBlock(openedAt: open.line), at: line)
         return
       }
-      open = Opening(marker: marker, command: command, line: line)
+      open = Opening(marker: marker, line: line)
     case .mark: break
     case .closing:
       guard let opening = open else {
@@ -252,7 +296,7 @@ struct BlockReading {
     // Dashes may have ended the comment for its reader and not for Markdown, or the other way
     // round.
     if let open {
-      note(BlockReading.fault(of: open) ?? .unclosedBlock, at: open.line)
+      note(fault(of: open) ?? .unclosedBlock, at: open.line)
     }
     open = nil
     problems.sort { $0.line < $1.line }
@@ -265,7 +309,7 @@ struct BlockReading {
   private mutating func close(_ opening: Opening, with end: Range<Int>, at line: Int) {
     let start = opening.marker.candidate.range
     let lastLine = lines.line(at: start.upperBound - 1)
-    if let fault = BlockReading.fault(of: opening) {
+    if let fault = fault(of: opening) {
       note(fault, at: opening.line)
       return
     }
@@ -278,7 +322,8 @@ struct BlockReading {
     }
     let margin = EmbeddedBlock.margin(after: before(start.lowerBound, on: opening.line))
     var block = EmbeddedBlock(
-      text: opening.command, line: opening.line, form: .inline,
+      text: String(decoding: bytes[opening.marker.candidate.content], as: UTF8.self),
+      line: opening.line, form: .inline,
       body: start.upperBound..<end.lowerBound, isInHTML: opening.marker.isInHTMLBlock,
       hasMark: opening.hasMark)
     if lastLine == line {
@@ -325,16 +370,11 @@ struct BlockReading {
   }
 
   /// Returns the problem of a command's text as a comment.
-  private static func fault(of opening: Opening) -> EmbeddingFault? {
-    if !opening.marker.candidate.isText { return .commandIsNoText }
-    return hasDashes(opening.command) ? .dashesInCommand : nil
-  }
-
-  /// Whether it contains two dashes in a row.
-  private static func hasDashes(_ text: String) -> Bool {
-    let bytes = text.utf8.span
-    let dash = UInt8(ascii: "-")
-    return bytes.indices.dropFirst().contains { bytes[$0] == dash && bytes[$0 - 1] == dash }
+  private func fault(of opening: Opening) -> EmbeddingFault? {
+    let command = bytes[opening.marker.candidate.content]
+    if String(validating: command, as: UTF8.self) == nil { return .commandIsNoText }
+    let hasDashes = zip(command, command.dropFirst()).contains { $0 == 0x2D && $1 == 0x2D }
+    return hasDashes ? .dashesInCommand : nil
   }
 }
 

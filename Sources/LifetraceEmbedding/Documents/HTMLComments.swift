@@ -39,11 +39,13 @@ enum HTMLComments {
     let hasDash = start < bytes.count && bytes[start] == UInt8(ascii: "-")
     let first = hasDash ? start + 1 : start
     if first < bytes.count, bytes[first] == UInt8(ascii: ">") { return first + 1 }
-    let end = ByteSearch.first(CommentSyntax.end, in: bytes, from: start, to: bytes.count)
-    let other = ByteSearch.first(
-      CommentSyntax.otherEnd, in: bytes, from: start, to: end ?? bytes.count)
-    if let other { return other + CommentSyntax.otherEnd.count }
-    return end.map { $0 + CommentSyntax.end.count } ?? bytes.count
+    var search = ByteSearch(bytes, from: start)
+    while let dashes = search.nextOverlapping(CommentSyntax.dashes) {
+      for end in [CommentSyntax.end, CommentSyntax.otherEnd] where bytes.holds(end, at: dashes) {
+        return dashes + end.count
+      }
+    }
+    return bytes.count
   }
 
   /// Returns the end of the tag at `start`, or of its element if that is raw text.

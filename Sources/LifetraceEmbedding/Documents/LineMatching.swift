@@ -36,11 +36,28 @@ enum LineMatching {
       changes.added.formUnion(newRange)
       return
     }
-    let difference = Array(new[newRange]).difference(from: Array(old[oldRange]))
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): changes.removed.insert(oldRange.lowerBound + offset)
-      case .insert(let offset, _, _): changes.added.insert(newRange.lowerBound + offset)
+    // How many lines the texts have in common from each pair of lines on.
+    let width = newRange.count + 1
+    var common = [Int32](repeating: 0, count: (oldRange.count + 1) * width)
+    for i in (0..<oldRange.count).reversed() {
+      for j in (0..<newRange.count).reversed() {
+        common[i * width + j] =
+          old[oldRange.lowerBound + i] == new[newRange.lowerBound + j]
+          ? common[(i + 1) * width + j + 1] + 1
+          : max(common[(i + 1) * width + j], common[i * width + j + 1])
+      }
+    }
+    var (i, j) = (0, 0)
+    while i < oldRange.count || j < newRange.count {
+      let rest = common[i * width + j]
+      if i < oldRange.count, common[(i + 1) * width + j] == rest {
+        changes.removed.insert(oldRange.lowerBound + i)
+        i += 1
+      } else if j < newRange.count, common[i * width + j + 1] == rest {
+        changes.added.insert(newRange.lowerBound + j)
+        j += 1
+      } else {
+        (i, j) = (i + 1, j + 1)
       }
     }
   }

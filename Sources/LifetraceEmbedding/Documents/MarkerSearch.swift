@@ -64,10 +64,13 @@ enum MarkerSearch {
   /// Returns a paragraph that refers to all footnotes; cmark drops footnotes without a reference.
   private static func footnoteReferences(in bytes: [UInt8]) -> [UInt8] {
     var references: [UInt8] = []
-    var search = ByteSearch(bytes)
-    while let start = search.next(Array("[^".utf8)) {
-      let label = bytes[start...].prefix { $0 != UInt8(ascii: "]") && !$0.isLineEnd }
-      if bytes.holds(Array("]:".utf8), at: label.endIndex) {
+    for line in bytes.split(whereSeparator: \.isLineEnd) {
+      // Only signs of blocks may stand before a footnote, so that a line has one.
+      let label = line.drop { $0 != UInt8(ascii: "[") }.prefix { $0 != UInt8(ascii: "]") }
+      if bytes.holds(Array("[^".utf8), at: label.startIndex),
+        bytes.holds(Array("]:".utf8), at: label.endIndex),
+        EmbeddedBlock.margin(after: line[..<label.startIndex]) != nil
+      {
         references += label + Array("] ".utf8)
       }
     }
@@ -76,12 +79,15 @@ enum MarkerSearch {
 
   /// Returns a word that is not in the document.
   private static func unusedWord(in bytes: [UInt8]) -> [UInt8] {
-    var number = 0
-    while true {
-      let word = Array("marker\(number).".utf8)
-      if !bytes.holds(word) { return word }
-      number += 1
+    var search = ByteSearch(bytes)
+    var used: Set<Int> = []
+    while let start = search.next(Array("marker".utf8)) {
+      let digits = bytes[(start + 6)...].prefix { (0x30...0x39).contains($0) }
+      if let number = Int(String(decoding: digits, as: UTF8.self)) { used.insert(number) }
     }
+    // One of so many is not among them.
+    let number = (0...used.count).first { !used.contains($0) } ?? 0
+    return Array("marker\(number).".utf8)
   }
 }
 
@@ -89,8 +95,7 @@ enum MarkerSearch {
 struct MarkerCandidate: Hashable, Sendable {
   /// The end of a block that it marks.
   enum Side: Hashable, Sendable {
-    /// With the text between `lifetrace:` and the end of the comment.
-    case opening(command: String)
+    case opening
     case closing
     /// The sign of a generated part.
     case mark
@@ -99,44 +104,40 @@ struct MarkerCandidate: Hashable, Sendable {
   var side: Side
   /// From `<!--` to `-->`, both included.
   var range: Range<Int>
+  /// What stands in it behind the word of lifetrace's.
+  var content: Range<Int>
   /// Whether the comment has an end.
   var isWhole: Bool
-  /// Whether the comment is valid UTF-8.
-  var isText: Bool
 
   /// Returns all candidates in a document, in their order.
   static func all(in bytes: [UInt8]) -> [MarkerCandidate] {
     var found: [MarkerCandidate] = []
-    var search = ByteSearch(bytes)
-    while let start = search.next(CommentSyntax.start) {
-      guard let candidate = MarkerCandidate(in: bytes, at: start) else { continue }
-      found.append(candidate)
+    var starts = ByteSearch(bytes)
+    // Many beginnings may have one end, which is looked for once.
+    var ends = ByteSearch(bytes)
+    var end = ends.next(CommentSyntax.end)
+    while let start = starts.next(CommentSyntax.start) {
+      guard let (side, contentStart) = side(of: start, in: bytes) else { continue }
+      while let known = end, known < contentStart { end = ends.next(CommentSyntax.end) }
+      let content = contentStart..<(end ?? bytes.count)
+      if side == .closing, end != nil, !bytes[content].allSatisfy(\.isBlank) { continue }
+      found.append(
+        MarkerCandidate(
+          side: side, range: start..<(end.map { $0 + CommentSyntax.end.count } ?? bytes.count),
+          content: content, isWhole: end != nil))
       // No later comment has an end either.
-      if !candidate.isWhole { break }
+      if end == nil { break }
     }
     return found
   }
 
-  /// Parses the comment that begins at `start`; `nil` if it is none of lifetrace's.
-  private init?(in bytes: [UInt8], at start: Int) {
+  /// Returns what the comment at `start` is, and where its content begins; `nil` if it is none of lifetrace's.
+  private static func side(of start: Int, in bytes: [UInt8]) -> (Side, content: Int)? {
     var index = start + CommentSyntax.start.count
     while index < bytes.count, bytes[index].isBlank { index += 1 }
-    let isOpening = bytes.holds(MarkerCandidate.opening, at: index)
-    let isClosing = bytes.holds(MarkerCandidate.closing, at: index)
-    let isMark = bytes.holds(MarkerCandidate.mark, at: index)
-    guard isOpening || isClosing || isMark else { return nil }
-    if isOpening { index += MarkerCandidate.opening.count }
-    if isClosing { index += MarkerCandidate.closing.count }
-    var search = ByteSearch(bytes, from: index)
-    let end = search.next(CommentSyntax.end)
-    let content = bytes[index..<(end ?? bytes.count)]
-    if isClosing, end != nil, !content.allSatisfy(\.isBlank) { return nil }
-    side =
-      isOpening
-      ? .opening(command: String(decoding: content, as: UTF8.self)) : isClosing ? .closing : .mark
-    range = start..<(end.map { $0 + CommentSyntax.end.count } ?? bytes.count)
-    isWhole = end != nil
-    isText = String(validating: content, as: UTF8.self) != nil
+    if bytes.holds(opening, at: index) { return (.opening, index + opening.count) }
+    if bytes.holds(closing, at: index) { return (.closing, index + closing.count) }
+    return bytes.holds(mark, at: index) ? (.mark, index) : nil
   }
 
   private static let opening = Array("lifetrace:".utf8)
@@ -158,6 +159,8 @@ enum CommentSyntax {
   static let end = Array("-->".utf8)
   /// Ends a comment in browsers, not in Markdown.
   static let otherEnd = Array("--!>".utf8)
+  /// With what both ends begin.
+  static let dashes = Array("--".utf8)
 }
 
 /// Finds a short pattern in bytes, from left to right.
@@ -176,6 +179,15 @@ struct ByteSearch {
   mutating func next(_ pattern: [UInt8]) -> Int? {
     let found = ByteSearch.first(pattern, in: bytes, from: index, to: bytes.count)
     index = found.map { $0 + pattern.count } ?? bytes.count
+    return found
+  }
+
+  /// Returns the next place of `pattern` and continues within it; `nil` when there is none.
+  ///
+  /// Requires: the pattern is not empty.
+  mutating func nextOverlapping(_ pattern: [UInt8]) -> Int? {
+    let found = ByteSearch.first(pattern, in: bytes, from: index, to: bytes.count)
+    index = found.map { $0 + 1 } ?? bytes.count
     return found
   }
 

@@ -33,6 +33,13 @@ extension FuzzTarget {
     "<script>\n</script>\n",
     "<!-- a comment -- with dashes -->\n", "<![CDATA[ x ]]>\n", "***\n", "a\\\n",
     "&lt;!-- lifetrace -->\n",
+    "---\ntitle: <!-- lifetrace: value os trace=a -->1<!-- /lifetrace -->\n---\n",
+    "<!-- lifetrace: table exits trace=a -->\n```\n<!-- /lifetrace -->\nprose\n",
+    "<!-- lifetrace: table exits trace=a -->\n<pre>\n<!-- /lifetrace -->\nprose\n</pre>\n",
+    "<!-- lifetrace: table exits trace=a -->\n<!-- x --!>\n<!-- /lifetrace -->\nprose\n",
+    "<!-- /lifetrace -->\n", "<!-- lifetrace: table exits trace=a -->\n", "```\n", "~~~\n",
+    "<pre>\n", "<!--\n",
+    "<b>HTML</b>\n> <!-- lifetrace: report trace=a -->\n> <!-- /lifetrace -->\n",
   ].map { Array($0.utf8) }
 
   private static let words =
@@ -64,6 +71,8 @@ private struct DocumentProperties {
     }
     let contents = document.blocks.map(content)
     try expectParts(contents)
+    // Of a document with a problem nothing is written.
+    if document.problems.isEmpty { try expectTextIsKept(contents) }
     guard document.problem(writing: contents) == nil else { return }
     try expectStable(contents)
   }
@@ -82,6 +91,25 @@ private struct DocumentProperties {
         mark: Fingerprint(command: command, traces: [1], version: "0.0.0").mark)
     } catch {
       return nil
+    }
+  }
+
+  /// What is replaced is the text from one marker to the next, as somebody finds them who knows no Markdown.
+  private func expectTextIsKept(_ contents: [GeneratedContent?]) throws(FuzzFailure) {
+    for (block, content) in zip(document.blocks, contents) where content != nil {
+      let body = String(decoding: document.bytes[block.body], as: UTF8.self)
+      let comments = body.split(separator: "<!--", omittingEmptySubsequences: false).dropFirst()
+      let words = ["lifetrace:", "/lifetrace"]
+      for comment in comments {
+        let text = comment.drop(while: \.isWhitespace)
+        // What is no end begins no text that somebody else would keep.
+        guard words.contains(where: text.hasPrefix) else { continue }
+        guard let end = text.firstRange(of: "-->") else { continue }
+        let isEnd = text[..<end.lowerBound].dropFirst(10).allSatisfy(\.isWhitespace)
+        guard text.hasPrefix("/"), !isEnd else {
+          throw FuzzFailure("document", "the block of line \(block.line) has a marker in it")
+        }
+      }
     }
   }
 
