@@ -82,10 +82,12 @@ final class EventSpool {
       var patterns: [Int: [LifecycleEvent]] = [:]
       var rest = waiting[...]
       return {
-        let piece = try file.descriptor.flatMap { descriptor throws(SystemError) in
-          try EventSpool.readPiece(from: descriptor, at: &position, &patterns)
+        if let descriptor = file.descriptor,
+          let piece = try EventSpool.readPiece(from: descriptor, at: &position, &patterns)
+        {
+          return piece
         }
-        return piece ?? rest.popFirst()
+        return rest.popFirst()
       }
     }
   }

@@ -106,16 +106,22 @@ private struct LineSearch {
 
   /// Reads the files of an archive that the readers read, too.
   private mutating func readArchive(
-    _ source: consuming StartedSource, called name: String
+    _ source: consuming StartedSource, called name: String, in outer: ArchiveReader? = nil
   ) throws {
-    let archive = try ArchiveReader(consume source)
+    let archive = try ArchiveReader(consume source, in: outer)
     while isWanting, let entry = try archive.nextEntry() {
       guard !entry.isEncrypted else { continue }
       let path = entry.path.map { ArchivePath($0) }
       if let path, path.isHidden || FileName.isNoLog(Array(path.text.utf8)) { continue }
       let start = try StartedSource(archive)
       guard !start.start.isEmpty else { continue }
-      readLog(consume start, called: name + (path.map { "/" + $0.text } ?? ""))
+      let inner = name + (path.map { "/" + $0.text } ?? "")
+      if archive.opensInner, ArchiveFormat.recognizes(start.start) {
+        // The readers go on behind a damaged one, too.
+        try? readArchive(consume start, called: inner, in: archive)
+      } else {
+        readLog(consume start, called: inner)
+      }
     }
   }
 

@@ -180,15 +180,22 @@ extension LogReading {
   }
 
   /// Reads the files of an archive as if it were a folder, or the log in a compressed file.
-  private mutating func readArchive(_ source: consuming StartedSource, of index: Int) throws {
+  ///
+  /// - Parameters:
+  ///   - path: the archive's path in the input; `nil` for the input itself.
+  ///   - outer: the archive that it is in.
+  private mutating func readArchive(
+    _ source: consuming StartedSource, of index: Int, path: String? = nil,
+    in outer: ArchiveReader? = nil
+  ) throws {
     var contents = ArchiveContents()
     do {
-      let archive = try ArchiveReader(consume source)
+      let archive = try ArchiveReader(consume source, in: outer)
       while let entry = try archive.nextEntry() {
         logByteCount = 0
         contents.files += 1
         contents.current = entry.path.map { ArchivePath($0).text }
-        try read(entry, of: index, from: archive, &contents)
+        try read(entry, of: index, path: path, from: archive, &contents)
       }
     } catch let error as ArchiveError {
       // A user who stops a pipe stops it anywhere; that is no damage.
@@ -196,21 +203,23 @@ extension LogReading {
         let isAll = contents.files == 0
         let loss = ArchiveLoss.rest(
           error, file: contents.current, unpacked: isAll ? nil : logByteCount)
-        add(.lost(loss, isAll: isAll), of: index)
+        add(.lost(loss, isAll: isAll), of: index, path: path)
         contents.files += 1
         // It says already that there are such files.
         if error == .encrypted { contents.encrypted = 0 }
       }
     }
     if contents.encrypted > 0 {
-      add(.lost(.encrypted(contents.encrypted), isAll: false), of: index)
+      add(.lost(.encrypted(contents.encrypted), isAll: false), of: index, path: path)
     }
-    if contents.leftOut > 0 { add(.leftOut(contents.leftOut), of: index) }
-    if contents.files == contents.leftOut + contents.hidden { add(.withoutLogs, of: index) }
+    if contents.leftOut > 0 { add(.leftOut(contents.leftOut), of: index, path: path) }
+    if contents.files == contents.leftOut + contents.hidden {
+      add(.withoutLogs, of: index, path: path)
+    }
   }
 
   private mutating func read(
-    _ entry: ArchiveEntry, of index: Int, from archive: ArchiveReader,
+    _ entry: ArchiveEntry, of index: Int, path outer: String?, from archive: ArchiveReader,
     _ contents: inout ArchiveContents
   ) throws {
     guard !entry.isEncrypted else {
@@ -228,11 +237,16 @@ extension LogReading {
         return
       }
     }
+    let parts = [outer, path?.text].compactMap(\.self)
+    let whole = parts.isEmpty ? nil : parts.joined(separator: "/")
     let source = try StartedSource(archive)
-    guard !source.start.isEmpty else { return add(.empty, of: index, path: path?.text) }
-    add(.read, of: index, path: path?.text)
+    guard !source.start.isEmpty else { return add(.empty, of: index, path: whole) }
+    if archive.opensInner, ArchiveFormat.recognizes(source.start) {
+      return try readArchive(consume source, of: index, path: whole, in: archive)
+    }
+    add(.read, of: index, path: whole)
     try readLog(
-      consume source, called: inputs[index].name + (path.map { "/" + $0.text } ?? ""), of: index,
-      in: archive, isNamed: path == nil)
+      consume source, called: ([inputs[index].name] + parts).joined(separator: "/"), of: index,
+      in: archive, isNamed: parts.isEmpty)
   }
 }

@@ -155,6 +155,8 @@ package struct TraceReader: Sendable {
       summed.isSilent = true
       silentCount += 1
     }
+    // Others of a folder or an archive are no logs.
+    summed.summary.isLeftOut = input.reader.foreign?.isArchive == true
     inputs.append(summed)
   }
 

@@ -92,16 +92,29 @@ import Testing
     #expect(try workspace.names() == ["a.tar"])
   }
 
-  @Test func anArchiveInAnArchiveStaysClosed() throws {
+  /// Returns the text of an archive, with a file called `name` in it.
+  private static func packed(_ name: String, _ text: String, in format: String) throws -> String {
+    // The texts are ASCII, and tar leaves them as they are.
+    String(decoding: Packed([(name, text), ("a.log", notes)], format: format).bytes, as: UTF8.self)
+  }
+
+  @Test func archivesInArchivesAreOpenedToADepth() throws {
     let workspace = try Workspace()
-    let inner = try workspace.write(
-      Packed([("x", Self.maps)], format: "ustar").bytes, to: "inner.tar")
-    let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: inner)), as: UTF8.self)
-    let path = try workspace.write(
-      Packed([("inner.tar", text), ("a.log", Self.notes)], format: "ustar").bytes, to: "a.tar")
-    let run = Recording(["report", path])
-    #expect(run.status == 0)
-    #expect(!run.output.contains("com.example.maps"))
-    #expect(run.errors.contains("'a.tar/inner.tar' is a tar archive, not a log"))
+    var text = try Self.packed("x.log", Self.maps, in: "ustar")
+    for _ in 0..<3 { text = try Self.packed("in.tar", text, in: "ustar") }
+    let path = try workspace.write(text, to: "a.tar")
+    let run = Recording(["report", "--full", path])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("com.example.maps"))
+    #expect(run.output.contains("a.tar/in.tar/in.tar/in.tar/x.log"))
+    // One deeper it may be made to be endless, so that it stays closed, which is no success.
+    let deeper = try workspace.write(
+      try Self.packed("in.tar", text, in: "ustar"), to: "deeper.tar")
+    let closed = Recording(["check", deeper])
+    #expect(closed.status == 65)
+    #expect(!closed.output.contains("com.example.maps"))
+    let inner = "deeper.tar/in.tar/in.tar/in.tar/in.tar"
+    #expect(
+      closed.errors.contains("\(inner): error: is a tar archive, not a log"), "\(closed.errors)")
   }
 }

@@ -2,6 +2,8 @@ import Foundation
 import LifetraceTestSupport
 import Testing
 
+@testable import LifetraceCLI
+
 /// What stands beyond a limit costs nothing else of the log, and is told.
 @Suite("Beyond a limit") struct BeyondLimitTests {
   /// What is read of a log.
@@ -107,5 +109,41 @@ import Testing
     let run = Recording(["check", log, "--baseline", file])
     #expect(run.status == 64)
     #expect(run.errors.contains("is larger than 64 MiB"))
+  }
+
+  /// Lines of 1.2 MB: of a text in JSON that is written over many lines, of JSON lines, and of text.
+  @Test(
+    "a file and the same bytes on a pipe are read alike",
+    arguments: [
+      "{\n  \"eventMessage\" : \"Capturing image\",\n  \"timestamp\" : \"2026-11-21 10:00:00.000000+0100\",\n"
+        + "  \"x\" : \"LONG\"\n}\n",
+      "{\n\t\"timestamp\" : \"2026-11-21 10:00:00.000000+0100\",\n\t\"x\" : \"\"LONG,\n}\nSTORY",
+      // A line that is no JSON tells only behind it that the whole is none.
+      "{\n  \"backtrace\" : {\n  },\n  \"timestamp\" : \"2026-11-21 10:00:00.000000+0100\",\n"
+        + "  \"eventMessage\" : \"Capturing image\",\n  \"x\" : \"BB66-\"LONG\",\n}\n",
+      "[{\n  \"x\" :\n  \"LONG\"\n}]\n", "{\"x\":\"LONG\"}\nSTORY", "STORY\"LONG\"\nSTORY",
+      "LONG\nSTORY",
+      "STORY  , LONG", "STORY} LONG\nSTORY",
+    ])
+  func pipe(shape: String) throws {
+    let text = shape.replacing("LONG", with: String(repeating: "\\\"x,", count: 300_000))
+      .replacing("STORY", with: Self.story)
+    let workspace = try Workspace()
+    let file = try workspace.write(text, to: "log")
+    let command = ["report", "--format", "json", "--all-apps"]
+    let ofFile = Recording(command + [file]) { $0.inputName = "log" }
+    let pipe = Pipe()
+    DispatchQueue.global().async {
+      try? pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+      try? pipe.fileHandleForWriting.close()
+    }
+    let ofPipe = withExtendedLifetime(pipe) {
+      Recording(command + ["-"]) {
+        $0.inputName = "log"
+        $0.standardInput = pipe.fileHandleForReading.fileDescriptor
+      }
+    }
+    #expect(ofPipe.status == ofFile.status)
+    #expect(ofPipe.output == ofFile.output)
   }
 }

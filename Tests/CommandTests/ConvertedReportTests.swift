@@ -65,6 +65,23 @@ import Testing
     default\t10:00:00.000000+0100\tNotes\tapplicationDidEnterBackground(_:)
     default\t10:00:29.000000+0100\tkernel\tnothing of interest
     """,
+    // Launches before the first record, of which reports of crashes tell.
+    """
+    Process:             Notes [147]
+    Date/Time:           2015-02-03 20:14:05.504 -0800
+    Launch Time:         2015-02-03 20:11:35.306 -0800
+    Apr 12 16:54:26 runningboardd(RunningBoard)[34] <Notice>: Removed last relative-start-date-defining assertion for \
+    process app<com.example.notes(FEEDEEEE-DDDD-CCCC-BBBB-0000000001F5)>
+    """,
+    """
+    <RBSTerminateContext| domain:10 code:0x8BADF00D explanation:scene-update watchdog transgression: \
+    app<com.example.notes((null))>:12262 exhausted real (wall clock) time allowance of 10.00 seconds
+    {
+      "pid" : 15812,
+      "procName" : "Notes",
+      "procLaunch" : "2025-08-27 11:51:44.1542 -0700",
+      "captureTime" : "2025-08-27 11:51:44.3505 -0700",
+    """,
   ])
   func madeLog(_ text: String) throws {
     let workspace = try Workspace()

@@ -27,8 +27,9 @@ import Testing
       "\(CivilDateTime.countableYears.lowerBound) to \(CivilDateTime.countableYears.upperBound)"
     ),
     ("files of an archive", grouped(ArchiveLimits().files)),
+    ("archives within archives", grouped(ArchiveLimits().depth)),
     (
-      "bytes of an archive unpacked",
+      "bytes of an archive unpacked, with the archives in it",
       "\(ArchiveLimits().freeBytes >> 30) GiB, or \(grouped(ArchiveLimits().expansion)) times its size"
     ),
     ("a file of rules", mebibytes(CheckPlan.longestFile) + ", 64 levels"),

@@ -4,7 +4,7 @@ internal import CArchive
 ///
 /// Supports tar and zip, and gzip, bzip2, xz, zstd and lz4 around any file. The archive is read as
 /// a stream: nothing is written to disk, and memory does not grow with the archive. An archive
-/// within the archive is returned as a file.
+/// within the archive is returned as a file, which a reader of its own can open.
 ///
 /// The reader is a class because the library keeps its address. Its safety rests on these rules:
 /// - `archive` is created in `init`, freed in `deinit`, and never passed to others. So every call
@@ -19,6 +19,8 @@ internal import CArchive
   private let archive: OpaquePointer
   private let source: PackedSource
   private let limits: ArchiveLimits
+  /// The archive that this one is in. The outermost counts for all.
+  private let outer: ArchiveReader?
   private var window = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
   /// An error that occurred while a piece was collected. The next call throws the error.
   private var failure: (any Error)?
@@ -26,23 +28,32 @@ internal import CArchive
   private var isInEncrypted = false
   private var fileCount = 0
   private var unpackedCount = 0
-  /// The number of bytes read from the archive so far.
-  package var packedCount: Int { source.count }
+  /// The number of bytes read so far from the archive, or from the outermost one that it is in.
+  package var packedCount: Int { outer?.packedCount ?? source.count }
+  /// The number of archives that this one is in.
+  private var depth: Int { outer.map { $0.depth + 1 } ?? 0 }
+  /// Whether archives in this one are opened: some are made to be endless.
+  package var opensInner: Bool { depth < limits.depth }
 
   /// Opens an archive.
   ///
   /// - Parameters:
   ///   - file: the bytes of the archive, from the first on.
+  ///   - outer: the archive that has it as its current file; its limits are for both.
   ///   - limits: the limits for the number and size of files.
   /// - Throws: the error of `file`, and `ArchiveError` if the beginning of the archive is damaged.
-  package init(_ file: consuming StartedSource, limits: ArchiveLimits = ArchiveLimits()) throws {
+  package init(
+    _ file: consuming StartedSource, in outer: ArchiveReader? = nil,
+    limits: ArchiveLimits = ArchiveLimits()
+  ) throws {
     guard lt_archive_is_available() else { throw ArchiveError.unavailable }
     source = try PackedSource(consume file)
     guard let archive = unsafe lt_archive_read_new() else {
       throw ArchiveError.damaged(reason: "out of memory")
     }
     unsafe self.archive = archive
-    self.limits = limits
+    self.outer = outer
+    self.limits = outer?.limits ?? limits
     unsafe lt_archive_read_support(archive)
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     let result = unsafe lt_archive_read_open(archive, context) { _, context, start in
@@ -86,8 +97,7 @@ internal import CArchive
         return ArchiveEntry(path: nil, isEncrypted: false)
       }
       guard unsafe lt_archive_entry_filetype(header) == ArchiveReader.regularFile else { continue }
-      fileCount += 1
-      guard fileCount <= limits.files else { throw ArchiveError.tooManyFiles }
+      try countFile()
       let isEncrypted = unsafe lt_archive_entry_is_encrypted(header)
       // An encrypted file can only be skipped.
       isAtEnd = isEncrypted
@@ -133,10 +143,17 @@ internal import CArchive
     while let rest = try source.rest() { try count(rest.count) }
   }
 
+  private func countFile() throws(ArchiveError) {
+    fileCount += 1
+    try outer?.countFile()
+    guard fileCount <= limits.files else { throw .tooManyFiles }
+  }
+
   /// Counts unpacked bytes.
   ///
   /// - Throws: `ArchiveError.expandsTooMuch` if there are more than a log would have.
   private func count(_ size: Int) throws(ArchiveError) {
+    if let outer { return try outer.count(size) }
     unpackedCount += size
     guard unpackedCount <= limits.freeBytes || unpackedCount / limits.expansion <= packedCount
     else { throw .expandsTooMuch }
@@ -248,6 +265,8 @@ package struct ArchiveLimits: Hashable, Sendable {
   package var freeBytes = 1 << 30
   /// The largest number of files.
   package var files = 100_000
+  /// How deep archives within archives are opened, such as the compressed logs in a packed folder.
+  package var depth = 3
 
   /// Creates the default limits.
   package init() {}

@@ -24,6 +24,10 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   let forcedLayout: String?
   /// Whether the lines in hand are lines of JSON text.
   private var isInJSON: Bool
+  /// Whether the block in hand is the last one.
+  private var isAtEnd = false
+  /// Whether more has to follow before the next line of the block in hand can be read.
+  private var isUndecided = false
   /// The last line of those that are known to begin no supported JSON.
   private var lastUnknownLine = 0
   private let mayHoldJSON: Bool
@@ -102,9 +106,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     guard isReadAsItComes else { return 0 }
     guard !blocks.isEmpty else {
       blocks.freeMemory()
-      let end = text.wholeLinesEnd()
+      let end = readBlock(text.extracting(0..<text.wholeLinesEnd()), into: &sink)
       bytes += end
-      readBlock(text.extracting(0..<end), into: &sink)
       return end
     }
     // A line that began before is read with some lines behind it, at which layouts may look.
@@ -137,7 +140,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       blocks.add(tail)
       readGathered(into: &sink)
     }
-    if let rest = blocks.finish() { readBlock(rest.span, into: &sink) }
+    if let rest = blocks.finish() { readBlock(rest.span, isEnd: true, into: &sink) }
     text.finish(&stage, &sink)
     stage.finish(into: &sink)
     json.finish(into: &sink)
@@ -213,26 +216,34 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// Reads the whole lines that were gathered, once there are enough of them.
   private mutating func readGathered(into sink: inout EventSink) {
     guard let block = blocks.take() else { return }
-    readBlock(block, into: &sink)
-    blocks.putBack(block)
+    let count = readBlock(block, into: &sink)
+    blocks.putBack(block, read: count)
   }
 
   /// A function of its own: a span keeps its block for as long as the scope lasts, so that it could
   /// not be put back.
-  private mutating func readBlock(_ block: borrowing LineBlocks.Block, into sink: inout EventSink) {
+  private mutating func readBlock(
+    _ block: borrowing LineBlocks.Block, into sink: inout EventSink
+  ) -> Int {
     readBlock(block.bytes.span.extracting(..<block.end), into: &sink)
   }
 
-  /// Reads whole lines.
-  private mutating func readBlock(_ block: Span<UInt8>, into sink: inout EventSink) {
+  /// Reads whole lines; returns where those begin that more has to follow before they can be read.
+  @discardableResult
+  private mutating func readBlock(
+    _ block: Span<UInt8>, isEnd: Bool = false, into sink: inout EventSink
+  ) -> Int {
     var index = 0
+    isAtEnd = isEnd
+    isUndecided = false
     // The first lines show the layout; the others are read as it allows.
-    while index < block.count {
+    while index < block.count, !isUndecided {
       if let rules = routineRules(for: block.count - index) {
         let reach = min(index + InputReader.mostLookedThrough, block.count)
         let feed = block.firstIndex(of: .lineFeed, from: reach - 1)
-        for part in parts.read(block, index..<(feed.map { $0 + 1 } ?? block.count), rules) {
-          for stretch in part.all {
+        let end = feed.map { $0 + 1 } ?? block.count
+        for part in parts.read(block, index..<end, rules) where !isUndecided {
+          for stretch in part.all where !isUndecided {
             index = readStretch(
               stretch.range, part.records[stretch.routine], of: block, rules, from: index,
               into: &sink)
@@ -242,6 +253,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
         index = readLines(block, from: index, into: &sink)
       }
     }
+    return index
   }
 
   /// How routine lines are recognized; `nil` where there are too few bytes for it.
@@ -273,7 +285,9 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       return range.upperBound
     }
     var index = start
-    while index < range.upperBound { index = readLines(block, from: index, into: &sink) }
+    while index < range.upperBound, !isUndecided {
+      index = readLines(block, from: index, into: &sink)
+    }
     return index
   }
 
@@ -289,6 +303,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       isInJSON = true
       return readJSONRun(block, from: index, into: &sink)
     }
+    if isUndecided { return start }
     isInJSON = isInJSON && !mayHoldJSON
     return readLine(block, from: index, into: &sink)
   }
@@ -299,8 +314,11 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     if isInJSON { return block.byte(content).mayBeginJSONLine }
     // A service's own JSON may come by the thousand lines: each is looked at once.
     guard lines >= lastUnknownLine, opensJSON(block, at: content) else { return false }
-    switch JSONLayout.look(at: block.extracting(content...)) {
+    switch JSONLayout.look(at: block.extracting(content...), isEnd: isAtEnd) {
     case .layout: return true
+    case .undecided:
+      isUndecided = true
+      return false
     case .unknown(let count):
       lastUnknownLine = lines + count
       return false
@@ -391,7 +409,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 
 extension UInt8 {
   /// Whether a line of JSON text, also of pretty-printed one, may begin with the byte.
-  fileprivate var mayBeginJSONLine: Bool {
+  var mayBeginJSONLine: Bool {
     switch self {
     case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
       UInt8(ascii: "\""), UInt8(ascii: ","), .lineFeed, .carriageReturn:

@@ -8,6 +8,8 @@ struct ForeignFormat: Equatable, Sendable {
   var remedy: String
   /// Whether it contains life cycles, but lifetrace cannot read it yet.
   var isOfUse = false
+  /// Whether it may hold logs: nobody knows what is missing then.
+  var isArchive = false
 
   /// What is wrong with it as an input.
   var fact: String { name + (isOfUse ? ", which lifetrace does not read yet" : ", not a log") }
@@ -112,12 +114,12 @@ struct ForeignFormat: Equatable, Sendable {
       text("SQLite format 3\0"), 0,
       .init(name: "an SQLite database", remedy: "PowerLog databases are not read yet")
     ),
-    ([0x1F, 0x8B], 0, .init(name: "a gzip archive", remedy: unpackRemedy)),
-    (text("PK\u{3}\u{4}"), 0, .init(name: "a zip archive", remedy: unpackRemedy)),
-    (text("BZh"), 0, .init(name: "a bzip2 archive", remedy: unpackRemedy)),
-    ([0xFD] + text("7zXZ"), 0, .init(name: "an xz archive", remedy: unpackRemedy)),
-    ([0x28, 0xB5, 0x2F, 0xFD], 0, .init(name: "a zstd archive", remedy: unpackRemedy)),
-    (text("ustar"), 257, .init(name: "a tar archive", remedy: unpackRemedy)),
+    ([0x1F, 0x8B], 0, archive("a gzip archive")),
+    (text("PK\u{3}\u{4}"), 0, archive("a zip archive")),
+    (text("BZh"), 0, archive("a bzip2 archive")),
+    ([0xFD] + text("7zXZ"), 0, archive("an xz archive")),
+    ([0x28, 0xB5, 0x2F, 0xFD], 0, archive("a zstd archive")),
+    (text("ustar"), 257, archive("a tar archive")),
     (
       [0x00, 0x10, 0x00, 0x00, 0x11, 0x00, 0x00, 0x00], 0,
       .init(
@@ -130,7 +132,10 @@ struct ForeignFormat: Equatable, Sendable {
     (text("%PDF"), 0, .init(name: "a PDF", remedy: "copy its text into a file")),
   ]
 
-  private static let unpackRemedy = "unpack it and give the logs inside"
+  private static func archive(_ name: String) -> ForeignFormat {
+    ForeignFormat(name: name, remedy: "unpack it and give the logs inside", isArchive: true)
+  }
+
   private static let logRemedy = "give a log saved as text or JSON lines"
 
   private static func text(_ text: String) -> [UInt8] { Array(text.utf8) }

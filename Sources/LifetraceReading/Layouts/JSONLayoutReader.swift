@@ -19,6 +19,8 @@ struct JSONLayoutReader: Sendable {
   private var parts: NativeParts
   private var logShow: LogShowReader
   private(set) var recordings = ToldRecordings()
+  /// When the recording began in which the events are, if the log says so.
+  private var recordingStart: Instant?
   private var logShowParts = BlockParts<LogShowPart>()
   private let isCandidate: @Sendable (Span<UInt8>) -> Bool
   private var feeds: StateFeedReader
@@ -219,8 +221,8 @@ struct JSONLayoutReader: Sendable {
     else { return false }
     recordCount += sum.recordCount
     nextLine &+= sum.lineCount
-    note(sum.firstAt)
-    note(sum.lastAt)
+    note(sum.firstAt.map(recorded))
+    note(sum.lastAt.map(recorded))
     for reference in sum.references { native.adopt(reference) }
     native.noteTime(sum.lastAt)
     return true
@@ -314,10 +316,11 @@ struct JSONLayoutReader: Sendable {
       guard !row.has(.lifetrace) else {
         let window = native.readHeader(row, at: place, into: &sink, faults: &ledger)
         recordings.note(from: window.first, to: window.last, line: place.line)
+        recordingStart = window.first
         note(window.first)
         return window.last
       }
-      return native.read(row, at: place, into: &sink, faults: &ledger)
+      return native.read(row, at: place, into: &sink, faults: &ledger).map(recorded)
     case .logShow:
       return readLog(row, .logShow, at: place, into: &sink, onRecord)
     case .unifiedLog:
@@ -358,6 +361,9 @@ struct JSONLayoutReader: Sendable {
     let name = layout == .logShow && isFramed ? JSONLayout.framedLogShow : layout.rawValue
     if !layouts.contains(name) { layouts.append(name) }
   }
+
+  /// Returns when an event was recorded at the earliest: a log tells of launches before its first record, too.
+  private func recorded(_ time: Instant) -> Instant { recordingStart.map { max($0, time) } ?? time }
 
   private mutating func note(_ time: Instant?) {
     guard let time else { return }
@@ -413,12 +419,16 @@ enum JSONLayout: String, Sendable, CaseIterable {
     /// No object of a layout, also in lines further down: so many of them are whole, and no object
     /// is open behind them.
     case unknown(lineCount: Int)
+    /// The text ends before that is known.
+    case undecided
   }
 
   /// Looks for the layout that the start of a text belongs to; the text may be cut anywhere.
   ///
   /// An object that is open at `reach` is looked at as a whole: its last key may be what counts.
-  static func look(at start: Span<UInt8>) -> Start {
+  ///
+  /// - Parameter isEnd: whether nothing follows the text, so that what it shows must do.
+  static func look(at start: Span<UInt8>, isEnd: Bool = true) -> Start {
     var parser = JSONParser()
     var framer = JSONFramer()
     var strangeLines = 0
@@ -453,6 +463,8 @@ enum JSONLayout: String, Sendable, CaseIterable {
       }
       guard strangeLines <= mostStrangeLines else { return .unknown(lineCount: knownCount) }
     }
+    let isAtEnd = next >= start.count && lineCount < mostLines && (next < reach || !framer.isIdle)
+    if isAtEnd, !isEnd, start.count < JSONFramer.longest { return .undecided }
     guard isCut || !framer.isIdle else { return .unknown(lineCount: knownCount) }
     let lines = start.extracting(..<min(next, reach, start.count))
     let name = name(ofCut: lines) ?? name(ofOpen: framer.openText, &parser)

@@ -20,6 +20,8 @@ struct LineBlocks: Sendable {
   private var pending: [UInt8] = []
   /// So many bytes of `pending` are known to hold no line end.
   private var searched = 0
+  /// How much is gathered before it is read.
+  private var wanted = LineBlocks.preferredSize
   /// Whether the rest of an overlong line is being dropped.
   private var isDropping = false
   /// How many lines were cut.
@@ -44,7 +46,7 @@ struct LineBlocks: Sendable {
   /// Removes and returns the whole lines so far, once there are enough of them. The caller must
   /// call `putBack` afterwards.
   mutating func take() -> Block? {
-    guard pending.count >= LineBlocks.preferredSize else { return nil }
+    guard pending.count >= wanted else { return nil }
     let end = pending.span.wholeLinesEnd(from: searched)
     guard end > searched else {
       noteUnfinishedLine()
@@ -55,11 +57,16 @@ struct LineBlocks: Sendable {
     return block
   }
 
-  /// Goes on behind the lines of a block, in the memory that they took.
-  mutating func putBack(_ block: consuming Block) {
+  /// Goes on behind the lines of a block that were read, in the memory that they took.
+  mutating func putBack(_ block: consuming Block, read count: Int) {
     swap(&pending, &block.bytes)
-    pending.removeSubrange(..<block.end)
-    noteUnfinishedLine()
+    pending.removeSubrange(..<count)
+    guard count < block.end else {
+      wanted = LineBlocks.preferredSize
+      return noteUnfinishedLine()
+    }
+    // Each time more has to come, so that little is looked at again.
+    wanted = max(LineBlocks.preferredSize, 2 * pending.count)
   }
 
   /// Frees the memory kept for the next piece.
@@ -92,8 +99,9 @@ struct LineBlocks: Sendable {
   }
 
   private mutating func cutOverlongLine() {
-    let first = pending.first { $0 != .space }
-    let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    // As a file in memory is read: whatever may be a line of JSON is read as one.
+    let isJSON =
+      pending.first { $0 != .space && $0 != UInt8(ascii: "\t") }?.mayBeginJSONLine == true
     let limit = isJSON ? LineBlocks.jsonLineLimit : LineBlocks.lineLimit
     guard pending.count > limit else { return }
     pending.removeSubrange(limit...)
